@@ -60,28 +60,28 @@ import type { Deliveries } from './modules/open/webhooks/index.ts'
 import { assemblePayments } from './process/providers/payments.ts'
 import type { Payments, RealChannels } from './process/providers/payments.ts'
 
-/** Everything the application takes from outside; handed in, so that tests choose it. */
+/** The application's dependencies, passed in so that tests choose them. */
 export interface AppDeps {
   db: Database
-  /** Where read calls read. */
+  /** The databases that read calls use. */
   reads: Reads
   clock: Clock
-  /** Wakes the workers of this process, so that a job just committed does not wait for their next look. */
+  /** Wakes this process's workers, so that a committed job does not wait for their next poll. */
   nudgeJobs: () => void
   sms: SmsProvider
-  /** Compares names and id numbers with the register; null: operators look at every card. */
+  /** Compares names and id numbers with the register; null: operators check every card. */
   realName: RealNameProvider | null
-  /** How many kinds of notices it has a text for. */
+  /** The number of notice kinds that the SMS provider has a template for. */
   noticeTemplates: number
-  /** Where the bytes of pictures lie. */
+  /** The store of pictures. */
   files: FileStore
-  /** Where those of software lie. */
+  /** The store of software releases. */
   releases: FileStore
-  /** The payment channels that are set up; outside production the sandbox is there besides. */
+  /** The configured payment channels; outside production the sandbox is added. */
   payChannels: RealChannels
-  /** Brings deliveries to carriers' own software. */
+  /** Sends deliveries to carriers' own software. */
   webhooks: WebhookSender
-  /** Wakes the streams of the other processes; null where there are none. */
+  /** Wakes the streams of the other processes; null without any. */
   signal: StreamSignal | null
   /** At least 32 characters; SMS codes are derived from it. */
   secret: string
@@ -89,11 +89,11 @@ export interface AppDeps {
   vault: Vault
   /** In production the developer inbox does not exist. */
   isProduction: boolean
-  /** Whether people reach the site by https. */
+  /** Whether the site is reached over https. */
   isSecure: boolean
-  /** Where people reach the site, as configured; null: links that others follow say nothing of it. */
+  /** The site's configured origin; null: links to others are left out. */
   publicOrigin: string | null
-  /** Where the pages call; empty: where they come from. */
+  /** The address of the pages' calls; empty: the pages' own origin. */
   apiBase: string
   /** Other origins whose pages may call. */
   corsOrigins: readonly string[]
@@ -101,20 +101,20 @@ export interface AppDeps {
   siteFolder: string | null
   trustedProxies: readonly string[]
   logger: FastifyBaseLogger
-  /** Hears of each call once it is answered; null: nobody does. */
+  /** Called for each answered call; null: not reported. */
   onAnswered: ((call: AnsweredCall) => void) | null
-  /** Whether this process is about to stop, and the next one should be asked. */
+  /** Whether this process is stopping, so that calls should go to another. */
   isLeaving: () => boolean
-  /** How often event streams are looked after, ms; the tests' to choose. */
+  /** How often event streams are checked, ms; for tests. */
   streamPulseMs?: number
 }
 
 export interface App {
   server: FastifyInstance
   jobHandlers: JobHandlers
-  /** What goes to carriers' own software; to be started and stopped with the process. */
+  /** Deliveries to carriers' own software, to start and stop with the process. */
   deliveries: Deliveries
-  /** Event streams that are open. */
+  /** Returns the number of open event streams. */
   countStreams: () => number
   askPayChannels: Payments['ask']
 }
@@ -125,14 +125,14 @@ const devCalls: ReadonlySet<CallPath> = new Set([
   '/Payment/sandboxPay',
 ])
 
-/** Moves what a visitor made to the account that it logged in with, in the login's own transaction (product.md §6). */
+/** Moves a visitor's records to the account it logged in to, in the login's transaction (product.md §6). */
 const adoptVisitor: AccountDeps['adoptVisitor'] = async (trx, visitorHash, user, now) => {
   await adoptVisitorOrders(trx, visitorHash, user, now)
   await adoptVisitorFavorites(trx, visitorHash, user)
   await adoptVisitorConsults(trx, visitorHash, user, now)
 }
 
-/** Puts the application together: the one place that knows every module. */
+/** Builds the application; the only module that knows every other. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { db, reads, clock, secret, isSecure } = deps
   const unmetDemand = unmetDemandCount({

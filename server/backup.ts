@@ -23,17 +23,17 @@ const usage = '用法：npm run backup\n      npm run restore -- 备份文件夹
 async function verify(folder: string, { keys }: BackupSettings): Promise<void> {
   const manifest = await readManifest(folder)
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-  const what = `${manifest.tables.length} 张表 ${rows} 行，${manifest.files.length} 个文件`
+  const command = `${manifest.tables.length} 张表 ${rows} 行，${manifest.files.length} 个文件`
   try {
     const { isRestored } = await verifyBackup(folder, manifest, keys)
     say(
       isRestored
-        ? `已试恢复，逐表核对无误：${what}。`
-        : `文件完整：${what}。没有私钥，未试恢复；请在保管私钥的机器上试恢复一次。`,
+        ? `已试恢复，逐表核对无误：${command}。`
+        : `文件完整：${command}。没有私钥，未试恢复；请在保管私钥的机器上试恢复一次。`,
     )
   } catch (error) {
     if (!(error instanceof NoBinaries)) throw error
-    say(`文件完整：${what}。本机没有内置数据库，未试恢复。`)
+    say(`文件完整：${command}。本机没有内置数据库，未试恢复。`)
   }
 }
 
@@ -58,7 +58,7 @@ async function backup(config: Config, settings: BackupSettings): Promise<void> {
     )
 }
 
-/** Sees to it that the server can open what was sealed: by its own secret, or by that of a sealed backup. */
+/** Ensures that the server can decrypt the backup's data: by its own secret, or by one from a sealed backup. */
 async function restoreSecret(
   config: Config,
   folder: string,
@@ -98,9 +98,9 @@ async function restore(config: Config, { keys }: BackupSettings, folder: string)
   say(`已恢复 ${manifest.takenAt} 的数据，逐表核对无误。现在可以启动：npm start`)
 }
 
-const [, , what, ...words] = process.argv
-const [folder] = words
-if (!(what === 'backup' && words.length === 0) && !(what === 'restore' && words.length === 1)) {
+const [, , command, ...args] = process.argv
+const [folder] = args
+if (!(command === 'backup' && args.length === 0) && !(command === 'restore' && args.length === 1)) {
   complain(usage)
   process.exit(2)
 }

@@ -35,7 +35,7 @@ function faultOf(env: Record<string, string | undefined>): string {
   return 'no fault'
 }
 
-test('with nothing set it is a demo on loopback, data beside it', () => {
+test('is a demo on loopback, with its data beside it, without settings', () => {
   expect(readConfig({})).toMatchObject({
     HOST: '127.0.0.1',
     PORT: 3000,
@@ -49,7 +49,7 @@ describe.each([
   ['aliyun', production],
   ['tencent', tencent],
 ])('production with %s', (_, whole: Record<string, string>) => {
-  test('starts with everything given', () => {
+  test('starts with every setting', () => {
     expect(readConfig(whole)).toMatchObject({ isProduction: true })
   })
 
@@ -66,7 +66,7 @@ describe.each([
   })
 })
 
-test('with nothing but the database every missing setting is named at once', () => {
+test('names every missing setting at once with only the database set', () => {
   const fault = faultOf({ DATABASE_URL: production.DATABASE_URL })
   for (const name of ['SECRET_KEY', 'PUBLIC_ORIGIN', 'SMS_PROVIDER', 'TRUSTED_PROXIES'])
     expect(fault).toContain(name)
@@ -101,13 +101,13 @@ test.each([
   ['DATABASE_URL', 'mysql://db/zhuanxiantong'],
   ['DATABASE_REPLICA_URLS', 'postgres://second/zhuanxiantong mysql://third/zhuanxiantong'],
   ['DATABASE_REPLICA_URLS', 'postgres://second/zhuanxiantong nonsense'],
-])('a wrong %s (%s) is refused by name, its value is not repeated', (name, value) => {
+])('refuses a wrong %s (%s) by name, without its value', (name, value) => {
   const fault = faultOf({ [name]: value })
   expect(fault).toContain(`环境变量 ${name} 的值不对`)
   if (value.length > 3) expect(fault).not.toContain(value)
 })
 
-test('proxies are a list', () => {
+test('parses proxies as a list', () => {
   expect(readConfig({ TRUSTED_PROXIES: '10.0.0.1, 10.0.0.0/8 ,' }).trustedProxies).toEqual([
     '10.0.0.1',
     '10.0.0.0/8',
@@ -116,7 +116,7 @@ test('proxies are a list', () => {
   expect(readConfig({ TRUSTED_PROXIES: '::1,fd00::/8' }).trustedProxies).toHaveLength(2)
 })
 
-test('the pages call where they come from, or where API_BASE says; origins are a list', () => {
+test('calls the pages’ own origin by default, or API_BASE; parses origins as a list', () => {
   expect(readConfig({})).toMatchObject({ CORS_ORIGINS: [] })
   expect(readConfig({}).API_BASE).toBeUndefined()
   expect(readConfig({ API_BASE: 'http://127.0.0.1:4000/' }).API_BASE).toBe('http://127.0.0.1:4000')
@@ -127,7 +127,7 @@ test('the pages call where they come from, or where API_BASE says; origins are a
   ])
 })
 
-test('pages by https do not call an API by http', () => {
+test('refuses an http API for https pages', () => {
   const PUBLIC_ORIGIN = 'https://zxt.example'
   expect(faultOf({ PUBLIC_ORIGIN, API_BASE: 'http://zxt.example:4000' })).toBe(
     'PUBLIC_ORIGIN 是 https，API_BASE 也须是 https，请修改后再启动',
@@ -135,7 +135,7 @@ test('pages by https do not call an API by http', () => {
   expect(readConfig({ PUBLIC_ORIGIN, API_BASE: 'https://zxt.example:4000' })).toMatchObject({ PUBLIC_ORIGIN })
 })
 
-test('an object store is given whole or not at all', () => {
+test('requires all settings of an object store, or none', () => {
   const store = {
     S3_ENDPOINT: 'https://oss-cn-hangzhou.aliyuncs.com',
     S3_REGION: 'cn-hangzhou',
@@ -152,7 +152,7 @@ test('an object store is given whole or not at all', () => {
   expect(faultOf({ ...store, S3_BUCKET: '../etc' })).toContain('S3_BUCKET')
 })
 
-test('templates of notices are named by kind; a kind that there is none of, or none at all, is a fault', () => {
+test('parses notice templates by kind; refuses an unknown kind or an empty list', () => {
   const read = (text: string) => readConfig({ SMS_NOTICE_TEMPLATES: text }).SMS_NOTICE_TEMPLATES
   expect(readConfig({}).SMS_NOTICE_TEMPLATES).toEqual({})
   expect(read('orderAccepted=SMS_1, several = SMS_2,')).toEqual({ orderAccepted: 'SMS_1', several: 'SMS_2' })

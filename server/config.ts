@@ -5,7 +5,7 @@ import { isNoticeTemplate } from './adapters/sms/noticeTexts.ts'
 import type { NoticeTemplateCodes } from './adapters/sms/provider.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535).default(3000)
-/** As many processes as the machine has cores; more than four wait for the database rather than for a core. */
+/** One process per core, at most four by default: more wait for the database rather than for a core. */
 const workers = z.coerce
   .number()
   .int()
@@ -13,7 +13,7 @@ const workers = z.coerce
   .max(64)
   .default(() => Math.min(4, availableParallelism()))
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/ })
-/** URLs separated by spaces; a URL may hold a comma. */
+/** URLs separated by spaces, since a URL may hold a comma. */
 const databaseUrls = z
   .string()
   .transform((text) => text.split(/\s+/).filter(Boolean))
@@ -30,7 +30,7 @@ const isAddress = (text: string) => {
   )
 }
 
-/** Addresses separated by commas, or the word `none`; empty is neither. */
+/** Addresses separated by commas, or `none`; empty is invalid. */
 const proxies = z
   .string()
   .trim()
@@ -39,7 +39,7 @@ const proxies = z
   .transform((list) => list.filter(Boolean))
   .refine((list) => list.every(isAddress))
 
-/** Former values of SECRET_KEY separated by spaces, newest first: what they sealed stays readable. */
+/** Former values of SECRET_KEY separated by spaces, newest first; they still decrypt. */
 const secrets = z
   .string()
   .transform((text) => text.split(/\s+/).filter(Boolean))
@@ -49,7 +49,7 @@ const isHttp = (url: URL) => url.protocol === 'https:' || url.protocol === 'http
 
 const urlOf = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null)
 
-/** Where the pages call: an origin, or one with a path before the calls' own; without the slash at the end. */
+/** The address of calls: an origin, or one with a path prefix; without a trailing slash. */
 const apiBase = z
   .string()
   .trim()
@@ -63,14 +63,14 @@ const apiBase = z
   })
   .transform((text) => text.replace(/\/$/, ''))
 
-/** Origins separated by commas: scheme, host and port, and nothing else. */
+/** Origins separated by commas: scheme, host and port only. */
 const origins = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
   .transform((list) => list.filter(Boolean))
   .refine((list) => list.every((text) => urlOf(text)?.origin === text && /^https?:[^*]+$/.test(text)))
 
-/** `kind=code` separated by commas: the provider's template of each kind of notice. A kind that there is none of is a mistake. */
+/** `kind=code` separated by commas: the provider's template of each notice kind. An unknown kind is an error. */
 const noticeTemplates = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
@@ -159,7 +159,7 @@ const environment = z.object({
   ALIPAY_PUBLIC_KEY_FILE: notEmpty.optional(),
 })
 
-/** A payment channel is all of its settings; a part of them is a mistake. */
+/** The settings of each payment channel; a partial set is an error. */
 const paySettings = {
   微信支付: [
     'WECHATPAY_APP_ID',
@@ -176,7 +176,7 @@ const paySettings = {
 type Environment = z.output<typeof environment>
 type SettingName = keyof Environment
 
-/** What each provider cannot do without. */
+/** The required settings of each provider. */
 const smsSettings = {
   aliyun: [
     'ALIYUN_SMS_ACCESS_KEY_ID',
@@ -198,7 +198,7 @@ const realNameSettings = {
   tencent: ['TENCENT_REAL_NAME_SECRET_ID', 'TENCENT_REAL_NAME_SECRET_KEY'],
 } as const satisfies Record<string, readonly SettingName[]>
 
-/** An object store is all of these; a part of them is a mistake, not a smaller store. */
+/** The settings of the object store; a partial set is an error. */
 const s3Settings = [
   'S3_ENDPOINT',
   'S3_REGION',
@@ -207,23 +207,23 @@ const s3Settings = [
   'S3_SECRET_ACCESS_KEY',
 ] as const satisfies readonly SettingName[]
 
-/** Settings that are there, by name; asking for one that was not demanded throws. */
+/** All settings by name. */
 export interface Config extends Environment {
-  /** True with DATABASE_URL: no demo data, no developer inbox, every needed setting given. */
+  /** True with DATABASE_URL: no demo data, no developer inbox, all required settings present. */
   isProduction: boolean
-  /** A line in the log for each call. */
+  /** Whether each call gets a log line. */
   logsCalls: boolean
-  /** Spans for each call, by OpenTelemetry's own settings. */
+  /** Whether calls are traced, by OpenTelemetry's own settings. */
   wantsTraces: boolean
   trustedProxies: readonly string[]
   earlierSecrets: readonly string[]
 }
 
-/** A setting is missing or wrong; the message is a Chinese sentence for the screen. */
+/** A missing or wrong setting; the message is a Chinese sentence for the screen. */
 export class ConfigFault extends Error {}
 
 function demandInProduction(settings: Environment): void {
-  // Behind a proxy that is not named everybody has one address, and one person's wrong passwords lock out all.
+  // Behind an unnamed proxy all clients share one address, and one person's wrong passwords lock out all.
   const needed: SettingName[] = ['SECRET_KEY', 'PUBLIC_ORIGIN', 'SMS_PROVIDER', 'TRUSTED_PROXIES']
   if (settings.SMS_PROVIDER) needed.push(...smsSettings[settings.SMS_PROVIDER])
   const missing = needed.filter((name) => settings[name] === undefined)
@@ -253,7 +253,7 @@ function demandAllOfChannels(settings: Environment): void {
   for (const [channel, names] of Object.entries(paySettings)) {
     const missing: SettingName[] = names.filter((name) => settings[name] === undefined)
     if (missing.length === names.length) continue
-    // Channels send their notices to where people reach the site.
+    // Channels send their notices to the public origin.
     if (settings.PUBLIC_ORIGIN === undefined) missing.push('PUBLIC_ORIGIN')
     if (missing.length > 0)
       throw new ConfigFault(
@@ -262,7 +262,7 @@ function demandAllOfChannels(settings: Environment): void {
   }
 }
 
-/** A page by https calls no API by http: browsers forbid it, and nothing on it would work. */
+/** Refuses an http API for an https site: browsers block such calls. */
 function demandSecureApi({ API_BASE: base, PUBLIC_ORIGIN: origin }: Environment): void {
   if (origin?.startsWith('https:') && base?.startsWith('http:'))
     throw new ConfigFault('PUBLIC_ORIGIN 是 https，API_BASE 也须是 https，请修改后再启动')
@@ -273,7 +273,7 @@ const wantsTraces = (settings: Environment) =>
   settings.OTEL_TRACES_EXPORTER !== 'none' &&
   settings.OTEL_SDK_DISABLED?.toLowerCase() !== 'true'
 
-/** Reads the environment once. Throws a ConfigFault that names every setting that is wrong or missing. */
+/** Reads the environment once. Throws a ConfigFault that names every wrong or missing setting. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = environment.safeParse(env)
   if (!parsed.success) {

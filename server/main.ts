@@ -21,52 +21,52 @@ import { startWorkers } from './process/workers.ts'
 import type { Order, Told } from './process/workers.ts'
 
 const logger = createLogger()
-const say = (line: string) => void process.stdout.write(`${line}\n`)
+const print = (line: string) => void process.stdout.write(`${line}\n`)
 const stops = createStops()
-/** Whether this worker goes because another has taken its place. */
+/** Whether this worker stops because another has replaced it. */
 let isReplaced = false
-/** Whether calls should go elsewhere: a stop was asked for. */
+/** Whether calls should go to another process, since a stop was requested. */
 let isLeaving = false
-/** Has whoever asks hear that. */
+/** Has this process, or its workers, answer `/readyz` with 503. */
 let turnAway = (): void => {
   isLeaving = true
 }
-/** Between that and the end, ms. */
+/** The time between `turnAway` and the stop, ms. */
 let stopDelayMs = 0
-const surroundings = { stops, say, logger, hasTime: () => isReplaced, isLeaving: () => isLeaving }
+const environment = { stops, print, logger, hasTime: () => isReplaced, isLeaving: () => isLeaving }
 
-/** Loaded where calls are answered: the first process of several does without. */
+/** Imported only where calls are answered; the primary of several workers does without. */
 async function answer(config: Config, ground: Ground) {
   const { answerCalls } = await import('./process/answerCalls.ts')
-  return answerCalls(config, ground, surroundings)
+  return answerCalls(config, ground, environment)
 }
 
-/** Loaded where somebody asks for metrics. */
-async function showMetrics(config: Config, { direct }: Ground, own: Registry | null): Promise<void> {
+/** Serves metrics, imported only when a port is set. */
+async function startMetrics(config: Config, { direct }: Ground, own: Registry | null): Promise<void> {
   const { METRICS_HOST: host, METRICS_PORT: port } = config
   if (port === undefined) return
   const onError = (error: unknown) => logger.warn({ err: error }, 'metrics')
   const { createDatabaseMetrics, metricsReader } = await import('./process/sight/index.ts')
-  // one connection of its own, with time-outs: a database that is silent is told of, not waited for
+  // its own connection with time-outs: a silent database is reported, not waited for
   const pool = createPool(direct.connection, { max: 1, namesStatements: direct.namesStatements, onError })
   stops.add(() => pool.end())
   const read = metricsReader(createDatabaseMetrics(createDatabase(pool)), { own, onError })
   stops.add(await serveMetrics({ host, port }, read, logger))
 }
 
-/** The whole server in one process, or in workers that this process keeps. */
+/** Starts the whole server in this process, or in workers that it manages. */
 async function start(config: Config): Promise<AddressInfo> {
   stopDelayMs = config.STOP_DELAY_SECONDS * secondMs
-  const { ground, startScheduled } = await layGround(config, surroundings)
+  const { ground, startScheduled } = await layGround(config, environment)
   if (config.WORKERS === 1) {
     const { address, metrics } = await answer(config, ground)
-    await showMetrics(config, ground, metrics)
+    await startMetrics(config, ground, metrics)
     startScheduled()
     process.on('SIGHUP', stopOnSignal)
     return address
   }
   const workers = await startWorkers({ program: import.meta.filename, count: config.WORKERS }, ground, logger)
-  await showMetrics(config, ground, null)
+  await startMetrics(config, ground, null)
   startScheduled()
   stops.add(workers.stop)
   ;({ turnAway } = workers)
@@ -81,19 +81,19 @@ async function serve(config: Config): Promise<void> {
   const host = config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST
   const accounts = config.isProduction ? [] : await readDemoAccounts(config.DATA_DIR)
   const banner = bannerText(config.PUBLIC_ORIGIN ?? `http://${host}:${port}`, accounts, config.isProduction)
-  // the development loop (scripts/dev/serverLoop.mjs) starts this process anew at every change, and says it once
+  // the development loop (scripts/dev/serverLoop.mjs) restarts this process at every change and prints the banner once
   if (process.send) process.send({ port, banner })
-  else say(banner)
+  else print(banner)
 }
 
 let isStopping = false
 function stopOnSignal(): void {
   if (isStopping) return
   isStopping = true
-  if (cluster.isPrimary) say('正在停止……')
+  if (cluster.isPrimary) print('正在停止……')
   stopThenEnd(
     async () => {
-      // one that is replaced leaves a server behind that goes on
+      // a replaced worker leaves a running server behind
       if (!isReplaced) turnAway()
       if (stopDelayMs > 0) await wait(stopDelayMs)
       await stops.all()
@@ -101,24 +101,24 @@ function stopOnSignal(): void {
     {
       exit: (code) => process.exit(code),
       onFault: (error) => void process.stderr.write(`${startFault(error)}\n`),
-      onLate: () => say('停止太久，已直接结束，数据没有丢失'),
+      onLate: () => print('停止太久，已直接结束，数据没有丢失'),
     },
     stopDelayMs + stopMsMax,
   )
 }
 
-/** Answers calls as the first process ordered, and lets it read what there is to tell. */
-async function answerAsOrdered(ground: Ground): Promise<void> {
+/** Answers calls in a worker, and shares its metrics with the primary. */
+async function startWorker(ground: Ground): Promise<void> {
   const { metrics } = await answer(readConfig(process.env), ground)
   if (metrics === null) return
   const { shareMetrics } = await import('./process/sight/index.ts')
   shareMetrics(metrics)
 }
 
-async function endUnlessStopped(error: unknown): Promise<void> {
+async function exitWithFault(error: unknown): Promise<void> {
   const fault = startFault(error)
-  // said once, by the first process, however many workers failed at the same
-  if (cluster.isWorker) await new Promise((told) => process.send?.({ fault } satisfies Told, told))
+  // printed once, by the primary, however many workers fail for the same reason
+  if (cluster.isWorker) await new Promise((sent) => process.send?.({ fault } satisfies Told, sent))
   else process.stderr.write(`${fault}\n`)
   if (isStopping) return
   await stops.all().catch(() => undefined)
@@ -133,18 +133,18 @@ if (cluster.isPrimary) {
   process.on('SIGINT', stopOnSignal)
   process.on('SIGTERM', stopOnSignal)
   process.on('disconnect', stopOnSignal)
-  await serve(readConfig(process.env)).catch(endUnlessStopped)
+  await serve(readConfig(process.env)).catch(exitWithFault)
 } else {
-  // whoever signals the whole group means the first process, which tells its workers one by one
+  // a signal to the whole group is meant for the primary, which stops its workers one by one
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
   process.on('message', (order: Order) => {
     if (order === 'turnAway') isLeaving = true
     else if (order === 'stop' || order === 'leave') {
       isReplaced = order === 'leave'
       stopOnSignal()
-    } else if ('ground' in order) answerAsOrdered(order.ground).catch(endUnlessStopped)
+    } else if ('ground' in order) startWorker(order.ground).catch(exitWithFault)
   })
   if (process.env['METRICS_PORT']) (await import('./process/sight/index.ts')).answerForMetrics()
-  // what is sent before is heard by nobody
+  // messages sent earlier would be lost: the handler is attached now
   process.send?.('ready' satisfies Told)
 }

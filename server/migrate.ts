@@ -4,7 +4,7 @@ import { prepareDatabase } from './process/prepareDatabase.ts'
 import { startFault } from './process/startFault.ts'
 import { complain, say, withDatabase } from './process/withDatabase.ts'
 
-// Brings the database of the server's own environment to the schema of this version; servers of the version before run on.
+// Migrates the environment's database to this version's schema; servers of the previous version keep running.
 try {
   await withDatabase(readConfig(process.env), (pool) =>
     prepareDatabase(pool, { demo: null, now: systemClock.now(), log: say }),

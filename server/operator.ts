@@ -17,11 +17,11 @@ const usage =
 const inputs = z.strictObject({
   mobile: mobile(),
   alias: requiredText('称呼', 20),
-  /** Whether a login code is shown here. */
+  /** Whether to print a login code. */
   code: z.boolean().default(false),
 })
 
-/** What was asked for; null where it cannot be understood. */
+/** Returns the command's arguments, or null when they are invalid. */
 function readInput(): z.output<typeof inputs> | null {
   try {
     const { values } = parseArgs({
@@ -33,18 +33,15 @@ function readInput(): z.output<typeof inputs> | null {
   }
 }
 
-/** As the server that stands in the same environment derives codes from it; null where that cannot be known. */
+/** Returns the secret from which the server in this environment derives codes; null when unknown. */
 async function secretOf(): Promise<string | null> {
   const { SECRET_KEY, DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR = './data' } = process.env
   if (SECRET_KEY) return SECRET_KEY
   return DATABASE_URL || DATABASE_DIRECT_URL ? null : readOrMakeSecret(DATA_DIR)
 }
 
-/** Makes the operator, or says why not; gives the code that the command ends with. */
-async function makeIt(
-  pool: pg.Pool,
-  { mobile: number, alias, code }: z.output<typeof inputs>,
-): Promise<number> {
+/** Creates the operator or reports why not; returns the exit code. */
+async function run(pool: pg.Pool, { mobile: number, alias, code }: z.output<typeof inputs>): Promise<number> {
   const now = systemClock.now()
   const secret = code ? await secretOf() : ''
   if (secret === null) {
@@ -80,8 +77,8 @@ if (input === null) {
 }
 try {
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR = './data' } = process.env
-  const place = { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR }
-  process.exitCode = await withDatabase(place, (pool) => makeIt(pool, input))
+  const settings = { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR }
+  process.exitCode = await withDatabase(settings, (pool) => run(pool, input))
 } catch (error) {
   complain(startFault(error))
   process.exitCode = 1

@@ -5,8 +5,8 @@ const codeOf = (reason: unknown): unknown => {
 }
 
 /**
- * The error of what a provider ('Aliyun SMS') did not take, told by its code alone. The SDKs' own errors carry the whole request: key
- * id, mobile, SMS code or id number would end in the log and in the job table.
+ * Returns an error with only the code of a provider's refusal ('Aliyun SMS refused: …'). The SDKs' own errors hold the whole
+ * request: key id, mobile, SMS code or id number would end up in the log and the job table.
  */
 export function refusedBy(provider: string, reason: unknown): Error {
   const code = codeOf(reason)

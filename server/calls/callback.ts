@@ -2,24 +2,24 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { CallbackPath } from '../../contract/calls/permissions.ts'
 import type { WriteTransaction } from '../db/database.ts'
 
-/** What a payment channel sent, as it came over the wire, and the one transaction in which it is taken. */
+/** A payment channel's request as it arrived, and the transaction that handles it. */
 export interface Callback {
   headers: IncomingHttpHeaders
-  /** Its very bytes: the signature is over them. */
+  /** The exact bytes: the signature covers them. */
   rawBody: Buffer
   ip: string
   now: Date
   trx: WriteTransaction
 }
 
-/** An answer in the channel's own form: no envelope. */
+/** An answer in the channel's own format, without an envelope. */
 export interface CallbackAnswer {
   status: number
   contentType: string
   body: string
 }
 
-/** A callback: what it does, and how the channel reads that nothing was taken. One that throws has written nothing, and is told again. */
+/** Handles a callback; `refusal` tells the channel to send it again. A handler that throws has written nothing. */
 export interface CallbackHandler {
   hear(callback: Callback): Promise<CallbackAnswer>
   refusal: CallbackAnswer

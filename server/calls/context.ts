@@ -12,7 +12,7 @@ import type {
 import type { Database, WriteTransaction } from '../db/database.ts'
 import type { Reading } from '../db/replicas.ts'
 
-/** The user behind a live token, as checked for this very call. */
+/** The user of a live token, checked for this call. */
 export interface SessionUser {
   userId: number
   factoryId: number
@@ -21,7 +21,7 @@ export interface SessionUser {
   mobile: string
 }
 
-/** The API key that a call was made with; who made the key is the user of the call where a book needs a person. */
+/** The API key of a call. Its creator is the call's user where a record needs a person. */
 export interface CallingKey {
   id: number
   name: string
@@ -30,26 +30,26 @@ export interface CallingKey {
 interface CallContext {
   now: Date
   asker: Asker
-  /** sha-256 of the visitor cookie; null where none was sent and the call has no need of one. */
+  /** sha-256 of the visitor cookie; null when none was sent and the call needs none. */
   visitorHash: Buffer | null
-  /** sha-256 of the token that was sent, whether or not it is alive; null where none was. */
+  /** sha-256 of the token sent, valid or not; null when none was sent. */
   tokenHash: Buffer | null
-  /** The caller's address as limits count it (core/address.ts), from the socket or a configured proxy. */
+  /** The caller's address as limits count it (core/address.ts), from the socket or a trusted proxy. */
   ip: string
-  /** How the caller's program calls itself, cut short; '' where it does not. Anybody can forge it. */
+  /** The User-Agent header, shortened; '' without one. Anybody can forge it. */
   userAgent: string
 }
 
 type AccessOf<P extends CallPath> = (typeof permissions)[P][0]
 type OpenToVisitors = 'outsideSession' | 'anyone' | 'visitorOrUser' | 'visitorOrVerified'
 
-/** The user is there by type wherever the access kind demands a login. */
+/** The user is non-null by type where the access kind requires a login. */
 type UserOf<P extends CallPath> = AccessOf<P> extends OpenToVisitors ? SessionUser | null : SessionUser
 
-/** What a read call is handed: where it reads, which may be a replica, and where it counts. */
+/** The context of a read call: where it reads, perhaps a replica, and where it counts. */
 type ReadContext = Reading & { primaryDb: Database }
 
-/** What a handler is handed beside its request: a write call its transaction, a read call where it reads, an open call its key. */
+/** The context of a handler. Write calls get a transaction, read calls a reader, open calls their key. */
 export type ContextOf<P extends CallPath> = CallContext & { user: UserOf<P> } & (P extends WritePath
     ? { trx: WriteTransaction }
     : ReadContext) &
@@ -57,7 +57,7 @@ export type ContextOf<P extends CallPath> = CallContext & { user: UserOf<P> } & 
   (P extends UploadPath ? { picture: Picture } : unknown) &
   (P extends PartPath ? { bytes: Buffer } : unknown)
 
-/** A picture as it is kept: its type known by its content, re-encoded, upright, without what the camera wrote into it. */
+/** A stored picture: its type detected from its content, re-encoded, upright, without camera metadata. */
 export interface Picture {
   bytes: Buffer
   contentType: 'image/webp'
@@ -65,15 +65,15 @@ export interface Picture {
   heightPx: number
 }
 
-/** Takes in pictures, a bounded number at once. */
+/** Limits and processes picture uploads. */
 export interface PictureDesk {
-  /** A place for one upload, before its bytes are read; gives what frees the place. Refuses whom uploads too often, or when full. */
-  admit(who: { user: SessionUser | null; ip: string; now: Date }): Promise<() => void>
-  /** Makes of uploaded bytes what is kept; refuses what is no picture, is broken or too large. */
+  /** Reserves a slot before an upload is read; returns its release function. Refuses frequent uploaders, and all when full. */
+  admit(caller: { user: SessionUser | null; ip: string; now: Date }): Promise<() => void>
+  /** Converts uploaded bytes to the stored picture; refuses other content, broken or too large pictures. */
   prepare(bytes: Buffer): Promise<Picture>
 }
 
-/** An answer that SQL already wrote as JSON; for the hottest reads, whose shape the tests check. */
+/** An answer that SQL already wrote as JSON, for the hottest reads; tests check its shape. */
 export class WrittenJson {
   readonly json: string
   constructor(json: string) {
@@ -81,13 +81,13 @@ export class WrittenJson {
   }
 }
 
-/** One call's work: checked request in, answer out; refusals are thrown. */
+/** Handles one call: takes the checked request, returns the answer and throws refusals. */
 export type Handler<P extends CallPath> = (
   context: ContextOf<P>,
   request: CallRequest<P>,
 ) => Promise<CallAnswer<P> | WrittenJson>
 
-/** The writes that do something before their transaction: ask a name server, a store, a payment channel; count what one account does. */
+/** Writes that work before their transaction: query DNS, a store or a payment channel; count an account's actions. */
 export type OutsideFirstPath =
   | '/carrier/createCounterOrder'
   | '/carrier/saveWebhook'
@@ -97,17 +97,17 @@ export type OutsideFirstPath =
   | '/user/submitPersonalVerify'
   | '/Payment/submitFactoryRenew'
 
-/** What the transaction of an `OutsideFirst` runs. */
+/** The work that the transaction of an `OutsideFirst` runs. */
 export interface OutsideWork<P extends OutsideFirstPath> {
   (context: ContextOf<P>): Promise<CallAnswer<P> | WrittenJson>
-  /** Done where it was not run, since a request of the same Idempotency-Key was answered meanwhile: gives back what was taken outside. */
+  /** Runs instead when a request with the same Idempotency-Key was answered meanwhile: releases what `outside` took. */
   unneeded?: () => Promise<void>
 }
 
 /**
- * A write that has something to do outside its transaction: that comes before the transaction, in which nobody may wait for a stranger.
- * It is handed the pool, and gives the work that the transaction then runs. Not done where the answer to the same Idempotency-Key is
- * there already; what it leaves outside although the write then fails must be of no account.
+ * A write with work before its transaction, in which nothing may wait for another system. `outside` gets the pool and returns the
+ * work of the transaction. It is skipped when the Idempotency-Key has an answer already. Its effects must be harmless when the
+ * write then fails.
  */
 export interface OutsideFirst<P extends OutsideFirstPath> {
   outside: (
@@ -117,8 +117,8 @@ export interface OutsideFirst<P extends OutsideFirstPath> {
 }
 
 /**
- * Every open call has a handler; a missing one does not compile. Streams have none: http keeps them open itself. What payment
- * channels send has its own (callback.ts).
+ * The handler of every call; a missing one does not compile. Streams have none, since http keeps them open itself; callbacks have
+ * their own (callback.ts).
  */
 export type Handlers = {
   [P in Exclude<CallPath, EventsPath | CallbackPath>]: P extends OutsideFirstPath

@@ -9,6 +9,6 @@ test.each([
   ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
   ['2001:db8::7', '2001:db8:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('%s is counted as %s', (ip, counted) => {
+])('counts %s as %s', (ip, counted) => {
   expect(countedAddress(ip)).toBe(counted)
 })

@@ -1,21 +1,21 @@
 import { isIPv6 } from 'node:net'
 
-/** The eight groups of an IPv6 address, `::` filled in; a trailing IPv4 part counts as one group and never matters here. */
+/** Returns the groups of an IPv6 address with `::` filled in. A trailing IPv4 part counts as one group, which is enough here. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = address.split('::')
-  const before = head === '' ? [] : head.split(':')
-  if (tail === undefined) return before
-  const after = tail === '' ? [] : tail.split(':')
+  const left = head === '' ? [] : head.split(':')
+  if (tail === undefined) return left
+  const right = tail === '' ? [] : tail.split(':')
   return [
-    ...before,
-    ...Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0'),
-    ...after,
+    ...left,
+    ...Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0'),
+    ...right,
   ]
 }
 
 /**
- * The address that limits count: an IPv4 address whole, of an IPv6 address the first 64 bits, since whoever has one has them all.
- * An IPv4 address in IPv6 clothing is that IPv4 address.
+ * Returns the address that limits count: IPv4 whole, IPv6 by its first 64 bits, since one client owns them all. An IPv4-mapped
+ * IPv6 address counts as IPv4.
  */
 export function countedAddress(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]

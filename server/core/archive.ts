@@ -4,16 +4,16 @@ import { crc32, createDeflateRaw } from 'node:zlib'
 import { Zip } from 'fflate'
 import type { AsyncFlateStreamHandler, ZipInputFile } from 'fflate'
 
-/** The first day that an archive knows: none of its files says when it was made. */
+/** The earliest date in a zip; the files carry no real date. */
 const noDate = new Date(1980, 0, 1)
 
-/** A file of an archive; packed by Node, beside the event loop, and written down by the library. */
+/** A file of an archive; Node compresses it beside the event loop, and the library writes the zip format. */
 class PackedFile implements ZipInputFile {
   readonly compression = 8
   readonly mtime = noDate
   size = 0
   crc = 0
-  /** The archive's, which it is added to. */
+  /** Set by the archive that the file is added to. */
   ondata?: AsyncFlateStreamHandler
   readonly filename: string
 
@@ -41,8 +41,7 @@ class PackedFile implements ZipInputFile {
 export type Pieces = Iterable<Buffer> | AsyncIterable<Buffer>
 
 /**
- * A zip archive of some files by their names; below 4 GB, without zip64. Of a file that comes in pieces no more than one is held
- * unpacked.
+ * Builds a zip archive of files by name; below 4 GB, without zip64. Of a file in pieces, at most one is in memory uncompressed.
  */
 export async function archiveOf(files: Readonly<Record<string, Pieces>>): Promise<Buffer> {
   const parts: Uint8Array[] = []

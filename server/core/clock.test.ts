@@ -14,7 +14,7 @@ test.each([
   [7_199_999, '120 分钟'],
   [7_200_000, '2 小时'],
   [86_400_000, '24 小时'],
-])('%i ms of waiting are told as %s: never less than they are', (waitMs, text) => {
+])('shows %i ms of waiting as %s, never less', (waitMs, text) => {
   expect(waitText(waitMs)).toBe(text)
 })
 

@@ -3,18 +3,19 @@ import { problemText } from '../../contract/kernel/problems.ts'
 import type { ParamsOf, ProblemKey } from '../../contract/kernel/problems.ts'
 
 interface OtherOptions<Key extends ProblemKey> {
-  /** What the envelope's `data` carries (contract/calls/problemData.ts), null otherwise. */
+  /** The `data` of the envelope (contract/calls/problemData.ts); null by default. */
   data?: DataOf<Key>
-  /** Commit what the call wrote before it refused (a counted wrong try), instead of rolling back. */
+  /** Commits what the call wrote before it refused (a counted wrong try) instead of rolling back. */
   keepsWrites?: boolean
 }
-/** Every `{name}` of the sentence must be filled, and nothing else. */
+/** Every `{name}` of the sentence must be filled, and no other. */
 type RefusalOptions<Key extends ProblemKey> = OtherOptions<Key> &
   (ParamsOf<Key> extends undefined ? { params?: undefined } : { params: ParamsOf<Key> })
-/** Left out where there is nothing to say. */
-type Said<Options> = Record<never, never> extends Options ? [options?: Options] : [options: Options]
+/** Makes options optional when none of them is required. */
+type OptionalOptions<Options> =
+  Record<never, never> extends Options ? [options?: Options] : [options: Options]
 
-/** A refusal from the closed list in contract/kernel/problems.ts; anything else that is thrown is a reported 500. */
+/** A refusal from the closed list in contract/kernel/problems.ts; any other thrown error is a reported 500. */
 export class Refusal extends Error {
   readonly key: ProblemKey
   readonly params: Record<string, string | number>
@@ -38,16 +39,19 @@ export class Refusal extends Error {
   }
 }
 
-/** Ends a call with a refusal. */
-export function refuse<Key extends ProblemKey>(key: Key, ...[options]: Said<RefusalOptions<Key>>): never {
+/** Throws a refusal, which ends the call. */
+export function refuse<Key extends ProblemKey>(
+  key: Key,
+  ...[options]: OptionalOptions<RefusalOptions<Key>>
+): never {
   throw new Refusal(key, options)
 }
 
-/** A refusal with its own key that is the fault of one field, which a form can mark: the shape of a validation fault in data. */
+/** Refuses one field with the problem's own key, in the shape of a validation fault that a form can mark. */
 export function refuseAtField<Key extends ProblemKey>(
   key: Key,
   field: { path: string; label: string },
-  ...[options]: Said<Omit<RefusalOptions<Key>, 'data'>>
+  ...[options]: OptionalOptions<Omit<RefusalOptions<Key>, 'data'>>
 ): never {
   const { params, keepsWrites = false } = (options ?? {}) as {
     params?: Record<string, string | number>
@@ -57,7 +61,7 @@ export function refuseAtField<Key extends ProblemKey>(
   throw new Refusal(key, { params, keepsWrites, data: { fields: [{ ...field, message }] } })
 }
 
-/** Refuses one field of the request with a sentence of its own, in the shape of a validation fault. */
+/** Refuses one field with a custom sentence, in the shape of a validation fault. */
 export function refuseField(
   path: string,
   label: string,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keyedHash, randomToken, seal, sha256, unseal } from './secrets.ts'
 
-test('a token is 256 random bits in URL-safe text', () => {
+test('creates a token of 256 random bits in URL-safe text', () => {
   const tokens = Array.from({ length: 1_000 }, randomToken)
   for (const token of tokens) {
     expect(token).toMatch(/^[\w-]{43}$/)
@@ -10,7 +10,7 @@ test('a token is 256 random bits in URL-safe text', () => {
   expect(new Set(tokens).size).toBe(1_000)
 })
 
-test('what is sealed opens with the same secret and purpose, and with no other', () => {
+test('unseals with the same secret and purpose only', () => {
   const text = '{"token":"秘密 🚚"}'
   const sealed = seal('secret', 'purpose', text)
   expect(unseal('secret', 'purpose', sealed)).toBe(text)
@@ -20,22 +20,22 @@ test('what is sealed opens with the same secret and purpose, and with no other',
   expect(unseal('secret', 'purpose', seal('secret', 'purpose', ''))).toBe('')
 })
 
-test('the same text is never sealed alike twice', () => {
+test('never seals the same text to the same bytes', () => {
   expect(seal('secret', 'purpose', 'text').equals(seal('secret', 'purpose', 'text'))).toBe(false)
 })
 
-test('a changed, shortened or empty seal does not open', () => {
+test('rejects a changed, shortened or empty seal', () => {
   const sealed = seal('secret', 'purpose', 'a text of some length')
-  for (let place = 0; place < sealed.length; place += 1) {
+  for (let index = 0; index < sealed.length; index += 1) {
     const changed = Buffer.from(sealed)
-    changed[place] = (changed[place] ?? 0) ^ 1
-    expect(() => unseal('secret', 'purpose', changed), `byte ${place}`).toThrow()
+    changed[index] = (changed[index] ?? 0) ^ 1
+    expect(() => unseal('secret', 'purpose', changed), `byte ${index}`).toThrow()
   }
   for (const length of [0, 11, 12, 27, sealed.length - 1])
     expect(() => unseal('secret', 'purpose', sealed.subarray(0, length))).toThrow()
 })
 
-test('a keyed hash depends on secret, purpose and value, each by itself', () => {
+test('makes a keyed hash depend on secret, purpose and value, each by itself', () => {
   const all = [
     keyedHash('secret', 'purpose', 'value'),
     keyedHash('secret2', 'purpose', 'value'),

@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** A secret of 256 random bits as URL-safe text: session tokens, visitor ids. */
+/** Returns 256 random bits as URL-safe text, for session tokens and visitor ids. */
 export const randomToken = () => randomBytes(32).toString('base64url')
 
-/** What is stored of a secret. */
+/** Returns the hash that is stored of a secret. */
 export const sha256 = (value: string | Buffer) => createHash('sha256').update(value).digest()
 
-/** Keyed hash under a named purpose of the server's secret. */
+/** Returns a keyed hash under a named purpose of the server's secret. */
 export const keyedHash = (secret: string, purpose: string, value: string) =>
   createHmac('sha256', `${purpose}\0${secret}`).update(value).digest()
 
@@ -15,7 +15,7 @@ const keyFor = (secret: string, purpose: string) => Buffer.from(hkdfSync('sha256
 const ivBytes = 12
 const tagBytes = 16
 
-/** Encrypts text with AES-256-GCM under a key derived from a secret and a purpose: iv, tag, ciphertext. */
+/** Encrypts text with AES-256-GCM under a key derived from a secret and a purpose; returns iv, tag, ciphertext. */
 export function seal(secret: string, purpose: string, text: string): Buffer {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', keyFor(secret, purpose), iv)
@@ -23,7 +23,7 @@ export function seal(secret: string, purpose: string, text: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), body])
 }
 
-/** Opens what `seal` closed; throws when secret, purpose or content are not the same. */
+/** Decrypts what `seal` encrypted; throws when secret, purpose or content differ. */
 export function unseal(secret: string, purpose: string, sealed: Buffer): string {
   const iv = sealed.subarray(0, ivBytes)
   const tag = sealed.subarray(ivBytes, ivBytes + tagBytes)

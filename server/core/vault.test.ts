@@ -3,7 +3,7 @@ import { createVault } from './vault.ts'
 
 const content = Buffer.from('11010519491231002X 证件')
 
-test('what is sealed opens for the same purpose, is never alike twice, and shows nothing of its content', () => {
+test('opens for the same purpose only; never seals to the same bytes, and reveals nothing', () => {
   const vault = createVault('secret')
   const sealed = vault.seal('id card', content)
   expect(vault.open('id card', sealed)).toEqual(content)
@@ -13,20 +13,20 @@ test('what is sealed opens for the same purpose, is never alike twice, and shows
   expect(vault.open('empty', vault.seal('empty', Buffer.alloc(0)))).toHaveLength(0)
 })
 
-test('a changed, shortened or foreign seal does not open', () => {
+test('rejects a changed, shortened or foreign seal', () => {
   const vault = createVault('secret')
   const sealed = vault.seal('id card', content)
-  for (let place = 0; place < sealed.length; place += 1) {
+  for (let index = 0; index < sealed.length; index += 1) {
     const changed = Buffer.from(sealed)
-    changed[place] = (changed[place] ?? 0) ^ 1
-    expect(() => vault.open('id card', changed), `byte ${place}`).toThrow()
+    changed[index] = (changed[index] ?? 0) ^ 1
+    expect(() => vault.open('id card', changed), `byte ${index}`).toThrow()
   }
   for (const length of [0, 1, 5, 32, sealed.length - 1])
     expect(() => vault.open('id card', sealed.subarray(0, length))).toThrow()
   expect(() => createVault('another').open('id card', sealed)).toThrow('no key of ours')
 })
 
-test('after a change of keys the old seals open, new ones are under the new key, and likenesses stay', () => {
+test('opens old seals after a key change, seals with the new key, and keeps likenesses', () => {
   const before = createVault('old')
   const after = createVault('new', ['old'])
   const sealed = before.seal('id card', content)

@@ -2,15 +2,15 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { sha256 } from './secrets.ts'
 
 /**
- * Keeps what must not be read from a disk or a backup: id-card numbers and pictures (AES-256-GCM, the key outside the database,
- * its id with each sealed value, so that keys can change; reliability.md fact 13).
+ * Encrypts what must not be readable on a disk or in a backup: id-card numbers and pictures. AES-256-GCM with the key outside the
+ * database; each sealed value carries its key's id, so that keys can change (reliability.md fact 13).
  */
 export interface Vault {
-  /** Sealed under the present key. The same content never comes out alike twice. */
+  /** Encrypts with the present key. The same content never gives the same result twice. */
   seal(purpose: string, content: Buffer): Buffer
-  /** Opens what this or an earlier key sealed for the same purpose; throws on anything else. */
+  /** Decrypts what this or an earlier key sealed for the same purpose; throws on anything else. */
   open(purpose: string, sealed: Buffer): Buffer
-  /** A keyed hash by which equal values are found without opening them; of the first key, so that it outlives a change of keys. */
+  /** Returns a keyed hash that finds equal values without decryption. It uses the first key, so that it survives a key change. */
   likeness(purpose: string, value: string): Buffer
 }
 
@@ -24,7 +24,7 @@ const keyIdOf = (secret: string) => sha256(`vault key\0${secret}`).subarray(0, k
 const keyFor = (secret: string, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secret, 'vault', purpose, 32))
 
-/** A vault of the present secret and of earlier ones, newest first. */
+/** Creates a vault of the present secret and earlier ones, newest first. */
 export function createVault(secret: string, earlier: readonly string[] = []): Vault {
   const secrets = [secret, ...earlier]
   const oldest = secrets.at(-1) ?? secret

@@ -2,7 +2,7 @@ import readExcelFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { workbookBytes, yuanOf } from './workbook.ts'
 
-test('a file opens again with the same cells, sums last', async () => {
+test('writes a file that opens with the same cells, sums last', async () => {
   const bytes = await workbookBytes({
     name: '订单',
     columns: [
@@ -29,7 +29,7 @@ test('a file opens again with the same cells, sums last', async () => {
   ])
 })
 
-test('a text that a program would compute is none any more', async () => {
+test('writes a formula-like text as plain text', async () => {
   const bytes = await workbookBytes({
     name: '订单',
     columns: [{ title: '备注', width: 20, kind: 'text' }],
@@ -38,7 +38,7 @@ test('a text that a program would compute is none any more', async () => {
   expect((await readExcelFile(bytes))[0]?.data).toEqual([['备注'], ["'=1+1"], ['浙江']])
 })
 
-test('a long list lets others have their turn, and signs that XML has no way to write are left out', async () => {
+test('yields to the event loop in a long list, and omits characters that XML cannot hold', async () => {
   let turns = 0
   let isWanted = true
   const others = (async () => {
@@ -47,10 +47,10 @@ test('a long list lets others have their turn, and signs that XML has no way to 
       await new Promise((resolve) => setImmediate(resolve))
     }
   })()
-  const seen: number[] = []
+  const ticks: number[] = []
   function* rows() {
     for (let at = 0; at < 5000; at += 1) {
-      seen.push(turns)
+      ticks.push(turns)
       yield [`客户${at}\u0001`, at] as const
     }
   }
@@ -64,7 +64,7 @@ test('a long list lets others have their turn, and signs that XML has no way to 
   })
   isWanted = false
   await others
-  expect((seen.at(-1) ?? 0) - (seen[0] ?? 0)).toBeGreaterThanOrEqual(19)
+  expect((ticks.at(-1) ?? 0) - (ticks[0] ?? 0)).toBeGreaterThanOrEqual(19)
   const cells = (await readExcelFile(bytes))[0]?.data ?? []
   expect(cells).toHaveLength(5001)
   expect(cells.at(-1)).toEqual(['客户4999', 4999])

@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import {
   looks,
   rowXml,
@@ -9,20 +9,20 @@ import {
 } from '../../contract/kernel/text/sheetXml.ts'
 import { archiveOf } from './archive.ts'
 
-/** A column: its heading, its width in characters, and what stands in it. Money is in yuan as a number, shown with two places. */
+/** A column: heading, width in characters and kind of values. Money is a number of yuan, shown with two decimals. */
 export interface WorkbookColumn {
   title: string
   width: number
   kind: 'text' | 'number' | 'money'
 }
 
-/** A cell's value; a text is shown as it is, whatever it begins with. */
+/** A cell's value; a text is shown unchanged, whatever it begins with. */
 export type WorkbookValue = string | number | null
 
-const plainLooks = { text: looks.text, number: looks.general, money: looks.money } as const
-const boldLooks = { text: looks.boldText, number: looks.boldGeneral, money: looks.boldMoney } as const
+const plainStyles = { text: looks.text, number: looks.general, money: looks.money } as const
+const boldStyles = { text: looks.boldText, number: looks.boldGeneral, money: looks.boldMoney } as const
 
-/** So many rows are written before others get their turn: a few milliseconds. */
+/** Rows written before the event loop gets its turn: a few milliseconds. */
 const rowsAtOnce = 250
 
 interface Workbook {
@@ -35,44 +35,44 @@ interface Workbook {
   sums?: readonly WorkbookValue[]
 }
 
-/** The sheet's XML in pieces, with others' turns between them. */
+/** Yields the sheet's XML in pieces and lets the event loop run between them. */
 async function* sheetPieces({ title = [], columns, rows, sums }: Workbook): AsyncGenerator<Buffer> {
   let line = 0
-  const write = (values: readonly WorkbookValue[], kinds: typeof plainLooks | typeof boldLooks) => {
+  const write = (values: readonly WorkbookValue[], kinds: typeof plainStyles | typeof boldStyles) => {
     line += 1
-    const cells = columns.map(({ kind }, at) => {
-      const value = values[at] ?? null
-      // a text among figures, 合计 for one, is a text
+    const cells = columns.map(({ kind }, index) => {
+      const value = values[index] ?? null
+      // a text in a column of numbers, such as 合计, stays text
       return { value, look: typeof value === 'string' ? kinds.text : kinds[kind] }
     })
     return rowXml(line, cells)
   }
   const titles = columns.map(({ title }) => title)
   const widths = columns.map(({ width }) => ({ width }))
-  const above = title.map((said) => write([said], boldLooks)).join('')
-  let text = sheetHead(widths, title.length + 1) + above + write(titles, boldLooks)
+  const titleRows = title.map((titleLine) => write([titleLine], boldStyles)).join('')
+  let text = sheetHead(widths, title.length + 1) + titleRows + write(titles, boldStyles)
   for (const row of rows) {
-    text += write(row, plainLooks)
+    text += write(row, plainStyles)
     if (line % rowsAtOnce === 0) {
       yield Buffer.from(text)
       text = ''
-      await breath()
+      await yieldToEventLoop()
     }
   }
-  if (sums) text += write(sums, boldLooks)
+  if (sums) text += write(sums, boldStyles)
   yield Buffer.from(text + sheetFoot)
 }
 
 /**
- * The bytes of an xlsx file with one sheet: a heading that stays in sight, then the rows, each as long as the columns. Written and
- * packed piece by piece, so that nobody waits for another's long list and no more than a piece of it is held unpacked.
+ * Returns the bytes of an xlsx file with one sheet: a frozen heading, then the rows. Written and compressed piece by piece, so
+ * that a long list does not block the event loop and only one piece is in memory uncompressed.
  */
 export function workbookBytes(workbook: Workbook): Promise<Buffer> {
   const parts = Object.entries(workbookParts(workbook.name)).map(
-    ([place, xml]) => [place, [Buffer.from(xml)]] as const,
+    ([path, xml]) => [path, [Buffer.from(xml)]] as const,
   )
   return archiveOf({ ...Object.fromEntries(parts), [sheetPlace]: sheetPieces(workbook) })
 }
 
-/** Yuan of fen, for a cell of kind `money`; exact, since 2^53 fen have at most 16 digits and a number keeps 15 of yuan. */
+/** Converts fen to yuan, for a cell of kind `money`. Exact: 2^53 fen have at most 16 digits, and a number keeps 15 of yuan. */
 export const yuanOf = (fen: number): number => fen / 100

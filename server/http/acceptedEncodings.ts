@@ -1,4 +1,4 @@
-/** The content encodings that a request's accept-encoding names, without those it rules out. */
+/** Returns the content encodings that an accept-encoding header allows, without those of weight 0. */
 export function acceptedEncodings(acceptEncoding: string | undefined): Set<string> {
   return new Set(
     (acceptEncoding ?? '').split(',').flatMap((part) => {

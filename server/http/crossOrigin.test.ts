@@ -36,7 +36,7 @@ const preflight = (url: string, origin: string, method = 'POST') =>
   })
 const post = (url: string, headers: Record<string, string>, payload: string | object = {}) =>
   app.server.inject({ method: 'POST', url, headers, payload })
-/** What a browser says of a page of another origin. */
+/** Headers that a browser sends for a page of another origin. */
 const from = (origin: string) => ({ origin, 'sec-fetch-site': 'same-site' })
 
 const corsOf = (headers: Record<string, unknown>) =>
@@ -48,7 +48,7 @@ const allowed = (origin: string) => ({
   'access-control-expose-headers': 'x-request-id, x-problem, content-disposition',
 })
 
-test('every call is preflighted for a named origin, and the answer kept for a day', async () => {
+test('answers the preflight of every call for a listed origin, cached for a day', async () => {
   for (const path of callPaths) {
     const { statusCode, headers, body } = await preflight(path, site)
     expect([statusCode, body], path).toEqual([204, ''])
@@ -62,15 +62,15 @@ test('every call is preflighted for a named origin, and the answer kept for a da
   }
 })
 
-test('the one page that asks is named, never all', async () => {
+test('names only the calling origin, never all', async () => {
   for (const origin of [site, second])
     expect((await preflight('/user/getUser', origin)).headers).toMatchObject(allowed(origin))
 })
 
-test.each(strangers)('%s is let nothing: no preflight, no call', async (origin) => {
-  const asked = await preflight('/user/getUser', origin)
-  expect(corsOf(asked.headers)).toEqual({})
-  expect(asked.json()).toEqual({ ...problems.unknownCall, data: null })
+test.each(strangers)('allows %s neither preflight nor call', async (origin) => {
+  const answer = await preflight('/user/getUser', origin)
+  expect(corsOf(answer.headers)).toEqual({})
+  expect(answer.json()).toEqual({ ...problems.unknownCall, data: null })
   for (const relation of ['cross-site', 'same-site']) {
     const { headers, json } = await post('/sites/getSiteList', { origin, 'sec-fetch-site': relation })
     expect(json()).toEqual({ ...problems.originRefused, data: null })
@@ -79,14 +79,14 @@ test.each(strangers)('%s is let nothing: no preflight, no call', async (origin) 
   }
 })
 
-test('a stranger’s form with the visitor’s cookie, which no preflight holds back, does nothing', async () => {
+test('refuses a foreign form with the visitor’s cookie, which needs no preflight', async () => {
   const body = '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nx\r\n--x--\r\n'
   const type = { 'content-type': 'multipart/form-data; boundary=x' }
   const refused = await post('/files/upload', { ...from('https://evil.example'), ...type }, body)
   expect(refused.json()).toEqual({ ...problems.originRefused, data: null })
 })
 
-test('other methods and calls without an origin are as they were', async () => {
+test('leaves other methods and calls without an origin unchanged', async () => {
   expect((await preflight('/user/getUser', site, 'PUT')).json()).toMatchObject({ code: 404 })
   const plain = await post('/sites/getSiteList', {})
   expect(plain.json()).toMatchObject({ code: 200 })
@@ -99,13 +99,13 @@ test('other methods and calls without an origin are as they were', async () => {
   expect(corsOf((await app.server.inject({ url: '/healthz', headers: from(site) })).headers)).toEqual({})
 })
 
-describe('a page of a named origin may read', () => {
+describe('a page of a listed origin can read', () => {
   test.each([
     ['an answer', '/sites/getSiteList', {}, 200],
     ['a refusal at the gate', '/user/getUser', {}, 401],
-    ['a fault of its own', '/lines/searchLines', { page: -1 }, 400],
-    ['that there is no such call', '/nowhere', {}, 404],
-    ['that its upload is none', '/files/upload', {}, 400],
+    ['an invalid request', '/lines/searchLines', { page: -1 }, 400],
+    ['an unknown call', '/nowhere', {}, 404],
+    ['an invalid upload', '/files/upload', {}, 400],
   ])('%s', async (_, path, body, code) => {
     const { headers, json } = await post(path, from(site), body)
     expect(json()).toMatchObject({ code })

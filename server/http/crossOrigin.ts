@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../core/refuse.ts'
 
-/** What the browser's calls carry (web/shared/server/call.ts, files/, events/), and what they read of an answer's head. */
+/** Headers that the browser's calls send (web/shared/server/call.ts, files/, events/), and those of the answer that they read. */
 const requestHeaders = 'authorization, content-type, idempotency-key'
 const responseHeaders = 'x-request-id, x-problem, content-disposition'
-/** As long as browsers keep a preflight's answer at most. */
+/** The longest time that browsers cache a preflight. */
 const preflightSeconds = 86_400
 
-/** By the browser's own word: the page that calls comes from another origin than the call goes to. */
+/** Values of sec-fetch-site that name a page of another origin. */
 const otherSites = new Set<unknown>(['cross-site', 'same-site'])
 
 /**
- * Lets the pages of exactly these origins call, with the visitor's cookie, and those of no other: a call that a browser says to come
- * from elsewhere is refused before anything is looked up, since not every kind of body is held back by a preflight.
+ * Allows calls with the visitor's cookie from exactly these origins. A browser's call from another origin is refused before
+ * anything is looked up, since some content types need no preflight.
  */
 export function letOriginsCall(app: FastifyInstance, origins: readonly string[]): void {
   app.addHook('onRequest', async ({ method, headers }, reply) => {

@@ -19,7 +19,7 @@ let proxy: DatabaseProxy
 let token: string
 let lineId: number
 
-/** Builds the application behind a proxy. Its time-outs are short where a test waits for them, patient where answers must come. */
+/** Builds the application behind a proxy, with short time-outs where a test waits for them, long ones otherwise. */
 async function open(timeouts: PoolTimeouts): Promise<void> {
   app = await testApp(inject('cluster'), {
     timeouts,
@@ -36,7 +36,7 @@ async function open(timeouts: PoolTimeouts): Promise<void> {
 
 afterEach(async () => {
   proxy.heal()
-  // A sick database is logged; nothing else may be.
+  // Only database failures may be logged.
   const complaints = app.complaints.splice(0)
   await app.close()
   await proxy.close()
@@ -48,17 +48,17 @@ afterEach(async () => {
 
 const order = (remark = '') => app.call('/orders/createOrder', orderBody(lineId, { remark }), { token })
 
-/** A read, a read with a login and a write at once. */
+/** Sends a read, a read with a login and a write at once. */
 const askAll = (): Promise<Envelope[]> =>
   Promise.all([app.call('/sites/getSiteList', {}), app.call('/user/getUser', {}, { token }), order()])
 
 const get = (url: string) => app.server.inject({ method: 'GET', url })
 
-/** Asks until everything is answered as in health. */
+/** Repeats until all three succeed as before. */
 const awaitHealth = () =>
   eventually(async () => expect((await askAll()).map(({ code }) => code)).toEqual([200, 200, 200]))
 
-/** The orders that are there, and how many of them have their entry in the timeline. */
+/** Counts the orders, and those with a timeline entry. */
 async function storedOrders() {
   const { rows } = await app.pool.query<{ orders: number; refused: number; events: number }>(
     `select (select count(*) from freight_order) as orders,
@@ -69,14 +69,14 @@ async function storedOrders() {
 }
 
 test.each(['cut', 'blackHole'] as const)(
-  '%s: every answer says so, nobody is logged out, all is back by itself',
+  '%s: every answer reports it, nobody is logged out, and all recovers by itself',
   async (sickness) => {
     await open(shortTimeouts)
     await Promise.all([askAll(), askAll(), askAll()])
     proxy[sickness]()
     const ready = get('/readyz')
     expect((await get('/healthz')).json()).toEqual({ status: 'ok' })
-    // More than the pool has connections, so that some wait for one besides.
+    // More than the pool's connections, so that some wait for one.
     for (const answers of await Promise.all(Array.from({ length: 5 }, askAll)))
       expect(answers).toEqual([away, away, away])
     expect((await ready).statusCode).toBe(503)
@@ -87,7 +87,7 @@ test.each(['cut', 'blackHole'] as const)(
 )
 
 test.each(['cut', 'blackHole', 'hold'] as const)(
-  '%s in the middle of a write: refused, nothing half-written then or by those who come after',
+  '%s during a write: refused, and nothing is half-written, then or by later calls',
   async (sickness) => {
     await open(shortTimeouts)
     let isSick = false
@@ -113,27 +113,27 @@ test.each(['cut', 'blackHole', 'hold'] as const)(
   },
 )
 
-test('a slow database makes slow answers, not wrong ones', async () => {
+test('answers slowly but correctly with a slow database', async () => {
   await open(patientTimeouts)
   proxy.delay(50)
   expect((await askAll()).map(({ code }) => code)).toEqual([200, 200, 200])
 })
 
-test('flapping: each answer is right or says that the database is away', async () => {
+test('answers correctly or reports the database as away while it flaps', async () => {
   await open(patientTimeouts)
   let acknowledged = 0
   for (let round = 0; round < 10; round += 1) {
-    const asked = Promise.all([askAll(), askAll()])
+    const pending = Promise.all([askAll(), askAll()])
     await new Promise((resolve) => setTimeout(resolve, 20 * round))
     proxy.cut()
     await new Promise((resolve) => setTimeout(resolve, 20))
     proxy.heal()
-    for (const answers of await asked) {
+    for (const answers of await pending) {
       for (const answer of answers) if (answer.code !== 200) expect(answer).toEqual(away)
       if (answers[2]?.code === 200) acknowledged += 1
     }
   }
   await awaitHealth()
-  // An order may have been committed just before its answer was lost, never the reverse.
+  // An order may be committed just before its answer was lost, never the reverse.
   expect((await storedOrders()).orders).toBeGreaterThan(acknowledged)
 })

@@ -6,14 +6,14 @@ import { complaintLogger } from '../testing/logger.ts'
 import { openRaw } from '../testing/stubs/rawSocket.ts'
 import { createTransport, usualTimeouts } from './transport.ts'
 
-/** Longer than a test may take: one that ends did not wait for it. */
+/** Longer than a test may take: a drain that returns did not wait for it. */
 const timeouts = { ...usualTimeouts, finishMs: 600_000 }
 
 let app: FastifyInstance
 let port: number
-/** Lets the requests to /slow be answered. */
+/** Releases the answers of /slow. */
 let finish: () => void
-/** How many of them were. */
+/** The number of released answers. */
 let finished: number
 
 beforeEach(async () => {
@@ -37,7 +37,7 @@ const countSockets = () =>
 
 const ask = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`
 
-test('a request under way is answered and its client sent away; nobody new is let in', async () => {
+test('answers a running request, closes its connection and accepts no new one', async () => {
   const early = openRaw(port, ask('/slow'))
   await once(app.server, 'request')
   const drained = app.drain()
@@ -50,7 +50,7 @@ test('a request under way is answered and its client sent away; nobody new is le
   expect(early.received()).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close[\s\S]*done$/i)
 })
 
-test('a request that comes on an old connection while draining is still answered', async () => {
+test('answers a request on an old connection while draining', async () => {
   const old = openRaw(port, ask('/quick'))
   await expect.poll(() => old.received()).toContain('done')
   const drained = app.drain()
@@ -60,10 +60,10 @@ test('a request that comes on an old connection while draining is still answered
   expect(old.received().match(/HTTP\/1\.1 200 /g)).toHaveLength(2)
 })
 
-test('a request that came while the process stood still is answered, however long that was', async () => {
+test('answers a request that arrived while the event loop was blocked, however long', async () => {
   const old = openRaw(port, ask('/quick'))
   await expect.poll(() => old.received()).toContain('done')
-  // from here on the loop comes to its timers before it reads
+  // from here on the loop runs its timers before it reads
   await new Promise(setImmediate)
   const drained = app.drain()
   old.socket.write(ask('/quick'))
@@ -74,7 +74,7 @@ test('a request that came while the process stood still is answered, however lon
   expect(old.received().match(/HTTP\/1\.1 200 /g)).toHaveLength(2)
 })
 
-test('an idle connection and one that says nothing do not hold the end', async () => {
+test('is not delayed by idle or silent connections', async () => {
   const idle = openRaw(port, ask('/quick'))
   const silent = openRaw(port)
   await expect.poll(() => idle.received()).toContain('done')
@@ -82,25 +82,25 @@ test('an idle connection and one that says nothing do not hold the end', async (
   await Promise.all([idle.closed, silent.closed])
 })
 
-test('what a client began and left is done before the close ends, and what comes after may need it', async () => {
-  const left = openRaw(port, ask('/slow'))
+test('finishes an abandoned request before the close, and what it needs afterwards', async () => {
+  const abandoned = openRaw(port, ask('/slow'))
   await once(app.server, 'request')
-  left.socket.destroy()
+  abandoned.socket.destroy()
   await expect.poll(() => countSockets()).toBe(0)
   setTimeout(finish, 100)
   await app.close()
   expect(finished).toBe(1)
 })
 
-test('clients that left in the middle of a body, or after their answer, hold no close', async () => {
+test('is not delayed by clients that left during a body or after their answer', async () => {
   const answered = openRaw(port, ask('/quick'))
   await expect.poll(() => answered.received()).toContain('done')
-  const left = openRaw(
+  const abandoned = openRaw(
     port,
     'POST /slow HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
   )
   await once(app.server, 'request')
-  left.socket.destroy()
+  abandoned.socket.destroy()
   answered.socket.destroy()
   await expect.poll(() => countSockets()).toBe(0)
   await app.close()

@@ -10,7 +10,7 @@ const proxyAddress = '10.1.2.3'
 let app: TestApp
 afterEach(() => app.close())
 
-/** Asks for codes for so many mobiles, each from another forwarded address; gives the envelope codes. */
+/** Requests codes for that many mobiles, each from another forwarded address; returns the envelope codes. */
 async function askForCodes(count: number, remoteAddress: string): Promise<number[]> {
   const codes: number[] = []
   for (let i = 0; i < count; i += 1) {
@@ -30,14 +30,14 @@ async function askForCodes(count: number, remoteAddress: string): Promise<number
   return codes
 }
 
-test('forged forwarding headers change no address: the limit of an address holds', async () => {
+test('ignores forged forwarding headers: the limit per address holds', async () => {
   app = await testApp(inject('cluster'))
   const codes = await askForCodes(smsPerAddressMax + 2, '198.51.100.7')
   expect(codes.filter((code) => code === 200)).toHaveLength(smsPerAddressMax)
   expect(codes.slice(smsPerAddressMax)).toEqual([problems.smsTooMany.code, problems.smsTooMany.code])
 })
 
-test('behind a configured proxy its word counts, from elsewhere the same headers do not', async () => {
+test('trusts the headers of a configured proxy, and not those of others', async () => {
   app = await testApp(inject('cluster'), { trustedProxies: [proxyAddress] })
   const trusted = await askForCodes(smsPerAddressMax + 2, proxyAddress)
   expect(trusted.every((code) => code === 200)).toBe(true)

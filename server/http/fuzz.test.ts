@@ -11,11 +11,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('bad input is an answer: an envelope, a Chinese sentence that names the field, never a 500', async () => {
+test('answers bad input with an envelope and a Chinese sentence that names the field, never a 500', async () => {
   const { cases, codes, faults } = await runFuzz(app, { seed: 330_784, casesPerCall: 20 })
   expect(faults).toEqual([])
   expect(cases).toBe(20 * callPaths.length)
-  // The cases are worth something: most are refused for what they hold, and some get through to the work.
+  // Most cases must be refused for their values, and some must reach the handlers.
   expect(codes.get(400) ?? 0).toBeGreaterThan(cases / 2)
   expect(codes.get(200) ?? 0).toBeGreaterThan(20)
 })

@@ -10,16 +10,16 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await new Promise((resolve) => server.close(resolve))
 })
 
-/** A server at an address; gives its port and the connections that it has taken. */
+/** Starts a server at an address; returns its port and its accepted connections. */
 async function listening(host: string) {
-  const taken: Socket[] = []
+  const accepted: Socket[] = []
   const server = createServer((socket) => {
-    taken.push(socket)
+    accepted.push(socket)
     sockets.push(socket)
   })
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, host, resolve))
-  return { port: (server.address() as AddressInfo).port, taken }
+  return { port: (server.address() as AddressInfo).port, accepted }
 }
 
 async function connected(to: { host: string; port: number; localAddress?: string; localPort?: number }) {
@@ -34,26 +34,26 @@ test.each([
   ['127.0.0.1', '127.0.0.1'],
   ['::', '127.0.0.1'],
   ['::', '::1'],
-])('a connection taken at %s from %s is known to the kernel by the same name', async (at, from) => {
-  const { port, taken } = await listening(at)
+])('computes the kernel’s name of a connection accepted at %s from %s', async (at, from) => {
+  const { port, accepted } = await listening(at)
   const client = await connected({ host: from, port })
-  await expect.poll(() => taken.length).toBe(1)
-  const [socket] = taken
+  await expect.poll(() => accepted.length).toBe(1)
+  const [socket] = accepted
   const queues = await unacknowledged()
   expect(socket && queues.has(connectionOf(socket))).toBe(true)
   expect(client.destroyed).toBe(false)
 })
 
-test('two clients at different addresses with the same port are two', async () => {
-  const { port, taken } = await listening('127.0.0.1')
+test('distinguishes two clients at different addresses with the same port', async () => {
+  const { port, accepted } = await listening('127.0.0.1')
   const first = await connected({ host: '127.0.0.1', port, localAddress: '127.0.0.2' })
   const localPort = first.localPort ?? 0
   await connected({ host: '127.0.0.1', port, localAddress: '127.0.0.3', localPort })
-  await expect.poll(() => taken.length).toBe(2)
-  const [deaf, idle] = taken
+  await expect.poll(() => accepted.length).toBe(2)
+  const [deaf, idle] = accepted
   if (!deaf || !idle) throw new Error('Nobody came')
   deaf.write(Buffer.alloc(32 * 1024 * 1024))
-  // the kernel holds what the first does not read, and nothing for the second
+  // the kernel buffers the unread bytes of the first, and none for the second
   await expect.poll(async () => (await unacknowledged()).get(connectionOf(deaf))).not.toBe('00000000')
   expect((await unacknowledged()).get(connectionOf(idle))).toBe('00000000')
 })
@@ -63,7 +63,7 @@ test.each([
   ['1:2:3:4:5:6:7:8', '02000100040003000600050008000700'],
   ['fe80::1%eth0', '000080FE000000000000000001000000'],
   ['::ffff:10.0.0.1', '0000000000000000FFFF00000100000A'],
-])('%s is written as the kernel of an Intel machine writes it', (address, written) => {
+])('writes %s as the kernel of an Intel machine does', (address, written) => {
   const connection = connectionOf({
     localAddress: address,
     localPort: 1,

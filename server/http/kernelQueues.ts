@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { endianness } from 'node:os'
 import type { Socket } from 'node:net'
 
-type Ends = Pick<Socket, 'localAddress' | 'localPort' | 'remoteAddress' | 'remotePort'>
+type Endpoints = Pick<Socket, 'localAddress' | 'localPort' | 'remoteAddress' | 'remotePort'>
 
 const dotted = /(\d+)\.(\d+)\.(\d+)\.(\d+)$/
 
-/** An address as bytes: four of IPv4, sixteen of IPv6, whose text may leave out zeros, end as IPv4 and name an interface. */
+/**
+ * Returns the bytes of an address: four of IPv4, sixteen of IPv6. IPv6 text may omit zeros, end as IPv4 and name an interface.
+ */
 function bytesOf(address: string): number[] {
   const four = dotted.exec(address)?.slice(1).map(Number) ?? []
   if (!address.includes(':')) return four
@@ -15,14 +17,14 @@ function bytesOf(address: string): number[] {
       .split(':')
       .filter((group) => group !== '')
       .flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255])
-  const [before = '', after = ''] = address.replace(/%.*$/, '').replace(dotted, '').split('::')
-  const head = groups(before)
-  const tail = [...groups(after), ...four]
-  // one that leaves nothing out has all it needs in its head and its IPv4
+  const [left = '', right = ''] = address.replace(/%.*$/, '').replace(dotted, '').split('::')
+  const head = groups(left)
+  const tail = [...groups(right), ...four]
+  // an address without "::" has everything in head and tail
   return [...head, ...Array.from({ length: 16 - head.length - tail.length }, () => 0), ...tail]
 }
 
-/** As the kernel writes it: words of four bytes, each in the order of the machine. */
+/** Formats an address as the kernel does: words of four bytes, each in the machine's byte order. */
 function hexAddress(address: string): string {
   const bytes = Buffer.from(bytesOf(address))
   return (endianness() === 'LE' ? bytes.swap32() : bytes).toString('hex').toUpperCase()
@@ -30,16 +32,16 @@ function hexAddress(address: string): string {
 
 const hexPort = (port: number) => port.toString(16).toUpperCase().padStart(4, '0')
 
-/** By what the kernel's tables know a connection: both addresses with their ports; '' once it is closed. */
-export function connectionOf({ localAddress, localPort, remoteAddress, remotePort }: Ends): string {
+/** Returns a connection's key in the kernel's tables: both addresses with ports; '' once it is closed. */
+export function connectionOf({ localAddress, localPort, remoteAddress, remotePort }: Endpoints): string {
   if (localAddress === undefined || remoteAddress === undefined) return ''
   return `${hexAddress(localAddress)}:${hexPort(localPort ?? 0)} ${hexAddress(remoteAddress)}:${hexPort(remotePort ?? 0)}`
 }
 
 /**
- * What of the kernel's share the other side has not yet acknowledged, by `connectionOf`. The kernel takes megabytes for a fast line and
- * more only once a third of them has gone: without this, whoever reads 50 KB a second seems to read nothing. Linux tells; elsewhere
- * nobody is known to have read.
+ * Returns the unacknowledged bytes (hex) of each connection, by `connectionOf`. The kernel buffers megabytes for a fast line and
+ * takes more only after a third has gone. Without this, a client that reads 50 KB a second would look idle. Empty on systems
+ * other than Linux.
  */
 export async function unacknowledged(): Promise<ReadonlyMap<string, string>> {
   const tables = await Promise.all(

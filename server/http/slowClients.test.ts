@@ -39,7 +39,7 @@ afterAll(async () => {
   expect(complaints).toEqual([])
 })
 
-/** Sends a byte of the text every 20 ms, as long as the socket lives. */
+/** Sends a byte of the text every 20 ms while the socket lives. */
 function trickle({ socket }: RawSocket, text: string): void {
   let sent = 0
   const timer = setInterval(() => {
@@ -69,7 +69,7 @@ const slowKinds: Record<string, () => RawSocket> = {
   'asks once and stays': () => openRaw(port, 'GET /nowhere HTTP/1.1\r\nhost: x\r\n\r\n'),
 }
 
-/** Asks as an ordinary client, again and again until the others are closed; returns how often it was answered before. */
+/** Sends requests as an ordinary client until the others are closed; returns how many were answered before. */
 async function serveUntil(at: number, allClosed: Promise<unknown>): Promise<number> {
   let areClosed = false
   const closing = allClosed.then(() => (areClosed = true))
@@ -89,8 +89,8 @@ async function serveUntil(at: number, allClosed: Promise<unknown>): Promise<numb
   return servedMeanwhile
 }
 
-test.each(Object.keys(slowKinds))('a client that %s is let go, and others are served meanwhile', (kind) =>
-  // on a machine that stands still all may be gone before the first answer
+test.each(Object.keys(slowKinds))('closes a client that %s, and serves others meanwhile', (kind) =>
+  // on a stalled machine all may be closed before the first answer
   eventually(async () => {
     const slow = Array.from({ length: 50 }, () => slowKinds[kind]?.() ?? openRaw(port))
     expect(await serveUntil(port, Promise.all(slow.map(({ closed }) => closed)))).toBeGreaterThan(0)
@@ -98,7 +98,7 @@ test.each(Object.keys(slowKinds))('a client that %s is let go, and others are se
 )
 
 describe('an answer that waits for its client', () => {
-  // Node's own time-out would let them go after twice its period, far beyond the patience.
+  // Node's own time-out closes after twice its period, far beyond this limit.
   const ours = { ...usualTimeouts, silenceMs: 120_000, unreadMs: 700, checkEveryMs: 50 }
   const piece = Buffer.alloc(64 * 1024, 'x')
   const pieces = 128
@@ -123,7 +123,7 @@ describe('an answer that waits for its client', () => {
   }
 
   test(
-    'a hundred that read nothing are let go, and others are served meanwhile',
+    'is dropped for a hundred clients that read nothing, while others are served',
     { timeout: 2 * longMs },
     async () => {
       const closings: Promise<unknown>[] = []
@@ -138,14 +138,14 @@ describe('an answer that waits for its client', () => {
   )
 
   test.each(['/whole', '/pieces'])(
-    'one that reads %s slowly gets all of it',
+    'is sent whole to a client that reads %s slowly',
     { timeout: 2 * longMs },
     async (path) => {
       const { socket } = askFor(path)
       let receivedBytes = 0
       socket.on('data', (part) => (receivedBytes += part.length))
       const beganMs = performance.now()
-      // far longer than nothing may be taken, a bit of it all the time
+      // far longer than the time without reading, with a few bytes read all the time
       while (performance.now() - beganMs < 3 * ours.unreadMs) {
         await wait(20)
         socket.read(32 * 1024)
@@ -158,7 +158,7 @@ describe('an answer that waits for its client', () => {
   )
 })
 
-test('a client that is too slow is told so in an envelope', async () => {
+test('answers a client that is too slow with an envelope', async () => {
   const raw = openRaw(port, `${postHead}{"a":`)
   await raw.closed
   const answer = raw.received()
@@ -166,7 +166,7 @@ test('a client that is too slow is told so in an envelope', async () => {
   expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toEqual({ ...problems.tooSlow, data: null })
 })
 
-test('with the usual time-outs no socket is kept longer than 35 s', () => {
+test('holds no socket longer than 35 s with the default time-outs', () => {
   const usual = createTransport({ logger: complaintLogger().logger, trustedProxies: [] })
   const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = usual.server
   expect(headersTimeout).toBeLessThanOrEqual(10_000)
@@ -174,6 +174,6 @@ test('with the usual time-outs no socket is kept longer than 35 s', () => {
   expect(keepAliveTimeout).toBeLessThanOrEqual(5_000)
   expect(timeout).toBeLessThanOrEqual(30_000)
   expect(Math.min(headersTimeout, requestTimeout, keepAliveTimeout, timeout)).toBeGreaterThan(0)
-  // an answer is seen to wait at the next look, and to have waited too long at another
+  // one check notices that an answer waits, a later one that it waited too long
   expect(usualTimeouts.unreadMs + 2 * usualTimeouts.checkEveryMs).toBeLessThanOrEqual(35_000)
 })

@@ -18,19 +18,19 @@ let app: TestApp
 let foreign: ForeignOrders
 let strangers: Record<string, Stranger>
 
-/** Somebody who owns nothing of what is tried. */
-type Stranger = CallOptions & { asker: Asker }
+/** A caller that owns none of the tested objects. */
+type Stranger = CallOptions & { caller: Asker }
 
 beforeAll(async () => {
   app = await testApp(inject('cluster'))
   foreign = await placeForeignOrders(app)
   const userOf = async (factoryType: 1 | 2 | 3 | 9, role: 'admin' | 'user'): Promise<Stranger> => ({
     token: (await actor(app, { type: factoryType, role })).token,
-    asker: { kind: 'user', factoryType, role },
+    caller: { kind: 'user', factoryType, role },
   })
   strangers = {
-    'a visitor without a cookie': { asker: visitor },
-    'a visitor with another cookie': { cookie: visitorCookie(), asker: visitor },
+    'a visitor without a cookie': { caller: visitor },
+    'a visitor with another cookie': { cookie: visitorCookie(), caller: visitor },
     'a person': await userOf(1, 'admin'),
     'another manufacturer': await userOf(2, 'admin'),
     'staff of another manufacturer': await userOf(2, 'user'),
@@ -39,10 +39,10 @@ beforeAll(async () => {
     'the platform': await userOf(9, 'admin'),
     "another carrier's software": {
       token: (await apiKeyOf(app)).token,
-      asker: { kind: 'apiKey', scopes: apiScopes },
+      caller: { kind: 'apiKey', scopes: apiScopes },
     },
   }
-  // notes the time of its use, which is noted once a minute
+  // stores the time of its use, which happens once a minute
   await app.data('/open/pullOrders', {}, strangers["another carrier's software"])
 })
 afterAll(() => app.close())
@@ -54,23 +54,23 @@ const noSuchPayOrder = 'XF999999999993'
 const edit = (id: number | string) => ({ id, change: { kind: 'edit', ...editOf(orderBody(foreign.lineId)) } })
 const editOf = ({ lineId: _, ...input }: ReturnType<typeof orderBody>) => input
 
-/** What a call may count or note of the asker itself, whatever it refuses. */
-const ofTheAsker = ['limit_counter', 'api_key_minute', 'idempotency', 'session']
+/** Tables that a call may write about the caller itself, even when it refuses. */
+const callerTables = ['limit_counter', 'api_key_minute', 'idempotency', 'session']
 let fingerprintSql: string | null = null
 
-/** The statement that gives every row of every table but those. */
+/** Returns the statement that selects every row of all other tables. */
 async function everyRow(): Promise<string> {
   const { rows } = await app.pool.query<{ name: string }>(
     `select quote_ident(relname) as name from pg_class
      where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> all($1) order by relname`,
-    [ofTheAsker],
+    [callerTables],
   )
   expect(rows.length).toBeGreaterThan(40)
   const all = rows.map(({ name }) => `(select string_agg(t::text, '|' order by t::text) from ${name} t)`)
   return `select concat_ws('#', ${all.join(', ')}) as dump`
 }
 
-/** Everything in the database; two equal fingerprints: nothing was written. */
+/** Returns a fingerprint of the whole database; two equal ones: nothing was written. */
 async function fingerprint(): Promise<string> {
   fingerprintSql ??= await everyRow()
   const { rows } = await app.pool.query<{ dump: string }>(fingerprintSql)
@@ -79,16 +79,16 @@ async function fingerprint(): Promise<string> {
     .digest('hex')
 }
 
-/** What a call answers this stranger: `code` where it lets him through. */
-function codeFor(path: CallPath, { asker }: Stranger, code: number): number {
-  const decision = decideAccess(accessOf(path), asker)
+/** Returns the expected code for a stranger: `code` when the permission allows the call. */
+function codeFor(path: CallPath, { caller }: Stranger, code: number): number {
+  const decision = decideAccess(accessOf(path), caller)
   return decision === 'allowed' ? code : problems[decision].code
 }
 
 const ask = (path: CallPath, body: object, as: CallOptions) => app.call(path, body as never, as)
 
 describe.each(ownedPaths)('%s', (path) => {
-  test('answers the order of another exactly as one that does not exist, and writes nothing', async () => {
+  test('answers another’s order exactly like one that does not exist, and writes nothing', async () => {
     const before = await fingerprint()
     const bodies = [
       (id: number | string) => bodyNaming(path, id),
@@ -112,7 +112,7 @@ describe.each(ownedPaths)('%s', (path) => {
   })
 })
 
-test.each(removalPaths)('%s answers that the record of another is gone, and leaves it', async (path) => {
+test.each(removalPaths)('%s answers that another’s record is gone, and leaves it', async (path) => {
   const before = await fingerprint()
   for (const [who, as] of Object.entries(strangers)) {
     const absent = await ask(path, bodyNaming(path, noSuchId), as)
@@ -124,9 +124,9 @@ test.each(removalPaths)('%s answers that the record of another is gone, and leav
   expect(await fingerprint()).toBe(before)
 })
 
-test('lists and their counts hold nothing of another', async () => {
+test('includes nothing of others in lists and their counts', async () => {
   for (const as of Object.values(strangers)) {
-    if (as.asker.kind === 'apiKey') {
+    if (as.caller.kind === 'apiKey') {
       expect(await app.data('/open/pullOrders', {}, as)).toMatchObject({ list: [], hasMore: false })
       expect(await app.data('/open/getLines', { lineId: foreign.lineId }, as)).toEqual({ list: [], total: 0 })
       continue
@@ -149,7 +149,7 @@ test('lists and their counts hold nothing of another', async () => {
     })
 })
 
-test('the carrier of an order is a stranger to the side of its customer, and the reverse', async () => {
+test('treats the carrier of an order as a stranger on its customer’s side, and the reverse', async () => {
   const { id: carrierId } = (await app.data('/lines/getLineDetail', { id: foreign.lineId })).carrier
   const carrier = await actor(app, { type: 3, factoryId: carrierId })
   const [orderId = 0] = foreign.orderIds
@@ -162,7 +162,7 @@ test('the carrier of an order is a stranger to the side of its customer, and the
   expect(await fingerprint()).toBe(before)
 })
 
-test('a consult about the order of another, or with the picture of another, is refused as if there were none', async () => {
+test('refuses a consult about another’s order or with another’s picture as if there were none', async () => {
   const before = await fingerprint()
   const clientId = 'a-message-of-tests'
   const about = (orderId: number) => ({ orderId, text: '到哪了？', clientId })
@@ -197,10 +197,10 @@ test('a consult about the order of another, or with the picture of another, is r
   expect(await fingerprint()).toBe(settled)
 })
 
-test('an order at the offer of another is refused as one at an offer that does not exist', async () => {
+test('refuses an order at another’s offer like one at an offer that does not exist', async () => {
   const before = await fingerprint()
   const at = (offerId: number) => ({ ...orderBody(foreign.lineId), offerId })
-  for (const as of Object.values(strangers).filter(({ asker }) => asker.kind === 'user')) {
+  for (const as of Object.values(strangers).filter(({ caller }) => caller.kind === 'user')) {
     const absent = await app.call('/orders/createOrder', at(noSuchId), as)
     expect(absent.code).toBe(codeFor('/orders/createOrder', as, 404))
     for (const id of foreign.offerIds)
@@ -209,7 +209,7 @@ test('an order at the offer of another is refused as one at an offer that does n
   expect(await fingerprint()).toBe(before)
 })
 
-test('a line that is off is ordered from no more than one that does not exist', async () => {
+test('refuses an order on a line that is off like one on a line that does not exist', async () => {
   const carrier = await actor(app, { type: 3 })
   const { token } = await actor(app, { type: 2 })
   const off = await insertLine(app, { carrierId: carrier.factoryId, status: 'off' })

@@ -39,7 +39,7 @@ const form = new FormData()
 form.set('file', new Blob(['x']), 'x.png')
 const bigText = `{"keyword":"${'x'.repeat(300 * 1024)}"}`
 
-describe('a body that is none', () => {
+describe('an invalid body', () => {
   const cases: [string, Body | null, Record<string, string>, ProblemKey][] = [
     ['broken JSON', '{"page":', { 'content-type': json }, 'badJson'],
     ['JSON with a comma too many', '{"page":1,}', { 'content-type': json }, 'badJson'],
@@ -74,7 +74,7 @@ describe('a body that is none', () => {
     })
   })
 
-  test('an empty body is an empty object, with and without a content type', async () => {
+  test('takes an empty body as an empty object, with and without a content type', async () => {
     for (const headers of [
       {},
       { 'content-type': json },
@@ -84,7 +84,7 @@ describe('a body that is none', () => {
   })
 
   test.each(['[]', 'null', '"永康"', '1', 'true'])(
-    '%s in place of an object is refused or taken as empty',
+    'refuses %s in place of an object, or takes it as empty',
     async (body) => {
       const { envelope } = await post('/lines/getLineDetail', body, { 'content-type': json })
       expect(envelope).toMatchObject({ code: 400, msg: expect.stringMatching(/^(请填写专线|提交内容)/) })
@@ -92,7 +92,7 @@ describe('a body that is none', () => {
   )
 })
 
-describe('an address that is none', () => {
+describe('an invalid address', () => {
   test.each([
     '/nowhere',
     '/user',
@@ -101,14 +101,14 @@ describe('an address that is none', () => {
     '/user/getUser/../x',
     '/constructor',
     '/a%00b',
-  ])('POST %s is an unknown call', async (path) => {
+  ])('answers POST %s as an unknown call', async (path) => {
     expect(await post(path, '{}', { 'content-type': json })).toEqual({
       status: 200,
       envelope: envelopeOf('unknownCall'),
     })
   })
 
-  test('a broken percent sign is a bad request', async () => {
+  test('refuses a broken percent sign as a bad request', async () => {
     expect(await post('/%E0%A4%A', '{}', { 'content-type': json })).toEqual({
       status: 200,
       envelope: envelopeOf('badRequest'),
@@ -116,7 +116,7 @@ describe('an address that is none', () => {
   })
 
   test.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'])(
-    '%s of a call is answered, and does nothing',
+    'answers %s of a call without doing anything',
     async (method) => {
       const { status, text } = await send('/user/getUser', { method, headers: { authorization: token } })
       expect(status).toBe(200)
@@ -125,9 +125,9 @@ describe('an address that is none', () => {
   )
 })
 
-describe('login comes before the body', () => {
+describe('the login is checked before the body', () => {
   const calls = ['/user/getUser', '/carrier/acceptOrder', '/record/getShipperList']
-  test.each(calls)('%s answers a visitor 401 whatever it sends', async (path) => {
+  test.each(calls)('%s answers a visitor with 401 whatever it sends', async (path) => {
     const bodies: [string, string][] = [
       ['{"page":', json],
       ['{"unheardOf":1}', json],
@@ -138,14 +138,14 @@ describe('login comes before the body', () => {
       expect((await post(path, body, { 'content-type': type })).envelope).toEqual(envelopeOf('loginRequired'))
   })
 
-  test('a token that is the name of something in JavaScript is unknown', async () => {
-    for (const word of ['constructor', '__proto__', 'toString', 'Bearer constructor', 'x'.repeat(5_000)])
-      expect((await post('/user/getUser', '{}', { authorization: word })).envelope).toEqual(
+  test('refuses a token that is a name of something in JavaScript', async () => {
+    for (const sentToken of ['constructor', '__proto__', 'toString', 'Bearer constructor', 'x'.repeat(5_000)])
+      expect((await post('/user/getUser', '{}', { authorization: sentToken })).envelope).toEqual(
         envelopeOf('tokenUnknown'),
       )
   })
 
-  test('the token is taken with and without Bearer', async () => {
+  test('accepts the token with and without Bearer', async () => {
     for (const authorization of [token, `Bearer ${token}`, `bearer ${token}`])
       expect((await post('/user/getUser', null, { authorization })).envelope).toMatchObject({ code: 200 })
   })
@@ -173,7 +173,7 @@ describe('on a raw socket', () => {
     ],
     ['a space in a header name', 'GET / HTTP/1.1\r\nhost : x\r\n\r\n'],
   ]
-  test.each(cases)('%s is answered by an envelope and the end', async (_, text) => {
+  test.each(cases)('answers %s with an envelope, then closes', async (_, text) => {
     const answer = await sayRaw(port, text)
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
     expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toEqual(envelopeOf('badRequest'))
@@ -185,19 +185,19 @@ describe('on a raw socket', () => {
     'OPTIONS * HTTP/1.1',
     'GET http://elsewhere.example/user/getUser HTTP/1.1',
     'GET /user/getUser HTTP/1.1\r\nupgrade: websocket',
-  ])('%s is an unknown call', async (start) => {
+  ])('answers %s as an unknown call', async (start) => {
     const answer = await sayRaw(port, `${start}\r\nhost: x\r\nconnection: close\r\n\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 200 /)
     expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toEqual(envelopeOf('unknownCall'))
   })
 
-  test('no host: refused, and others are still served', async () => {
+  test('refuses a request without a host, and still serves others', async () => {
     expect(await sayRaw(port, 'GET / HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
     expect((await post(sites, null)).envelope).toMatchObject({ code: 200 })
   })
 })
 
-test('answers of the API are never cached, sniffed or framed, and carry the id of the request', async () => {
+test('never lets API answers be cached, sniffed or framed, and adds the request id', async () => {
   for (const path of [sites, '/user/getUser', '/nowhere', '/%E0%A4%A']) {
     const { headers } = await send(path, { body: '{}', headers: { 'content-type': json } })
     expect(Object.fromEntries(headers), path).toMatchObject({
@@ -219,7 +219,7 @@ test.each([
   ['/user/getUser', '{}', 'loginRequired'],
   ['/nowhere', '{}', 'unknownCall'],
   ['/%E0%A4%A', '{}', 'badRequest'],
-])('%s with %s names its refusal for programs: %s', async (path, body, key) => {
+])('names the refusal of %s with %s for programs: %s', async (path, body, key) => {
   const { headers } = await send(path, { body, headers: { 'content-type': json } })
   expect(headers.get('x-problem')).toBe(key)
 })

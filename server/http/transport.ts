@@ -14,27 +14,27 @@ import { waitForUnderWay } from './underWay.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Takes no new connection, answers what is under way and what comes on the old ones, and asks each client to go. Resolves
-     * when all have gone, or after 6 s without those that stay; call it before `close`.
+     * Closes the server gracefully: no new connection, answers on the old ones, `connection: close` for each client. Resolves
+     * when all have gone, or after 6 s. Call it before `close`.
      */
     drain(options?: { hasTime?: boolean }): Promise<void>
-    /** Does this first when draining begins: what holds an answer open for as long as it likes ends it here. */
+    /** Registers a function that runs first in `drain`, to end answers that stay open, such as streams. */
     beforeDrain(end: () => void): void
   }
 }
 
-/** What of the process a transport needs. */
+/** Options of the process for a transport. */
 export interface TransportOptions {
   logger: FastifyBaseLogger
-  /** Addresses of proxies whose forwarding headers count; none means that none count. */
+  /** Addresses of proxies whose forwarding headers are trusted; empty: none. */
   trustedProxies: readonly string[]
-  /** Whether people reach the site by https: every answer then says so for the year to come. */
+  /** Whether the site is reached over https: every answer then has HSTS for a year. */
   isSecure?: boolean
-  /** Shorter ones for tests. */
+  /** Shorter timeouts, for tests. */
   timeouts?: TransportTimeouts
 }
 
-/** How long a client may hold a socket, each in ms. */
+/** The times that a client may hold a socket, in ms. */
 export interface TransportTimeouts {
   /** Until the last byte of the headers. */
   headersMs: number
@@ -42,17 +42,17 @@ export interface TransportTimeouts {
   requestMs: number
   /** Without a byte in either direction. */
   silenceMs: number
-  /** With an answer waiting of which nothing is taken. */
+  /** While an answer waits and nothing of it is read. */
   unreadMs: number
   /** Between two requests of a connection. */
   keepAliveMs: number
-  /** How often all but the silence is looked at: each may be overdrawn by as much. */
+  /** How often all but `silenceMs` is checked; each may be exceeded by this much. */
   checkEveryMs: number
-  /** At a stop, with an answer under way; longer than any takes, even with the database away. */
+  /** At a stop, for an answer in progress; longer than any takes, even with the database away. */
   finishMs: number
 }
 
-/** With these nobody is held longer than 35 s. */
+/** With these no socket is held longer than 35 s. */
 export const usualTimeouts: TransportTimeouts = {
   headersMs: 10_000,
   requestMs: 20_000,
@@ -64,15 +64,15 @@ export const usualTimeouts: TransportTimeouts = {
 }
 
 /**
- * How long a draining server waits for its clients to hear `connection: close` before it closes idle connections: so many looks,
- * each this many ms after the one before. While the process stands still, nobody looks.
+ * How many checks a draining server makes before it closes idle connections. Clients learn of `connection: close` meanwhile.
+ * Counted in checks, so that a stalled event loop does not use the time up.
  */
-const hearLooks = 10
-/** The same where another process has taken over and nobody waits: longer than most people think between two clicks of a page. */
-const hearLooksWithTime = 40
-const lookMs = 100
+const drainChecks = 10
+/** The count when another process has taken over: longer than the pause between two clicks. */
+const drainChecksWithTime = 40
+const drainCheckMs = 100
 
-/** How deep a body may be nested; far deeper than any call's, far less deep than the stack of what walks through it. */
+/** The deepest nesting of a body; deeper than any call's, and safe for recursive code. */
 const nestingMax = 32
 
 function isDeeperThan(value: unknown, levels: number): boolean {
@@ -80,16 +80,16 @@ function isDeeperThan(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1))
 }
 
-async function hear(looksMax: number): Promise<void> {
-  for (let looks = 0; looks < looksMax; looks += 1) {
-    await wait(lookMs)
-    // what has come meanwhile is read before anybody is called idle
+async function waitForClients(checksMax: number): Promise<void> {
+  for (let checks = 0; checks < checksMax; checks += 1) {
+    await wait(drainCheckMs)
+    // read pending requests before connections are closed as idle
     await new Promise((resolve) => setImmediate(resolve))
   }
 }
 
-/** No call and no page has this address. */
-const nowhere = '/404'
+/** A path that belongs to no call and no page. */
+const unknownPage = '/404'
 
 const isReadable = (path: string) => {
   try {
@@ -100,16 +100,16 @@ const isReadable = (path: string) => {
   }
 }
 
-/** Broken percent signs are no reason to show a reader an envelope: whoever asks for a page hears that there is none. */
+/** Sends page requests with broken percent signs to the 404 page instead of an envelope. */
 function readableUrl({ method, url = '/' }: { method?: string; url?: string }): string {
-  const isPageAsked = method === 'GET' || method === 'HEAD'
-  return isPageAsked && !isReadable(url.split('?')[0] ?? '') ? nowhere : url
+  const isPageRequest = method === 'GET' || method === 'HEAD'
+  return isPageRequest && !isReadable(url.split('?')[0] ?? '') ? unknownPage : url
 }
 
 const badRequestText = JSON.stringify(problemEnvelope('badRequest'))
 const tooSlowText = JSON.stringify(problemEnvelope('tooSlow'))
 
-/** A request that never became one (broken syntax, header too large or too slow): an envelope on the raw socket, then the end. */
+/** Answers a malformed or slow request with an envelope on the raw socket, then closes it. */
 const answerBrokenSocket =
   (everyAnswer: Record<string, string>) =>
   (error: NodeJS.ErrnoException, socket: Socket): void => {
@@ -133,8 +133,8 @@ const answerBrokenSocket =
 const yearSeconds = 31_536_000
 
 /**
- * A Fastify that lets no client hold it: every time-out set (reliability.md fact 1), JSON bodies only, every fault an envelope.
- * Envelopes travel with HTTP 200 (product.md §6).
+ * Creates a Fastify with every time-out set, so that no client can hold it (reliability.md fact 1). It takes JSON bodies only and
+ * answers every fault as an envelope, with HTTP 200 (product.md §6).
  */
 export function createTransport(options: TransportOptions): FastifyInstance {
   const timeouts = options.timeouts ?? usualTimeouts
@@ -169,7 +169,7 @@ export function createTransport(options: TransportOptions): FastifyInstance {
     exposeHeadRoutes: false,
   })
 
-  // Else Node itself answers an unknown Expect header, with nothing in it.
+  // Node would answer an unknown Expect header itself, with an empty body.
   app.server.on('checkExpectation', (_, response: ServerResponse) => {
     const headers = {
       ...everyAnswer,
@@ -202,24 +202,24 @@ export function createTransport(options: TransportOptions): FastifyInstance {
   app.addHook('onClose', () => endWatch())
   waitForUnderWay(app, timeouts.finishMs)
   let isDraining = false
-  const endings: (() => void)[] = []
-  app.decorate('beforeDrain', (end: () => void) => void endings.push(end))
+  const onDrain: (() => void)[] = []
+  app.decorate('beforeDrain', (end: () => void) => void onDrain.push(end))
   app.decorate('drain', async ({ hasTime = false }: { hasTime?: boolean } = {}) => {
-    // While draining, every answer asks its client to come back on a new connection, which another process takes.
+    // While draining, every answer has its client reconnect, to another process.
     isDraining = true
-    for (const end of endings) end()
-    // Not the close of an HTTP server: that one cuts idle connections on which a request may be under way already.
+    for (const end of onDrain) end()
+    // Not HTTP's own close: it cuts idle connections that may be receiving a request.
     const gone = new Promise<void>((resolve) => {
       NetServer.prototype.close.call(app.server, () => resolve())
     })
-    await Promise.race([gone, hear(hasTime ? hearLooksWithTime : hearLooks)])
+    await Promise.race([gone, waitForClients(hasTime ? drainChecksWithTime : drainChecks)])
     app.server.closeIdleConnections()
-    // Browsers open connections in advance; Node does not count one without a byte among the idle.
+    // Browsers open connections in advance; Node does not count one without a byte as idle.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
     await Promise.race([gone, wait(timeouts.finishMs, undefined, { ref: false })])
     app.server.closeAllConnections()
   })
-  // Before a stream takes its head over, and before anything can go wrong.
+  // Before a stream takes over the head and before anything can fail.
   app.addHook('onRequest', async (_, reply) => void reply.headers(everyAnswer))
   app.addHook('onSend', async (request, reply) => {
     void reply.header('x-request-id', request.id)

@@ -1,27 +1,27 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /**
- * Holds the close of the server until every request has its answer, also those whose clients have gone: no socket counts them any
- * more, and what they do needs the database. Waits `mostMs` at most.
+ * Delays the server's close until every request has its answer, at most `waitMsMax`. Requests of clients that have gone count
+ * too: their work still needs the database.
  */
-export function waitForUnderWay(app: FastifyInstance, mostMs: number): void {
-  const underWay = new Set<FastifyReply>()
-  let onNone = () => {}
-  const leave = (reply: FastifyReply) => {
-    underWay.delete(reply)
-    if (underWay.size === 0) onNone()
+export function waitForUnderWay(app: FastifyInstance, waitMsMax: number): void {
+  const pending = new Set<FastifyReply>()
+  let onIdle = () => {}
+  const finish = (reply: FastifyReply) => {
+    pending.delete(reply)
+    if (pending.size === 0) onIdle()
   }
   app.addHook('onRequest', async (_, reply) => {
-    underWay.add(reply)
-    // a stream took its socket over, and ends with it
-    reply.raw.once('close', () => reply.sent && leave(reply))
+    pending.add(reply)
+    // a stream took over its socket and ends with it
+    reply.raw.once('close', () => reply.sent && finish(reply))
   })
-  app.addHook('onSend', async (_, reply) => leave(reply))
+  app.addHook('onSend', async (_, reply) => finish(reply))
   app.addHook('onClose', async () => {
-    if (underWay.size === 0) return
+    if (pending.size === 0) return
     await new Promise<void>((resolve) => {
-      onNone = resolve
-      setTimeout(resolve, mostMs).unref()
+      onIdle = resolve
+      setTimeout(resolve, waitMsMax).unref()
     })
   })
 }

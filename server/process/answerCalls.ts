@@ -27,48 +27,48 @@ import { configuredSms } from './providers/smsProvider.ts'
 import type { Stops } from './ending/stops.ts'
 import { createMetrics } from './sight/metrics.ts'
 
-/** Fewer connections for calls would have them wait for each other. */
-const fewestConnections = 4
+/** With fewer connections calls would wait for each other. */
+const connectionsMin = 4
 
-/** So much of a slow statement stands in the log, characters. */
-const statementShown = 300
+/** The length to which slow statements are cut in the log. */
+const statementCharsMax = 300
 
-/** What pools differ in. */
+/** The options that differ between pools. */
 interface PoolOptions {
   max: number
   isForLookups?: boolean
   isReadOnly?: boolean
 }
 
-/** What a process that answers calls has around it. */
-interface Surroundings {
+/** The process around the server. */
+interface ProcessContext {
   stops: Stops
   logger: FastifyBaseLogger
-  /** Asked at a stop: whether another process has taken over. */
+  /** Returns, at a stop, whether another process has taken over. */
   hasTime: () => boolean
-  /** Whether a stop was asked for, and calls should go elsewhere. */
+  /** Returns whether a stop was requested, so that calls should go to another process. */
   isLeaving: () => boolean
 }
 
-interface Answering {
+interface RunningServer {
   address: AddressInfo
-  /** null where nobody asked for them. */
+  /** Null when metrics are off. */
   metrics: Registry | null
 }
 
 /**
- * Listens at the configured address, answers calls, and does the work they leave behind (jobs, deliveries, streams). One of as many
- * processes as config.WORKERS says: they share what the database gives of connections.
+ * Listens at the configured address, answers calls and runs their follow-up work (jobs, deliveries, streams). The config.WORKERS
+ * processes share the database connections.
  */
 export async function answerCalls(
   config: Config,
   { connection, direct, secret }: Ground,
-  { stops, logger, hasTime, isLeaving }: Surroundings,
-): Promise<Answering> {
+  { stops, logger, hasTime, isLeaving }: ProcessContext,
+): Promise<RunningServer> {
   const onError = (error: unknown) => logger.error({ err: error }, 'background')
   const namesStatements = config.DATABASE_NAMED_STATEMENTS === 'on'
-  const connections = Math.max(fewestConnections, Math.ceil(config.DATABASE_POOL_SIZE / config.WORKERS))
-  const keep = (pool: Pool) => {
+  const connections = Math.max(connectionsMin, Math.ceil(config.DATABASE_POOL_SIZE / config.WORKERS))
+  const closeAtStop = (pool: Pool) => {
     stops.add(() => pool.end())
     return pool
   }
@@ -78,12 +78,15 @@ export async function answerCalls(
   if (traces) stops.add(() => traces.stop())
   const watches = [
     slowStatements(config.SLOW_STATEMENT_MS, (statement, ms) =>
-      logger.warn({ statement: statement.slice(0, statementShown), ms: Math.round(ms) }, 'A slow statement'),
+      logger.warn(
+        { statement: statement.slice(0, statementCharsMax), ms: Math.round(ms) },
+        'A slow statement',
+      ),
     ),
     ...(traces ? [traces.watchStatement] : []),
   ]
-  const poolOf = (name: string, options: PoolOptions, at = connection) => {
-    const pool = keep(createPool(at, { ...options, namesStatements, watches, onError }))
+  const poolOf = (name: string, options: PoolOptions, target = connection) => {
+    const pool = closeAtStop(createPool(target, { ...options, namesStatements, watches, onError }))
     metrics?.watchPool(name, pool)
     return pool
   }
@@ -91,7 +94,7 @@ export async function answerCalls(
   const db = createDatabase(poolOf('calls', { max: connections }))
   const primary = { db, lookupDb: createDatabase(poolOf('lookups', lookups)), isReplica: false }
   const replicas = config.DATABASE_REPLICA_URLS.map((connectionString, index): Replica => {
-    // one behind a socket has no host
+    // a socket URL has no host
     const name = new URL(connectionString).host || String(index + 1)
     const readBy = (use: string, options: PoolOptions) =>
       createDatabase(poolOf(`${use} ${name}`, { ...options, isReadOnly: true }, { connectionString }))
@@ -113,7 +116,7 @@ export async function answerCalls(
         )
   metrics?.watchReplicas(reads)
   stops.add(() => reads.stop())
-  // A pool with time-outs of its own: a connection that falls silent must not hold up every SMS.
+  // A pool with its own time-outs: one silent connection must not delay every SMS.
   const jobsDb = createDatabase(poolOf('jobs', { max: 4 }))
   const { clock, stop } = await startDatabaseClock(jobsDb, onError)
   stops.add(stop)
@@ -121,7 +124,7 @@ export async function answerCalls(
     onError: (error, about) => logger.error({ err: error, ...about }, 'A job was not done'),
   })
   const signal = startStreamSignal(
-    keep(createPool(direct.connection, { max: 1, namesStatements: direct.namesStatements, onError })),
+    closeAtStop(createPool(direct.connection, { max: 1, namesStatements: direct.namesStatements, onError })),
     onError,
   )
   stops.add(() => signal.stop())
@@ -138,13 +141,13 @@ export async function answerCalls(
     nudgeJobs: () => jobs.nudge(),
     sms: metrics?.counted(sms) ?? sms,
     realName: realName && (metrics?.countedChecks(realName) ?? realName),
-    // the developer inbox takes every kind
+    // the developer inbox accepts every kind
     noticeTemplates: Object.keys(
       config.SMS_PROVIDER === undefined ? noticeTemplates : config.SMS_NOTICE_TEMPLATES,
     ).length,
     ...configuredFiles(config, vault),
     payChannels: configuredPayChannels(config),
-    // On a developer's machine receivers run there, too.
+    // Developers' receivers run on their own machine.
     webhooks: createWebhookSender({ mayReachPrivate: !config.isProduction }),
     signal,
     secret,
@@ -173,7 +176,7 @@ export async function answerCalls(
   stops.add(() => server.close())
   jobs.work(jobHandlers)
   deliveries.start()
-  // At once: each waits for what is under way, and the process has ten seconds.
+  // In parallel: each waits for its running work, and the process has ten seconds.
   stops.add(() => Promise.all([server.drain({ hasTime: hasTime() }), jobs.stop(), deliveries.stop()]))
   return { address: server.server.address() as AddressInfo, metrics: metrics?.registry ?? null }
 }

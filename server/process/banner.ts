@@ -1,6 +1,6 @@
 import type { ShownAccount } from './localFiles.ts'
 
-/** What the screen says once the site can be visited. */
+/** Returns the text to print once the site is up. */
 export function bannerText(
   address: string,
   accounts: readonly ShownAccount[],

@@ -31,7 +31,7 @@ beforeAll(() => buildOnce(), longMs)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test(
-  'the first day step by step as the guide tells it (docs/operations.md): from an empty database to a line that a visitor finds',
+  'the first day by the guide (docs/operations.md): from an empty database to a line that a visitor finds',
   async () => {
     // 1. the empty database
     const clone = await cloneDatabase(inject('cluster'), 'template0')
@@ -53,11 +53,11 @@ test(
     try {
       expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
       // 3. the first operator, without an SMS
-      const desk = '13911330701'
-      const made = await runOperator(settings, ['--mobile', desk, '--alias', '王运营', '--code'])
-      expect(made).toMatchObject({ code: 0 })
-      const [, smsCode = ''] = /登录验证码 (\d{6})/.exec(made.output) ?? []
-      const operator = (await ask('/user/login', { mobile: desk, smsCode })).token
+      const operatorMobile = '13911330701'
+      const created = await runOperator(settings, ['--mobile', operatorMobile, '--alias', '王运营', '--code'])
+      expect(created).toMatchObject({ code: 0 })
+      const [, smsCode = ''] = /登录验证码 (\d{6})/.exec(created.output) ?? []
+      const operator = (await ask('/user/login', { mobile: operatorMobile, smsCode })).token
       const { steps } = await ask('/ops/getOpening', {}, operator)
       expect(steps.filter(({ isDone }) => !isDone).map(({ step }) => step)).toContain('carriers')
       // 4. another city
@@ -71,7 +71,7 @@ test(
       const stepOf = async (token?: string) => (await ask('/join/openInvitation', { code }, token)).step
       expect(await stepOf()).toBe('register')
       const mobile = '13911330702'
-      // no SMS is carried from here; this is the code that it would hold
+      // no SMS is sent from here; this is the code that it would hold
       const register = { mobile, purpose: 'register', now: new Date() } as const
       const registerCode = await createDatabase(pool)
         .transaction()
@@ -113,8 +113,8 @@ test(
       )
       expect(await stepOf(carrier)).toBe('done')
       // 6. a visitor finds it
-      const { list: found } = await ask('/lines/searchLines', { siteId, destinationCode: '330784' })
-      expect(found).toMatchObject([{ id: saved.id, carrier: { name: '顺达物流' } }])
+      const { list: foundLines } = await ask('/lines/searchLines', { siteId, destinationCode: '330784' })
+      expect(foundLines).toMatchObject([{ id: saved.id, carrier: { name: '顺达物流' } }])
       const { steps: after } = await ask('/ops/getOpening', {}, operator)
       expect(after.filter(({ isDone }) => !isDone).map(({ step }) => step)).not.toContain('lines')
     } finally {

@@ -19,66 +19,70 @@ import { startRounds } from './scheduled/rounds.ts'
 import type { Stops } from './ending/stops.ts'
 import { startUpkeep } from './scheduled/upkeep.ts'
 
-/** An order is asked about every five minutes, and soon after its time is over. */
+/** Each order is queried every five minutes, and soon after it expires. */
 const askPayChannelsEveryMs = minuteMs
 
-/** Work whose process died is noticed so often. */
+/** How often bulk jobs of dead processes are resumed. */
 const resumeBulkJobsEveryMs = 5_000
 
-/** What a clock that ran ahead has left is in the way no longer than this, once it is right again. */
+/** How soon times written under a fast clock are corrected, once the clock is right. */
 const mendAheadEveryMs = 30_000
 
-/** A stop waits so long for the connections of upkeep. */
+/** The time that a stop waits for maintenance connections. */
 const maintenanceEndMs = 2_000
 
-/** What the processes that answer calls stand on. */
+/** The resources that call-answering processes share. */
 export interface Ground {
   connection: Connection
-  /** The same around a pooler that keeps no session: for events, and for what is done once. */
+  /** Bypasses a pooler without sessions: for events, and for work done once. */
   direct: DirectConnection
   /** At least 32 characters. */
   secret: string
 }
 
-/** Statements have names on it where each session is one of the database's own. */
+/** Statements are named where each session is the database's own. */
 interface DirectConnection {
   connection: Connection
   namesStatements: boolean
 }
 
-function directOf(config: Config, connection: Connection): DirectConnection {
-  const { DATABASE_DIRECT_URL: connectionString, DATABASE_NAMED_STATEMENTS: names } = config
+function directConnection(config: Config, connection: Connection): DirectConnection {
+  const { DATABASE_DIRECT_URL: connectionString, DATABASE_NAMED_STATEMENTS: namedStatements } = config
   return connectionString === undefined
-    ? { connection, namesStatements: names === 'on' }
+    ? { connection, namesStatements: namedStatements === 'on' }
     : { connection: { connectionString }, namesStatements: true }
 }
 
-/** The database: the one that DATABASE_URL names, or our own in the data folder. */
-async function openDatabase(config: Config, stops: Stops, say: (line: string) => void): Promise<Connection> {
+/** Returns the database of DATABASE_URL, or starts the embedded one in the data folder. */
+async function openDatabase(
+  config: Config,
+  stops: Stops,
+  print: (line: string) => void,
+): Promise<Connection> {
   if (config.DATABASE_URL !== undefined) return { connectionString: config.DATABASE_URL }
-  const embedded = await startEmbedded({ dataDir: config.DATA_DIR, log: say })
+  const embedded = await startEmbedded({ dataDir: config.DATA_DIR, log: print })
   stops.add(() => embedded.stop())
   return embedded.connection
 }
 
 /**
- * What there is once, however many processes answer calls: the database made ready, our own where none is named, and the work of
- * the clock. That begins with the function given.
+ * Prepares what exists once, however many processes answer calls: the database, embedded if none is configured, and scheduled
+ * work. `startScheduled` starts that work.
  */
 export async function layGround(
   config: Config,
-  { stops, say, logger }: { stops: Stops; say: (line: string) => void; logger: FastifyBaseLogger },
+  { stops, print, logger }: { stops: Stops; print: (line: string) => void; logger: FastifyBaseLogger },
 ): Promise<{ ground: Ground; startScheduled: () => void }> {
   const onError = (error: unknown) => logger.error({ err: error }, 'background')
-  const connection = await openDatabase(config, stops, say)
-  const direct = directOf(config, connection)
+  const connection = await openDatabase(config, stops, print)
+  const direct = directConnection(config, connection)
   const maintenance = createPool(direct.connection, {
     max: 3,
     namesStatements: direct.namesStatements,
     isForMaintenance: true,
     onError,
   })
-  // A round that a stop has left holds a connection; the database below is stopped all the same.
+  // A run that outlives the stop holds a connection; the database is stopped anyway.
   stops.add(() => Promise.race([maintenance.end(), wait(maintenanceEndMs)]))
   const secret = config.SECRET_KEY ?? (await readOrMakeSecret(config.DATA_DIR))
   const { files, releases } = configuredFiles(config, createVault(secret, config.earlierSecrets))
@@ -86,18 +90,18 @@ export async function layGround(
   const db = createDatabase(maintenance)
   const { clock, stop } = await startDatabaseClock(db, onError)
   stops.add(stop)
-  await prepareDatabase(maintenance, { demo, now: clock.now(), log: say })
+  await prepareDatabase(maintenance, { demo, now: clock.now(), log: print })
 
   const channels = configuredPayChannels(config)
   const payments = assemblePayments({ db, secret, isProduction: config.isProduction, channels, logger })
   const startScheduled = () => {
-    const roundStops = [
+    const stopFunctions = [
       startUpkeep({ db, files, releases, clock }, onError),
       startRounds(() => payments.ask(db, clock.now()), askPayChannelsEveryMs, onError),
       startRounds(() => resumeBulkJobs(db), resumeBulkJobsEveryMs, onError),
       startRounds(() => mendAhead(db, clock.now()), mendAheadEveryMs, onError),
     ]
-    stops.add(() => Promise.all(roundStops.map((stop) => stop())))
+    stops.add(() => Promise.all(stopFunctions.map((stop) => stop())))
   }
   return { ground: { connection, direct, secret }, startScheduled }
 }

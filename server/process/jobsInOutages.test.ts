@@ -34,10 +34,10 @@ let lineId: number
 let webhookId: number
 
 beforeAll(async () => {
-  // As root the database runs as another user, who must be able to enter.
+  // As root the database runs as another user, which needs access.
   chmodSync(folder, 0o755)
   await buildOnce()
-  // With somebody in it, the database is not filled with the demo.
+  // With a factory in it, the database gets no demo data.
   await runOperator({ DATA_DIR }, ['--mobile', '13911330784', '--alias', '王运营'])
   server = await startServer({ DATA_DIR })
   await joinDatabase()
@@ -63,13 +63,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 }, longMs)
 
-/** Uses the server's database beside it. */
+/** Opens the server's database beside it. */
 async function joinDatabase(): Promise<void> {
   embedded = await startEmbedded({ dataDir: DATA_DIR })
   pool = testPool(embedded.connection, { max: 2 })
 }
 
-/** SMS of notices and deliveries, so many of each, none for the same phone. */
+/** Adds SMS of notices and deliveries, that many of each, each to another phone. */
 async function addWork(round: number): Promise<void> {
   await pool.query(
     `with notices as (
@@ -90,11 +90,11 @@ async function addWork(round: number): Promise<void> {
 const count = async (what: string) =>
   (await pool.query<{ count: number }>(`select count(*) as count from ${what}`)).rows[0]?.count ?? -1
 
-/** What was begun and not ended, by anybody. */
+/** Counts work that was started and not finished, by any process. */
 const underWay = async () =>
   (await count(`job where state = 'active'`)) + (await count('webhook_delivery where held_until > now()'))
 
-/** Until nothing waits but what says by itself that it was tried. */
+/** Waits until the only waiting work is marked as tried. */
 async function settled(): Promise<void> {
   await expect
     .poll(
@@ -108,7 +108,7 @@ async function settled(): Promise<void> {
     .toBe(0)
 }
 
-/** Everything was done once; what was done more often, or may have been, says so. */
+/** Checks that everything was done once, and that possible repetitions are marked as such. */
 async function expectDoneOnce(): Promise<void> {
   const { rows: texts } = await pool.query(
     `select s.id from sms_notice s where s.state not in ('sent', 'waiting') or s.tries < 1
@@ -128,33 +128,33 @@ async function expectDoneOnce(): Promise<void> {
   expect(await count(`job where state = 'failed'`)).toBe(0)
 }
 
-const place = () =>
+const placeOrder = () =>
   callServer(server.port, '/orders/createOrder', orderBody(lineId), { token: customer.token })
 
 test(
-  'the database restarted five times with two hundred jobs pending: the process lives, nothing is lost, nothing done twice in silence',
+  'survives five database restarts with two hundred pending jobs: nothing is lost or silently done twice',
   async () => {
     const acknowledged: string[] = []
     let isOver = false
     const write = async () => {
       while (!isOver) {
-        const answer = await place()
+        const answer = await placeOrder()
         if (answer.code === 200) acknowledged.push(answer.data.number)
       }
     }
     const writers = Array.from({ length: 2 }, write)
     const writing = Promise.all(writers)
-    // a failure is heard below, and must not end the run before
+    // the failure is awaited below and must not end the run before
     writing.catch(() => undefined)
     for (let round = 0; round < 5; round += 1) {
       await addWork(round)
-      const begun = await count(`sms_notice where state = 'sent'`)
+      const sentBefore = await count(`sms_notice where state = 'sent'`)
       await expect
         .poll(() => count(`sms_notice where state = 'sent'`), { timeout: settleMs, interval: 5 })
-        .toBeGreaterThan(begun)
+        .toBeGreaterThan(sentBefore)
       const before = acknowledged.length
       const { pid } = findLiveServer(cluster) ?? { pid: 0 }
-      // Fast shutdown, as a planned restart does it; its watch brings it back.
+      // Fast shutdown, as in a planned restart; its watch restarts it.
       process.kill(pid, 'SIGINT')
       await expect.poll(() => findLiveServer(cluster)?.pid, { timeout: settleMs, interval: 5 }).not.toBe(pid)
       await expect
@@ -166,28 +166,28 @@ test(
     await settled()
     await expectDoneOnce()
     const { rows } = await pool.query<{ number: string }>('select number from freight_order')
-    const kept = new Set(rows.map(({ number }) => number))
-    expect(acknowledged.filter((number) => !kept.has(number))).toEqual([])
+    const stored = new Set(rows.map(({ number }) => number))
+    expect(acknowledged.filter((number) => !stored.has(number))).toEqual([])
     expect(server.output()).not.toMatch(/heard by nobody|caught by nobody/)
   },
   longMs,
 )
 
 test(
-  'SIGTERM in the middle of jobs ends with 0 and leaves none active; the next start does the others and no other',
+  'exits with 0 on SIGTERM during jobs and leaves none active; the next start does the rest only',
   async () => {
     for (let round = 0; round < 3; round += 1) {
       await addWork(10 + round)
-      const begun = await count(`sms_notice where state = 'sent'`)
+      const sentBefore = await count(`sms_notice where state = 'sent'`)
       await expect
         .poll(() => count(`sms_notice where state = 'sent'`), { timeout: settleMs, interval: 5 })
-        .toBeGreaterThan(begun)
+        .toBeGreaterThan(sentBefore)
       await pool.end()
-      const said = server.output().length
+      const outputLength = server.output().length
       server.signal('SIGTERM')
       const { code, output } = await server.ended
-      // Those before are of the outages.
-      const complaints = output.slice(said).match(/"level":[56]0.*/g)
+      // Earlier ones come from the outages.
+      const complaints = output.slice(outputLength).match(/"level":[56]0.*/g)
       expect({ code, complaints }).toEqual({ code: 0, complaints: null })
       pool = testPool(embedded.connection, { max: 2 })
       expect(await underWay()).toBe(0)

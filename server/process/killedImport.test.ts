@@ -43,8 +43,8 @@ const priceList = Array.from({ length: importRowsMax }, (_, at) => ({
 }))
 
 async function job() {
-  const found = await data('/carrier/getLineImport', {})
-  return found?.job ?? expect.unreachable()
+  const response = await data('/carrier/getLineImport', {})
+  return response?.job ?? expect.unreachable()
 }
 const until = (condition: () => Promise<boolean>) =>
   expect.poll(condition, { timeout: longMs / 2, interval: 5 }).toBe(true)
@@ -58,17 +58,17 @@ const linesNow = async () => {
 }
 
 test(
-  'kill -9 in the middle of a price list: it is there wholly or not at all, and goes on by itself',
+  'continues a price list by itself after kill -9; its rows are there wholly or not at all',
   async () => {
     const client = { data, runJobs: () => until(async () => (await job()).state === 'done') }
     const importId = await uploadLines(client as Parameters<typeof uploadLines>[0], carrier, priceList)
     await data('/carrier/applyLineImport', { importId, only: 'all' })
-    let seen = await job()
+    let current = await job()
     await until(async () => {
-      seen = await job()
-      return seen.state === 'done' || seen.done > 0
+      current = await job()
+      return current.state === 'done' || current.done > 0
     })
-    expect(seen.state).toBe('running')
+    expect(current.state).toBe('running')
     await site.restart('SIGKILL')
     expect([0, importRowsMax]).toContain(await linesNow())
     await client.runJobs()

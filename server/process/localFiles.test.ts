@@ -8,28 +8,28 @@ const folder = mkdtempSync(join(tmpdir(), 'zhuanxiantong-files-'))
 const dataDir = join(folder, 'data')
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('the secret is made once, long enough, and readable by its owner only', async () => {
-  const made = await readOrMakeSecret(dataDir)
-  expect(made.length).toBeGreaterThanOrEqual(32)
-  expect(await readOrMakeSecret(dataDir)).toBe(made)
+test('creates the secret once, long enough, and readable by its owner only', async () => {
+  const secret = await readOrMakeSecret(dataDir)
+  expect(secret.length).toBeGreaterThanOrEqual(32)
+  expect(await readOrMakeSecret(dataDir)).toBe(secret)
   expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600)
   expect(readdirSync(dataDir)).toEqual(['secret.key'])
-  expect(await readOrMakeSecret(join(folder, 'other'))).not.toBe(made)
+  expect(await readOrMakeSecret(join(folder, 'other'))).not.toBe(secret)
 })
 
-test('many who start at once in a new folder get one secret, and leave nothing beside it', async () => {
-  const made = await Promise.all(Array.from({ length: 20 }, () => readOrMakeSecret(dataDir)))
-  expect(new Set(made)).toEqual(new Set([readFileSync(join(dataDir, 'secret.key'), 'utf8').trim()]))
+test('gives one secret to many concurrent first starts, and leaves no other file', async () => {
+  const secrets = await Promise.all(Array.from({ length: 20 }, () => readOrMakeSecret(dataDir)))
+  expect(new Set(secrets)).toEqual(new Set([readFileSync(join(dataDir, 'secret.key'), 'utf8').trim()]))
   expect(readdirSync(dataDir)).toEqual(['secret.key'])
 })
 
-test('an emptied secret is not silently replaced', async () => {
+test('does not silently replace an empty secret', async () => {
   await readOrMakeSecret(dataDir)
   writeFileSync(join(dataDir, 'secret.key'), '\n')
   await expect(readOrMakeSecret(dataDir)).rejects.toThrow('请从备份恢复它')
 })
 
-test('the demo accounts are kept whole, and none are known before', async () => {
+test('stores the demo accounts atomically, and returns none before', async () => {
   await readOrMakeSecret(dataDir)
   expect(await readDemoAccounts(dataDir)).toEqual([])
   const accounts = [{ mobile: '13805790003', password: 'abcd-efgh-jkmn', what: '物流企业 · 管理员' }]

@@ -13,17 +13,17 @@ async function readOrNull(file: string): Promise<string | null> {
   }
 }
 
-/** The text in a file beside `file`, on the disk; for a rename or link, which then happens whole or not at all. */
+/** Writes text to a new file beside `file`, on disk, so that a rename or link is atomic. */
 async function writeDraft(file: string, text: string): Promise<string> {
   const draft = `${file}.${randomBytes(6).toString('hex')}.tmp`
   await writeFile(draft, text, { mode: ownerOnly, flush: true })
   return draft
 }
 
-/** Writes whole or not at all: a kill in the middle leaves the old file. */
-const writeWhole = async (file: string, text: string) => rename(await writeDraft(file, text), file)
+/** Replaces a file atomically: a kill in the middle leaves the old one. */
+const writeAtomically = async (file: string, text: string) => rename(await writeDraft(file, text), file)
 
-/** The same, but a file that is there already, perhaps made by another process just now, stays as it is. */
+/** Writes a file atomically unless it exists, perhaps created by another process just now. */
 async function writeIfAbsent(file: string, text: string): Promise<void> {
   const draft = await writeDraft(file, text)
   try {
@@ -36,24 +36,24 @@ async function writeIfAbsent(file: string, text: string): Promise<void> {
 }
 
 /**
- * The secret of a data folder, made at its first start and readable by its owner only; two processes that start at once get the
- * same. Throws on a file that is empty: to make another would end every session and seal.
+ * Returns the secret of a data folder; creates it at the first start, readable by its owner only. Two processes that start at
+ * once get the same one. Throws on an empty file: a new secret would invalidate every session and all encrypted data.
  */
 export async function readOrMakeSecret(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true })
   const file = join(dataDir, 'secret.key')
   if ((await readOrNull(file)) === null)
     await writeIfAbsent(file, `${randomBytes(32).toString('base64url')}\n`)
-  const kept = (await readFile(file, 'utf8')).trim()
-  if (kept === '') throw new Error(`密钥文件 ${file} 是空的，请从备份恢复它，没有备份就删除它后重新启动`)
-  return kept
+  const stored = (await readFile(file, 'utf8')).trim()
+  if (stored === '') throw new Error(`密钥文件 ${file} 是空的，请从备份恢复它，没有备份就删除它后重新启动`)
+  return stored
 }
 
-/** Whether a data folder has its secret. */
+/** Checks whether a data folder has its secret. */
 export const hasSecret = async (dataDir: string): Promise<boolean> =>
   (await readOrNull(join(dataDir, 'secret.key'))) !== null
 
-/** Keeps a restored secret in a data folder; one that is there already stays. */
+/** Stores a restored secret in a data folder unless it has one. */
 export async function keepSecret(dataDir: string, secret: string): Promise<void> {
   await mkdir(dataDir, { recursive: true })
   await writeIfAbsent(join(dataDir, 'secret.key'), `${secret}\n`)
@@ -68,11 +68,11 @@ export interface ShownAccount {
 
 const accountsFile = (dataDir: string) => join(dataDir, 'demo-accounts.json')
 
-/** Keeps the demo accounts of a data folder for later banners. */
+/** Stores the demo accounts of a data folder for later banners. */
 export const writeDemoAccounts = (dataDir: string, accounts: readonly ShownAccount[]) =>
-  writeWhole(accountsFile(dataDir), `${JSON.stringify(accounts, null, 2)}\n`)
+  writeAtomically(accountsFile(dataDir), `${JSON.stringify(accounts, null, 2)}\n`)
 
-/** The demo accounts of a data folder; empty where it has none. */
+/** Returns the demo accounts of a data folder; empty without any. */
 export async function readDemoAccounts(dataDir: string): Promise<ShownAccount[]> {
   return JSON.parse((await readOrNull(accountsFile(dataDir))) ?? '[]') as ShownAccount[]
 }

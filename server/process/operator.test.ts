@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, longMs)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('what cannot be understood is answered with how it is used, and touches nothing', async () => {
+test('prints the usage for invalid arguments, and changes nothing', async () => {
   for (const words of [[], ['--mobile', '12'], ['--mobile', mobile], ['--password', 'x', ...input]])
     expect(await runOperator({ DATA_DIR }, words)).toMatchObject({
       code: 2,
@@ -26,7 +26,7 @@ test('what cannot be understood is answered with how it is used, and touches not
 })
 
 test(
-  'an operator is made in an empty data folder, and again while the server runs; it logs in by SMS code alone',
+  'creates an operator in an empty data folder, and again while the server runs; it logs in by SMS code alone',
   async () => {
     const first = await runOperator({ DATA_DIR }, input)
     expect(first).toMatchObject({ code: 0 })
@@ -52,8 +52,8 @@ test(
       const unknown = await runOperator(elsewhere, ['--mobile', mobile, '--alias', '王运营', '--code'])
       expect(unknown).toMatchObject({ code: 1, output: expect.stringContaining('SECRET_KEY') as string })
       const third = '13911330787'
-      const shown = await runOperator({ DATA_DIR }, ['--mobile', third, '--alias', '陈运营', '--code'])
-      const [, code = ''] = /登录验证码 (\d{6})，5 分钟内有效/.exec(shown.output) ?? []
+      const withCode = await runOperator({ DATA_DIR }, ['--mobile', third, '--alias', '陈运营', '--code'])
+      const [, code = ''] = /登录验证码 (\d{6})，5 分钟内有效/.exec(withCode.output) ?? []
       const entered = await callServer(port, '/user/login', { mobile: third, smsCode: code })
       expect(entered).toMatchObject({ code: 200 })
       expect(await callServer(port, '/user/login', { mobile: third, smsCode: code })).toMatchObject({

@@ -12,24 +12,24 @@ import { cloneDatabase } from '../testing/cluster.ts'
 const dataDir = mkdtempSync(join(tmpdir(), 'zhuanxiantong-prepare-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-test('of two first starts at once one loads the demo data; its accounts are those that are shown', async () => {
+test('loads the demo data once in two concurrent first starts, and stores its accounts', async () => {
   const clone = await cloneDatabase(inject('cluster'))
   const pools = [1, 2].map(() => testPool(clone.connection, { max: 2, isForMaintenance: true }))
   const releases = folderFiles(join(dataDir, 'releases'))
-  const said: string[] = []
+  const logLines: string[] = []
   const now = new Date('2026-11-20T02:00:00.000Z')
-  const log = (line: string) => void said.push(line)
+  const log = (line: string) => void logLines.push(line)
   await Promise.all(pools.map((pool) => prepareDatabase(pool, { demo: { dataDir, releases }, now, log })))
-  expect(said).toEqual(['正在载入演示数据……', expect.stringContaining('演示数据已载入')])
+  expect(logLines).toEqual(['正在载入演示数据……', expect.stringContaining('演示数据已载入')])
   const accounts = await readDemoAccounts(dataDir)
   expect(accounts.length).toBeGreaterThan(0)
   for (const { mobile, password } of accounts) {
-    const found = await pools[0]?.query<{ hash: string }>(
+    const stored = await pools[0]?.query<{ hash: string }>(
       'select password_hash as hash from app_user where mobile = $1',
       [mobile],
     )
-    expect(found?.rows).toHaveLength(1)
-    expect(await verify(found?.rows[0]?.hash ?? '', password)).toBe(true)
+    expect(stored?.rows).toHaveLength(1)
+    expect(await verify(stored?.rows[0]?.hash ?? '', password)).toBe(true)
   }
   await Promise.all(pools.map((pool) => pool.end()))
   await clone.drop()

@@ -12,8 +12,8 @@ import { renewRestoredOrders } from '../modules/open/index.ts'
 import { ensureDefaultSite } from '../modules/operators/siteList/index.ts'
 import { writeDemoAccounts } from './localFiles.ts'
 
-/** Where the demo keeps what does not lie in the database. */
-interface DemoPlace {
+/** Where the demo stores what is not in the database. */
+interface DemoTarget {
   dataDir: string
   releases: FileStore
 }
@@ -21,7 +21,7 @@ interface DemoPlace {
 async function loadIntoEmpty(
   pool: pg.Pool,
   db: Database,
-  { dataDir, releases, now, log }: DemoPlace & { now: Date; log: (line: string) => void },
+  { dataDir, releases, now, log }: DemoTarget & { now: Date; log: (line: string) => void },
 ): Promise<void> {
   const { rows } = await sql<{ is_empty: boolean }>`
     select not exists (select 1 from factory) as is_empty`.execute(db)
@@ -30,20 +30,19 @@ async function loadIntoEmpty(
   const { accounts } = await loadDemo(pool, {
     now,
     releases,
-    // Before the commit: accounts that nobody can log in to would stay for ever.
-    beforeCommit: (made) => writeDemoAccounts(dataDir, made),
+    // Before the commit: accounts without a stored password would stay for ever.
+    beforeCommit: (demoAccounts) => writeDemoAccounts(dataDir, demoAccounts),
   })
   log(`演示数据已载入，${accounts.length} 个演示账号`)
 }
 
 /**
- * Makes a database ready to serve: durable settings checked, schema at its newest, the default site there, and demo data in an
- * empty one where `demo` names the data folder that keeps its accounts, and the store of its software. The pool must be one for maintenance, of two
- * connections at least.
+ * Prepares a database to serve: checks durability, migrates the schema and creates the default site. With `demo` it loads demo
+ * data into an empty database. Needs a maintenance pool of at least two connections.
  */
 export async function prepareDatabase(
   pool: pg.Pool,
-  options: { demo: DemoPlace | null; now: Date; log: (line: string) => void },
+  options: { demo: DemoTarget | null; now: Date; log: (line: string) => void },
 ): Promise<void> {
   const db = createDatabase(pool)
   await assertDurable(pool)

@@ -14,7 +14,7 @@ import { readStream } from '../testing/stubs/streamReader.ts'
 
 const longMs = 180_000
 
-// One life of a data folder, told from start to end: each test goes on where the one before it ended.
+// One life of a data folder: each test continues where the one before it ended.
 const folder = mkdtempSync(join(tmpdir(), 'zhuanxiantong-process-'))
 const dataDir = join(folder, 'data')
 const cluster = join(dataDir, 'postgres', 'cluster')
@@ -23,7 +23,7 @@ let banner: string
 let orderNumber: string
 
 beforeAll(async () => {
-  // As root the database runs as another user, who must be able to enter.
+  // As root the database runs as another user, which needs access.
   chmodSync(folder, 0o755)
   await buildOnce()
 }, longMs)
@@ -52,10 +52,10 @@ const accountLines = () =>
     .split('\n')
     .filter((line) => /^ {2}1\d{10} {2}/.test(line))
 
-/** A line to 义乌 and what an order on it costs, asked of the server as the site does. */
+/** Returns a line to 义乌 and the price of an order on it, by the calls of the site. */
 async function orderOnSomeLine() {
-  const found = await callServer(server.port, '/lines/searchLines', { destinationCode: '330782' })
-  const lineId = found.data.list[0]?.id ?? 0
+  const search = await callServer(server.port, '/lines/searchLines', { destinationCode: '330782' })
+  const lineId = search.data.list[0]?.id ?? 0
   const quoted = await callServer(server.port, '/lines/quote', {
     lineId,
     weightGrams: 200_000,
@@ -65,7 +65,7 @@ async function orderOnSomeLine() {
 }
 
 test(
-  'the first start makes demo data and tells the address, the accounts and where SMS codes appear',
+  'creates demo data at the first start, and prints the address, the accounts and where SMS codes appear',
   async () => {
     server = await startServer({ DATA_DIR: dataDir })
     banner = server.output()
@@ -75,21 +75,21 @@ test(
     expect(accountLines()).toHaveLength(Object.keys(demoAccounts).length)
     for (const { mobile, what } of Object.values(demoAccounts))
       expect(banner).toMatch(new RegExp(`${mobile}  \\S+  ${what}`))
-    const found = await callServer(server.port, '/lines/searchLines', {})
-    expect(found.data.total).toBeGreaterThan(1_000)
+    const search = await callServer(server.port, '/lines/searchLines', {})
+    expect(search.data.total).toBeGreaterThan(1_000)
     expect((await fetch(`http://127.0.0.1:${server.port}/`)).status).toBe(200)
   },
   longMs,
 )
 
-test('a demo account logs in with the printed password and orders', async () => {
+test('lets a demo account log in with the printed password and order', async () => {
   const token = await logIn(demoAccounts.manufacturer.mobile)
   const answer = await callServer(server.port, '/orders/createOrder', await orderOnSomeLine(), { token })
   expect(answer.code).toBe(200)
   orderNumber = answer.data.number
 })
 
-test('SIGTERM under load answers every accepted request, ends every stream with a word, and ends with 0', async () => {
+test('answers every accepted request on SIGTERM under load, ends every stream with a message, and exits with 0', async () => {
   const visitors = crowd(server.port, 16)
   const streams = await Promise.all(
     Array.from({ length: 16 }, () => readStream(server.port, { cookie: visitorCookie() })),
@@ -107,7 +107,7 @@ test('SIGTERM under load answers every accepted request, ends every stream with 
 })
 
 test(
-  'the second start loads nothing anew and keeps everything, the passwords too',
+  'loads nothing at the second start and keeps everything, the passwords too',
   async () => {
     const firstAccounts = accountLines()
     server = await startServer({ DATA_DIR: dataDir })
@@ -127,7 +127,7 @@ test(
 )
 
 test(
-  'after kill -9 the next start recovers with every acknowledged order, and the login still lives',
+  'recovers after kill -9 with every acknowledged order and the login',
   async () => {
     const token = await logIn(demoAccounts.manufacturer.mobile)
     const body = await orderOnSomeLine()

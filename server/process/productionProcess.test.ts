@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, longMs)
 afterAll(() => clone.drop())
 
-test('with a database and nothing else it refuses to start and names what is missing', async () => {
+test('refuses to start with only a database, and names what is missing', async () => {
   const { DATABASE_URL = '' } = productionSettings(clone.connection)
   const { code, output } = await runToEnd({ DATABASE_URL })
   expect(code).toBe(1)
@@ -33,50 +33,50 @@ test('with a database and nothing else it refuses to start and names what is mis
   expect(output).not.toMatch(/\n\s+at /)
 })
 
-test('a port that is no port, or is taken, is said in a sentence', async () => {
+test('reports an invalid or occupied port in a sentence', async () => {
   const wrong = await runToEnd({ PORT: 'eighty' })
   expect(wrong).toMatchObject({ code: 1, output: expect.stringContaining('环境变量 PORT 的值不对') })
   const other = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => other.once('listening', resolve))
   const { port } = other.address() as AddressInfo
-  const taken = await runToEnd({ ...productionSettings(clone.connection), PORT: String(port) })
+  const occupied = await runToEnd({ ...productionSettings(clone.connection), PORT: String(port) })
   other.close()
-  expect(taken).toMatchObject({ code: 1, output: expect.stringContaining('端口已被占用') })
+  expect(occupied).toMatchObject({ code: 1, output: expect.stringContaining('端口已被占用') })
 })
 
-test('behind a pooler no statement has a name, and what it breaks goes around it', async () => {
+test('uses no named statements behind a pooler, and bypasses it where it must', async () => {
   const own = await cloneDatabase(inject('cluster'))
   const [pooled, direct] = [await databaseProxy(own.connection), await databaseProxy(own.connection)]
-  const seen: string[] = []
-  // a Parse with a name ends it with a zero byte
-  pooled.after('s0\0', () => seen.push('a name'))
+  const statementNames: string[] = []
+  // the name in a Parse message ends with a zero byte
+  pooled.after('s0\0', () => statementNames.push('a name'))
   const settings = productionSettings(pooled.connection)
   try {
     const words = ['--mobile', '13911330786', '--alias', '王运营']
     const alone = { DATABASE_URL: settings['DATABASE_URL'] ?? '', DATABASE_NAMED_STATEMENTS: 'off' }
     expect(await runOperator(alone, words)).toMatchObject({ code: 0 })
 
-    pooled.after('kysely_migration', () => seen.push('a migration'))
-    direct.after('listen ', () => seen.push('listened directly'))
+    pooled.after('kysely_migration', () => statementNames.push('a migration'))
+    direct.after('listen ', () => statementNames.push('listened directly'))
     const { DATABASE_URL: DATABASE_DIRECT_URL = '' } = productionSettings(direct.connection)
     const server = await startServer({ ...settings, DATABASE_NAMED_STATEMENTS: 'off', DATABASE_DIRECT_URL })
-    await expect.poll(() => seen).toEqual(['listened directly'])
+    await expect.poll(() => statementNames).toEqual(['listened directly'])
     expect(await callServer(server.port, '/lines/searchLines', {})).toMatchObject({ code: 200 })
     server.signal('SIGTERM')
     expect((await server.ended).code).toBe(0)
-    expect(seen).toEqual(['listened directly'])
+    expect(statementNames).toEqual(['listened directly'])
   } finally {
     await Promise.all([pooled.close(), direct.close()])
     await own.drop()
   }
 })
 
-test('a database that is not there ends the start', async () => {
+test('ends the start when the database is unreachable', async () => {
   const settings = productionSettings({ ...clone.connection, host: '127.0.0.1', port: 1 })
   expect(await runToEnd(settings)).toMatchObject({ code: 1 })
 })
 
-test('production has no demo data, no demo accounts and no developer inbox', async () => {
+test('has no demo data, no demo accounts and no developer inbox in production', async () => {
   const server = await startServer(productionSettings(clone.connection))
   try {
     expect(server.output()).toContain('https://zhuanxiantong.example')
@@ -85,8 +85,8 @@ test('production has no demo data, no demo accounts and no developer inbox', asy
       ...problems.unknownCall,
       data: null,
     })
-    const found = await callServer(server.port, '/lines/searchLines', {})
-    expect(found).toMatchObject({ code: 200, data: { list: [], total: 0 } })
+    const search = await callServer(server.port, '/lines/searchLines', {})
+    expect(search).toMatchObject({ code: 200, data: { list: [], total: 0 } })
     const pool = testPool(clone.connection, { max: 1 })
     const { rows } = await pool.query(
       'select (select count(*) from factory) + (select count(*) from app_user) as count',
@@ -103,7 +103,7 @@ test('production has no demo data, no demo accounts and no developer inbox', asy
 })
 
 test(
-  'kill -9 under 32 writers: every acknowledged order is there, once and unaltered',
+  'keeps every acknowledged order once and unaltered after kill -9 under 32 writers',
   async () => {
     const outcome = await runKillRounds(clone.connection, { rounds: 2, writers: 32, ordersPerRound: 300 })
     expect(outcome).toMatchObject({ lost: 0, doubled: 0, altered: 0, torn: 0 })

@@ -8,6 +8,6 @@ test.each([
   [local, 'http://127.0.0.1:3000'],
   [{ ...local, HOST: '::1' }, 'http://[::1]:3000'],
   [{ ...local, PORT: 0 }, null],
-])('%j is reached at %s', (config, origin) => {
+])('returns for %j the origin %s', (config, origin) => {
   expect(publicOriginOf(config)).toBe(origin)
 })

@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts'
 
 /**
- * Where people reach the site: as configured or, on a developer's machine, where it listens; null where the system chooses the port.
- * Never what a request says of it (reliability.md fact 14).
+ * Returns the site's public origin: as configured, or the local address; null when the system chooses the port. Never taken from
+ * a request (reliability.md fact 14).
  */
 export function publicOriginOf(config: Pick<Config, 'PUBLIC_ORIGIN' | 'HOST' | 'PORT'>): string | null {
   if (config.PUBLIC_ORIGIN !== undefined) return config.PUBLIC_ORIGIN

@@ -22,7 +22,7 @@ afterAll(async () => {
 }, longMs)
 
 test(
-  'a server reads its replica, goes on without it, and tells of both',
+  'reads its replica, goes on without it, and reports both',
   async () => {
     const clone = await cloneDatabase(primary.connection)
     const urlOf = (connection: TestCluster['connection']) =>

@@ -18,9 +18,9 @@ beforeAll(async () => {
 afterAll(() => clone.drop())
 
 test(
-  'two processes behind a proxy that asks /readyz, restarted one after the other under load: no request fails',
+  'fails no request when two processes behind a proxy that checks /readyz restart one after the other under load',
   async () => {
-    // longer than between the proxy's question and the request that it then passes on
+    // longer than between the proxy's check and the request that it then forwards
     const settings = { ...productionSettings(clone.connection), STOP_DELAY_SECONDS: '2' }
     const servers = [await startServer(settings), await startServer(settings)]
     const proxy = await readyProxy(() => servers.map(({ port }) => port))
@@ -41,13 +41,13 @@ test(
           }
         }),
       )
-      // a failure is heard below, and must not end the run before
+      // the failure is awaited below and must not end the run before
       reading.catch(() => undefined)
       for (const [index, leaving] of servers.entries()) {
         await writing.acknowledgeMore(6)
         leaving.signal('SIGTERM')
         expect(await leaving.ended).toMatchObject({ code: 0 })
-        // the other one carries all of it
+        // the other process handles all of it
         await writing.acknowledgeMore(6)
         servers[index] = await startServer(settings)
       }

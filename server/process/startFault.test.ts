@@ -15,7 +15,7 @@ test.each([
   [failure('3D000'), '库名'],
   [new Error('timeout exceeded when trying to connect'), 'DATABASE_URL'],
   [new ConfigFault('还缺少 SECRET_KEY'), 'SECRET_KEY'],
-])('%s is a sentence that says what to mend', (error, names) => {
+])('turns %s into a sentence that says what to fix', (error, names) => {
   const text = startFault(error)
   expect(text).toContain(names)
   expect(text).toMatch(/[\u4e00-\u9fff]/)
@@ -23,6 +23,6 @@ test.each([
   expect(text).not.toContain('at ')
 })
 
-test('what nobody foresaw keeps its whole story', () => {
+test('keeps the whole stack of an unknown error', () => {
   expect(startFault(new Error('unforeseen'))).toContain('startFault.test.ts')
 })

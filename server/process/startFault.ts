@@ -21,7 +21,7 @@ const databaseTexts: Record<string, string> = {
   '42501': '数据库用户没有建表的权限，请用库的属主连接',
 }
 
-/** Whose messages are sentences for the screen. */
+/** Errors whose messages are sentences for the screen. */
 const sentences = [
   ConfigFault,
   EmbeddedPostgresFailure,
@@ -33,10 +33,10 @@ const sentences = [
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-/** What the screen says of a start that failed: a sentence for what people can mend, the whole story of anything else. */
+/** Returns the text for a failed start: a sentence when people can fix it, otherwise the stack. */
 export function startFault(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  // without the right to make tables no file can be run
+  // without the right to create tables no migration can run
   const isForbidden = error instanceof MigrationFailed && codeOf(error.cause) === '42501'
   if (isForbidden) return startFault(error.cause)
   if (sentences.some((kind) => error instanceof kind)) return error.message

@@ -15,7 +15,7 @@ const longMs = 180_000
 const folder = mkdtempSync(join(tmpdir(), 'zhuanxiantong-two-'))
 const settings = { DATA_DIR: join(folder, 'data') }
 
-/** Two servers of their own ports, on one data folder: one database, one secret, one place for files. */
+/** Two servers at separate ports with one data folder: one database, one secret, one file store. */
 let one: ServerProcess
 let other: ServerProcess
 
@@ -46,10 +46,10 @@ const both = async <Answer>(ask: (port: number) => Promise<Answer>) => [
 ]
 const whoIs = (token: string) => (port: number) => callServer(port, '/user/getUser', {}, { token })
 
-/** An order that is worth placing on the first line found. */
+/** Returns an order on the first line found. */
 async function order(): Promise<CallInput<'/orders/createOrder'>> {
-  const { data: found } = await callServer(one.port, '/lines/searchLines', { destinationCode: '330782' })
-  const lineId = found.list[0]?.id ?? 0
+  const { data: search } = await callServer(one.port, '/lines/searchLines', { destinationCode: '330782' })
+  const lineId = search.list[0]?.id ?? 0
   const goods = {
     name: '电动工具',
     packaging: 'carton',
@@ -83,7 +83,7 @@ async function order(): Promise<CallInput<'/orders/createOrder'>> {
   }
 }
 
-test('a login holds on both; a newer one on the other ends it with 512, a logout everywhere with 508', async () => {
+test('accepts a login on both; a newer login at the other ends it with 512, a logout everywhere with 508', async () => {
   const first = await logIn(one, '生产企业 · 管理员')
   expect(await both(whoIs(first))).toMatchObject([{ code: 200 }, { code: 200 }])
   const second = await logIn(other, '生产企业 · 管理员')
@@ -93,7 +93,7 @@ test('a login holds on both; a newer one on the other ends it with 512, a logout
   expect(await both(whoIs(second))).toMatchObject([{ code: 508 }, { code: 508 }])
 })
 
-test('rights that are taken away at one are gone at the other with the next call', async () => {
+test('applies rights revoked at one process to the next call at the other', async () => {
   const operator = await logIn(one, '平台运营 · 管理员')
   const member = await logIn(other, '生产企业 · 员工')
   const { data: me } = await callServer(other.port, '/user/getUser', {}, { token: member })
@@ -105,7 +105,7 @@ test('rights that are taken away at one are gone at the other with the next call
   await callServer(one.port, '/ops/setAccountEnabled', { ...stop, isEnabled: true }, { token: operator })
 })
 
-test('a code asked for at one works at the other, once, and so does its limit', async () => {
+test('accepts a code requested at one at the other, once, with one limit', async () => {
   const { mobile } = accountOf('个人认证 · 管理员')
   expect(await callServer(one.port, '/user/sendSmsCode', { mobile, purpose: 'login' })).toMatchObject({
     code: 200,
@@ -121,17 +121,17 @@ test('a code asked for at one works at the other, once, and so does its limit', 
   expect(entered.filter(({ code }) => code === 200)).toHaveLength(1)
 })
 
-test('one key sent to both at once makes one order, and both give the same answer', async () => {
+test('creates one order for a key sent to both at once, and both give the same answer', async () => {
   const token = await logIn(one, '生产企业 · 管理员')
   const body = await order()
   const idempotencyKey = randomUUID()
-  const place = (port: number) => callServer(port, '/orders/createOrder', body, { token, idempotencyKey })
-  const answers = await Promise.all([one, other, one, other].map(({ port }) => place(port)))
+  const sendOrder = (port: number) => callServer(port, '/orders/createOrder', body, { token, idempotencyKey })
+  const answers = await Promise.all([one, other, one, other].map(({ port }) => sendOrder(port)))
   expect(answers.map(({ code }) => code)).toEqual([200, 200, 200, 200])
   expect(new Set(answers.map(({ data }) => data.number)).size).toBe(1)
 })
 
-test('a picture that went up at one is read at the other', async () => {
+test('reads a picture uploaded at one at the other', async () => {
   const token = await logIn(one, '生产企业 · 管理员')
   const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#165dff' } })
     .png()
@@ -141,20 +141,21 @@ test('a picture that went up at one is read at the other', async () => {
 })
 
 test(
-  'a stream at the other hears what one did; its process killed, it goes on at one and misses nothing',
+  'delivers changes of one process to a stream at the other; after a kill the stream continues and misses nothing',
   async () => {
     const token = await logIn(one, '生产企业 · 管理员')
     const stream = await readStream(other.port, { token })
     await stream.until('ready')
     const body = await order()
-    const place = async () => (await callServer(one.port, '/orders/createOrder', body, { token })).data.number
+    const placeOrder = async () =>
+      (await callServer(one.port, '/orders/createOrder', body, { token })).data.number
     const isOf = (number: string) => (change: { type: string; number?: string }) =>
       change.type === 'order' && change.number === number
-    const first = await place()
+    const first = await placeOrder()
     await stream.untilChange(isOf(first))
     other.signal('SIGKILL')
     await stream.closed
-    const missed = await place()
+    const missed = await placeOrder()
     const next = await readStream(one.port, { token, lastEventId: stream.lastId() })
     await next.untilChange(isOf(missed))
     expect(next.changes().filter(isOf(first))).toEqual([])
@@ -166,8 +167,8 @@ test(
   longMs,
 )
 
-// the last: an address from which five wrong passwords came is locked, too
-test('wrong passwords count over both', async () => {
+// last: an address with five wrong passwords is locked, too
+test('counts wrong passwords over both', async () => {
   const { mobile: locked, password } = accountOf('未认证企业 · 管理员')
   for (let tries = 0; tries < 5; tries += 1)
     await callServer([one, other][tries % 2]?.port ?? 0, '/user/login', {

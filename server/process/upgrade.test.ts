@@ -40,14 +40,14 @@ const isThere = async (table: string) => {
 }
 
 test(
-  'migrate brings a database to this version; one that fails changes nothing, and the version before goes on',
+  'migrates a database to this version; a failed migration changes nothing, and the previous version goes on',
   async () => {
-    const said = '数据库已升级到这个版本，现在可以逐个启动新版本的服务'
+    const successText = '数据库已升级到这个版本，现在可以逐个启动新版本的服务'
     const first = await runMigrate(settings)
-    expect(first).toMatchObject({ code: 0, output: expect.stringContaining(said) as string })
+    expect(first).toMatchObject({ code: 0, output: expect.stringContaining(successText) as string })
     expect(await isThere('freight_order')).toBe(true)
     const again = await runMigrate(settings)
-    expect(again).toMatchObject({ code: 0, output: expect.stringContaining(said) as string })
+    expect(again).toMatchObject({ code: 0, output: expect.stringContaining(successText) as string })
 
     const server = await startServer(settings)
     const answers = async () => [

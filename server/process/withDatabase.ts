@@ -2,26 +2,26 @@ import type pg from 'pg'
 import { startEmbedded } from '../db/embedded/start.ts'
 import { createPool } from '../db/pool.ts'
 
-/** Which database the server in the same environment has. */
+/** The database settings of the server's environment. */
 export interface DatabasePlace {
   DATABASE_URL?: string | undefined
   DATABASE_DIRECT_URL?: string | undefined
   DATA_DIR: string
 }
 
-/** The screen of a command. */
+/** Prints a line of a command. */
 export const say = (line: string): void => void process.stdout.write(`${line}\n`)
 export const complain = (line: string): void => void process.stderr.write(`${line}\n`)
 
 /**
- * Opens the server's database for a command, around a pooler, for as long as the work takes: the embedded one is joined where it
- * runs. Statements have no names: each is said a few times, and behind a pooler a name breaks.
+ * Opens the server's database for a command, bypassing a pooler, while the work runs; joins a running embedded one. Statements
+ * are unnamed: each runs a few times only, and names break behind a pooler.
  */
 export async function withDatabase<Answer>(
   { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR }: DatabasePlace,
   work: (pool: pg.Pool) => Promise<Answer>,
 ): Promise<Answer> {
-  // an empty one counts for none
+  // an empty setting counts as none
   const url = [DATABASE_DIRECT_URL, DATABASE_URL].find(Boolean)
   const embedded = url === undefined ? await startEmbedded({ dataDir: DATA_DIR, log: say }) : null
   const connection = embedded?.connection ?? { connectionString: url ?? '' }

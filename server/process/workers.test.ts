@@ -32,7 +32,7 @@ afterAll(async () => {
   await clone.drop()
 })
 
-/** The processes that it has started and that live. */
+/** Returns the live worker processes of the server. */
 const workerPids = (): number[] =>
   readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8')
     .split(' ')
@@ -50,13 +50,13 @@ const isAlive = (pid: number): boolean => {
 
 const search = () => callServer(server.port, '/lines/searchLines', {})
 
-test('as many processes as asked for answer at one port, and the address is told once', async () => {
+test('starts the configured number of processes at one port, and prints the address once', async () => {
   expect(workerPids()).toHaveLength(workers)
   expect(server.output().match(/专线通已启动/g)).toHaveLength(1)
-  for (let asked = 0; asked < 8; asked += 1) expect(await search()).toMatchObject({ code: 200 })
+  for (let count = 0; count < 8; count += 1) expect(await search()).toMatchObject({ code: 200 })
 })
 
-test('one that is killed is replaced; the other answers meanwhile', async () => {
+test('replaces a killed worker while the other answers', async () => {
   const [killed = 0, other = 0] = workerPids()
   process.kill(killed, 'SIGKILL')
   await eventually(() => expect(workerPids()).not.toContain(killed))
@@ -66,7 +66,7 @@ test('one that is killed is replaced; the other answers meanwhile', async () => 
   expect(server.output()).toContain('A worker died; another takes its place')
 })
 
-test('SIGHUP under load puts new ones in the place of all, and nobody is refused', async () => {
+test('replaces all workers on SIGHUP under load without refusing a request', async () => {
   const before = workerPids()
   let isOver = false
   const answers = Promise.all(
@@ -79,7 +79,7 @@ test('SIGHUP under load puts new ones in the place of all, and nobody is refused
       return answered
     }),
   )
-  // a failure is heard below, and must not end the run before
+  // the failure is awaited below and must not end the run before
   answers.catch(() => undefined)
   const stream = await readStream(server.port, { cookie: visitorCookie() })
   try {
@@ -96,7 +96,7 @@ test('SIGHUP under load puts new ones in the place of all, and nobody is refused
   expect(workerPids()).not.toEqual(expect.arrayContaining([before[0]]))
 }, 90_000)
 
-test('SIGTERM under load answers every accepted request and ends with 0; the whole group may be signalled', async () => {
+test('answers every accepted request on SIGTERM under load and exits with 0; the whole group may be signalled', async () => {
   const pids = workerPids()
   const visitors = crowd(server.port, 16)
   await expect.poll(() => visitors.answered()).toBeGreaterThan(16)
@@ -108,7 +108,7 @@ test('SIGTERM under load answers every accepted request and ends with 0; the who
   expect(await visitors.outcome).toMatchObject({ broken: [], refused: [] })
 })
 
-test('where the first process is killed, its workers end, too, and the port is free', async () => {
+test('ends the workers of a killed primary, and frees the port', async () => {
   ;({ server } = await startOnFreePort({
     ...productionSettings(clone.connection),
     WORKERS: String(workers),
@@ -126,10 +126,10 @@ test('where the first process is killed, its workers end, too, and the port is f
   expect(await next.ended).toMatchObject({ code: 0 })
 })
 
-test('a port that is taken is said once, and ends the start', async () => {
+test('reports an occupied port once, and ends the start', async () => {
   const settings = { ...productionSettings(clone.connection), WORKERS: String(workers) }
   server = await startServer(settings)
-  const taken = await runToEnd({ ...settings, PORT: String(server.port) })
-  expect(taken.code).toBe(1)
-  expect(taken.output.match(/端口已被占用/g)).toHaveLength(1)
+  const occupied = await runToEnd({ ...settings, PORT: String(server.port) })
+  expect(occupied.code).toBe(1)
+  expect(occupied.output.match(/端口已被占用/g)).toHaveLength(1)
 })

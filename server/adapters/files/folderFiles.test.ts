@@ -14,7 +14,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 const id = 'a'.repeat(43)
 const lying = () => readdir(join(folder, 'a'))
 
-test('what was put is there, alone, until it is removed; removing it again is no error', async () => {
+test('stores bytes until they are removed; removing them again is no error', async () => {
   const files = folderFiles(folder)
   await files.put(id, Buffer.from('bytes'))
   expect(await lying()).toEqual([id])
@@ -23,7 +23,7 @@ test('what was put is there, alone, until it is removed; removing it again is no
   expect(await files.get(id)).toBeNull()
 })
 
-test('bytes that cannot be written leave no draft, and the error tells why', async () => {
+test('leaves no draft and reports the reason when bytes cannot be written', async () => {
   const files = folderFiles(folder)
   const unreadable = Object.defineProperty(Buffer.from('bytes'), 'byteLength', {
     get() {
@@ -34,7 +34,7 @@ test('bytes that cannot be written leave no draft, and the error tells why', asy
   expect(await lying()).toEqual([])
 })
 
-test('a file that cannot take its place leaves no draft, and the error tells why', async () => {
+test('leaves no draft and reports the reason when a file cannot be renamed into place', async () => {
   await mkdir(join(folder, 'a', id), { recursive: true })
   await expect(folderFiles(folder).put(id, Buffer.from('bytes'))).rejects.toMatchObject({ syscall: 'rename' })
   expect(await lying()).toEqual([id])

@@ -6,26 +6,26 @@ import type { FileStore } from './fileStore.ts'
 
 const ownerOnly = { file: 0o600, folder: 0o700 }
 
-async function orNull<Found>(finding: Promise<Found>): Promise<Found | null> {
+async function orNull<Value>(promise: Promise<Value>): Promise<Value | null> {
   try {
-    return await finding
+    return await promise
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     throw error
   }
 }
 
-/** Files in a folder of the data folder, readable by the server's user only; spread over 64 or so folders by their first sign. */
+/** Creates a store in a folder, readable by the server's user only; subfolders by first character, 64 or so. */
 export function folderFiles(folder: string): FileStore {
-  const placeOf = (id: string) => {
+  const pathOf = (id: string) => {
     if (!idForm.test(id)) throw new Error('This is no id of a file')
     return join(folder, id.slice(0, 1), id)
   }
   return {
     async put(id, bytes) {
-      const place = placeOf(id)
-      await mkdir(dirname(place), { recursive: true, mode: ownerOnly.folder })
-      const draft = `${place}.${randomBytes(6).toString('hex')}.tmp`
+      const path = pathOf(id)
+      await mkdir(dirname(path), { recursive: true, mode: ownerOnly.folder })
+      const draft = `${path}.${randomBytes(6).toString('hex')}.tmp`
       const handle = await open(draft, 'wx', ownerOnly.file)
       try {
         try {
@@ -34,23 +34,23 @@ export function folderFiles(folder: string): FileStore {
         } finally {
           await handle.close()
         }
-        await rename(draft, place)
+        await rename(draft, path)
       } catch (error) {
-        // Why it failed is what the caller must learn.
+        // The caller needs the first error, not this one.
         await rm(draft, { force: true }).catch(() => undefined)
         throw error
       }
     },
-    get: (id) => orNull(readFile(placeOf(id))),
-    remove: (id) => rm(placeOf(id), { force: true }),
+    get: (id) => orNull(readFile(pathOf(id))),
+    remove: (id) => rm(pathOf(id), { force: true }),
     async *list(firstSign, olderThan) {
-      const shelf = join(folder, firstSign)
-      for (const name of (await orNull(readdir(shelf))) ?? []) {
-        const place = join(shelf, name)
-        const found = await orNull(stat(place))
-        if (!found?.isFile() || found.mtime >= olderThan) continue
+      const subfolder = join(folder, firstSign)
+      for (const name of (await orNull(readdir(subfolder))) ?? []) {
+        const path = join(subfolder, name)
+        const stats = await orNull(stat(path))
+        if (!stats?.isFile() || stats.mtime >= olderThan) continue
         if (idForm.test(name)) yield name
-        else if (name.endsWith('.tmp')) await rm(place, { force: true })
+        else if (name.endsWith('.tmp')) await rm(path, { force: true })
       }
     },
   }

@@ -48,7 +48,7 @@ const listed = async (files: ReturnType<typeof s3Files>, sign: string, olderThan
   return ids
 }
 
-test('what was put is there under its prefix alone, until it is removed; removing it again is no error', async () => {
+test('stores bytes under its prefix until they are removed; removing them again is no error', async () => {
   const files = s3Files(settings, 'files/')
   const bytes = Buffer.from([0, 255, 1, 2, 3])
   await files.put(id, bytes)
@@ -58,7 +58,7 @@ test('what was put is there under its prefix alone, until it is removed; removin
   expect(await files.get(id)).toBeNull()
 })
 
-test('lists what is older than a moment by its first sign', async () => {
+test('lists files older than a moment by their first character', async () => {
   const files = s3Files(settings, 'many/')
   const ids = Array.from({ length: 30 }, (_, n) => `b${String(n).padStart(42, '0')}`)
   await Promise.all([...ids, id].map((each) => files.put(each, Buffer.from('x'))))
@@ -68,7 +68,7 @@ test('lists what is older than a moment by its first sign', async () => {
   expect(idSigns).toHaveLength(64)
 })
 
-test('lists beyond the thousand that a store tells at once', async () => {
+test('lists more than the thousand keys of one answer', async () => {
   const ids = Array.from({ length: 2500 }, (_, n) => `b${String(n).padStart(42, '0')}`)
   const starts: (string | null)[] = []
   vi.stubGlobal('fetch', async (request: Request) => {
@@ -83,13 +83,13 @@ test('lists beyond the thousand that a store tells at once', async () => {
       )
     return new Response(`<ListBucketResult>${rows.join('')}</ListBucketResult>`)
   })
-  const found = await listed(s3Files(settings, 'files/'), 'b', later())
+  const listedIds = await listed(s3Files(settings, 'files/'), 'b', later())
   vi.unstubAllGlobals()
-  expect(found).toEqual(ids)
+  expect(listedIds).toEqual(ids)
   expect(starts).toEqual([null, `files/${ids[999]}`, `files/${ids[1999]}`])
 })
 
-test('an unknown key and a missing bucket are told by the store’s own word, without keys or addresses', async () => {
+test('reports an unknown key and a missing bucket by the store’s code, without keys or addresses', async () => {
   const wrong = s3Files({ ...settings, accessKeyId: 'nobody' }, 'files/')
   const faults = await Promise.all(
     [wrong.put(id, Buffer.from('x')), s3Files({ ...settings, bucket: 'nowhere' }, 'files/').get(id)].map(
@@ -104,7 +104,7 @@ test('an unknown key and a missing bucket are told by the store’s own word, wi
   expect(faults[1]).toBe('Error: The object store answered a GET with 404 NoSuchBucket')
 })
 
-test('a hang-up or a 5xx is tried once more, and no more', async () => {
+test('retries a hang-up or a 5xx once', async () => {
   const files = s3Files({ ...settings, endpoint: `http://${stub.endpoint}` }, 'files/')
   stub.answers(null, [200, 'bytes'])
   expect((await files.get(id))?.toString()).toBe('"bytes"')
@@ -119,10 +119,10 @@ test('a hang-up or a 5xx is tried once more, and no more', async () => {
   expect(stub.asked).toHaveLength(8)
 })
 
-test('virtual addressing puts the bucket before the host, path addressing before the key', async () => {
-  const asked: string[] = []
+test('puts the bucket before the host with virtual addressing, before the key with path addressing', async () => {
+  const urls: string[] = []
   vi.stubGlobal('fetch', async (request: Request) => {
-    asked.push(`${request.method} ${request.url}`)
+    urls.push(`${request.method} ${request.url}`)
     return new Response('')
   })
   const put = (changed: Partial<S3Settings>) =>
@@ -130,12 +130,12 @@ test('virtual addressing puts the bucket before the host, path addressing before
   await put({ endpoint: 'https://oss-cn-hangzhou.example', addressing: 'virtual' })
   await put({ endpoint: 'https://store.example/base/' })
   vi.unstubAllGlobals()
-  expect(asked).toEqual([
+  expect(urls).toEqual([
     `PUT https://pictures.oss-cn-hangzhou.example/files/${id}`,
     `PUT https://store.example/base/pictures/files/${id}`,
   ])
 })
 
-test('an id that is none never becomes an address', async () => {
+test('never puts an invalid id into an address', async () => {
   await expect(s3Files(settings, 'files/').get('../secret')).rejects.toThrow('no id of a file')
 })

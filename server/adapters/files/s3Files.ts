@@ -3,7 +3,7 @@ import { AwsClient } from 'aws4fetch'
 import { idForm } from './fileStore.ts'
 import type { FileStore } from './fileStore.ts'
 
-/** A bucket of an S3 or of a store that speaks like one (MinIO, Aliyun OSS, Tencent COS). */
+/** A bucket of S3 or a compatible store (MinIO, Aliyun OSS, Tencent COS). */
 export interface S3Settings {
   /** `https://…`, without the bucket. */
   endpoint: string
@@ -11,24 +11,24 @@ export interface S3Settings {
   bucket: string
   accessKeyId: string
   secretAccessKey: string
-  /** Whether the bucket stands before the host (`virtual`) or before the key (`path`). */
+  /** Whether the bucket is in the host name (`virtual`) or in the path (`path`). */
   addressing: 'virtual' | 'path'
 }
 
-/** Until the store must have answered whole, ms. */
+/** The time-out of a whole answer, ms. */
 const answerMs = 20_000
 const triesMax = 2
 const listedMax = 1000
 
-/** What the store said was wrong: its own word, never an address, a key or a signature. */
+/** Returns the error code of the store's answer; never an address, a key or a signature. */
 const faultOf = (text: string) => /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1] ?? 'no reason'
 
 const allOf = (xml: string, tag: string) =>
   [...xml.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, 'g'))].map((match) => match[1] ?? '')
 
 /**
- * Files as objects `<prefix><id>` of a bucket. Every request is signed (SigV4), its content too; one that fails on the way or in the
- * store (5xx) is made once more. An error names method, status and the store's own code.
+ * Creates a store of objects `<prefix><id>` in a bucket. Requests are signed with their content (SigV4) and retried once after a
+ * network error or 5xx. Errors name the method, the status and the store's own code.
  */
 export function s3Files(settings: S3Settings, prefix: string): FileStore {
   const { region, bucket, accessKeyId, secretAccessKey } = settings
@@ -42,7 +42,7 @@ export function s3Files(settings: S3Settings, prefix: string): FileStore {
     return `${prefix}${id}`
   }
 
-  async function once(method: string, address: string, content: Buffer | null) {
+  async function sendOnce(method: string, address: string, content: Buffer | null) {
     const sha256 = createHash('sha256')
       .update(content ?? '')
       .digest('hex')
@@ -52,14 +52,14 @@ export function s3Files(settings: S3Settings, prefix: string): FileStore {
       signal: AbortSignal.timeout(answerMs),
       ...(content === null ? {} : { body: new Uint8Array(content) }),
     })
-    // Read whole here, so that the time-out and the second try hold for the content, too.
+    // Read whole here, so that time-out and retry cover the content, too.
     return { status: response.status, content: Buffer.from(await response.arrayBuffer()) }
   }
 
-  async function ask(method: 'GET' | 'PUT' | 'DELETE', address: string, content: Buffer | null = null) {
+  async function send(method: 'GET' | 'PUT' | 'DELETE', address: string, content: Buffer | null = null) {
     for (let tries = 1; ; tries += 1) {
       try {
-        const answer = await once(method, address, content)
+        const answer = await sendOnce(method, address, content)
         if (answer.status < 500 || tries >= triesMax) return answer
       } catch (error) {
         if (tries < triesMax) continue
@@ -69,7 +69,10 @@ export function s3Files(settings: S3Settings, prefix: string): FileStore {
     }
   }
 
-  const complain = (method: string, { status, content }: { status: number; content: Buffer }): never => {
+  const throwUnexpected = (
+    method: string,
+    { status, content }: { status: number; content: Buffer },
+  ): never => {
     throw new Error(
       `The object store answered a ${method} with ${status} ${faultOf(content.toString('utf8'))}`,
     )
@@ -77,17 +80,17 @@ export function s3Files(settings: S3Settings, prefix: string): FileStore {
 
   return {
     async put(id, bytes) {
-      const answer = await ask('PUT', `${base}/${keyOf(id)}`, bytes)
-      if (answer.status !== 200) complain('PUT', answer)
+      const answer = await send('PUT', `${base}/${keyOf(id)}`, bytes)
+      if (answer.status !== 200) throwUnexpected('PUT', answer)
     },
     async get(id) {
-      const answer = await ask('GET', `${base}/${keyOf(id)}`)
+      const answer = await send('GET', `${base}/${keyOf(id)}`)
       if (answer.status === 404 && faultOf(answer.content.toString('utf8')) === 'NoSuchKey') return null
-      return answer.status === 200 ? answer.content : complain('GET', answer)
+      return answer.status === 200 ? answer.content : throwUnexpected('GET', answer)
     },
     async remove(id) {
-      const answer = await ask('DELETE', `${base}/${keyOf(id)}`)
-      if (answer.status !== 204 && answer.status !== 200) complain('DELETE', answer)
+      const answer = await send('DELETE', `${base}/${keyOf(id)}`)
+      if (answer.status !== 204 && answer.status !== 200) throwUnexpected('DELETE', answer)
     },
     async *list(firstSign, olderThan) {
       for (let last = ''; ;) {
@@ -97,14 +100,14 @@ export function s3Files(settings: S3Settings, prefix: string): FileStore {
           prefix: `${prefix}${firstSign}`,
         })
         if (last !== '') query.set('start-after', last)
-        const answer = await ask('GET', `${base}/?${query.toString()}`)
-        if (answer.status !== 200) complain('GET', answer)
+        const answer = await send('GET', `${base}/?${query.toString()}`)
+        if (answer.status !== 200) throwUnexpected('GET', answer)
         const xml = answer.content.toString('utf8')
         const keys = allOf(xml, 'Key')
-        const moments = allOf(xml, 'LastModified')
-        for (const [at, key] of keys.entries()) {
+        const modifiedTimes = allOf(xml, 'LastModified')
+        for (const [index, key] of keys.entries()) {
           const id = key.slice(prefix.length)
-          if (idForm.test(id) && new Date(moments[at] ?? '') < olderThan) yield id
+          if (idForm.test(id) && new Date(modifiedTimes[index] ?? '') < olderThan) yield id
         }
         const next = keys.at(-1)
         if (next === undefined || keys.length < listedMax || next === last) return

@@ -1,7 +1,7 @@
 declare module 's3rver' {
   import type { AddressInfo } from 'node:net'
 
-  /** An object store on loopback, for tests; it knows one pair of keys, S3RVER and S3RVER. */
+  /** An object store on loopback, for tests; its only key pair is S3RVER and S3RVER. */
   export default class S3rver {
     constructor(options: {
       address: string

@@ -14,7 +14,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const [id, other] = ['a'.repeat(43), 'b'.repeat(43)]
 
-test('bytes come back as they went in and lie in the folder unreadable', async () => {
+test('returns the stored bytes, which are unreadable in the folder', async () => {
   const plain = folderFiles(folder)
   const files = sealedFiles(plain, createVault('secret'))
   await files.put(id, Buffer.from('picture of a card'))
@@ -24,7 +24,7 @@ test('bytes come back as they went in and lie in the folder unreadable', async (
   expect(await files.get(id)).toBeNull()
 })
 
-test('a file in the place of another is not taken for it', async () => {
+test('rejects a file that lies under another id', async () => {
   const plain = folderFiles(folder)
   const files = sealedFiles(plain, createVault('secret'))
   await files.put(id, Buffer.from('one'))

@@ -3,7 +3,7 @@ import type { FileStore } from './fileStore.ts'
 
 const purpose = 'stored file'
 
-/** A store whose bytes nobody reads without our key: what lies in the folder or with the provider is sealed (product.md §6). */
+/** Wraps a store so that its bytes are encrypted in the folder or at the provider (product.md §6). */
 export const sealedFiles = (store: FileStore, vault: Vault): FileStore => ({
   put: (id, bytes) => store.put(id, vault.seal(`${purpose} ${id}`, bytes)),
   async get(id) {

@@ -28,16 +28,21 @@ const errorOf = (work: Promise<unknown>): Promise<unknown> =>
   )
 const read = (payload: string) => stub.channel.readNotice({ headers: {}, rawBody: Buffer.from(payload), now })
 
-describe('asking for a QR code', () => {
+describe('creating a QR code', () => {
   const precreate = 'alipay.trade.precreate'
-  const made = { code: '10000', msg: 'Success', out_trade_no: number, qr_code: 'https://qr.alipay.com/bax01' }
+  const created = {
+    code: '10000',
+    msg: 'Success',
+    out_trade_no: number,
+    qr_code: 'https://qr.alipay.com/bax01',
+  }
 
-  test('sends number, amount in yuan, end in Beijing time and address of notices, signed by us', async () => {
-    stub.http.answers(stub.answer(precreate, made))
-    const begunSeconds = Math.floor(Date.now() / 1000)
+  test('sends number, amount, end in Beijing time and notice URL, with a signature', async () => {
+    stub.http.answers(stub.answer(precreate, created))
+    const startSeconds = Math.floor(Date.now() / 1000)
     expect(await stub.channel.create(order)).toBe('https://qr.alipay.com/bax01')
-    const asked = stub.http.asked.at(-1)
-    const sent = new URLSearchParams(`${asked?.url.split('?')[1] ?? ''}&${asked?.body ?? ''}`)
+    const request = stub.http.asked.at(-1)
+    const sent = new URLSearchParams(`${request?.url.split('?')[1] ?? ''}&${request?.body ?? ''}`)
     expect(Object.fromEntries(sent)).toMatchObject({
       app_id: stub.settings.appId,
       method: precreate,
@@ -60,9 +65,9 @@ describe('asking for a QR code', () => {
       .verify(stub.appPublicKey, sent.get('sign') ?? '', 'base64')
     expect(isRight).toBe(true)
     // The gateway reads Beijing time, whatever the zone of this machine.
-    const said = Date.parse(`${sent.get('timestamp')?.replace(' ', 'T')}+08:00`)
-    expect(said).toBeGreaterThanOrEqual(begunSeconds * 1000)
-    expect(said).toBeLessThanOrEqual(Date.now())
+    const timestamp = Date.parse(`${sent.get('timestamp')?.replace(' ', 'T')}+08:00`)
+    expect(timestamp).toBeGreaterThanOrEqual(startSeconds * 1000)
+    expect(timestamp).toBeLessThanOrEqual(Date.now())
   })
 
   const refused = { code: '40004', msg: 'Business Failed', sub_code: 'ACQ.INVALID_PARAMETER' }
@@ -71,34 +76,34 @@ describe('asking for a QR code', () => {
     [
       'an answer without a signature',
       'ERR_INVALID_ARG_TYPE',
-      () => [200, { alipay_trade_precreate_response: made }],
+      () => [200, { alipay_trade_precreate_response: created }],
     ],
     [
       'an answer with the signature of another',
       'AlipayRequestError',
       () => {
-        const [, body] = stub.answer(precreate, { ...made, qr_code: 'https://qr.alipay.com/good' })
-        return [200, { ...(body as object), alipay_trade_precreate_response: made }]
+        const [, body] = stub.answer(precreate, { ...created, qr_code: 'https://qr.alipay.com/good' })
+        return [200, { ...(body as object), alipay_trade_precreate_response: created }]
       },
     ],
     ['a fault of the gateway', 'AlipayRequestError', () => [502, 'bad gateway']],
     ['a connection that is hung up', 'UND_ERR_SOCKET', () => null],
   ] as [string, string, () => Parameters<AlipayStub['http']['answers']>[0]][])(
-    '%s rejects, and the error tells no secret',
-    async (_, told, answer) => {
+    'rejects on %s, with an error that holds no secret',
+    async (_, expectedCode, answer) => {
       stub.http.answers(answer())
       const error = await errorOf(stub.channel.create(order))
       expect(error).toBeInstanceOf(Error)
-      expect(String(error)).toContain(told)
-      const shown = inspect(error, { depth: 10, showHidden: true })
+      expect(String(error)).toContain(expectedCode)
+      const errorText = inspect(error, { depth: 10, showHidden: true })
       for (const secret of ['PRIVATE KEY', 'sign=', 'biz_content', number])
-        expect(shown).not.toContain(secret)
+        expect(errorText).not.toContain(secret)
     },
   )
 })
 
-describe('asking how an order stands', () => {
-  const told = {
+describe('querying an order', () => {
+  const trade = {
     code: '10000',
     msg: 'Success',
     out_trade_no: number,
@@ -109,8 +114,8 @@ describe('asking how an order stands', () => {
   }
   const answering = (response: object) => stub.http.answers(stub.answer('alipay.trade.query', response))
 
-  test('a payment comes with its number, amount in fen and time', async () => {
-    answering(told)
+  test('returns a payment with its number, amount in fen and time', async () => {
+    answering(trade)
     expect(await stub.channel.query(number)).toEqual({
       number,
       state: 'paid',
@@ -125,11 +130,11 @@ describe('asking how an order stands', () => {
     ['WAIT_BUYER_PAY', 'pending'],
     ['TRADE_CLOSED', 'closed'],
   ])('%s is %s', async (status, state) => {
-    answering({ ...told, trade_status: status })
+    answering({ ...trade, trade_status: status })
     expect(await stub.channel.query(number)).toEqual({ number, state })
   })
 
-  test('a code that nobody scanned is null, another refusal rejects', async () => {
+  test('returns null for a code that nobody scanned, rejects on another refusal', async () => {
     answering({ code: '40004', msg: 'Business Failed', sub_code: 'ACQ.TRADE_NOT_EXIST' })
     expect(await stub.channel.query(number)).toBeNull()
     answering({ code: '20000', msg: 'Service Currently Unavailable', sub_code: 'isp.unknow-error' })
@@ -141,7 +146,7 @@ describe('asking how an order stands', () => {
 
 describe('a notice', () => {
   const fields: AlipayFields = { out_trade_no: number, total_amount: '1069.20' }
-  test('with a right signature is read, yuan to fen without floats', async () => {
+  test('is read with a valid signature, yuan to fen without floats', async () => {
     expect(await read(stub.notice(fields).payload)).toEqual({
       number,
       state: 'paid',
@@ -165,7 +170,7 @@ describe('a notice', () => {
     expect(await read(closed)).toEqual({ number, state: 'closed' })
   })
 
-  test('with signs that forms must escape is read like any other', async () => {
+  test('is read with characters that forms must escape', async () => {
     const { payload } = stub.notice({ ...fields, subject: '续费 50% & 更多 + “专业版”=好' })
     expect(await read(payload)).toMatchObject({ state: 'paid' })
   })
@@ -178,17 +183,17 @@ describe('a notice', () => {
   test.each<[string, () => string | Promise<string>]>([
     ['another amount', () => changed((form) => form.set('total_amount', '0.01'))],
     ['another number', () => changed((form) => form.set('out_trade_no', 'XF000000000025'))],
-    ['one field more', () => changed((form) => form.set('buyer_id', '2088'))],
-    ['one field less', () => changed((form) => form.delete('seller_id'))],
-    ['a field that stands there twice', () => `out_trade_no=XF000000000025&${stub.notice(fields).payload}`],
+    ['an extra field', () => changed((form) => form.set('buyer_id', '2088'))],
+    ['a missing field', () => changed((form) => form.delete('seller_id'))],
+    ['a field twice', () => `out_trade_no=XF000000000025&${stub.notice(fields).payload}`],
     ['no signature', () => changed((form) => form.delete('sign'))],
-    ['a signature that is no base64', () => changed((form) => form.set('sign', '%%%'))],
-    ['a kind of signature that there is not', () => changed((form) => form.set('sign_type', 'constructor'))],
-    ['no kind of signature', () => changed((form) => form.delete('sign_type'))],
-    ['the older kind of signature', () => stub.notice(fields, 'RSA').payload],
-    ['nothing in it', () => ''],
-    ['JSON in it', () => '{"out_trade_no":"XF000000000017"}'],
-    ['a name that is not one', () => '__proto__=1&constructor=2&sign_type=RSA2&sign=x'],
+    ['a signature that is not base64', () => changed((form) => form.set('sign', '%%%'))],
+    ['an unknown signature type', () => changed((form) => form.set('sign_type', 'constructor'))],
+    ['no signature type', () => changed((form) => form.delete('sign_type'))],
+    ['the older signature type', () => stub.notice(fields, 'RSA').payload],
+    ['an empty body', () => ''],
+    ['a JSON body', () => '{"out_trade_no":"XF000000000017"}'],
+    ['an invalid field name', () => '__proto__=1&constructor=2&sign_type=RSA2&sign=x'],
     [
       'the signature of another key',
       async () => {
@@ -197,10 +202,10 @@ describe('a notice', () => {
         return other.notice(fields).payload
       },
     ],
-    ['an amount that is no amount', () => stub.notice({ ...fields, total_amount: '1e3' }).payload],
+    ['an invalid amount', () => stub.notice({ ...fields, total_amount: '1e3' }).payload],
     ['an amount of three decimals', () => stub.notice({ ...fields, total_amount: '1.005' }).payload],
-    ['a time that is no time', () => stub.notice({ ...fields, gmt_payment: 'soon' }).payload],
-  ])('with %s is refused', async (_, make) => {
+    ['an invalid time', () => stub.notice({ ...fields, gmt_payment: 'soon' }).payload],
+  ])('is refused with %s', async (_, make) => {
     expect(await errorOf(read(await make()))).toBeInstanceOf(NoticeFault)
   })
 })

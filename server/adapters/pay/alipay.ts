@@ -10,19 +10,19 @@ const load = createRequire(import.meta.url)
 
 export interface AlipaySettings {
   appId: string
-  /** The seller's PID: 2088…, to whom the money goes. */
+  /** The seller's PID: 2088…, which receives the money. */
   sellerId: string
   /** The application's private key, PEM, PKCS#8. */
   privateKey: string
   /** Alipay's public key (支付宝公钥), PEM. */
   publicKey: string
-  /** Where notices of payments are sent to. */
+  /** The URL for notices of payments. */
   noticeUrl: string
-  /** Another gateway than the service's own; for tests. */
+  /** Another gateway, for tests. */
   gateway?: string
 }
 
-/** Yuan with at most two decimals as fen, exactly; NaN for anything else. */
+/** Converts yuan with at most two decimals to fen, exactly; NaN for anything else. */
 function fenOf(yuan: string): number {
   const [, whole, fraction = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(yuan) ?? []
   return whole === undefined ? Number.NaN : Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
@@ -32,7 +32,7 @@ const yuan = z
   .string()
   .transform(fenOf)
   .refine((fen) => Number.isSafeInteger(fen))
-/** Alipay says times in Beijing time without saying so. */
+/** Alipay's times are Beijing time without a zone. */
 const beijingTime = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/)
@@ -47,7 +47,7 @@ const notice = z.object({
   total_amount: yuan,
   gmt_payment: beijingTime.optional(),
 })
-const queried = z.object({
+const queryResponse = z.object({
   outTradeNo: z.string(),
   tradeNo: z.string(),
   tradeStatus: z.string(),
@@ -57,7 +57,7 @@ const queried = z.object({
 
 const answer = (status: number, body: string): NoticeAnswer => ({ status, contentType: 'text/plain', body })
 
-interface Told {
+interface TradeFields {
   number: string
   status: string
   transactionId: string
@@ -66,14 +66,14 @@ interface Told {
   paidAt: Date | undefined
 }
 
-function resultOf({ status, paidAt, number, ...paid }: Told): PayResult {
+function toPayResult({ status, paidAt, number, ...paid }: TradeFields): PayResult {
   if (status === 'TRADE_CLOSED') return { number, state: 'closed' }
   if (status !== 'TRADE_SUCCESS' && status !== 'TRADE_FINISHED') return { number, state: 'pending' }
   if (paidAt === undefined) throw new NoticeFault('A payment without its time')
   return { number, state: 'paid', paidAt, ...paid }
 }
 
-/** Alipay (当面付: a QR code) through its own SDK, which is loaded only when this channel is configured. */
+/** Creates the Alipay channel (当面付: a QR code) with its own SDK, loaded only when configured. */
 export function alipay(settings: AlipaySettings): PayChannel {
   const { AlipaySdk } = load('alipay-sdk') as typeof import('alipay-sdk')
   const sdk = new AlipaySdk({
@@ -87,7 +87,7 @@ export function alipay(settings: AlipaySettings): PayChannel {
   })
   const merchantId = `${settings.appId}/${settings.sellerId}`
 
-  /** Asks and verifies the signature of the answer. The SDK would say the time of this machine's zone. */
+  /** Calls Alipay and verifies the answer's signature. The timestamp is set here: the SDK would use the local time zone. */
   const exec = (method: string, bizContent: Record<string, string>, more: Record<string, string> = {}) =>
     sdk
       .exec(method, { ...more, timestamp: chinaDateTime(new Date()), bizContent }, { validateSign: true })
@@ -104,21 +104,24 @@ export function alipay(settings: AlipaySettings): PayChannel {
         subject,
         timeExpire: chinaDateTime(payBefore),
       }
-      const told = await exec('alipay.trade.precreate', order, { notifyUrl: settings.noticeUrl })
-      const made = z.object({ code: z.literal('10000'), qrCode: z.string().min(1).max(512) }).safeParse(told)
-      if (!made.success) throw payFailure('Alipay', told.sub_code ?? told['subCode'] ?? told.code)
-      return made.data.qrCode
+      const response = await exec('alipay.trade.precreate', order, { notifyUrl: settings.noticeUrl })
+      const parsed = z
+        .object({ code: z.literal('10000'), qrCode: z.string().min(1).max(512) })
+        .safeParse(response)
+      if (!parsed.success)
+        throw payFailure('Alipay', response.sub_code ?? response['subCode'] ?? response.code)
+      return parsed.data.qrCode
     },
     async query(number) {
-      const told = await exec('alipay.trade.query', { outTradeNo: number })
-      const subCode: unknown = told['subCode']
-      // A code that nobody has scanned is no trade yet.
+      const response = await exec('alipay.trade.query', { outTradeNo: number })
+      const subCode: unknown = response['subCode']
+      // A code that nobody has scanned is not a trade yet.
       if (subCode === 'ACQ.TRADE_NOT_EXIST') return null
-      const read = queried.safeParse(told)
-      if (told.code !== '10000' || !read.success) throw payFailure('Alipay', subCode ?? told.code)
+      const read = queryResponse.safeParse(response)
+      if (response.code !== '10000' || !read.success) throw payFailure('Alipay', subCode ?? response.code)
       const { outTradeNo, tradeStatus, tradeNo, totalAmount, sendPayDate } = read.data
-      // The answer names no seller: it is signed for this application and tells of nobody else's trades.
-      return resultOf({
+      // The answer names no seller; it is signed for this application and covers its own trades only.
+      return toPayResult({
         number: outTradeNo,
         status: tradeStatus,
         transactionId: tradeNo,
@@ -130,21 +133,21 @@ export function alipay(settings: AlipaySettings): PayChannel {
     async readNotice({ rawBody }) {
       const form = new URLSearchParams(rawBody.toString('utf8'))
       const fields = Object.fromEntries(form)
-      // What is said twice is signed once: another reader of this body might read the other.
+      // The signature covers one of two equal names: another parser might read the other.
       if (Object.keys(fields).length !== form.size) throw new NoticeFault('A field stands there twice')
-      // The SDK would also take the older RSA (SHA-1) that a notice names.
+      // The SDK would also accept the older RSA (SHA-1) if the notice names it.
       if (fields['sign_type'] !== 'RSA2' || !sdk.checkNotifySignV2(fields))
         throw new NoticeFault('The signature is not Alipay’s')
       const read = notice.safeParse(fields)
       if (!read.success) throw new NoticeFault('The notice cannot be read')
-      const told = read.data
-      return resultOf({
-        number: told.out_trade_no,
-        status: told.trade_status,
-        transactionId: told.trade_no,
-        amountFen: told.total_amount,
-        merchantId: `${told.app_id}/${told.seller_id}`,
-        paidAt: told.gmt_payment,
+      const trade = read.data
+      return toPayResult({
+        number: trade.out_trade_no,
+        status: trade.trade_status,
+        transactionId: trade.trade_no,
+        amountFen: trade.total_amount,
+        merchantId: `${trade.app_id}/${trade.seller_id}`,
+        paidAt: trade.gmt_payment,
       })
     },
     answerOk: answer(200, 'success'),

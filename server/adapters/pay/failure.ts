@@ -1,4 +1,4 @@
-/** The code of an error or of what caused it (ENOTFOUND under a failed fetch), else its name. */
+/** Returns the code of an error or of its cause (ENOTFOUND under a failed fetch), otherwise its name. */
 function codeOf(reason: unknown): unknown {
   if (!(reason instanceof Error)) return reason
   const own = 'code' in reason ? reason.code : undefined
@@ -7,8 +7,8 @@ function codeOf(reason: unknown): unknown {
 }
 
 /**
- * The error of a channel that did not do what it was asked, told by its code alone. The SDKs' own errors carry the request, its
- * signature and the answer, which would end in the log.
+ * Returns an error with only the code of a channel's failure. The SDKs' own errors hold the request, its signature and the
+ * answer, which would end up in the log.
  */
 export function payFailure(channel: string, reason: unknown): Error {
   const code = codeOf(reason)

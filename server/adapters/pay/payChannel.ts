@@ -1,17 +1,17 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** What a channel is asked to take money for. */
+/** A payment to create at a channel. */
 export interface ChannelOrder {
-  /** Ours; the channel takes money for one number once. */
+  /** The server's own number; the channel takes money once per number. */
   number: string
   amountFen: number
-  /** What the payer reads, in Chinese. */
+  /** The payer sees it, in Chinese. */
   subject: string
-  /** Until when it may be paid. */
+  /** When the payment expires. */
   payBefore: Date
 }
 
-/** How a channel says that a pay order stands. `pending`: nothing was paid so far. */
+/** The state of a pay order at the channel. `pending`: nothing was paid so far. */
 export type PayResult =
   | {
       number: string
@@ -19,47 +19,47 @@ export type PayResult =
       /** The channel's own number of the payment. */
       transactionId: string
       amountFen: number
-      /** Who got the money, in the form of the channel's own `merchantId`. */
+      /** The receiver of the money, in the format of the channel's `merchantId`. */
       merchantId: string
       paidAt: Date
     }
   | { number: string; state: 'pending' | 'closed' | 'failed' }
 
-/** A notice as it came over the wire: its very bytes, since the signature is over them. */
+/** A notice as it arrived, with its exact bytes, since the signature covers them. */
 export interface RawNotice {
   headers: IncomingHttpHeaders
   rawBody: Buffer
   now: Date
 }
 
-/** What a channel reads as the answer to its notice. */
+/** The answer to a channel's notice. */
 export interface NoticeAnswer {
   status: number
   contentType: string
   body: string
 }
 
-/** A notice that is not the channel's, or cannot be read; its message tells nothing of what it holds. */
+/** A forged or unreadable notice; the message reveals nothing of its contents. */
 export class NoticeFault extends Error {}
 
 /**
- * One way to be paid. `create` and `query` ask the channel, take 5 s at most and reject where it does not answer as agreed, with an
- * error that tells no secret and no request. What `query` gives is verified as a notice is.
+ * A payment channel. `create` and `query` take 5 s at most. They reject on an unexpected answer, with an error that holds no
+ * secret and no request. Answers of `query` are verified like notices.
  */
 export interface PayChannel {
-  /** Whom the money must have gone to. */
+  /** The merchant that must receive the money. */
   merchantId: string
-  /** Gives the text of the QR code that the payer scans. */
+  /** Creates a payment; returns the text of the QR code for the payer. */
   create(order: ChannelOrder): Promise<string>
-  /** Null where the channel knows of no payment under this number. */
+  /** Returns null when the channel has no payment under this number. */
   query(number: string): Promise<PayResult | null>
-  /** Verifies and reads a notice; throws a NoticeFault. */
+  /** Verifies and parses a notice; throws a NoticeFault. */
   readNotice(notice: RawNotice): Promise<PayResult>
-  /** Taken, now or before: the channel stops telling it. */
+  /** Accepted, now or before: the channel stops sending it. */
   answerOk: NoticeAnswer
-  /** Not taken: the channel tells it again. */
+  /** Not accepted: the channel sends it again. */
   answerFault: NoticeAnswer
 }
 
-/** How long a channel may take for an answer, ms: nobody waits longer for a code to scan. */
+/** The time-out of a channel's answer, ms: the payer is waiting for a code to scan. */
 export const channelMsMax = 5_000

@@ -5,8 +5,8 @@ import type { SandboxPayment } from './sandbox.ts'
 
 const now = new Date('2026-11-20T02:00:00.000Z')
 const payment: SandboxPayment = { number: 'XF000000000017', state: 'paid', amountFen: 9_900, at: now }
-const withSecret = (secret: string, taken: SandboxPayment[] = []) =>
-  sandboxChannel({ secret, recall: async (number) => taken.find((one) => one.number === number) ?? null })
+const withSecret = (secret: string, payments: SandboxPayment[] = []) =>
+  sandboxChannel({ secret, recall: async (number) => payments.find((one) => one.number === number) ?? null })
 const sandbox = withSecret('a secret of tests, thirty-two characters long', [payment])
 const paid = {
   number: payment.number,
@@ -17,12 +17,12 @@ const paid = {
   paidAt: now,
 }
 
-test('its QR code leads to a page of this site', async () => {
+test('creates a QR code that leads to a page of this site', async () => {
   const qrText = await sandbox.create({ number: payment.number, amountFen: 1, subject: '', payBefore: now })
   expect(qrText).toBe('/pay/cashier/XF000000000017')
 })
 
-test('a notice that it signed is read; asking gives the same, and null for what nobody paid', async () => {
+test('reads its own signed notice; a query returns the same, and null without a payment', async () => {
   expect(await sandbox.readNotice({ ...sandbox.noticeOf(payment), now })).toEqual(paid)
   expect(await sandbox.query(payment.number)).toEqual(paid)
   expect(await sandbox.query('XF000000000025')).toBeNull()
@@ -30,7 +30,7 @@ test('a notice that it signed is read; asking gives the same, and null for what 
   expect(await sandbox.readNotice({ ...failed, now })).toEqual({ number: payment.number, state: 'failed' })
 })
 
-test('a notice of anybody else is refused', async () => {
+test('refuses a notice with another signature', async () => {
   const { headers, rawBody } = sandbox.noticeOf(payment)
   const dearer = Buffer.from(rawBody.toString('utf8').replace('9900', '1'))
   const foreign = withSecret('another secret of tests, as long as the first').noticeOf(payment)

@@ -3,7 +3,7 @@ import { keyedHash } from '../../core/secrets.ts'
 import { NoticeFault } from './payChannel.ts'
 import type { NoticeAnswer, PayChannel, PayResult, RawNotice } from './payChannel.ts'
 
-/** What the sandbox remembers of a number, as a bank would. */
+/** A payment stored by the sandbox, as by a bank. */
 export interface SandboxPayment {
   number: string
   state: 'paid' | 'failed'
@@ -11,9 +11,9 @@ export interface SandboxPayment {
   at: Date
 }
 
-/** The local stand-in of a channel, and what its cashier page needs besides. */
+/** The local channel for development, with what its cashier page needs. */
 export interface SandboxChannel extends PayChannel {
-  /** A notice of this payment with the sandbox's signature, ready to be sent. */
+  /** Returns a signed notice of a payment, ready to send. */
   noticeOf(payment: SandboxPayment): Pick<RawNotice, 'headers' | 'rawBody'>
 }
 
@@ -21,7 +21,7 @@ const merchantId = 'sandbox'
 const signatureHeader = 'sandbox-signature'
 const answer = (status: number, body: string): NoticeAnswer => ({ status, contentType: 'text/plain', body })
 
-const resultOf = ({ number, state, amountFen, at }: SandboxPayment): PayResult =>
+const toPayResult = ({ number, state, amountFen, at }: SandboxPayment): PayResult =>
   state === 'failed'
     ? { number, state }
     : { number, state, transactionId: `SB${number}`, amountFen, merchantId, paidAt: at }
@@ -35,8 +35,8 @@ function readBody(rawBody: Buffer): SandboxPayment {
 }
 
 /**
- * Takes no money: its QR code leads to a page of this site where anybody plays the payer. Its notices are signed by a key derived
- * from the server's secret and go the way of the real ones. `recall` gives what the cashier took under a number.
+ * Creates a channel without money: its QR code opens a page of this site where anybody acts as the payer. Notices are signed with
+ * a key derived from the server's secret and handled like real ones. `recall` loads the payment under a number.
  */
 export function sandboxChannel(options: {
   secret: string
@@ -46,18 +46,18 @@ export function sandboxChannel(options: {
     keyedHash(options.secret, 'sandbox notice', rawBody.toString('base64'))
   return {
     merchantId,
-    // A path: the browser knows under which origin people reach the site.
+    // A path: the browser knows the site's origin.
     create: async ({ number }) => `/pay/cashier/${number}`,
     async query(number) {
       const payment = await options.recall(number)
-      return payment === null ? null : resultOf(payment)
+      return payment === null ? null : toPayResult(payment)
     },
     async readNotice({ headers, rawBody }) {
       const sent = Buffer.from(String(headers[signatureHeader] ?? ''), 'hex')
-      const right = signatureOf(rawBody)
-      if (sent.length !== right.length || !timingSafeEqual(sent, right))
+      const expected = signatureOf(rawBody)
+      if (sent.length !== expected.length || !timingSafeEqual(sent, expected))
         throw new NoticeFault('The signature is not the sandbox’s')
-      return resultOf(readBody(rawBody))
+      return toPayResult(readBody(rawBody))
     },
     noticeOf(payment) {
       const rawBody = Buffer.from(JSON.stringify(payment))

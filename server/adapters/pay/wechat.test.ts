@@ -29,13 +29,13 @@ const errorOf = (work: Promise<unknown>): Promise<unknown> =>
 const read = ({ headers, payload }: WechatNotice) =>
   stub.channel.readNotice({ headers, rawBody: Buffer.from(payload), now })
 
-describe('asking for a QR code', () => {
-  test('sends number, amount, end and address of notices, signed by the merchant', async () => {
+describe('creating a QR code', () => {
+  test('sends number, amount, end and notice URL, signed by the merchant', async () => {
     stub.http.answers(stub.answer(200, { code_url: 'weixin://wxpay/bizpayurl?pr=p4lpSuKzz' }))
     expect(await stub.channel.create(order)).toBe('weixin://wxpay/bizpayurl?pr=p4lpSuKzz')
-    const asked = stub.http.asked.at(-1)
-    expect(asked).toMatchObject({ method: 'POST', url: '/v3/pay/transactions/native' })
-    expect(JSON.parse(asked?.body ?? '')).toEqual({
+    const request = stub.http.asked.at(-1)
+    expect(request).toMatchObject({ method: 'POST', url: '/v3/pay/transactions/native' })
+    expect(JSON.parse(request?.body ?? '')).toEqual({
       appid: stub.settings.appId,
       mchid: stub.settings.merchantId,
       description: order.subject,
@@ -44,15 +44,15 @@ describe('asking for a QR code', () => {
       notify_url: stub.settings.noticeUrl,
       amount: { total: 106_920, currency: 'CNY' },
     })
-    const header = String(asked?.headers['authorization'])
+    const header = String(request?.headers['authorization'])
     const field = (name: string) => new RegExp(`${name}="([^"]+)"`).exec(header)?.[1] ?? ''
     expect(field('serial_no')).toBe(stub.settings.merchantSerial)
-    const text = `POST\n${asked?.url}\n${field('timestamp')}\n${field('nonce_str')}\n${asked?.body}\n`
+    const text = `POST\n${request?.url}\n${field('timestamp')}\n${field('nonce_str')}\n${request?.body}\n`
     const isRight = createVerify('RSA-SHA256')
       .update(text)
       .verify(stub.merchantPublicKey, field('signature'), 'base64')
     expect(isRight).toBe(true)
-    expect(asked?.headers['wechatpay-serial']).toBe(stub.settings.publicKeyId)
+    expect(request?.headers['wechatpay-serial']).toBe(stub.settings.publicKeyId)
   })
 
   const faults: [string, string, () => Parameters<WechatStub['http']['answers']>[0]][] = [
@@ -67,19 +67,19 @@ describe('asking for a QR code', () => {
     ['an answer without a code to scan', 'UNREADABLE', () => stub.answer(200, { url: 'weixin://' })],
     ['a connection that is hung up', 'UND_ERR_SOCKET', () => null],
   ]
-  test.each(faults)('%s rejects, and the error tells no secret', async (_, told, answer) => {
+  test.each(faults)('rejects on %s, with an error that holds no secret', async (_, expectedCode, answer) => {
     stub.http.answers(answer())
     const error = await errorOf(stub.channel.create(order))
-    expect(error).toEqual(new Error(`WeChat Pay did not answer as agreed: ${told}`))
-    const shown = inspect(error, { depth: 10, showHidden: true })
+    expect(error).toEqual(new Error(`WeChat Pay did not answer as agreed: ${expectedCode}`))
+    const errorText = inspect(error, { depth: 10, showHidden: true })
     for (const secret of [stub.settings.apiV3Key, 'PRIVATE KEY', 'signature=', number])
-      expect(shown).not.toContain(secret)
+      expect(errorText).not.toContain(secret)
   })
 })
 
-describe('asking how an order stands', () => {
-  const answering = (told: object) => stub.http.answers(stub.answer(200, told))
-  test('a payment comes with its number, amount, receiver and time', async () => {
+describe('querying an order', () => {
+  const answering = (queryData: object) => stub.http.answers(stub.answer(200, queryData))
+  test('returns a payment with its number, amount, receiver and time', async () => {
     answering(stub.transaction({ out_trade_no: number, total: 106_920 }))
     expect(await stub.channel.query(number)).toEqual({
       number,
@@ -101,17 +101,17 @@ describe('asking how an order stands', () => {
     ['REFUND', 'closed'],
     ['PAYERROR', 'failed'],
     ['SOMETHING_NEW', 'pending'],
-  ])('%s is %s', async (told, state) => {
+  ])('%s is %s', async (answered, state) => {
     answering({
       mchid: stub.settings.merchantId,
       appid: stub.settings.appId,
       out_trade_no: number,
-      trade_state: told,
+      trade_state: answered,
     })
     expect(await stub.channel.query(number)).toEqual({ number, state })
   })
 
-  test('an order that WeChat does not know is null, a wrong key rejects', async () => {
+  test('returns null for an order unknown to WeChat, rejects on a wrong key', async () => {
     stub.http.answers(stub.answer(404, { code: 'ORDER_NOT_EXIST', message: '订单不存在' }))
     expect(await stub.channel.query(number)).toBeNull()
     stub.http.answers(stub.answer(401, { code: 'SIGN_ERROR', message: '签名错误' }))
@@ -120,16 +120,16 @@ describe('asking how an order stands', () => {
     )
   })
 
-  test('an answer that nobody signed counts for nothing', async () => {
+  test('rejects an unsigned answer', async () => {
     stub.http.answers([200, stub.transaction({ out_trade_no: number, total: 106_920 })])
     expect(await errorOf(stub.channel.query(number))).toBeInstanceOf(Error)
   })
 })
 
 describe('a notice', () => {
-  const told = { out_trade_no: number, total: 106_920 }
-  test('with a right signature is opened and read', async () => {
-    expect(await read(stub.notice(told))).toEqual({
+  const payment = { out_trade_no: number, total: 106_920 }
+  test('is decrypted and read with a valid signature', async () => {
+    expect(await read(stub.notice(payment))).toEqual({
       number,
       state: 'paid',
       transactionId: '42000000000000017',
@@ -137,17 +137,20 @@ describe('a notice', () => {
       merchantId: '1900000001/wx8888888888888888',
       paidAt: now,
     })
-    expect(await read(stub.notice({ ...told, trade_state: 'CLOSED' }))).toEqual({ number, state: 'closed' })
-    const other = await read(stub.notice({ ...told, mchid: '1900000002' }))
+    expect(await read(stub.notice({ ...payment, trade_state: 'CLOSED' }))).toEqual({
+      number,
+      state: 'closed',
+    })
+    const other = await read(stub.notice({ ...payment, mchid: '1900000002' }))
     expect(other).toMatchObject({ merchantId: '1900000002/wx8888888888888888' })
   })
 
   const forgeries: [string, () => WechatNotice | Promise<WechatNotice>][] = [
-    ['a changed body', () => ({ ...stub.notice(told), payload: stub.notice(told).payload })],
+    ['a changed body', () => ({ ...stub.notice(payment), payload: stub.notice(payment).payload })],
     [
       'one changed sign of white space',
       () => {
-        const { headers, payload } = stub.notice(told)
+        const { headers, payload } = stub.notice(payment)
         return { headers, payload: `${payload} ` }
       },
     ],
@@ -156,32 +159,32 @@ describe('a notice', () => {
       async () => {
         const other = await wechatStub(() => now)
         await other.http.close()
-        const { headers, payload } = other.notice(told)
+        const { headers, payload } = other.notice(payment)
         return { payload, headers: { ...headers, 'wechatpay-serial': stub.settings.publicKeyId } }
       },
     ],
     [
       'a serial that we do not know',
       () => {
-        const { headers, payload } = stub.notice(told)
+        const { headers, payload } = stub.notice(payment)
         return { payload, headers: { ...headers, 'wechatpay-serial': 'PUB_KEY_ID_0000000000' } }
       },
     ],
-    ['no headers at all', () => ({ payload: stub.notice(told).payload, headers: {} })],
+    ['no headers at all', () => ({ payload: stub.notice(payment).payload, headers: {} })],
     [
       'a signature without its time',
       () => {
-        const { headers, payload } = stub.notice(told)
+        const { headers, payload } = stub.notice(payment)
         const { 'wechatpay-timestamp': _, ...rest } = headers
         return { payload, headers: rest }
       },
     ],
-    ['a signature of six minutes ago', () => stub.notice(told, { at: new Date(now.getTime() - 360_000) })],
-    ['a signature from the future', () => stub.notice(told, { at: new Date(now.getTime() + 360_000) })],
+    ['a signature of six minutes ago', () => stub.notice(payment, { at: new Date(now.getTime() - 360_000) })],
+    ['a signature from the future', () => stub.notice(payment, { at: new Date(now.getTime() + 360_000) })],
     [
       'a resource that is sealed with another key',
       () =>
-        stub.notice(told, {
+        stub.notice(payment, {
           resource: {
             algorithm: 'AEAD_AES_256_GCM',
             ciphertext: Buffer.alloc(64, 7).toString('base64'),
@@ -190,26 +193,26 @@ describe('a notice', () => {
           },
         }),
     ],
-    ['no resource', () => stub.notice(told, { resource: {} })],
-    ['a payment without its time', () => stub.notice({ ...told, success_time: 'soon' })],
+    ['no resource', () => stub.notice(payment, { resource: {} })],
+    ['a payment without its time', () => stub.notice({ ...payment, success_time: 'soon' })],
   ]
-  test.each(forgeries)('with %s is refused, and WeChat is asked nothing', async (_, make) => {
+  test.each(forgeries)('is refused with %s, without a request to WeChat', async (_, make) => {
     const before = stub.http.asked.length
     expect(await errorOf(read(await make()))).toBeInstanceOf(NoticeFault)
     expect(stub.http.asked.length).toBe(before)
   })
 
-  test('whose sealed part was changed behind its tag is refused', async () => {
-    const { payload } = stub.notice(told)
+  test('is refused when its ciphertext was changed', async () => {
+    const { payload } = stub.notice(payment)
     const { resource } = JSON.parse(payload) as { resource: { ciphertext: string } }
     const bytes = Buffer.from(resource.ciphertext, 'base64')
     bytes[3] = (bytes[3] ?? 0) ^ 1
-    const changed = stub.notice(told, { resource: { ...resource, ciphertext: bytes.toString('base64') } })
+    const changed = stub.notice(payment, { resource: { ...resource, ciphertext: bytes.toString('base64') } })
     expect(await errorOf(read(changed))).toBeInstanceOf(NoticeFault)
   })
 })
 
-test('two channels in one process keep to their own keys', async () => {
+test('uses separate keys for two channels in one process', async () => {
   const other = await wechatStub(() => now)
   await other.http.close()
   const { headers, payload } = other.notice({ out_trade_no: number, total: 1 })

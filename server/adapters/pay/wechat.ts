@@ -22,13 +22,13 @@ export interface WechatPaySettings {
   /** WeChat Pay's public key (微信支付公钥), PEM, and its id (PUB_KEY_ID_…). */
   publicKey: string
   publicKeyId: string
-  /** Where notices of payments are sent to. */
+  /** The URL for notices of payments. */
   noticeUrl: string
-  /** Another host than the service's own; for tests. */
+  /** Another host, for tests. */
   host?: string
 }
 
-/** A signed text older or younger than this is not taken, s: the documents' own figure. */
+/** The most seconds between a signature's time and now; from WeChat's documentation. */
 const signatureSecondsMax = 300
 const tagBytes = 16
 
@@ -42,7 +42,7 @@ const envelope = z.object({
   }),
 })
 
-/** A transaction as notices and queries tell it. A payer's coupons make payer_total less than total: what is owed is total. */
+/** A transaction in notices and queries. Coupons make payer_total less than total; total is the amount owed. */
 const transaction = z.object({
   mchid: z.string(),
   appid: z.string(),
@@ -63,8 +63,8 @@ const states: Record<string, 'pending' | 'closed' | 'failed'> = {
   PAYERROR: 'failed',
 }
 
-function resultOf(told: z.output<typeof transaction>): PayResult {
-  const { out_trade_no: number, trade_state: state, transaction_id, amount, success_time } = told
+function toPayResult(fields: z.output<typeof transaction>): PayResult {
+  const { out_trade_no: number, trade_state: state, transaction_id, amount, success_time } = fields
   if (state !== 'SUCCESS') return { number, state: states[state] ?? 'pending' }
   if (!transaction_id || !amount || !success_time)
     throw new NoticeFault('A payment without number, amount or time')
@@ -73,15 +73,16 @@ function resultOf(told: z.output<typeof transaction>): PayResult {
     state: 'paid',
     transactionId: transaction_id,
     amountFen: amount.total,
-    merchantId: `${told.mchid}/${told.appid}`,
+    merchantId: `${fields.mchid}/${fields.appid}`,
     paidAt: new Date(success_time),
   }
 }
 
-/**
- * Opens AEAD_AES_256_GCM and checks its tag, which the SDK's own decipher_gcm leaves unchecked. Throws where it does not fit.
- */
-function open(key: string, sealed: { ciphertext: string; associated_data: string; nonce: string }): unknown {
+/** Decrypts AEAD_AES_256_GCM and verifies its tag, which the SDK's own decipher_gcm does not; throws otherwise. */
+function decrypt(
+  key: string,
+  sealed: { ciphertext: string; associated_data: string; nonce: string },
+): unknown {
   const bytes = Buffer.from(sealed.ciphertext, 'base64')
   const decipher = createDecipheriv(
     'aes-256-gcm',
@@ -103,10 +104,10 @@ const answer = (status: number, code: 'SUCCESS' | 'FAIL', message: string): Noti
   body: JSON.stringify({ code, message }),
 })
 
-/** WeChat Pay (Native: a QR code) through the SDK wechatpay-node-v3, which is loaded only when this channel is configured. */
+/** Creates the WeChat Pay channel (Native: a QR code) with the SDK wechatpay-node-v3, loaded only when configured. */
 export function wechatPay(settings: WechatPaySettings): PayChannel {
   const Sdk = load('wechatpay-node-v3') as typeof Pay
-  /** The SDK fetches certificates for a serial that it does not know: it is told the one key that counts, and asked for no other. */
+  /** Registers the one known public key, so that the SDK fetches no certificates. */
   class WithPublicKey extends Sdk {
     static trust() {
       Sdk.certificates[settings.publicKeyId] = settings.publicKey
@@ -117,7 +118,7 @@ export function wechatPay(settings: WechatPaySettings): PayChannel {
     appid: settings.appId,
     mchid: settings.merchantId,
     serial_no: settings.merchantSerial,
-    // Only there to read the serial from, which is given.
+    // Only used to read the serial, which is given.
     publicKey: Buffer.from(settings.publicKey),
     privateKey: Buffer.from(settings.privateKey),
     key: settings.apiV3Key,
@@ -127,23 +128,23 @@ export function wechatPay(settings: WechatPaySettings): PayChannel {
     text.serial === settings.publicKeyId && text.signature !== '' && (await pay.verifySign(text))
   pay.createHttp(wechatHttp({ host: settings.host, serial: settings.publicKeyId, isGenuine }))
 
-  /** The data of an answer, or null for the status that the asker expects besides. */
-  const dataOf = async (asking: ReturnType<typeof pay.query>, expected?: number): Promise<unknown> => {
-    const { status, data, error } = await asking.catch((reason: unknown) => {
+  /** Returns the data of an answer, or null for `allowedStatus`. */
+  const dataOf = async (request: ReturnType<typeof pay.query>, allowedStatus?: number): Promise<unknown> => {
+    const { status, data, error } = await request.catch((reason: unknown) => {
       throw payFailure('WeChat Pay', reason)
     })
     if (status === 200) return data
-    if (status === expected) return null
+    if (status === allowedStatus) return null
     const code = /"code"\s*:\s*"(\w{1,60})"/.exec(String(error))?.[1]
     throw payFailure('WeChat Pay', code ?? `HTTP-${status}`)
   }
-  const readAs = <Told>(schema: z.ZodType<Told>, value: unknown): Told => {
+  const readAs = <Parsed>(schema: z.ZodType<Parsed>, value: unknown): Parsed => {
     const read = schema.safeParse(value)
     if (!read.success) throw payFailure('WeChat Pay', 'UNREADABLE')
     return read.data
   }
 
-  async function verified(notice: RawNotice): Promise<string> {
+  async function verifiedBody(notice: RawNotice): Promise<string> {
     const body = notice.rawBody.toString('utf8')
     const text = signedText((name) => {
       const value = notice.headers[name]
@@ -158,26 +159,26 @@ export function wechatPay(settings: WechatPaySettings): PayChannel {
   return {
     merchantId: `${settings.merchantId}/${settings.appId}`,
     async create({ number, amountFen, subject, payBefore }) {
-      const asked = {
+      const order = {
         description: subject,
         out_trade_no: number,
         time_expire: payBefore.toISOString().replace(/\.\d+Z$/, '+00:00'),
         notify_url: settings.noticeUrl,
-        // The SDK's type says total_amount; the service says total.
+        // The SDK's type has total_amount; the service expects total.
         amount: { total: amountFen, currency: 'CNY' },
       }
-      const data = await dataOf(pay.transactions_native(asked as never))
+      const data = await dataOf(pay.transactions_native(order as never))
       return readAs(z.object({ code_url: z.string().min(1).max(512) }), data).code_url
     },
     async query(number) {
       const data = await dataOf(pay.query({ out_trade_no: number }), 404)
-      return data === null ? null : resultOf(readAs(transaction, data))
+      return data === null ? null : toPayResult(readAs(transaction, data))
     },
     async readNotice(notice) {
-      const body = await verified(notice)
+      const body = await verifiedBody(notice)
       try {
         const { resource } = envelope.parse(JSON.parse(body))
-        return resultOf(transaction.parse(open(settings.apiV3Key, resource)))
+        return toPayResult(transaction.parse(decrypt(settings.apiV3Key, resource)))
       } catch (error) {
         throw error instanceof NoticeFault ? error : new NoticeFault('The notice cannot be opened')
       }

@@ -1,7 +1,7 @@
 import type { IPayRequest } from 'wechatpay-node-v3/dist/lib/pay-request.interface.js'
 import { channelMsMax } from './payChannel.ts'
 
-/** The parts of an answer that its signature is over, and the signature. */
+/** The signed parts of an answer, and its signature. */
 export interface SignedText {
   timestamp: string
   nonce: string
@@ -10,7 +10,7 @@ export interface SignedText {
   body: string
 }
 
-/** The signature headers of WeChat Pay; what is missing is empty. */
+/** Reads the signature headers of WeChat Pay; missing ones are empty. */
 export const signedText = (
   header: (name: string) => string | null | undefined,
   body: string,
@@ -22,20 +22,20 @@ export const signedText = (
   body,
 })
 
-const usualHost = 'https://api.mch.weixin.qq.com'
+const defaultHost = 'https://api.mch.weixin.qq.com'
 
 /**
- * The requests of WeChat's SDK with what its own lack: a time-out, and the check of the signature on what is answered. The SDK
- * names the service's host in its code; `host` puts another in its place.
+ * Sends the requests of WeChat's SDK, adding a time-out and the check of the answer's signature. The SDK hard-codes the service's
+ * host; `host` replaces it.
  */
 export function wechatHttp(options: {
   host: string | undefined
-  /** Which of the platform's keys we know: it signs its answers with that one. */
+  /** The id of the platform's key that is known here; the service signs its answers with it. */
   serial: string
   isGenuine: (answer: SignedText) => Promise<boolean>
 }): IPayRequest {
-  const ask = async (url: string, headers: Record<string, string>, body?: string) => {
-    const response = await fetch(url.replace(usualHost, options.host ?? usualHost), {
+  const send = async (url: string, headers: Record<string, string>, body?: string) => {
+    const response = await fetch(url.replace(defaultHost, options.host ?? defaultHost), {
       method: body === undefined ? 'GET' : 'POST',
       headers: { ...headers, 'Wechatpay-Serial': options.serial },
       ...(body === undefined ? {} : { body }),
@@ -50,9 +50,9 @@ export function wechatHttp(options: {
     return { status, data: JSON.parse(text) as unknown }
   }
   return {
-    get: (url, headers) => ask(url, headers),
-    // The SDK signs what JSON.stringify makes of the parameters.
-    post: (url, params, headers) => ask(url, headers, JSON.stringify(params)),
+    get: (url, headers) => send(url, headers),
+    // The SDK signs the result of JSON.stringify(params).
+    post: (url, params, headers) => send(url, headers, JSON.stringify(params)),
     upload: () => Promise.reject(new Error('Nothing is uploaded to WeChat Pay')),
   }
 }

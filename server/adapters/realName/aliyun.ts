@@ -3,19 +3,19 @@ import { refusedBy } from '../refusedBy.ts'
 import { realNameTimeoutMs } from './provider.ts'
 import type { RealNameOutcome, RealNameProvider } from './provider.ts'
 
-// The SDK is CommonJS with an interop default; required as such, its types and its shape agree.
+// The SDK is CommonJS with an interop default; `require` makes its types and its shape agree.
 const load = createRequire(import.meta.url)
 
 export interface AliyunRealNameSettings {
   accessKeyId: string
   accessKeySecret: string
-  /** Another host than the service's own, and less patience; for tests. */
+  /** Another host and a shorter time-out, for tests. */
   endpoint?: string
   protocol?: 'HTTPS' | 'HTTP'
   timeoutMs?: number
 }
 
-/** `BizCode` of Id2MetaVerify; the first two are charged. */
+/** Outcomes by `BizCode` of Id2MetaVerify; the first two are charged. */
 const outcomes: Record<string, RealNameOutcome> = { '1': 'match', '2': 'mismatch', '3': 'noRecord' }
 
 interface Answer {
@@ -23,7 +23,7 @@ interface Answer {
   ResultObject?: { BizCode?: string }
 }
 
-/** Alibaba Cloud's 身份证二要素核验 (Cloudauth, Id2MetaVerify), signed by its own SDK (ACS3-HMAC-SHA256). */
+/** Creates a client of Alibaba Cloud's 身份证二要素核验 (Cloudauth, Id2MetaVerify), signed by its own SDK (ACS3-HMAC-SHA256). */
 export function aliyunRealName(settings: AliyunRealNameSettings): RealNameProvider {
   const sdk = load('@alicloud/openapi-client') as typeof import('@alicloud/openapi-client')
   const timeoutMs = settings.timeoutMs ?? realNameTimeoutMs
@@ -52,7 +52,7 @@ export function aliyunRealName(settings: AliyunRealNameSettings): RealNameProvid
   return {
     name: 'aliyun',
     async check({ name, number }) {
-      // in the body: an address is logged on its way
+      // in the body: URLs get logged on the way
       const request = new sdk.OpenApiRequest({
         body: { ParamType: 'normal', IdentifyNum: number, UserName: name },
       })

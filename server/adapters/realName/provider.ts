@@ -1,22 +1,22 @@
-/** What the register says of a name and a number: they belong together, they do not, or the number is not in it. */
+/** The register's answers: name and number belong together, do not, or the number is unknown. */
 export const realNameOutcomes = ['match', 'mismatch', 'noRecord'] as const
 export type RealNameOutcome = (typeof realNameOutcomes)[number]
 
-/** Providers by the names of their settings; `standIn` outside production. */
+/** The names of the providers in the settings; `standIn` outside production. */
 export const realNameProviders = ['aliyun', 'tencent', 'standIn'] as const
 
-/** A name and the number of an id card, as canonicalIdCard gives it. Never logged. */
+/** A name and an id-card number, as canonicalIdCard returns it. Never logged. */
 export interface Person {
   name: string
   number: string
 }
 
-/** Whoever compares a name and an id number with the register of the police. */
+/** Compares a name and an id number with the police register. */
 export interface RealNameProvider {
   name: (typeof realNameProviders)[number]
-  /** Rejects where there was no answer; the error tells neither name nor number. Gives up after `realNameTimeoutMs`. */
+  /** Rejects without an answer, after `realNameTimeoutMs` at the latest; the error holds neither name nor number. */
   check(person: Person): Promise<RealNameOutcome>
 }
 
-/** Somebody waits on a page meanwhile, and the operators' review is the way on. */
+/** Short, since a person waits on a page; operators can review the card instead. */
 export const realNameTimeoutMs = 6_000

@@ -20,12 +20,12 @@ afterAll(() => stub.close())
 const sha256Hex = (text: string) => createHash('sha256').update(text).digest('hex')
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** The last request, and what its Authorization says of how it was signed. */
-function lastAsked() {
-  const asked = stub.asked.at(-1)
-  if (!asked) throw new Error('nobody asked')
+/** Returns the last request and the signed parts of its Authorization header. */
+function lastRequest() {
+  const request = stub.asked.at(-1)
+  if (!request) throw new Error('nobody asked')
   const head = (name: string) => {
-    const value = asked.headers[name]
+    const value = request.headers[name]
     return typeof value === 'string' ? value : ''
   }
   const authorization = head('authorization')
@@ -35,15 +35,15 @@ function lastAsked() {
     .split(';')
     .map((name) => `${name}:${head(name).trim()}\n`)
     .join('')
-  const payloadHash = sha256Hex(asked.body)
+  const payloadHash = sha256Hex(request.body)
   const canonical = ['POST', '/', '', canonicalHeaders, signedHeaders, payloadHash].join('\n')
-  return { asked, head, part, signedHeaders, payloadHash, canonical }
+  return { request, head, part, signedHeaders, payloadHash, canonical }
 }
 
-/** Signed by the rules that Alibaba Cloud publishes (V3, ACS3-HMAC-SHA256), computed here anew. */
+/** Checks Alibaba Cloud's published signature (V3, ACS3-HMAC-SHA256), computed here independently. */
 function expectAliyun() {
-  const { asked, head, part, signedHeaders, payloadHash, canonical } = lastAsked()
-  expect([asked.method, asked.url]).toEqual(['POST', '/'])
+  const { request, head, part, signedHeaders, payloadHash, canonical } = lastRequest()
+  expect([request.method, request.url]).toEqual(['POST', '/'])
   expect(head('x-acs-action')).toBe('Id2MetaVerify')
   expect(head('x-acs-version')).toBe('2019-03-07')
   expect(head('x-acs-content-sha256')).toBe(payloadHash)
@@ -52,19 +52,19 @@ function expectAliyun() {
   )
   expect(part('Credential')).toBe(id)
   expect(part('Signature')).toBe(hmac(secret, `ACS3-HMAC-SHA256\n${sha256Hex(canonical)}`).toString('hex'))
-  expect(Object.fromEntries(new URLSearchParams(asked.body))).toEqual({
+  expect(Object.fromEntries(new URLSearchParams(request.body))).toEqual({
     ParamType: 'normal',
     UserName: person.name,
     IdentifyNum: person.number,
   })
 }
 
-/** The same by Tencent Cloud's (V3, TC3-HMAC-SHA256). */
+/** Checks Tencent Cloud's published signature (V3, TC3-HMAC-SHA256). */
 function expectTencent() {
-  const { asked, head, part, canonical: withPort } = lastAsked()
-  // the service listens at the usual port, which a host does not name
+  const { request, head, part, canonical: withPort } = lastRequest()
+  // the real service uses the default port, which the Host header omits
   const canonical = withPort.replace(/(host:[\d.]+):\d+/, '$1')
-  expect(asked.method).toBe('POST')
+  expect(request.method).toBe('POST')
   expect(head('x-tc-action')).toBe('IdCardVerification')
   expect(head('x-tc-version')).toBe('2018-03-01')
   const stamp = head('x-tc-timestamp')
@@ -76,7 +76,7 @@ function expectTencent() {
   const key = hmac(hmac(hmac(`TC3${secret}`, day), service), 'tc3_request')
   const toSign = ['TC3-HMAC-SHA256', stamp, scope, sha256Hex(canonical)].join('\n')
   expect(part('Signature')).toBe(hmac(key, toSign).toString('hex'))
-  expect(JSON.parse(asked.body)).toEqual({ IdCard: person.number, Name: person.name })
+  expect(JSON.parse(request.body)).toEqual({ IdCard: person.number, Name: person.name })
 }
 
 const aliyunSays = (BizCode: string): StubAnswer => [
@@ -92,7 +92,7 @@ interface Provider {
   make: (timeoutMs?: number) => RealNameProvider
   expectSigned: () => void
   says: Record<'match' | 'mismatch' | 'noRecord', StubAnswer>
-  refusals: readonly (readonly [told: string, answer: StubAnswer])[]
+  refusals: readonly (readonly [expectedCode: string, answer: StubAnswer])[]
 }
 
 const providers: Record<string, Provider> = {
@@ -145,7 +145,7 @@ const providers: Record<string, Provider> = {
 
 describe.each(Object.entries(providers))('%s', (label, { make, expectSigned, says, refusals }) => {
   test.each(Object.entries(says))(
-    'says %s to a request that is signed by the published rules',
+    'returns %s for a request signed by the published rules',
     async (outcome, answer) => {
       stub.answers(answer)
       await expect(make().check(person)).resolves.toBe(outcome)
@@ -154,17 +154,17 @@ describe.each(Object.entries(providers))('%s', (label, { make, expectSigned, say
     },
   )
 
-  test.each(refusals)('%s is no answer about the person, and tells nothing of it', async (told, answer) => {
+  test.each(refusals)('rejects on %s, without personal data', async (expectedCode, answer) => {
     stub.answers(answer)
     const error: unknown = await make()
       .check(person)
       .catch((reason: unknown) => reason)
-    expect(error).toEqual(new Error(`${label} real-name check refused: ${told}`))
-    const said = `${inspect(error, { depth: 10, showHidden: true })} ${JSON.stringify(error)}`
-    for (const hidden of [secret, id, person.name, person.number]) expect(said).not.toContain(hidden)
+    expect(error).toEqual(new Error(`${label} real-name check refused: ${expectedCode}`))
+    const errorText = `${inspect(error, { depth: 10, showHidden: true })} ${JSON.stringify(error)}`
+    for (const hidden of [secret, id, person.name, person.number]) expect(errorText).not.toContain(hidden)
   })
 
-  test('a provider that hangs up, or never answers, rejects', async () => {
+  test('rejects when the provider hangs up or never answers', async () => {
     stub.answers(null)
     await expect(make().check(person)).rejects.toThrow(`${label} real-name check refused`)
     stub.answers('never')

@@ -1,6 +1,6 @@
 import type { RealNameProvider } from './provider.ts'
 
-/** In development: whoever is called 不符 is another one, 查无 is in no register, 超时 gets no answer, anybody else is right. */
+/** A provider for development: a name that ends in 不符 is a mismatch, 查无 has no record, 超时 fails, any other matches. */
 export const standInRealName: RealNameProvider = {
   name: 'standIn',
   check({ name }) {

@@ -8,13 +8,13 @@ const load = createRequire(import.meta.url)
 export interface TencentRealNameSettings {
   secretId: string
   secretKey: string
-  /** Another host than the service's own, and less patience; for tests. */
+  /** Another host and a shorter time-out, for tests. */
   endpoint?: string
   protocol?: 'https://' | 'http://'
   timeoutMs?: number
 }
 
-/** `Result` of IdCardVerification; the first two are charged. Anything else is no answer about the person. */
+/** Outcomes by `Result` of IdCardVerification; the first two are charged. Other results say nothing about the person. */
 const outcomes: Record<string, RealNameOutcome> = {
   '0': 'match',
   '-1': 'mismatch',
@@ -23,7 +23,7 @@ const outcomes: Record<string, RealNameOutcome> = {
   '-5': 'noRecord',
 }
 
-/** Tencent Cloud's 身份信息认证 (FaceID, IdCardVerification), signed by its own SDK (TC3-HMAC-SHA256). */
+/** Creates a client of Tencent Cloud's 身份信息认证 (FaceID, IdCardVerification), signed by its own SDK (TC3-HMAC-SHA256). */
 export function tencentRealName(settings: TencentRealNameSettings): RealNameProvider {
   const { CommonClient } = load(
     'tencentcloud-sdk-nodejs-common',

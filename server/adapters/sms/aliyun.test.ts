@@ -32,19 +32,19 @@ const success = {
   Message: 'OK',
 }
 
-test('what the provider takes resolves: mobile, signature and template as set, signed', async () => {
+test('sends mobile, signature name and template as configured, signed', async () => {
   stub.answers([200, success])
   await expect(sms.send(message)).resolves.toBeUndefined()
-  const asked = stub.asked.at(-1)
-  const sent = new URLSearchParams(`${asked?.url.split('?')[1] ?? ''}&${asked?.body ?? ''}`)
+  const request = stub.asked.at(-1)
+  const sent = new URLSearchParams(`${request?.url.split('?')[1] ?? ''}&${request?.body ?? ''}`)
   expect(sent.get('PhoneNumbers')).toBe('13800138000')
   expect(sent.get('SignName')).toBe('专线通')
   expect(sent.get('TemplateCode')).toBe('SMS_1234567')
   expect(JSON.parse(sent.get('TemplateParam') ?? '')).toEqual({ code: '246810', minutes: '5' })
-  expect(JSON.stringify(asked)).not.toContain(secrets.accessKeySecret)
+  expect(JSON.stringify(request)).not.toContain(secrets.accessKeySecret)
 })
 
-const refusals: [what: string, told: string, readonly [number, unknown] | null][] = [
+const refusals: [what: string, expectedCode: string, readonly [number, unknown] | null][] = [
   [
     'a limit of the provider',
     'isv.BUSINESS_LIMIT_CONTROL',
@@ -86,56 +86,59 @@ const refusals: [what: string, told: string, readonly [number, unknown] | null][
   ['a connection that is hung up', 'ECONNRESET', null],
 ]
 
-test.each(refusals)('%s rejects, and the error tells neither secret nor code', async (_, reason, answer) => {
-  stub.answers(answer)
-  const error: unknown = await sms.send(message).then(
-    () => 'resolved',
-    (reason: unknown) => reason,
-  )
-  expect(error).toEqual(new Error(`Aliyun SMS refused: ${reason}`))
-  const told = `${inspect(error, { depth: 10, showHidden: true })} ${JSON.stringify(error)}`
-  for (const secret of [secrets.accessKeySecret, secrets.accessKeyId, message.code])
-    expect(told).not.toContain(secret)
-})
+test.each(refusals)(
+  'rejects on %s, with an error that holds neither secret nor code',
+  async (_, reason, answer) => {
+    stub.answers(answer)
+    const error: unknown = await sms.send(message).then(
+      () => 'resolved',
+      (reason: unknown) => reason,
+    )
+    expect(error).toEqual(new Error(`Aliyun SMS refused: ${reason}`))
+    const errorText = `${inspect(error, { depth: 10, showHidden: true })} ${JSON.stringify(error)}`
+    for (const secret of [secrets.accessKeySecret, secrets.accessKeyId, message.code])
+      expect(errorText).not.toContain(secret)
+  },
+)
 
-test('a provider that is not there rejects', async () => {
-  const gone = await httpStub()
-  await gone.close()
+test('rejects when the provider is unreachable', async () => {
+  const closedStub = await httpStub()
+  await closedStub.close()
   const nobody = aliyunSms({
     ...secrets,
     signName: '专线通',
     templateCode: 'SMS_1234567',
     noticeTemplates,
-    endpoint: gone.endpoint,
+    endpoint: closedStub.endpoint,
     protocol: 'HTTP',
   })
   await expect(nobody.send(message)).rejects.toThrow()
 })
 
-const told = { mobile: '13800138000', subject: 'D000000000058', count: 3 }
+const notice = { mobile: '13800138000', subject: 'D000000000058', count: 3 }
 
 test.each([
   ['orderAccepted', 'SMS_2001', { subject: 'D000000000058' }],
   ['several', 'SMS_2002', { count: '3' }],
   ['verificationApproved', 'SMS_2003', {}],
 ] as const)(
-  'a notice %s goes by its own template with its own variables',
+  'sends a notice %s by its own template with its own variables',
   async (template, code, variables) => {
     stub.answers([200, success])
-    await expect(sms.sendNotice({ ...told, template })).resolves.toBe('taken')
-    const asked = stub.asked.at(-1)
-    const sent = new URLSearchParams(`${asked?.url.split('?')[1] ?? ''}&${asked?.body ?? ''}`)
+    await expect(sms.sendNotice({ ...notice, template })).resolves.toBe('taken')
+    const request = stub.asked.at(-1)
+    const sent = new URLSearchParams(`${request?.url.split('?')[1] ?? ''}&${request?.body ?? ''}`)
     expect(sent.get('TemplateCode')).toBe(code)
     expect(JSON.parse(sent.get('TemplateParam') ?? '')).toEqual(variables)
   },
 )
 
-test('a notice without a template is not sent, one that is refused rejects with the code alone', async () => {
-  const asked = stub.asked.length
-  await expect(sms.sendNotice({ ...told, template: 'arrived' })).resolves.toBe('noTemplate')
-  expect(stub.asked).toHaveLength(asked)
+test('sends no notice without a template; a refused one rejects with the code alone', async () => {
+  const requestCount = stub.asked.length
+  await expect(sms.sendNotice({ ...notice, template: 'arrived' })).resolves.toBe('noTemplate')
+  expect(stub.asked).toHaveLength(requestCount)
   stub.answers([200, { ...success, Code: 'isv.MOBILE_NUMBER_ILLEGAL' }])
-  await expect(sms.sendNotice({ ...told, template: 'orderAccepted' })).rejects.toEqual(
+  await expect(sms.sendNotice({ ...notice, template: 'orderAccepted' })).rejects.toEqual(
     new Error('Aliyun SMS refused: isv.MOBILE_NUMBER_ILLEGAL'),
   )
 })

@@ -3,7 +3,7 @@ import { refusedBy } from '../refusedBy.ts'
 import { noticeVariables } from './noticeTexts.ts'
 import type { NoticeTemplateCodes, SmsProvider } from './provider.ts'
 
-// The SDK is CommonJS with an interop default; required as such, its types and its shape agree.
+// The SDK is CommonJS with an interop default; `require` makes its types and its shape agree.
 const load = createRequire(import.meta.url)
 
 export interface AliyunSmsSettings {
@@ -12,14 +12,14 @@ export interface AliyunSmsSettings {
   signName: string
   /** A template with the variables `code` and `minutes`. */
   templateCode: string
-  /** Templates of notices, with the variables that their texts name. */
+  /** Templates of notices, with the variables of their texts. */
   noticeTemplates: NoticeTemplateCodes
-  /** Another host than the service's own; for tests. */
+  /** Another host, for tests. */
   endpoint?: string
   protocol?: 'HTTPS' | 'HTTP'
 }
 
-/** Alibaba Cloud SMS through its own SDK, which is loaded only when this provider is configured. */
+/** Creates an SMS provider of Alibaba Cloud with its own SDK, loaded only when configured. */
 export function aliyunSms(settings: AliyunSmsSettings): SmsProvider {
   const sdk = load('@alicloud/dysmsapi20170525') as typeof import('@alicloud/dysmsapi20170525')
   const { Config } = load('@alicloud/openapi-client') as typeof import('@alicloud/openapi-client')
@@ -31,7 +31,7 @@ export function aliyunSms(settings: AliyunSmsSettings): SmsProvider {
       protocol: settings.protocol ?? 'HTTPS',
     }),
   )
-  const sendBy = async (templateCode: string, mobile: string, variables: Record<string, string>) => {
+  const sendTemplate = async (templateCode: string, mobile: string, variables: Record<string, string>) => {
     const request = new sdk.SendSmsRequest({
       phoneNumbers: mobile,
       signName: settings.signName,
@@ -45,12 +45,12 @@ export function aliyunSms(settings: AliyunSmsSettings): SmsProvider {
   }
   return {
     send: ({ mobile, code, validMinutes }) =>
-      sendBy(settings.templateCode, mobile, { code, minutes: String(validMinutes) }),
+      sendTemplate(settings.templateCode, mobile, { code, minutes: String(validMinutes) }),
     async sendNotice(notice) {
       const templateCode = settings.noticeTemplates[notice.template]
       if (templateCode === undefined) return 'noTemplate'
       const variables = noticeVariables(notice).map(({ name, value }) => [name, value])
-      await sendBy(templateCode, notice.mobile, Object.fromEntries(variables) as Record<string, string>)
+      await sendTemplate(templateCode, notice.mobile, Object.fromEntries(variables) as Record<string, string>)
       return 'taken'
     },
   }

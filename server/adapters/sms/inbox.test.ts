@@ -3,7 +3,7 @@ import { inboxSms } from './inbox.ts'
 
 const message = { mobile: '13800138000', code: '246810', purposeText: '登录', validMinutes: 5 }
 
-test('the stand-in hands the text of a real SMS to the inbox and to the log', async () => {
+test('delivers the text of a real SMS to the inbox and the log', async () => {
   const delivered: [string, string][] = []
   const lines: string[] = []
   const sms = inboxSms(
@@ -16,7 +16,7 @@ test('the stand-in hands the text of a real SMS to the inbox and to the log', as
   expect(lines).toEqual([`短信（开发收件箱）发给 13800138000：${text}`])
 })
 
-test('an inbox that cannot be written rejects, and nothing is said to be sent', async () => {
+test('rejects and logs nothing when the inbox cannot be written', async () => {
   const lines: string[] = []
   const sms = inboxSms(
     () => Promise.reject(new Error('the database is away')),
@@ -26,7 +26,7 @@ test('an inbox that cannot be written rejects, and nothing is said to be sent', 
   expect(lines).toEqual([])
 })
 
-test('a notice is shown as people would read it', async () => {
+test('delivers a notice as people would read it', async () => {
   const delivered: string[] = []
   const sms = inboxSms(
     async (_, text) => void delivered.push(text),

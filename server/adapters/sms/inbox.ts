@@ -2,7 +2,7 @@ import { noticeSmsText } from './noticeTexts.ts'
 import { smsText } from './provider.ts'
 import type { SmsProvider } from './provider.ts'
 
-/** The local stand-in: hands the text to the developer inbox and to the log instead of a phone. */
+/** Creates the local provider, which sends to the developer inbox and the log instead of a phone. */
 export function inboxSms(
   deliver: (mobile: string, text: string) => Promise<void>,
   log: (line: string) => void,

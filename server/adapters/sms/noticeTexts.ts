@@ -1,9 +1,9 @@
 /**
- * What an SMS of each kind of notice says; the providers' templates say the same, with the variable `subject` (the number of an order or
- * a statement, or a date) where it stands here. A kind that is not here is told in the application only. `mobileChanged` tells the former
- * mobile of an account, with the last four digits of the new one; `carrierInvited` a carrier to be of its invitation, with the end of its address; `consultAnswered` a visitor of an answer, with the number of its
- * consult; `several` tells of more than one notice at once, with the variable `count`.
- * The kinds that begin with `recipient` go to whom an order's goods are for, with variables of their own (RecipientVariables).
+ * The SMS text of each kind of notice; the providers' templates must match it. `subject` is the number of an order or a
+ * statement, or a date. Kinds not listed are shown in the application only. `mobileChanged` goes to an account's former mobile,
+ * with the last four digits of the new one. `carrierInvited` has the end of an invitation's address. `consultAnswered` has the
+ * number of a visitor's consult. `several` covers more than one notice, with `count`. Kinds that begin with `recipient` go to the
+ * recipient of an order's goods, with their own variables (RecipientVariables).
  */
 const texts = {
   orderPlaced: '您收到新订单 {subject}，请尽快打开专线通接单或拒单。',
@@ -47,10 +47,10 @@ export type NoticeTemplate = keyof typeof texts
 
 export const noticeTemplates = Object.keys(texts) as NoticeTemplate[]
 
-/** Whether there is an SMS of this kind. */
+/** Checks whether this kind has an SMS text. */
 export const isNoticeTemplate = (kind: string): kind is NoticeTemplate => Object.hasOwn(texts, kind)
 
-/** What an SMS to a recipient names, none longer than providers take (35 characters). */
+/** Variables of an SMS to a recipient; none longer than providers accept (35 characters). */
 export interface RecipientVariables {
   carrier: string
   /** The station with its address, or the city. */
@@ -58,24 +58,24 @@ export interface RecipientVariables {
   phone: string
   /** 应付 1,250.00 元, or 不用付款. */
   due: string
-  /** What the address of the recipient's page ends with. */
+  /** The end of the address of the recipient's page. */
   code: string
 }
 
-/** An SMS that tells of a notice. */
+/** An SMS about a notice. */
 export interface SmsNotice {
   /** Eleven digits. */
   mobile: string
   template: NoticeTemplate
-  /** An order number or a date; empty where the template has no such variable. */
+  /** An order number or a date; empty when the template has no such variable. */
   subject: string
-  /** How many notices it tells of. */
+  /** The number of notices it covers. */
   count: number
-  /** Of an SMS to a recipient. */
+  /** Set for an SMS to a recipient. */
   recipient?: RecipientVariables
 }
 
-/** The variables of a template in the order of its text, with what they stand for in this SMS. */
+/** Returns the variables of a template in the order of its text, with their values. */
 export function noticeVariables({
   template,
   subject,
@@ -89,7 +89,7 @@ export function noticeVariables({
   }))
 }
 
-/** The text people would read. */
+/** Returns the text that the recipient reads. */
 export function noticeSmsText(notice: SmsNotice): string {
   const filled = noticeVariables(notice).reduce(
     (text, { name, value }) => text.replace(`{${name}}`, () => value),

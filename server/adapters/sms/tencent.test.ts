@@ -45,23 +45,23 @@ const status = (Code: string, Message: string) => ({
 })
 const fault = (Code: string, Message: string) => ({ Response: { Error: { Code, Message }, RequestId } })
 
-test('what the provider takes resolves: mobile, signature and template as set, signed', async () => {
+test('sends mobile, signature name and template as configured, signed', async () => {
   stub.answers([200, status('Ok', 'send success')])
   await expect(sms.send(message)).resolves.toBeUndefined()
-  const asked = stub.asked.at(-1)
-  expect(asked?.method).toBe('POST')
-  expect(JSON.parse(asked?.body ?? '')).toEqual({
+  const request = stub.asked.at(-1)
+  expect(request?.method).toBe('POST')
+  expect(JSON.parse(request?.body ?? '')).toEqual({
     SmsSdkAppId: '1400006666',
     SignName: '专线通',
     TemplateId: '1110',
     TemplateParamSet: ['246810', '5'],
     PhoneNumberSet: ['+8613800138000'],
   })
-  expect(asked?.headers['authorization']).toMatch(/^TC3-HMAC-SHA256 Credential=AKID-id-of-this-test\//)
-  expect(JSON.stringify(asked)).not.toContain(secrets.secretKey)
+  expect(request?.headers['authorization']).toMatch(/^TC3-HMAC-SHA256 Credential=AKID-id-of-this-test\//)
+  expect(JSON.stringify(request)).not.toContain(secrets.secretKey)
 })
 
-const refusals: [what: string, told: string, readonly [number, unknown] | null][] = [
+const refusals: [what: string, expectedCode: string, readonly [number, unknown] | null][] = [
   [
     'a limit of the provider',
     'LimitExceeded.PhoneNumberThirtySecondLimit',
@@ -83,34 +83,38 @@ const refusals: [what: string, told: string, readonly [number, unknown] | null][
   ['a connection that is hung up', 'no code', null],
 ]
 
-test.each(refusals)('%s rejects, and the error tells neither secret nor code', async (_, reason, answer) => {
-  stub.answers(answer)
-  const error: unknown = await sms.send(message).then(
-    () => 'resolved',
-    (reason: unknown) => reason,
-  )
-  expect(error).toEqual(new Error(`Tencent SMS refused: ${reason}`))
-  const told = `${inspect(error, { depth: 10, showHidden: true })} ${JSON.stringify(error)}`
-  for (const secret of [secrets.secretKey, secrets.secretId, message.code]) expect(told).not.toContain(secret)
+test.each(refusals)(
+  'rejects on %s, with an error that holds neither secret nor code',
+  async (_, reason, answer) => {
+    stub.answers(answer)
+    const error: unknown = await sms.send(message).then(
+      () => 'resolved',
+      (reason: unknown) => reason,
+    )
+    expect(error).toEqual(new Error(`Tencent SMS refused: ${reason}`))
+    const errorText = `${inspect(error, { depth: 10, showHidden: true })} ${JSON.stringify(error)}`
+    for (const secret of [secrets.secretKey, secrets.secretId, message.code])
+      expect(errorText).not.toContain(secret)
+  },
+)
+
+test('rejects when the provider is unreachable', async () => {
+  const closedStub = await httpStub()
+  await closedStub.close()
+  await expect(tencentSms({ ...settings, endpoint: closedStub.endpoint }).send(message)).rejects.toThrow()
 })
 
-test('a provider that is not there rejects', async () => {
-  const gone = await httpStub()
-  await gone.close()
-  await expect(tencentSms({ ...settings, endpoint: gone.endpoint }).send(message)).rejects.toThrow()
-})
-
-const told = { mobile: '13800138000', subject: 'D000000000058', count: 3 }
+const notice = { mobile: '13800138000', subject: 'D000000000058', count: 3 }
 
 test.each([
   ['orderAccepted', '2001', ['D000000000058']],
   ['several', '2002', ['3']],
   ['verificationApproved', '2003', []],
 ] as const)(
-  'a notice %s goes by its own template with its own parameters',
+  'sends a notice %s by its own template with its own parameters',
   async (template, id, parameters) => {
     stub.answers([200, status('Ok', 'send success')])
-    await expect(sms.sendNotice({ ...told, template })).resolves.toBe('taken')
+    await expect(sms.sendNotice({ ...notice, template })).resolves.toBe('taken')
     expect(JSON.parse(stub.asked.at(-1)?.body ?? '')).toMatchObject({
       TemplateId: id,
       TemplateParamSet: parameters,
@@ -119,12 +123,12 @@ test.each([
   },
 )
 
-test('a notice without a template is not sent, one that is refused rejects with the code alone', async () => {
-  const asked = stub.asked.length
-  await expect(sms.sendNotice({ ...told, template: 'arrived' })).resolves.toBe('noTemplate')
-  expect(stub.asked).toHaveLength(asked)
+test('sends no notice without a template; a refused one rejects with the code alone', async () => {
+  const requestCount = stub.asked.length
+  await expect(sms.sendNotice({ ...notice, template: 'arrived' })).resolves.toBe('noTemplate')
+  expect(stub.asked).toHaveLength(requestCount)
   stub.answers([200, status('FailedOperation.PhoneNumberInBlacklist', '黑名单')])
-  await expect(sms.sendNotice({ ...told, template: 'orderAccepted' })).rejects.toEqual(
+  await expect(sms.sendNotice({ ...notice, template: 'orderAccepted' })).rejects.toEqual(
     new Error('Tencent SMS refused: FailedOperation.PhoneNumberInBlacklist'),
   )
 })

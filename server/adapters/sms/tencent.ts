@@ -11,16 +11,16 @@ export interface TencentSmsSettings {
   region: string
   sdkAppId: string
   signName: string
-  /** A template whose first parameter is the code and whose second is the minutes it is valid. */
+  /** A template whose first parameter is the code and whose second is its validity in minutes. */
   templateId: string
   /** Templates of notices, with as many parameters as their texts have variables. */
   noticeTemplates: NoticeTemplateCodes
-  /** Another host than the service's own; for tests. */
+  /** Another host, for tests. */
   endpoint?: string
   protocol?: 'https://' | 'http://'
 }
 
-/** Tencent Cloud SMS through its own SDK, which is loaded only when this provider is configured. */
+/** Creates an SMS provider of Tencent Cloud with its own SDK, loaded only when configured. */
 export function tencentSms(settings: TencentSmsSettings): SmsProvider {
   const { sms } = load('tencentcloud-sdk-nodejs-sms') as typeof import('tencentcloud-sdk-nodejs-sms')
   const client = new sms.v20210111.Client({
@@ -34,7 +34,7 @@ export function tencentSms(settings: TencentSmsSettings): SmsProvider {
       },
     },
   })
-  const sendBy = async (templateId: string, mobile: string, parameters: string[]) => {
+  const sendTemplate = async (templateId: string, mobile: string, parameters: string[]) => {
     const request = {
       SmsSdkAppId: settings.sdkAppId,
       SignName: settings.signName,
@@ -50,12 +50,12 @@ export function tencentSms(settings: TencentSmsSettings): SmsProvider {
   }
   return {
     send: ({ mobile, code, validMinutes }) =>
-      sendBy(settings.templateId, mobile, [code, String(validMinutes)]),
+      sendTemplate(settings.templateId, mobile, [code, String(validMinutes)]),
     async sendNotice(notice) {
       const templateId = settings.noticeTemplates[notice.template]
       if (templateId === undefined) return 'noTemplate'
       const parameters = noticeVariables(notice).map(({ value }) => value)
-      await sendBy(templateId, notice.mobile, parameters)
+      await sendTemplate(templateId, notice.mobile, parameters)
       return 'taken'
     },
   }

@@ -11,7 +11,7 @@ test.each([
   '223.5.5.5',
   '2400:3200::1',
   '2606:4700::1111',
-])('%s is public', (address) => expect(isPublicAddress(address)).toBe(true))
+])('accepts %s as public', (address) => expect(isPublicAddress(address)).toBe(true))
 
 test.each([
   ['this host', '0.0.0.0'],

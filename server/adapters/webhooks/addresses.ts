@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 
-/** What is nobody's public host, by IANA's special-purpose registry, and one address by which Azure's hosts reach their platform. */
-const closedV4 = [
+/** Ranges without public hosts, from IANA's special-purpose registry, and the address of Azure's platform for its hosts. */
+const reservedV4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -19,8 +19,8 @@ const closedV4 = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ]
-/** Within 2000::/3, the one part of IPv6 that is public: protocol assignments with Teredo, documentation, 6to4, which hides a v4 address. */
-const closedV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
+/** Reserved ranges in 2000::/3, the public part of IPv6: protocol assignments with Teredo, documentation, 6to4 (hides IPv4). */
+const reservedV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
 function listOf(ranges: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
   const list = new BlockList()
@@ -31,16 +31,16 @@ function listOf(ranges: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
   return list
 }
 
-const closed4 = listOf(closedV4, 'ipv4')
-const closed6 = listOf(closedV6, 'ipv6')
-const open6 = listOf(['2000::/3'], 'ipv6')
+const reservedList4 = listOf(reservedV4, 'ipv4')
+const reservedList6 = listOf(reservedV6, 'ipv6')
+const publicList6 = listOf(['2000::/3'], 'ipv6')
 
 /**
- * Whether an address is one of the public internet: not loopback, private, link-local (cloud metadata), CGNAT, multicast or reserved.
- * Of IPv6 only global unicast is: a v4 address in v6 clothes (::ffff:10.0.0.1, 64:ff9b::) is not.
+ * Checks whether an address is public: not loopback, private, link-local (cloud metadata), CGNAT, multicast or reserved. In IPv6
+ * only global unicast is, so an embedded IPv4 address (::ffff:10.0.0.1, 64:ff9b::) is not.
  */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
-  if (family === 4) return !closed4.check(address, 'ipv4')
-  return family === 6 && open6.check(address, 'ipv6') && !closed6.check(address, 'ipv6')
+  if (family === 4) return !reservedList4.check(address, 'ipv4')
+  return family === 6 && publicList6.check(address, 'ipv6') && !reservedList6.check(address, 'ipv6')
 }

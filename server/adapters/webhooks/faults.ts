@@ -1,11 +1,11 @@
 import { deliveryAnswerSeconds } from '../../../contract/open/words.ts'
 
-/** A try that we end ourselves; the message is the sentence that the carrier reads. */
+/** An error that the sender raises itself; the message is the sentence for the carrier. */
 export class TryFault extends Error {}
 
 export const timeoutFault = `${deliveryAnswerSeconds} 秒内没有答复，请让接收方先返回 200，再慢慢处理`
 
-/** By the code of Node's error. */
+/** Sentences by the code of Node's error. */
 const sentences: readonly (readonly [RegExp, string])[] = [
   [/^(ENOTFOUND|ENODATA|EBADNAME|ENONAME)$/, '找不到这个域名，请核对地址，或检查域名解析'],
   [/^(ECONNREFUSED|EREFUSED)$/, '连接被拒绝，请检查接收服务是否已启动、端口是否开放'],
@@ -29,14 +29,14 @@ const codeOf = (error: unknown): string => {
   return error instanceof AggregateError ? codeOf(error.errors[0]) : ''
 }
 
-/** Why there was no answer, as a sentence that tells what to look at. */
+/** Returns a sentence for the carrier on why there was no answer and what to check. */
 export function faultOf(error: unknown): string {
   if (error instanceof TryFault) return error.message
   const code = codeOf(error)
   return sentences.find(([pattern]) => pattern.test(code))?.[1] ?? otherFault
 }
 
-/** What an answer means; null for one that takes the delivery. */
+/** Returns what an HTTP status means for the carrier; null for success. */
 export function faultOfStatus(status: number): string | null {
   if (status >= 200 && status < 300) return null
   if (status >= 300 && status < 400) return `接收方返回 ${status} 跳转，推送不跟随跳转，请改填跳转后的地址`

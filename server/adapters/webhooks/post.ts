@@ -5,27 +5,27 @@ import { isIP } from 'node:net'
 import type { LookupFunction } from 'node:net'
 import { hostOf } from './targets.ts'
 
-/** The part of an answer that is read and kept. */
+/** The part of an answer that is read and stored. */
 const answerBytesMax = 1024
 const headerBytesMax = 8 * 1024
 
 export interface Posting {
   url: URL
-  /** The very addresses that were looked at; nothing else is connected to. */
+  /** The exact addresses that were checked; no other is connected to. */
   addresses: readonly string[]
   headers: Record<string, string>
   body: string
   signal: AbortSignal
-  /** Once the status is there, the text has so long to come. */
+  /** The time-out of the answer's text after its status, ms. */
   answerMs: number
 }
 
-interface Answered {
+interface PostResult {
   status: number
   answer: string
 }
 
-/** Answers every look-up of a socket with the addresses that are known to be fit. */
+/** Returns a socket look-up that always answers with the checked addresses. */
 const fixedLookup =
   (addresses: readonly string[]): LookupFunction =>
   (_host, options, done) => {
@@ -35,7 +35,7 @@ const fixedLookup =
     else done(null, first.address, first.family)
   }
 
-/** The first KB of an answer's text; what is not text is shown as such. What breaks off while it comes is cut there. */
+/** Reads the first KB of an answer as text, invalid bytes replaced; stops early if the answer breaks off. */
 function readStart(response: IncomingMessage, answerMs: number): Promise<string> {
   return new Promise((resolve) => {
     const parts: Buffer[] = []
@@ -57,7 +57,7 @@ function readStart(response: IncomingMessage, answerMs: number): Promise<string>
 
 function headOf(request: ClientRequest, body: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    // It stays to the end: what breaks after the answer is no news.
+    // It stays attached: an error after the answer does not matter.
     request.on('error', reject)
     request.on('response', resolve)
     request.on('close', () => reject(Object.assign(new Error('closed'), { code: 'ECONNRESET' })))
@@ -65,8 +65,15 @@ function headOf(request: ClientRequest, body: string): Promise<IncomingMessage> 
   })
 }
 
-/** Sends one POST on a connection of its own and gives what was answered. Redirects are answers like any other. */
-export async function post({ url, addresses, headers, body, signal, answerMs }: Posting): Promise<Answered> {
+/** Sends one POST on its own connection and returns the answer. Redirects are not followed. */
+export async function post({
+  url,
+  addresses,
+  headers,
+  body,
+  signal,
+  answerMs,
+}: Posting): Promise<PostResult> {
   const open = url.protocol === 'https:' ? httpsRequest : httpRequest
   const request = open({
     method: 'POST',

@@ -1,14 +1,14 @@
 import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 
-/** The addresses of a host; throws where there are none, or the signal ends it. */
+/** Resolves the addresses of a host; throws without any, or when the signal aborts. */
 export type Resolve = (host: string, signal: AbortSignal) => Promise<string[]>
 
 const tryMs = 2_000
 
 /**
- * Asks the name servers itself, over sockets: the system's own look-up holds one of the few threads that files and passwords need, too, for as
- * long as a bad name server likes.
+ * Queries the name servers itself, over sockets. The system's look-up would occupy one of the few threads that files and
+ * passwords need, for as long as a slow name server takes.
  */
 export const resolveHost: Resolve = async (host, signal) => {
   if (isIP(host) !== 0) return [host]

@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const close of closes.splice(0)) await close()
 })
 
-/** A receiver that answers as the test likes; gives its port. */
+/** Starts a receiver with the test's answer; returns its port. */
 async function receiver(listener: RequestListener): Promise<number> {
   const server = createServer(listener)
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
@@ -21,9 +21,9 @@ async function receiver(listener: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 async function stub() {
-  const made = await httpStub()
-  closes.push(() => made.close())
-  return made
+  const receiverStub = await httpStub()
+  closes.push(() => receiverStub.close())
+  return receiverStub
 }
 
 const patience = { tryMs: 30_000, answerMs: 30_000 }
@@ -31,14 +31,14 @@ const here = createWebhookSender({ mayReachPrivate: true }, patience)
 const hasty = createWebhookSender({ mayReachPrivate: true }, { tryMs: 200 })
 const message = (url: string) => ({ url, headers: { 'zxt-event': 'ping' }, body: '{"text":"测试"}' })
 
-describe('a try', () => {
-  test('posts the body with its headers and tells what was answered', async () => {
+describe('a delivery', () => {
+  test('posts the body with its headers and returns the answer', async () => {
     const there = await stub()
-    const { endpoint, asked } = there
+    const { endpoint, asked: requests } = there
     there.answers([200, { ok: true }])
     const outcome = await here.send(message(`http://${endpoint}/zxt?a=1`))
     expect(outcome).toMatchObject({ status: 200, fault: null, answer: '{"ok":true}' })
-    expect(asked).toMatchObject([
+    expect(requests).toMatchObject([
       {
         method: 'POST',
         url: '/zxt?a=1',
@@ -55,18 +55,18 @@ describe('a try', () => {
     [401, /签名密钥/],
     [500, /日志/],
     [503, /日志/],
-  ])('%i is not taken, and followed nowhere', async (status, why) => {
+  ])('fails with status %i, and no redirect is followed', async (status, why) => {
     const there = await stub()
-    const { endpoint, asked } = there
+    const { endpoint, asked: requests } = there
     there.answers([status, {}, { location: `http://${endpoint}/elsewhere` }])
     expect(await here.send(message(`http://${endpoint}/`))).toMatchObject({
       status,
       fault: expect.stringMatching(why),
     })
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
-  test('reads no more than a KB of an answer that never ends', async () => {
+  test('reads at most a KB of an endless answer', async () => {
     const port = await receiver((_request, response) => {
       const more = () => {
         while (!response.destroyed && response.write('x'.repeat(4096)));
@@ -78,26 +78,26 @@ describe('a try', () => {
     expect(outcome).toMatchObject({ status: 200, fault: null, answer: 'x'.repeat(1024) })
   })
 
-  test('keeps as text what is none', async () => {
+  test('stores a binary answer as text', async () => {
     const port = await receiver((_request, response) => response.end(Buffer.from([97, 0, 0xff, 98])))
     const { answer } = await here.send(message(`http://127.0.0.1:${port}/`))
     expect(answer).toBe('a\uFFFD\uFFFDb')
   })
 
-  test('that is not answered in time ends', async () => {
+  test('times out without an answer', async () => {
     const port = await receiver(() => undefined)
     const outcome = await hasty.send(message(`http://127.0.0.1:${port}/`))
     expect(outcome).toMatchObject({ status: null, fault: expect.stringMatching(/10 秒内没有答复/) })
   })
 
-  test('whose answer begins and drips on is taken by its status', async () => {
+  test('succeeds by its status when the text of the answer drips', async () => {
     const port = await receiver((_request, response) => response.writeHead(202).write('so'))
     const sender = createWebhookSender({ mayReachPrivate: true }, { ...patience, answerMs: 200 })
     const outcome = await sender.send(message(`http://127.0.0.1:${port}/`))
     expect(outcome).toMatchObject({ status: 202, fault: null, answer: 'so' })
   })
 
-  test('that the receiver hangs up on, refuses or answers in another tongue says so', async () => {
+  test('reports when the receiver hangs up, refuses or does not speak HTTP', async () => {
     const there = await stub()
     const { endpoint } = there
     there.answers(null)
@@ -118,8 +118,8 @@ describe('a try', () => {
   })
 })
 
-describe('names', () => {
-  /** A resolver that answers one after another, the last for ever. */
+describe('host names', () => {
+  /** Returns a resolver that gives one answer after another, the last one for ever. */
   function resolver(...answers: (string[] | Error)[]) {
     const hosts: string[] = []
     const resolve = async (host: string) => {
@@ -132,25 +132,25 @@ describe('names', () => {
   }
   const notFound = Object.assign(new Error('queryA ENOTFOUND'), { code: 'ENOTFOUND' })
 
-  test('are looked up once, and the connection is made to what was found', async () => {
+  test('are resolved once, and the connection uses the resolved address', async () => {
     const there = await stub()
-    const { endpoint, asked } = there
+    const { endpoint, asked: requests } = there
     there.answers([204, null])
     const port = endpoint.split(':')[1] ?? ''
     const { hosts, resolve } = resolver(['127.0.0.1'])
     const sender = createWebhookSender({ mayReachPrivate: true }, { resolve })
     expect((await sender.send(message(`http://tms.example.com:${port}/`))).fault).toBeNull()
     expect(hosts).toEqual(['tms.example.com'])
-    expect(asked[0]?.headers['host']).toBe(`tms.example.com:${port}`)
+    expect(requests[0]?.headers['host']).toBe(`tms.example.com:${port}`)
   })
 
   test.each([
     ['loopback', ['127.0.0.1']],
-    ['a private one beside a public one', ['8.8.8.8', '10.0.0.1']],
-    ['one in v6 clothes', ['::ffff:169.254.169.254']],
-  ])('that lead to %s are refused, at saving and at each try', async (_, addresses) => {
+    ['a private address beside a public one', ['8.8.8.8', '10.0.0.1']],
+    ['an IPv4 address in IPv6 form', ['::ffff:169.254.169.254']],
+  ])('that resolve to %s are refused, on saving and on each try', async (_, addresses) => {
     const there = await stub()
-    const { endpoint, asked } = there
+    const { endpoint, asked: requests } = there
     there.answers([200, {}])
     const { resolve } = resolver(addresses)
     const sender = createWebhookSender({ mayReachPrivate: false }, { resolve })
@@ -160,12 +160,12 @@ describe('names', () => {
       status: null,
       fault: expect.stringMatching(/公网/),
     })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
-  test('that were public when they were saved and lead inside later reach nothing', async () => {
+  test('that become private after saving are not connected to', async () => {
     const there = await stub()
-    const { endpoint, asked } = there
+    const { endpoint, asked: requests } = there
     there.answers([200, {}])
     const { hosts, resolve } = resolver(['8.8.8.8'], ['127.0.0.1'])
     const sender = createWebhookSender({ mayReachPrivate: false }, { resolve })
@@ -173,10 +173,10 @@ describe('names', () => {
     expect(await sender.refusalOf(url)).toBeNull()
     expect((await sender.send(message(url))).fault).toMatch(/公网/)
     expect(hosts).toHaveLength(2)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
-  test('that nobody knows now can be saved, and say so at a try', async () => {
+  test('that do not resolve now can be saved, and are reported on a try', async () => {
     const { resolve } = resolver(notFound)
     const sender = createWebhookSender({ mayReachPrivate: false }, { resolve })
     expect(await sender.refusalOf('https://tms.example.com/')).toBeNull()

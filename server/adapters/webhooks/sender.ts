@@ -8,21 +8,24 @@ import type { Resolve } from './resolve.ts'
 import { hostOf, privateFault, targetFault } from './targets.ts'
 import type { TargetRules } from './targets.ts'
 
-/** Of one try: what the receiver answered, or why there is no answer that counts. */
+/** The result of one try: the receiver's answer, or why none counts. */
 export interface TryOutcome {
   status: number | null
-  /** Null: the delivery was taken. */
+  /** Null: the delivery was accepted. */
   fault: string | null
   durationMs: number
   /** At most the first KB. */
   answer: string
 }
 
-/** Brings deliveries to addresses that customers of ours chose, which are never trusted. */
+/** Sends deliveries to addresses that customers chose, which are never trusted. */
 export interface WebhookSender {
-  /** Why deliveries do not go to an address, as a sentence; null where they may. What cannot be resolved now is let through: each try looks anew. */
+  /**
+   * Returns why an address is refused, as a sentence, or null. A host that does not resolve now is accepted, since each try
+   * checks again.
+   */
   refusalOf(url: string): Promise<string | null>
-  /** One try; never throws. `signal` breaks it off. */
+  /** Sends once; never throws. `signal` aborts it. */
   send(message: {
     url: string
     headers: Record<string, string>
@@ -31,13 +34,13 @@ export interface WebhookSender {
   }): Promise<TryOutcome>
 }
 
-/** For resolving, connecting and the answer's head together. */
+/** The time-out of resolving, connecting and the answer's head together. */
 const tryMsMax = deliveryAnswerSeconds * 1000
 const checkMsMax = 2_000
-/** For the text of an answer, once its status is there. */
+/** The time-out of an answer's text after its status. */
 const answerMsMax = 2_000
 
-/** Creates the sender of a process; `resolve` and the times of a try are the tests' to choose. */
+/** Creates the sender of a process; tests set `resolve` and the time-outs. */
 export function createWebhookSender(
   rules: TargetRules,
   {
@@ -46,12 +49,12 @@ export function createWebhookSender(
     answerMs = answerMsMax,
   }: { resolve?: Resolve; tryMs?: number; answerMs?: number } = {},
 ): WebhookSender {
-  const isFit = (address: string) => rules.mayReachPrivate || isPublicAddress(address)
+  const isAllowed = (address: string) => rules.mayReachPrivate || isPublicAddress(address)
 
-  /** One that is not fit bars all: which of them a socket takes is not ours to say. */
+  /** Resolves a host; one forbidden address rejects all, since the socket may pick any of them. */
   const addressesOf = async (url: URL, signal: AbortSignal) => {
     const addresses = await resolve(hostOf(url), signal)
-    if (!addresses.every(isFit)) throw new TryFault(privateFault)
+    if (!addresses.every(isAllowed)) throw new TryFault(privateFault)
     if (addresses.length === 0) throw Object.assign(new Error('no address'), { code: 'ENOTFOUND' })
     return addresses
   }
@@ -67,11 +70,11 @@ export function createWebhookSender(
         return error instanceof TryFault ? error.message : null
       }
     },
-    async send({ url: text, headers, body, signal: broken }) {
-      const from = performance.now()
-      const late = AbortSignal.timeout(tryMs)
-      const signal = broken === undefined ? late : AbortSignal.any([late, broken])
-      const passed = () => Math.round(performance.now() - from)
+    async send({ url: text, headers, body, signal: abortSignal }) {
+      const startedAt = performance.now()
+      const timeoutSignal = AbortSignal.timeout(tryMs)
+      const signal = abortSignal === undefined ? timeoutSignal : AbortSignal.any([timeoutSignal, abortSignal])
+      const elapsedMs = () => Math.round(performance.now() - startedAt)
       try {
         const fault = targetFault(text, rules)
         if (fault !== null) throw new TryFault(fault)
@@ -79,10 +82,10 @@ export function createWebhookSender(
         const addresses = await addressesOf(url, signal)
         if (signal.aborted) throw new TryFault(timeoutFault)
         const { status, answer } = await post({ url, addresses, headers, body, signal, answerMs })
-        return { status, fault: faultOfStatus(status), durationMs: passed(), answer }
+        return { status, fault: faultOfStatus(status), durationMs: elapsedMs(), answer }
       } catch (error) {
         const fault = signal.aborted ? timeoutFault : faultOf(error)
-        return { status: null, fault, durationMs: passed(), answer: '' }
+        return { status: null, fault, durationMs: elapsedMs(), answer: '' }
       }
     },
   }

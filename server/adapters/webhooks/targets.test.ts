@@ -10,7 +10,7 @@ describe('in production', () => {
     'https://8.8.8.8/',
     'https://[2400:3200::1]:9443/',
     'https://例子.测试/推送',
-  ])('%s is fit', (url) => expect(fault(url)).toBeNull())
+  ])('%s is accepted', (url) => expect(fault(url)).toBeNull())
 
   test.each([
     ['tms.example.com/zxt', /https:\/\//],
@@ -37,17 +37,17 @@ describe('in production', () => {
     ['https://[::ffff:127.0.0.1]', /公网/],
     ['https://169.254.169.254/latest/meta-data', /公网/],
     ['https://100.100.100.200', /公网/],
-  ])('%s is not', (url, why) => expect(fault(url)).toMatch(why))
+  ])('%s is refused', (url, why) => expect(fault(url)).toMatch(why))
 })
 
 describe("on a developer's machine", () => {
   const fault = (url: string) => targetFault(url, { mayReachPrivate: true })
 
   test.each(['http://127.0.0.1:4000/zxt', 'http://localhost', 'http://[::1]:8080', 'https://tms.lan'])(
-    '%s is fit',
+    '%s is accepted',
     (url) => expect(fault(url)).toBeNull(),
   )
-  test('what is no address of the web is not', () => {
+  test('refuses what is not a web address', () => {
     expect(fault('file:///etc/passwd')).toMatch(/https:\/\//)
     expect(fault('http://user:secret@127.0.0.1')).toMatch(/用户名和密码/)
   })

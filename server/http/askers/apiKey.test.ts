@@ -28,7 +28,7 @@ const pull = (token = holder.token) => app.call('/open/pullOrders', {}, { token 
 const refusal = (key: keyof typeof problems) => ({ code: problems[key].code, msg: problems[key].msg })
 
 describe.each(openPaths)('%s', (path) => {
-  test('is open to the scope that it names, and to no other', async () => {
+  test('is open to its own scope only', async () => {
     for (const scope of apiScopes) {
       const { token } = await apiKeyOf(app, { scopes: [scope] })
       const { msg } = await ask(path, token)
@@ -37,13 +37,13 @@ describe.each(openPaths)('%s', (path) => {
     }
   })
 
-  test('is not open to visitors and logins, alive or dead', async () => {
+  test('is closed to visitors and logins, valid or not', async () => {
     for (const token of [undefined, holder.carrier.token, 'nobody'])
       expect(await ask(path, token)).toMatchObject(refusal('apiKeyRequired'))
   })
 })
 
-test('a key opens no other call that looks at tokens, not even a public one', async () => {
+test('refuses a key on every other call that reads tokens, even a public one', async () => {
   const others = callPaths.filter((path) => !isScope(accessOf(path)) && accessOf(path) !== 'outsideSession')
   expect(others.length).toBeGreaterThan(150)
   for (const path of others)
@@ -51,14 +51,14 @@ test('a key opens no other call that looks at tokens, not even a public one', as
       expect(await ask(path, token), path).toMatchObject(refusal('apiKeyElsewhere'))
 })
 
-test('Bearer may stand before a key, and a key is told apart by every sign', async () => {
+test('accepts a key after Bearer, and compares every character of it', async () => {
   expect((await pull(`Bearer ${holder.token}`)).code).toBe(200)
   const last = holder.token.at(-1) === 'A' ? 'B' : 'A'
   for (const wrong of [`${holder.token}A`, `${holder.token.slice(0, -1)}${last}`, 'zxt_', 'zxt_constructor'])
     expect(await pull(wrong)).toMatchObject(refusal('apiKeyUnknown'))
 })
 
-describe('a key stops on the very next call', () => {
+describe('stops a key on the very next call', () => {
   const stops: Record<string, (of: KeyHolder) => string> = {
     revoked: ({ keyId }) => `update api_key set revoked_at = now() where id = ${keyId}`,
     'its factory disabled': ({ carrier }) =>
@@ -72,18 +72,18 @@ describe('a key stops on the very next call', () => {
     expect(await pull()).toMatchObject(refusal('apiKeyUnknown'))
   })
 
-  test('its carrier merged into another, whose orders it never opens', async () => {
+  test('when its carrier was merged into another, whose orders it never opens', async () => {
     const into = await actor(app, { type: 3 })
     const operator = await actor(app, { type: 9 })
     const pair = { fromId: holder.carrier.factoryId, intoId: into.factoryId }
     await app.data('/ops/mergeCarriers', { ...pair, seenOrders: 0 }, operator)
     expect(await pull()).toMatchObject(refusal('apiKeyUnknown'))
-    const kept = await apiKeyOf(app, { carrier: into })
-    expect((await pull(kept.token)).code).toBe(200)
+    const otherKey = await apiKeyOf(app, { carrier: into })
+    expect((await pull(otherKey.token)).code).toBe(200)
   })
 })
 
-test('a key outlives whoever made it: it is the factory’s', async () => {
+test('keeps a key after its creator is deleted: it belongs to the factory', async () => {
   const { carrier } = holder
   const maker = await actor(app, { type: 3, factoryId: carrier.factoryId })
   const { key } = await app.data('/carrier/createApiKey', { name: '打单', scopes: ['orders:read'] }, maker)
@@ -95,7 +95,7 @@ test('a key outlives whoever made it: it is the factory’s', async () => {
   expect(listed).toMatchObject({ name: '打单', createdBy: '测试', revokedAt: null })
 })
 
-test('600 calls a minute, however many at once; then how long to wait, and the next minute 600 more', async () => {
+test('allows 600 calls a minute, however many at once; then returns the wait, and allows 600 more in the next minute', async () => {
   const another = await apiKeyOf(app, { carrier: holder.carrier })
   const answers = []
   for (let batch = 0; batch < 31; batch += 1)
@@ -121,7 +121,7 @@ describe('the time of the last use', () => {
     return rows[0]
   }
 
-  test('is noted with the address, once a minute', async () => {
+  test('is stored with the address, once a minute', async () => {
     expect(await lastUse()).toMatchObject({ at: null, ip: null })
     await app.call('/open/pullOrders', {}, { token: holder.token, remoteAddress: '203.0.113.9' })
     const first = await lastUse()
@@ -134,7 +134,7 @@ describe('the time of the last use', () => {
     expect((await lastUse())?.at).toBe(app.clock.now().toISOString())
   })
 
-  test('holds up no call: a key whose row somebody holds is answered all the same', async () => {
+  test('delays no call: a key whose row is locked is answered all the same', async () => {
     const client = await app.pool.connect()
     await client.query('begin')
     await client.query(`select 1 from api_key where id = ${holder.keyId} for update`)
@@ -146,7 +146,7 @@ describe('the time of the last use', () => {
   })
 })
 
-test('an Idempotency-Key is the key’s own: another key of the same carrier with the same one is another intention', async () => {
+test('scopes an Idempotency-Key to the key, not to the carrier', async () => {
   const another = await apiKeyOf(app, { carrier: holder.carrier })
   const body = { number: 'D000000000000', reason: '车满' }
   const idempotencyKey = 'the-very-same-key-0001'
@@ -165,7 +165,7 @@ test('an Idempotency-Key is the key’s own: another key of the same carrier wit
   expect((await push(another.token, 'b')).code).toBe(200)
 })
 
-test('where something breaks the log tells of it, and of no key', async () => {
+test('logs a failure without the key', async () => {
   const broken = await testApp(inject('cluster'))
   const { token } = await apiKeyOf(broken)
   await broken.pool.query('alter table freight_order rename to elsewhere')

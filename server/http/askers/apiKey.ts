@@ -15,9 +15,15 @@ interface KeyRow extends CallingKey {
   minuteEndsAt: string
 }
 
+interface KeyCaller {
+  asker: { kind: 'apiKey'; scopes: readonly ApiScope[] }
+  user: SessionUser
+  apiKey: CallingKey
+}
+
 /**
- * The live key of a hash, one call of its minute taken and, once a minute, the time of its use noted, in one statement. A key whose
- * row somebody holds is not noted: nobody waits for that.
+ * Returns the live key of a hash and counts this call in its minute. Once a minute it also stores the time of use; a key row that
+ * another transaction has locked is skipped, so that no call waits for that.
  */
 async function takeCall(
   db: Database,
@@ -47,19 +53,15 @@ async function takeCall(
 }
 
 /**
- * Who asks with an API key; asked of the database on every call, so that a key that was revoked, or whose factory was disabled or is no
- * carrier any more, opens nothing on the next one. Who made it may be gone meanwhile: the key is the factory's. Refuses apiKeyUnknown,
- * and tooMany beyond openCallsPerMinute, with the wait in data.
+ * Returns the caller of an API key. Reads the database on every call, so that a revoked key, a disabled factory or a former
+ * carrier is refused on the next one. The key belongs to the factory: its creator may be deleted. Refuses apiKeyUnknown, and
+ * tooMany beyond openCallsPerMinute, with the wait in data.
  */
 export async function useApiKey(
   db: Database,
   token: string,
   call: { ip: string; now: Date },
-): Promise<{
-  asker: { kind: 'apiKey'; scopes: readonly ApiScope[] }
-  user: SessionUser
-  apiKey: CallingKey
-}> {
+): Promise<KeyCaller> {
   const key = (await takeCall(db, sha256(token), call)) ?? refuse('apiKeyUnknown')
   if (key.calls > openCallsPerMinute) {
     const waitMs = Math.max(1000, Date.parse(key.minuteEndsAt) - call.now.getTime())

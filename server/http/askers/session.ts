@@ -25,7 +25,7 @@ const sessionSql = sql`
     f.type as factory_type, f.disabled_reason is not null as is_factory_disabled
   from session s join app_user u on u.id = s.user_id join factory f on f.id = u.factory_id`
 
-function judge(row: SessionRow | undefined, now: Date): SessionUser | DeadSession {
+function evaluateSession(row: SessionRow | undefined, now: Date): SessionUser | DeadSession {
   if (!row || !row.enabled || row.is_factory_disabled) return 'tokenUnknown'
   if (row.ended_reason === 'elsewhere') return 'loggedInElsewhere'
   if (row.ended_reason !== null) return 'tokenUnknown'
@@ -40,8 +40,8 @@ function judge(row: SessionRow | undefined, now: Date): SessionUser | DeadSessio
 }
 
 /**
- * The user behind a token, asked of the database on every call, so that rights taken away hold on the next one; or why the token
- * does not work.
+ * Returns the user of a token, or why the token does not work. Reads the database on every call, so that revoked rights hold on
+ * the next one.
  */
 export async function resolveSession(
   db: Database,
@@ -49,10 +49,10 @@ export async function resolveSession(
   now: Date,
 ): Promise<SessionUser | DeadSession> {
   const { rows } = await sql<SessionRow>`${sessionSql} where s.token_hash = ${tokenHash}`.execute(db)
-  return judge(rows[0], now)
+  return evaluateSession(rows[0], now)
 }
 
-/** The same of many tokens at once, in their order: the open streams. */
+/** Resolves many tokens at once, in their order, for the open streams. */
 export async function resolveSessions(
   db: Database,
   tokenHashes: readonly Buffer[],
@@ -62,5 +62,5 @@ export async function resolveSessions(
   const { rows } = await sql<SessionRow>`
     ${sessionSql} where s.token_hash = any(${tokenHashes}::bytea[])`.execute(db)
   const found = new Map(rows.map((row) => [row.token_hash.toString('hex'), row]))
-  return tokenHashes.map((hash) => judge(found.get(hash.toString('hex')), now))
+  return tokenHashes.map((hash) => evaluateSession(found.get(hash.toString('hex')), now))
 }

@@ -4,7 +4,7 @@ import { eventually } from '../../../contract/kernel/testing/eventually.ts'
 import { connectionOf } from '../kernelQueues.ts'
 import { progressOf, watchUnread } from './unread.ts'
 
-/** A socket of which only this is known: how much waits, what was taken by each look, and that it was let go. */
+/** A fake socket with its waiting bytes, the bytes taken at each check, and whether it was closed. */
 const socketOf = (waitingBytes: () => number, takenBytes = () => 0) => {
   const resetAndDestroy = vi.fn()
   const socket = {
@@ -22,11 +22,11 @@ const socketOf = (waitingBytes: () => number, takenBytes = () => 0) => {
   return { socket: socket as unknown as Socket, resetAndDestroy }
 }
 
-test('a look that fails is said, and the next ones are taken all the same', async () => {
-  let looks = 0
+test('reports a failed check and goes on', async () => {
+  let checks = 0
   const broken = socketOf(() => {
-    looks += 1
-    if (looks === 1) throw new Error('broken')
+    checks += 1
+    if (checks === 1) throw new Error('broken')
     return 0
   })
   const deaf = socketOf(() => 1_000)
@@ -38,7 +38,7 @@ test('a look that fails is said, and the next ones are taken all the same', asyn
   expect(onError).toHaveBeenCalledWith(new Error('broken'))
 })
 
-test('what the kernel takes more is no progress, what the other side takes is', () => {
+test('counts bytes that the client took, not bytes that the kernel took', () => {
   const ends = { localAddress: '127.0.0.1', localPort: 1, remoteAddress: '127.0.0.1', remotePort: 2 }
   const progress = (bytesWritten: number, writeQueueSize: number, unacknowledgedBytes: number) =>
     progressOf(
@@ -51,23 +51,23 @@ test('what the kernel takes more is no progress, what the other side takes is', 
   expect(progress(9_000, 5_000, 2_000)).toBeGreaterThan(progress(9_000, 5_000, 3_000))
 })
 
-test('what is taken more slowly than any phone reads is not reading; at 2 KB a second it is', async () => {
+test('closes a client slower than any phone, and keeps one at 2 KB a second', async () => {
   const counting = (stepBytes: number) => {
-    let looks = 0
+    let checks = 0
     return socketOf(
       () => 1_000_000,
-      () => stepBytes * looks++,
+      () => stepBytes * checks++,
     )
   }
-  // 4 looks in each period, in which the slowest reading takes 160 bytes
+  // 4 checks in each period, in which the slowest allowed client takes 160 bytes
   const [honest, dripping] = [counting(40), counting(39)]
-  const looked = vi.fn(() => 0)
+  const bytesTaken = vi.fn(() => 0)
   const end = watchUnread(
-    new Set([honest.socket, dripping.socket, socketOf(looked).socket]),
+    new Set([honest.socket, dripping.socket, socketOf(bytesTaken).socket]),
     { unreadMs: 80, checkEveryMs: 20 },
     () => undefined,
   )
-  await eventually(() => expect(looked.mock.calls.length).toBeGreaterThan(12))
+  await eventually(() => expect(bytesTaken.mock.calls.length).toBeGreaterThan(12))
   end()
   expect(dripping.resetAndDestroy).toHaveBeenCalled()
   expect(honest.resetAndDestroy).not.toHaveBeenCalled()

@@ -21,7 +21,7 @@ afterAll(async () => {
   await secureApp.close()
 })
 
-/** A browser: it keeps the cookies that it is sent, and sends them along. */
+/** A browser: it stores the cookies that it receives and sends them along. */
 function browserOf(at: TestApp, jar: Record<string, string> = {}) {
   return {
     jar,
@@ -53,8 +53,8 @@ const favoritesOf = async (browser: Browser, token?: string) =>
 const ordersOf = async (browser: Browser, token?: string) =>
   (await browser.call<{ total: number }>('/orders/getOrdersList', {}, token)).data.total
 
-describe('by https', () => {
-  test('a new visitor is kept by the name that only the host itself can plant', async () => {
+describe('over https', () => {
+  test('stores a new visitor under the name that only this host can set', async () => {
     const response = await secureApp.server.inject({
       method: 'POST',
       url: '/favorites/getFavoriteIds',
@@ -65,10 +65,10 @@ describe('by https', () => {
     )
   })
 
-  test('a plain cookie, which a sister domain can plant, makes nobody: who brings it alone is a new visitor', async () => {
+  test('ignores a plain cookie, which a sister domain can set: alone it makes a new visitor', async () => {
     const planted = randomToken()
     const lineId = await newLine(secureApp)
-    // Who planted it has saved something by it, and ordered.
+    // The forged visitor has a saved line and an order.
     await browserOf(secureApp, { '__Host-visitor': planted }).call('/favorites/addFavorite', { lineId })
     await placeVisitorOrder(secureApp, `__Host-visitor=${planted}`, lineId)
     const browser = browserOf(secureApp, { visitor: planted })
@@ -81,17 +81,17 @@ describe('by https', () => {
     expect(await favoritesOf(planter)).toEqual([lineId])
   })
 
-  test('a plain cookie that is planted beside it changes nothing, and is thrown away', async () => {
+  test('ignores and expires a plain cookie beside the real one', async () => {
     const browser = browserOf(secureApp)
     const lineId = await newLine(secureApp)
     await browser.call('/favorites/addFavorite', { lineId })
-    const kept = { ...browser.jar }
+    const jarBefore = { ...browser.jar }
     browser.jar['visitor'] = randomToken()
     expect(await favoritesOf(browser)).toEqual([lineId])
-    expect(browser.jar).toEqual(kept)
+    expect(browser.jar).toEqual(jarBefore)
   })
 
-  test('one that is none is a new visitor', async () => {
+  test('treats an invalid cookie as a new visitor', async () => {
     const browser = browserOf(secureApp, { visitor: 'constructor' })
     await browser.call('/favorites/getFavoriteIds', {})
     expect(Object.keys(browser.jar)).toEqual(['__Host-visitor'])
@@ -102,7 +102,7 @@ describe.each([
   ['by http', () => app, 'visitor'],
   ['by https', () => secureApp, '__Host-visitor'],
 ] as const)('the identity %s', (_, at, name) => {
-  test('is another one after the login, and after the logout; what was saved and ordered is the account’s', async () => {
+  test('changes after the login and the logout; saved lines and orders move to the account', async () => {
     const browser = browserOf(at())
     const lineId = await newLine(at())
     await browser.call('/favorites/addFavorite', { lineId })
@@ -133,7 +133,7 @@ describe.each([
   })
 })
 
-test('a login that fails and a logout without a login leave the visitor who it is', async () => {
+test('stays the same after a failed login or a logout without a login', async () => {
   const browser = browserOf(app)
   const lineId = await newLine(app)
   await browser.call('/favorites/addFavorite', { lineId })
@@ -143,7 +143,7 @@ test('a login that fails and a logout without a login leave the visitor who it i
   expect(await favoritesOf(browser)).toEqual([lineId])
 })
 
-test('no other call changes the identity', async () => {
+test('stays the same after every other call', async () => {
   const renewing = new Set<CallPath>(['/user/login', '/user/register', '/user/logout'])
   const browser = browserOf(app)
   await browser.call('/favorites/getFavoriteIds', {})

@@ -14,27 +14,27 @@ import { runWrite } from './runWrite.ts'
 
 export interface AnswerDeps {
   db: Database
-  /** Where read calls read. */
+  /** The databases that read calls use. */
   reads: Reads
   handlers: Handlers
-  /** Told after a write committed, so that jobs it added are done and streams told at once. */
+  /** Called after a write committed: starts its jobs and delivers to streams at once. */
   onCommitted: () => void
 }
 
-/** The calls that a handler answers: all but the streams and what channels send. */
+/** The calls that a handler answers: all but streams and callbacks. */
 type AnsweredPath = Exclude<CallPath, EventsPath | CallbackPath>
 
-/** What a call is sent as bytes: its fields, what the handler is given, and what tells it from another under one Idempotency-Key. */
+/** A call sent as bytes: its fields, the handler's extra input, and the hash that identifies it under an Idempotency-Key. */
 export interface Sent {
   fields: object
   given: { picture: Picture } | { bytes: Buffer }
   sha256: string
 }
 
-/** Long enough that nobody guesses another's: visitors share one scope (scopeOf). */
+/** Long enough that nobody can guess another's key: visitors share one scope (scopeOf). */
 const keyForm = /^[\w-]{16,100}$/
 
-/** The request as its schema reads it; a fault is refused with a sentence that names the field. */
+/** Parses a request by its schema; refuses a fault with a sentence that names the field. */
 export function checkedBody(path: CallPath, body: unknown): unknown {
   const schema = calls[path].request
   const result = check(schema, body ?? {})
@@ -50,23 +50,23 @@ function idempotencyKeyOf(request: FastifyRequest): string | null {
 }
 
 /**
- * Whose Idempotency-Key it is: an API key's, a user's. Visitors share one scope: a retry whose cookie was lost with the first answer still finds it, and nobody else
- * does, since key and body must both be the same.
+ * Returns the scope of an Idempotency-Key: the API key or the user. Visitors share one scope, so that a retry finds its answer
+ * even when the cookie was lost with it. Nobody else finds it, since key and body must both match.
  */
 const scopeOf = ({ user, apiKey }: Gate) =>
   apiKey ? `key:${apiKey.id}` : user ? `user:${user.userId}` : 'visitor'
 
-/** The answer through its response schema: only what the contract declares leaves. */
+/** Serializes an answer through its response schema: undeclared fields never leave. */
 function dataText(path: CallPath, answer: unknown): string {
   return answer instanceof WrittenJson ? answer.json : JSON.stringify(calls[path].response.parse(answer))
 }
 
 type AnyHandler = (context: unknown, body: unknown) => Promise<unknown>
-type AnyOutsideFirst = {
+type AnyOutsideWriter = {
   outside: (context: unknown, body: unknown) => Promise<AnyHandler & { unneeded?: () => Promise<void> }>
 }
 
-// The handler table is typed path by path; here, where any path may come, its own type cannot be named.
+// The handler table is typed by path; a generic path needs this looser type.
 function handlerOf(deps: Pick<AnswerDeps, 'handlers'>, path: AnsweredPath): AnyHandler {
   return deps.handlers[path] as AnyHandler
 }
@@ -74,11 +74,11 @@ function handlerOf(deps: Pick<AnswerDeps, 'handlers'>, path: AnsweredPath): AnyH
 const read = ({ db: primaryDb, reads, ...deps }: AnswerDeps, path: AnsweredPath, gate: Gate, body: unknown) =>
   reads.read((reading) => handlerOf(deps, path)({ ...gate, ...reading, primaryDb }, body))
 
-function writerOf(deps: AnswerDeps, path: AnsweredPath): AnyHandler | AnyOutsideFirst {
-  return deps.handlers[path] as AnyHandler | AnyOutsideFirst
+function writerOf(deps: AnswerDeps, path: AnsweredPath): AnyHandler | AnyOutsideWriter {
+  return deps.handlers[path] as AnyHandler | AnyOutsideWriter
 }
 
-/** Checks, runs and answers a call as the JSON text of `data`; a write in one transaction and once per Idempotency-Key. */
+/** Validates and runs a call; returns `data` as JSON text. A write runs in one transaction and once per Idempotency-Key. */
 export async function answerCall(
   deps: AnswerDeps,
   path: AnsweredPath,
@@ -110,7 +110,7 @@ export async function answerCall(
   return data
 }
 
-/** The same of a call whose answer is no JSON: what its handler gave, checked by its schema. */
+/** Runs a read call whose answer is not JSON; returns what its response schema parsed. */
 export async function answerRaw(
   deps: AnswerDeps,
   path: AnsweredPath,

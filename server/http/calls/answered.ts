@@ -4,11 +4,11 @@ import { problems } from '../../../contract/kernel/problems.ts'
 import type { ProblemKey } from '../../../contract/kernel/problems.ts'
 import { gateOf } from './gate.ts'
 
-/** A call that was answered, as operators see it: what, how, how long and whose, by ids; never what was said. */
+/** An answered call as operators see it: path, code, duration and ids, never its contents. */
 export interface AnsweredCall {
   /** Its path. */
   call: string
-  /** Of the envelope; where there is none, of HTTP. */
+  /** The code of the envelope, or the HTTP status where there is no envelope. */
   code: number
   /** From the request's head to the answer's last byte, ms. */
   ms: number
@@ -21,7 +21,7 @@ export interface AnsweredCall {
 const codeOf = (problem: unknown, status: number) =>
   typeof problem === 'string' && problem in problems ? problems[problem as ProblemKey].code : status
 
-const whose = (request: FastifyRequest) => {
+const callerIds = (request: FastifyRequest) => {
   const gate = gateOf(request)
   return {
     userId: gate?.user?.userId ?? null,
@@ -30,14 +30,14 @@ const whose = (request: FastifyRequest) => {
   }
 }
 
-const timed: ReadonlySet<string> = new Set(callPaths.filter((path) => wireOf(path) !== 'events'))
+const timedPaths: ReadonlySet<string> = new Set(callPaths.filter((path) => wireOf(path) !== 'events'))
 
-/** Tells of each call once it is answered; a stream, which stays open, is none. */
+/** Reports each call once it is answered. Streams, which stay open, are left out. */
 export function tellAnswered(app: FastifyInstance, tell: (answered: AnsweredCall) => void): void {
   app.addHook('onResponse', async (request, reply) => {
     const call = request.routeOptions.url
-    if (call === undefined || !timed.has(call)) return
+    if (call === undefined || !timedPaths.has(call)) return
     const code = codeOf(reply.getHeader('x-problem'), reply.statusCode)
-    tell({ call, code, ms: reply.elapsedTime, requestId: request.id, ...whose(request) })
+    tell({ call, code, ms: reply.elapsedTime, requestId: request.id, ...callerIds(request) })
   })
 }

@@ -24,17 +24,17 @@ afterAll(async () => {
   await production.close()
 })
 
-/** The member of the cast who gets furthest with a call: verified, and with the right to carry. */
+/** The test account with the most rights for a call: verified, and allowed to carry. */
 const allowed = () => [adminOf(cast, 3), adminOf(cast, 2), keyOf(cast)]
 
-/** The fifth wrong password of this very test locks. */
+/** The fifth wrong password of this test locks. */
 const tenMinutes = { wait: '10 分钟' }
 
 describe.each(callPaths.filter((path) => path !== '/user/logout'))('%s', (path) => {
-  test('its example is never refused for its shape', async () => {
+  test('accepts the shape of its example', async () => {
     for (const { token } of allowed()) {
       const answer: Envelope = await app.call(path, calls[path].example as never, token ? { token } : {})
-      // A field may still be refused for what it says (a used-up code): then with that problem's own sentence.
+      // A field may still be refused for its value (a used-up code), then with that problem's own sentence.
       const own: string[] = [
         problems.smsCodeGone.msg,
         problems.smsCodeWrong.msg,
@@ -52,7 +52,7 @@ describe.each(callPaths.filter((path) => path !== '/user/logout'))('%s', (path) 
 })
 
 describe.each(['/user/updateUserInfo', '/Payment/submitFactoryRenew'] as const)('%s', (path) => {
-  test('asks who it is before it looks at the body', async () => {
+  test('checks the login before the body', async () => {
     const wrong = await app.call(path, { unheardOf: 1 } as never, { token: adminOf(cast, 3).token as string })
     expect(wrong.code).toBe(400)
     const nobody = await app.call(path, { unheardOf: 1 } as never, { token: 'nobody' })
@@ -60,7 +60,7 @@ describe.each(['/user/updateUserInfo', '/Payment/submitFactoryRenew'] as const)(
   })
 })
 
-/** As much of OpenAPI 3.1 as a generator of clients relies on. */
+/** The parts of OpenAPI 3.1 that generators of clients rely on. */
 interface Document {
   openapi: string
   info: { title: string; version: string }
@@ -81,7 +81,7 @@ interface Operation {
 
 const get = (of: TestApp, url: string) => of.server.inject({ method: 'GET', url })
 
-/** Places of a JSON schema that no reader of OpenAPI could follow: a $ref that leads nowhere, or `type` of no kind. */
+/** Returns faults of a JSON schema for readers of OpenAPI: a dangling $ref, or an unknown `type`. */
 function schemaFaults(schema: unknown, at: string): string[] {
   if (Array.isArray(schema)) return schema.flatMap((part, index) => schemaFaults(part, `${at}[${index}]`))
   if (typeof schema !== 'object' || schema === null) return []
@@ -93,7 +93,7 @@ function schemaFaults(schema: unknown, at: string): string[] {
   })
 }
 
-test('/openapi.json is an OpenAPI 3.1 document of every call', async () => {
+test('describes every call in /openapi.json, as OpenAPI 3.1', async () => {
   const response = await get(app, '/openapi.json')
   expect(response.headers['content-type']).toContain('application/json')
   const document = response.json<Document>()
@@ -122,7 +122,7 @@ test('/openapi.json is an OpenAPI 3.1 document of every call', async () => {
   }
 })
 
-test('each call says what stands in its Authorization header: a token, a key with its scope, or nothing', async () => {
+test('documents each call’s Authorization header: a token, a key with its scope, or nothing', async () => {
   const { paths } = (await get(app, '/openapi.json')).json<Document>()
   const of = (path: string) => ({
     security: paths[path]?.['post']?.security,
@@ -143,7 +143,7 @@ test('each call says what stands in its Authorization header: a token, a key wit
   expect(of('/user/login')).toEqual({ security: [], words: '不看 Authorization' })
 })
 
-test('what travels otherwise than as JSON is described so', async () => {
+test('describes bodies that are not JSON', async () => {
   const { paths } = (await get(app, '/openapi.json')).json<Document>()
   const typesOf = (path: string) => {
     const operation = paths[path]?.['post']
@@ -164,7 +164,7 @@ test('what travels otherwise than as JSON is described so', async () => {
   expect(typesOf('/Payment/wechatNotice')).toEqual([['*/*'], ['text/plain']])
 })
 
-test('the calls stand in groups that a reader knows, 开放接口 first', async () => {
+test('groups the calls for readers, 开放接口 first', async () => {
   const { tags, paths } = (await get(app, '/openapi.json')).json<Document>()
   expect(tags[0]).toEqual({ name: '开放接口' })
   const used = Object.values(paths).flatMap((methods) => methods['post']?.tags ?? [])
@@ -173,20 +173,20 @@ test('the calls stand in groups that a reader knows, 开放接口 first', async 
   expect(tags.filter(({ name }) => !/^[\u4e00-\u9fff：、]+$/.test(name))).toEqual([])
 })
 
-test('a field says what it means beside its name', async () => {
+test('describes the meaning of each field beside its name', async () => {
   const { body } = await get(app, '/openapi.json')
   expect(body).toContain('"description":"自编运单号"')
   expect(body).not.toContain('"title":"自编运单号"')
 })
 
-test('/openapi.json travels packed to whoever takes it so', async () => {
+test('compresses /openapi.json for clients that accept it', async () => {
   const headers = { 'accept-encoding': 'gzip' }
   const packed = await app.server.inject({ method: 'GET', url: '/openapi.json', headers })
   expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
   expect(gunzipSync(packed.rawPayload).toString()).toBe((await get(app, '/openapi.json')).body)
 })
 
-test('the guide tells every problem, and runs nothing', async () => {
+test('lists every problem in the guide, which runs no script', async () => {
   const response = await get(app, '/reference/guide')
   expect(response.headers['content-type']).toContain('text/html')
   expect(response.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
@@ -194,7 +194,7 @@ test('the guide tells every problem, and runs nothing', async () => {
   for (const { msg } of Object.values(problems)) expect(response.body).toContain(msg)
 })
 
-test('in production the developer inbox does not exist and is not described', async () => {
+test('neither serves nor describes the developer inbox in production', async () => {
   const inbox = '/dev/getSmsInbox'
   expect((await app.call(inbox, { mobile: '13800138000' })).code).toBe(200)
   const answer = await production.call(inbox, { mobile: '13800138000' })

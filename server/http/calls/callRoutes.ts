@@ -25,7 +25,7 @@ import type { Streams } from '../stream/streams.ts'
 import { registerUpload } from './uploadRoute.ts'
 
 export interface CallDeps extends GateDeps, AnswerDeps, CallbackDeps {
-  /** Calls that do not exist here: the developer inbox in production. */
+  /** Calls that are not served: the developer inbox in production. */
   absent: ReadonlySet<CallPath>
   pictures: PictureDesk
   streams: Streams
@@ -33,7 +33,7 @@ export interface CallDeps extends GateDeps, AnswerDeps, CallbackDeps {
 
 const bodyBytesMax = 256 * 1024
 
-/** Serves every call of the contract as a POST to its path. */
+/** Registers every call of the contract as a POST to its path. */
 export function registerCalls(app: FastifyInstance, deps: CallDeps): void {
   for (const path of callPaths) {
     if (deps.absent.has(path)) continue

@@ -42,7 +42,7 @@ describe.each(callbacks)('%s', (url) => {
     ['bytes that are no text', Buffer.from([0xff, 0xfe, 0x00]), { 'content-type': 'text/xml' }],
     ['a token of nobody', 'x', { authorization: 'nobody' }],
   ] as [string, string | Buffer, Record<string, string>][])(
-    'takes no %s for a notice, and says so without the word of success',
+    'refuses %s as a notice, without a success body',
     async (_, payload, headers) => {
       const answer = await post(url, payload, headers)
       expect(answer.statusCode).toBe(400)
@@ -51,10 +51,10 @@ describe.each(callbacks)('%s', (url) => {
     },
   )
 
-  test('refuses more than a notice may be, before it has all of it', async () => {
+  test('refuses an oversized notice before it has arrived', async () => {
     const answer = await post(url, 'x'.repeat(64 * 1024 + 1))
     expect(answer.statusCode).toBe(400)
-    // in the form that this channel reads, like any other refusal
+    // in this channel's format, like any other refusal
     const forged = await post(url, 'x')
     expect([answer.headers['content-type'], answer.body]).toEqual([
       forged.headers['content-type'],
@@ -64,17 +64,17 @@ describe.each(callbacks)('%s', (url) => {
   })
 })
 
-test('while the database is away nothing is taken, and the same notice counts when it is back', async () => {
+test('refuses a notice while the database is away, and accepts it afterwards', async () => {
   const admin = await actor(app, { type: 2 })
   outside.alipay.willGiveCode()
   const order = await submitRenewal(app, admin, { channel: 'alipay' })
-  const told = { number: order.payOrderNumber, amountFen: order.priceFen }
+  const notice = { number: order.payOrderNumber, amountFen: order.priceFen }
   proxy.cut()
-  expect(await outside.alipay.tell(app, told)).toEqual({ status: 500, isTaken: false })
+  expect(await outside.alipay.tell(app, notice)).toEqual({ status: 500, isTaken: false })
   expect(app.complaints.splice(0).join('')).toContain('callback failed')
   proxy.heal()
   await expect
-    .poll(() => outside.alipay.tell(app, told))
+    .poll(() => outside.alipay.tell(app, notice))
     .toEqual({
       status: 200,
       isTaken: true,

@@ -16,8 +16,8 @@ export interface CallbackDeps {
 const bodyBytesMax = 64 * 1024
 
 /**
- * Serves a callback: any type of content, its body untouched, an answer in the channel's form. Whatever fails is answered with an
- * HTTP error and no word of success, since channels read the envelope's HTTP 200 as "taken".
+ * Registers a callback: any content type, its body untouched, an answer in the channel's format. Every failure becomes an HTTP
+ * error without a success body, since channels read HTTP 200 as "accepted".
  */
 export function registerCallback(
   app: FastifyInstance,

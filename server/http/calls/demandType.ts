@@ -1,7 +1,7 @@
 import type { onRequestAsyncHookHandler } from 'fastify'
 import { refuse } from '../../core/refuse.ts'
 
-/** Refuses a body of another type before its first byte, with a sentence that names the right one. */
+/** Refuses a body of another content type before its first byte is read. */
 export const demandType =
   (type: string, problem: 'badPartType' | 'badUploadType'): onRequestAsyncHookHandler =>
   async ({ headers }) => {

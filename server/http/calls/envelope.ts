@@ -2,7 +2,7 @@ import type { Envelope, ProblemKey } from '../../../contract/kernel/problems.ts'
 import { problems, problemText } from '../../../contract/kernel/problems.ts'
 import type { Refusal } from '../../core/refuse.ts'
 
-/** The envelope of a refusal; its code is the problem's. */
+/** Returns the envelope of a problem, with the problem's code. */
 export function problemEnvelope(
   key: ProblemKey,
   params: Record<string, string | number> = {},
@@ -14,10 +14,10 @@ export function problemEnvelope(
 export const refusalEnvelope = (refusal: Refusal) =>
   problemEnvelope(refusal.key, refusal.params, refusal.data)
 
-/** The envelope of a success around data that is JSON text already. */
+/** Wraps data that is JSON text already in a success envelope. */
 export const successText = (dataJson: string) => `{"code":200,"msg":"成功","data":${dataJson}}`
 
-/** Sent with every API answer: never cached, never sniffed, never framed. */
+/** Headers of every API answer: never cached, sniffed or framed. */
 export const apiHeaders = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',

@@ -55,7 +55,7 @@ const requests: [string, string][] = [
   ['an unheard-of expectation', 'POST / HTTP/1.1\r\nhost: x\r\nexpect: x\r\ncontent-length: 0\r\n\r\n'],
 ]
 
-test.each(requests)('by https %s is answered with HSTS, by http without', async (_, text) => {
+test.each(requests)('sends HSTS with %s over https, not over http', async (_, text) => {
   const header = /^strict-transport-security: max-age=31536000$/im
   expect(await sayRaw(portOf(secureApp), text)).toMatch(header)
   expect(await sayRaw(portOf(plainApp), text)).not.toMatch(header)
@@ -65,19 +65,19 @@ const pages = requests.filter(([, text]) =>
   /^GET \/(?:base\/search|nowhere|reference|reference\/guide) /.test(text),
 )
 
-test.each(pages)('%s uses nothing of the device that it has no need of', async (_, text) => {
+test.each(pages)('allows %s only the device features that it needs', async (_, text) => {
   const [, rules = ''] = /^permissions-policy: (.*)$/im.exec(await sayRaw(portOf(plainApp), text)) ?? []
   for (const rule of ['microphone=()', 'geolocation=()', 'payment=()']) expect(rules).toContain(rule)
 })
 
-test.each(['/reference', '/reference/guide'])('%s uses nothing of the device at all', async (url) => {
+test.each(['/reference', '/reference/guide'])('allows %s no device feature', async (url) => {
   const { headers } = await plainApp.server.inject({ method: 'GET', url })
   const rules = String(headers['permissions-policy']).split(', ')
   expect(rules).toContain('camera=()')
   expect(rules.filter((rule) => !rule.endsWith('=()'))).toEqual([])
 })
 
-test('a stream of events is answered with HSTS, too', async () => {
+test('sends HSTS with a stream of events, too', async () => {
   const response = await fetch(`http://127.0.0.1:${portOf(secureApp)}/events/subscribe`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -3,9 +3,9 @@ import { Refusal } from '../../core/refuse.ts'
 import { isDatabaseAway } from '../../db/away.ts'
 import { problemEnvelope, refusalEnvelope } from './envelope.ts'
 
-/** What is answered to something that was thrown, and whether it is ours to look into. */
+/** The answer to a thrown error, and whether it is logged as ours. */
 export interface Fault {
-  /** Named in the head of the answer (x-problem), for programs: the sentence is for people. */
+  /** Sent as x-problem, for programs: the sentence is for people. */
   key: ProblemKey
   envelope: Envelope
   isReported: boolean
@@ -14,11 +14,11 @@ export interface Fault {
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** Whether the client went away while it was sending: Node gives its request the code of a reset, as a database's would be. */
+/** Checks whether the client disconnected while sending. Node gives that the same code as a reset of the database connection. */
 const isClientGone = (error: unknown) =>
   error instanceof Error && codeOf(error) === 'ECONNRESET' && error.message === 'aborted'
 
-/** Whether the whole transaction was rolled back for a reason that may be gone at the next try. */
+/** Checks whether a whole transaction was rolled back for a reason that a retry may not meet. */
 export const isRetriable = (error: unknown) => codeOf(error) === '40001' || codeOf(error) === '40P01'
 
 const transportFaults: Record<string, ProblemKey> = {
@@ -29,7 +29,7 @@ const transportFaults: Record<string, ProblemKey> = {
   FST_ERR_BAD_URL: 'badRequest',
 }
 
-/** The problem that something thrown comes to, where it is no refusal. */
+/** Returns the problem of a thrown error that is not a refusal. */
 function problemOf(error: unknown): ProblemKey {
   const transport = transportFaults[codeOf(error)]
   if (transport) return transport
@@ -40,7 +40,7 @@ function problemOf(error: unknown): ProblemKey {
   return status >= 400 && status < 500 ? 'badRequest' : 'internal'
 }
 
-/** The answer to anything that was thrown. Inner text never leaves. */
+/** Returns the answer to any thrown error. Internal text never leaves. */
 export function faultOf(error: unknown, requestId: string): Fault {
   if (error instanceof Refusal) return { key: error.key, envelope: refusalEnvelope(error), isReported: false }
   const key = problemOf(error)

@@ -15,21 +15,24 @@ import { apiHeaders } from './envelope.ts'
 import { resolveSession } from '../askers/session.ts'
 import { newVisitor, readVisitor } from '../askers/visitor.ts'
 
-/** What the gate asks of. */
+/** What the gate needs. */
 export interface GateDeps {
   db: Database
   clock: Clock
-  /** Whether people reach the site by https. */
+  /** Whether the site is reached over https. */
   isSecure: boolean
 }
 
-/** Who asks, as the gate found out before the body was read. */
-export interface Gate {
-  now: Date
+interface CallerInfo {
   asker: Asker
   user: SessionUser | null
-  /** Of an open call; its user is who made the key. */
+  /** The key of an open call; its user is the key's creator. */
   apiKey: CallingKey | null
+}
+
+/** The caller of a request, resolved before the body is read. */
+export interface Gate extends CallerInfo {
+  now: Date
   visitorHash: Buffer | null
   tokenHash: Buffer | null
   ip: string
@@ -38,8 +41,8 @@ export interface Gate {
 
 const gates = new WeakMap<FastifyRequest, Gate>()
 /**
- * Calls that make a visitor of whoever comes without a cookie. Getting an SMS code is one, so that the order that follows is sent
- * with the cookie already, and its retry after a lost answer too.
+ * Calls that create a visitor for a request without a cookie. Requesting an SMS code is one, so that the next order and its retry
+ * carry the cookie already.
  */
 const needsVisitor: ReadonlySet<AccessKind> = new Set([
   'visitorOrUser',
@@ -55,30 +58,28 @@ function sentToken(request: FastifyRequest): string | null {
   return token ? token.slice(0, tokenLengthMax) : null
 }
 
-type Found = Pick<Gate, 'asker' | 'user' | 'apiKey'>
+const anonymous: CallerInfo = { asker: visitor, user: null, apiKey: null }
 
-const nobody: Found = { asker: visitor, user: null, apiKey: null }
-
-async function whoseToken({ db }: GateDeps, token: string, now: Date): Promise<Found> {
+async function findTokenOwner({ db }: GateDeps, token: string, now: Date): Promise<CallerInfo> {
   const user = await resolveSession(db, sha256(token), now)
   if (typeof user === 'string') return refuse(user)
   return { asker: { kind: 'user', role: user.role, factoryType: user.factoryType }, user, apiKey: null }
 }
 
-/** Who asks, by the token that was sent. A key is looked up where it may open something, and a login's token nowhere else. */
-async function whoAsks(
+/** Resolves the caller of a token. API keys are looked up on open calls only, and login tokens on all others. */
+async function findCaller(
   deps: GateDeps,
   path: CallPath,
   { token, ip, now }: { token: string | null; ip: string; now: Date },
-): Promise<Found> {
+): Promise<CallerInfo> {
   const access = accessOf(path)
-  if (token === null || access === 'outsideSession') return nobody
+  if (token === null || access === 'outsideSession') return anonymous
   const isKey = token.startsWith(apiKeyStart)
-  if (isScope(access)) return isKey ? useApiKey(deps.db, token, { ip, now }) : nobody
-  return isKey ? { ...nobody, asker: { kind: 'apiKey', scopes: [] } } : whoseToken(deps, token, now)
+  if (isScope(access)) return isKey ? useApiKey(deps.db, token, { ip, now }) : anonymous
+  return isKey ? { ...anonymous, asker: { kind: 'apiKey', scopes: [] } } : findTokenOwner(deps, token, now)
 }
 
-async function pass(
+async function authorize(
   deps: GateDeps,
   path: CallPath,
   request: FastifyRequest,
@@ -89,7 +90,7 @@ async function pass(
   const token = sentToken(request)
   const tokenHash = token === null ? null : sha256(token)
   const ip = countedAddress(request.ip)
-  const { asker, user, apiKey } = await whoAsks(deps, path, { token, ip, now })
+  const { asker, user, apiKey } = await findCaller(deps, path, { token, ip, now })
   const decision = decideAccess(accessOf(path), asker)
   if (decision !== 'allowed') refuse(decision)
   const { cookie } = request.headers
@@ -101,16 +102,16 @@ async function pass(
   gates.set(request, { now, asker, user, apiKey, visitorHash, tokenHash, ip, userAgent })
 }
 
-/** Login and permission, before the body is parsed: a stranger sees no validation error and sends no megabytes. */
+/** Checks login and permission before the body is parsed: a refused caller sees no validation error and sends no megabytes. */
 export const openGate =
   (deps: GateDeps, path: CallPath): onRequestAsyncHookHandler =>
   (request, reply) =>
-    pass(deps, path, request, reply)
+    authorize(deps, path, request, reply)
 
-/** Calls after which nobody is the visitor of before: what hung on it moved at the login, and a logout leaves nothing of the user. */
+/** Calls that end the visitor: its records move to the user at the login, and a logout leaves nothing behind. */
 const endsVisitor: ReadonlySet<CallPath> = new Set(['/user/login', '/user/register', '/user/logout'])
 
-/** Gives the browser a new identity after a call that ends the one of before. Who logs out without a login stays who it is. */
+/** Gives the browser a new visitor after a call that ends the old one. A logout without a login changes nothing. */
 export function renewVisitor(
   { isSecure }: Pick<GateDeps, 'isSecure'>,
   path: CallPath,
@@ -124,10 +125,10 @@ export function renewVisitor(
     .header('set-cookie', newVisitor(request.headers.cookie, isSecure).setCookies)
 }
 
-/** The same of a request that may have passed none. */
+/** Returns the caller of a request, or undefined when it passed no gate. */
 export const gateOf = (request: FastifyRequest): Gate | undefined => gates.get(request)
 
-/** Who asks, by the gate that this request passed. */
+/** Returns the caller of a request that passed the gate; throws otherwise. */
 export function passedGate(request: FastifyRequest): Gate {
   const gate = gates.get(request)
   if (!gate) throw new Error(`No gate was passed for ${request.routeOptions.url ?? request.url}`)

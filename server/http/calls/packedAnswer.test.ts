@@ -37,7 +37,7 @@ test.each([
   ['br', 'gzip, deflate, br', brotliDecompressSync],
   ['gzip', 'gzip, deflate', gunzipSync],
   ['gzip', 'br;q=0, gzip', gunzipSync],
-] as const)('a search comes packed by %s to whoever takes %s', async (encoding, accepts, unpack) => {
+] as const)('compresses a search by %s for a client that accepts %s', async (encoding, accepts, unpack) => {
   const plain = await ask('/lines/searchLines', {})
   const packed = await ask('/lines/searchLines', {}, accepts)
   expect(packed.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
@@ -47,17 +47,17 @@ test.each([
 })
 
 test.each<[string, CallPath, () => object, string | undefined, number]>([
-  ['what is short', '/sites/getSiteList', () => ({}), 'br', 0],
+  ['a short answer', '/sites/getSiteList', () => ({}), 'br', 0],
   [
-    'what holds somebody’s names and phones',
+    'an answer with names and phones',
     '/track/getWaybills',
     () => ({ numbers: Array(8).fill(number) }),
     'br',
     1_000,
   ],
-  ['what is taken plain alone', '/lines/searchLines', () => ({}), 'identity', 1_000],
-  ['what nothing was said of', '/lines/searchLines', () => ({}), undefined, 1_000],
-])('%s comes as it is', async (_, path, body, accepts, atLeast) => {
+  ['an answer for a client that accepts identity only', '/lines/searchLines', () => ({}), 'identity', 1_000],
+  ['an answer without accept-encoding', '/lines/searchLines', () => ({}), undefined, 1_000],
+])('sends %s uncompressed', async (_, path, body, accepts, atLeast) => {
   const answer = await ask(path, body(), accepts)
   expect(answer.headers['content-encoding']).toBeUndefined()
   expect(answer.payload.length).toBeGreaterThan(atLeast)

@@ -3,25 +3,25 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CallPath } from '../../../contract/calls/permissions.ts'
 import { acceptedEncodings } from '../acceptedEncodings.ts'
 
-/** Below it, a packet more or less is not saved. */
-const packedFromBytes = 1_000
+/** Below this size, compression saves no packet. */
+const compressFromBytes = 1_000
 
 /**
- * Calls whose answers hold nobody's secret: by the length of a packed answer a stranger, some of whose words stand in it, could guess
- * what stands beside them.
+ * Calls whose answers hold no secret. The length of a compressed answer would reveal secrets that stand next to text an attacker
+ * chose.
  */
-const packable: ReadonlySet<CallPath> = new Set([
+const compressible: ReadonlySet<CallPath> = new Set([
   '/lines/searchLines',
   '/lines/getDestinations',
   '/lines/getLineDetail',
   '/sites/getSiteList',
 ])
 
-// what costs least: 17 kB of twenty lines become 3.4 kB in 0.16 ms, by gzip 3.1 kB in 0.29 ms; more effort saves little
-const packings = [
+// cheapest settings: 17 kB of twenty lines become 3.4 kB in 0.16 ms, by gzip 3.1 kB in 0.29 ms; more effort saves little
+const compressors = [
   {
     encoding: 'br',
-    pack: (plain: Buffer) =>
+    compress: (plain: Buffer) =>
       brotliCompressSync(plain, {
         params: {
           [constants.BROTLI_PARAM_QUALITY]: 1,
@@ -29,24 +29,24 @@ const packings = [
         },
       }),
   },
-  { encoding: 'gzip', pack: (plain: Buffer) => gzipSync(plain, { level: 3 }) },
+  { encoding: 'gzip', compress: (plain: Buffer) => gzipSync(plain, { level: 3 }) },
 ] as const
 
-/** An answer's text as it is sent: packed, where that is worth its time, no secret is in it and the asker takes it. */
+/** Returns an answer's body, compressed where it is large, holds no secret and the client accepts it. */
 export function packedAnswer(
   path: CallPath,
   text: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ): string | Buffer {
-  if (!packable.has(path)) return text
+  if (!compressible.has(path)) return text
   void reply.header('vary', 'accept-encoding')
-  // a sign has up to three bytes
-  if (text.length * 3 < packedFromBytes) return text
+  // a character has up to three bytes
+  if (text.length * 3 < compressFromBytes) return text
   const accepted = acceptedEncodings(request.headers['accept-encoding'])
-  const packing = packings.find(({ encoding }) => accepted.has(encoding))
+  const compressor = compressors.find(({ encoding }) => accepted.has(encoding))
   const plain = Buffer.from(text)
-  if (!packing || plain.length < packedFromBytes) return text
-  void reply.header('content-encoding', packing.encoding)
-  return packing.pack(plain)
+  if (!compressor || plain.length < compressFromBytes) return text
+  void reply.header('content-encoding', compressor.encoding)
+  return compressor.compress(plain)
 }

@@ -10,7 +10,7 @@ import { successText } from './envelope.ts'
 const bytesType = 'application/octet-stream'
 const wholeNumber = /^\d{1,15}$/
 
-/** The fields of a part, which stand in the query: whole numbers as numbers, everything else as it is. */
+/** Returns a part's fields from the query; whole numbers become numbers. */
 function fieldsOf(query: unknown): Record<string, unknown> {
   const fields = Object.entries(typeof query === 'object' && query !== null ? query : {})
   return Object.fromEntries(
@@ -21,7 +21,7 @@ function fieldsOf(query: unknown): Record<string, unknown> {
   )
 }
 
-/** Serves a call whose body is a piece of a file, at most one part long. The gate comes before the first byte of it. */
+/** Registers a call whose body is a piece of a file, at most one part long. The gate runs before the body's first byte. */
 export function registerPart(
   app: FastifyInstance,
   deps: AnswerDeps,

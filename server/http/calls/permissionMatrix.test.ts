@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('every call answers every kind of asker as the one permission decision says', () => {
+test('answers every kind of caller as the one permission decision says', () => {
   expect(walk.rows.map(({ path }) => path)).toEqual(callPaths)
   for (const { path, cells } of walk.rows)
     for (const member of walk.cast)
@@ -23,12 +23,12 @@ test('every call answers every kind of asker as the one permission decision says
       )
 })
 
-test('an object of another factory is not found by a stranger, whichever call names it', () => {
+test('returns not found for an object of another factory, whichever call names it', () => {
   const owned = walk.rows.filter(({ path }) => namedBy(path) === 'owned')
   expect(owned.length).toBeGreaterThan(7)
   expect(owned.filter(({ stranger }) => stranger !== '404')).toEqual([])
 })
 
-test('docs/permissions.md shows the answers; a changed permission is a changed cell', async () => {
+test('shows the answers in docs/permissions.md; a changed permission is a changed cell', async () => {
   await expect(permissionText(walk.cast, walk.rows)).toMatchFileSnapshot('../../../docs/permissions.md')
 })

@@ -4,22 +4,22 @@ import { keyedHash, seal, sha256, unseal } from '../../core/secrets.ts'
 import type { Database, Queryable, WriteTransaction } from '../../db/database.ts'
 import { isRetriable } from './faults.ts'
 
-/** Runs in the transaction and answers the `data` of the envelope as JSON text. */
+/** Runs in the transaction; returns the `data` of the envelope as JSON text. */
 export type WriteWork = (trx: WriteTransaction) => Promise<string>
 
-/** A write as the transaction sees it. */
+/** A write call, as runWrite takes it. */
 export interface Write {
   path: string
-  /** Whose Idempotency-Key it is: a user's, or a visitor's. */
+  /** The owner of the Idempotency-Key: a user, an API key or the visitors. */
   scope: string
   idempotencyKey: string | null
-  /** The checked request; a second body under one key is refused. */
+  /** The checked request; a different body under the same key is refused. */
   request: unknown
-  /** `outside` is done before the transaction (calls/context.ts, OutsideFirst), and gives what runs in it. */
+  /** `outside` runs before the transaction (calls/context.ts, OutsideFirst) and returns the work for it. */
   work: WriteWork | { outside: () => Promise<ReadyWork> }
 }
 
-/** What `outside` gives; `unneeded` is done where a competing request with the same key was answered instead. */
+/** The result of `outside`. `unneeded` runs when a competing request with the same key was answered instead. */
 interface ReadyWork {
   work: WriteWork
   unneeded: (() => Promise<void>) | undefined
@@ -29,8 +29,9 @@ const purpose = 'idempotency'
 const triesMax = 3
 
 /**
- * Claims an Idempotency-Key for this transaction. A competing request with the same key waits here on the unique index until
- * this one commits, then reads its answer; if this one rolls back, the other goes ahead itself.
+ * Claims an Idempotency-Key for this transaction; returns the earlier answer if there is one. A competing request with the same
+ * key waits on the unique index until this transaction ends: it reads the answer after a commit, and claims the key after a
+ * rollback.
  */
 async function claim(trx: WriteTransaction, write: Write, key: string): Promise<string | null> {
   const inserted = await sql`
@@ -40,7 +41,7 @@ async function claim(trx: WriteTransaction, write: Write, key: string): Promise<
   return (await earlierAnswer(trx, write, key)) ?? refuse('keyReused')
 }
 
-/** What was answered to this key before, null where nothing was; refuses a second body under one key. */
+/** Returns the answer already given to this key, or null; refuses a different body under the same key. */
 async function earlierAnswer(db: Queryable, write: Write, key: string): Promise<string | null> {
   const { rows } = await sql<{ body_hash: Buffer; answer: Buffer | null }>`
     select body_hash, answer from idempotency where ${keyRow(write, key)}`.execute(db)
@@ -53,7 +54,7 @@ async function earlierAnswer(db: Queryable, write: Write, key: string): Promise<
 const keyRow = (write: Write, key: string) =>
   sql`scope = ${write.scope} and path = ${write.path} and key_hash = ${sha256(key)}`
 
-// Keyed: a plain digest of a body that carries a password would let it be guessed at full speed.
+// Keyed: a plain digest of a body with a password could be guessed at full speed.
 const bodyHashOf = (write: Write, key: string) =>
   keyedHash(key, 'idempotent body', JSON.stringify(write.request))
 
@@ -63,7 +64,7 @@ async function attempt(trx: WriteTransaction, write: Write, work: WriteWork): Pr
   if (earlier !== null) return earlier
   try {
     const answer = await work(trx)
-    // Sealed with the key itself: the table alone gives nobody a token or an order.
+    // Sealed with the key itself: the table alone reveals no token and no order.
     if (key !== null)
       await sql`update idempotency set answer = ${seal(key, purpose, answer)} where ${keyRow(write, key)}`.execute(
         trx,
@@ -76,9 +77,7 @@ async function attempt(trx: WriteTransaction, write: Write, work: WriteWork): Pr
   }
 }
 
-/**
- * Runs a write call in one transaction and gives its answer as JSON text; refusals are thrown after the transaction's end.
- */
+/** Runs a write call in one transaction; returns its answer as JSON text. Refusals are thrown after the transaction's end. */
 export async function runWrite(db: Database, write: Write): Promise<string> {
   const { work, idempotencyKey: key } = write
   const isOutsideFirst = typeof work !== 'function'
@@ -96,7 +95,7 @@ export async function runWrite(db: Database, write: Write): Promise<string> {
   return outcome
 }
 
-/** Does work in one transaction, again where a deadlock or a serialization failure rolled all of it back. */
+/** Runs work in one transaction and retries after a deadlock or a serialization failure. */
 export async function inTransaction<Answer>(
   db: Database,
   work: (trx: WriteTransaction) => Promise<Answer>,

@@ -12,11 +12,11 @@ import { successText } from './envelope.ts'
 import { passedGate } from './gate.ts'
 
 const tooLarge = () => refuse('pictureTooLarge', { params: { max: `${uploadBytesMax / 1024 / 1024} MB` } })
-/** What the parts' own heads and bounds may take beside the picture. */
+/** Room for the headers and boundaries of the multipart body. */
 const frameBytesMax = 16 * 1024
 const noPicture = () => refuseField(uploadPart, '图片', '请选择要上传的图片')
 
-/** The bytes of the one part; everything that is wrong with a multipart body is the sender's fault and refused. */
+/** Returns the bytes of the single part; refuses every malformed multipart body. */
 async function readPart(request: FastifyRequest): Promise<Buffer> {
   try {
     const part = await request.file()
@@ -25,15 +25,15 @@ async function readPart(request: FastifyRequest): Promise<Buffer> {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : ''
     if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge()
-    // The parser has many words for a body that is not what it says; none of them is for the sender.
+    // The parser's many errors for a malformed body are no use to the sender.
     if (error instanceof Error && error.name !== 'Refusal') return refuse('badRequest')
     throw error
   }
 }
 
 /**
- * Serves an upload: multipart only, one part, never more bytes in memory than the desk admits at once. The gate comes before the
- * first byte of the body.
+ * Registers an upload: multipart with one part, and no more bytes in memory than `pictures` admits at once. The gate runs before
+ * the body's first byte.
  */
 export function registerUpload(
   app: FastifyInstance,

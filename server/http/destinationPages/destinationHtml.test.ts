@@ -65,24 +65,24 @@ function dataOf(html: string): Node[] {
   return data['@graph']
 }
 
-/** As the validator takes it: by type. */
+/** Groups nodes by type, as the validator takes them. */
 function issuesOf(html: string) {
   const jsonld: Record<string, object[]> = {}
   for (const node of dataOf(html)) (jsonld[node['@type']] ??= []).push(node)
   return new Validator().validate({ jsonld })
 }
 
-test('the data that machines read holds by the validator of structured data', async () => {
+test('passes the validator of structured data', async () => {
   expect(await issuesOf(htmlOf(page([line(1), line(2, { totalFen: 70_000 })])))).toEqual([])
   expect(await issuesOf(directoryHtml(page([]).destinations, origin))).toEqual([])
-  // it does see what is wrong
+  // the validator does find faults
   const html = htmlOf(page([line(1)]))
     .replace('"lowPrice":"600.00",', '')
     .replace('"CNY"', '"YUAN"')
   expect((await issuesOf(html)).map(({ fieldNames }) => fieldNames)).toContainEqual(['lowPrice'])
 })
 
-test('it tells the way, the service and what each line asks for', () => {
+test('contains breadcrumbs, the service and each line’s price', () => {
   const [organization, way, service] = dataOf(htmlOf(page([line(1), line(2, { totalFen: null })], 20)))
   expect(organization).toEqual({
     '@type': 'Organization',
@@ -146,7 +146,7 @@ test('it tells the way, the service and what each line asks for', () => {
   })
 })
 
-test('a line tells prices, times and services in the words of the trade', () => {
+test('shows prices, times and services of a line in the words of the trade', () => {
   const html = htmlOf(page([line(1)], 20))
   expect(html).toContain('重货 1,100.50–1,300 元/吨，泡货 280 元/方，最低一票 ¥30.00')
   expect(html).toContain('永康货运市场 → 成都站，36–48 小时，每天 18:00 截货')
@@ -158,14 +158,14 @@ test('a line tells prices, times and services in the words of the trade', () => 
   expect(html).toContain('20 条专线，重货 1,100.50 元/吨起，泡货 280 元/方起，最快 36–48 小时，每天发车')
 })
 
-test('without a configured origin nothing says where the site is', () => {
+test('does not mention the site’s address without a configured origin', () => {
   const html = htmlOf(page([line(1)]), null)
   expect(html).not.toMatch(/canonical|og:url|og:image|https?:\/\/(?!schema\.org)/)
   expect(dataOf(html).map((node) => node['@type'])).toEqual(['Organization', 'BreadcrumbList', 'Service'])
   expect(robotsTxt(null)).not.toContain('Sitemap')
 })
 
-test('fifteen lines with usual names are below 40 KB, and with the longest as many as are', () => {
+test('keeps fifteen lines below 40 KB, and shows fewer of the longest', () => {
   const lines = (name: string) =>
     Array.from({ length: 15 }, (_, index) =>
       line(index + 1, {
@@ -189,14 +189,14 @@ test('fifteen lines with usual names are below 40 KB, and with the longest as ma
   }
 })
 
-test('a place whose region is unknown has no page and no link', () => {
+test('has no page and no link for a destination of an unknown region', () => {
   expect(destinationHtml({ ...page([line(1)]), destinationCode: '999999' }, null, origin)).toBeNull()
   expect(htmlOf(page([line(1)]))).toContain('永康到南充')
   expect(directoryHtml(page([]).destinations, origin).match(/ 1 条/g)).toHaveLength(2)
   expect(directoryHtml([], origin)).toContain('还没有专线')
 })
 
-test('a line without a price says 面议 and leads to an inquiry; machines read prices of the others alone', () => {
+test('shows 面议 and an inquiry link for a line without a price; structured data has the other prices only', () => {
   const none = { heavyTiers: [], lightTiers: [], minChargeFen: 0, totalFen: null }
   const html = htmlOf(page([line(1), line(2, none)], 40))
   expect(html).toContain('<b>面议</b>')

@@ -14,23 +14,23 @@ import { pageHtml } from './frame.ts'
 import { destinationData } from './jsonLd.ts'
 import { lineHtml, sampleKg } from './lineHtml.ts'
 
-/** Other destinations that a page leads to: of the same province, and the busiest. */
+/** The most links to other destinations: of the same province, and the busiest. */
 const neighboursMax = 18
 const busiestMax = 12
-/** Of a page without packing: it is there at once on a slow phone, too. */
+/** The most bytes of an uncompressed page, so that it loads quickly on a slow phone. */
 const bytesMax = 40 * 1024
-/** A search says no more than that there are more than a thousand. */
+/** A search counts no further than a thousand. */
 const countedMax = 1000
 
-/** 永康, as people call the site; its own name where the regions do not know it. */
+/** Returns the everyday name of a site (永康), or its own name when the regions do not know it. */
 export const siteLabel = (siteId: number, siteName: string) => placeName(regions, String(siteId)) || siteName
 
-/** What a link was followed for: a line, or one that is not there any more. */
+/** The line that a shared link names; `line` is null when that line is gone. */
 export type Shared = { line: LineCard | null } | null
 
 const countText = (total: number) => (total > countedMax ? `${countedMax}+` : String(total))
 
-/** The days on which some line leaves. */
+/** Returns the days on which at least one line leaves. */
 const daysText = (lines: readonly LineCard[]) =>
   departureText(lines.reduce((days, line) => days | line.departureDays, 0))
 
@@ -53,36 +53,36 @@ function summary({ lines, total }: DestinationPage): string {
     .join('，')
 }
 
-/** Links to pages of other destinations; those whose region is unknown have none. */
+/** Renders links to the pages of other destinations; skips those of an unknown region. */
 export const placeLinks = (
-  places: readonly ListedDestination[],
-  label: (name: string, place: ListedDestination) => string,
+  listed: readonly ListedDestination[],
+  label: (name: string, destination: ListedDestination) => string,
 ) =>
-  places
-    .flatMap((place) => {
-      const path = destinationPagePath(regions, place)
-      const name = placeName(regions, place.destinationCode)
-      return path === null ? [] : [`<li><a href="${path}">${escape(label(name, place))}</a></li>`]
+  listed
+    .flatMap((destination) => {
+      const path = destinationPagePath(regions, destination)
+      const name = placeName(regions, destination.destinationCode)
+      return path === null ? [] : [`<li><a href="${path}">${escape(label(name, destination))}</a></li>`]
     })
     .join('')
 
 function related({ destinations, siteId, destinationCode }: DestinationPage, from: string): string {
   const others = destinations.filter(
-    (place) => place.siteId === siteId && place.destinationCode !== destinationCode,
+    (destination) => destination.siteId === siteId && destination.destinationCode !== destinationCode,
   )
-  const isNear = (place: ListedDestination) =>
-    place.destinationCode.slice(0, 2) === destinationCode.slice(0, 2)
+  const isNear = (destination: ListedDestination) =>
+    destination.destinationCode.slice(0, 2) === destinationCode.slice(0, 2)
   const near = others.filter(isNear).slice(0, neighboursMax)
-  const busiest = others.filter((place) => !isNear(place)).slice(0, busiestMax)
-  const section = (title: string, places: readonly ListedDestination[]) =>
-    places.length === 0
+  const busiest = others.filter((destination) => !isNear(destination)).slice(0, busiestMax)
+  const section = (title: string, listed: readonly ListedDestination[]) =>
+    listed.length === 0
       ? ''
-      : `<h2>${escape(title)}</h2><ul class="places">${placeLinks(places, (name) => `${from}到${name}`)}</ul>`
+      : `<h2>${escape(title)}</h2><ul class="places">${placeLinks(listed, (name) => `${from}到${name}`)}</ul>`
   const province = placeName(regions, `${destinationCode.slice(0, 2)}0000`)
   return section(`${from}发往${province}`, near) + section(`${from}热门目的地`, busiest)
 }
 
-/** The search that the page leads into: what stands there, and the rest. */
+/** The search that the page leads to; it shows the same lines and the rest. */
 const searchHref = ({ siteId, destinationCode }: Route) =>
   `${homePath}?site=${siteId}&to=${destinationCode}&kg=${sampleKg}`
 
@@ -92,22 +92,22 @@ const searchForm = ({ siteId, destinationCode }: Route) =>
 
 const gone = '<p class="note">分享的专线已暂停或下架，下面是同一目的地的专线。</p>'
 
-/** The page of a destination at its address. `shared`: the line that a link was sent for stands on top. */
+/** Renders the page of a destination. The line of a shared link comes first. */
 function htmlAt(path: string, page: DestinationPage, shared: Shared, origin: string | null): string {
   const { destinationCode, lines, total } = page
   const from = siteLabel(page.siteId, page.siteName)
   const to = placeName(regions, destinationCode)
-  const asked = { code: destinationCode, text: regionText(regions, destinationCode) }
+  const target = { code: destinationCode, text: regionText(regions, destinationCode) }
   const name = `${from}到${to}物流专线`
-  const told = summary(page)
+  const summaryText = summary(page)
   const line = shared?.line ?? null
   const rows = lines.filter(({ id }) => id !== line?.id)
   const newest = Math.max(...lines.map(({ updatedAt }) => Date.parse(updatedAt)))
   const main = `<nav class="crumbs" aria-label="位置"><a href="${destinationPagesPath}">专线目录</a> › ${escape(name)}</nav>
-<h1>${escape(name)}</h1><p>${escape(told)}</p>
+<h1>${escape(name)}</h1><p>${escape(summaryText)}</p>
 ${searchForm(page)}
 ${shared && line === null ? gone : ''}<h2>${sampleKg} 公斤运费，从低到高</h2>
-<ol class="lines">${line === null ? '' : lineHtml(line, { ...asked, isShared: true })}${rows.map((row) => lineHtml(row, asked)).join('')}</ol>
+<ol class="lines">${line === null ? '' : lineHtml(line, { ...target, isShared: true })}${rows.map((row) => lineHtml(row, target)).join('')}</ol>
 <p><a class="main" href="${escape(searchHref(page))}">${total > lines.length ? `找专线：查看全部 ${countText(total)} 条` : '找专线：按我的货比价'}</a></p>
 <p class="soft">价格更新于 ${chinaDay(newest)}</p>
 ${related(page, from)}`
@@ -115,18 +115,18 @@ ${related(page, from)}`
   const sum = price === null ? '' : `，${price}`
   return pageHtml(
     {
-      title: `${name}：${told.split('，').slice(0, 2).join('，')}`,
+      title: `${name}：${summaryText.split('，').slice(0, 2).join('，')}`,
       ...(line && { sharedTitle: `${line.carrier.name} ${from}到${to}专线${sum}` }),
-      description: `${name}，${told}。在线比总价、下单、查运单。`,
+      description: `${name}，${summaryText}。在线比总价、下单、查运单。`,
       path,
-      data: destinationData({ name, path, to: destinationCode, areaName: asked.text, lines, total }, origin),
+      data: destinationData({ name, path, to: destinationCode, areaName: target.text, lines, total }, origin),
       main,
     },
     origin,
   )
 }
 
-/** The page of a destination, with as many of its lines as are within the bytes of a page; null where a region of it is unknown. */
+/** Renders a destination's page with as many lines as `bytesMax` allows; null when its region is unknown. */
 export function destinationHtml(page: DestinationPage, shared: Shared, origin: string | null): string | null {
   const path = destinationPagePath(regions, page)
   if (path === null) return null

@@ -17,7 +17,7 @@ const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 
   app.server.inject({ method, url, headers })
 const bodyOf = async (url: string) => (await get(url)).body
 const priced = (fenPerTonne: number) => ({ ...testPricing, heavyTiers: [{ fromGrams: 0, fenPerTonne }] })
-/** Past what a page and what the list of destinations is kept for. */
+/** Longer than a page and the list of destinations are cached. */
 const later = () => app.clock.advanceMs(10 * minuteMs)
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a destination’s page shows its lines with prices and departures, the cheapest first, as the search counts them', async () => {
+test('shows lines with prices and departures, cheapest first, as a search counts them', async () => {
   const { statusCode, headers, body } = await get(chengdu)
   expect(statusCode).toBe(200)
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
@@ -63,7 +63,7 @@ test('a destination’s page shows its lines with prices and departures, the che
   expect(search.list.map(({ totalFen }) => totalFen)).toEqual([20_000, 30_000, 45_000])
 })
 
-test('names stand as they are called, and end neither an attribute, an element nor the data', async () => {
+test('escapes names in attributes, elements and structured data', async () => {
   for (const url of [chengdu, `${chengdu}?line=${cheapId}`]) {
     const body = await bodyOf(url)
     expect(body).toContain('&quot;&gt;&lt;script&gt;')
@@ -75,7 +75,7 @@ test('names stand as they are called, and end neither an attribute, an element n
   }
 })
 
-test('addresses that others follow are of the configured origin, whatever the request says', async () => {
+test('uses the configured origin in shared addresses, whatever the request says', async () => {
   const { body } = await get(chengdu, { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
   expect(body).toContain(`<link rel="canonical" href="${origin}${chengdu}">`)
   expect(body).toContain(`<meta property="og:url" content="${origin}${chengdu}">`)
@@ -83,7 +83,7 @@ test('addresses that others follow are of the configured origin, whatever the re
   expect(body).not.toContain('evil.example')
 })
 
-test('nothing runs, one style stands in it by its hash, and it is below 40 KB without packing', async () => {
+test('has no script and one style by its hash, and is below 40 KB uncompressed', async () => {
   const { headers, body, rawPayload } = await get(chengdu)
   const policy = String(headers['content-security-policy'])
   expect(policy).toMatch(
@@ -93,7 +93,7 @@ test('nothing runs, one style stands in it by its hash, and it is below 40 KB wi
   expect(rawPayload.length).toBeLessThan(40 * 1024)
 })
 
-test('it is sent packed, and not again while it is the same', async () => {
+test('is sent compressed, and not again while unchanged', async () => {
   const packed = await get(chengdu, { 'accept-encoding': 'gzip, br' })
   expect(packed.headers['content-encoding']).toBe('br')
   expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(await bodyOf(chengdu))
@@ -103,7 +103,7 @@ test('it is sent packed, and not again while it is the same', async () => {
   expect([head.statusCode, head.body]).toEqual([200, ''])
 })
 
-test('a shared line stands on top under a title of its own; the page keeps its address', async () => {
+test('shows a shared line first under its own title, at the same canonical address', async () => {
   const id = await insertLine(app, { carrierId, destinationCode: '510100', pricing: priced(99_000) })
   later()
   const body = await bodyOf(`${chengdu}?line=${id}`)
@@ -113,8 +113,8 @@ test('a shared line stands on top under a title of its own; the page keeps its a
   expect(body).toContain(`<link rel="canonical" href="${origin}${chengdu}">`)
   await app.db.updateTable('line').set({ status: 'paused' }).where('id', '=', id).execute()
   later()
-  for (const gone of [id, 999_999_999]) {
-    const without = await bodyOf(`${chengdu}?line=${gone}`)
+  for (const lineId of [id, 999_999_999]) {
+    const without = await bodyOf(`${chengdu}?line=${lineId}`)
     expect(without).toContain('分享的专线已暂停或下架')
     expect(without).not.toContain('class="shared"')
   }
@@ -122,7 +122,7 @@ test('a shared line stands on top under a title of its own; the page keeps its a
     expect((await get(`${chengdu}?line=${odd}`)).statusCode, odd).toBe(200)
 })
 
-test('what is asked within a minute is answered as before, and afterwards as the lines are', async () => {
+test('is cached for a minute, and shows changed lines afterwards', async () => {
   later()
   const before = await bodyOf(chengdu)
   await app.db
@@ -136,17 +136,17 @@ test('what is asked within a minute is answered as before, and afterwards as the
   expect(await bodyOf(chengdu)).toContain('最低一票 ¥777.00')
 })
 
-test('while no line changes, a page costs one lookup a minute', async () => {
+test('costs one database lookup a minute while no line changes', async () => {
   await get(chengdu)
   app.clock.advanceMs(minuteMs)
   let lookups = 0
   app.appPool.on('acquire', () => (lookups += 1))
-  for (let asked = 0; asked < 20; asked += 1) await get(chengdu)
+  for (let count = 0; count < 20; count += 1) await get(chengdu)
   app.appPool.removeAllListeners('acquire')
   expect(lookups).toBe(1)
 })
 
-test('what no line goes to, and what is no address of a page, is told as every address that is no page', async () => {
+test('answers destinations without lines and invalid addresses like any unknown page', async () => {
   for (const slug of [
     'yongkang-beijing',
     'yongkang-chaoyang-110105',
@@ -162,7 +162,7 @@ test('what no line goes to, and what is no address of a page, is told as every a
     'constructor-__proto__',
   ]) {
     const answer = await get(`/zhuanxian/${slug}`)
-    // without a site the address that is no page answers with an envelope
+    // without a site, an unknown page is an envelope
     expect([slug, answer.headers['x-problem'] ?? answer.statusCode]).toEqual([
       slug,
       expect.stringMatching(/unknownCall|badRequest/),
@@ -170,7 +170,7 @@ test('what no line goes to, and what is no address of a page, is told as every a
   }
 })
 
-test('a slash behind the address leads to the page', async () => {
+test('redirects an address with a trailing slash', async () => {
   for (const [url, to] of [
     [`${chengdu}/?line=1`, `${chengdu}?line=1`],
     ['/zhuanxian/', '/zhuanxian'],
@@ -180,7 +180,7 @@ test('a slash behind the address leads to the page', async () => {
   }
 })
 
-test('专线目录 lists every destination by province', async () => {
+test('lists every destination by province on 专线目录', async () => {
   const { statusCode, body } = await get('/zhuanxian')
   expect(statusCode).toBe(200)
   expect(body).toContain('<h1>专线目录</h1>')
@@ -192,7 +192,7 @@ test('专线目录 lists every destination by province', async () => {
   expect(body).toContain(`<link rel="canonical" href="${origin}/zhuanxian">`)
 })
 
-test('the sitemap names every page with its last change, robots.txt the sitemap', async () => {
+test('names every page with its last change in the sitemap, and the sitemap in robots.txt', async () => {
   const sitemap = await get('/sitemap.xml')
   expect(sitemap.headers['content-type']).toBe('application/xml; charset=utf-8')
   const places = [...sitemap.body.matchAll(/<loc>([^<]+)<\/loc>(?:<lastmod>([^<]+)<\/lastmod>)?/g)]
@@ -216,7 +216,7 @@ test('the sitemap names every page with its last change, robots.txt the sitemap'
   expect(robots.body).not.toContain('Disallow: /zhuanxian')
 })
 
-test('a site that is closed has no pages', async () => {
+test('serves no pages for a closed site', async () => {
   await app.db.updateTable('site').set({ disabled: true }).execute()
   later()
   expect((await get(chengdu)).headers['x-problem']).toBe('unknownCall')

@@ -6,7 +6,7 @@ import { placeLinks, siteLabel } from './destinationHtml.ts'
 import { pageHtml } from './frame.ts'
 import { directoryData } from './jsonLd.ts'
 
-/** As many stand on 专线目录, the busiest; the sitemap has all. */
+/** The most destinations on 专线目录, the busiest first; the sitemap has all. */
 const listedMax = 2_000
 
 const grouped = <Item>(items: readonly Item[], keyOf: (item: Item) => string) => {
@@ -17,19 +17,22 @@ const grouped = <Item>(items: readonly Item[], keyOf: (item: Item) => string) =>
 
 const provinceOf = ({ destinationCode }: ListedDestination) => `${destinationCode.slice(0, 2)}0000`
 
-function siteHtml(places: readonly ListedDestination[]): string {
-  const [first] = places
+function siteHtml(destinations: readonly ListedDestination[]): string {
+  const [first] = destinations
   if (!first) return ''
-  const byProvince = grouped(places, provinceOf)
-  // in the order in which people know them: that of their codes
+  const byProvince = grouped(destinations, provinceOf)
+  // in the order of the region codes, which people know
   const sections = regions.childrenOf(null).flatMap(({ code, name }) => {
-    const links = placeLinks(byProvince.get(code) ?? [], (place, { lines }) => `${place} ${lines} 条`)
+    const links = placeLinks(
+      byProvince.get(code) ?? [],
+      (destinationName, { lines }) => `${destinationName} ${lines} 条`,
+    )
     return links === '' ? [] : [`<h3>${escape(name)}</h3><ul class="places many">${links}</ul>`]
   })
   return `<h2>${escape(siteLabel(first.siteId, first.siteName))}发往</h2>${sections.join('')}`
 }
 
-/** 专线目录: every destination, by site and province. */
+/** Renders 专线目录: every destination, by site and province. */
 export function directoryHtml(list: readonly ListedDestination[], origin: string | null): string {
   const shown = list.slice(0, listedMax)
   const sites = [...grouped(shown, ({ siteId }) => String(siteId)).values()]

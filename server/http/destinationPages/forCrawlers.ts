@@ -10,7 +10,7 @@ const openPaths: readonly PagePath[] = [homePath, '/base/track', '/help/terms', 
 
 export const sitemapPath = '/sitemap.xml'
 
-/** Every page that is worth finding, at the configured origin (reliability.md fact 14). */
+/** Renders the sitemap of all public pages, at the configured origin (reliability.md fact 14). */
 export function sitemapXml(list: readonly ListedDestination[], origin: string): string {
   const entry = (path: string, changedAt?: string) =>
     `<url><loc>${escape(absolute(origin, path) ?? '')}</loc>${changedAt === undefined ? '' : `<lastmod>${changedAt}</lastmod>`}</url>`
@@ -18,24 +18,24 @@ export function sitemapXml(list: readonly ListedDestination[], origin: string): 
     .map(({ changedAt }) => changedAt)
     .toSorted()
     .at(-1)
-  const places = list.flatMap((place) => {
-    const path = destinationPagePath(regions, place)
-    return path === null ? [] : [entry(path, place.changedAt)]
+  const destinationEntries = list.flatMap((destination) => {
+    const path = destinationPagePath(regions, destination)
+    return path === null ? [] : [entry(path, destination.changedAt)]
   })
   const others = openPaths.map((path) => entry(path))
   return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${[...others, entry(destinationPagesPath, newest), ...places].join('\n')}</urlset>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${[...others, entry(destinationPagesPath, newest), ...destinationEntries].join('\n')}</urlset>
 `
 }
 
-/** Links that were given to one person, and searches without end, are nothing for crawlers. */
-const kept = ['/r/', '/join/', '/pay/', '/redirect/', '/download/', `${homePath}?`, '/orders/new?']
+/** Paths of personal links and endless searches, closed to crawlers. */
+const disallowed = ['/r/', '/join/', '/pay/', '/redirect/', '/download/', `${homePath}?`, '/orders/new?']
 
-/** Without an origin it does not say where the sitemap is: the address would be a guess. */
+/** Renders robots.txt. Without an origin it names no sitemap, since the address would be a guess. */
 export const robotsTxt = (origin: string | null): string =>
   [
     'User-agent: *',
-    ...kept.map((path) => `Disallow: ${path}`),
+    ...disallowed.map((path) => `Disallow: ${path}`),
     ...(origin === null ? [] : ['', `Sitemap: ${absolute(origin, sitemapPath)}`]),
     '',
   ].join('\n')

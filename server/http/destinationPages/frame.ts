@@ -4,7 +4,7 @@ import type { PagePath } from '../../../contract/kernel/pages.ts'
 import { escapeHtml as escape } from '../site/html.ts'
 import { style } from './style.ts'
 
-/** Nothing runs here, and nothing comes from elsewhere: one style by its hash, our own pictures, a form to our own search. */
+/** The Content-Security-Policy of the pages: no scripts, one style by its hash, own pictures, a form to the own search. */
 export const pagePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -16,11 +16,11 @@ export const pagePolicy = [
 
 export const siteName = '专线通'
 const trackPath: PagePath = '/base/track'
-/** What chats show beside the title: web/public/card.png (docs/decisions/0048). */
+/** The picture that chats show beside the title: web/public/card.png (docs/decisions/0048). */
 const card = { path: '/card.png', width: 1200, height: 630 }
 export const logoPath = '/icon-512.png'
 
-/** An address as others are told it, by the configured origin alone (reliability.md fact 14); null where none is configured. */
+/** Returns the absolute URL of a path at the configured origin (reliability.md fact 14); null without one. */
 export const absolute = (origin: string | null, path: string): string | null =>
   origin === null ? null : new URL(path, origin).href
 
@@ -28,11 +28,11 @@ export interface Framed {
   /** Without the site's name. */
   title: string
   description: string
-  /** The one address of what stands there. */
+  /** The canonical path of the page. */
   path: string
-  /** How chats call it, where that is not the title. */
+  /** The title that chats show, if it differs. */
   sharedTitle?: string
-  /** What machines read (jsonLd.ts). */
+  /** Structured data for machines (jsonLd.ts). */
   data: object
   /** HTML. */
   main: string
@@ -41,14 +41,14 @@ export interface Framed {
 const meta = (name: 'property' | 'name' | 'itemprop', key: string, content: string | null) =>
   content === null ? '' : `<meta ${name}="${key}" content="${escape(content)}">`
 
-/** As it may stand within a script element: JSON has other ways to write what would end it. */
+/** Serializes JSON for a script element: escapes every character that could end it. */
 const jsonText = (data: object) =>
   JSON.stringify(data).replace(
     /[<>&\u2028\u2029]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-/** The whole HTML of a page. The logo is the first picture in it, and large enough for chats that read no metadata. */
+/** Renders the whole HTML of a page. The logo is its first picture and large enough for chats that read no metadata. */
 export function pageHtml(page: Framed, origin: string | null): string {
   const { title, description, path, sharedTitle = title, main } = page
   const url = absolute(origin, path)

@@ -5,13 +5,13 @@ import { isNegotiable } from '../../../contract/price/negotiable.ts'
 import { absolute, logoPath, siteName } from './frame.ts'
 import { lineHref, sampleKg, timesText } from './lineHtml.ts'
 
-/** Where links are known, they are told; schema.org takes absolute ones only. */
+/** Returns a URL property, or nothing without an origin: schema.org takes absolute links only. */
 const urlIn = (origin: string | null, path: string, key = 'url') => {
   const url = absolute(origin, path)
   return url === null ? {} : { [key]: url }
 }
 
-/** Of UN/CEFACT's units the tonne and the cubic metre. */
+/** UN/CEFACT's codes of the tonne and the cubic metre. */
 const units = { heavy: { unitCode: 'TNE', unitText: '吨' }, light: { unitCode: 'MTQ', unitText: '立方米' } }
 
 const unitPrice = (fen: number, unit: (typeof units)['heavy' | 'light']) => ({
@@ -61,11 +61,11 @@ const home = { name: siteName, path: homePath }
 const directory = { name: '专线目录', path: destinationPagesPath }
 const graph = (...parts: object[]) => ({ '@context': 'https://schema.org', '@graph': parts })
 
-/** What machines read of 专线目录. */
+/** Returns the structured data of 专线目录. */
 export const directoryData = (origin: string | null) =>
   graph(organization(origin), breadcrumbs(origin, [home, directory]))
 
-/** What machines read of a destination's page: the way to it, and the service with what its lines ask for the sample consignment. */
+/** Returns the structured data of a destination's page: breadcrumbs, and the service with its lines' prices for the sample. */
 export function destinationData(
   page: {
     name: string
@@ -81,7 +81,7 @@ export function destinationData(
     line.totalFen === null ? [] : [{ ...line, totalFen: line.totalFen }],
   )
   const totals = priced.map(({ totalFen }) => totalFen)
-  // those without a price (面议) stand last: where one is on the page, every price is
+  // lines without a price (面议) come last: where one is on the page, so is every price
   const offerCount = page.lines.some(isNegotiable) ? priced.length : page.total
   return graph(
     organization(origin),
@@ -98,7 +98,7 @@ export function destinationData(
           '@type': 'AggregateOffer',
           priceCurrency: 'CNY',
           lowPrice: yuanText(Math.min(...totals)),
-          // of those that stand elsewhere the highest is not known
+          // the highest price is unknown when lines are left out
           ...(offerCount <= priced.length && { highPrice: yuanText(Math.max(...totals)) }),
           offerCount,
           offers: priced.map((line) => offerOf(line, page.to, origin)),

@@ -34,32 +34,36 @@ const pricesText = (line: LineCard) =>
 export const timesText = (line: LineCard) =>
   `${transitText(line.transitHoursMin, line.transitHoursMax)}，${departureText(line.departureDays)} ${clock(line.cutOffMinutes)} 截货`
 
-/** Where one orders on a line or asks its carrier for a price, and where one sees all of it: the addresses of web/domain/lines/lineAddresses.ts. */
-const askedPart = (destinationCode: string) => `kg=${sampleKg}&to=${destinationCode}`
-const orderHref = (line: LineCard, to: string) => `${orderPath}?line=${line.id}&${askedPart(to)}`
-const inquiryHref = (line: LineCard, to: string) => `${inquiryPath}?lines=${line.id}&${askedPart(to)}`
-export const lineHref = (line: LineCard, to: string) => `${homePath}?compare=${line.id}&${askedPart(to)}`
+/** The query of links to order on a line, ask for its price, or see its details (web/domain/lines/lineAddresses.ts). */
+const destinationQuery = (destinationCode: string) => `kg=${sampleKg}&to=${destinationCode}`
+const orderHref = (line: LineCard, to: string) => `${orderPath}?line=${line.id}&${destinationQuery(to)}`
+const inquiryHref = (line: LineCard, to: string) => `${inquiryPath}?lines=${line.id}&${destinationQuery(to)}`
+export const lineHref = (line: LineCard, to: string) =>
+  `${homePath}?compare=${line.id}&${destinationQuery(to)}`
 
 const link = (href: string, text: string, label: string, kind = '') =>
   `<a${kind} href="${escape(href)}" aria-label="${escape(label)}">${escape(text)}</a>`
 
-/** A line as a row of a destination's page; `askedText`: the destination from its province down. */
-export function lineHtml(line: LineCard, asked: { code: string; text: string; isShared?: boolean }): string {
+/** Renders a line as a row of a destination's page; `destination.text`: the region from its province down. */
+export function lineHtml(
+  line: LineCard,
+  destination: { code: string; text: string; isShared?: boolean },
+): string {
   const { carrier } = line
-  const isDirect = isDirectTo(line, asked.text)
-  const transfers = transferRegions(line, asked.text)
+  const isDirect = isDirectTo(line, destination.text)
+  const transfers = transferRegions(line, destination.text)
   const services = line.services.map((key) => serviceLabels[key]).join('、')
   const phone = line.originPhones[0]
-  const doIt = isNegotiable(line)
-    ? link(inquiryHref(line, asked.code), '询价', `向${carrier.name}询价`, ' class="main"')
-    : link(orderHref(line, asked.code), '下单', `用${carrier.name}下单`, ' class="main"')
+  const action = isNegotiable(line)
+    ? link(inquiryHref(line, destination.code), '询价', `向${carrier.name}询价`, ' class="main"')
+    : link(orderHref(line, destination.code), '下单', `用${carrier.name}下单`, ' class="main"')
   const sum =
     line.totalFen === null
       ? `<b>${negotiableWord}</b> <span class="soft">来电询价</span>`
       : `<b>${yuan(line.totalFen)}</b> <span class="soft">${sampleKg} 公斤</span>`
   const where = transfers.length > 0 ? `经${line.destinationText}中转` : line.destinationName
-  return `<li${asked.isShared ? ' class="shared"' : ''}><h3><a href="${carrierPathStart}${carrier.id}">${escape(carrier.name)}</a><span class="mark${isDirect ? '' : ' via'}">${isDirect ? '直达' : '中转'}</span></h3>
+  return `<li${destination.isShared ? ' class="shared"' : ''}><h3><a href="${carrierPathStart}${carrier.id}">${escape(carrier.name)}</a><span class="mark${isDirect ? '' : ' via'}">${isDirect ? '直达' : '中转'}</span></h3>
 <p class="sum">${sum}</p>
 <div><p>${escape(`${line.originName} → ${where}，${timesText(line)}`)}</p><p class="soft">${escape(pricesText(line))}${services && `<br>${escape(services)}`}</p></div>
-<p class="do">${phone === undefined ? '' : link(`tel:${phone}`, phone, `拨打${carrier.name}电话 ${phone}`)}${link(lineHref(line, asked.code), '详情', `${carrier.name}的详情`)}${doIt}</p></li>`
+<p class="do">${phone === undefined ? '' : link(`tel:${phone}`, phone, `拨打${carrier.name}电话 ${phone}`)}${link(lineHref(line, destination.code), '详情', `${carrier.name}的详情`)}${action}</p></li>`
 }

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Packable } from '../site/siteHtml.ts'
 
-/** Packs in a few ms, nine tenths as well as the build does in a hundred. */
+/** Compresses in a few ms, nine tenths as well as the build does in a hundred. */
 const brotliQuality = 5
 
-/** A text that was made, ready to be sent. */
+/** A rendered text, ready to be sent. */
 export interface Made extends Packable {
-  /** Weak: the same for every encoding and, what it says being the same, in every process. */
+  /** Weak: the same for every encoding and, for the same text, in every process. */
   etag: string
 }
 
@@ -24,12 +24,12 @@ export function made(text: string): Made {
   }
 }
 
-/** Makes what belongs to an object once, and keeps it for as long as the object is kept. */
-export function madeOnce<Source extends object, Result>(make: (source: Source) => Result) {
-  const kept = new WeakMap<Source, { result: Result }>()
+/** Caches a function of an object for as long as the object exists. */
+export function madeOnce<Source extends object, Result>(render: (source: Source) => Result) {
+  const cache = new WeakMap<Source, { result: Result }>()
   return (source: Source): Result => {
-    const known = kept.get(source) ?? { result: make(source) }
-    kept.set(source, known)
-    return known.result
+    const entry = cache.get(source) ?? { result: render(source) }
+    cache.set(source, entry)
+    return entry.result
   }
 }

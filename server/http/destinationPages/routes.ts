@@ -14,7 +14,7 @@ import { pagePolicy } from './frame.ts'
 import { made, madeOnce } from './madeHtml.ts'
 import type { Made } from './madeHtml.ts'
 
-/** Crawlers and people come again after so long, s. */
+/** The seconds after which crawlers and people retry. */
 const retrySeconds = 60
 const methods = ['GET', 'HEAD']
 
@@ -39,15 +39,15 @@ function sendText(
   return reply.header('content-type', contentType).send(content)
 }
 
-/** The id of a shared line; null where the address names none. */
+/** Returns the id of a shared line; null when the address has none. */
 function sharedId(query: unknown): number | null {
   const { line } = query as Record<string, unknown>
   return typeof line === 'string' && /^[1-9]\d{0,14}$/.test(line) ? Number(line) : null
 }
 
 /**
- * 专线目录 and the pages of destinations, for who comes from a search engine or a chat, and what crawlers are told (product.md §5). What
- * no line goes to answers as an address that is no page. `origin`: where people reach the site; null: links say nothing of it.
+ * Registers 专线目录, the pages of destinations, robots.txt and the sitemap (product.md §5). A destination without lines gets the 404
+ * page. `origin`: the site's public origin; null: links are relative.
  */
 export function registerDestinationPages(
   app: FastifyInstance,
@@ -84,7 +84,7 @@ export function registerDestinationPages(
           await answer(request, reply)
         } catch (error) {
           request.log[isDatabaseAway(error) ? 'warn' : 'error']({ err: error }, 'A page was not made')
-          // a crawler that hears of no page forgets the one it knows
+          // 503, not 404: a crawler would drop the page it knows
           void reply
             .code(503)
             .headers({

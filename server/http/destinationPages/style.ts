@@ -1,6 +1,6 @@
 /**
- * Of the pages of destinations, which stand without script and without the site's styles: the colours, steps and corners of
- * web/shared/ui/tokens, the system's fonts, dark where the device is.
+ * The style of the destination pages, which have no script and no site styles. Colours, steps and corners match
+ * web/shared/ui/tokens; the fonts are the system's, and dark mode follows the device.
  */
 export const style = `:root{color-scheme:light dark;--brand:#165dff;--link:#0e42d2;--wash:#e8f0ff;--ink:#1d2129;--soft:#4e5969;--line:#e5e6eb;--ground:#f4f6f9;--surface:#fff;--price:#c2410c;--good:#0b6b3a;--good-wash:#e6f7ec}
 @media(prefers-color-scheme:dark){:root{--brand:#1d4ed8;--link:#8fb2ff;--wash:#1b2b4d;--ink:#eceef2;--soft:#b9c0cc;--line:#343a46;--ground:#15181e;--surface:#1d2129;--price:#ff9a62;--good:#6fd6a2;--good-wash:#14352a}}

@@ -8,8 +8,8 @@ import { downloadPlaces } from './places.ts'
 import { wantedOf } from './range.ts'
 import type { Wanted } from './range.ts'
 
-/** What a download is answered with where it is not the file: words for the person whose browser shows them. */
-const words = {
+/** Answers in place of the file, for the person whose browser shows them. */
+const failures = {
   unknown: { status: 404, text: '没有找到这个文件，可能已经撤回。请回到“软件下载”页面，重新点下载。' },
   expired: { status: 403, text: '下载链接已过期。请回到“软件下载”页面，重新点下载。' },
   beyond: { status: 416, text: '要续传的位置超出了文件末尾。请删除没下完的文件，重新下载。' },
@@ -18,8 +18,8 @@ const words = {
 
 const retrySeconds = 10
 
-function say(reply: FastifyReply, key: keyof typeof words): FastifyReply {
-  const { status, text } = words[key]
+function sendFailure(reply: FastifyReply, key: keyof typeof failures): FastifyReply {
+  const { status, text } = failures[key]
   return reply
     .code(status)
     .headers({ ...apiHeaders, 'content-type': 'text/plain; charset=utf-8' })
@@ -32,11 +32,16 @@ const numberOf = (value: unknown): number => {
   return /^\d{1,15}$/.test(text) ? Number(text) : 0
 }
 
-/** Whether the reader's earlier piece is of these very bytes: only then is it continued (RFC 9110 §13.1.5). */
+/** Checks whether the client's partial download is of the same bytes, so that it may continue (RFC 9110 §13.1.5). */
 const isSame = (ifRange: unknown, etag: string, lastModified: string) =>
   ifRange === undefined || ifRange === etag || ifRange === lastModified
 
-function send(reply: FastifyReply, request: FastifyRequest, file: Download, free: () => void): FastifyReply {
+function sendFile(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  file: Download,
+  release: () => void,
+): FastifyReply {
   const etag = `"${file.sha256}"`
   const lastModified = file.lastModified.toUTCString()
   void reply.headers({
@@ -44,45 +49,45 @@ function send(reply: FastifyReply, request: FastifyRequest, file: Download, free
     'content-type': 'application/octet-stream',
     'content-disposition': `attachment; filename="${file.fileName}"`,
     'accept-ranges': 'bytes',
-    // The bytes of a link never change; a proxy that packed them would break the places that a reader goes on from.
+    // The bytes of a link never change; a proxy that compressed them would break ranges.
     'cache-control': 'private, no-transform',
     etag,
     'last-modified': lastModified,
   })
   const { headers } = request
   if (headers['if-none-match'] === etag) {
-    free()
+    release()
     return reply.code(304).send()
   }
   const isHead = request.method === 'HEAD'
   const range = isHead || !isSame(headers['if-range'], etag, lastModified) ? undefined : headers.range
   const wanted: Wanted = wantedOf(range, file.bytes)
   if (wanted.kind === 'beyond') {
-    free()
-    return say(reply.header('content-range', `bytes */${file.bytes}`), 'beyond')
+    release()
+    return sendFailure(reply.header('content-range', `bytes */${file.bytes}`), 'beyond')
   }
   const { from, to } = wanted.kind === 'part' ? wanted : { from: 0, to: file.bytes - 1 }
   if (wanted.kind === 'part')
     void reply.code(206).header('content-range', `bytes ${from}-${to}/${file.bytes}`)
   void reply.header('content-length', to - from + 1)
   if (isHead) {
-    free()
+    release()
     return reply.send('')
   }
   const stream = Readable.from(file.read(from, to), { objectMode: false })
-  stream.once('close', free)
+  stream.once('close', release)
   return reply.send(stream)
 }
 
 /**
- * Serves files by signed links: a plain GET, which browsers and download programs keep and continue by themselves, as no POST is
- * (docs/decisions/0017-downloads.md). The name in the address is for the reader; what is sent is found by the link's id alone.
+ * Registers downloads by signed links: a plain GET, which browsers and download programs can resume
+ * (docs/decisions/0017-downloads.md). The link's id alone selects the file; the name in the address is for the reader.
  */
 export function registerDownloads(
   app: FastifyInstance,
   { downloads, clock }: { downloads: Downloads; clock: Clock },
 ): void {
-  const places = downloadPlaces()
+  const slots = downloadPlaces()
   app.route({
     method: ['GET', 'HEAD'],
     url: '/download/:id/:fileName',
@@ -91,10 +96,10 @@ export function registerDownloads(
       const { until, key } = request.query as Record<string, unknown>
       const link = { id: numberOf(id), untilSeconds: numberOf(until), key: textOf(key) }
       const file = await downloads.open(link, clock.now())
-      if (typeof file === 'string') return say(reply, file)
-      const free = places.take(countedAddress(request.ip))
-      if (free === null) return say(reply.header('retry-after', retrySeconds), 'full')
-      return send(reply, request, file, free)
+      if (typeof file === 'string') return sendFailure(reply, file)
+      const release = slots.take(countedAddress(request.ip))
+      if (release === null) return sendFailure(reply.header('retry-after', retrySeconds), 'full')
+      return sendFile(reply, request, file, release)
     },
   })
 }

@@ -1,30 +1,30 @@
-/** A bounded number of downloads at once, in all and of one address: each holds a piece of a file in memory. */
+/** Limits concurrent downloads, in all and per address: each holds a piece of a file in memory. */
 export interface Places {
-  /** Takes a place and gives what frees it; null where there is none. */
+  /** Takes a slot and returns its release function; null when none is free. */
   take(address: string): (() => void) | null
 }
 
 const placesMax = 100
 const placesOfAddressMax = 8
 
-/** The places of one process. */
+/** Creates the download slots of one process. */
 export function downloadPlaces(): Places {
-  const held = new Map<string, number>()
-  let all = 0
+  const countByAddress = new Map<string, number>()
+  let total = 0
   return {
     take(address) {
-      const own = held.get(address) ?? 0
-      if (all >= placesMax || own >= placesOfAddressMax) return null
-      all += 1
-      held.set(address, own + 1)
-      let isHeld = true
+      const ofAddress = countByAddress.get(address) ?? 0
+      if (total >= placesMax || ofAddress >= placesOfAddressMax) return null
+      total += 1
+      countByAddress.set(address, ofAddress + 1)
+      let isTaken = true
       return () => {
-        if (!isHeld) return
-        isHeld = false
-        all -= 1
-        const left = (held.get(address) ?? 1) - 1
-        if (left === 0) held.delete(address)
-        else held.set(address, left)
+        if (!isTaken) return
+        isTaken = false
+        total -= 1
+        const left = (countByAddress.get(address) ?? 1) - 1
+        if (left === 0) countByAddress.delete(address)
+        else countByAddress.set(address, left)
       }
     },
   }

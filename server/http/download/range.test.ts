@@ -10,7 +10,7 @@ describe('of 1000 bytes', () => {
     ['the first byte', 'bytes=0-0', part(0, 0)],
     ['a beginning', 'bytes=0-499', part(0, 499)],
     ['a middle', 'bytes=500-599', part(500, 599)],
-    ['from a place on', 'bytes=500-', part(500, 999)],
+    ['from an offset', 'bytes=500-', part(500, 999)],
     ['from the beginning on', 'bytes=0-', part(0, 999)],
     ['the last byte', 'bytes=999-999', part(999, 999)],
     ['the last byte, open', 'bytes=999-', part(999, 999)],
@@ -21,11 +21,11 @@ describe('of 1000 bytes', () => {
     ['an end of more than there is', 'bytes=-5000', part(0, 999)],
     ['an end of all', 'bytes=-1000', part(0, 999)],
     ['other letters', 'BYTES=1-2', part(1, 2)],
-    ['spaces around it', 'bytes= 1-2 ', part(1, 2)],
+    ['spaces in it', 'bytes= 1-2 ', part(1, 2)],
     ['an end of nothing', 'bytes=-0', beyond],
-    ['from just behind the end', 'bytes=1000-', beyond],
-    ['behind the end', 'bytes=1000-1001', beyond],
-    ['far behind the end', 'bytes=999999999999999-', beyond],
+    ['from just after the end', 'bytes=1000-', beyond],
+    ['after the end', 'bytes=1000-1001', beyond],
+    ['far after the end', 'bytes=999999999999999-', beyond],
     ['none', undefined, whole],
     ['an empty header', '', whole],
     ['nothing but a dash', 'bytes=-', whole],
@@ -41,13 +41,13 @@ describe('of 1000 bytes', () => {
     ['a fraction', 'bytes=1.5-2', whole],
     ['words', 'bytes=a-b', whole],
     ['a number beyond numbers', `bytes=${'9'.repeat(40)}-`, whole],
-    ['something behind it', 'bytes=0-1; x', whole],
+    ['text after it', 'bytes=0-1; x', whole],
   ])('%s', (_, header, wanted) => {
     expect(wantedOf(header, 1000)).toEqual(wanted)
   })
 })
 
-test('every single range of small files lies within the file and has the bytes that a slice has', () => {
+test('returns for every range of small files the bytes that a slice has', () => {
   for (let bytes = 1; bytes <= 12; bytes += 1) {
     const file = Array.from({ length: bytes }, (_, at) => at)
     for (let from = 0; from <= bytes + 2; from += 1)

@@ -1,4 +1,4 @@
-/** What a GET asks of a file: all of it, the bytes from one place to another (both included), or none that there are. */
+/** The requested part of a file: all, a range (both ends included), or one beyond the end. */
 export type Wanted = { kind: 'whole' } | { kind: 'part'; from: number; to: number } | { kind: 'beyond' }
 
 const whole: Wanted = { kind: 'whole' }
@@ -6,8 +6,8 @@ const beyond: Wanted = { kind: 'beyond' }
 const rangeForm = /^bytes=[ \t]*(\d{0,15})-(\d{0,15})[ \t]*$/i
 
 /**
- * Reads a Range header (RFC 9110 §14): one range of bytes is served, one that begins behind the end is beyond; several at once, other
- * units and what cannot be read are answered with the whole, as the standard allows. `bytes` is the file's size, above 0.
+ * Parses a Range header (RFC 9110 §14). Serves one range of bytes; a range that begins after the end is `beyond`. Several ranges,
+ * other units and malformed headers return the whole, as the standard allows. `bytes` is the file's size, above 0.
  */
 export function wantedOf(header: string | undefined, bytes: number): Wanted {
   const [, first = '', last = ''] = rangeForm.exec(header ?? '') ?? []

@@ -40,7 +40,7 @@ function packed(text: string): Packable {
   return { plain, packed: [{ encoding: 'gzip', content: gzipSync(plain) }] }
 }
 
-/** Sends what was made at the start. */
+/** Sends a page that was rendered at the start. */
 function send(made: Packable, headers: Record<string, string>) {
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const { encoding, content } = packedFor(made, request.headers['accept-encoding'])
@@ -50,8 +50,8 @@ function send(made: Packable, headers: Record<string, string>) {
 }
 
 /**
- * `/openapi.json`, made from the contract at the start, and `/reference/guide`, what a carrier's programmer has to know besides. The
- * viewer at `/reference` is a page of the built site (web/reference). `apiBase`: where calls are made; empty: where the page is from.
+ * Registers `/openapi.json`, built from the contract at the start, and `/reference/guide`, the guide for carriers' programmers.
+ * The viewer at `/reference` is a page of the built site (web/reference). `apiBase`: where calls go; empty: the page's origin.
  */
 export function registerApiPages(app: FastifyInstance, absent: ReadonlySet<CallPath>, apiBase: string): void {
   const document = packed(JSON.stringify(openApiDocument(absent, apiBase)))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { callPaths } from '../../../contract/calls/permissions.ts'
 import { callGroups, groupOf } from './callGroups.ts'
 
-test('every call has its group, none is empty, and none is too long to be looked through', () => {
+test('gives every call a group, none of them empty or too long to scan', () => {
   const sizes = new Map(callGroups.map((name) => [name, 0]))
   for (const path of callPaths) sizes.set(groupOf(path), (sizes.get(groupOf(path)) ?? 0) + 1)
   expect([...sizes].filter(([, size]) => size === 0 || size > 25)).toEqual([])
@@ -17,10 +17,10 @@ test.each([
   ['/user/getFactory', '企业与员工'],
   ['/ops/savePriceList', '运营：续费'],
   ['/ops/stopLines', '运营：专线与承运商'],
-])('%s stands in %s', (path, group) => {
+])('puts %s into %s', (path, group) => {
   expect(groupOf(path)).toBe(group)
 })
 
-test('a call that nobody thought of is not lost in silence', () => {
+test('throws for a call without a group', () => {
   expect(() => groupOf('/nobody/thought')).toThrow(/no group/)
 })

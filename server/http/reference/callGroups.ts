@@ -1,4 +1,4 @@
-/** What the calls are about, in the order of the API's pages: which calls belong to it, told by their path; the first that fits. */
+/** Groups of calls in the order of the API's pages; the first pattern that matches a path decides. */
 const groups = [
   ['开放接口', /^\/open\//],
   ['专线搜索与报价', /^\/(lines|sites)\//],
@@ -34,19 +34,19 @@ const groups = [
   ['开发', /^\/dev\/|^\/Payment\/\w*[sS]andbox/],
 ] as const satisfies readonly (readonly [name: string, paths: RegExp])[]
 
-/** The groups' names, in their order. */
+/** The names of the groups, in order. */
 export const callGroups: readonly string[] = groups.map(([name]) => name)
 
-/** The group of a call; a call of none is a mistake of this table. */
+/** Returns the group of a call; throws when this table lacks one. */
 export function groupOf(path: string): string {
   const found = groups.find(([, paths]) => paths.test(path))
   if (!found) throw new Error(`${path} belongs to no group of server/http/callGroups.ts`)
   return found[0]
 }
 
-/** What a call is named in the API's document: `open.getOrder`. */
+/** Returns a call's name in the API's document: `open.getOrder`. */
 export const operationIdOf = (path: string): string => path.slice(1).replaceAll('/', '.')
 
-/** Where a call stands in the viewer (web/reference). */
+/** Returns a call's address in the viewer (web/reference). */
 export const callAddress = (path: string): string =>
   `/reference#/${encodeURIComponent(groupOf(path))}/${operationIdOf(path)}`

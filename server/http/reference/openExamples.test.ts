@@ -29,7 +29,7 @@ let carrier: Actor
 let customer: Actor
 
 beforeAll(async () => {
-  // receivers compare the time of a signature with their own clock
+  // receivers compare a signature's time with their own clock
   app = await testApp(inject('cluster'), { clock: systemClock, now: systemClock.now() })
   await app.server.listen({ host: '127.0.0.1', port: 0 })
   address = `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`
@@ -57,7 +57,7 @@ const envOf = (key: string, more: Record<string, string> = {}) => ({
 const curl = (file: OpenExampleFile, env: Record<string, string>) => runCurl(openExample(file), env)
 const node = (file: OpenExampleFile, env: Record<string, string>) => runNode(openExamplePath(file), env)
 
-test('the curl examples pull an order, accept it and push its pick-up; sent again they have no second effect', async () => {
+test('pulls an order with curl, accepts it and pushes its pick-up; a repetition has no effect', async () => {
   const { number: ZXT_NUMBER } = await placed()
   const env = envOf(await keyFor(['orders:read', 'orders:write', 'waybills:write']), { ZXT_NUMBER })
   const pulled = await curl('pull.sh', env)
@@ -80,7 +80,7 @@ test('the curl examples pull an order, accept it and push its pick-up; sent agai
   expect(JSON.stringify(order)).toContain('晚班车已发')
 })
 
-test('the Node example pulls what is there, then only what has changed', async () => {
+test('pulls all orders with Node, then only changed ones', async () => {
   const { id, number } = await placed()
   const env = envOf(await keyFor(['orders:read']), { ZXT_CURSOR_FILE: join(folder, 'cursor.txt') })
   expect(await node('pull.mjs', env).end()).toContain(`${number} pending `)
@@ -89,7 +89,7 @@ test('the Node example pulls what is there, then only what has changed', async (
   expect(await node('pull.mjs', env).end()).toEqual([`${number} rejected `])
 })
 
-test('the Node example waits as long as it is told, tries again what may pass, and nothing else', async () => {
+test('waits as long as required with Node, and retries only what may pass', async () => {
   const provider = await httpStub()
   onTestFinished(() => provider.close())
   const page = { code: 200, msg: '成功', data: { list: [], cursor: 'c1', hasMore: false } }
@@ -107,12 +107,12 @@ test('the Node example waits as long as it is told, tries again what may pass, a
   expect(provider.asked.map(({ body }) => body).slice(2)).toEqual(['{}', '{"cursor":"c1"}'])
 })
 
-test('an example without the right it needs says so and ends', async () => {
+test('reports a missing scope and ends', async () => {
   const env = envOf(await keyFor(['lines:read']))
   await expect(node('pull.mjs', env).end()).rejects.toThrow('403')
 })
 
-test('the receiver of the examples takes what we sign, once, and nothing else', async () => {
+test('receives our signed deliveries once, and nothing else', async () => {
   const { webhook, secret } = await app.data(
     '/carrier/saveWebhook',
     { name: '运输系统', url: 'http://127.0.0.1:65000/', events: ['order.placed'] },
@@ -154,14 +154,14 @@ test('the receiver of the examples takes what we sign, once, and nothing else', 
   await receiver.line(/^ping/)
 })
 
-test('the receiver of the examples outlives senders that break off or send without end', async () => {
+test('survives senders that break off or send without end', async () => {
   const receiver = node('receive.mjs', { ZXT_SECRET: 'whsec_any', ZXT_PORT: '0' })
   onTestFinished(() => receiver.stop())
   const [, listening] = await receiver.line(/^listening (\d+)$/)
   const url = `http://127.0.0.1:${listening}/`
   const broken = connect(Number(listening), '127.0.0.1')
   broken.write('POST / HTTP/1.1\r\nhost: tms\r\ncontent-length: 100\r\nexpect: 100-continue\r\n\r\n{')
-  // the answer to `expect` says that the body is waited for
+  // the answer to `expect` confirms that the receiver waits for the body
   await once(broken, 'data')
   broken.destroy()
   expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(401)
@@ -169,16 +169,16 @@ test('the receiver of the examples outlives senders that break off or send witho
   expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(401)
 })
 
-test('the guide shows every example as it is run, and every link of it leads somewhere', async () => {
+test('shows every example in the guide as it is run; every link of the guide works', async () => {
   const { body } = await app.server.inject({ method: 'GET', url: '/reference/guide' })
-  const shown = body
+  const text = body
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&')
-  for (const file of openExampleFiles) expect(shown, file).toContain(openExample(file))
+  for (const file of openExampleFiles) expect(text, file).toContain(openExample(file))
   for (const meaning of ['picked_up 已收货', 'wrong_address 地址错误'])
-    expect(shown, 'words of the interface with what they mean').toContain(meaning)
+    expect(text, 'words of the interface with what they mean').toContain(meaning)
   const ids = [...body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
   expect(new Set(ids).size).toBe(ids.length)
   const links = [...body.matchAll(/ href="([^"]+)"/g)].map(([, link = '']) => link)

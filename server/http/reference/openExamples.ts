@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** Beside this file in the sources, beside the bundle in a build. */
 const folder = join(import.meta.dirname, 'openExamples')
 
-/** The examples of 开放接口 in the order of its page; tests run these very files against the server. */
+/** The examples of 开放接口 in the order of its page; tests run these files against the server. */
 export const openExampleFiles = [
   'pull.sh',
   'accept.sh',
@@ -16,9 +16,9 @@ export const openExampleFiles = [
 ] as const
 export type OpenExampleFile = (typeof openExampleFiles)[number]
 
-/** Where an example stands as a file, to be run. */
+/** Returns the file path of an example, to run it. */
 export const openExamplePath = (file: OpenExampleFile): string => join(folder, file)
 
-/** The text of an example, as it stands on the page. */
+/** Returns the text of an example for the page. */
 export const openExample = (file: OpenExampleFile): string =>
   readFileSync(openExamplePath(file), 'utf8').trimEnd()

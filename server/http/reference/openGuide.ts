@@ -22,14 +22,14 @@ import { webhookGuide } from './webhookGuide.ts'
 
 const code = (text: string) => `<code>${escapeHtml(text)}</code>`
 
-/** An example with its file's name, so that those that import each other are found. */
+/** Renders an example with its file name, since some import others. */
 const example = (file: OpenExampleFile) =>
   `<p><code>${file}</code></p><pre>${escapeHtml(openExample(file))}</pre>`
 
-/** Words of the interface with what they mean: `pending 待接单、accepted 已接单`. */
+/** Lists values of the interface with their meanings: `pending 待接单、accepted 已接单`. */
 const meanings = (labels: Record<string, string>) =>
   Object.entries(labels)
-    .map(([word, label]) => `${word} ${label}`)
+    .map(([value, label]) => `${value} ${label}`)
     .join('、')
 
 const scopeRows = apiScopes.map((scope) => [
@@ -79,7 +79,7 @@ const faultRows = faultAdvice.map(([key, advice]) => [
 
 const eventRows = deliveryEvents.map((event) => [code(event), deliveryEventLabels[event]])
 
-/** 开放接口 for whoever writes a carrier's software: how to begin, pull, push, receive, and what to do about faults. */
+/** Renders the guide to 开放接口 for programmers of carriers: first steps, pull, push, webhooks and errors. */
 export function openGuide(): string {
   return `<section id="open"><h2>开放接口：接入承运商自己的系统</h2>
 <p>自己的运输系统可以直接拉取订单、接单、推送进度，并在有事发生时收到推送。</p>

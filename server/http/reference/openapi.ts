@@ -9,7 +9,7 @@ import type { CallPath } from '../../../contract/calls/permissions.ts'
 import { problems } from '../../../contract/kernel/problems.ts'
 import { callGroups, groupOf, operationIdOf } from './callGroups.ts'
 
-/** A label is what a field means: viewers show the description beside the field's name, and generators name types by a title. */
+/** Turns titles into descriptions: viewers show a description beside the field, and generators name types by a title. */
 const asDescription = ({ jsonSchema }: { jsonSchema: { title?: string; description?: string } }) => {
   if (jsonSchema.title === undefined) return
   jsonSchema.description ??= jsonSchema.title
@@ -39,7 +39,7 @@ export type Bodies = Record<string, { schema: object; example?: unknown; encodin
 
 const binary = { type: 'string', format: 'binary' }
 
-/** What a call sends: JSON, but for an upload. */
+/** Returns the request body of a call: JSON, except for uploads, parts and callbacks. */
 function requestContent(path: CallPath): Bodies {
   const { request, example } = calls[path]
   if (wireOf(path) === 'part') return { 'application/octet-stream': { schema: binary } }
@@ -69,13 +69,13 @@ const envelopeOf = (data: object[]) => ({
   },
 })
 
-/** The types of file that an answer made by fileAnswer may be. */
+/** Returns the content types of a file answer (fileAnswer). */
 const fileTypes = (response: z.ZodType): string[] => {
   const type = response instanceof z.ZodObject ? response.shape['contentType'] : undefined
   return type instanceof z.ZodEnum ? type.options.map(String) : []
 }
 
-/** What a call answers: an envelope; a success of some calls is bytes or a stream instead. */
+/** Returns the answer of a call: an envelope; some calls succeed with bytes or a stream instead. */
 function answerContent(path: CallPath): Bodies {
   switch (wireOf(path)) {
     case 'bytes':
@@ -92,7 +92,7 @@ function answerContent(path: CallPath): Bodies {
   }
 }
 
-/** The fields of a part stand in the query, one by one. */
+/** Returns a part's fields as query parameters. */
 function queryOf(path: CallPath): object[] {
   const { request, example } = calls[path]
   if (wireOf(path) !== 'part' || !(request instanceof z.ZodObject)) return []
@@ -110,7 +110,7 @@ function parametersOf(path: CallPath): { parameters?: object[] } {
   return parameters.length > 0 ? { parameters } : {}
 }
 
-const answerWords = {
+const answerDescriptions = {
   json: '信封：code 为 200 时 data 是结果，否则 msg 说明原因',
   part: '信封：code 为 200 时 data 是结果，否则 msg 说明原因',
   upload: '信封：code 为 200 时 data 是结果，否则 msg 说明原因',
@@ -119,20 +119,23 @@ const answerWords = {
   callback: '支付渠道规定的应答，不是信封；不是 success 的渠道会再次通知',
 } as const
 
-/** Makes a call without a login, too; with one it may answer more. */
+/** Access kinds that need no login; with one the answer may hold more. */
 const openToVisitors: ReadonlySet<AccessKind> = new Set(['anyone', 'visitorOrUser', 'visitorOrVerified'])
 
-/** What the Authorization header of a call holds, in words and as OpenAPI has it. */
-function authorizationOf(access: AccessKind): { words: string; security: Record<string, string[]>[] } {
-  if (access === 'outsideSession') return { words: '不看 Authorization', security: [] }
+/** Returns what a call's Authorization header holds, as text and as OpenAPI security. */
+function authorizationOf(access: AccessKind): {
+  authorizationText: string
+  security: Record<string, string[]>[]
+} {
+  if (access === 'outsideSession') return { authorizationText: '不看 Authorization', security: [] }
   if (isScope(access))
     return {
-      words: `Authorization 放接口密钥，密钥要有“${apiScopeLabels[access]}”权限`,
+      authorizationText: `Authorization 放接口密钥，密钥要有“${apiScopeLabels[access]}”权限`,
       security: [{ apiKey: [access] }],
     }
   return openToVisitors.has(access)
-    ? { words: 'Authorization 可放登录的 token', security: [{ token: [] }, {}] }
-    : { words: 'Authorization 放登录的 token', security: [{ token: [] }] }
+    ? { authorizationText: 'Authorization 可放登录的 token', security: [{ token: [] }, {}] }
+    : { authorizationText: 'Authorization 放登录的 token', security: [{ token: [] }] }
 }
 
 const securitySchemes = {
@@ -153,11 +156,11 @@ const securitySchemes = {
 function operation(path: CallPath) {
   const { title } = calls[path]
   const access = accessOf(path)
-  const { words, security } = authorizationOf(access)
+  const { authorizationText, security } = authorizationOf(access)
   return {
     operationId: operationIdOf(path),
     summary: title,
-    description: `权限：${access}；${isWrite(path) ? '写' : '读'}；${words}`,
+    description: `权限：${access}；${isWrite(path) ? '写' : '读'}；${authorizationText}`,
     tags: [groupOf(path)],
     security,
     ...parametersOf(path),
@@ -165,7 +168,7 @@ function operation(path: CallPath) {
       required: true,
       content: requestContent(path),
     },
-    responses: { 200: { description: answerWords[wireOf(path)], content: answerContent(path) } },
+    responses: { 200: { description: answerDescriptions[wireOf(path)], content: answerContent(path) } },
   }
 }
 
@@ -178,12 +181,11 @@ const introduction = `所有接口都是 POST，HTTP 状态总是 200：看回�
 点“授权”填入密钥或 token，再打开一个接口点“试一试”，就会真的调用。`
 
 /**
- * The OpenAPI 3.1 description of the calls that exist here, made from the contract. `apiBase`: where they are called; empty: where
- * the document comes from.
+ * Builds the OpenAPI 3.1 document of the calls that are served. `apiBase`: where they are called; empty: the document's origin.
  */
 export function openApiDocument(absent: ReadonlySet<CallPath>, apiBase = '') {
-  const here = callPaths.filter((path) => !absent.has(path))
-  const groups = new Set(here.map(groupOf))
+  const served = callPaths.filter((path) => !absent.has(path))
+  const groups = new Set(served.map(groupOf))
   return {
     openapi: '3.1.0',
     info: {
@@ -194,6 +196,6 @@ export function openApiDocument(absent: ReadonlySet<CallPath>, apiBase = '') {
     ...(apiBase === '' ? {} : { servers: [{ url: apiBase }] }),
     tags: callGroups.filter((name) => groups.has(name)).map((name) => ({ name })),
     components: { securitySchemes },
-    paths: Object.fromEntries(here.map((path) => [path, { post: operation(path) }])),
+    paths: Object.fromEntries(served.map((path) => [path, { post: operation(path) }])),
   }
 }

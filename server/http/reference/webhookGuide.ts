@@ -36,7 +36,7 @@ const body = `{
   }
 }`
 
-/** How a carrier's software is told of what happens: what is sent, how to know it as ours, what to answer. The parts are HTML already. */
+/** Renders the guide to webhooks: what is sent, how to verify it and what to answer. The arguments are HTML. */
 export const webhookGuide = (
   events: string,
   receiver: string,

@@ -17,10 +17,9 @@ const allOf = (html: string, pattern: RegExp) => [
 ]
 
 /**
- * The Content-Security-Policy of one HTML of the site: scripts from us only; styles from us, and of inline ones exactly those
- * that stand in this HTML, each by its hash; nothing framed, nothing from elsewhere but calls to the API's own origin, where that is
- * another one (pictures come by calls, too). React writes attributes of style as the
- * five entities above (reliability.md, fact 15).
+ * Returns the Content-Security-Policy of one HTML page of the site. Scripts come from the site; styles from the site or inline by
+ * the hash of those in this HTML. Nothing may frame the page, and calls go to the site or the API's origin (pictures come by
+ * calls, too). React writes style attributes with the five entities above (reliability.md, fact 15).
  */
 export function contentPolicy(html: string, apiBase: string): string {
   const elements = allOf(html, /<style\b[^>]*>([^]*?)<\/style>/g).map(hashOf)

@@ -1,9 +1,9 @@
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Text as it stands in HTML, between tags or in quotation marks. */
+/** Escapes text for HTML, between tags or in double quotes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
-/** A table that scrolls in its own frame; the cells are HTML already. */
+/** Renders a table that scrolls in its own frame; the cells are HTML. */
 export const htmlTable = (heads: readonly string[], rows: readonly (readonly string[])[]): string => {
   const row = (tag: 'td' | 'th', cells: readonly string[]) =>
     `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`

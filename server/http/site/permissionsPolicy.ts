@@ -1,4 +1,4 @@
-/** A page may use the camera where `camera` says so, and nothing else of the device. Gives the header's value. */
+/** Returns a Permissions-Policy header that allows the camera as given and no other device feature. */
 const permissionsPolicy = (camera: '(self)' | '()') =>
   [
     `camera=${camera}`,
@@ -18,8 +18,8 @@ const permissionsPolicy = (camera: '(self)' | '()') =>
     ].map((feature) => `${feature}=()`),
   ].join(', ')
 
-/** Of the site: the camera counts pieces at the dock (web/features/carrier/counting); nothing else is ever asked for. */
+/** For the site: the camera counts pieces at the dock (web/features/carrier/counting). */
 export const sitePermissions = permissionsPolicy('(self)')
 
-/** Of the API's pages. */
+/** For the API's pages. */
 export const noPermissions = permissionsPolicy('()')

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { packedFor } from './siteHtml.ts'
 import type { SiteHtml } from './siteHtml.ts'
 
-/** Sends an HTML in the best encoding that the browser takes, or word that it has it. */
+/** Sends HTML in the best accepted encoding, or 304 when the browser has it. */
 export function sendHtml(
   html: SiteHtml,
   { isFound, permissions }: { isFound: boolean; permissions: string },

@@ -43,7 +43,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-test('every page is the shell, and a prerendered one its own HTML where there is no query', async () => {
+test('sends the shell for every page, and a prerendered page’s own HTML without a query', async () => {
   for (const { path } of pages) {
     const { statusCode, headers, body } = await get(path.replace(':id', '17'))
     expect(statusCode, path).toBe(200)
@@ -59,7 +59,7 @@ test('every page is the shell, and a prerendered one its own HTML where there is
   for (const url of ['/?from=x', '/base/search?to=330782']) expect((await get(url)).body, url).toBe(shell)
 })
 
-test('no inline style but those in the HTML, no inline script, nothing from elsewhere', async () => {
+test('allows only the inline styles of the HTML, no inline script, and nothing from other sites', async () => {
   const policyOf = async (url: string) => String((await get(url)).headers['content-security-policy'])
   expect(await policyOf('/base/search')).toBe(
     [
@@ -79,14 +79,14 @@ test('no inline style but those in the HTML, no inline script, nothing from else
   expect(ofShell).not.toMatch(/unsafe-|\*|http|nonce/)
 })
 
-test('the shell has an address of its own, for a device that begins without a network', async () => {
+test('serves the shell at its own address, for a device that starts offline', async () => {
   const { statusCode, headers, body } = await get('/shell')
   expect(statusCode).toBe(200)
   expect(body).toBe((await get('/orders/ordersList')).body)
   expect(headers['content-security-policy']).toContain("default-src 'self'")
 })
 
-test('the viewer of the API has a page of its own, under the policy of every page', async () => {
+test('serves the API viewer at its own page, under the policy of every page', async () => {
   const { statusCode, headers, body } = await get('/reference')
   expect([statusCode, body]).toEqual([200, viewer])
   expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
@@ -97,7 +97,7 @@ test('the viewer of the API has a page of its own, under the policy of every pag
   expect(again.statusCode).toBe(304)
 })
 
-test('pages of another API are told where it is, packed too, and may call there and nowhere else', async () => {
+test('tells the pages the address of another API, also compressed, and allows calls to it only', async () => {
   const apiBase = 'https://api.zhuanxiantong.example:8443/v1'
   const headed = '<html><head><style>@media (width < 1px) { p > a {} }</style></head></html>'
   const own = mkdtempSync(join(tmpdir(), 'zhuanxiantong-site-'))
@@ -105,13 +105,13 @@ test('pages of another API are told where it is, packed too, and may call there 
   for (const html of ['index.html', 'reference/index.html']) writeFileSync(join(own, html), headed)
   for (const ending of ['br', 'gz']) writeFileSync(join(own, `index.html.${ending}`), 'packed without it')
   const site = await testApp(inject('cluster'), { siteFolder: own, apiBase })
-  const told = headed.replace('<head>', `<head><meta name="api-base" content="${apiBase}">`)
-  const seen = async (encoding: string) =>
+  const withBase = headed.replace('<head>', `<head><meta name="api-base" content="${apiBase}">`)
+  const load = async (encoding: string) =>
     site.server.inject({ method: 'GET', url: '/base/search', headers: { 'accept-encoding': encoding } })
-  const plain = await seen('identity')
-  expect(plain.body).toBe(told)
-  expect(brotliDecompressSync((await seen('br')).rawPayload).toString()).toBe(told)
-  expect(gunzipSync((await seen('gzip')).rawPayload).toString()).toBe(told)
+  const plain = await load('identity')
+  expect(plain.body).toBe(withBase)
+  expect(brotliDecompressSync((await load('br')).rawPayload).toString()).toBe(withBase)
+  expect(gunzipSync((await load('gzip')).rawPayload).toString()).toBe(withBase)
   const policy = String(plain.headers['content-security-policy'])
   expect(policy).toContain("connect-src 'self' https://api.zhuanxiantong.example:8443; ")
   expect(policy).toContain(`style-src 'self' ${hashOf('@media (width < 1px) { p > a {} }')}`)
@@ -120,7 +120,7 @@ test('pages of another API are told where it is, packed too, and may call there 
   rmSync(own, { recursive: true })
 })
 
-test('a page may use the camera, which counts pieces, and nothing else of the device', async () => {
+test('allows a page the camera, to count pieces, and no other device feature', async () => {
   for (const url of ['/', '/base/track', '/nowhere']) {
     const rules = String((await get(url)).headers['permissions-policy']).split(', ')
     expect(
@@ -131,7 +131,7 @@ test('a page may use the camera, which counts pieces, and nothing else of the de
   }
 })
 
-test('a page is sent in the best packing that the browser takes, and not again while it is the same', async () => {
+test('sends a page in the best accepted encoding, and not again while unchanged', async () => {
   const packed = await get('/base/search', { 'accept-encoding': 'gzip, deflate, br' })
   expect([packed.body, packed.headers['content-encoding']]).toEqual(['packed page', 'br'])
   const zipped = await get('/', { 'accept-encoding': 'gzip;q=0.5, br;q=0' })
@@ -143,11 +143,11 @@ test('a page is sent in the best packing that the browser takes, and not again w
   const again = await get('/base/search', { 'if-none-match': etag })
   expect([again.statusCode, again.body]).toEqual([304, ''])
   expect((await get('/base/track', { 'if-none-match': etag })).statusCode).toBe(200)
-  const asked = await app.server.inject({ method: 'HEAD', url: '/base/search' })
-  expect([asked.statusCode, asked.body]).toEqual([200, ''])
+  const head = await app.server.inject({ method: 'HEAD', url: '/base/search' })
+  expect([head.statusCode, head.body]).toEqual([200, ''])
 })
 
-test('an address that is no page is the shell with 404; a POST to it is an envelope', async () => {
+test('answers an unknown page with the shell and 404; a POST to it with an envelope', async () => {
   const unknown = [
     '/nowhere',
     '/orders',
@@ -169,7 +169,7 @@ test('an address that is no page is the shell with 404; a POST to it is an envel
   expect(posted.json()).toEqual({ ...problems.unknownCall, data: null })
 })
 
-test('a slash behind the address of a page leads to the page, its query with it', async () => {
+test('redirects a trailing slash to the page, with its query', async () => {
   for (const [url, to] of [
     ['/base/search/', '/base/search'],
     ['/base/track/?no=1/', '/base/track?no=1/'],
@@ -184,7 +184,7 @@ test('a slash behind the address of a page leads to the page, its query with it'
   }
 })
 
-test('no address leads out of the folder', async () => {
+test('serves nothing outside the folder', async () => {
   for (const path of [
     '/../package.json',
     '/assets/../../package.json',
@@ -195,7 +195,7 @@ test('no address leads out of the folder', async () => {
     expect((await get(path)).body, path).not.toContain('"dependencies"')
 })
 
-test('hashed files are kept for ever and sent packed to who takes it; others are asked for anew', async () => {
+test('caches hashed files for ever and sends them compressed; others are revalidated', async () => {
   const packed = await get('/assets/main-abc.js', { 'accept-encoding': 'br' })
   expect(packed.body).toBe('packed')
   expect(packed.headers).toMatchObject({
@@ -207,7 +207,7 @@ test('hashed files are kept for ever and sent packed to who takes it; others are
   expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache')
 })
 
-test('a visitor gets its cookie with the first page, once, out of reach of scripts', async () => {
+test('sets a visitor’s cookie with the first page, once, hidden from scripts', async () => {
   const [cookie = ''] = [(await get('/')).headers['set-cookie']].flat()
   expect(cookie).toMatch(/^visitor=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/)
   const again = await get('/', { cookie: cookie.split(';')[0] ?? '' })

@@ -18,7 +18,7 @@ const pagePatterns = [
 ]
 const isPageAt = (path: string) => pagePatterns.some((pattern) => pattern.test(path))
 
-/** Sends the HTML for an address; 404 and the shell for an address that is no page, so that crawlers hear it, too. */
+/** Sends the HTML of an address. An unknown one gets the shell with 404, so that crawlers notice. */
 function sendPage(
   htmls: SiteHtmls,
   isSecure: boolean,
@@ -27,10 +27,10 @@ function sendPage(
 ): FastifyReply {
   const path = request.url.split('?')[0] ?? '/'
   const isPage = isPageAt(path)
-  const unslashed = path.replace(/\/+$/, '')
-  // a page has one address, of which the browser's tabs and what was prerendered for it know
-  if (!isPage && isPageAt(unslashed)) {
-    const to = unslashed + request.url.slice(path.length)
+  const withoutSlash = path.replace(/\/+$/, '')
+  // a page has one address, which the browser's tabs and the prerendered page use
+  if (!isPage && isPageAt(withoutSlash)) {
+    const to = withoutSlash + request.url.slice(path.length)
     return reply.header('cache-control', 'no-cache').redirect(to, 308)
   }
   const html = htmlAt(htmls, request.url)
@@ -41,8 +41,8 @@ function sendPage(
 }
 
 /**
- * Serves the built site: hashed assets for ever and precompressed, pages by their HTML, everything else that is not a call by an
- * envelope. `folder` null (tests of the API) serves no site.
+ * Serves the built site: hashed assets immutable and precompressed, pages as HTML. An unknown path gets the 404 page on GET and
+ * an envelope otherwise. `folder` null (tests of the API) serves no site.
  */
 export async function registerSite(
   app: FastifyInstance,
@@ -69,7 +69,7 @@ export async function registerSite(
       response.header('x-content-type-options', 'nosniff')
     },
   })
-  // by itself no page: a service worker keeps it, and begins any page with it where there is no network
+  // not a page: a service worker caches it and starts any page with it while offline
   app.get('/shell', (request, reply) =>
     sendHtml(htmls.shell, { isFound: true, permissions: sitePermissions }, request, reply),
   )

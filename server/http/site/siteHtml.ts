@@ -12,35 +12,35 @@ const encodings = [
   { name: 'gzip', ending: '.gz', pack: gzipSync },
 ] as const
 
-/** Something as it is sent, by what the browser takes. */
+/** Content to send, in each available encoding. */
 export interface Packable {
   plain: Buffer
-  /** The best first. */
+  /** In order of preference. */
   packed: { encoding: string; content: Buffer }[]
 }
 
-/** One HTML of the built site, packed by the build. */
+/** One HTML page of the built site, compressed by the build. */
 export interface SiteHtml extends Packable {
   policy: string
   /** Weak: the same for every encoding. */
   etag: string
 }
 
-/** The built HTML told where its script calls (web/shared/server/apiBase.ts): a setting of the server, not of the build. */
-const toldBase = (html: Buffer, apiBase: string): Buffer =>
+/** Adds the address of the calls to built HTML (web/shared/server/apiBase.ts): a setting of the server, not of the build. */
+const withApiBase = (html: Buffer, apiBase: string): Buffer =>
   Buffer.from(
     html.toString('utf8').replace('<head>', `<head><meta name="api-base" content="${escapeHtml(apiBase)}">`),
   )
 
 function readHtml(file: string, apiBase: string): SiteHtml {
   const built = readFileSync(file)
-  const plain = apiBase === '' ? built : toldBase(built, apiBase)
+  const plain = apiBase === '' ? built : withApiBase(built, apiBase)
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 27)
   return {
     plain,
     packed: encodings.flatMap(({ name, ending, pack }) => {
       if (!existsSync(file + ending)) return []
-      // what the build packed says nothing of a base
+      // the build's compressed files lack the base
       return [{ encoding: name, content: plain === built ? readFileSync(file + ending) : pack(plain) }]
     }),
     policy: contentPolicy(plain.toString('utf8'), apiBase),
@@ -48,14 +48,14 @@ function readHtml(file: string, apiBase: string): SiteHtml {
   }
 }
 
-/** The HTML of the built site: one each for the prerendered pages, that of the API's viewer, and the shell for everything else. */
+/** The HTML of the built site: the prerendered pages, the API viewer, and the shell for everything else. */
 export interface SiteHtmls {
   shell: SiteHtml
   reference: SiteHtml
   byPath: ReadonlyMap<string, SiteHtml>
 }
 
-/** Reads them once; a page that the build did not prerender is sent as the shell. The root stands for the first page. */
+/** Reads the site's HTML once. A page that was not prerendered is sent as the shell; `/` is the first page. */
 export function readSiteHtmls(folder: string, apiBase: string): SiteHtmls {
   const byPath = new Map<string, SiteHtml>()
   for (const { path } of pages) {
@@ -72,15 +72,15 @@ export function readSiteHtmls(folder: string, apiBase: string): SiteHtmls {
 }
 
 /**
- * The HTML for an address as it was asked for: a prerendered page only without a query, which its look knows nothing of; that of
- * whoever comes by a link, which is replaced when the script runs, for every code.
+ * Returns the HTML for a requested URL. A prerendered page is used only without a query, except for pages of links, which share
+ * one HTML for every code until the script runs.
  */
 export function htmlAt({ byPath, shell }: SiteHtmls, url: string): SiteHtml {
-  const start = linkPathStarts.find((one) => url.startsWith(one))
+  const start = linkPathStarts.find((pathStart) => url.startsWith(pathStart))
   return byPath.get(start ? `${start}:code` : url) ?? shell
 }
 
-/** The content in the best encoding that the browser takes; `null` encoding is plain. */
+/** Returns the content in the best accepted encoding; a `null` encoding is plain. */
 export function packedFor(
   html: Packable,
   acceptEncoding: string | undefined,

@@ -36,12 +36,12 @@ afterAll(async () => {
 
 const change = (orderId: number): StreamChange => ({ type: 'order', orderId, number: `D${orderId}` })
 const ordersOf = (stream: StreamReader) =>
-  stream.changes().flatMap((told) => (told.type === 'order' ? [told.orderId] : []))
+  stream.changes().flatMap((received) => (received.type === 'order' ? [received.orderId] : []))
 
-/** Transactions that take their ids in one order and end in another; every tenth takes its own back. */
+/** Commits transactions in another order than they took their ids; every tenth rolls back. */
 async function commitInDisorder(): Promise<number[]> {
   const db = createDatabase(elsewhere)
-  const kept: number[] = []
+  const committed: number[] = []
   await Promise.all(
     Array.from({ length: commits }, (_, index) =>
       db
@@ -50,44 +50,44 @@ async function commitInDisorder(): Promise<number[]> {
           await tell(trx, [{ recipient: `f${listener.factoryId}`, change: change(index) }], app.clock.now())
           await sql`select pg_sleep(${(index * 37) % 100} / 1000.0)`.execute(trx)
           if (index % 10 === 9) throw new Error('taken back')
-          kept.push(index)
+          committed.push(index)
         })
         .catch(() => undefined),
     ),
   )
-  return kept.toSorted((a, b) => a - b)
+  return committed.toSorted((a, b) => a - b)
 }
 
-test('two hundred commits that end in another order than they began: each is told once, also over cut lines', async () => {
+test('delivers two hundred out-of-order commits once each, also over cut connections', async () => {
   const steady = await readStream(app.server, listener)
   await steady.until('ready')
-  // Its first place lies before the first commit.
+  // Its first position lies before the first commit.
   const first = await readStream(app.server, listener)
   let lastEventId = (await first.until('ready')).id ?? undefined
   first.cut()
   let isOver = false
   let tellLastOpen: () => void = () => undefined
   const isLastOpen = new Promise<void>((resolve) => (tellLastOpen = resolve))
-  const toldToRestless: number[] = []
+  const restlessIds: number[] = []
   const restless = (async () => {
     for (;;) {
       const stream = await readStream(app.server, { ...listener, lastEventId })
       await stream.until('ready')
       const isLast = isOver
-      // The last one stays until the closing mark has come.
+      // The last stream stays until the final change has come.
       if (isLast) {
         tellLastOpen()
-        await stream.untilChange((told) => told.type === 'order' && told.orderId === commits)
+        await stream.untilChange((received) => received.type === 'order' && received.orderId === commits)
       } else await Promise.race([stream.untilChanges(5), new Promise((resolve) => setTimeout(resolve, 200))])
       stream.cut()
-      toldToRestless.push(...ordersOf(stream))
+      restlessIds.push(...ordersOf(stream))
       lastEventId = stream.lastId()
       if (isLast) return
     }
   })()
   restless.catch(tellLastOpen)
-  const kept = await commitInDisorder()
-  expect(kept).toHaveLength(180)
+  const committed = await commitInDisorder()
+  expect(committed).toHaveLength(180)
   isOver = true
   await isLastOpen
   await createDatabase(elsewhere)
@@ -95,15 +95,15 @@ test('two hundred commits that end in another order than they began: each is tol
     .execute((trx) =>
       tell(trx, [{ recipient: `f${listener.factoryId}`, change: change(commits) }], app.clock.now()),
     )
-  await steady.untilChanges(kept.length + 1)
+  await steady.untilChanges(committed.length + 1)
   await restless
   steady.cut()
-  const all = [...kept, commits]
+  const all = [...committed, commits]
   expect(ordersOf(steady).toSorted((a, b) => a - b)).toEqual(all)
-  expect(toldToRestless.toSorted((a, b) => a - b)).toEqual(all)
+  expect(restlessIds.toSorted((a, b) => a - b)).toEqual(all)
 })
 
-test('the processes of one database wake each other, after a lost connection, too', async () => {
+test('wakes the other processes of a database, after a lost connection, too', async () => {
   const errors: unknown[] = []
   const pools = [0, 1].map(() => testPool(app.connection, { max: 1, onError: (error) => errors.push(error) }))
   const [here, there] = pools.map((pool) => startStreamSignal(pool, (error) => errors.push(error)))
@@ -115,7 +115,7 @@ test('the processes of one database wake each other, after a lost connection, to
   const before = woken
   for (let sent = 0; sent < 100; sent += 1) there?.send()
   await expect.poll(() => woken).toBeGreaterThan(before)
-  // A hundred at once are a few.
+  // A hundred signals at once are merged into a few.
   expect(woken - before).toBeLessThan(10)
   const afterOwn = own
   await app.pool.query(

@@ -4,7 +4,7 @@ import { actor } from '../../testing/actors.ts'
 import { readStream } from '../../testing/stubs/streamReader.ts'
 import { testApp } from '../../testing/testApp.ts'
 
-test('a server that goes ends its streams with a word, lets none in, and is not held up', async () => {
+test('ends streams with a message when the server stops, opens no more, and is not delayed by them', async () => {
   const app = await testApp(inject('cluster'))
   await app.server.listen({ port: 0, host: '127.0.0.1' })
   const people = await Promise.all(Array.from({ length: 20 }, () => actor(app, { type: 2 })))
@@ -21,7 +21,7 @@ test('a server that goes ends its streams with a word, lets none in, and is not 
   await app.close()
 })
 
-test('closing without draining ends them, too', async () => {
+test('ends streams when closing without draining, too', async () => {
   const app = await testApp(inject('cluster'))
   await app.server.listen({ port: 0, host: '127.0.0.1' })
   const stream = await readStream(app.server, await actor(app, { type: 2 }))

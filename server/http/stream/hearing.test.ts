@@ -29,20 +29,20 @@ test.each([
   ['a manufacturer', user(2), [true, false, true, true]],
   ['a carrier', user(3), [true, true, true, true]],
   ['the platform', user(9), [true, false, true, true]],
-] as const)('%s hears what the calls would let it read', (_, listener, may) => {
-  const heard = [consult('customer'), consult('carrier'), order, notice].map((change) =>
+] as const)('%s receives the changes that its calls let it read', (_, listener, may) => {
+  const received = [consult('customer'), consult('carrier'), order, notice].map((change) =>
     mayHear(listener, change),
   )
-  expect(heard).toEqual(may)
+  expect(received).toEqual(may)
 })
 
-test('a user is told as itself and as its factory, a visitor as its browser', () => {
+test('a user receives as itself and as its factory, a visitor as its browser', () => {
   expect(recipientsOf(user(2))).toEqual(['f9', 'u7'])
   expect(recipientsOf(visitor)).toEqual(['vab'])
   expect([personOf(user(2)), personOf(visitor)]).toEqual(['u7', 'vab'])
 })
 
-test('a renewal is told to the admins of enterprises alone', () => {
+test('delivers a renewal to the admins of enterprises only', () => {
   const renewal: StreamChange = { type: 'renewal', payOrderNumber: 'XF000000000017' }
   expect(mayHear(user(2, 'admin'), renewal)).toBe(true)
   expect(mayHear(user(3, 'admin'), renewal)).toBe(true)

@@ -6,12 +6,12 @@ import { visitorRecipient } from '../../db/streamEvents.ts'
 import type { Recipient } from '../../db/streamEvents.ts'
 import type { SessionUser } from '../../calls/context.ts'
 
-/** Who listens: a user by a live session, or a visitor. */
+/** The owner of a stream: a user with a live session, or a visitor. */
 export type Listener =
   | { kind: 'user'; user: SessionUser; tokenHash: Buffer }
   | { kind: 'visitor'; visitorHash: Buffer }
 
-const readBy = {
+const readCalls = {
   consult: '/consult/getConsultList',
   order: '/orders/getOrdersList',
   account: '/user/getUser',
@@ -20,25 +20,25 @@ const readBy = {
   job: '/jobs/getJob',
 } as const
 
-/** Where what concerns this listener is told. */
+/** Returns the recipients whose events a listener receives. */
 export const recipientsOf = (listener: Listener): Recipient[] =>
   listener.kind === 'visitor'
     ? [visitorRecipient(listener.visitorHash)]
     : [`f${listener.user.factoryId}`, `u${listener.user.userId}`]
 
-/** The person, for the number of streams that one may have. */
+/** Returns the person behind a listener, for the limit of streams per person. */
 export const personOf = (listener: Listener): string =>
   listener.kind === 'visitor' ? visitorRecipient(listener.visitorHash) : `u${listener.user.userId}`
 
-const askerOf = (listener: Listener): Asker =>
+const callerOf = (listener: Listener): Asker =>
   listener.kind === 'visitor'
     ? { kind: 'visitor' }
     : { kind: 'user', role: listener.user.role, factoryType: listener.user.factoryType }
 
-/** Whether somebody may hear of a change: exactly who may make the call that reads it. */
+/** Checks whether a listener can receive a change: it must be allowed to make the call that reads it. */
 export function mayHear(listener: Listener, change: StreamChange): boolean {
-  const asker = askerOf(listener)
-  if (decideAccess(accessOf(readBy[change.type]), asker) !== 'allowed') return false
+  const caller = callerOf(listener)
+  if (decideAccess(accessOf(readCalls[change.type]), caller) !== 'allowed') return false
   const isOfCarrier = change.type === 'consult' && change.side === 'carrier'
-  return !isOfCarrier || decideAccess('carrier', asker) === 'allowed'
+  return !isOfCarrier || decideAccess('carrier', caller) === 'allowed'
 }

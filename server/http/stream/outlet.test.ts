@@ -27,7 +27,7 @@ afterEach(() => {
 const order = (orderId: number) => ({ type: 'order' as const, orderId, number: 'D1' })
 const many = Array.from({ length: 2_000 }, (_, index) => order(index))
 
-test('messages go out as server-sent events, with their ids, and the end ends the answer', async () => {
+test('writes messages as server-sent events with their ids, and closes the answer at the end', async () => {
   const outlet = outletOf(answer)
   outlet.send([
     { event: 'changes', data: [order(1)], id: '5.1:1:' },
@@ -45,7 +45,7 @@ test('messages go out as server-sent events, with their ids, and the end ends th
   expect(answer.writableEnded).toBe(true)
 })
 
-test('a client that takes nothing is dropped before much waits for it', async () => {
+test('drops a client that reads nothing before much is buffered', async () => {
   client.socket.pause()
   const outlet = outletOf(answer)
   for (let sent = 0; sent < 500 && !answer.destroyed; sent += 1) {
@@ -55,10 +55,10 @@ test('a client that takes nothing is dropped before much waits for it', async ()
   expect(answer.destroyed).toBe(true)
 })
 
-test('a client that has not taken one sign of life by the next is dropped', async () => {
+test('drops a client that has not taken one heartbeat by the next', async () => {
   client.socket.pause()
   const outlet = outletOf(answer)
-  // Fills what the system holds, until something waits here, yet less than is too much.
+  // Fills the system's buffers until something waits here, yet less than the limit.
   while (answer.writableLength === 0) {
     outlet.send([{ event: 'changes', data: many.slice(0, 500) }])
     await new Promise((resolve) => setTimeout(resolve, 5))

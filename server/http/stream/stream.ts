@@ -14,15 +14,15 @@ export interface Stream {
   recipients: readonly Recipient[]
   outlet: Outlet
   /**
-   * Not yet told anything: it is `new`, comes back to its place, or names a place that nobody can have (`lost`). Null once it has
-   * been let in by a round; from then on it is told with the others.
+   * The start of a stream that has received nothing yet; null once a delivery let it in. `new`: a first connection. A position: a
+   * reconnection. `lost`: an invalid position.
    */
   joining: Place | 'new' | 'lost' | null
 }
 
 type EndReason = Extract<StreamMessage, { event: 'end' }>['data']['reason']
 
-/** The last message of a stream, with the code and sentence of a problem. */
+/** Returns the last message of a stream, with the code and sentence of a problem. */
 export function endMessage(reason: EndReason, problem: ProblemKey): StreamMessage {
   const { code, msg } = problemEnvelope(problem)
   return { event: 'end', data: { reason, code, msg } }

@@ -14,7 +14,7 @@ function listenerOf({ user, tokenHash, visitorHash }: Gate): Listener {
   throw new Error('A stream reached its handler without a listener')
 }
 
-/** Answers with a stream that stays open: its head at once, its messages by the rounds. What is refused is an envelope. */
+/** Answers with a stream that stays open: its head at once, its messages by deliveries. Refusals are envelopes. */
 export const openStream =
   (streams: Streams, path: EventsPath): RouteHandlerMethod =>
   (request, reply) => {
@@ -30,7 +30,7 @@ export const openStream =
         reply.raw.writeHead(200, {
           ...heads,
           'content-type': 'text/event-stream; charset=utf-8',
-          // A proxy that collects an answer before it passes it on would keep everything.
+          // A proxy that buffers answers would hold back everything.
           'x-accel-buffering': 'no',
           'x-request-id': request.id,
         })

@@ -41,24 +41,24 @@ async function open(as: CallOptions, lastEventId?: string): Promise<StreamReader
   return reader
 }
 
-describe('who is told', () => {
-  test('both sides of a consult, each as its side; of deleting and reading, too; nobody else', async () => {
+describe('recipients of changes', () => {
+  test('include both sides of a consult, each as its side, also on deletion and reading; nobody else', async () => {
     const stranger = await actor(app, { type: 3 })
     const streams = await Promise.all([customer, carrier, stranger].map((as) => open(as)))
     const [mine, theirs, others] = streams
     const { id: consultId, dialogId } = await beginConsult(app, customer, { lineId })
     await app.data('/consult/setConsultRead', { consultId, lastDialogId: dialogId }, carrier)
     await app.data('/consult/deleteDialog', { dialogId }, customer)
-    const told = (side: string) =>
+    const changesOf = (side: string) =>
       ['appended', 'read', 'deleted'].map((kind) => ({ type: 'consult', side, consultId, dialogId, kind }))
-    expect(await mine?.untilChanges(3)).toEqual(told('customer'))
-    expect(await theirs?.untilChanges(3)).toEqual(told('carrier'))
-    // What concerns the stranger comes after all that, and it is all that comes.
+    expect(await mine?.untilChanges(3)).toEqual(changesOf('customer'))
+    expect(await theirs?.untilChanges(3)).toEqual(changesOf('carrier'))
+    // The stranger's own change comes after all that, and it is the only one.
     const own = await beginConsult(app, stranger, { lineId })
     expect(await others?.untilChanges(1)).toMatchObject([{ consultId: own.id, side: 'customer' }])
   })
 
-  test('a visitor by its cookie, of what is said to it', async () => {
+  test('include a visitor by its cookie, for messages to it', async () => {
     const cookie = visitorCookie()
     const { id: consultId } = await beginConsult(app, { cookie }, { lineId })
     const mine = await open({ cookie })
@@ -70,7 +70,7 @@ describe('who is told', () => {
     expect(other.changes()).toEqual([])
   })
 
-  test('customer and carrier of an order, at each step; and whom a notice is for', async () => {
+  test('include customer and carrier of an order at each step, and the reader of a notice', async () => {
     const [mine, theirs] = [await open(customer), await open(carrier)]
     const { id, number } = await placeOrder(app, customer.token, lineId)
     const order = { type: 'order', orderId: id, number }
@@ -80,7 +80,7 @@ describe('who is told', () => {
     expect((await mine.untilChanges(3)).slice(1)).toEqual([order, { type: 'notice' }])
   })
 
-  test('whoever is not verified hears of notices, which it may read, and of nothing else', async () => {
+  test('get notices only, when not verified', async () => {
     const staff = await actor(app, { type: 0 })
     const stream = await open(staff)
     await app.db
@@ -94,9 +94,9 @@ describe('who is told', () => {
       ])
       .execute()
     await beginConsult(app, customer, { lineId })
-    const heard = await open(customer)
+    const otherStream = await open(customer)
     await beginConsult(app, customer, { lineId })
-    await heard.untilChanges(1)
+    await otherStream.untilChanges(1)
     expect(await stream.untilChanges(1)).toEqual([{ type: 'notice' }])
   })
 })
@@ -107,44 +107,46 @@ const eventFor = (recipient: string, { clock }: TestApp) => ({
   at: clock.now(),
 })
 
-describe('coming back', () => {
-  test('with the line cut again and again, every message is told once', async () => {
+describe('reconnecting', () => {
+  test('delivers every message once while the connection is cut again and again', async () => {
     const { id: consultId } = await beginConsult(app, customer, { lineId })
     let stream = await open(customer)
-    const told: number[] = []
+    const receivedIds: number[] = []
     const sent: number[] = []
     const keep = () =>
-      told.push(...stream.changes().flatMap((change) => (change.type === 'consult' ? [change.dialogId] : [])))
-    for (let round = 0; round < 8; round += 1) {
+      receivedIds.push(
+        ...stream.changes().flatMap((change) => (change.type === 'consult' ? [change.dialogId] : [])),
+      )
+    for (let index = 0; index < 8; index += 1) {
       const saying = ['一', '二', '三', '四', '五'].map((text) => say(app, carrier, consultId, text))
-      // Somewhere among them, heard or not.
-      sent.push((await (saying[round % 5] as (typeof saying)[number])).id)
+      // At a random moment: the message may have arrived or not.
+      sent.push((await (saying[index % 5] as (typeof saying)[number])).id)
       stream.cut()
-      const place = stream.lastId()
+      const position = stream.lastId()
       keep()
       const all = await Promise.all(saying)
       sent.push(...all.map(({ id }) => id))
-      stream = await open(customer, place)
+      stream = await open(customer, position)
     }
     await say(app, carrier, consultId, '完').then(({ id }) => sent.push(id))
     await stream.untilChange((change) => change.type === 'consult' && change.dialogId === sent.at(-1))
     keep()
-    expect(told.toSorted((a, b) => a - b)).toEqual([...new Set(sent)].toSorted((a, b) => a - b))
+    expect(receivedIds.toSorted((a, b) => a - b)).toEqual([...new Set(sent)].toSorted((a, b) => a - b))
   })
 
   test.each([
     ['nonsense', '.'],
     ['of another database', '1763604000.5:99999999999:'],
     ['of the day before yesterday', '1763431200.5:6:'],
-  ])('with an id that is %s, everything is to be read anew', async (_, lastEventId) => {
+  ])('sends a reset for an id that is %s', async (_, lastEventId) => {
     const stream = await open(customer, lastEventId)
     expect(stream.came.map(({ event }) => event)).toEqual(['reset', 'ready'])
     await beginConsult(app, customer, { lineId })
     expect(await stream.untilChanges(1)).toHaveLength(1)
   })
 
-  test('events are kept for a day', async () => {
-    const told = async () =>
+  test('keeps events for a day', async () => {
+    const countEvents = async () =>
       (
         await app.db
           .selectFrom('stream_event')
@@ -158,12 +160,12 @@ describe('coming back', () => {
       .execute()
     const dayLater = app.clock.now().getTime() + 24 * 3_600_000
     await trimStreamEvents(app.db, new Date(dayLater))
-    expect(await told()).toBe(1)
+    expect(await countEvents()).toBe(1)
     await trimStreamEvents(app.db, new Date(dayLater + 1))
-    expect(await told()).toBe(0)
+    expect(await countEvents()).toBe(0)
   })
 
-  test('after more than a thousand events, everything is to be read anew, too', async () => {
+  test('sends a reset after more than a thousand events, too', async () => {
     const stream = await open(customer)
     stream.cut()
     const rows = Array.from({ length: 1_001 }, () => eventFor(`u${customer.userId}`, app))
@@ -173,14 +175,14 @@ describe('coming back', () => {
   })
 })
 
-describe('the end', () => {
+describe('a stream ends', () => {
   const endOf = async (stream: StreamReader) => {
     const { data } = await stream.until('end')
     await stream.closed
     return data
   }
 
-  test('logging out ends the stream, and nothing is told after', async () => {
+  test('at the logout, and receives nothing afterwards', async () => {
     const stream = await open(customer)
     const { id } = await beginConsult(app, customer, { lineId })
     await stream.untilChanges(1)
@@ -190,7 +192,7 @@ describe('the end', () => {
     expect(stream.changes()).toHaveLength(1)
   })
 
-  test('so does a login elsewhere, without anything to tell', async () => {
+  test('at a login elsewhere, even without any change to deliver', async () => {
     const stream = await open(customer)
     await app.db
       .updateTable('session')
@@ -200,20 +202,20 @@ describe('the end', () => {
     expect(await endOf(stream)).toEqual({ reason: 'session', ...problems.loggedInElsewhere })
   })
 
-  test('so does the eighteenth hour', async () => {
+  test('after eighteen hours', async () => {
     const stream = await open(customer)
     app.clock.advanceMs(18 * 3_600_000)
     expect(await endOf(stream)).toEqual({ reason: 'session', ...problems.tokenExpired })
     carrier = await actor(app, { type: 3, factoryId: carrier.factoryId })
   })
 
-  test('so does another factory type or role: the rights are others', async () => {
+  test('when the factory type or role, and so the rights, have changed', async () => {
     const stream = await open(customer)
     await app.db.updateTable('factory').set({ type: 0 }).where('id', '=', customer.factoryId).execute()
     expect(await endOf(stream)).toEqual({ reason: 'rights', ...problems.notPermitted })
   })
 
-  test('a ninth stream of one person takes the place of the first', async () => {
+  test('when the same person opens a ninth one: the oldest goes', async () => {
     const first = await open(customer)
     const others: StreamReader[] = []
     for (let count = 0; count < 8; count += 1) others.push(await open(customer))
@@ -223,7 +225,7 @@ describe('the end', () => {
   })
 })
 
-test('a dead token and a bad body are refused in an envelope, as of any call', async () => {
+test('refuses a dead token and a bad body with an envelope, as any call does', async () => {
   expect(await app.call('/events/subscribe', {}, { token: 'nobody' })).toMatchObject({ code: 508 })
   const answer = await app.call('/events/subscribe', { lastEventId: "1' or 1=1" }, customer)
   expect(answer).toMatchObject({ code: 400, data: { fields: [{ path: 'lastEventId' }] } })

@@ -16,33 +16,33 @@ import type { Stream } from './stream.ts'
 export interface StreamDeps {
   db: Database
   clock: Clock
-  /** Null: no other process is heard of but by looking, every second. */
+  /** Null: changes of other processes are found by reading every second. */
   signal: StreamSignal | null
-  /** Told once when the database went away under the streams. */
+  /** Called once when the database fails under the streams. */
   onError: (error: unknown) => void
-  /** How often the streams are looked after; once a second unless given. */
+  /** How often the streams are checked; once a second by default. */
   pulseMs?: number
 }
 
-/** Who opens a stream, and on what. */
+/** Who opens a stream, and on which answer. */
 export interface Opening {
   listener: Listener
   /** The caller's address as limits count it. */
   ip: string
   lastEventId: string | undefined
-  /** Sends the head of the answer and gives what the messages are written to; called when the stream is let in. */
+  /** Sends the head of the answer and returns the response to write to; called when the stream is let in. */
   begin: () => ServerResponse
 }
 
 /** All event streams of this process (docs/decisions/0012-event-stream.md). */
 export interface Streams {
-  /** Lets one more in; refuses where this process or the caller's address has its fill. A person's oldest makes way for a ninth. */
+  /** Opens a stream; refuses when this process or the caller's address has too many. A person's ninth stream ends the oldest. */
   open(opening: Opening): void
-  /** After a commit: look for what is new, here and in the other processes. */
-  /** How many are open. */
-  count(): number
+  /** Delivers new events after a commit, here and in the other processes. */
   nudge(): void
-  /** Ends them all with a word; their readers come back to another process. No more are let in. */
+  /** Returns the number of open streams. */
+  count(): number
+  /** Ends all streams with a last message and opens no more; their clients reconnect to another process. */
   endAll(): void
   stop(): Promise<void>
 }
@@ -50,50 +50,53 @@ export interface Streams {
 const perPersonMax = 8
 const perAddressMax = 300
 const perProcessMax = 5_000
-const usualPulseMs = 1_000
-/** Sessions are looked at when something is told, and in every so many pulses. */
+const defaultPulseMs = 1_000
+/** Sessions are checked at each delivery, and every so many pulses. */
 const pulsesPerCheck = 3
-/** What a notification failed to tell is found in every so many pulses. */
-const pulsesPerLook = 5
-/** Rounds begin at least so far apart, so that many commits are one look, ms. */
+/** Events whose notification was lost are read every so many pulses. */
+const pulsesPerRead = 5
+/** The least time between two deliveries, so that many commits are one, ms. */
 const gapMs = 20
 
-export function createStreams({ db, clock, signal, onError, pulseMs = usualPulseMs }: StreamDeps): Streams {
-  const pulsesPerBeat = heartbeatMs / pulseMs
+export function createStreams({ db, clock, signal, onError, pulseMs = defaultPulseMs }: StreamDeps): Streams {
+  const pulsesPerHeartbeat = heartbeatMs / pulseMs
   const streams = new Set<Stream>()
-  let seen: string | null = null
+  let deliveredUpTo: string | null = null
   let isCheckDue = false
   let isEnding = false
-  let isTroubled = false
+  let hasFailed = false
   let pulses = 0
 
-  const rounds = ticker(async () => {
+  const deliveries = ticker(async () => {
     const isFullCheck = isCheckDue
     isCheckDue = false
     try {
-      seen = streams.size === 0 ? null : await nextRound({ db, now: clock.now(), streams, seen, isFullCheck })
-      isTroubled = false
+      deliveredUpTo =
+        streams.size === 0
+          ? null
+          : await nextRound({ db, now: clock.now(), streams, seen: deliveredUpTo, isFullCheck })
+      hasFailed = false
     } catch (error) {
-      // Nothing was told, and the next round looks from the same place.
-      if (!isTroubled && !isEnding) onError(error)
-      isTroubled = true
+      // Nothing was sent; the next delivery starts from the same snapshot.
+      if (!hasFailed && !isEnding) onError(error)
+      hasFailed = true
     }
   }, gapMs)
 
   const pulse = setInterval(() => {
     if (streams.size === 0) return
     pulses += 1
-    if (pulses % pulsesPerBeat === 0) for (const { outlet } of streams) outlet.beat()
+    if (pulses % pulsesPerHeartbeat === 0) for (const { outlet } of streams) outlet.beat()
     if (pulses % pulsesPerCheck === 0) isCheckDue = true
-    if (isCheckDue || signal?.isHeard() !== true || pulses % pulsesPerLook === 0) rounds.poke()
+    if (isCheckDue || signal?.isHeard() !== true || pulses % pulsesPerRead === 0) deliveries.poke()
   }, pulseMs)
   pulse.unref()
   signal?.onSignal(() => {
-    if (streams.size > 0) rounds.poke()
+    if (streams.size > 0) deliveries.poke()
   })
 
-  /** A stream that its client forgot without a word would count for hours: the oldest goes, not the newest. */
-  function makeWay(person: string): void {
+  /** Ends a person's oldest streams above the limit: one that its client forgot would count for hours. */
+  function endOldest(person: string): void {
     const own = [...streams].filter((stream) => stream.person === person)
     for (const stream of own.slice(0, Math.max(0, own.length - perPersonMax + 1))) {
       streams.delete(stream)
@@ -114,10 +117,10 @@ export function createStreams({ db, clock, signal, onError, pulseMs = usualPulse
       if (streams.size >= perProcessMax || fromAddress >= perAddressMax)
         refuse('streamsFull', { params: { wait: '1 分钟' } })
       const person = personOf(listener)
-      makeWay(person)
+      endOldest(person)
       const raw = begin()
-      const comingBack = lastEventId === undefined || lastEventId === '' ? 'new' : readPlace(lastEventId)
-      const joining = comingBack ?? 'lost'
+      const position = lastEventId === undefined || lastEventId === '' ? 'new' : readPlace(lastEventId)
+      const joining = position ?? 'lost'
       const stream: Stream = {
         listener,
         person,
@@ -128,18 +131,18 @@ export function createStreams({ db, clock, signal, onError, pulseMs = usualPulse
       }
       streams.add(stream)
       raw.on('close', () => streams.delete(stream))
-      rounds.poke()
+      deliveries.poke()
     },
     count: () => streams.size,
     nudge() {
       signal?.send()
-      if (streams.size > 0) rounds.poke()
+      if (streams.size > 0) deliveries.poke()
     },
     endAll,
     async stop() {
       clearInterval(pulse)
       endAll()
-      await rounds.stop()
+      await deliveries.stop()
     },
   }
 }

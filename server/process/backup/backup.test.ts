@@ -33,7 +33,7 @@ const elsewhere = join(folder, 'elsewhere')
 const identityFile = join(folder, 'key.txt')
 const noKeys = { recipients: [], identities: [] }
 
-/** What the first server is asked, and the restored one again. */
+/** Queries of the first server, repeated on the restored one. */
 let numbersBefore: string[]
 let account: { mobile: string; password: string }
 let recipient: string
@@ -60,7 +60,7 @@ beforeAll(async () => {
   const [, mobile = '', password = ''] = /(1\d{10}) {2}(\S+) {2}生产企业 · 管理员/.exec(server.output()) ?? []
   account = { mobile, password }
   numbersBefore = await ordersOf(server.port)
-  // beside the server, which goes on answering
+  // beside the server, which keeps answering
   const open = await runBackup({ DATA_DIR: dataDir, BACKUP_DIR: into }, ['backup'])
   expect(open).toMatchObject({ code: 0, output: expect.stringContaining('已试恢复，逐表核对无误') as string })
   expect(open.output).toContain('备份没有加密')
@@ -74,18 +74,18 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test(
-  'order, back up, destroy, restore: everybody and everything is there, and nothing in the sealed folder can be read',
+  'backs up and restores everything, and the sealed folder reveals nothing',
   async () => {
     expect(numbersBefore.length).toBeGreaterThan(5)
     expect(backups()).toHaveLength(2)
     const [number = ''] = numbersBefore
     const plain = (bytes: Buffer) => (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes)
-    const found = (where: string) =>
+    const search = (where: string) =>
       readdirSync(where, { withFileTypes: true })
         .filter((entry) => entry.isFile() && plain(readFileSync(join(where, entry.name))).includes(number))
         .map(({ name }) => name)
-    expect(found(backups()[0] ?? '')).toContain('freight_order.copy.gz')
-    expect(found(newest())).toEqual([])
+    expect(search(backups()[0] ?? '')).toContain('freight_order.copy.gz')
+    expect(search(newest())).toEqual([])
     rmSync(dataDir, { recursive: true })
 
     const settings = { DATA_DIR: elsewhere, BACKUP_DIR: into }
@@ -114,7 +114,7 @@ test(
 )
 
 test(
-  'a backup that lies open asks for the secret that it does not hold, and takes no other',
+  'requires the secret that an unencrypted backup lacks, and accepts no other',
   async () => {
     const third = join(folder, 'third')
     const restore = () => runBackup({ DATA_DIR: third, BACKUP_DIR: into }, ['restore', backups()[0] ?? ''])
@@ -135,7 +135,7 @@ test(
 )
 
 test(
-  'what was damaged, changed or is no backup is named, and the database stays empty',
+  'names what is damaged, changed or no backup, and leaves the database empty',
   async () => {
     const clone = await cloneDatabase(inject('cluster'))
     const pool = testPool(clone.connection, { max: 3, isForMaintenance: true })
@@ -172,11 +172,11 @@ test(
     await expect(torn).rejects.toThrow('the store is away')
     expect((await pool.query('select count(*) as count from factory')).rows).toEqual([{ count: 0 }])
 
-    // and the same is whole where nothing was touched
+    // and the same backup unchanged is complete
     await restoreDatabase(pool, whole, { manifest, keys: noKeys })
     const orders = await pool.query<{ count: number }>('select count(*) as count from freight_order')
     expect(orders.rows[0]?.count).toBe(manifest.tables.find(({ name }) => name === 'freight_order')?.rows)
-    // sequences go on after what was there
+    // sequences continue after the restored values
     await pool.query(`insert into limit_counter (key, window_ends_at, used) values ('x', now(), 1)`)
     const next = await pool.query<{ next: number; most: number }>(
       `select nextval(pg_get_serial_sequence('freight_order', 'id')) as next, (select max(id) from freight_order) as most`,
@@ -190,7 +190,7 @@ test(
 )
 
 test(
-  'one of an older version goes into an empty database, and never into one that a newer version has migrated',
+  'restores an older version into an empty database, never into one that a newer version migrated',
   async () => {
     const [clone, source, target] = [
       await cloneDatabase(inject('cluster')),
@@ -213,13 +213,13 @@ test(
     await expect(restoreDatabase(newer, whole, { manifest, keys: noKeys })).rejects.toThrow(
       '更新的版本升级过',
     )
-    // values read alike whatever the session's own time zone
+    // values have the same text whatever the session's own time zone
     await empty.query(`alter database ${target.connection.database} set timezone = 'Asia/Shanghai'`)
     await restoreDatabase(empty, whole, { manifest, keys: noKeys })
     await migrate(createDatabase(empty))
     expect((await empty.query('select name from factory')).rows).toEqual([{ name: '一家企业' }])
 
-    // bytes that a row tells of and that are not there end it, and leave nothing behind
+    // missing bytes of a row end the backup, and leave nothing behind
     await old.query(`insert into stored_file (id, visitor_hash, content_type, bytes, width_px, height_px, created_at)
     values ('${'A'.repeat(43)}', '\\x01', 'image/webp', 1, 1, 1, now())`)
     await expect(write()).rejects.toThrow('存放文件的地方却没有')
@@ -230,7 +230,7 @@ test(
   longMs,
 )
 
-test('the newest are kept, and what kills left goes', async () => {
+test('keeps the newest backups, and removes what kills left', async () => {
   const kept = join(folder, 'kept')
   const names = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'].map(
     (day) => `backup-${day}T02-00-00-000Z`,
@@ -238,13 +238,13 @@ test('the newest are kept, and what kills left goes', async () => {
   for (const name of [...names, `${names[1]}.partial`, `${names[3]}.partial`, 'somebody elses'])
     mkdirSync(join(kept, name), { recursive: true })
   const now = new Date()
-  // one that is being written, and one that a kill left
+  // one in progress, and one that a kill left
   utimesSync(join(kept, `${names[1]}.partial`), now, new Date(now.getTime() - 2 * dayMs))
   expect(await removeOld(kept, 2, now)).toEqual([names[0], names[1], `${names[1]}.partial`])
   expect(readdirSync(kept).toSorted()).toEqual([names[2], names[3], `${names[3]}.partial`, 'somebody elses'])
 })
 
-test('what cannot be understood is answered with how it is used', async () => {
+test('prints the usage for invalid arguments', async () => {
   for (const words of [[], ['restore'], ['backup', 'x'], ['burn']])
     expect(await runBackup({ DATA_DIR: dataDir }, words)).toMatchObject({
       code: 2,

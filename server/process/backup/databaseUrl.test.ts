@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test(
-  'what a DATABASE_URL names is backed up with its pictures and restored elsewhere, byte by byte',
+  'backs up a DATABASE_URL with its pictures and restores it elsewhere, byte by byte',
   async () => {
     const [source, target] = [
       await cloneDatabase(inject('cluster')),

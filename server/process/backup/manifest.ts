@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sha256 } from '../../core/secrets.ts'
 
-/** What stands in a backup's folder, written last: a folder without it is none. */
+/** The manifest's file in a backup's folder, written last: a folder without it is no backup. */
 export const manifestFile = 'manifest.json'
 
 const text = z.string()
@@ -10,25 +10,25 @@ const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/)
 const table = z.object({
   name: text,
   columns: z.array(text),
-  /** Rows, and the sum of the hashes of their texts, whatever their order. */
+  /** The number of rows, and the sum of their texts' hashes in any order. */
   rows: z.int(),
   checksum: text,
-  /** The file of its rows, and the hash of that file. */
+  /** The file of the rows, and its hash. */
   file: text,
   sha256: sha256Hex,
 })
 
 const storedFile = z.object({ id: text, kind: z.enum(['files', 'releases']), sha256: sha256Hex })
 
-/** One backup: one moment of the database, and the files that its rows tell of. */
+/** A backup: a snapshot of the database and the files that its rows reference. */
 export const backupManifest = z.object({
   format: z.literal(1),
-  /** The moment, UTC. */
+  /** The time of the snapshot, UTC. */
   takenAt: z.iso.datetime(),
-  /** The newest migration that the database had. */
+  /** The newest migration of the database. */
   migration: text,
   isEncrypted: z.boolean(),
-  /** By which the secrets that its sealed bytes were sealed with, the present one first, are known again; they tell nothing of them. */
+  /** Ids of the secrets that encrypted its data, the present one first; they reveal nothing about the secrets. */
   secretIds: z.array(sha256Hex).min(1),
   tables: z.array(table),
   sequences: z.array(z.object({ name: text, value: z.int(), isCalled: z.boolean() })),
@@ -38,8 +38,8 @@ export type BackupManifest = z.output<typeof backupManifest>
 export type BackupTable = z.output<typeof table>
 export type BackupFile = z.output<typeof storedFile>
 
-/** A secret's mark in the manifest. */
+/** Returns a secret's id in the manifest. */
 export const secretIdOf = (secret: string): string => sha256(`secret of a backup\0${secret}`).toString('hex')
 
-/** What a backup or its way back fails at that people can mend; the message is a Chinese sentence for the screen. */
+/** A fixable failure of a backup or a restore; the message is a Chinese sentence for the screen. */
 export class BackupFault extends Error {}

@@ -7,14 +7,14 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { BackupFault } from './manifest.ts'
 
-/** age keys (age-encryption.org): who may open a backup, and who opens it. None: it lies open. */
+/** age keys (age-encryption.org) to encrypt and decrypt a backup. Without recipients it is not encrypted. */
 export interface BackupKeys {
   recipients: readonly string[]
   identities: readonly string[]
 }
 
-/** Hashes what passes. */
-function hashing() {
+/** Creates a pass-through stream that hashes its data. */
+function createHashStream() {
   const hash = createHash('sha256')
   const through = new Transform({
     transform(chunk: Buffer, _, done) {
@@ -28,14 +28,14 @@ function hashing() {
 const asWeb = (stream: Readable) => Readable.toWeb(stream) as unknown as globalThis.ReadableStream<Uint8Array>
 const asNode = (stream: unknown) => Readable.fromWeb(stream as ReadableStream)
 
-async function sealed(plain: Readable, recipients: readonly string[]): Promise<Readable> {
+async function encryptStream(plain: Readable, recipients: readonly string[]): Promise<Readable> {
   if (recipients.length === 0) return plain
   const encrypter = new Encrypter()
   for (const recipient of recipients) encrypter.addRecipient(recipient)
   return asNode(await encrypter.encrypt(asWeb(plain)))
 }
 
-async function opened(
+async function decryptStream(
   file: Readable,
   isEncrypted: boolean,
   identities: readonly string[],
@@ -53,43 +53,45 @@ async function opened(
   }
 }
 
-/** Writes what comes packed, and sealed where there are recipients; gives the hash of the file. Safe on the disk when it resolves. */
+/**
+ * Writes content compressed, and encrypted if there are recipients; returns the file's hash. It is on disk when this resolves.
+ */
 export async function writePacked(
   file: string,
   content: Readable,
   { recipients }: Pick<BackupKeys, 'recipients'>,
 ): Promise<string> {
-  const packed = createGzip({ level: 6 })
-  const packing = pipeline(content, packed)
-  // heard below, once the sealing has begun
-  packing.catch(() => undefined)
-  const { through, hex } = hashing()
+  const gzip = createGzip({ level: 6 })
+  const compression = pipeline(content, gzip)
+  // awaited below, once encryption has started
+  compression.catch(() => undefined)
+  const { through, hex } = createHashStream()
   const writing = pipeline(
-    await sealed(packed, recipients),
+    await encryptStream(gzip, recipients),
     through,
     createWriteStream(file, { flush: true, mode: 0o600 }),
   )
-  await Promise.all([packing, writing])
+  await Promise.all([compression, writing])
   return hex()
 }
 
-/** Reads what `writePacked` wrote. */
+/** Reads a file that `writePacked` wrote. */
 export async function readPacked(
   file: string,
   isEncrypted: boolean,
   { identities }: Pick<BackupKeys, 'identities'>,
 ): Promise<Readable> {
-  const plain = await opened(createReadStream(file), isEncrypted, identities)
-  const unpacked = createGunzip()
-  pipeline(plain, unpacked).catch((error: unknown) =>
-    unpacked.destroy(error instanceof Error ? error : undefined),
+  const plain = await decryptStream(createReadStream(file), isEncrypted, identities)
+  const gunzip = createGunzip()
+  pipeline(plain, gunzip).catch((error: unknown) =>
+    gunzip.destroy(error instanceof Error ? error : undefined),
   )
-  return unpacked
+  return gunzip
 }
 
-/** The hash of a file as it lies there. */
+/** Returns the hash of a file's stored bytes. */
 export async function fileHash(file: string): Promise<string> {
-  const { through, hex } = hashing()
+  const { through, hex } = createHashStream()
   await pipeline(createReadStream(file), through.resume())
   return hex()
 }

@@ -12,7 +12,7 @@ import type { BackupKeys } from './packing.ts'
 import { columnList, copiedTables, newestMigration, plainTexts, sumOf, tableName } from './tables.ts'
 import type { BackupSource } from './writeBackup.ts'
 
-/** What a folder holds; throws a BackupFault where it is no backup, or one of a version that is not known here. */
+/** Reads a backup's manifest; throws a BackupFault when the folder is no backup or its version is unknown. */
 export async function readManifest(folder: string): Promise<BackupManifest> {
   const text = await readFile(join(folder, manifestFile), 'utf8').catch(() => {
     throw new BackupFault(`${folder} 不是完整的备份：没有 ${manifestFile}。请选另一个备份文件夹`)
@@ -23,7 +23,7 @@ export async function readManifest(folder: string): Promise<BackupManifest> {
   return parsed.data
 }
 
-/** Throws a BackupFault that names the first file that is not as it was written. */
+/** Throws a BackupFault that names the first missing or changed file. */
 export async function checkFiles(folder: string, { tables, files }: BackupManifest): Promise<void> {
   const all = [
     ...tables.map(({ file, sha256 }) => ({ file, sha256 })),
@@ -35,7 +35,7 @@ export async function checkFiles(folder: string, { tables, files }: BackupManife
   }
 }
 
-/** Whether nobody has a factory or an account there: a database that was made for this. */
+/** Checks whether the database has no factory and no account. */
 async function isEmpty(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ is: boolean }>(
     'select not exists (select 1 from factory) and not exists (select 1 from app_user) as is',
@@ -49,8 +49,8 @@ interface ForeignKey {
   definition: string
 }
 
-/** Takes the references between tables away and gives what puts them back, which checks every row. */
-async function withoutReferences(client: pg.ClientBase): Promise<() => Promise<void>> {
+/** Drops the foreign keys; returns a function that adds them again, which checks every row. */
+async function dropForeignKeys(client: pg.ClientBase): Promise<() => Promise<void>> {
   const { rows } = await client.query<ForeignKey>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and connamespace = current_schema::regnamespace`,
@@ -68,7 +68,7 @@ async function loadTable(
   table: BackupTable,
   { isEncrypted, keys }: { isEncrypted: boolean; keys: Pick<BackupKeys, 'identities'> },
 ): Promise<void> {
-  // what a row's arrival sets off happened when it first came
+  // triggers ran when the row was first inserted
   await client.query(`alter table ${tableName(table)} disable trigger user`)
   const rows = await readPacked(join(folder, table.file), isEncrypted, keys)
   await pipeline(rows, client.query(copyFrom(`copy ${tableName(table)} (${columnList(table)}) from stdin`)))
@@ -81,8 +81,8 @@ async function loadTable(
 }
 
 /**
- * Puts a backup's database into one that is empty, in one transaction: all of it, compared row by row with what was written down, or
- * nothing. The schema is then that of the backup; the next start brings it to its newest.
+ * Restores a backup into an empty database in one transaction, and compares it row by row with the manifest. The schema is then
+ * the backup's; the next start migrates it.
  */
 export async function restoreDatabase(
   pool: pg.Pool,
@@ -94,7 +94,7 @@ export async function restoreDatabase(
   }: {
     manifest: BackupManifest
     keys: Pick<BackupKeys, 'identities'>
-    /** What belongs to it and lies elsewhere: where that fails, nothing is restored. */
+    /** Restores what lies outside the database; if it fails, nothing is restored. */
     beforeCommit?: () => Promise<void>
   },
 ): Promise<void> {
@@ -105,7 +105,7 @@ export async function restoreDatabase(
   try {
     await client.query('begin')
     await client.query(plainTexts)
-    // a later schema would be left half filled: what its migrations wrote for old rows, they wrote already
+    // a later schema would stay half filled: its migrations have already updated the old rows
     if ((await newestMigration(client)) !== manifest.migration)
       throw new BackupFault(
         '要恢复到的数据库已由更新的版本升级过。请换一个空的数据文件夹（DATA_DIR）或新建的空库（DATABASE_URL），再恢复',
@@ -116,10 +116,10 @@ export async function restoreDatabase(
       )
     const tables = await copiedTables(client)
     await client.query(`truncate ${tables.map(tableName).join(', ')}`)
-    const putBack = await withoutReferences(client)
+    const restoreForeignKeys = await dropForeignKeys(client)
     for (const table of manifest.tables)
       await loadTable(client, folder, table, { isEncrypted: manifest.isEncrypted, keys })
-    await putBack()
+    await restoreForeignKeys()
     for (const { name, value, isCalled } of manifest.sequences)
       await client.query('select setval($1::regclass, $2, $3)', [`"${name}"`, value, isCalled])
     await beforeCommit?.()
@@ -131,7 +131,7 @@ export async function restoreDatabase(
   }
 }
 
-/** Puts a backup's files into the stores; those that are there already stay as they are, being the same. */
+/** Restores a backup's files into the stores; overwriting existing ones is harmless, since they are equal. */
 export async function restoreFiles(
   folder: string,
   { files }: BackupManifest,

@@ -30,7 +30,7 @@ export interface BackupSettings {
   keys: BackupKeys
 }
 
-/** The lines of a key file that age wrote; what is no key is refused. */
+/** Reads the keys of an age key file; refuses anything else. */
 async function readIdentities(file: string | undefined): Promise<string[]> {
   if (file === undefined) return []
   const text = await readFile(file, 'utf8').catch(() => {
@@ -45,7 +45,7 @@ async function readIdentities(file: string | undefined): Promise<string[]> {
   return keys
 }
 
-/** Reads what only the backup commands heed; the rest is the server's own (config.ts). */
+/** Reads the settings of the backup commands; the others are the server's (config.ts). */
 export async function readBackupSettings(env: Record<string, string | undefined>): Promise<BackupSettings> {
   const parsed = environment.safeParse(env)
   if (!parsed.success) {

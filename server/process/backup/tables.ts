@@ -1,38 +1,38 @@
 import type { ClientBase } from 'pg'
 
-/** What a restored database makes itself: the migrations, and what was told to streams in the last day. */
-const leftOut = ['kysely_migration', 'kysely_migration_lock', 'stream_event']
+/** Tables that a restored database fills itself: the migrations, and the stream events of the last day. */
+const excludedTables = ['kysely_migration', 'kysely_migration_lock', 'stream_event']
 
-/** A table and the columns that its rows are copied by: all but those that are computed. */
+/** A table and its copied columns: all except computed ones. */
 export interface CopiedTable {
   name: string
   columns: string[]
 }
 
 /**
- * What values read like as text, whatever the session came with: behind a pooler it may have a time zone of its own. For a transaction, at its
- * beginning.
+ * Fixes the text format of values, whatever the session's settings: behind a pooler the time zone may differ. Run it at the
+ * beginning of a transaction.
  */
 export const plainTexts = `set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres';
   set local bytea_output = 'hex'; set local extra_float_digits = 1`
 
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
-export const columnList = ({ columns }: CopiedTable) => columns.map(quoted).join(', ')
-export const tableName = ({ name }: CopiedTable) => quoted(name)
+const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
+export const columnList = ({ columns }: CopiedTable) => columns.map(quote).join(', ')
+export const tableName = ({ name }: CopiedTable) => quote(name)
 
-/** Every table of the application, by name. */
+/** Returns every table of the application, by name. */
 export async function copiedTables(client: ClientBase): Promise<CopiedTable[]> {
   const { rows } = await client.query<CopiedTable>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     where c.relkind = 'r' and c.relnamespace = current_schema::regnamespace and c.relname <> all($1::text[])
     group by c.relname order by c.relname`,
-    [leftOut],
+    [excludedTables],
   )
   return rows
 }
 
-/** How many rows a table has, and a sum over all of their texts that does not depend on their order. */
+/** Returns a table's number of rows and an order-independent checksum of their texts. */
 export async function sumOf(
   client: ClientBase,
   table: CopiedTable,
@@ -44,7 +44,7 @@ export async function sumOf(
   return rows[0] ?? { rows: 0, checksum: '0' }
 }
 
-/** The newest migration that a database had. */
+/** Returns the newest migration of a database. */
 export async function newestMigration(client: ClientBase): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     'select name from kysely_migration order by name desc limit 1',

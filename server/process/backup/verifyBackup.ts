@@ -8,8 +8,8 @@ import type { BackupKeys } from './packing.ts'
 import { checkFiles, restoreDatabase } from './restoreBackup.ts'
 
 /**
- * Reads a backup back: every file compared with its hash, and, where its keys are there, the database restored into an empty one of our
- * own, compared with what was written down, and thrown away. Gives whether it was restored; throws a BackupFault where it is not as it should be.
+ * Verifies a backup: compares every file with its hash and, with the keys, restores the database into a temporary one. Returns
+ * whether it was restored; throws a BackupFault on any difference.
  */
 export async function verifyBackup(
   folder: string,
@@ -19,7 +19,7 @@ export async function verifyBackup(
   await checkFiles(folder, manifest)
   if (manifest.isEncrypted && keys.identities.length === 0) return { isRestored: false }
   const dataDir = mkdtempSync(join(tmpdir(), 'zhuanxiantong-verify-'))
-  // as root the database runs as another user, who must get in
+  // as root the database runs as another user, which needs access
   chmodSync(dataDir, 0o755)
   try {
     const embedded = await startEmbedded({ dataDir })

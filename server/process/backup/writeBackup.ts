@@ -22,25 +22,25 @@ import {
   tableName,
 } from './tables.ts'
 
-/** Where a backup is taken from. The stores give bytes as they lie there, pictures sealed. */
+/** The sources of a backup. The stores return bytes as stored, pictures encrypted. */
 export interface BackupSource {
-  /** For maintenance, of three connections at least. */
+  /** A maintenance pool of at least three connections. */
   pool: pg.Pool
   stores: Record<BackupFile['kind'], FileStore>
-  /** What opens the sealed bytes, the present one first; kept only in a backup that is sealed itself. */
+  /** The secrets that decrypt the stored bytes, the present one first; included only in an encrypted backup. */
   secrets: readonly [string, ...string[]]
 }
 
 export const secretFile = 'secret.age'
 
-/** Bytes that a row tells of; those of rows that wait to be swept may be gone before them. */
-interface NamedBytes {
+/** A file that a row references; when the row is due to be swept, the bytes may be gone already. */
+interface ReferencedFile {
   kind: BackupFile['kind']
   id: string
   mayBeGone: boolean
 }
 
-const namedBytes = `
+const referencedFilesSql = `
   select 'files' as kind, id, removed_at is not null as "mayBeGone" from stored_file
   union all
   select 'releases', p.id, r.status = 'withdrawn' from software_part p join software_release r on r.id = p.release_id
@@ -57,14 +57,14 @@ async function writeTables(client: pg.ClientBase, folder: string, keys: BackupKe
   return written
 }
 
-/** Copies the bytes that rows tell of; they never change, so that what is read later is what was there. */
+/** Copies the referenced files. Their bytes never change, so reading them after the snapshot is safe. */
 async function writeFiles(
-  named: readonly NamedBytes[],
+  referenced: readonly ReferencedFile[],
   stores: BackupSource['stores'],
   folder: string,
 ): Promise<BackupFile[]> {
   const files: BackupFile[] = []
-  for (const { kind, id, mayBeGone } of named) {
+  for (const { kind, id, mayBeGone } of referenced) {
     const bytes = await stores[kind].get(id)
     if (bytes !== null) {
       await writeFile(join(folder, kind, id), bytes, { flush: true, mode: 0o600 })
@@ -77,20 +77,20 @@ async function writeFiles(
   return files
 }
 
-/** What of the database one transaction sees, written to a folder. */
-async function writeMoment(
+/** Writes the database as one transaction sees it to a folder. */
+async function writeSnapshot(
   pool: pg.Pool,
   folder: string,
   keys: BackupKeys,
-): Promise<{ moment: Omit<BackupManifest, 'secretIds' | 'files'>; named: NamedBytes[] }> {
+): Promise<{ snapshot: Omit<BackupManifest, 'secretIds' | 'files'>; referenced: ReferencedFile[] }> {
   const client = await pool.connect()
   try {
     await client.query('begin transaction isolation level repeatable read, read only')
     await client.query(plainTexts)
     const { rows } = await client.query<{ now: string }>('select now() as now')
     const tables = await writeTables(client, folder, keys)
-    const { rows: named } = await client.query<NamedBytes>(namedBytes)
-    const moment = {
+    const { rows: referenced } = await client.query<ReferencedFile>(referencedFilesSql)
+    const snapshot = {
       format: 1 as const,
       takenAt: rows[0]?.now ?? '',
       migration: await newestMigration(client),
@@ -100,7 +100,7 @@ async function writeMoment(
     }
     await client.query('commit')
     client.release()
-    return { moment, named }
+    return { snapshot, referenced }
   } catch (error) {
     client.release(true)
     throw error
@@ -112,53 +112,55 @@ async function flushFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
-/** A name that sorts by time, and by which one backup is told from another. */
-const nameOf = (now: Date) => `backup-${now.toISOString().replaceAll(/[:.]/g, '-')}`
+/** Returns a unique backup name that sorts by time. */
+const backupName = (now: Date) => `backup-${now.toISOString().replaceAll(/[:.]/g, '-')}`
 const isBackup = (name: string) => /^backup-[\dTZ-]+$/.test(name)
 const isUnfinished = (name: string) => /^backup-[\dTZ-]+\.partial$/.test(name)
 
 /**
- * Writes the database of one moment and the files that belong to it into a folder of its own below `into`; gives that folder. Nothing is
- * swept meanwhile, no table changes its shape, and another backup waits. A folder that ends in `.partial` is what a kill left.
+ * Writes a snapshot of the database and its files into a new folder below `into`; returns that folder. Meanwhile nothing is
+ * swept, no table is migrated, and another backup waits. A killed backup leaves a `.partial` folder.
  */
 export async function writeBackup(
   source: BackupSource,
   { into, keys, now }: { into: string; keys: BackupKeys; now: Date },
 ): Promise<string> {
-  const whole = join(into, nameOf(now))
-  const draft = `${whole}.partial`
+  const target = join(into, backupName(now))
+  const draft = `${target}.partial`
   const db = createDatabase(source.pool)
   await inTurn(db, 'upkeep', async () => {
     await mkdir(into, { recursive: true, mode: 0o700 })
     try {
       for (const kind of ['files', 'releases'])
         await mkdir(join(draft, kind), { recursive: true, mode: 0o700 })
-      const { moment, named } = await inTurn(db, 'migrations', () => writeMoment(source.pool, draft, keys))
-      const files = await writeFiles(named, source.stores, draft)
+      const { snapshot, referenced } = await inTurn(db, 'migrations', () =>
+        writeSnapshot(source.pool, draft, keys),
+      )
+      const files = await writeFiles(referenced, source.stores, draft)
       if (keys.recipients.length > 0)
         await writePacked(join(draft, secretFile), Readable.from([source.secrets.join('\n')]), keys)
-      const manifest: BackupManifest = { ...moment, secretIds: source.secrets.map(secretIdOf), files }
+      const manifest: BackupManifest = { ...snapshot, secretIds: source.secrets.map(secretIdOf), files }
       await writeFile(join(draft, manifestFile), `${JSON.stringify(manifest, null, 1)}\n`, { flush: true })
       await flushFolder(draft)
-      await rename(draft, whole)
+      await rename(draft, target)
     } catch (error) {
       await rm(draft, { recursive: true, force: true })
       throw error
     }
     await flushFolder(into)
   })
-  return whole
+  return target
 }
 
-/** Removes all but the newest `keep` backups of a folder, and what kills left a day ago; gives the names of what went. */
+/** Removes all but the newest `keep` backups, and `.partial` folders older than a day; returns the removed names. */
 export async function removeOld(into: string, keep: number, now: Date): Promise<string[]> {
   const names = (await readdir(into)).toSorted()
   const backups = names.filter(isBackup)
-  const old = backups.slice(0, Math.max(0, backups.length - keep))
+  const removed = backups.slice(0, Math.max(0, backups.length - keep))
   for (const name of names.filter(isUnfinished)) {
     const { mtime } = await stat(join(into, name))
-    if (now.getTime() - mtime.getTime() > dayMs) old.push(name)
+    if (now.getTime() - mtime.getTime() > dayMs) removed.push(name)
   }
-  for (const name of old) await rm(join(into, name), { recursive: true })
-  return old
+  for (const name of removed) await rm(join(into, name), { recursive: true })
+  return removed
 }

@@ -12,7 +12,7 @@ function listening(stop: () => Promise<unknown>) {
   return { listened, complaints, exit }
 }
 
-test('a rejection that nobody hears is logged and counted, and ends nothing', () => {
+test('logs and counts an unhandled rejection, and goes on', () => {
   const stop = vi.fn(async () => undefined)
   const { listened, complaints, exit } = listening(stop)
   listened.emit('unhandledRejection', new Error('dropped'))
@@ -26,7 +26,7 @@ test('a rejection that nobody hears is logged and counted, and ends nothing', ()
 })
 
 test.each(['stops well', 'fails to stop'])(
-  'an exception that nobody catches is logged; the process %s and ends with 1, once',
+  'logs an uncaught exception; the process %s and exits with 1, once',
   async (how) => {
     const stop = vi.fn(() => (how === 'stops well' ? Promise.resolve() : Promise.reject(new Error('worse'))))
     const { listened, complaints, exit } = listening(stop)

@@ -10,21 +10,21 @@ function ending(stop: () => Promise<unknown>) {
   return acts
 }
 
-test('who has stopped ends with 0, once', async () => {
+test('exits with 0 after a stop, once', async () => {
   const { exit, onLate } = ending(() => Promise.resolve())
   await vi.advanceTimersByTimeAsync(60_000)
   expect(exit.mock.calls).toEqual([[0]])
   expect(onLate).not.toHaveBeenCalled()
 })
 
-test('who fails to stop says so and ends with 1', async () => {
+test('reports a failed stop and exits with 1', async () => {
   const { exit, onFault } = ending(() => Promise.reject(new Error('no')))
   await vi.advanceTimersByTimeAsync(60_000)
   expect(exit.mock.calls).toEqual([[1]])
   expect(onFault.mock.calls).toEqual([[new Error('no')]])
 })
 
-test('who does not come to a stop ends within ten seconds all the same', async () => {
+test('exits within ten seconds when the stop does not end', async () => {
   const { exit, onLate } = ending(() => new Promise(() => undefined))
   await vi.advanceTimersByTimeAsync(9_900)
   expect(exit).not.toHaveBeenCalled()

@@ -1,35 +1,35 @@
-/** Longer than a stop takes; then the process ends as it is. */
+/** The time-out of a stop; then the process exits as it is. */
 export const stopMsMax = 10_000
 
-/** How the process ends. */
-interface Ending {
+/** Actions at the end of the process. */
+interface ExitActions {
   exit: (code: number) => void
-  /** Hears what the stop failed at. */
+  /** Called with the error of a failed stop. */
   onFault: (error: unknown) => void
-  /** Hears that the stop took too long. */
+  /** Called when the stop times out. */
   onLate: () => void
 }
 
 /**
- * Stops, then ends with 0, or with 1 where the stop failed. A stop that takes too long is not waited for, and that is no failure either:
- * what was acknowledged is committed, and what was under way is done anew by the next process.
+ * Stops, then exits with 0, or with 1 when the stop failed. A stop that times out also exits with 0: acknowledged work is
+ * committed, and the next process repeats the rest.
  */
 export function stopThenEnd(
   stop: () => Promise<unknown>,
-  { exit, onFault, onLate }: Ending,
-  mostMs = stopMsMax,
+  { exit, onFault, onLate }: ExitActions,
+  timeoutMs = stopMsMax,
 ): void {
-  const late = setTimeout(() => {
+  const timer = setTimeout(() => {
     onLate()
     exit(0)
-  }, mostMs).unref()
+  }, timeoutMs).unref()
   stop().then(
     () => {
-      clearTimeout(late)
+      clearTimeout(timer)
       exit(0)
     },
     (error: unknown) => {
-      clearTimeout(late)
+      clearTimeout(timer)
       onFault(error)
       exit(1)
     },

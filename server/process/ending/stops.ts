@@ -1,9 +1,9 @@
 type Stop = () => Promise<unknown> | void
 
-/** What a process has to stop, in the order it was started; the last started stops first. */
+/** Stop functions of a process; the last added runs first. */
 export interface Stops {
   add: (stop: Stop) => void
-  /** Stops everything; throws the first fault only then. */
+  /** Runs all of them, then throws the first error. */
   all: () => Promise<void>
 }
 
@@ -17,7 +17,7 @@ export function createStops(): Stops {
         try {
           await stop()
         } catch (error) {
-          // What is below must be stopped all the same, the database last.
+          // The rest must stop all the same, the database last.
           failure ??= error instanceof Error ? error : new Error(String(error))
         }
       }

@@ -6,28 +6,28 @@ import { sealedFiles } from '../../adapters/files/sealedFiles.ts'
 import type { Config } from '../../config.ts'
 import type { Vault } from '../../core/vault.ts'
 
-/** Where bytes lie, kinds apart. */
+/** The stores of files, by kind. */
 export interface FileStores {
   /** Pictures. */
   files: FileStore
-  /** Software that everybody may download, as it is. */
+  /** Public software downloads, unencrypted. */
   releases: FileStore
 }
 
-/** The stores that the settings name, pictures sealed on their way there and opened on their way back. */
+/** Returns the configured stores; pictures are encrypted on write and decrypted on read. */
 export function configuredFiles(config: Config, vault: Vault): FileStores {
   const { files, releases } = plainFiles(config)
   return { files: sealedFiles(files, vault), releases }
 }
 
-/** The same as the bytes lie there: an object store where one is given, else folders beside the data. */
+/** Returns the stores without encryption: an object store if configured, otherwise folders beside the data. */
 export function plainFiles(config: Config): FileStores {
   const { S3_ENDPOINT: endpoint } = config
   if (endpoint === undefined) {
     const folder = config.FILES_DIR ?? join(config.DATA_DIR, 'files')
     return { files: folderFiles(folder), releases: folderFiles(join(folder, 'releases')) }
   }
-  // readConfig has demanded these together.
+  // readConfig requires these together.
   const settings = {
     endpoint,
     region: config.S3_REGION ?? '',

@@ -17,7 +17,7 @@ const file = (name: string, text: string | Buffer) => {
 }
 const privatePem = file('private.pem', privateKey.export({ type: 'pkcs8', format: 'pem' }))
 const publicPem = file('public.pem', publicKey.export({ type: 'spki', format: 'pem' }))
-// As Alipay's tools give them: base64 without a head; as openssl did: PKCS#1.
+// As Alipay's tools write them: base64 without a head; as openssl did: PKCS#1.
 const privateBare = file(
   'private.txt',
   privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
@@ -52,28 +52,30 @@ function faultOf(env: Record<string, string | undefined>): string {
   return 'no fault'
 }
 
-test('without settings there is no channel', () => {
+test('configures no channel without settings', () => {
   expect(configuredPayChannels(readConfig({}))).toEqual({})
 })
 
-test('each channel is there with all of its settings, and beside the other', () => {
+test('configures each channel with all of its settings, and both together', () => {
   const both = configuredPayChannels(readConfig({ ...origin, ...wechat, ...alipay }))
   expect(both.wechat?.merchantId).toBe('1900000001/wx8888888888888888')
   expect(both.alipay?.merchantId).toBe('2021000000000001/2088000000000001')
-  const one = configuredPayChannels(readConfig({ ...origin, ...alipay, ALIPAY_PRIVATE_KEY_FILE: privateOld }))
-  expect(Object.keys(one)).toEqual(['alipay'])
+  const configured = configuredPayChannels(
+    readConfig({ ...origin, ...alipay, ALIPAY_PRIVATE_KEY_FILE: privateOld }),
+  )
+  expect(Object.keys(configured)).toEqual(['alipay'])
 })
 
 test.each([
   ...Object.keys(wechat).map((name) => [name, wechat] as const),
   ...Object.keys(alipay).map((name) => [name, alipay] as const),
-])('without %s its channel stops the start, and the sentence names it', (name, settings) => {
+])('refuses to start a channel without %s, and names it', (name, settings) => {
   const fault = faultOf({ ...origin, ...settings, [name]: undefined })
   expect(fault).toContain(name)
   expect(fault).toContain('docs/operations.md')
 })
 
-test('a channel without the address that people type has nowhere to send its notices', () => {
+test('refuses a channel without a public origin for its notices', () => {
   expect(faultOf(wechat)).toContain('PUBLIC_ORIGIN')
 })
 
@@ -88,11 +90,8 @@ test.each([
   ],
   ['WECHATPAY_API_V3_KEY', 'too short'],
   ['WECHATPAY_PUBLIC_KEY_ID', 'a certificate’s serial'],
-])(
-  '%s with something else stops the start, and the sentence names it but not what it held',
-  (name, value) => {
-    const fault = faultOf({ ...origin, ...wechat, [name]: value })
-    expect(fault).toContain(name)
-    expect(fault).not.toContain('BEGIN')
-  },
-)
+])('refuses %s with something else, and names it but not its contents', (name, value) => {
+  const fault = faultOf({ ...origin, ...wechat, [name]: value })
+  expect(fault).toContain(name)
+  expect(fault).not.toContain('BEGIN')
+})

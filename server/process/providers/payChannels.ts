@@ -10,7 +10,7 @@ import type { RealChannels } from './payments.ts'
 type KeyKind = 'private' | 'public'
 type KeySetting = Extract<keyof Config, `${string}_KEY_FILE`>
 
-/** A key as PEM, or as the bare base64 that Alipay's tools give (PKCS#8, SPKI). */
+/** Parses a key in PEM, or in the bare base64 that Alipay's tools write (PKCS#8, SPKI). */
 function parseKey(text: string, kind: KeyKind): KeyObject {
   const isPem = text.includes('-----BEGIN')
   const der = Buffer.from(text, 'base64')
@@ -18,7 +18,7 @@ function parseKey(text: string, kind: KeyKind): KeyObject {
   return createPublicKey(isPem ? text : { key: der, format: 'der', type: 'spki' })
 }
 
-/** The key of a file as PEM, PKCS#8 or SPKI. Throws a ConfigFault that names the setting. */
+/** Reads a key file as PEM, PKCS#8 or SPKI. Throws a ConfigFault that names the setting. */
 function readKey(config: Config, setting: KeySetting, kind: KeyKind): string {
   try {
     const key = parseKey(readFileSync(config[setting] ?? '', 'utf8').trim(), kind)
@@ -32,10 +32,10 @@ function readKey(config: Config, setting: KeySetting, kind: KeyKind): string {
   }
 }
 
-/** The payment channels that the settings name, each whole or not at all. Throws a ConfigFault for a key that cannot be read. */
+/** Creates the configured payment channels. Throws a ConfigFault for an unreadable key. */
 export function configuredPayChannels(config: Config): RealChannels {
   const channels: RealChannels = {}
-  // readConfig has demanded the origin and, beside the first of its settings, all of a channel's.
+  // readConfig requires the origin, and all settings of a channel that has one.
   const noticeUrl = (path: string) => new URL(path, config.PUBLIC_ORIGIN).href
   if (config.WECHATPAY_APP_ID !== undefined)
     channels.wechat = wechatPay({

@@ -17,9 +17,9 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => site.close())
 
-interface Told {
+interface NoticeOptions {
   amountFen?: number
-  /** Another merchant, another application of ours. */
+  /** Another merchant, or another application of ours. */
   other?: 'merchant' | 'app'
   state?: 'closed'
   transactionId?: string
@@ -28,7 +28,7 @@ interface Told {
 const channels = {
   wechat: {
     path: '/Payment/wechatNotice',
-    taken: {
+    accepted: {
       status: 200,
       type: 'application/json; charset=utf-8',
       body: '{"code":"SUCCESS","message":"成功"}',
@@ -38,14 +38,14 @@ const channels = {
       type: 'application/json; charset=utf-8',
       body: '{"code":"FAIL","message":"失败"}',
     },
-    notice: (number: string, told: Told = {}): Sent =>
+    notice: (number: string, options: NoticeOptions = {}): Sent =>
       site.wechat.notice({
         out_trade_no: number,
-        total: told.amountFen ?? payAmountFen,
-        ...(told.other === 'merchant' && { mchid: '1900000999' }),
-        ...(told.other === 'app' && { appid: 'wx9999999999999999' }),
-        ...(told.state && { trade_state: 'CLOSED' }),
-        ...(told.transactionId && { transaction_id: told.transactionId }),
+        total: options.amountFen ?? payAmountFen,
+        ...(options.other === 'merchant' && { mchid: '1900000999' }),
+        ...(options.other === 'app' && { appid: 'wx9999999999999999' }),
+        ...(options.state && { trade_state: 'CLOSED' }),
+        ...(options.transactionId && { transaction_id: options.transactionId }),
       }),
     altered: ({ headers, payload }: Sent): Sent => ({
       headers,
@@ -58,16 +58,16 @@ const channels = {
   },
   alipay: {
     path: '/Payment/alipayNotice',
-    taken: { status: 200, type: 'text/plain', body: 'success' },
+    accepted: { status: 200, type: 'text/plain', body: 'success' },
     refused: { status: 400, type: 'text/plain', body: 'fail' },
-    notice: (number: string, told: Told = {}): Sent =>
+    notice: (number: string, options: NoticeOptions = {}): Sent =>
       site.alipay.notice({
         out_trade_no: number,
-        total_amount: yuanText(told.amountFen ?? payAmountFen),
-        ...(told.other === 'merchant' && { seller_id: '2088000000000999' }),
-        ...(told.other === 'app' && { app_id: '2021000000000999' }),
-        ...(told.state && { trade_status: 'TRADE_CLOSED' }),
-        ...(told.transactionId && { trade_no: told.transactionId }),
+        total_amount: yuanText(options.amountFen ?? payAmountFen),
+        ...(options.other === 'merchant' && { seller_id: '2088000000000999' }),
+        ...(options.other === 'app' && { app_id: '2021000000000999' }),
+        ...(options.state && { trade_status: 'TRADE_CLOSED' }),
+        ...(options.transactionId && { trade_no: options.transactionId }),
       }),
     altered: ({ headers, payload }: Sent): Sent => ({
       headers,
@@ -81,22 +81,22 @@ const channels = {
 } as const
 
 describe.each(['wechat', 'alipay'] as const)('the route for notices of %s, on two processes', (name) => {
-  const { path, taken, refused, notice, altered, twice } = channels[name]
+  const { path, accepted, refused, notice, altered, twice } = channels[name]
   const other = name === 'wechat' ? 'alipay' : 'wechat'
 
-  test('fifty identical at once over both: one credit, fifty times taken', async () => {
+  test('credits fifty identical notices at once over both processes one time, and accepts all fifty', async () => {
     const order = await site.waiting(name)
     const sent = notice(order.number)
     const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => site.post(path, sent, at)))
-    expect(answers).toEqual(answers.map(() => taken))
+    expect(answers).toEqual(answers.map(() => accepted))
     expect(await site.stateOf(order)).toEqual(paidOnce)
-    // replayed at the other process, and told anew with another signature
-    expect(await site.post(path, sent, 1)).toEqual(taken)
-    expect(await site.post(path, notice(order.number), 0)).toEqual(taken)
+    // replayed at the other process, and sent again with another signature
+    expect(await site.post(path, sent, 1)).toEqual(accepted)
+    expect(await site.post(path, notice(order.number), 0)).toEqual(accepted)
     expect(await site.stateOf(order)).toEqual(paidOnce)
   })
 
-  test('fifty at once, one of them right, the others each wrong in their own way: one credit', async () => {
+  test('credits one time when one of fifty concurrent notices is right and the others are wrong in different ways', async () => {
     const order = await site.waiting(name)
     const right = notice(order.number)
     const attacks = Array.from(
@@ -111,17 +111,17 @@ describe.each(['wechat', 'alipay'] as const)('the route for notices of %s, on tw
     )
     const sent = [...attacks.slice(0, 25), right, ...attacks.slice(25)]
     const answers = await Promise.all(sent.map((one, at) => site.post(path, one ?? right, at)))
-    expect(answers).toEqual(sent.map((one) => (one === right ? taken : refused)))
+    expect(answers).toEqual(sent.map((one) => (one === right ? accepted : refused)))
     expect(await site.stateOf(order)).toEqual(paidOnce)
   })
 
-  test('in any order: closed before paid counts late, closed behind it takes nothing away', async () => {
+  test('counts closed before paid as late, and paid before closed as paid', async () => {
     const order = await site.waiting(name)
     const paid = notice(order.number)
-    expect(await site.post(path, notice(order.number, { state: 'closed' }), 0)).toEqual(taken)
+    expect(await site.post(path, notice(order.number, { state: 'closed' }), 0)).toEqual(accepted)
     expect(await site.stateOf(order)).toEqual({ ...unpaid, status: 'closed' })
-    expect(await site.post(path, paid, 1)).toEqual(taken)
-    expect(await site.post(path, notice(order.number, { state: 'closed' }), 0)).toEqual(taken)
+    expect(await site.post(path, paid, 1)).toEqual(accepted)
+    expect(await site.post(path, notice(order.number, { state: 'closed' }), 0)).toEqual(accepted)
     expect(await site.stateOf(order)).toEqual(paidOnce)
   })
 
@@ -131,7 +131,7 @@ describe.each(['wechat', 'alipay'] as const)('the route for notices of %s, on tw
     ['another amount', (number) => notice(number, wrong)],
     ['another merchant', (number) => notice(number, { other: 'merchant' })],
     ['another application', (number) => notice(number, { other: 'app' })],
-    ['a number that is no order', () => notice('XF999999999993')],
+    ['an unknown order number', () => notice('XF999999999993')],
     ["another channel's order", async () => notice((await site.waiting(other)).number)],
     ['an empty body', (number) => ({ ...notice(number), payload: '' })],
     [
@@ -140,13 +140,13 @@ describe.each(['wechat', 'alipay'] as const)('the route for notices of %s, on tw
     ],
     ['bytes that are no text', (number) => ({ ...notice(number), payload: Buffer.from([0xff, 0, 0xfe]) })],
     ["the other channel's notice", (number) => channels[other].notice(number)],
-  ])('with %s is refused in its own words, and nothing is half written', async (_, make) => {
+  ])('refuses %s in its own format, and writes nothing by half', async (_, make) => {
     const order = await site.waiting(name)
     const sent = await make(order.number)
     for (const server of [0, 1]) expect(await site.post(path, sent, server)).toEqual(refused)
     expect(await site.stateOf(order)).toEqual(unpaid)
-    // the right one counts all the same
-    expect(await site.post(path, notice(order.number))).toEqual(taken)
+    // the right one is accepted afterwards
+    expect(await site.post(path, notice(order.number))).toEqual(accepted)
     expect(await site.stateOf(order)).toEqual(paidOnce)
   })
 
@@ -156,65 +156,68 @@ describe.each(['wechat', 'alipay'] as const)('the route for notices of %s, on tw
     'text/xml',
     'multipart/form-data; boundary=x',
     'not a type',
-  ])('says the same of itself as %s: its bytes count, not its type', async (type) => {
+  ])('accepts the content type %s: its bytes count, not its type', async (type) => {
     const order = await site.waiting(name)
     const right = notice(order.number)
     const headers = { ...right.headers, 'content-type': type }
     expect(await site.post(path, { ...altered(right), headers })).toEqual(refused)
     const answer = await site.post(path, { ...right, headers })
-    // a type that is none is turned away by the server itself, in the channel's words
-    expect(answer).toEqual(type === 'not a type' ? refused : taken)
+    // the server itself refuses an invalid type, in the channel's format
+    expect(answer).toEqual(type === 'not a type' ? refused : accepted)
     expect(await site.stateOf(order)).toEqual(type === 'not a type' ? unpaid : paidOnce)
   })
 
-  test('of a payment that paid another order is refused', async () => {
+  test('refuses the payment of another order', async () => {
     const [first, second] = [await site.waiting(name), await site.waiting(name)]
     const transactionId = `42000${first.number}`
-    expect(await site.post(path, notice(first.number, { transactionId }), 0)).toEqual(taken)
+    expect(await site.post(path, notice(first.number, { transactionId }), 0)).toEqual(accepted)
     expect(await site.post(path, notice(second.number, { transactionId }), 1)).toEqual(refused)
     expect(await site.stateOf(second)).toEqual(unpaid)
   })
 
-  test('that is asked for otherwise than by POST is no notice', async () => {
-    const kept = await site.keptCount()
+  test('accepts notices by POST only', async () => {
+    const storedBefore = await site.keptCount()
     const response = await fetch(`http://127.0.0.1:${site.servers[0]?.port}${path}`)
-    // a page, whose styles may say anything; the channels' receipts are plain text or JSON
+    // a page, whose styles may hold any text; the channels' receipts are plain text or JSON
     expect(response.headers.get('content-type')).toContain('text/html')
-    expect(await site.keptCount()).toBe(kept)
+    expect(await site.keptCount()).toBe(storedBefore)
   })
 })
 
-describe('what WeChat Pay alone says', () => {
-  const { path, refused, taken } = channels.wechat
-  const told = (number: string) => ({ out_trade_no: number, total: payAmountFen })
+describe('WeChat Pay only', () => {
+  const { path, refused, accepted } = channels.wechat
+  const wechatFields = (number: string) => ({ out_trade_no: number, total: payAmountFen })
 
   test.each<[string, (number: string) => Sent]>([
-    ['old', (number) => site.wechat.notice(told(number), { at: new Date(Date.now() - 6 * minuteMs) })],
+    [
+      'old',
+      (number) => site.wechat.notice(wechatFields(number), { at: new Date(Date.now() - 6 * minuteMs) }),
+    ],
     [
       'of the future',
-      (number) => site.wechat.notice(told(number), { at: new Date(Date.now() + 6 * minuteMs) }),
+      (number) => site.wechat.notice(wechatFields(number), { at: new Date(Date.now() + 6 * minuteMs) }),
     ],
-  ])('a signature that is %s is refused', async (_, make) => {
+  ])('refuses a signature that is %s', async (_, make) => {
     const order = await site.waiting('wechat')
     expect(await site.post(path, make(order.number))).toEqual(refused)
     expect(await site.stateOf(order)).toEqual(unpaid)
   })
 
-  test('another currency is refused', async () => {
+  test('refuses another currency', async () => {
     const order = await site.waiting('wechat')
-    const transaction = { ...told(order.number), amount: { total: payAmountFen, currency: 'USD' } }
+    const transaction = { ...wechatFields(order.number), amount: { total: payAmountFen, currency: 'USD' } }
     expect(await site.post(path, site.wechat.notice(transaction))).toEqual(refused)
     expect(await site.stateOf(order)).toEqual(unpaid)
-    expect(await site.post(path, site.wechat.notice(told(order.number)))).toEqual(taken)
+    expect(await site.post(path, site.wechat.notice(wechatFields(order.number)))).toEqual(accepted)
   })
 
-  test("a signature's headers of another notice, without one, or of the channel's own test are refused", async () => {
+  test("refuses signature headers of another notice, missing ones, and those of the channel's own test", async () => {
     const order = await site.waiting('wechat')
-    const right = site.wechat.notice(told(order.number))
+    const right = site.wechat.notice(wechatFields(order.number))
     const { 'wechatpay-signature': signature = '', ...without } = right.headers
     for (const headers of [
       without,
-      site.wechat.notice(told('XF000000000017')).headers,
+      site.wechat.notice(wechatFields('XF000000000017')).headers,
       { ...without, 'wechatpay-signature': `WECHATPAY/SIGNTEST/${signature}` },
     ])
       expect(await site.post(path, { headers, payload: right.payload })).toEqual(refused)
@@ -222,7 +225,7 @@ describe('what WeChat Pay alone says', () => {
   })
 })
 
-test('what Alipay tells late counts once: it repeats a notice for a day, and each time is the same payment', async () => {
+test('counts a notice once that Alipay repeats for a day', async () => {
   const order = await site.waiting('alipay')
   const late = site.alipay.notice({
     out_trade_no: order.number,
@@ -230,11 +233,11 @@ test('what Alipay tells late counts once: it repeats a notice for a day, and eac
     notify_time: '2020-01-01 00:00:00',
   })
   for (const server of [0, 1, 0])
-    expect(await site.post(channels.alipay.path, late, server)).toEqual(channels.alipay.taken)
+    expect(await site.post(channels.alipay.path, late, server)).toEqual(channels.alipay.accepted)
   expect(await site.stateOf(order)).toEqual(paidOnce)
 })
 
-test('both processes have warned of what came, and of no secret', async () => {
+test('logs warnings in both processes, without secrets', async () => {
   const printed = site.servers.map((server) => server.output()).join('\n')
   for (const outcome of ['forged', 'wrongAmount', 'wrongMerchant', 'unknownNumber', 'paymentReused'])
     expect(printed).toContain(outcome)

@@ -11,18 +11,18 @@ import {
 } from '../../modules/enterprise/renewals/index.ts'
 import type { PayTrouble } from '../../modules/enterprise/renewals/index.ts'
 
-/** The payment channels that take real money and are set up here. */
+/** The configured payment channels that take real money. */
 export type RealChannels = { wechat?: PayChannel; alipay?: PayChannel }
 
-/** Everything that the application does about payments. */
+/** The payment part of the application. */
 export interface Payments {
   handlers: ReturnType<typeof paymentHandlers>
   callbacks: CallbackHandlers
-  /** One round of asking the channels about pay orders whose notice did not come; the database may be one for maintenance. */
+  /** Queries the channels about pay orders whose notice did not come; a maintenance database will do. */
   ask: (db: Database, now: Date) => Promise<void>
 }
 
-/** Puts the channels together: the real ones, and outside production the sandbox beside them. */
+/** Assembles the payment channels: the real ones, and outside production the sandbox. */
 export function assemblePayments(deps: {
   db: Database
   secret: string
@@ -39,6 +39,6 @@ export function assemblePayments(deps: {
   return {
     handlers: paymentHandlers({ channels, sandbox, onTrouble }),
     callbacks: paymentCallbacks(channels, onTrouble),
-    ask: (on, now) => askChannels({ db: on, channels, onTrouble }, now),
+    ask: (database, now) => askChannels({ db: database, channels, onTrouble }, now),
   }
 }

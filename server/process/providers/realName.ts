@@ -4,9 +4,9 @@ import { standInRealName } from '../../adapters/realName/standIn.ts'
 import { tencentRealName } from '../../adapters/realName/tencent.ts'
 import type { Config } from '../../config.ts'
 
-/** The provider that the settings name; without one the stand-in, and in production none: operators look at every card. */
+/** Returns the configured provider; without one the stand-in, or null in production: operators check every card. */
 export function configuredRealName(config: Config): RealNameProvider | null {
-  // readConfig has demanded the keys
+  // readConfig requires the keys
   if (config.REAL_NAME_PROVIDER === 'aliyun')
     return aliyunRealName({
       accessKeyId: config.ALIYUN_REAL_NAME_ACCESS_KEY_ID ?? '',

@@ -3,9 +3,9 @@ import type { SmsProvider } from '../../adapters/sms/provider.ts'
 import { tencentSms } from '../../adapters/sms/tencent.ts'
 import type { Config } from '../../config.ts'
 
-/** The SMS provider that the settings name; null where none is, outside production. */
+/** Returns the configured SMS provider; null without one, outside production. */
 export function configuredSms(config: Config): SmsProvider | null {
-  // readConfig has demanded these; an empty one would be refused by the provider, never replaced by a default.
+  // readConfig requires these; the provider would refuse an empty one.
   if (config.SMS_PROVIDER === 'aliyun')
     return aliyunSms({
       accessKeyId: config.ALIYUN_SMS_ACCESS_KEY_ID ?? '',

@@ -17,7 +17,7 @@ afterAll(() => app.close())
 
 const mend = () => mendAhead(app.db, app.clock.now())
 
-test('a login and a code given under a clock a day ahead live as long as they would from now, no longer', async () => {
+test('shortens a login and a code created under a clock a day ahead to their normal lifetime from now', async () => {
   const mobile = freshMobile()
   const start = app.clock.at
   app.clock.advanceMs(24 * hourMs)
@@ -37,7 +37,7 @@ test('a login and a code given under a clock a day ahead live as long as they wo
   app.clock.at = start
 })
 
-test('what is right stays as it is, also what another machine wrote a few minutes ahead', async () => {
+test('leaves correct times unchanged, also those of a machine a few minutes ahead', async () => {
   app.clock.advanceMs(4 * minuteMs)
   await registered(app)
   app.clock.advanceMs(-4 * minuteMs)
@@ -47,7 +47,7 @@ test('what is right stays as it is, also what another machine wrote a few minute
   expect(await ends()).toEqual(before)
 })
 
-test('jobs of a database that ran ahead do not wait for that hour', async () => {
+test('makes jobs of a database that ran ahead due', async () => {
   await app.runJobs()
   await app.db
     .transaction()

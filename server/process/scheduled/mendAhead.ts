@@ -7,8 +7,8 @@ import { longestHeldSeconds } from '../../db/jobs/queues.ts'
 import { codeValidMinutes, ticketValidMs } from '../../modules/account/index.ts'
 import { heldMs, longestRestMs, longestWaitMs } from '../../modules/open/webhooks/index.ts'
 
-/** What ends at a time that was set ahead, and how long before it that is. */
-const endings = [
+/** Columns with an end time, and how long before it they were set at most. */
+const deadlines = [
   { table: 'session', column: 'expires_at', lastsMs: sessionHours * hourMs },
   { table: 'sms_code', column: 'expires_at', lastsMs: codeValidMinutes * minuteMs },
   { table: 'confirmation_ticket', column: 'expires_at', lastsMs: ticketValidMs },
@@ -18,22 +18,21 @@ const endings = [
 ] as const
 
 /**
- * Mends what was written down under a clock that ran ahead and is right again: what ends later than its rule allows ends as if it began
- * now, and work that would wait for that clock's time is done. Limits see to it themselves (db/limits.ts). Jobs and signs of life are
- * dated by the database.
+ * Corrects times that were written while the clock ran ahead. What would end later than its rule allows ends as if it began now,
+ * and delayed work becomes due. Limits correct themselves (db/limits.ts); jobs and heartbeats use the database's clock.
  */
 export async function mendAhead(db: Database, now: Date): Promise<void> {
   const inMs = (ms: number) => new Date(now.getTime() + ms)
-  for (const { table, column, lastsMs } of endings)
+  for (const { table, column, lastsMs } of deadlines)
     await sql`
       update ${sql.table(table)} set ${sql.ref(column)} = ${inMs(lastsMs)}
       where ${sql.ref(column)} > ${inMs(lastsMs + clockToleranceMs)}`.execute(db)
-  // never tried: due since it is there
+  // never tried: due at once
   await sql`
     update webhook_delivery set next_try_at = ${now}
     where state = 'waiting' and failures = 0 and next_try_at > ${inMs(clockToleranceMs)}`.execute(db)
   const tolerance = sql`make_interval(secs => ${clockToleranceMs / 1000})`
-  // One that was tried waits for its next try, or is held; one that was not, for as long as it was to.
+  // A tried job waits for its next try or its hold; an untried one waits its original delay.
   await sql`
     update job set created_at = least(created_at, now()), due_at = now() + case
       when tries > 0 then make_interval(secs => ${longestHeldSeconds}) else greatest(due_at - created_at, interval '0') end

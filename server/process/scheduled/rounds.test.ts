@@ -6,8 +6,8 @@ afterEach(() => void vi.useRealTimers())
 
 const everyMs = 1_000
 
-/** Rounds whose end is the test's to choose. */
-function rounds() {
+/** Starts runs that end when the test says so. */
+function controlledRuns() {
   const ends: { resolve: () => void; reject: (error: Error) => void }[] = []
   const work = vi.fn(() => new Promise<void>((resolve, reject) => void ends.push({ resolve, reject })))
   const onError = vi.fn()
@@ -15,8 +15,8 @@ function rounds() {
   return { ends, work, onError, stop }
 }
 
-test('a round waits for the one before, and a stop for the one under way', async () => {
-  const { ends, work, stop } = rounds()
+test('runs one after the other, and a stop waits for the current run', async () => {
+  const { ends, work, stop } = controlledRuns()
   await vi.advanceTimersByTimeAsync(3 * everyMs)
   expect(work).toHaveBeenCalledTimes(1)
   const hasStopped = vi.fn()
@@ -30,8 +30,8 @@ test('a round waits for the one before, and a stop for the one under way', async
   expect(work).toHaveBeenCalledTimes(1)
 })
 
-test('a stop waits 2 s for a round that does not end, once however often it is asked for, and hears no more of it', async () => {
-  const { ends, onError, stop } = rounds()
+test('waits 2 s for a run that does not end when stopped, once for all calls, and then ignores its errors', async () => {
+  const { ends, onError, stop } = controlledRuns()
   await vi.advanceTimersByTimeAsync(everyMs)
   const hasStopped = vi.fn()
   void stop().then(hasStopped)
@@ -44,8 +44,8 @@ test('a stop waits 2 s for a round that does not end, once however often it is a
   expect(onError).not.toHaveBeenCalled()
 })
 
-test('a round that fails is told of, and followed by another', async () => {
-  const { ends, work, onError, stop } = rounds()
+test('reports a failed run, and continues', async () => {
+  const { ends, work, onError, stop } = controlledRuns()
   await vi.advanceTimersByTimeAsync(everyMs)
   ends[0]?.reject(new Error('no'))
   await vi.advanceTimersByTimeAsync(everyMs)

@@ -1,34 +1,34 @@
-/** A stop waits so long for a round: what it has not done the next process does. */
-const patienceMs = 2_000
+/** The time that a stop waits for a run; the next process repeats the rest. */
+const stopTimeoutMs = 2_000
 
 /**
- * Does work again and again, each time `everyMs` after it last began, but never before the last round has ended; gives what stops it,
- * which waits a while for the round under way. Of a round that a stop has left nothing more is heard: its database is closed under it.
+ * Repeats work every `everyMs`, but never before the last run has ended; returns the stop function. Stopping waits a while for
+ * the current run. Errors of a run still in flight after that are ignored; its database is already closed.
  */
 export function startRounds(
   work: () => Promise<void>,
   everyMs: number,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
-  let round: Promise<void> | null = null
-  let isLeft = false
+  let run: Promise<void> | null = null
+  let isAbandoned = false
   let stopped: Promise<void> | null = null
   const timer = setInterval(() => {
-    round ??= work()
-      .catch((error: unknown) => void (isLeft || onError(error)))
+    run ??= work()
+      .catch((error: unknown) => void (isAbandoned || onError(error)))
       .finally(() => {
-        round = null
+        run = null
       })
   }, everyMs)
   const stop = async () => {
     clearInterval(timer)
-    let late: NodeJS.Timeout | undefined
-    const patience = new Promise<void>((resolve) => {
-      late = setTimeout(resolve, patienceMs)
+    let timeoutId: NodeJS.Timeout | undefined
+    const timeout = new Promise<void>((resolve) => {
+      timeoutId = setTimeout(resolve, stopTimeoutMs)
     })
-    await Promise.race([round, patience])
-    clearTimeout(late)
-    isLeft = true
+    await Promise.race([run, timeout])
+    clearTimeout(timeoutId)
+    isAbandoned = true
   }
   return () => (stopped ??= stop())
 }

@@ -24,7 +24,7 @@ async function countRows(): Promise<Record<string, number>> {
   return counts
 }
 
-test('what may still be asked for stays, what has served its time goes', async () => {
+test('deletes what has expired and keeps the rest', async () => {
   const { token } = await registered(app)
   const customer = await actor(app, { type: 2 })
   const lineId = await insertLine(app, { carrierId: (await actor(app, { type: 3 })).factoryId })
@@ -45,7 +45,7 @@ test('what may still be asked for stays, what has served its time goes', async (
   expect(await app.data('/orders/createOrder', orderBody(lineId), key)).toEqual(placed)
   expect(await upkeepAfter(dayMs - minuteMs)).toMatchObject({ sms_code: 1, sms_inbox: 1 })
   expect(await upkeepAfter(dayMs + 5 * minuteMs)).toMatchObject({ sms_code: 0, sms_inbox: 0 })
-  // An ended session is remembered for a week, so that it can be told why it is dead.
+  // An ended session is stored for a week, so that its user learns why.
   expect((await app.call('/user/getUser', {}, { token })).code).toBe(514)
   expect(await upkeepAfter(2 * dayMs)).toMatchObject({ idempotency: 1 })
   expect(await upkeepAfter(2 * dayMs + 1)).toMatchObject({ idempotency: 0, session: before['session'] })
@@ -54,7 +54,7 @@ test('what may still be asked for stays, what has served its time goes', async (
   expect((await app.call('/user/getUser', {}, { token })).code).toBe(508)
 })
 
-test('a notice stays for 90 days', async () => {
+test('keeps a notice for 90 days', async () => {
   const customer = await actor(app, { type: 2 })
   const lineId = await insertLine(app, { carrierId: (await actor(app, { type: 3 })).factoryId })
   const { id } = await app.data('/orders/createOrder', orderBody(lineId), { token: customer.token })
@@ -66,7 +66,7 @@ test('a notice stays for 90 days', async () => {
   expect(await noticesAfter(90 * dayMs + 1)).toBe(0)
 })
 
-test('a dead cookie’s saved lines and counts of more than a year go, a user’s saved lines stay', async () => {
+test('deletes saved lines of an expired cookie and counts of more than a year, and keeps a user’s saved lines', async () => {
   const lineId = await insertLine(app, { carrierId: (await actor(app, { type: 3 })).factoryId })
   const { token } = await actor(app, { type: 0 })
   const cookie = visitorCookie()
@@ -85,7 +85,7 @@ test('a dead cookie’s saved lines and counts of more than a year go, a user’
   expect(await countAfter(402)).toEqual({ users: 1, visitors: 0, counts: 0 })
 })
 
-test('what was given up is kept for an undo, and gone within the day', async () => {
+test('keeps removed favorites for an undo, and deletes them within the day', async () => {
   const lineId = await insertLine(app, { carrierId: (await actor(app, { type: 3 })).factoryId })
   const { token } = await actor(app, { type: 2 })
   await app.data('/favorites/addFavorite', { lineId }, { token })
@@ -98,7 +98,7 @@ test('what was given up is kept for an undo, and gone within the day', async () 
   expect(await keptAfter(dayMs)).toBe(0)
 })
 
-test('a file that cannot be removed holds up no other file nor the lines’ experience, and is told once', async () => {
+test('goes on with other files and the lines’ statistics when a file cannot be removed, and reports it once', async () => {
   const customer = await actor(app, { type: 2 })
   const carrier = await actor(app, { type: 3 })
   const lineId = await insertLine(app, { carrierId: carrier.factoryId })
@@ -119,8 +119,8 @@ test('a file that cannot be removed holds up no other file nor the lines’ expe
   }
   const cause = new Error('EACCES')
   const remove = (fileId: string) => (fileId === bad ? Promise.reject(cause) : app.files.remove(fileId))
-  const round = doUpkeep(app.db, { ...app, files: { ...app.files, remove } }, now)
-  await expect(round).rejects.toMatchObject({ message: '1 of 2 files could not be removed', cause })
+  const run = doUpkeep(app.db, { ...app, files: { ...app.files, remove } }, now)
+  await expect(run).rejects.toMatchObject({ message: '1 of 2 files could not be removed', cause })
   const rowsLeft = async () => (await app.pool.query('select id from stored_file')).rows
   expect(await rowsLeft()).toEqual([{ id: bad }])
   expect(await app.files.get(good)).toBeNull()
@@ -130,7 +130,7 @@ test('a file that cannot be removed holds up no other file nor the lines’ expe
   expect(await rowsLeft()).toEqual([])
 })
 
-test('logins of more than 180 days ago and tickets that are over go with the upkeep', async () => {
+test('deletes logins of more than 180 days ago and expired tickets', async () => {
   const { userId, mobile } = await actor(app, { type: 1 })
   const now = app.clock.now()
   const ago = (ms: number) => new Date(now.getTime() - ms)
@@ -144,19 +144,19 @@ test('logins of more than 180 days ago and tickets that are over go with the upk
     [userId, mobile, ago(minuteMs)],
   )
   await doUpkeep(app.db, app, now)
-  const left = await app.pool.query('select at from login_event where user_id = $1', [userId])
-  expect(left.rows).toEqual([{ at: ago(179 * dayMs).toISOString() }])
+  const remaining = await app.pool.query('select at from login_event where user_id = $1', [userId])
+  expect(remaining.rows).toEqual([{ at: ago(179 * dayMs).toISOString() }])
   expect((await app.pool.query('select 1 from confirmation_ticket')).rowCount).toBe(0)
 })
 
-test('a limit whose window runs is not swept away', async () => {
+test('keeps a limit whose window is running', async () => {
   const mobile = freshMobile()
   await codeFor(app, mobile, 'register')
   await doUpkeep(app.db, app, app.clock.now())
   expect(await app.call('/user/sendSmsCode', { mobile, purpose: 'register' })).toMatchObject({ code: 429 })
 })
 
-test('while another process does the upkeep, this one leaves it', async () => {
+test('skips the upkeep while another process does it', async () => {
   await app.pool.query(
     `insert into sms_inbox (mobile, text, sent_at) values ('13700000000', 'old', '2020-01-01')`,
   )
@@ -172,7 +172,7 @@ test('while another process does the upkeep, this one leaves it', async () => {
   expect((await old()).rowCount).toBe(0)
 })
 
-test('a round that takes longer than the interval is not overtaken by the next; stopping waits for it', async () => {
+test('does not start a second run during a long one; stopping waits for it', async () => {
   await app.pool.query(
     `insert into sms_inbox (mobile, text, sent_at) values ('13700000000', 'slow', '2020-01-01')`,
   )
@@ -180,12 +180,12 @@ test('a round that takes longer than the interval is not overtaken by the next; 
   await holder.query('begin')
   await holder.query('lock table session in access exclusive mode')
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const asked: Date[] = []
+  const runTimes: Date[] = []
   let jumpedAgoMs = 0
   const errors: unknown[] = []
   const clock = {
     now() {
-      asked.push(app.clock.now())
+      runTimes.push(app.clock.now())
       return app.clock.now()
     },
     jumpedAgoMs: () => jumpedAgoMs,
@@ -195,11 +195,11 @@ test('a round that takes longer than the interval is not overtaken by the next; 
     errors.push(error),
   )
   await vi.advanceTimersByTimeAsync(30 * minuteMs)
-  expect(asked).toEqual([])
+  expect(runTimes).toEqual([])
   jumpedAgoMs = hourMs
   vi.advanceTimersByTime(30 * minuteMs)
   vi.useRealTimers()
-  expect(asked).toHaveLength(1)
+  expect(runTimes).toHaveLength(1)
   const stopped = stop()
   await holder.query('rollback')
   holder.release()

@@ -22,26 +22,23 @@ import { startRounds } from './rounds.ts'
 import { hourMs, minuteMs } from '../../../contract/kernel/time.ts'
 
 const everyMs = 10 * minuteMs
-/** What a clock that has just jumped calls old is not forgotten before it has been right for so long. */
+/** After a clock jump, nothing is swept until the clock has been right for this long. */
 const steadyMsMin = hourMs
 
-/**
- * What has served its time: ended sessions after a week, codes and answers
- * after a day, stream events, too, counters after their window.
- */
+/** Deletes expired rows: sessions after a week, codes after a day, answers after two, counters after their window. */
 async function sweep(db: Database, now: Date): Promise<void> {
   await sql`delete from session where expires_at < ${now}::timestamptz - interval '7 days'`.execute(db)
   await sql`delete from sms_code where expires_at < ${now}::timestamptz - interval '1 day'`.execute(db)
   await sql`delete from sms_inbox where sent_at < ${now}::timestamptz - interval '1 day'`.execute(db)
   await sql`delete from idempotency where created_at < ${now}::timestamptz - interval '2 days'`.execute(db)
-  // A visitor's cookie lives 400 days (http/visitor); what hangs on a dead one is nobody's.
+  // A visitor's cookie lives 400 days (visitor.ts); favorites of an expired one are unreachable.
   await sql`delete from favorite where visitor_hash is not null and saved_at < ${now}::timestamptz - interval '401 days'`.execute(
     db,
   )
   await sql`delete from pay_notice where outcome = 'forged' and at < ${now}::timestamptz - interval '90 days'`.execute(
     db,
   )
-  // what an undo would put back; kept minutes, gone within the day
+  // rows that an undo would restore; kept for minutes, gone within the day
   await sql`delete from favorite_removed where removed_at < ${now}::timestamptz - interval '1 hour'`.execute(
     db,
   )
@@ -52,8 +49,8 @@ async function sweep(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * One round of upkeep, by one process at a time: a second one finds the lock taken and leaves it. Every statement commits by
- * itself, so that no row is held longer than its own change takes.
+ * Runs upkeep once, in one process at a time: a second one finds the lock taken and skips it. Every statement commits by itself,
+ * so that no row is locked longer than its own change takes.
  */
 export async function doUpkeep(db: Database, { files, releases }: FileStores, now: Date): Promise<void> {
   await unlessHeld(db, 'upkeep', async () => {
@@ -75,21 +72,21 @@ export async function doUpkeep(db: Database, { files, releases }: FileStores, no
     await refreshBoards(db)
     await sweepOrphanPictures(db, files, now)
     await sweepReleases(db, releases, now)
-    // Last, because it ends in an error where a file could not be removed.
+    // Last, because it throws when a file could not be removed.
     await sweepFiles(db, files, now)
   })
 }
 
 /**
- * Does upkeep every ten minutes, no round before the last one has ended and none soon after a jump of the clock; gives what stops it,
- * which waits for the round under way. The database must be one for maintenance.
+ * Runs upkeep every ten minutes, never twice at once nor soon after a clock jump; returns the stop function. Stopping waits for
+ * the current run. The database must be one for maintenance.
  */
 export function startUpkeep(
   { db, clock, ...stores }: { db: Database; clock: DatabaseClock } & FileStores,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
-  const round = async () => {
+  const run = async () => {
     if (clock.jumpedAgoMs() >= steadyMsMin) await doUpkeep(db, stores, clock.now())
   }
-  return startRounds(round, everyMs, onError)
+  return startRounds(run, everyMs, onError)
 }

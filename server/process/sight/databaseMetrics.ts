@@ -4,15 +4,15 @@ import type { Database } from '../../db/database.ts'
 
 const prefix = 'zhuanxiantong_'
 
-interface Counted {
+interface WorkCounts {
   jobs: { queue: string; state: string; count: number }[]
   waited: { of: string; seconds: number; waiting: number }[]
 }
 
-async function count(db: Database): Promise<Counted> {
-  const jobs = await sql<Counted['jobs'][number]>`
+async function countWork(db: Database): Promise<WorkCounts> {
+  const jobs = await sql<WorkCounts['jobs'][number]>`
     select queue, state, count(*)::integer as count from job group by queue, state`.execute(db)
-  const waited = await sql<Counted['waited'][number]>`
+  const waited = await sql<WorkCounts['waited'][number]>`
     select 'jobs' as of, 0 as waiting, extract(epoch from coalesce(max(now() - due_at), interval '0'))::float8 as seconds
       from job where state = 'waiting' and due_at <= now()
     union all
@@ -22,14 +22,14 @@ async function count(db: Database): Promise<Counted> {
   return { jobs: jobs.rows, waited: waited.rows }
 }
 
-/** What the database tells of the work that waits, asked once for all processes: by the first of them. */
+/** Metrics of pending work in the database, read by the primary for all processes. */
 export interface DatabaseMetrics {
   registry: Registry
-  /** Asks it, and gives what it tells as Prometheus' text; that it is away where it does not answer. */
+  /** Reads the metrics as Prometheus text; when the database does not answer, they report that. */
   read(): Promise<string>
 }
 
-/** The pool must have time-outs: a database that falls silent is one that is away. */
+/** Creates the database's metrics. The pool needs time-outs, so that a silent database counts as away. */
 export function createDatabaseMetrics(db: Database): DatabaseMetrics {
   const registry = new Registry()
   const registers = [registry]
@@ -58,14 +58,14 @@ export function createDatabaseMetrics(db: Database): DatabaseMetrics {
   return {
     registry,
     async read() {
-      // that it is away is what is told then
-      const counted = await count(db).catch(() => null)
+      // a failure is reported as database_up 0
+      const counts = await countWork(db).catch(() => null)
       jobs.reset()
       oldest.reset()
       deliveries.remove()
-      isUp.set(counted === null ? 0 : 1)
-      for (const one of counted?.jobs ?? []) jobs.set({ queue: one.queue, state: one.state }, one.count)
-      for (const { of, seconds, waiting } of counted?.waited ?? []) {
+      isUp.set(counts === null ? 0 : 1)
+      for (const job of counts?.jobs ?? []) jobs.set({ queue: job.queue, state: job.state }, job.count)
+      for (const { of, seconds, waiting } of counts?.waited ?? []) {
         oldest.set({ of }, seconds)
         if (of === 'deliveries') deliveries.set(waiting)
       }

@@ -5,28 +5,28 @@ import type { SmsProvider } from '../../adapters/sms/provider.ts'
 import type { Reads } from '../../db/replicas.ts'
 import type { AnsweredCall } from '../../http/calls/answered.ts'
 
-/** Answers within these many seconds are counted together. */
+/** The buckets of answer times, seconds. */
 const buckets = [0.005, 0.025, 0.1, 0.25, 1, 2.5, 5]
 
 const prefix = 'zhuanxiantong_'
 
-/** What a process that answers calls tells of itself. Names and labels: docs/operations.md. */
+/** The metrics of a process that answers calls. Names and labels: docs/operations.md. */
 export interface Metrics {
   registry: Registry
   answered(call: AnsweredCall): void
-  /** Watches how many connections of a pool are busy, idle and waited for. */
+  /** Reports a pool's busy and idle connections and its waiting callers. */
   watchPool(name: string, pool: Pool): void
   watchStreams(count: () => number): void
   watchReplicas(reads: Pick<Reads, 'replicas' | 'lags'>): void
-  /** The same provider, whose messages are counted. */
+  /** Wraps a provider to count its messages. */
   counted(sms: SmsProvider): SmsProvider
   countedChecks(realName: RealNameProvider): RealNameProvider
 }
 
-/** `worker`: which of several processes it is; '' for one alone. */
+/** Creates the metrics of a process. `worker`: its id among several; '' for a single one. */
 export function createMetrics(worker = ''): Metrics {
   const registry = new Registry()
-  // apart, since a sum that a worker leaves falls, and is taken for a new beginning
+  // separate series: a sum would fall when a worker leaves, which looks like a counter reset
   if (worker !== '') registry.setDefaultLabels({ worker })
   const registers = [registry]
   collectDefaultMetrics({ register: registry, prefix })
@@ -103,9 +103,9 @@ export function createMetrics(worker = ''): Metrics {
     },
   })
 
-  const counting = async <Outcome>(kind: 'code' | 'notice', sending: Promise<Outcome>) => {
+  const countSent = async <Outcome>(kind: 'code' | 'notice', promise: Promise<Outcome>) => {
     try {
-      const outcome = await sending
+      const outcome = await promise
       sent.inc({ kind, outcome: outcome === 'noTemplate' ? 'no_template' : 'taken' })
       return outcome
     } catch (error) {
@@ -123,8 +123,8 @@ export function createMetrics(worker = ''): Metrics {
     watchStreams: (count) => void (countStreams = count),
     watchReplicas: (reads) => void (watchedReads = reads),
     counted: (sms) => ({
-      send: (message) => counting('code', sms.send(message)),
-      sendNotice: (notice) => counting('notice', sms.sendNotice(notice)),
+      send: (message) => countSent('code', sms.send(message)),
+      sendNotice: (notice) => countSent('notice', sms.sendNotice(notice)),
     }),
     countedChecks: (realName) => ({
       name: realName.name,

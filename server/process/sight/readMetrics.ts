@@ -2,26 +2,26 @@ import { AggregatorRegistry } from 'prom-client'
 import type { Registry } from 'prom-client'
 import type { DatabaseMetrics } from './databaseMetrics.ts'
 
-/** Has a worker answer the first process; with nothing until `shareMetrics`, so that one that starts does not hold up the others. */
+/** Has a worker answer the primary; with nothing until `shareMetrics`, so that a starting worker does not delay the others. */
 export function answerForMetrics(): void {
   AggregatorRegistry.setRegistries([])
-  // it listens for the first process from here on
+  // its constructor attaches the message handler
   void new AggregatorRegistry()
 }
 
-/** Has a worker's metrics read by the first process. */
+/** Lets the primary read a worker's metrics. */
 export const shareMetrics = (own: Registry): void => AggregatorRegistry.setRegistries([own])
 
 /**
- * Reads the metrics of all processes that answer calls, and of the database; `own`: of this one, where it does that itself. Where a worker
- * does not tell, dying just then, the database's are told all the same.
+ * Returns a reader of the metrics of all call-answering processes and of the database. `own`: this process's, when it answers
+ * calls itself. When a dying worker does not answer, the database's are still returned.
  */
 export function metricsReader(
   database: DatabaseMetrics,
   { own, onError }: { own: Registry | null; onError: (error: unknown) => void },
 ): () => Promise<string> {
   const workers = own === null ? new AggregatorRegistry() : null
-  const ofCalls = async () => {
+  const readCallMetrics = async () => {
     try {
       return (own === null ? await workers?.clusterMetrics() : await own.metrics()) ?? ''
     } catch (error) {
@@ -29,5 +29,5 @@ export function metricsReader(
       return ''
     }
   }
-  return async () => (await Promise.all([ofCalls(), database.read()])).join('\n')
+  return async () => (await Promise.all([readCallMetrics(), database.read()])).join('\n')
 }

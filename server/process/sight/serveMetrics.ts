@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Answers `GET /metrics` at a port of its own, which no proxy leads to; gives what ends it. `read` gives Prometheus' text. */
+/** Serves `GET /metrics` at its own port, not behind the proxy; returns the stop function. `read` returns Prometheus text. */
 export async function serveMetrics(
   { host, port }: { host: string; port: number },
   read: () => Promise<string>,

@@ -40,7 +40,7 @@ const metrics = async () => {
   return response.text()
 }
 
-/** The sum of a metric with these labels over all workers. */
+/** Returns the sum of a metric with these labels over all workers. */
 function valueOf(text: string, name: string): number | undefined {
   const lines = text
     .replaceAll(/,?worker="\d+"/g, '')
@@ -58,11 +58,11 @@ const lines = (server: ServerProcess) =>
     .map((line) => JSON.parse(line) as Record<string, unknown>)
 
 test.each(['1', '2'])(
-  '%s workers: calls are counted over all of them, and stand in the log by ids alone',
+  'counts calls over all of %s workers, and logs ids only',
   async (workers) => {
     await withServer({ WORKERS: workers }, async (server) => {
       const password = 'never in a log 330784'
-      for (let asked = 0; asked < 6; asked += 1) await callServer(server.port, '/lines/searchLines', {})
+      for (let count = 0; count < 6; count += 1) await callServer(server.port, '/lines/searchLines', {})
       await callServer(server.port, '/user/login', { mobile: '13911330784', password })
       const calls = 'zhuanxiantong_calls_total'
       await expect
@@ -95,7 +95,7 @@ test.each(['1', '2'])(
 )
 
 test(
-  'before it stops it says that it is not ready, and answers all the same',
+  'reports that it is not ready before it stops, and still answers',
   async () => {
     await withServer({ WORKERS: '2', STOP_DELAY_SECONDS: '8', LOG_CALLS: 'off' }, async (server) => {
       const ready = async () => {
@@ -107,7 +107,7 @@ test(
       expect(await ready()).toEqual({ status: 'ok' })
       server.signal('SIGTERM')
       await expect.poll(ready).toEqual({ status: 'stopping' })
-      for (let asked = 0; asked < 3; asked += 1) {
+      for (let count = 0; count < 3; count += 1) {
         expect(await ready()).toEqual({ status: 'stopping' })
         expect(await callServer(server.port, '/lines/searchLines', {})).toMatchObject({ code: 200 })
       }
@@ -119,14 +119,14 @@ test(
 )
 
 test(
-  'a statement that waits long is named in the log, without its values',
+  'logs a slow statement without its values',
   async () => {
     await withServer({ SLOW_STATEMENT_MS: String(slowMs) }, async (server) => {
       const pool = testPool(clone.connection, { max: 2, isForMaintenance: true })
       const client = await pool.connect()
       await client.query('begin; lock table site in access exclusive mode')
       const answer = callServer(server.port, '/sites/getSiteList', {})
-      // from here on it waits, for longer than it may
+      // from here on it waits for longer than allowed
       await untilWaiting(pool, 1)
       await wait(2 * slowMs)
       await client.query('rollback')

@@ -21,7 +21,7 @@ interface Sent {
 }
 
 let clone: Awaited<ReturnType<typeof cloneDatabase>>
-/** Everything that was sent to the collector, as it came. */
+/** Returns everything sent to the collector, as it arrived. */
 const sent: string[] = []
 const collector = createServer((request, response) => {
   let body = ''
@@ -49,7 +49,7 @@ const spans = () =>
     ),
   )
 
-test('a call and its statements are spans of the trace that its caller began, without what was said', async () => {
+test('makes a call and its statements spans of its caller’s trace, without contents', async () => {
   const { port } = collector.address() as AddressInfo
   const server = await startServer({
     ...productionSettings(clone.connection),
@@ -70,10 +70,12 @@ test('a call and its statements are spans of the trace that its caller began, wi
   const callOf = () => ofTrace().find(({ name }) => name === 'POST /user/login')
   await expect.poll(callOf).toMatchObject({ parentSpanId: parent })
   const call = callOf()
-  const told = new Map(call?.attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]))
-  expect(told.get('http.route')).toBe('/user/login')
-  expect(told.get('http.response.status_code')).toBe(200)
-  expect(told.get('zhuanxiantong.request')).toBe(answer.headers.get('x-request-id'))
+  const spanAttributes = new Map(
+    call?.attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]),
+  )
+  expect(spanAttributes.get('http.route')).toBe('/user/login')
+  expect(spanAttributes.get('http.response.status_code')).toBe(200)
+  expect(spanAttributes.get('zhuanxiantong.request')).toBe(answer.headers.get('x-request-id'))
   const statements = ofTrace().filter(({ parentSpanId }) => parentSpanId === call?.spanId)
   expect(statements.length).toBeGreaterThan(1)
   expect(statements.map(({ name }) => name)).toContain('select')
@@ -85,17 +87,17 @@ test('a call and its statements are spans of the trace that its caller began, wi
   await callServer(server.port, '/lines/searchLines', {})
   server.signal('SIGTERM')
   expect((await server.ended).code).toBe(0)
-  // what was left went out at the stop
+  // the remaining spans were sent at the stop
   expect(spans().map(({ name }) => name)).toContain('POST /lines/searchLines')
 })
 
-test('a collector that is away is nobody’s trouble', async () => {
+test('works without the collector', async () => {
   const server = await startServer({
     ...productionSettings(clone.connection),
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
     OTEL_BSP_SCHEDULE_DELAY: '50',
   })
-  for (let asked = 0; asked < 5; asked += 1)
+  for (let count = 0; count < 5; count += 1)
     expect(await callServer(server.port, '/lines/searchLines', {})).toMatchObject({ code: 200 })
   server.signal('SIGTERM')
   const { code, output } = await server.ended

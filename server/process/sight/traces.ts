@@ -12,36 +12,36 @@ import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { StatementWatch } from '../../db/pool.ts'
 
-/** What a process that answers calls tells of each of them, as a trace (names: OpenTelemetry's semantic conventions). */
+/** Traces calls and statements as OpenTelemetry spans (names: its semantic conventions). */
 export interface Traces {
-  /** Makes each request a span, of the trace that its caller began where it names one (W3C traceparent). */
+  /** Makes each request a span, in its caller's trace if one is named (W3C traceparent). */
   watchCalls(server: FastifyInstance): void
-  /** Makes each statement a span of the call that it is made for, without its values. */
+  /** Makes each statement a span of its call, without values. */
   watchStatement: StatementWatch
-  /** Sends what is left, where somebody takes it. */
+  /** Sends the remaining spans, if the collector accepts them. */
   stop(): Promise<void>
 }
 
-/** A stop waits so long for what is left to be taken. */
+/** The time that a stop waits for the remaining spans. */
 const lastSendMs = 2_000
-/** So much of a statement is told, characters. */
-const statementShown = 2_000
+/** The most characters of a statement in a span. */
+const statementCharsMax = 2_000
 
-/** Sends spans where OTEL_EXPORTER_OTLP_ENDPOINT says; everything else by OpenTelemetry's environment, too. */
+/** Sends spans to OTEL_EXPORTER_OTLP_ENDPOINT; OpenTelemetry's environment configures the rest. */
 export function startTraces(): Traces {
   const resource = defaultResource()
     .merge(resourceFromAttributes({ 'service.name': 'zhuanxiantong' }))
     .merge(detectResources({ detectors: [envDetector] }))
   const spanProcessors = [new BatchSpanProcessor(new OTLPTraceExporter())]
   const provider = new NodeTracerProvider({ resource, spanProcessors })
-  // with it a span finds the one that it belongs to, through whatever is awaited
+  // registered, so that spans find their parent across awaits
   provider.register()
   const tracer = provider.getTracer('zhuanxiantong')
-  const calls = new WeakMap<FastifyRequest, { span: Span; at: Context }>()
+  const calls = new WeakMap<FastifyRequest, { span: Span; spanContext: Context }>()
 
   const withinCall = (request: FastifyRequest, done: () => void) => {
     const call = calls.get(request)
-    if (call) context.with(call.at, done)
+    if (call) context.with(call.spanContext, done)
     else done()
   }
 
@@ -60,10 +60,10 @@ export function startTraces(): Traces {
           },
           propagation.extract(context.active(), request.headers),
         )
-        calls.set(request, { span, at: trace.setSpan(context.active(), span) })
+        calls.set(request, { span, spanContext: trace.setSpan(context.active(), span) })
         withinCall(request, done)
       })
-      // what reads the body comes back by the socket, which knows of no call
+      // the body's parser calls back from the socket, outside the call's context
       server.addHook('preValidation', (request, _, done) => withinCall(request, done))
       server.addHook('onResponse', (request, reply, done) => {
         const span = calls.get(request)?.span
@@ -78,17 +78,17 @@ export function startTraces(): Traces {
       })
     },
     watchStatement(statement) {
-      // what no call waits for (looks for jobs, streams) would be a trace every second
+      // statements outside calls (polls for jobs, streams) would make a trace every second
       if (trace.getActiveSpan() === undefined) return () => undefined
       const span = tracer.startSpan(/^\s*\w+/.exec(statement)?.[0].trim() ?? 'statement', {
         kind: SpanKind.CLIENT,
         attributes: {
           'db.system.name': 'postgresql',
-          'db.query.text': statement.slice(0, statementShown),
+          'db.query.text': statement.slice(0, statementCharsMax),
         },
       })
       return (fault) => {
-        // its message may quote a value
+        // the message may quote a value
         if (fault !== undefined) span.setStatus({ code: SpanStatusCode.ERROR })
         span.end()
       }
