@@ -14,7 +14,7 @@ import { signingTogether } from './signing/signOrders.ts'
 
 type Answer = CallAnswer<'/carrier/checkBatch'>
 
-/** Where these orders are unloaded, each with what goes there: an order may count for a city and for the county within it. */
+/** Returns possible destinations with their orders and pieces; an order may count for a city and for a county within it. */
 function destinationsOf(orders: readonly StandingOrder[]): Answer['destinations'] {
   const codes = [...new Set(orders.map(endOf))]
   const ends = codes.map((code) => {
@@ -25,7 +25,7 @@ function destinationsOf(orders: readonly StandingOrder[]): Answer['destinations'
   return ends.toSorted((a, b) => b.pieces - a.pieces || a.code.localeCompare(b.code))
 }
 
-/** What a batch would come to now, by the rules that it is held to when it is sent. */
+/** Previews a batch by the rules that apply when it is sent. */
 export const checkBatch: Handler<'/carrier/checkBatch'> = async (
   { db, user },
   { ids, action, destinationCode = null, confirmedIds },
@@ -41,12 +41,12 @@ export const checkBatch: Handler<'/carrier/checkBatch'> = async (
           expectedStatus: action === 'accept' ? 'pending' : batchStepFrom[action],
           destinationCode,
         }
-  const couldGo = (order: StandingOrder) =>
+  const isPossible = (order: StandingOrder) =>
     stopOf(order, { ...inputOf(order), destinationCode: null, isConfirmed: true }) === null
   const answer: Answer = {
     able: [],
     refused: [],
-    destinations: action === 'depart' || action === 'arrive' ? destinationsOf(orders.filter(couldGo)) : [],
+    destinations: action === 'depart' || action === 'arrive' ? destinationsOf(orders.filter(isPossible)) : [],
   }
   for (const order of orders) {
     const { id, number } = order

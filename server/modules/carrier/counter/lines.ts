@@ -7,7 +7,7 @@ import { regions } from '../../../core/regions.ts'
 import type { Database } from '../../../db/database.ts'
 import { lineDetailOf, selectLines } from '../../lines/search/index.ts'
 
-/** Lines of a carrier that are on and reach a place, or for who fetches the goods a station within it; the most used first. */
+/** Returns a carrier's active lines that reach a region, or with self pickup a station within it; the most used first. */
 export async function readCounterLines(
   db: Database,
   carrierId: number,

@@ -8,7 +8,7 @@ async function isThere({ trx }: Step, query: ReturnType<typeof sql>): Promise<bo
   return rows[0]?.is === true
 }
 
-/** The month of a statement that was issued with this order in it and stands; `since`: only one that was issued after that moment. */
+/** Returns the month of an issued, current statement with this order; `since`: only one issued after that moment. */
 async function statementMonth({ trx, order }: Step, since: string | null): Promise<string | null> {
   const { customer } = order
   if (customer.kind !== 'factory') return null
@@ -20,7 +20,7 @@ async function statementMonth({ trx, order }: Step, since: string | null): Promi
   return rows[0]?.month ?? null
 }
 
-/** Refuses to take back what something else stands on that is no step: a review, a report, a statement, a shortage that was dealt with. */
+/** Refuses to undo a step with dependent records other than steps: a review, a report, a statement, a handled shortage. */
 export async function refuseDependents(step: Step, taken: StandingStep, label: string): Promise<void> {
   const { order } = step
   const { action, before, at } = taken

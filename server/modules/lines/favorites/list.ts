@@ -36,7 +36,7 @@ function shown(row: Row): Answer['list'][number] {
   return { ...row.card, savedAt: row.saved_at, priceThen, priceChange: priceChange(priceThen, row.card) }
 }
 
-/** An owner's saved lines; with a keyword those whose carrier (name, pinyin, initials) or destination in words has it. */
+/** Selects an owner's saved lines, by a keyword in the carrier's name, pinyin or initials, or in the destination. */
 function matching(owner: Owner, keyword: string | undefined) {
   if (!keyword) return sql`from favorite v where ${ownedBy(owner)}`
   const pattern = containing(keyword.toLowerCase())
@@ -45,11 +45,11 @@ function matching(owner: Owner, keyword: string | undefined) {
       or f.name_initials like ${pattern} or l.destination_text ilike ${pattern} or l.destination_name ilike ${pattern})`
 }
 
-/** One page of an owner's saved lines, whatever their status, the last saved first. */
+/** Returns one page of an owner's saved lines, whatever their status, the last saved first. */
 export async function listFavorites(db: Database, owner: Owner, request: Request): Promise<Answer> {
   const { page, pageSize, keyword } = request
   const found = matching(owner, keyword)
-  // The page first: a card is put together for its rows alone.
+  // Selects the page first: cards are built for its rows only.
   const { rows } = await sql<Row>`
     with page as materialized (
       select v.* ${found} order by v.saved_at desc, v.id desc limit ${pageSize} offset ${(page - 1) * pageSize})

@@ -8,7 +8,7 @@ import { readOwnLines } from './ownLines.ts'
 
 type Request = Pick<CallRequest<'/carrier/getLineList'>, 'page' | 'pageSize' | 'sort'> & LineFilter
 
-/** A page of a carrier's lines. The ids are found first: sorting thousands of whole lines would take long. */
+/** Returns a page of a carrier's lines. It selects the ids first: sorting thousands of whole lines is slow. */
 export async function listLines(
   db: Database,
   carrierId: number,
