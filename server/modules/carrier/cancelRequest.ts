@@ -24,9 +24,7 @@ async function cancel(step: Step, action: 'agreeCancel' | 'void', text: string):
   return { status, waybillNumber: order.waybillNumber }
 }
 
-/**
- * Declines a cancellation request with a reason; the order continues and its customer may ask again. Refuses cancelNotRequested.
- */
+/** Declines a cancellation request with a reason; its customer may ask again. Refuses cancelNotRequested. */
 export async function declineCancel(step: Step, declineReason: string): Promise<StepAnswer> {
   const { trx, order, userId, now } = step
   if (order.status !== 'accepted') refuseMove(order, 'agreeCancel', 'carrier')

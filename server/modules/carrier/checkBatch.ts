@@ -14,7 +14,7 @@ import { signingTogether } from './signing/signOrders.ts'
 
 type Answer = CallAnswer<'/carrier/checkBatch'>
 
-/** Returns possible destinations with their orders and pieces; an order may count for a city and for a county within it. */
+/** Returns possible destinations with their orders and pieces. An order may count for a city and a county within it. */
 function destinationsOf(orders: readonly StandingOrder[]): Answer['destinations'] {
   const codes = [...new Set(orders.map(endOf))]
   const ends = codes.map((code) => {

@@ -17,10 +17,7 @@ export const isTroubled = ({
 }: Pick<Step['order'], 'hasOpenException' | 'exception'>) =>
   hasOpenException && (exception as StoredException).kind !== 'delay'
 
-/**
- * Saves the exception, its timeline event and, with a waybill, its tracking event. An exception is a flag, not a state
- * (product.md §4).
- */
+/** Saves an exception with its timeline and tracking events. It is a flag, not a state (product.md §4). */
 async function writeException(
   { trx, order, userId, apiKeyId, now, at }: Step,
   exception: StoredException,

@@ -28,8 +28,8 @@ export async function readClaims(db: Database, claimant: Claimant): Promise<Call
 }
 
 /**
- * Moves counter orders and their notices to the user, as a login does, or stops offering them when `isMine` is false. Refuses all
- * with notFound where one belongs to another mobile or already has an owner.
+ * Moves counter orders and their notices to the user, or stops offering them when `isMine` is false. Refuses all with notFound
+ * where one belongs to another mobile or already has an owner.
  */
 export async function claimOrders(
   trx: WriteTransaction,

@@ -50,10 +50,7 @@ const placeOne =
     return placed
   }
 
-/**
- * Creates an order. The limit is enforced inside the transaction, so that a repeat waits there for the first call's answer
- * instead of being refused.
- */
+/** Creates an order. The limit applies inside the transaction, where a repeat gets the first call's answer. */
 function createOrder(deps: OrderDeps): OutsideFirst<'/orders/createOrder'> {
   const place = placeOne(deps)
   return {

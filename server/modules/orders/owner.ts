@@ -22,7 +22,7 @@ export function customerReaders(factoryId: number | null, visitorHash: Buffer | 
   throw new Error('An order without a customer')
 }
 
-/** Condition for the rows of `freight_order o` of one side; every read and write has it in its WHERE (reliability.md fact 9). */
+/** Condition for one side's rows of `freight_order o`. Every read and write has it in its WHERE (reliability.md fact 9). */
 export type Scope = RawBuilder<boolean>
 
 export const customerScope = (owner: Owner): Scope =>

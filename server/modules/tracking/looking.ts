@@ -4,8 +4,8 @@ import { refuse } from '../../core/refuse.ts'
 import type { Asked, Found } from './store.ts'
 
 /**
- * Maximum numbers per address and minute: enough for fifty people behind one address who each refresh twenty every twenty
- * seconds, too few to try all possible numbers.
+ * Maximum numbers per address and minute. Allows fifty people behind one address to refresh twenty every twenty seconds, and
+ * prevents trying all possible numbers.
  */
 const numbersPerMinuteMax = 3_000
 

@@ -9,7 +9,7 @@ import type { SessionUser } from '../../calls/context.ts'
 import { experienceArrival } from './experienceArrival.ts'
 import type { FoundRow } from './store.ts'
 
-/** Checks whether the caller is a party by login or browser: the ordering factory, its carrier, or the visitor that placed it. */
+/** Checks whether the caller is the ordering factory, its carrier, or the visitor that placed the order. */
 export function isOwn(
   row: FoundRow,
   caller: { user: SessionUser | null; visitorHash: Buffer | null },
@@ -41,7 +41,7 @@ const masked = ({ name, phone, regionText }: Party) => ({
 
 const kindLabels: readonly string[] = Object.values(exceptionKindLabels)
 
-/** An exception for strangers: its kind and time only, because free text may name a party or a phone (fact 13). */
+/** An exception for strangers: its kind and time only. Free text may name a party or a phone (fact 13). */
 function maskedException(exception: TrackedWaybill['exception']): TrackedWaybill['exception'] {
   if (exception === null) return null
   const { kind, openedAt } = exception
@@ -57,8 +57,8 @@ const hiddenIn = ({ shipper, recipient, signer }: FoundRow): HiddenParty[] => [
 ]
 
 /**
- * Returns an event's text for strangers: of an exception only the prefix that carrier/exceptions adds to the free text, otherwise
- * the text with phones, names and doors masked.
+ * Returns an event's text for strangers, with phones, names and doors masked. Of an exception it is only the prefix that
+ * carrier/exceptions adds to the free text.
  */
 export function maskedEventText(
   { status, text }: { status: string; text: string },

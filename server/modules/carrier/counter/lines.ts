@@ -7,7 +7,7 @@ import { regions } from '../../../core/regions.ts'
 import type { Database } from '../../../db/database.ts'
 import { lineDetailOf, selectLines } from '../../lines/search/index.ts'
 
-/** Returns a carrier's active lines that reach a region, or with self pickup a station within it; the most used first. */
+/** Returns a carrier's active lines to a region, the most used first. With self pickup a line must end within it. */
 export async function readCounterLines(
   db: Database,
   carrierId: number,

@@ -12,7 +12,7 @@ const isWholeProvince = (code: string) => wholeProvinces.has(code)
 
 type Destinations = Pick<StandingOrder, 'lineDestinationCode' | 'recipientCode'>
 
-/** Returns where an order is unloaded: at its line's end or, where that is a whole province, in the recipient's city. */
+/** Returns where an order is unloaded: its line's end. Where that is a whole province, it is the recipient's city. */
 export function endOf({ lineDestinationCode, recipientCode }: Destinations): string {
   if (!isWholeProvince(lineDestinationCode)) return lineDestinationCode
   const [, city] = pathOf(regions, recipientCode)

@@ -11,9 +11,7 @@ import { containing } from '../../../db/sqlText.ts'
 /** Maximum departures to a destination that are searched for a vehicle or driver. */
 const departuresMax = 50
 
-/**
- * Returns the SQL of the newest departure to a destination with this vehicle or driver; null without a destination or a match.
- */
+/** Returns SQL for the newest departure to a destination with this vehicle or driver, or for null. */
 export const wentThere = (
   carrierId: number,
   destinationCode: string | undefined,

@@ -21,10 +21,7 @@ export function checkSignature({ order }: Step, { signer, received }: Signature)
   if (fault) refuseField(`received.${fault.field}`, fault.label, fault.message)
 }
 
-/**
- * Opens 少件 where pieces are missing, unless an exception worse than 延误 is open; returns whether it did. It runs before the step,
- * while the order may still get an exception.
- */
+/** Opens 少件 for missing pieces, unless one worse than 延误 is open; returns whether it did. Runs before the step. */
 export async function noteShortage(
   step: Step,
   { action, pieces, place }: Pick<CallRequest<'/carrier/advanceOrder'>, 'action' | 'pieces' | 'place'>,

@@ -14,10 +14,7 @@ export async function holdDepartureOf(
     where x.order_id = ${orderId} and d.carrier_id = ${carrierId} for update of d`.execute(trx)
 }
 
-/**
- * Reverts an order's departure: undoing 发车 removes the order, and undoes a departure left empty; undoing an arrival puts the
- * vehicle back on the road.
- */
+/** Removes an order from its departure, undone when left empty, or reopens the departure after an arrival. */
 export async function leaveDeparture(
   { trx, order, userId, now }: Step,
   { action }: StandingStep,

@@ -4,7 +4,7 @@ import { Refusal, refuse } from '../../../core/refuse.ts'
 import { beginStep } from '../step.ts'
 import { takeBack } from './undoStep.ts'
 
-/** 撤销 of a whole departure: undoes 发车 of all of its orders or of none; the refusal names the order that prevents it. */
+/** 撤销 of a whole departure: undoes 发车 of all of its orders or of none. The refusal names the order that prevents it. */
 export const undoDeparture: Handler<'/carrier/undoDeparture'> = async (context, { departureId, reason }) => {
   const { trx, user } = context
   const departure = await trx

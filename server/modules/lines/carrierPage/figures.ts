@@ -21,9 +21,9 @@ interface Counted {
 }
 
 /**
- * Counts, of the newest waybills signed since a day, those on time, damaged or short, and disputed; and of the newest consults,
- * the first answers. Damage is registered by the carrier or reported by the recipient. The cost does not grow with the carrier:
- * its own index finds each sample, and a primary key each row of it.
+ * Counts a carrier's newest waybills and consults since a day: on time, damaged or short, disputed, answered. Damage is
+ * registered by the carrier or reported by the recipient. The cost does not grow with the carrier: its own index finds each
+ * sample, and a primary key each row.
  */
 export const figuresSql = (carrierId: number, since: Date) => sql<Counted>`
   with sample as materialized (

@@ -38,10 +38,7 @@ export interface PageVersion {
   version: string
 }
 
-/**
- * Reads the version of a destination's page, equal in all processes; null where no line ends at the destination or the site is
- * closed.
- */
+/** Reads the version of a destination's page, equal in all processes. null where no line ends there or the site is closed. */
 export async function readVersion(db: Database, route: Route): Promise<PageVersion | null> {
   const { rows } = await sql<PageVersion & { isServed: boolean }>`
     select t.name as "siteName", coalesce(m."isServed", false) as "isServed", coalesce(m.version, '') as version

@@ -4,10 +4,7 @@ import { regions } from '../../../core/regions.ts'
 import type { WriteTransaction } from '../../../db/database.ts'
 import type { LineWords } from './columns.ts'
 
-/**
- * Returns a line's input with current region codes and without repeated vias or the destination among them. Refuses unknown
- * regions.
- */
+/** Returns a line's input with current region codes and without repeated vias. Refuses unknown regions. */
 export function withCurrentRegions(words: LineWords): LineWords {
   const destinationCode =
     currentCode(regions, words.destinationCode) ??

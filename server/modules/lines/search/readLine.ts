@@ -71,7 +71,7 @@ export type LineRow = ReadLine & { [K in keyof Measured]: Measured[K] | null } &
   site_name: Selectable<Site>['name']
 }
 
-/** Selects the lines `l` of a condition; `isHeld` locks them until the transaction ends and returns them as of the lock. */
+/** Selects the lines `l` of a condition. `isHeld` locks them until the transaction ends and returns them as of the lock. */
 export async function selectLines(
   db: Queryable,
   condition: RawBuilder<boolean>,
@@ -158,7 +158,7 @@ export async function readLine(db: Queryable, lineId: number): Promise<LineDetai
   return row ? lineDetailOf(row) : null
 }
 
-/** Reads a line and locks it until the transaction ends, so that an order is priced and placed against one state of it. */
+/** Reads a line and locks it until the transaction ends. An order is thus priced and placed against one state of it. */
 export async function readLineForOrder(trx: WriteTransaction, lineId: number): Promise<LineDetail | null> {
   const [row] = await selectLines(trx, sql<boolean>`l.id = ${lineId}`, { isHeld: true })
   return row ? lineDetailOf(row) : null

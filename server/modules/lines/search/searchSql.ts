@@ -13,12 +13,12 @@ type Search = CallRequest<'/lines/searchLines'>
 
 /** Matches beyond this are counted as "more than 1,000". */
 const countMax = 1001
-/** A search by total or time considers at most this many matches, the most popular ones: a bound for the worst query. */
+/** Maximum matches that a search by total or time considers, the most popular first: a bound for the worst query. */
 const weighedMax = 5000
 
 /**
- * SQL of an amount's cost by a line's tiers: at its own tier's price or, with deficit rating, the start of a cheaper later tier
- * (`deficits`: null where there is none, which least skips).
+ * SQL of an amount's cost by a line's tiers. With deficit rating the start of a cheaper later tier counts (`deficits`: null where
+ * there is none, which least skips).
  */
 const tierCharge = (amount: string, tier: string, price: string, deficits: string, divisor: number) =>
   `least((${amount} * ${price}[${tier}] * 2 + ${divisor}) / ${2 * divisor}, ${deficits}[${tier}])`
@@ -26,9 +26,7 @@ const tierCharge = (amount: string, tier: string, price: string, deficits: strin
 /** Whether the search wants services; without any, a cheaper statement is used. */
 const wantsServices = (search: Search) => wantedKeys(search).length > 0
 
-/**
- * Added to sort keys of lines that lack wanted services, to sort them last: above `unpricedFen`, all hours and waybill counts.
- */
+/** Added to sort keys of lines that lack wanted services: above `unpricedFen`, all hours and waybill counts. */
 const lackingServiceKey = 100_000_000_000_000
 
 interface Totals {
@@ -131,9 +129,7 @@ const isByIndex = (search: Search) => search.sort === 'popularity' && !wantsServ
 /** Whether a page by popularity is beyond the usual number of candidates. */
 const isDeep = (search: Search) => isByIndex(search) && search.page * search.pageSize >= countMax
 
-/**
- * Returns the sort key and id after which the page begins. Only a first page by popularity has none, which keeps the texts few.
- */
+/** Returns the key and id after which the page begins; none for a first page by popularity, which keeps the texts few. */
 function pageStart(search: Search, values: Values): { key: string; id: string } | null {
   if (search.after === undefined && isByIndex(search) && !isDeep(search)) return null
   const [key, id] = (search.after ?? beforeAll).split(':')

@@ -18,8 +18,7 @@ const atLeast = (key: ServiceKey, amount: string) => `greatest(${feeRule(key, 'm
 
 /**
  * Returns the SQL of the wanted services' cost on line `l`, fen, as contract/price/quote.ts computes it. null where the line
- * lacks one. The text is always the same: parameters select the services. `weight` is the placeholder of the grams, null without
- * goods.
+ * lacks one. The text is constant: parameters select the services. `weight` is the placeholder of the grams, null without goods.
  */
 export function servicesFenSql(wanted: WantedServices, weight: string, values: Values): string {
   const keys = wantedKeys(wanted)

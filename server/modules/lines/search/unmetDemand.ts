@@ -54,8 +54,8 @@ async function count(db: Database, secret: string, search: UnmetDemand): Promise
 }
 
 /**
- * Counts searches without a result (空白线路, product.md §5) after their answers, one at a time, so that the search stays a read.
- * Queued ones are lost when the process or the database fails.
+ * Counts searches without a result (空白线路, product.md §5), one at a time. It runs after their answers, so that the search stays a
+ * read. Queued ones are lost when the process or the database fails.
  */
 export function unmetDemandCount(deps: {
   db: Database

@@ -90,10 +90,7 @@ const plainCells = Object.fromEntries(
   exportedNames.map((field) => [exportNameOf(field), plainCell(field, specOf(field))]),
 ) as Record<ExportName<ExportedField>, ExportCell>
 
-/**
- * Every column with its value and width. Yuan, kilograms and cubic metres are numbers, so that spreadsheets can calculate with
- * them.
- */
+/** Every column with its value and width. Yuan, kilograms and cubic metres are numbers that spreadsheets can sum. */
 export const exportCells: Record<OrderExportColumn, ExportCell> = {
   number: text(16, (order) => order.number),
   waybillNumber: text(17, (order) => order.waybillNumber),
@@ -139,9 +136,7 @@ const sumOf: Partial<Record<OrderExportColumn, (sums: ExportSums) => number>> = 
   codYuan: (sums) => yuanOf(sums.codFen),
 }
 
-/**
- * Returns the sums row: 合计 with the number of orders in the first column that has no sum, and the sums. Without orders all are 0.
- */
+/** Returns the sums row: 合计 with the number of orders in the first column without a sum, then the sums. */
 export function sumCells(keys: readonly OrderExportColumn[], sums: ExportSums | null): WorkbookValue[] {
   const known: ExportSums = sums ?? {
     orders: 0,

@@ -24,8 +24,8 @@ function* cellsOf(
 }
 
 /**
- * Exports one side's filtered orders as an Excel file: the requested columns, one row per order, and a row of sums. The same
- * statement computes the sums from the same rows. Refuses more than `exportOrdersMax` orders.
+ * Exports one side's filtered orders as an Excel file, with a row of sums. The same statement computes the sums from the same
+ * rows. Refuses more than `exportOrdersMax` orders.
  */
 export async function exportOrders(
   db: Database,

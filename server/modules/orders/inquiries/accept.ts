@@ -12,7 +12,7 @@ import type { HeldInquiry } from './held.ts'
 import { tellClosed } from './tell.ts'
 import type { OfferOf } from './tell.ts'
 
-/** An offer that an order is placed at; its inquiry's row is locked, so that only one order can use it. */
+/** An offer that an order is placed at. Its inquiry's row is locked, so that only one order can use it. */
 export interface HeldOffer {
   id: number
   inquiry: HeldInquiry

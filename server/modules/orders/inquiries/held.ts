@@ -9,7 +9,7 @@ import type { Owner } from '../owner.ts'
 
 type Scope = RawBuilder<boolean>
 
-/** Condition for the inquiries `i` of a customer; every read and write has it in its WHERE (reliability.md fact 9). */
+/** Condition for the inquiries `i` of a customer. Every read and write has it in its WHERE (reliability.md fact 9). */
 export const inquiryScope = (owner: Owner): Scope =>
   owner.kind === 'user'
     ? sql<boolean>`i.factory_id = ${owner.factoryId}`

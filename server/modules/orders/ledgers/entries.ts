@@ -17,7 +17,7 @@ export interface SignedOrder {
 const paidStates: readonly LedgerState[] = ['collected', 'remitted', 'settled']
 const underwayStates: readonly LedgerState[] = ['collected', 'sent']
 
-/** Money received for an entry at the signature, and the entry's state then; `due`: not paid in full, or not final yet. */
+/** Money received for an entry at the signature, and the entry's state then. `due`: not paid in full, or not final yet. */
 export interface Receipt {
   kind: 'cod' | 'settlement'
   receivedFen: number
@@ -96,10 +96,7 @@ export async function stateOf(
   return row ? { state: row.state as LedgerState, amountFen: row.amount_fen } : null
 }
 
-/**
- * Sets the state of an entry; the caller holds the order and has checked the step. Entries collected or settled count as paid in
- * full.
- */
+/** Sets an entry's state; the caller holds the order and has checked the step. Collected or settled means paid in full. */
 export async function setState(
   trx: WriteTransaction,
   entry: { orderId: number; kind: LedgerKind; to: LedgerState; userId: number; now: Date },

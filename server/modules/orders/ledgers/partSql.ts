@@ -5,10 +5,7 @@ import { statesText } from '../stateSql.ts'
 /** Whether an order `o` is signed, so that it belongs to a statement. */
 export const isSigned = `o.status in (${statesText(signedStatuses)})`
 
-/**
- * Freight received of an order `o`, from its settlement entry `s`, which may be null: 现付 is paid with the goods, has no entry,
- * and counts as received.
- */
+/** Freight received of an order `o`, from its settlement entry `s`. 现付 has no entry and counts as received. */
 export const receivedFen = `coalesce(s.received_fen, case o.payment when 'prepaid' then o.total_fen else 0 end)`
 
 /** Sum of the agreed fee changes of an order `o`, fen; 0 where there is none. */

@@ -27,9 +27,7 @@ function inPeriod({ createdFrom, createdTo }: OrderFilter): Condition[] {
 const all = (conditions: readonly Condition[]): Condition =>
   sql<boolean>`(${sql.join(conditions, sql` and `)})`
 
-/**
- * Matches the keyword among the newest `keywordOrdersMax` orders of the scope and period, which bounds the rows a search reads.
- */
+/** Matches the keyword among the newest `keywordOrdersMax` orders of the scope and period, to bound the rows read. */
 function ofKeyword(keyword: string, within: Condition): Condition {
   const like = containing(keyword.toLowerCase())
   return sql<boolean>`o.search_text like ${like} and o.id >= coalesce((
@@ -131,9 +129,7 @@ export function matchingInStates(side: Side, filter: OrderFilter, now: Date): Co
   return states === null ? condition : sql<boolean>`${condition} and o.status = any(${states}::text[])`
 }
 
-/**
- * Sort orders; the id breaks ties, so that pages do not overlap. The customer and the carrier each have an index for every one.
- */
+/** Sort orders; the id breaks ties, so that pages do not overlap. Customer and carrier have an index for each. */
 export const orderBy: Record<OrderSort, RawBuilder<unknown>> = {
   newest: sql`o.id desc`,
   oldest: sql`o.id`,

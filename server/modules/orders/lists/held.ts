@@ -11,8 +11,8 @@ export const upTo = (side: Side, id: number | undefined): Side =>
   id === undefined ? side : { ...side, orders: sql<boolean>`(${side.orders} and o.id <= ${id})` }
 
 /**
- * Returns a page of orders up to `upToId` and the number of newer ones, so that new orders do not shift the pages. The bound is
- * an id and not a time, because the list's indexes contain ids only.
+ * Returns a page of orders up to `upToId` and the number of newer ones. New orders thus do not shift the pages. The bound is an
+ * id, not a time, because the list's indexes contain ids only.
  */
 export async function listHeldOrders(
   db: Database,

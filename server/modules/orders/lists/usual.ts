@@ -14,7 +14,7 @@ const lanesMax = 6
 
 type Row = Omit<UsualLane, 'destinationName'>
 
-/** Lists the lines that a customer uses most (product.md §5 找专线), each with the order to repeat; only lines that are on. */
+/** Lists the active lines that a customer uses most (product.md §5 找专线), each with the order to repeat. */
 export async function listUsualLanes(
   db: Database,
   scope: Scope,

@@ -63,10 +63,7 @@ async function cancel({ trx, order, userId, now }: Change, reason: string): Prom
   return { status, isCancelRequested: isAccepted, totalFen }
 }
 
-/**
- * Returns the offer that an order was placed at, or null for the line's prices. Refuses changes to goods, services or destination
- * of an order with an offer.
- */
+/** Returns the offer of an order, or null. Refuses changes to goods, services or destination of an order with one. */
 async function readOffered(
   trx: WriteTransaction,
   orderId: number,

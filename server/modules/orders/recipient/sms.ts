@@ -9,10 +9,7 @@ const delivery: NoticeTemplate = 'recipientDelivery'
 const wishAnswered: NoticeTemplate = 'recipientWishAnswered'
 const reportAnswered: NoticeTemplate = 'recipientReportAnswered'
 
-/**
- * Returns the kind of SMS that an event makes due to the recipient of an order `o`; null: none. SMS about held goods wait for the
- * release.
- */
+/** Returns the kind of SMS that an event makes due; null: none. SMS about held goods wait for the release. */
 function kindOf(action: OrderEvent['action']) {
   if (action === 'accept' || action === 'openAtCounter') return sql<string>`${accepted}::text`
   if (action === 'acceptWish' || action === 'declineWish') return sql<string>`${wishAnswered}::text`

@@ -123,10 +123,7 @@ async function changeDelivery(
   return priced?.feeFen ?? null
 }
 
-/**
- * Saves the carrier's only answer to the wish. Refuses wishNotWaiting; when accepting, also wishTooLate, and wishFeeOpen while a
- * re-weighing waits.
- */
+/** Saves the carrier's only answer to the wish. Refuses wishNotWaiting; when accepting, wishTooLate, wishFeeOpen. */
 export async function answerWish(
   answering: Answering,
   { isAccepted, text }: { isAccepted: boolean; text: string },

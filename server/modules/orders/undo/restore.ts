@@ -42,9 +42,7 @@ const kindsOf = ({ action, before }: StandingStep): readonly LedgerKind[] => {
   return before.ledgerKind ? [before.ledgerKind] : []
 }
 
-/**
- * Restores ledger entries, or deletes those that the step created. Their owner and an amount that follows a total stay current.
- */
+/** Restores ledger entries and deletes those the step created. Owners and amounts that follow a total stay current. */
 async function restoreEntries(trx: WriteTransaction, orderId: number, step: StandingStep): Promise<void> {
   for (const kind of kindsOf(step)) {
     const entry = step.before.entries[kind]

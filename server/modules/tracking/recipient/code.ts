@@ -5,7 +5,7 @@ import { keyedHash } from '../../../core/secrets.ts'
 const tagOf = (secret: string, orderId: number, phone: string) =>
   keyedHash(secret, 'recipient', `${orderId} ${phone}`).subarray(0, 8)
 
-/** Returns the code in the address of a recipient's page, short enough for an SMS: the order's id and the tag. */
+/** Returns the code of a recipient's page: the order's id and the tag, short enough for an SMS. */
 export const recipientCode = (secret: string, orderId: number, phone: string): string =>
   `${orderId.toString(36)}-${tagOf(secret, orderId, phone).readBigUInt64BE().toString(36)}`
 

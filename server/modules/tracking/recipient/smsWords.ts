@@ -51,7 +51,7 @@ const recipientVariables = (row: Row, code: string): RecipientVariables => ({
   code,
 })
 
-/** Reads an SMS's variables when it is sent; null where the order has another recipient by now or is not carried. */
+/** Reads an SMS's variables when it is sent. null where the order has another recipient by now or is not carried. */
 export const recipientWords =
   (db: Database, secret: string): ReadRecipientWords =>
   async ({ orderId, mobile }) => {

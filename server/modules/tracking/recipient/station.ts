@@ -24,10 +24,7 @@ export interface Station {
   phones: string[]
 }
 
-/**
- * Returns the station where the recipient finds the goods; null where the line only passes through his region: only the carrier
- * then knows where they were unloaded.
- */
+/** Returns the recipient's station. null where the line only passes through the region: only the carrier then knows the place. */
 export function stationOf(row: StationRow): Station | null {
   const { destinationCode, recipientCode: regionCode, deliveryMode } = row
   if (!takesTo(regions, { destinationCode, viaCodes: [] }, { regionCode, deliveryMode })) return null

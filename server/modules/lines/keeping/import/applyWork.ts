@@ -100,10 +100,7 @@ const forgetEarlier = (trx: WriteTransaction, importId: number, carrierId: numbe
     trx,
   )
 
-/**
- * Applies the rows of a checked import, except faulty ones, in one transaction. One line changed since the check makes it refuse
- * all.
- */
+/** Applies a checked import's rows, except faulty ones, in one transaction. Refuses all where a line has changed. */
 export async function applyWork({ db, now, job, progress, finish }: BulkWork): Promise<void> {
   const { subjectId: importId, factoryId: carrierId, userId } = job
   await db.transaction().execute(async (trx) => {

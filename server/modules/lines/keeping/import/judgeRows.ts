@@ -44,7 +44,7 @@ function changesOf(before: OwnLine, after: LineWords, places: Places): LineImpor
     .filter((change) => plain(change.before) !== plain(change.after))
 }
 
-/** Creates the check of one file's rows, to be called in their order: a row may conflict with an earlier one. */
+/** Creates the check of one file's rows. It must be called in their order: a row may conflict with an earlier one. */
 export function rowJudge(lines: readonly OwnLine[], columns: readonly LineColumn[], places: Places) {
   const known = knownLines(lines)
   /** Row numbers by line, code and route, each unique within a file. */

@@ -51,7 +51,7 @@ function matchByRoute(values: Said, site: number, { byPlace }: KnownLines): Matc
 }
 
 /**
- * Finds the line of a row, null for a new one: by our id, else by the carrier's code, else the only line of its route
+ * Finds the line of a row: by our id, by the carrier's code, or the only line of its route. null for a new one
  * (docs/decisions/0026-price-lists.md).
  */
 export function matchRow(values: Said, usualSite: number, known: KnownLines): Match {

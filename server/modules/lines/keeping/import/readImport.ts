@@ -27,7 +27,7 @@ export async function readImport(db: Queryable, carrierId: number, importId: num
   return rows[0]?.import ?? refuse('notFound')
 }
 
-/** Reads the carrier's newest import, preferring ones that are not cancelled, of any of its users; null where there is none. */
+/** Reads the carrier's newest import, of any user, preferring ones that are not cancelled. null where there is none. */
 export async function readNewestImport(db: Queryable, carrierId: number): Promise<LineImport | null> {
   const { rows } = await selectImport(sql<boolean>`i.carrier_id = ${carrierId}`).execute(db)
   return rows[0]?.import ?? null

@@ -148,7 +148,7 @@ function withRegions(words: LineWords): { words: LineWords } | { faults: Fault[]
   }
 }
 
-/** Merges a row's values into its line, or into a new one, and validates the result by the rules of saveLine. */
+/** Merges a row's values into its line or a new one. Validates the result by the rules of saveLine. */
 export function lineOfRow(
   cells: Said,
   line: OwnLine | null,

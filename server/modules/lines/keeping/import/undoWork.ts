@@ -10,7 +10,7 @@ import { lockLines } from '../lockLines.ts'
 const rowsAtOnce = 500
 const namesShown = 5
 
-/** Whether a line is as the import left it: a new one in version 1, a changed one in the version after the checked one. */
+/** Whether a line is as the import left it: one version after the checked one, or version 1. */
 const asLeft = sql`l.id = r.line_id and l.version = coalesce(r.line_version, 0) + 1`
 
 /** Refuses an undo where lines of the import were changed since, and names some. */
