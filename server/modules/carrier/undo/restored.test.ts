@@ -10,9 +10,9 @@ import { randomFrom } from '../../../../contract/kernel/random.ts'
 import { testApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 
-/*
- * Random orders go their way by random steps. Each step is taken, taken back, and every row of the order but its history is compared
- * with what stood there before; then it is taken again, and the way goes on.
+/**
+ * Takes random orders through random steps. Each step is undone, and all rows of the order except its history are compared with
+ * the earlier ones; then the step is taken again.
  */
 
 let app: TestApp
@@ -29,7 +29,7 @@ afterAll(() => app.close())
 const seed = 20_261_125
 const ordersMany = 6
 
-/** All rows that say how an order stands; what tells of the past, and the number of changes, are left out. */
+/** Reads all rows of an order's state; history and version counters are left out. */
 const rowsSql = `
   select json_build_object(
     'order', (select to_jsonb(o) - 'updated_at' - 'changed_xid' from freight_order o where o.id = $1),
@@ -42,14 +42,14 @@ const rowsSql = `
 const standingRows = async (id: number): Promise<unknown> =>
   (await app.pool.query<{ rows: unknown }>(rowsSql, [id])).rows[0]?.rows
 
-test('every step that is taken back leaves all rows as they were', async () => {
+test('restores all rows when a step is undone', async () => {
   const random = randomFrom(seed)
   const lineId = await insertLine(app, { carrierId: carrier.factoryId })
   const taken = new Map<string, number>()
   const advance = (body: CallInput<'/carrier/advanceOrder'>) => () =>
     app.data('/carrier/advanceOrder', body, carrier)
 
-  /** A step that the order can take now, and what it is. */
+  /** Returns a step that the order can take now. */
   async function nextStep(id: number): Promise<{ name: string; take: () => Promise<unknown> } | null> {
     const { status, allowedActions, ledgers, pieces, codFen, payment, quote } = await app.data(
       '/carrier/getOrderDetail',

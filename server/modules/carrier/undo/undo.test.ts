@@ -46,7 +46,7 @@ const labels = async (id: number) => (await detail(id)).undoableSteps.map(({ lab
 const advanceLedger = (body: CallInput<'/carrier/advanceLedger'>) =>
   app.data('/carrier/advanceLedger', body, carrier)
 
-test('a signature is taken back with its money: state, dates, ledgers and balance are as before, and all are told', async () => {
+test('undoes a signature with state, dates, ledgers and balance, and notifies everybody', async () => {
   const { id, totalFen } = await standing('arrived', { payment: 'collect', codFen: 300_000 })
   const before = await detail(id)
   const summary = () => app.data('/carrier/getLedgerSummary', {}, carrier)
@@ -74,13 +74,13 @@ test('a signature is taken back with its money: state, dates, ledgers and balanc
   expect(seen.waybill?.events.map(({ status }) => status)).not.toContain('signed')
   const { list } = await app.data('/notices/getNoticeList', { pageSize: 1 }, customer)
   expect(list[0]).toMatchObject({ kind: 'stepUndone', title: '登记有更正' })
-  // and it can be signed for anew
+  // and it can be signed again
   const again = { ...sign, pieces: 10, received: { amountFen, method: 'wechat' as const } }
   expect(await app.call('/carrier/advanceOrder', again, carrier)).toMatchObject({ code: 200 })
   expect((await detail(id)).ledgers).toMatchObject([{ state: 'collected' }, { state: 'settled' }])
 })
 
-test('step by step all of the way is taken back, the last first, and what is under another step is refused', async () => {
+test('undoes all steps from the last to the first and refuses those with dependent steps', async () => {
   const { id } = await standing('arrived', { deliveryMode: 'door' })
   const deliver = { id, action: 'deliver', expectedStatus: 'arrived' } as const
   await app.data('/carrier/advanceOrder', deliver, carrier)
@@ -104,7 +104,7 @@ test('step by step all of the way is taken back, the last first, and what is und
 })
 
 describe('money and paper after the signature', () => {
-  test('is taken back by itself; the signature under it only when it is gone', async () => {
+  test('is undone on its own; the signature only after it', async () => {
     const { id } = await standing('signed', { codFen: 12_300, receiptCopies: 1, payment: 'monthly' })
     const signed = await stepOf(id, '签收')
     const step = { kind: 'cod' as const, orderIds: [id] }
@@ -130,7 +130,7 @@ describe('money and paper after the signature', () => {
     expect(await labels(id)).toEqual(['签收'])
   })
 
-  test('a receipt that came back goes back to where it was, with its order', async () => {
+  test("undoes a returned receipt together with its order's state", async () => {
     const { id } = await standing('signed', { receiptCopies: 2 })
     await advanceLedger({ kind: 'receipt', orderIds: [id], expectedState: 'due', to: 'sent' })
     await advanceLedger({ kind: 'receipt', orderIds: [id], expectedState: 'sent', to: 'returned' })
@@ -144,8 +144,8 @@ describe('money and paper after the signature', () => {
   })
 })
 
-describe('who may', () => {
-  test('ten minutes everybody, later an admin with a reason', async () => {
+describe('permissions', () => {
+  test('allows every user for ten minutes, then admins with a reason', async () => {
     const clerk = await actor(app, { type: 3, role: 'user', factoryId: carrier.factoryId })
     const { id } = await standing('arrived')
     app.clock.advanceMs(10 * minuteMs)
@@ -165,7 +165,7 @@ describe('who may', () => {
     expect(await undo(id, '发错车')).toMatchObject({ code: 200, data: { status: 'picked_up' } })
   })
 
-  test('no stranger, and nothing of another order', async () => {
+  test('refuses other carriers and steps of other orders', async () => {
     const stranger = await actor(app, { type: 3 })
     const { id } = await standing('arrived')
     const other = await standing('arrived')
@@ -175,7 +175,7 @@ describe('who may', () => {
     expect((await app.call('/carrier/undoStep', { id, stepId }, customer)).code).toBe(403)
   })
 
-  test('two presses take one step back', async () => {
+  test('undoes one step for two concurrent calls', async () => {
     const { id } = await standing('arrived')
     const stepId = await stepOf(id)
     const answers = await Promise.all(Array.from({ length: 5 }, () => undo(id, '', carrier, stepId)))
@@ -189,15 +189,15 @@ describe('who may', () => {
   })
 })
 
-describe('what something stands on is not taken back', () => {
-  test('a signature that was reviewed', async () => {
+describe('refuses to undo', () => {
+  test('a reviewed signature', async () => {
     const { id } = await standing('signed')
     const scores = { timeScore: 5, goodsScore: 5, serviceScore: 5, text: '' }
     await app.data('/orders/saveReview', { id, ...scores }, customer)
     expect((await undo(id)).msg).toBe('客户已评价这一单，不能撤销签收，有出入请在订单里答复评价')
   })
 
-  test('what a statement holds', async () => {
+  test('a step within an issued statement', async () => {
     const { id } = await standing('signed', { codFen: 100 })
     await advanceLedger({ kind: 'cod', orderIds: [id], expectedState: 'due', to: 'collected' })
     const collected = await stepOf(id)
@@ -213,7 +213,7 @@ describe('what something stands on is not taken back', () => {
     expect(await undo(id)).toMatchObject({ code: 200 })
   })
 
-  test('a shortage that was dealt with', async () => {
+  test('a handled shortage', async () => {
     const { id } = await standing('arrived')
     const sign = { id, action: 'sign', expectedStatus: 'arrived', signer: '李雷', pieces: 9 } as const
     await app.data('/carrier/advanceOrder', sign, carrier)
@@ -222,7 +222,7 @@ describe('what something stands on is not taken back', () => {
   })
 })
 
-test('nothing that a signature without money left stays behind', async () => {
+test('removes everything that a signature without money created', async () => {
   const { id } = await standing('arrived', { payment: 'collect' })
   const sign = {
     id,

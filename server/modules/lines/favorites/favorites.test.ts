@@ -29,7 +29,7 @@ const everybody: [string, () => Promise<CallOptions>][] = [
 ]
 
 describe.each(everybody)('%s', (_, newcomer) => {
-  test('undoes within minutes: the day and its prices come back; later the line is saved anew', async () => {
+  test('restores day and prices on an undo within minutes; later it saves the line as new', async () => {
     const [who, other] = [await newcomer(), await newcomer()]
     const lineId = await newLine()
     await add(lineId, who)
@@ -51,13 +51,13 @@ describe.each(everybody)('%s', (_, newcomer) => {
     await remove(lineId, who)
     app.clock.advanceMs(favoriteUndoMs + 1)
     expect(await undo(who)).toEqual({ total: 1, isRestored: false })
-    const anew = { savedAt: app.clock.now().toISOString(), priceThen: { minChargeFen: 9999 } }
-    expect((await listOf(who)).list).toMatchObject([anew])
+    const newRow = { savedAt: app.clock.now().toISOString(), priceThen: { minChargeFen: 9999 } }
+    expect((await listOf(who)).list).toMatchObject([newRow])
     await remove(lineId, who)
     expect(await add(lineId, who)).toMatchObject({ data: { total: 1, isRestored: false } })
   })
 
-  test('saves lines, sees them the last saved first, and takes them out', async () => {
+  test('saves lines, lists the last saved first, and removes them', async () => {
     const who = await newcomer()
     const lines = [await newLine(), await newLine(), await newLine()]
     expect(await listOf(who)).toEqual({ list: [], total: 0 })
@@ -80,7 +80,7 @@ describe.each(everybody)('%s', (_, newcomer) => {
     expect(await idsOf(who)).toEqual([lines[2], lines[0]])
   })
 
-  test('sees nothing of what others saved, and takes nothing from them', async () => {
+  test('neither lists nor removes favorites of others', async () => {
     const [mine, theirs] = [await newcomer(), await newcomer()]
     const lineId = await newLine()
     await add(lineId, theirs)
@@ -90,7 +90,7 @@ describe.each(everybody)('%s', (_, newcomer) => {
     expect(await idsOf(theirs)).toEqual([lineId])
   })
 
-  test('saving again changes nothing, fifty times at once makes one', async () => {
+  test('saves a line once, also for fifty concurrent calls', async () => {
     const who = await newcomer()
     const lineId = await newLine()
     const answers = await Promise.all(Array.from({ length: 50 }, () => add(lineId, who)))
@@ -107,7 +107,7 @@ describe.each(everybody)('%s', (_, newcomer) => {
     expect(after.total).toBe(1)
   })
 
-  test('the bound holds, also for many at once; taking one out makes room', async () => {
+  test('enforces the maximum, also for concurrent calls; removing a line frees a slot', async () => {
     const who = await newcomer()
     const first = await newLine()
     await add(first, who)
@@ -136,7 +136,7 @@ describe.each(everybody)('%s', (_, newcomer) => {
   })
 })
 
-/** Every column of `line` but its id, to copy lines by. */
+/** Every column of `line` except its id, to copy lines. */
 async function lineColumns(): Promise<string> {
   const { rows } = await app.pool.query<{ names: string }>(
     `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
@@ -145,7 +145,7 @@ async function lineColumns(): Promise<string> {
   return rows[0]?.names ?? ''
 }
 
-test('a row is the line as the search shows it, with the prices of then', async () => {
+test("returns the line's search card with the prices of then", async () => {
   const who = await actor(app, { type: 2 })
   const lineId = await newLine('310115')
   await add(lineId, who)
@@ -168,7 +168,7 @@ test.each([
   ['light_fen_per_m3 = array[6000]', 'down'],
   ['heavy_fen_per_tonne = array[33000, 24000], min_charge_fen = 2000', 'mixed'],
   ['transit_hours_max = 30', null],
-])('a change since saving is marked: %s', async (change, expected) => {
+])('marks a change since saving: %s', async (change, expected) => {
   const who = { cookie: visitorCookie(), remoteAddress: freshAddress() }
   const lineId = await newLine()
   await add(lineId, who)
@@ -184,7 +184,7 @@ test.each([
   })
 })
 
-test('a line that is paused or taken off stays, and says so', async () => {
+test('keeps a line that is paused or off, with its status', async () => {
   const who = await actor(app, { type: 1 })
   for (const status of ['on', 'paused', 'off'] as const) {
     const lineId = await newLine()
@@ -194,7 +194,7 @@ test('a line that is paused or taken off stays, and says so', async () => {
   }
 })
 
-test('no such line', async () => {
+test('returns 404 for an unknown line', async () => {
   for (const who of [await actor(app, { type: 2 }), { cookie: visitorCookie() }]) {
     expect(await add(999_999_999, who)).toMatchObject({ code: 404, data: null })
     expect(await add(Number.MAX_SAFE_INTEGER, who)).toMatchObject({ code: 404 })
@@ -202,7 +202,7 @@ test('no such line', async () => {
   }
 })
 
-test('found by carrier and by destination, likeness characters being literal', async () => {
+test('finds favorites by carrier and destination, treating LIKE wildcards as literals', async () => {
   const who = await actor(app, { type: 2 })
   const other = await actor(app, { type: 3, name: '浙中ABC 50%货运' })
   await app.pool.query(
@@ -225,7 +225,7 @@ test('found by carrier and by destination, likeness characters being literal', a
   expect(await found('  ')).toHaveLength(2)
 })
 
-test('the count of the current user is true', async () => {
+test('returns the correct count for the current user', async () => {
   const { token } = await actor(app, { type: 0 })
   const savedOf = async () => (await app.data('/user/getUser', {}, { token })).favorites
   expect(await savedOf()).toBe(0)
@@ -236,7 +236,7 @@ test('the count of the current user is true', async () => {
   expect(await savedOf()).toBe(0)
 })
 
-test('a visitor without a cookie gets one, and what it saved hangs on it', async () => {
+test('gives a cookie to a visitor without one and stores the favorite under it', async () => {
   const lineId = await newLine()
   const saved = await app.server.inject({
     method: 'POST',
@@ -248,7 +248,7 @@ test('a visitor without a cookie gets one, and what it saved hangs on it', async
   expect(await idsOf({ cookie: header.split(';')[0] ?? '' })).toEqual([lineId])
 })
 
-test('an address cannot store without end by inventing visitors', async () => {
+test('limits what one address stores under many visitors', async () => {
   const remoteAddress = freshAddress()
   const lineId = await newLine()
   const save = () => add(lineId, { cookie: visitorCookie(), remoteAddress })

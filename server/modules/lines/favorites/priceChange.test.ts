@@ -38,7 +38,7 @@ test.each<[string, Partial<Prices>, ReturnType<typeof priceChange>]>([
   expect(priceChange(then, { ...then, ...change })).toBe(expected)
 })
 
-test('whatever the prices, no goods pay more after 降价, nor less after 涨价', () => {
+test('never charges more after 降价 or less after 涨价, for random prices', () => {
   const between = randomFrom(11).whole
   const seen = new Set<string | null>()
   for (let round = 0; round < 300; round += 1) {

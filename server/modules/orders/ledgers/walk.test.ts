@@ -11,9 +11,9 @@ import { testApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { randomFrom } from '../../../../contract/kernel/random.ts'
 
-/*
- * Orders of two customers with two carriers go through steps drawn at random, right ones and wrong ones. After each round every figure
- * of every ledger must tie, to the fen: with SQL over the orders alone that knows no ledger, and with the list that it opens.
+/**
+ * Takes orders of two customers with two carriers through random valid and invalid steps. After each run every ledger figure must
+ * equal, to the fen, SQL over the orders without ledgers, and the list that it opens.
  */
 
 let app: TestApp
@@ -35,7 +35,7 @@ const ordersMany = 24
 const rounds = 10
 const stepsPerRound = 60
 
-/** What each ledger must hold by the orders alone: cod, copies and total of those that were signed. */
+/** Computes each ledger from the orders: cod, copies and total of signed ones. */
 const oracleSql = `
   select 'cod' as kind, null as payment, count(*)::int as orders, coalesce(sum(cod_fen), 0)::bigint as amount, 0 as copies
   from freight_order where status in ('signed', 'receipt_returned') and cod_fen > 0 and SIDE = $1
@@ -93,7 +93,7 @@ async function expectTies(side: 'factory_id' | 'carrier_id', who: Actor): Promis
   return list.reduce((total, { orders }) => total + orders, 0)
 }
 
-test('ledgers tie with the orders and with their lists after every round of random steps', async () => {
+test('keeps ledgers equal to the orders and to their lists after every run of random steps', async () => {
   const random = randomFrom(seed)
   const pick = <Item>(items: readonly Item[]) => random.pick(items)
   const orders: { id: number; customer: Actor; carrier: Actor }[] = []
@@ -173,7 +173,7 @@ test('ledgers tie with the orders and with their lists after every round of rand
     for (const carrier of carriers) carried += await expectTies('carrier_id', carrier)
     expect(carried).toBe(entries)
   }
-  // The walk went everywhere it should have.
+  // The random steps reached every state.
   const everySort = ['sign', 'returnReceipt', 'reweigh', 'agree', 'dispute', 'cod collected', 'cod remitted']
   for (const what of [...everySort, 'receipt sent', 'receipt returned', 'settlement settled'])
     expect([what, (taken.get(what) ?? 0) > 0]).toEqual([what, true])

@@ -17,7 +17,7 @@ async function orderCode(mobile: string): Promise<string> {
   return app.sent.at(-1)?.code ?? ''
 }
 
-test('a visitor orders, the carrier carries, the visitor watches', async () => {
+test("carries a visitor's order from placing to tracking", async () => {
   const carrier = await actor(app, { type: 3, name: '永康市顺达货运有限公司' })
   const lineId = await insertLine(app, { carrierId: carrier.factoryId })
   const found = await app.data('/lines/searchLines', {

@@ -14,7 +14,7 @@ let customer: Actor
 const between = randomFrom(18_340).whole
 const pricings = new Map<number, LinePricing>()
 
-/** The dearest total that an order may be placed at, fen: what the contract lets a customer have seen. */
+/** Maximum total of an order, fen: the contract's maximum of the quoted total. */
 const mostSeenFen = 10_000_000_000
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 // The page's part, from the search's address to the form's consignment: web/features/ordering/paidPrice.test.ts
-test('what a search says is what the detail, the quote and the stored order say, to the fen', async () => {
+test('returns the same total in search, detail, quote and stored order, to the fen', async () => {
   let placed = 0
   for (let round = 0; round < 60; round += 1) {
     const goods = { weightGrams: between(1, 10 ** between(1, 8)), volumeCm3: between(0, 10 ** between(1, 9)) }
