@@ -87,8 +87,8 @@ test('moves each order once when two clerks send the same orders in different or
 
 test('refuses the whole batch when one order belongs to another carrier', async () => {
   const stranger = await actor(app, { type: 3 })
-  const theirs = await insertLine(app, { carrierId: stranger.factoryId })
-  const { id: foreign } = await placeOrder(app, customer.token, theirs)
+  const other = await insertLine(app, { carrierId: stranger.factoryId })
+  const { id: foreign } = await placeOrder(app, customer.token, other)
   const own = await place()
   const before = await countOrderRows(app)
   for (const id of [foreign, 999_999_999])

@@ -18,9 +18,9 @@ type Answer = CallAnswer<'/carrier/checkBatch'>
 function destinationsOf(orders: readonly StandingOrder[]): Answer['destinations'] {
   const codes = [...new Set(orders.map(endOf))]
   const ends = codes.map((code) => {
-    const going = orders.filter((order) => goesTo(order, code))
-    const pieces = going.reduce((sum, order) => sum + order.pieces, 0)
-    return { code, name: regionText(regions, code), orders: going.length, pieces }
+    const ordersThere = orders.filter((order) => goesTo(order, code))
+    const pieces = ordersThere.reduce((sum, order) => sum + order.pieces, 0)
+    return { code, name: regionText(regions, code), orders: ordersThere.length, pieces }
   })
   return ends.toSorted((a, b) => b.pieces - a.pieces || a.code.localeCompare(b.code))
 }
@@ -30,9 +30,9 @@ export const checkBatch: Handler<'/carrier/checkBatch'> = async (
   { db, user },
   { ids, action, destinationCode = null, confirmedIds },
 ) => {
-  const wanted = [...new Set(ids)]
-  const orders = await readStanding(db, carrierScope(user.factoryId), wanted)
-  if (orders.length < wanted.length) refuse('notFound')
+  const uniqueIds = [...new Set(ids)]
+  const orders = await readStanding(db, carrierScope(user.factoryId), uniqueIds)
+  if (orders.length < uniqueIds.length) refuse('notFound')
   const inputOf = (order: StandingOrder): StepInput =>
     action === 'sign'
       ? signingTogether(order)

@@ -84,17 +84,17 @@ test('returns 404 in every call when the order belongs to another carrier', asyn
   const before = await countOrderRows(app)
   const text = '试试'
   const step = { action: 'pickUp', expectedStatus: 'pending' } as const
-  const callsOn = async (there: number): Promise<Envelope[]> => [
-    await app.call('/carrier/getOrderDetail', { id: there }, stranger),
-    await app.call('/carrier/acceptOrder', { id: there }, stranger),
-    await app.call('/carrier/rejectOrder', { id: there, reason: text }, stranger),
-    await app.call('/carrier/agreeCancel', { id: there }, stranger),
-    await app.call('/carrier/advanceOrder', { id: there, ...step }, stranger),
-    await app.call('/carrier/openException', { id: there, kind: 'delay', text }, stranger),
-    await app.call('/carrier/resolveException', { id: there, text }, stranger),
+  const callsOn = async (rows: number): Promise<Envelope[]> => [
+    await app.call('/carrier/getOrderDetail', { id: rows }, stranger),
+    await app.call('/carrier/acceptOrder', { id: rows }, stranger),
+    await app.call('/carrier/rejectOrder', { id: rows, reason: text }, stranger),
+    await app.call('/carrier/agreeCancel', { id: rows }, stranger),
+    await app.call('/carrier/advanceOrder', { id: rows, ...step }, stranger),
+    await app.call('/carrier/openException', { id: rows, kind: 'delay', text }, stranger),
+    await app.call('/carrier/resolveException', { id: rows, text }, stranger),
   ]
-  for (const there of [id, 999_999_999])
-    for (const answer of await callsOn(there))
+  for (const rows of [id, 999_999_999])
+    for (const answer of await callsOn(rows))
       expect(answer).toEqual({ code: 404, msg: '没有找到这条记录，请刷新后重试', data: null })
   expect(await countOrderRows(app)).toEqual(before)
 })

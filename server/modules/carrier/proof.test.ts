@@ -49,13 +49,13 @@ test('shows photos of the signature and later ones to both sides', async () => {
   expect(await proofFor(customer)).toEqual({ signer: '李雷', signedAt, fileIds: [first, second] })
   app.clock.advanceMs(60_000)
   expect(await addProof([third])).toMatchObject({ data: { fileIds: [first, second, third] } })
-  const theirs = await app.data('/carrier/getOrderDetail', { id }, carrier)
-  expect(theirs).toMatchObject({
+  const othersPhoto = await app.data('/carrier/getOrderDetail', { id }, carrier)
+  expect(othersPhoto).toMatchObject({
     proof: { signedAt, fileIds: [first, second, third] },
     canAddProof: true,
     updatedAt: app.clock.now().toISOString(),
   })
-  expect(theirs.timeline.at(-1)).toMatchObject({ action: 'addProof', text: '补传签收照片 1 张' })
+  expect(othersPhoto.timeline.at(-1)).toMatchObject({ action: 'addProof', text: '补传签收照片 1 张' })
   const [notice] = (await app.data('/notices/getNoticeList', {}, customer)).list
   expect(notice).toMatchObject({ kind: 'proofAdded', link: `/orders/orderDetail/${id}` })
   const strangers = [
@@ -112,13 +112,13 @@ test('refuses photos before the signature and with other steps', async () => {
 })
 
 test("refuses a signature with another user's photo or one already attached", async () => {
-  const [theirs = ''] = await photos(1, await actor(app, { type: 3 }))
-  const [mine = ''] = await photos(1)
-  for (const fileIds of [[theirs], [mine, theirs], [mine, mine], ['x'.repeat(43)]])
+  const [othersPhoto = ''] = await photos(1, await actor(app, { type: 3 }))
+  const [ownPhoto = ''] = await photos(1)
+  for (const fileIds of [[othersPhoto], [ownPhoto, othersPhoto], [ownPhoto, ownPhoto], ['x'.repeat(43)]])
     expect((await sign(fileIds)).code).toBe(404)
   expect((await app.data('/orders/getOrderDetail', { id }, customer)).status).toBe('arrived')
-  expect((await sign([mine])).code).toBe(200)
-  expect((await addProof([mine])).code).toBe(404)
+  expect((await sign([ownPhoto])).code).toBe(200)
+  expect((await addProof([ownPhoto])).code).toBe(404)
 })
 
 test('adds photos once for concurrent calls with one key', async () => {

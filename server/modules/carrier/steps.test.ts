@@ -161,7 +161,7 @@ test('issues one waybill and nine conflicts when ten accept at once', async () =
 })
 
 test('lets one win when accepting and rejecting at once, and refuses the other with the state', async () => {
-  for (let round = 0; round < 5; round += 1) {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
     const { id } = await placeOrder(app, customer.token, lineId)
     const [accept, reject] = await Promise.all([
       app.call('/carrier/acceptOrder', { id }, carrier),

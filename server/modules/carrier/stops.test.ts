@@ -25,7 +25,7 @@ afterAll(() => app.close())
 type Status = Parameters<typeof carryTo>[3]
 type Changes = NonNullable<Parameters<typeof placeOrder>[3]>
 
-async function standing(status: Status, changes: Changes = {}, lineId = toYiwu): Promise<number> {
+async function statusesOf(status: Status, changes: Changes = {}, lineId = toYiwu): Promise<number> {
   const { id } = await placeOrder(app, customer.token, lineId, changes)
   if (status !== 'pending') await carryTo(app, carrier.token, id, status)
   return id
@@ -51,7 +51,7 @@ const reweigh = (id: number) =>
   )
 
 test('skips orders with a cancellation request in 收货 of many, as the preview says', async () => {
-  const ids = [await standing('accepted'), await standing('accepted'), await standing('accepted')]
+  const ids = [await statusesOf('accepted'), await statusesOf('accepted'), await statusesOf('accepted')]
   const [first = 0, unwanted = 0, third = 0] = ids
   const change = { kind: 'cancel', reason: '改期' } as const
   await app.data('/orders/updateOrder', { id: unwanted, change }, customer)
@@ -74,9 +74,9 @@ test('skips orders with a cancellation request in 收货 of many, as the preview
 test('skips held and self-pickup orders in 送货 of many, with the reason', async () => {
   const door = { deliveryMode: 'door' } as const
   const [plain, held, fetched] = [
-    await standing('arrived', door),
-    await standing('arrived', { ...door, isHeld: true }),
-    await standing('arrived'),
+    await statusesOf('arrived', door),
+    await statusesOf('arrived', { ...door, isHeld: true }),
+    await statusesOf('arrived'),
   ]
   const ids = [plain, held, fetched]
   const expected = [
@@ -101,9 +101,9 @@ test('skips held and self-pickup orders in 送货 of many, with the reason', asy
 test('departs with orders for the destination and names the others', async () => {
   const carrierId = carrier.factoryId
   const toHangzhou = await insertLine(app, { carrierId, destinationCode: '330100', viaCodes: ['330400'] })
-  const yiwu = await standing('picked_up')
-  const hangzhou = await standing('picked_up', recipientIn('330106'), toHangzhou)
-  const viaHangzhou = await standing('picked_up', recipientIn('330400'), toHangzhou)
+  const yiwu = await statusesOf('picked_up')
+  const hangzhou = await statusesOf('picked_up', recipientIn('330106'), toHangzhou)
+  const viaHangzhou = await statusesOf('picked_up', recipientIn('330400'), toHangzhou)
   const ids = [yiwu, hangzhou, viaHangzhou]
   const preview = await check({ ids, action: 'depart' })
   expect(preview.able).toEqual(ids)
@@ -124,7 +124,7 @@ test('departs with orders for the destination and names the others', async () =>
   await app.data('/carrier/arriveDeparture', { departureId: left.id, place: '杭州站' }, carrier)
   expect(await Promise.all(ids.map(statusOf))).toEqual(['picked_up', 'arrived', 'arrived'])
   // a vehicle straight to a via region takes orders that end there
-  const straight = await standing('picked_up', recipientIn('330400'), toHangzhou)
+  const straight = await statusesOf('picked_up', recipientIn('330400'), toHangzhou)
   const toJiaxing = { ids: [straight], ...vehicle, destinationCode: '330400' }
   expect((await app.data('/carrier/createDeparture', toJiaxing, carrier)).done).toHaveLength(1)
   const nowhere = { ids: [yiwu], ...vehicle, destinationCode: '999999' }
@@ -136,8 +136,8 @@ test('departs with orders for the destination and names the others', async () =>
 
 test('reports arrival at one destination and notifies only its customers', async () => {
   const toBeijing = await insertLine(app, { carrierId: carrier.factoryId, destinationCode: '110000' })
-  const yiwu = await standing('in_transit')
-  const beijing = await standing('in_transit', recipientIn('110105'), toBeijing)
+  const yiwu = await statusesOf('in_transit')
+  const beijing = await statusesOf('in_transit', recipientIn('110105'), toBeijing)
   const ids = [yiwu, beijing]
   const preview = await check({ ids, action: 'arrive' })
   expect([preview.able, preview.destinations.map(({ code }) => code).toSorted()]).toEqual([
@@ -164,8 +164,8 @@ test('reports arrival at one destination and notifies only its customers', async
 
 test('refuses a whole province as a destination', async () => {
   const toProvince = await insertLine(app, { carrierId: carrier.factoryId, destinationCode: '330000' })
-  const hangzhou = await standing('picked_up', recipientIn('330106'), toProvince)
-  const yiwu = await standing('picked_up', recipientIn('330782'), toProvince)
+  const hangzhou = await statusesOf('picked_up', recipientIn('330106'), toProvince)
+  const yiwu = await statusesOf('picked_up', recipientIn('330782'), toProvince)
   const ids = [hangzhou, yiwu]
   const { destinations } = await check({ ids, action: 'depart' })
   expect(Object.fromEntries(destinations.map(({ code, orders }) => [code, orders]))).toEqual({
@@ -178,14 +178,14 @@ test('refuses a whole province as a destination', async () => {
 })
 
 test('refuses 发车 as a batch step without a vehicle', async () => {
-  const id = await standing('picked_up')
+  const id = await statusesOf('picked_up')
   const body = { ids: [id], action: 'depart', expectedStatus: 'picked_up' }
   expect(await app.call('/carrier/advanceOrders', body as never, carrier)).toMatchObject({ code: 400 })
   expect(await statusOf(id)).toBe('picked_up')
 })
 
 test('replaces an open 延误 by a shortage, which must be confirmed before leaving', async () => {
-  const [counted, weighed] = [await standing('picked_up'), await standing('accepted')]
+  const [counted, weighed] = [await statusesOf('picked_up'), await statusesOf('accepted')]
   for (const id of [counted, weighed])
     await app.data('/carrier/openException', { id, kind: 'delay', text: '等车' }, carrier)
   const count = { id: counted, expectedStatus: 'picked_up', pieces: [1, 2, 3], place: '永康' } as const
@@ -204,7 +204,7 @@ test('replaces an open 延误 by a shortage, which must be confirmed before leav
 })
 
 test('reports the arrival of a departure whose destination is text only', async () => {
-  const id = await standing('picked_up')
+  const id = await statusesOf('picked_up')
   const body = { ids: [id], ...vehicle, destinationCode: '330782' }
   const departure = await app.data('/carrier/createDeparture', body, carrier)
   await app.pool.query(
@@ -217,10 +217,10 @@ test('reports the arrival of a departure whose destination is text only', async 
 
 test('requires a confirmation, shown in the timeline, for short, disputed or pending orders', async () => {
   const [short, disputed, waiting, late] = [
-    await standing('picked_up'),
-    await standing('picked_up'),
-    await standing('picked_up'),
-    await standing('picked_up'),
+    await statusesOf('picked_up'),
+    await statusesOf('picked_up'),
+    await statusesOf('picked_up'),
+    await statusesOf('picked_up'),
   ]
   await openShortage(short)
   const { feeChangeId } = await reweigh(disputed)
@@ -262,7 +262,7 @@ test('requires a confirmation, shown in the timeline, for short, disputed or pen
 
 test("previews no other carrier's orders and gives a reason for each state", async () => {
   const stranger = await actor(app, { type: 3 })
-  const id = await standing('picked_up')
+  const id = await statusesOf('picked_up')
   const body = { ids: [id], action: 'pickUp' as const }
   expect(await app.call('/carrier/checkBatch', body, stranger)).toMatchObject({ code: 404 })
   expect(leftOut((await check(body)).refused)).toEqual([[id, '订单已是“已收货”，不用再收货']])

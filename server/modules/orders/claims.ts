@@ -37,15 +37,19 @@ export async function claimOrders(
   { ids, isMine }: CallRequest<'/orders/claimOrders'>,
   now: Date,
 ): Promise<null> {
-  const wanted = [...new Set(ids)]
+  const uniqueIds = [...new Set(ids)]
   const { rows } = await sql<{ visitorHash: Buffer }>`
     select o.visitor_hash as "visitorHash" from freight_order o
-    where o.id = any(${wanted}::bigint[]) and ${claimable(claimant)} order by o.id for update of o`.execute(
+    where o.id = any(${uniqueIds}::bigint[]) and ${claimable(claimant)} order by o.id for update of o`.execute(
     trx,
   )
-  if (rows.length < wanted.length) refuse('notFound')
+  if (rows.length < uniqueIds.length) refuse('notFound')
   if (!isMine) {
-    await trx.updateTable('freight_order').set({ claim_declined_at: now }).where('id', 'in', wanted).execute()
+    await trx
+      .updateTable('freight_order')
+      .set({ claim_declined_at: now })
+      .where('id', 'in', uniqueIds)
+      .execute()
     return null
   }
   // sequential: a transaction has one connection

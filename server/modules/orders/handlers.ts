@@ -26,7 +26,7 @@ export interface OrderDeps {
   atDesk: ReturnType<typeof exportDesk>
 }
 
-const placeOne =
+const createOne =
   ({ secret }: OrderDeps): Handler<'/orders/createOrder'> =>
   async (context, { lineId, offerId, contactMobile, smsCode, ...rest }) => {
     const { trx, now, user } = context
@@ -52,15 +52,15 @@ const placeOne =
 
 /** Creates an order. The limit applies inside the transaction, where a repeat gets the first call's answer. */
 function createOrder(deps: OrderDeps): OutsideFirst<'/orders/createOrder'> {
-  const place = placeOne(deps)
+  const place = createOne(deps)
   return {
     async outside({ db, now, user }, request) {
-      const turn = user && (await countOrder(db, user.userId, now))
+      const quotaUse = user && (await countOrder(db, user.userId, now))
       const work: OutsideWork<'/orders/createOrder'> = (context) => {
-        turn?.demand()
+        quotaUse?.demand()
         return place(context, request)
       }
-      if (turn) work.unneeded = () => turn.giveBack()
+      if (quotaUse) work.unneeded = () => quotaUse.giveBack()
       return work
     },
   }

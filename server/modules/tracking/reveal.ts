@@ -26,7 +26,7 @@ export const opensWith = (row: FoundRow, tail: string) =>
 
 type Party = FoundRow['shipper']
 
-const whole = ({ name, phone, regionText, address }: Party) => ({
+const unmasked = ({ name, phone, regionText, address }: Party) => ({
   name,
   phone,
   address: `${regionText}${address}`,
@@ -79,8 +79,8 @@ function maskedEvent(
 
 /** Returns what the recipient pays on delivery: freight 到付, and cod. */
 function collectOf(row: FoundRow): TrackedWaybill['collect'] {
-  const { totalFen: amountFen, ...of } = dueAtSigning(row)
-  return amountFen === 0 ? null : { amountFen, ...of }
+  const { totalFen: amountFen, ...parts } = dueAtSigning(row)
+  return amountFen === 0 ? null : { amountFen, ...parts }
 }
 
 /** Converts a found row to the answer, masked unless it is unlocked. */
@@ -89,7 +89,7 @@ export function trackedWaybill(
   isUnlocked: boolean,
   now: Date,
 ): Omit<TrackedWaybill, 'isTailLocked'> {
-  const show = isUnlocked ? whole : masked
+  const show = isUnlocked ? unmasked : masked
   const maskText = isUnlocked ? null : textMask(hiddenIn(row))
   return {
     ...row,

@@ -99,16 +99,16 @@ async function takeAndFind<Row>(
     select counted.used, counted.window_ends_at, told.* from counted left join (${sql.raw(select)}) told on true`.execute(
     db,
   )
-  const taken = takenOf(rows[0], limit, now)
-  return taken.isTaken ? { isTaken: true, rows: rows.filter(({ number }) => number !== null) } : taken
+  const usage = takenOf(rows[0], limit, now)
+  return usage.isTaken ? { isTaken: true, rows: rows.filter(({ number }) => number !== null) } : usage
 }
 
 /** Takes from the limit and searches: two statements for a replica, which cannot count. */
 async function find<Row>(databases: Databases, select: string, lookup: Asked): Promise<Found<Row>> {
   if (!databases.isReplica) return takeAndFind(databases.lookupDb, select, lookup)
   const { numbers, limit, uses, now } = lookup
-  const taken = await takeFromLimit(databases.primaryDb, limit, now, uses)
-  if (!taken.isTaken) return taken
+  const usage = await takeFromLimit(databases.primaryDb, limit, now, uses)
+  if (!usage.isTaken) return usage
   const { rows } = await sql<Row>`
     with asked as (select unnest(${numbers}::text[]) as number), ${sql.raw(foundSql)} ${sql.raw(select)}`.execute(
     databases.lookupDb,

@@ -94,14 +94,14 @@ describe('numbers', () => {
   test('returns the waybills of two carriers with the same own number', async () => {
     const mine = await carried('SAME-1')
     const other = await actor(app, { type: 3, name: '通达' })
-    const theirs = await placeOrder(
+    const others = await placeOrder(
       app,
       customer.token,
       await insertLine(app, { carrierId: other.factoryId }),
     )
-    await app.data('/carrier/acceptOrder', { id: theirs.id, carrierNumber: 'SAME-1' }, other)
+    await app.data('/carrier/acceptOrder', { id: others.id, carrierNumber: 'SAME-1' }, other)
     const { data } = await ask(['SAME-1'])
-    expect(data.list[0]?.waybills.map((row) => row.orderNumber)).toEqual([mine.number, theirs.number])
+    expect(data.list[0]?.waybills.map((row) => row.orderNumber)).toEqual([mine.number, others.number])
   })
 
   test.each(['%', '_', "' or 1=1 --", 'D%', '\\'])('returns nothing for %j', async (typed) => {
@@ -116,13 +116,13 @@ describe('personal data', () => {
     const [stranger, otherCarrier] = [await actor(app, { type: 2 }), await actor(app, { type: 3 })]
     for (const { token } of [customer, staff, carrier])
       expect(await firstOf(waybillNumber, { token })).toMatchObject(whole)
-    for (const who of [
+    for (const caller of [
       {},
       { token: stranger.token },
       { token: otherCarrier.token },
       { cookie: visitorCookie() },
     ])
-      expect(await firstOf(waybillNumber, who)).toMatchObject(masked)
+      expect(await firstOf(waybillNumber, caller)).toMatchObject(masked)
     const cookie = visitorCookie()
     const { number } = await placeVisitorOrder(app, cookie, lineId)
     expect(await firstOf(number, { cookie })).toMatchObject(whole)
@@ -206,7 +206,7 @@ describe('the limit of numbers per address', () => {
 
   test('allows forty people who each refresh twenty numbers every twenty seconds', async () => {
     const remoteAddress = freshAddress()
-    for (let round = 0; round < 3; round += 1) {
+    for (let run = 0; run < 3; run += 1) {
       for (let colleague = 0; colleague < 40; colleague += 1)
         expect((await ask(twenty, { remoteAddress })).code).toBe(200)
       app.clock.advanceMs(20_000)
@@ -252,8 +252,8 @@ test('shows strangers the kind of an exception and its text to parties only', as
   const seen = await firstOf(number)
   expect(textsOf(seen)).toEqual(['异常（拒收）', '异常已处理', '异常（拒收）'])
   expect(JSON.stringify([openSeen, seen])).not.toMatch(/张三|1234/)
-  for (const who of [{ phoneTail: '9000' }, { token: customer.token }, { token: carrier.token }]) {
-    const all = await firstOf(number, who)
+  for (const caller of [{ phoneTail: '9000' }, { token: customer.token }, { token: carrier.token }]) {
+    const all = await firstOf(number, caller)
     expect(all?.exception?.text).toBe(typed)
     expect(textsOf(all)).toEqual([`异常（拒收）：${typed}`, `异常已处理：${done}`, `异常（拒收）：${typed}`])
   }
@@ -272,8 +272,8 @@ test("masks phones and parties in a step's text for strangers", async () => {
   const maskedEvent = { text: '已装车，李* *** 收，****，司机 ***', place: '永康市五金城 王**家' }
   expect(last(await firstOf(number))).toMatchObject(maskedEvent)
   expect(last(await firstOf(number, { phoneTail: '0001' }))).toMatchObject(maskedEvent)
-  for (const who of [{ phoneTail: '9000' }, { token: customer.token }, { token: carrier.token }])
-    expect(last(await firstOf(number, who))).toMatchObject({ text, place })
+  for (const caller of [{ phoneTail: '9000' }, { token: customer.token }, { token: carrier.token }])
+    expect(last(await firstOf(number, caller))).toMatchObject({ text, place })
 })
 
 test('lists events oldest first with the time of signing, and masks the signer for strangers', async () => {

@@ -70,11 +70,11 @@ test('returns a version for every number in any spelling, and none for unknown o
 test("changes with either carrier's waybill for a shared number", async () => {
   const other = await actor(app, { type: 3 })
   const theirLine = await insertLine(app, { carrierId: other.factoryId })
-  const [mine, theirs] = [
+  const [own, theirs] = [
     await placeOrder(app, customer.token, lineId),
     await placeOrder(app, customer.token, theirLine),
   ]
-  await app.data('/carrier/acceptOrder', { id: mine.id, carrierNumber: 'BOTH-1' }, carrier)
+  await app.data('/carrier/acceptOrder', { id: own.id, carrierNumber: 'BOTH-1' }, carrier)
   const versions = await versionsOf('BOTH-1')
   await app.data('/carrier/acceptOrder', { id: theirs.id, carrierNumber: 'BOTH-1' }, other)
   versions.push(...(await versionsOf('BOTH-1')))

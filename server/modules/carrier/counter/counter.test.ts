@@ -159,28 +159,28 @@ test('creates one order for a key, however often it is sent', async () => {
 
 test('finds senders of own orders by digits and name, with their last recipients', async () => {
   const phone = freshMobile()
-  const known = (typed: string, by = clerk) => app.data('/carrier/getCounterCustomers', { typed }, by)
+  const customers = (typed: string, by = clerk) => app.data('/carrier/getCounterCustomers', { typed }, by)
   await open({ shipper: { ...body().shipper, phone, name: '赵一鸣' } })
   await open({
     shipper: { ...body().shipper, phone, name: '赵一鸣' },
     recipient: { ...body().recipient, name: '韩梅梅', phone: '13900139009' },
     payment: 'collect',
   })
-  const found = await known(phone.slice(0, 8))
+  const found = await customers(phone.slice(0, 8))
   const ofSender = found.list.filter((one) => one.phone === phone)
   expect(ofSender).toHaveLength(1)
   expect(ofSender[0]?.recipients.map(({ name, payment }) => [name, payment])).toEqual([
     ['韩梅梅', 'collect'],
     ['李雷', 'prepaid'],
   ])
-  expect((await known('一鸣')).list.map((one) => one.phone)).toEqual([phone])
-  expect((await known(phone.slice(0, 3))).list).toEqual([])
-  expect((await known('%')).list).toEqual([])
+  expect((await customers('一鸣')).list.map((one) => one.phone)).toEqual([phone])
+  expect((await customers(phone.slice(0, 3))).list).toEqual([])
+  expect((await customers('%')).list).toEqual([])
   const stranger = await actor(app, { type: 3 })
-  expect((await known(phone, stranger)).list).toEqual([])
+  expect((await customers(phone, stranger)).list).toEqual([])
   const customer = await actor(app, { type: 2 })
   await placeOrder(app, customer.token, lineId)
-  expect((await known('王小明')).list).toHaveLength(1)
+  expect((await customers('王小明')).list).toHaveLength(1)
 })
 
 test('lists own active lines to a region, the most used first', async () => {

@@ -91,12 +91,12 @@ async function createAtCounter(
 /** Creates a counter order within the same limit per minute as customers' orders. */
 export const createCounterOrder: OutsideFirst<'/carrier/createCounterOrder'> = {
   async outside({ db, now, user }, request) {
-    const turn = await countOrder(db, user.userId, now)
+    const quotaUse = await countOrder(db, user.userId, now)
     const work: OutsideWork<'/carrier/createCounterOrder'> = (context) => {
-      turn.demand()
+      quotaUse.demand()
       return createAtCounter(context, request)
     }
-    work.unneeded = () => turn.giveBack()
+    work.unneeded = () => quotaUse.giveBack()
     return work
   },
 }

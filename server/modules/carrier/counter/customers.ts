@@ -57,16 +57,16 @@ function customersOf(rows: readonly Row[]): KnownCustomer[] {
   for (const row of rows) {
     const { shipper } = row
     const key = `${shipper.phone} ${shipper.name}`
-    const known = customers.get(key) ?? { ...shipper, recipients: [] }
+    const customer = customers.get(key) ?? { ...shipper, recipients: [] }
     if (!customers.has(key)) {
       if (customers.size === counterCustomersMax) continue
-      customers.set(key, known)
+      customers.set(key, customer)
     }
     const recipient = recipientOf(row)
-    const isThere = known.recipients.some(
+    const isListed = customer.recipients.some(
       ({ phone, name }) => phone === recipient.phone && name === recipient.name,
     )
-    if (!isThere && known.recipients.length < counterRecipientsMax) known.recipients.push(recipient)
+    if (!isListed && customer.recipients.length < counterRecipientsMax) customer.recipients.push(recipient)
   }
   return [...customers.values()]
 }

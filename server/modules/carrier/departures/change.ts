@@ -10,10 +10,14 @@ import type { Step } from '../step.ts'
 import { loadedOn, lockDeparture } from './hold.ts'
 
 /** Changes the expected arrival of an order in transit and notifies its customer; arrived orders stay unchanged. */
-async function expectAt(step: Step, departedAt: string, wanted: Date | null): Promise<void> {
+async function changeExpectedArrival(
+  step: Step,
+  departedAt: string,
+  requestedAt: Date | null,
+): Promise<void> {
   const { trx, order, userId, now } = step
   if (order.status !== 'in_transit') return
-  const expectedAt = wanted ?? (await expectedArrival(trx, order.lineId, now, new Date(departedAt)))
+  const expectedAt = requestedAt ?? (await expectedArrival(trx, order.lineId, now, new Date(departedAt)))
   await trx.updateTable('waybill').set({ expected_at: expectedAt }).where('order_id', '=', order.id).execute()
   await touchOrder(trx, order.id, now)
   const text =
@@ -42,6 +46,6 @@ export const changeDeparture: Handler<'/carrier/changeDeparture'> = async (
   if ((expectedAt?.toISOString() ?? null) === departure.expectedAt) return null
   const loaded = await loadedOn(trx, departure.id)
   for (const id of loaded.toSorted((a, b) => a - b))
-    await expectAt(await beginStep(context, id), departure.departedAt, expectedAt)
+    await changeExpectedArrival(await beginStep(context, id), departure.departedAt, expectedAt)
   return null
 }

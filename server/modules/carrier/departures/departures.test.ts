@@ -74,9 +74,9 @@ test('reports the arrival of the whole departure once', async () => {
   )
   const arrive = () => app.call('/carrier/arriveDeparture', { departureId, place: '义乌站' }, carrier)
   const [one, two] = await Promise.all([arrive(), arrive()])
-  const [went, stayed] = one.code === 200 ? [one, two] : [two, one]
-  expect(went.data.done.map(({ id }) => id)).toEqual([second])
-  expect(went.data.refused.map(({ id }) => id)).toEqual([first])
+  const [succeeded, stayed] = one.code === 200 ? [one, two] : [two, one]
+  expect(succeeded.data.done.map(({ id }) => id)).toEqual([second])
+  expect(succeeded.data.refused.map(({ id }) => id)).toEqual([first])
   expect(stayed).toMatchObject({ code: 409, msg: '这个车次已登记到站，请刷新后查看' })
   const row = await app.data('/carrier/getDeparture', { departureId }, carrier)
   expect(row).toMatchObject({ underway: 0, arrivedAt: app.clock.now().toISOString() })

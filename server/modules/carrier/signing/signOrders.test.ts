@@ -128,8 +128,8 @@ describe('money', () => {
 test('refuses the whole batch when an order lacks its signature or belongs to another carrier', async () => {
   const own = await arrived()
   const stranger = await actor(app, { type: 3 })
-  const theirs = await insertLine(app, { carrierId: stranger.factoryId })
-  const { id: foreign } = await placeOrder(app, customer.token, theirs)
+  const othersOrder = await insertLine(app, { carrierId: stranger.factoryId })
+  const { id: foreign } = await placeOrder(app, customer.token, othersOrder)
   const before = await countOrderRows(app)
   const one = { id: own.id, signer: '李雷' }
   expect(await sign([one], carrier, { ids: [own.id, foreign] })).toMatchObject({ code: 400 })

@@ -3,7 +3,7 @@ import { refuse } from '../../../core/refuse.ts'
 import type { StandingStep } from '../../orders/index.ts'
 import type { Step } from '../step.ts'
 
-async function isThere({ trx }: Step, query: ReturnType<typeof sql>): Promise<boolean> {
+async function exists({ trx }: Step, query: ReturnType<typeof sql>): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select exists (${query}) as is`.execute(trx)
   return rows[0]?.is === true
 }
@@ -21,15 +21,15 @@ async function statementMonth({ trx, order }: Step, since: string | null): Promi
 }
 
 /** Refuses to undo a step with dependent records other than steps: a review, a report, a statement, a handled shortage. */
-export async function refuseDependents(step: Step, taken: StandingStep, label: string): Promise<void> {
+export async function refuseDependents(step: Step, undone: StandingStep, label: string): Promise<void> {
   const { order } = step
-  const { action, before, at } = taken
+  const { action, before, at } = undone
   const orderId = order.id
-  if (action === 'sign' && (await isThere(step, sql`select 1 from order_review where order_id = ${orderId}`)))
+  if (action === 'sign' && (await exists(step, sql`select 1 from order_review where order_id = ${orderId}`)))
     refuse('undoReviewed')
   if (
     action === 'arrive' &&
-    (await isThere(step, sql`select 1 from recipient_report where order_id = ${orderId}`))
+    (await exists(step, sql`select 1 from recipient_report where order_id = ${orderId}`))
   )
     refuse('undoReported')
   if (action === 'sign' || action === 'advanceLedger') {

@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const standing = async (goal: Parameters<typeof carryTo>[3], changes: Partial<OrderBody> = {}) => {
+const readState = async (goal: Parameters<typeof carryTo>[3], changes: Partial<OrderBody> = {}) => {
   const { id, totalFen } = await placeOrder(app, customer.token, lineId, changes)
   await carryTo(app, carrier.token, id, goal)
   return { id, totalFen }
@@ -47,7 +47,7 @@ const advanceLedger = (body: CallInput<'/carrier/advanceLedger'>) =>
   app.data('/carrier/advanceLedger', body, carrier)
 
 test('undoes a signature with state, dates, ledgers and balance, and notifies everybody', async () => {
-  const { id, totalFen } = await standing('arrived', { payment: 'collect', codFen: 300_000 })
+  const { id, totalFen } = await readState('arrived', { payment: 'collect', codFen: 300_000 })
   const before = await detail(id)
   const summary = () => app.data('/carrier/getLedgerSummary', {}, carrier)
   const balance = await summary()
@@ -81,7 +81,7 @@ test('undoes a signature with state, dates, ledgers and balance, and notifies ev
 })
 
 test('undoes all steps from the last to the first and refuses those with dependent steps', async () => {
-  const { id } = await standing('arrived', { deliveryMode: 'door' })
+  const { id } = await readState('arrived', { deliveryMode: 'door' })
   const deliver = { id, action: 'deliver', expectedStatus: 'arrived' } as const
   await app.data('/carrier/advanceOrder', deliver, carrier)
   const { timeline } = await detail(id)
@@ -105,7 +105,7 @@ test('undoes all steps from the last to the first and refuses those with depende
 
 describe('money and paper after the signature', () => {
   test('is undone on its own; the signature only after it', async () => {
-    const { id } = await standing('signed', { codFen: 12_300, receiptCopies: 1, payment: 'monthly' })
+    const { id } = await readState('signed', { codFen: 12_300, receiptCopies: 1, payment: 'monthly' })
     const signed = await stepOf(id, '签收')
     const step = { kind: 'cod' as const, orderIds: [id] }
     await advanceLedger({ ...step, expectedState: 'due', to: 'collected' })
@@ -131,7 +131,7 @@ describe('money and paper after the signature', () => {
   })
 
   test("undoes a returned receipt together with its order's state", async () => {
-    const { id } = await standing('signed', { receiptCopies: 2 })
+    const { id } = await readState('signed', { receiptCopies: 2 })
     await advanceLedger({ kind: 'receipt', orderIds: [id], expectedState: 'due', to: 'sent' })
     await advanceLedger({ kind: 'receipt', orderIds: [id], expectedState: 'sent', to: 'returned' })
     expect(await labels(id)).toEqual(['寄回回单'])
@@ -147,7 +147,7 @@ describe('money and paper after the signature', () => {
 describe('permissions', () => {
   test('allows every user for ten minutes, then admins with a reason', async () => {
     const clerk = await actor(app, { type: 3, role: 'user', factoryId: carrier.factoryId })
-    const { id } = await standing('arrived')
+    const { id } = await readState('arrived')
     app.clock.advanceMs(10 * minuteMs)
     expect(await undo(id, '', clerk)).toMatchObject({ code: 200 })
     expect((await detail(id)).timeline.at(-1)?.byName).toEqual(expect.any(String))
@@ -167,8 +167,8 @@ describe('permissions', () => {
 
   test('refuses other carriers and steps of other orders', async () => {
     const stranger = await actor(app, { type: 3 })
-    const { id } = await standing('arrived')
-    const other = await standing('arrived')
+    const { id } = await readState('arrived')
+    const other = await readState('arrived')
     const stepId = await stepOf(id)
     expect(await undo(id, '', stranger, stepId)).toMatchObject({ code: 404 })
     expect(await undo(other.id, '', carrier, stepId)).toMatchObject({ code: 404 })
@@ -176,7 +176,7 @@ describe('permissions', () => {
   })
 
   test('undoes one step for two concurrent calls', async () => {
-    const { id } = await standing('arrived')
+    const { id } = await readState('arrived')
     const stepId = await stepOf(id)
     const answers = await Promise.all(Array.from({ length: 5 }, () => undo(id, '', carrier, stepId)))
     expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409])
@@ -191,14 +191,14 @@ describe('permissions', () => {
 
 describe('refuses to undo', () => {
   test('a reviewed signature', async () => {
-    const { id } = await standing('signed')
+    const { id } = await readState('signed')
     const scores = { timeScore: 5, goodsScore: 5, serviceScore: 5, text: '' }
     await app.data('/orders/saveReview', { id, ...scores }, customer)
     expect((await undo(id)).msg).toBe('客户已评价这一单，不能撤销签收，有出入请在订单里答复评价')
   })
 
   test('a step within an issued statement', async () => {
-    const { id } = await standing('signed', { codFen: 100 })
+    const { id } = await readState('signed', { codFen: 100 })
     await advanceLedger({ kind: 'cod', orderIds: [id], expectedState: 'due', to: 'collected' })
     const collected = await stepOf(id)
     const month = chinaMonth(app.clock.now().getTime())
@@ -214,7 +214,7 @@ describe('refuses to undo', () => {
   })
 
   test('a handled shortage', async () => {
-    const { id } = await standing('arrived')
+    const { id } = await readState('arrived')
     const sign = { id, action: 'sign', expectedStatus: 'arrived', signer: '李雷', pieces: 9 } as const
     await app.data('/carrier/advanceOrder', sign, carrier)
     await app.data('/carrier/resolveException', { id, text: '已补送' }, carrier)
@@ -223,7 +223,7 @@ describe('refuses to undo', () => {
 })
 
 test('removes everything that a signature without money created', async () => {
-  const { id } = await standing('arrived', { payment: 'collect' })
+  const { id } = await readState('arrived', { payment: 'collect' })
   const sign = {
     id,
     action: 'sign',

@@ -28,7 +28,7 @@ const undo = async (id: number) => {
 }
 const load = async (count = 2) => {
   const ids: number[] = []
-  for (let made = 0; made < count; made += 1) {
+  for (let created = 0; created < count; created += 1) {
     const { id } = await placeOrder(app, customer.token, lineId)
     await carryTo(app, carrier.token, id, 'picked_up')
     ids.push(id)

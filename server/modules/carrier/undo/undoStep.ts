@@ -38,7 +38,7 @@ function refuseLate({ user, now }: Step, { at }: StandingStep, reason: string): 
 }
 
 /** Text of the restored state of the order or its ledger. */
-function backTo({ toStatus, before }: StandingStep): string {
+function restoredText({ toStatus, before }: StandingStep): string {
   if (toStatus !== null) return `订单回到“${orderStatusLabels[before.status]}”`
   const kind = before.ledgerKind
   const state = kind && before.entries[kind]?.state
@@ -56,30 +56,30 @@ export async function takeBack(
 ): Promise<StepAnswer> {
   const { trx, order, userId, now } = step
   const steps = (await readSteps(trx, [order.id])).get(order.id) ?? []
-  const taken = choose(steps) ?? (await refuseMissing(step, stepId))
+  const undone = choose(steps) ?? (await refuseMissing(step, stepId))
   const current = await readBefore(trx, order.id)
-  const label = stepLabel(taken, steps, current.entries)
-  const later = laterThan(taken, steps)
+  const label = stepLabel(undone, steps, current.entries)
+  const later = laterThan(undone, steps)
   if (later)
     refuse('undoNotLast', { params: { later: stepLabel(later, steps, current.entries), step: label } })
-  if (taken.toStatus !== null && taken.toStatus !== order.status)
+  if (undone.toStatus !== null && undone.toStatus !== order.status)
     refuseInState(order, `撤销“${label}”`, '请刷新后查看')
-  refuseLate(step, taken, reason)
-  await refuseDependents(step, taken, label)
-  await restoreBefore(trx, order, taken, now)
-  await leaveDeparture(step, taken)
+  refuseLate(step, undone, reason)
+  await refuseDependents(step, undone, label)
+  await restoreBefore(trx, order, undone, now)
+  await leaveDeparture(step, undone)
   await trx
     .updateTable('order_event')
     .set({ undone_at: now, undone_by: userId })
-    .where('id', '=', taken.id)
+    .where('id', '=', undone.id)
     .execute()
-  const status = taken.toStatus === null ? order.status : taken.before.status
-  const why = reason === '' ? '' : `，原因：${reason}`
-  const text = `更正：撤销“${label}”，${backTo(taken)}${why}`
-  const moved = { fromStatus: order.status, toStatus: taken.toStatus === null ? null : status }
+  const status = undone.toStatus === null ? order.status : undone.before.status
+  const reasonText = reason === '' ? '' : `，原因：${reason}`
+  const text = `更正：撤销“${label}”，${restoredText(undone)}${reasonText}`
+  const moved = { fromStatus: order.status, toStatus: undone.toStatus === null ? null : status }
   const event = { order, now, party: 'carrier', userId, action: 'undoStep', text, before: current } as const
   await writeEvent(trx, { ...event, ...moved })
-  if (taken.toStatus !== null && order.waybillId !== null) {
+  if (undone.toStatus !== null && order.waybillId !== null) {
     const { waybillId } = order
     await writeTracking(trx, { waybillId, at: now, status: 'corrected', place: '', text, pieces: null })
   }
@@ -90,5 +90,5 @@ export async function takeBack(
 export const undoStep: Handler<'/carrier/undoStep'> = async (context, { id, ...input }) => {
   await holdDepartureOf(context.trx, context.user.factoryId, id)
   const step = await beginStep(context, id)
-  return takeBack(step, (steps) => steps.find((one) => one.id === input.stepId), input)
+  return takeBack(step, (steps) => steps.find((candidate) => candidate.id === input.stepId), input)
 }

@@ -40,8 +40,8 @@ export function destinationHandlers() {
   return {
     '/lines/getDestinations': async ({ lookupDb, now }, { siteId, most }) => {
       const first = (all: Destinations) => ({ list: all.slice(0, most), total: all.length })
-      const known = cache.get(siteId)
-      if (known && now.getTime() < known.untilMs) return first(await known.list)
+      const cached = cache.get(siteId)
+      if (cached && now.getTime() < cached.untilMs) return first(await cached.list)
       if (cache.size >= sitesMax) cache.clear()
       const list = sumUp(lookupDb, siteId)
       cache.set(siteId, { untilMs: now.getTime() + cachedMs, list })

@@ -71,13 +71,13 @@ export function destinationPages({ reads, clock }: { reads: Reads; clock: Clock 
     }
     const { version, siteName } = found
     const destinations = await list()
-    const known = cache.get(key)
+    const cached = cache.get(key)
     if (
-      known?.version === version &&
-      known.page.siteName === siteName &&
-      known.page.destinations === destinations
+      cached?.version === version &&
+      cached.page.siteName === siteName &&
+      cached.page.destinations === destinations
     )
-      return store(key, { ...known, untilMs })
+      return store(key, { ...cached, untilMs })
     const page = { ...route, siteName, destinations, ...(await read((db) => readLines(db, route, now))) }
     return store(key, { page, version, untilMs })
   }
@@ -86,8 +86,8 @@ export function destinationPages({ reads, clock }: { reads: Reads; clock: Clock 
     list,
     async page(route) {
       const key = `${route.siteId} ${route.destinationCode}`
-      const known = cache.get(key)
-      if (known && clock.now().getTime() < known.untilMs) return store(key, known)
+      const cached = cache.get(key)
+      if (cached && clock.now().getTime() < cached.untilMs) return store(key, cached)
       const current = loading.get(key) ?? refresh(key, route).finally(() => loading.delete(key))
       loading.set(key, current)
       return current

@@ -18,12 +18,12 @@ afterAll(() => app.close())
 
 const newVisitor = () => ({ cookie: visitorCookie(), remoteAddress: freshAddress() })
 const newLine = () => insertLine(app, { carrierId })
-const listOf = async (who: CallOptions) => (await app.data('/favorites/getFavoriteList', {}, who)).list
-const idsOf = async (who: CallOptions) => (await app.data('/favorites/getFavoriteIds', {}, who)).lineIds
+const listOf = async (caller: CallOptions) => (await app.data('/favorites/getFavoriteList', {}, caller)).list
+const idsOf = async (caller: CallOptions) => (await app.data('/favorites/getFavoriteIds', {}, caller)).lineIds
 
-async function save(lineId: number, who: CallOptions): Promise<string> {
+async function save(lineId: number, caller: CallOptions): Promise<string> {
   app.clock.advanceMs(1000)
-  await app.data('/favorites/addFavorite', { lineId }, who)
+  await app.data('/favorites/addFavorite', { lineId }, caller)
   return app.clock.now().toISOString()
 }
 const logIn = ({ mobile }: { mobile: string }, visitor: CallOptions) =>
@@ -88,7 +88,7 @@ test('moves each line once when two accounts log in ten times at once from one b
   const visitor = newVisitor()
   const lines = await Promise.all(Array.from({ length: 5 }, () => newLine()))
   for (const lineId of lines) await save(lineId, visitor)
-  await Promise.all(Array.from({ length: 10 }, (_, turn) => logIn(accounts[turn % 2 ? 1 : 0], visitor)))
+  await Promise.all(Array.from({ length: 10 }, (_, attempt) => logIn(accounts[attempt % 2 ? 1 : 0], visitor)))
   const tokens = [await logIn(accounts[0], visitor), await logIn(accounts[1], visitor)] as const
   const all = [...(await idsOf(tokens[0])), ...(await idsOf(tokens[1]))]
   expect(all.toSorted((a, b) => a - b)).toEqual(lines.toSorted((a, b) => a - b))

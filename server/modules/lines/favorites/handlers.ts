@@ -21,8 +21,8 @@ const perAddressMax = 1000
 /** Limits saves per address, which can create any number of visitors. */
 async function countVisitorSave(trx: WriteTransaction, ip: string, now: Date): Promise<void> {
   const limit = { key: `favorite:address:${ip}`, max: perAddressMax, windowMs: hourMs }
-  const taken = await takeFromLimit(trx, limit, now)
-  if (!taken.isTaken) refuse('tooMany', { params: { wait: waitText(taken.waitMs) } })
+  const usage = await takeFromLimit(trx, limit, now)
+  if (!usage.isTaken) refuse('tooMany', { params: { wait: waitText(usage.waitMs) } })
 }
 
 /** Saves a line; saving it again, or undoing its removal, keeps the first day and its prices. */

@@ -21,7 +21,7 @@ interface Row {
   min_charge_fen: number
 }
 
-function shown(row: Row): Answer['list'][number] {
+function rowAnswer(row: Row): Answer['list'][number] {
   const priceThen = {
     heavyTiers: row.heavy_from_grams.map((fromGrams, tier) => ({
       fromGrams,
@@ -59,5 +59,5 @@ export async function listFavorites(db: Database, owner: Owner, request: Request
       left join line_stats s on s.line_id = l.id cross join (select null::bigint as total_fen) p
     order by v.saved_at desc, v.id desc`.execute(db)
   const { rows: totals } = await sql<{ total: number }>`select count(*) as total ${found}`.execute(db)
-  return { list: rows.map(shown), total: totals[0]?.total ?? 0 }
+  return { list: rows.map(rowAnswer), total: totals[0]?.total ?? 0 }
 }

@@ -147,9 +147,9 @@ describe('changing a line', () => {
       ['甲', '乙'].map((remark) => trySave({ id: line.id, version: 1, remark })),
     )
     const refused = answers.find(({ code }) => code === 409)
-    const taken = answers.find(({ code }) => code === 200)
-    expect(taken?.data).toMatchObject({ version: 2 })
-    expect(refused?.data).toEqual({ current: taken?.data })
+    const accepted = answers.find(({ code }) => code === 200)
+    expect(accepted?.data).toMatchObject({ version: 2 })
+    expect(refused?.data).toEqual({ current: accepted?.data })
   })
 
   test('returns 404 for another carrier', async () => {
@@ -204,13 +204,13 @@ test('copies a line as paused, without its code', async () => {
 describe('status', () => {
   test('is set for many lines at once; visitors find those that are on', async () => {
     const ids = [(await save()).id, (await save({ code: '' })).id]
-    const turn = (status: 'on' | 'paused' | 'off', of = ids) =>
+    const attempt = (status: 'on' | 'paused' | 'off', of = ids) =>
       app.data('/carrier/setLineStatus', { ids: of, status }, carrier)
-    expect(await turn('paused', ids.slice(0, 1))).toEqual({ changed: 1 })
-    expect(await turn('paused')).toEqual({ changed: 1 })
+    expect(await attempt('paused', ids.slice(0, 1))).toEqual({ changed: 1 })
+    expect(await attempt('paused')).toEqual({ changed: 1 })
     for (const id of ids) expect(await found('330782')).not.toContain(id)
     expect(await list({ status: 'paused' })).toMatchObject({ total: 2, counts: { on: 0, paused: 2, off: 0 } })
-    expect(await turn('on')).toEqual({ changed: 2 })
+    expect(await attempt('on')).toEqual({ changed: 2 })
     for (const id of ids) expect(await found('330782')).toContain(id)
     expect((await list()).list.map(({ version }) => version)).toEqual([3, 3])
   })

@@ -21,7 +21,7 @@ export async function listLines(
   const { rows: counted } = await sql<{ status: LineStatus; count: number }>`
     select l.status, count(*) as count from line l
     where ${ownLinesWhere(carrierId, { ...request, status: undefined })} group by l.status`.execute(db)
-  const countOf = (of: LineStatus) => counted.find((row) => row.status === of)?.count ?? 0
+  const countOf = (lineStatus: LineStatus) => counted.find((row) => row.status === lineStatus)?.count ?? 0
   const counts = { on: countOf('on'), paused: countOf('paused'), off: countOf('off') }
   const total = status === undefined ? counts.on + counts.paused + counts.off : counts[status]
   return {

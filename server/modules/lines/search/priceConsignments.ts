@@ -47,10 +47,10 @@ async function cheapest(
 /** Returns the chosen line's offer where it can carry the consignment. */
 async function chosen(db: Queryable, lineId: number, consignment: Consignment): Promise<LineOffer[]> {
   const line = await readLine(db, lineId)
-  const goesThere =
+  const isServed =
     line?.status === 'on' &&
     takesTo(regions, line, { ...consignment, regionCode: consignment.destinationCode })
-  const totalFen = goesThere ? listedTotalFen(line, consignment) : null
+  const totalFen = isServed ? listedTotalFen(line, consignment) : null
   return line && totalFen !== null ? [offerOf(line, totalFen)] : []
 }
 

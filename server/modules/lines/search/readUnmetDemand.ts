@@ -19,7 +19,7 @@ interface CountedRow {
  * Returns the rows whose destinations lines serve by now. Materialized to force a plan that finds lines by their keys: a plan for
  * a first line would scan on where there is none.
  */
-async function servedOf(db: Database, rows: readonly CountedRow[]): Promise<Set<CountedRow>> {
+async function readServed(db: Database, rows: readonly CountedRow[]): Promise<Set<CountedRow>> {
   const lookups = rows.map(({ siteId, destinationCode }, index) => ({
     place: index,
     site: siteId,
@@ -52,7 +52,7 @@ export async function readUnmetDemand(db: Database, request: Request, now: Date)
     select t.total, page.* from (select count(*) as total from counted) t left join page on true
     order by searches desc, "lastSoughtOn" desc, "siteId", "destinationCode"`.execute(db)
   const rows = found.filter((row): row is typeof row & CountedRow => row.siteId !== null)
-  const served = rows.length === 0 ? new Set<CountedRow>() : await servedOf(db, rows)
+  const served = rows.length === 0 ? new Set<CountedRow>() : await readServed(db, rows)
   const list = rows.map((row) => ({
     ...row,
     destinationText: regionText(regions, row.destinationCode),

@@ -127,7 +127,7 @@ test('counts a signature committed after a run once, in the next', async () => {
   expect(await refreshed(lineId)).toMatchObject({ popularity: 0 })
   await signing.query('commit')
   signing.release()
-  for (let round = 0; round < 2; round += 1) expect(await refreshed(lineId)).toMatchObject({ popularity: 1 })
+  for (let run = 0; run < 2; run += 1) expect(await refreshed(lineId)).toMatchObject({ popularity: 1 })
 })
 
 test('recounts all lines for a mark without a line, including concurrent marks', async () => {
@@ -137,7 +137,7 @@ test('recounts all lines for a mark without a line, including concurrent marks',
   await carried(lineId, 10)
   await app.pool.query('update line_stats set counted = 40 where line_id = $1', [lineId])
   await app.pool.query('insert into line_mark values (null, 0)')
-  for (let round = 0; round < 2; round += 1) expect(await refreshed(lineId)).toMatchObject({ popularity: 2 })
+  for (let run = 0; run < 2; run += 1) expect(await refreshed(lineId)).toMatchObject({ popularity: 2 })
 })
 
 test('skips a line with an order being placed until the next run', async () => {

@@ -74,9 +74,9 @@ test.each(lineSorts)(
 
 test('returns every row once by popularity with services, lacking ones last', async () => {
   const wanted = { deliveryMode: 'upstairs', codFen: 300_000 } as const
-  const whole = await app.data('/lines/searchLines', { ...goods, ...wanted, pageSize: 100 })
+  const allRows = await app.data('/lines/searchLines', { ...goods, ...wanted, pageSize: 100 })
   const rows = await follow({ ...goods, ...wanted }, () => Promise.resolve())
-  expect(rows.map(({ id }) => id)).toEqual(whole.list.map(({ id }) => id))
+  expect(rows.map(({ id }) => id)).toEqual(allRows.list.map(({ id }) => id))
   const lacks = rows.map(({ totalFen }) => totalFen === null)
   expect(lacks).toEqual(lacks.toSorted((a, b) => Number(a) - Number(b)))
   expect(new Set(lacks).size).toBe(2)
@@ -88,19 +88,19 @@ test('skips a line turned off during paging without shifting others', async () =
   const rows = await follow({ ...goods, sort: 'total' }, () =>
     app.pool.query(`update line set status = 'paused' where id = any($1)`, [[first?.id, last?.id]]),
   )
-  const kept = before.list.filter((row) => row.id !== last?.id)
-  expect(rows.map((row) => row.id)).toEqual(kept.map((row) => row.id))
+  const remaining = before.list.filter((row) => row.id !== last?.id)
+  expect(rows.map((row) => row.id)).toEqual(remaining.map((row) => row.id))
 })
 
 test('returns the same rows by page number, and ends', async () => {
-  const whole = await app.data('/lines/searchLines', { sort: 'time', pageSize: 100 })
+  const allRows = await app.data('/lines/searchLines', { sort: 'time', pageSize: 100 })
   const parts: number[] = []
   for (let page = 1; page <= 20; page += 1) {
     const { list, total } = await app.data('/lines/searchLines', { sort: 'time', page, pageSize: 10 })
-    expect(total).toBe(whole.total)
+    expect(total).toBe(allRows.total)
     parts.push(...list.map((row) => row.id))
   }
-  expect(parts).toEqual(whole.list.map((row) => row.id))
+  expect(parts).toEqual(allRows.list.map((row) => row.id))
 })
 
 test('pages the most popular lines to the end, beyond the counted maximum', async () => {

@@ -53,13 +53,13 @@ function totalSql(search: Search, values: Values): Totals {
     from (select width_bucket(${weight}, l.heavy_from_grams) as heavy, width_bucket(${volume}, l.light_from_cm3) as light offset 0) b
     offset 0) t`
   // a line without a price has other fees beyond all totals
-  const shown = (fen: string) =>
+  const pricedOnly = (fen: string) =>
     `case when ${weight} is not null and l.other_fees_fen < ${unpricedFen} then ${fen} end`
-  if (!wantsServices(search)) return { joined: freight, total: 't.fen', shownTotal: shown('t.fen') }
+  if (!wantsServices(search)) return { joined: freight, total: 't.fen', shownTotal: pricedOnly('t.fen') }
   return {
     joined: `${freight} cross join lateral (select ${servicesFenSql(search, weight, values)} as fen offset 0) w`,
     total: 't.fen + coalesce(w.fen, 0)',
-    shownTotal: shown('t.fen + w.fen'),
+    shownTotal: pricedOnly('t.fen + w.fen'),
   }
 }
 
@@ -121,7 +121,7 @@ function conditions(search: Search, now: Date, values: Values): string[] {
 }
 
 /** Position before all rows; its negative is still a bigint. */
-const beforeAll = '-9223372036854775807:0'
+const firstCursor = '-9223372036854775807:0'
 
 /** Whether the popularity index gives the order: not where lines that lack a wanted service are sorted last. */
 const isByIndex = (search: Search) => search.sort === 'popularity' && !wantsServices(search)
@@ -132,7 +132,7 @@ const isDeep = (search: Search) => isByIndex(search) && search.page * search.pag
 /** Returns the key and id after which the page begins; none for a first page by popularity, which keeps the texts few. */
 function pageStart(search: Search, values: Values): { key: string; id: string } | null {
   if (search.after === undefined && isByIndex(search) && !isDeep(search)) return null
-  const [key, id] = (search.after ?? beforeAll).split(':')
+  const [key, id] = (search.after ?? firstCursor).split(':')
   return { key: values.add(key, 'bigint'), id: values.add(id, 'bigint') }
 }
 
@@ -157,16 +157,16 @@ export function searchStatement(search: Search, now: Date): { text: string; valu
   const matching = conditions(search, now, values).join(' and ')
   const start = pageStart(search, values)
   // By popularity the index leads to the page itself; by total or time all candidates are priced first.
-  const fromHere =
+  const afterStart =
     start && isByIndex(search)
       ? ` and l.popularity <= -${start.key} and (l.popularity < -${start.key} or l.id > ${start.id})`
       : ''
-  const counted = fromHere ? `(select 1 from line l where ${matching} limit ${countMax}) c` : 'candidate'
+  const counted = afterStart ? `(select 1 from line l where ${matching} limit ${countMax}) c` : 'candidate'
   const text = `
 with candidate as materialized (
   select l.id, ${sortKey} as sort_key, ${totals.shownTotal} as total_fen
   from line l ${totals.joined}
-  where ${matching}${fromHere}
+  where ${matching}${afterStart}
   order by l.popularity desc, l.id limit ${candidatesMax(search, values)}
 ), page as materialized (
   select id, sort_key, total_fen, row_number() over (order by sort_key, id) as place

@@ -45,7 +45,7 @@ function randomGoods(): { weightGrams?: number; volumeCm3?: number } {
 
 test("computes in SQL the contract's quote, to the fen", async () => {
   let compared = 0
-  for (let round = 0; round < 250; round += 1) {
+  for (let run = 0; run < 250; run += 1) {
     const goods = randomGoods()
     const { list } = await app.data('/lines/searchLines', { ...goods, sort: 'total', pageSize: 100 })
     expect(list).toHaveLength(pricings.size)
@@ -66,7 +66,7 @@ test("computes in SQL the contract's quote, to the fen", async () => {
 
 test("computes the contract's quote with services, and sorts lines lacking one last", async () => {
   const seen = { priced: 0, lacking: 0 }
-  for (let round = 0; round < 150; round += 1) {
+  for (let run = 0; run < 150; run += 1) {
     const goods = randomGoods()
     const wanted = randomServices(between)
     const { list } = await app.data('/lines/searchLines', {

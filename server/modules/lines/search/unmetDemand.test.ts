@@ -24,9 +24,9 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 const unexpected = (error: unknown) => expect.unreachable(String(error))
-const somebody = (): CallOptions => ({ cookie: visitorCookie(), remoteAddress: freshAddress() })
-const seek = (search: CallInput<'/lines/searchLines'>, who = somebody()) =>
-  app.data('/lines/searchLines', search, who)
+const searcher = (): CallOptions => ({ cookie: visitorCookie(), remoteAddress: freshAddress() })
+const seek = (search: CallInput<'/lines/searchLines'>, caller = searcher()) =>
+  app.data('/lines/searchLines', search, caller)
 /** Calls as a carrier that has just logged in: days pass in these tests. */
 const board = async (request: CallInput<'/carrier/getUnmetDemand'> = {}) =>
   app.data('/carrier/getUnmetDemand', request, await actor(app, { type: 3 }))
@@ -44,7 +44,7 @@ async function counts(): Promise<Record<string, number>> {
 }
 
 test('counts an unserved destination once per person and day', async () => {
-  const visitor = somebody()
+  const visitor = searcher()
   const { token } = await actor(app, { type: 2 })
   for (let times = 0; times < 3; times += 1) {
     await seek({ destinationCode: '650102', sort: 'total', weightGrams: 1000 }, visitor)
@@ -108,7 +108,7 @@ test('limits an address to five per destination and 200 in all a day', async () 
 })
 
 test('stores no searcher', async () => {
-  const visitor = somebody()
+  const visitor = searcher()
   const { token, userId } = await actor(app, { type: 2 })
   const remoteAddress = '203.0.113.77'
   await seek({ destinationCode: '650102' }, { ...visitor, remoteAddress })

@@ -138,7 +138,7 @@ const sumOf: Partial<Record<OrderExportColumn, (sums: ExportSums) => number>> = 
 
 /** Returns the sums row: 合计 with the number of orders in the first column without a sum, then the sums. */
 export function sumCells(keys: readonly OrderExportColumn[], sums: ExportSums | null): WorkbookValue[] {
-  const known: ExportSums = sums ?? {
+  const totals: ExportSums = sums ?? {
     orders: 0,
     pieces: 0,
     weightGrams: 0,
@@ -148,7 +148,7 @@ export function sumCells(keys: readonly OrderExportColumn[], sums: ExportSums | 
   }
   const labelAt = keys.findIndex((key) => !(key in sumOf))
   return keys.map((key, index) => {
-    if (index === labelAt) return `合计 ${known.orders} 单`
-    return sumOf[key]?.(known) ?? null
+    if (index === labelAt) return `合计 ${totals.orders} 单`
+    return sumOf[key]?.(totals) ?? null
   })
 }

@@ -29,8 +29,8 @@ export function exportDesk(): <Answer>(caller: ExportCaller, work: () => Promise
     queued += 1
     try {
       const key = user ? `export:user:${user.userId}` : `export:address:${ip}`
-      const taken = await takeFromLimit(primaryDb, { key, max: exportsMax, windowMs }, now)
-      if (!taken.isTaken) refuse('exportsTooMany', { params: { wait: waitText(taken.waitMs) } })
+      const usage = await takeFromLimit(primaryDb, { key, max: exportsMax, windowMs }, now)
+      if (!usage.isTaken) refuse('exportsTooMany', { params: { wait: waitText(usage.waitMs) } })
       const result = last.then(work)
       last = result.catch(() => undefined)
       return await result

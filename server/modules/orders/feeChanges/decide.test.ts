@@ -67,8 +67,8 @@ test('shows a pending fee change and the allowed actions to both sides without a
   expect(order.feeChanges).toMatchObject([
     { id: feeChangeId, state: 'pending', allowedActions: ['agree', 'dispute'], after: { totalFen: 7200 } },
   ])
-  const theirs = await app.data('/carrier/getOrderDetail', { id }, carrier)
-  expect(theirs.feeChanges[0]?.allowedActions).toEqual(['withdraw'])
+  const othersOrder = await app.data('/carrier/getOrderDetail', { id }, carrier)
+  expect(othersOrder.feeChanges[0]?.allowedActions).toEqual(['withdraw'])
   for (const [path, as] of [
     ['/orders/getOrdersList', customer],
     ['/carrier/getOrderList', carrier],
@@ -178,12 +178,12 @@ test('decides once for a repeated key', async () => {
 })
 
 test("returns 404 for another order's fee change", async () => {
-  const theirs = await propose(240)
+  const othersOrder = await propose(240)
   const another = await placeOrder(app, customer.token, lineId)
   id = another.id
-  expect(await decide(theirs, 'agree')).toMatchObject({ code: 404 })
+  expect(await decide(othersOrder, 'agree')).toMatchObject({ code: 404 })
   await app.data('/carrier/acceptOrder', { id }, carrier)
-  expect(await withdraw(theirs)).toMatchObject({ code: 404 })
+  expect(await withdraw(othersOrder)).toMatchObject({ code: 404 })
 })
 
 test('withdraws the pending change when the order is cancelled', async () => {

@@ -269,10 +269,10 @@ test('shows attached photos to both sides only', async () => {
     for (const as of [customer, carrier, colleague]) expect(await read(as, fileId)).toBe(200)
     for (const as of strangers) expect(await read(as, fileId)).toBe(404)
   }
-  const theirs = await photo(await actor(app, { type: 3 }))
-  for (const fileId of [theirs, fileIds[0] ?? '', 'x'.repeat(43)])
+  const othersOrder = await photo(await actor(app, { type: 3 }))
+  for (const fileId of [othersOrder, fileIds[0] ?? '', 'x'.repeat(43)])
     expect(await refused(240, { fileIds: [fileId] })).toMatchObject({ code: 404 })
-  const seven = Array.from({ length: 7 }, () => theirs)
+  const seven = Array.from({ length: 7 }, () => othersOrder)
   expect(await refused(240, { fileIds: seven })).toMatchObject({
     code: 400,
     msg: '复核照片最多 6 项，请减少',

@@ -30,12 +30,13 @@ const stored = (answer: Answer, now: Date) =>
         reason: answer.reason,
       }
 
-const why = { taken: '客户已选定一家', cancelled: '客户已取消询价', over: '询价已过期' } as const
+const closedReasons = { taken: '客户已选定一家', cancelled: '客户已取消询价', over: '询价已过期' } as const
 
 /** Refuses an answer to a closed inquiry; after `closesAt` only carriers with an earlier offer may change it. */
 function refuseUnlessAnswerable({ state, closesAt }: HeldInquiry, hasOffered: boolean, now: Date): void {
-  if (state !== 'open') return refuse('inquiryNotOpen', { params: { why: why[state] } })
-  if (!hasOffered && new Date(closesAt) <= now) refuse('inquiryNotOpen', { params: { why: why.over } })
+  if (state !== 'open') return refuse('inquiryNotOpen', { params: { why: closedReasons[state] } })
+  if (!hasOffered && new Date(closesAt) <= now)
+    refuse('inquiryNotOpen', { params: { why: closedReasons.over } })
 }
 
 async function readOffer(trx: WriteTransaction, offerId: number) {

@@ -27,8 +27,8 @@ async function countInquiry(context: Context): Promise<void> {
   const name = user ? `factory:${user.factoryId}` : `address:${ip}`
   const limit = { key: `inquiry:${name}`, max: inquiriesPerHourMax, windowMs: hourMs }
   // the limit's row stays locked until the end, so that concurrent calls count one after the other
-  const taken = await takeFromLimit(trx, limit, now)
-  if (!taken.isTaken) refuse('inquiriesTooMany', { params: { wait: waitText(taken.waitMs) } })
+  const usage = await takeFromLimit(trx, limit, now)
+  if (!usage.isTaken) refuse('inquiriesTooMany', { params: { wait: waitText(usage.waitMs) } })
   const { rows } = await sql<{ open: number }>`
     select count(*) as open from (
       select 1 from inquiry i where ${inquiryScope(ownerOf(context))} and ${stateSql(now)} = 'open'

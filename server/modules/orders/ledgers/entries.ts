@@ -104,9 +104,9 @@ export async function setState(
   const [at, by] = underwayStates.includes(entry.to)
     ? [sql.ref('underway_at'), sql.ref('underway_by')]
     : [sql.ref('done_at'), sql.ref('done_by')]
-  const whole = paidStates.includes(entry.to) ? sql`, received_fen = amount_fen` : sql``
+  const fullAmount = paidStates.includes(entry.to) ? sql`, received_fen = amount_fen` : sql``
   await sql`
-    update ledger_entry set state = ${entry.to}${whole}, ${at} = ${entry.now}, ${by} = ${entry.userId}
+    update ledger_entry set state = ${entry.to}${fullAmount}, ${at} = ${entry.now}, ${by} = ${entry.userId}
     where order_id = ${entry.orderId} and kind = ${entry.kind}`.execute(trx)
 }
 

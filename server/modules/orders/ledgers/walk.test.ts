@@ -33,7 +33,7 @@ afterAll(() => app.close())
 const seed = 20_261_121
 const ordersMany = 24
 const rounds = 10
-const stepsPerRound = 60
+const stepsPerRun = 60
 
 /** Computes each ledger from the orders: cod, copies and total of signed ones. */
 const oracleSql = `
@@ -97,7 +97,7 @@ test('keeps ledgers equal to the orders and to their lists after every run of ra
   const random = randomFrom(seed)
   const pick = <Item>(items: readonly Item[]) => random.pick(items)
   const orders: { id: number; customer: Actor; carrier: Actor }[] = []
-  for (let made = 0; made < ordersMany; made += 1) {
+  for (let placed = 0; placed < ordersMany; placed += 1) {
     const at = pick([0, 1])
     const [customer, carrier] = [pick(customers), carriers[at]]
     if (!carrier) throw new Error('No carrier')
@@ -108,10 +108,10 @@ test('keeps ledgers equal to the orders and to their lists after every run of ra
     })
     orders.push({ id, customer, carrier })
   }
-  const taken = new Map<string, number>()
+  const done = new Map<string, number>()
   const count = (what: string, code: number) => {
     expect([200, 400, 404, 409], what).toContain(code)
-    if (code === 200) taken.set(what, (taken.get(what) ?? 0) + 1)
+    if (code === 200) done.set(what, (done.get(what) ?? 0) + 1)
   }
 
   async function step(): Promise<void> {
@@ -165,8 +165,8 @@ test('keeps ledgers equal to the orders and to their lists after every run of ra
   }
 
   let entries = 0
-  for (let round = 0; round < rounds; round += 1) {
-    for (let taking = 0; taking < stepsPerRound; taking += 1) await step()
+  for (let run = 0; run < rounds; run += 1) {
+    for (let taking = 0; taking < stepsPerRun; taking += 1) await step()
     entries = 0
     for (const customer of customers) entries += await expectTies('factory_id', customer)
     let carried = 0
@@ -176,6 +176,6 @@ test('keeps ledgers equal to the orders and to their lists after every run of ra
   // The random steps reached every state.
   const everySort = ['sign', 'returnReceipt', 'reweigh', 'agree', 'dispute', 'cod collected', 'cod remitted']
   for (const what of [...everySort, 'receipt sent', 'receipt returned', 'settlement settled'])
-    expect([what, (taken.get(what) ?? 0) > 0]).toEqual([what, true])
+    expect([what, (done.get(what) ?? 0) > 0]).toEqual([what, true])
   expect(entries).toBeGreaterThan(10)
 })

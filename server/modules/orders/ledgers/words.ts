@@ -33,10 +33,10 @@ export function receivedText(
   const dueFen = parts.reduce((total, part) => total + part.dueFen, 0)
   const how = amountFen > 0 && method ? `（${receiveMethodLabels[method]}）` : ''
   const short = amountFen < dueFen ? `，少收 ${yuan(dueFen - amountFen)}（${shortReason}）` : ''
-  const of = parts.map(({ kind, receivedFen, state }) =>
+  const partTexts = parts.map(({ kind, receivedFen, state }) =>
     receivedFen > 0
       ? `${partNames[kind]} ${yuan(receivedFen)} ${ledgerStateLabel(kind, state)}`
       : `${partNames[kind]}未收`,
   )
-  return `签收收款 ${yuan(amountFen)}${how}${short}：${of.join('，')}`
+  return `签收收款 ${yuan(amountFen)}${how}${short}：${partTexts.join('，')}`
 }

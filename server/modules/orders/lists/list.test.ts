@@ -74,14 +74,14 @@ test('filters by one state with its total and the counts of all', async () => {
 test('shows the rejection or cancellation with its reason as the last event', async () => {
   const [rejected] = (await list({ status: 'rejected' })).list
   expect(rejected?.lastEvent).toEqual({ at: rejected?.movedAt, text: '承运商已拒单：车满' })
-  const mine = await actor(app, { type: 2 })
-  const newest = async () => (await app.data('/orders/getOrdersList', {}, mine)).list[0]?.lastEvent
+  const own = await actor(app, { type: 2 })
+  const newest = async () => (await app.data('/orders/getOrdersList', {}, own)).list[0]?.lastEvent
   const cancel = (id: number, reason: string) =>
-    app.data('/orders/updateOrder', { id, change: { kind: 'cancel', reason } }, mine)
-  await cancel((await placeOrder(app, mine.token, lineId)).id, '客户改期')
+    app.data('/orders/updateOrder', { id, change: { kind: 'cancel', reason } }, own)
+  await cancel((await placeOrder(app, own.token, lineId)).id, '客户改期')
   expect(await newest()).toEqual({ at: app.clock.now().toISOString(), text: '订单已取消：客户改期' })
   // after its tracking events
-  const { id } = await placeOrder(app, mine.token, lineId)
+  const { id } = await placeOrder(app, own.token, lineId)
   await carryTo(app, carrier.token, id, 'accepted')
   await cancel(id, '客户不要了')
   await app.data('/carrier/agreeCancel', { id }, carrier)
@@ -120,13 +120,13 @@ test('lists the same orders in the short list', async () => {
 })
 
 test("shows the recipient's region as the destination, not the line's end", async () => {
-  const byTheWay = await insertLine(app, {
+  const viaOrder = await insertLine(app, {
     carrierId: carrier.factoryId,
     destinationCode: '330100',
     viaCodes: ['330782'],
   })
   const { token } = customer
-  const { id } = await placeOrder(app, token, byTheWay)
+  const { id } = await placeOrder(app, token, viaOrder)
   const destinationText = '浙江省金华市义乌市'
   expect((await list()).list[0]).toMatchObject({ id, destinationText })
   const short = await app.data('/orders/getSimpleOrdersList', {}, { token })
@@ -169,12 +169,12 @@ test('lists own orders only, for all staff of the factory', async () => {
 
 test("lists a visitor's orders and moves them to the account at login", async () => {
   const [cookie, otherCookie] = [visitorCookie(), visitorCookie()]
-  const mine = await placeVisitorOrder(app, cookie, lineId)
-  const theirs = await placeVisitorOrder(app, otherCookie, lineId)
-  const seenBy = async (who: object) =>
-    (await app.data('/orders/getOrdersList', {}, who)).list.map((row) => row.id)
-  expect(await seenBy({ cookie })).toEqual([mine.id])
-  expect(await app.call('/orders/getOrderDetail', { id: theirs.id }, { cookie })).toMatchObject({ code: 404 })
+  const own = await placeVisitorOrder(app, cookie, lineId)
+  const others = await placeVisitorOrder(app, otherCookie, lineId)
+  const listFor = async (caller: object) =>
+    (await app.data('/orders/getOrdersList', {}, caller)).list.map((row) => row.id)
+  expect(await listFor({ cookie })).toEqual([own.id])
+  expect(await app.call('/orders/getOrderDetail', { id: others.id }, { cookie })).toMatchObject({ code: 404 })
 
   const { mobile, password } = await registered(app)
   await app.pool.query(
@@ -182,10 +182,10 @@ test("lists a visitor's orders and moves them to the account at login", async ()
     [mobile],
   )
   const { token } = await app.data('/user/login', { mobile, password }, { cookie })
-  expect(await seenBy({ token })).toEqual([mine.id])
-  expect(await seenBy({ cookie })).toEqual([])
-  expect(await seenBy({ cookie: otherCookie })).toEqual([theirs.id])
-  expect(await app.call('/orders/getOrderDetail', { id: mine.id }, { token })).toMatchObject({ code: 200 })
+  expect(await listFor({ token })).toEqual([own.id])
+  expect(await listFor({ cookie })).toEqual([])
+  expect(await listFor({ cookie: otherCookie })).toEqual([others.id])
+  expect(await app.call('/orders/getOrderDetail', { id: own.id }, { token })).toMatchObject({ code: 200 })
 })
 
 test("moves a visitor's orders at registration", async () => {

@@ -28,9 +28,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const order = (who: Actor, lineId: number, name: string, regionCode = '330782') =>
-  placeOrder(app, who.token, lineId, { recipient: { ...orderBody(lineId).recipient, name, regionCode } })
-const usual = (who: Actor) => app.data('/orders/getUsualLanes', {}, { token: who.token })
+const order = (caller: Actor, lineId: number, name: string, regionCode = '330782') =>
+  placeOrder(app, caller.token, lineId, { recipient: { ...orderBody(lineId).recipient, name, regionCode } })
+const usual = (caller: Actor) => app.data('/orders/getUsualLanes', {}, { token: caller.token })
 
 test('lists the most used line first, each with its last carried order', async () => {
   expect(await usual(customer)).toEqual({ list: [], total: 0 })

@@ -92,7 +92,7 @@ test('refuses records of another factory or book and deleted ones, and places no
     shipper: (await saveRecord(app, stranger, 'shipper')).id,
     recipient: (await saveRecord(app, stranger, 'recipient')).id,
   }
-  const mine = {
+  const ownRecord = {
     shipper: (await saveRecord(app, customer, 'shipper')).id,
     recipient: (await saveRecord(app, customer, 'recipient')).id,
   }
@@ -104,12 +104,12 @@ test('refuses records of another factory or book and deleted ones, and places no
   })
   for (const ids of [
     { shipperRecordId: foreign.shipper },
-    { shipperRecordId: mine.recipient },
-    { shipperRecordId: foreign.shipper, recipientRecordId: mine.recipient },
+    { shipperRecordId: ownRecord.recipient },
+    { shipperRecordId: foreign.shipper, recipientRecordId: ownRecord.recipient },
     { shipperRecordId: foreign.shipper, saveShipper: true },
   ])
     expect(await place(ids)).toEqual(absent)
-  const second = await place({ shipperRecordId: mine.shipper, recipientRecordId: foreign.recipient })
+  const second = await place({ shipperRecordId: ownRecord.shipper, recipientRecordId: foreign.recipient })
   expect(second).toMatchObject({ code: 404, data: { fields: [{ path: 'recipientRecordId' }] } })
   expect(await ordersOf()).toBe(0)
   for (const { timesUsed } of [...(await shippers()), ...(await recipients())]) expect(timesUsed).toBe(0)

@@ -210,11 +210,11 @@ test("returns 404 for another factory's order, for reads and changes", async () 
   const { id } = await placeOrder(app, customer.token, lineId)
   const stranger = await actor(app, { type: 2 })
   const { token } = stranger
-  for (const there of [id, 999_999_999]) {
-    const notThere = { code: 404, msg: '没有找到这条记录，请刷新后重试', data: null }
-    expect(await app.call('/orders/getOrderDetail', { id: there }, { token })).toEqual(notThere)
-    expect(await cancel(there, '试试', stranger)).toEqual(notThere)
-    expect(await edit(there, {}, stranger)).toEqual(notThere)
+  for (const existing of [id, 999_999_999]) {
+    const missing = { code: 404, msg: '没有找到这条记录，请刷新后重试', data: null }
+    expect(await app.call('/orders/getOrderDetail', { id: existing }, { token })).toEqual(missing)
+    expect(await cancel(existing, '试试', stranger)).toEqual(missing)
+    expect(await edit(existing, {}, stranger)).toEqual(missing)
   }
   expect((await detailOf(id)).status).toBe('pending')
 })

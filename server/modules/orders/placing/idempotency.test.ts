@@ -57,10 +57,10 @@ test('refuses another body under the same key with its own message', async () =>
 
 test('separates equal keys of different users', async () => {
   const stranger = await actor(app, { type: 2 })
-  const mine = await place(customer.token, 'one-key-of-two-users')
-  const theirs = await place(stranger.token, 'one-key-of-two-users')
-  expect([mine.code, theirs.code]).toEqual([200, 200])
-  expect(theirs.data.id).not.toBe(mine.data.id)
+  const own = await place(customer.token, 'one-key-of-two-users')
+  const others = await place(stranger.token, 'one-key-of-two-users')
+  expect([own.code, others.code]).toEqual([200, 200])
+  expect(others.data.id).not.toBe(own.data.id)
 })
 
 test('stores no key for a refused call, so that the corrected one succeeds', async () => {

@@ -64,13 +64,13 @@ test("carries a visitor's order from placing to tracking", async () => {
     { numbers: [waybill.toLowerCase(), 'YD999'] },
     { cookie },
   )
-  const [mine, unknown] = tracked.list
-  expect(mine?.waybills[0]).toMatchObject({
+  const [own, unknown] = tracked.list
+  expect(own?.waybills[0]).toMatchObject({
     status: 'signed',
     isUnlocked: true,
     recipient: { name: '李雷', phone: '13900139000' },
   })
-  expect(mine?.waybills[0]?.events.map((event) => event.status)).toEqual([
+  expect(own?.waybills[0]?.events.map((event) => event.status)).toEqual([
     'accepted',
     'picked_up',
     'in_transit',

@@ -31,13 +31,13 @@ export interface OrderTurn {
  */
 export async function countOrder(db: Database, userId: number, now: Date): Promise<OrderTurn> {
   const limit = { key: `order:user:${userId}`, max: ordersPerMinuteMax, windowMs: minuteMs }
-  const taken = await takeBefore(db, limit, now)
+  const usage = await takeBefore(db, limit, now)
   return {
     demand() {
-      if (!taken.isTaken) refuse('ordersTooMany', { params: { wait: waitText(taken.waitMs) } })
+      if (!usage.isTaken) refuse('ordersTooMany', { params: { wait: waitText(usage.waitMs) } })
     },
     async giveBack() {
-      if (taken.isTaken) await giveBackToLimit(db, limit.key)
+      if (usage.isTaken) await giveBackToLimit(db, limit.key)
     },
   }
 }

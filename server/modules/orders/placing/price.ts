@@ -74,12 +74,13 @@ function checkRegions(input: OrderInput, line: LineDetail): void {
 
 /** Refuses an empty street address where the carrier picks up or delivers. */
 function checkStreets(input: OrderInput): void {
-  const comes = comesTo(input)
-  for (const [who, label] of [
+  const carrierVisits = comesTo(input)
+  for (const [party, label] of [
     ['shipper', '发货人详细地址'],
     ['recipient', '收货人详细地址'],
   ] as const)
-    if (comes[who] && input[who].address === '') refuseField(`${who}.address`, label, `请填写${label}`)
+    if (carrierVisits[party] && input[party].address === '')
+      refuseField(`${party}.address`, label, `请填写${label}`)
 }
 
 /** Returns what an order is priced by: the sums of its goods, and its services. */

@@ -40,8 +40,8 @@ export const saveReview: Handler<'/orders/saveReview'> = async (context, { id, .
   if (before && now.toISOString() > before.amendableUntil) refuse('reviewClosed')
   if (before && before.text === input.text && reviewScores.every((score) => before[score] === input[score]))
     return before
-  const taken = await takeFromLimit(trx, { key: `review:${id}`, max: savedPerDayMax, windowMs: dayMs }, now)
-  if (!taken.isTaken) refuse('tooMany', { params: { wait: waitText(taken.waitMs) } })
+  const usage = await takeFromLimit(trx, { key: `review:${id}`, max: savedPerDayMax, windowMs: dayMs }, now)
+  if (!usage.isTaken) refuse('tooMany', { params: { wait: waitText(usage.waitMs) } })
   const row = {
     time_score: input.timeScore,
     goods_score: input.goodsScore,

@@ -10,7 +10,7 @@ import type { StandingStep } from './steps.ts'
 type Dates = 'expected_at' | 'arrived_at' | 'signed_at' | 'signer' | 'proof_file_ids'
 
 /** Waybill columns that each step sets; other columns may have changed for other reasons since. */
-const settles: Partial<Record<UndoableAction, readonly Dates[]>> = {
+const columnsOf: Partial<Record<UndoableAction, readonly Dates[]>> = {
   depart: ['expected_at'],
   arrive: ['arrived_at'],
   sign: ['signed_at', 'signer', 'proof_file_ids'],
@@ -21,8 +21,8 @@ async function restoreWaybill(
   waybillId: number,
   { action, before }: StandingStep,
 ): Promise<void> {
-  const of = settles[action]
-  if (!of) return
+  const columnNames = columnsOf[action]
+  if (!columnNames) return
   const { expectedAt, arrivedAt, signedAt, signer, proofFileIds } = before.waybill
   const columns = {
     expected_at: sql`${expectedAt}::timestamptz`,
@@ -31,7 +31,7 @@ async function restoreWaybill(
     signer: sql`${signer}::text`,
     proof_file_ids: sql`${proofFileIds}::text[]`,
   }
-  const set = of.map((column) => sql`${sql.ref(column)} = ${columns[column]}`)
+  const set = columnNames.map((column) => sql`${sql.ref(column)} = ${columns[column]}`)
   await sql`update waybill set ${sql.join(set)} where id = ${waybillId}`.execute(trx)
 }
 

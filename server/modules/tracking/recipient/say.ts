@@ -25,12 +25,12 @@ async function lockLinked(
   const outcome = await tryTail(trx, number, tailOf(phone) === phoneTail, { ip, now })
   if (outcome === 'locked') refuse('recipientTailLocked', { keepsWrites: true })
   if (outcome === 'wrong') refuse('recipientTailWrong', { keepsWrites: true })
-  const taken = await takeFromLimit(
+  const usage = await takeFromLimit(
     trx,
     { key: `recipient:says:${id}`, max: savedPerDayMax, windowMs: dayMs },
     now,
   )
-  if (!taken.isTaken) refuse('tooMany', { params: { wait: waitText(taken.waitMs) } })
+  if (!usage.isTaken) refuse('tooMany', { params: { wait: waitText(usage.waitMs) } })
   return lockOrder(trx, platformSide.orders, id)
 }
 

@@ -32,8 +32,8 @@ function placeText(row: StationRow): string {
   const station = stationOf(row)
   if (!station) return cut(row.recipientText)
   const { name, address } = station
-  const whole = `${name}（${address}）`
-  return [...whole].length <= variableMax ? whole : cut(address || name)
+  const fullText = `${name}（${address}）`
+  return [...fullText].length <= variableMax ? fullText : cut(address || name)
 }
 
 /** Text such as 应付 1,250.00 元: what the recipient pays on receipt. */

@@ -4,7 +4,7 @@ export type Reading<Value> = { value: Value } | { reason: string }
 const digitsMax = 15
 
 /** Removes what people write around a number: currency signs, thousands separators, units. */
-const bare = (text: string) =>
+const withoutUnits = (text: string) =>
   text
     .normalize('NFKC')
     .replace(/[\s,¥]/g, '')
@@ -12,7 +12,7 @@ const bare = (text: string) =>
 
 /** Reads a decimal number as an exact integer of the smallest unit: '12.5' with 2 places is 1250. No sign, no exponent. */
 export function readDecimal(text: string, places: number): Reading<number> {
-  const [, whole = '', fraction = ''] = /^(\d+)(?:\.(\d*))?$/.exec(bare(text)) ?? []
+  const [, whole = '', fraction = ''] = /^(\d+)(?:\.(\d*))?$/.exec(withoutUnits(text)) ?? []
   if (whole === '') return { reason: `“${text}”不是数字，请填写如 12${places > 0 ? '.5' : ''} 的数` }
   const decimals = fraction.replace(/0+$/, '')
   if (decimals.length > places)

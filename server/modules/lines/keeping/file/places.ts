@@ -34,7 +34,7 @@ export async function readPlaces(db: Queryable): Promise<Places> {
     .select(['city_id', 'name', 'disabled'])
     .orderBy('city_id')
     .execute()
-  const known = new Map<string, Reading<string>>()
+  const cachedRegions = new Map<string, Reading<string>>()
   const sitesNamed = (name: string) => sites.filter((site) => site.name === name || site.name === `${name}市`)
   return {
     site(text) {
@@ -58,8 +58,8 @@ export async function readPlaces(db: Queryable): Promise<Places> {
     },
     isOpen: (siteId) => sites.some(({ city_id, disabled }) => city_id === siteId && !disabled),
     region(text) {
-      const region = known.get(text) ?? readRegion(text)
-      known.set(text, region)
+      const region = cachedRegions.get(text) ?? readRegion(text)
+      cachedRegions.set(text, region)
       return region
     },
   }

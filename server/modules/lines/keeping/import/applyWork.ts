@@ -30,9 +30,9 @@ async function hasTakenCode(trx: WriteTransaction, importId: number, carrierId: 
   const { rows: requested } = await sql<{ lineId: number | null; code: string }>`
     select line_id as "lineId", after ->> 'code' as code from line_import_row
     where import_id = ${importId} and outcome in ('new', 'changed') and after ->> 'code' <> ''`.execute(trx)
-  const { rows: known } = await sql<{ id: number; code: string }>`
+  const { rows: existing } = await sql<{ id: number; code: string }>`
     select id, code from line where carrier_id = ${carrierId} and code <> ''`.execute(trx)
-  const owners = new Map(known.map(({ id, code }) => [code, id]))
+  const owners = new Map(existing.map(({ id, code }) => [code, id]))
   return requested.some(({ lineId, code }) => owners.has(code) && owners.get(code) !== lineId)
 }
 

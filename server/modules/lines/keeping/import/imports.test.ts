@@ -220,26 +220,26 @@ describe('undoing', () => {
 
 test('cancels unfinished imports, ends undo, and deletes jobs after a time', async () => {
   const dayMs = 86_400_000
-  const left = await upload([row()])
+  const remaining = await upload([row()])
   const colleague = await actor(app, { type: 3, factoryId: carrier.factoryId })
-  const taken = await uploadLines(app, colleague, [row()])
-  await finishImport(app, colleague, taken)
+  const applied = await uploadLines(app, colleague, [row()])
+  await finishImport(app, colleague, applied)
   const sweep = async (days: number) => {
     const then = new Date(app.clock.now().getTime() + days * dayMs)
     await sweepLineImports(app.db, then)
     await sweepBulkJobs(app.db, then)
   }
   await sweep(6)
-  expect(await read(left)).toMatchObject({ stage: 'checked' })
+  expect(await read(remaining)).toMatchObject({ stage: 'checked' })
   await sweep(8)
-  expect(await read(left)).toMatchObject({ stage: 'cancelled' })
-  expect(await rowsOf(left)).toEqual([])
-  expect(await read(taken)).toMatchObject({ stage: 'applied', canUndo: true })
+  expect(await read(remaining)).toMatchObject({ stage: 'cancelled' })
+  expect(await rowsOf(remaining)).toEqual([])
+  expect(await read(applied)).toMatchObject({ stage: 'applied', canUndo: true })
   await sweep(31)
-  expect(await read(taken)).toMatchObject({ stage: 'applied', canUndo: false })
-  expect((await undo(taken)).code).toBe(409)
+  expect(await read(applied)).toMatchObject({ stage: 'applied', canUndo: false })
+  expect((await undo(applied)).code).toBe(409)
   await sweep(91)
-  expect(await read(taken)).toMatchObject({ job: null })
+  expect(await read(applied)).toMatchObject({ job: null })
   expect(await lines()).toHaveLength(1)
 })
 

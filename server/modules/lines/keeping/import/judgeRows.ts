@@ -37,10 +37,14 @@ const plain = (text: string) => text.replace(/\r\n?/g, '\n')
 
 /** Returns a row's changes of a line, as the cells of a file. */
 function changesOf(before: OwnLine, after: LineWords, places: Places): LineImportRow['changes'] {
-  const [old, fresh] = [flatOf(before), flatOf(after)]
+  const [previous, current] = [flatOf(before), flatOf(after)]
   return lineColumnKeys
     .filter((column) => column !== 'lineId')
-    .map((column) => ({ column, before: cellOf(old, column, places), after: cellOf(fresh, column, places) }))
+    .map((column) => ({
+      column,
+      before: cellOf(previous, column, places),
+      after: cellOf(current, column, places),
+    }))
     .filter((change) => plain(change.before) !== plain(change.after))
 }
 
@@ -50,7 +54,7 @@ export function rowJudge(lines: readonly OwnLine[], columns: readonly LineColumn
   /** Row numbers by line, code and route, each unique within a file. */
   const lineRows = new Map<number, number>()
   const codeRows = new Map<string, number>()
-  const newPlaceRows = new Map<string, number>()
+  const newRouteRows = new Map<string, number>()
   let total = lines.length
 
   const duplicateOf = (column: LineColumn | null, rowNumber: number): Fault => ({
@@ -73,7 +77,7 @@ export function rowJudge(lines: readonly OwnLine[], columns: readonly LineColumn
     const startsHere = line?.siteId !== words.siteId || (words.status === 'on' && line.status !== 'on')
     if (isClosed && startsHere) return { column: 'site', reason: '这个始发城市已停用，请另选一个' }
     if (line !== null) return null
-    const duplicate = words.code === '' ? newPlaceRows.get(placeOf(flatOf(words))) : undefined
+    const duplicate = words.code === '' ? newRouteRows.get(placeOf(flatOf(words))) : undefined
     if (duplicate !== undefined) return duplicateOf('destination', duplicate)
     return total >= linesMax ? { column: null, reason: problemText('linesFull', { max: linesMax }) } : null
   }
@@ -82,7 +86,7 @@ export function rowJudge(lines: readonly OwnLine[], columns: readonly LineColumn
     if (line !== null) lineRows.set(line.id, rowNumber)
     else total += 1
     if (words.code !== '') codeRows.set(words.code, rowNumber)
-    else if (line === null) newPlaceRows.set(placeOf(flatOf(words)), rowNumber)
+    else if (line === null) newRouteRows.set(placeOf(flatOf(words)), rowNumber)
   }
 
   const faulty = (faults: Fault[], lineId: number | null = null): Judgement => ({

@@ -55,10 +55,10 @@ export function changedLine(line: PricedLine, change: PriceChange): PriceRow {
     ...lightTiers.map(({ fenPerM3 }) => fenPerM3),
     minChargeFen,
   ]
-  const prices = (of: 'before' | 'after') => ({
-    heavyTiers: heavyTiers.map((tier) => ({ ...tier, fenPerTonne: tier.fenPerTonne[of] })),
-    lightTiers: lightTiers.map((tier) => ({ ...tier, fenPerM3: tier.fenPerM3[of] })),
-    minChargeFen: minChargeFen[of],
+  const prices = (side: 'before' | 'after') => ({
+    heavyTiers: heavyTiers.map((tier) => ({ ...tier, fenPerTonne: tier.fenPerTonne[side] })),
+    lightTiers: lightTiers.map((tier) => ({ ...tier, fenPerM3: tier.fenPerM3[side] })),
+    minChargeFen: minChargeFen[side],
   })
   return {
     lineId: line.id,
