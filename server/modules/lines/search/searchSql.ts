@@ -129,7 +129,7 @@ const isByIndex = (search: Search) => search.sort === 'popularity' && !wantsServ
 /** Whether a page by popularity is beyond the usual number of candidates. */
 const isDeep = (search: Search) => isByIndex(search) && search.page * search.pageSize >= countMax
 
-/** Returns the key and id after which the page begins; none for a first page by popularity, which keeps the texts few. */
+/** Returns the key and id after which the page begins; null for a first page by popularity. Keeps the texts few. */
 function pageStart(search: Search, values: Values): { key: string; id: string } | null {
   if (search.after === undefined && isByIndex(search) && !isDeep(search)) return null
   const [key, id] = (search.after ?? firstCursor).split(':')

@@ -38,7 +38,7 @@ const kindsOf = ({ action, before }: StandingStep): LedgerKind[] => {
   return before.ledgerKind ? [before.ledgerKind] : []
 }
 
-/** Returns a later step that depends on this one: a move, a ledger step on a signature, a step of the same ledger. */
+/** Returns a later dependent step: a move, a ledger step on a signature, or a step of the same ledger. */
 export function laterThan(step: StandingStep, steps: readonly StandingStep[]): StandingStep | undefined {
   const kinds = kindsOf(step)
   return steps.findLast(({ id, ...later }) => {
@@ -63,7 +63,7 @@ const ledgerOf = (step: StandingStep, steps: readonly StandingStep[], now: Entri
 export const stepLabel = (step: StandingStep, steps: readonly StandingStep[], now: Entries): string =>
   undoableLabel(step.action, ledgerOf(step, steps, now))
 
-/** Lists the steps that can be undone in the order's state, the last move first; a move without a recorded state bars them. */
+/** Lists the steps that can be undone in the order's state. A move without a recorded state bars them. */
 export function undoableOf(
   status: OrderStatus,
   steps: readonly StandingStep[],
