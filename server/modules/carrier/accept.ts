@@ -6,7 +6,7 @@ import { moveOrder, writeTracking } from '../orders/index.ts'
 import { expectedArrival } from './expectedArrival.ts'
 import type { Step, StepAnswer } from './step.ts'
 
-/** Issues the waybill of an order; null where the carrier has used its own number before. */
+/** Issues the waybill of an order; returns null where the carrier already used its own number. */
 async function issueWaybill(
   { trx, order, now }: Step,
   carrierNumber: string | null,
@@ -29,7 +29,7 @@ async function issueWaybill(
   return waybill ?? null
 }
 
-/** The list's keyword search finds the order by its waybill numbers, too. */
+/** Adds waybill numbers to the order's search text. */
 async function makeSearchable(
   trx: WriteTransaction,
   orderId: number,

@@ -5,7 +5,7 @@ import { refuse } from '../../core/refuse.ts'
 import { hangPhotos, refuseInState, writeEvent } from '../orders/index.ts'
 import type { Step } from './step.ts'
 
-/** Adds photos to the proof of a delivery that was signed for. Refuses stateConflict, and proofFull beyond six in all. */
+/** Adds photos to a signed order's proof of delivery. Refuses stateConflict, and proofFull beyond six in all. */
 export async function addProof(
   { trx, order, user, now }: Step,
   fileIds: readonly string[],

@@ -10,8 +10,8 @@ import { doubtsOf, refuseStopped } from './stops.ts'
 
 type Advance = CallRequest<'/carrier/advanceOrder'>
 
-/** What tracking says of a step when the carrier typed nothing. */
-function usualText({ action, place }: Advance): string {
+/** Returns the default tracking text of a step. */
+function defaultText({ action, place }: Advance): string {
   const at = place ? `${place}` : ''
   switch (action) {
     case 'pickUp':
@@ -23,14 +23,14 @@ function usualText({ action, place }: Advance): string {
     case 'deliver':
       return '正在送货'
     case 'sign':
-      // The signer's name stands in its own field, which strangers see masked.
+      // The signer's name has its own field, which is masked for strangers.
       return '已签收'
     case 'returnReceipt':
       return '回单已返'
   }
 }
 
-/** The dates of the waybill that a step settles. */
+/** Returns the waybill columns that a step sets. */
 async function datesOf({ trx, order, now, at }: Step, request: Advance) {
   switch (request.action) {
     case 'depart':
@@ -44,22 +44,22 @@ async function datesOf({ trx, order, now, at }: Step, request: Advance) {
   }
 }
 
-/** What the timeline says: tracking is open to strangers, and is spared what the carrier had doubts about. */
+/** Returns the timeline's text, with doubts that the carrier confirmed; public tracking omits them. */
 function timelineText(step: Step, request: Advance, text: string): string {
   const doubts = request.action === 'depart' ? doubtsOf(step.order) : []
   return doubts.length > 0 ? `${text}（${doubts.join('、')}，承运商确认照常发车）` : text
 }
 
-/** What belongs to a signature comes with no other step. */
+/** Refuses a signature's fields with any other step. */
 function refuseSignature({ fileIds, received }: Advance): void {
   if (fileIds !== undefined) refuseField('fileIds', '签收照片', '签收时才能上传签收照片，请先去掉照片')
   if (received !== undefined) refuseField('received', '实收', '签收时才能登记实收，请先去掉实收')
 }
 
 /**
- * Takes the next step with a waybill: state, timeline, tracking event and dates in one transaction. What stops the step (stops.ts)
- * refuses it, the state the carrier saw among it; 签收 needs the signer's name and what the recipient paid. `destinationCode`: where
- * the vehicle goes that takes it.
+ * Moves a waybill one step: state, timeline, tracking event and dates in one transaction. Refuses what stops.ts refuses, such as
+ * a state other than the one the carrier saw. 签收 needs the signer's name and the amount the recipient paid. `destinationCode`:
+ * destination of the vehicle.
  */
 export async function advanceOrder(
   step: Step,
@@ -72,13 +72,13 @@ export async function advanceOrder(
   if (request.action === 'sign') checkSignature(step, request)
   if (request.pieces !== undefined && request.pieces > order.pieces)
     refuseField('pieces', '件数', `这一票共 ${order.pieces} 件，请核对件数`)
-  const text = request.text || usualText(request)
-  const found = await readBefore(trx, order.id)
-  const isShort = request.action !== 'returnReceipt' && (await noteShortage(step, request))
-  const before: Before = isShort ? { ...found, hasOpenedShortage: true } : found
+  const text = request.text || defaultText(request)
+  const current = await readBefore(trx, order.id)
+  const opensShortage = request.action !== 'returnReceipt' && (await noteShortage(step, request))
+  const before: Before = opensShortage ? { ...current, hasOpenedShortage: true } : current
   const author = { userId, apiKeyId, now, at, isQuiet }
-  const said = timelineText(step, request, text)
-  const move = { action: request.action, by: 'carrier' as const, ...author, text: said, before }
+  const eventText = timelineText(step, request, text)
+  const move = { action: request.action, by: 'carrier' as const, ...author, text: eventText, before }
   const status = await moveOrder(trx, order, move)
   if (order.waybillId === null) throw new Error(`Order ${order.id} moves without a waybill`)
   const dates = await datesOf(step, request)

@@ -10,7 +10,7 @@ import type { Step } from './step.ts'
 
 type Request = CallRequest<'/carrier/advanceLedger'>
 
-/** The entry of a held order in the state that the carrier saw it in; any other, or none, refuses all. */
+/** Returns the amount of a locked order's entry in the expected state; refuses ledgerConflict for another state or no entry. */
 async function expectedAmountFen({ trx, order }: Step, { kind, expectedState }: Request): Promise<number> {
   const entry = await stateOf(trx, order.id, kind)
   if (entry?.state === expectedState) return entry.amountFen
@@ -21,7 +21,7 @@ async function expectedAmountFen({ trx, order }: Step, { kind, expectedState }: 
   })
 }
 
-/** What a total waits for must be decided first: what is settled stands. */
+/** Refuses to settle while a fee change is pending: settled freight does not change. */
 async function refusePendingChange({ trx, order }: Step): Promise<void> {
   const pending = await trx
     .selectFrom('fee_change')
@@ -36,7 +36,7 @@ async function refusePendingChange({ trx, order }: Step): Promise<void> {
     })
 }
 
-/** One order's entry; gives its amount. A receipt that came back moves its order, too. */
+/** Advances one order's entry and returns its amount. A returned receipt also moves its order. */
 async function advanceEntry(step: Step, request: Request): Promise<number> {
   const { trx, order, userId, now } = step
   const { kind, to, expectedState } = request
@@ -58,8 +58,8 @@ async function advanceEntry(step: Step, request: Request): Promise<number> {
 }
 
 /**
- * Takes a step with the entries of several orders: all of them or none. The orders are held in the order of their ids, so that two
- * carriers' clerks at once wait for each other and do not block each other for good.
+ * Advances the entries of several orders, all of them or none. Orders are locked by id, so that concurrent calls wait for each
+ * other and cannot deadlock.
  */
 export const advanceLedger: Handler<'/carrier/advanceLedger'> = async (context, request) => {
   const { kind, expectedState, to } = request

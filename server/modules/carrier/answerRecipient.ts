@@ -3,7 +3,7 @@ import { refuseField } from '../../core/refuse.ts'
 import { answerReport, answerWish } from '../orders/recipient/index.ts'
 import type { Step, StepAnswer } from './step.ts'
 
-/** Says yes or no to how the recipient wants the goods; a no says why. */
+/** Answers the recipient's wish; a refusal needs a text. */
 export async function answerRecipientWish(
   step: Step,
   { isAccepted, text }: CallRequest<'/carrier/answerWish'>,
@@ -14,7 +14,7 @@ export async function answerRecipientWish(
   return { status, waybillNumber }
 }
 
-/** Answers what the recipient found broken or missing. */
+/** Answers the recipient's damage report. */
 export async function answerRecipientReport(step: Step, text: string): Promise<StepAnswer> {
   await answerReport(step, text)
   const { status, waybillNumber } = step.order

@@ -27,7 +27,7 @@ const places = (count: number) => Promise.all(Array.from({ length: count }, plac
 const statusesOf = async (ids: readonly number[]) =>
   Promise.all(ids.map(async (id) => (await app.data('/carrier/getOrderDetail', { id }, carrier)).status))
 
-test('many are accepted at once, each with its waybill; one that is over is named and keeps nobody back', async () => {
+test('accepts many orders, each with its waybill, and names one that is over without stopping the others', async () => {
   const ids = await places(3)
   const [, rejected = 0] = ids
   await app.data('/carrier/rejectOrder', { id: rejected, reason: '车满' }, carrier)
@@ -45,7 +45,7 @@ test('many are accepted at once, each with its waybill; one that is over is name
   ])
 })
 
-test('what a refused order wrote before it was refused is gone, and what its neighbours wrote stays', async () => {
+test('rolls back what a refused order wrote and keeps the writes of the others', async () => {
   const ids = await places(3)
   const [first = 0, second = 0, third = 0] = ids
   for (const id of ids) await app.data('/carrier/acceptOrder', { id }, carrier)
@@ -63,7 +63,7 @@ test('what a refused order wrote before it was refused is gone, and what its nei
 const carryOn = (id: number) =>
   app.data('/carrier/advanceOrder', { id, action: 'pickUp', expectedStatus: 'accepted' }, carrier)
 
-test('the same batch sent again under its key gets the first answer, and nothing moves twice', async () => {
+test('returns the first answer for a repeated key and moves nothing twice', async () => {
   const ids = await places(2)
   const options = { ...carrier, idempotencyKey: 'a-batch-of-the-tests' }
   const first = await app.data('/carrier/acceptOrders', { ids }, options)
@@ -72,7 +72,7 @@ test('the same batch sent again under its key gets the first answer, and nothing
   expect(await countOrderRows(app)).toEqual(rows)
 })
 
-test('two clerks with the same orders in other orders: each order moves once', async () => {
+test('moves each order once when two clerks send the same orders in different order', async () => {
   const ids = await places(6)
   const step = { action: 'pickUp', expectedStatus: 'accepted' } as const
   await app.data('/carrier/acceptOrders', { ids }, carrier)
@@ -85,10 +85,10 @@ test('two clerks with the same orders in other orders: each order moves once', a
   expect(await statusesOf(ids)).toEqual(ids.map(() => 'picked_up'))
 })
 
-test('an order of another carrier refuses the whole batch like none, and writes nothing', async () => {
+test('refuses the whole batch when one order belongs to another carrier', async () => {
   const stranger = await actor(app, { type: 3 })
-  const theirs = await insertLine(app, { carrierId: stranger.factoryId })
-  const { id: foreign } = await placeOrder(app, customer.token, theirs)
+  const other = await insertLine(app, { carrierId: stranger.factoryId })
+  const { id: foreign } = await placeOrder(app, customer.token, other)
   const own = await place()
   const before = await countOrderRows(app)
   for (const id of [foreign, 999_999_999])
@@ -96,14 +96,14 @@ test('an order of another carrier refuses the whole batch like none, and writes 
   expect(await countOrderRows(app)).toEqual(before)
 })
 
-test('more than 200 are refused, and a signature is no step of a batch', async () => {
+test('refuses more than 200 orders, and 签收 as a batch step', async () => {
   const many = Array.from({ length: 201 }, (_, index) => index + 1)
   expect(await app.call('/carrier/acceptOrders', { ids: many }, carrier)).toMatchObject({ code: 400 })
   const sign = { ids: [1], action: 'sign', expectedStatus: 'arrived' }
   expect(await app.call('/carrier/advanceOrders', sign as never, carrier)).toMatchObject({ code: 400 })
 })
 
-test('the export is what the list of this carrier shows, and nothing of another', async () => {
+test('exports exactly the list of this carrier', async () => {
   const id = await place()
   await carryTo(app, carrier.token, id, 'signed')
   const stranger = await actor(app, { type: 3 })

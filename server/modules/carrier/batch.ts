@@ -11,7 +11,7 @@ import type { Step, StepAnswer, Stepping } from './step.ts'
 
 type BatchAnswer = CallAnswer<'/carrier/acceptOrders'>
 
-/** One order's step within a savepoint: what it wrote goes where it is refused, and what the others wrote stays. */
+/** Runs one order's step in a savepoint; a refusal rolls back this step only and is returned. */
 export async function takeStep<Answer>(
   { trx }: { trx: WriteTransaction },
   work: () => Promise<Answer>,
@@ -29,8 +29,8 @@ export async function takeStep<Answer>(
 }
 
 /**
- * Takes a step with each of several orders, and says of each whether it went and why not. An order that is not the carrier's refuses
- * the whole batch like one that does not exist. They are held in the order of their ids, so that two clerks at once wait for each other.
+ * Runs a step for each of several orders and returns which succeeded and why others were refused. An order that is not the
+ * carrier's refuses the whole batch with notFound. Orders are locked by id, so that concurrent batches wait for each other.
  */
 export async function stepEach(
   context: Stepping,
@@ -53,7 +53,7 @@ export async function stepEach(
 export const acceptOrders: Handler<'/carrier/acceptOrders'> = (context, { ids, text }) =>
   stepEach(context, ids, (step) => acceptOrder(step, { text }))
 
-/** Takes many waybills one step on; what arrives does so in one place, which its customers are told. */
+/** Moves many waybills one step; arrivals need one common destination, which their customers read. */
 export const advanceOrders: Handler<'/carrier/advanceOrders'> = (
   context,
   { ids, destinationCode = null, ...request },

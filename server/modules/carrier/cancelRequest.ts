@@ -2,10 +2,10 @@ import { refuse } from '../../core/refuse.ts'
 import { dropOpenFeeChange, moveOrder, refuseMove, writeEvent, writeTracking } from '../orders/index.ts'
 import type { Step, StepAnswer } from './step.ts'
 
-/** Cancels an accepted order whose customer asked for it. Refuses stateConflict, where nobody asked too. */
+/** Cancels an accepted order at its customer's request. Refuses stateConflict, also without a request. */
 export const agreeCancel = (step: Step): Promise<StepAnswer> => cancel(step, 'agreeCancel', '承运商同意取消')
 
-/** Takes back an order that the carrier wrote down at its counter. Refuses stateConflict once it left, or somebody claimed it. */
+/** Cancels an order created at the carrier's counter. Refuses stateConflict after departure or once it is claimed. */
 export const voidOrder = (step: Step, reason: string): Promise<StepAnswer> => cancel(step, 'void', reason)
 
 async function cancel(step: Step, action: 'agreeCancel' | 'void', text: string): Promise<StepAnswer> {
@@ -24,8 +24,8 @@ async function cancel(step: Step, action: 'agreeCancel' | 'void', text: string):
   return { status, waybillNumber: order.waybillNumber }
 }
 
-/** Answers a request to cancel with no, and why: the order goes on, and its customer may ask again. Refuses cancelNotRequested. */
-export async function declineCancel(step: Step, said: string): Promise<StepAnswer> {
+/** Declines a cancellation request with a reason; its customer may ask again. Refuses cancelNotRequested. */
+export async function declineCancel(step: Step, declineReason: string): Promise<StepAnswer> {
   const { trx, order, userId, now } = step
   if (order.status !== 'accepted') refuseMove(order, 'agreeCancel', 'carrier')
   if (!order.isCancelRequested) refuse('cancelNotRequested')
@@ -35,7 +35,7 @@ export async function declineCancel(step: Step, said: string): Promise<StepAnswe
     .where('id', '=', order.id)
     .execute()
   const unmoved = { fromStatus: order.status, toStatus: null }
-  const text = `未同意取消：${said}`
+  const text = `未同意取消：${declineReason}`
   await writeEvent(trx, { order, now, party: 'carrier', userId, action: 'declineCancel', text, ...unmoved })
   return { status: order.status, waybillNumber: order.waybillNumber }
 }

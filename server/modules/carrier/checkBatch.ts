@@ -14,25 +14,25 @@ import { signingTogether } from './signing/signOrders.ts'
 
 type Answer = CallAnswer<'/carrier/checkBatch'>
 
-/** Where these orders are unloaded, each with what goes there: an order may count for a city and for the county within it. */
+/** Returns possible destinations with their orders and pieces. An order may count for a city and a county within it. */
 function destinationsOf(orders: readonly StandingOrder[]): Answer['destinations'] {
   const codes = [...new Set(orders.map(endOf))]
   const ends = codes.map((code) => {
-    const going = orders.filter((order) => goesTo(order, code))
-    const pieces = going.reduce((sum, order) => sum + order.pieces, 0)
-    return { code, name: regionText(regions, code), orders: going.length, pieces }
+    const ordersThere = orders.filter((order) => goesTo(order, code))
+    const pieces = ordersThere.reduce((sum, order) => sum + order.pieces, 0)
+    return { code, name: regionText(regions, code), orders: ordersThere.length, pieces }
   })
   return ends.toSorted((a, b) => b.pieces - a.pieces || a.code.localeCompare(b.code))
 }
 
-/** What a batch would come to now, by the rules that it is held to when it is sent. */
+/** Previews a batch by the rules that apply when it is sent. */
 export const checkBatch: Handler<'/carrier/checkBatch'> = async (
   { db, user },
   { ids, action, destinationCode = null, confirmedIds },
 ) => {
-  const wanted = [...new Set(ids)]
-  const orders = await readStanding(db, carrierScope(user.factoryId), wanted)
-  if (orders.length < wanted.length) refuse('notFound')
+  const uniqueIds = [...new Set(ids)]
+  const orders = await readStanding(db, carrierScope(user.factoryId), uniqueIds)
+  if (orders.length < uniqueIds.length) refuse('notFound')
   const inputOf = (order: StandingOrder): StepInput =>
     action === 'sign'
       ? signingTogether(order)
@@ -41,12 +41,12 @@ export const checkBatch: Handler<'/carrier/checkBatch'> = async (
           expectedStatus: action === 'accept' ? 'pending' : batchStepFrom[action],
           destinationCode,
         }
-  const couldGo = (order: StandingOrder) =>
+  const isPossible = (order: StandingOrder) =>
     stopOf(order, { ...inputOf(order), destinationCode: null, isConfirmed: true }) === null
   const answer: Answer = {
     able: [],
     refused: [],
-    destinations: action === 'depart' || action === 'arrive' ? destinationsOf(orders.filter(couldGo)) : [],
+    destinations: action === 'depart' || action === 'arrive' ? destinationsOf(orders.filter(isPossible)) : [],
   }
   for (const order of orders) {
     const { id, number } = order

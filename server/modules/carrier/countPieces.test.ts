@@ -34,7 +34,7 @@ const count = (pieces: number[], more: Partial<CallInput<'/carrier/countPieces'>
   )
 const detail = () => app.data('/orders/getOrderDetail', { id }, customer)
 
-test('all there, some scanned twice: a count for both sides, no exception, the state as it was', async () => {
+test('records a full count for both sides without an exception or a move, ignoring repeated scans', async () => {
   expect(await count([...all, 3, 3])).toMatchObject({
     code: 200,
     data: { counted: 10, ofPieces: 10, missing: [], exception: 'none' },
@@ -46,7 +46,7 @@ test('all there, some scanned twice: a count for both sides, no exception, the s
   expect(timeline.at(-1)).toMatchObject({ action: 'countPieces', party: 'carrier' })
 })
 
-test('missing pieces raise 少件 at once, with their numbers, and the customer is told', async () => {
+test('opens 少件 with the numbers of missing pieces and notifies the customer', async () => {
   expect((await count([1, 2, 4, 5, 6, 10])).data).toEqual({
     counted: 6,
     ofPieces: 10,
@@ -64,7 +64,7 @@ test('missing pieces raise 少件 at once, with their numbers, and the customer 
   expect(list[0]?.kind).toBe('exceptionOpened')
 })
 
-test('where an exception is open already, the count stands beside it and it stays as it is', async () => {
+test('keeps an open exception unchanged and records the count', async () => {
   await app.data('/carrier/openException', { id, kind: 'damage', text: '外箱进水' }, carrier)
   expect((await count([])).data).toMatchObject({ counted: 0, exception: 'openBefore' })
   const { exception, waybill } = await detail()
@@ -72,7 +72,7 @@ test('where an exception is open already, the count stands beside it and it stay
   expect(waybill?.events.at(-1)?.text).toBe('清点 0/10 件，少 10 件（第 1–10 件）')
 })
 
-test('a piece that the order does not have, and a state that has gone on, are refused and write nothing', async () => {
+test('refuses an unknown piece or a passed state and writes nothing', async () => {
   const before = await countOrderRows(app)
   expect(await count([1, 11])).toMatchObject({
     code: 400,
@@ -86,7 +86,7 @@ test('a piece that the order does not have, and a state that has gone on, are re
   expect(await countOrderRows(app)).toEqual(before)
 })
 
-test('a count sent again under its key counts once', async () => {
+test('counts once for a repeated key', async () => {
   const body = { id, expectedStatus: 'picked_up', pieces: [1] } as const
   const options = { ...carrier, idempotencyKey: 'a-count-of-the-tests' }
   const first = await app.data('/carrier/countPieces', { ...body, pieces: [1] }, options)

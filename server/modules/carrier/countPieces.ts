@@ -6,7 +6,7 @@ import { refuseInState, writeEvent, writeTracking } from '../orders/index.ts'
 import { isTroubled, openException } from './exceptions.ts'
 import type { Step } from './step.ts'
 
-/** The pieces of 1 … `pieces` that were not counted. */
+/** Returns the pieces of 1 … `pieces` that were not counted. */
 const missingOf = (counted: ReadonlySet<number>, pieces: number): number[] =>
   Array.from({ length: pieces }, (_, index) => index + 1).filter((piece) => !counted.has(piece))
 
@@ -28,8 +28,8 @@ async function writeCount(
 }
 
 /**
- * 清点: says which pieces of an order are there. All of them: a count in the timeline and in tracking. Some missing: besides, the
- * exception 少件 with their numbers, unless one worse than 延误 is open already, which stays as it is. Refuses stateConflict.
+ * 清点: records which pieces of an order are present, in the timeline and in tracking. Missing pieces also open the exception 少件
+ * with their numbers, unless one worse than 延误 is open; that one stays. Refuses stateConflict.
  */
 export async function countPieces(
   step: Step,
@@ -48,13 +48,13 @@ export async function countPieces(
     ofPieces: order.pieces,
     missing: missing.slice(0, missingNamedMax),
   }
-  const said = `清点 ${counted.size}/${order.pieces} 件`
+  const countText = `清点 ${counted.size}/${order.pieces} 件`
   if (missing.length === 0) {
-    await writeCount(step, { place, text: `${said}，件数齐全`, counted: counted.size })
+    await writeCount(step, { place, text: `${countText}，件数齐全`, counted: counted.size })
     return { ...figures, exception: 'none' }
   }
   const short = `少 ${missing.length} 件（第 ${numbersInWords(missing)} 件）`
-  await writeCount(step, { place, text: `${said}，${short}`, counted: counted.size })
+  await writeCount(step, { place, text: `${countText}，${short}`, counted: counted.size })
   if (isTroubled(order)) return { ...figures, exception: 'openBefore' }
   await openException(step, { kind: 'shortage', text: `清点${short}，正在查找`, place, fileIds: [] })
   return { ...figures, exception: 'opened' }

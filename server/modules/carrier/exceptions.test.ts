@@ -25,7 +25,7 @@ const open = (id: number, text = '高速封路') =>
   app.call('/carrier/openException', { id, kind: 'delay', text }, carrier)
 const resolve = (id: number) => app.call('/carrier/resolveException', { id, text: '已绕行' }, carrier)
 
-test('an exception is a flag on the way: opened once, shown, resolved once, and may be opened anew', async () => {
+test('opens an exception once, shows it, resolves it once, and may open another', async () => {
   const { id } = await placeOrder(app, customer.token, lineId)
   await carryTo(app, carrier.token, id, 'in_transit')
   expect(await resolve(id)).toMatchObject({ code: 409, msg: '没有待处理的异常，不用再处理' })
@@ -43,7 +43,7 @@ test('an exception is a flag on the way: opened once, shown, resolved once, and 
     lastEvent: { text: '异常（延误）：高速封路' },
   })
   app.clock.advanceMs(3_600_000)
-  // The flag does not hold up the goods.
+  // The flag does not stop the goods.
   const arrive = { id, action: 'arrive' as const, expectedStatus: 'in_transit' as const }
   expect(await app.call('/carrier/advanceOrder', arrive, carrier)).toMatchObject({ code: 200 })
   expect(await resolve(id)).toMatchObject({ code: 200, data: { status: 'arrived' } })
@@ -58,7 +58,7 @@ test('an exception is a flag on the way: opened once, shown, resolved once, and 
   expect(await open(id)).toMatchObject({ code: 200 })
 })
 
-test('ten open it at once: one is opened', async () => {
+test('opens one exception when ten calls open it at once', async () => {
   const { id } = await placeOrder(app, customer.token, lineId)
   await carryTo(app, carrier.token, id, 'accepted')
   const answers = await Promise.all(Array.from({ length: 10 }, () => open(id)))
@@ -67,7 +67,7 @@ test('ten open it at once: one is opened', async () => {
 })
 
 test.each(orderStatuses.filter((status) => !movingStatuses.includes(status)))(
-  'nothing is on its way in state %s, so there is no exception to open',
+  'refuses an exception in state %s',
   async (status) => {
     const { id } = await placeOrder(app, customer.token, lineId, { receiptCopies: 1 })
     if (status === 'rejected') await app.data('/carrier/rejectOrder', { id, reason: '车满' }, carrier)
@@ -78,28 +78,28 @@ test.each(orderStatuses.filter((status) => !movingStatuses.includes(status)))(
   },
 )
 
-test("another carrier's order is not there, in every call", async () => {
+test('returns 404 in every call when the order belongs to another carrier', async () => {
   const { id } = await placeOrder(app, customer.token, lineId)
   const stranger = await actor(app, { type: 3 })
   const before = await countOrderRows(app)
   const text = '试试'
   const step = { action: 'pickUp', expectedStatus: 'pending' } as const
-  const callsOn = async (there: number): Promise<Envelope[]> => [
-    await app.call('/carrier/getOrderDetail', { id: there }, stranger),
-    await app.call('/carrier/acceptOrder', { id: there }, stranger),
-    await app.call('/carrier/rejectOrder', { id: there, reason: text }, stranger),
-    await app.call('/carrier/agreeCancel', { id: there }, stranger),
-    await app.call('/carrier/advanceOrder', { id: there, ...step }, stranger),
-    await app.call('/carrier/openException', { id: there, kind: 'delay', text }, stranger),
-    await app.call('/carrier/resolveException', { id: there, text }, stranger),
+  const callsOn = async (rows: number): Promise<Envelope[]> => [
+    await app.call('/carrier/getOrderDetail', { id: rows }, stranger),
+    await app.call('/carrier/acceptOrder', { id: rows }, stranger),
+    await app.call('/carrier/rejectOrder', { id: rows, reason: text }, stranger),
+    await app.call('/carrier/agreeCancel', { id: rows }, stranger),
+    await app.call('/carrier/advanceOrder', { id: rows, ...step }, stranger),
+    await app.call('/carrier/openException', { id: rows, kind: 'delay', text }, stranger),
+    await app.call('/carrier/resolveException', { id: rows, text }, stranger),
   ]
-  for (const there of [id, 999_999_999])
-    for (const answer of await callsOn(there))
+  for (const rows of [id, 999_999_999])
+    for (const answer of await callsOn(rows))
       expect(answer).toEqual({ code: 404, msg: '没有找到这条记录，请刷新后重试', data: null })
   expect(await countOrderRows(app)).toEqual(before)
 })
 
-test('a customer is not let into the calls of carriers, whoever owns the order', async () => {
+test("refuses customers in carriers' calls, even for their own order", async () => {
   const { id } = await placeOrder(app, customer.token, lineId)
   expect(await app.call('/carrier/acceptOrder', { id }, customer)).toMatchObject({ code: 403 })
   expect(await app.call('/carrier/acceptOrder', { id })).toMatchObject({ code: 401 })

@@ -10,14 +10,14 @@ import type { Step, StepAnswer } from './step.ts'
 
 type StoredException = z.output<typeof orderException>
 
-/** Whether an exception is open that somebody should look at before the goods move on; a delay is mended by moving. */
+/** Whether an open exception must be checked before the goods move on; a delay ends by moving. */
 export const isTroubled = ({
   hasOpenException,
   exception,
 }: Pick<Step['order'], 'hasOpenException' | 'exception'>) =>
   hasOpenException && (exception as StoredException).kind !== 'delay'
 
-/** Writes the flag, the timeline and, where there is a waybill, its tracking. An exception is a flag, not a state (product.md §4). */
+/** Saves an exception with its timeline and tracking events. It is a flag, not a state (product.md §4). */
 async function writeException(
   { trx, order, userId, apiKeyId, now, at }: Step,
   exception: StoredException,
@@ -29,15 +29,15 @@ async function writeException(
     .where('id', '=', order.id)
     .execute()
   const { action, status, text, place } = event
-  const nothingMoves = { fromStatus: order.status, toStatus: null }
+  const unmoved = { fromStatus: order.status, toStatus: null }
   const author = { userId, apiKeyId, now, at }
-  await writeEvent(trx, { order, ...author, party: 'carrier', action, text, ...nothingMoves })
+  await writeEvent(trx, { order, ...author, party: 'carrier', action, text, ...unmoved })
   if (order.waybillId !== null)
     await writeTracking(trx, { waybillId: order.waybillId, at, status, place, text, pieces: null })
   return { status: order.status, waybillNumber: order.waybillNumber }
 }
 
-/** An open 延误 gives way to what is worse: it would hide it from whoever sends the goods on. */
+/** Resolves an open 延误 before a worse exception, which it would otherwise hide from the dispatcher. */
 async function endDelay(step: Step, kind: StoredException['kind']): Promise<void> {
   const { order, at } = step
   const open = order.hasOpenException ? (order.exception as StoredException) : null
@@ -45,42 +45,42 @@ async function endDelay(step: Step, kind: StoredException['kind']): Promise<void
   if (open.kind !== 'delay' || kind === 'delay') refuse('exceptionAlreadyOpen')
   const text = `改登“${exceptionKindLabels[kind]}”`
   const ended = { ...open, resolvedAt: at.toISOString(), resolution: { text, fileIds: [] } }
-  const shown = `异常已处理：${text}`
+  const trackingText = `异常已处理：${text}`
   await writeException(step, ended, {
     action: 'resolveException',
     status: 'exception_resolved',
-    text: shown,
+    text: trackingText,
     place: '',
   })
 }
 
-/** Flags an order that is on its way; one open exception at a time, of which 延误 gives way to any other. */
+/** Opens an exception on a moving order; only one can be open, and any other replaces 延误. */
 export async function openException(
   step: Step,
-  { kind, node, fileIds, ...said }: Omit<CallRequest<'/carrier/openException'>, 'id'>,
+  { kind, node, fileIds, ...input }: Omit<CallRequest<'/carrier/openException'>, 'id'>,
 ): Promise<StepAnswer> {
-  const [text, place] = [customerText(said.text), customerText(said.place)]
+  const [text, place] = [customerText(input.text), customerText(input.place)]
   const { trx, order, user, at } = step
   if (!movingStatuses.includes(order.status)) refuseInState(order, '登记异常', '接单后、签收前才可以登记')
   await endDelay(step, kind)
   await hangPhotos(trx, user, order.id, fileIds)
   const openedAt = at.toISOString()
   const exception = { kind, text, openedAt, resolvedAt: null, node: node ?? order.status, place, fileIds }
-  const shown = `异常（${exceptionKindLabels[kind]}）：${text}`
+  const trackingText = `异常（${exceptionKindLabels[kind]}）：${text}`
   return writeException(step, exception, {
     action: 'openException',
     status: 'exception',
-    text: shown,
+    text: trackingText,
     place,
   })
 }
 
-/** Closes the open exception with what was done about it. */
+/** Resolves the open exception with what was done about it. */
 export async function resolveException(
   step: Step,
-  { fileIds, ...said }: CallRequest<'/carrier/resolveException'>,
+  { fileIds, ...input }: CallRequest<'/carrier/resolveException'>,
 ): Promise<StepAnswer> {
-  const text = customerText(said.text)
+  const text = customerText(input.text)
   const { trx, order, user, at } = step
   if (!order.hasOpenException) refuse('exceptionNotOpen')
   await hangPhotos(trx, user, order.id, fileIds)
@@ -89,11 +89,11 @@ export async function resolveException(
     resolvedAt: at.toISOString(),
     resolution: { text, fileIds },
   }
-  const shown = `异常已处理：${text}`
+  const trackingText = `异常已处理：${text}`
   return writeException(step, exception, {
     action: 'resolveException',
     status: 'exception_resolved',
-    text: shown,
+    text: trackingText,
     place: '',
   })
 }

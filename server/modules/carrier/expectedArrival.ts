@@ -3,8 +3,8 @@ import type { WriteTransaction } from '../../db/database.ts'
 import { hourMs } from '../../../contract/kernel/time.ts'
 
 /**
- * When the goods of an order should arrive: the line's longest transit time after `departedAt`, or after its next departure
- * where they have not left; null for a line that never leaves.
+ * Returns when an order's goods should arrive: `departedAt`, or else the line's next departure, plus the longest transit time.
+ * null for a line without departures.
  */
 export async function expectedArrival(
   trx: WriteTransaction,

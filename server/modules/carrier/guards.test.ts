@@ -19,14 +19,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a carrier cannot give its waybill a number of ours, so that nobody sees two shipments under one', async () => {
+test("refuses a platform number as a carrier's own waybill number", async () => {
   const { id, number } = await placeOrder(app, customer.token, lineId)
   const answer = await app.call('/carrier/acceptOrder', { id, carrierNumber: number.toLowerCase() }, carrier)
   expect(answer).toMatchObject({ code: 400, data: { fields: [{ path: 'carrierNumber' }] } })
   expect(await app.data('/orders/getOrderDetail', { id }, customer)).toMatchObject({ status: 'pending' })
 })
 
-test('no more pieces are counted than the order has', async () => {
+test('refuses to count more pieces than the order has', async () => {
   const { id } = await placeOrder(app, customer.token, lineId)
   await carryTo(app, carrier.token, id, 'accepted')
   const step = { id, action: 'pickUp', expectedStatus: 'accepted' } as const
@@ -35,7 +35,7 @@ test('no more pieces are counted than the order has', async () => {
   expect((await app.call('/carrier/advanceOrder', { ...step, pieces: 10 }, carrier)).code).toBe(200)
 })
 
-test('a request to cancel is answered before the goods are picked up, and never dies without a word', async () => {
+test('requires an answer to a cancellation request before the pickup', async () => {
   const { id } = await placeOrder(app, customer.token, lineId)
   await carryTo(app, carrier.token, id, 'accepted')
   const change = { kind: 'cancel', reason: '改期' } as const

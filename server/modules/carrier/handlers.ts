@@ -37,7 +37,7 @@ import { undoDeparture } from './undo/undoDeparture.ts'
 import { undoStep } from './undo/undoStep.ts'
 import { beginStep } from './step.ts'
 
-/** The carrier's work with the orders on its lines (product.md §5). */
+/** Handlers of the carrier's work with the orders on its lines (product.md §5). */
 export const carrierHandlers = {
   '/carrier/getOrderList': ({ db, user, now }, request) =>
     listHeldOrders(db, carrierSide(user.factoryId), request, now),

@@ -41,7 +41,7 @@ const proofFor = async (as: Actor) => (await app.data('/orders/getOrderDetail', 
 const mayRead = async (fileId: string, as: { token?: string; cookie?: string }) =>
   (await app.call('/files/read', { fileId }, as)).code === 200
 
-test('photos given with the signature, and added later, are the proof for both sides', async () => {
+test('shows photos of the signature and later ones to both sides', async () => {
   expect(await proofFor(customer)).toBeNull()
   const [first = '', second = '', third = ''] = await photos(3)
   expect((await sign([first, second])).code).toBe(200)
@@ -49,13 +49,13 @@ test('photos given with the signature, and added later, are the proof for both s
   expect(await proofFor(customer)).toEqual({ signer: '李雷', signedAt, fileIds: [first, second] })
   app.clock.advanceMs(60_000)
   expect(await addProof([third])).toMatchObject({ data: { fileIds: [first, second, third] } })
-  const theirs = await app.data('/carrier/getOrderDetail', { id }, carrier)
-  expect(theirs).toMatchObject({
+  const othersPhoto = await app.data('/carrier/getOrderDetail', { id }, carrier)
+  expect(othersPhoto).toMatchObject({
     proof: { signedAt, fileIds: [first, second, third] },
     canAddProof: true,
     updatedAt: app.clock.now().toISOString(),
   })
-  expect(theirs.timeline.at(-1)).toMatchObject({ action: 'addProof', text: '补传签收照片 1 张' })
+  expect(othersPhoto.timeline.at(-1)).toMatchObject({ action: 'addProof', text: '补传签收照片 1 张' })
   const [notice] = (await app.data('/notices/getNoticeList', {}, customer)).list
   expect(notice).toMatchObject({ kind: 'proofAdded', link: `/orders/orderDetail/${id}` })
   const strangers = [
@@ -70,7 +70,7 @@ test('photos given with the signature, and added later, are the proof for both s
   }
 })
 
-test('a visitor reads the proof of its order', async () => {
+test('shows the proof to the visitor who ordered', async () => {
   const cookie = visitorCookie()
   id = (await placeVisitorOrder(app, cookie, lineId)).id
   await carryTo(app, carrier.token, id, 'arrived')
@@ -81,7 +81,7 @@ test('a visitor reads the proof of its order', async () => {
   expect(await mayRead(fileId, customer)).toBe(false)
 })
 
-test('six photos in all, refused together beyond', async () => {
+test('refuses more than six photos in all', async () => {
   expect((await sign(await photos(4))).code).toBe(200)
   expect(await addProof(await photos(3))).toMatchObject({
     code: 409,
@@ -93,7 +93,7 @@ test('six photos in all, refused together beyond', async () => {
   expect(await addProof(seven)).toMatchObject({ code: 400, msg: '签收照片最多 6 项，请减少' })
 })
 
-test('not before the signature, and not with another step', async () => {
+test('refuses photos before the signature and with other steps', async () => {
   const [fileId = ''] = await photos(1)
   expect(await addProof([fileId])).toMatchObject({ code: 409, data: { status: 'arrived' } })
   const photo = { fileIds: [fileId] }
@@ -111,17 +111,17 @@ test('not before the signature, and not with another step', async () => {
   })
 })
 
-test("another's photo, or one that hangs already, signs nothing", async () => {
-  const [theirs = ''] = await photos(1, await actor(app, { type: 3 }))
-  const [mine = ''] = await photos(1)
-  for (const fileIds of [[theirs], [mine, theirs], [mine, mine], ['x'.repeat(43)]])
+test("refuses a signature with another user's photo or one already attached", async () => {
+  const [othersPhoto = ''] = await photos(1, await actor(app, { type: 3 }))
+  const [ownPhoto = ''] = await photos(1)
+  for (const fileIds of [[othersPhoto], [ownPhoto, othersPhoto], [ownPhoto, ownPhoto], ['x'.repeat(43)]])
     expect((await sign(fileIds)).code).toBe(404)
   expect((await app.data('/orders/getOrderDetail', { id }, customer)).status).toBe('arrived')
-  expect((await sign([mine])).code).toBe(200)
-  expect((await addProof([mine])).code).toBe(404)
+  expect((await sign([ownPhoto])).code).toBe(200)
+  expect((await addProof([ownPhoto])).code).toBe(404)
 })
 
-test('the same key at once adds once', async () => {
+test('adds photos once for concurrent calls with one key', async () => {
   await sign([])
   const fileIds = await photos(1)
   const as = { ...carrier, idempotencyKey: `proof-${id}-0123456789` }

@@ -1,7 +1,7 @@
 import { moveOrder } from '../orders/index.ts'
 import type { Step, StepAnswer } from './step.ts'
 
-/** Rejects a pending order, with the reason that its customer reads. Refuses stateConflict. */
+/** Rejects a pending order, with a reason for its customer. Refuses stateConflict. */
 export async function rejectOrder(
   { trx, order, userId, apiKeyId, now }: Step,
   reason: string,

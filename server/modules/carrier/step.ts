@@ -4,34 +4,34 @@ import type { WriteTransaction } from '../../db/database.ts'
 import { carrierScope, lockOrder } from '../orders/index.ts'
 import type { LockedOrder } from '../orders/index.ts'
 
-/** One step of a carrier with one of its orders, whose row the transaction holds. */
+/** Context of a carrier's step with one order, whose row the transaction holds. */
 export interface Step {
   trx: WriteTransaction
   order: LockedOrder
   user: SessionUser
   userId: number
-  /** The API key that does it; null: a person. */
+  /** The API key that acts; null: a person. */
   apiKeyId: number | null
   now: Date
-  /** When it happened; earlier than now where a carrier's software tells of it later. */
+  /** When it happened; before `now` where a carrier's software reports it later. */
   at: Date
-  /** It goes without saying: nobody is told of it. */
+  /** Sends no notice. */
   isQuiet?: boolean
 }
 
-/** What every step answers: the state the order is in now. */
+/** The answer of every step: the order's new state. */
 export type StepAnswer = CallAnswer<'/carrier/acceptOrder'>
 
-/** Who takes steps, in which transaction. */
+/** Caller and transaction of steps. */
 export interface Stepping {
   trx: WriteTransaction
   user: SessionUser
-  /** Of a call with an API key. */
+  /** Set for a call with an API key. */
   apiKey?: CallingKey
   now: Date
 }
 
-/** Locks the order for the step; another carrier's order answers as if it did not exist. */
+/** Locks the order for a step; refuses notFound for another carrier's order. */
 export async function beginStep({ trx, user, apiKey, now }: Stepping, orderId: number): Promise<Step> {
   const order = await lockOrder(trx, carrierScope(user.factoryId), orderId)
   return { trx, order, user, userId: user.userId, apiKeyId: apiKey?.id ?? null, now, at: now }

@@ -36,8 +36,8 @@ const advance = (id: number, action: Action, expectedStatus: OrderStatus, more: 
 
 const isAt = (id: number) => app.data('/carrier/getOrderDetail', { id }, carrier)
 
-describe('the whole way', () => {
-  test('door delivery with a receipt: every step writes state, timeline and tracking', async () => {
+describe('all steps', () => {
+  test('writes state, timeline and tracking at every step of a door delivery with a receipt', async () => {
     const { id } = await placeOrder(app, customer.token, lineId, { deliveryMode: 'door', receiptCopies: 1 })
     const accepted = await app.data('/carrier/acceptOrder', { id, carrierNumber: 'SD-77' }, carrier)
     expect(accepted.status).toBe('accepted')
@@ -82,7 +82,7 @@ describe('the whole way', () => {
     expect(detail.allowedActions).toEqual([])
   })
 
-  test('self pickup goes from 已到站 to 已签收, without a receipt to nothing more', async () => {
+  test('moves self pickup from 已到站 to 已签收; without a receipt that is the end', async () => {
     const { id } = await placeOrder(app, customer.token, lineId)
     await carryTo(app, carrier.token, id, 'arrived')
     expect(await advance(id, 'deliver', 'arrived')).toMatchObject({ code: 409, data: { status: 'arrived' } })
@@ -90,7 +90,7 @@ describe('the whole way', () => {
     expect(await advance(id, 'returnReceipt', 'signed')).toMatchObject({ code: 409 })
   })
 
-  test('the expected arrival runs from the next departure, then from the real one', async () => {
+  test('computes the expected arrival from the next departure, then from the actual one', async () => {
     const { id } = await placeOrder(app, customer.token, lineId)
     await app.data('/carrier/acceptOrder', { id }, carrier)
     const expectedAt = async () => (await isAt(id)).waybill?.expectedAt
@@ -113,7 +113,7 @@ const nextOf: Partial<Record<OrderStatus, Action>> = {
 }
 
 test.each(orderStatuses)(
-  'from %s every other step is 409 with that state, and writes nothing',
+  'returns 409 with the state for every other step from %s and writes nothing',
   async (status) => {
     const { id } = await placeOrder(app, customer.token, lineId, { deliveryMode: 'door', receiptCopies: 1 })
     if (status === 'rejected') await app.data('/carrier/rejectOrder', { id, reason: '车满' }, carrier)
@@ -140,14 +140,14 @@ test.each(orderStatuses)(
   },
 )
 
-test('a carrier that saw another state is told the real one, though the step itself would be allowed', async () => {
+test('refuses a step from an outdated state with the current state', async () => {
   const { id } = await placeOrder(app, customer.token, lineId)
   await carryTo(app, carrier.token, id, 'picked_up')
   expect(await advance(id, 'depart', 'accepted')).toMatchObject({ code: 409, data: { status: 'picked_up' } })
   expect((await isAt(id)).status).toBe('picked_up')
 })
 
-test('ten accept at once: one waybill, nine conflicts', async () => {
+test('issues one waybill and nine conflicts when ten accept at once', async () => {
   const { id } = await placeOrder(app, customer.token, lineId)
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => app.call('/carrier/acceptOrder', { id }, carrier)),
@@ -160,8 +160,8 @@ test('ten accept at once: one waybill, nine conflicts', async () => {
   expect((await isAt(id)).waybill?.events).toHaveLength(1)
 })
 
-test('accepting and rejecting at once: one wins, the other hears the state', async () => {
-  for (let round = 0; round < 5; round += 1) {
+test('lets one win when accepting and rejecting at once, and refuses the other with the state', async () => {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
     const { id } = await placeOrder(app, customer.token, lineId)
     const [accept, reject] = await Promise.all([
       app.call('/carrier/acceptOrder', { id }, carrier),
@@ -172,7 +172,7 @@ test('accepting and rejecting at once: one wins, the other hears the state', asy
   }
 })
 
-test('签收 needs to know who signed', async () => {
+test('refuses 签收 without a signer', async () => {
   const { id } = await placeOrder(app, customer.token, lineId)
   await carryTo(app, carrier.token, id, 'arrived')
   for (const more of [{}, { signer: '' }, { signer: '  ' }])
@@ -184,7 +184,7 @@ test('签收 needs to know who signed', async () => {
   expect((await isAt(id)).status).toBe('arrived')
 })
 
-test("the carrier's own number is unique among its waybills, not among carriers", async () => {
+test('keeps own waybill numbers unique per carrier', async () => {
   const first = await placeOrder(app, customer.token, lineId)
   const second = await placeOrder(app, customer.token, lineId)
   const carrierNumber = 'SD-88'

@@ -25,7 +25,7 @@ afterAll(() => app.close())
 type Status = Parameters<typeof carryTo>[3]
 type Changes = NonNullable<Parameters<typeof placeOrder>[3]>
 
-async function standing(status: Status, changes: Changes = {}, lineId = toYiwu): Promise<number> {
+async function statusesOf(status: Status, changes: Changes = {}, lineId = toYiwu): Promise<number> {
   const { id } = await placeOrder(app, customer.token, lineId, changes)
   if (status !== 'pending') await carryTo(app, carrier.token, id, status)
   return id
@@ -50,20 +50,20 @@ const reweigh = (id: number) =>
     carrier,
   )
 
-test('收货 of many leaves out whose customer asked to cancel; the look before says so in the same words', async () => {
-  const ids = [await standing('accepted'), await standing('accepted'), await standing('accepted')]
+test('skips orders with a cancellation request in 收货 of many, as the preview says', async () => {
+  const ids = [await statusesOf('accepted'), await statusesOf('accepted'), await statusesOf('accepted')]
   const [first = 0, unwanted = 0, third = 0] = ids
   const change = { kind: 'cancel', reason: '改期' } as const
   await app.data('/orders/updateOrder', { id: unwanted, change }, customer)
   const reason = '客户申请取消，请先在订单里同意或回绝，再收货'
   const before = await countOrderRows(app)
-  const looked = await check({ ids, action: 'pickUp' })
-  expect(looked.able).toEqual([first, third])
-  expect(leftOut(looked.refused)).toEqual([[unwanted, reason]])
+  const preview = await check({ ids, action: 'pickUp' })
+  expect(preview.able).toEqual([first, third])
+  expect(leftOut(preview.refused)).toEqual([[unwanted, reason]])
   expect(await countOrderRows(app)).toEqual(before)
   const step = { ids, action: 'pickUp', expectedStatus: 'accepted' } as const
   const { done, refused } = await app.data('/carrier/advanceOrders', step, carrier)
-  expect(done.map(({ id }) => id)).toEqual(looked.able)
+  expect(done.map(({ id }) => id)).toEqual(preview.able)
   expect(leftOut(refused)).toEqual([[unwanted, reason]])
   expect(await app.data('/orders/getOrderDetail', { id: unwanted }, customer)).toMatchObject({
     status: 'accepted',
@@ -71,43 +71,43 @@ test('收货 of many leaves out whose customer asked to cancel; the look before 
   })
 })
 
-test('送货 of many leaves out what waits for its release and what is fetched, and says which is which', async () => {
+test('skips held and self-pickup orders in 送货 of many, with the reason', async () => {
   const door = { deliveryMode: 'door' } as const
   const [plain, held, fetched] = [
-    await standing('arrived', door),
-    await standing('arrived', { ...door, isHeld: true }),
-    await standing('arrived'),
+    await statusesOf('arrived', door),
+    await statusesOf('arrived', { ...door, isHeld: true }),
+    await statusesOf('arrived'),
   ]
   const ids = [plain, held, fetched]
-  const said = [
+  const expected = [
     [held, '控货，客户还没有通知放货：请客户在订单里点“通知放货”，再送货'],
     [fetched, '自提货，不用送货，客户来提时点“签收”'],
   ]
-  expect(leftOut((await check({ ids, action: 'deliver' })).refused)).toEqual(said)
+  expect(leftOut((await check({ ids, action: 'deliver' })).refused)).toEqual(expected)
   const step = { ids, action: 'deliver', expectedStatus: 'arrived' } as const
   const { done, refused } = await app.data('/carrier/advanceOrders', step, carrier)
   expect(done.map(({ id }) => id)).toEqual([plain])
-  expect(leftOut(refused)).toEqual(said)
+  expect(leftOut(refused)).toEqual(expected)
   const single = { id: held, action: 'deliver', expectedStatus: 'arrived' } as const
   expect(await app.call('/carrier/advanceOrder', single, carrier)).toMatchObject({
     code: 409,
-    msg: said[0]?.[1],
+    msg: expected[0]?.[1],
     data: { status: 'arrived' },
   })
   await app.data('/orders/releaseHold', { id: held }, customer)
   expect(await app.call('/carrier/advanceOrder', single, carrier)).toMatchObject({ code: 200 })
 })
 
-test('发车 takes what is unloaded at its one destination; the others are named and stay', async () => {
+test('departs with orders for the destination and names the others', async () => {
   const carrierId = carrier.factoryId
   const toHangzhou = await insertLine(app, { carrierId, destinationCode: '330100', viaCodes: ['330400'] })
-  const yiwu = await standing('picked_up')
-  const hangzhou = await standing('picked_up', recipientIn('330106'), toHangzhou)
-  const viaHangzhou = await standing('picked_up', recipientIn('330400'), toHangzhou)
+  const yiwu = await statusesOf('picked_up')
+  const hangzhou = await statusesOf('picked_up', recipientIn('330106'), toHangzhou)
+  const viaHangzhou = await statusesOf('picked_up', recipientIn('330400'), toHangzhou)
   const ids = [yiwu, hangzhou, viaHangzhou]
-  const looked = await check({ ids, action: 'depart' })
-  expect(looked.able).toEqual(ids)
-  expect(looked.destinations).toEqual([
+  const preview = await check({ ids, action: 'depart' })
+  expect(preview.able).toEqual(ids)
+  expect(preview.destinations).toEqual([
     { code: '330100', name: '浙江省杭州市', orders: 2, pieces: 20 },
     { code: '330782', name: '浙江省金华市义乌市', orders: 1, pieces: 10 },
   ])
@@ -123,8 +123,8 @@ test('发车 takes what is unloaded at its one destination; the others are named
   expect(leftOut(left.refused)).toEqual([[yiwu, reason]])
   await app.data('/carrier/arriveDeparture', { departureId: left.id, place: '杭州站' }, carrier)
   expect(await Promise.all(ids.map(statusOf))).toEqual(['picked_up', 'arrived', 'arrived'])
-  // a vehicle of its own straight to a place on the way of a line takes what ends there
-  const straight = await standing('picked_up', recipientIn('330400'), toHangzhou)
+  // a vehicle straight to a via region takes orders that end there
+  const straight = await statusesOf('picked_up', recipientIn('330400'), toHangzhou)
   const toJiaxing = { ids: [straight], ...vehicle, destinationCode: '330400' }
   expect((await app.data('/carrier/createDeparture', toJiaxing, carrier)).done).toHaveLength(1)
   const nowhere = { ids: [yiwu], ...vehicle, destinationCode: '999999' }
@@ -134,13 +134,13 @@ test('发车 takes what is unloaded at its one destination; the others are named
   })
 })
 
-test('到站 of many takes what is unloaded in one place; its customers alone are told that their goods are there', async () => {
+test('reports arrival at one destination and notifies only its customers', async () => {
   const toBeijing = await insertLine(app, { carrierId: carrier.factoryId, destinationCode: '110000' })
-  const yiwu = await standing('in_transit')
-  const beijing = await standing('in_transit', recipientIn('110105'), toBeijing)
+  const yiwu = await statusesOf('in_transit')
+  const beijing = await statusesOf('in_transit', recipientIn('110105'), toBeijing)
   const ids = [yiwu, beijing]
-  const looked = await check({ ids, action: 'arrive' })
-  expect([looked.able, looked.destinations.map(({ code }) => code).toSorted()]).toEqual([
+  const preview = await check({ ids, action: 'arrive' })
+  expect([preview.able, preview.destinations.map(({ code }) => code).toSorted()]).toEqual([
     ids,
     ['110000', '330782'],
   ])
@@ -162,10 +162,10 @@ test('到站 of many takes what is unloaded in one place; its customers alone ar
   expect(await Promise.all(ids.map(statusOf))).toEqual(['arrived', 'in_transit'])
 })
 
-test('goods are unloaded in a city: no vehicle goes to a whole province, whatever the line says', async () => {
+test('refuses a whole province as a destination', async () => {
   const toProvince = await insertLine(app, { carrierId: carrier.factoryId, destinationCode: '330000' })
-  const hangzhou = await standing('picked_up', recipientIn('330106'), toProvince)
-  const yiwu = await standing('picked_up', recipientIn('330782'), toProvince)
+  const hangzhou = await statusesOf('picked_up', recipientIn('330106'), toProvince)
+  const yiwu = await statusesOf('picked_up', recipientIn('330782'), toProvince)
   const ids = [hangzhou, yiwu]
   const { destinations } = await check({ ids, action: 'depart' })
   expect(Object.fromEntries(destinations.map(({ code, orders }) => [code, orders]))).toEqual({
@@ -177,15 +177,15 @@ test('goods are unloaded in a city: no vehicle goes to a whole province, whateve
   expect(await Promise.all(ids.map(statusOf))).toEqual(['picked_up', 'picked_up'])
 })
 
-test('发车 is no step of a batch without a vehicle', async () => {
-  const id = await standing('picked_up')
+test('refuses 发车 as a batch step without a vehicle', async () => {
+  const id = await statusesOf('picked_up')
   const body = { ids: [id], action: 'depart', expectedStatus: 'picked_up' }
   expect(await app.call('/carrier/advanceOrders', body as never, carrier)).toMatchObject({ code: 400 })
   expect(await statusOf(id)).toBe('picked_up')
 })
 
-test('a shortage that comes to light while 延误 is open takes its place, and nothing leaves unasked', async () => {
-  const [counted, weighed] = [await standing('picked_up'), await standing('accepted')]
+test('replaces an open 延误 by a shortage, which must be confirmed before leaving', async () => {
+  const [counted, weighed] = [await statusesOf('picked_up'), await statusesOf('accepted')]
   for (const id of [counted, weighed])
     await app.data('/carrier/openException', { id, kind: 'delay', text: '等车' }, carrier)
   const count = { id: counted, expectedStatus: 'picked_up', pieces: [1, 2, 3], place: '永康' } as const
@@ -203,8 +203,8 @@ test('a shortage that comes to light while 延误 is open takes its place, and n
   expect(timeline.map(({ text }) => text)).toContain('异常已处理：改登“少件”')
 })
 
-test('a departure that was entered in words alone still arrives as a whole', async () => {
-  const id = await standing('picked_up')
+test('reports the arrival of a departure whose destination is text only', async () => {
+  const id = await statusesOf('picked_up')
   const body = { ids: [id], ...vehicle, destinationCode: '330782' }
   const departure = await app.data('/carrier/createDeparture', body, carrier)
   await app.pool.query(
@@ -215,12 +215,12 @@ test('a departure that was entered in words alone still arrives as a whole', asy
   expect(done.map((order) => order.id)).toEqual([id])
 })
 
-test('what is short, disputed or waits for its customer leaves only where somebody says so, and the timeline says it', async () => {
+test('requires a confirmation, shown in the timeline, for short, disputed or pending orders', async () => {
   const [short, disputed, waiting, late] = [
-    await standing('picked_up'),
-    await standing('picked_up'),
-    await standing('picked_up'),
-    await standing('picked_up'),
+    await statusesOf('picked_up'),
+    await statusesOf('picked_up'),
+    await statusesOf('picked_up'),
+    await statusesOf('picked_up'),
   ]
   await openShortage(short)
   const { feeChangeId } = await reweigh(disputed)
@@ -229,14 +229,14 @@ test('what is short, disputed or waits for its customer leaves only where somebo
   await reweigh(waiting)
   await app.data('/carrier/openException', { id: late, kind: 'delay', text: '等车' }, carrier)
   const ids = [short, disputed, waiting, late]
-  const said = [
+  const expected = [
     [short, '少件还没有处理，请先处理，或确认照常发车'],
     [disputed, '客户对复核有异议，请先处理，或确认照常发车'],
     [waiting, '复核在等客户确认，请先处理，或确认照常发车'],
   ]
-  const looked = await check({ ids, action: 'depart' })
-  expect([looked.able, leftOut(looked.refused)]).toEqual([[late], said])
-  expect(looked.refused.every(({ canConfirm }) => canConfirm)).toBe(true)
+  const preview = await check({ ids, action: 'depart' })
+  expect([preview.able, leftOut(preview.refused)]).toEqual([[late], expected])
+  expect(preview.refused.every(({ canConfirm }) => canConfirm)).toBe(true)
   const to = { ids, ...vehicle, destinationCode: '330782' }
   const confirmed = { ids, action: 'depart', destinationCode: '330782', confirmedIds: [short] } as const
   expect((await check({ ...confirmed, ids: [...ids], confirmedIds: [short] })).able).toEqual([short, late])
@@ -246,11 +246,11 @@ test('what is short, disputed or waits for its customer leaves only where somebo
     carrier,
   )
   expect(done.map(({ id }) => id)).toEqual([short, late])
-  expect(leftOut(refused)).toEqual(said.slice(1))
+  expect(leftOut(refused)).toEqual(expected.slice(1))
   const single = { id: disputed, action: 'depart', expectedStatus: 'picked_up' } as const
   expect(await app.call('/carrier/advanceOrder', single, carrier)).toMatchObject({
     code: 409,
-    msg: said[1]?.[1],
+    msg: expected[1]?.[1],
   })
   expect(await app.call('/carrier/advanceOrder', { ...single, isConfirmed: true }, carrier)).toMatchObject({
     code: 200,
@@ -260,9 +260,9 @@ test('what is short, disputed or waits for its customer leaves only where somebo
   expect(waybill?.events.at(-1)?.text).not.toMatch(/少件/)
 })
 
-test('the look before a batch shows nothing of another carrier, and says of each state why not', async () => {
+test("previews no other carrier's orders and gives a reason for each state", async () => {
   const stranger = await actor(app, { type: 3 })
-  const id = await standing('picked_up')
+  const id = await statusesOf('picked_up')
   const body = { ids: [id], action: 'pickUp' as const }
   expect(await app.call('/carrier/checkBatch', body, stranger)).toMatchObject({ code: 404 })
   expect(leftOut((await check(body)).refused)).toEqual([[id, '订单已是“已收货”，不用再收货']])

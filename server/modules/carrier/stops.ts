@@ -11,43 +11,40 @@ import type { StandingOrder } from '../orders/index.ts'
 import { goesTo } from './departures/destination.ts'
 import { isTroubled } from './exceptions.ts'
 
-/** A step that is asked for with an order. */
+/** A requested step of an order. */
 export interface StepInput {
   action: OrderAction
   /** The state that the carrier saw. */
   expectedStatus: OrderStatus
-  /** What there is to doubt was seen, and the goods leave all the same. */
+  /** The carrier confirmed the doubts. */
   isConfirmed?: boolean | undefined
-  /** Where it is unloaded, by the vehicle that takes it or that has brought it; null: none is known of. */
+  /** Destination of the vehicle that takes or brought it; null: unknown. */
   destinationCode: string | null
-  /** It is signed for with others, without a look at the pieces. */
+  /** It is signed in a batch, without checking its pieces. */
   isTogether?: boolean
 }
 
-const troubleOf = (order: StandingOrder): string => {
+const openExceptionText = (order: StandingOrder): string => {
   const { kind } = order.exception as z.output<typeof orderException>
   return `${exceptionKindLabels[kind]}还没有处理`
 }
 
-/** What somebody should look at before the goods of an order leave; a delay is mended by leaving. */
+/** Returns what should be checked before an order's goods leave; a delay ends by leaving. */
 export function doubtsOf(order: StandingOrder): string[] {
   const { openFeeChange } = order
   const doubts: string[] = []
-  if (isTroubled(order)) doubts.push(troubleOf(order))
+  if (isTroubled(order)) doubts.push(openExceptionText(order))
   if (openFeeChange === 'pending') doubts.push('复核在等客户确认')
   if (openFeeChange === 'disputed') doubts.push('客户对复核有异议')
   return doubts
 }
 
-/**
- * Refuses a step that must not be taken with an order as it stands: the one place of these rules, for a single step, for each order of a
- * batch, and for the look before a batch.
- */
+/** Refuses a step that the order's state forbids. Single steps, batches and batch previews all use these rules. */
 export function refuseStopped(order: StandingOrder, input: StepInput): void {
   const { action, expectedStatus, isConfirmed, destinationCode, isTogether = false } = input
   if (order.status !== expectedStatus || nextStatus(order.status, action, 'carrier', order) === null)
     refuseMove(order, action, 'carrier')
-  if (isTogether && isTroubled(order)) refuse('signAlone', { params: { doubt: troubleOf(order) } })
+  if (isTogether && isTroubled(order)) refuse('signAlone', { params: { doubt: openExceptionText(order) } })
   if (action !== 'depart' && action !== 'arrive') return
   if (destinationCode !== null && !goesTo(order, destinationCode))
     refuse(action === 'depart' ? 'otherDestination' : 'arrivesElsewhere', {
@@ -62,7 +59,7 @@ export function refuseStopped(order: StandingOrder, input: StepInput): void {
     refuse('departDoubtful', { params: { doubt: doubts.join('、') }, data: { status: order.status } })
 }
 
-/** The refusal that a step would meet; null where nothing stops it. */
+/** Returns the refusal that a step would get; null where it may proceed. */
 export function stopOf(order: StandingOrder, input: StepInput): Refusal | null {
   try {
     refuseStopped(order, input)

@@ -6,8 +6,8 @@ import { adoptVisitorNotices } from '../notices/index.ts'
 import { orderLinkStart } from './orderNotice.ts'
 
 /**
- * Moves the orders placed from a browser, and what it was told of them, to the account that logged in there; a second time there is
- * nothing to move. The orders go first: whoever is at work with one of them is waited for, and his notice moves along. The account's streams are told of all.
+ * Moves a browser's orders and their notices to the account that logged in; does nothing the second time. Orders are updated
+ * first, so that their row locks wait for transactions still writing notices. The account's streams receive every order.
  */
 export async function adoptVisitorOrders(
   trx: WriteTransaction,

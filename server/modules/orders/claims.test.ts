@@ -28,7 +28,7 @@ const ownList = async (by: Actor) =>
 const claim = (by: Actor, ids: number[], isMine = true) =>
   app.call('/orders/claimOrders', { ids, isMine }, by)
 
-test('whoever has the mobile is asked, and has the order with its notices once claimed', async () => {
+test('offers the order to the owner of the mobile and moves it with its notices when claimed', async () => {
   const customer = await actor(app, { type: 2 })
   const ids = [await openFor(customer.mobile), await openFor(customer.mobile)]
   expect((await app.data('/orders/getClaims', {}, customer)).list[1]).toMatchObject({
@@ -49,11 +49,11 @@ test('whoever has the mobile is asked, and has the order with its notices once c
     'counterOpened',
     `/orders/orderDetail/${ids[0]}`,
   ])
-  // the carrier keeps it
+  // the carrier still has it
   expect((await app.data('/carrier/getOrderDetail', { id: ids[0] ?? 0 }, carrier)).id).toBe(ids[0])
 })
 
-test('another mobile sees nothing of it and takes nothing, nor one of several with it', async () => {
+test('hides the order from other mobiles and refuses their claims, also among several', async () => {
   const [customer, stranger] = [await actor(app, { type: 2 }), await actor(app, { type: 1 })]
   const [its, others] = [await openFor(customer.mobile), await openFor(stranger.mobile)]
   expect(await claims(customer)).toEqual([its])
@@ -63,22 +63,22 @@ test('another mobile sees nothing of it and takes nothing, nor one of several wi
   expect(await claims(stranger)).toEqual([others])
 })
 
-test('a mobile that an admin gave to a member of its staff is nobody’s proof: a login by its code is', async () => {
+test('does not trust a mobile entered by an admin before a login by SMS code', async () => {
   const admin = await actor(app, { type: 2 })
   const mobile = freshMobile()
   const id = await openFor(mobile)
   const password = 'yong-kang-330784'
   await app.data('/user/createStaff', { alias: '小李', mobile, password }, admin)
-  const asked = await app.data('/user/login', { mobile, password })
-  expect((await app.data('/orders/getClaims', {}, asked)).list).toEqual([])
+  const login = await app.data('/user/login', { mobile, password })
+  expect((await app.data('/orders/getClaims', {}, login)).list).toEqual([])
   for (const isMine of [true, false])
-    expect(await app.call('/orders/claimOrders', { ids: [id], isMine }, asked)).toMatchObject({ code: 404 })
+    expect(await app.call('/orders/claimOrders', { ids: [id], isMine }, login)).toMatchObject({ code: 404 })
   const smsCode = await codeFor(app, mobile, 'login')
   const proven = await app.data('/user/login', { mobile, smsCode })
   expect((await app.data('/orders/getClaims', {}, proven)).list.map((one) => one.id)).toEqual([id])
 })
 
-test('what was declined is asked about no more, and is nobody’s still', async () => {
+test('does not offer a declined order again and leaves it without an owner', async () => {
   const customer = await actor(app, { type: 2 })
   const id = await openFor(customer.mobile)
   expect(await claim(customer, [id], false)).toMatchObject({ code: 200 })
@@ -86,7 +86,7 @@ test('what was declined is asked about no more, and is nobody’s still', async 
   expect(await claim(customer, [id])).toMatchObject({ code: 404 })
 })
 
-test('of two claims at once one takes the order, and nobody else is asked', async () => {
+test('gives the order to one of two concurrent claims', async () => {
   const customer = await actor(app, { type: 2 })
   const id = await openFor(customer.mobile)
   const answers = await Promise.all([claim(customer, [id]), claim(customer, [id])])

@@ -6,17 +6,17 @@ import { refuse } from '../../core/refuse.ts'
 import type { Database, WriteTransaction } from '../../db/database.ts'
 import { adoptVisitorOrders } from './adoptVisitor.ts'
 
-/** Who claims: by a login that an SMS code began, since whoever keeps a staff gives it any mobile. */
+/** A logged-in user. Only a login by SMS code proves the mobile: an account that manages staff can enter any mobile for them. */
 interface Claimant {
   user: SessionUser
   tokenHash: Buffer | null
 }
 
-/** Orders `o` that carriers opened at their counters for a mobile, nobody's yet, whose owner was not asked or did not answer. */
+/** Counter orders `o` for the user's mobile that nobody owns yet and the user has not declined. */
 const claimable = ({ user: { mobile }, tokenHash }: Claimant) =>
   sql<boolean>`exists (select 1 from session s where s.token_hash = ${tokenHash} and s.is_by_sms) and o.is_counter and o.visitor_hash is not null and o.claim_declined_at is null and o.contact_mobile = ${mobile}`
 
-/** What the user may claim by its mobile, newest first. */
+/** Lists the orders that the user may claim by mobile, newest first. */
 export async function readClaims(db: Database, claimant: Claimant): Promise<CallAnswer<'/orders/getClaims'>> {
   const { rows: list } = await sql<CallAnswer<'/orders/getClaims'>['list'][number]>`
     select o.id, o.number, o.status, f.name as "carrierName", o.recipient ->> 'name' as "recipientName",
@@ -28,8 +28,8 @@ export async function readClaims(db: Database, claimant: Claimant): Promise<Call
 }
 
 /**
- * Moves orders into the list of whoever proved to have their sender's mobile, with what was told of them, as a login does with those of its
- * browser; or has him asked about them no more. One that is another mobile's, or somebody's already, refuses all like none.
+ * Moves counter orders and their notices to the user, or stops offering them when `isMine` is false. Refuses all with notFound
+ * where one belongs to another mobile or already has an owner.
  */
 export async function claimOrders(
   trx: WriteTransaction,
@@ -37,18 +37,22 @@ export async function claimOrders(
   { ids, isMine }: CallRequest<'/orders/claimOrders'>,
   now: Date,
 ): Promise<null> {
-  const wanted = [...new Set(ids)]
+  const uniqueIds = [...new Set(ids)]
   const { rows } = await sql<{ visitorHash: Buffer }>`
     select o.visitor_hash as "visitorHash" from freight_order o
-    where o.id = any(${wanted}::bigint[]) and ${claimable(claimant)} order by o.id for update of o`.execute(
+    where o.id = any(${uniqueIds}::bigint[]) and ${claimable(claimant)} order by o.id for update of o`.execute(
     trx,
   )
-  if (rows.length < wanted.length) refuse('notFound')
+  if (rows.length < uniqueIds.length) refuse('notFound')
   if (!isMine) {
-    await trx.updateTable('freight_order').set({ claim_declined_at: now }).where('id', 'in', wanted).execute()
+    await trx
+      .updateTable('freight_order')
+      .set({ claim_declined_at: now })
+      .where('id', 'in', uniqueIds)
+      .execute()
     return null
   }
-  // one after another: a transaction has one connection
+  // sequential: a transaction has one connection
   for (const { visitorHash } of rows) await adoptVisitorOrders(trx, visitorHash, claimant.user, now)
   return null
 }

@@ -8,14 +8,14 @@ const json = (value: unknown) => JSON.stringify(value)
 
 type Party = OrderInput['shipper']
 
-/** A party as the order keeps it: today's region code and the region in words beside what was typed. */
+/** A party as stored: the input with the current region code and the region's full text. */
 const storedParty = (party: Party) => ({
   ...party,
   regionCode: pathOf(regions, party.regionCode).at(-1)?.code ?? party.regionCode,
   regionText: regionText(regions, party.regionCode),
 })
 
-/** A pickup window in UTC, whatever offset it was typed with. */
+/** A pickup window in UTC, whatever offset the input had. */
 const storedWindow = ({ from, to }: NonNullable<OrderInput['pickupWindow']>) => ({
   from: new Date(from).toISOString(),
   to: new Date(to).toISOString(),
@@ -23,7 +23,7 @@ const storedWindow = ({ from, to }: NonNullable<OrderInput['pickupWindow']>) => 
 
 const searchTextMax = 2000
 
-/** What the list's keyword search looks through: numbers, names, phones, goods; lower case. */
+/** Text that the list's keyword search matches, in lower case: number, names, phones and goods. */
 const searchText = (number: string, input: OrderInput) =>
   [
     number,
@@ -35,8 +35,8 @@ const searchText = (number: string, input: OrderInput) =>
     .slice(0, searchTextMax)
 
 /**
- * The columns of freight_order that the customer's words decide; the same for a new order and an edited one. Every field of a request is
- * plain or named here: any other that the contract gains does not compile until it is stored.
+ * Returns the columns of freight_order that the customer's input decides, for a new or an edited order. Every request field is
+ * plain or named here: a field added to the contract does not compile until it is stored.
  */
 export function inputColumns(number: string, input: OrderInput, priced: PricedOrder, now: Date) {
   const {
@@ -44,7 +44,7 @@ export function inputColumns(number: string, input: OrderInput, priced: PricedOr
     recipient,
     goods,
     pickupWindow,
-    // Only compared with our own (price.ts).
+    // Only compared with our own price (price.ts).
     quotedTotalFen: _,
     ...plain
   } = input

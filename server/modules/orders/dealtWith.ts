@@ -1,8 +1,8 @@
 import type { NoticeKind } from '../../../contract/notices/words.ts'
 import type { EventAction } from './events.ts'
 
-/** What somebody is told to do something about, by the action that does it: who acts has read it (product.md §5 通知). */
-const dealtWith: Partial<Record<EventAction, readonly NoticeKind[]>> = {
+/** Notice kinds that ask for an action, by the action that answers them: acting marks them as read (product.md §5 通知). */
+const handledNotices: Partial<Record<EventAction, readonly NoticeKind[]>> = {
   accept: ['orderPlaced', 'orderChanged'],
   reject: ['orderPlaced', 'orderChanged'],
   agreeCancel: ['cancelRequested'],
@@ -18,5 +18,5 @@ const dealtWith: Partial<Record<EventAction, readonly NoticeKind[]>> = {
   sign: ['holdReleased'],
 }
 
-/** The kinds of notices that an action deals with. */
-export const kindsDealtWith = (action: EventAction): readonly NoticeKind[] => dealtWith[action] ?? []
+/** Returns the notice kinds that an action marks as read. */
+export const kindsDealtWith = (action: EventAction): readonly NoticeKind[] => handledNotices[action] ?? []

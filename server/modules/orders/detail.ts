@@ -25,7 +25,7 @@ import { jsonObject, selected } from './lists/selected.ts'
 import { readSteps, undoableOf } from './undo/index.ts'
 import type { StandingStep } from './undo/index.ts'
 
-type BesideIt =
+type AddedField =
   | 'waybill'
   | 'pieceCounts'
   | 'proof'
@@ -40,11 +40,11 @@ type BesideIt =
   | 'review'
   | 'canReview'
   | 'undoableSteps'
-/** Events of one order that are shown, of its tracking and of its timeline. */
+/** Maximum tracking events, and maximum timeline events, read per order. */
 const rowsMax = 1000
 
-type OrderPart = Omit<OrderDetail, BesideIt> & Required<Pick<OrderTraits, 'isAtCounter'>>
-/** The waybill, and what is told of it beside it. */
+type OrderPart = Omit<OrderDetail, AddedField> & Required<Pick<OrderTraits, 'isAtCounter'>>
+/** The waybill with the fields derived from it. */
 type WaybillPart = Pick<OrderDetail, 'waybill' | 'pieceCounts' | 'proof'>
 
 type WaybillRow = Omit<NonNullable<OrderDetail['waybill']>, 'events'> & {
@@ -105,11 +105,11 @@ const timelineColumns = {
   isUndone: 'e.undone_at is not null',
 } satisfies Record<keyof TimelineRow, string>
 
-/** Which of its people or keys did something is each side's own affair. */
+/** Reads timelines; the names of users and API keys are visible to their own side only. */
 async function readTimelines(
   db: Queryable,
   orderIds: readonly number[],
-  asking: Party,
+  side: Party,
 ): Promise<Map<number, TimelinePart[]>> {
   const { rows } = await sql<TimelineRow>`
     select ${selected(timelineColumns)}
@@ -120,8 +120,8 @@ async function readTimelines(
   const entryOf = ({ orderId, apiKeyName, byName, isUndone, ...entry }: TimelineRow) => ({
     orderId,
     ...entry,
-    ...(apiKeyName === null || asking !== 'carrier' ? {} : { apiKeyName }),
-    ...(byName === null || asking !== entry.party ? {} : { byName }),
+    ...(apiKeyName === null || side !== 'carrier' ? {} : { apiKeyName }),
+    ...(byName === null || side !== entry.party ? {} : { byName }),
     ...(isUndone ? { isUndone } : {}),
   })
   return rowsByOrder(rows.map(entryOf))
@@ -173,18 +173,18 @@ async function readOrders(db: Queryable, scope: Scope, orderIds: readonly number
   return rows
 }
 
-type Beside = Pick<OrderDetail, 'feeChanges' | 'ledgers' | 'timeline'> &
+type Related = Pick<OrderDetail, 'feeChanges' | 'ledgers' | 'timeline'> &
   WaybillPart &
   Said &
   Reviewed & { steps: readonly StandingStep[] }
 
-/** An order with what stands beside it, and what the asking side may do with it. */
+/** Combines an order with its related rows and the actions that the caller's side may take. */
 function detailOf(
   { isAtCounter: atCounter, ...order }: OrderPart,
-  { isOwnCarriage, steps, ...beside }: Beside,
-  asking: Party,
+  { isOwnCarriage, steps, ...related }: Related,
+  side: Party,
 ): OrderDetail {
-  const { feeChanges, ledgers, proof, review } = beside
+  const { feeChanges, ledgers, proof, review } = related
   const entries = Object.fromEntries(ledgers.map((entry) => [entry.kind, entry]))
   const traits = {
     isSelfPickup: order.deliveryMode === 'self',
@@ -193,16 +193,16 @@ function detailOf(
     isCancelRequested: order.cancelRequestedAt !== null,
     isAtCounter: atCounter,
   }
-  const isCarrier = asking === 'carrier'
+  const isCarrier = side === 'carrier'
   return {
     ...order,
-    ...beside,
+    ...related,
     inquiryId: isCarrier ? null : order.inquiryId,
     canReweigh: isCarrier && reweighStatuses.includes(order.status) && feeChanges.length < feeChangesMax,
     canReleaseHold: !isCarrier && traits.isAwaitingRelease,
     canReview: !isCarrier && !isOwnCarriage && review === null && signedStatuses.includes(order.status),
     canAddProof: isCarrier && proof !== null && proof.fileIds.length < orderPhotosMax,
-    allowedActions: allowedActions(order.status, asking, traits),
+    allowedActions: allowedActions(order.status, side, traits),
     undoableSteps: undoableOf(order.status, steps, entries),
   }
 }
@@ -210,50 +210,50 @@ function detailOf(
 const noWaybill: WaybillPart = { waybill: null, pieceCounts: [], proof: null }
 
 /**
- * All of each of these orders as one side may see it, in the order of the ids; another's is left out. As many statements for many
- * orders as for one.
+ * Reads orders in full for one side, in the order of the ids; orders outside the scope are left out. The number of statements
+ * does not depend on the number of orders.
  */
 export async function readOrderDetails(
   db: Queryable,
   scope: Scope,
   orderIds: readonly number[],
-  asking: Party,
+  side: Party,
 ): Promise<OrderDetail[]> {
   const orders = new Map((await readOrders(db, scope, orderIds)).map((order) => [order.id, order]))
   const ids = orderIds.filter((id) => orders.has(id))
   if (ids.length === 0) return []
-  // one after another: a transaction has one connection
+  // sequential: a transaction has one connection
   const waybills = await readWaybills(db, ids)
-  const timelines = await readTimelines(db, ids, asking)
+  const timelines = await readTimelines(db, ids, side)
   const ledgers = await readEntries(db, ids)
-  const said = await readSaid(db, ids)
+  const feedback = await readSaid(db, ids)
   const reviews = await readReviews(db, ids)
-  const steps = asking === 'carrier' ? await readSteps(db, ids) : null
+  const steps = side === 'carrier' ? await readSteps(db, ids) : null
   const isSettled = (id: number) => ledgers.get(id)?.some(({ state }) => state === 'settled') ?? false
-  const feeChanges = await readFeeChanges(db, ids, asking, isSettled)
+  const feeChanges = await readFeeChanges(db, ids, side, isSettled)
   return ids.flatMap((id) => {
     const order = orders.get(id)
     if (!order) return []
-    const beside = {
+    const related = {
       ...(waybills.get(id) ?? noWaybill),
-      ...(said.get(id) ?? nothingSaid),
+      ...(feedback.get(id) ?? nothingSaid),
       ...(reviews.get(id) ?? notReviewed),
       feeChanges: feeChanges.get(id) ?? [],
       ledgers: ledgers.get(id) ?? [],
       timeline: timelines.get(id) ?? [],
       steps: steps?.get(id) ?? [],
     }
-    return [detailOf(order, beside, asking)]
+    return [detailOf(order, related, side)]
   })
 }
 
-/** All of an order as one side may see it; another's order answers as if it did not exist. */
+/** Reads an order in full for one side; refuses notFound outside the scope. */
 export async function readOrderDetail(
   db: Queryable,
   scope: Scope,
   orderId: number,
-  asking: Party,
+  side: Party,
 ): Promise<OrderDetail> {
-  const [detail] = await readOrderDetails(db, scope, [orderId], asking)
+  const [detail] = await readOrderDetails(db, scope, [orderId], side)
   return detail ?? refuse('notFound')
 }

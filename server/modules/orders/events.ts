@@ -14,35 +14,35 @@ import { orderNotice } from './orderNotice.ts'
 import type { Before } from './undo/index.ts'
 import { recipientSmsParts } from './recipient/sms.ts'
 
-/** What stands in the timeline and on the screens of both sides, and is no news that a notice is worth. */
+/** Actions shown in the timeline and on screens that send no notice. */
 type QuietAction = 'countPieces'
 
-/** Everything that happens to an order: the moves of the one table, and what leaves its state alone. */
+/** Every action on an order: moves of the transition table, and actions that keep the state. */
 export type EventAction = OrderAction | OtherEventAction
 
-/** What the other side gets a notice of. */
+/** Actions that send a notice to the other side. */
 export type NoticedAction = Exclude<EventAction, QuietAction>
 
-/** Of an order, what its events need to be told to both sides. */
+/** Fields of an order that an event needs to notify both sides. */
 export interface EventOrder {
   id: number
   number: string
   customer: NoticeReaders
   carrierId: number
   isSelfPickup: boolean
-  /** As it was before the event. */
+  /** Before the event. */
   isCancelRequested: boolean
 }
 
-/** One line of an order's timeline: who did what and when. */
+/** One row of an order's timeline: who did what and when. */
 export interface OrderEvent {
   order: EventOrder
   now: Date
-  /** When it happened, where that is told later; left out: now. */
+  /** When it happened, if it was reported later; default: now. */
   at?: Date
-  /** The API key whose action it was; then nobody's, whoever made the key. */
+  /** The API key that acted; the event then has no user. */
   apiKeyId?: number | null
-  /** It goes without saying after another event of the same moment: nobody is told of it. */
+  /** Sends no notice, because another event of the same moment implies it. */
   isQuiet?: boolean
   party: Party | 'recipient'
   userId: number | null
@@ -50,32 +50,31 @@ export interface OrderEvent {
   fromStatus: OrderStatus | null
   toStatus: OrderStatus | null
   text: string
-  /** Of a step that can be taken back: how the order stood before it. */
+  /** For a step that can be undone: the order's state before it. */
   before?: Before
 }
 
-/** What tells the streams of both sides that they know the order no longer. */
-function orderTellings({ id, number, customer, carrierId }: EventOrder): Telling[] {
+/** Returns the change messages that make both sides' streams refetch the order. */
+function orderChanges({ id, number, customer, carrierId }: EventOrder): Telling[] {
   const change = { type: 'order' as const, orderId: id, number }
   const sides = [recipientOf(customer), recipientOf({ kind: 'factory', factoryId: carrierId })]
   return sides.map((recipient) => ({ recipient, change }))
 }
 
-/** Who acts, as readers of what it was told; null where that has no notices. */
+/** Returns the acting side as notice readers; null for a recipient, who has no notices. */
 function actorOf({ party, order }: OrderEvent): NoticeReaders | null {
   if (party === 'customer') return order.customer
   return party === 'carrier' ? { kind: 'factory', factoryId: order.carrierId } : null
 }
 
-/** What the acting side has dealt with, as a part of the event's statement, and what tells its other windows. */
-function dealing(event: OrderEvent) {
+/** Returns the SQL that marks the actor's handled notices as read, and the change for the actor's other windows. */
+function markHandled(event: OrderEvent) {
   const actor = actorOf(event)
   const kinds = kindsDealtWith(event.action)
   if (actor === null || kinds.length === 0) return { part: sql``, tellings: [] }
   return { part: sql`${dealtPart(actor, event.order.id, kinds)},`, tellings: [noticeTelling(actor)] }
 }
 
-/** The line of the timeline. */
 const eventSql = (event: OrderEvent) => sql`
     insert into order_event (order_id, at, party, user_id, api_key_id, action, from_status, to_status, text, before)
     values (${event.order.id}, ${event.at ?? event.now}, ${event.party}, ${event.apiKeyId ? null : event.userId},
@@ -83,37 +82,37 @@ const eventSql = (event: OrderEvent) => sql`
       ${event.before ? JSON.stringify(event.before) : null}::jsonb)`
 
 /**
- * Writes an event of an order as its customer may read it, and with it the notice to the other side, unless it is quiet: everything that
- * happens passes here, and is told to the recipient where it is for him. One statement, but for an SMS or a webhook that somebody wants.
+ * Writes an order event in the text its customer may read, with the other side's notice unless it is quiet. Every event passes
+ * here, and the recipient's SMS is written where one is due. One statement, plus one each for SMS and webhooks that are due.
  */
-export async function writeEvent(trx: WriteTransaction, said: OrderEvent): Promise<void> {
-  const event = said.party === 'carrier' ? { ...said, text: customerText(said.text) } : said
+export async function writeEvent(trx: WriteTransaction, input: OrderEvent): Promise<void> {
+  const event = input.party === 'carrier' ? { ...input, text: customerText(input.text) } : input
   const { order, action, now } = event
   const written = sql`with event as (${eventSql(event)})`
   if (action === 'countPieces' || event.isQuiet) {
-    await sql`${written} ${tellingSql(orderTellings(order), now)}`.execute(trx)
+    await sql`${written} ${tellingSql(orderChanges(order), now)}`.execute(trx)
     return
   }
   const { readers, words } = orderNotice({ ...event, action })
-  const { part, tellings } = dealing(event)
-  // a carrier's software hears of its customers alone
+  const { part, tellings } = markHandled(event)
+  // webhooks report customers' actions only
   const hooks = event.party === 'customer' ? orderHooksSql(order.id, action) : null
   const { rows } = await sql<{ sms: number[]; hooks: OrderHook[] }>`
     ${written},
     ${part}
-    told as (${tellingSql([...orderTellings(order), noticeTelling(readers), ...tellings], now)}),
+    told as (${tellingSql([...orderChanges(order), noticeTelling(readers), ...tellings], now)}),
     ${noticeParts(readers, words, { orderId: order.id, now })}
     ${recipientSmsParts(event)}
     select (select coalesce(json_agg(id), '[]') from (select id from sms union all select id from recipient_told) s) as sms,
       ${hooks ? sql`(select coalesce(json_agg(h), '[]') from (${hooks}) h)` : sql`'[]'::json`} as hooks`.execute(
     trx,
   )
-  const [wanted] = rows
-  await tellWebhooksOfOrder(trx, wanted?.hooks ?? [], event)
-  await sendNoticeSmsLater(trx, wanted?.sms ?? [])
+  const [first] = rows
+  await tellWebhooksOfOrder(trx, first?.hooks ?? [], event)
+  await sendNoticeSmsLater(trx, first?.sms ?? [])
 }
 
-/** One event of a waybill, as tracking shows it to its customer. `status` is an order status, or `exception` / `exception_resolved`. */
+/** Writes a tracking event of a waybill. `status` is an order status, `exception` or `exception_resolved`. */
 export async function writeTracking(
   trx: WriteTransaction,
   event: { waybillId: number; at: Date; status: string; place: string; text: string; pieces: number | null },

@@ -22,15 +22,15 @@ import { lockOrder } from './transition.ts'
 export interface OrderDeps {
   /** The server's secret, from which SMS codes are derived. */
   secret: string
-  /** Hands out the files, one after the other. */
+  /** Runs one export at a time. */
   atDesk: ReturnType<typeof exportDesk>
 }
 
-const placeOne =
+const createOne =
   ({ secret }: OrderDeps): Handler<'/orders/createOrder'> =>
-  async (context, { lineId, offerId, contactMobile, smsCode, ...said }) => {
+  async (context, { lineId, offerId, contactMobile, smsCode, ...rest }) => {
     const { trx, now, user } = context
-    const { shipperRecordId, recipientRecordId, saveShipper, saveRecipient, ...input } = said
+    const { shipperRecordId, recipientRecordId, saveShipper, saveRecipient, ...input } = rest
     const inputs = { shipperRecordId, recipientRecordId, saveShipper, saveRecipient }
     if (!user) {
       refuseBooks(inputs)
@@ -50,23 +50,23 @@ const placeOne =
     return placed
   }
 
-/** In its transaction the turn is demanded: a repeat whose first is under way waits there for its answer, rather than be refused. */
+/** Creates an order. The limit applies inside the transaction, where a repeat gets the first call's answer. */
 function createOrder(deps: OrderDeps): OutsideFirst<'/orders/createOrder'> {
-  const place = placeOne(deps)
+  const place = createOne(deps)
   return {
     async outside({ db, now, user }, request) {
-      const turn = user && (await countOrder(db, user.userId, now))
+      const quotaUse = user && (await countOrder(db, user.userId, now))
       const work: OutsideWork<'/orders/createOrder'> = (context) => {
-        turn?.demand()
+        quotaUse?.demand()
         return place(context, request)
       }
-      if (turn) work.unneeded = () => turn.giveBack()
+      if (quotaUse) work.unneeded = () => quotaUse.giveBack()
       return work
     },
   }
 }
 
-/** The customer's orders: a user's are its factory's, a visitor's are those of this browser. */
+/** Handlers of the customer's orders: those of the user's factory, or of the visitor's browser. */
 export const orderHandlers = (deps: OrderDeps) => {
   const { atDesk } = deps
   return {
@@ -82,7 +82,7 @@ export const orderHandlers = (deps: OrderDeps) => {
       changeOrder(context.trx, ownerOf(context), request, context.now),
     '/orders/exportOrders': (context, request) =>
       atDesk(context, () => exportOrders(context.db, customerSide(ownerOf(context)), request, context.now)),
-    // here, and not with the carrier's other calls, because both sides queue at one desk
+    // here and not with the carrier's other calls, because both sides share one export queue
     '/carrier/exportOrders': (context, request) =>
       atDesk(context, () =>
         exportOrders(context.db, carrierSide(context.user.factoryId), request, context.now),

@@ -32,7 +32,7 @@ const sign = () =>
   )
 const rowOf = async () => (await app.data('/carrier/getOrderList', { isAwaitingRelease: true }, carrier)).list
 
-test('held goods are carried, and handed over only after the customer has said so', async () => {
+test('carries held goods but refuses 签收 before the release', async () => {
   await carryTo(app, carrier.token, id, 'arrived')
   expect((await app.data('/carrier/getOrderDetail', { id }, carrier)).allowedActions).not.toContain('sign')
   expect((await rowOf()).map((row) => row.id)).toContain(id)
@@ -51,7 +51,7 @@ test('held goods are carried, and handed over only after the customer has said s
   expect(await sign()).toMatchObject({ code: 200, data: { status: 'signed' } })
 })
 
-test('ten releases at once: one counts', async () => {
+test('releases once for ten concurrent calls', async () => {
   await carryTo(app, carrier.token, id, 'in_transit')
   const answers = await Promise.all(Array.from({ length: 10 }, release))
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
@@ -59,7 +59,7 @@ test('ten releases at once: one counts', async () => {
   expect((await rowOf()).map((row) => row.id)).not.toContain(id)
 })
 
-test('nothing is released that does not wait: not accepted yet, not held, or another’s', async () => {
+test("refuses to release orders that are not accepted, not held, or another's", async () => {
   expect(await release()).toMatchObject({ code: 409 })
   const stranger = await actor(app, { type: 2 })
   expect(await app.call('/orders/releaseHold', { id }, stranger)).toMatchObject({ code: 404 })

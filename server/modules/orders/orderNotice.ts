@@ -2,52 +2,52 @@ import type { NoticeKind } from '../../../contract/notices/words.ts'
 import type { NoticeReaders, NoticeWords } from '../notices/index.ts'
 import type { NoticedAction, OrderEvent } from './events.ts'
 
-/** Where a user finds an order; its id follows. */
+/** Path of an order's page; the order's id follows. */
 export const orderLinkStart = '/orders/orderDetail/'
 
-/** Of an event, what decides what is said of it. */
-type Happening = Pick<OrderEvent, 'order' | 'text'> & { action: NoticedAction }
+/** Fields of an event that its notice depends on. */
+type NoticedEvent = Pick<OrderEvent, 'order' | 'text'> & { action: NoticedAction }
 
 interface Words {
   kind: NoticeKind
   title: string
-  /** What comes behind the order's number. */
-  says: string
+  /** Text after the order's number. */
+  sentence: string
 }
 
-const words = (kind: NoticeKind, title: string, says: string): Words => ({ kind, title, says })
+const words = (kind: NoticeKind, title: string, sentence: string): Words => ({ kind, title, sentence })
 
-/** A text that somebody typed, to stand within a sentence. */
+/** Trims the closing punctuation of typed text, to use it within a sentence. */
 const clause = (text: string) => text.replace(/[\s。．.！!；;，,]+$/u, '')
 
-const reportDamage = ({ text }: Happening) =>
+const reportDamage = ({ text }: NoticedEvent) =>
   words('damageReported', '收货人报告货损', `的收货人${clause(text)}。请打开订单核对。`)
 
-/** What the carrier is told of a customer's and a recipient's actions: what to do next. */
+/** Notices to the carrier of actions of the customer and the recipient: what to do next. */
 const forCarrier = {
   create: () => words('orderPlaced', '收到新订单', '等待接单，请尽快打开接单或拒单。'),
   edit: () => words('orderChanged', '订单有修改', '已由客户修改，请按最新内容核对后再接单。'),
-  cancel: ({ text }: Happening) =>
+  cancel: ({ text }: NoticedEvent) =>
     words('orderCancelled', '订单已取消', `已由客户取消，原因：${clause(text)}。请不要再安排车辆。`),
-  requestCancel: ({ text }: Happening) =>
+  requestCancel: ({ text }: NoticedEvent) =>
     words('cancelRequested', '客户申请取消', `的客户${clause(text)}。请打开订单同意取消，或写明原因回绝。`),
-  agreeFeeChange: ({ text }: Happening) =>
+  agreeFeeChange: ({ text }: NoticedEvent) =>
     words('feeChangeAgreed', '客户同意费用变更', `的客户${clause(text)}。请按新运费结算。`),
-  disputeFeeChange: ({ text }: Happening) =>
+  disputeFeeChange: ({ text }: NoticedEvent) =>
     words(
       'feeChangeDisputed',
       '客户对费用变更有异议',
       `的客户${clause(text)}。请联系客户核对，再撤回或重新复核。`,
     ),
-  wishDelivery: ({ text }: Happening) =>
+  wishDelivery: ({ text }: NoticedEvent) =>
     words('deliveryWished', '收货人要改送货方式', `的收货人${clause(text)}。请打开订单答复。`),
   reportDamage,
-  review: ({ text }: Happening) =>
+  review: ({ text }: NoticedEvent) =>
     words('reviewWritten', '客户评价了订单', `的客户${clause(text)}。请打开订单查看，可答复一次。`),
   releaseHold: () => words('holdReleased', '客户通知放货', '已由客户通知放货，可以安排提货或签收。'),
-} satisfies Partial<Record<NoticedAction, (event: Happening) => Words>>
+} satisfies Partial<Record<NoticedAction, (event: NoticedEvent) => Words>>
 
-/** What the customer is told of the carrier's actions. */
+/** Notices to the customer of the carrier's actions. */
 const forCustomer = {
   accept: () => words('orderAccepted', '订单已接单', '已由承运商接单，请备好货物等待收货。'),
   openAtCounter: () =>
@@ -94,7 +94,7 @@ const forCustomer = {
     words('ledgerAdvanced', '账目有进展', `：${clause(text)}。请打开核对，有出入请联系承运商。`),
   undoStep: ({ text }) =>
     words('stepUndone', '登记有更正', `：${clause(text)}。请打开查看最新状态，有疑问请联系承运商。`),
-} satisfies Record<Exclude<NoticedAction, keyof typeof forCarrier>, (event: Happening) => Words>
+} satisfies Record<Exclude<NoticedAction, keyof typeof forCarrier>, (event: NoticedEvent) => Words>
 
 const isForCarrier = (action: NoticedAction): action is keyof typeof forCarrier => action in forCarrier
 
@@ -103,38 +103,45 @@ const visitorLink = (kind: NoticeKind, number: string) =>
     ? `/orders/ordersList?numbers=${number}`
     : `/base/track?no=${number}`
 
-const worded = ({ number }: Happening['order'], { kind, title, says }: Words, link: string): NoticeWords => ({
+const noticeWords = (
+  { number }: NoticedEvent['order'],
+  { kind, title, sentence }: Words,
+  link: string,
+): NoticeWords => ({
   kind,
   title,
-  text: `订单 ${number} ${says}`,
+  text: `订单 ${number} ${sentence}`,
   link,
   subject: number,
 })
 
-function toCustomer(order: Happening['order'], told: Words): { readers: NoticeReaders; words: NoticeWords } {
+function toCustomer(
+  order: NoticedEvent['order'],
+  notice: Words,
+): { readers: NoticeReaders; words: NoticeWords } {
   const { customer, id, number } = order
-  const link = customer.kind === 'factory' ? `${orderLinkStart}${id}` : visitorLink(told.kind, number)
-  return { readers: customer, words: worded(order, told, link) }
+  const link = customer.kind === 'factory' ? `${orderLinkStart}${id}` : visitorLink(notice.kind, number)
+  return { readers: customer, words: noticeWords(order, notice, link) }
 }
 
 /**
- * The one notice of an event, for the side that did not do it: its words, its readers, and the page where that side goes on with
- * the order. A visitor has no page of the order and is led to its tracking, or where a re-weighing waits or a review was answered, to the list where it decides and reads.
+ * Returns the notice of an event for the other side: its words, its readers and a link. A visitor has no order page: the link
+ * opens tracking, or the order list where a re-weighing waits or a review was answered or hidden.
  */
-export function orderNotice(event: Happening): { readers: NoticeReaders; words: NoticeWords } {
+export function orderNotice(event: NoticedEvent): { readers: NoticeReaders; words: NoticeWords } {
   const { action, order } = event
   if (!isForCarrier(action)) return toCustomer(order, forCustomer[action](event))
   return {
     readers: { kind: 'factory', factoryId: order.carrierId },
-    words: worded(order, forCarrier[action](event), `/carrier/orders?keyword=${order.number}`),
+    words: noticeWords(order, forCarrier[action](event), `/carrier/orders?keyword=${order.number}`),
   }
 }
 
-/** What the customer is told of a recipient's report, of which the carrier has the event's own notice. */
-export const customerNotice = (event: Happening) => toCustomer(event.order, reportDamage(event))
+/** Returns the customer's notice of a recipient's report; the event's own notice goes to the carrier. */
+export const customerNotice = (event: NoticedEvent) => toCustomer(event.order, reportDamage(event))
 
-/** What a customer is told of its review that the platform shows no more. */
-export const hiddenReviewNotice = (order: Happening['order'], reason: string) =>
+/** Returns the customer's notice that the platform hid its review. */
+export const hiddenReviewNotice = (order: NoticedEvent['order'], reason: string) =>
   toCustomer(
     order,
     words(

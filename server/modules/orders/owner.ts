@@ -3,26 +3,26 @@ import type { RawBuilder } from 'kysely'
 import type { SessionUser } from '../../calls/context.ts'
 import type { NoticeReaders } from '../notices/index.ts'
 
-/** Whose orders a call may see: the factory's of the user who asks, or the visitor's of this browser. */
+/** Owner of the orders that a call may see: the user's factory, or the browser's visitor. */
 export type Owner =
   | { kind: 'user'; factoryId: number; userId: number }
   | { kind: 'visitor'; visitorHash: Buffer }
 
-/** The owner behind a call; a visitor without a cookie cannot get here, the gate made one. */
+/** Returns the owner of a call; every visitor has a cookie by now, set by the gate. */
 export function ownerOf(context: { user: SessionUser | null; visitorHash: Buffer | null }): Owner {
   if (context.user) return { kind: 'user', factoryId: context.user.factoryId, userId: context.user.userId }
   if (context.visitorHash) return { kind: 'visitor', visitorHash: context.visitorHash }
   throw new Error('A call for visitors reached its handler without a visitor')
 }
 
-/** Who reads the notices of an order: all of the customer's factory, or its visitor. The columns are those of the order. */
+/** Returns the customer's notice readers: all users of its factory, or its visitor. The parameters are columns of the order. */
 export function customerReaders(factoryId: number | null, visitorHash: Buffer | null): NoticeReaders {
   if (factoryId !== null) return { kind: 'factory', factoryId }
   if (visitorHash !== null) return { kind: 'visitor', visitorHash }
   throw new Error('An order without a customer')
 }
 
-/** Rows of `freight_order o` that one side may see; it stands in the WHERE of every read and write (reliability.md fact 9). */
+/** Condition for one side's rows of `freight_order o`. Every read and write has it in its WHERE (reliability.md fact 9). */
 export type Scope = RawBuilder<boolean>
 
 export const customerScope = (owner: Owner): Scope =>
@@ -32,7 +32,7 @@ export const customerScope = (owner: Owner): Scope =>
 
 export const carrierScope = (factoryId: number): Scope => sql<boolean>`o.carrier_id = ${factoryId}`
 
-/** What one side may list: its orders, and their entries in the ledgers `ledger_entry e`, which have the same owners. */
+/** What one side may list: its orders `o`, and their ledger entries `ledger_entry e`, which have the same owners. */
 export interface Side {
   orders: Scope
   entries: Scope
@@ -46,7 +46,7 @@ export const customerSide = (owner: Owner): Side => ({
       : sql<boolean>`e.factory_id is null`,
 })
 
-/** Every order and entry of the platform: for calls of operators alone. */
+/** Every order and entry of the platform; for operators' calls only. */
 export const platformSide: Side = { orders: sql<boolean>`true`, entries: sql<boolean>`true` }
 
 export const carrierSide = (factoryId: number): Side => ({

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('what was said is stored, each field in the column of its name', async () => {
+test('stores each field in the column of its name', async () => {
   expect(plainColumns).toContain('declared_value_fen')
   const row = await app.db
     .selectFrom('freight_order')
@@ -41,7 +41,7 @@ test('what was said is stored, each field in the column of its name', async () =
   )
 })
 
-test('the order, its row in a list and the Excel file tell it', async () => {
+test('returns each field in the order, its list row and the Excel file', async () => {
   expect(await app.data('/orders/getOrderDetail', { id }, customer)).toMatchObject(saidPlain)
   const { list } = await app.data('/orders/getOrdersList', {}, customer)
   expect(list).toMatchObject([Object.fromEntries(listedNames.map((field) => [field, saidPlain[field]]))])

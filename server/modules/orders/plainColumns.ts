@@ -9,21 +9,21 @@ type Snaked<Name extends string> = Name extends `${infer First}${infer Rest}`
   : ''
 
 type Values = { [Field in PlainField as Snaked<Field>]: PlainOrder[Field] }
-/** Does not compile while a plain field has no column: it needs a migration, and server/db/tables.ts made anew. */
+/** Does not compile while a plain field has no column: add a migration and regenerate server/db/tables.ts. */
 type Row = Pick<Insertable<FreightOrder>, keyof Values>
 
 const columnOf = (field: PlainField): string =>
   field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** The columns of freight_order that hold the plain fields, in the order of the table of fields. */
+/** Columns of freight_order that hold the plain fields, in the order of the table of fields. */
 export const plainColumns: readonly string[] = plainNames.map(columnOf)
 
-/** The same with what stands in them. */
+/** Returns the columns of the plain fields with an order's values. */
 export function plainRow(order: PlainOrder): Row {
   const values = Object.fromEntries(plainNames.map((field) => [columnOf(field), order[field]])) as Values
   return values
 }
 
-/** What a SELECT from `freight_order o` reads them by. */
+/** Returns the SELECT columns of plain fields from `freight_order o`. */
 export const plainSelection = <Field extends PlainField>(fields: readonly Field[]) =>
   madeOf<Field, Record<Field, string>>(fields, (field) => `o.${columnOf(field)}`)

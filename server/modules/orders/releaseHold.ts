@@ -7,8 +7,8 @@ import type { Owner } from './owner.ts'
 import { lockOrder } from './transition.ts'
 
 /**
- * 通知放货: the customer says that held goods may be handed over; until then the carrier cannot have them signed for. There is no way
- * back. Refuses holdNothing where nothing waits: not held, released before, not accepted yet, or over.
+ * 通知放货: lets the carrier hand over held goods, which cannot be signed for before. It cannot be undone. Refuses holdNothing where
+ * the order is not held, released, not accepted yet, or over.
  */
 export async function releaseHold(
   trx: WriteTransaction,

@@ -1,15 +1,15 @@
 import { lostStatuses, movingStatuses } from '../../../contract/orders/states.ts'
 import type { OrderStatus } from '../../../contract/orders/states.ts'
 
-/** States as the list of a SQL `in`; they are ours, never a user's. */
+/** Returns states as the list of a SQL `in`; they must be ours, never a user's. */
 export const statesText = (statuses: readonly OrderStatus[]) =>
   statuses.map((status) => `'${status}'`).join(', ')
 
-/** Of an order `o`: it waits for the customer's word that its goods may be handed over; isAwaitingRelease of the contract. */
+/** Whether an order `o` waits for the customer's release of held goods; isAwaitingRelease of the contract. */
 export const awaitingRelease = `(o.is_held and o.hold_released_at is null and o.status in (${statesText(movingStatuses)}))`
 
-/** Of an order `o`: its carrier wrote it down at the counter, and nobody claimed it yet. */
+/** Whether an order `o` was created at the carrier's counter and is not claimed yet. */
 export const isAtCounter = '(o.is_counter and o.visitor_hash is not null)'
 
-/** Of an order `o`: it was never carried. */
+/** Whether an order `o` ended without being carried. */
 export const isLost = `(o.status in (${statesText(lostStatuses)}))`

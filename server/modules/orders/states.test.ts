@@ -10,6 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the database takes the states of the contract and no others: a new one needs a migration of the check', async () => {
+test("allows exactly the contract's states in the database", async () => {
   expect((await storedStates(app.pool)).toSorted()).toEqual([...orderStatuses].toSorted())
 })

@@ -12,11 +12,11 @@ import { customerReaders } from './owner.ts'
 import type { Scope } from './owner.ts'
 import { awaitingRelease, isAtCounter } from './stateSql.ts'
 
-/** Of an order, what the rules of its steps look at. */
+/** Fields of an order that the rules of its steps use. */
 export interface StandingOrder extends Required<OrderTraits>, EventOrder {
   status: OrderStatus
   lineId: number
-  /** Where the line ends, and where the recipient is. */
+  /** Regions where the line ends and where the recipient is. */
   lineDestinationCode: string
   recipientCode: string
   pieces: number
@@ -27,11 +27,11 @@ export interface StandingOrder extends Required<OrderTraits>, EventOrder {
   hasOpenException: boolean
   exception: unknown
   updatedAt: string
-  /** A re-weighing that waits for the customer, or that it disputes. */
+  /** A re-weighing that is pending or disputed. */
   openFeeChange: FeeChangeState | null
 }
 
-/** An order whose row this transaction holds: nobody else acts on it until the end. */
+/** An order whose row this transaction has locked against concurrent steps. */
 export interface LockedOrder extends StandingOrder {
   waybillId: number | null
   waybillNumber: string | null
@@ -53,14 +53,14 @@ const orderColumns = sql`o.id, o.number, o.factory_id as "factoryId", o.visitor_
 
 const openFeeChange = sql`(select c.state from fee_change c where c.order_id = o.id and c.state in ('pending', 'disputed'))`
 
-function standingOf(
+function orderOf(
   { factoryId, visitorHash, ...row }: StoredRow,
   openChange: FeeChangeState | null,
 ): StandingOrder {
   return { ...row, customer: customerReaders(factoryId, visitorHash), openFeeChange: openChange }
 }
 
-/** Orders of the scope as they stand now, held by nobody, in the order of their ids; another's are left out. */
+/** Reads orders of the scope without locking them, by id; others are left out. */
 export async function readStanding(
   db: Queryable,
   scope: Scope,
@@ -69,32 +69,32 @@ export async function readStanding(
   const { rows } = await sql<StoredRow & Pick<StandingOrder, 'openFeeChange'>>`
     select ${orderColumns}, ${openFeeChange} as "openFeeChange"
     from freight_order o where o.id = any(${orderIds}::bigint[]) and ${scope} order by o.id`.execute(db)
-  return rows.map(({ openFeeChange: open, ...row }) => standingOf(row, open))
+  return rows.map(({ openFeeChange: open, ...row }) => orderOf(row, open))
 }
 
-/** Locks an order of the scope; another's order answers as if it did not exist. */
+/** Locks an order of the scope; refuses notFound outside it. */
 export async function lockOrder(trx: WriteTransaction, scope: Scope, orderId: number): Promise<LockedOrder> {
   const { rows } = await sql<StoredRow>`
     select ${orderColumns} from freight_order o where o.id = ${orderId} and ${scope} for update`.execute(trx)
   const [row] = rows
   if (!row) return refuse('notFound')
-  // read when the row is held: a statement that waited for it would see these as they were before
+  // read after locking: a statement that waited for the lock would see these as they were before
   const { rows: beside } = await sql<Pick<LockedOrder, 'waybillId' | 'waybillNumber' | 'openFeeChange'>>`
     select w.id as "waybillId", w.number as "waybillNumber", ${openFeeChange} as "openFeeChange"
     from freight_order o left join waybill w on w.order_id = o.id where o.id = ${orderId}`.execute(trx)
   const { waybillId = null, waybillNumber = null, openFeeChange: open = null } = beside[0] ?? {}
-  return { ...standingOf(row, open), waybillId, waybillNumber }
+  return { ...orderOf(row, open), waybillId, waybillNumber }
 }
 
-/** The 409 with its reason, and the state the order is really in. */
+/** Refuses stateConflict (409) with a reason, and the order's current state in data. */
 const refuseStep = (order: StandingOrder, reason: string): never =>
   refuse('stateConflict', { params: { reason }, data: { status: order.status } })
 
-/** Refuses what is possible in other states only; `when` says in which. */
+/** Refuses an action that the order's state does not allow; `when` says which states do. */
 export const refuseInState = (order: StandingOrder, verb: string, when: string): never =>
   refuseStep(order, `订单现在是“${orderStatusLabels[order.status]}”，不能${verb}，${when}`)
 
-/** Refuses a step that the table does not hold, or that was meant for another state, with the true reason. */
+/** Refuses a step that the transition table lacks, or that was meant for another state, with the actual reason. */
 export const refuseMove = (order: StandingOrder, action: OrderAction, by: Party): never =>
   refuseStep(
     order,
@@ -103,8 +103,8 @@ export const refuseMove = (order: StandingOrder, action: OrderAction, by: Party)
   )
 
 /**
- * Moves a locked order along the one table of transitions and writes the timeline, in the caller's transaction. Refuses what the
- * table does not hold with stateConflict, whose data carries the current state.
+ * Moves a locked order along the transition table and writes the timeline, in the caller's transaction. Refuses a missing
+ * transition with stateConflict, whose data carries the current state.
  */
 export async function moveOrder(
   trx: WriteTransaction,

@@ -39,7 +39,7 @@ test.each<[string, Partial<Underway>, ReturnType<typeof experienceArrival>]>([
   expect(experienceArrival({ ...way, ...change }, now)).toEqual(expected)
 })
 
-test('foretold from acceptance up to the arrival, and no longer', () => {
-  const told = orderStatuses.filter((status) => experienceArrival({ ...way, status }, now) !== null)
-  expect(told).toEqual(['accepted', 'picked_up', 'in_transit'])
+test('estimates from acceptance until the arrival only', () => {
+  const estimated = orderStatuses.filter((status) => experienceArrival({ ...way, status }, now) !== null)
+  expect(estimated).toEqual(['accepted', 'picked_up', 'in_transit'])
 })

@@ -5,17 +5,17 @@ import type { OrderStatus } from '../../../contract/orders/states.ts'
 import type { TrackedWaybill } from '../../../contract/tracking/calls.ts'
 import { hourMs } from '../../../contract/kernel/time.ts'
 
-/** What an arrival is foretold from: where the goods are, and the real transit of the line's waybills of 90 days. */
+/** Input of an arrival estimate: the goods' state, and the line's measured transit of 90 days. */
 export interface Underway extends Departures {
   status: OrderStatus
   departedAt: string | null
-  /** null together, where the line has too few waybills (product.md §3). */
+  /** All null where the line has too few waybills (product.md §3). */
   waybills: number | null
   medianHours: number | null
   p90Hours: number | null
 }
 
-/** When goods like these really arrive: 实测时效 after their departure, or after the line's next one while they wait for it. */
+/** Estimates the arrival from 实测时效 after the departure, or after the line's next one for goods that have not left. */
 export function experienceArrival(way: Underway, now: Date): TrackedWaybill['experienceArrival'] {
   const { waybills, medianHours, p90Hours } = way
   if (waybills === null || medianHours === null || p90Hours === null) return null

@@ -9,16 +9,16 @@ import { findByNumbers, findVersions } from './store.ts'
 import { tryTail } from './tail.ts'
 import type { TailOutcome } from './tail.ts'
 
-/** Each number as asked and as it is looked up. */
+/** Returns each number as requested and in its canonical spelling. */
 const withCanonical = (numbers: readonly string[]) =>
   numbers.map((number) => ({ number, canonical: canonicalNumber(number) }))
 
 const getWaybills: Handler<'/track/getWaybills'> = async (
-  { user, visitorHash, ip, now, ...place },
+  { user, visitorHash, ip, now, ...databases },
   request,
 ) => {
-  const asked = withCanonical(request.numbers)
-  const found = rowsOf(await findByNumbers(place, lookOf({ ip, now }, asked)))
+  const requested = withCanonical(request.numbers)
+  const found = rowsOf(await findByNumbers(databases, lookOf({ ip, now }, requested)))
   const outcomes = new Map<string, TailOutcome>()
   for (const row of found) {
     if (outcomes.has(row.orderNumber)) continue
@@ -27,7 +27,7 @@ const getWaybills: Handler<'/track/getWaybills'> = async (
     else if (phoneTail !== undefined)
       outcomes.set(
         row.orderNumber,
-        await tryTail(place.primaryDb, row.orderNumber, opensWith(row, phoneTail), { ip, now }),
+        await tryTail(databases.primaryDb, row.orderNumber, opensWith(row, phoneTail), { ip, now }),
       )
   }
   const waybillsOf = (canonical: string) => {
@@ -37,19 +37,19 @@ const getWaybills: Handler<'/track/getWaybills'> = async (
       return { ...trackedWaybill(row, outcome === 'opens', now), isTailLocked: outcome === 'locked' }
     })
   }
-  return wholeList(asked.map(({ number, canonical }) => ({ number, waybills: waybillsOf(canonical) })))
+  return wholeList(requested.map(({ number, canonical }) => ({ number, waybills: waybillsOf(canonical) })))
 }
 
-const getVersions: Handler<'/track/getVersions'> = async ({ ip, now, ...place }, request) => {
-  const asked = withCanonical(request.numbers)
-  const rows = rowsOf(await findVersions(place, lookOf({ ip, now }, asked)))
+const getVersions: Handler<'/track/getVersions'> = async ({ ip, now, ...databases }, request) => {
+  const requested = withCanonical(request.numbers)
+  const rows = rowsOf(await findVersions(databases, lookOf({ ip, now }, requested)))
   const versions = new Map(rows.map(({ number, version }) => [number, version]))
   return wholeList(
-    asked.map(({ number, canonical }) => ({ number, version: versions.get(canonical) ?? null })),
+    requested.map(({ number, canonical }) => ({ number, version: versions.get(canonical) ?? null })),
   )
 }
 
-/** Tracking, open to everyone (product.md §5), and the page of a recipient. */
+/** Handlers of tracking, open to everyone (product.md §5), and of the recipient's page. */
 export const trackingHandlers = ({ secret }: { secret: string }) =>
   ({
     '/track/getWaybills': getWaybills,

@@ -27,7 +27,7 @@ async function tracked(number: string, phoneTail?: string) {
   return list[0]?.waybills[0]
 }
 
-describe('what is due on delivery', () => {
+describe('the amount due on delivery', () => {
   test.each<[string, Partial<OrderBody>, object | null]>([
     ['freight 到付', { payment: 'collect' }, { amountFen: 6000, freightFen: 6000, codFen: 0 }],
     [
@@ -43,7 +43,7 @@ describe('what is due on delivery', () => {
     ['nothing: prepaid', { payment: 'prepaid' }, null],
     ['nothing: monthly', { payment: 'monthly' }, null],
     ['nothing: on receipt', { payment: 'on_receipt', receiptCopies: 1 }, null],
-  ])('%s: told to who gives a phone tail, to no stranger', async (_, input, expected) => {
+  ])('%s: is shown with a phone tail, not to strangers', async (_, input, expected) => {
     const { number } = await placeOrder(app, customer.token, lineId, input)
     expect((await tracked(number, '9000'))?.collect).toEqual(expected)
     expect((await tracked(number, '8000'))?.collect).toEqual(expected)
@@ -55,7 +55,7 @@ describe('what is due on delivery', () => {
   })
 })
 
-test('the arrival by experience comes from the line’s real waybills, to everybody', async () => {
+test("shows everybody the estimated arrival from the line's waybills", async () => {
   const line = await insertLine(app, { carrierId: carrier.factoryId })
   const insertStats = (waybills: number) =>
     app.pool.query(

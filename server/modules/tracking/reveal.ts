@@ -9,30 +9,30 @@ import type { SessionUser } from '../../calls/context.ts'
 import { experienceArrival } from './experienceArrival.ts'
 import type { FoundRow } from './store.ts'
 
-/** Whether the asker is a party by login or browser: the ordering factory, its carrier, or the visitor that placed it. */
+/** Checks whether the caller is the ordering factory, its carrier, or the visitor that placed the order. */
 export function isOwn(
   row: FoundRow,
-  asker: { user: SessionUser | null; visitorHash: Buffer | null },
+  caller: { user: SessionUser | null; visitorHash: Buffer | null },
 ): boolean {
-  const { user, visitorHash } = asker
+  const { user, visitorHash } = caller
   if (user)
     return row.factoryId === user.factoryId || (user.factoryType === 3 && row.carrierId === user.factoryId)
   return visitorHash !== null && row.visitorHash !== null && row.visitorHash.equals(visitorHash)
 }
 
-/** Whether the four digits end the phone of the shipper or the recipient. */
+/** Checks whether the four digits end the shipper's or the recipient's phone. */
 export const opensWith = (row: FoundRow, tail: string) =>
   [row.shipper, row.recipient].some((party) => phoneTail(party.phone) === tail)
 
 type Party = FoundRow['shipper']
 
-const whole = ({ name, phone, regionText, address }: Party) => ({
+const unmasked = ({ name, phone, regionText, address }: Party) => ({
   name,
   phone,
   address: `${regionText}${address}`,
 })
 
-/** What a stranger may see (GB/T 41833, reliability.md fact 13): no full name, no phone, nothing below the district. */
+/** A party for strangers (GB/T 41833, reliability.md fact 13): no full name, no phone, nothing below the district. */
 const masked = ({ name, phone, regionText }: Party) => ({
   name: maskName(name),
   phone: maskPhone(phone),
@@ -41,7 +41,7 @@ const masked = ({ name, phone, regionText }: Party) => ({
 
 const kindLabels: readonly string[] = Object.values(exceptionKindLabels)
 
-/** An exception for a stranger: what kind it is and since when. Its free text may name a party or a phone (fact 13). */
+/** An exception for strangers: its kind and time only. Free text may name a party or a phone (fact 13). */
 function maskedException(exception: TrackedWaybill['exception']): TrackedWaybill['exception'] {
   if (exception === null) return null
   const { kind, openedAt } = exception
@@ -49,7 +49,7 @@ function maskedException(exception: TrackedWaybill['exception']): TrackedWaybill
   return { kind, text: label ?? exceptionKindLabels.other, openedAt }
 }
 
-/** Whose names a stranger must not read in what the carrier typed: both parties and who signed. */
+/** People whose names are masked in the carrier's texts: both parties and the signer. */
 const hiddenIn = ({ shipper, recipient, signer }: FoundRow): HiddenParty[] => [
   shipper,
   recipient,
@@ -57,8 +57,8 @@ const hiddenIn = ({ shipper, recipient, signer }: FoundRow): HiddenParty[] => [
 ]
 
 /**
- * An event's words for a stranger: one of an exception keeps those that carrier/exceptions puts before the free text, any other its
- * own without phones, names and doors.
+ * Returns an event's text for strangers, with phones, names and doors masked. Of an exception it is only the prefix that
+ * carrier/exceptions adds to the free text.
  */
 export function maskedEventText(
   { status, text }: { status: string; text: string },
@@ -77,19 +77,19 @@ function maskedEvent(
   return { ...event, place: maskText(event.place), text: maskedEventText(event, maskText) }
 }
 
-/** What the recipient pays on delivery: freight 到付, and cod. */
+/** Returns what the recipient pays on delivery: freight 到付, and cod. */
 function collectOf(row: FoundRow): TrackedWaybill['collect'] {
-  const { totalFen: amountFen, ...of } = dueAtSigning(row)
-  return amountFen === 0 ? null : { amountFen, ...of }
+  const { totalFen: amountFen, ...parts } = dueAtSigning(row)
+  return amountFen === 0 ? null : { amountFen, ...parts }
 }
 
-/** A found row as it leaves the server. */
+/** Converts a found row to the answer, masked unless it is unlocked. */
 export function trackedWaybill(
   row: FoundRow,
   isUnlocked: boolean,
   now: Date,
 ): Omit<TrackedWaybill, 'isTailLocked'> {
-  const show = isUnlocked ? whole : masked
+  const show = isUnlocked ? unmasked : masked
   const maskText = isUnlocked ? null : textMask(hiddenIn(row))
   return {
     ...row,

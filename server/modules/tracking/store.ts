@@ -15,10 +15,10 @@ interface PartyRow {
   address: string
 }
 
-/** What is told of a found row only after a look at it: masked, priced or foretold. */
+/** Fields derived from a found row: masked, priced or estimated. */
 type Derived = 'shipper' | 'recipient' | 'isUnlocked' | 'isTailLocked' | 'experienceArrival' | 'collect'
 
-/** A found order with its waybill, unmasked; `number` is the one asked for, as it was matched. */
+/** A found order with its waybill, unmasked; `number` is the requested one that matched. */
 export interface FoundRow extends Omit<TrackedWaybill, Derived>, Underway {
   number: string
   shipper: PartyRow
@@ -31,7 +31,7 @@ export interface FoundRow extends Omit<TrackedWaybill, Derived>, Underway {
   codFen: number
 }
 
-/** At most so many waybills answer to one number: a carrier's own number need not be unique among carriers. */
+/** Maximum waybills per number: carriers' own numbers may repeat among carriers. */
 const perNumberMax = 5
 
 const eventsSql = `coalesce((
@@ -39,7 +39,7 @@ const eventsSql = `coalesce((
     'place', e.place, 'text', e.text, 'pieces', e.pieces) order by e.id)
   from (select * from tracking_event where waybill_id = w.id and undone_at is null order by id limit 500) e), '[]')`
 
-/** Each asked number against our waybill numbers, our order numbers and the carriers' own numbers, each by its unique index. */
+/** Finds requested numbers among waybill numbers, order numbers and carriers' own numbers, each by its unique index. */
 const foundSql = `found as (
   select a.number, w.order_id from asked a join waybill w on w.number = a.number
   union select a.number, o.id from asked a join freight_order o on o.number = a.number
@@ -65,29 +65,29 @@ from found join freight_order o on o.id = found.order_id join line l on l.id = o
   join factory f on f.id = o.carrier_id left join waybill w on w.order_id = o.id left join line_stats s on s.line_id = l.id
 order by o.id`
 
-/** A digest of what tracking shows: it reads a row by each index and the index alone for the events. */
+/** A digest of what tracking shows; events are read from their index only. */
 const versionsSql = `select found.number, left(encode(sha256(convert_to(string_agg(concat_ws(' ', o.status, extract(epoch from o.updated_at),
   (select count(*) from tracking_event where waybill_id = w.id)), ',' order by o.id), 'UTF8')), 'hex'), 16) as version
 from found join freight_order o on o.id = found.order_id left join waybill w on w.order_id = o.id
 group by found.number`
 
-/** A look-up, and what bounds it. */
+/** A lookup and its limit. */
 export interface Asked {
-  /** Exactly as they are spelled in the database. */
+  /** Spelled exactly as in the database. */
   numbers: readonly string[]
-  /** Bounds how many an address asks about, and how many it asks about now. */
+  /** The address's limit, and how many uses this lookup takes. */
   limit: Limit
   uses: number
   now: Date
 }
 
-/** What was found, or how long to wait where the limit is used up: then nothing was looked for. */
+/** The rows found, or how long to wait where the limit is used up and nothing was searched. */
 export type Found<Row> = { isTaken: true; rows: Row[] } | { isTaken: false; waitMs: number }
 
-type Place = Pick<ContextOf<'/track/getWaybills'>, 'lookupDb' | 'primaryDb' | 'isReplica'>
+type Databases = Pick<ContextOf<'/track/getWaybills'>, 'lookupDb' | 'primaryDb' | 'isReplica'>
 
-/** Takes from the limit and looks up, in one statement, in the order of `select`, which reads `found`. */
-async function takeAndLook<Row>(
+/** Takes from the limit and runs `select`, which reads `found`, in one statement and in its order. */
+async function takeAndFind<Row>(
   db: Database,
   select: string,
   { numbers, limit, uses, now }: Asked,
@@ -99,26 +99,27 @@ async function takeAndLook<Row>(
     select counted.used, counted.window_ends_at, told.* from counted left join (${sql.raw(select)}) told on true`.execute(
     db,
   )
-  const taken = takenOf(rows[0], limit, now)
-  return taken.isTaken ? { isTaken: true, rows: rows.filter(({ number }) => number !== null) } : taken
+  const usage = takenOf(rows[0], limit, now)
+  return usage.isTaken ? { isTaken: true, rows: rows.filter(({ number }) => number !== null) } : usage
 }
 
-/** Takes from the limit and looks up: two statements where the look-up goes to a replica, which counts nothing. */
-async function look<Row>(place: Place, select: string, asked: Asked): Promise<Found<Row>> {
-  if (!place.isReplica) return takeAndLook(place.lookupDb, select, asked)
-  const { numbers, limit, uses, now } = asked
-  const taken = await takeFromLimit(place.primaryDb, limit, now, uses)
-  if (!taken.isTaken) return taken
+/** Takes from the limit and searches: two statements for a replica, which cannot count. */
+async function find<Row>(databases: Databases, select: string, lookup: Asked): Promise<Found<Row>> {
+  if (!databases.isReplica) return takeAndFind(databases.lookupDb, select, lookup)
+  const { numbers, limit, uses, now } = lookup
+  const usage = await takeFromLimit(databases.primaryDb, limit, now, uses)
+  if (!usage.isTaken) return usage
   const { rows } = await sql<Row>`
     with asked as (select unnest(${numbers}::text[]) as number), ${sql.raw(foundSql)} ${sql.raw(select)}`.execute(
-    place.lookupDb,
+    databases.lookupDb,
   )
   return { isTaken: true, rows }
 }
 
-/** Everything known of these numbers. */
-export const findByNumbers = (place: Place, asked: Asked) => look<FoundRow>(place, findSql, asked)
+/** Finds orders by numbers, in full. */
+export const findByNumbers = (databases: Databases, lookup: Asked) =>
+  find<FoundRow>(databases, findSql, lookup)
 
-/** The version of each number that is known: another one when its state, its timeline or one of its events is. */
-export const findVersions = (place: Place, asked: Asked) =>
-  look<{ number: string; version: string }>(place, versionsSql, asked)
+/** Finds the version of each known number; it changes with the order's state, timeline or events. */
+export const findVersions = (databases: Databases, lookup: Asked) =>
+  find<{ number: string; version: string }>(databases, versionsSql, lookup)

@@ -2,12 +2,12 @@ import { giveBackToLimit, takeFromLimit } from '../../db/limits.ts'
 import type { Queryable } from '../../db/database.ts'
 import { dayMs, hourMs } from '../../../contract/kernel/time.ts'
 
-/** What a tail does to one order: it opens, it is wrong, or there were too many wrong ones to look at it. */
+/** Result of a phone tail: it unlocks, it is wrong, or there were too many wrong ones to check it. */
 export type TailOutcome = 'opens' | 'wrong' | 'locked'
 
 /**
- * Tries a phone tail on one order. Wrong tries are counted per order and address, per order and per address, so that four digits
- * are not guessed, and one stranger does not use up everybody's tries. A used-up limit leaves this order masked and no more.
+ * Checks a phone tail for one order. Wrong tries count per order and address, per order, and per address, so that four digits
+ * cannot be guessed and one stranger cannot use up everybody's tries. A used-up limit only leaves this order masked.
  */
 export async function tryTail(
   db: Queryable,

@@ -49,7 +49,7 @@ async function carried(carrierNumber?: string) {
 }
 
 describe('numbers', () => {
-  test("an order is found by its number, its waybill's and the carrier's own, in any usual spelling", async () => {
+  test("finds an order by its number, its waybill's and the carrier's own, in any usual spelling", async () => {
     const { number, waybillNumber } = await carried('sd 2026－a')
     const wide = [...waybillNumber].map((sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)).join('')
     for (const typed of [
@@ -70,7 +70,7 @@ describe('numbers', () => {
       })
   })
 
-  test('known but nothing happened yet, and not known, are two answers', async () => {
+  test('distinguishes numbers without events from unknown ones', async () => {
     const { number } = await placeOrder(app, customer.token, lineId)
     const { data } = await ask([number, 'YD000000000000'])
     expect(data.list).toMatchObject([
@@ -79,57 +79,57 @@ describe('numbers', () => {
     ])
   })
 
-  test('twenty numbers at once, answered in the order asked, doubles as often as asked; 21 are too many', async () => {
+  test('answers up to twenty numbers in the requested order, duplicates included', async () => {
     const orders = await Promise.all(
       Array.from({ length: 18 }, () => placeOrder(app, customer.token, lineId)),
     )
     const numbers = orders.map(({ number }) => number)
-    const asked = [...numbers, 'unknown', numbers[0] ?? '']
-    const { data } = await ask(asked)
-    expect(data.list.map((row) => row.number)).toEqual(asked)
+    const requested = [...numbers, 'unknown', numbers[0] ?? '']
+    const { data } = await ask(requested)
+    expect(data.list.map((row) => row.number)).toEqual(requested)
     expect(data.list.map((row) => row.waybills[0]?.orderNumber)).toEqual([...numbers, undefined, numbers[0]])
-    expect(await ask([...asked, 'one too many'])).toMatchObject({ code: 400 })
+    expect(await ask([...requested, 'one too many'])).toMatchObject({ code: 400 })
   })
 
-  test('two carriers with the same number of their own both answer', async () => {
+  test('returns the waybills of two carriers with the same own number', async () => {
     const mine = await carried('SAME-1')
     const other = await actor(app, { type: 3, name: '通达' })
-    const theirs = await placeOrder(
+    const others = await placeOrder(
       app,
       customer.token,
       await insertLine(app, { carrierId: other.factoryId }),
     )
-    await app.data('/carrier/acceptOrder', { id: theirs.id, carrierNumber: 'SAME-1' }, other)
+    await app.data('/carrier/acceptOrder', { id: others.id, carrierNumber: 'SAME-1' }, other)
     const { data } = await ask(['SAME-1'])
-    expect(data.list[0]?.waybills.map((row) => row.orderNumber)).toEqual([mine.number, theirs.number])
+    expect(data.list[0]?.waybills.map((row) => row.orderNumber)).toEqual([mine.number, others.number])
   })
 
-  test.each(['%', '_', "' or 1=1 --", 'D%', '\\'])('%j is a number nobody has', async (typed) => {
+  test.each(['%', '_', "' or 1=1 --", 'D%', '\\'])('returns nothing for %j', async (typed) => {
     expect((await ask([typed])).data.list[0]?.waybills).toEqual([])
   })
 })
 
 describe('personal data', () => {
-  test('strangers of every kind see masks; owner, staff, carrier and the visitor who ordered see all', async () => {
+  test('are masked for strangers and shown to owner, staff, carrier and the visitor who ordered', async () => {
     const { waybillNumber } = await carried()
     const staff = await actor(app, { type: 2, role: 'user', factoryId: customer.factoryId })
     const [stranger, otherCarrier] = [await actor(app, { type: 2 }), await actor(app, { type: 3 })]
     for (const { token } of [customer, staff, carrier])
       expect(await firstOf(waybillNumber, { token })).toMatchObject(whole)
-    for (const who of [
+    for (const caller of [
       {},
       { token: stranger.token },
       { token: otherCarrier.token },
       { cookie: visitorCookie() },
     ])
-      expect(await firstOf(waybillNumber, who)).toMatchObject(masked)
+      expect(await firstOf(waybillNumber, caller)).toMatchObject(masked)
     const cookie = visitorCookie()
     const { number } = await placeVisitorOrder(app, cookie, lineId)
     expect(await firstOf(number, { cookie })).toMatchObject(whole)
     expect(await firstOf(number)).toMatchObject(masked)
   })
 
-  test("the last four digits of the shipper's or the recipient's phone unlock", async () => {
+  test("are unlocked by the last four digits of the shipper's or recipient's phone", async () => {
     const { waybillNumber } = await carried()
     expect(await firstOf(waybillNumber, { phoneTail: '8000' })).toMatchObject(whole)
     expect(await firstOf(waybillNumber, { phoneTail: '9000' })).toMatchObject(whole)
@@ -137,7 +137,7 @@ describe('personal data', () => {
     expect(await ask([waybillNumber], { phoneTail: '800' })).toMatchObject({ code: 400 })
   })
 
-  test('a tail unlocks the orders it fits, not the others asked with it', async () => {
+  test('are unlocked for matching orders only', async () => {
     const mine = await carried()
     const recipient = { name: '韩梅', phone: '13700001111', regionCode: '330782', address: '稠城 9 号' }
     const shipper = { ...recipient, name: '赵四', phone: '0579-87112222', regionCode: '330784' }
@@ -146,7 +146,7 @@ describe('personal data', () => {
     expect(data.list.map((row) => row.waybills[0]?.isUnlocked)).toEqual([false, true])
   })
 
-  test('five wrong tails an hour per order and address; the right one does not count', async () => {
+  test('are locked after five wrong tails an hour per order and address; right ones do not count', async () => {
     const { waybillNumber } = await carried()
     const remoteAddress = freshAddress()
     for (let tries = 0; tries < 3; tries += 1)
@@ -162,7 +162,7 @@ describe('personal data', () => {
     expect(await firstOf(waybillNumber, { phoneTail: '8000', remoteAddress })).toMatchObject(whole)
   })
 
-  test('twenty wrong tails a day per order, from whatever address; the other orders of a call still answer', async () => {
+  test('are locked after twenty wrong tails a day per order; other orders of a call still answer', async () => {
     const [tried, other] = [await carried(), await carried()]
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => firstOf(tried.number, { phoneTail: '0000' })),
@@ -172,7 +172,7 @@ describe('personal data', () => {
     expect(data.list.map(({ waybills }) => waybills[0]?.isUnlocked)).toEqual([false, true])
   })
 
-  test('sixty wrong tails an hour per address, over all orders', async () => {
+  test('are locked after sixty wrong tails an hour per address', async () => {
     const orders = await Promise.all(Array.from({ length: 13 }, () => carried()))
     const remoteAddress = freshAddress()
     for (const { number } of orders.slice(0, 12))
@@ -184,7 +184,7 @@ describe('personal data', () => {
   })
 })
 
-test('an open exception is shown, a resolved one no more; nothing inner leaves', async () => {
+test('includes open exceptions only, and no internal fields', async () => {
   const { id, number } = await carried()
   await app.data('/carrier/openException', { id, kind: 'damage', text: '外箱破损' }, carrier)
   const flagged = await firstOf(number, { phoneTail: '8000' })
@@ -199,14 +199,14 @@ test('an open exception is shown, a resolved one no more; nothing inner leaves',
   expect((await firstOf(number))?.exception).toBeNull()
 })
 
-describe('how many numbers an address may ask about', () => {
+describe('the limit of numbers per address', () => {
   const twenty = Array.from({ length: 20 }, (_, n) => `YD0000000000${String(n).padStart(2, '0')}`)
   const versions = (remoteAddress: string) =>
     app.call('/track/getVersions', { numbers: twenty }, { remoteAddress })
 
-  test('whoever refreshes twenty every twenty seconds never meets the limit, with forty colleagues', async () => {
+  test('allows forty people who each refresh twenty numbers every twenty seconds', async () => {
     const remoteAddress = freshAddress()
-    for (let round = 0; round < 3; round += 1) {
+    for (let run = 0; run < 3; run += 1) {
       for (let colleague = 0; colleague < 40; colleague += 1)
         expect((await ask(twenty, { remoteAddress })).code).toBe(200)
       app.clock.advanceMs(20_000)
@@ -214,19 +214,19 @@ describe('how many numbers an address may ask about', () => {
     expect((await ask(twenty, { remoteAddress })).code).toBe(200)
   })
 
-  test('whoever asks about thousands is told to wait, whichever call it takes, and others are not', async () => {
+  test('refuses further numbers in either call, and affects no other address', async () => {
     const remoteAddress = freshAddress()
-    for (let asked = 0; asked < 150; asked += 1)
-      expect((await (asked % 2 ? ask(twenty, { remoteAddress }) : versions(remoteAddress))).code).toBe(200)
-    const told = { code: 429, msg: '当前网络查询的单号太多，请 60 秒后再查', data: null }
-    expect(await ask(['YD000000000017'], { remoteAddress })).toEqual(told)
-    expect(await versions(remoteAddress)).toEqual(told)
+    for (let attempt = 0; attempt < 150; attempt += 1)
+      expect((await (attempt % 2 ? ask(twenty, { remoteAddress }) : versions(remoteAddress))).code).toBe(200)
+    const refused = { code: 429, msg: '当前网络查询的单号太多，请 60 秒后再查', data: null }
+    expect(await ask(['YD000000000017'], { remoteAddress })).toEqual(refused)
+    expect(await versions(remoteAddress)).toEqual(refused)
     expect((await versions(freshAddress())).code).toBe(200)
     app.clock.advanceMs(60_000)
     expect((await ask(twenty, { remoteAddress })).code).toBe(200)
   })
 
-  test('of IPv6 the first 64 bits are one address', async () => {
+  test('treats the first 64 bits of IPv6 as one address', async () => {
     const codes: number[] = []
     for (let host = 0; host < 151; host += 1)
       codes.push((await versions(`2001:db8:7:1::${host.toString(16)}`)).code)
@@ -235,7 +235,7 @@ describe('how many numbers an address may ask about', () => {
   })
 })
 
-test('strangers learn the kind of an exception, not what the carrier typed; who unlocks or owns it reads all', async () => {
+test('shows strangers the kind of an exception and its text to parties only', async () => {
   const { id, number } = await carried()
   const typed = '收货人张三 13800001234 拒收'
   const done = '已与张三 13800001234 约好'
@@ -252,14 +252,14 @@ test('strangers learn the kind of an exception, not what the carrier typed; who 
   const seen = await firstOf(number)
   expect(textsOf(seen)).toEqual(['异常（拒收）', '异常已处理', '异常（拒收）'])
   expect(JSON.stringify([openSeen, seen])).not.toMatch(/张三|1234/)
-  for (const who of [{ phoneTail: '9000' }, { token: customer.token }, { token: carrier.token }]) {
-    const all = await firstOf(number, who)
+  for (const caller of [{ phoneTail: '9000' }, { token: customer.token }, { token: carrier.token }]) {
+    const all = await firstOf(number, caller)
     expect(all?.exception?.text).toBe(typed)
     expect(textsOf(all)).toEqual([`异常（拒收）：${typed}`, `异常已处理：${done}`, `异常（拒收）：${typed}`])
   }
 })
 
-test('what the carrier types on a step tells a stranger no phone and no party; who unlocks or owns it reads all', async () => {
+test("masks phones and parties in a step's text for strangers", async () => {
   const { id, number } = await carried()
   const text = '已装车，李雷 13900139000 收，福田街道8号，司机 0579-87110023'
   const place = '永康市五金城 王小明家'
@@ -269,14 +269,14 @@ test('what the carrier types on a step tells a stranger no phone and no party; w
     carrier,
   )
   const last = (seen: Awaited<ReturnType<typeof firstOf>>) => seen?.events.at(-1)
-  const told = { text: '已装车，李* *** 收，****，司机 ***', place: '永康市五金城 王**家' }
-  expect(last(await firstOf(number))).toMatchObject(told)
-  expect(last(await firstOf(number, { phoneTail: '0001' }))).toMatchObject(told)
-  for (const who of [{ phoneTail: '9000' }, { token: customer.token }, { token: carrier.token }])
-    expect(last(await firstOf(number, who))).toMatchObject({ text, place })
+  const maskedEvent = { text: '已装车，李* *** 收，****，司机 ***', place: '永康市五金城 王**家' }
+  expect(last(await firstOf(number))).toMatchObject(maskedEvent)
+  expect(last(await firstOf(number, { phoneTail: '0001' }))).toMatchObject(maskedEvent)
+  for (const caller of [{ phoneTail: '9000' }, { token: customer.token }, { token: carrier.token }])
+    expect(last(await firstOf(number, caller))).toMatchObject({ text, place })
 })
 
-test('the way is told oldest first, with the moment of signing, and strangers do not learn who signed', async () => {
+test('lists events oldest first with the time of signing, and masks the signer for strangers', async () => {
   const { id, number } = await placeOrder(app, customer.token, lineId)
   await carryTo(app, carrier.token, id, 'signed')
   const found = await firstOf(number)

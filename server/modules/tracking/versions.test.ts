@@ -25,7 +25,7 @@ async function versionsOf(...numbers: string[]): Promise<(string | null)[]> {
   return list.map(({ version }) => version)
 }
 
-test('the version is another one after each thing that tracking shows, and else the same', async () => {
+test('changes the version after each change that tracking shows, and otherwise keeps it', async () => {
   const { id, number } = await placeOrder(app, customer.token, lineId)
   const steps: [string, () => Promise<unknown>][] = [
     ['accept', () => app.data('/carrier/acceptOrder', { id }, carrier)],
@@ -41,7 +41,7 @@ test('the version is another one after each thing that tracking shows, and else 
     ],
   ]
   const seen = await versionsOf(number)
-  // All at one moment of the clock: the version does not hang on the time alone.
+  // All at one moment of the clock: the version does not depend on the time only.
   for (const [, step] of steps) {
     expect(await versionsOf(number)).toEqual(seen.slice(-1))
     await step()
@@ -51,7 +51,7 @@ test('the version is another one after each thing that tracking shows, and else 
   for (const version of seen) expect(version).toMatch(/^[0-9a-f]{16}$/)
 })
 
-test('an edit and a request to cancel change it, too', async () => {
+test('changes the version after an edit and a cancellation request', async () => {
   const { id, number } = await placeOrder(app, customer.token, lineId)
   await app.data('/carrier/acceptOrder', { id }, carrier)
   const before = await versionsOf(number)
@@ -60,21 +60,21 @@ test('an edit and a request to cancel change it, too', async () => {
   expect(await versionsOf(number)).not.toEqual(before)
 })
 
-test('every number of an order has its version, in any spelling; unknown ones have none', async () => {
+test('returns a version for every number in any spelling, and none for unknown ones', async () => {
   const { id, number } = await placeOrder(app, customer.token, lineId)
   const { waybillNumber } = await app.data('/carrier/acceptOrder', { id, carrierNumber: 'VER-1' }, carrier)
   const [first, ...others] = await versionsOf(number, waybillNumber ?? '', 'ver-1', 'YD000000000000', number)
   expect(others).toEqual([first, first, null, first])
 })
 
-test('a number of two carriers changes with either', async () => {
+test("changes with either carrier's waybill for a shared number", async () => {
   const other = await actor(app, { type: 3 })
   const theirLine = await insertLine(app, { carrierId: other.factoryId })
-  const [mine, theirs] = [
+  const [own, theirs] = [
     await placeOrder(app, customer.token, lineId),
     await placeOrder(app, customer.token, theirLine),
   ]
-  await app.data('/carrier/acceptOrder', { id: mine.id, carrierNumber: 'BOTH-1' }, carrier)
+  await app.data('/carrier/acceptOrder', { id: own.id, carrierNumber: 'BOTH-1' }, carrier)
   const versions = await versionsOf('BOTH-1')
   await app.data('/carrier/acceptOrder', { id: theirs.id, carrierNumber: 'BOTH-1' }, other)
   versions.push(...(await versionsOf('BOTH-1')))
@@ -87,7 +87,7 @@ test('a number of two carriers changes with either', async () => {
   expect(new Set(versions).size).toBe(3)
 })
 
-test('twenty numbers, not 21, not none', async () => {
+test('accepts one to twenty numbers', async () => {
   const numbers = (count: number) => Array.from({ length: count }, (_, at) => `N-${at}`)
   expect(await versionsOf(...numbers(20))).toEqual(Array.from({ length: 20 }, () => null))
   for (const count of [0, 21])

@@ -8,7 +8,7 @@ import { testApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 
 let app: TestApp
-/** A carrier of its own for each test, and one of its staff at the counter. */
+/** Creates a carrier and one of its users at the counter. */
 let carrier: Actor
 let clerk: Actor
 let lineId: number
@@ -25,7 +25,7 @@ afterAll(() => app.close())
 
 type Body = CallInput<'/carrier/createCounterOrder'>
 
-/** What somebody brings to the counter: ten pieces to 义乌, of a sender with this mobile. */
+/** A counter order of ten pieces to 义乌, from a sender with this mobile. */
 function body(changes: Partial<Body> = {}, phone = freshMobile()): Body {
   const { shipper, ...rest } = orderBody(lineId)
   return { ...rest, shipper: { ...shipper, phone, address: '' }, ...changes }
@@ -36,7 +36,7 @@ const refused = (changes: Partial<Body>, by = clerk) =>
   app.call('/carrier/createCounterOrder', body(changes), by)
 const detail = (id: number) => app.data('/carrier/getOrderDetail', { id }, carrier)
 
-test('what was written down wrongly is void as long as it has not left; who ordered it otherwise asks', async () => {
+test("voids a counter order before departure; a customer's own order needs a cancellation request", async () => {
   const { id } = await open({ carrierNumber: 'KD-9' })
   const reason = '开错单，已重开'
   const voided = (orderId: number, by = clerk) => app.call('/carrier/voidOrder', { id: orderId, reason }, by)
@@ -59,7 +59,7 @@ test('what was written down wrongly is void as long as it has not left; who orde
   expect(await voided(placed.id)).toMatchObject({ code: 409, msg: expect.stringContaining('柜台开的') })
 })
 
-test('a clerk opens an order that stands received with its waybill, tracked by its number', async () => {
+test('creates a received order with its waybill, which tracking finds', async () => {
   const phone = freshMobile()
   const { id, number, waybillNumber, status, totalFen } = await open({}, phone)
   expect([status, totalFen]).toEqual(['picked_up', 6_000])
@@ -76,11 +76,11 @@ test('a clerk opens an order that stands received with its waybill, tracked by i
   expect(list.map((row) => row.id)).toEqual([id])
 })
 
-test('goods that are still to come: the order stands accepted', async () => {
+test('leaves the order accepted when the goods are not there yet', async () => {
   expect(await open({ isReceived: false })).toMatchObject({ status: 'accepted' })
 })
 
-test('sender and recipient are told by SMS, each once', async () => {
+test('sends one SMS each to sender and recipient', async () => {
   const phone = freshMobile()
   const recipient = { ...body().recipient, phone: freshMobile() }
   const { number } = await open({ recipient, skipsRecipientSms: false }, phone)
@@ -96,14 +96,14 @@ test('sender and recipient are told by SMS, each once', async () => {
   expect(number).toMatch(/^D/)
 })
 
-test('the order belongs to nobody: no account of that mobile and no visitor sees it', async () => {
+test('hides the order from accounts with that mobile and from visitors', async () => {
   const customer = await actor(app, { type: 2 })
   const { id } = await open({}, customer.mobile)
   expect(await app.call('/orders/getOrderDetail', { id }, customer)).toMatchObject({ code: 404 })
   expect((await app.data('/orders/getOrdersList', {}, customer)).total).toBe(0)
 })
 
-test('the carrier’s own number is unique among its own, and finds the order', async () => {
+test('refuses a repeated own number of the carrier and finds the order by it', async () => {
   const { id } = await open({ carrierNumber: 'kd-001' })
   const before = await countOrderRows(app)
   expect(await refused({ carrierNumber: 'KD-001' })).toMatchObject({ code: 409 })
@@ -112,7 +112,7 @@ test('the carrier’s own number is unique among its own, and finds the order', 
   expect(list.map((row) => row.id)).toEqual([id])
 })
 
-test('a price of its own stands on the order with its reason, in quote and timeline', async () => {
+test('stores an own price with its reason in quote and timeline', async () => {
   const ownPrice = { totalFen: 5_000, reason: '老客户优惠' }
   const { id, totalFen } = await open({ ownPrice, quotedTotalFen: 5_000 })
   expect(totalFen).toBe(5_000)
@@ -124,7 +124,7 @@ test('a price of its own stands on the order with its reason, in quote and timel
   expect(await refused({ ownPrice: { totalFen: 1, reason: '' } })).toMatchObject({ code: 400 })
 })
 
-test('a line that is 面议 is opened at a price of the carrier’s own alone', async () => {
+test('requires an own price on a line that is 面议', async () => {
   const pricing = { ...testPricing, heavyTiers: [], lightTiers: [], minChargeFen: 0 }
   const negotiable = await insertLine(app, { carrierId: carrier.factoryId, pricing })
   expect(await refused({ lineId: negotiable })).toMatchObject({ code: 409 })
@@ -133,7 +133,7 @@ test('a line that is 面议 is opened at a price of the carrier’s own alone', 
   expect((await detail(id)).timeline[0]?.text).toBe('柜台开单，议定运费 ¥80.00，专线价 面议，原因：电话议定')
 })
 
-test('a total that is no longer the line’s is refused with the new one, nothing is left behind', async () => {
+test('refuses an outdated total with the new one and writes nothing', async () => {
   const before = await countOrderRows(app)
   expect(await refused({ quotedTotalFen: 1 })).toMatchObject({
     code: 409,
@@ -142,14 +142,14 @@ test('a total that is no longer the line’s is refused with the new one, nothin
   expect(await countOrderRows(app)).toEqual(before)
 })
 
-test('another carrier’s line is none, a landline is no sender’s mobile', async () => {
+test("refuses another carrier's line and a landline as the sender's mobile", async () => {
   const stranger = await actor(app, { type: 3 })
   expect(await refused({}, stranger)).toMatchObject({ code: 404 })
   const shipper = { ...body().shipper, phone: '0579-87112233' }
   expect(await refused({ shipper })).toMatchObject({ code: 400 })
 })
 
-test('under one key there is one order, however often it is sent', async () => {
+test('creates one order for a key, however often it is sent', async () => {
   const sent = body()
   const options = { token: clerk.token, idempotencyKey: 'counter-0123456789abcdef' }
   const first = await app.data('/carrier/createCounterOrder', sent, options)
@@ -157,33 +157,33 @@ test('under one key there is one order, however often it is sent', async () => {
   expect((await app.data('/carrier/getOrderList', {}, carrier)).total).toBe(1)
 })
 
-test('known senders are found by digits and name with their last recipients, of the own orders alone', async () => {
+test('finds senders of own orders by digits and name, with their last recipients', async () => {
   const phone = freshMobile()
-  const known = (typed: string, by = clerk) => app.data('/carrier/getCounterCustomers', { typed }, by)
+  const customers = (typed: string, by = clerk) => app.data('/carrier/getCounterCustomers', { typed }, by)
   await open({ shipper: { ...body().shipper, phone, name: '赵一鸣' } })
   await open({
     shipper: { ...body().shipper, phone, name: '赵一鸣' },
     recipient: { ...body().recipient, name: '韩梅梅', phone: '13900139009' },
     payment: 'collect',
   })
-  const found = await known(phone.slice(0, 8))
+  const found = await customers(phone.slice(0, 8))
   const ofSender = found.list.filter((one) => one.phone === phone)
   expect(ofSender).toHaveLength(1)
   expect(ofSender[0]?.recipients.map(({ name, payment }) => [name, payment])).toEqual([
     ['韩梅梅', 'collect'],
     ['李雷', 'prepaid'],
   ])
-  expect((await known('一鸣')).list.map((one) => one.phone)).toEqual([phone])
-  expect((await known(phone.slice(0, 3))).list).toEqual([])
-  expect((await known('%')).list).toEqual([])
+  expect((await customers('一鸣')).list.map((one) => one.phone)).toEqual([phone])
+  expect((await customers(phone.slice(0, 3))).list).toEqual([])
+  expect((await customers('%')).list).toEqual([])
   const stranger = await actor(app, { type: 3 })
-  expect((await known(phone, stranger)).list).toEqual([])
+  expect((await customers(phone, stranger)).list).toEqual([])
   const customer = await actor(app, { type: 2 })
   await placeOrder(app, customer.token, lineId)
-  expect((await known('王小明')).list).toHaveLength(1)
+  expect((await customers('王小明')).list).toHaveLength(1)
 })
 
-test('own lines to a place, the most used first; others’, paused ones and those elsewhere are none', async () => {
+test('lists own active lines to a region, the most used first', async () => {
   const carrierId = carrier.factoryId
   const used = await insertLine(app, { carrierId, popularity: 9 })
   await insertLine(app, { carrierId, status: 'paused' })

@@ -18,7 +18,7 @@ import {
 import { acceptOrder } from '../accept.ts'
 import { advanceOrder } from '../advance.ts'
 
-type Asked = CallRequest<'/carrier/createCounterOrder'>
+type CounterRequest = CallRequest<'/carrier/createCounterOrder'>
 
 interface AtCounter {
   trx: WriteTransaction
@@ -26,30 +26,30 @@ interface AtCounter {
   now: Date
 }
 
-/** The hash of no cookie that anybody has: the order is nobody's until its sender claims it. */
-const nobody = () => ({ kind: 'visitor' as const, visitorHash: randomBytes(32) })
+/** Returns a visitor without a cookie: the order has no owner until its sender claims it. */
+const newUnknownOwner = () => ({ kind: 'visitor' as const, visitorHash: randomBytes(32) })
 
-/** What the timeline says; a price of the carrier's own with what its line would have taken. */
-const openingText = (ownPrice: Asked['ownPrice'], listText: string) =>
+/** Returns the timeline's text; an own price is shown with the line's price. */
+const openingText = (ownPrice: CounterRequest['ownPrice'], listText: string) =>
   ownPrice
     ? `柜台开单，议定运费 ${yuan(ownPrice.totalFen)}，专线价 ${listText}，原因：${ownPrice.reason}`
     : '柜台开单'
 
 /**
- * Writes an order down for somebody who stands at the counter: placed, accepted with its waybill and, where the goods are there, received,
- * all in one transaction, of which sender and recipient are told once. Refuses another carrier's line like none, what createOrder refuses
- * of its goods and services, and carrierNumberTaken.
+ * Creates a counter order, accepts it with its waybill and, where the goods are present, receives them, in one transaction.
+ * Sender and recipient are notified once. Refuses notFound for another carrier's line, what createOrder refuses of goods and
+ * services, and carrierNumberTaken.
  */
-async function open(
+async function createAtCounter(
   { trx, user, now }: AtCounter,
-  { lineId, carrierNumber, ownPrice, isReceived, ...input }: Asked,
+  { lineId, carrierNumber, ownPrice, isReceived, ...input }: CounterRequest,
 ): Promise<CallAnswer<'/carrier/createCounterOrder'>> {
   const line = await readLineForOrder(trx, lineId)
   if (line?.carrier.id !== user.factoryId) return refuse('notFound')
   const listText = isNegotiable(line) ? negotiableWord : yuan(quote(line, consignmentOf(input)).totalFen)
   const { totalFen, reason } = ownPrice ?? { totalFen: 0, reason: '' }
   const { order, priced } = await insertOrder(trx, {
-    owner: nobody(),
+    owner: newUnknownOwner(),
     contactMobile: input.shipper.phone,
     line,
     input,
@@ -88,15 +88,15 @@ async function open(
   return { id: order.id, number: order.number, waybillNumber, status, totalFen: priced.quote.totalFen }
 }
 
-/** Bounded as customers' orders are: what one account can place in a minute. */
+/** Creates a counter order within the same limit per minute as customers' orders. */
 export const createCounterOrder: OutsideFirst<'/carrier/createCounterOrder'> = {
   async outside({ db, now, user }, request) {
-    const turn = await countOrder(db, user.userId, now)
+    const quotaUse = await countOrder(db, user.userId, now)
     const work: OutsideWork<'/carrier/createCounterOrder'> = (context) => {
-      turn.demand()
-      return open(context, request)
+      quotaUse.demand()
+      return createAtCounter(context, request)
     }
-    work.unneeded = () => turn.giveBack()
+    work.unneeded = () => quotaUse.giveBack()
     return work
   },
 }

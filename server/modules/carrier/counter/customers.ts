@@ -8,9 +8,9 @@ import type { KnownCustomer, KnownRecipient } from '../../../../contract/carrier
 import type { Database } from '../../../db/database.ts'
 import { beginningWith, containing } from '../../../db/sqlText.ts'
 
-/** No lookup reads more of the orders that begin with the digits typed. */
+/** Maximum orders read by a lookup. */
 const byPhoneMax = 300
-/** A name is looked for among the newest orders of the carrier. */
+/** Number of the carrier's newest orders that are searched by name. */
 const byNameMax = 2_000
 
 type Sender = Omit<KnownCustomer, 'recipients'>
@@ -25,7 +25,7 @@ interface Row {
 
 const columns = sql`o.shipper, o.recipient, o.delivery_mode as "deliveryMode", o.payment, o.goods`
 
-/** Orders `o` of a carrier whose senders' phones begin so: found in its index of senders. */
+/** Selects a carrier's orders `o` by the beginning of the sender's phone, along its index of senders. */
 const byPhone = (carrierId: number, digits: string) => sql<Row>`
   select ${columns} from (
     select o.id from freight_order o
@@ -33,7 +33,7 @@ const byPhone = (carrierId: number, digits: string) => sql<Row>`
     order by o.shipper ->> 'phone' using ~<~, o.id desc limit ${byPhoneMax}) found
   join freight_order o on o.id = found.id order by o.id desc`
 
-/** Orders `o` among the newest of a carrier whose senders are called so, or their companies. */
+/** Selects, among a carrier's newest orders `o`, those whose sender or company has the name. */
 const byName = (carrierId: number, name: string) => sql<Row>`
   select ${columns} from (
     select * from freight_order where carrier_id = ${carrierId} order by id desc limit ${byNameMax}) o
@@ -51,27 +51,27 @@ function recipientOf({ recipient, deliveryMode, payment, goods }: Row): KnownRec
   }
 }
 
-/** The senders of rows, newest first, each as in its newest order, with the last recipients of each. */
+/** Groups rows by sender, newest first; each has its newest data and its last recipients. */
 function customersOf(rows: readonly Row[]): KnownCustomer[] {
-  const byParty = new Map<string, KnownCustomer>()
+  const customers = new Map<string, KnownCustomer>()
   for (const row of rows) {
     const { shipper } = row
     const key = `${shipper.phone} ${shipper.name}`
-    const known = byParty.get(key) ?? { ...shipper, recipients: [] }
-    if (!byParty.has(key)) {
-      if (byParty.size === counterCustomersMax) continue
-      byParty.set(key, known)
+    const customer = customers.get(key) ?? { ...shipper, recipients: [] }
+    if (!customers.has(key)) {
+      if (customers.size === counterCustomersMax) continue
+      customers.set(key, customer)
     }
     const recipient = recipientOf(row)
-    const isThere = known.recipients.some(
+    const isListed = customer.recipients.some(
       ({ phone, name }) => phone === recipient.phone && name === recipient.name,
     )
-    if (!isThere && known.recipients.length < counterRecipientsMax) known.recipients.push(recipient)
+    if (!isListed && customer.recipients.length < counterRecipientsMax) customer.recipients.push(recipient)
   }
-  return [...byParty.values()]
+  return [...customers.values()]
 }
 
-/** The senders of a carrier's own earlier orders whose phone begins, or whose name is, as somebody types: nobody else's ever show. */
+/** Finds senders of a carrier's own earlier orders by the beginning of a phone, or by name. */
 export async function readCounterCustomers(
   db: Database,
   carrierId: number,

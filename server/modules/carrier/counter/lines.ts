@@ -7,7 +7,7 @@ import { regions } from '../../../core/regions.ts'
 import type { Database } from '../../../db/database.ts'
 import { lineDetailOf, selectLines } from '../../lines/search/index.ts'
 
-/** Lines of a carrier that are on and reach a place, or for who fetches the goods a station within it; the most used first. */
+/** Returns a carrier's active lines to a region, the most used first. With self pickup a line must end within it. */
 export async function readCounterLines(
   db: Database,
   carrierId: number,

@@ -9,11 +9,15 @@ import { beginStep } from '../step.ts'
 import type { Step } from '../step.ts'
 import { loadedOn, lockDeparture } from './hold.ts'
 
-/** Another expected arrival of an order on its way; its customer is told. What has arrived meanwhile stays as it is. */
-async function expectAt(step: Step, departedAt: string, wanted: Date | null): Promise<void> {
+/** Changes the expected arrival of an order in transit and notifies its customer; arrived orders stay unchanged. */
+async function changeExpectedArrival(
+  step: Step,
+  departedAt: string,
+  requestedAt: Date | null,
+): Promise<void> {
   const { trx, order, userId, now } = step
   if (order.status !== 'in_transit') return
-  const expectedAt = wanted ?? (await expectedArrival(trx, order.lineId, now, new Date(departedAt)))
+  const expectedAt = requestedAt ?? (await expectedArrival(trx, order.lineId, now, new Date(departedAt)))
   await trx.updateTable('waybill').set({ expected_at: expectedAt }).where('order_id', '=', order.id).execute()
   await touchOrder(trx, order.id, now)
   const text =
@@ -22,14 +26,14 @@ async function expectAt(step: Step, departedAt: string, wanted: Date | null): Pr
   await writeEvent(trx, { order, now, party: 'carrier', userId, action: 'expectArrival', text, ...unmoved })
 }
 
-/** Changes vehicle, driver and expected arrival of a departure that is on the road. */
+/** Changes vehicle, driver and expected arrival of a departure that has not arrived. */
 export const changeDeparture: Handler<'/carrier/changeDeparture'> = async (
   context,
-  { departureId, plate, driver, driverPhone = '', expectedAt: said },
+  { departureId, plate, driver, driverPhone = '', expectedAt: enteredAt },
 ) => {
   const { trx, user, now } = context
   const departure = await lockDeparture(trx, user.factoryId, departureId)
-  const expectedAt = said === null ? null : new Date(said)
+  const expectedAt = enteredAt === null ? null : new Date(enteredAt)
   if (expectedAt !== null && expectedAt <= new Date(departure.departedAt))
     refuseField('expectedAt', '预计到站', '预计到站要晚于发车时间，请修改')
   await trx
@@ -42,6 +46,6 @@ export const changeDeparture: Handler<'/carrier/changeDeparture'> = async (
   if ((expectedAt?.toISOString() ?? null) === departure.expectedAt) return null
   const loaded = await loadedOn(trx, departure.id)
   for (const id of loaded.toSorted((a, b) => a - b))
-    await expectAt(await beginStep(context, id), departure.departedAt, expectedAt)
+    await changeExpectedArrival(await beginStep(context, id), departure.departedAt, expectedAt)
   return null
 }

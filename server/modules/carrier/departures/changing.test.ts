@@ -38,10 +38,10 @@ const unload = (departureId: number, ids: number[], text = '') =>
 const detailOf = (departureId: number) => app.data('/carrier/getDeparture', { departureId }, carrier)
 const loadedIds = async (departureId: number) => (await detailOf(departureId)).list.map(({ id }) => id)
 const seenByCustomer = (id: number) => app.data('/orders/getOrderDetail', { id }, customer)
-const noticesOf = async (asker: Actor) =>
-  (await app.data('/notices/getNoticeList', {}, asker)).list.map(({ title }) => title)
+const noticesOf = async (caller: Actor) =>
+  (await app.data('/notices/getNoticeList', {}, caller)).list.map(({ title }) => title)
 
-test('what is taken out is received again, tells its customer, and leaves with the next vehicle', async () => {
+test('returns an unloaded order to 已收货, notifies its customer and lets it leave again', async () => {
   const [stays, goes] = [await received(), await received()]
   const departureId = await departed(stays, goes)
   const { done, refused } = (await unload(departureId, [goes], '装不下')).data
@@ -60,7 +60,7 @@ test('what is taken out is received again, tells its customer, and leaves with t
   expect(await loadedIds(departureId)).toEqual([stays])
 })
 
-test('nothing is taken out that has arrived, lies elsewhere, or is the last; each says why', async () => {
+test('refuses to unload orders that have arrived, are elsewhere, or are the last, with the reason', async () => {
   const [first, arrived, other] = [await received(), await received(), await received()]
   const departureId = await departed(first, arrived)
   const arrive = { action: 'arrive', expectedStatus: 'in_transit' } as const
@@ -79,7 +79,7 @@ test('nothing is taken out that has arrived, lies elsewhere, or is the last; eac
   expect(await countOrderRows(app)).toEqual(before)
 })
 
-test('orders are added by the rules of 发车: to the place, in their state, doubts only after a word', async () => {
+test('adds orders by the rules of 发车: destination, state, confirmed doubts', async () => {
   const toHangzhou = await insertLine(app, { carrierId: carrier.factoryId, destinationCode: '330100' })
   const recipient = { name: '韩梅', phone: '13900139001', regionCode: '330106', address: '文三路 1 号' }
   const elsewhere = await received({ recipient }, toHangzhou)
@@ -104,7 +104,7 @@ test('orders are added by the rules of 发车: to the place, in their state, dou
   expect((await seenByCustomer(plain)).waybill?.events.at(-1)?.text).toBe(`货物已发车，车次 ${number}`)
 })
 
-test('two load the same order into two vehicles at once: one of them has it', async () => {
+test('loads an order on one vehicle only when two load it at once', async () => {
   const one = await received()
   const [a, b] = [await departed(await received()), await departed(await received())]
   const answers = await Promise.all([load(a, [one]), load(b, [one])])
@@ -112,12 +112,12 @@ test('two load the same order into two vehicles at once: one of them has it', as
   expect([...(await loadedIds(a)), ...(await loadedIds(b))].filter((id) => id === one)).toHaveLength(1)
 })
 
-test('vehicle, driver and expected arrival change until it arrives; its customers are told of another time', async () => {
+test('changes vehicle, driver and expected arrival until the arrival; notifies customers of a new time', async () => {
   const id = await received()
   const departureId = await departed(id)
   const expectedAt = new Date(app.clock.now().getTime() + dayMs).toISOString()
-  const said = { departureId, plate: '浙g·67890', driver: '李师傅', driverPhone: '13700137002', expectedAt }
-  await app.data('/carrier/changeDeparture', said, carrier)
+  const change = { departureId, plate: '浙g·67890', driver: '李师傅', driverPhone: '13700137002', expectedAt }
+  await app.data('/carrier/changeDeparture', change, carrier)
   expect(await detailOf(departureId)).toMatchObject({ plate: '浙G67890', driver: '李师傅', expectedAt })
   const seen = await seenByCustomer(id)
   expect(seen.waybill?.expectedAt).toBe(expectedAt)
@@ -125,12 +125,12 @@ test('vehicle, driver and expected arrival change until it arrives; its customer
   expect(seen.timeline.at(-1)?.text).toMatch(/^预计 \d{4}-\d\d-\d\d \d\d:\d\d 到站$/)
   expect(JSON.stringify(seen)).not.toContain('浙G67890')
   const before = await countOrderRows(app)
-  await app.data('/carrier/changeDeparture', { ...said, plate: '浙G11111' }, carrier)
+  await app.data('/carrier/changeDeparture', { ...change, plate: '浙G11111' }, carrier)
   expect(await countOrderRows(app)).toEqual(before)
   const added = await received()
   await load(departureId, [added])
   expect((await seenByCustomer(added)).waybill?.expectedAt).toBe(expectedAt)
-  const early = { ...said, expectedAt: (await detailOf(departureId)).departedAt }
+  const early = { ...change, expectedAt: (await detailOf(departureId)).departedAt }
   expect(await app.call('/carrier/changeDeparture', early, carrier)).toMatchObject({
     code: 400,
     msg: expect.stringContaining('晚于发车时间'),
@@ -138,7 +138,7 @@ test('vehicle, driver and expected arrival change until it arrives; its customer
   await app.data('/carrier/arriveDeparture', { departureId }, carrier)
   const late = await received()
   for (const answer of [
-    await app.call('/carrier/changeDeparture', said, carrier),
+    await app.call('/carrier/changeDeparture', change, carrier),
     await load(departureId, [late]),
     await unload(departureId, [added]),
   ])

@@ -18,16 +18,17 @@ async function nextNumber(trx: WriteTransaction): Promise<string> {
 }
 
 /**
- * 发车: one entry moves every order that can leave for its one destination, and says of the others why they stay. What the customer reads
- * names the departure's number; vehicle and driver are the carrier's own. Refuses departureEmpty where not one order can leave.
+ * 发车: creates a departure with every order that can leave for its destination; returns why the others stay. The customer reads
+ * the departure's number, but not its vehicle and driver. Refuses departureEmpty where no order can leave.
  */
 export const createDeparture: Handler<'/carrier/createDeparture'> = async (
   context,
-  { ids, confirmedIds, place, driverPhone = '', destinationCode: asked, ...said },
+  { ids, confirmedIds, place, driverPhone = '', destinationCode: requestedCode, ...vehicle },
 ) => {
   const { trx, user, now } = context
   const destinationCode =
-    currentCode(regions, asked) ?? refuseField('destinationCode', '到站', '没有这个地区，请重新选择到站')
+    currentCode(regions, requestedCode) ??
+    refuseField('destinationCode', '到站', '没有这个地区，请重新选择到站')
   const number = await nextNumber(trx)
   const text = `${place ? `已从${place}发车` : '货物已发车'}，车次 ${number}`
   const answer = await stepEach(context, ids, (step) =>
@@ -49,7 +50,7 @@ export const createDeparture: Handler<'/carrier/createDeparture'> = async (
   const { id } = await trx
     .insertInto('departure')
     .values({
-      ...said,
+      ...vehicle,
       number,
       driver_phone: driverPhone,
       destination: regionText(regions, destinationCode),
@@ -64,14 +65,14 @@ export const createDeparture: Handler<'/carrier/createDeparture'> = async (
     .insertInto('departure_order')
     .values(answer.done.map((order) => ({ order_id: order.id, departure_id: id })))
     .execute()
-  await keepVehicle(trx, { carrierId: user.factoryId, plate: said.plate, now })
-  await keepDriver(trx, { carrierId: user.factoryId, name: said.driver, phone: driverPhone, now })
+  await keepVehicle(trx, { carrierId: user.factoryId, plate: vehicle.plate, now })
+  await keepDriver(trx, { carrierId: user.factoryId, name: vehicle.driver, phone: driverPhone, now })
   return { ...answer, id, number }
 }
 
 /**
- * 到车确认: every order of a departure that is still on the road arrives; the others are named with why they did not. Refuses
- * departureArrived where that was reported before.
+ * 到车确认: reports a departure's arrival for each of its orders; returns why some were refused. Refuses departureArrived where it
+ * was reported before.
  */
 export const arriveDeparture: Handler<'/carrier/arriveDeparture'> = async (
   context,

@@ -32,7 +32,7 @@ async function pickedUp(changes: Parameters<typeof placeOrder>[3] = {}): Promise
 const depart = (ids: number[], as = carrier) =>
   app.call('/carrier/createDeparture', { ids, ...vehicle, ...toYiwu }, as)
 
-test('one entry moves every order that can leave; the sums of the departure are those of its orders', async () => {
+test("moves every order that can leave; the departure's sums equal those of its orders", async () => {
   const ids = [
     await pickedUp({ payment: 'collect', codFen: 123_400 }),
     await pickedUp({ payment: 'prepaid' }),
@@ -63,7 +63,7 @@ test('one entry moves every order that can leave; the sums of the departure are 
   expect(JSON.stringify(seen.waybill?.events)).not.toContain(vehicle.plate)
 })
 
-test('the whole departure arrives at once, and once', async () => {
+test('reports the arrival of the whole departure once', async () => {
   const ids = [await pickedUp(), await pickedUp()]
   const { id: departureId } = (await depart(ids)).data
   const [first = 0, second = 0] = ids
@@ -74,9 +74,9 @@ test('the whole departure arrives at once, and once', async () => {
   )
   const arrive = () => app.call('/carrier/arriveDeparture', { departureId, place: '义乌站' }, carrier)
   const [one, two] = await Promise.all([arrive(), arrive()])
-  const [went, stayed] = one.code === 200 ? [one, two] : [two, one]
-  expect(went.data.done.map(({ id }) => id)).toEqual([second])
-  expect(went.data.refused.map(({ id }) => id)).toEqual([first])
+  const [succeeded, stayed] = one.code === 200 ? [one, two] : [two, one]
+  expect(succeeded.data.done.map(({ id }) => id)).toEqual([second])
+  expect(succeeded.data.refused.map(({ id }) => id)).toEqual([first])
   expect(stayed).toMatchObject({ code: 409, msg: '这个车次已登记到站，请刷新后查看' })
   const row = await app.data('/carrier/getDeparture', { departureId }, carrier)
   expect(row).toMatchObject({ underway: 0, arrivedAt: app.clock.now().toISOString() })
@@ -84,7 +84,7 @@ test('the whole departure arrives at once, and once', async () => {
   expect((await app.data('/carrier/getDepartureList', { state: 'arrived' }, carrier)).total).toBe(1)
 })
 
-test('without a single order that can leave there is no departure', async () => {
+test('creates no departure when no order can leave', async () => {
   const { id } = await placeOrder(app, customer.token, lineId)
   const before = await countOrderRows(app)
   expect(await depart([id])).toMatchObject({ code: 409, data: [{ id }] })
@@ -92,7 +92,7 @@ test('without a single order that can leave there is no departure', async () => 
   expect((await app.data('/carrier/getDepartureList', {}, carrier)).total).toBe(0)
 })
 
-test('ten enter the same departure at once: one vehicle leaves with the orders', async () => {
+test('creates one departure when ten calls create the same at once', async () => {
   const ids = [await pickedUp(), await pickedUp()]
   const answers = await Promise.all(Array.from({ length: 10 }, () => depart(ids)))
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
@@ -100,7 +100,7 @@ test('ten enter the same departure at once: one vehicle leaves with the orders',
   expect((await app.data('/carrier/getDepartureList', {}, carrier)).list).toMatchObject([{ orders: 2 }])
 })
 
-test('departures are found by number, plate, driver and destination, by their carrier alone', async () => {
+test("finds a carrier's own departures by number, plate, driver and destination", async () => {
   const { number } = (await depart([await pickedUp()])).data
   const stranger = await actor(app, { type: 3 })
   for (const keyword of [number.toLowerCase(), 'g123', '张师傅', '义乌']) {

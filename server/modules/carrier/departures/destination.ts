@@ -2,7 +2,7 @@ import { pathOf } from '../../../../contract/regions/regions.ts'
 import { regions } from '../../../core/regions.ts'
 import type { StandingOrder } from '../../orders/index.ts'
 
-/** The provinces with cities of their own: goods are unloaded in one of them. */
+/** Provinces that contain cities: goods are unloaded in one of their cities. */
 const wholeProvinces = new Set(
   [...regions.byCode.keys()]
     .filter((code) => /[^0]\d00$|\d[^0]00$/.test(code))
@@ -10,21 +10,22 @@ const wholeProvinces = new Set(
 )
 const isWholeProvince = (code: string) => wholeProvinces.has(code)
 
-type Going = Pick<StandingOrder, 'lineDestinationCode' | 'recipientCode'>
+type Destinations = Pick<StandingOrder, 'lineDestinationCode' | 'recipientCode'>
 
-/** Where an order is unloaded: at the end of its line, and where that is a whole province, in the recipient's city. */
-export function endOf({ lineDestinationCode, recipientCode }: Going): string {
+/** Returns where an order is unloaded: its line's end. Where that is a whole province, it is the recipient's city. */
+export function endOf({ lineDestinationCode, recipientCode }: Destinations): string {
   if (!isWholeProvince(lineDestinationCode)) return lineDestinationCode
   const [, city] = pathOf(regions, recipientCode)
   return city?.code ?? recipientCode
 }
 
-const liesIn = (code: string, region: string) => pathOf(regions, code).some((above) => above.code === region)
+const isWithin = (code: string, region: string) =>
+  pathOf(regions, code).some((above) => above.code === region)
 
 /**
- * Whether an order is unloaded where a vehicle goes: its line ends there, or its recipient is there. Goods that would only change
- * vehicles there do not count, because what has arrived is told to the customer as arrived. Nothing is unloaded in a whole province.
+ * Checks whether an order is unloaded at a vehicle's destination: its line ends there, or its recipient is there. Goods that
+ * would only change vehicles there do not count, because customers are notified of arrivals. A whole province is no destination.
  */
-export const goesTo = (order: Going, destinationCode: string): boolean =>
+export const goesTo = (order: Destinations, destinationCode: string): boolean =>
   !isWholeProvince(destinationCode) &&
-  (liesIn(endOf(order), destinationCode) || liesIn(order.recipientCode, destinationCode))
+  (isWithin(endOf(order), destinationCode) || isWithin(order.recipientCode, destinationCode))

@@ -2,8 +2,8 @@ import { refuse } from '../../../core/refuse.ts'
 import type { WriteTransaction } from '../../../db/database.ts'
 
 /**
- * Locks a departure of the carrier that has not arrived, before its orders: two who change it wait for each other. Another carrier's
- * answers as if it did not exist; refuses departureArrived, departureUndone.
+ * Locks a carrier's departure that has not arrived, before its orders, so that concurrent changes wait for each other. Refuses
+ * notFound, departureArrived, departureUndone.
  */
 export async function lockDeparture(trx: WriteTransaction, carrierId: number, departureId: number) {
   const departure = await trx
@@ -27,7 +27,7 @@ export async function lockDeparture(trx: WriteTransaction, carrierId: number, de
   return departure
 }
 
-/** The orders on a departure that this transaction holds. */
+/** Returns the orders of a departure that the transaction has locked. */
 export async function loadedOn(trx: WriteTransaction, departureId: number): Promise<number[]> {
   const rows = await trx
     .selectFrom('departure_order')

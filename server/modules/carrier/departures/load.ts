@@ -10,10 +10,10 @@ import { advanceOrder } from '../advance.ts'
 import { stepEach } from '../batch.ts'
 import { loadedOn, lockDeparture } from './hold.ts'
 
-/** A region's code without what stands for "all of it": what lies in it begins so. */
+/** Returns the common prefix of all codes within a region. */
 const prefixOf = (code: string) => code.replace(/(?:00){1,2}$/, '')
 
-/** What waits in the carrier's pool for the place that a departure goes to, what came first in front. */
+/** Lists received orders that a departure could take to its destination, the oldest first. */
 export async function listLoadable(
   db: Database,
   carrierId: number,
@@ -28,14 +28,14 @@ export async function listLoadable(
     .executeTakeFirst()
   if (!departure) return refuse('notFound')
   if (departure.code === null) return wholeList([])
-  const there = `${prefixOf(departure.code)}%`
+  const inDestination = `${prefixOf(departure.code)}%`
   const waiting = sql<boolean>`${carrierScope(carrierId)} and o.status = ${batchStepFrom.depart}
-    and (o.recipient ->> 'regionCode' like ${there}
-      or exists (select 1 from line l where l.id = o.line_id and l.destination_code like ${there}))`
+    and (o.recipient ->> 'regionCode' like ${inDestination}
+      or exists (select 1 from line l where l.id = o.line_id and l.destination_code like ${inDestination}))`
   return wholeList(await readOrderRows(db, waiting, batchOrdersMax, now))
 }
 
-/** Orders that leave with a departure which is on the road already, by the rules of every 发车; each of the others says why it stays. */
+/** Adds orders to a departure on the road, by the rules of every 发车; returns why others stay. */
 export const loadOrders: Handler<'/carrier/loadOrders'> = async (
   context,
   { departureId, ids, confirmedIds },
@@ -43,8 +43,8 @@ export const loadOrders: Handler<'/carrier/loadOrders'> = async (
   const { trx, user } = context
   const { id, number, destinationCode, expectedAt } = await lockDeparture(trx, user.factoryId, departureId)
   if (destinationCode === null) return refuse('departureNowhere')
-  const room = batchOrdersMax - (await loadedOn(trx, id)).length
-  if (new Set(ids).size > room) refuse('departureFull', { params: { max: batchOrdersMax, room } })
+  const free = batchOrdersMax - (await loadedOn(trx, id)).length
+  if (new Set(ids).size > free) refuse('departureFull', { params: { max: batchOrdersMax, room: free } })
   return stepEach(context, ids, async (step) => {
     const answer = await advanceOrder(
       step,

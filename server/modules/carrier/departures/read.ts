@@ -9,7 +9,7 @@ import type { Database } from '../../../db/database.ts'
 import { carrierScope, readOrderRows } from '../../orders/index.ts'
 import { containing } from '../../../db/sqlText.ts'
 
-/** Departures with the sums of their orders, newest first; the condition is on `departure d` and names the carrier. */
+/** Reads departures with the sums of their orders, newest first; the condition on `departure d` must include the carrier. */
 async function readRows(
   db: Database,
   condition: RawBuilder<boolean>,
@@ -34,7 +34,7 @@ async function readRows(
 
 const ofCarrier = (factoryId: number) => sql<boolean>`d.carrier_id = ${factoryId}`
 
-/** A page of the carrier's departures; the total counts up to the last page that can be asked for. */
+/** Returns a page of the carrier's departures; the total counts up to the last page that can be requested. */
 export async function listDepartures(
   db: Database,
   factoryId: number,
@@ -52,7 +52,7 @@ export async function listDepartures(
   return { list, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** One departure with all of its orders. */
+/** Reads one departure with all of its orders. */
 export async function readDeparture(
   db: Database,
   factoryId: number,

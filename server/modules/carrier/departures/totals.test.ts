@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Whole numbers below `below`, the same ones in every run. */
+/** Pseudo-random whole numbers below `below`, equal in every run. */
 function dice(seed: number) {
   let state = seed
   return (below: number): number => {
@@ -21,7 +21,7 @@ function dice(seed: number) {
   }
 }
 
-test('whatever is loaded and taken out, the sums of two vehicles are those of their orders, and no order is on both', async () => {
+test('keeps the sums of two departures equal to their orders after random loading and unloading', async () => {
   const customer = await actor(app, { type: 2 })
   const carrier = await actor(app, { type: 3 })
   const lineId = await insertLine(app, { carrierId: carrier.factoryId })

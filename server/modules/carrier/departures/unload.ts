@@ -8,13 +8,13 @@ import { expectedArrival } from '../expectedArrival.ts'
 import type { Step, StepAnswer } from '../step.ts'
 import { loadedOn, lockDeparture } from './hold.ts'
 
-/** 取下: an order on its way is received once more, and waits for the next vehicle. */
-async function unload(step: Step, said: string): Promise<StepAnswer> {
+/** 取下: takes an order off its departure; it is received again and waits for the next one. */
+async function unload(step: Step, reason: string): Promise<StepAnswer> {
   const { trx, order, userId, apiKeyId, now } = step
   if (order.status !== 'in_transit' || order.waybillId === null)
     return refuseInState(order, '取下', '运输中的才能取下')
   const status = batchStepFrom.depart
-  const text = `改乘下一车${said === '' ? '' : `：${said}`}`
+  const text = `改乘下一车${reason === '' ? '' : `：${reason}`}`
   await trx
     .updateTable('freight_order')
     .set({ status, updated_at: now, moved_at: now })
@@ -26,7 +26,7 @@ async function unload(step: Step, said: string): Promise<StepAnswer> {
     .set({ expected_at: await expectedArrival(trx, order.lineId, now, null) })
     .where('id', '=', order.waybillId)
     .execute()
-  // the 发车 that it had is no step that could be taken back any more
+  // its 发车 can no longer be undone
   await sql`
     update order_event set undone_at = ${now}, undone_by = ${userId}
     where id = (select max(id) from order_event where order_id = ${order.id} and action = 'depart' and undone_at is null)`.execute(
@@ -47,7 +47,7 @@ async function unload(step: Step, said: string): Promise<StepAnswer> {
   return { status, waybillNumber: order.waybillNumber }
 }
 
-/** Takes orders out of a departure until it arrives; one of them stays, since a vehicle without goods is no departure. */
+/** Takes orders off a departure before it arrives; at least one stays, since a departure needs orders. */
 export const unloadOrders: Handler<'/carrier/unloadOrders'> = async (context, { departureId, ids, text }) => {
   const { id } = await lockDeparture(context.trx, context.user.factoryId, departureId)
   const loaded = await loadedOn(context.trx, id)

@@ -7,7 +7,7 @@ import type { Database, WriteTransaction } from '../../../db/database.ts'
 import { containing } from '../../../db/sqlText.ts'
 import { lockFleet, wentThere } from './vehicles.ts'
 
-/** A page of a carrier's drivers: first those that went to the place, then those who drove last. */
+/** Returns a page of a carrier's drivers: first those that drove to the destination, then by last use. */
 export async function listDrivers(
   db: Database,
   carrierId: number,
@@ -15,20 +15,20 @@ export async function listDrivers(
 ): Promise<CallAnswer<'/carrier/getDriverList'>> {
   const matching = sql`from driver v where v.carrier_id = ${carrierId}
     and (v.retired_at is not null) = ${isRetired} and (v.name || ' ' || v.phone) ilike ${containing(keyword ?? '')}`
-  const went = wentThere(
+  const lastTrip = wentThere(
     carrierId,
     destinationCode,
     sql<boolean>`r.driver = v.name and r.driver_phone = v.phone`,
   )
   const { rows: list } = await sql<Driver>`
     select v.id, v.name, v.phone, v.last_used_at as "lastUsedAt", v.retired_at is not null as "isRetired" ${matching}
-    order by ${went} desc nulls last, v.last_used_at desc nulls last, v.id desc
+    order by ${lastTrip} desc nulls last, v.last_used_at desc nulls last, v.id desc
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
   const { rows } = await sql<{ total: number }>`select count(*) as total ${matching}`.execute(db)
   return { list, total: rows[0]?.total ?? 0 }
 }
 
-/** Adds a driver, or changes one; name and phone are kept once, be they retired. */
+/** Adds or changes a driver; name and phone are unique, retired drivers included. */
 export const saveDriver: Handler<'/carrier/saveDriver'> = async (
   { trx, user },
   { driverId = null, name, phone },
@@ -52,7 +52,7 @@ export const saveDriver: Handler<'/carrier/saveDriver'> = async (
   return rows[0] ?? refuse('notFound')
 }
 
-/** 停用: he is offered no more. */
+/** 停用: stops offering a driver, or offers one again. */
 export const retireDriver: Handler<'/carrier/retireDriver'> = async (
   { trx, user, now },
   { driverId, isRetired },
@@ -64,7 +64,7 @@ export const retireDriver: Handler<'/carrier/retireDriver'> = async (
   return null
 }
 
-/** Keeps the driver that a departure names, if he can be called; one who was retired is in use again. */
+/** Saves the driver of a departure if there is a phone; a retired one becomes active again. */
 export async function keepDriver(
   trx: WriteTransaction,
   { carrierId, name, phone, now }: { carrierId: number; name: string; phone: string; now: Date },

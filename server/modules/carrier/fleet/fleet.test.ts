@@ -24,7 +24,7 @@ const plates = async (more = {}) =>
   (await app.data('/carrier/getVehicleList', more, carrier)).list.map(({ plate }) => plate)
 const drivers = async (more = {}) => (await app.data('/carrier/getDriverList', more, carrier)).list
 
-test('a vehicle is kept under its one spelling, changed, retired, and brought back', async () => {
+test('stores a vehicle under one spelling, changes it, retires it and reactivates it', async () => {
   const { id } = (await saveVehicle('浙g·12345')).data
   expect(await plates({ keyword: 'g123' })).toEqual(['浙G12345'])
   expect(await saveVehicle('浙G-12345')).toMatchObject({
@@ -50,7 +50,7 @@ test('a vehicle is kept under its one spelling, changed, retired, and brought ba
   expect(await plates()).toEqual(['浙G54321'])
 })
 
-test('a driver is kept with a phone, once for name and phone', async () => {
+test('stores a driver once per name and phone, and requires a phone', async () => {
   const zhang = { name: '张师傅', phone: '13700137000' }
   const { id } = await app.data('/carrier/saveDriver', zhang, carrier)
   expect((await app.call('/carrier/saveDriver', zhang, carrier)).code).toBe(409)
@@ -60,7 +60,7 @@ test('a driver is kept with a phone, once for name and phone', async () => {
   expect(await drivers()).toEqual([])
 })
 
-test('what a departure names is kept by itself; what went there last comes first', async () => {
+test("saves a departure's vehicle and driver and lists the last used to a destination first", async () => {
   const customer = await actor(app, { type: 2 })
   const toYiwu = await insertLine(app, { carrierId: carrier.factoryId })
   const depart = async (plate: string, driver: string, driverPhone?: string) => {
@@ -79,7 +79,7 @@ test('what a departure names is kept by itself; what went there last comes first
   expect((await app.data('/carrier/getVehicleList', { keyword: '11111' }, carrier)).list).toMatchObject([
     { ...capacity, isRetired: false },
   ])
-  // without a phone nobody could be called: he is not kept
+  // a driver without a phone is not saved
   expect(await drivers({ destinationCode: '330782' })).toMatchObject([
     { name: '李师傅', phone: '13700137002' },
   ])
@@ -88,7 +88,7 @@ test('what a departure names is kept by itself; what went there last comes first
   expect(await plates({ destinationCode: '330100' })).toEqual(['浙G22222', '浙G11111', '浙G33333'])
 })
 
-test('another carrier sees and changes none of it', async () => {
+test('hides vehicles and drivers from other carriers', async () => {
   const { id } = (await saveVehicle('浙G12345')).data
   const stranger = await actor(app, { type: 3 })
   expect((await app.data('/carrier/getVehicleList', {}, stranger)).total).toBe(0)

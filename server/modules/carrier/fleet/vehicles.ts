@@ -8,10 +8,10 @@ import { refuse } from '../../../core/refuse.ts'
 import type { Database, WriteTransaction } from '../../../db/database.ts'
 import { containing } from '../../../db/sqlText.ts'
 
-/** The last departures to a place that are looked at for what went there. */
-const lookedAt = 50
+/** Maximum departures to a destination that are searched for a vehicle or driver. */
+const departuresMax = 50
 
-/** The newest departure to a place of those that name this vehicle or driver; null without a place, or where none went there. */
+/** Returns SQL for the newest departure to a destination with this vehicle or driver, or for null. */
 export const wentThere = (
   carrierId: number,
   destinationCode: string | undefined,
@@ -20,10 +20,10 @@ export const wentThere = (
   destinationCode === undefined
     ? sql`null::bigint`
     : sql`(select max(r.id) from (select d.id, d.plate, d.driver, d.driver_phone from departure d
-        where d.carrier_id = ${carrierId} and d.destination_code = ${destinationCode} order by d.id desc limit ${lookedAt}) r
+        where d.carrier_id = ${carrierId} and d.destination_code = ${destinationCode} order by d.id desc limit ${departuresMax}) r
         where ${isNamed})`
 
-/** A page of a carrier's vehicles: first those that went to the place, then those used last. */
+/** Returns a page of a carrier's vehicles: first those that went to the destination, then by last use. */
 export async function listVehicles(
   db: Database,
   carrierId: number,
@@ -41,12 +41,12 @@ export async function listVehicles(
   return { list, total: rows[0]?.total ?? 0 }
 }
 
-/** Two who save at once wait for each other, so that the second is told what is there. */
+/** Locks a carrier's fleet, so that a concurrent duplicate is refused instead of failing. */
 export async function lockFleet(trx: WriteTransaction, carrierId: number): Promise<void> {
   await sql`select 1 from factory where id = ${carrierId} for no key update`.execute(trx)
 }
 
-/** Adds a vehicle, or changes one; a plate is kept once, be it retired. */
+/** Adds or changes a vehicle; a plate is unique, retired vehicles included. */
 export const saveVehicle: Handler<'/carrier/saveVehicle'> = async (
   { trx, user },
   { vehicleId = null, plate, capacityGrams, capacityCm3 },
@@ -69,7 +69,7 @@ export const saveVehicle: Handler<'/carrier/saveVehicle'> = async (
   return rows[0] ?? refuse('notFound')
 }
 
-/** 停用: it is offered no more, and what it carried stays as it is. */
+/** 停用: stops offering a vehicle, or offers it again; its earlier departures stay. */
 export const retireVehicle: Handler<'/carrier/retireVehicle'> = async (
   { trx, user, now },
   { vehicleId, isRetired },
@@ -81,7 +81,7 @@ export const retireVehicle: Handler<'/carrier/retireVehicle'> = async (
   return null
 }
 
-/** Keeps the vehicle that a departure names; one that was retired is in use again. */
+/** Saves the vehicle of a departure; a retired one becomes active again. */
 export async function keepVehicle(
   trx: WriteTransaction,
   { carrierId, plate, now }: { carrierId: number; plate: string; now: Date },

@@ -40,7 +40,7 @@ const detail = (id: number) => app.data('/carrier/getOrderDetail', { id }, carri
 const reasons = (rows: readonly { id: number; reason: string }[]) =>
   rows.map(({ id, reason }) => [id, reason])
 
-test('several are signed for at once, each by its signer and with its money in both ledgers', async () => {
+test('signs several orders, each with its signer and its money in both ledgers', async () => {
   const collect = await arrived({ payment: 'collect', codFen: 300_000 })
   const monthly = await arrived({ payment: 'monthly' })
   const unpaid = await arrived({ payment: 'collect' })
@@ -68,11 +68,11 @@ test('several are signed for at once, each by its signer and with its money in b
   expect(second.waybill?.signer).toBe('韩梅梅')
   expect(first.waybill?.events.at(-1)).toMatchObject({ status: 'signed', place: '义乌站' })
   const { list } = await app.data('/notices/getNoticeList', { pageSize: 10 }, customer)
-  const told = list.flatMap(({ kind }) => (kind === 'signed' ? [kind] : []))
-  expect(told.length).toBeGreaterThan(0)
+  const notices = list.flatMap(({ kind }) => (kind === 'signed' ? [kind] : []))
+  expect(notices.length).toBeGreaterThan(0)
 })
 
-test('who cannot be signed for is named with why, before and after, and keeps nobody back', async () => {
+test('names orders that cannot be signed, in preview and answer, and signs the others', async () => {
   const fine = await arrived()
   const held = await arrived({ isHeld: true })
   const door = await arrived({ deliveryMode: 'door' })
@@ -86,7 +86,7 @@ test('who cannot be signed for is named with why, before and after, and keeps no
   const advance = { id: over, action: 'sign', expectedStatus: 'arrived', signer: '李雷' } as const
   await app.data('/carrier/advanceOrder', advance, carrier)
   const ids = [fine.id, held.id, door.id, short.id, late.id, loading, over]
-  const said = [
+  const expected = [
     [held.id, '控货，客户还没有通知放货：请客户在订单里点“通知放货”，再签收'],
     [door.id, '送货上门的货要先送货：请点“送货”，送到后再签收'],
     [short.id, '少件还没有处理，请打开这一单单独签收，写清件数'],
@@ -94,18 +94,18 @@ test('who cannot be signed for is named with why, before and after, and keeps no
     [over, '订单已是“已签收”，不用再签收'],
   ]
   const before = await countOrderRows(app)
-  const looked = await app.data('/carrier/checkBatch', { ids, action: 'sign' }, carrier)
-  expect(looked.able).toEqual([fine.id, late.id])
-  expect(reasons(looked.refused)).toEqual(said)
+  const preview = await app.data('/carrier/checkBatch', { ids, action: 'sign' }, carrier)
+  expect(preview.able).toEqual([fine.id, late.id])
+  expect(reasons(preview.refused)).toEqual(expected)
   expect(await countOrderRows(app)).toEqual(before)
   const { data } = await sign(ids.map((id) => ({ id, signer: '李雷' })))
   expect(data.done.map(({ id }) => id)).toEqual([fine.id, late.id])
-  expect(reasons(data.refused)).toEqual(said)
+  expect(reasons(data.refused)).toEqual(expected)
   expect((await detail(short.id)).status).toBe('arrived')
 })
 
 describe('money', () => {
-  test('that does not fit what is due leaves its order out whole, with what is due', async () => {
+  test('refuses an order whose amount differs from what is due, naming the amount', async () => {
     const fine = await arrived({ payment: 'collect' })
     const wrong = await arrived({ payment: 'collect', codFen: 10_000 })
     const { data } = await sign([
@@ -118,18 +118,18 @@ describe('money', () => {
     expect(rows).toEqual([])
   })
 
-  test('that is owed is not signed away in silence', async () => {
+  test('refuses to sign an order with money due when none is entered', async () => {
     const owing = await arrived({ payment: 'collect' })
     const { data } = await sign([{ id: owing.id, signer: '李雷' }])
     expect(data.refused[0]?.reason).toContain('请填写实收金额和收款方式再签收')
   })
 })
 
-test('an order without what is said of it, and one of another carrier, refuse all of it', async () => {
+test('refuses the whole batch when an order lacks its signature or belongs to another carrier', async () => {
   const own = await arrived()
   const stranger = await actor(app, { type: 3 })
-  const theirs = await insertLine(app, { carrierId: stranger.factoryId })
-  const { id: foreign } = await placeOrder(app, customer.token, theirs)
+  const othersOrder = await insertLine(app, { carrierId: stranger.factoryId })
+  const { id: foreign } = await placeOrder(app, customer.token, othersOrder)
   const before = await countOrderRows(app)
   const one = { id: own.id, signer: '李雷' }
   expect(await sign([one], carrier, { ids: [own.id, foreign] })).toMatchObject({ code: 400 })
@@ -137,7 +137,7 @@ test('an order without what is said of it, and one of another carrier, refuse al
   expect(await countOrderRows(app)).toEqual(before)
 })
 
-test('the same key twice writes once; of two who sign at once each order has one signature', async () => {
+test('signs once for a repeated key, and once for concurrent calls', async () => {
   const orders = [await arrived({ payment: 'collect' }), await arrived({ payment: 'collect' })]
   const signatures = orders.map(({ id, totalFen }) => ({
     id,

@@ -6,7 +6,7 @@ import { stepEach } from '../batch.ts'
 import { refuseStopped } from '../stops.ts'
 import type { StepInput } from '../stops.ts'
 
-/** What is asked of an order that is signed for with others: it may be fetched or brought, whichever its way is. */
+/** Returns the step to check for an order signed in a batch: from its current state, by pickup or delivery. */
 export const signingTogether = ({ status }: StandingOrder): StepInput => ({
   action: 'sign',
   expectedStatus: status,
@@ -15,17 +15,17 @@ export const signingTogether = ({ status }: StandingOrder): StepInput => ({
 })
 
 /**
- * 签收 of many: each order with its signer and what came in, as if it were signed for alone. What cannot be signed for without a look at
- * it, or with other money than is due now, is left out and named.
+ * 签收 of many orders, each with its signer and money received, as if signed alone. Orders that must be checked one by one, or
+ * whose amount due differs, are refused and named.
  */
 export const signOrders: Handler<'/carrier/signOrders'> = (context, { ids, signatures, place, text }) => {
-  const said = new Map(signatures.map((signature) => [signature.id, signature]))
-  if (ids.some((id) => !said.has(id)))
+  const byOrder = new Map(signatures.map((signature) => [signature.id, signature]))
+  if (ids.some((id) => !byOrder.has(id)))
     refuseField('signatures', '签收', '有订单没有填签收人，请刷新后重新签收')
   return stepEach(context, ids, (step) => {
     const { order } = step
     refuseStopped(order, signingTogether(order))
-    const { signer, received } = said.get(order.id) ?? {}
+    const { signer, received } = byOrder.get(order.id) ?? {}
     const expectedStatus = order.status
     return advanceOrder(step, { id: order.id, action: 'sign', expectedStatus, place, text, signer, received })
   })

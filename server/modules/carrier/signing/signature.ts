@@ -14,14 +14,14 @@ type Signature = Pick<
   'signer' | 'pieces' | 'place' | 'received' | 'fileIds'
 >
 
-/** Refuses a signature that lacks its signer or, where the recipient owes money, what came in of it. */
+/** Refuses a signature without its signer or, where the recipient owes money, without the amount received. */
 export function checkSignature({ order }: Step, { signer, received }: Signature): void {
   if (!signer) refuseField('signer', '签收人', '请填写签收人')
   const fault = receivedFault(dueAtSigning(order), received)
   if (fault) refuseField(`received.${fault.field}`, fault.label, fault.message)
 }
 
-/** Fewer pieces than the order has open 少件, unless one worse than 延误 is open already; before the step, while the goods are here. Says whether it did. */
+/** Opens 少件 for missing pieces, unless one worse than 延误 is open; returns whether it did. Runs before the step. */
 export async function noteShortage(
   step: Step,
   { action, pieces, place }: Pick<CallRequest<'/carrier/advanceOrder'>, 'action' | 'pieces' | 'place'>,
@@ -33,11 +33,11 @@ export async function noteShortage(
   return true
 }
 
-/** What came in of each debt: what is paid whole is collected or settled, the rest stays due with what came in of it. */
+/** Splits the money received by debt: a debt paid in full is collected or settled, otherwise it stays due. */
 function partsOf({ order }: Step, received: Received): ReceivedPart[] {
   const due = dueAtSigning(order)
   const split = splitReceived(due, received.amountFen)
-  // a re-weighing is not over yet: its freight is received and not settled, so that the customer can still agree
+  // during a re-weighing freight is received but not settled, so that the customer can still agree
   const isFreightOpen = order.openFeeChange !== null
   const debts = [
     { kind: 'cod', to: 'collected', dueFen: due.codFen, receivedFen: split.codFen, isOpen: false },
@@ -56,7 +56,7 @@ function partsOf({ order }: Step, received: Received): ReceivedPart[] {
   })
 }
 
-/** What the signature brings with it: its photos hang on the order, the ledgers are due, and what came in is booked in them. */
+/** Attaches a signature's photos, creates the ledger entries and books the money received. */
 export async function settleSignature(step: Step, { fileIds = [], received }: Signature): Promise<void> {
   const { trx, order, user, userId, apiKeyId, now, at } = step
   await hangPhotos(trx, user, order.id, fileIds)

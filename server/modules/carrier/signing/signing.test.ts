@@ -27,7 +27,7 @@ afterAll(() => app.close())
 
 const owing: Partial<OrderBody> = { payment: 'collect', codFen: 300_000 }
 
-/** An order that is at the door: its id and its freight. */
+/** Creates an order in delivery; returns its id and freight. */
 async function arrived(changes: Partial<OrderBody> = owing): Promise<{ id: number; totalFen: number }> {
   const { id, totalFen } = await placeOrder(app, customer.token, lineId, changes)
   await carryTo(app, carrier.token, id, 'arrived')
@@ -56,7 +56,7 @@ const fieldOf = (answer: { data: unknown }) =>
   (answer.data as { fields?: { path: string; message: string }[] } | null)?.fields?.[0]
 
 describe('an order with something to collect', () => {
-  test('is not signed without saying what was received, and nothing is written', async () => {
+  test('is not signed without the amount received, and nothing is written', async () => {
     const { id, totalFen } = await arrived()
     const before = await countOrderRows(app)
     const due = 300_000 + totalFen
@@ -75,7 +75,7 @@ describe('an order with something to collect', () => {
     expect((await detail(id)).status).toBe('arrived')
   })
 
-  test('signed, both ledgers are collected with sum, method and who; the timeline and the customer are told', async () => {
+  test('marks both ledgers as collected with amount, method and user; shows it in the timeline and notifies', async () => {
     const { id, totalFen } = await arrived()
     const amountFen = 300_000 + totalFen
     expect(await sign(id, { received: { amountFen, method: 'wechat' } })).toMatchObject({ code: 200 })
@@ -113,7 +113,7 @@ describe('an order with something to collect', () => {
     expect(list[0]?.kind).toBe('ledgerAdvanced')
   })
 
-  test('a smaller sum with its reason pays 代收 first; what is left stays due and is collected later', async () => {
+  test('applies a smaller amount to 代收 first; the rest stays due and is collected later', async () => {
     const { id, totalFen } = await arrived()
     const received = { amountFen: 300_000 + 1000, method: 'cash', shortReason: '运费差额明天转' } as const
     expect(await sign(id, { received })).toMatchObject({ code: 200 })
@@ -135,7 +135,7 @@ describe('an order with something to collect', () => {
     ])
   })
 
-  test('freight that waits for the customer is received and not settled, so that he can still agree', async () => {
+  test('records but does not settle freight while a fee change waits for the customer', async () => {
     const { id, totalFen } = await placeOrder(app, customer.token, lineId, owing)
     await app.data('/carrier/acceptOrder', { id }, carrier)
     const goods = [{ pieces: 10, weightGrams: 900_000, volumeCm3: 800_000 }]
@@ -159,7 +159,7 @@ describe('an order with something to collect', () => {
 })
 
 test.each(['prepaid', 'monthly', 'on_receipt'] as const)(
-  '%s freight is not asked at the signature',
+  'does not collect %s freight at the signature',
   async (payment) => {
     const { id } = await arrived({ payment })
     expect(fieldOf(await sign(id, { received: { amountFen: 1, method: 'cash' } }))?.path).toBe(
@@ -169,15 +169,15 @@ test.each(['prepaid', 'monthly', 'on_receipt'] as const)(
   },
 )
 
-test('what is received is said with a signature alone', async () => {
+test('refuses an amount received with any step but 签收', async () => {
   const { id } = await placeOrder(app, customer.token, lineId, owing)
   await app.data('/carrier/acceptOrder', { id }, carrier)
   const body = { id, action: 'pickUp', expectedStatus: 'accepted', received: { amountFen: 0 } } as const
   expect(await app.call('/carrier/advanceOrder', body, carrier)).toMatchObject({ code: 400 })
 })
 
-describe('fewer pieces than the waybill has', () => {
-  test('open the shortage with the signature', async () => {
+describe('fewer pieces than on the waybill', () => {
+  test('opens 少件 with the signature', async () => {
     const { id } = await arrived({})
     expect(await sign(id, { pieces: 9 })).toMatchObject({ code: 200 })
     const order = await detail(id)
@@ -189,14 +189,14 @@ describe('fewer pieces than the waybill has', () => {
     expect(await app.call('/carrier/resolveException', resolved, carrier)).toMatchObject({ code: 200 })
   })
 
-  test('leave an exception that is open as it is', async () => {
+  test('keeps an open exception unchanged', async () => {
     const { id } = await arrived({})
     await app.data('/carrier/openException', { id, kind: 'damage', text: '外箱破损' }, carrier)
     expect(await sign(id, { pieces: 9 })).toMatchObject({ code: 200 })
     expect((await detail(id)).exception).toMatchObject({ kind: 'damage' })
   })
 
-  test('are none where all are there, or nobody counted', async () => {
+  test('opens nothing when all pieces are there or were not counted', async () => {
     for (const pieces of [10, undefined]) {
       const { id } = await arrived({})
       await sign(id, pieces === undefined ? {} : { pieces })
@@ -205,8 +205,8 @@ describe('fewer pieces than the waybill has', () => {
   })
 })
 
-describe('once', () => {
-  test('the same key twice writes once', async () => {
+describe('repeated and concurrent calls', () => {
+  test('writes once for a repeated key', async () => {
     const { id, totalFen } = await arrived()
     const received = { amountFen: 300_000 + totalFen, method: 'cash' } as const
     const as = { ...carrier, idempotencyKey: `signing-${id}-0123456789` }
@@ -216,7 +216,7 @@ describe('once', () => {
     expect(await countOrderRows(app)).toEqual(rows)
   })
 
-  test('of two who sign at once one wins, and the other is told', async () => {
+  test('lets one of two concurrent signatures win and refuses the other', async () => {
     const { id, totalFen } = await arrived()
     const amountFen = 300_000 + totalFen
     const answers = await Promise.all(
@@ -230,7 +230,7 @@ describe('once', () => {
   })
 })
 
-test('what the ledgers received is what was signed, to the fen, whatever was paid', async () => {
+test("keeps the ledgers' received amounts equal to the signed ones, to the fen", async () => {
   const random = randomFrom(20_261_122)
   const signed = { received: 0, due: 0 }
   const ids: number[] = []

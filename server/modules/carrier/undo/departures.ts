@@ -3,7 +3,7 @@ import type { WriteTransaction } from '../../../db/database.ts'
 import type { StandingStep } from '../../orders/index.ts'
 import type { Step } from '../step.ts'
 
-/** Holds the departure that an order is in, before the order's own row: whoever reports its arrival does so in the same order. */
+/** Locks an order's departure before the order's row, in the same lock order as the report of its arrival. */
 export async function holdDepartureOf(
   trx: WriteTransaction,
   carrierId: number,
@@ -14,7 +14,7 @@ export async function holdDepartureOf(
     where x.order_id = ${orderId} and d.carrier_id = ${carrierId} for update of d`.execute(trx)
 }
 
-/** An order that did not leave is taken off its departure, which did not leave either where it was the last; one that has not arrived keeps its vehicle on the road. */
+/** Removes an order from its departure, undone when left empty, or reopens the departure after an arrival. */
 export async function leaveDeparture(
   { trx, order, userId, now }: Step,
   { action }: StandingStep,

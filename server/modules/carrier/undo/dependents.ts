@@ -3,12 +3,12 @@ import { refuse } from '../../../core/refuse.ts'
 import type { StandingStep } from '../../orders/index.ts'
 import type { Step } from '../step.ts'
 
-async function isThere({ trx }: Step, query: ReturnType<typeof sql>): Promise<boolean> {
+async function exists({ trx }: Step, query: ReturnType<typeof sql>): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select exists (${query}) as is`.execute(trx)
   return rows[0]?.is === true
 }
 
-/** The month of a statement that was issued with this order in it and stands; `since`: only one that was issued after that moment. */
+/** Returns the month of an issued, current statement with this order; `since`: only one issued after that moment. */
 async function statementMonth({ trx, order }: Step, since: string | null): Promise<string | null> {
   const { customer } = order
   if (customer.kind !== 'factory') return null
@@ -20,16 +20,16 @@ async function statementMonth({ trx, order }: Step, since: string | null): Promi
   return rows[0]?.month ?? null
 }
 
-/** Refuses to take back what something else stands on that is no step: a review, a report, a statement, a shortage that was dealt with. */
-export async function refuseDependents(step: Step, taken: StandingStep, label: string): Promise<void> {
+/** Refuses to undo a step with dependent records other than steps: a review, a report, a statement, a handled shortage. */
+export async function refuseDependents(step: Step, undone: StandingStep, label: string): Promise<void> {
   const { order } = step
-  const { action, before, at } = taken
+  const { action, before, at } = undone
   const orderId = order.id
-  if (action === 'sign' && (await isThere(step, sql`select 1 from order_review where order_id = ${orderId}`)))
+  if (action === 'sign' && (await exists(step, sql`select 1 from order_review where order_id = ${orderId}`)))
     refuse('undoReviewed')
   if (
     action === 'arrive' &&
-    (await isThere(step, sql`select 1 from recipient_report where order_id = ${orderId}`))
+    (await exists(step, sql`select 1 from recipient_report where order_id = ${orderId}`))
   )
     refuse('undoReported')
   if (action === 'sign' || action === 'advanceLedger') {

@@ -10,9 +10,9 @@ import { randomFrom } from '../../../../contract/kernel/random.ts'
 import { testApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 
-/*
- * Random orders go their way by random steps. Each step is taken, taken back, and every row of the order but its history is compared
- * with what stood there before; then it is taken again, and the way goes on.
+/**
+ * Takes random orders through random steps. Each step is undone, and all rows of the order except its history are compared with
+ * the earlier ones; then the step is taken again.
  */
 
 let app: TestApp
@@ -29,7 +29,7 @@ afterAll(() => app.close())
 const seed = 20_261_125
 const ordersMany = 6
 
-/** All rows that say how an order stands; what tells of the past, and the number of changes, are left out. */
+/** Reads all rows of an order's state; history and version counters are left out. */
 const rowsSql = `
   select json_build_object(
     'order', (select to_jsonb(o) - 'updated_at' - 'changed_xid' from freight_order o where o.id = $1),
@@ -39,17 +39,17 @@ const rowsSql = `
     'told', (select jsonb_agg(t.text order by t.id) from tracking_event t join waybill w on w.id = t.waybill_id
       where w.order_id = $1 and t.undone_at is null and t.status <> 'corrected')) as rows`
 
-const standingRows = async (id: number): Promise<unknown> =>
+const stateRows = async (id: number): Promise<unknown> =>
   (await app.pool.query<{ rows: unknown }>(rowsSql, [id])).rows[0]?.rows
 
-test('every step that is taken back leaves all rows as they were', async () => {
+test('restores all rows when a step is undone', async () => {
   const random = randomFrom(seed)
   const lineId = await insertLine(app, { carrierId: carrier.factoryId })
-  const taken = new Map<string, number>()
+  const undone = new Map<string, number>()
   const advance = (body: CallInput<'/carrier/advanceOrder'>) => () =>
     app.data('/carrier/advanceOrder', body, carrier)
 
-  /** A step that the order can take now, and what it is. */
+  /** Returns a step that the order can take now. */
   async function nextStep(id: number): Promise<{ name: string; take: () => Promise<unknown> } | null> {
     const { status, allowedActions, ledgers, pieces, codFen, payment, quote } = await app.data(
       '/carrier/getOrderDetail',
@@ -83,7 +83,7 @@ test('every step that is taken back leaves all rows as they were', async () => {
     return { name: 'sign', take: advance({ ...at, action: 'sign', signer: '李雷', ...short, ...money }) }
   }
 
-  for (let made = 0; made < ordersMany; made += 1) {
+  for (let created = 0; created < ordersMany; created += 1) {
     const { id } = await placeOrder(app, customer.token, lineId, {
       payment: random.pick(['prepaid', 'collect', 'monthly', 'on_receipt'] as const),
       deliveryMode: random.pick(['self', 'door'] as const),
@@ -97,20 +97,20 @@ test('every step that is taken back leaves all rows as they were', async () => {
       const step = await nextStep(id)
       if (!step) break
       app.clock.advanceMs(minuteMs)
-      const before = await standingRows(id)
+      const before = await stateRows(id)
       await step.take()
-      expect(await standingRows(id), step.name).not.toEqual(before)
+      expect(await stateRows(id), step.name).not.toEqual(before)
       app.clock.advanceMs(minuteMs)
       const { undoableSteps } = await app.data('/carrier/getOrderDetail', { id }, carrier)
       const last = undoableSteps.toSorted((a, b) => b.stepId - a.stepId)[0]
       await app.data('/carrier/undoStep', { id, stepId: last?.stepId ?? 0 }, carrier)
-      expect(await standingRows(id), step.name).toEqual(before)
+      expect(await stateRows(id), step.name).toEqual(before)
       await step.take()
-      taken.set(step.name, (taken.get(step.name) ?? 0) + 1)
+      undone.set(step.name, (undone.get(step.name) ?? 0) + 1)
     }
   }
   for (const name of ['pickUp', 'depart', '整车发车', 'arrive', 'deliver', 'sign', 'returnReceipt'])
-    expect([name, (taken.get(name) ?? 0) > 0]).toEqual([name, true])
-  const ledgersTaken = ledgerSteps.reduce((all, { label }) => all + (taken.get(label) ?? 0), 0)
+    expect([name, (undone.get(name) ?? 0) > 0]).toEqual([name, true])
+  const ledgersTaken = ledgerSteps.reduce((all, { label }) => all + (undone.get(label) ?? 0), 0)
   expect(ledgersTaken).toBeGreaterThan(5)
 })

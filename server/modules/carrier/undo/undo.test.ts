@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const standing = async (goal: Parameters<typeof carryTo>[3], changes: Partial<OrderBody> = {}) => {
+const readState = async (goal: Parameters<typeof carryTo>[3], changes: Partial<OrderBody> = {}) => {
   const { id, totalFen } = await placeOrder(app, customer.token, lineId, changes)
   await carryTo(app, carrier.token, id, goal)
   return { id, totalFen }
@@ -46,8 +46,8 @@ const labels = async (id: number) => (await detail(id)).undoableSteps.map(({ lab
 const advanceLedger = (body: CallInput<'/carrier/advanceLedger'>) =>
   app.data('/carrier/advanceLedger', body, carrier)
 
-test('a signature is taken back with its money: state, dates, ledgers and balance are as before, and all are told', async () => {
-  const { id, totalFen } = await standing('arrived', { payment: 'collect', codFen: 300_000 })
+test('undoes a signature with state, dates, ledgers and balance, and notifies everybody', async () => {
+  const { id, totalFen } = await readState('arrived', { payment: 'collect', codFen: 300_000 })
   const before = await detail(id)
   const summary = () => app.data('/carrier/getLedgerSummary', {}, carrier)
   const balance = await summary()
@@ -74,14 +74,14 @@ test('a signature is taken back with its money: state, dates, ledgers and balanc
   expect(seen.waybill?.events.map(({ status }) => status)).not.toContain('signed')
   const { list } = await app.data('/notices/getNoticeList', { pageSize: 1 }, customer)
   expect(list[0]).toMatchObject({ kind: 'stepUndone', title: '登记有更正' })
-  // and it can be signed for anew
+  // and it can be signed again
   const again = { ...sign, pieces: 10, received: { amountFen, method: 'wechat' as const } }
   expect(await app.call('/carrier/advanceOrder', again, carrier)).toMatchObject({ code: 200 })
   expect((await detail(id)).ledgers).toMatchObject([{ state: 'collected' }, { state: 'settled' }])
 })
 
-test('step by step all of the way is taken back, the last first, and what is under another step is refused', async () => {
-  const { id } = await standing('arrived', { deliveryMode: 'door' })
+test('undoes all steps from the last to the first and refuses those with dependent steps', async () => {
+  const { id } = await readState('arrived', { deliveryMode: 'door' })
   const deliver = { id, action: 'deliver', expectedStatus: 'arrived' } as const
   await app.data('/carrier/advanceOrder', deliver, carrier)
   const { timeline } = await detail(id)
@@ -104,8 +104,8 @@ test('step by step all of the way is taken back, the last first, and what is und
 })
 
 describe('money and paper after the signature', () => {
-  test('is taken back by itself; the signature under it only when it is gone', async () => {
-    const { id } = await standing('signed', { codFen: 12_300, receiptCopies: 1, payment: 'monthly' })
+  test('is undone on its own; the signature only after it', async () => {
+    const { id } = await readState('signed', { codFen: 12_300, receiptCopies: 1, payment: 'monthly' })
     const signed = await stepOf(id, '签收')
     const step = { kind: 'cod' as const, orderIds: [id] }
     await advanceLedger({ ...step, expectedState: 'due', to: 'collected' })
@@ -130,8 +130,8 @@ describe('money and paper after the signature', () => {
     expect(await labels(id)).toEqual(['签收'])
   })
 
-  test('a receipt that came back goes back to where it was, with its order', async () => {
-    const { id } = await standing('signed', { receiptCopies: 2 })
+  test("undoes a returned receipt together with its order's state", async () => {
+    const { id } = await readState('signed', { receiptCopies: 2 })
     await advanceLedger({ kind: 'receipt', orderIds: [id], expectedState: 'due', to: 'sent' })
     await advanceLedger({ kind: 'receipt', orderIds: [id], expectedState: 'sent', to: 'returned' })
     expect(await labels(id)).toEqual(['寄回回单'])
@@ -144,10 +144,10 @@ describe('money and paper after the signature', () => {
   })
 })
 
-describe('who may', () => {
-  test('ten minutes everybody, later an admin with a reason', async () => {
+describe('permissions', () => {
+  test('allows every user for ten minutes, then admins with a reason', async () => {
     const clerk = await actor(app, { type: 3, role: 'user', factoryId: carrier.factoryId })
-    const { id } = await standing('arrived')
+    const { id } = await readState('arrived')
     app.clock.advanceMs(10 * minuteMs)
     expect(await undo(id, '', clerk)).toMatchObject({ code: 200 })
     expect((await detail(id)).timeline.at(-1)?.byName).toEqual(expect.any(String))
@@ -165,18 +165,18 @@ describe('who may', () => {
     expect(await undo(id, '发错车')).toMatchObject({ code: 200, data: { status: 'picked_up' } })
   })
 
-  test('no stranger, and nothing of another order', async () => {
+  test('refuses other carriers and steps of other orders', async () => {
     const stranger = await actor(app, { type: 3 })
-    const { id } = await standing('arrived')
-    const other = await standing('arrived')
+    const { id } = await readState('arrived')
+    const other = await readState('arrived')
     const stepId = await stepOf(id)
     expect(await undo(id, '', stranger, stepId)).toMatchObject({ code: 404 })
     expect(await undo(other.id, '', carrier, stepId)).toMatchObject({ code: 404 })
     expect((await app.call('/carrier/undoStep', { id, stepId }, customer)).code).toBe(403)
   })
 
-  test('two presses take one step back', async () => {
-    const { id } = await standing('arrived')
+  test('undoes one step for two concurrent calls', async () => {
+    const { id } = await readState('arrived')
     const stepId = await stepOf(id)
     const answers = await Promise.all(Array.from({ length: 5 }, () => undo(id, '', carrier, stepId)))
     expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409])
@@ -189,16 +189,16 @@ describe('who may', () => {
   })
 })
 
-describe('what something stands on is not taken back', () => {
-  test('a signature that was reviewed', async () => {
-    const { id } = await standing('signed')
+describe('refuses to undo', () => {
+  test('a reviewed signature', async () => {
+    const { id } = await readState('signed')
     const scores = { timeScore: 5, goodsScore: 5, serviceScore: 5, text: '' }
     await app.data('/orders/saveReview', { id, ...scores }, customer)
     expect((await undo(id)).msg).toBe('客户已评价这一单，不能撤销签收，有出入请在订单里答复评价')
   })
 
-  test('what a statement holds', async () => {
-    const { id } = await standing('signed', { codFen: 100 })
+  test('a step within an issued statement', async () => {
+    const { id } = await readState('signed', { codFen: 100 })
     await advanceLedger({ kind: 'cod', orderIds: [id], expectedState: 'due', to: 'collected' })
     const collected = await stepOf(id)
     const month = chinaMonth(app.clock.now().getTime())
@@ -213,8 +213,8 @@ describe('what something stands on is not taken back', () => {
     expect(await undo(id)).toMatchObject({ code: 200 })
   })
 
-  test('a shortage that was dealt with', async () => {
-    const { id } = await standing('arrived')
+  test('a handled shortage', async () => {
+    const { id } = await readState('arrived')
     const sign = { id, action: 'sign', expectedStatus: 'arrived', signer: '李雷', pieces: 9 } as const
     await app.data('/carrier/advanceOrder', sign, carrier)
     await app.data('/carrier/resolveException', { id, text: '已补送' }, carrier)
@@ -222,8 +222,8 @@ describe('what something stands on is not taken back', () => {
   })
 })
 
-test('nothing that a signature without money left stays behind', async () => {
-  const { id } = await standing('arrived', { payment: 'collect' })
+test('removes everything that a signature without money created', async () => {
+  const { id } = await readState('arrived', { payment: 'collect' })
   const sign = {
     id,
     action: 'sign',

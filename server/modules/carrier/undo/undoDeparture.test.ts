@@ -28,7 +28,7 @@ const undo = async (id: number) => {
 }
 const load = async (count = 2) => {
   const ids: number[] = []
-  for (let made = 0; made < count; made += 1) {
+  for (let created = 0; created < count; created += 1) {
     const { id } = await placeOrder(app, customer.token, lineId)
     await carryTo(app, carrier.token, id, 'picked_up')
     ids.push(id)
@@ -40,7 +40,7 @@ const load = async (count = 2) => {
 const take = (departureId: number, reason = '', as: Actor = carrier) =>
   app.call('/carrier/undoDeparture', { departureId, reason }, as)
 
-test('a departure is taken back whole, and its orders leave with another', async () => {
+test('undoes a whole departure, whose orders can leave with another', async () => {
   const { ids, departureId } = await load()
   const stranger = await actor(app, { type: 3 })
   expect(await take(departureId, '', stranger)).toMatchObject({ code: 404 })
@@ -57,7 +57,7 @@ test('a departure is taken back whole, and its orders leave with another', async
   expect(again.done).toHaveLength(2)
 })
 
-test('a departure of which one has arrived stays whole, and says which', async () => {
+test('refuses to undo a departure when one order has arrived, and names it', async () => {
   const { ids, departureId } = await load()
   const [first = 0, second = 0] = ids
   const arrive = { id: second, action: 'arrive', expectedStatus: 'in_transit' } as const
@@ -69,7 +69,7 @@ test('a departure of which one has arrived stays whole, and says which', async (
   expect((await detail(first)).status).toBe('in_transit')
 })
 
-test('one order is taken off a departure; the arrival of one puts its vehicle back on the road', async () => {
+test('removes one order from a departure; undoing an arrival reopens the departure', async () => {
   const { ids, departureId } = await load()
   const [first = 0, second = 0] = ids
   expect(await undo(first)).toMatchObject({ code: 200 })
@@ -81,7 +81,7 @@ test('one order is taken off a departure; the arrival of one puts its vehicle ba
   expect(await app.call('/carrier/arriveDeparture', { departureId }, carrier)).toMatchObject({ code: 200 })
 })
 
-test('a departure reported there and taken back at once block each other for no longer than they take', async () => {
+test('does not deadlock when a departure is reported and undone at once', async () => {
   const { ids, departureId } = await load(4)
   await Promise.all([
     app.call('/carrier/arriveDeparture', { departureId }, carrier),

@@ -4,7 +4,7 @@ import { Refusal, refuse } from '../../../core/refuse.ts'
 import { beginStep } from '../step.ts'
 import { takeBack } from './undoStep.ts'
 
-/** 撤销 of a whole departure: none of its orders left after all. All of them or none; the refusal names the order that is in the way. */
+/** 撤销 of a whole departure: undoes 发车 of all of its orders or of none. The refusal names the order that prevents it. */
 export const undoDeparture: Handler<'/carrier/undoDeparture'> = async (context, { departureId, reason }) => {
   const { trx, user } = context
   const departure = await trx
@@ -30,7 +30,7 @@ export const undoDeparture: Handler<'/carrier/undoDeparture'> = async (context, 
         reason,
       })
     } catch (error) {
-      // a field of the form is named as it is: it is not this order's own
+      // a fault of a form field does not concern this order: it is thrown as it is
       if (!(error instanceof Refusal) || error.key === 'invalid' || error.key === 'undoTooLate') throw error
       refuse('undoDepartureStays', {
         params: { number: step.order.number, reason: problemText(error.key, error.params) },

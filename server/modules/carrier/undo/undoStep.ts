@@ -19,7 +19,7 @@ import type { Step, StepAnswer } from '../step.ts'
 import { holdDepartureOf, leaveDeparture } from './departures.ts'
 import { refuseDependents } from './dependents.ts'
 
-/** A step that stands no more, or never was one of this order. */
+/** Refuses a step that was undone already, or does not belong to this order. */
 async function refuseMissing({ trx, order }: Step, stepId: number): Promise<never> {
   const event = await trx
     .selectFrom('order_event')
@@ -30,15 +30,15 @@ async function refuseMissing({ trx, order }: Step, stepId: number): Promise<neve
   return refuse(event && event.undone_at !== null ? 'undoneAlready' : 'notFound')
 }
 
-/** Ten minutes are everybody's; later only an admin, who says why. */
+/** Lets every user undo for ten minutes, and later only an admin who gives a reason. */
 function refuseLate({ user, now }: Step, { at }: StandingStep, reason: string): void {
   if (isUndoneFreely(at, now.getTime())) return
   if (user.role !== 'admin') refuse('undoTooLate')
   if (reason === '') refuseField('reason', '撤销原因', '登记已超过 10 分钟，请写明撤销原因')
 }
 
-/** Where the order is again, or its ledger. */
-function backTo({ toStatus, before }: StandingStep): string {
+/** Text of the restored state of the order or its ledger. */
+function restoredText({ toStatus, before }: StandingStep): string {
   if (toStatus !== null) return `订单回到“${orderStatusLabels[before.status]}”`
   const kind = before.ledgerKind
   const state = kind && before.entries[kind]?.state
@@ -46,8 +46,8 @@ function backTo({ toStatus, before }: StandingStep): string {
 }
 
 /**
- * Takes back one standing step of a locked order whose departure is held: all that it changed is again as it found it, and the timeline,
- * tracking and the customer are told of the correction. What stands on it is taken back first.
+ * Undoes one effective step of a locked order, whose departure is locked, too. It restores the earlier state and writes the
+ * correction to the timeline and tracking, and notifies the customer. Refuses while later steps depend on it.
  */
 export async function takeBack(
   step: Step,
@@ -56,38 +56,39 @@ export async function takeBack(
 ): Promise<StepAnswer> {
   const { trx, order, userId, now } = step
   const steps = (await readSteps(trx, [order.id])).get(order.id) ?? []
-  const taken = choose(steps) ?? (await refuseMissing(step, stepId))
-  const there = await readBefore(trx, order.id)
-  const label = stepLabel(taken, steps, there.entries)
-  const later = laterThan(taken, steps)
-  if (later) refuse('undoNotLast', { params: { later: stepLabel(later, steps, there.entries), step: label } })
-  if (taken.toStatus !== null && taken.toStatus !== order.status)
+  const undone = choose(steps) ?? (await refuseMissing(step, stepId))
+  const current = await readBefore(trx, order.id)
+  const label = stepLabel(undone, steps, current.entries)
+  const later = laterThan(undone, steps)
+  if (later)
+    refuse('undoNotLast', { params: { later: stepLabel(later, steps, current.entries), step: label } })
+  if (undone.toStatus !== null && undone.toStatus !== order.status)
     refuseInState(order, `撤销“${label}”`, '请刷新后查看')
-  refuseLate(step, taken, reason)
-  await refuseDependents(step, taken, label)
-  await restoreBefore(trx, order, taken, now)
-  await leaveDeparture(step, taken)
+  refuseLate(step, undone, reason)
+  await refuseDependents(step, undone, label)
+  await restoreBefore(trx, order, undone, now)
+  await leaveDeparture(step, undone)
   await trx
     .updateTable('order_event')
     .set({ undone_at: now, undone_by: userId })
-    .where('id', '=', taken.id)
+    .where('id', '=', undone.id)
     .execute()
-  const status = taken.toStatus === null ? order.status : taken.before.status
-  const why = reason === '' ? '' : `，原因：${reason}`
-  const text = `更正：撤销“${label}”，${backTo(taken)}${why}`
-  const moved = { fromStatus: order.status, toStatus: taken.toStatus === null ? null : status }
-  const event = { order, now, party: 'carrier', userId, action: 'undoStep', text, before: there } as const
+  const status = undone.toStatus === null ? order.status : undone.before.status
+  const reasonText = reason === '' ? '' : `，原因：${reason}`
+  const text = `更正：撤销“${label}”，${restoredText(undone)}${reasonText}`
+  const moved = { fromStatus: order.status, toStatus: undone.toStatus === null ? null : status }
+  const event = { order, now, party: 'carrier', userId, action: 'undoStep', text, before: current } as const
   await writeEvent(trx, { ...event, ...moved })
-  if (taken.toStatus !== null && order.waybillId !== null) {
+  if (undone.toStatus !== null && order.waybillId !== null) {
     const { waybillId } = order
     await writeTracking(trx, { waybillId, at: now, status: 'corrected', place: '', text, pieces: null })
   }
   return { status, waybillNumber: order.waybillNumber }
 }
 
-/** 撤销 of one step of an order. Refuses undoneAlready, undoNotLast, undoTooLate, and what stands on the step (dependents.ts). */
-export const undoStep: Handler<'/carrier/undoStep'> = async (context, { id, ...said }) => {
+/** 撤销 of one step of an order. Refuses undoneAlready, undoNotLast, undoTooLate, and dependents (dependents.ts). */
+export const undoStep: Handler<'/carrier/undoStep'> = async (context, { id, ...input }) => {
   await holdDepartureOf(context.trx, context.user.factoryId, id)
   const step = await beginStep(context, id)
-  return takeBack(step, (steps) => steps.find((one) => one.id === said.stepId), said)
+  return takeBack(step, (steps) => steps.find((candidate) => candidate.id === input.stepId), input)
 }

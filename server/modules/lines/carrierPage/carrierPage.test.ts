@@ -28,8 +28,8 @@ const page = (id = carrier.factoryId) => app.call('/lines/getCarrierPage', { id 
 const setCarrier = (change: string) =>
   app.pool.query(`update factory set ${change} where id = $1`, [carrier.factoryId])
 
-describe('who has a page', () => {
-  test('a carrier with a line on offer; everybody may look', async () => {
+describe('the page', () => {
+  test('is open to everybody for a carrier with a line on offer', async () => {
     await insertLine(app, { carrierId: carrier.factoryId })
     await setCarrier(
       `credit_code = '91330784MA2XXXXX0${carrier.factoryId % 10}', created_at = '2024-11-21T00:00:00Z'`,
@@ -43,7 +43,7 @@ describe('who has a page', () => {
     })
   })
 
-  test('none without a line on offer, none that is stopped, disabled or merged, and nobody who is no carrier', async () => {
+  test('returns 404 without a line on offer, for stopped, disabled or merged carriers, and for other factories', async () => {
     const lineId = await insertLine(app, { carrierId: carrier.factoryId, status: 'paused' })
     const paths = ['/lines/getCarrierPage', '/lines/getCarrierLines', '/lines/getCarrierStations'] as const
     const expectAbsent = async (id = carrier.factoryId) => {
@@ -65,7 +65,7 @@ describe('who has a page', () => {
   })
 })
 
-test('its lines on offer, page by page, what goes most first; its stations once each, those that take goods in first', async () => {
+test('pages lines by popularity and lists each station once, origins first', async () => {
   const carrierId = carrier.factoryId
   const first = await insertLine(app, { carrierId, popularity: 9, destinationCode: '310115' })
   const second = await insertLine(app, { carrierId, popularity: 3 })
@@ -90,7 +90,7 @@ test('its lines on offer, page by page, what goes most first; its stations once 
   })
 })
 
-/** So many orders, signed for in time. */
+/** Creates orders that are signed in time. */
 async function signedOrders(many: number): Promise<number[]> {
   const lineId = await insertLine(app, { carrierId: carrier.factoryId })
   const ids: number[] = []
@@ -104,7 +104,7 @@ async function signedOrders(many: number): Promise<number[]> {
 const figures = async () => (await app.data('/lines/getCarrierPage', { id: carrier.factoryId })).figures
 
 describe('figures of the last 90 days', () => {
-  test('rates from ten signed waybills up: in time, damaged, disputed', async () => {
+  test('include rates from ten signed waybills: in time, damaged, disputed', async () => {
     const ids = await signedOrders(ratesFrom - 1)
     expect(await figures()).toMatchObject({
       waybills: ratesFrom - 1,
@@ -133,7 +133,7 @@ describe('figures of the last 90 days', () => {
     })
   })
 
-  test('the median wait for an answer, from five answered consults up', async () => {
+  test('include the median response time from five answered consults', async () => {
     const lineId = await insertLine(app, { carrierId: carrier.factoryId })
     const waits = [1, 2, 9, 60, 600]
     expect(waits).toHaveLength(answersFrom)
@@ -162,7 +162,7 @@ const rowsRead = (plan: Plan): number =>
     : plan['Actual Loops'] * (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0))) +
   (plan.Plans ?? []).reduce((sum, part) => sum + rowsRead(part), 0)
 
-test('the figures read as much of 20,000 waybills as of 1,000', async () => {
+test('reads as much for 20,000 waybills as for 1,000', async () => {
   const [id = 0] = await signedOrders(1)
   await copyOrder(app, id, 20_000, {})
   const now = app.clock.now()

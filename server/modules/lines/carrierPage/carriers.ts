@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { refuse } from '../../../core/refuse.ts'
 import type { Database } from '../../../db/database.ts'
 
-/** Carriers `f` that everybody may look up: neither stopped nor merged, with a line on offer. */
+/** Condition for carriers `f` that are public: neither stopped nor merged, with a line on offer. */
 const isListed = sql<boolean>`f.type = 3 and f.merged_into is null and f.stopped_reason is null and f.disabled_reason is null
   and exists (select 1 from line l where l.carrier_id = f.id and l.status = 'on')`
 
@@ -14,7 +14,7 @@ export interface ListedCarrier {
   hasRoadPermit: boolean
 }
 
-/** A carrier that everybody may look up; refuses any other as one that there is none of. */
+/** Reads a public carrier; refuses notFound for any other. */
 export async function readListedCarrier(db: Database, carrierId: number): Promise<ListedCarrier> {
   const { rows } = await sql<ListedCarrier>`
     select f.id, f.name, f.created_at as "joinedAt", f.credit_code is not null as "isEnterprise",

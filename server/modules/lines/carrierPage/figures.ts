@@ -21,9 +21,9 @@ interface Counted {
 }
 
 /**
- * Of the newest waybills signed for since: on time, damaged or short (registered by the carrier or reported by the recipient), and whose
- * re-weighing was disputed; of the newest consults since: the first answers. The samples are found by their own indexes, and each row of
- * them is looked up along a primary key, so that it costs the same however large the carrier is.
+ * Counts a carrier's newest waybills and consults since a day: on time, damaged or short, disputed, answered. Damage is
+ * registered by the carrier or reported by the recipient. The cost does not grow with the carrier: its own index finds each
+ * sample, and a primary key each row.
  */
 export const figuresSql = (carrierId: number, since: Date) => sql<Counted>`
   with sample as materialized (
@@ -52,21 +52,21 @@ export const figuresSql = (carrierId: number, since: Date) => sql<Counted>`
   select w.waybills, w.timed, w.on_time as "onTime", w.damaged, w.disputed, a.consults, a.answered, a.minutes as "answerMinutes"
   from waybills w cross join answers a`
 
-/** A part of a whole in a thousand, rounded half up. */
+/** Returns a part of a whole in a thousandth, rounded half up. */
 const permille = (part: number, whole: number) => Math.floor((2000 * part + whole) / (2 * whole))
 
-/** How a carrier has done in the last 90 days; rates only from the least number of waybills up (product.md §5). */
+/** Returns a carrier's figures of the last 90 days; rates need a minimum number of waybills (product.md §5). */
 export async function readFigures(db: Database, carrierId: number, now: Date): Promise<CarrierFigures> {
   const { rows } = await figuresSql(carrierId, new Date(now.getTime() - carrierDays * dayMs)).execute(db)
   const [counted] = rows
   if (!counted) throw new Error('A count of nothing is a row, too')
   const { waybills, timed, onTime, damaged, disputed, consults, answered } = counted
-  const isTold = waybills >= ratesFrom
+  const hasRates = waybills >= ratesFrom
   return {
     waybills,
     onTimePercent: timed >= ratesFrom ? Math.floor((100 * onTime) / timed) : null,
-    damagePermille: isTold ? permille(damaged, waybills) : null,
-    disputePermille: isTold ? permille(disputed, waybills) : null,
+    damagePermille: hasRates ? permille(damaged, waybills) : null,
+    disputePermille: hasRates ? permille(disputed, waybills) : null,
     consults,
     answeredConsults: answered,
     answerMinutes: answered >= answersFrom ? counted.answerMinutes : null,

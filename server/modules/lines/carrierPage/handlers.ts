@@ -11,7 +11,7 @@ const marksOf = ({ isEnterprise, hasRoadPermit }: ListedCarrier): CarrierMark[] 
   ...(hasRoadPermit ? (['roadPermit'] as const) : []),
 ]
 
-/** Whole years between two moments, by the calendar. */
+/** Returns the whole calendar years between two moments. */
 function yearsBetween(from: Date, to: Date): number {
   const years = to.getUTCFullYear() - from.getUTCFullYear()
   const anniversary = new Date(from)
@@ -19,7 +19,7 @@ function yearsBetween(from: Date, to: Date): number {
   return Math.max(0, anniversary > to ? years - 1 : years)
 }
 
-/** A carrier's public page, open to everyone (product.md §5). */
+/** Handlers of a carrier's public page, open to everyone (product.md §5). */
 export const carrierPageHandlers = {
   '/lines/getCarrierPage': async ({ db, now }, { id }) => {
     const carrier = await readListedCarrier(db, id)

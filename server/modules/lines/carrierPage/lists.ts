@@ -10,7 +10,7 @@ type Paged = CallRequest<'/lines/getCarrierLines'>
 
 const listedLines = (carrierId: number) => sql`line l where l.carrier_id = ${carrierId} and l.status = 'on'`
 
-/** A page of what a carrier offers, what goes most first; the page first, a card is put together for its rows alone. */
+/** Returns a page of a carrier's lines, most popular first; cards are built for the page's rows only. */
 export async function listCarrierLines(
   db: Database,
   { id, page, pageSize }: Paged,
@@ -28,7 +28,7 @@ export async function listCarrierLines(
   return { list: rows.map(({ card }) => card), total: counted[0]?.total ?? 0 }
 }
 
-/** A page of where a carrier takes goods in, and then of where it hands them out, those that serve most lines first. */
+/** Returns a page of a carrier's stations: origins before destinations, those of most lines first. */
 export async function listCarrierStations(
   db: Database,
   { id, page, pageSize }: Paged,

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('where most goes to comes first; lines that are not on count for nothing, and every site has its own', async () => {
+test('lists the most popular destinations first, per site, ignoring lines that are not on', async () => {
   expect(await app.data('/lines/getDestinations', {})).toEqual({
     list: [
       { destinationCode: '330782', name: '义乌', orders: 7, lines: 2 },
@@ -36,7 +36,7 @@ test('where most goes to comes first; lines that are not on count for nothing, a
   expect(await app.data('/lines/getDestinations', { siteId: 330782 })).toEqual({ list: [], total: 0 })
 })
 
-test('what is summed up is kept for ten minutes, since every line of the site is looked at', async () => {
+test('caches the list for ten minutes, since it reads every line of the site', async () => {
   const totalOf = async () => (await app.data('/lines/getDestinations', {})).total
   const carrierId = (await actor(app, { type: 3 })).factoryId
   await insertLine(app, { carrierId, destinationCode: '110101' })

@@ -9,12 +9,12 @@ import type { Database } from '../../../db/database.ts'
 
 type Destinations = CallResponse<'/lines/getDestinations'>['list']
 
-/** Where goods go changes in weeks, and to sum up every line of a large site takes a while. */
-const keptMs = 10 * minuteMs
-/** Strangers may ask for sites that there are none of. */
+/** Destinations change over weeks, and grouping every line of a large site is slow. */
+const cachedMs = 10 * minuteMs
+/** Bounds the cache: anybody may ask for sites that do not exist. */
 const sitesMax = 200
 
-/** By connections for what strangers look up. */
+/** Groups a site's lines by destination, on the lookup connections, which serve the public. */
 async function sumUp(lookupDb: Database, siteId: number): Promise<Destinations> {
   const rows = await lookupDb
     .selectFrom('line')
@@ -34,21 +34,21 @@ async function sumUp(lookupDb: Database, siteId: number): Promise<Destinations> 
   }))
 }
 
-/** Where lines of a site go, where most goes to first (product.md §5); ten minutes old at most. */
+/** Handler of a site's destinations, most popular first (product.md §5); cached for ten minutes. */
 export function destinationHandlers() {
-  const kept = new Map<number, { untilMs: number; list: Promise<Destinations> }>()
+  const cache = new Map<number, { untilMs: number; list: Promise<Destinations> }>()
   return {
     '/lines/getDestinations': async ({ lookupDb, now }, { siteId, most }) => {
       const first = (all: Destinations) => ({ list: all.slice(0, most), total: all.length })
-      const known = kept.get(siteId)
-      if (known && now.getTime() < known.untilMs) return first(await known.list)
-      if (kept.size >= sitesMax) kept.clear()
+      const cached = cache.get(siteId)
+      if (cached && now.getTime() < cached.untilMs) return first(await cached.list)
+      if (cache.size >= sitesMax) cache.clear()
       const list = sumUp(lookupDb, siteId)
-      kept.set(siteId, { untilMs: now.getTime() + keptMs, list })
+      cache.set(siteId, { untilMs: now.getTime() + cachedMs, list })
       try {
         return first(await list)
       } catch (error) {
-        kept.delete(siteId)
+        cache.delete(siteId)
         throw error
       }
     },

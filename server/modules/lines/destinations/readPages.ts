@@ -12,14 +12,14 @@ import type { Database } from '../../../db/database.ts'
 import { jsonMoment } from '../../../db/sqlText.ts'
 import { readLine, searchStatement } from '../search/index.ts'
 
-/** A sitemap holds 50,000 addresses; some are of other pages. */
+/** A sitemap holds 50,000 addresses; some are other pages. */
 const destinationsMax = 49_900
-/** Lines on a page: with their prices it stays below 40 KB. */
+/** Lines on a page: with their prices the page stays below 40 KB. */
 const linesOnPage = 15
 
 const { request, response } = lineCalls['/lines/searchLines']
 
-/** Every destination of every open site, where most lines go to first. */
+/** Reads every destination of every open site, those of most lines first. */
 export async function readDestinations(db: Database): Promise<ListedDestination[]> {
   const { rows } = await sql<ListedDestination>`
     select l.site_id as "siteId", t.name as "siteName", l.destination_code as "destinationCode",
@@ -32,13 +32,13 @@ export async function readDestinations(db: Database): Promise<ListedDestination[
   return rows
 }
 
-/** What a page hangs on: whether it is there, and a text that is another one as soon as anything on it is. */
+/** Version of a page: changes whenever anything on the page does. */
 export interface PageVersion {
   siteName: string
   version: string
 }
 
-/** The version of a destination's page, the same in every process; null where no line goes to the place itself, or the site is not open. */
+/** Reads the version of a destination's page, equal in all processes. null where no line ends there or the site is closed. */
 export async function readVersion(db: Database, route: Route): Promise<PageVersion | null> {
   const { rows } = await sql<PageVersion & { isServed: boolean }>`
     select t.name as "siteName", coalesce(m."isServed", false) as "isServed", coalesce(m.version, '') as version
@@ -52,7 +52,7 @@ export async function readVersion(db: Database, route: Route): Promise<PageVersi
   return row?.isServed ? { siteName: row.siteName, version: row.version } : null
 }
 
-/** What a search for the destination finds for the sample consignment: the totals, order and count are the search's own. */
+/** Searches the destination's lines for the sample consignment; totals, order and count are the search's own. */
 export async function readLines(
   db: Database,
   { siteId, destinationCode }: Route,
@@ -71,7 +71,7 @@ export async function readLines(
   return { lines: list, total }
 }
 
-/** A line that goes by a route, with what the sample consignment costs on it; null where it is not on, or goes elsewhere. */
+/** Reads a line of a route with the sample consignment's price; null where it is not on or goes elsewhere. */
 export async function readLineOf(db: Database, route: Route, lineId: number): Promise<LineCard | null> {
   const line = await readLine(db, lineId)
   if (line?.status !== 'on') return null

@@ -18,18 +18,18 @@ afterAll(() => app.close())
 
 const newVisitor = () => ({ cookie: visitorCookie(), remoteAddress: freshAddress() })
 const newLine = () => insertLine(app, { carrierId })
-const listOf = async (who: CallOptions) => (await app.data('/favorites/getFavoriteList', {}, who)).list
-const idsOf = async (who: CallOptions) => (await app.data('/favorites/getFavoriteIds', {}, who)).lineIds
+const listOf = async (caller: CallOptions) => (await app.data('/favorites/getFavoriteList', {}, caller)).list
+const idsOf = async (caller: CallOptions) => (await app.data('/favorites/getFavoriteIds', {}, caller)).lineIds
 
-async function save(lineId: number, who: CallOptions): Promise<string> {
+async function save(lineId: number, caller: CallOptions): Promise<string> {
   app.clock.advanceMs(1000)
-  await app.data('/favorites/addFavorite', { lineId }, who)
+  await app.data('/favorites/addFavorite', { lineId }, caller)
   return app.clock.now().toISOString()
 }
 const logIn = ({ mobile }: { mobile: string }, visitor: CallOptions) =>
   app.data('/user/login', { mobile, password: testPassword }, visitor)
 
-test('what a visitor saved is the account’s after registering, and the browser’s no more', async () => {
+test("moves a visitor's favorites to the account at registration", async () => {
   const visitor = newVisitor()
   const lines = [await newLine(), await newLine()]
   const savedAt = [await save(lines[0] ?? 0, visitor), await save(lines[1] ?? 0, visitor)]
@@ -51,7 +51,7 @@ test('what a visitor saved is the account’s after registering, and the browser
   expect(await idsOf(visitor)).toEqual([])
 })
 
-test('of a line that both saved the earlier day and its prices stay, whichever it is', async () => {
+test('keeps the earlier day and its prices when both saved a line', async () => {
   const account = await registered(app)
   const visitor = newVisitor()
   const [visitorFirst, userFirst, onlyVisitors] = [await newLine(), await newLine(), await newLine()]
@@ -70,7 +70,7 @@ test('of a line that both saved the earlier day and its prices stay, whichever i
   expect(await idsOf(visitor)).toEqual([])
 })
 
-test('logging in a second time moves what was saved since, and doubles nothing', async () => {
+test('moves newer favorites at a second login without duplicates', async () => {
   const account = await registered(app)
   const visitor = newVisitor()
   const [before, after] = [await newLine(), await newLine()]
@@ -83,18 +83,18 @@ test('logging in a second time moves what was saved since, and doubles nothing',
   expect(await idsOf({ token })).toEqual([after, before])
 })
 
-test('ten logins at once, of two accounts from one browser: each line goes to one of them, once', async () => {
+test('moves each line once when two accounts log in ten times at once from one browser', async () => {
   const accounts = [await registered(app), await registered(app)] as const
   const visitor = newVisitor()
   const lines = await Promise.all(Array.from({ length: 5 }, () => newLine()))
   for (const lineId of lines) await save(lineId, visitor)
-  await Promise.all(Array.from({ length: 10 }, (_, turn) => logIn(accounts[turn % 2 ? 1 : 0], visitor)))
+  await Promise.all(Array.from({ length: 10 }, (_, attempt) => logIn(accounts[attempt % 2 ? 1 : 0], visitor)))
   const tokens = [await logIn(accounts[0], visitor), await logIn(accounts[1], visitor)] as const
   const all = [...(await idsOf(tokens[0])), ...(await idsOf(tokens[1]))]
   expect(all.toSorted((a, b) => a - b)).toEqual(lines.toSorted((a, b) => a - b))
 })
 
-test('what was given up stays with the browser: an undo after the login saves the line anew', async () => {
+test('leaves removed favorites with the browser: an undo after the login saves the line as new', async () => {
   const account = await registered(app)
   const visitor = newVisitor()
   const lineId = await newLine()
@@ -106,7 +106,7 @@ test('what was given up stays with the browser: an undo after the login saves th
   expect(undone).toEqual({ total: 1, isRestored: false })
 })
 
-test('a login that is refused moves nothing', async () => {
+test('moves nothing when the login is refused', async () => {
   const { mobile } = await registered(app)
   const visitor = newVisitor()
   const lineId = await newLine()
@@ -116,7 +116,7 @@ test('a login that is refused moves nothing', async () => {
   expect(await idsOf(visitor)).toEqual([lineId])
 })
 
-test('what goes beyond the bound stays with the browser, the last saved moving first', async () => {
+test('leaves favorites beyond the maximum with the browser, moving the last saved first', async () => {
   const account = await registered(app)
   const visitor = newVisitor()
   const [double, older, newer] = [await newLine(), await newLine(), await newLine()]

@@ -5,9 +5,9 @@ import { lockOwner } from './owner.ts'
 import { priceColumns } from './store.ts'
 
 /**
- * Moves the lines saved in a browser to the user that logged in there (product.md §6). Of a line that both saved the earlier day
- * and its prices stay. What would go beyond the bound, the first saved of it, stays with the browser. A second time there is
- * nothing to move. The caller holds the user's row.
+ * Moves the lines saved in a browser to the user that logged in there (product.md §6). Where both saved a line, the earlier day
+ * and its prices stay. Lines beyond the maximum, the earliest saved, stay with the browser. A second call does nothing. The
+ * caller holds the user's row.
  */
 export async function adoptVisitorFavorites(
   trx: WriteTransaction,

@@ -16,10 +16,11 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const newLine = (destinationCode = '330782') => insertLine(app, { carrierId, destinationCode })
-const add = (lineId: number, who: CallOptions) => app.call('/favorites/addFavorite', { lineId }, who)
-const remove = (lineId: number, who: CallOptions) => app.data('/favorites/removeFavorite', { lineId }, who)
-const listOf = (who: CallOptions, request = {}) => app.data('/favorites/getFavoriteList', request, who)
-const idsOf = async (who: CallOptions) => (await app.data('/favorites/getFavoriteIds', {}, who)).lineIds
+const add = (lineId: number, caller: CallOptions) => app.call('/favorites/addFavorite', { lineId }, caller)
+const remove = (lineId: number, caller: CallOptions) =>
+  app.data('/favorites/removeFavorite', { lineId }, caller)
+const listOf = (caller: CallOptions, request = {}) => app.data('/favorites/getFavoriteList', request, caller)
+const idsOf = async (caller: CallOptions) => (await app.data('/favorites/getFavoriteIds', {}, caller)).lineIds
 
 const everybody: [string, () => Promise<CallOptions>][] = [
   ['a visitor', async () => ({ cookie: visitorCookie(), remoteAddress: freshAddress() })],
@@ -29,77 +30,77 @@ const everybody: [string, () => Promise<CallOptions>][] = [
 ]
 
 describe.each(everybody)('%s', (_, newcomer) => {
-  test('undoes within minutes: the day and its prices come back; later the line is saved anew', async () => {
-    const [who, other] = [await newcomer(), await newcomer()]
+  test('restores day and prices on an undo within minutes; later it saves the line as new', async () => {
+    const [caller, other] = [await newcomer(), await newcomer()]
     const lineId = await newLine()
-    await add(lineId, who)
-    const [before] = (await listOf(who)).list
+    await add(lineId, caller)
+    const [before] = (await listOf(caller)).list
     await app.pool.query('update line set min_charge_fen = 9999 where id = $1', [lineId])
     app.clock.advanceMs(60_000)
     const undo = (as: CallOptions) => app.data('/favorites/addFavorite', { lineId, undo: true }, as)
-    await remove(lineId, who)
-    await remove(lineId, who)
+    await remove(lineId, caller)
+    await remove(lineId, caller)
     expect(await undo(other)).toEqual({ total: 1, isRestored: false })
     app.clock.advanceMs(favoriteUndoMs)
-    const answers = await Promise.all(Array.from({ length: 10 }, () => undo(who)))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => undo(caller)))
     expect(answers.filter(({ isRestored }) => isRestored)).toHaveLength(1)
     expect(answers.every(({ total }) => total === 1)).toBe(true)
-    expect((await listOf(who)).list).toMatchObject([
+    expect((await listOf(caller)).list).toMatchObject([
       { savedAt: before?.savedAt, priceThen: { minChargeFen: testPricing.minChargeFen }, priceChange: 'up' },
     ])
 
-    await remove(lineId, who)
+    await remove(lineId, caller)
     app.clock.advanceMs(favoriteUndoMs + 1)
-    expect(await undo(who)).toEqual({ total: 1, isRestored: false })
-    const anew = { savedAt: app.clock.now().toISOString(), priceThen: { minChargeFen: 9999 } }
-    expect((await listOf(who)).list).toMatchObject([anew])
-    await remove(lineId, who)
-    expect(await add(lineId, who)).toMatchObject({ data: { total: 1, isRestored: false } })
+    expect(await undo(caller)).toEqual({ total: 1, isRestored: false })
+    const newRow = { savedAt: app.clock.now().toISOString(), priceThen: { minChargeFen: 9999 } }
+    expect((await listOf(caller)).list).toMatchObject([newRow])
+    await remove(lineId, caller)
+    expect(await add(lineId, caller)).toMatchObject({ data: { total: 1, isRestored: false } })
   })
 
-  test('saves lines, sees them the last saved first, and takes them out', async () => {
-    const who = await newcomer()
+  test('saves lines, lists the last saved first, and removes them', async () => {
+    const caller = await newcomer()
     const lines = [await newLine(), await newLine(), await newLine()]
-    expect(await listOf(who)).toEqual({ list: [], total: 0 })
+    expect(await listOf(caller)).toEqual({ list: [], total: 0 })
     for (const [place, lineId] of lines.entries()) {
       app.clock.advanceMs(1000)
-      expect((await add(lineId, who)).data).toEqual({ total: place + 1, isRestored: false })
+      expect((await add(lineId, caller)).data).toEqual({ total: place + 1, isRestored: false })
     }
     const lastSaved = lines.toReversed()
-    expect(await idsOf(who)).toEqual(lastSaved)
-    const { list, total } = await listOf(who)
+    expect(await idsOf(caller)).toEqual(lastSaved)
+    const { list, total } = await listOf(caller)
     expect(total).toBe(3)
     expect(list.map(({ id }) => id)).toEqual(lastSaved)
     expect(list[0]?.savedAt).toBe(app.clock.now().toISOString())
-    const second = await listOf(who, { page: 2, pageSize: 2 })
+    const second = await listOf(caller, { page: 2, pageSize: 2 })
     expect(second).toMatchObject({ list: [{ id: lines[0] }], total: 3 })
-    expect(await listOf(who, { page: 9 })).toEqual({ list: [], total: 3 })
+    expect(await listOf(caller, { page: 9 })).toEqual({ list: [], total: 3 })
 
-    expect(await remove(lines[1] ?? 0, who)).toEqual({ total: 2 })
-    expect(await remove(lines[1] ?? 0, who)).toEqual({ total: 2 })
-    expect(await idsOf(who)).toEqual([lines[2], lines[0]])
+    expect(await remove(lines[1] ?? 0, caller)).toEqual({ total: 2 })
+    expect(await remove(lines[1] ?? 0, caller)).toEqual({ total: 2 })
+    expect(await idsOf(caller)).toEqual([lines[2], lines[0]])
   })
 
-  test('sees nothing of what others saved, and takes nothing from them', async () => {
-    const [mine, theirs] = [await newcomer(), await newcomer()]
+  test('neither lists nor removes favorites of others', async () => {
+    const [own, others] = [await newcomer(), await newcomer()]
     const lineId = await newLine()
-    await add(lineId, theirs)
-    expect(await listOf(mine)).toEqual({ list: [], total: 0 })
-    expect(await idsOf(mine)).toEqual([])
-    expect(await remove(lineId, mine)).toEqual({ total: 0 })
-    expect(await idsOf(theirs)).toEqual([lineId])
+    await add(lineId, others)
+    expect(await listOf(own)).toEqual({ list: [], total: 0 })
+    expect(await idsOf(own)).toEqual([])
+    expect(await remove(lineId, own)).toEqual({ total: 0 })
+    expect(await idsOf(others)).toEqual([lineId])
   })
 
-  test('saving again changes nothing, fifty times at once makes one', async () => {
-    const who = await newcomer()
+  test('saves a line once, also for fifty concurrent calls', async () => {
+    const caller = await newcomer()
     const lineId = await newLine()
-    const answers = await Promise.all(Array.from({ length: 50 }, () => add(lineId, who)))
+    const answers = await Promise.all(Array.from({ length: 50 }, () => add(lineId, caller)))
     for (const answer of answers) expect(answer).toMatchObject({ code: 200, data: { total: 1 } })
-    const before = await listOf(who)
+    const before = await listOf(caller)
     await app.pool.query('update line set min_charge_fen = 9999 where id = $1', [lineId])
     app.clock.advanceMs(60_000)
-    await add(lineId, who)
-    const after = await listOf(who)
+    await add(lineId, caller)
+    const after = await listOf(caller)
     expect(after.list[0]).toMatchObject({
       savedAt: before.list[0]?.savedAt,
       priceThen: { minChargeFen: testPricing.minChargeFen },
@@ -107,10 +108,10 @@ describe.each(everybody)('%s', (_, newcomer) => {
     expect(after.total).toBe(1)
   })
 
-  test('the bound holds, also for many at once; taking one out makes room', async () => {
-    const who = await newcomer()
+  test('enforces the maximum, also for concurrent calls; removing a line frees a slot', async () => {
+    const caller = await newcomer()
     const first = await newLine()
-    await add(first, who)
+    await add(first, caller)
     await app.pool.query(
       `with made as (
          insert into line (${await lineColumns()}) select ${await lineColumns()} from line, generate_series(1, $2) where id = $1
@@ -122,21 +123,21 @@ describe.each(everybody)('%s', (_, newcomer) => {
       [first, favoritesMax - 3],
     )
     const more = await Promise.all(Array.from({ length: 6 }, () => newLine()))
-    const answers = await Promise.all(more.map((lineId) => add(lineId, who)))
+    const answers = await Promise.all(more.map((lineId) => add(lineId, caller)))
     expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 200, 409, 409, 409, 409])
     expect(answers.find(({ code }) => code === 409)?.msg).toBe('最多收藏 500 条专线，请先取消不用的收藏再试')
-    expect(await idsOf(who)).toHaveLength(favoritesMax)
-    expect(await add(first, who)).toMatchObject({ code: 200, data: { total: favoritesMax } })
-    await remove(first, who)
-    expect(await add(first, who)).toMatchObject({ code: 200, data: { total: favoritesMax } })
-    await remove(first, who)
-    await add(more.find((_line, place) => answers[place]?.code === 409) ?? 0, who)
-    const undo = await app.call('/favorites/addFavorite', { lineId: first, undo: true }, who)
+    expect(await idsOf(caller)).toHaveLength(favoritesMax)
+    expect(await add(first, caller)).toMatchObject({ code: 200, data: { total: favoritesMax } })
+    await remove(first, caller)
+    expect(await add(first, caller)).toMatchObject({ code: 200, data: { total: favoritesMax } })
+    await remove(first, caller)
+    await add(more.find((_line, place) => answers[place]?.code === 409) ?? 0, caller)
+    const undo = await app.call('/favorites/addFavorite', { lineId: first, undo: true }, caller)
     expect(undo).toMatchObject({ code: 409 })
   })
 })
 
-/** Every column of `line` but its id, to copy lines by. */
+/** Every column of `line` except its id, to copy lines. */
 async function lineColumns(): Promise<string> {
   const { rows } = await app.pool.query<{ names: string }>(
     `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
@@ -145,14 +146,14 @@ async function lineColumns(): Promise<string> {
   return rows[0]?.names ?? ''
 }
 
-test('a row is the line as the search shows it, with the prices of then', async () => {
-  const who = await actor(app, { type: 2 })
+test("returns the line's search card with the prices of then", async () => {
+  const caller = await actor(app, { type: 2 })
   const lineId = await newLine('310115')
-  await add(lineId, who)
+  await add(lineId, caller)
   const found = await app.data('/lines/searchLines', { destinationCode: '310115' })
   const card = found.list.find(({ id }) => id === lineId)
   const { heavyTiers, lightTiers, minChargeFen } = card ?? {}
-  const { list } = await listOf(who)
+  const { list } = await listOf(caller)
   expect(list).toEqual([
     {
       ...card,
@@ -168,12 +169,12 @@ test.each([
   ['light_fen_per_m3 = array[6000]', 'down'],
   ['heavy_fen_per_tonne = array[33000, 24000], min_charge_fen = 2000', 'mixed'],
   ['transit_hours_max = 30', null],
-])('a change since saving is marked: %s', async (change, expected) => {
-  const who = { cookie: visitorCookie(), remoteAddress: freshAddress() }
+])('marks a change since saving: %s', async (change, expected) => {
+  const caller = { cookie: visitorCookie(), remoteAddress: freshAddress() }
   const lineId = await newLine()
-  await add(lineId, who)
+  await add(lineId, caller)
   await app.pool.query(`update line set ${change} where id = $1`, [lineId])
-  const { list } = await listOf(who)
+  const { list } = await listOf(caller)
   expect(list[0]).toMatchObject({
     priceChange: expected,
     priceThen: {
@@ -184,26 +185,26 @@ test.each([
   })
 })
 
-test('a line that is paused or taken off stays, and says so', async () => {
-  const who = await actor(app, { type: 1 })
+test('keeps a line that is paused or off, with its status', async () => {
+  const caller = await actor(app, { type: 1 })
   for (const status of ['on', 'paused', 'off'] as const) {
     const lineId = await newLine()
-    await add(lineId, who)
+    await add(lineId, caller)
     await app.pool.query('update line set status = $2 where id = $1', [lineId, status])
-    expect((await listOf(who)).list[0]).toMatchObject({ id: lineId, status })
+    expect((await listOf(caller)).list[0]).toMatchObject({ id: lineId, status })
   }
 })
 
-test('no such line', async () => {
-  for (const who of [await actor(app, { type: 2 }), { cookie: visitorCookie() }]) {
-    expect(await add(999_999_999, who)).toMatchObject({ code: 404, data: null })
-    expect(await add(Number.MAX_SAFE_INTEGER, who)).toMatchObject({ code: 404 })
-    expect(await remove(999_999_999, who)).toEqual({ total: 0 })
+test('returns 404 for an unknown line', async () => {
+  for (const caller of [await actor(app, { type: 2 }), { cookie: visitorCookie() }]) {
+    expect(await add(999_999_999, caller)).toMatchObject({ code: 404, data: null })
+    expect(await add(Number.MAX_SAFE_INTEGER, caller)).toMatchObject({ code: 404 })
+    expect(await remove(999_999_999, caller)).toEqual({ total: 0 })
   }
 })
 
-test('found by carrier and by destination, likeness characters being literal', async () => {
-  const who = await actor(app, { type: 2 })
+test('finds favorites by carrier and destination, treating LIKE wildcards as literals', async () => {
+  const caller = await actor(app, { type: 2 })
   const other = await actor(app, { type: 3, name: '浙中ABC 50%货运' })
   await app.pool.query(
     `update factory set name_pinyin = 'zhezhongabchuoyun', name_initials = 'zzabchy' where id = $1`,
@@ -211,9 +212,9 @@ test('found by carrier and by destination, likeness characters being literal', a
   )
   const toYiwu = await newLine()
   const toUrumqi = await insertLine(app, { carrierId: other.factoryId, destinationCode: '650102' })
-  for (const lineId of [toYiwu, toUrumqi]) await add(lineId, who)
+  for (const lineId of [toYiwu, toUrumqi]) await add(lineId, caller)
   const found = async (keyword: string) => {
-    const { list, total } = await listOf(who, { keyword })
+    const { list, total } = await listOf(caller, { keyword })
     expect(total).toBe(list.length)
     return list.map(({ id }) => id)
   }
@@ -225,7 +226,7 @@ test('found by carrier and by destination, likeness characters being literal', a
   expect(await found('  ')).toHaveLength(2)
 })
 
-test('the count of the current user is true', async () => {
+test('returns the correct count for the current user', async () => {
   const { token } = await actor(app, { type: 0 })
   const savedOf = async () => (await app.data('/user/getUser', {}, { token })).favorites
   expect(await savedOf()).toBe(0)
@@ -236,7 +237,7 @@ test('the count of the current user is true', async () => {
   expect(await savedOf()).toBe(0)
 })
 
-test('a visitor without a cookie gets one, and what it saved hangs on it', async () => {
+test('gives a cookie to a visitor without one and stores the favorite under it', async () => {
   const lineId = await newLine()
   const saved = await app.server.inject({
     method: 'POST',
@@ -248,7 +249,7 @@ test('a visitor without a cookie gets one, and what it saved hangs on it', async
   expect(await idsOf({ cookie: header.split(';')[0] ?? '' })).toEqual([lineId])
 })
 
-test('an address cannot store without end by inventing visitors', async () => {
+test('limits what one address stores under many visitors', async () => {
   const remoteAddress = freshAddress()
   const lineId = await newLine()
   const save = () => add(lineId, { cookie: visitorCookie(), remoteAddress })

@@ -18,14 +18,14 @@ import { hourMs } from '../../../../contract/kernel/time.ts'
 
 const perAddressMax = 1000
 
-/** Bounds what an address can store by inventing visitors. */
+/** Limits saves per address, which can create any number of visitors. */
 async function countVisitorSave(trx: WriteTransaction, ip: string, now: Date): Promise<void> {
   const limit = { key: `favorite:address:${ip}`, max: perAddressMax, windowMs: hourMs }
-  const taken = await takeFromLimit(trx, limit, now)
-  if (!taken.isTaken) refuse('tooMany', { params: { wait: waitText(taken.waitMs) } })
+  const usage = await takeFromLimit(trx, limit, now)
+  if (!usage.isTaken) refuse('tooMany', { params: { wait: waitText(usage.waitMs) } })
 }
 
-/** Saving a line again changes nothing: the first day and its prices stay; so do they where giving it up is undone. */
+/** Saves a line; saving it again, or undoing its removal, keeps the first day and its prices. */
 const addFavorite: Handler<'/favorites/addFavorite'> = async (context, { lineId, undo }) => {
   const { trx, now, ip } = context
   const owner = ownerOf(context)
@@ -48,7 +48,7 @@ const removeFavorite: Handler<'/favorites/removeFavorite'> = async (context, { l
   return { total: await countFavorites(context.trx, owner) }
 }
 
-/** Saved lines (专线收藏, product.md §5) of a user of any factory type, or of a visitor. */
+/** Handlers of saved lines (专线收藏, product.md §5) of a user of any factory type, or of a visitor. */
 export const favoriteHandlers = {
   '/favorites/getFavoriteList': (context, request) => listFavorites(context.db, ownerOf(context), request),
   '/favorites/getFavoriteIds': async (context) => ({

@@ -21,7 +21,7 @@ interface Row {
   min_charge_fen: number
 }
 
-function shown(row: Row): Answer['list'][number] {
+function rowAnswer(row: Row): Answer['list'][number] {
   const priceThen = {
     heavyTiers: row.heavy_from_grams.map((fromGrams, tier) => ({
       fromGrams,
@@ -36,7 +36,7 @@ function shown(row: Row): Answer['list'][number] {
   return { ...row.card, savedAt: row.saved_at, priceThen, priceChange: priceChange(priceThen, row.card) }
 }
 
-/** An owner's saved lines; with a keyword those whose carrier (name, pinyin, initials) or destination in words has it. */
+/** Selects an owner's saved lines, by a keyword in the carrier's name, pinyin or initials, or in the destination. */
 function matching(owner: Owner, keyword: string | undefined) {
   if (!keyword) return sql`from favorite v where ${ownedBy(owner)}`
   const pattern = containing(keyword.toLowerCase())
@@ -45,11 +45,11 @@ function matching(owner: Owner, keyword: string | undefined) {
       or f.name_initials like ${pattern} or l.destination_text ilike ${pattern} or l.destination_name ilike ${pattern})`
 }
 
-/** One page of an owner's saved lines, whatever their status, the last saved first. */
+/** Returns one page of an owner's saved lines, whatever their status, the last saved first. */
 export async function listFavorites(db: Database, owner: Owner, request: Request): Promise<Answer> {
   const { page, pageSize, keyword } = request
   const found = matching(owner, keyword)
-  // The page first: a card is put together for its rows alone.
+  // Selects the page first: cards are built for its rows only.
   const { rows } = await sql<Row>`
     with page as materialized (
       select v.* ${found} order by v.saved_at desc, v.id desc limit ${pageSize} offset ${(page - 1) * pageSize})
@@ -59,5 +59,5 @@ export async function listFavorites(db: Database, owner: Owner, request: Request
       left join line_stats s on s.line_id = l.id cross join (select null::bigint as total_fen) p
     order by v.saved_at desc, v.id desc`.execute(db)
   const { rows: totals } = await sql<{ total: number }>`select count(*) as total ${found}`.execute(db)
-  return { list: rows.map(shown), total: totals[0]?.total ?? 0 }
+  return { list: rows.map(rowAnswer), total: totals[0]?.total ?? 0 }
 }

@@ -3,25 +3,25 @@ import type { RawBuilder } from 'kysely'
 import type { SessionUser } from '../../../calls/context.ts'
 import type { WriteTransaction } from '../../../db/database.ts'
 
-/** Whose saved lines: a user's own, not its whole factory's, or those of a visitor's browser. */
+/** Owner of saved lines: one user, not its whole factory, or a browser's visitor. */
 export type Owner = { userId: number; visitorHash: null } | { userId: null; visitorHash: Buffer }
 
-/** The owner behind a call; a visitor without a cookie cannot get here, the gate made one. */
+/** Returns the owner of a call; every visitor has a cookie by now, set by the gate. */
 export function ownerOf(context: { user: SessionUser | null; visitorHash: Buffer | null }): Owner {
   if (context.user) return { userId: context.user.userId, visitorHash: null }
   if (context.visitorHash) return { userId: null, visitorHash: context.visitorHash }
   throw new Error('A call for visitors reached its handler without a visitor')
 }
 
-/** Rows of `favorite v` that are the owner's; it stands in the WHERE of every read and write. */
+/** Condition for the owner's rows of `favorite v`; every read and write has it in its WHERE. */
 export const ownedBy = (owner: Owner): RawBuilder<boolean> =>
   owner.userId === null
     ? sql<boolean>`v.visitor_hash = ${owner.visitorHash}`
     : sql<boolean>`v.user_id = ${owner.userId}`
 
 /**
- * Has the changes of one owner's saved lines wait for each other until the transaction ends, so that the bound on their number
- * holds. A user is locked by its row, which a login holds too.
+ * Locks an owner's saved lines until the transaction ends, so that concurrent saves cannot exceed the maximum. A user is locked
+ * by its row, which a login locks, too.
  */
 export async function lockOwner(trx: WriteTransaction, owner: Owner): Promise<void> {
   if (owner.userId === null)

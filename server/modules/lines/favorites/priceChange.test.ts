@@ -38,10 +38,10 @@ test.each<[string, Partial<Prices>, ReturnType<typeof priceChange>]>([
   expect(priceChange(then, { ...then, ...change })).toBe(expected)
 })
 
-test('whatever the prices, no goods pay more after 降价, nor less after 涨价', () => {
+test('never charges more after 降价 or less after 涨价, for random prices', () => {
   const between = randomFrom(11).whole
-  const seen = new Set<string | null>()
-  for (let round = 0; round < 300; round += 1) {
+  const results = new Set<string | null>()
+  for (let run = 0; run < 300; run += 1) {
     const before = randomPricing(between)
     const scale = between(80, 120) / 100
     const after = {
@@ -52,7 +52,7 @@ test('whatever the prices, no goods pay more after 降价, nor less after 涨价
       })),
     }
     const change = priceChange(before, after)
-    seen.add(change)
+    results.add(change)
     for (let goods = 0; goods < 20; goods += 1) {
       const [grams, cm3] = [between(0, 10_000_000), between(0, 10_000_000)]
       const sign = Math.sign(baseFreight(after, grams, cm3).fen - baseFreight(before, grams, cm3).fen)
@@ -60,6 +60,6 @@ test('whatever the prices, no goods pay more after 降价, nor less after 涨价
       if (change === 'up' || change === null) expect(sign).toBeGreaterThanOrEqual(0)
     }
   }
-  expect(seen).toContain('up')
-  expect(seen).toContain('down')
+  expect(results).toContain('up')
+  expect(results).toContain('down')
 })

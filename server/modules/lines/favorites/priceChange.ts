@@ -5,7 +5,7 @@ import type { LinePricing } from '../../../../contract/price/pricing.ts'
 
 export type Prices = Pick<LinePricing, 'heavyTiers' | 'lightTiers' | 'minChargeFen'>
 
-/** The prices then and now wherever one of them changes: at the beginning of each tier of either. */
+/** Returns the old and new price at the beginning of every tier of either. */
 function pairs(then: Prices, now: Prices): [number, number][] {
   const grams = [...then.heavyTiers, ...now.heavyTiers].map((tier) => tier.fromGrams)
   const cm3 = [...then.lightTiers, ...now.lightTiers].map((tier) => tier.fromCm3)
@@ -22,7 +22,7 @@ function pairs(then: Prices, now: Prices): [number, number][] {
   ]
 }
 
-/** How prices changed, over all weights, volumes and the minimum charge; null where they are the same for all goods. */
+/** Compares prices over all weights, volumes and the minimum charge; null where they are the same for all goods. */
 export function priceChange(then: Prices, now: Prices): PriceChange | null {
   if (isNegotiable(then) !== isNegotiable(now)) return isNegotiable(now) ? 'negotiable' : 'priced'
   const changes = pairs(then, now).map(([before, after]) => Math.sign(after - before))

@@ -3,7 +3,7 @@ import type { Queryable, WriteTransaction } from '../../../db/database.ts'
 import { ownedBy } from './owner.ts'
 import type { Owner } from './owner.ts'
 
-/** The prices of a line that a favorite keeps, as both tables name them. */
+/** Price columns of a saved line, named alike in `line` and `favorite`. */
 export const priceColumns = sql.raw(
   'heavy_from_grams, heavy_fen_per_tonne, light_from_cm3, light_fen_per_m3, min_charge_fen',
 )
@@ -20,7 +20,7 @@ export async function isSaved(db: Queryable, owner: Owner, lineId: number): Prom
   return rows.length > 0
 }
 
-/** Saves a line with its prices of this moment; says whether there is such a line. The owner must be locked. */
+/** Saves a line with its current prices; returns whether the line exists. The caller has locked the owner. */
 export async function insertFavorite(
   trx: WriteTransaction,
   owner: Owner,
@@ -34,7 +34,7 @@ export async function insertFavorite(
   return rows.length > 0
 }
 
-/** Gives a saved line up, and keeps it as it was for an undo. The owner must be locked. */
+/** Removes a saved line and keeps a copy for an undo. The caller has locked the owner. */
 export async function deleteFavorite(
   trx: WriteTransaction,
   owner: Owner,
@@ -56,7 +56,7 @@ export async function deleteFavorite(
   )
 }
 
-/** Puts back a line that was given up since `since`, as it was; says whether there was one. The owner must be locked. */
+/** Restores a line removed after `since`, as it was; returns whether there was one. The caller has locked the owner. */
 export async function restoreFavorite(
   trx: WriteTransaction,
   owner: Owner,
@@ -73,7 +73,7 @@ export async function restoreFavorite(
   return rows.length > 0
 }
 
-/** The ids of the saved lines, the last saved first. */
+/** Returns the ids of the saved lines, the last saved first. */
 export async function readFavoriteIds(db: Queryable, owner: Owner): Promise<number[]> {
   const { rows } = await sql<{ line_id: number }>`
     select v.line_id from favorite v where ${ownedBy(owner)} order by v.saved_at desc, v.id desc`.execute(db)

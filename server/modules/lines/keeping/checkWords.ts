@@ -4,7 +4,7 @@ import { regions } from '../../../core/regions.ts'
 import type { WriteTransaction } from '../../../db/database.ts'
 import type { LineWords } from './columns.ts'
 
-/** The same words with today's region codes, each via once and none of them the destination. Refuses a region that is none. */
+/** Returns a line's input with current region codes and without repeated vias. Refuses unknown regions. */
 export function withCurrentRegions(words: LineWords): LineWords {
   const destinationCode =
     currentCode(regions, words.destinationCode) ??
@@ -21,7 +21,7 @@ export function withCurrentRegions(words: LineWords): LineWords {
   }
 }
 
-/** Refuses a site where no lines begin. */
+/** Refuses an unknown or disabled site. */
 export async function checkSite(trx: WriteTransaction, siteId: number): Promise<void> {
   const site = await trx
     .selectFrom('site')

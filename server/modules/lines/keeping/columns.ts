@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { CallRequest } from '../../../../contract/calls/calls.ts'
 import { derivedColumns } from '../search/index.ts'
 
-/** All that a carrier says of a line, checked and with its regions in today's codes. */
+/** A line's input, validated and with current region codes. */
 export type LineWords = Omit<CallRequest<'/carrier/saveLine'>, 'id' | 'version' | 'confirmedDoubts'>
 
-/** The columns of `line` that follow from what its carrier says, as JSON that jsonb_populate_record reads. */
+/** Returns the columns of `line` from its input, as JSON for jsonb_populate_record. */
 export const wordColumns = (words: LineWords) => ({
   code: words.code,
   status: words.status,
@@ -68,11 +68,11 @@ const names = [
   'other_fees_fen',
 ] as const satisfies readonly (keyof WordColumns)[]
 
-/** A column that is written but not listed does not compile. */
+/** Does not compile while a written column is not listed. */
 type Unlisted = Exclude<keyof WordColumns, (typeof names)[number]>
 const listed: [Unlisted] extends [never] ? typeof names : never = names
 
-/** The columns in one order: their names, the same of a record `n`, and their setting from it. */
+/** Column lists in one order: the names, the names on a record `n`, and SET assignments from `n`. */
 export const columnNames = sql.raw(listed.join(', '))
 export const newColumns = sql.raw(listed.map((name) => `n.${name}`).join(', '))
 export const columnsFromNew = sql.raw(listed.map((name) => `${name} = n.${name}`).join(', '))

@@ -8,14 +8,14 @@ import { beginningWith, containing } from '../../../db/sqlText.ts'
 
 type ListRequest = CallRequest<'/carrier/getLineList'>
 export interface LineFilter extends Pick<ListRequest, 'status' | 'keyword' | 'siteId' | 'isDirect'> {
-  /** One line alone. */
+  /** A single line. */
   lineId?: number | undefined
 }
 
-/** A keyword is tried for so many regions; what is typed for more is too short to mean one. */
+/** Maximum regions that a keyword may match; a keyword that matches more is too short to mean one. */
 const regionsTried = 50
 
-/** A region's lines begin, in words, with its own path: 浙江省金华市 finds 浙江省金华市义乌市. */
+/** Matches a line's texts, or regions below one that the keyword names: 浙江省金华市 finds 浙江省金华市义乌市. */
 function keywordCondition(keyword: string): RawBuilder<boolean> {
   const pattern = containing(keyword)
   const regionPatterns = searchRegions(regions, keyword, regionsTried).map(({ code }) =>
@@ -26,7 +26,7 @@ function keywordCondition(keyword: string): RawBuilder<boolean> {
     or exists (select 1 from unnest(l.via_texts) via where via ilike ${pattern} or via like any(${regionPatterns}::text[])))`
 }
 
-/** The WHERE of a carrier's lines `l` under a filter; the carrier stands in it always. */
+/** Returns the WHERE of a carrier's lines `l` under a filter; it always includes the carrier. */
 export function ownLinesWhere(carrierId: number, filter: LineFilter): RawBuilder<boolean> {
   const conditions = [sql<boolean>`l.carrier_id = ${carrierId}`]
   if (filter.status !== undefined) conditions.push(sql<boolean>`l.status = ${filter.status}`)
@@ -37,7 +37,7 @@ export function ownLinesWhere(carrierId: number, filter: LineFilter): RawBuilder
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
-/** Each ends in the id, so that pages neither repeat nor lose a line. */
+/** Sort orders; the id breaks ties, so that pages neither repeat nor lose a line. */
 export const lineOrders: Record<OwnLineSort, RawBuilder<unknown>> = {
   updated: sql.raw('l.updated_at desc, l.id desc'),
   destination: sql.raw('l.destination_code, l.id'),

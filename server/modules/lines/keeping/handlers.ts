@@ -6,7 +6,7 @@ import { applyPriceChange, previewPriceChange } from './prices/changePrices.ts'
 import { addLine, changeLine, copyLine } from './saveLine.ts'
 import { setLinesStatus } from './setStatus.ts'
 
-/** A carrier keeps its own lines (product.md §5). */
+/** Handlers with which a carrier manages its own lines (product.md §5). */
 export const lineKeepingHandlers = {
   '/carrier/getLineList': ({ db, user }, request) => listLines(db, user.factoryId, request),
 

@@ -30,8 +30,8 @@ const list = (request: CallInput<'/carrier/getLineList'> = {}) =>
 const found = async (destinationCode: string) =>
   (await app.data('/lines/searchLines', { destinationCode, pageSize: 100 })).list.map(({ id }) => id)
 
-describe('a line is added', () => {
-  test('with all that was said of it, and visitors find it at once, by a district and by its vias', async () => {
+describe('adding a line', () => {
+  test('stores all input, and searches find it at once by a district and by its vias', async () => {
     const line = await save()
     expect(line).toMatchObject({
       ...words,
@@ -49,15 +49,15 @@ describe('a line is added', () => {
     expect(quoted.totalFen).toBe(15_000 + 1000)
   })
 
-  test('an abolished region is taken in its successor, a via once and never the destination', async () => {
+  test('replaces an abolished region and removes repeated vias and the destination among them', async () => {
     const line = await save({ destinationCode: '330782', viaCodes: ['330781', '330782', '330781'] })
     expect(line.viaCodes).toEqual(['330781'])
   })
 
   test.each<[string, Partial<Saving>, string]>([
-    ['a region that is none', { destinationCode: '999999' }, 'destinationCode'],
-    ['a via that is none', { viaCodes: ['999999'] }, 'viaCodes'],
-    ['a site that is none', { siteId: 330702 }, 'siteId'],
+    ['an unknown region', { destinationCode: '999999' }, 'destinationCode'],
+    ['an unknown via', { viaCodes: ['999999'] }, 'viaCodes'],
+    ['an unknown site', { siteId: 330702 }, 'siteId'],
     ['tiers that do not begin at 0', { heavyTiers: [{ fromGrams: 1, fenPerTonne: 1 }] }, 'heavyTiers'],
     [
       'tiers that do not rise',
@@ -72,14 +72,14 @@ describe('a line is added', () => {
     ['a price of nothing', { heavyTiers: [{ fromGrams: 0, fenPerTonne: 0 }] }, 'heavyTiers.0.fenPerTonne'],
     ['a time that ends before it begins', { transitHoursMin: 30, transitHoursMax: 20 }, 'transitHoursMax'],
     ['no day of departure', { departureDays: 0 }, 'departureDays'],
-  ])('%s is a fault of its field', async (_, changes, path) => {
+  ])('reports a fault of its field for %s', async (_, changes, path) => {
     const { code, data } = await trySave(changes)
     expect(code).toBe(400)
     expect(data).toMatchObject({ fields: [{ path, message: expect.stringMatching(/[\u4e00-\u9fff]/) }] })
     expect((await list()).total).toBe(0)
   })
 
-  test('not at a site that is closed', async () => {
+  test('is refused for a closed site', async () => {
     await app.pool.query(
       `insert into site (city_id, parent_id, name, disabled) values (330726, 330700, '浦江县', true)`,
     )
@@ -89,7 +89,7 @@ describe('a line is added', () => {
     })
   })
 
-  test('its own number is used once by a carrier, and by others as they like', async () => {
+  test('allows a code once per carrier', async () => {
     await save()
     expect(await trySave({})).toMatchObject({ code: 409, data: { fields: [{ path: 'code' }] } })
     await save({ code: '' })
@@ -98,13 +98,13 @@ describe('a line is added', () => {
     expect((await app.call('/carrier/saveLine', words, other)).code).toBe(200)
   })
 
-  test('one number asked for at once many times is given once', async () => {
+  test('gives a code once when requested concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => trySave({})))
     expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409])
     expect((await list()).total).toBe(1)
   })
 
-  test('not beyond the most that one carrier keeps', async () => {
+  test("is refused beyond a carrier's maximum", async () => {
     const first = await insertLine(app, { carrierId: carrier.factoryId })
     await app.pool.query(
       `insert into line select (l).* from (
@@ -117,8 +117,8 @@ describe('a line is added', () => {
   })
 })
 
-describe('a line is changed', () => {
-  test('wholly, counting the change; favorites see that its price went up', async () => {
+describe('changing a line', () => {
+  test('replaces all fields and raises the version; favorites show the higher price', async () => {
     const line = await save()
     await app.data('/favorites/addFavorite', { lineId: line.id }, carrier)
     app.clock.advanceMs(1000)
@@ -141,18 +141,18 @@ describe('a line is changed', () => {
     expect(saved).toMatchObject([{ priceChange: 'up' }])
   })
 
-  test('by two at once, one is told and shown what is there now', async () => {
+  test('lets one of two concurrent changes win and returns the current line to the other', async () => {
     const line = await save()
     const answers = await Promise.all(
       ['甲', '乙'].map((remark) => trySave({ id: line.id, version: 1, remark })),
     )
-    const told = answers.find(({ code }) => code === 409)
-    const taken = answers.find(({ code }) => code === 200)
-    expect(taken?.data).toMatchObject({ version: 2 })
-    expect(told?.data).toEqual({ current: taken?.data })
+    const refused = answers.find(({ code }) => code === 409)
+    const accepted = answers.find(({ code }) => code === 200)
+    expect(accepted?.data).toMatchObject({ version: 2 })
+    expect(refused?.data).toEqual({ current: accepted?.data })
   })
 
-  test('another carrier cannot: it is not there', async () => {
+  test('returns 404 for another carrier', async () => {
     const line = await save()
     const other = await actor(app, { type: 3 })
     for (const id of [line.id, 999_999_999])
@@ -163,12 +163,12 @@ describe('a line is changed', () => {
   })
 })
 
-describe('prices that look like a slip', () => {
+describe('doubtful prices', () => {
   const at = (...prices: number[]) => ({
     heavyTiers: prices.map((fenPerTonne, step) => ({ fromGrams: step * 1_000_000, fenPerTonne })),
   })
 
-  test('of 590 that become 5.90 are asked about, and a confirmation is of just those figures', async () => {
+  test('require a confirmation of exactly these figures when 590 becomes 5.90', async () => {
     const { id } = await save(at(59_000))
     const slip = { id, version: 1, ...at(590) }
     const doubts = ['重货价 590 → 5.90 元/吨，降 99%', '重货价 5.90 元/吨，低于 30 元/吨']
@@ -186,7 +186,7 @@ describe('prices that look like a slip', () => {
     expect(await save({ ...slip, confirmedDoubts: doubts })).toMatchObject({ version: 2, ...at(590) })
   })
 
-  test('of tiers that rise are asked about, of a new line too', async () => {
+  test('require a confirmation when tiers rise, also for a new line', async () => {
     const doubts = ['重货价满 1 吨 400 比前一档 300 元/吨还贵']
     expect(await trySave(at(30_000, 40_000))).toMatchObject({ code: 409, data: { doubts } })
     expect((await list()).total).toBe(0)
@@ -194,7 +194,7 @@ describe('prices that look like a slip', () => {
   })
 })
 
-test('a copy is paused, has no number, and is else the same', async () => {
+test('copies a line as paused, without its code', async () => {
   const line = await save()
   const copy = await app.data('/carrier/copyLine', { id: line.id }, carrier)
   expect(copy).toEqual({ ...line, id: copy.id, code: '', status: 'paused' })
@@ -202,20 +202,20 @@ test('a copy is paused, has no number, and is else the same', async () => {
 })
 
 describe('status', () => {
-  test('of many is turned at once; visitors find what is on', async () => {
+  test('is set for many lines at once; visitors find those that are on', async () => {
     const ids = [(await save()).id, (await save({ code: '' })).id]
-    const turn = (status: 'on' | 'paused' | 'off', of = ids) =>
+    const attempt = (status: 'on' | 'paused' | 'off', of = ids) =>
       app.data('/carrier/setLineStatus', { ids: of, status }, carrier)
-    expect(await turn('paused', ids.slice(0, 1))).toEqual({ changed: 1 })
-    expect(await turn('paused')).toEqual({ changed: 1 })
+    expect(await attempt('paused', ids.slice(0, 1))).toEqual({ changed: 1 })
+    expect(await attempt('paused')).toEqual({ changed: 1 })
     for (const id of ids) expect(await found('330782')).not.toContain(id)
     expect(await list({ status: 'paused' })).toMatchObject({ total: 2, counts: { on: 0, paused: 2, off: 0 } })
-    expect(await turn('on')).toEqual({ changed: 2 })
+    expect(await attempt('on')).toEqual({ changed: 2 })
     for (const id of ids) expect(await found('330782')).toContain(id)
     expect((await list()).list.map(({ version }) => version)).toEqual([3, 3])
   })
 
-  test('with one among them that is not there, none is turned', async () => {
+  test('is not set for any when one is missing', async () => {
     const { id } = await save()
     const foreign = await insertLine(app, { carrierId: (await actor(app, { type: 3 })).factoryId })
     const answer = await app.call('/carrier/setLineStatus', { ids: [id, foreign], status: 'off' }, carrier)
@@ -223,7 +223,7 @@ describe('status', () => {
     expect((await list()).counts).toEqual({ on: 1, paused: 0, off: 0 })
   })
 
-  test('at a site that was closed, lines are paused but not turned on', async () => {
+  test('can be set to paused but not to on at a closed site', async () => {
     await app.pool.query(`insert into site (city_id, parent_id, name) values (330723, 330700, '武义县')`)
     const { id } = await save({ siteId: 330723 })
     await app.pool.query('update site set disabled = true where city_id = 330723')
@@ -272,7 +272,7 @@ describe('the list', () => {
     expect(total).toBe(requested.length)
   })
 
-  test('orders, pages and counts', async () => {
+  test('sorts, pages and counts', async () => {
     await add()
     const inOrder = async (sort: 'updated' | 'destination' | 'code' | 'heavy' | 'light') =>
       (await list({ sort })).list.map(({ destinationCode }) => places.indexOf(destinationCode))

@@ -8,7 +8,7 @@ import { readOwnLines } from './ownLines.ts'
 
 type Request = Pick<CallRequest<'/carrier/getLineList'>, 'page' | 'pageSize' | 'sort'> & LineFilter
 
-/** A page of a carrier's lines. The ids are found first: sorting thousands of whole lines would take long. */
+/** Returns a page of a carrier's lines. It selects the ids first: sorting thousands of whole lines is slow. */
 export async function listLines(
   db: Database,
   carrierId: number,
@@ -21,7 +21,7 @@ export async function listLines(
   const { rows: counted } = await sql<{ status: LineStatus; count: number }>`
     select l.status, count(*) as count from line l
     where ${ownLinesWhere(carrierId, { ...request, status: undefined })} group by l.status`.execute(db)
-  const countOf = (of: LineStatus) => counted.find((row) => row.status === of)?.count ?? 0
+  const countOf = (lineStatus: LineStatus) => counted.find((row) => row.status === lineStatus)?.count ?? 0
   const counts = { on: countOf('on'), paused: countOf('paused'), off: countOf('off') }
   const total = status === undefined ? counts.on + counts.paused + counts.off : counts[status]
   return {

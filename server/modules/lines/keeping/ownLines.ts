@@ -5,7 +5,7 @@ import type { Queryable, WriteTransaction } from '../../../db/database.ts'
 import { lineDetailOf, selectLines } from '../search/index.ts'
 import type { LineRow } from '../search/index.ts'
 
-/** Without what only strangers need: also as a refusal's data, which no schema narrows. */
+/** Returns a carrier's own line without the public-only fields: it also becomes a refusal's data, which no schema filters. */
 function ownLineOf(row: LineRow): OwnLine {
   const {
     carrier: _carrier,
@@ -24,7 +24,7 @@ function ownLineOf(row: LineRow): OwnLine {
   }
 }
 
-/** Lines of a carrier in the order of their ids given; one that is not the carrier's is left out. */
+/** Reads lines of a carrier in the order of the ids; others' are left out. */
 export async function readOwnLines(
   db: Queryable,
   carrierId: number,
@@ -39,13 +39,13 @@ export async function readOwnLines(
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** One line of a carrier; another's is not found. */
+/** Reads one line of a carrier; refuses notFound for another's. */
 export async function readOwnLine(db: Queryable, carrierId: number, lineId: number): Promise<OwnLine> {
   const [line] = await readOwnLines(db, carrierId, [lineId])
   return line ?? refuse('notFound')
 }
 
-/** The same, kept from changing until the transaction ends. */
+/** Reads one line of a carrier and locks it until the transaction ends. */
 export async function lockOwnLine(
   trx: WriteTransaction,
   carrierId: number,
@@ -55,13 +55,13 @@ export async function lockOwnLine(
   return readOwnLine(trx, carrierId, lineId)
 }
 
-/** Refuses to turn on what the platform holds back, with its reason. */
+/** Refuses to turn on lines that the platform stopped, with its reason. */
 export async function refuseHeldLines(trx: WriteTransaction, ids: readonly number[]): Promise<void> {
   const { rows } = await sql<{ reason: string }>`
     select coalesce(l.stopped_reason, f.stopped_reason) as reason from line l join factory f on f.id = l.carrier_id
     where l.id = any(${ids}::bigint[]) and coalesce(l.stopped_reason, f.stopped_reason) is not null limit 1`.execute(
     trx,
   )
-  const [held] = rows
-  if (held) refuse('lineStoppedByPlatform', { params: { reason: held.reason } })
+  const [stopped] = rows
+  if (stopped) refuse('lineStoppedByPlatform', { params: { reason: stopped.reason } })
 }

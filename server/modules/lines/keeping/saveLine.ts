@@ -14,11 +14,11 @@ interface Saving {
   carrierId: number
   words: LineWords
   now: Date
-  /** What was doubted of the prices and is meant; left out where nothing is asked, as of a copy. */
+  /** Doubts about prices that the user confirmed; absent where doubts are not checked, as for a copy. */
   confirmedDoubts?: readonly string[]
 }
 
-/** Refuses prices that look like a slip, unless just that was confirmed; `before` null: a new line. */
+/** Refuses prices that look like a typing error, unless exactly these doubts are confirmed; `before` null: a new line. */
 function refuseDoubtful(before: OwnLine | null, { words, confirmedDoubts }: Saving): void {
   if (confirmedDoubts === undefined) return
   const doubts = unconfirmed(priceDoubts(before, words), confirmedDoubts)
@@ -45,7 +45,7 @@ async function refuseFull(trx: WriteTransaction, carrierId: number): Promise<voi
   if ((rows[0]?.count ?? 0) >= linesMax) refuse('linesFull', { params: { max: linesMax } })
 }
 
-/** Adds a line to a carrier's own. Refuses a region or site that is none, a number that is taken, and one line too many. */
+/** Adds a line to a carrier. Refuses unknown regions and sites, a taken line code, and a line beyond the maximum. */
 export async function addLine(trx: WriteTransaction, saving: Saving): Promise<OwnLine> {
   const { carrierId, now } = saving
   const words = withCurrentRegions(saving.words)
@@ -62,8 +62,8 @@ export async function addLine(trx: WriteTransaction, saving: Saving): Promise<Ow
 }
 
 /**
- * Changes a line. Refuses lineChanged where somebody changed it since `version`, with the line as it is now in data. A site that was
- * closed meanwhile bars no change of a line that begins there, but its being turned on.
+ * Changes a line. Refuses lineChanged where it was changed since `version`, with the current line in data. On a site that was
+ * closed meanwhile, a line may be changed but not turned on.
  */
 export async function changeLine(
   trx: WriteTransaction,
@@ -86,7 +86,7 @@ export async function changeLine(
   return readOwnLine(trx, carrierId, lineId)
 }
 
-/** Adds a line like another of the carrier's: paused, so that visitors find no double, and without its number. */
+/** Copies a carrier's line, without its code and paused, so that visitors do not see it twice. */
 export async function copyLine(
   trx: WriteTransaction,
   { carrierId, lineId, now }: { carrierId: number; lineId: number; now: Date },

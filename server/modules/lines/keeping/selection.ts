@@ -5,13 +5,13 @@ import type { Queryable } from '../../../db/database.ts'
 import { ownLinesWhere } from './filter.ts'
 import type { LineFilter } from './filter.ts'
 
-/** Lines ticked, or all that a filter finds; exactly one of the two. */
+/** Selected ids, or a filter; exactly one of the two. */
 export interface LineSelection {
   ids?: readonly number[] | undefined
   filter?: LineFilter | undefined
 }
 
-/** The WHERE of the lines `l` selected; refuses where one that was ticked is not the carrier's, as if it were not there. */
+/** Returns the WHERE of the selected lines `l`; refuses notFound where an id is not the carrier's. */
 export async function selectedLines(
   db: Queryable,
   carrierId: number,

@@ -4,7 +4,7 @@ import { refuse } from '../../../core/refuse.ts'
 import type { WriteTransaction } from '../../../db/database.ts'
 import { refuseHeldLines } from './ownLines.ts'
 
-/** Where they begin; a closed one has no lines turned on. */
+/** Refuses to turn on lines of a closed site. */
 async function refuseClosedSites(trx: WriteTransaction, ids: readonly number[]): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select t.name from site t where t.disabled
@@ -15,7 +15,7 @@ async function refuseClosedSites(trx: WriteTransaction, ids: readonly number[]):
   if (closed) refuse('siteClosed', { params: { site: closed.name } })
 }
 
-/** Turns the status of a carrier's lines, all of them or none; gives how many were in another before. */
+/** Sets the status of a carrier's lines, all of them or none; returns how many changed. */
 export async function setLinesStatus(
   trx: WriteTransaction,
   {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What each column becomes; null: it stands on no card, or is written by us from others. */
+/** New value of each column; null: it is not on the card, or is derived from others. */
 const changed: Record<string, string | null> = {
   id: null,
   carrier_id: null,
@@ -65,10 +65,10 @@ const changed: Record<string, string | null> = {
   updated_at: `'2026-11-20 08:00:00.123+00'`,
 }
 
-/** With their tiers, which are as many. */
+/** Columns changed together with their tiers, whose number they share. */
 const besides: Record<string, string> = { heavy_from_grams: `, heavy_fen_per_tonne = '{50000,40000}'` }
 
-test('whatever changes of a line, its card in a search says what its detail says, at once', async () => {
+test("keeps a line's search card equal to its detail after any change", async () => {
   const { rows } = await app.pool.query<{ name: string }>(
     `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = 'line'`,
   )
@@ -82,13 +82,13 @@ test('whatever changes of a line, its card in a search says what its detail says
   }
 })
 
-test('a card follows its carrier’s name, what was measured, and its status', async () => {
+test("updates the card with the carrier's name, measured figures and status", async () => {
   const { rows } = await app.pool.query<{ status: string; card: string }>(
     `update line set status = 'paused' where id = $1 returning status, card`,
     [id],
   )
   expect(JSON.parse(`${rows[0]?.card}}`)).toMatchObject({ id, status: 'paused' })
-  // held back, it is paused, whatever was wished (hold_line): the card says what is
+  // a stopped line is paused whatever the update says (hold_line), and so is its card
   const held = await app.pool.query<{ card: string }>(
     `update line set status = 'on', stopped_reason = '核对' where id = $1 returning card`,
     [id],

@@ -1,7 +1,7 @@
 /**
- * A line as a search result shows it, JSON text in the names of contract/lines/calls.ts lineCard: what the line itself says was
- * written with it (line.card). The statement around it calls line `l`, its carrier's factory `f`, line_stats, left joined, `s`, and
- * gives `p.total_fen`.
+ * A line's search card as JSON text in the names of lineCard (contract/lines/calls.ts). The line's own part is stored in
+ * line.card. The surrounding statement names line `l`, its carrier's factory `f`, the left joined line_stats `s`, and provides
+ * `p.total_fen`.
  */
 export const cardSql = `(l.card || ',"carrier":{"id":' || f.id || ',"name":' || to_json(f.name) || '},"totalFen":' || coalesce(p.total_fen::text, 'null')
   || ',"experience":' || case when s.waybills_90_days >= 10 then json_build_object('waybills', s.waybills_90_days,

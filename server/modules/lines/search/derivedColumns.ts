@@ -4,8 +4,8 @@ import { endpointKeys, regionText } from '../../../../contract/regions/regions.t
 import { regions } from '../../../core/regions.ts'
 
 /**
- * The columns of a line that follow from others: what the search finds it by, its regions in words, and the sum of its other fees; of
- * a line without a price (面议) more than any total, so that the search, which adds it up, puts it behind and tells it apart.
+ * Returns a line's derived columns: search keys, region texts, and the sum of its other fees. A line without prices (面议) has a
+ * sum above any total, so that the search sorts it last and recognises it.
  */
 export const derivedColumns = (line: {
   siteId: number

@@ -18,7 +18,7 @@ export interface LineDeps {
   unmetDemand: UnmetDemandCount
 }
 
-/** Whether the search asks for a destination and no more: what a filter leaves out may well be served. */
+/** Whether the search has a destination and no filter: a filter's empty result does not prove unmet demand. */
 const isUnfiltered = (search: CallRequest<'/lines/searchLines'>) =>
   search.page === 1 &&
   search.after === undefined &&
@@ -32,9 +32,9 @@ const searchLines =
   ({ unmetDemand }: LineDeps): Handler<'/lines/searchLines'> =>
   async ({ lookupDb, now, user, visitorHash, ip }, search) => {
     const { siteId } = search
-    const asked = search.destinationCode
-    const destinationCode = asked === undefined ? null : currentCode(regions, asked)
-    if (asked !== undefined && destinationCode === null)
+    const requestedCode = search.destinationCode
+    const destinationCode = requestedCode === undefined ? null : currentCode(regions, requestedCode)
+    if (requestedCode !== undefined && destinationCode === null)
       refuseField('destinationCode', '目的地', '没有这个目的地，请重新选择')
     const { text, values } = searchStatement(search, now)
     const { rows } = await lookupDb.executeQuery<{ answer: string; isEmpty: boolean }>(
@@ -45,7 +45,7 @@ const searchLines =
     return new WrittenJson(rows[0]?.answer ?? 'null')
   }
 
-/** Finding a line and its price, open to everyone (product.md §5), and what was searched for without a result, for carriers. */
+/** Handlers of line search and prices, open to everyone (product.md §5), and of unmet demand, for carriers. */
 export const lineHandlers = (deps: LineDeps) =>
   ({
     '/lines/searchLines': searchLines(deps),

@@ -15,7 +15,7 @@ import type { TestApp } from '../../../testing/testApp.ts'
 let app: TestApp
 let carrier: Actor
 let customer: Actor
-/** Of a line without a price. */
+/** Prices of a 面议 line. */
 let lineId: number
 let pricedId: number
 
@@ -41,24 +41,25 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const search = (asked: CallInput<'/lines/searchLines'>) =>
-  app.data('/lines/searchLines', { destinationCode, ...asked })
-const idsOf = async (asked: CallInput<'/lines/searchLines'>) => (await search(asked)).list.map(({ id }) => id)
+const search = (request: CallInput<'/lines/searchLines'>) =>
+  app.data('/lines/searchLines', { destinationCode, ...request })
+const idsOf = async (request: CallInput<'/lines/searchLines'>) =>
+  (await search(request)).list.map(({ id }) => id)
 
-test('a line without a price names none, and stands behind the dearest that has one', async () => {
+test('returns no price for a 面议 line and sorts it after the dearest priced one', async () => {
   const { list } = await search({ ...goods, sort: 'total' })
   expect(list).toMatchObject([
     { id: pricedId, totalFen: 20_000_000 },
     { id: lineId, totalFen: null, ...none },
   ])
   expect(calls['/lines/searchLines'].response.shape.list.parse(list)).toEqual(list)
-  // without goods, too, where the least charges are compared; by another order it stands where it belongs
+  // also without goods, sorted by minimum charge; by another order it keeps its position
   expect(await idsOf({ sort: 'total' })).toEqual([pricedId, lineId])
   expect(await idsOf({ ...goods, sort: 'popularity' })).toEqual([lineId, pricedId])
   expect(await app.data('/lines/getLineDetail', { id: lineId })).toMatchObject(none)
 })
 
-test('a page ends before it and the next begins with it', async () => {
+test('continues paging from the last priced line to the 面议 line', async () => {
   const { next } = await search({ ...goods, sort: 'total', pageSize: 1 })
   expect(await search({ ...goods, sort: 'total', pageSize: 1, after: next ?? '' })).toMatchObject({
     list: [{ id: lineId }],
@@ -71,7 +72,7 @@ test('a page ends before it and the next begins with it', async () => {
   })
 })
 
-test('with services: what offers them stands before what lacks one, with a price or without', async () => {
+test('sorts lines with the wanted services first, with or without a price', async () => {
   const fees = { ...testPricing.fees, delivery: null }
   const lacking = await insertLine(app, {
     carrierId: carrier.factoryId,
@@ -81,14 +82,14 @@ test('with services: what offers them stands before what lacks one, with a price
     carrierId: carrier.factoryId,
     pricing: { ...testPricing, ...none, fees },
   })
-  const asked = { ...goods, deliveryMode: 'door', sort: 'total' } as const
-  expect(await idsOf(asked)).toEqual([pricedId, lineId, lacking, both])
-  expect(await idsOf({ ...asked, offersAll: true })).toEqual([pricedId, lineId])
-  const { list } = await search(asked)
+  const request = { ...goods, deliveryMode: 'door', sort: 'total' } as const
+  expect(await idsOf(request)).toEqual([pricedId, lineId, lacking, both])
+  expect(await idsOf({ ...request, offersAll: true })).toEqual([pricedId, lineId])
+  const { list } = await search(request)
   expect(list.slice(1).map(({ totalFen }) => totalFen)).toEqual([null, null, null])
 })
 
-test('it has no quote, and no order is placed on it by the price list', async () => {
+test('refuses a quote and an order at list prices', async () => {
   const refused = { code: 409, msg: problemText('lineNegotiable') }
   expect(await app.call('/lines/quote', { lineId, ...goods })).toMatchObject(refused)
   const body = orderBody(lineId, {}, { ...testPricing, ...none })
@@ -98,7 +99,7 @@ test('it has no quote, and no order is placed on it by the price list', async ()
   expect(priced[0]?.offers.map((found) => found.lineId)).toEqual([pricedId])
 })
 
-test('asked, its carrier offers a price, and the order is placed at that', async () => {
+test('places an order at the price its carrier offers', async () => {
   const inquiry = await askLines(app, customer, [lineId])
   const offerId = offerOn(inquiry, lineId).id
   await offer(app, carrier, offerId, 15_000)
@@ -113,7 +114,7 @@ test('asked, its carrier offers a price, and the order is placed at that', async
   })
 })
 
-test('a consult about it carries no price along', async () => {
+test('carries no price in a consult', async () => {
   const { id } = await beginConsult(app, customer, { lineId, goods })
   const { list } = await app.data('/consult/getConsultList', { consultId: id }, carrier)
   expect(list[0]?.dialogs[0]?.card).toMatchObject({ lineId, services: [], totalFen: null })
@@ -126,7 +127,7 @@ const {
 } = calls['/carrier/saveLine'].example as CallInput<'/carrier/saveLine'> & object
 const save = (changes: object) => app.call('/carrier/saveLine', { ...words, ...changes }, carrier)
 
-test('its carrier gives a price up without being asked twice, and names one again; favorites tell both', async () => {
+test('lets its carrier remove and set prices without confirmation; favorites mark both', async () => {
   const saved = await app.data('/carrier/saveLine', words, carrier)
   const { id } = saved
   const changeOf = async () =>
@@ -149,14 +150,14 @@ test.each([
   { lightTiers: [] },
   { heavyTiers: [], lightTiers: [] },
   { heavyTiers: [], minChargeFen: 0 },
-])('half a price is none: %j', async (changes) => {
+])('refuses half a price: %j', async (changes) => {
   expect(await save(changes)).toMatchObject({
     code: 400,
     data: { fields: [{ path: 'heavyTiers', message: expect.stringContaining('面议') }] },
   })
 })
 
-test('in a price list 面议 stands for both prices, and is written so; other prices are changed around it', async () => {
+test('reads and writes 面议 for both prices in a price list; a price change skips it', async () => {
   const cells = { ...lineCells, code: 'M1', destination: '兰溪市' }
   const { light: _light, minCharge: _minCharge, ...bare } = cells
   await finishImport(app, carrier, await uploadLines(app, carrier, [{ ...bare, heavy: '面议' }]))

@@ -43,7 +43,7 @@ afterAll(() => app.close())
 const price = (consignments: Parameters<typeof app.data<'/lines/priceConsignments'>>[1]['consignments']) =>
   app.data('/lines/priceConsignments', { consignments }, customer)
 
-test('each consignment gets the cheapest lines that carry it as wanted, at the total that an order pays', async () => {
+test("returns the cheapest suitable lines of each consignment, at an order's total", async () => {
   const wanted = { ...goods, deliveryMode: 'door' as const, codFen: 100_000 }
   const { priced } = await price([
     { destinationCode: '330782', ...wanted },
@@ -55,7 +55,7 @@ test('each consignment gets the cheapest lines that carry it as wanted, at the t
   expect(priced[0]?.offers[0]).toMatchObject({ lineId: cheap, carrierName: '永康顺达物流', totalFen })
 })
 
-test('a line that was chosen is priced beside them, unless it cannot carry the consignment', async () => {
+test('adds the chosen line unless it cannot carry the consignment', async () => {
   const wanted = { destinationCode: '330782', ...goods, lineId: dear }
   const { priced } = await price([wanted, { ...wanted, destinationCode: '330106' }])
   const total = quote(dearPricing, { ...noServices, ...goods }).totalFen
@@ -63,13 +63,13 @@ test('a line that was chosen is priced beside them, unless it cannot carry the c
   expect(priced[1]?.offers).toEqual([])
 })
 
-test('a line that passes by delivers there, and is not where the recipient fetches his goods', async () => {
+test('allows delivery but not self pickup on a line that passes by', async () => {
   const toHangzhou = { destinationCode: '330102', ...goods }
   const { priced } = await price([toHangzhou, { ...toHangzhou, deliveryMode: 'door' }])
   expect(priced.map(({ offers }) => offers.map(({ lineId }) => lineId))).toEqual([[], [passing]])
 })
 
-test('it is for users who may order', async () => {
+test('is allowed for users who may order', async () => {
   const body = { consignments: [{ destinationCode: '330782', ...goods }] }
   expect((await app.call('/lines/priceConsignments', body)).code).toBe(401)
   expect((await app.call('/lines/priceConsignments', body, await actor(app, { type: 0 }))).code).toBe(403)

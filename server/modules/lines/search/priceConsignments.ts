@@ -26,49 +26,50 @@ const offerOf = (line: LineCard | LineDetail, totalFen: number): LineOffer => ({
 })
 
 /**
- * What a search by price finds first: the totals of the list, which are those that an order pays. Who fetches the goods wants them
- * where he is: then only lines that end there, not those that pass by.
+ * Returns the cheapest lines of a search, at the totals that an order pays. With self pickup only lines that end at the
+ * destination count, not those that pass by.
  */
 async function cheapest(
   db: Queryable,
   siteId: number,
-  { lineId: _, ...wanted }: Consignment,
+  { lineId: _, ...consignment }: Consignment,
   now: Date,
 ): Promise<LineOffer[]> {
-  const isDirect = wanted.deliveryMode === 'self'
-  const asked = { isDirect, offersAll: true, sort: 'total', page: 1, pageSize: offersMax } as const
-  const search = { ...wanted, ...asked, siteId }
+  const isDirect = consignment.deliveryMode === 'self'
+  const options = { isDirect, offersAll: true, sort: 'total', page: 1, pageSize: offersMax } as const
+  const search = { ...consignment, ...options, siteId }
   const { text, values } = searchStatement(search, now)
   const { rows } = await db.executeQuery<{ answer: string }>(CompiledQuery.raw(text, values))
   const { list } = JSON.parse(rows[0]?.answer ?? '{"list":[]}') as { list: LineCard[] }
   return list.flatMap((line) => (line.totalFen === null ? [] : [offerOf(line, line.totalFen)]))
 }
 
-/** The line that was chosen, where it carries the consignment as wanted. */
-async function chosen(db: Queryable, lineId: number, wanted: Consignment): Promise<LineOffer[]> {
+/** Returns the chosen line's offer where it can carry the consignment. */
+async function chosen(db: Queryable, lineId: number, consignment: Consignment): Promise<LineOffer[]> {
   const line = await readLine(db, lineId)
-  const goesThere =
-    line?.status === 'on' && takesTo(regions, line, { ...wanted, regionCode: wanted.destinationCode })
-  const totalFen = goesThere ? listedTotalFen(line, wanted) : null
+  const isServed =
+    line?.status === 'on' &&
+    takesTo(regions, line, { ...consignment, regionCode: consignment.destinationCode })
+  const totalFen = isServed ? listedTotalFen(line, consignment) : null
   return line && totalFen !== null ? [offerOf(line, totalFen)] : []
 }
 
-/** Prices many consignments at once, one after the other: a table of them is one asker's, and others are to be answered meanwhile. */
+/** Prices consignments one after the other, so that one caller's table does not delay other requests. */
 export async function priceConsignments(
   { db, lookupDb }: { db: Queryable; lookupDb: Queryable },
   { siteId, consignments }: Request,
   now: Date,
 ): Promise<CallAnswer<'/lines/priceConsignments'>> {
   const priced: { offers: LineOffer[] }[] = []
-  for (const wanted of consignments) {
-    const { destinationCode, lineId } = wanted
+  for (const consignment of consignments) {
+    const { destinationCode, lineId } = consignment
     if (currentCode(regions, destinationCode) === null) {
       priced.push({ offers: [] })
       continue
     }
-    const offers = await cheapest(lookupDb, siteId, wanted, now)
+    const offers = await cheapest(lookupDb, siteId, consignment, now)
     const isListed = lineId === undefined || offers.some((offer) => offer.lineId === lineId)
-    priced.push({ offers: isListed ? offers : [...offers, ...(await chosen(db, lineId, wanted))] })
+    priced.push({ offers: isListed ? offers : [...offers, ...(await chosen(db, lineId, consignment))] })
   }
   return { priced }
 }

@@ -7,16 +7,16 @@ import { columnsOf } from '../../../db/columns.ts'
 import type { Queryable, WriteTransaction } from '../../../db/database.ts'
 import type { Factory, Line, LineStats, Site } from '../../../db/tables.ts'
 
-/** Waybills in 90 days from which 实测时效 is told (product.md §3). */
+/** Minimum waybills in 90 days for 实测时效 (product.md §3). */
 const experienceFrom = 10
 
-/** What was measured of a line; null where nothing was yet. */
+/** Measured figures of a line; null where there are none yet. */
 type Measured = Pick<
   Selectable<LineStats>,
   'waybills_90_days' | 'median_hours' | 'p90_hours' | 'on_time_percent'
 >
 
-/** What is derived for the search, and what operators keep of a line that they stopped. */
+/** Columns not read here: derived for the search, or for operators about stopped lines. */
 type Unread =
   | 'card'
   | 'heavy_deficit_fen'
@@ -64,14 +64,14 @@ const readColumns = columnsOf<ReadLine>({
 })
 const lineColumns = sql.join(readColumns.map((name) => sql.ref(`l.${name}`)))
 
-/** A line with all that its detail tells, and what its own carrier is told besides. */
+/** A line's row with all fields of its detail, and the fields for its own carrier. */
 export type LineRow = ReadLine & { [K in keyof Measured]: Measured[K] | null } & {
   carrier_name: Selectable<Factory>['name']
   carrier_stopped_reason: Selectable<Factory>['stopped_reason']
   site_name: Selectable<Site>['name']
 }
 
-/** The lines `l` of a condition; `isHeld`: kept from changing until the transaction ends, and as they stand once they are. */
+/** Selects the lines `l` of a condition. `isHeld` locks them until the transaction ends and returns them as of the lock. */
 export async function selectLines(
   db: Queryable,
   condition: RawBuilder<boolean>,
@@ -109,7 +109,7 @@ function experienceOf(row: LineRow): LineDetail['experience'] {
   return { waybills, medianHours, p90Hours, onTimePercent: row.on_time_percent }
 }
 
-/** A row as the calls tell it. */
+/** Converts a row to a line's detail. */
 export function lineDetailOf(row: LineRow): LineDetail {
   const { fees, ...prices } = pricingOf(row)
   return {
@@ -152,13 +152,13 @@ export function lineDetailOf(row: LineRow): LineDetail {
   }
 }
 
-/** All of a line, whatever its status; null where there is none. */
+/** Reads a line in full, whatever its status; null where there is none. */
 export async function readLine(db: Queryable, lineId: number): Promise<LineDetail | null> {
   const [row] = await selectLines(db, sql<boolean>`l.id = ${lineId}`)
   return row ? lineDetailOf(row) : null
 }
 
-/** The same, kept from changing until the transaction ends: an order is priced and placed against one state of the line. */
+/** Reads a line and locks it until the transaction ends. An order is thus priced and placed against one state of it. */
 export async function readLineForOrder(trx: WriteTransaction, lineId: number): Promise<LineDetail | null> {
   const [row] = await selectLines(trx, sql<boolean>`l.id = ${lineId}`, { isHeld: true })
   return row ? lineDetailOf(row) : null

@@ -23,7 +23,7 @@ afterAll(() => app.close())
 
 const newLine = () => insertLine(app, { carrierId: carrier.factoryId, transitHoursMax: 24 })
 
-/** A waybill that was signed, was under way for so many hours, and arrived so many days ago. */
+/** Inserts a signed waybill with these hours of transit, arrived this many days ago. */
 async function carried(lineId: number, hours: number, daysAgo = 1): Promise<void> {
   const { id } = await placeOrder(app, customer.token, lineId)
   await carryTo(app, carrier.token, id, 'signed')
@@ -47,7 +47,7 @@ const refreshed = async (id: number) => {
   return detail
 }
 
-/** The quantile by linear interpolation between the two nearest values, rounded half-up to an hour. */
+/** Computes the quantile by linear interpolation between the two nearest values, rounded half-up to an hour. */
 function quantileHours(values: number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   const place = (sorted.length - 1) * part
@@ -55,7 +55,7 @@ function quantileHours(values: number[], part: number): number {
   return Math.floor(low + (high - low) * (place - Math.floor(place)) + 0.5)
 }
 
-test('nine waybills tell no experience, the tenth does', async () => {
+test('shows experience from ten waybills', async () => {
   const lineId = await newLine()
   for (let count = 0; count < 9; count += 1) await carried(lineId, 20)
   expect(await refreshed(lineId)).toMatchObject({ experience: null, popularity: 9 })
@@ -70,7 +70,7 @@ test.each([
   ['a median halfway between two hours', [10, 11, 12, 12, 12, 13, 14, 15, 20, 40]],
   ['another', [10, 11, 12, 13, 13, 14, 14, 15, 20, 40]],
   ['eleven waybills, unsorted', [30, 8, 26, 9.5, 12.25, 24, 24.01, 18, 40, 22, 10]],
-])('median, 90th percentile and on-time rate: %s', async (_, hours) => {
+])('computes median, 90th percentile and on-time rate: %s', async (_, hours) => {
   const lineId = await newLine()
   for (const each of hours) await carried(lineId, each)
   expect((await refreshed(lineId)).experience).toEqual({
@@ -81,7 +81,7 @@ test.each([
   })
 })
 
-test('only the last 90 days are experience; what is older still counts as carried', async () => {
+test('uses the last 90 days for experience and all for the carried count', async () => {
   const lineId = await newLine()
   for (let count = 0; count < 10; count += 1) await carried(lineId, 10, 89)
   await carried(lineId, 100, 91)
@@ -93,7 +93,7 @@ test('only the last 90 days are experience; what is older still counts as carrie
   expect(await refreshed(lineId)).toMatchObject({ popularity: 11, experience: null })
 })
 
-test('goods still under way count for nothing', async () => {
+test('ignores goods in transit', async () => {
   const lineId = await newLine()
   for (let count = 0; count < 9; count += 1) await carried(lineId, 10)
   const { id } = await placeOrder(app, customer.token, lineId)
@@ -101,7 +101,7 @@ test('goods still under way count for nothing', async () => {
   expect(await refreshed(lineId)).toMatchObject({ popularity: 9, experience: null })
 })
 
-test('a signature that is taken back counts no more, and a second one once', async () => {
+test('removes an undone signature from the count and counts the next once', async () => {
   const lineId = await newLine()
   await carried(lineId, 10)
   expect(await refreshed(lineId)).toMatchObject({ popularity: 1 })
@@ -117,7 +117,7 @@ test('a signature that is taken back counts no more, and a second one once', asy
   expect(await refreshed(lineId)).toMatchObject({ popularity: 1 })
 })
 
-test('a signature whose transaction ends behind a round counts in the next, once', async () => {
+test('counts a signature committed after a run once, in the next', async () => {
   const lineId = await newLine()
   const { id } = await placeOrder(app, customer.token, lineId)
   await carryTo(app, carrier.token, id, 'arrived')
@@ -127,20 +127,20 @@ test('a signature whose transaction ends behind a round counts in the next, once
   expect(await refreshed(lineId)).toMatchObject({ popularity: 0 })
   await signing.query('commit')
   signing.release()
-  for (let round = 0; round < 2; round += 1) expect(await refreshed(lineId)).toMatchObject({ popularity: 1 })
+  for (let run = 0; run < 2; run += 1) expect(await refreshed(lineId)).toMatchObject({ popularity: 1 })
 })
 
-test('a mark of no line has all of them counted anew, with those that were marked meanwhile', async () => {
+test('recounts all lines for a mark without a line, including concurrent marks', async () => {
   const lineId = await newLine()
   await carried(lineId, 10)
   await refreshed(lineId)
   await carried(lineId, 10)
   await app.pool.query('update line_stats set counted = 40 where line_id = $1', [lineId])
   await app.pool.query('insert into line_mark values (null, 0)')
-  for (let round = 0; round < 2; round += 1) expect(await refreshed(lineId)).toMatchObject({ popularity: 2 })
+  for (let run = 0; run < 2; run += 1) expect(await refreshed(lineId)).toMatchObject({ popularity: 2 })
 })
 
-test('a line on which an order is just being placed is left to the next round; the others are not', async () => {
+test('skips a line with an order being placed until the next run', async () => {
   const [held, free] = [await newLine(), await newLine()]
   for (const lineId of [held, free]) await carried(lineId, 10)
   const placing = await app.pool.connect()
@@ -157,7 +157,7 @@ test('a line on which an order is just being placed is left to the next round; t
   expect(await popularity(held)).toBe(1)
 })
 
-test('many changed lines are all written, batch by batch', async () => {
+test('writes many changed lines in batches', async () => {
   const ids: number[] = []
   for (let count = 0; count < 450; count += 1) ids.push(await newLine())
   await app.pool.query(

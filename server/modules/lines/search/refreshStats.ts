@@ -3,16 +3,16 @@ import { dayMs } from '../../../../contract/kernel/time.ts'
 import type { Database, Queryable, WriteTransaction } from '../../../db/database.ts'
 
 /**
- * Adds up what was signed since the last round and gives the lines it was on. Marks and counts are seen in one snapshot, so that a
- * signature is counted once, whenever its transaction ends. After an upgrade all waybills are counted, once.
+ * Counts the waybills signed since the last run and returns their lines. Marks and counts are read in one snapshot, so that each
+ * signature counts once, whenever its transaction ends. After an upgrade all waybills are recounted once.
  */
 async function countCarried(trx: WriteTransaction, now: Date): Promise<number[]> {
   const { rows: marks } = await sql<{ lineId: number | null; change: number }>`
     with taken as (delete from line_mark returning line_id, change)
     select line_id as "lineId", sum(change)::integer as change from taken group by line_id`.execute(trx)
-  const isAnew = marks.some(({ lineId }) => lineId === null)
+  const isFullRecount = marks.some(({ lineId }) => lineId === null)
   const lines = marks.flatMap(({ lineId, change }) => (lineId === null ? [] : [{ lineId, change }]))
-  const counts = isAnew
+  const counts = isFullRecount
     ? sql`select o.line_id, count(*) as carried from waybill w join freight_order o on o.id = w.order_id
         where w.signed_at is not null group by o.line_id`
     : sql`select m.line_id, m.change + coalesce(s.counted, 0) as carried
@@ -26,18 +26,18 @@ async function countCarried(trx: WriteTransaction, now: Date): Promise<number[]>
   return rows.map(({ lineId }) => lineId)
 }
 
-/** What a day lets fall out of the 90 days may be seen a day late. */
-const restMs = dayMs
+/** Lines are refreshed at least daily, so waybills may leave the 90 days a day late. */
+const refreshEveryMs = dayMs
 
 /**
- * Experience of these lines and of those that were not looked at for a day. It touches no row of `line`: createOrder holds those, briefly,
- * and must never wait for this. A waybill is signed behind its arrival, so that those of the last 90 days are found by their signature.
+ * Refreshes the experience of these lines and of lines older than a day. It locks no row of `line`, which createOrder locks and
+ * must not wait for. Waybills are signed after their arrival, so their signature finds those of the last 90 days.
  */
 const writeExperience = (db: Queryable, lines: readonly number[], now: Date) =>
   sql`
     with due as materialized (
       select line_id from line_stats
-      where line_id = any(${lines}::bigint[]) or abs(extract(epoch from ${now}::timestamptz - refreshed_at)) >= ${restMs / 1000}
+      where line_id = any(${lines}::bigint[]) or abs(extract(epoch from ${now}::timestamptz - refreshed_at)) >= ${refreshEveryMs / 1000}
     ), recent_waybills as materialized (
       select w.id, w.order_id, w.arrived_at from waybill w
       where w.signed_at > ${now}::timestamptz - interval '90 days' and w.arrived_at > ${now}::timestamptz - interval '90 days'
@@ -62,8 +62,8 @@ const writeExperience = (db: Queryable, lines: readonly number[], now: Date) =>
 const batchLines = 200
 
 /**
- * Carries the counts over to `line` in small batches that commit one by one. A line that somebody holds at the moment (an order
- * being placed) is left to the next round.
+ * Copies the counts to `line` in small batches, each committed on its own. Lines locked at the moment, by an order being placed,
+ * wait for the next run.
  */
 async function writePopularity(db: Database): Promise<void> {
   let after = 0
@@ -84,10 +84,10 @@ async function writePopularity(db: Database): Promise<void> {
 }
 
 /**
- * Derives 实测时效, on-time rate and popularity of every line from its real waybills (product.md §3): transit runs from the
- * first 运输中 event to the arrival, over the last 90 days, told in whole hours, half-up (numeric, because round of a double
- * goes to the even neighbour). Run at intervals, by one process at a time; costs what was signed since the last time, and once a day
- * the 90 days, however many waybills there are. A line's row is touched only when its popularity changed.
+ * Computes 实测时效, on-time rate and popularity of every line from its waybills (product.md §3). Transit runs from the first 运输中
+ * event to the arrival, over 90 days, in whole hours, half-up (numeric, because round of a double goes to the even neighbour).
+ * One process runs it at intervals. The cost grows with the waybills signed since the last run, plus the 90 days once a day. A
+ * line's row is updated only when its popularity changed.
  */
 export async function refreshLineStats(db: Database, now: Date): Promise<void> {
   const lines = await db

@@ -58,7 +58,7 @@ describe('regions', () => {
     expect(await namesOf({ destinationCode })).toEqual(expected)
   })
 
-  test('no destination: every line of the site that is on; another site has none', async () => {
+  test('returns all active lines of the site, and of no other, without a destination', async () => {
     expect(await namesOf({})).toEqual(Object.keys(named))
     expect(await idsOf({})).toHaveLength(Object.keys(named).length)
     expect(await app.data('/lines/searchLines', { siteId: 330782 })).toEqual({
@@ -68,7 +68,7 @@ describe('regions', () => {
     })
   })
 
-  test('a region that does not exist is a fault of its field', async () => {
+  test('reports an unknown region as a fault of its field', async () => {
     expect(await app.call('/lines/searchLines', { destinationCode: '999999' })).toMatchObject({
       code: 400,
       msg: '没有这个目的地，请重新选择',
@@ -76,7 +76,7 @@ describe('regions', () => {
     })
   })
 
-  test('an abolished code finds what goes to its successor', async () => {
+  test('finds lines to the successor of an abolished code', async () => {
     // 卢湾区 became part of 黄浦区 in 2011.
     const huangpu = await insertLine(app, { carrierId, destinationCode: '310101' })
     expect(await idsOf({ destinationCode: '310103' })).toEqual([huangpu])
@@ -84,7 +84,7 @@ describe('regions', () => {
 })
 
 describe('filters', () => {
-  test('direct, transit time', async () => {
+  test('selects direct lines and those within the transit time', async () => {
     expect(await namesOf({ isDirect: true })).not.toContain('hangzhou')
     expect(await namesOf({ isDirect: false })).toContain('hangzhou')
     const viaDirect = await insertLine(app, { carrierId, destinationCode: '350100', viaCodes: ['350702'] })
@@ -105,35 +105,32 @@ describe('filters', () => {
     ['cod', { codFen: 1 }],
     ['receipt', { receiptCopies: 1 }],
     ['hold', { isHeld: true }],
-  ])(
-    '%s wanted: lines that lack it stand at the end without a total, or not at all',
-    async (service, wanted) => {
-      const destinationCode = '430102'
-      const fees = { ...allFees, [service]: null }
-      const [lacking, offering] = [
-        // cheaper, faster and more popular
-        await insertLine(app, {
-          carrierId,
-          destinationCode,
-          pricing: { ...testPricing, minChargeFen: 0, fees },
-          popularity: 900,
-          transitHoursMax: 8,
-        }),
-        await insertLine(app, { carrierId, destinationCode, popularity: 3 }),
-      ]
-      const search = { destinationCode, weightGrams: 1000, ...wanted }
-      for (const sort of lineSorts) {
-        const { list, total } = await app.data('/lines/searchLines', { ...search, sort })
-        expect(list.map(({ id }) => id)).toEqual([offering, lacking])
-        expect(list.map(({ totalFen }) => totalFen === null)).toEqual([false, true])
-        expect(total).toBe(2)
-        expect(await idsOf({ ...search, sort, offersAll: true })).toEqual([offering])
-      }
-      await app.pool.query('delete from line where id = any($1)', [[lacking, offering]])
-    },
-  )
+  ])('sorts lines without %s last and without a total, or leaves them out', async (service, wanted) => {
+    const destinationCode = '430102'
+    const fees = { ...allFees, [service]: null }
+    const [lacking, offering] = [
+      // cheaper, faster and more popular
+      await insertLine(app, {
+        carrierId,
+        destinationCode,
+        pricing: { ...testPricing, minChargeFen: 0, fees },
+        popularity: 900,
+        transitHoursMax: 8,
+      }),
+      await insertLine(app, { carrierId, destinationCode, popularity: 3 }),
+    ]
+    const search = { destinationCode, weightGrams: 1000, ...wanted }
+    for (const sort of lineSorts) {
+      const { list, total } = await app.data('/lines/searchLines', { ...search, sort })
+      expect(list.map(({ id }) => id)).toEqual([offering, lacking])
+      expect(list.map(({ totalFen }) => totalFen === null)).toEqual([false, true])
+      expect(total).toBe(2)
+      expect(await idsOf({ ...search, sort, offersAll: true })).toEqual([offering])
+    }
+    await app.pool.query('delete from line where id = any($1)', [[lacking, offering]])
+  })
 
-  test('今日发车: this weekday in Shanghai, and the cut-off still to come', async () => {
+  test('filters 今日发车 by the weekday in Shanghai and the cut-off time', async () => {
     const [monday, friday, saturday] = [1, 1 << 4, 1 << 5]
     const sixPm = 18 * 60
     const leaving = async (departureDays: number, cutOffMinutes: number) =>
@@ -159,7 +156,7 @@ describe('filters', () => {
 })
 
 describe('keyword', () => {
-  test('name, pinyin and initials of the carrier, in any case', async () => {
+  test('matches name, pinyin and initials of the carrier, in any case', async () => {
     const other = await actor(app, { type: 3, name: '浙中ABC货运' })
     await app.pool.query(
       `update factory set name_pinyin = 'zhezhongabchuoyun', name_initials = 'zzabchy' where id = $1`,
@@ -173,7 +170,7 @@ describe('keyword', () => {
     expect(await idsOf({ keyword: '  ', pageSize: 100 })).toContain(id)
   })
 
-  test('likeness characters are literal', async () => {
+  test('treats LIKE wildcards as literals', async () => {
     const odd = await actor(app, { type: 3, name: '五折50%_a\\b物流' })
     const id = await insertLine(app, { carrierId: odd.factoryId })
     for (const keyword of ['%', '_', '\\', '50%_', '%_a\\b'])
@@ -182,13 +179,13 @@ describe('keyword', () => {
   })
 })
 
-test('a line that is not on is still shown by its number, with its status', async () => {
+test('returns a line that is not on by its id, with its status', async () => {
   const id = await insertLine(app, { carrierId, status: 'paused' })
   expect(await app.data('/lines/getLineDetail', { id })).toMatchObject({ id, status: 'paused' })
   expect(await app.call('/lines/getLineDetail', { id: 999_999_999 })).toMatchObject({ code: 404, data: null })
 })
 
-test('a quote is itemised; a service that is not offered is named; an unknown line is not there', async () => {
+test('itemises a quote, names a missing service, and returns 404 for an unknown line', async () => {
   const pricing = { ...testPricing, fees: { ...allFees, hold: null } }
   const lineId = await insertLine(app, { carrierId, pricing })
   const goods = { lineId, weightGrams: 200_000, volumeCm3: 800_000 }

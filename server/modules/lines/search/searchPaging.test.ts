@@ -12,7 +12,7 @@ let app: TestApp
 let carrierId: number
 const between = randomFrom(7).whole
 
-// Few different values, so that ties must be broken by the id.
+// Few different values, so that the id must break ties.
 const insertRandom = () =>
   insertLine(app, {
     carrierId,
@@ -35,7 +35,7 @@ const goods = { weightGrams: 300_000, volumeCm3: 1_000_000 }
 const keyOf = (card: Card, sort: (typeof lineSorts)[number]) =>
   sort === 'total' ? (card.totalFen ?? 0) : sort === 'time' ? card.transitHoursMax : -card.popularity
 
-/** All rows by following `next`, seven at a time, with something happening after each page. */
+/** Reads all rows by following `next`, seven at a time, with an action after each page. */
 async function follow(search: Search, afterPage: () => Promise<unknown>): Promise<Card[]> {
   const rows: Card[] = []
   let after: string | undefined
@@ -50,7 +50,7 @@ async function follow(search: Search, afterPage: () => Promise<unknown>): Promis
   throw new Error('The pages do not end')
 }
 
-test.each(lineSorts)('sorted by %s, ties by id', async (sort) => {
+test.each(lineSorts)('sorts by %s, ties by id', async (sort) => {
   const { list, total } = await app.data('/lines/searchLines', { ...goods, sort, pageSize: 100 })
   expect(list).toHaveLength(total)
   const sorted = list.toSorted((a, b) => keyOf(a, sort) - keyOf(b, sort) || a.id - b.id)
@@ -58,7 +58,7 @@ test.each(lineSorts)('sorted by %s, ties by id', async (sort) => {
 })
 
 test.each(lineSorts)(
-  'following next by %s gives every row once, though lines come in meanwhile',
+  'returns every row once when following next by %s, though lines are added',
   async (sort) => {
     const before = await app.data('/lines/searchLines', { ...goods, sort, pageSize: 100 })
     const rows = await follow({ ...goods, sort }, async () => {
@@ -72,38 +72,38 @@ test.each(lineSorts)(
   },
 )
 
-test('with services, too, following next by popularity gives every row once, those that lack one last', async () => {
+test('returns every row once by popularity with services, lacking ones last', async () => {
   const wanted = { deliveryMode: 'upstairs', codFen: 300_000 } as const
-  const whole = await app.data('/lines/searchLines', { ...goods, ...wanted, pageSize: 100 })
+  const allRows = await app.data('/lines/searchLines', { ...goods, ...wanted, pageSize: 100 })
   const rows = await follow({ ...goods, ...wanted }, () => Promise.resolve())
-  expect(rows.map(({ id }) => id)).toEqual(whole.list.map(({ id }) => id))
+  expect(rows.map(({ id }) => id)).toEqual(allRows.list.map(({ id }) => id))
   const lacks = rows.map(({ totalFen }) => totalFen === null)
   expect(lacks).toEqual(lacks.toSorted((a, b) => Number(a) - Number(b)))
   expect(new Set(lacks).size).toBe(2)
 })
 
-test('a line taken off while somebody pages is not shown again and moves nobody', async () => {
+test('skips a line turned off during paging without shifting others', async () => {
   const before = await app.data('/lines/searchLines', { ...goods, sort: 'total', pageSize: 100 })
   const [first, last] = [before.list[0], before.list.at(-1)]
   const rows = await follow({ ...goods, sort: 'total' }, () =>
     app.pool.query(`update line set status = 'paused' where id = any($1)`, [[first?.id, last?.id]]),
   )
-  const kept = before.list.filter((row) => row.id !== last?.id)
-  expect(rows.map((row) => row.id)).toEqual(kept.map((row) => row.id))
+  const remaining = before.list.filter((row) => row.id !== last?.id)
+  expect(rows.map((row) => row.id)).toEqual(remaining.map((row) => row.id))
 })
 
-test('pages by number agree with the whole, and end', async () => {
-  const whole = await app.data('/lines/searchLines', { sort: 'time', pageSize: 100 })
+test('returns the same rows by page number, and ends', async () => {
+  const allRows = await app.data('/lines/searchLines', { sort: 'time', pageSize: 100 })
   const parts: number[] = []
   for (let page = 1; page <= 20; page += 1) {
     const { list, total } = await app.data('/lines/searchLines', { sort: 'time', page, pageSize: 10 })
-    expect(total).toBe(whole.total)
+    expect(total).toBe(allRows.total)
     parts.push(...list.map((row) => row.id))
   }
-  expect(parts).toEqual(whole.list.map((row) => row.id))
+  expect(parts).toEqual(allRows.list.map((row) => row.id))
 })
 
-test('the most popular lines are paged to their real end, beyond what is counted', async () => {
+test('pages the most popular lines to the end, beyond the counted maximum', async () => {
   const { rows } = await app.pool.query<{ names: string }>(
     `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
      where table_schema = 'public' and table_name = 'line' and column_name <> 'id'`,
@@ -134,7 +134,7 @@ test('the most popular lines are paged to their real end, beyond what is counted
 })
 
 test.each(['', 'abc', '1', '1:', ':1', '1:2:3', '1.5:2', '9999999999999999:1', "0:0' or 1=1"])(
-  'the mark %j is refused by its name',
+  'refuses the cursor %j by its name',
   async (after) => {
     expect(await app.call('/lines/searchLines', { after })).toMatchObject({
       code: 400,

@@ -6,9 +6,9 @@ import { testApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { searchStatement } from './searchSql.ts'
 
-/*
- * A search is planned once for all values (server/db/pool.ts, isForLookups): among 40,000 lines, of which a tenth are of one site, that plan reads few, whatever is
- * asked: told by what PostgreSQL says it read, not by a clock.
+/**
+ * A search is planned once for all values (server/db/pool.ts, isForLookups). Among 40,000 lines, a tenth of them of one site,
+ * that plan reads few for any search. The test uses the row counts that PostgreSQL reports, not time.
  */
 
 let app: TestApp
@@ -61,7 +61,7 @@ const rowsRead = (plan: Plan): number =>
         (plan['Rows Removed by Index Recheck'] ?? 0))
     : 0) + (plan.Plans ?? []).reduce((sum, part) => sum + rowsRead(part), 0)
 
-/** Beside lists a search has numbers, truths and texts. */
+/** Formats a value: besides lists a search has numbers, booleans and texts. */
 const literal = (value: unknown): string =>
   value === null
     ? 'null'
@@ -88,7 +88,7 @@ const never = (): never => {
   throw new Error('PostgreSQL told no plan')
 }
 
-// of the site there are 4,016 lines, 502 to each destination; a match is read once to be weighed and once more where it is shown
+// the site has 4,016 lines, 502 per destination; a match is read once to be priced and once more to be shown
 test.each<[string, object, number]>([
   ['a destination by total', { destinationCode: '330782', weightGrams: 500_000 }, 1_100],
   ['a destination by time', { destinationCode: '650102', sort: 'time' }, 1_100],

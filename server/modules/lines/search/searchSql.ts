@@ -13,33 +13,33 @@ type Search = CallRequest<'/lines/searchLines'>
 
 /** Matches beyond this are counted as "more than 1,000". */
 const countMax = 1001
-/** A search by total or time weighs at most this many matches, the most popular ones: a bound for the worst query. */
+/** Maximum matches that a search by total or time considers, the most popular first: a bound for the worst query. */
 const weighedMax = 5000
 
 /**
- * What an amount costs by the line's tiers: at the price of the tier that it is in or, with deficit rating, as the cheapest beginning of
- * a later one (`deficits`: null where there is none, which least passes over).
+ * SQL of an amount's cost by a line's tiers. With deficit rating the start of a cheaper later tier counts (`deficits`: null where
+ * there is none, which least skips).
  */
 const tierCharge = (amount: string, tier: string, price: string, deficits: string, divisor: number) =>
   `least((${amount} * ${price}[${tier}] * 2 + ${divisor}) / ${2 * divisor}, ${deficits}[${tier}])`
 
-/** Whether the search asks for services: one that does not is the cheaper statement without them. */
+/** Whether the search wants services; without any, a cheaper statement is used. */
 const wantsServices = (search: Search) => wantedKeys(search).length > 0
 
-/** Behind every line that offers what is wanted, whatever they are sorted by: beyond `unpricedFen`, all hours and numbers of waybills. */
-const lackingKey = 100_000_000_000_000
+/** Added to sort keys of lines that lack wanted services: above `unpricedFen`, all hours and waybill counts. */
+const lackingServiceKey = 100_000_000_000_000
 
 interface Totals {
-  /** What is joined to line `l`: the freight `t.fen` without wanted services and, where any are wanted, what they cost, `w.fen`. */
+  /** Joins of line `l`: the freight `t.fen` without wanted services and, where any are wanted, their cost `w.fen`. */
   joined: string
-  /** What the rows are sorted by, fen. */
+  /** Sort value of the rows, fen. */
   total: string
   shownTotal: string
 }
 
 /**
- * Base freight, the line's other fees and the wanted services, in the integers and the half-up rounding of contract/price/quote.ts. The
- * tiers are found by PostgreSQL's own binary search; `offset 0` keeps what is computed once from being written out wherever it is used.
+ * Builds base freight, other fees and wanted services, in the integers and half-up rounding of contract/price/quote.ts.
+ * PostgreSQL's binary search finds the tiers; `offset 0` keeps the planner from repeating computed expressions.
  */
 function totalSql(search: Search, values: Values): Totals {
   const hasGoods = search.weightGrams !== undefined || search.volumeCm3 !== undefined
@@ -47,59 +47,59 @@ function totalSql(search: Search, values: Values): Totals {
   const volume = values.add(hasGoods ? (search.volumeCm3 ?? 0) : null, 'bigint')
   const heavy = tierCharge(weight, 'heavy', 'l.heavy_fen_per_tonne', 'l.heavy_deficit_fen', 1_000_000)
   const light = tierCharge(volume, 'light', 'l.light_fen_per_m3', 'l.light_deficit_fen', 1_000_000)
-  // Without goods both are null, which greatest passes over: the minimum charge.
+  // Without goods both are null, which greatest skips: the minimum charge remains.
   const freight = `cross join lateral (
     select greatest(${heavy}, ${light}, l.min_charge_fen) + l.other_fees_fen as fen
     from (select width_bucket(${weight}, l.heavy_from_grams) as heavy, width_bucket(${volume}, l.light_from_cm3) as light offset 0) b
     offset 0) t`
-  // a line without a price says so in what is derived of it: its other fees are beyond all totals
-  const shown = (fen: string) =>
+  // a line without a price has other fees beyond all totals
+  const pricedOnly = (fen: string) =>
     `case when ${weight} is not null and l.other_fees_fen < ${unpricedFen} then ${fen} end`
-  if (!wantsServices(search)) return { joined: freight, total: 't.fen', shownTotal: shown('t.fen') }
+  if (!wantsServices(search)) return { joined: freight, total: 't.fen', shownTotal: pricedOnly('t.fen') }
   return {
     joined: `${freight} cross join lateral (select ${servicesFenSql(search, weight, values)} as fen offset 0) w`,
     total: 't.fen + coalesce(w.fen, 0)',
-    shownTotal: shown('t.fen + w.fen'),
+    shownTotal: pricedOnly('t.fen + w.fen'),
   }
 }
 
-/** What rows are sorted by, ascending; the id breaks ties. */
+/** Returns the sort key, ascending; the id breaks ties. */
 function sortKeySql(search: Search, { total }: Totals, values: Values): string {
   if (isByIndex(search)) return '-l.popularity::bigint'
   const timeOrTotal = `case when ${values.add(search.sort === 'time', 'boolean')} then l.transit_hours_max::bigint else ${total} end`
   if (!wantsServices(search)) return timeOrTotal
   const key = `case when ${values.add(search.sort === 'popularity', 'boolean')} then -l.popularity::bigint else ${timeOrTotal} end`
-  return `(${key}) + case when w.fen is null then ${lackingKey} else 0 end`
+  return `(${key}) + case when w.fen is null then ${lackingServiceKey} else 0 end`
 }
 
-/** The site's carriers by name, pinyin or initials: only they are looked at, however many carriers there are elsewhere. */
+/** Selects the site's carriers by name, pinyin or initials; carriers without lines there are not read. */
 const carriersSql = (search: Search, pattern: string, values: Values) => `
   select here.carrier_id from (
     select distinct carrier_id from line where status = 'on' and site_id = ${values.add(search.siteId, 'integer')}) here
   cross join lateral (select 1 from factory f where f.id = here.carrier_id
     and (f.name ilike ${pattern} or f.name_pinyin like ${pattern} or f.name_initials like ${pattern}) offset 0) named`
 
-/** A region, what contains it and what lies within it: the destinations that serve a search for it. */
+/** Returns the region with its ancestors and descendants: the destinations that serve a search for it. */
 function regionsInLine(code: string): string[] {
-  const within = (at: string): string[] => [
+  const descendants = (at: string): string[] => [
     at,
-    ...regions.childrenOf(at).flatMap((child) => within(child.code)),
+    ...regions.childrenOf(at).flatMap((child) => descendants(child.code)),
   ]
   const path = pathOf(regions, code).map((region) => region.code)
-  return [...path.slice(0, -1), ...within(path.at(-1) ?? code)]
+  return [...path.slice(0, -1), ...descendants(path.at(-1) ?? code)]
 }
 
 function conditions(search: Search, now: Date, values: Values): string[] {
   const list = [
     `l.status = 'on'`,
-    // keys to a destination name their site; the site besides would lead a plan for all values to read all lines of the site
+    // the keys include the site; another site condition would lead a generic plan to read all lines of the site
     search.destinationCode === undefined
       ? `l.site_id = ${values.add(search.siteId, 'integer')}`
       : `l.match_keys && ${values.add(queryKeys(regions, search.siteId, search.destinationCode), 'text[]')}`,
   ]
   if (search.isDirect) {
     list.push('l.is_direct')
-    // Regions on the way are reached by transfer: a direct line is one whose own destination matches.
+    // Via regions are reached by transfer: a direct line must end at the destination.
     if (search.destinationCode !== undefined)
       list.push(`l.destination_code = any(${values.add(regionsInLine(search.destinationCode), 'text[]')})`)
   }
@@ -120,25 +120,25 @@ function conditions(search: Search, now: Date, values: Values): string[] {
   return list
 }
 
-/** Behind nothing: every row's key is above it, and its negative is still a bigint. */
-const beforeAll = '-9223372036854775807:0'
+/** Position before all rows; its negative is still a bigint. */
+const firstCursor = '-9223372036854775807:0'
 
-/** Whether the index by popularity gives the order: not where lines that lack a wanted service stand at the end. */
+/** Whether the popularity index gives the order: not where lines that lack a wanted service are sorted last. */
 const isByIndex = (search: Search) => search.sort === 'popularity' && !wantsServices(search)
 
-/** Whether a page by popularity lies beyond the usual number of candidates. */
+/** Whether a page by popularity is beyond the usual number of candidates. */
 const isDeep = (search: Search) => isByIndex(search) && search.page * search.pageSize >= countMax
 
-/** Behind which sort key and id the page begins. Only a first look by popularity does without it, to keep the texts few. */
+/** Returns the key and id after which the page begins; null for a first page by popularity. Keeps the texts few. */
 function pageStart(search: Search, values: Values): { key: string; id: string } | null {
   if (search.after === undefined && isByIndex(search) && !isDeep(search)) return null
-  const [key, id] = (search.after ?? beforeAll).split(':')
+  const [key, id] = (search.after ?? firstCursor).split(':')
   return { key: values.add(key, 'bigint'), id: values.add(id, 'bigint') }
 }
 
 /**
- * How many matches are considered: by popularity as many as the page needs. The usual number stands in the text, where the planner
- * sees it; a deep page's is a parameter, to keep the texts few.
+ * Returns how many matches are considered: by popularity, as many as the page needs. The usual number is a literal, which the
+ * planner sees; for a deep page it is a parameter, to keep the texts few.
  */
 function candidatesMax(search: Search, values: Values): string {
   if (!isByIndex(search)) return `${weighedMax}`
@@ -146,9 +146,9 @@ function candidatesMax(search: Search, values: Values): string {
 }
 
 /**
- * The search as one statement: the answer's JSON (contract/lines/calls.ts, searchLines), and whether nothing matches at all. Matches are found by the
- * region keys (GIN) or by popularity (b-tree), priced in integers, and read whole for the shown page only. Whatever is asked,
- * the texts are at most 256: each is prepared by name once per connection (server/db/pool.ts).
+ * Builds the search as one statement: the answer's JSON (contract/lines/calls.ts, searchLines), and whether nothing matches.
+ * Matches are found by region keys (GIN) or popularity (b-tree), priced in integers, and read in full for the page only. There
+ * are at most 256 texts: each is prepared by name once per connection (server/db/pool.ts).
  */
 export function searchStatement(search: Search, now: Date): { text: string; values: unknown[] } {
   const values = new Values()
@@ -156,17 +156,17 @@ export function searchStatement(search: Search, now: Date): { text: string; valu
   const sortKey = sortKeySql(search, totals, values)
   const matching = conditions(search, now, values).join(' and ')
   const start = pageStart(search, values)
-  // By popularity the index leads to the page itself, however deep; by total or time all candidates are weighed first.
-  const fromHere =
+  // By popularity the index leads to the page itself; by total or time all candidates are priced first.
+  const afterStart =
     start && isByIndex(search)
       ? ` and l.popularity <= -${start.key} and (l.popularity < -${start.key} or l.id > ${start.id})`
       : ''
-  const counted = fromHere ? `(select 1 from line l where ${matching} limit ${countMax}) c` : 'candidate'
+  const counted = afterStart ? `(select 1 from line l where ${matching} limit ${countMax}) c` : 'candidate'
   const text = `
 with candidate as materialized (
   select l.id, ${sortKey} as sort_key, ${totals.shownTotal} as total_fen
   from line l ${totals.joined}
-  where ${matching}${fromHere}
+  where ${matching}${afterStart}
   order by l.popularity desc, l.id limit ${candidatesMax(search, values)}
 ), page as materialized (
   select id, sort_key, total_fen, row_number() over (order by sort_key, id) as place

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { calls } from '../../../../contract/calls/calls.ts'
 import { searchStatement } from './searchSql.ts'
 
-/** Each filter left out and said; pages near, deep and continued. */
+/** Each filter unset and set; pages near, deep and continued. */
 const choices: Record<string, unknown>[][] = [
   [{ sort: 'popularity' }, { sort: 'total' }, { sort: 'time' }],
   [
@@ -34,8 +34,8 @@ const searches = choices.reduce<Record<string, unknown>[]>(
   [{}],
 )
 
-// server/db/pool.ts names 500 texts in all; whoever asks for everything there is must not use them up.
-test('however a search is put together, its texts stay few', () => {
+// server/db/pool.ts names 500 texts in all; one caller with all combinations must not use them up.
+test('has few statement texts for all combinations of a search', () => {
   const texts = new Set<string>()
   const schema = calls['/lines/searchLines'].request
   for (const search of searches) texts.add(searchStatement(schema.parse(search), new Date()).text)

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Goods at the edges of some line's tiers, at the ends of what may be asked, and anywhere between. */
+/** Goods at the boundaries of tiers, at the limits of a request, and in between. */
 function randomGoods(): { weightGrams?: number; volumeCm3?: number } {
   const lines = [...pricings.values()]
   const line = lines[between(0, lines.length - 1)]
@@ -43,9 +43,9 @@ function randomGoods(): { weightGrams?: number; volumeCm3?: number } {
   return { weightGrams, volumeCm3 }
 }
 
-test('the total that the database computes is the quote of the contract, to the fen', async () => {
+test("computes in SQL the contract's quote, to the fen", async () => {
   let compared = 0
-  for (let round = 0; round < 250; round += 1) {
+  for (let run = 0; run < 250; run += 1) {
     const goods = randomGoods()
     const { list } = await app.data('/lines/searchLines', { ...goods, sort: 'total', pageSize: 100 })
     expect(list).toHaveLength(pricings.size)
@@ -64,9 +64,9 @@ test('the total that the database computes is the quote of the contract, to the 
   expect(compared).toBe(250 * pricings.size)
 })
 
-test('with services the total is the quote of the contract, to the fen; what lacks one comes behind', async () => {
+test("computes the contract's quote with services, and sorts lines lacking one last", async () => {
   const seen = { priced: 0, lacking: 0 }
-  for (let round = 0; round < 150; round += 1) {
+  for (let run = 0; run < 150; run += 1) {
     const goods = randomGoods()
     const wanted = randomServices(between)
     const { list } = await app.data('/lines/searchLines', {
@@ -92,7 +92,7 @@ test('with services the total is the quote of the contract, to the fen; what lac
   expect(Math.min(seen.priced, seen.lacking)).toBeGreaterThan(3_000)
 })
 
-test('without goods there is no total, and the smallest charge comes first', async () => {
+test('returns no total without goods, sorted by the minimum charge', async () => {
   const { list } = await app.data('/lines/searchLines', { sort: 'total', pageSize: 100 })
   const smallest = list.map(({ id, totalFen, minChargeFen }) => {
     expect(totalFen).toBeNull()
@@ -101,7 +101,7 @@ test('without goods there is no total, and the smallest charge comes first', asy
   expect(smallest).toEqual(smallest.toSorted((a, b) => a - b))
 })
 
-test('every row that the database writes is what the contract declares, no more and no less', async () => {
+test('returns rows that match the contract exactly', async () => {
   const { factoryId: carrierId } = await actor(app, { type: 3, name: '带"引号"与\\反斜杠' })
   const bare = randomPricing(between)
   const none = {

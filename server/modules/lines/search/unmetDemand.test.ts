@@ -24,14 +24,14 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 const unexpected = (error: unknown) => expect.unreachable(String(error))
-const somebody = (): CallOptions => ({ cookie: visitorCookie(), remoteAddress: freshAddress() })
-const seek = (search: CallInput<'/lines/searchLines'>, who = somebody()) =>
-  app.data('/lines/searchLines', search, who)
-/** As a carrier that has just logged in: days go by in these tests. */
+const searcher = (): CallOptions => ({ cookie: visitorCookie(), remoteAddress: freshAddress() })
+const seek = (search: CallInput<'/lines/searchLines'>, caller = searcher()) =>
+  app.data('/lines/searchLines', search, caller)
+/** Calls as a carrier that has just logged in: days pass in these tests. */
 const board = async (request: CallInput<'/carrier/getUnmetDemand'> = {}) =>
   app.data('/carrier/getUnmetDemand', request, await actor(app, { type: 3 }))
 
-/** The counts, once they hold what was counted last: a search elsewhere, after which everything earlier is counted. */
+/** Reads the counts after a marker search, which is counted after all earlier ones. */
 async function counts(): Promise<Record<string, number>> {
   await seek({ destinationCode: '820000' })
   await expect
@@ -43,8 +43,8 @@ async function counts(): Promise<Record<string, number>> {
   return Object.fromEntries(list.map(({ destinationCode, searches }) => [destinationCode, searches]))
 }
 
-test('a destination nobody goes to is counted, one person a day once', async () => {
-  const visitor = somebody()
+test('counts an unserved destination once per person and day', async () => {
+  const visitor = searcher()
   const { token } = await actor(app, { type: 2 })
   for (let times = 0; times < 3; times += 1) {
     await seek({ destinationCode: '650102', sort: 'total', weightGrams: 1000 }, visitor)
@@ -68,17 +68,17 @@ test.each<[string, CallInput<'/lines/searchLines'>]>([
   ['a further page', { destinationCode: '650102', page: 2 }],
   ['what follows a mark', { destinationCode: '650102', after: '0:0' }],
   ['from a number that is no site', { destinationCode: '650102', siteId: 123_456 }],
-])('not counted: %s', async (_, search) => {
+])('does not count %s', async (_, search) => {
   await seek(search)
   expect(await counts()).toEqual({})
 })
 
-test('services that are wanted leave nothing out and keep no search from being counted', async () => {
+test('counts a search with wanted services', async () => {
   await seek({ destinationCode: '650102', deliveryMode: 'door', codFen: 300_000 })
   expect(await counts()).toEqual({ '650102': 1 })
 })
 
-test('filters that are not set do not keep a search from being counted', async () => {
+test('counts a search with unset filters', async () => {
   await seek({
     destinationCode: '650102',
     isDirect: false,
@@ -89,26 +89,26 @@ test('filters that are not set do not keep a search from being counted', async (
   expect(await counts()).toEqual({ '650102': 1 })
 })
 
-test('a line that is paused is no line; an abolished code counts for its successor', async () => {
+test('ignores paused lines and counts an abolished code for its successor', async () => {
   await insertLine(app, { carrierId: carrier.factoryId, destinationCode: '310101', status: 'paused' })
   await seek({ destinationCode: '310101' })
   await seek({ destinationCode: '310103' })
   expect(await counts()).toEqual({ '310101': 2 })
 })
 
-test('one address that invents visitors counts five a day for a destination, and 200 in all', async () => {
+test('limits an address to five per destination and 200 in all a day', async () => {
   const remoteAddress = '10.99.0.2'
   for (let times = 0; times < 20; times += 1)
     await seek({ destinationCode: '650102' }, { cookie: visitorCookie(), remoteAddress })
   expect(await counts()).toEqual({ '650102': 5 })
   await app.pool.query('update limit_counter set used = 200 where used = 5')
-  // The one that stands at five for the whole address stands at 200 now, too.
+  // The address that reached five per destination is at 200 now, too.
   await seek({ destinationCode: '110101' }, { cookie: visitorCookie(), remoteAddress })
   expect(await counts()).toEqual({ '650102': 5 })
 })
 
-test('who sought is stored nowhere', async () => {
-  const visitor = somebody()
+test('stores no searcher', async () => {
+  const visitor = searcher()
   const { token, userId } = await actor(app, { type: 2 })
   const remoteAddress = '203.0.113.77'
   await seek({ destinationCode: '650102' }, { ...visitor, remoteAddress })
@@ -119,14 +119,14 @@ test('who sought is stored nowhere', async () => {
   )
   for (const trace of [remoteAddress, `user ${userId}`, '650102 ']) expect(rows[0]?.dump).not.toContain(trace)
   expect(rows[0]?.dump).toMatch(/"sought:[0-9a-f]{64}"/)
-  // Upkeep clears a limit an hour after its window.
+  // Upkeep deletes a limit an hour after its window.
   const { rowCount } = await app.pool.query('select 1 from limit_counter where window_ends_at > $1', [
     new Date(app.clock.now().getTime() + 24 * 3_600_000),
   ])
   expect(rowCount).toBe(0)
 })
 
-test('the board: the most sought first, by site and by days of Shanghai, page by page', async () => {
+test('lists the most searched first, by site and Shanghai days, in pages', async () => {
   await app.pool.query(`insert into site (city_id, parent_id, name) values (330783, 330700, '东阳市')`)
   app.clock.at = new Date('2026-11-20T15:59:00.000Z')
   await app.pool.query(
@@ -163,7 +163,7 @@ test('the board: the most sought first, by site and by days of Shanghai, page by
   expect(await app.call('/carrier/getUnmetDemand', { days }, carrier)).toMatchObject({ code: 400 })
 })
 
-test('a destination that is served by now says so: itself, its city, or a place on the way', async () => {
+test('marks a destination served by now: itself, its city, or as a via', async () => {
   const day = app.clock.now()
   for (const code of ['420102', '430102', '430000', '440103', '450102'])
     await app.pool.query(`insert into sought_in_vain values ($1, 330784, $2, 1)`, [day, code])
@@ -176,7 +176,7 @@ test('a destination that is served by now says so: itself, its city, or a place 
   expect(served).toEqual(['430000', '430102', '440103'])
 })
 
-test('what cannot be counted is told and dropped; more than a thousand waiting are not taken', async () => {
+test('reports and drops failed counts, and refuses more than a thousand waiting', async () => {
   const errors: unknown[] = []
   const pool = testPool(app.connection, { max: 1, onError: unexpected })
   await pool.end()
@@ -186,7 +186,7 @@ test('what cannot be counted is told and dropped; more than a thousand waiting a
     secret: 'x'.repeat(32),
     onError: (error) => errors.push(error),
   })
-  const sought = {
+  const unmet = {
     siteId: 330784,
     destinationCode: '650102',
     at: app.clock.now(),
@@ -194,16 +194,16 @@ test('what cannot be counted is told and dropped; more than a thousand waiting a
     visitorHash: null,
     ip: '10.99.0.3',
   }
-  failing.note(sought)
+  failing.note(unmet)
   await failing.settle()
   expect(errors).toHaveLength(1)
-  for (let times = 0; times < 1500; times += 1) failing.note(sought)
+  for (let times = 0; times < 1500; times += 1) failing.note(unmet)
   await failing.settle()
-  // One is under way, a thousand wait.
+  // One is running, a thousand wait.
   expect(errors).toHaveLength(1 + 1001)
 })
 
-test('closing waits for what is being counted', async () => {
+test('waits for running counts when closing', async () => {
   const counting = unmetDemandCount({ db: app.db, secret: 'x'.repeat(32), onError: unexpected })
   for (let times = 1; times <= 20; times += 1)
     counting.note({

@@ -5,10 +5,10 @@ import type { Database } from '../../../db/database.ts'
 import { isUsedUp, takeFromLimit } from '../../../db/limits.ts'
 import { dayMs } from '../../../../contract/kernel/time.ts'
 
-/** A search for a destination to which no line of the site goes, and by whom, as far as that is needed to count once. */
+/** A search for a destination that no line of the site serves, with what identifies the searcher. */
 export interface UnmetDemand {
   siteId: number
-  /** The region as it is today, not an abolished code. */
+  /** A current region code. */
   destinationCode: string
   at: Date
   userId: number | null
@@ -17,45 +17,45 @@ export interface UnmetDemand {
 }
 
 export interface UnmetDemandCount {
-  /** Counts a search soon; returns at once and never throws. */
-  note(sought: UnmetDemand): void
-  /** Waits until what was noted is counted. */
+  /** Queues a search to be counted; returns at once and never throws. */
+  note(search: UnmetDemand): void
+  /** Waits until queued searches are counted. */
   settle(): Promise<void>
 }
 
-/** Beyond so many waiting, further ones are not counted. */
+/** Maximum queued searches; further ones are not counted. */
 const waitingMax = 1000
 
 /**
- * Who sought is kept as a keyed hash that another day makes another one of, among the limits, which upkeep clears an hour after
- * their window. A person counts once a day for a destination; an address, which can invent as many visitors as it likes, five
- * times, and for 200 in all.
+ * Returns the limits of a search. A searcher is stored as a keyed hash that changes daily, among the limits, which upkeep deletes
+ * an hour after their window. A person counts once a day per destination. An address, which can create any number of visitors,
+ * counts five times per destination and 200 times in all.
  */
-function limitsOf(secret: string, sought: UnmetDemand) {
-  const { siteId, destinationCode, at, userId, visitorHash, ip } = sought
-  const place = `${siteId} ${destinationCode}`
-  const who = userId === null ? (visitorHash?.toString('hex') ?? ip) : `user ${userId}`
+function limitsOf(secret: string, search: UnmetDemand) {
+  const { siteId, destinationCode, at, userId, visitorHash, ip } = search
+  const route = `${siteId} ${destinationCode}`
+  const searcher = userId === null ? (visitorHash?.toString('hex') ?? ip) : `user ${userId}`
   const limit = (max: number, ...parts: string[]) => {
     const hash = keyedHash(secret, `sought in vain ${chinaDate(at)}`, parts.join('\n'))
     return { key: `sought:${hash.toString('hex')}`, max, windowMs: dayMs }
   }
-  return { once: limit(1, place, who), ofAddress: [limit(5, place, ip), limit(200, ip)] }
+  return { once: limit(1, route, searcher), ofAddress: [limit(5, route, ip), limit(200, ip)] }
 }
 
-async function count(db: Database, secret: string, sought: UnmetDemand): Promise<void> {
-  const { once, ofAddress } = limitsOf(secret, sought)
-  for (const limit of ofAddress) if (await isUsedUp(db, limit, sought.at)) return
-  for (const limit of [once, ...ofAddress]) if (!(await takeFromLimit(db, limit, sought.at)).isTaken) return
-  // A number that is no site of ours is nothing that anybody sought.
+async function count(db: Database, secret: string, search: UnmetDemand): Promise<void> {
+  const { once, ofAddress } = limitsOf(secret, search)
+  for (const limit of ofAddress) if (await isUsedUp(db, limit, search.at)) return
+  for (const limit of [once, ...ofAddress]) if (!(await takeFromLimit(db, limit, search.at)).isTaken) return
+  // Ignores unknown sites.
   await sql`
     insert into sought_in_vain as v (day, site_id, destination_code, searches)
-    select ${chinaDate(sought.at)}::date, city_id, ${sought.destinationCode}, 1 from site where city_id = ${sought.siteId}
+    select ${chinaDate(search.at)}::date, city_id, ${search.destinationCode}, 1 from site where city_id = ${search.siteId}
     on conflict (day, site_id, destination_code) do update set searches = v.searches + 1`.execute(db)
 }
 
 /**
- * Counts searches without a result (空白线路, product.md §5) behind their answers, one after the other, so that the search stays a read.
- * What waits when the process dies, or when the database is away, is not counted.
+ * Counts searches without a result (空白线路, product.md §5), one at a time. It runs after their answers, so that the search stays a
+ * read. Queued ones are lost when the process or the database fails.
  */
 export function unmetDemandCount(deps: {
   db: Database
@@ -71,9 +71,9 @@ export function unmetDemandCount(deps: {
     counting = null
   }
   return {
-    note(sought) {
+    note(search) {
       if (waiting.length >= waitingMax) return
-      waiting.push(sought)
+      waiting.push(search)
       counting ??= countAll()
     },
     async settle() {

@@ -16,7 +16,7 @@ import { rowColumns } from '../lists/rowColumns.ts'
 
 type ExportedField = FieldWith<'exportWidth'>
 
-/** An order as an export reads it: what the list shows, and the rest that has a column. */
+/** An order row of an export: the list's fields and the other fields that have a column. */
 export interface ExportedOrder extends OrderRow, Pick<PlainOrder, ExportedField> {
   shipperCompany: string
   recipientCompany: string
@@ -25,7 +25,7 @@ export interface ExportedOrder extends OrderRow, Pick<PlainOrder, ExportedField>
   exception: OrderDetail['exception']
 }
 
-/** The columns of the export's statement, by field. */
+/** SQL columns of the export, by field. */
 export const exportSelection = {
   ...rowColumns,
   shipperCompany: `o.shipper ->> 'company'`,
@@ -36,7 +36,7 @@ export const exportSelection = {
   ...plainSelection(exportedNames),
 } satisfies Record<keyof ExportedOrder, string>
 
-/** The sums over all exported orders. */
+/** Sums over all exported orders. */
 export interface ExportSums {
   orders: number
   pieces: number
@@ -47,7 +47,7 @@ export interface ExportSums {
 }
 
 type CellOf = (order: ExportedOrder) => WorkbookValue
-/** What stands in a column of the file, and how. */
+/** A column of the file: its format and its value. */
 export interface ExportCell extends Omit<WorkbookColumn, 'title'> {
   valueOf: CellOf
 }
@@ -56,7 +56,7 @@ const text = (width: number, valueOf: CellOf): ExportCell => ({ kind: 'text', wi
 const number = (width: number, valueOf: CellOf): ExportCell => ({ kind: 'number', width, valueOf })
 const money = (valueOf: CellOf): ExportCell => ({ kind: 'money', width: 12, valueOf })
 
-/** A moment in Asia/Shanghai, to the minute. */
+/** Renders a moment in Asia/Shanghai, to the minute. */
 const time = (momentOf: (order: ExportedOrder) => string | null): ExportCell =>
   text(17, (order) => {
     const moment = momentOf(order)
@@ -90,7 +90,7 @@ const plainCells = Object.fromEntries(
   exportedNames.map((field) => [exportNameOf(field), plainCell(field, specOf(field))]),
 ) as Record<ExportName<ExportedField>, ExportCell>
 
-/** What stands in each column, and how wide it is. Yuan, kilograms and cubic metres are numbers that a program can go on with. */
+/** Every column with its value and width. Yuan, kilograms and cubic metres are numbers that spreadsheets can sum. */
 export const exportCells: Record<OrderExportColumn, ExportCell> = {
   number: text(16, (order) => order.number),
   waybillNumber: text(17, (order) => order.waybillNumber),
@@ -127,7 +127,7 @@ export const exportCells: Record<OrderExportColumn, ExportCell> = {
   ...plainCells,
 }
 
-/** The columns that the last row sums. */
+/** Columns that the last row sums. */
 const sumOf: Partial<Record<OrderExportColumn, (sums: ExportSums) => number>> = {
   pieces: (sums) => sums.pieces,
   weightKilograms: (sums) => kilograms(sums.weightGrams),
@@ -136,9 +136,9 @@ const sumOf: Partial<Record<OrderExportColumn, (sums: ExportSums) => number>> = 
   codYuan: (sums) => yuanOf(sums.codFen),
 }
 
-/** The last row: 合计 with the number of orders in the first column that has no sum, and the sums. No orders sum to nothing. */
+/** Returns the sums row: 合计 with the number of orders in the first column without a sum, then the sums. */
 export function sumCells(keys: readonly OrderExportColumn[], sums: ExportSums | null): WorkbookValue[] {
-  const known: ExportSums = sums ?? {
+  const totals: ExportSums = sums ?? {
     orders: 0,
     pieces: 0,
     weightGrams: 0,
@@ -148,7 +148,7 @@ export function sumCells(keys: readonly OrderExportColumn[], sums: ExportSums | 
   }
   const labelAt = keys.findIndex((key) => !(key in sumOf))
   return keys.map((key, index) => {
-    if (index === labelAt) return `合计 ${known.orders} 单`
-    return sumOf[key]?.(known) ?? null
+    if (index === labelAt) return `合计 ${totals.orders} 单`
+    return sumOf[key]?.(totals) ?? null
   })
 }

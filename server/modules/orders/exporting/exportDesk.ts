@@ -5,37 +5,37 @@ import { takeFromLimit } from '../../../db/limits.ts'
 import type { Queryable } from '../../../db/database.ts'
 import { minuteMs } from '../../../../contract/kernel/time.ts'
 
-/** Who asks for an export. */
-interface Asker {
+/** The caller of an export. */
+interface ExportCaller {
   primaryDb: Queryable
   user: SessionUser | null
   ip: string
   now: Date
 }
 
-/** So many exports are asked for at once in a process; one of them, with up to 20,000 orders in memory, is at work. */
-const placesMax = 8
+/** Maximum exports queued in a process; one at a time runs, with up to 20,000 orders in memory. */
+const queuedMax = 8
 const busyWait = '10 秒'
-/** A user's, or all visitors' of an address. */
+/** Limit per user, or for all visitors of an address together. */
 const exportsMax = 30
 const windowMs = 10 * minuteMs
 
-/** The desk that hands exports out, one after the other. Refuses exportsBusy, and exportsTooMany whom asks too often. */
-export function exportDesk(): <Answer>(asker: Asker, work: () => Promise<Answer>) => Promise<Answer> {
-  let places = 0
+/** Creates a queue that runs one export at a time. Refuses exportsBusy, and exportsTooMany beyond the caller's limit. */
+export function exportDesk(): <Answer>(caller: ExportCaller, work: () => Promise<Answer>) => Promise<Answer> {
+  let queued = 0
   let last: Promise<unknown> = Promise.resolve()
   return async ({ primaryDb, user, ip, now }, work) => {
-    if (places >= placesMax) refuse('exportsBusy', { params: { wait: busyWait } })
-    places += 1
+    if (queued >= queuedMax) refuse('exportsBusy', { params: { wait: busyWait } })
+    queued += 1
     try {
       const key = user ? `export:user:${user.userId}` : `export:address:${ip}`
-      const taken = await takeFromLimit(primaryDb, { key, max: exportsMax, windowMs }, now)
-      if (!taken.isTaken) refuse('exportsTooMany', { params: { wait: waitText(taken.waitMs) } })
-      const mine = last.then(work)
-      last = mine.catch(() => undefined)
-      return await mine
+      const usage = await takeFromLimit(primaryDb, { key, max: exportsMax, windowMs }, now)
+      if (!usage.isTaken) refuse('exportsTooMany', { params: { wait: waitText(usage.waitMs) } })
+      const result = last.then(work)
+      last = result.catch(() => undefined)
+      return await result
     } finally {
-      places -= 1
+      queued -= 1
     }
   }
 }

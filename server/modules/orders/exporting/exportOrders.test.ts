@@ -16,7 +16,7 @@ type Request = CallInput<'/orders/exportOrders'>
 let app: TestApp
 let customer: Actor
 let lineId: number
-/** In the order placed. */
+/** In the order of creation. */
 let ids: number[]
 
 const places = 12
@@ -66,7 +66,7 @@ async function opened(request: Request, as: { token: string } | { cookie: string
   return { file, cells: await readSheet(Buffer.from(bytes)) }
 }
 
-test('every column of every order, cell by cell', async () => {
+test('writes every column of every order', async () => {
   const { file, cells } = await opened({ columns: [...orderExportColumnKeys], sort: 'oldest' })
   expect(file).toEqual({ contentType: workbookType, fileName: '订单 2026-11-20.xlsx' })
   expect(cells).toHaveLength(places + 2)
@@ -124,7 +124,7 @@ test.each<[string, Omit<Request, 'columns'>, string]>([
     `status = 'signed' and payment = 'monthly'`,
   ],
   ['none', { keyword: '没有这样的货' }, 'false'],
-])('the sums of %s tie to the fen with SQL of another hand, and with the rows', async (_, filter, where) => {
+])('writes sums of %s equal to independent SQL and to the rows, to the fen', async (_, filter, where) => {
   const { cells } = await opened({
     ...filter,
     columns: ['number', 'pieces', 'weightKilograms', 'volumeCubicMetres', 'totalYuan', 'codYuan'],
@@ -150,7 +150,7 @@ test.each<[string, Omit<Request, 'columns'>, string]>([
   )
 })
 
-test('exactly the orders of the list under the same filter, in its order, in the columns asked for', async () => {
+test('exports the filtered list in its order with the requested columns', async () => {
   const filter = { status: ['pending', 'in_transit'], sort: 'totalHigh' } as const
   const listed = await app.data(
     '/orders/getOrdersList',
@@ -167,7 +167,7 @@ test('exactly the orders of the list under the same filter, in its order, in the
   expect(cells.at(-1)?.[1]).toBe(`合计 ${listed.total} 单`)
 })
 
-test('a visitor exports the orders of its browser, a stranger none', async () => {
+test("exports a visitor's own orders only", async () => {
   const cookie = visitorCookie()
   const { number } = await placeVisitorOrder(app, cookie, lineId)
   const columns: Request['columns'] = ['number']
@@ -177,7 +177,7 @@ test('a visitor exports the orders of its browser, a stranger none', async () =>
   expect(cells).toEqual([['订单号'], ['合计 0 单']])
 })
 
-test('more than 20,000 orders are refused with what to do', async () => {
+test('refuses more than 20,000 orders with advice', async () => {
   const { token, factoryId } = await actor(app, { type: 2 })
   const { id } = await placeOrder(app, token, lineId, { goods: orderBody(lineId).goods })
   await copyOrder(app, id, exportOrdersMax)
@@ -191,7 +191,7 @@ test('more than 20,000 orders are refused with what to do', async () => {
   expect(cells.at(-1)).toEqual(['合计 1 单'])
 })
 
-test('thirty exports in ten minutes, and no ninth at once', async () => {
+test('limits a user to thirty exports in ten minutes and the queue to eight', async () => {
   const { token } = await actor(app, { type: 2 })
   const ask = () => app.call('/orders/exportOrders', { columns: ['number'] }, { token })
   const atOnce = await Promise.all(Array.from({ length: 12 }, ask))
@@ -199,7 +199,7 @@ test('thirty exports in ten minutes, and no ninth at once', async () => {
   for (const { code, msg } of atOnce)
     if (code !== 200) expect([code, msg]).toEqual([429, '现在导出的人较多，请 10 秒后再试'])
   let answer = await ask()
-  for (let asked = 0; answer.code === 200 && asked < 40; asked += 1) answer = await ask()
+  for (let attempt = 0; answer.code === 200 && attempt < 40; attempt += 1) answer = await ask()
   expect(answer).toMatchObject({ code: 429, msg: '导出太频繁，请 10 分钟后再试' })
   app.clock.advanceMs(10 * 60_000)
   expect((await ask()).code).toBe(200)

@@ -15,7 +15,7 @@ import { selected } from '../lists/selected.ts'
 
 type Read = ExportedOrder & { sums: ExportSums }
 
-/** Made as they are written, so that a long list holds nobody up. */
+/** Yields cells while they are written, so that a long list does not block the event loop. */
 function* cellsOf(
   rows: readonly ExportedOrder[],
   columns: readonly ExportCell[],
@@ -24,8 +24,8 @@ function* cellsOf(
 }
 
 /**
- * The orders of one side that the filter lets through as an Excel file: the columns asked for, a row for each order, and a last row of
- * sums that the same statement made of the same rows. More than `exportOrdersMax` are refused.
+ * Exports one side's filtered orders as an Excel file, with a row of sums. The same statement computes the sums from the same
+ * rows. Refuses more than `exportOrdersMax` orders.
  */
 export async function exportOrders(
   db: Database,

@@ -2,7 +2,7 @@ import type { WriteTransaction } from '../../../db/database.ts'
 import { followTotal } from '../ledgers/index.ts'
 import type { Measured } from './stored.ts'
 
-/** Makes what was measured the order's own: goods, quote and total, the waybill's pieces, and the freight that is owed. */
+/** Applies measured goods to the order: goods, quote and total, the waybill's pieces, and the freight owed. */
 export async function applyMeasured(
   trx: WriteTransaction,
   orderId: number,
@@ -26,7 +26,7 @@ export async function applyMeasured(
   await followTotal(trx, orderId, measured.totalFen)
 }
 
-/** Marks the order as changed where its goods and total stay: whoever changes it from an older page is told. */
+/** Updates the order's `updated_at` where its goods and total stay, so that edits from an older page are refused. */
 export async function touchOrder(trx: WriteTransaction, orderId: number, now: Date): Promise<void> {
   await trx.updateTable('freight_order').set({ updated_at: now }).where('id', '=', orderId).execute()
 }

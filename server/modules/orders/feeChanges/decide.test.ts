@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-/** Ten pieces of so many kilograms, at 0.30 yuan each; 200 were ordered. */
+/** Goods of ten pieces and this weight, at 0.30 yuan per kg; 200 kg were ordered. */
 const propose = async (kilograms: number) => {
   const goods = [{ pieces: 10, weightGrams: kilograms * 1000, volumeCm3: 800_000 }]
   const answer = await app.data('/carrier/reweigh', { id, goods, reason: '过磅' }, carrier)
@@ -60,15 +60,15 @@ const settle = () =>
     carrier,
   )
 
-test('what waits is shown to both sides with what each may do, and changes nothing yet', async () => {
+test('shows a pending fee change and the allowed actions to both sides without applying it', async () => {
   const feeChangeId = await propose(240)
   const order = await detail()
   expect(order).toMatchObject({ weightGrams: 200_000, quote: { totalFen: 6000 } })
   expect(order.feeChanges).toMatchObject([
     { id: feeChangeId, state: 'pending', allowedActions: ['agree', 'dispute'], after: { totalFen: 7200 } },
   ])
-  const theirs = await app.data('/carrier/getOrderDetail', { id }, carrier)
-  expect(theirs.feeChanges[0]?.allowedActions).toEqual(['withdraw'])
+  const othersOrder = await app.data('/carrier/getOrderDetail', { id }, carrier)
+  expect(othersOrder.feeChanges[0]?.allowedActions).toEqual(['withdraw'])
   for (const [path, as] of [
     ['/orders/getOrdersList', customer],
     ['/carrier/getOrderList', carrier],
@@ -84,7 +84,7 @@ test('what waits is shown to both sides with what each may do, and changes nothi
   })
 })
 
-test('agreed: the order is what was measured, the carrier is told', async () => {
+test('applies the measured goods on agreement and notifies the carrier', async () => {
   const feeChangeId = await propose(240)
   app.clock.advanceMs(60_000)
   expect(await decide(feeChangeId, 'agree')).toMatchObject({ data: { state: 'agreed', totalFen: 7200 } })
@@ -109,7 +109,7 @@ test('agreed: the order is what was measured, the carrier is told', async () => 
   })
 })
 
-test('disputed: the order stays, the reason is told; the customer may still agree', async () => {
+test('keeps the order on a dispute and shows the reason; the customer may still agree', async () => {
   const feeChangeId = await propose(240)
   expect(await decide(feeChangeId, 'dispute')).toMatchObject({
     code: 400,
@@ -134,7 +134,7 @@ test('disputed: the order stays, the reason is told; the customer may still agre
   expect(await decide(feeChangeId, 'agree')).toMatchObject({ data: { state: 'agreed', totalFen: 7200 } })
 })
 
-test('withdrawn: no longer to be agreed to, the customer is told', async () => {
+test('refuses agreement after a withdrawal and notifies the customer', async () => {
   const feeChangeId = await propose(240)
   expect(await withdraw(feeChangeId)).toMatchObject({ data: { state: 'withdrawn', totalFen: 6000 } })
   expect(await newestNotice(customer)).toMatchObject({ kind: 'feeChangeWithdrawn' })
@@ -143,7 +143,7 @@ test('withdrawn: no longer to be agreed to, the customer is told', async () => {
   expect((await detail()).quote.totalFen).toBe(6000)
 })
 
-test('a new measuring supersedes what was disputed or waits; only the newest can be agreed to', async () => {
+test('supersedes a pending or disputed change by a new one; only the newest can be agreed to', async () => {
   const first = await propose(240)
   await decide(first, 'dispute', '不对')
   const second = await propose(230)
@@ -155,7 +155,7 @@ test('a new measuring supersedes what was disputed or waits; only the newest can
   expect(await decide(third, 'agree')).toMatchObject({ data: { totalFen: 6600 } })
 })
 
-test('a decision and its opposite at once: one holds, the other is told how it stands', async () => {
+test('applies one of two opposite concurrent decisions and refuses the other with the state', async () => {
   const feeChangeId = await propose(240)
   const answers = await Promise.all([
     decide(feeChangeId, 'agree'),
@@ -169,7 +169,7 @@ test('a decision and its opposite at once: one holds, the other is told how it s
   expect((await detail()).quote.totalFen).toBe(state === 'agreed' ? 7200 : 6000)
 })
 
-test('the same key twice is one decision', async () => {
+test('decides once for a repeated key', async () => {
   const feeChangeId = await propose(240)
   const as = { ...customer, idempotencyKey: `decide-${feeChangeId}-0123456789` }
   const first = await decide(feeChangeId, 'agree', undefined, as)
@@ -177,16 +177,16 @@ test('the same key twice is one decision', async () => {
   expect(await decide(feeChangeId, 'agree', undefined, as)).toEqual(first)
 })
 
-test('the fee change of another order is none of this one', async () => {
-  const theirs = await propose(240)
+test("returns 404 for another order's fee change", async () => {
+  const othersOrder = await propose(240)
   const another = await placeOrder(app, customer.token, lineId)
   id = another.id
-  expect(await decide(theirs, 'agree')).toMatchObject({ code: 404 })
+  expect(await decide(othersOrder, 'agree')).toMatchObject({ code: 404 })
   await app.data('/carrier/acceptOrder', { id }, carrier)
-  expect(await withdraw(theirs)).toMatchObject({ code: 404 })
+  expect(await withdraw(othersOrder)).toMatchObject({ code: 404 })
 })
 
-test('with the cancellation what waits is withdrawn', async () => {
+test('withdraws the pending change when the order is cancelled', async () => {
   await propose(240)
   await app.data('/orders/updateOrder', { id, change: { kind: 'cancel', reason: '不发了' } }, customer)
   await app.data('/carrier/agreeCancel', { id }, carrier)
@@ -194,7 +194,7 @@ test('with the cancellation what waits is withdrawn', async () => {
   expect(await detail()).toMatchObject({ status: 'cancelled', feeChanges: [{ allowedActions: [] }] })
 })
 
-test('it does not hold the signature up; the freight that is owed follows the decision', async () => {
+test('allows 签收 while pending; the freight owed follows the decision', async () => {
   const feeChangeId = await propose(240)
   await carryToSignature()
   expect((await detail()).ledgers).toMatchObject([{ kind: 'settlement', state: 'due', amountFen: 6000 }])
@@ -202,7 +202,7 @@ test('it does not hold the signature up; the freight that is owed follows the de
   expect((await detail()).ledgers).toMatchObject([{ kind: 'settlement', state: 'due', amountFen: 7200 }])
 })
 
-test('what waits is decided before the freight is settled; what is settled stands', async () => {
+test('refuses to settle freight before the decision; settled freight stays', async () => {
   const feeChangeId = await propose(240)
   await carryToSignature()
   const { number } = await detail()

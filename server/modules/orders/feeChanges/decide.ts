@@ -13,8 +13,8 @@ import { applyMeasured, touchOrder } from './apply.ts'
 import { readStored } from './stored.ts'
 import { agreementText, disputeText, withdrawalText } from './words.ts'
 
-/** Somebody at work with an order whose row the transaction holds; no user: a visitor. */
-interface Work {
+/** Context of a decision; the transaction holds the order's row. No user: a visitor. */
+interface DecideContext {
   trx: WriteTransaction
   order: LockedOrder
   userId: number | null
@@ -23,9 +23,9 @@ interface Work {
 
 const actionWords: Record<FeeChangeAction, string> = { agree: '同意', dispute: '提出异议', withdraw: '撤回' }
 
-/** The fee change of the order that this party may act on; another order's answers as if it did not exist. */
-async function openChange(
-  { trx, order }: Work,
+/** Finds the order's fee change and checks that this party may take the action; refuses notFound for another order's. */
+async function findOpenChange(
+  { trx, order }: DecideContext,
   feeChangeId: number,
   { action, by }: { action: FeeChangeAction; by: Party },
 ) {
@@ -39,8 +39,8 @@ async function openChange(
   return change
 }
 
-async function settle(
-  { trx, order, userId, now }: Work,
+async function writeDecision(
+  { trx, order, userId, now }: DecideContext,
   feeChangeId: number,
   decision: { state: FeeChangeState; by: Party; action: NoticedAction; text: string; disputeReason?: string },
 ): Promise<void> {
@@ -61,20 +61,20 @@ async function settle(
 }
 
 /**
- * The customer agrees, and what was measured takes effect, or disputes it. Refuses feeChangeDecided with the state in data, and
- * feeChangeSettled where the freight was settled meanwhile.
+ * Agrees to a fee change, which applies it, or disputes it. Refuses feeChangeDecided with the state in data, and feeChangeSettled
+ * where the freight was settled meanwhile.
  */
 export async function decideFeeChange(
-  work: Work,
+  context: DecideContext,
   { feeChangeId, decision, reason }: CallRequest<'/orders/decideFeeChange'>,
 ): Promise<CallAnswer<'/orders/decideFeeChange'>> {
-  const { trx, order, now } = work
-  const change = await openChange(work, feeChangeId, { action: decision, by: 'customer' })
+  const { trx, order, now } = context
+  const change = await findOpenChange(context, feeChangeId, { action: decision, by: 'customer' })
   if (decision === 'dispute') {
     const disputeReason = reason || refuseField('reason', '异议原因', '请填写异议原因，方便承运商核对')
     await touchOrder(trx, order.id, now)
     const text = disputeText(disputeReason)
-    await settle(work, feeChangeId, {
+    await writeDecision(context, feeChangeId, {
       state: 'disputed',
       by: 'customer',
       action: 'disputeFeeChange',
@@ -86,25 +86,35 @@ export async function decideFeeChange(
   if ((await stateOf(trx, order.id, 'settlement'))?.state === 'settled') refuse('feeChangeSettled')
   await applyMeasured(trx, order.id, change.after, now)
   const text = agreementText(change)
-  await settle(work, feeChangeId, { state: 'agreed', by: 'customer', action: 'agreeFeeChange', text })
+  await writeDecision(context, feeChangeId, {
+    state: 'agreed',
+    by: 'customer',
+    action: 'agreeFeeChange',
+    text,
+  })
   return { state: 'agreed', totalFen: change.after.totalFen }
 }
 
-/** The carrier takes a fee change back that waits or was disputed; the order stays as it was. Refuses feeChangeDecided. */
+/** Withdraws a pending or disputed fee change; the order stays as it was. Refuses feeChangeDecided. */
 export async function withdrawFeeChange(
-  work: Work,
+  context: DecideContext,
   feeChangeId: number,
 ): Promise<CallAnswer<'/carrier/withdrawFeeChange'>> {
-  const { trx, order, now } = work
-  await openChange(work, feeChangeId, { action: 'withdraw', by: 'carrier' })
+  const { trx, order, now } = context
+  await findOpenChange(context, feeChangeId, { action: 'withdraw', by: 'carrier' })
   await touchOrder(trx, order.id, now)
   const text = withdrawalText
-  await settle(work, feeChangeId, { state: 'withdrawn', by: 'carrier', action: 'withdrawFeeChange', text })
+  await writeDecision(context, feeChangeId, {
+    state: 'withdrawn',
+    by: 'carrier',
+    action: 'withdrawFeeChange',
+    text,
+  })
   return { state: 'withdrawn', totalFen: order.totalFen }
 }
 
-/** With a cancelled order what waits has no more use: it is withdrawn without a word of its own. */
-export async function dropOpenFeeChange({ trx, order, userId, now }: Work): Promise<void> {
+/** Withdraws the open fee change of a cancelled order without an event of its own. */
+export async function dropOpenFeeChange({ trx, order, userId, now }: DecideContext): Promise<void> {
   await trx
     .updateTable('fee_change')
     .set({ state: 'withdrawn', decided_at: now, decided_by: userId })

@@ -16,26 +16,26 @@ import type { Measured } from './stored.ts'
 
 type GoodsRow = z.output<typeof storedGoodsRow>
 
-/** An order as it stands before a measuring, and what prices it. */
-interface Standing {
+/** An order before a re-weighing, with the prices and services that price it. */
+interface OrderBefore {
   before: Measured
   pricing: KeptPricing | null
   services: Omit<Consignment, 'weightGrams' | 'volumeCm3'>
 }
 
-/** As stored; orders placed before 就低计费 do not speak of it, and were priced without. */
+/** As stored; orders placed before 就低计费 lack the field and were priced without it. */
 type StoredPricing = Omit<KeptPricing, 'isDeficitRated'> & Partial<Pick<KeptPricing, 'isDeficitRated'>>
 
-type StandingRow = Omit<Measured, 'quote'> &
-  Standing['services'] & { quote: Quote; pricing: StoredPricing | null }
+type OrderBeforeRow = Omit<Measured, 'quote'> &
+  OrderBefore['services'] & { quote: Quote; pricing: StoredPricing | null }
 
-/** Whether a delivery that the recipient asked for is his own to pay: then the freight goes on without it. */
+/** Whether the recipient pays an accepted delivery apart; the freight then excludes it. */
 const isFeeApart = sql.raw(`exists (
       select from recipient_wish w where w.order_id = freight_order.id and w.state = 'accepted' and w.is_fee_apart)`)
 
-/** The order as it stands; the caller holds its row. */
-async function readStanding(trx: Queryable, orderId: number): Promise<Standing> {
-  const { rows } = await sql<StandingRow>`
+/** Reads the order before the re-weighing; the caller holds its row. */
+async function readOrderBefore(trx: Queryable, orderId: number): Promise<OrderBefore> {
+  const { rows } = await sql<OrderBeforeRow>`
     select goods, pieces, weight_grams as "weightGrams", volume_cm3 as "volumeCm3", quote, total_fen as "totalFen", pricing,
       pickup_mode as "pickupMode", case when ${isFeeApart} then 'self' else delivery_mode end as "deliveryMode", declared_value_fen as "declaredValueFen",
       cod_fen as "codFen", receipt_copies as "receiptCopies", is_held as "isHeld"
@@ -49,7 +49,7 @@ async function readStanding(trx: Queryable, orderId: number): Promise<Standing> 
 
 type MeasuredRow = CallRequest<'/carrier/reweigh'>['goods'][number]
 
-/** The order's rows with what was measured of each; the rest of a row stays as the customer said it. */
+/** Returns the order's goods with the measured figures; other fields stay as the customer entered them. */
 function remeasured(rows: readonly GoodsRow[], measured: readonly MeasuredRow[]): GoodsRow[] {
   if (rows.length !== measured.length)
     refuseField('goods', '货物', `这一单共 ${rows.length} 行货物，请逐行填写实测数据`)
@@ -66,15 +66,15 @@ function remeasured(rows: readonly GoodsRow[], measured: readonly MeasuredRow[])
 }
 
 /**
- * Prices what was measured with the line's prices as they were when the order was placed; an order older than the record of them is
- * priced with the line's prices of today. An offered total stays, and the prices make what was measured otherwise of it.
+ * Prices measured goods by the line's prices of when the order was placed. Orders older than that record use the line's current
+ * prices. An agreed total stays; only the price difference of the measured goods is added.
  */
 export async function priceMeasured(
   trx: WriteTransaction,
   order: { id: number; lineId: number },
   measured: readonly MeasuredRow[],
 ): Promise<{ before: Measured; after: Measured }> {
-  const { before, pricing, services } = await readStanding(trx, order.id)
+  const { before, pricing, services } = await readOrderBefore(trx, order.id)
   const goods = remeasured(before.goods, measured)
   const weightGrams = sum(goods.map((row) => row.weightGrams))
   const volumeCm3 = sum(goods.map((row) => row.volumeCm3))
@@ -90,15 +90,15 @@ export async function priceMeasured(
 }
 
 /**
- * What another way of delivery makes of an order's freight, by the prices that it was placed at: the new quote, and what that adds, fen.
- * null where those prices are not known or do not hold the delivery.
+ * Returns the new quote and the fee difference, fen, of another delivery mode at the order's own prices. Returns null where those
+ * prices are unknown or do not include delivery.
  */
 export async function priceDelivery(
   db: Queryable,
   orderId: number,
   deliveryMode: WishedMode,
 ): Promise<{ quote: Quote; feeFen: number } | null> {
-  const { before, pricing, services } = await readStanding(db, orderId)
+  const { before, pricing, services } = await readOrderBefore(db, orderId)
   if (!pricing || (deliveryMode === 'door' && pricing.fees.delivery === null)) return null
   const { weightGrams, volumeCm3 } = before
   const goods = { ...services, weightGrams, volumeCm3 }

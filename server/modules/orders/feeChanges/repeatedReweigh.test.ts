@@ -36,27 +36,32 @@ const weighing = (kilograms: number, changes: Partial<Reweigh> = {}): Reweigh =>
 })
 const reweigh = (kilograms: number, changes: Partial<Reweigh> = {}) =>
   app.data('/carrier/reweigh', weighing(kilograms, changes), carrier)
-const asked = (kilograms: number, changes: Partial<Reweigh> = {}) =>
+const callReweigh = (kilograms: number, changes: Partial<Reweigh> = {}) =>
   app.call('/carrier/reweigh', weighing(kilograms, changes), carrier)
 const detail = () => app.data('/orders/getOrderDetail', { id }, customer)
 
 test.each([
   ['within the tolerance', 206, 'agreed_by_tolerance'],
   ['beyond it', 230, 'pending'],
-] as const)('the same measuring fifty times without a key is one, %s', async (_, kilograms, state) => {
-  const fileIds = [(await upload(app, carrier, await jpeg())).data.fileId]
-  const { updatedAt } = await detail()
-  const changes = { fileIds, expectedUpdatedAt: updatedAt }
-  const [first, ...rest] = await Promise.all(Array.from({ length: 25 }, () => asked(kilograms, changes)))
-  expect(first).toMatchObject({ code: 200, data: { state } })
-  const rows = await countOrderRows(app)
-  for (let time = 0; time < 25; time += 1) rest.push(await asked(kilograms, changes))
-  for (const answer of rest) expect(answer).toEqual(first)
-  expect(await countOrderRows(app)).toEqual(rows)
-  expect((await detail()).feeChanges).toHaveLength(1)
-})
+] as const)(
+  'creates one fee change for fifty identical calls without a key, %s',
+  async (_, kilograms, state) => {
+    const fileIds = [(await upload(app, carrier, await jpeg())).data.fileId]
+    const { updatedAt } = await detail()
+    const changes = { fileIds, expectedUpdatedAt: updatedAt }
+    const [first, ...rest] = await Promise.all(
+      Array.from({ length: 25 }, () => callReweigh(kilograms, changes)),
+    )
+    expect(first).toMatchObject({ code: 200, data: { state } })
+    const rows = await countOrderRows(app)
+    for (let time = 0; time < 25; time += 1) rest.push(await callReweigh(kilograms, changes))
+    for (const answer of rest) expect(answer).toEqual(first)
+    expect(await countOrderRows(app)).toEqual(rows)
+    expect((await detail()).feeChanges).toHaveLength(1)
+  },
+)
 
-test('the same measuring once more after the customer agreed to it is answered as agreed, and is no other', async () => {
+test('returns the agreed fee change for a repeated measurement after the agreement', async () => {
   const fileIds = [(await upload(app, carrier, await jpeg())).data.fileId]
   const { updatedAt } = await detail()
   const changes = { fileIds, expectedUpdatedAt: updatedAt }
@@ -73,7 +78,7 @@ test('the same measuring once more after the customer agreed to it is answered a
   expect((await detail()).feeChanges).toHaveLength(1)
 })
 
-test('another reason, other photos, another figure and one that was disputed meanwhile are measurings of their own', async () => {
+test('creates another fee change for another reason, photo or figure, or after a dispute', async () => {
   await reweigh(230)
   await reweigh(230, { reason: '复核 230 公斤' })
   const fileIds = [(await upload(app, carrier, await jpeg())).data.fileId]
@@ -86,7 +91,7 @@ test('another reason, other photos, another figure and one that was disputed mea
   expect(states).toEqual(['superseded', 'superseded', 'superseded', 'superseded', 'pending'])
 })
 
-test('one intention, one effect: the same key ten times at once is one fee change', async () => {
+test('creates one fee change for ten concurrent calls with one key', async () => {
   const key = { ...carrier, idempotencyKey: `reweigh-${id}-0123456789` }
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => app.call('/carrier/reweigh', weighing(230), key)),
@@ -95,8 +100,8 @@ test('one intention, one effect: the same key ten times at once is one fee chang
   expect((await detail()).feeChanges).toHaveLength(1)
 })
 
-test('five at once leave one open', async () => {
-  const answers = await Promise.all([220, 230, 240, 250, 260].map((kilograms) => asked(kilograms)))
+test('leaves one open fee change after five concurrent ones', async () => {
+  const answers = await Promise.all([220, 230, 240, 250, 260].map((kilograms) => callReweigh(kilograms)))
   expect(answers.map(({ code }) => code)).toEqual([200, 200, 200, 200, 200])
   const states = (await detail()).feeChanges.map(({ state }) => state)
   expect(states.toSorted()).toEqual(['pending', 'superseded', 'superseded', 'superseded', 'superseded'])

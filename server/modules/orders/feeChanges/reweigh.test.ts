@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-/** Ten pieces of this weight; 1 kg is 0.30 yuan. */
+/** Goods of ten pieces and this weight, at 0.30 yuan per kg. */
 const weighing = (kilograms: number, changes: Partial<Reweigh> = {}): Reweigh => ({
   id,
   goods: [{ pieces: 10, weightGrams: kilograms * 1000, volumeCm3: 800_000 }],
@@ -50,7 +50,7 @@ const setTolerance = (percent: number | null) =>
   ])
 
 describe('within the tolerance of 3 %', () => {
-  test('it takes effect at once: goods, quote, total and waybill; the old figures stay in the record', async () => {
+  test('applies goods, quote, total and waybill at once and records the old figures', async () => {
     const answer = await reweigh(206)
     expect(answer).toMatchObject({ state: 'agreed_by_tolerance', totalFen: 6180, newTotalFen: 6180 })
     const order = await detail()
@@ -79,7 +79,7 @@ describe('within the tolerance of 3 %', () => {
     expect(row).toMatchObject({ totalFen: 6180, weightGrams: 206_000, openFeeChange: null })
   })
 
-  test('pieces follow on the waybill and bound what is counted', async () => {
+  test("updates the waybill's pieces, which limit later counts", async () => {
     await reweigh(200, { goods: [{ pieces: 8, weightGrams: 200_000, volumeCm3: 800_000 }] })
     const count = (pieces: number) =>
       app.call('/carrier/advanceOrder', { id, action: 'pickUp', expectedStatus: 'accepted', pieces }, carrier)
@@ -94,7 +94,7 @@ describe('within the tolerance of 3 %', () => {
     expect((await detail()).pieceCounts).toMatchObject([{ status: 'picked_up', pieces: 8 }])
   })
 
-  test('one gram more than it waits', async () => {
+  test('waits for the customer at one gram more', async () => {
     const goods = [{ pieces: 10, weightGrams: 206_017, volumeCm3: 800_000 }]
     expect(await reweigh(206, { goods })).toMatchObject({
       state: 'pending',
@@ -103,18 +103,18 @@ describe('within the tolerance of 3 %', () => {
     })
   })
 
-  test('small steps do not add up to more than one tolerance', async () => {
+  test('does not let small steps exceed one tolerance', async () => {
     await reweigh(203)
     await reweigh(206)
     expect(await reweigh(207)).toMatchObject({ state: 'pending', totalFen: 6180 })
   })
 
-  test('after a decrease it counts from the lower total', async () => {
+  test('counts from the lower total after a decrease', async () => {
     expect(await reweigh(150)).toMatchObject({ state: 'agreed_by_tolerance', totalFen: 5600 })
     expect(await reweigh(200)).toMatchObject({ state: 'pending', totalFen: 5600, newTotalFen: 6000 })
   })
 
-  test('what the customer agreed to is the new measure', async () => {
+  test('counts from a total that the customer agreed to', async () => {
     const { feeChangeId } = await reweigh(300)
     await app.data('/orders/decideFeeChange', { id, feeChangeId, decision: 'agree' }, customer)
     expect(await reweigh(309)).toMatchObject({ state: 'agreed_by_tolerance', totalFen: 9270 })
@@ -128,17 +128,20 @@ test.each([
   [0, 200.001, 'agreed_by_tolerance'],
   [50, 300, 'agreed_by_tolerance'],
   [50, 301, 'pending'],
-] as const)("the factory's own tolerance holds: %s percent, %s kg: %s", async (percent, kilograms, state) => {
-  await setTolerance(percent)
-  expect(await reweigh(kilograms)).toMatchObject({ state })
-})
+] as const)(
+  "applies the factory's own tolerance: %s percent, %s kg: %s",
+  async (percent, kilograms, state) => {
+    await setTolerance(percent)
+    expect(await reweigh(kilograms)).toMatchObject({ state })
+  },
+)
 
-test('a decrease is agreed by itself, whatever the tolerance', async () => {
+test('applies a decrease at once, whatever the tolerance', async () => {
   await setTolerance(null)
   expect(await reweigh(120)).toMatchObject({ state: 'agreed_by_tolerance', totalFen: 5600 })
 })
 
-test("a visitor's order takes 3 % by itself; the visitor decides on more", async () => {
+test("applies up to 3 % to a visitor's order and lets the visitor decide on more", async () => {
   const cookie = visitorCookie()
   id = (await placeVisitorOrder(app, cookie, lineId)).id
   await app.data('/carrier/acceptOrder', { id }, carrier)
@@ -156,20 +159,20 @@ describe('the price', () => {
   const restore = () =>
     app.pool.query('update line set heavy_fen_per_tonne = array[30000, 24000] where id = $1', [lineId])
 
-  test('is that of the day the order was placed', async () => {
+  test("uses the line's prices of the order's day", async () => {
     await double()
     expect(await reweigh(206)).toMatchObject({ newTotalFen: 6180 })
     await restore()
   })
 
-  test('of an order that is older than the record of its prices is today’s', async () => {
+  test('uses current prices for an order without recorded ones', async () => {
     await app.pool.query('update freight_order set pricing = null where id = $1', [id])
     await double()
     expect(await reweigh(206)).toMatchObject({ state: 'pending', newTotalFen: 12_360 })
     await restore()
   })
 
-  test('is lowered to a cheaper tier (就低计费) as at the order, and not for an order placed before there was that', async () => {
+  test('applies 就低计费 as the order did, and not to orders placed before it existed', async () => {
     expect(await reweigh(900)).toMatchObject({ state: 'pending', newTotalFen: 24_000 })
     id = (await placeOrder(app, customer.token, lineId)).id
     await app.data('/carrier/acceptOrder', { id }, carrier)
@@ -177,7 +180,7 @@ describe('the price', () => {
     expect(await reweigh(900)).toMatchObject({ state: 'pending', newTotalFen: 27_000 })
   })
 
-  test('follows an edit to the prices of that day', async () => {
+  test('uses the prices of the day of an edit', async () => {
     const again = await placeOrder(app, customer.token, lineId)
     await double()
     const { goods, shipper, recipient, pickupMode, deliveryMode, payment } = await app.data(
@@ -197,7 +200,7 @@ describe('the price', () => {
 })
 
 describe('is refused', () => {
-  test('before the acceptance, and from the delivery on', async () => {
+  test('before acceptance and from delivery on', async () => {
     id = (await placeOrder(app, customer.token, lineId)).id
     expect(await refused(220)).toMatchObject({
       code: 409,
@@ -214,7 +217,7 @@ describe('is refused', () => {
     expect(await refused(207)).toMatchObject({ code: 409, data: { status: 'signed' } })
   })
 
-  test('where nothing differs, or rows are missing', async () => {
+  test('when nothing differs or rows are missing', async () => {
     expect(await refused(200)).toMatchObject({ code: 400, data: { fields: [{ path: 'goods' }] } })
     const row = { pieces: 10, weightGrams: 200_000, volumeCm3: 800_000 }
     expect(await refused(200, { goods: [row, row] })).toMatchObject({
@@ -223,7 +226,7 @@ describe('is refused', () => {
     })
   })
 
-  test('from an order that was changed meanwhile', async () => {
+  test('when the order was changed meanwhile', async () => {
     const { updatedAt } = await detail()
     app.clock.advanceMs(1000)
     await reweigh(210, { expectedUpdatedAt: updatedAt })
@@ -233,7 +236,7 @@ describe('is refused', () => {
     })
   })
 
-  test('beyond 20 times', async () => {
+  test('after 20 times', async () => {
     for (let time = 1; time <= feeChangesMax; time += 1) await reweigh(200 - time)
     const before = await countOrderRows(app)
     expect(await refused(100)).toMatchObject({ code: 409, msg: '一单最多复核 20 次，请联系客户协商处理' })
@@ -241,14 +244,14 @@ describe('is refused', () => {
     expect((await app.data('/carrier/getOrderDetail', { id }, carrier)).canReweigh).toBe(false)
   })
 
-  test('to another carrier and to the customer', async () => {
+  test('for another carrier and for the customer', async () => {
     const other = await actor(app, { type: 3 })
     expect(await app.call('/carrier/reweigh', weighing(210), other)).toMatchObject({ code: 404 })
     expect(await app.call('/carrier/reweigh', weighing(210), customer)).toMatchObject({ code: 403 })
   })
 })
 
-test('photos hang on the order and are seen by both of its sides, by nobody else', async () => {
+test('shows attached photos to both sides only', async () => {
   const photo = async (as: Actor) => (await upload(app, as, await jpeg())).data.fileId
   const fileIds = [await photo(carrier), await photo(carrier)]
   await reweigh(230, { fileIds })
@@ -266,10 +269,10 @@ test('photos hang on the order and are seen by both of its sides, by nobody else
     for (const as of [customer, carrier, colleague]) expect(await read(as, fileId)).toBe(200)
     for (const as of strangers) expect(await read(as, fileId)).toBe(404)
   }
-  const theirs = await photo(await actor(app, { type: 3 }))
-  for (const fileId of [theirs, fileIds[0] ?? '', 'x'.repeat(43)])
+  const othersOrder = await photo(await actor(app, { type: 3 }))
+  for (const fileId of [othersOrder, fileIds[0] ?? '', 'x'.repeat(43)])
     expect(await refused(240, { fileIds: [fileId] })).toMatchObject({ code: 404 })
-  const seven = Array.from({ length: 7 }, () => theirs)
+  const seven = Array.from({ length: 7 }, () => othersOrder)
   expect(await refused(240, { fileIds: seven })).toMatchObject({
     code: 400,
     msg: '复核照片最多 6 项，请减少',

@@ -21,15 +21,15 @@ import { priceMeasured } from './measured.ts'
 import { readStored } from './stored.ts'
 import { measuringText } from './words.ts'
 
-/** A carrier at work with an order whose row its transaction holds. */
-interface Work {
+/** Context of a re-weighing; the transaction holds the order's row. */
+interface ReweighContext {
   trx: WriteTransaction
   order: LockedOrder
   user: SessionUser
   now: Date
 }
 
-/** How much more the customer takes without being asked, percent; null: nothing. */
+/** Returns by how many percent the freight may rise without the customer's consent; null: not at all. */
 async function toleranceOf(trx: WriteTransaction, { customer }: LockedOrder): Promise<number | null> {
   if (customer.kind === 'visitor') return visitorTolerancePercent
   const { percent } = await trx
@@ -43,13 +43,13 @@ async function toleranceOf(trx: WriteTransaction, { customer }: LockedOrder): Pr
 type Request = CallRequest<'/carrier/reweigh'>
 type Answer = CallAnswer<'/carrier/reweigh'>
 
-/** The states in which the last measuring stands: it waits, or the order costs what it says. */
-const standingStates = ['agreed_by_tolerance', 'agreed', 'pending'] as const
-type StandingState = (typeof standingStates)[number]
+/** States in which the last re-weighing is in effect or pending. */
+const effectiveStates = ['agreed_by_tolerance', 'agreed', 'pending'] as const
+type EffectiveState = (typeof effectiveStates)[number]
 
 const answerOf = (
   { id, before, after }: Pick<FeeChange, 'id' | 'before' | 'after'>,
-  state: StandingState,
+  state: EffectiveState,
 ): Answer => ({
   feeChangeId: id,
   state,
@@ -57,7 +57,7 @@ const answerOf = (
   newTotalFen: after.totalFen,
 })
 
-/** Whether it says the same as an earlier one: what was measured of each row, the photos and the reason. */
+/** Whether it repeats an earlier one: measured goods, photos and reason. */
 const isSame = (
   { goods, fileIds, reason }: Request,
   earlier: Pick<FeeChange, 'after' | 'fileIds' | 'reason'>,
@@ -72,19 +72,18 @@ const isSame = (
   )
 
 /**
- * Records what the carrier measured and prices it (product.md §3): within the customer's tolerance it takes effect at once, else it
- * waits for the customer. An open earlier one is superseded. The last one said again while it waits or is in effect, by itself or
- * agreed to, changes nothing and is answered once more: a button pressed fifty times uses up none of the twenty. Refuses stateConflict,
- * orderChanged, feeChangesTooMany.
+ * Records and prices a re-weighing (product.md §3). Within the customer's tolerance it takes effect at once, otherwise it waits
+ * for the customer. It supersedes an open earlier one. An exact repeat of the last one, pending or in effect, changes nothing, so
+ * that repeated clicks do not use up the limit of twenty. Refuses stateConflict, orderChanged, feeChangesTooMany.
  */
-export async function reweigh({ trx, order, user, now }: Work, said: Request): Promise<Answer> {
-  const request = { ...said, reason: customerText(said.reason) }
+export async function reweigh({ trx, order, user, now }: ReweighContext, input: Request): Promise<Answer> {
+  const request = { ...input, reason: customerText(input.reason) }
   const { expectedUpdatedAt, reason } = request
   if (!reweighStatuses.includes(order.status)) refuseInState(order, '复核', '接单后、送货前才可以复核')
   const earlier = await readStored(trx, order.id)
   const last = earlier.at(-1)
-  const standing = standingStates.find((state) => state === last?.state)
-  if (last && standing && isSame(request, last)) return answerOf(last, standing)
+  const effective = effectiveStates.find((state) => state === last?.state)
+  if (last && effective && isSame(request, last)) return answerOf(last, effective)
   if (expectedUpdatedAt !== undefined && Date.parse(expectedUpdatedAt) !== Date.parse(order.updatedAt))
     refuse('orderChanged')
   if (earlier.length >= feeChangesMax) refuse('feeChangesTooMany', { params: { max: feeChangesMax } })

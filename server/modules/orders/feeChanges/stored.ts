@@ -5,12 +5,12 @@ import type { Party } from '../../../../contract/orders/states.ts'
 import type { Queryable } from '../../../db/database.ts'
 import { rowsByOrder } from '../../../db/rowsByOrder.ts'
 
-/** What an order weighs and costs, before or after a measuring; contract/orders/feeChangeFields.ts. */
+/** An order's goods and freight before or after a re-weighing; contract/orders/feeChangeFields.ts. */
 export type Measured = FeeChange['after']
 
 type Stored = Omit<FeeChange, 'allowedActions'>
 
-/** All fee changes of orders, oldest first, by order; whose orders they are the caller has checked. */
+/** Reads the fee changes of orders, oldest first, by order; the caller has checked the scope. */
 async function readStoredOf(db: Queryable, orderIds: readonly number[]): Promise<Map<number, Stored[]>> {
   const { rows } = await sql<Stored & { orderId: number }>`
     select c.order_id as "orderId", c.id, c.at, c.reason, c.before, c.after, c.file_ids as "fileIds", c.state,
@@ -19,25 +19,28 @@ async function readStoredOf(db: Queryable, orderIds: readonly number[]): Promise
   return rowsByOrder(rows)
 }
 
-/** The same of one order. */
+/** Reads the fee changes of one order, oldest first; the caller has checked the scope. */
 export const readStored = async (db: Queryable, orderId: number): Promise<Stored[]> =>
   (await readStoredOf(db, [orderId])).get(orderId) ?? []
 
-/** The same of orders with what the asking side may do. What is settled is agreed to no more. */
+/** Reads fee changes with the actions that one side may take. Settled freight cannot be agreed to. */
 export async function readFeeChanges(
   db: Queryable,
   orderIds: readonly number[],
-  asking: Party,
+  side: Party,
   isSettled: (orderId: number) => boolean,
 ): Promise<Map<number, FeeChange[]>> {
   const withActions = (orderId: number, change: Stored): FeeChange => ({
     ...change,
-    allowedActions: feeChangeActionsOf(change.state, asking).filter(
+    allowedActions: feeChangeActionsOf(change.state, side).filter(
       (action) => action !== 'agree' || !isSettled(orderId),
     ),
   })
   const stored = await readStoredOf(db, orderIds)
   return new Map(
-    [...stored].map(([orderId, changes]) => [orderId, changes.map((one) => withActions(orderId, one))]),
+    [...stored].map(([orderId, changes]) => [
+      orderId,
+      changes.map((feeChange) => withActions(orderId, feeChange)),
+    ]),
   )
 }

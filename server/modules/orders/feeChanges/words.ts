@@ -1,7 +1,7 @@
 import { cubicMetreText, kilogramText, yuanText } from '../../../../contract/price/amounts.ts'
 import type { Measured } from './stored.ts'
 
-/** An order before and after a measuring. */
+/** An order before and after a re-weighing. */
 interface Change {
   before: Measured
   after: Measured
@@ -15,13 +15,13 @@ const totalsText = ({ before, after }: Change): string =>
     ? `不变，${yuanText(after.totalFen)} 元`
     : `${yuanText(before.totalFen)} 元 → ${yuanText(after.totalFen)} 元`
 
-/** What the timeline says of a measuring: what it found, what it makes of the freight, and whether that waits. */
+/** Timeline text of a re-weighing: the goods, the freight, and whether it waits for the customer. */
 export const measuringText = (change: Change, { isAgreed, reason }: { isAgreed: boolean; reason: string }) =>
   `复核 ${goodsText(change.before)} → ${goodsText(change.after)}，运费 ${totalsText(change)}，${
     isAgreed ? '自动生效' : '待客户确认'
   }。说明：${reason}`
 
-/** What it says of the customer's answer. */
+/** Timeline texts of the customer's answer. */
 export const agreementText = (change: Change) => `同意复核结果，运费 ${totalsText(change)}`
 export const disputeText = (reason: string) => `对复核有异议：${reason}`
 

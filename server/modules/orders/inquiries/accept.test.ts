@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** An inquiry answered by two carriers, the cheaper by `carrier`. */
+/** Creates an inquiry with two offers, the cheaper by `carrier`. */
 beforeEach(async () => {
   customer = await actor(app, { type: 2 })
   carrier = await actor(app, { type: 3, name: '顺达物流' })
@@ -44,7 +44,7 @@ const accept = (changes = {}, totalFen = 5_050) =>
 const placed = async () => app.data('/orders/createOrder', orderAtOffer(lineId, offerId, 5_050), customer)
 const ordersOf = async () => (await app.data('/orders/getOrdersList', {}, customer)).list
 
-test('an accepted offer is an order at exactly its price, for both sides; the other carrier is told', async () => {
+test("creates an order at the offer's exact price and notifies the other carrier", async () => {
   const order = await placed()
   expect(order.totalFen).toBe(5_050)
   const detail = await app.data('/orders/getOrderDetail', { id: order.id }, customer)
@@ -81,7 +81,7 @@ test('an accepted offer is an order at exactly its price, for both sides; the ot
   })
 })
 
-test('both offers accepted at once: one order', async () => {
+test('creates one order when both offers are accepted at once', async () => {
   const answers = await Promise.all([
     accept(),
     app.call('/orders/createOrder', orderAtOffer(otherLineId, otherOfferId, 5_900), customer),
@@ -93,7 +93,7 @@ test('both offers accepted at once: one order', async () => {
   expect(await ordersOf()).toHaveLength(1)
 })
 
-test('an acceptance and a change of the offer at once: the price is the one that was seen', async () => {
+test('uses the price that the customer saw when the offer changes at once', async () => {
   const [order] = await Promise.all([
     accept(),
     app.call(
@@ -110,7 +110,7 @@ test('an acceptance and a change of the offer at once: the price is the one that
   }
 })
 
-test('an offer is for what was asked, and for nothing else', async () => {
+test('refuses an order that differs from the inquiry', async () => {
   const goods = [
     { name: '电动工具', packaging: 'carton' as const, pieces: 10, weightGrams: 200_000, volumeCm3: 800_000 },
   ]
@@ -127,7 +127,7 @@ test('an offer is for what was asked, and for nothing else', async () => {
   for (const [changes, msg] of refusals) expect(await accept(changes)).toMatchObject({ code: 409, msg })
   expect(await accept({}, 5_000)).toMatchObject({ code: 409, msg: '承运商刚改了报价，请核对新价格后再接受' })
   expect(await ordersOf()).toEqual([])
-  // how they are named and packed, and in how many rows, is the customer's own
+  // goods names, packaging and the number of rows are the customer's choice
   const rows = [
     { ...row, name: '电钻', pieces: 4, weightGrams: 150_000, volumeCm3: 700_000 },
     { ...row, name: '配件', packaging: 'pallet', pieces: 6, weightGrams: 50_000, volumeCm3: 100_000 },
@@ -135,7 +135,7 @@ test('an offer is for what was asked, and for nothing else', async () => {
   expect(await accept({ goods: rows })).toMatchObject({ code: 200, data: { totalFen: 5_050 } })
 })
 
-test('an offer that is not there, not made, over, or of another is refused', async () => {
+test('refuses an offer that is missing, not made, expired, or of another inquiry', async () => {
   const stranger = await actor(app, { type: 2 })
   const at = (id: number, as: Actor) => app.call('/orders/createOrder', orderAtOffer(lineId, id, 5_050), as)
   expect(await at(offerId, stranger)).toEqual(await at(Number.MAX_SAFE_INTEGER, stranger))
@@ -146,7 +146,7 @@ test('an offer that is not there, not made, over, or of another is refused', asy
     code: 409,
     msg: '这家还没有报价，请选已报价的',
   })
-  // the SMS of all answers go out before they are a day old
+  // all answers' SMS are sent before they are a day old
   app.clock.advanceMs(minuteMs)
   await app.runAllJobs()
   app.clock.advanceMs(49 * hourMs)
@@ -156,17 +156,17 @@ test('an offer that is not there, not made, over, or of another is refused', asy
   expect(await accept()).toMatchObject({ code: 409, msg: '这次询价已取消，需要时请重新询价' })
 })
 
-test('a line paused meanwhile takes no order, and the inquiry stays', async () => {
+test('refuses the order on a paused line and keeps the inquiry open', async () => {
   await app.pool.query(`update line set status = 'paused' where id = $1`, [lineId])
   expect(await accept()).toMatchObject({ code: 409, msg: '该专线已暂停或下线，请另选一条专线' })
   expect((await app.data('/orders/getInquiry', { id: inquiry.id }, customer)).state).toBe('open')
 })
 
-test("the offer's price outlives the prices of the line; a re-weighing adds what they make of the difference", async () => {
+test("keeps the offer's price when line prices change; a re-weighing adds the difference by line prices", async () => {
   const { id } = await placed()
   await app.pool.query('update line set heavy_fen_per_tonne = $2 where id = $1', [lineId, [90_000, 90_000]])
   await carryTo(app, carrier.token, id, 'accepted')
-  // at the prices of the order: 200 kg ¥60.00, 300 kg ¥90.00
+  // at the order's prices: 200 kg ¥60.00, 300 kg ¥90.00
   const goods = [{ pieces: 10, weightGrams: 300_000, volumeCm3: 800_000 }]
   const weighing = { id, goods, reason: '实重 300 公斤', fileIds: [] }
   const answer = await app.data('/carrier/reweigh', weighing, carrier)
@@ -182,7 +182,7 @@ test("the offer's price outlives the prices of the line; a re-weighing adds what
   expect(quote.totalFen).toBe(8_050)
 })
 
-test('while it is pending its people and payment may change, its goods and services not', async () => {
+test('allows editing people and payment while pending, but not goods and services', async () => {
   const { id } = await placed()
   const { lineId: _, offerId: __, ...input } = orderAtOffer(lineId, offerId, 5_050)
   const edit = (changes: object) =>
@@ -202,10 +202,10 @@ test('while it is pending its people and payment may change, its goods and servi
   })
 })
 
-test('a visitor accepts with a code to the mobile, and the inquiry goes along to the account', async () => {
+test('lets a visitor accept with an SMS code and moves the inquiry to the account', async () => {
   const cookie = visitorCookie()
-  const asked = await askLines(app, { cookie }, [lineId])
-  const { id } = offerOn(asked, lineId)
+  const created = await askLines(app, { cookie }, [lineId])
+  const { id } = offerOn(created, lineId)
   await offer(app, carrier, id, 4_400)
   const bare = orderAtOffer(lineId, id, 4_400)
   expect(await app.call('/orders/createOrder', bare, { cookie })).toMatchObject({ code: 400 })
@@ -216,9 +216,9 @@ test('a visitor accepts with a code to the mobile, and the inquiry goes along to
   app.clock.advanceMs(minuteMs)
   const loginCode = await codeFor(app, mobile, 'login')
   const { token } = await app.data('/user/login', { mobile, smsCode: loginCode }, { cookie })
-  expect(await app.data('/orders/getInquiry', { id: asked.id }, { token })).toMatchObject({
+  expect(await app.data('/orders/getInquiry', { id: created.id }, { token })).toMatchObject({
     state: 'taken',
     order: { number: order.number },
   })
-  expect(await app.call('/orders/getInquiry', { id: asked.id }, { cookie })).toMatchObject({ code: 404 })
+  expect(await app.call('/orders/getInquiry', { id: created.id }, { cookie })).toMatchObject({ code: 404 })
 })

@@ -12,7 +12,7 @@ import type { HeldInquiry } from './held.ts'
 import { tellClosed } from './tell.ts'
 import type { OfferOf } from './tell.ts'
 
-/** An offer that an order is placed at; its inquiry's row is held, so that of two orders one is. */
+/** An offer that an order is placed at. Its inquiry's row is locked, so that only one order can use it. */
 export interface HeldOffer {
   id: number
   inquiry: HeldInquiry
@@ -38,7 +38,7 @@ async function readOffer(trx: WriteTransaction, offerId: number, now: Date): Pro
   return rows[0] ?? refuse('notFound')
 }
 
-/** What an order wants carried, as an offer is compared with it. */
+/** Returns what an offer is compared with: the order's consignment, destination and pieces. */
 export const offeredForOf = (input: OrderInput): OfferedFor => ({
   ...consignmentOf(input),
   destinationCode: input.recipient.regionCode,
@@ -46,18 +46,18 @@ export const offeredForOf = (input: OrderInput): OfferedFor => ({
 })
 
 /**
- * Holds an offer of one's own inquiry for an order: it stands, its time has not run out, and the order is what it was made for.
- * Refuses inquiryTaken, inquiryCancelled, inquiryOver, offerNotMade, offerExpired, offerOtherGoods.
+ * Locks an offer of the caller's inquiry for an order; it must be valid and match the order. Refuses inquiryTaken,
+ * inquiryCancelled, inquiryOver, offerNotMade, offerExpired, offerOtherGoods.
  */
 export async function holdOffer(
   trx: WriteTransaction,
   owner: Owner,
   { offerId, lineId, input, now }: { offerId: number; lineId: number; input: OrderInput; now: Date },
 ): Promise<HeldOffer> {
-  const asked = sql<boolean>`i.id = (select f.inquiry_id from inquiry_offer f where f.id = ${offerId})`
-  const inquiry = await holdInquiry(trx, sql<boolean>`${asked} and ${inquiryScope(owner)}`, now)
+  const ofOffer = sql<boolean>`i.id = (select f.inquiry_id from inquiry_offer f where f.id = ${offerId})`
+  const inquiry = await holdInquiry(trx, sql<boolean>`${ofOffer} and ${inquiryScope(owner)}`, now)
   refuseUnlessOpen(inquiry)
-  // read when the inquiry is held: whoever changes an answer holds it, too
+  // read after locking the inquiry: changing an answer locks it, too
   const offer = await readOffer(trx, offerId, now)
   const { state, totalFen, included, isValid } = offer
   if (state !== 'offered' || totalFen === null) return refuse('offerNotMade')
@@ -70,7 +70,7 @@ export async function holdOffer(
   return { id: offerId, inquiry, offered: { totalFen, included } }
 }
 
-/** Carriers of an inquiry that wait for its end, all but those of one offer, or that declined. */
+/** Lists the offers of an inquiry that were not declined, except one. */
 export async function waitingOffers(
   trx: WriteTransaction,
   inquiryId: number,
@@ -83,7 +83,7 @@ export async function waitingOffers(
   return rows
 }
 
-/** Ends an inquiry with the order that its offer became, and tells the other carriers. */
+/** Closes an inquiry with the order made from its offer, and notifies the other carriers. */
 export async function takeOffer(
   trx: WriteTransaction,
   { id, inquiry }: HeldOffer,
@@ -95,6 +95,6 @@ export async function takeOffer(
     .set({ taken_offer_id: id, order_id: orderId })
     .where('id', '=', inquiry.id)
     .execute()
-  const told = { destinationText: inquiry.destinationText, ending: 'elsewhere' } as const
-  for (const offer of await waitingOffers(trx, inquiry.id, id)) await tellClosed(trx, offer, told, now)
+  const closing = { destinationText: inquiry.destinationText, ending: 'elsewhere' } as const
+  for (const offer of await waitingOffers(trx, inquiry.id, id)) await tellClosed(trx, offer, closing, now)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { WriteTransaction } from '../../../db/database.ts'
 
-/** Moves a visitor's inquiries to the account that it logged in with; those that ask that very account stay with the browser. */
+/** Moves a visitor's inquiries to the account that logged in, except those addressed to that account's own factory. */
 export async function adoptInquiries(
   trx: WriteTransaction,
   visitorHash: Buffer,

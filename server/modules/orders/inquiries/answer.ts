@@ -10,7 +10,7 @@ import { tellAnswered } from './tell.ts'
 
 type Answer = CallRequest<'/carrier/answerInquiry'>['answer']
 
-/** The answer as its row keeps it; one that was given before leaves nothing of itself. */
+/** Returns the columns of an answer; they overwrite all columns of an earlier one. */
 const stored = (answer: Answer, now: Date) =>
   answer.kind === 'offer'
     ? {
@@ -30,12 +30,13 @@ const stored = (answer: Answer, now: Date) =>
         reason: answer.reason,
       }
 
-const why = { taken: '客户已选定一家', cancelled: '客户已取消询价', over: '询价已过期' } as const
+const closedReasons = { taken: '客户已选定一家', cancelled: '客户已取消询价', over: '询价已过期' } as const
 
-/** Until the customer accepts an offer; whoever has not offered by the end of the time does not begin then. */
+/** Refuses an answer to a closed inquiry; after `closesAt` only carriers with an earlier offer may change it. */
 function refuseUnlessAnswerable({ state, closesAt }: HeldInquiry, hasOffered: boolean, now: Date): void {
-  if (state !== 'open') return refuse('inquiryNotOpen', { params: { why: why[state] } })
-  if (!hasOffered && new Date(closesAt) <= now) refuse('inquiryNotOpen', { params: { why: why.over } })
+  if (state !== 'open') return refuse('inquiryNotOpen', { params: { why: closedReasons[state] } })
+  if (!hasOffered && new Date(closesAt) <= now)
+    refuse('inquiryNotOpen', { params: { why: closedReasons.over } })
 }
 
 async function readOffer(trx: WriteTransaction, offerId: number) {
@@ -45,14 +46,14 @@ async function readOffer(trx: WriteTransaction, offerId: number) {
   return rows[0] ?? refuse('notFound')
 }
 
-/** A carrier's offer, its change, or its refusal; the customer is told. Refuses inquiryNotOpen with the reason. */
+/** Saves a carrier's offer, its change or its refusal, and notifies the customer. Refuses inquiryNotOpen with the reason. */
 export async function answerInquiry(
   { trx, user, now }: ContextOf<'/carrier/answerInquiry'>,
   { id, answer }: CallRequest<'/carrier/answerInquiry'>,
 ): Promise<null> {
-  const asked = sql<boolean>`i.id = (
+  const ofOffer = sql<boolean>`i.id = (
     select f.inquiry_id from inquiry_offer f where f.id = ${id} and ${askedScope(user.factoryId)})`
-  const inquiry = await holdInquiry(trx, asked, now)
+  const inquiry = await holdInquiry(trx, ofOffer, now)
   const before = await readOffer(trx, id)
   const hasOffered = before.state === 'offered'
   refuseUnlessAnswerable(inquiry, hasOffered, now)

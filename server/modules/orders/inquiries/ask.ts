@@ -21,14 +21,14 @@ type Request = CallRequest<'/orders/createInquiry'>
 
 const inquiriesPerHourMax = 60
 
-/** Bounds how fast one account, or all visitors of an address, ask, and how many inquiries of a customer are open. */
+/** Limits inquiries per account, or per address for visitors, and the number of a customer's open inquiries. */
 async function countInquiry(context: Context): Promise<void> {
   const { trx, user, ip, now } = context
   const name = user ? `factory:${user.factoryId}` : `address:${ip}`
   const limit = { key: `inquiry:${name}`, max: inquiriesPerHourMax, windowMs: hourMs }
-  // its row is held until the end: two at once are counted one after the other
-  const taken = await takeFromLimit(trx, limit, now)
-  if (!taken.isTaken) refuse('inquiriesTooMany', { params: { wait: waitText(taken.waitMs) } })
+  // the limit's row stays locked until the end, so that concurrent calls count one after the other
+  const usage = await takeFromLimit(trx, limit, now)
+  if (!usage.isTaken) refuse('inquiriesTooMany', { params: { wait: waitText(usage.waitMs) } })
   const { rows } = await sql<{ open: number }>`
     select count(*) as open from (
       select 1 from inquiry i where ${inquiryScope(ownerOf(context))} and ${stateSql(now)} = 'open'
@@ -37,7 +37,7 @@ async function countInquiry(context: Context): Promise<void> {
     refuse('inquiriesOpenFull', { params: { max: openInquiriesMax } })
 }
 
-/** Refuses a line that cannot carry the consignment, by its carrier's name. */
+/** Refuses a line that cannot carry the consignment, naming its carrier. */
 function checkLine(
   line: LineDetail,
   request: Request,
@@ -55,8 +55,8 @@ function checkLine(
   if (service !== undefined) refuse('inquiryServiceMissing', { params: { ...params, service } })
 }
 
-/** The lines asked for, in the order of their ids so that two askers wait for each other in one order. */
-async function readAskedLines({ trx, user }: Context, request: Request): Promise<LineDetail[]> {
+/** Reads and locks the requested lines in the order of their ids, so that concurrent inquiries cannot deadlock. */
+async function readRequestedLines({ trx, user }: Context, request: Request): Promise<LineDetail[]> {
   const lines: LineDetail[] = []
   for (const lineId of [...new Set(request.lineIds)].toSorted((a, b) => a - b)) {
     const line = (await readLineForOrder(trx, lineId)) ?? refuse('lineNotOn')
@@ -68,7 +68,7 @@ async function readAskedLines({ trx, user }: Context, request: Request): Promise
   return lines
 }
 
-/** Asks up to five carriers for a price of one consignment, each by one of its lines, and tells them (product.md §5). */
+/** Creates an inquiry to up to five carriers, each by one of its lines, and notifies them (product.md §5). */
 export async function createInquiry(
   context: Context,
   request: Request,
@@ -78,7 +78,7 @@ export async function createInquiry(
   const { destinationCode } = request
   const path = pathOf(regions, destinationCode)
   if (path.length === 0) refuseField('destinationCode', '目的地', '目的地不存在，请重新选择')
-  const lines = await readAskedLines(context, request)
+  const lines = await readRequestedLines(context, request)
   const destinationText = regionText(regions, destinationCode)
   const closesAt = new Date(now.getTime() + answerHours * hourMs)
   const siteId = lines[0]?.siteId ?? 0

@@ -8,7 +8,7 @@ import { selected } from '../lists/selected.ts'
 import { askedScope, stateSql } from './held.ts'
 import { consignmentColumns, findPage } from './read.ts'
 
-/** Where the carrier's part `f` of an inquiry `i` stands. */
+/** State of an inquiry `i` for the carrier of its offer `f`. */
 const carrierState = (now: Date) => sql<CarrierInquiryState>`case when i.taken_offer_id = f.id then 'taken'
   when ${stateSql(now)} <> 'open' or f.state = 'declined' then 'over'
   when f.state = 'offered' then 'answered' when i.closes_at > ${now}::timestamptz then 'new' else 'over' end`
@@ -20,7 +20,7 @@ const endingOf = (now: Date) => sql<OfferEnding | null>`case when i.taken_offer_
 const isAnswerable = (now: Date) =>
   sql<boolean>`${stateSql(now)} = 'open' and (f.state = 'offered' or i.closes_at > ${now}::timestamptz)`
 
-/** A visitor by four signs of what its hash gives with the carrier's id, as in a consult. */
+/** The customer's name; for a visitor four characters of a hash with the carrier's id, as in a consult. */
 const customerName = `case when i.visitor_hash is null then cf.name
   else '访客 ' || upper(left(encode(sha256(i.visitor_hash || convert_to(f.carrier_id::text, 'UTF8')), 'hex'), 4)) end`
 
@@ -40,7 +40,7 @@ const columns = {
   orderNumber: 'case when i.taken_offer_id = f.id then o.number end',
 } satisfies Record<Exclude<keyof AskedRow, 'state' | 'ending' | 'isAnswerable'>, string>
 
-/** Before an order there is no phone to be had: what the customer typed is masked, its number is nowhere. */
+/** Masks phones and names in free text: a carrier gets contact data with the order only. */
 const hidden = textMask([])
 const masked = (row: AskedRow): AskedRow => ({
   ...row,
@@ -48,7 +48,7 @@ const masked = (row: AskedRow): AskedRow => ({
   remark: hidden(row.remark),
 })
 
-/** What a carrier was asked, newest first; of the others that were asked, nothing. */
+/** Lists the inquiries sent to a carrier, newest first; it does not see the other carriers. */
 export async function listAsked(
   db: Queryable,
   factoryId: number,

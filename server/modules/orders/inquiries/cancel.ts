@@ -5,7 +5,7 @@ import { waitingOffers } from './accept.ts'
 import { holdInquiry, inquiryScope, refuseUnlessOpen } from './held.ts'
 import { tellClosed } from './tell.ts'
 
-/** The customer asks no more; the carriers are told, and no offer holds. */
+/** Cancels an inquiry, which voids its offers, and notifies the carriers. */
 export async function cancelInquiry(
   context: ContextOf<'/orders/cancelInquiry'>,
   { id }: { id: number },
@@ -13,11 +13,11 @@ export async function cancelInquiry(
   const { trx, now } = context
   const own = sql<boolean>`i.id = ${id} and ${inquiryScope(ownerOf(context))}`
   const inquiry = await holdInquiry(trx, own, now)
-  // a second time there is nothing to do
+  // already cancelled: nothing to do
   if (inquiry.state === 'cancelled') return null
   refuseUnlessOpen(inquiry)
   await trx.updateTable('inquiry').set({ cancelled_at: now }).where('id', '=', id).execute()
-  const told = { destinationText: inquiry.destinationText, ending: 'cancelled' } as const
-  for (const offer of await waitingOffers(trx, id, null)) await tellClosed(trx, offer, told, now)
+  const closing = { destinationText: inquiry.destinationText, ending: 'cancelled' } as const
+  for (const offer of await waitingOffers(trx, id, null)) await tellClosed(trx, offer, closing, now)
   return null
 }

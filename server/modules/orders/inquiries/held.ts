@@ -9,20 +9,20 @@ import type { Owner } from '../owner.ts'
 
 type Scope = RawBuilder<boolean>
 
-/** The inquiries `i` of a customer; it stands in the WHERE of every read and write (reliability.md fact 9). */
+/** Condition for the inquiries `i` of a customer. Every read and write has it in its WHERE (reliability.md fact 9). */
 export const inquiryScope = (owner: Owner): Scope =>
   owner.kind === 'user'
     ? sql<boolean>`i.factory_id = ${owner.factoryId}`
     : sql<boolean>`i.visitor_hash = ${owner.visitorHash}`
 
-/** Those that a carrier was asked, by one of its offers `f`. */
+/** Condition for the inquiries sent to a carrier, by its offers `f`. */
 export const askedScope = (factoryId: number): Scope => sql<boolean>`f.carrier_id = ${factoryId}`
 
-/** How an inquiry `i` stands: nobody ends it, the clock does. */
+/** State of an inquiry `i` at `now`; it expires by time, without a write. */
 export const stateSql = (now: Date) => sql<InquiryState>`case when i.order_id is not null then 'taken'
   when i.cancelled_at is not null then 'cancelled' when i.open_until > ${now}::timestamptz then 'open' else 'over' end`
 
-/** An inquiry whose row the transaction holds: nobody else answers, accepts or cancels it until the end. */
+/** An inquiry whose row the transaction has locked: no concurrent answer, acceptance or cancellation. */
 export interface HeldInquiry {
   id: number
   customer: NoticeReaders
@@ -33,7 +33,7 @@ export interface HeldInquiry {
 
 type Row = Omit<HeldInquiry, 'customer'> & { factoryId: number | null; visitorHash: Buffer | null }
 
-/** Holds an inquiry that a condition on `i` lets its asker see; another's answers as if it did not exist. */
+/** Locks the inquiry `i` that a condition selects; refuses notFound outside it. */
 export async function holdInquiry(trx: WriteTransaction, condition: Scope, now: Date): Promise<HeldInquiry> {
   const { rows } = await sql<Row>`
     select i.id, i.factory_id as "factoryId", i.visitor_hash as "visitorHash", i.destination_text as "destinationText",
@@ -43,7 +43,7 @@ export async function holdInquiry(trx: WriteTransaction, condition: Scope, now: 
   return { ...inquiry, customer: customerReaders(factoryId, visitorHash) }
 }
 
-/** Refuses the customer what is possible with an open inquiry only. */
+/** Refuses an inquiry that is not open, with the reason. */
 export function refuseUnlessOpen({ state }: HeldInquiry): void {
   if (state === 'taken') refuse('inquiryTaken')
   if (state === 'cancelled') refuse('inquiryCancelled')

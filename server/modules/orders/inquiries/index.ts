@@ -9,7 +9,7 @@ import { listInquiries, readInquiry } from './read.ts'
 export { holdOffer, offeredForOf, takeOffer } from './accept.ts'
 export { adoptInquiries } from './adopt.ts'
 
-/** 询价 of either side: the customer's inquiries, and what a carrier was asked. */
+/** Handlers of 询价 for both sides: the customer's inquiries and the carrier's answers. */
 export const inquiryHandlers = {
   '/orders/createInquiry': createInquiry,
   '/orders/getInquiryList': (context, filter) =>

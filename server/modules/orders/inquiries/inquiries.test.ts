@@ -31,7 +31,7 @@ afterAll(() => app.close())
 
 const ask = (ids: number[], changes = {}) =>
   app.call('/orders/createInquiry', inquiryBody(ids, changes), customer)
-const askedOf = (carrier: Actor, filter = {}) => app.data('/carrier/getInquiryList', filter, carrier)
+const inquiriesOf = (carrier: Actor, filter = {}) => app.data('/carrier/getInquiryList', filter, carrier)
 const kindsOf = async (as: { token: string } | { cookie: string }) =>
   (await app.data('/notices/getNoticeList', {}, as)).list.map(({ kind, text, link }) => ({
     kind,
@@ -39,7 +39,7 @@ const kindsOf = async (as: { token: string } | { cookie: string }) =>
     link,
   }))
 
-test('three carriers are asked; their answers stand side by side, the cheaper first', async () => {
+test('lists the answers of three carriers, the cheaper first', async () => {
   const inquiry = await askLines(app, customer, lineIds.slice(0, 3), { remark: '加急' })
   expect(inquiry).toMatchObject({
     state: 'open',
@@ -96,19 +96,19 @@ test('three carriers are asked; their answers stand side by side, the cheaper fi
   ])
   const { list } = await app.data('/orders/getInquiryList', { state: 'open' }, customer)
   expect(list).toMatchObject([{ id: inquiry.id, asked: 3, offered: 2, declined: 1, lowestFen: 5_500 }])
-  // one SMS, however many answer within a minute
+  // one SMS for all answers within a minute
   await app.runJobs()
   const toCustomer = app.sentNotices.filter(({ mobile }) => mobile === customer.mobile)
   expect(toCustomer).toMatchObject([{ template: 'several', count: 3 }])
 })
 
-test('a carrier reads its own part: no other carrier, no phone', async () => {
+test('shows a carrier its own part without other carriers or phones', async () => {
   const inquiry = await askLines(app, customer, lineIds.slice(0, 2), {
     remark: '到货打 13800138000 找王师傅',
   })
   const mine = offerOn(inquiry, lineAt(0)).id
   await offer(app, carrierAt(1), offerOn(inquiry, lineAt(1)).id, 5_555)
-  const { list } = await askedOf(carrierAt(0), { id: mine })
+  const { list } = await inquiriesOf(carrierAt(0), { id: mine })
   expect(list).toMatchObject([
     {
       id: mine,
@@ -119,10 +119,10 @@ test('a carrier reads its own part: no other carrier, no phone', async () => {
       remark: '到货打 *** 找王师傅',
     },
   ])
-  const told = JSON.stringify(list)
+  const answerText = JSON.stringify(list)
   for (const secret of ['捷运专线', '5555', '13800138000', customer.mobile])
-    expect(told).not.toContain(secret)
-  expect((await askedOf(carrierAt(0), { id: offerOn(inquiry, lineAt(1)).id })).list).toEqual([])
+    expect(answerText).not.toContain(secret)
+  expect((await inquiriesOf(carrierAt(0), { id: offerOn(inquiry, lineAt(1)).id })).list).toEqual([])
   expect((await kindsOf(carrierAt(0)))[0]).toEqual({
     kind: 'inquiryAsked',
     text: '客户询价，到浙江省金华市义乌市，请尽快报价或回绝。',
@@ -130,7 +130,7 @@ test('a carrier reads its own part: no other carrier, no phone', async () => {
   })
 })
 
-test('an offer is changed until it is accepted, and taken back', async () => {
+test('lets a carrier change or withdraw an offer until it is accepted', async () => {
   const inquiry = await askLines(app, customer, [lineAt(0)])
   const { id } = offerOn(inquiry, lineAt(0))
   await offer(app, carrierAt(0), id, 6_600)
@@ -138,21 +138,21 @@ test('an offer is changed until it is accepted, and taken back', async () => {
   expect((await kindsOf(customer))[0]?.text).toBe(
     '到浙江省金华市义乌市的询价，“顺达物流”改报价为 ¥60.00，请打开比较后接受。',
   )
-  expect(await askedOf(carrierAt(0), { id })).toMatchObject({
+  expect(await inquiriesOf(carrierAt(0), { id })).toMatchObject({
     list: [{ state: 'answered', totalFen: 6_000 }],
   })
   const declining = { id, answer: { kind: 'decline', reason: '没车了' } } as const
   await app.data('/carrier/answerInquiry', declining, carrierAt(0))
   const after = await app.data('/orders/getInquiry', { id: inquiry.id }, customer)
   expect(after.offers).toMatchObject([{ state: 'declined', totalFen: null, included: '', reason: '没车了' }])
-  expect(await askedOf(carrierAt(0), { id })).toMatchObject({
+  expect(await inquiriesOf(carrierAt(0), { id })).toMatchObject({
     list: [{ state: 'over', ending: 'declined', isAnswerable: true }],
   })
   await offer(app, carrierAt(0), id, 5_900)
   expect((await app.data('/orders/getInquiry', { id: inquiry.id }, customer)).lowestFen).toBe(5_900)
 })
 
-test('a line that cannot take it is refused by its name', async () => {
+test("refuses an unsuitable line with its carrier's name", async () => {
   const paused = await insertLine(app, { carrierId: carrierAt(1).factoryId, status: 'paused' })
   const off = await insertLine(app, { carrierId: carrierAt(1).factoryId, status: 'off' })
   const elsewhere = await insertLine(app, { carrierId: carrierAt(1).factoryId, destinationCode: '110000' })
@@ -180,7 +180,7 @@ test('a line that cannot take it is refused by its name', async () => {
   expect((await app.data('/orders/getInquiryList', {}, customer)).total).toBe(0)
 })
 
-test('so many may be open; a cancelled one makes room, and its carriers are told', async () => {
+test('limits open inquiries; cancelling one frees it and notifies its carriers', async () => {
   for (let n = 0; n < openInquiriesMax; n += 1) await ask([lineAt(3)])
   expect(await ask([lineAt(3)])).toMatchObject({ code: 409, msg: '进行中的询价最多 20 个，请先取消不用的' })
   const { list } = await app.data('/orders/getInquiryList', { pageSize: 1 }, customer)
@@ -188,9 +188,9 @@ test('so many may be open; a cancelled one makes room, and its carriers are told
   for (let n = 0; n < 2; n += 1)
     expect(await app.call('/orders/cancelInquiry', { id }, customer)).toMatchObject({ code: 200 })
   expect(await ask([lineAt(3)])).toMatchObject({ code: 200 })
-  const { list: asked } = await askedOf(carrierAt(3), { pageSize: 2 })
-  expect(asked[1]).toMatchObject({ state: 'over', ending: 'cancelled', isAnswerable: false })
-  const answer = { id: asked[1]?.id ?? 0, answer: { kind: 'decline', reason: '晚了' } } as const
+  const { list: requests } = await inquiriesOf(carrierAt(3), { pageSize: 2 })
+  expect(requests[1]).toMatchObject({ state: 'over', ending: 'cancelled', isAnswerable: false })
+  const answer = { id: requests[1]?.id ?? 0, answer: { kind: 'decline', reason: '晚了' } } as const
   expect(await app.call('/carrier/answerInquiry', answer, carrierAt(3))).toMatchObject({
     code: 409,
     msg: '客户已取消询价，不能再报价',
@@ -199,7 +199,7 @@ test('so many may be open; a cancelled one makes room, and its carriers are told
   expect(closed.map(({ text }) => text)).toEqual(['到浙江省金华市义乌市的询价，客户已取消，不用再报价。'])
 })
 
-test('the clock ends it: unanswered after three days, offered when the last offer ends', async () => {
+test('expires after three days without an offer, otherwise when the last offer expires', async () => {
   const bare = await askLines(app, customer, [lineAt(0)])
   const answered = await askLines(app, customer, [lineAt(0), lineAt(1)])
   const { id } = offerOn(answered, lineAt(0))
@@ -236,24 +236,24 @@ test('the clock ends it: unanswered after three days, offered when the last offe
   ])
   for (const [index, at] of carriers.entries())
     carriers[index] = await actor(app, { type: 3, factoryId: at.factoryId })
-  expect((await askedOf(carrierAt(0), { id })).list).toMatchObject([{ state: 'over', ending: 'expired' }])
+  expect((await inquiriesOf(carrierAt(0), { id })).list).toMatchObject([{ state: 'over', ending: 'expired' }])
 })
 
-test('who is not verified asks nobody; a visitor asks, and takes it along to the account', async () => {
+test("refuses unverified users; moves a visitor's inquiry to the account", async () => {
   const nobody = await actor(app, { type: 0 })
   expect(await app.call('/orders/createInquiry', inquiryBody([lineAt(0)]), nobody)).toMatchObject({
     code: 403,
   })
   const cookie = visitorCookie()
   const inquiry = await askLines(app, { cookie }, [lineAt(0), lineAt(1)])
-  const { list } = await askedOf(carrierAt(0), { id: offerOn(inquiry, lineAt(0)).id })
+  const { list } = await inquiriesOf(carrierAt(0), { id: offerOn(inquiry, lineAt(0)).id })
   expect(list[0]?.customerName).toMatch(/^访客 [0-9A-F]{4}$/)
   await offer(app, carrierAt(0), offerOn(inquiry, lineAt(0)).id, 6_000)
   expect((await kindsOf({ cookie }))[0]?.link).toBe(`/orders/inquiry/${inquiry.id}`)
   expect(await app.call('/orders/getInquiry', { id: inquiry.id }, customer)).toMatchObject({ code: 404 })
 })
 
-test('a second send under the same key is the same inquiry', async () => {
+test('creates one inquiry for a repeated key', async () => {
   const key = 'an-inquiry-of-these-tests'
   const body = inquiryBody([lineAt(0)])
   const send = () => app.data('/orders/createInquiry', body, { token: customer.token, idempotencyKey: key })

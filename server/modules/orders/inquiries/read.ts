@@ -9,7 +9,7 @@ import { selected } from '../lists/selected.ts'
 import type { Owner } from '../owner.ts'
 import { inquiryScope, stateSql } from './held.ts'
 
-/** What was asked about, of `inquiry i`, for either side. */
+/** SQL columns of the consignment of `inquiry i`, for both sides. */
 export const consignmentColumns = {
   destinationCode: 'i.destination_code',
   destinationText: 'i.destination_text',
@@ -53,7 +53,7 @@ const readRows = async (db: Queryable, ids: readonly number[], now: Date): Promi
   return rows
 }
 
-/** One page of ids that a condition finds, newest first, and how many there are, counted up to 10,000. */
+/** Returns one page of the ids that a query finds, newest first, and their total, counted up to 10,000. */
 export async function findPage(
   db: Queryable,
   found: RawBuilder<unknown>,
@@ -68,7 +68,7 @@ export async function findPage(
   return { ids: rows.map(({ id }) => id), total: counted.rows[0]?.total ?? 0 }
 }
 
-/** A customer's inquiries, newest first. */
+/** Lists a customer's inquiries, newest first. */
 export async function listInquiries(
   db: Queryable,
   owner: Owner,
@@ -99,7 +99,7 @@ const offerColumns = {
   isTaken: 'i.taken_offer_id is not distinct from f.id',
 } satisfies Record<Exclude<keyof Offer, 'state'>, string>
 
-/** One inquiry of a customer with every carrier's answer: the cheapest that holds first, then who has not answered. */
+/** Reads a customer's inquiry with all offers: cheapest valid ones first, unanswered before declined. */
 export async function readInquiry(db: Queryable, owner: Owner, id: number, now: Date): Promise<Inquiry> {
   const { rows: own } = await sql<{ id: number }>`
     select i.id from inquiry i where i.id = ${id} and ${inquiryScope(owner)}`.execute(db)

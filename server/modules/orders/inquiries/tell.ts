@@ -5,17 +5,17 @@ import { writeNotice } from '../../notices/index.ts'
 import type { NoticeReaders } from '../../notices/index.ts'
 import type { HeldInquiry } from './held.ts'
 
-interface Told {
+interface InquiryNotice {
   kind: NoticeKind
   title: string
   text: string
   link: string
 }
 
-const tell = (trx: WriteTransaction, readers: NoticeReaders, words: Told, now: Date) =>
+const notify = (trx: WriteTransaction, readers: NoticeReaders, words: InquiryNotice, now: Date) =>
   writeNotice(trx, readers, words, { orderId: null, now })
 
-/** An offer and whose it is. */
+/** An offer and its carrier. */
 export interface OfferOf {
   offerId: number
   carrierId: number
@@ -24,17 +24,17 @@ export interface OfferOf {
 const toCarrier = (
   trx: WriteTransaction,
   { offerId, carrierId }: OfferOf,
-  words: Pick<Told, 'kind' | 'title' | 'text'>,
+  words: Pick<InquiryNotice, 'kind' | 'title' | 'text'>,
   now: Date,
 ) =>
-  tell(
+  notify(
     trx,
     { kind: 'factory', factoryId: carrierId },
     { ...words, link: `/carrier/inquiries?offer=${offerId}` },
     now,
   )
 
-/** A carrier learns that it is asked. */
+/** Notifies a carrier of a new inquiry. */
 export const tellAsked = (trx: WriteTransaction, offer: OfferOf, destinationText: string, now: Date) =>
   toCarrier(
     trx,
@@ -48,7 +48,7 @@ const closings = {
   cancelled: '的询价，客户已取消，不用再报价。',
 } as const
 
-/** A carrier learns that nothing comes of what it was asked. */
+/** Notifies a carrier that an inquiry is closed. */
 export const tellClosed = (
   trx: WriteTransaction,
   offer: OfferOf,
@@ -62,7 +62,7 @@ export const tellClosed = (
     now,
   )
 
-/** The customer learns of an answer; `totalFen` null: declined. */
+/** Notifies the customer of an answer; `totalFen` null: declined. */
 export function tellAnswered(
   trx: WriteTransaction,
   { id, customer, destinationText }: HeldInquiry,
@@ -70,11 +70,11 @@ export function tellAnswered(
   now: Date,
 ): Promise<void> {
   const { carrierName, totalFen, isAmended } = answer
-  const says =
+  const outcome =
     totalFen === null
       ? '不接这票，请看其他家的报价。'
       : `${isAmended ? '改报价为' : '报价'} ${yuan(totalFen)}，请打开比较后接受。`
   const title = totalFen === null ? '承运商回绝询价' : isAmended ? '承运商改了报价' : '收到报价'
-  const text = `到${destinationText}的询价，“${carrierName}”${says}`
-  return tell(trx, customer, { kind: 'inquiryAnswered', title, text, link: `/orders/inquiry/${id}` }, now)
+  const text = `到${destinationText}的询价，“${carrierName}”${outcome}`
+  return notify(trx, customer, { kind: 'inquiryAnswered', title, text, link: `/orders/inquiry/${id}` }, now)
 }

@@ -3,7 +3,7 @@ import type { LedgerKind, LedgerState, ReceiveMethod } from '../../../../contrac
 import type { Payment } from '../../../../contract/orders/words.ts'
 import type { WriteTransaction } from '../../../db/database.ts'
 
-/** Of a signed order, what its entries are made of. */
+/** Fields of a signed order that its ledger entries are made from. */
 export interface SignedOrder {
   id: number
   factoryId: number | null
@@ -17,16 +17,16 @@ export interface SignedOrder {
 const paidStates: readonly LedgerState[] = ['collected', 'remitted', 'settled']
 const underwayStates: readonly LedgerState[] = ['collected', 'sent']
 
-/** What came in of an entry with the signature, and the state that it is in then; `due`: not whole, or not for good yet. */
+/** Money received for an entry at the signature, and the entry's state then. `due`: not paid in full, or not final yet. */
 export interface Receipt {
   kind: 'cod' | 'settlement'
   receivedFen: number
-  /** null: nothing came in. */
+  /** null: nothing was received. */
   method: ReceiveMethod | null
   state: LedgerState
 }
 
-/** Who noted it and when, where a state is one that somebody brought about. */
+/** Returns who set a state and when; `due` has neither. */
 const marksOf = (state: LedgerState, userId: number, now: Date) => {
   if (state === 'due') return {}
   return underwayStates.includes(state)
@@ -34,14 +34,14 @@ const marksOf = (state: LedgerState, userId: number, now: Date) => {
     : { done_at: now, done_by: userId }
 }
 
-/** Makes due what the signature leaves to be done, and books what came in with it; in the transaction of the signature. */
+/** Creates the ledger entries of a signed order with the money received, in the signature's transaction. */
 export async function openEntries(
   trx: WriteTransaction,
   order: SignedOrder,
   { userId, now, receipts }: { userId: number; now: Date; receipts: readonly Receipt[] },
 ): Promise<void> {
-  const of = (kind: LedgerKind, amountFen: number, copies: number, payment: Payment | null) => {
-    const receipt = receipts.find((one) => one.kind === kind)
+  const entryOf = (kind: LedgerKind, amountFen: number, copies: number, payment: Payment | null) => {
+    const receipt = receipts.find((found) => found.kind === kind)
     const state = receipt?.state ?? 'due'
     return {
       order_id: order.id,
@@ -63,14 +63,14 @@ export async function openEntries(
     }
   }
   const entries = [
-    ...(order.codFen > 0 ? [of('cod', order.codFen, 0, null)] : []),
-    ...(order.receiptCopies > 0 ? [of('receipt', 0, order.receiptCopies, null)] : []),
-    ...(order.payment === 'prepaid' ? [] : [of('settlement', order.totalFen, 0, order.payment)]),
+    ...(order.codFen > 0 ? [entryOf('cod', order.codFen, 0, null)] : []),
+    ...(order.receiptCopies > 0 ? [entryOf('receipt', 0, order.receiptCopies, null)] : []),
+    ...(order.payment === 'prepaid' ? [] : [entryOf('settlement', order.totalFen, 0, order.payment)]),
   ]
   if (entries.length > 0) await trx.insertInto('ledger_entry').values(entries).execute()
 }
 
-/** The freight that is owed follows the order's total, in the transaction that changes it; what is settled stands. */
+/** Updates the freight owed to the order's new total, in the same transaction; settled freight stays. */
 export async function followTotal(trx: WriteTransaction, orderId: number, totalFen: number): Promise<void> {
   await trx
     .updateTable('ledger_entry')
@@ -81,7 +81,7 @@ export async function followTotal(trx: WriteTransaction, orderId: number, totalF
     .execute()
 }
 
-/** How an entry stands; null where the order has none of the kind. The caller holds the order's row. */
+/** Returns the state of an order's entry; null where it has none of the kind. The caller holds the order's row. */
 export async function stateOf(
   trx: WriteTransaction,
   orderId: number,
@@ -96,10 +96,7 @@ export async function stateOf(
   return row ? { state: row.state as LedgerState, amountFen: row.amount_fen } : null
 }
 
-/**
- * Sets the state of an entry whose order the caller holds; what a step may lead to is the caller's to know. What is collected or
- * settled has come in whole.
- */
+/** Sets an entry's state; the caller holds the order and has checked the step. Collected or settled means paid in full. */
 export async function setState(
   trx: WriteTransaction,
   entry: { orderId: number; kind: LedgerKind; to: LedgerState; userId: number; now: Date },
@@ -107,13 +104,13 @@ export async function setState(
   const [at, by] = underwayStates.includes(entry.to)
     ? [sql.ref('underway_at'), sql.ref('underway_by')]
     : [sql.ref('done_at'), sql.ref('done_by')]
-  const whole = paidStates.includes(entry.to) ? sql`, received_fen = amount_fen` : sql``
+  const fullAmount = paidStates.includes(entry.to) ? sql`, received_fen = amount_fen` : sql``
   await sql`
-    update ledger_entry set state = ${entry.to}${whole}, ${at} = ${entry.now}, ${by} = ${entry.userId}
+    update ledger_entry set state = ${entry.to}${fullAmount}, ${at} = ${entry.now}, ${by} = ${entry.userId}
     where order_id = ${entry.orderId} and kind = ${entry.kind}`.execute(trx)
 }
 
-/** Hands the entries of a visitor's orders to the factory that it logged in to. */
+/** Moves the ledger entries of a visitor's orders to the factory that logged in. */
 export async function adoptEntries(
   trx: WriteTransaction,
   orderIds: readonly number[],

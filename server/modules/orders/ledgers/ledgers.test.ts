@@ -37,8 +37,8 @@ const detail = (id: number) => app.data('/orders/getOrderDetail', { id }, custom
 const states = async (id: number) =>
   Object.fromEntries((await detail(id)).ledgers.map(({ kind, state }) => [kind, state]))
 
-describe('the signature makes due', () => {
-  test('cod, copies and freight that is owed, with their amounts and its time', async () => {
+describe('the signature creates', () => {
+  test('cod, receipt and settlement entries with amounts and time', async () => {
     const id = await signed()
     const dueAt = app.clock.now().toISOString()
     const { quote, ledgers } = await detail(id)
@@ -50,11 +50,14 @@ describe('the signature makes due', () => {
     ])
   })
 
-  test.each(['collect', 'monthly', 'on_receipt'] as const)('%s freight', async (payment) => {
-    expect(await states(await signed({ payment }))).toEqual({ settlement: 'due' })
-  })
+  test.each(['collect', 'monthly', 'on_receipt'] as const)(
+    'a settlement entry for %s freight',
+    async (payment) => {
+      expect(await states(await signed({ payment }))).toEqual({ settlement: 'due' })
+    },
+  )
 
-  test('nothing of a prepaid order without more, and nothing before', async () => {
+  test('nothing for a prepaid order without services, and nothing before the signature', async () => {
     expect(await states(await signed({}))).toEqual({})
     const { id } = await placeOrder(app, customer.token, lineId, everything)
     await carryTo(app, carrier.token, id, 'arrived')
@@ -62,7 +65,7 @@ describe('the signature makes due', () => {
   })
 })
 
-test('each step in turn, with its time; to the timeline and the customer', async () => {
+test('takes each step with its time, shown in the timeline and to the customer', async () => {
   const id = await signed()
   const take = async (kind: Advance['kind'], expectedState: Advance['expectedState'], to: Advance['to']) => {
     app.clock.advanceMs(60_000)
@@ -90,8 +93,8 @@ test('each step in turn, with its time; to the timeline and the customer', async
   expect(new Set(list.map(({ kind }) => kind))).toEqual(new Set(['ledgerAdvanced']))
 })
 
-describe('the receipt and its order go together', () => {
-  test('returned in the ledger is returned in the order', async () => {
+describe('receipt entry and order', () => {
+  test('marks the order as 回单已返 when the entry is returned', async () => {
     for (const from of ['due', 'sent'] as const) {
       const id = await signed()
       if (from === 'sent')
@@ -104,7 +107,7 @@ describe('the receipt and its order go together', () => {
     }
   })
 
-  test('and the reverse', async () => {
+  test('marks the entry as returned when the order is', async () => {
     const id = await signed()
     const step = { id, action: 'returnReceipt', expectedStatus: 'signed' } as const
     await app.data('/carrier/advanceOrder', step, carrier)
@@ -115,8 +118,8 @@ describe('the receipt and its order go together', () => {
   })
 })
 
-describe('all of them or none', () => {
-  test('the first in another state is named, and nothing is written', async () => {
+describe('all or none', () => {
+  test('names the first entry in another state and writes nothing', async () => {
     const [first, second, third] = [await signed(), await signed(), await signed()]
     await advance({ kind: 'cod', orderIds: [second], expectedState: 'due', to: 'collected' })
     const before = await countOrderRows(app)
@@ -136,7 +139,7 @@ describe('all of them or none', () => {
     for (const id of [first, third]) expect(await states(id)).toMatchObject({ cod: 'due' })
   })
 
-  test('an order without such an entry, or of another carrier', async () => {
+  test('refuses orders without the entry or of another carrier', async () => {
     const [mine, without] = [await signed(), await signed({})]
     expect(
       await advance({ kind: 'cod', orderIds: [mine, without], expectedState: 'due', to: 'collected' }),
@@ -154,7 +157,7 @@ describe('all of them or none', () => {
     expect(await states(mine)).toMatchObject({ cod: 'due' })
   })
 
-  test('the same order twice counts once; a hundred at most', async () => {
+  test('counts a repeated order once and limits a call to a hundred', async () => {
     const id = await signed()
     const request = { kind: 'cod', orderIds: [id, id], expectedState: 'due', to: 'collected' } as const
     expect(await advance({ ...request, orderIds: [id, id] })).toMatchObject({
@@ -165,7 +168,7 @@ describe('all of them or none', () => {
   })
 })
 
-test('every pair of states that is no step is refused at its field', async () => {
+test('refuses every pair of states that is no step', async () => {
   const id = await signed()
   for (const kind of ledgerKinds)
     for (const expectedState of ledgerStates[kind])
@@ -181,7 +184,7 @@ test('every pair of states that is no step is refused at its field', async () =>
   expect(await states(id)).toEqual({ cod: 'due', receipt: 'due', settlement: 'due' })
 })
 
-test('fifty at once are one success; with one key, one effect', async () => {
+test('succeeds once for fifty concurrent calls, and applies once for one key', async () => {
   const id = await signed()
   const request: Advance = { kind: 'cod', orderIds: [id], expectedState: 'due', to: 'collected' }
   const answers = await Promise.all(Array.from({ length: 50 }, () => advance(request)))
@@ -194,7 +197,7 @@ test('fifty at once are one success; with one key, one effect', async () => {
   expect(same[0]?.code).toBe(200)
 })
 
-test('two clerks with the same orders in opposite order do not block each other', async () => {
+test('does not deadlock when two clerks send the same orders in opposite order', async () => {
   const ids = [await signed(), await signed(), await signed(), await signed()]
   const request = (kind: 'cod' | 'receipt', orderIds: number[]): Advance =>
     kind === 'cod'
@@ -207,7 +210,7 @@ test('two clerks with the same orders in opposite order do not block each other'
   expect(answers.map(({ code }) => code)).toEqual([200, 200])
 })
 
-test("a visitor's orders are in the carrier's ledgers, and in the factory's from its login on", async () => {
+test("moves entries of a visitor's orders to the factory at login", async () => {
   const ledgersOf = async (token: string) =>
     (await app.data('/ledgers/getSummary', {}, { token })).list.filter(({ orders }) => orders > 0)
   const cookie = visitorCookie()
@@ -230,7 +233,7 @@ test("a visitor's orders are in the carrier's ledgers, and in the factory's from
   expect(await ledgersOf(token)).toMatchObject([figure])
 })
 
-test('type 0 is led to its verification, a factory without orders sees every figure at zero', async () => {
+test('refuses type 0 and returns zeros for a factory without orders', async () => {
   expect((await app.call('/ledgers/getSummary', {}, await actor(app, { type: 0 }))).code).toBe(403)
   const { list } = await app.data('/ledgers/getSummary', {}, await actor(app, { type: 2 }))
   expect(list).toHaveLength(3 + 3 + 3 * 2)

@@ -2,16 +2,13 @@ import type { StatementPart } from '../../../../contract/statements/words.ts'
 import { signedStatuses } from '../../../../contract/orders/states.ts'
 import { statesText } from '../stateSql.ts'
 
-/** Of an order `o`: its goods were handed over, so that it belongs to a statement. */
+/** Whether an order `o` is signed, so that it belongs to a statement. */
 export const isSigned = `o.status in (${statesText(signedStatuses)})`
 
-/**
- * What of the freight of an order `o` came in, by its entry `s` of settlement, which may be null: 现付 is paid with the goods and has none,
- * and counts as received.
- */
+/** Freight received of an order `o`, from its settlement entry `s`. 现付 has no entry and counts as received. */
 export const receivedFen = `coalesce(s.received_fen, case o.payment when 'prepaid' then o.total_fen else 0 end)`
 
-/** What agreed fee changes added to the freight of an order `o`, or took from it; 0 where there is none. */
+/** Sum of the agreed fee changes of an order `o`, fen; 0 where there is none. */
 export const changeFen = `coalesce((
   select sum((c.after ->> 'totalFen')::bigint - (c.before ->> 'totalFen')::bigint) from fee_change c
   where c.order_id = o.id and c.state in ('agreed', 'agreed_by_tolerance')), 0)::bigint`
@@ -21,7 +18,7 @@ const freight = (condition: string) =>
 const cod = (condition: string) =>
   `exists (select 1 from ledger_entry c where c.order_id = o.id and c.kind = 'cod' and ${condition})`
 
-/** Of an order `o`: it belongs to this part of a statement. */
+/** Whether an order `o` belongs to a part of a statement. */
 export const partSql: Record<StatementPart, string> = {
   feeChanged: `${isSigned} and ${changeFen} <> 0`,
   received: `${isSigned} and ${freight(`${receivedFen} > 0`)}`,

@@ -10,14 +10,14 @@ import { rowsByOrder } from '../../../db/rowsByOrder.ts'
 type Summary = CallAnswer<'/ledgers/getSummary'>
 type Period = CallRequest<'/ledgers/getSummary'>
 
-/** Every figure there can be, at zero. */
+/** Every possible figure, at zero. */
 const figures: readonly LedgerFigure[] = ledgerKinds.flatMap((kind) =>
   (kind === 'settlement' ? owedPayments : [null]).flatMap((payment) =>
     ledgerStates[kind].map((state) => ({ kind, state, payment, orders: 0, amountFen: 0, copies: 0 })),
   ),
 )
 
-/** The sums of one side's entries by kind, state and payment; the period is that of the signature, its end outside it. */
+/** Sums one side's entries by kind, state and payment; the period is that of the signature, its end excluded. */
 async function readSummary(db: Database, side: RawBuilder<boolean>, { from, to }: Period): Promise<Summary> {
   const start = from === undefined ? sql`` : sql`and e.due_at >= ${from}::timestamptz`
   const end = to === undefined ? sql`` : sql`and e.due_at < ${to}::timestamptz`
@@ -29,24 +29,24 @@ async function readSummary(db: Database, side: RawBuilder<boolean>, { from, to }
   return wholeList(figures.map((figure) => found.get(keyOf(figure)) ?? figure))
 }
 
-/** What a factory's own orders left to be done. */
+/** Sums the entries of a factory's own orders. */
 export const readCustomerSummary = (db: Database, factoryId: number, period: Period): Promise<Summary> =>
   readSummary(db, sql<boolean>`e.factory_id = ${factoryId}`, period)
 
-/** What the orders that a carrier carried left to be done. */
+/** Sums the entries of the orders that a carrier carried. */
 export const readCarrierSummary = (db: Database, carrierId: number, period: Period): Promise<Summary> =>
   readSummary(db, sql<boolean>`e.carrier_id = ${carrierId}`, period)
 
 const openStates: readonly string[] = ['due', 'collected', 'sent']
 
-/** What is not collected, returned or settled yet on the whole platform, whenever it was signed. */
+/** Sums all entries of the platform that are not collected, returned or settled yet, whatever the date. */
 export async function readPlatformOutstanding(db: Database): Promise<Summary> {
-  // spelt out, as the index of open entries has it
+  // spelt out to match the partial index of open entries
   const { list } = await readSummary(db, sql<boolean>`e.state in ('due', 'collected', 'sent')`, {})
   return wholeList(list.filter(({ state }) => openStates.includes(state)))
 }
 
-/** The entries of orders that the asker may see, by order. */
+/** Reads the entries of orders by order; the caller has checked the scope. */
 export async function readEntries(
   db: Queryable,
   orderIds: readonly number[],

@@ -11,9 +11,9 @@ import { testApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { randomFrom } from '../../../../contract/kernel/random.ts'
 
-/*
- * Orders of two customers with two carriers go through steps drawn at random, right ones and wrong ones. After each round every figure
- * of every ledger must tie, to the fen: with SQL over the orders alone that knows no ledger, and with the list that it opens.
+/**
+ * Takes orders of two customers with two carriers through random valid and invalid steps. After each run every ledger figure must
+ * equal, to the fen, SQL over the orders without ledgers, and the list that it opens.
  */
 
 let app: TestApp
@@ -33,9 +33,9 @@ afterAll(() => app.close())
 const seed = 20_261_121
 const ordersMany = 24
 const rounds = 10
-const stepsPerRound = 60
+const stepsPerRun = 60
 
-/** What each ledger must hold by the orders alone: cod, copies and total of those that were signed. */
+/** Computes each ledger from the orders: cod, copies and total of signed ones. */
 const oracleSql = `
   select 'cod' as kind, null as payment, count(*)::int as orders, coalesce(sum(cod_fen), 0)::bigint as amount, 0 as copies
   from freight_order where status in ('signed', 'receipt_returned') and cod_fen > 0 and SIDE = $1
@@ -93,11 +93,11 @@ async function expectTies(side: 'factory_id' | 'carrier_id', who: Actor): Promis
   return list.reduce((total, { orders }) => total + orders, 0)
 }
 
-test('ledgers tie with the orders and with their lists after every round of random steps', async () => {
+test('keeps ledgers equal to the orders and to their lists after every run of random steps', async () => {
   const random = randomFrom(seed)
   const pick = <Item>(items: readonly Item[]) => random.pick(items)
   const orders: { id: number; customer: Actor; carrier: Actor }[] = []
-  for (let made = 0; made < ordersMany; made += 1) {
+  for (let placed = 0; placed < ordersMany; placed += 1) {
     const at = pick([0, 1])
     const [customer, carrier] = [pick(customers), carriers[at]]
     if (!carrier) throw new Error('No carrier')
@@ -108,10 +108,10 @@ test('ledgers tie with the orders and with their lists after every round of rand
     })
     orders.push({ id, customer, carrier })
   }
-  const taken = new Map<string, number>()
+  const done = new Map<string, number>()
   const count = (what: string, code: number) => {
     expect([200, 400, 404, 409], what).toContain(code)
-    if (code === 200) taken.set(what, (taken.get(what) ?? 0) + 1)
+    if (code === 200) done.set(what, (done.get(what) ?? 0) + 1)
   }
 
   async function step(): Promise<void> {
@@ -165,17 +165,17 @@ test('ledgers tie with the orders and with their lists after every round of rand
   }
 
   let entries = 0
-  for (let round = 0; round < rounds; round += 1) {
-    for (let taking = 0; taking < stepsPerRound; taking += 1) await step()
+  for (let run = 0; run < rounds; run += 1) {
+    for (let taking = 0; taking < stepsPerRun; taking += 1) await step()
     entries = 0
     for (const customer of customers) entries += await expectTies('factory_id', customer)
     let carried = 0
     for (const carrier of carriers) carried += await expectTies('carrier_id', carrier)
     expect(carried).toBe(entries)
   }
-  // The walk went everywhere it should have.
+  // The random steps reached every state.
   const everySort = ['sign', 'returnReceipt', 'reweigh', 'agree', 'dispute', 'cod collected', 'cod remitted']
   for (const what of [...everySort, 'receipt sent', 'receipt returned', 'settlement settled'])
-    expect([what, (taken.get(what) ?? 0) > 0]).toEqual([what, true])
+    expect([what, (done.get(what) ?? 0) > 0]).toEqual([what, true])
   expect(entries).toBeGreaterThan(10)
 })

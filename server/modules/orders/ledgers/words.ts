@@ -8,7 +8,7 @@ import type { Received } from '../../../../contract/orders/receivedFields.ts'
 import type { Receipt } from './entries.ts'
 import { yuan, yuanText } from '../../../../contract/price/amounts.ts'
 
-/** What an order's timeline says of a step of one of its entries. */
+/** Timeline text of a step of a ledger entry. */
 export function ledgerStepText(
   { kind, amountFen }: { kind: LedgerKind; amountFen: number },
   from: LedgerState,
@@ -18,14 +18,14 @@ export function ledgerStepText(
   return `${ledgerKindLabels[kind]}${amount}：${ledgerStateLabel(kind, from)} → ${ledgerStateLabel(kind, to)}`
 }
 
-/** What the signature brought in of one entry, and what of it was due. */
+/** Money received for one entry at the signature, and how much was due. */
 export interface ReceivedPart extends Receipt {
   dueFen: number
 }
 
 const partNames = { cod: '代收货款', settlement: '到付运费' } as const
 
-/** What an order's timeline says of the money that came in with its signature. */
+/** Timeline text of the money received at the signature. */
 export function receivedText(
   { amountFen, method, shortReason }: Received,
   parts: readonly ReceivedPart[],
@@ -33,10 +33,10 @@ export function receivedText(
   const dueFen = parts.reduce((total, part) => total + part.dueFen, 0)
   const how = amountFen > 0 && method ? `（${receiveMethodLabels[method]}）` : ''
   const short = amountFen < dueFen ? `，少收 ${yuan(dueFen - amountFen)}（${shortReason}）` : ''
-  const of = parts.map(({ kind, receivedFen, state }) =>
+  const partTexts = parts.map(({ kind, receivedFen, state }) =>
     receivedFen > 0
       ? `${partNames[kind]} ${yuan(receivedFen)} ${ledgerStateLabel(kind, state)}`
       : `${partNames[kind]}未收`,
   )
-  return `签收收款 ${yuan(amountFen)}${how}${short}：${of.join('，')}`
+  return `签收收款 ${yuan(amountFen)}${how}${short}：${partTexts.join('，')}`
 }

@@ -14,9 +14,9 @@ let app: TestApp
 let customer: Actor
 let swift: Actor
 let steady: Actor
-/** Orders by what they are, placed an hour apart in this order, the carriers in turn. */
-let ids: Record<'pending' | 'collect' | 'moving' | 'signed' | 'asked', number>
-let waybills: Record<'collect' | 'moving' | 'signed' | 'asked', string>
+/** Orders by their property, placed an hour apart in this order, alternating carriers. */
+let ids: Record<'pending' | 'collect' | 'moving' | 'signed' | 'toCancel', number>
+let waybills: Record<'collect' | 'moving' | 'signed' | 'toCancel', string>
 
 const goods = (weightGrams: number) => [
   { name: '五金', packaging: 'carton' as const, pieces: 2, weightGrams, volumeCm3: 0 },
@@ -45,20 +45,20 @@ beforeAll(async () => {
       codFen: 123_456,
       receiptCopies: 2,
     }),
-    asked: await place(steadyLine, { goods: goods(400_000) }),
+    toCancel: await place(steadyLine, { goods: goods(400_000) }),
   }
   waybills = {
-    asked: await carryTo(app, steady.token, ids.asked, 'accepted'),
+    toCancel: await carryTo(app, steady.token, ids.toCancel, 'accepted'),
     signed: await carryTo(app, steady.token, ids.signed, 'signed'),
     moving: await carryTo(app, swift.token, ids.moving, 'in_transit'),
     collect: await carryTo(app, steady.token, ids.collect, 'accepted'),
   }
   const cancel = { kind: 'cancel' as const, reason: '改期' }
-  await app.data('/orders/updateOrder', { id: ids.asked, change: cancel }, { token })
+  await app.data('/orders/updateOrder', { id: ids.toCancel, change: cancel }, { token })
   app.clock.advanceMs(60_000)
   await app.data('/carrier/openException', { id: ids.moving, kind: 'delay', text: '封路' }, swift)
   await app.pool.query(`update waybill set carrier_number = 'AD-7788' where order_id = $1`, [ids.signed])
-  // The same number in the books of another customer's carrier.
+  // Another carrier of another customer uses the same number.
   const stranger = await actor(app, { type: 2 })
   const other = await placeOrder(app, stranger.token, swiftLine)
   await app.data('/carrier/acceptOrder', { id: other.id, carrierNumber: 'AD-7788' }, swift)
@@ -80,13 +80,13 @@ test.each<[string, Filter, string[]]>([
   ['one state', { status: 'signed' }, ['signed']],
   ['a payment', { payment: 'collect' }, ['collect']],
   ['an open exception', { hasOpenException: true }, ['moving']],
-  ['no open exception', { hasOpenException: false }, ['asked', 'signed', 'collect', 'pending']],
-  ['a request to cancel', { isCancelRequested: true }, ['asked']],
+  ['no open exception', { hasOpenException: false }, ['toCancel', 'signed', 'collect', 'pending']],
+  ['a request to cancel', { isCancelRequested: true }, ['toCancel']],
   ['a ledger', { ledger: { kind: 'cod', state: 'due' } }, ['signed']],
   ['a state that no entry is in', { ledger: { kind: 'cod', state: 'remitted' } }, []],
   ['送货方式', { deliveryMode: 'door' }, ['moving']],
   ['代收', { hasCod: true }, ['signed']],
-  ['no 回单', { hasReceipt: false }, ['asked', 'moving', 'collect', 'pending']],
+  ['no 回单', { hasReceipt: false }, ['toCancel', 'moving', 'collect', 'pending']],
   ['控货', { isHeld: true }, ['collect']],
   ['the district of the pickup', { pickupCode: '330784', hasCod: true }, ['signed']],
   ['another district', { pickupCode: '330782' }, []],
@@ -96,17 +96,17 @@ test.each<[string, Filter, string[]]>([
   expect(await found(filter)).toEqual(expected)
 })
 
-test('a period has its start in it and its end outside', async () => {
+test('includes the start of a period and excludes its end', async () => {
   const { createdAt: from } = await app.data('/orders/getOrderDetail', { id: ids.collect }, customer)
   const { createdAt: to } = await app.data('/orders/getOrderDetail', { id: ids.signed }, customer)
   expect(await found({ createdFrom: from, createdTo: to })).toEqual(['moving', 'collect'])
-  expect(await found({ createdFrom: to })).toEqual(['asked', 'signed'])
+  expect(await found({ createdFrom: to })).toEqual(['toCancel', 'signed'])
   expect(await found({ createdTo: from, keyword: '五金' })).toEqual(['pending'])
   const china = new Date(Date.parse(from) + 8 * 3_600_000).toISOString().replace('Z', '+08:00')
   expect(await found({ createdTo: china })).toEqual(['pending'])
 })
 
-test('a carrier; the carriers to choose from are those of one’s own orders, by name', async () => {
+test('filters by carrier and lists the carriers of own orders by name', async () => {
   expect(await found({ carrierId: swift.factoryId })).toEqual(['moving', 'pending'])
   expect(await app.data('/orders/getCarrierOptions', {}, customer)).toEqual({
     list: [
@@ -124,7 +124,7 @@ describe('numbers', () => {
   const list = (numbers: string[], as: { token: string } = customer) =>
     app.data('/orders/getOrdersList', { numbers }, as)
 
-  test('of all three kinds in any spelling, and which name nothing', async () => {
+  test('finds all three kinds in any spelling and lists unknown ones', async () => {
     const { number } = await app.data('/orders/getOrderDetail', { id: ids.pending }, customer)
     const spelled = [
       ` ${number.toLowerCase()} `,
@@ -139,7 +139,7 @@ describe('numbers', () => {
     expect(answer.counts).toMatchObject({ pending: 1, in_transit: 1, signed: 1, accepted: 0 })
   })
 
-  test('of another are unknown, and find nothing', async () => {
+  test('treats numbers of other customers as unknown', async () => {
     const stranger = await actor(app, { type: 2 })
     const all = Object.values(waybills)
     expect(await list(all, stranger)).toMatchObject({ list: [], total: 0, unknownNumbers: all })
@@ -150,7 +150,7 @@ describe('numbers', () => {
     )
   })
 
-  test('200 at most', async () => {
+  test('accepts at most 200', async () => {
     const many = (count: number) => Array.from({ length: count }, (_, index) => `N-${index}`)
     expect((await list(many(200))).unknownNumbers).toHaveLength(200)
     const refused = await app.call('/orders/getOrdersList', { numbers: many(201) }, customer)
@@ -158,14 +158,14 @@ describe('numbers', () => {
   })
 })
 
-test('every sort, its reverse, and paging through equals without a gap', async () => {
-  const newest = ['asked', 'signed', 'moving', 'collect', 'pending']
+test('sorts in both directions and pages through ties without gaps', async () => {
+  const newest = ['toCancel', 'signed', 'moving', 'collect', 'pending']
   expect(await found({})).toEqual(newest)
   expect(await found({ sort: 'oldest' })).toEqual(newest.toReversed())
-  const byTotal = ['signed', 'asked', 'collect', 'moving', 'pending']
+  const byTotal = ['signed', 'toCancel', 'collect', 'moving', 'pending']
   expect(await found({ sort: 'totalHigh' })).toEqual(byTotal)
   expect(await found({ sort: 'totalLow' })).toEqual(byTotal.toReversed())
-  const byMovement = ['moving', 'collect', 'signed', 'asked', 'pending']
+  const byMovement = ['moving', 'collect', 'signed', 'toCancel', 'pending']
   expect(await found({ sort: 'movedLate' })).toEqual(byMovement)
   expect(await found({ sort: 'movedEarly' })).toEqual(byMovement.toReversed())
   await app.pool.query('update freight_order set total_fen = 9999, moved_at = $1 where factory_id = $2', [
@@ -180,7 +180,7 @@ test('every sort, its reverse, and paging through equals without a gap', async (
   }
 })
 
-test('days without movement are whole 24 hours of orders that are not over', async () => {
+test('counts whole 24 hours without movement for orders that are not over', async () => {
   const row = async (id: number) =>
     (await app.data('/orders/getOrdersList', {}, customer)).list.find((one) => one.id === id)
   const movedAt = new Date(app.clock.now().getTime() - 3 * dayMs + 1)
@@ -193,10 +193,10 @@ test('days without movement are whole 24 hours of orders that are not over', asy
   expect(await found({ daysWithoutMovementMin: 3 })).toEqual([])
   app.clock.advanceMs(1)
   expect((await row(ids.pending))?.daysWithoutMovement).toBe(3)
-  expect(await found({ daysWithoutMovementMin: 3 })).toEqual(['asked', 'moving', 'collect', 'pending'])
+  expect(await found({ daysWithoutMovementMin: 3 })).toEqual(['toCancel', 'moving', 'collect', 'pending'])
 })
 
-test('a step, an exception and its solution are movement; an edit is none', async () => {
+test('counts steps, exceptions and resolutions as movement, but not edits', async () => {
   const movedAt = async (id: number) =>
     (await app.data('/orders/getOrdersList', {}, customer)).list.find((one) => one.id === id)?.movedAt
   const atNow = () => app.clock.now().toISOString()
@@ -212,7 +212,7 @@ test('a step, an exception and its solution are movement; an edit is none', asyn
   expect(await movedAt(ids.moving)).toBe(atNow())
 })
 
-test('the row tells phones, numbers, money and how the ledgers stand', async () => {
+test('returns phones, numbers, money and ledger states in a row', async () => {
   const { list } = await app.data('/orders/getOrdersList', { status: 'signed' }, customer)
   const { signedAt, expectedAt, ...row } = list[0] ?? { signedAt: null, expectedAt: null }
   expect(row).toMatchObject({

@@ -12,7 +12,7 @@ import { partSql } from '../ledgers/index.ts'
 import { awaitingRelease, isLost as lost } from '../stateSql.ts'
 import { dayMs } from '../../../../contract/kernel/time.ts'
 
-/** What an order list is narrowed by; contract/orders/listFields.ts. */
+/** Filter of an order list; contract/orders/listFields.ts. */
 export type OrderFilter = Omit<CallRequest<'/orders/getOrdersList'>, 'page' | 'pageSize'>
 
 type Condition = RawBuilder<boolean>
@@ -27,14 +27,14 @@ function inPeriod({ createdFrom, createdTo }: OrderFilter): Condition[] {
 const all = (conditions: readonly Condition[]): Condition =>
   sql<boolean>`(${sql.join(conditions, sql` and `)})`
 
-/** The keyword in what is searched of the newest `keywordOrdersMax` orders of the scope and period: no search reads more rows. */
+/** Matches the keyword among the newest `keywordOrdersMax` orders of the scope and period, to bound the rows read. */
 function ofKeyword(keyword: string, within: Condition): Condition {
   const like = containing(keyword.toLowerCase())
   return sql<boolean>`o.search_text like ${like} and o.id >= coalesce((
     select o.id from freight_order o where ${within} order by o.id desc offset ${keywordOrdersMax - 1} limit 1), 0)`
 }
 
-/** The orders that numbers of any of the three kinds name, each by its index. */
+/** Finds orders by order, waybill or carrier numbers, each kind by its index. */
 const namedBy = (numbers: readonly string[]) => sql`
   select a.number, x.id as order_id from unnest(${numbers}::text[]) a(number) join freight_order x on x.number = a.number
   union select a.number, w.order_id from unnest(${numbers}::text[]) a(number) join waybill w on w.number = a.number
@@ -47,27 +47,27 @@ function ofLedger({ kind, state, from, to }: NonNullable<OrderFilter['ledger']>,
     select 1 from ledger_entry e where e.order_id = o.id and ${entries} and e.kind = ${kind} and e.state = ${state} ${start} ${end})`
 }
 
-/** Visitors' orders with the sender's phone of one of them, which is itself within the scope. */
+/** Condition for visitors' orders with the same sender's phone as one of them, which must be within the scope. */
 export const ofSender = (orderId: number, scope: Scope): Condition =>
   sql<boolean>`(o.factory_id is null and o.shipper ->> 'phone' = (
     select o.shipper ->> 'phone' from freight_order o where o.id = ${orderId} and o.factory_id is null and ${scope}))`
 
-/** What asks for the waybill's signature; without any of it nothing. */
+/** Conditions on the waybill's signature; none where the filter has none. */
 function ofSignature({ signedFrom, signedTo, isLate }: OrderFilter): Condition[] {
-  const asks = [
+  const signatureConditions = [
     ...(signedFrom === undefined ? [] : [sql`w.signed_at >= ${signedFrom}::timestamptz`]),
     ...(signedTo === undefined ? [] : [sql`w.signed_at < ${signedTo}::timestamptz`]),
     ...(isLate === undefined ? [] : [sql`(w.signed_at > w.expected_at) = ${isLate}`]),
   ]
-  if (asks.length === 0) return []
+  if (signatureConditions.length === 0) return []
   return [
     sql<boolean>`exists (
       select 1 from waybill w where w.order_id = o.id and w.carrier_id = o.carrier_id and w.signed_at is not null
-        and ${sql.join(asks, sql` and `)})`,
+        and ${sql.join(signatureConditions, sql` and `)})`,
   ]
 }
 
-/** What was ordered beside the carriage. */
+/** Conditions on the ordered services. */
 function ofServices({ deliveryMode, hasCod, hasReceipt, isHeld }: OrderFilter): Condition[] {
   return [
     ...(deliveryMode === undefined ? [] : [sql<boolean>`o.delivery_mode = ${deliveryMode}`]),
@@ -77,7 +77,7 @@ function ofServices({ deliveryMode, hasCod, hasReceipt, isHeld }: OrderFilter): 
   ]
 }
 
-/** Orders `o` of one side that the filter lets through, whatever their state. The statement's `now` tells what did not move. */
+/** Condition for one side's orders `o` under the filter, without its states; `now` decides which have not moved. */
 export function matching({ orders, entries }: Side, filter: OrderFilter, now: Date): Condition {
   const within = all([orders, ...inPeriod(filter)])
   const { keyword, carrierId, payment, hasOpenException, isCancelRequested, openFeeChange } = filter
@@ -118,18 +118,18 @@ export function matching({ orders, entries }: Side, filter: OrderFilter, now: Da
   return all(parts)
 }
 
-/** The states that the filter asks for; null for all. */
+/** Returns the states of the filter; null for all. */
 export const statesOf = ({ status }: OrderFilter): readonly OrderStatus[] | null =>
   status === undefined ? null : [...new Set([status].flat())]
 
-/** The same narrowed to the states that the filter asks for. */
+/** Condition for one side's orders `o` under the filter, its states included. */
 export function matchingInStates(side: Side, filter: OrderFilter, now: Date): Condition {
   const states = statesOf(filter)
   const condition = matching(side, filter, now)
   return states === null ? condition : sql<boolean>`${condition} and o.status = any(${states}::text[])`
 }
 
-/** Equal ones in the order they were placed, so that pages do not overlap. Each is an index of the customer and of the carrier. */
+/** Sort orders; the id breaks ties, so that pages do not overlap. Customer and carrier have an index for each. */
 export const orderBy: Record<OrderSort, RawBuilder<unknown>> = {
   newest: sql`o.id desc`,
   oldest: sql`o.id`,
@@ -139,7 +139,7 @@ export const orderBy: Record<OrderSort, RawBuilder<unknown>> = {
   movedEarly: sql`o.moved_at, o.id`,
 }
 
-/** Of these numbers, those that name no order of the scope: another's answer like none. */
+/** Returns the numbers that match no order of the scope; an order outside it counts as none. */
 export async function unknownNumbers(
   db: Database,
   scope: Scope,

@@ -6,13 +6,13 @@ import type { Side } from '../owner.ts'
 import { matchingInStates } from './filter.ts'
 import { listOrders } from './list.ts'
 
-/** What of a side came no later than an order; all where none is named. */
+/** Narrows a side to the orders up to an id; without an id returns it unchanged. */
 export const upTo = (side: Side, id: number | undefined): Side =>
   id === undefined ? side : { ...side, orders: sql<boolean>`(${side.orders} and o.id <= ${id})` }
 
 /**
- * A page of orders that new ones do not push about: those after `upToId` are counted and held back until they are asked for. Held back by
- * their ids, which the indexes of the list hold, and not by their time, which they do not.
+ * Returns a page of orders up to `upToId` and the number of newer ones. New orders thus do not shift the pages. The bound is an
+ * id, not a time, because the list's indexes contain ids only.
  */
 export async function listHeldOrders(
   db: Database,

@@ -42,7 +42,7 @@ afterAll(() => app.close())
 
 const list = (filter: object = {}) => app.data('/orders/getOrdersList', filter, { token: customer.token })
 
-test('newest first, page by page, with the total and the count of each state', async () => {
+test('lists newest first, page by page, with total and counts per state', async () => {
   const pages = await Promise.all([1, 2, 3].map((page) => list({ page, pageSize: 10 })))
   expect(pages.flatMap((page) => page.list.map((row) => row.id))).toEqual(ids.toReversed())
   for (const page of pages) {
@@ -52,7 +52,7 @@ test('newest first, page by page, with the total and the count of each state', a
   expect((await list({ page: 4, pageSize: 10 })).list).toEqual([])
 })
 
-test('one state: its rows and its total, the counts of all', async () => {
+test('filters by one state with its total and the counts of all', async () => {
   const found = await list({ status: 'in_transit' })
   expect(found).toMatchObject({ total: 1, counts: { pending: 23, in_transit: 1, rejected: 1 } })
   expect(found.list[0]).toMatchObject({
@@ -71,24 +71,24 @@ test('one state: its rows and its total, the counts of all', async () => {
   expect(await list({ status: 'signed' })).toMatchObject({ list: [], total: 0 })
 })
 
-test('the last news of an order that was rejected or cancelled is that, and why', async () => {
+test('shows the rejection or cancellation with its reason as the last event', async () => {
   const [rejected] = (await list({ status: 'rejected' })).list
   expect(rejected?.lastEvent).toEqual({ at: rejected?.movedAt, text: '承运商已拒单：车满' })
-  const mine = await actor(app, { type: 2 })
-  const newest = async () => (await app.data('/orders/getOrdersList', {}, mine)).list[0]?.lastEvent
+  const own = await actor(app, { type: 2 })
+  const newest = async () => (await app.data('/orders/getOrdersList', {}, own)).list[0]?.lastEvent
   const cancel = (id: number, reason: string) =>
-    app.data('/orders/updateOrder', { id, change: { kind: 'cancel', reason } }, mine)
-  await cancel((await placeOrder(app, mine.token, lineId)).id, '客户改期')
+    app.data('/orders/updateOrder', { id, change: { kind: 'cancel', reason } }, own)
+  await cancel((await placeOrder(app, own.token, lineId)).id, '客户改期')
   expect(await newest()).toEqual({ at: app.clock.now().toISOString(), text: '订单已取消：客户改期' })
-  // behind what was told of its way
-  const { id } = await placeOrder(app, mine.token, lineId)
+  // after its tracking events
+  const { id } = await placeOrder(app, own.token, lineId)
   await carryTo(app, carrier.token, id, 'accepted')
   await cancel(id, '客户不要了')
   await app.data('/carrier/agreeCancel', { id }, carrier)
   expect(await newest()).toMatchObject({ text: '订单已取消：客户不要了' })
 })
 
-test('the keyword finds by order number, waybill number in any case, goods and recipient', async () => {
+test('finds by order number, waybill number in any case, goods and recipient', async () => {
   const { number } = await app.data('/orders/getOrderDetail', { id: ids[0] ?? 0 }, customer)
   for (const keyword of [number, waybill, waybill.toLowerCase(), '货物1之2', `${number} 王小明`])
     expect(await list({ keyword }), keyword).toMatchObject({ total: 1, list: [{ id: ids[0] }] })
@@ -96,7 +96,7 @@ test('the keyword finds by order number, waybill number in any case, goods and r
   expect((await list({ keyword: '没有这样的货' })).total).toBe(0)
 })
 
-test('likeness characters in the keyword are literal', async () => {
+test('treats LIKE wildcards in the keyword as literals', async () => {
   for (const keyword of ['%', '_', '货物%', '\\'])
     expect(await list({ keyword })).toMatchObject({ list: [], total: 0 })
   const remarked = { ...orderBody(lineId).recipient, name: '五折50%_a\\b' }
@@ -105,7 +105,7 @@ test('likeness characters in the keyword are literal', async () => {
     expect((await list({ keyword })).list.map((row) => row.id)).toEqual([id])
 })
 
-test('the short list names the same orders', async () => {
+test('lists the same orders in the short list', async () => {
   const { token } = customer
   const short = await app.data('/orders/getSimpleOrdersList', { keyword: waybill }, { token })
   expect(short).toMatchObject({ total: 1, list: [{ id: ids[0], waybillNumber: waybill }] })
@@ -119,14 +119,14 @@ test('the short list names the same orders', async () => {
   ])
 })
 
-test("an order's destination is its recipient's own region, though its line goes further", async () => {
-  const byTheWay = await insertLine(app, {
+test("shows the recipient's region as the destination, not the line's end", async () => {
+  const viaOrder = await insertLine(app, {
     carrierId: carrier.factoryId,
     destinationCode: '330100',
     viaCodes: ['330782'],
   })
   const { token } = customer
-  const { id } = await placeOrder(app, token, byTheWay)
+  const { id } = await placeOrder(app, token, viaOrder)
   const destinationText = '浙江省金华市义乌市'
   expect((await list()).list[0]).toMatchObject({ id, destinationText })
   const short = await app.data('/orders/getSimpleOrdersList', {}, { token })
@@ -136,7 +136,7 @@ test("an order's destination is its recipient's own region, though its line goes
   await app.data('/orders/updateOrder', { id, change: { kind: 'cancel', reason: '试' } }, { token })
 })
 
-test('states count up to 10,000 each, the short list up to 10,000 in all', async () => {
+test('counts up to 10,000 per state, and in all for the short list', async () => {
   const { token, factoryId } = await actor(app, { type: 2 })
   const { id } = await placeOrder(app, token, lineId)
   const copy = (status: string, count: number) =>
@@ -151,7 +151,7 @@ test('states count up to 10,000 each, the short list up to 10,000 in all', async
   await app.pool.query('delete from freight_order where factory_id = $1 and id <> $2', [factoryId, id])
 })
 
-test("a list holds one's own orders only; staff of the factory see the same", async () => {
+test('lists own orders only, for all staff of the factory', async () => {
   const { token } = await actor(app, { type: 2, role: 'user', factoryId: customer.factoryId })
   const ofStaff = await app.data('/orders/getOrdersList', { keyword: '货物' }, { token })
   expect(ofStaff.total).toBe(25)
@@ -167,14 +167,14 @@ test("a list holds one's own orders only; staff of the factory see the same", as
   expect((await app.data('/carrier/getOrderList', {}, carrier)).total).toBeGreaterThanOrEqual(26)
 })
 
-test("a visitor's orders are those of its browser, and move to the account at login", async () => {
+test("lists a visitor's orders and moves them to the account at login", async () => {
   const [cookie, otherCookie] = [visitorCookie(), visitorCookie()]
-  const mine = await placeVisitorOrder(app, cookie, lineId)
-  const theirs = await placeVisitorOrder(app, otherCookie, lineId)
-  const seenBy = async (who: object) =>
-    (await app.data('/orders/getOrdersList', {}, who)).list.map((row) => row.id)
-  expect(await seenBy({ cookie })).toEqual([mine.id])
-  expect(await app.call('/orders/getOrderDetail', { id: theirs.id }, { cookie })).toMatchObject({ code: 404 })
+  const own = await placeVisitorOrder(app, cookie, lineId)
+  const others = await placeVisitorOrder(app, otherCookie, lineId)
+  const listFor = async (caller: object) =>
+    (await app.data('/orders/getOrdersList', {}, caller)).list.map((row) => row.id)
+  expect(await listFor({ cookie })).toEqual([own.id])
+  expect(await app.call('/orders/getOrderDetail', { id: others.id }, { cookie })).toMatchObject({ code: 404 })
 
   const { mobile, password } = await registered(app)
   await app.pool.query(
@@ -182,13 +182,13 @@ test("a visitor's orders are those of its browser, and move to the account at lo
     [mobile],
   )
   const { token } = await app.data('/user/login', { mobile, password }, { cookie })
-  expect(await seenBy({ token })).toEqual([mine.id])
-  expect(await seenBy({ cookie })).toEqual([])
-  expect(await seenBy({ cookie: otherCookie })).toEqual([theirs.id])
-  expect(await app.call('/orders/getOrderDetail', { id: mine.id }, { token })).toMatchObject({ code: 200 })
+  expect(await listFor({ token })).toEqual([own.id])
+  expect(await listFor({ cookie })).toEqual([])
+  expect(await listFor({ cookie: otherCookie })).toEqual([others.id])
+  expect(await app.call('/orders/getOrderDetail', { id: own.id }, { token })).toMatchObject({ code: 200 })
 })
 
-test('and at registration', async () => {
+test("moves a visitor's orders at registration", async () => {
   const cookie = visitorCookie()
   const { id } = await placeVisitorOrder(app, cookie, lineId)
   const mobile = freshMobile()

@@ -17,7 +17,7 @@ type ListAnswer = CallAnswer<'/orders/getOrdersList'>
 type SimpleFilter = CallRequest<'/orders/getSimpleOrdersList'>
 type SimpleAnswer = CallAnswer<'/orders/getSimpleOrdersList'>
 
-/** How many orders stand in each state, each counted on its own along the index, up to `orderCountMax`. */
+/** Counts the orders of each state along the index, each up to `orderCountMax`. */
 async function countByStatus(db: Database, condition: Scope): Promise<Record<OrderStatus, number>> {
   const { rows } = await sql<{ status: OrderStatus; count: number }>`
     select s.status, (select count(*) from (
@@ -53,7 +53,7 @@ interface PageInput {
   now: Date
 }
 
-/** One page of orders: first which ones, then all of them, so that what is skipped is not read. */
+/** Reads one page of orders. It selects the ids first, so that skipped rows are not read in full. */
 async function readPage<Row>(
   db: Database,
   condition: Scope,
@@ -71,7 +71,7 @@ async function readPage<Row>(
   return rows
 }
 
-/** The orders `o` that a condition names, in the order of their ids, at most `most`. The condition holds the scope. */
+/** Returns the orders `o` of a condition, by id, at most `most`. The condition must contain the scope. */
 export async function readOrderRows(
   db: Database,
   condition: Scope,
@@ -82,8 +82,8 @@ export async function readOrderRows(
 }
 
 /**
- * A page of orders of a scope with the count of each state under the same filter without the state; a state counts up to 10,000, the
- * total is the sum over the states asked for.
+ * Returns a page of a side's orders with counts per state, which ignore the filter's states. A state counts up to 10,000; the
+ * total is the sum over the filter's states.
  */
 export async function listOrders(db: Database, side: Side, filter: Filter, now: Date): Promise<ListAnswer> {
   const { page, pageSize, sort = 'newest', ...narrowed } = filter
@@ -97,7 +97,7 @@ export async function listOrders(db: Database, side: Side, filter: Filter, now: 
     : { list, total, counts, unknownNumbers: await unknownNumbers(db, side.orders, numbers) }
 }
 
-/** The same page in few words, newest first; its total counts up to 10,000. */
+/** Returns a page of orders with few fields, newest first; its total counts up to 10,000. */
 export async function listSimpleOrders(
   db: Database,
   side: Side,
@@ -113,7 +113,7 @@ export async function listSimpleOrders(
 
 const carrierOptionsMax = 200
 
-/** The carriers that orders of the scope are with, by name. */
+/** Lists the carriers of the scope's orders, by name. */
 export async function listCarrierOptions(
   db: Database,
   scope: Scope,

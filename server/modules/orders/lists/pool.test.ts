@@ -24,7 +24,7 @@ beforeAll(async () => {
   app = await testApp(inject('cluster'))
   customer = await actor(app, { type: 2 })
   carrier = await actor(app, { type: 3 })
-  // a line to the whole province takes what goes to any of its cities
+  // a line to the whole province takes orders to any of its cities
   lineId = await insertLine(app, { carrierId: carrier.factoryId, destinationCode: '330000' })
   await place('330782', '330784', { codFen: 12_300 })
   await place('330703', '330783')
@@ -40,7 +40,7 @@ const pool = async (filter: CallInput<'/carrier/getOrderPool'> = {}) => {
   return { destinations: few(destinations), pickups: few(pickups) }
 }
 
-test('what is not over, by city and by the district of the pickup; what is chosen of one narrows the other', async () => {
+test('sums orders that are not over by city and pickup district, each narrowed by the other', async () => {
   const districts = ['浙江省金华市永康市 2', '浙江省金华市东阳市 1']
   expect(await pool()).toEqual({
     destinations: ['金华市 2', '杭州市 1'],
@@ -61,7 +61,7 @@ test('what is not over, by city and by the district of the pickup; what is chose
   expect(await pool({ status: ['signed'] })).toEqual({ destinations: [], pickups: [] })
 })
 
-test('the sums tie to the rows of the list', async () => {
+test('returns sums equal to the rows of the list', async () => {
   const { destinations } = await app.data('/carrier/getOrderPool', { status: 'pending' }, carrier)
   for (const { code, name: _, ...sums } of destinations) {
     const { list } = await app.data('/carrier/getOrderList', { status: 'pending', laneCode: code }, carrier)
@@ -75,12 +75,12 @@ test('the sums tie to the rows of the list', async () => {
   }
 })
 
-test('another carrier has nothing of it', async () => {
+test('hides the pool from other carriers', async () => {
   const other = await actor(app, { type: 3 })
   expect(await app.data('/carrier/getOrderPool', {}, other)).toEqual({ destinations: [], pickups: [] })
 })
 
-test('an order whose pickup changes is summed where it is picked up now', async () => {
+test('sums an order at its new pickup region after an edit', async () => {
   const { id } = await place('330782', '330781')
   const { lineId: _, ...body } = orderBody(lineId, {
     recipient: party('recipient', '330782'),
@@ -92,7 +92,7 @@ test('an order whose pickup changes is summed where it is picked up now', async 
   await app.data('/orders/updateOrder', { id, change: { kind: 'cancel', reason: '改期' } }, customer)
 })
 
-test('what came after the list was shown is held back in rows, counts and sums, and told', async () => {
+test('excludes newer orders from rows, counts and sums, and counts them apart', async () => {
   const filter = { status: 'pending' as const }
   const shown = await app.data('/carrier/getOrderList', filter, carrier)
   expect(shown).toMatchObject({ total: 3, newer: 0 })

@@ -14,8 +14,8 @@ import type { OrderFilter } from './filter.ts'
 type Sums = Omit<PoolPlace, 'code' | 'name'>
 type Group = Sums & { laneCode: string; pickupCode: string }
 
-/** The sums of groups by one of their places, most orders first. */
-function byPlace(
+/** Sums groups by one of their regions, most orders first. */
+function sumByRegion(
   groups: readonly Group[],
   codeOf: (group: Group) => string,
   nameOf: (code: string) => string,
@@ -23,12 +23,12 @@ function byPlace(
   const sums = new Map<string, Sums>()
   for (const group of groups) {
     const code = codeOf(group)
-    const so = sums.get(code)
+    const known = sums.get(code)
     sums.set(code, {
-      orders: (so?.orders ?? 0) + group.orders,
-      pieces: (so?.pieces ?? 0) + group.pieces,
-      weightGrams: (so?.weightGrams ?? 0) + group.weightGrams,
-      volumeCm3: (so?.volumeCm3 ?? 0) + group.volumeCm3,
+      orders: (known?.orders ?? 0) + group.orders,
+      pieces: (known?.pieces ?? 0) + group.pieces,
+      weightGrams: (known?.weightGrams ?? 0) + group.weightGrams,
+      volumeCm3: (known?.volumeCm3 ?? 0) + group.volumeCm3,
     })
   }
   return [...sums]
@@ -37,7 +37,7 @@ function byPlace(
     .slice(0, poolPlacesMax)
 }
 
-/** The statement behind a pool, along the index freight_order_pool, which holds the orders that are not over: a long history costs nothing. */
+/** Returns the statement of a pool. It uses the index freight_order_pool, which holds only orders that are not over. */
 export function poolStatement(side: Side, filter: OrderFilter, now: Date) {
   const { laneCode: _lane, pickupCode: _pickup, ...others } = filter
   const states = statesOf(filter)
@@ -50,7 +50,7 @@ export function poolStatement(side: Side, filter: OrderFilter, now: Date) {
     group by 1, 2`
 }
 
-/** What of the filter is not over yet, by destination and by the district of the pickup; contract/orders/listFields.ts. */
+/** Sums the filtered orders that are not over, by destination and by pickup district; contract/orders/listFields.ts. */
 export async function readPool(
   db: Database,
   side: Side,
@@ -60,12 +60,12 @@ export async function readPool(
   const { laneCode, pickupCode } = filter
   const { rows } = await poolStatement(side, filter, now).execute(db)
   return {
-    destinations: byPlace(
+    destinations: sumByRegion(
       rows.filter((group) => pickupCode === undefined || group.pickupCode === pickupCode),
       (group) => group.laneCode,
       (code) => regions.byCode.get(code)?.name ?? '',
     ),
-    pickups: byPlace(
+    pickups: sumByRegion(
       rows.filter((group) => laneCode === undefined || group.laneCode === laneCode),
       (group) => group.pickupCode,
       (code) => regionText(regions, code),

@@ -12,8 +12,8 @@ const eventAs = (text: string) => `json_build_object('at', ${jsonMoment('e.at')}
 const reasonBehind = (reason: string) => `coalesce('：' || nullif(${reason}, ''), '')`
 
 /**
- * Each field of an order in a list, from `freight_order o`, its carrier `f`, its waybill `w` and `present.at`, the time of the call.
- * A day without movement is 24 whole hours, wherever they begin.
+ * SQL columns of a listed order, from `freight_order o`, carrier `f`, waybill `w` and `present.at`, the time of the call. A day
+ * without movement is 24 whole hours from any moment.
  */
 export const rowColumns = {
   id: 'o.id',
@@ -21,7 +21,7 @@ export const rowColumns = {
   status: 'o.status',
   waybillNumber: 'w.number',
   carrierNumber: 'w.carrier_number',
-  // Where the goods go, which on a line with places on the way is not where the line ends.
+  // Where the goods go; on a line with via regions that is not always where the line ends.
   destinationText: `o.recipient ->> 'regionText'`,
   createdAt: 'o.created_at',
   carrierId: 'f.id',
@@ -31,7 +31,7 @@ export const rowColumns = {
   shipperPhone: `o.shipper ->> 'phone'`,
   recipientName: `o.recipient ->> 'name'`,
   recipientPhone: `o.recipient ->> 'phone'`,
-  // In a few words: the first row's name, and how many rows there are.
+  // The first goods row's name, and the number of rows.
   goodsText: `(o.goods -> 0 ->> 'name') ||
     case when jsonb_array_length(o.goods) > 1 then '等 ' || jsonb_array_length(o.goods) || ' 项' else '' end`,
   pieces: 'o.pieces',
@@ -46,7 +46,7 @@ export const rowColumns = {
   isCancelRequested: 'o.cancel_requested_at is not null',
   isAwaitingRelease: awaitingRelease,
   openFeeChange: `(select c.state from fee_change c where c.order_id = o.id and c.state in ('pending', 'disputed'))`,
-  // What became of the order: an end without a waybill, or behind its last event, says so and why.
+  // The last event. An order that ended without a waybill, or after its last tracking event, shows how it ended and why.
   lastEvent: `case o.status
     when 'rejected' then (select ${eventAs(`'承运商已拒单' || ${reasonBehind('e.text')}`)}
       from order_event e where e.order_id = o.id and e.to_status = 'rejected' order by e.id desc limit 1)

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 
 /**
- * The columns of a SELECT from a record of answer field → SQL text, so that `satisfies Record<keyof …>` has the compiler name a
- * field that the contract gained and the statement lacks. The texts are ours, never a user's.
+ * Builds the columns of a SELECT from a record of answer field → SQL text. `satisfies Record<keyof …>` makes the compiler report
+ * a contract field that the statement lacks. The texts must be ours, never a user's.
  */
 export const selected = (columns: Record<string, string>): RawBuilder<unknown> =>
   sql.raw(
@@ -12,7 +12,7 @@ export const selected = (columns: Record<string, string>): RawBuilder<unknown> =
       .join(', '),
   )
 
-/** The same as one JSON object. */
+/** Builds one JSON object from a record of answer field → SQL text. */
 export const jsonObject = (columns: Record<string, string>): string =>
   `json_build_object(${Object.entries(columns)
     .map(([name, from]) => `'${name}', ${from}`)

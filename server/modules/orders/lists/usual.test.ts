@@ -28,11 +28,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const order = (who: Actor, lineId: number, name: string, regionCode = '330782') =>
-  placeOrder(app, who.token, lineId, { recipient: { ...orderBody(lineId).recipient, name, regionCode } })
-const usual = (who: Actor) => app.data('/orders/getUsualLanes', {}, { token: who.token })
+const order = (caller: Actor, lineId: number, name: string, regionCode = '330782') =>
+  placeOrder(app, caller.token, lineId, { recipient: { ...orderBody(lineId).recipient, name, regionCode } })
+const usual = (caller: Actor) => app.data('/orders/getUsualLanes', {}, { token: caller.token })
 
-test('the line shipped on most comes first, each with its last order that was not lost', async () => {
+test('lists the most used line first, each with its last carried order', async () => {
   expect(await usual(customer)).toEqual({ list: [], total: 0 })
   const [yiwu = 0, chengdu = 0, xian = 0] = lines
   await order(customer, yiwu, '叶平')
@@ -76,7 +76,7 @@ test('the line shipped on most comes first, each with its last order that was no
   expect((await usual(customer)).list.map(({ orderId }) => orderId)).toEqual([once])
 })
 
-test('a visitor sees what was ordered from this browser', async () => {
+test("lists a visitor's own lines", async () => {
   const cookie = visitorCookie()
   const { id } = await placeVisitorOrder(app, cookie, lines[1] ?? 0, {
     recipient: { ...orderBody(0).recipient, regionCode: '510104' },

@@ -8,13 +8,13 @@ import type { Database } from '../../../db/database.ts'
 import type { Scope } from '../owner.ts'
 import { isLost } from '../stateSql.ts'
 
-/** What is usual is told by the last orders: a bound for the largest customer, and what he shipped years ago is none of it. */
+/** Number of newest orders that are considered: a bound for large customers that also ignores old habits. */
 const lastOrders = 200
 const lanesMax = 6
 
 type Row = Omit<UsualLane, 'destinationName'>
 
-/** The lines on which a customer ships most often (product.md §5 找专线), each with the order to repeat; lines that are not on are none. */
+/** Lists the active lines that a customer uses most (product.md §5 找专线), each with the order to repeat. */
 export async function listUsualLanes(
   db: Database,
   scope: Scope,

@@ -32,7 +32,7 @@ beforeAll(async () => {
       { id, goods: [{ pieces: 10, weightGrams: 300_000, volumeCm3: 800_000 }], reason: '过磅 300 公斤' },
       carrier,
     )
-  // what goes on for long, and stands still
+  // in transit for long without movement
   const still = await place()
   await carryTo(app, carrier.token, still, 'in_transit')
   const fourDaysAgo = new Date(app.clock.now().getTime() - 4 * dayMs)
@@ -51,13 +51,13 @@ beforeAll(async () => {
     { kind: 'cod', orderIds: [third], expectedState: 'collected', to: 'remitted' },
     carrier,
   )
-  // goods that wait for a word, one of them released
+  // held goods, one of them released
   for (const goes of [false, true]) {
     const id = await place({ isHeld: true })
     await carryTo(app, carrier.token, id, 'arrived')
     if (goes) await app.data('/orders/releaseHold', { id }, customer)
   }
-  // weighed: one waits for the customer, one for the carrier
+  // re-weighed: one waits for the customer, one for the carrier
   const weighed = await place()
   const disputed = await place()
   for (const id of [weighed, disputed]) {
@@ -79,13 +79,13 @@ beforeAll(async () => {
   }
   await place()
   await place()
-  // another customer's, of every kind that is quickly made
+  // another customer's, of every kind that is quick to create
   const other = await actor(app, { type: 2 })
   await place({}, other)
 })
 afterAll(() => app.close())
 
-test('each figure is the count and the sum of the list that it opens, whoever of the factory asks', async () => {
+test('returns figures equal to the lists they open, for every user of the factory', async () => {
   const staff = await actor(app, { type: 2, role: 'user', factoryId: customer.factoryId })
   const { list, total } = await app.data('/orders/getWaiting', {}, staff)
   expect(list).toEqual([
@@ -107,12 +107,12 @@ test('each figure is the count and the sum of the list that it opens, whoever of
   }
 })
 
-test('nothing waits for whom nothing waits', async () => {
+test('returns nothing when no order waits', async () => {
   const nobody = await actor(app, { type: 1 })
   expect(await app.data('/orders/getWaiting', {}, nobody)).toEqual({ list: [], total: 0 })
 })
 
-test('it is a customer’s: not a visitor’s, nor of who is not verified', async () => {
+test('refuses visitors and unverified users', async () => {
   expect(await app.call('/orders/getWaiting', {})).toMatchObject({ code: 401 })
   expect(await app.call('/orders/getWaiting', {}, await actor(app, { type: 0 }))).toMatchObject({ code: 403 })
 })

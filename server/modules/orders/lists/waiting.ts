@@ -10,7 +10,7 @@ import { matchingInStates } from './filter.ts'
 
 type Figure = CallAnswer<'/orders/getWaiting'>['list'][number]
 
-/** What a kind's orders come to, fen: the entries of the very ledger that its list shows. */
+/** Sums a kind's orders, fen, from the ledger entries that its list shows. */
 function amountOf(side: Side, kind: Waiting) {
   const { asks } = waitings[kind]
   if (!('ledger' in asks)) return sql`null::bigint`
@@ -19,7 +19,7 @@ function amountOf(side: Side, kind: Waiting) {
     where ${side.entries} and e.kind = ${ledger} and e.state = ${state})`
 }
 
-/** What waits of a customer's orders, kinds with none left out: each counted under the filter that opens its list, in one statement. */
+/** Counts a customer's waiting orders by kind, without empty kinds. Each count uses the filter of the list that it opens. */
 export async function readWaiting(
   db: Database,
   side: Side,

@@ -37,7 +37,7 @@ const useUp = (left: number) =>
     perMinute - left,
   ])
 
-/** Holds a line as its carrier's saving does, so that orders on it wait in the middle of their transaction. */
+/** Locks a line as a carrier's save does, so that orders on it wait in the middle of their transaction. */
 async function holdLine(): Promise<{ lineId: number; free: () => Promise<void> }> {
   const held = await insertLine(app, { carrierId })
   const holder = await app.pool.connect()
@@ -52,7 +52,7 @@ async function holdLine(): Promise<{ lineId: number; free: () => Promise<void> }
   }
 }
 
-test('an order of an account does not wait until its order before is there', async () => {
+test("places an account's orders concurrently", async () => {
   const held = await holdLine()
   const slow = place(held.lineId)
   await untilWaiting(app.pool, 1)
@@ -62,7 +62,7 @@ test('an order of an account does not wait until its order before is there', asy
   expect(await used()).toBe(2)
 })
 
-test('forty at once of an account do not pass its bound', async () => {
+test('limits forty concurrent orders of an account', async () => {
   await place(lineId)
   await useUp(7)
   const answers = await Promise.all(Array.from({ length: 40 }, () => place(lineId)))
@@ -70,7 +70,7 @@ test('forty at once of an account do not pass its bound', async () => {
   expect(answers.filter(({ code }) => code === 429)).toHaveLength(33)
 })
 
-test('a repeat under the same key is not counted again, nor refused', async () => {
+test('neither counts nor refuses a repeat under the same key', async () => {
   await place(lineId)
   await useUp(1)
   const first = await place(lineId, 'the-last-of-this-minute')
@@ -79,7 +79,7 @@ test('a repeat under the same key is not counted again, nor refused', async () =
   expect(await place(lineId)).toMatchObject({ code: 429 })
 })
 
-test('nor is a repeat that meets the first under way', async () => {
+test('neither counts nor refuses a repeat while the first call is running', async () => {
   const held = await holdLine()
   const first = place(held.lineId, 'met-under-way-and-counted')
   await untilWaiting(app.pool, 1)
@@ -93,6 +93,6 @@ test('nor is a repeat that meets the first under way', async () => {
   const answers = await Promise.all([first, second, third])
   expect(answers[0]).toMatchObject({ code: 200 })
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-  // the second's use was given back; the third had none
+  // the second's use was returned; the third took none
   expect(await used()).toBe(perMinute - 1)
 })

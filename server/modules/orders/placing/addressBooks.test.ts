@@ -28,7 +28,7 @@ const shippers = async () => (await app.data('/record/getShipperList', {}, custo
 const recipients = async () => (await app.data('/record/getRecipientList', {}, customer)).list
 const ordersOf = async (as: CallOptions = customer) => (await app.data('/orders/getOrdersList', {}, as)).total
 
-test('the records that an order was made with count one use each, and when', async () => {
+test('counts one use, with its time, for each record an order uses', async () => {
   const shipper = await saveRecord(app, customer, 'shipper')
   const recipient = await saveRecord(app, customer, 'recipient')
   const colleague = await actor(app, { type: 2, role: 'user', factoryId: customer.factoryId })
@@ -42,7 +42,7 @@ test('the records that an order was made with count one use each, and when', asy
   expect(await recipients()).toMatchObject([used])
 })
 
-test('an order sent again under its key counts once', async () => {
+test('counts a repeated order once', async () => {
   const { id } = await saveRecord(app, customer, 'shipper')
   const as = { token: customer.token, idempotencyKey: 'an-order-sent-again' }
   await Promise.all(Array.from({ length: 5 }, () => place({ shipperRecordId: id, saveRecipient: true }, as)))
@@ -50,7 +50,7 @@ test('an order sent again under its key counts once', async () => {
   expect(await recipients()).toMatchObject([{ timesUsed: 1 }])
 })
 
-test('saved while ordering: the parties as they were typed, the recipient with the delivery mode of the order', async () => {
+test("saves the parties as entered, the recipient with the order's delivery mode", async () => {
   const answer = await place({ saveShipper: true, saveRecipient: true, deliveryMode: 'door' })
   expect(answer.code).toBe(200)
   const lastUsedAt = app.clock.now().toISOString()
@@ -59,7 +59,7 @@ test('saved while ordering: the parties as they were typed, the recipient with t
   expect(await recipients()).toMatchObject([{ name: '李雷', deliveryMode: 'door', ...used }])
 })
 
-test('saved a second time, and twenty at once, are found again and counted', async () => {
+test('finds and counts existing records when saved again, also twenty at once', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => place({ saveShipper: true, saveRecipient: true })),
   )
@@ -68,7 +68,7 @@ test('saved a second time, and twenty at once, are found again and counted', asy
   expect(await recipients()).toMatchObject([{ timesUsed: 20, deliveryMode: 'self' }])
 })
 
-test('twenty orders at once with the same two records count twenty', async () => {
+test('counts twenty uses for twenty concurrent orders', async () => {
   const shipper = await saveRecord(app, customer, 'shipper')
   const recipient = await saveRecord(app, customer, 'recipient')
   const picked = { shipperRecordId: shipper.id, recipientRecordId: recipient.id }
@@ -77,7 +77,7 @@ test('twenty orders at once with the same two records count twenty', async () =>
   expect([...(await shippers()), ...(await recipients())].map(({ timesUsed }) => timesUsed)).toEqual([20, 20])
 })
 
-test('picked, changed and saved: the use is that of what was saved', async () => {
+test('counts the use of the saved record when a picked one was changed', async () => {
   const { id } = await saveRecord(app, customer, 'recipient', { name: '李大雷' })
   await place({ recipientRecordId: id, saveRecipient: true })
   expect(await recipients()).toMatchObject([
@@ -86,13 +86,13 @@ test('picked, changed and saved: the use is that of what was saved', async () =>
   ])
 })
 
-test('a record of another factory, of the other book, or deleted: none of it is found, and nothing is ordered', async () => {
+test('refuses records of another factory or book and deleted ones, and places no order', async () => {
   const stranger = await actor(app, { type: 2 })
   const foreign = {
     shipper: (await saveRecord(app, stranger, 'shipper')).id,
     recipient: (await saveRecord(app, stranger, 'recipient')).id,
   }
-  const mine = {
+  const ownRecord = {
     shipper: (await saveRecord(app, customer, 'shipper')).id,
     recipient: (await saveRecord(app, customer, 'recipient')).id,
   }
@@ -104,19 +104,19 @@ test('a record of another factory, of the other book, or deleted: none of it is 
   })
   for (const ids of [
     { shipperRecordId: foreign.shipper },
-    { shipperRecordId: mine.recipient },
-    { shipperRecordId: foreign.shipper, recipientRecordId: mine.recipient },
+    { shipperRecordId: ownRecord.recipient },
+    { shipperRecordId: foreign.shipper, recipientRecordId: ownRecord.recipient },
     { shipperRecordId: foreign.shipper, saveShipper: true },
   ])
     expect(await place(ids)).toEqual(absent)
-  const second = await place({ shipperRecordId: mine.shipper, recipientRecordId: foreign.recipient })
+  const second = await place({ shipperRecordId: ownRecord.shipper, recipientRecordId: foreign.recipient })
   expect(second).toMatchObject({ code: 404, data: { fields: [{ path: 'recipientRecordId' }] } })
   expect(await ordersOf()).toBe(0)
   for (const { timesUsed } of [...(await shippers()), ...(await recipients())]) expect(timesUsed).toBe(0)
   expect((await app.data('/record/getShipperList', {}, stranger)).list).toMatchObject([{ timesUsed: 0 }])
 })
 
-test('an order that is refused saves nothing', async () => {
+test('saves nothing for a refused order', async () => {
   const answer = await place({ saveShipper: true, saveRecipient: true, quotedTotalFen: 1 })
   expect(answer.code).toBe(409)
   expect([await shippers(), await recipients()]).toEqual([[], []])
@@ -127,17 +127,14 @@ test.each([
   [{ saveRecipient: true }, '登录后才能保存收货人到地址簿，请先登录，或取消保存后再提交'],
   [{ shipperRecordId: 1 }, '登录后才能选用地址簿里的发货人，请先登录，或直接填写后再提交'],
   [{ recipientRecordId: 1 }, '登录后才能选用地址簿里的收货人，请先登录，或直接填写后再提交'],
-])(
-  'a visitor has no address book: %j is refused, and the code stays good for the next try',
-  async (input, msg) => {
-    const contactMobile = freshMobile()
-    const visitor = { cookie: visitorCookie() }
-    const smsCode = await codeFor(app, contactMobile, 'order')
-    const [path] = Object.keys(input)
-    const answer = await place({ contactMobile, smsCode, ...input }, visitor)
-    expect(answer).toMatchObject({ code: 400, msg, data: { fields: [{ path }] } })
-    const unsaved = { saveShipper: false, saveRecipient: false }
-    expect((await place({ contactMobile, smsCode, ...unsaved }, visitor)).code).toBe(200)
-    expect(await ordersOf(visitor)).toBe(1)
-  },
-)
+])('refuses %j of a visitor and keeps the code valid', async (input, msg) => {
+  const contactMobile = freshMobile()
+  const visitor = { cookie: visitorCookie() }
+  const smsCode = await codeFor(app, contactMobile, 'order')
+  const [path] = Object.keys(input)
+  const answer = await place({ contactMobile, smsCode, ...input }, visitor)
+  expect(answer).toMatchObject({ code: 400, msg, data: { fields: [{ path }] } })
+  const unsaved = { saveShipper: false, saveRecipient: false }
+  expect((await place({ contactMobile, smsCode, ...unsaved }, visitor)).code).toBe(200)
+  expect(await ordersOf(visitor)).toBe(1)
+})

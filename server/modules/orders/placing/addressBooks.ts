@@ -4,7 +4,7 @@ import type { RecordUse } from '../../records/index.ts'
 import type { WriteTransaction } from '../../../db/database.ts'
 import type { BookInputs, OrderInput } from './price.ts'
 
-/** A visitor has no address books: to save there or to name a record of one is refused, each with what to do. */
+/** Refuses a visitor's order that saves to an address book or uses one of its records; visitors have none. */
 export function refuseBooks(inputs: BookInputs): void {
   for (const [path, label] of [
     ['saveShipper', '保存发货人'],
@@ -19,19 +19,23 @@ export function refuseBooks(inputs: BookInputs): void {
       refuseField(path, label, `登录后才能选用${label}，请先登录，或直接填写后再提交`)
 }
 
-/** What a placed order does to its factory's address books; a recipient is saved with the delivery mode of this order. */
+/** Updates the factory's address books for a placed order; a recipient is saved with the order's delivery mode. */
 export async function keepBooks(
   trx: WriteTransaction,
   factoryId: number,
   { input, inputs, now }: { input: OrderInput; inputs: BookInputs; now: Date },
 ): Promise<void> {
   const { shipper, recipient, deliveryMode } = input
-  for (const [isSaved, who, label] of [
+  for (const [isSaved, party, label] of [
     [inputs.saveShipper, 'shipper', '发货人'],
     [inputs.saveRecipient, 'recipient', '收货人'],
   ] as const)
-    if (isSaved && input[who].address === '')
-      refuseField(`${who}.address`, `${label}详细地址`, `保存到地址簿要有详细地址，请填写或取消保存${label}`)
+    if (isSaved && input[party].address === '')
+      refuseField(
+        `${party}.address`,
+        `${label}详细地址`,
+        `保存到地址簿要有详细地址，请填写或取消保存${label}`,
+      )
   const uses: RecordUse[] = [
     {
       kind: 'shipper',

@@ -35,7 +35,7 @@ async function totalOf(trx: WriteTransaction, orderId: number): Promise<number> 
   return total_fen
 }
 
-/** Cancels while pending; once accepted it only asks the carrier, who agrees or carries on (product.md §4). */
+/** Cancels a pending order; for an accepted one it requests cancellation, which the carrier answers (product.md §4). */
 async function cancel({ trx, order, userId, now }: Change, reason: string): Promise<Answer> {
   const totalFen = await totalOf(trx, order.id)
   const isAccepted = order.status === 'accepted'
@@ -63,8 +63,8 @@ async function cancel({ trx, order, userId, now }: Change, reason: string): Prom
   return { status, isCancelRequested: isAccepted, totalFen }
 }
 
-/** What an order was offered at; its goods, services and destination then stay. null for an order at the line's prices. */
-async function standingOffer(
+/** Returns the offer of an order, or null. Refuses changes to goods, services or destination of an order with one. */
+async function readOffered(
   trx: WriteTransaction,
   orderId: number,
   input: OrderInput,
@@ -81,7 +81,7 @@ async function standingOffer(
   return { totalFen: agreed.totalFen, included: agreed.included }
 }
 
-/** Says an order anew while nobody has accepted it: checked and priced like a new one. */
+/** Edits an order that nobody has accepted yet; it is checked and priced like a new one. */
 async function edit(
   { trx, order, userId, now }: Change,
   input: OrderInput,
@@ -90,7 +90,7 @@ async function edit(
   if (order.status !== 'pending') refuseInState(order, '修改', '要改请电话联系承运商')
   if (basedOn !== undefined && Date.parse(basedOn) !== Date.parse(order.updatedAt)) refuse('orderChanged')
   const line = (await readLineForOrder(trx, order.lineId)) ?? refuse('lineNotOn')
-  const priced = priceOrder(input, line, now, await standingOffer(trx, order.id, input))
+  const priced = priceOrder(input, line, now, await readOffered(trx, order.id, input))
   await trx
     .updateTable('freight_order')
     .set(inputColumns(order.number, input, priced, now))
@@ -109,7 +109,7 @@ async function edit(
   return { status: 'pending', isCancelRequested: false, totalFen: priced.quote.totalFen }
 }
 
-/** A customer's change to its own order. */
+/** Edits or cancels a customer's own order. */
 export async function changeOrder(
   trx: WriteTransaction,
   owner: Owner,

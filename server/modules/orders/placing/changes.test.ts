@@ -40,7 +40,7 @@ const cancel = (id: number, reason = '客户改期', { token }: Actor = customer
 
 const stateConflict = (status: string, msg: string) => ({ code: 409, msg, data: { status } })
 
-test('an order is stored as it was said, with its quote, its copy of the parties and its times in UTC', async () => {
+test('stores an order with its quote, its parties and its times in UTC', async () => {
   const window = { from: '2026-11-20T14:00:00+08:00', to: '2026-11-20T16:00:00+08:00' }
   const { id } = await placeOrder(app, customer.token, lineId, {
     pickupMode: 'door',
@@ -77,7 +77,7 @@ test('an order is stored as it was said, with its quote, its copy of the parties
   ])
 })
 
-test('an edit while pending prices anew, and is found by its new words', async () => {
+test('reprices a pending order on an edit and finds it by its new text', async () => {
   const { id } = await placeOrder(app, customer.token, lineId)
   app.clock.advanceMs(60_000)
   const goods = [
@@ -100,7 +100,7 @@ test('an edit while pending prices anew, and is found by its new words', async (
   expect(found.list.map((row) => row.id)).toEqual([id])
 })
 
-test('an edit that began before a colleague’s is refused and changes nothing; one from what stands now is taken', async () => {
+test('refuses an edit based on an outdated version and accepts a current one', async () => {
   const { id } = await placeOrder(app, customer.token, lineId)
   const { token } = customer
   const { updatedAt } = await detailOf(id)
@@ -115,7 +115,7 @@ test('an edit that began before a colleague’s is refused and changes nothing; 
   expect((await change('看过再改', standing.updatedAt)).code).toBe(200)
 })
 
-test('an edit is held to what an order is held to, and a refused one changes nothing', async () => {
+test('validates an edit like an order and writes nothing when it is refused', async () => {
   const { id } = await placeOrder(app, customer.token, lineId)
   const [before, rows] = [await detailOf(id), await countOrderRows(app)]
   expect(await edit(id, { quotedTotalFen: 1 })).toMatchObject({
@@ -131,7 +131,7 @@ test('an edit is held to what an order is held to, and a refused one changes not
   expect(await countOrderRows(app)).toEqual(rows)
 })
 
-test('after accepting an edit is refused, with the state it is in', async () => {
+test('refuses an edit after acceptance with the current state', async () => {
   const { id } = await placeOrder(app, customer.token, lineId)
   await carryTo(app, carrier.token, id, 'accepted')
   expect(await edit(id, {})).toEqual(
@@ -139,7 +139,7 @@ test('after accepting an edit is refused, with the state it is in', async () => 
   )
 })
 
-test('a pending order is cancelled at once, and once', async () => {
+test('cancels a pending order at once and only once', async () => {
   const { id } = await placeOrder(app, customer.token, lineId)
   expect(await cancel(id)).toMatchObject({
     code: 200,
@@ -155,7 +155,7 @@ test('a pending order is cancelled at once, and once', async () => {
   expect(accept).toEqual(stateConflict('cancelled', '订单已取消，不能再接单，还要发运请客户重新下单'))
 })
 
-test('an accepted order is cancelled by agreement: asked once, then agreed', async () => {
+test("cancels an accepted order after a request and the carrier's agreement", async () => {
   const { id } = await placeOrder(app, customer.token, lineId)
   const waybill = await carryTo(app, carrier.token, id, 'accepted')
   const { token } = carrier
@@ -184,7 +184,7 @@ test('an accepted order is cancelled by agreement: asked once, then agreed', asy
   ])
 })
 
-test('what is asked for is not done: the carrier may say no and carry on, and then there is no cancelling', async () => {
+test('keeps an order whose cancellation the carrier declines', async () => {
   const { id } = await placeOrder(app, customer.token, lineId)
   await carryTo(app, carrier.token, id, 'accepted')
   await cancel(id)
@@ -198,7 +198,7 @@ test('what is asked for is not done: the carrier may say no and carry on, and th
   })
 })
 
-test('ten cancellations at once of a pending order: one succeeds, nine hear that it is cancelled', async () => {
+test('cancels once for ten concurrent calls and refuses nine', async () => {
   const { id } = await placeOrder(app, customer.token, lineId)
   const answers = await Promise.all(Array.from({ length: 10 }, () => cancel(id)))
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
@@ -206,20 +206,20 @@ test('ten cancellations at once of a pending order: one succeeds, nine hear that
     expect(answer).toMatchObject({ code: 409, data: { status: 'cancelled' } })
 })
 
-test("another factory's order is not there, for reading and for changing", async () => {
+test("returns 404 for another factory's order, for reads and changes", async () => {
   const { id } = await placeOrder(app, customer.token, lineId)
   const stranger = await actor(app, { type: 2 })
   const { token } = stranger
-  for (const there of [id, 999_999_999]) {
-    const notThere = { code: 404, msg: '没有找到这条记录，请刷新后重试', data: null }
-    expect(await app.call('/orders/getOrderDetail', { id: there }, { token })).toEqual(notThere)
-    expect(await cancel(there, '试试', stranger)).toEqual(notThere)
-    expect(await edit(there, {}, stranger)).toEqual(notThere)
+  for (const existing of [id, 999_999_999]) {
+    const missing = { code: 404, msg: '没有找到这条记录，请刷新后重试', data: null }
+    expect(await app.call('/orders/getOrderDetail', { id: existing }, { token })).toEqual(missing)
+    expect(await cancel(existing, '试试', stranger)).toEqual(missing)
+    expect(await edit(existing, {}, stranger)).toEqual(missing)
   }
   expect((await detailOf(id)).status).toBe('pending')
 })
 
-test('who did something is told to his own side alone: neither the other side nor the public reads a name', async () => {
+test('shows the acting user to its own side only', async () => {
   const { id } = await placeOrder(app, customer.token, lineId)
   const clerk = await actor(app, { type: 3, role: 'user', factoryId: carrier.factoryId })
   const name = async (userId: number, alias: string) =>

@@ -22,7 +22,7 @@ afterAll(() => app.close())
 const place = (token: string, idempotencyKey: string, changes = {}) =>
   app.call('/orders/createOrder', orderBody(lineId, changes), { token, idempotencyKey })
 
-test('fifty at once under one key are one order', async () => {
+test('creates one order for fifty concurrent calls with one key', async () => {
   const before = await countOrderRows(app)
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => place(customer.token, 'fifty-at-once-one-key')),
@@ -38,7 +38,7 @@ test('fifty at once under one key are one order', async () => {
   })
 })
 
-test('the same key later gives the first answer again, even where the order would now be refused', async () => {
+test('returns the first answer for a later repeat, even if the order would now be refused', async () => {
   const first = await place(customer.token, 'answered-once-more')
   await app.pool.query(`update line set status = 'paused' where id = $1`, [lineId])
   expect(await place(customer.token, 'answered-once-more')).toEqual(first)
@@ -46,7 +46,7 @@ test('the same key later gives the first answer again, even where the order woul
   await app.pool.query(`update line set status = 'on' where id = $1`, [lineId])
 })
 
-test('another body under the same key is refused with a sentence of its own', async () => {
+test('refuses another body under the same key with its own message', async () => {
   await place(customer.token, 'one-key-other-body')
   expect(await place(customer.token, 'one-key-other-body', { remark: '轻放' })).toEqual({
     code: 409,
@@ -55,15 +55,15 @@ test('another body under the same key is refused with a sentence of its own', as
   })
 })
 
-test("another user's same key is its own", async () => {
+test('separates equal keys of different users', async () => {
   const stranger = await actor(app, { type: 2 })
-  const mine = await place(customer.token, 'one-key-of-two-users')
-  const theirs = await place(stranger.token, 'one-key-of-two-users')
-  expect([mine.code, theirs.code]).toEqual([200, 200])
-  expect(theirs.data.id).not.toBe(mine.data.id)
+  const own = await place(customer.token, 'one-key-of-two-users')
+  const others = await place(stranger.token, 'one-key-of-two-users')
+  expect([own.code, others.code]).toEqual([200, 200])
+  expect(others.data.id).not.toBe(own.data.id)
 })
 
-test('a refused call leaves no key behind: put right, it goes through', async () => {
+test('stores no key for a refused call, so that the corrected one succeeds', async () => {
   const rows = async () => (await app.pool.query('select 1 from idempotency')).rowCount
   const before = await rows()
   expect(await place(customer.token, 'refused-at-first', { quotedTotalFen: 1 })).toMatchObject({ code: 409 })
@@ -71,7 +71,7 @@ test('a refused call leaves no key behind: put right, it goes through', async ()
   expect(await place(customer.token, 'refused-at-first')).toMatchObject({ code: 200 })
 })
 
-test('a refusal that counts a wrong try leaves no key behind either', async () => {
+test('stores no key for a refusal that counts a wrong try', async () => {
   const { mobile } = await registered(app)
   const rows = async () => (await app.pool.query('select 1 from idempotency')).rowCount
   const before = await rows()
@@ -82,7 +82,7 @@ test('a refusal that counts a wrong try leaves no key behind either', async () =
   expect(await rows()).toBe(before)
 })
 
-test('the answer in the table is sealed', async () => {
+test('encrypts the stored answer', async () => {
   const { data } = await place(customer.token, 'a-key-of-sealed-answers')
   const { rows } = await app.pool.query<{ answer: Buffer; text: string }>(
     'select answer, t::text as text from idempotency t',
@@ -95,7 +95,7 @@ test('the answer in the table is sealed', async () => {
   }
 })
 
-test('a visitor whose answer and cookie were lost finds the same order again', async () => {
+test('returns the same order to a visitor who lost answer and cookie', async () => {
   const mobile = freshMobile()
   const smsCode = await codeFor(app, mobile, 'order')
   const body = orderBody(lineId, { contactMobile: mobile, smsCode })
@@ -106,7 +106,7 @@ test('a visitor whose answer and cookie were lost finds the same order again', a
   expect((await app.call('/orders/createOrder', other, options)).code).toBe(409)
 })
 
-test('register and login with a key: a repeat gives the same token, not a second session', async () => {
+test('returns the same token for a repeated register or login', async () => {
   const mobile = freshMobile()
   const smsCode = await codeFor(app, mobile, 'register')
   const body = { mobile, smsCode, password: testPassword, alias: '王老板', agreedVersion: agreementVersion }
@@ -122,7 +122,7 @@ test('register and login with a key: a repeat gives the same token, not a second
 })
 
 test.each(['short', 'a'.repeat(15), 'a'.repeat(101), 'has a space in it', 'ключ-ключ'])(
-  'the key %j is refused',
+  'refuses the key %j',
   async (key) => {
     const response = await app.server.inject({
       method: 'POST',
@@ -134,11 +134,11 @@ test.each(['short', 'a'.repeat(15), 'a'.repeat(101), 'has a space in it', 'кл�
   },
 )
 
-test.each(['a'.repeat(16), 'a'.repeat(100)])('the key %j is taken', async (key) => {
+test.each(['a'.repeat(16), 'a'.repeat(100)])('accepts the key %j', async (key) => {
   expect(await place(customer.token, key)).toMatchObject({ code: 200 })
 })
 
-test('fifty orders at once without a key are fifty orders with fifty numbers', async () => {
+test('creates fifty orders with fifty numbers for concurrent calls without a key', async () => {
   const answers = await Promise.all(
     Array.from({ length: 50 }, () =>
       app.data('/orders/createOrder', orderBody(lineId), { token: customer.token }),

@@ -17,7 +17,7 @@ async function orderCode(mobile: string): Promise<string> {
   return app.sent.at(-1)?.code ?? ''
 }
 
-test('a visitor orders, the carrier carries, the visitor watches', async () => {
+test("carries a visitor's order from placing to tracking", async () => {
   const carrier = await actor(app, { type: 3, name: '永康市顺达货运有限公司' })
   const lineId = await insertLine(app, { carrierId: carrier.factoryId })
   const found = await app.data('/lines/searchLines', {
@@ -64,13 +64,13 @@ test('a visitor orders, the carrier carries, the visitor watches', async () => {
     { numbers: [waybill.toLowerCase(), 'YD999'] },
     { cookie },
   )
-  const [mine, unknown] = tracked.list
-  expect(mine?.waybills[0]).toMatchObject({
+  const [own, unknown] = tracked.list
+  expect(own?.waybills[0]).toMatchObject({
     status: 'signed',
     isUnlocked: true,
     recipient: { name: '李雷', phone: '13900139000' },
   })
-  expect(mine?.waybills[0]?.events.map((event) => event.status)).toEqual([
+  expect(own?.waybills[0]?.events.map((event) => event.status)).toEqual([
     'accepted',
     'picked_up',
     'in_transit',

@@ -14,8 +14,8 @@ let customer: Actor
 const between = randomFrom(18_340).whole
 const pricings = new Map<number, LinePricing>()
 
-/** The dearest total that an order may be placed at, fen: what the contract lets a customer have seen. */
-const mostSeenFen = 10_000_000_000
+/** Maximum total of an order, fen: the contract's maximum of the quoted total. */
+const maxQuotedFen = 10_000_000_000
 
 beforeAll(async () => {
   app = await testApp(inject('cluster'))
@@ -29,9 +29,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 // The page's part, from the search's address to the form's consignment: web/features/ordering/paidPrice.test.ts
-test('what a search says is what the detail, the quote and the stored order say, to the fen', async () => {
+test('returns the same total in search, detail, quote and stored order, to the fen', async () => {
   let placed = 0
-  for (let round = 0; round < 60; round += 1) {
+  for (let run = 0; run < 60; run += 1) {
     const goods = { weightGrams: between(1, 10 ** between(1, 8)), volumeCm3: between(0, 10 ** between(1, 9)) }
     const wanted = randomServices(between)
     const { list } = await app.data('/lines/searchLines', {
@@ -42,7 +42,7 @@ test('what a search says is what the detail, the quote and the stored order say,
       sort: 'total',
       pageSize: 100,
     })
-    const payable = list.filter(({ totalFen }) => (totalFen ?? 0) <= mostSeenFen)
+    const payable = list.filter(({ totalFen }) => (totalFen ?? 0) <= maxQuotedFen)
     const line = payable[between(0, payable.length - 1)]
     if (!line) continue
     const { id: lineId, totalFen } = line

@@ -5,7 +5,7 @@ import { hangFile } from '../../files/index.ts'
 import type { FileReader } from '../../files/index.ts'
 import { carrierScope, customerScope, ownerOf } from '../owner.ts'
 
-/** Hangs pictures that the user uploaded on an order; one that is not there, or hangs already, is refused like none. */
+/** Attaches the user's own, not yet attached uploads to an order; otherwise refuses notFound. */
 export async function hangPhotos(
   trx: WriteTransaction,
   user: SessionUser,
@@ -16,12 +16,12 @@ export async function hangPhotos(
     await hangFile(trx, { user, visitorHash: null }, fileId, { kind: 'order', id: orderId })
 }
 
-/** Pictures of an order are open to both of its sides. */
+/** Lets both sides of an order read its pictures. */
 export const orderFileReader: FileReader = {
-  scope: (asker) => {
-    if (!asker.user && !asker.visitorHash) return sql<boolean>`false`
-    const customer = customerScope(ownerOf(asker))
-    const carrier = asker.user ? carrierScope(asker.user.factoryId) : sql<boolean>`false`
+  scope: (caller) => {
+    if (!caller.user && !caller.visitorHash) return sql<boolean>`false`
+    const customer = customerScope(ownerOf(caller))
+    const carrier = caller.user ? carrierScope(caller.user.factoryId) : sql<boolean>`false`
     return sql<boolean>`exists (select 1 from freight_order o where o.id = s.hung_id and (${customer} or ${carrier}))`
   },
   isLogged: false,

@@ -16,39 +16,40 @@ import { minuteMs } from '../../../../contract/kernel/time.ts'
 
 const ordersPerMinuteMax = 600
 
-/** A use of what one account can place in a minute. */
+/** A use of an account's limit of orders per minute. */
 export interface OrderTurn {
-  /** Refuses where there was none left. */
+  /** Refuses ordersTooMany where the limit was used up. */
   demand(): void
-  /** The use was not needed after all. */
+  /** Returns a use that was not needed. */
   giveBack(): Promise<void>
 }
 
 /**
- * Bounds what one account can place; a visitor is bounded by the SMS code that each order takes. Counted before the order's transaction:
- * the account's row, held until the commit, would be the ceiling of its orders (reliability.md fact 23). An order that fails counts, too.
+ * Takes one use of an account's order limit; visitors are limited by the SMS code of each order. It runs before the order's
+ * transaction: the limit's row, locked until the commit, would make the account's orders sequential (reliability.md fact 23).
+ * Failed orders count, too.
  */
 export async function countOrder(db: Database, userId: number, now: Date): Promise<OrderTurn> {
   const limit = { key: `order:user:${userId}`, max: ordersPerMinuteMax, windowMs: minuteMs }
-  const taken = await takeBefore(db, limit, now)
+  const usage = await takeBefore(db, limit, now)
   return {
     demand() {
-      if (!taken.isTaken) refuse('ordersTooMany', { params: { wait: waitText(taken.waitMs) } })
+      if (!usage.isTaken) refuse('ordersTooMany', { params: { wait: waitText(usage.waitMs) } })
     },
     async giveBack() {
-      if (taken.isTaken) await giveBackToLimit(db, limit.key)
+      if (usage.isTaken) await giveBackToLimit(db, limit.key)
     },
   }
 }
 
-/** An order on a line whose row the caller holds, at its prices or an offer's. */
+/** A new order on a line whose row the caller has locked, at the line's prices or an offer's. */
 interface NewOrder {
   owner: Owner
   contactMobile: string
   line: LineDetail
   input: OrderInput
   offered: Offered | null
-  /** 柜台开单: the carrier writes it down. */
+  /** 柜台开单: created by the carrier. */
   isCounter?: boolean
   now: Date
 }
@@ -58,7 +59,7 @@ interface InsertedOrder {
   priced: PricedOrder
 }
 
-/** Checks, prices and stores a new order, pending, of which nobody is told yet. */
+/** Checks, prices and stores a new pending order, without an event or notice. */
 export async function insertOrder(trx: WriteTransaction, order: NewOrder): Promise<InsertedOrder> {
   const { owner, line, input, isCounter = false, now } = order
   const { factoryId, userId } = owner.kind === 'user' ? owner : { factoryId: null, userId: null }
@@ -95,13 +96,13 @@ export async function insertOrder(trx: WriteTransaction, order: NewOrder): Promi
   return { order: placed, priced }
 }
 
-/** Places a customer's order; gives what createOrder answers. */
+/** Places a customer's order and returns the answer of createOrder. */
 export async function placeOrder(
   trx: WriteTransaction,
-  wanted: Omit<NewOrder, 'isCounter'>,
+  newOrder: Omit<NewOrder, 'isCounter'>,
 ): Promise<{ id: number; number: string; status: 'pending'; totalFen: number }> {
-  const { owner, offered, now } = wanted
-  const { order, priced } = await insertOrder(trx, wanted)
+  const { owner, offered, now } = newOrder
+  const { order, priced } = await insertOrder(trx, newOrder)
   await writeEvent(trx, {
     order,
     now,

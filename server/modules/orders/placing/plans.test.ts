@@ -16,9 +16,9 @@ import type { OrderFilter } from '../lists/filter.ts'
 import { carrierSide, customerSide, platformSide } from '../owner.ts'
 import { hourMs } from '../../../../contract/kernel/time.ts'
 
-/*
- * Among 68,000 orders, half of them one factory's and three quarters one carrier's, a page of the list reads few rows, whatever it is
- * narrowed by and sorted by: told by what PostgreSQL says it read, not by a clock.
+/**
+ * A page of the list reads few of 68,000 orders for any filter and sort. Half of them are one factory's, three quarters one
+ * carrier's. The test uses the row counts that PostgreSQL reports, not time.
  */
 
 let app: TestApp
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const others = [await actor(app, { type: 2 }), await actor(app, { type: 3 })]
   const lineId = await insertLine(app, { carrierId: carrier.factoryId })
   const { id } = await placeOrder(app, customer.token, lineId)
-  // One order in an hour, oldest first; one in a thousand under way, the others over.
+  // One order per hour, oldest first; one in a thousand in transit, the others over.
   const placedAt = `timestamptz '${now.toISOString()}' - make_interval(hours => ${2 * many} - n)`
   await copyOrder(app, id, 2 * many, {
     changed: {
@@ -67,7 +67,7 @@ interface Plan {
   Plans?: Plan[]
 }
 
-/** What every node of a plan read from a table, and whether it read one from end to end. */
+/** What every node of a plan read from a table, and whether it scanned one in full. */
 function readRows(plan: Plan): { rows: number; isSeqScan: boolean } {
   const below = (plan.Plans ?? []).map(readRows)
   const isTable = plan['Relation Name'] !== undefined
@@ -127,8 +127,8 @@ test.each<[string, OrderFilter, number]>([
 
 test.each<[string, OrderFilter]>([
   ['an exception', { hasOpenException: true }],
-  ['goods that wait for a word', { isAwaitingRelease: true }],
-])('what waits for a customer is found where nothing does: %s', async (_, filter) => {
+  ['held goods not yet released', { isAwaitingRelease: true }],
+])('finds waiting orders where there are none: %s', async (_, filter) => {
   const { rows, isSeqScan } = await readBy('customer', filter)
   expect(isSeqScan).toBe(false)
   expect(rows).toBeLessThanOrEqual(100)
@@ -145,7 +145,7 @@ test.each<[string, OrderFilter, number]>([
     1000,
   ],
   ['numbers', { numbers: Array.from({ length: 200 }, (_, at) => `P${at * 200 + 2}`) }, 1000],
-  // one order in 400: a page of them lies among the newest 8,000, whichever end the planner begins at
+  // one order in 400: a page of them is among the newest 8,000, from whichever end the planner begins
   ['a ledger', { ledger: { kind: 'cod', state: 'due' } }, 10_000],
   ['an exception', { hasOpenException: true }, 1000],
   ['an exception in an old period', { hasException: true, createdTo: ago(59_800) }, 1000],
@@ -161,7 +161,7 @@ test.each<[string, OrderFilter, number | undefined]>([
   ['a state', { status: 'in_transit' }, undefined],
   ['what is collected', { hasCod: false, isHeld: false }, undefined],
   ['what came before', {}, 60_000],
-])('what is not over is summed from its index alone: %s', async (_, filter, upToId) => {
+])('sums open orders from their index only: %s', async (_, filter, upToId) => {
   const statement = poolStatement(upTo(carrierSide(carrier.factoryId), upToId), filter, now)
   const { rows } = await sql<{ 'QUERY PLAN': { Plan: Plan }[] }>`
     explain (analyze, format json) ${statement}`.execute(app.db)
@@ -171,7 +171,7 @@ test.each<[string, OrderFilter, number | undefined]>([
   expect(readRows(plan)).toEqual({ rows: expect.toSatisfy((read: number) => read <= 100), isSeqScan: false })
 })
 
-test('a keyword is looked for in the newest 50,000 orders of the period, and in no more', async () => {
+test('searches a keyword among the newest 50,000 orders of the period only', async () => {
   const [early] = (await app.data('/carrier/getOrderList', { sort: 'oldest', pageSize: 1, page: 2 }, carrier))
     .list
   await app.pool.query(`update freight_order set search_text = '独一无二' where id = $1`, [early?.id])

@@ -13,13 +13,13 @@ import { refuse, refuseField } from '../../../core/refuse.ts'
 import { regions } from '../../../core/regions.ts'
 import { dayMs } from '../../../../contract/kernel/time.ts'
 
-/** What an order says, whether new or edited; contract/orders/calls.ts. */
+/** The input of an order, new or edited; contract/orders/calls.ts. */
 export type OrderInput = Omit<
   CallRequest<'/orders/createOrder'>,
   'lineId' | 'offerId' | 'contactMobile' | 'smsCode' | keyof BookInputs
 >
 
-/** What a new order says of its customer's address books. */
+/** Address book fields of a new order. */
 export type BookInputs = Pick<
   CallRequest<'/orders/createOrder'>,
   'shipperRecordId' | 'recipientRecordId' | 'saveShipper' | 'saveRecipient'
@@ -34,16 +34,15 @@ export interface PricedOrder {
   quote: Quote
 }
 
-/** What a carrier offered on an inquiry for the very consignment of the order. */
+/** What a carrier offered on an inquiry for the order's consignment. */
 export type Offered = Omit<Agreed, 'listFen'>
 
-/** The sum of whole numbers. */
 export const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
 const consignmentGramsMax = 100_000_000
 const consignmentCm3Max = 1_000_000_000
 
-/** Refuses a consignment that no line carries as one. */
+/** Refuses a consignment that is too large for one order. */
 export function checkConsignment(weightGrams: number, volumeCm3: number): void {
   if (weightGrams > consignmentGramsMax)
     refuseField('goods', '货物', '一票货物总重不能超过 100 吨，请分成几票下单')
@@ -53,12 +52,12 @@ export function checkConsignment(weightGrams: number, volumeCm3: number): void {
 
 const pickupDaysAheadMax = 60
 
-/** As moments: they may come with different offsets from UTC. */
+/** Compares moments, because the bounds may have different UTC offsets. */
 function checkPickupWindow({ pickupWindow }: OrderInput, now: Date): void {
   if (pickupWindow === null) return
   const [from, to] = [Date.parse(pickupWindow.from), Date.parse(pickupWindow.to)]
   if (from >= to) refuseField('pickupWindow', '提货时间', '提货结束时间要晚于开始时间，请修改')
-  // A day back: an order may be put down after the goods were fetched.
+  // One day back: an order may be entered after the pickup.
   if (from < now.getTime() - dayMs || to > now.getTime() + pickupDaysAheadMax * dayMs)
     refuseField('pickupWindow', '提货时间', `提货时间只能在昨天到 ${pickupDaysAheadMax} 天后之间，请重新选择`)
 }
@@ -73,17 +72,18 @@ function checkRegions(input: OrderInput, line: LineDetail): void {
   if (!takesTo(regions, line, { ...recipient, deliveryMode })) refuse('lineDoesNotServe')
 }
 
-/** A street where the carrier comes to; elsewhere none is needed. */
+/** Refuses an empty street address where the carrier picks up or delivers. */
 function checkStreets(input: OrderInput): void {
-  const comes = comesTo(input)
-  for (const [who, label] of [
+  const carrierVisits = comesTo(input)
+  for (const [party, label] of [
     ['shipper', '发货人详细地址'],
     ['recipient', '收货人详细地址'],
   ] as const)
-    if (comes[who] && input[who].address === '') refuseField(`${who}.address`, label, `请填写${label}`)
+    if (carrierVisits[party] && input[party].address === '')
+      refuseField(`${party}.address`, label, `请填写${label}`)
 }
 
-/** What is priced of an order: its goods by their sums, and its services. */
+/** Returns what an order is priced by: the sums of its goods, and its services. */
 export function consignmentOf(input: OrderInput): Consignment {
   const { pickupMode, deliveryMode, declaredValueFen, codFen, receiptCopies, isHeld } = input
   return {
@@ -98,7 +98,7 @@ export function consignmentOf(input: OrderInput): Consignment {
   }
 }
 
-/** What an order keeps of its line's prices, and of the offer that it is placed at. */
+/** Returns the pricing stored with an order: its line's prices and the offer, if any. */
 function pricingOf(line: LineDetail, consignment: Consignment, offered: Offered | null): KeptPricing {
   const { heavyTiers, lightTiers, minChargeFen, isDeficitRated, fees } = line
   const pricing = { heavyTiers, lightTiers, minChargeFen, isDeficitRated, fees }
@@ -107,9 +107,9 @@ function pricingOf(line: LineDetail, consignment: Consignment, offered: Offered 
 }
 
 /**
- * Checks an order against its line and prices it (product.md §3): the line is on, serves the recipient and the asked services,
- * and the total, the line's or what was offered for this consignment, is still the one the customer saw. Refuses lineNotOn,
- * lineDoesNotServe, serviceNotOffered, lineNegotiable (面议, without an offer), quoteChanged (with the new quote in data), offerChanged.
+ * Checks an order against its line and prices it (product.md §3). The line must be on and serve the recipient and the services;
+ * the total, of the line or the offer, must be the one the customer saw. Refuses lineNotOn, lineDoesNotServe, serviceNotOffered,
+ * lineNegotiable (面议, without an offer), quoteChanged (with the new quote in data), offerChanged.
  */
 export function priceOrder(
   input: OrderInput,

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Sends a body that must be refused, and sees that nothing was written. */
+/** Sends a body that must be refused, and checks that nothing was written. */
 async function refused(body: OrderBody, options: { token?: string; cookie?: string } = customer) {
   const before = await countOrderRows(app)
   const key = { idempotencyKey: `refused-${randomUUID()}` }
@@ -37,15 +37,15 @@ const fieldFault = (path: string, msg: string) => ({
   data: { fields: [expect.objectContaining({ path, message: msg })] },
 })
 
-describe('each bad order has its own answer and leaves nothing half-written', () => {
-  test('a paused line, a line taken off, a line that is not there', async () => {
+describe('refuses a bad order with its own answer and writes nothing', () => {
+  test('a line that is paused, off or missing', async () => {
     const noLine = { code: 409, msg: '该专线已暂停或下线，请另选一条专线', data: null }
     for (const status of ['paused', 'off'] as const)
       expect(await refused(orderBody(await insertLine(app, { carrierId, status })))).toEqual(noLine)
     expect(await refused(orderBody(999_999_999))).toEqual(noLine)
   })
 
-  test('a stale quote is answered with the new one', async () => {
+  test('an outdated quote, with the new one in the answer', async () => {
     const line = await insertLine(app, { carrierId })
     const body = orderBody(line)
     await app.pool.query('update line set heavy_fen_per_tonne = array[33000, 24000] where id = $1', [line])
@@ -60,7 +60,7 @@ describe('each bad order has its own answer and leaves nothing half-written', ()
     expect(await app.call('/orders/createOrder', again, customer)).toMatchObject({ code: 200 })
   })
 
-  test('no street where the carrier comes; who brings and fetches the goods needs none', async () => {
+  test('an address without a street where the carrier drives to, and only there', async () => {
     const { recipient, shipper } = orderBody(lineId)
     const vague = {
       recipient: { ...recipient, regionCode: '330700', address: '' },
@@ -81,7 +81,7 @@ describe('each bad order has its own answer and leaves nothing half-written', ()
     })
   })
 
-  test('a price that the browser made up is not believed', async () => {
+  test('a price that the browser made up', async () => {
     for (const quotedTotalFen of [0, 1, 5999, 6001, 10_000_000_000])
       expect(await refused(orderBody(lineId, { quotedTotalFen }))).toMatchObject({
         code: 409,
@@ -133,7 +133,7 @@ describe('each bad order has its own answer and leaves nothing half-written', ()
     })
   })
 
-  test('more than 100 tonnes or 1,000 m³ in all, though each row is within bounds', async () => {
+  test('more than 100 tonnes or 1,000 m³ in all, though each row is within limits', async () => {
     const [row] = orderBody(lineId).goods
     const goods = (weightGrams: number, volumeCm3: number) =>
       [1, 2].map(() => ({ name: '钢材', packaging: 'bare' as const, pieces: 1, weightGrams, volumeCm3 }))
@@ -155,7 +155,7 @@ describe('each bad order has its own answer and leaves nothing half-written', ()
     ['2026-11-20T01:00:00Z', '2026-11-20T02:00:00+08:00', false],
     ['2026-11-20T10:00:00+08:00', '2026-11-20T03:00:00Z', true],
     ['2026-11-20T04:00:00Z', '2026-11-20T04:00:00.001Z', true],
-  ])('a pickup window from %s to %s, as moments and not as texts', async (from, to, isRight) => {
+  ])('a pickup window from %s to %s, compared as moments and not as texts', async (from, to, isRight) => {
     const body = orderBody(lineId, { pickupMode: 'door', pickupWindow: { from, to } })
     if (isRight) expect(await app.call('/orders/createOrder', body, customer)).toMatchObject({ code: 200 })
     else
@@ -181,10 +181,10 @@ describe('each bad order has its own answer and leaves nothing half-written', ()
   })
 })
 
-describe('a visitor needs a mobile and its code', () => {
+describe("a visitor's order", () => {
   const visit = () => ({ cookie: visitorCookie() })
 
-  test('missing mobile, missing code', async () => {
+  test('is refused without a mobile or its code', async () => {
     expect(await refused(orderBody(lineId), visit())).toMatchObject(
       fieldFault('contactMobile', '请填写联系手机号'),
     )
@@ -194,7 +194,7 @@ describe('a visitor needs a mobile and its code', () => {
     )
   })
 
-  test('wrong code, never sent, expired, for another purpose', async () => {
+  test('is refused with a code that is wrong, never sent, expired, or for another purpose', async () => {
     const contactMobile = freshMobile()
     const gone = { code: 400, msg: '验证码已失效，请重新获取' }
     expect(await refused(orderBody(lineId, { contactMobile, smsCode: '123456' }), visit())).toMatchObject(
@@ -213,18 +213,18 @@ describe('a visitor needs a mobile and its code', () => {
     expect(await refused(orderBody(lineId, { contactMobile, smsCode }), visit())).toMatchObject(gone)
   })
 
-  test('a code places one order; a refusal of the order itself does not use it up', async () => {
+  test('uses up a code with one order, but not with a refused one', async () => {
     const contactMobile = freshMobile()
     const smsCode = await codeFor(app, contactMobile, 'order')
-    const said = { contactMobile, smsCode }
+    const proof = { contactMobile, smsCode }
     const { cookie } = visit()
-    expect(await refused(orderBody(lineId, { ...said, quotedTotalFen: 1 }), { cookie })).toMatchObject({
+    expect(await refused(orderBody(lineId, { ...proof, quotedTotalFen: 1 }), { cookie })).toMatchObject({
       code: 409,
     })
-    expect(await app.call('/orders/createOrder', orderBody(lineId, said), { cookie })).toMatchObject({
+    expect(await app.call('/orders/createOrder', orderBody(lineId, proof), { cookie })).toMatchObject({
       code: 200,
     })
-    expect(await refused(orderBody(lineId, said), { cookie })).toMatchObject({
+    expect(await refused(orderBody(lineId, proof), { cookie })).toMatchObject({
       code: 400,
       msg: '验证码已失效，请重新获取',
     })

@@ -19,7 +19,7 @@ interface Report {
   fileIds: readonly string[]
 }
 
-/** Who uploaded the pictures: whoever sits at the recipient's browser. */
+/** Uploader of the pictures: the user or visitor of the recipient's browser. */
 interface Uploader {
   user: SessionUser | null
   visitorHash: Buffer | null
@@ -29,8 +29,8 @@ const reportText = ({ kind, text, fileIds }: Report) =>
   `报告${reportKindLabels[kind]}：${text}${fileIds.length > 0 ? `（照片 ${fileIds.length} 张）` : ''}`
 
 /**
- * The recipient tells what is broken or missing, to both sides; said anew until the carrier answers. Pictures that stand in it already
- * stay what they are. The caller holds the order's row. Refuses reportTooEarly, reportAnswered.
+ * Saves the recipient's damage report and notifies both sides; it can be changed until the carrier answers. Pictures attached by
+ * an earlier version stay attached. The caller holds the order's row. Refuses reportTooEarly, reportAnswered.
  */
 export async function sayReport(
   { trx, now, ...uploader }: { trx: WriteTransaction; now: Date } & Uploader,
@@ -64,13 +64,13 @@ export async function sayReport(
     text: reportText(report),
   } as const
   await writeEvent(trx, event)
-  // the event told the carrier
+  // the event's notice went to the carrier only
   const { readers, words } = customerNotice(event)
   await writeNotice(trx, readers, words, { orderId: order.id, now })
   return readSaidOf(trx, order.id)
 }
 
-/** The carrier's word to a report, once; both sides and the recipient read it. Refuses reportNotOpen. */
+/** Saves the carrier's only answer to a report; both sides and the recipient see it. Refuses reportNotOpen. */
 export async function answerReport({ trx, order, userId, now }: Answering, text: string): Promise<void> {
   const { recipientReport: report } = await readSaidOf(trx, order.id)
   if (!report || report.answeredAt !== null) return refuse('reportNotOpen')

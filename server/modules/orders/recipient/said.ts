@@ -3,7 +3,7 @@ import type { RecipientReport, RecipientWish } from '../../../../contract/orders
 import type { Queryable } from '../../../db/database.ts'
 import { jsonMoment } from '../../../db/sqlText.ts'
 
-/** What the recipient of an order said to its carrier. */
+/** The recipient's wish and report for an order. */
 export interface Said {
   recipientWish: RecipientWish | null
   recipientReport: RecipientReport | null
@@ -18,14 +18,14 @@ const reportSql = `(select json_build_object('kind', r.kind, 'text', r.text, 'fi
     'reportedAt', ${jsonMoment('r.reported_at')}, 'amendedAt', ${jsonMoment('r.amended_at')}, 'answer', r.answer,
     'answeredAt', ${jsonMoment('r.answered_at')}) from recipient_report r where r.order_id = a.id)`
 
-/** What the recipients of these orders said. */
+/** Reads the recipients' wishes and reports of orders, by order id. */
 export async function readSaid(db: Queryable, orderIds: readonly number[]): Promise<Map<number, Said>> {
   const { rows } = await sql<Said & { id: number }>`
     select a.id, ${sql.raw(wishSql)} as "recipientWish", ${sql.raw(reportSql)} as "recipientReport"
     from unnest(${orderIds}::bigint[]) a(id)`.execute(db)
-  return new Map(rows.map(({ id, ...said }) => [id, said]))
+  return new Map(rows.map(({ id, ...feedback }) => [id, feedback]))
 }
 
-/** What the recipient of one order said. */
+/** Reads the recipient's wish and report of one order. */
 export const readSaidOf = async (db: Queryable, orderId: number): Promise<Said> =>
   (await readSaid(db, [orderId])).get(orderId) ?? nothingSaid

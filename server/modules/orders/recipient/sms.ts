@@ -9,7 +9,7 @@ const delivery: NoticeTemplate = 'recipientDelivery'
 const wishAnswered: NoticeTemplate = 'recipientWishAnswered'
 const reportAnswered: NoticeTemplate = 'recipientReportAnswered'
 
-/** Of an order `o` after the event: the SMS that its recipient is due; null: none. Held goods are told of once they are released. */
+/** Returns the kind of SMS that an event makes due; null: none. SMS about held goods wait for the release. */
 function kindOf(action: OrderEvent['action']) {
   if (action === 'accept' || action === 'openAtCounter') return sql<string>`${accepted}::text`
   if (action === 'acceptWish' || action === 'declineWish') return sql<string>`${wishAnswered}::text`
@@ -20,8 +20,8 @@ function kindOf(action: OrderEvent['action']) {
 }
 
 /**
- * The parts of an event's statement that tell the recipient, ending in `recipient_told`, the ids of the SMS: each kind once for an order,
- * however often the event comes. None to a landline, to who sends to himself, and where the order says not to.
+ * Returns the SQL that queues the recipient's SMS, ending in `recipient_told`, the ids of the SMS. Each kind is sent once per
+ * order. None goes to a landline, to a recipient who is also the sender, or where the order opts out.
  */
 export function recipientSmsParts({ order, action, now }: Pick<OrderEvent, 'order' | 'action' | 'now'>) {
   const kind = kindOf(action)

@@ -18,7 +18,7 @@ interface Wish {
 
 const modeOf = ({ isSelfPickup }: LockedOrder): WishedMode => (isSelfPickup ? 'self' : 'door')
 
-/** Where to, as the recipient says it or the order knows it. */
+/** Returns the delivery address: the wish's own, or else the order's. */
 async function addressOf(trx: WriteTransaction, orderId: number, { deliveryMode, address }: Wish) {
   if (deliveryMode === 'self' || address !== '') return deliveryMode === 'self' ? '' : address
   const { rows } = await sql<{ address: string }>`
@@ -26,7 +26,7 @@ async function addressOf(trx: WriteTransaction, orderId: number, { deliveryMode,
   return rows[0]?.address || refuseField('address', '送货地址', '请填写送货地址')
 }
 
-/** 送货费 ¥30.00 由收货人当面付, or what becomes of the freight. */
+/** Text of the delivery fee, such as 送货费 ¥30.00 由收货人当面付, or of the change of the freight. */
 function feeText({ feeFen, isFeeApart }: { feeFen: number | null; isFeeApart: boolean }): string {
   if (feeFen === null) return '，送货费面议'
   if (feeFen === 0) return '，不加运费'
@@ -38,19 +38,19 @@ const wishText = ({ deliveryMode, address }: Wish) =>
   `${wishedModeLabels[deliveryMode]}${address === '' ? '' : `（${address}）`}`
 
 /**
- * The recipient says how the goods are to come; the way that is ordered anyhow takes the wish back. Changed until it is answered. The
- * caller holds the order's row. Refuses wishTooLate, wishAnswered.
+ * Saves the delivery mode that the recipient wishes; the ordered mode deletes the wish. It can be changed until it is answered.
+ * The caller holds the order's row. Refuses wishTooLate, wishAnswered.
  */
 export async function sayWish(
   trx: WriteTransaction,
   order: LockedOrder,
-  said: Wish,
+  input: Wish,
   now: Date,
 ): Promise<Said> {
   const { recipientWish: before } = await readSaidOf(trx, order.id)
   if (before && before.state !== 'waiting') refuse('wishAnswered')
   if (!wishStatuses.includes(order.status)) refuse('wishTooLate')
-  const tell = (text: string) =>
+  const notify = (text: string) =>
     writeEvent(trx, {
       order,
       now,
@@ -61,14 +61,14 @@ export async function sayWish(
       toStatus: null,
       text,
     })
-  if (said.deliveryMode === modeOf(order)) {
+  if (input.deliveryMode === modeOf(order)) {
     if (before) {
       await trx.deleteFrom('recipient_wish').where('order_id', '=', order.id).execute()
-      await tell('不改送货方式了')
+      await notify('不改送货方式了')
     }
     return readSaidOf(trx, order.id)
   }
-  const wish = { ...said, address: await addressOf(trx, order.id, said) }
+  const wish = { ...input, address: await addressOf(trx, order.id, input) }
   if (before?.deliveryMode === wish.deliveryMode && before.address === wish.address)
     return readSaidOf(trx, order.id)
   const priced = await priceDelivery(trx, order.id, wish.deliveryMode)
@@ -87,11 +87,11 @@ export async function sayWish(
     .onConflict((conflict) => conflict.column('order_id').doUpdateSet(row))
     .execute()
   await touchOrder(trx, order.id, now)
-  await tell(`要求${wishText(wish)}${feeText({ feeFen: row.fee_fen, isFeeApart })}`)
+  await notify(`要求${wishText(wish)}${feeText({ feeFen: row.fee_fen, isFeeApart })}`)
   return readSaidOf(trx, order.id)
 }
 
-/** Who answers, as a step of the carrier. */
+/** Context of a carrier's answer. */
 export interface Answering {
   trx: WriteTransaction
   order: LockedOrder
@@ -99,7 +99,7 @@ export interface Answering {
   now: Date
 }
 
-/** Makes the order one of the other way: its total follows where the recipient pays the freight, and where the delivery falls away. */
+/** Changes the order's delivery mode; the total changes where the recipient pays the freight, and where a delivery is dropped. */
 async function changeDelivery(
   { trx, order, now }: Answering,
   { deliveryMode, address }: Wish,
@@ -123,7 +123,7 @@ async function changeDelivery(
   return priced?.feeFen ?? null
 }
 
-/** The carrier's word to the wish, once. Refuses wishNotWaiting; of a yes wishTooLate, and wishFeeOpen while a re-weighing waits. */
+/** Saves the carrier's only answer to the wish. Refuses wishNotWaiting; when accepting, wishTooLate, wishFeeOpen. */
 export async function answerWish(
   answering: Answering,
   { isAccepted, text }: { isAccepted: boolean; text: string },

@@ -6,13 +6,13 @@ import { readReviewOf } from './read.ts'
 
 interface Answering {
   trx: WriteTransaction
-  /** Its row is held. */
+  /** Its row is locked. */
   order: LockedOrder
   userId: number
   now: Date
 }
 
-/** The carrier's word to a review, once, while it is shown; the customer is told. Refuses reviewNotOpen. */
+/** Saves the carrier's only answer to a visible review and notifies the customer. Refuses reviewNotOpen. */
 export async function answerReview({ trx, order, userId, now }: Answering, text: string): Promise<void> {
   const { review } = await readReviewOf(trx, order.id)
   if (!review || review.answeredAt !== null || review.hiddenReason !== null) refuse('reviewNotOpen')

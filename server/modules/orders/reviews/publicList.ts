@@ -8,7 +8,7 @@ import type { ReviewParties } from './read.ts'
 
 type Row = OrderReview & ReviewParties & { destinationText: string }
 
-/** As everybody may read it; of a hidden one the reason alone. */
+/** Returns a review as the public may read it; a hidden one has its reason only. */
 function publicOf(row: Row): PublicReview {
   const { destinationText, reviewedAt, amendedAt, hiddenReason, timeScore, goodsScore, serviceScore } = row
   const { customer, text, answer } = maskedReview(row, row)
@@ -22,7 +22,7 @@ function publicOf(row: Row): PublicReview {
   }
 }
 
-/** A page of what customers said of a carrier, the newest first. */
+/** Returns a page of a carrier's reviews, the newest first. */
 export async function listPublicReviews(
   db: Database,
   { id, page, pageSize }: CallRequest<'/lines/getCarrierReviews'>,
@@ -44,7 +44,7 @@ export async function listPublicReviews(
 
 type Scores = NonNullable<CallResponse<'/lines/getCarrierPage'>['scores']>
 
-/** The scores of a carrier's newest reviews that are shown, read from one index alone. */
+/** Averages the scores of a carrier's newest visible reviews, from one index only. */
 export const scoresSql = (carrierId: number) => sql<Scores>`
   select count(*)::integer as reviews, round(10 * avg(time_score))::integer as "timeTenths",
     round(10 * avg(goods_score))::integer as "goodsTenths", round(10 * avg(service_score))::integer as "serviceTenths"
@@ -52,7 +52,7 @@ export const scoresSql = (carrierId: number) => sql<Scores>`
     where carrier_id = ${carrierId} and hidden_at is null order by reviewed_at desc limit ${carrierSampleMax}) newest
   having count(*) > 0`
 
-/** What customers scored a carrier by, on average; null where nobody did. */
+/** Returns a carrier's average scores; null without reviews. */
 export async function readScores(db: Database, carrierId: number): Promise<Scores | null> {
   const { rows } = await scoresSql(carrierId).execute(db)
   return rows[0] ?? null

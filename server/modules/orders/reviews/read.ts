@@ -9,7 +9,7 @@ import { jsonMoment } from '../../../db/sqlText.ts'
 
 const amendableUntil = `r.reviewed_at + interval '${reviewAmendDays} days'`
 
-/** A review `r` in the names of contract/orders/reviews, moments as the driver reads them. */
+/** SQL columns of a review `r` in the names of contract/orders/reviews, moments as the driver reads them. */
 export const reviewColumns = `r.time_score as "timeScore", r.goods_score as "goodsScore", r.service_score as "serviceScore", r.text,
   r.reviewed_at as "reviewedAt", r.amended_at as "amendedAt", ${amendableUntil} as "amendableUntil", r.answer,
   r.answered_at as "answeredAt", r.hidden_reason as "hiddenReason"`
@@ -19,7 +19,7 @@ const reviewJson = `json_build_object('timeScore', r.time_score, 'goodsScore', r
   'amendableUntil', ${jsonMoment(`(${amendableUntil})`)}, 'answer', r.answer, 'answeredAt', ${jsonMoment('r.answered_at')},
   'hiddenReason', r.hidden_reason)`
 
-/** What was said of an order, and whether its customer carried it itself, who then says nothing of it. */
+/** An order's review, and whether its customer carried it itself and thus may not review it. */
 export interface Reviewed {
   review: OrderReview | null
   isOwnCarriage: boolean
@@ -27,7 +27,7 @@ export interface Reviewed {
 
 export const notReviewed: Reviewed = { review: null, isOwnCarriage: false }
 
-/** What was said of these orders. */
+/** Reads the reviews of orders, by order id. */
 export async function readReviews(
   db: Queryable,
   orderIds: readonly number[],
@@ -40,19 +40,19 @@ export async function readReviews(
   return new Map(rows.map(({ id, ...reviewed }) => [id, reviewed]))
 }
 
-/** What was said of one order. */
+/** Reads the review of one order. */
 export const readReviewOf = async (db: Queryable, orderId: number): Promise<Reviewed> =>
   (await readReviews(db, [orderId])).get(orderId) ?? notReviewed
 
-/** Whom a review is by and about. */
+/** The parties of a reviewed order. */
 export interface ReviewParties {
-  /** Of an account; null: a visitor's. */
+  /** The account's name; null: a visitor. */
   factoryName: string | null
   shipper: HiddenParty
   recipient: HiddenParty
 }
 
-/** What was typed in a review and by whom, as anybody but both sides of the order reads it: names, phones, plates and addresses masked. */
+/** Masks names, phones, plates and addresses in a review, for readers other than the order's two sides. */
 export function maskedReview(
   { factoryName, shipper, recipient }: ReviewParties,
   { text, answer }: Pick<OrderReview, 'text' | 'answer'>,

@@ -25,8 +25,11 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const scores = { timeScore: 5, goodsScore: 4, serviceScore: 3 }
-const save = (id: number, said: Partial<CallInput<'/orders/saveReview'>> = {}, as: CallOptions = customer) =>
-  app.call('/orders/saveReview', { id, ...scores, text: '准时', ...said }, as)
+const save = (
+  id: number,
+  changes: Partial<CallInput<'/orders/saveReview'>> = {},
+  as: CallOptions = customer,
+) => app.call('/orders/saveReview', { id, ...scores, text: '准时', ...changes }, as)
 const answer = (id: number, text = '谢谢') => app.call('/carrier/answerReview', { id, text }, carrier)
 const signedOrder = async () => {
   const placed = await placeOrder(app, customer.token, lineId)
@@ -38,12 +41,12 @@ const ofCarrier = (id: number) => app.data('/carrier/getOrderDetail', { id }, ca
 const newest = async (as: Actor) => (await app.data('/notices/getNoticeList', { pageSize: 1 }, as)).list[0]
 const listed = () => app.data('/lines/getCarrierReviews', { id: carrier.factoryId })
 const scored = async () => (await app.data('/lines/getCarrierPage', { id: carrier.factoryId })).scores
-/** Logins of so many days' orders would be over by now. */
+/** Extends sessions, which would expire during these tests' days. */
 const renewLogins = () =>
   app.pool.query(`update session set expires_at = $1`, [new Date(app.clock.now().getTime() + hourMs)])
 
-describe('the customer’s word', () => {
-  test('one for a signed order; told to the carrier, answered once, told to the customer', async () => {
+describe('a review', () => {
+  test('is saved once per signed order, sent to the carrier, answered once, and the answer sent to the customer', async () => {
     const { id, number } = await signedOrder()
     expect(await detail(id)).toMatchObject({ review: null, canReview: true })
     expect(await ofCarrier(id)).toMatchObject({ review: null, canReview: false })
@@ -63,27 +66,28 @@ describe('the customer’s word', () => {
     expect((await ofCarrier(id)).review).toMatchObject({ text: '准时', answer: '下次再来' })
   })
 
-  test('said again with the same key or the same words it is one, amended it is another; once a week is over it stays', async () => {
+  test('is not duplicated by a repeat, is changed by an amendment, and is fixed after a week', async () => {
     const { id } = await signedOrder()
-    const said = async () => (await detail(id)).timeline.filter(({ action }) => action === 'review').length
+    const countReviewEvents = async () =>
+      (await detail(id)).timeline.filter(({ action }) => action === 'review').length
     const once = { ...customer, idempotencyKey: 'one-review-of-an-order' }
     const [first, again] = [await save(id, {}, once), await save(id, {}, once)]
     expect(again).toEqual(first)
     await save(id)
-    expect(await said()).toBe(1)
+    expect(await countReviewEvents()).toBe(1)
     app.clock.advanceMs(7 * dayMs)
     await renewLogins()
     expect(await save(id, { timeScore: 1, text: '第二天少了一箱' })).toMatchObject({
       code: 200,
       data: { timeScore: 1, amendedAt: app.clock.now().toISOString() },
     })
-    expect(await said()).toBe(2)
+    expect(await countReviewEvents()).toBe(2)
     app.clock.advanceMs(1000)
     expect(await save(id, { timeScore: 2 })).toMatchObject({ code: 409, msg: /已满 7 天/ })
     expect((await detail(id)).review).toMatchObject({ timeScore: 1, text: '第二天少了一箱' })
   })
 
-  test('not before the signature, not of what one carries oneself, no score beyond 1 to 5', async () => {
+  test('is refused before the signature, for own carriage, and with scores beyond 1 to 5', async () => {
     const { id } = await placeOrder(app, customer.token, lineId)
     expect(await save(id)).toMatchObject({ code: 409, msg: '货还没有签收，签收后再评价' })
     await carryTo(app, carrier.token, id, 'arrived')
@@ -104,7 +108,7 @@ describe('the customer’s word', () => {
     expect(await save(signed.id, { text: '字'.repeat(501) })).toMatchObject({ code: 400 })
   })
 
-  test('a visitor says it of what was ordered in this browser; nobody else does', async () => {
+  test('is allowed for the visitor who ordered, and nobody else', async () => {
     const cookie = visitorCookie()
     const { id } = await placeVisitorOrder(app, cookie, lineId)
     await carryTo(app, carrier.token, id, 'signed')
@@ -118,7 +122,7 @@ describe('the customer’s word', () => {
     expect((await listed()).list[0]).toMatchObject({ customer: '王**' })
   })
 
-  test('two answers at once are one; what cannot be told did not happen', async () => {
+  test('gets one of two concurrent answers, and is rolled back when its notice fails', async () => {
     const { id } = await signedOrder()
     await app.pool.query(
       `alter table notice add constraint nothing_more check (kind <> 'reviewWritten') not valid`,
@@ -132,15 +136,15 @@ describe('the customer’s word', () => {
     expect(answers.map(({ code }) => code).toSorted((one, other) => one - other)).toEqual([200, 409])
   })
 
-  test('twenty times a day', async () => {
+  test('is limited to twenty saves a day', async () => {
     const { id } = await signedOrder()
     for (let n = 0; n < 20; n += 1) await save(id, { text: `${n}` })
     expect(await save(id, { text: '又一次' })).toMatchObject({ code: 429 })
   })
 })
 
-describe('what everybody reads', () => {
-  test('names and phones are masked; what is hidden shows its reason and does not count', async () => {
+describe('public reviews', () => {
+  test('mask names and phones; a hidden one shows its reason and does not count', async () => {
     const another = await actor(app, { type: 3, name: '义乌通达' })
     const line = await insertLine(app, { carrierId: another.factoryId })
     const ids: number[] = []
@@ -185,7 +189,7 @@ describe('what everybody reads', () => {
     })
     expect((await detail(low)).review).toMatchObject({ hiddenReason: '含他人手机号' })
     expect([(await ops({ state: 'hidden' })).total, (await ops({ state: 'shown' })).total]).toEqual([1, 1])
-    // amended it stays hidden
+    // it stays hidden when amended
     await save(low, { text: '改过了' })
     expect((await read())[0]).toMatchObject({ said: null })
 
@@ -205,7 +209,7 @@ describe('what everybody reads', () => {
     expect(await app.call('/ops/hideReview', absent, operator)).toMatchObject({ code: 404 })
   })
 
-  test('page by page, and of nobody where there is no review', async () => {
+  test('are paged, and empty for a carrier without any', async () => {
     const { total, list } = await app.data('/lines/getCarrierReviews', {
       id: carrier.factoryId,
       pageSize: 1,
@@ -221,7 +225,7 @@ describe('what everybody reads', () => {
   })
 })
 
-test('the scores are read from one index, however many reviews there are', async () => {
+test('reads scores from one index, however many there are', async () => {
   const { sql, parameters } = scoresSql(carrier.factoryId).compile(app.db)
   await app.pool.query('vacuum (analyze) order_review')
   const client = await app.pool.connect()

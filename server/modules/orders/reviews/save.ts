@@ -13,13 +13,13 @@ import { customerScope, ownerOf } from '../owner.ts'
 import { lockOrder } from '../transition.ts'
 import { readReviewOf } from './read.ts'
 
-/** How often one order's review may be said anew in a day. */
+/** Maximum saves of one order's review per day. */
 const savedPerDayMax = 20
 
-type Saying = Omit<CallRequest<'/orders/saveReview'>, 'id'>
+type ReviewInput = Omit<CallRequest<'/orders/saveReview'>, 'id'>
 
-const scoresText = (said: Saying) =>
-  reviewScores.map((score) => `${reviewScoreLabels[score]} ${said[score]} 分`).join('、')
+const scoresText = (input: ReviewInput) =>
+  reviewScores.map((score) => `${reviewScoreLabels[score]} ${input[score]} 分`).join('、')
 
 async function stored(trx: WriteTransaction, orderId: number): Promise<OrderReview> {
   const { review } = await readReviewOf(trx, orderId)
@@ -28,25 +28,25 @@ async function stored(trx: WriteTransaction, orderId: number): Promise<OrderRevi
 }
 
 /**
- * The customer of a signed order says how it went, once, and amends it for a week; the carrier is told. The same said again tells
- * nobody. Refuses reviewTooEarly, reviewOwnCarriage, reviewClosed.
+ * Saves the customer's review of a signed order, which can be changed for a week, and notifies the carrier. An unchanged review
+ * is not saved again. Refuses reviewTooEarly, reviewOwnCarriage, reviewClosed.
  */
-export const saveReview: Handler<'/orders/saveReview'> = async (context, { id, ...said }) => {
+export const saveReview: Handler<'/orders/saveReview'> = async (context, { id, ...input }) => {
   const { trx, now, user } = context
   const order = await lockOrder(trx, customerScope(ownerOf(context)), id)
   if (!signedStatuses.includes(order.status)) refuse('reviewTooEarly')
   const { review: before, isOwnCarriage } = await readReviewOf(trx, id)
   if (isOwnCarriage) refuse('reviewOwnCarriage')
   if (before && now.toISOString() > before.amendableUntil) refuse('reviewClosed')
-  if (before && before.text === said.text && reviewScores.every((score) => before[score] === said[score]))
+  if (before && before.text === input.text && reviewScores.every((score) => before[score] === input[score]))
     return before
-  const taken = await takeFromLimit(trx, { key: `review:${id}`, max: savedPerDayMax, windowMs: dayMs }, now)
-  if (!taken.isTaken) refuse('tooMany', { params: { wait: waitText(taken.waitMs) } })
+  const usage = await takeFromLimit(trx, { key: `review:${id}`, max: savedPerDayMax, windowMs: dayMs }, now)
+  if (!usage.isTaken) refuse('tooMany', { params: { wait: waitText(usage.waitMs) } })
   const row = {
-    time_score: said.timeScore,
-    goods_score: said.goodsScore,
-    service_score: said.serviceScore,
-    text: said.text,
+    time_score: input.timeScore,
+    goods_score: input.goodsScore,
+    service_score: input.serviceScore,
+    text: input.text,
   }
   await trx
     .insertInto('order_review')
@@ -61,7 +61,7 @@ export const saveReview: Handler<'/orders/saveReview'> = async (context, { id, .
     action: 'review',
     fromStatus: order.status,
     toStatus: null,
-    text: `${before ? '修改评价' : '评价'}：${scoresText(said)}`,
+    text: `${before ? '修改评价' : '评价'}：${scoresText(input)}`,
   })
   return stored(trx, id)
 }

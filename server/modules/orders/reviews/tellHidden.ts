@@ -4,7 +4,7 @@ import { hiddenReviewNotice } from '../orderNotice.ts'
 import { platformSide } from '../owner.ts'
 import { readStanding } from '../transition.ts'
 
-/** Tells the customer of an order why the platform hides its review; `reason` in the operator's words. */
+/** Notifies the customer why the platform hides its review; `reason` in the operator's words. */
 export async function tellHidden(
   trx: WriteTransaction,
   orderId: number,

@@ -3,7 +3,7 @@ import type { LedgerKind, LedgerState } from '../../../../contract/orders/ledger
 import type { OrderStatus } from '../../../../contract/orders/states.ts'
 import type { WriteTransaction } from '../../../db/database.ts'
 
-/** How an entry of a ledger stood; moments as the database wrote them, whole to the microsecond. */
+/** An earlier state of a ledger entry; moments as database text, to the microsecond. */
 export interface EntryBefore {
   state: LedgerState
   receivedFen: number
@@ -14,7 +14,7 @@ export interface EntryBefore {
   doneBy: number | null
 }
 
-/** How an order stood before a step: all that a step changes but its history. */
+/** State of an order before a step: everything that a step changes except its history. */
 export interface Before {
   status: OrderStatus
   movedAt: string
@@ -28,13 +28,13 @@ export interface Before {
   }
   entries: Partial<Record<LedgerKind, EntryBefore>>
   departureId: number | null
-  /** Of a step of one ledger, which. */
+  /** The ledger, for a step of one ledger. */
   ledgerKind?: LedgerKind
-  /** The step opened 少件. */
+  /** Whether the step opened the exception 少件. */
   hasOpenedShortage?: true
 }
 
-/** Reads how an order stands, whose row the caller holds. */
+/** Reads an order's current state for a later undo; the caller holds its row. */
 export async function readBefore(trx: WriteTransaction, orderId: number): Promise<Before> {
   const { rows } = await sql<{ before: Before }>`
     select jsonb_build_object('status', o.status, 'movedAt', o.moved_at, 'exception', o.exception,

@@ -9,8 +9,8 @@ import type { StandingStep } from './steps.ts'
 
 type Dates = 'expected_at' | 'arrived_at' | 'signed_at' | 'signer' | 'proof_file_ids'
 
-/** What of a waybill each step settles; anything else may have changed for another reason since. */
-const settles: Partial<Record<UndoableAction, readonly Dates[]>> = {
+/** Waybill columns that each step sets; other columns may have changed for other reasons since. */
+const columnsOf: Partial<Record<UndoableAction, readonly Dates[]>> = {
   depart: ['expected_at'],
   arrive: ['arrived_at'],
   sign: ['signed_at', 'signer', 'proof_file_ids'],
@@ -21,8 +21,8 @@ async function restoreWaybill(
   waybillId: number,
   { action, before }: StandingStep,
 ): Promise<void> {
-  const of = settles[action]
-  if (!of) return
+  const columnNames = columnsOf[action]
+  if (!columnNames) return
   const { expectedAt, arrivedAt, signedAt, signer, proofFileIds } = before.waybill
   const columns = {
     expected_at: sql`${expectedAt}::timestamptz`,
@@ -31,18 +31,18 @@ async function restoreWaybill(
     signer: sql`${signer}::text`,
     proof_file_ids: sql`${proofFileIds}::text[]`,
   }
-  const set = of.map((column) => sql`${sql.ref(column)} = ${columns[column]}`)
+  const set = columnNames.map((column) => sql`${sql.ref(column)} = ${columns[column]}`)
   await sql`update waybill set ${sql.join(set)} where id = ${waybillId}`.execute(trx)
 }
 
-/** The ledgers that a step touched: all that a signature opens, one of a step of its own. */
+/** Returns the ledgers that a step changed: all for a signature, one for a ledger step. */
 const kindsOf = ({ action, before }: StandingStep): readonly LedgerKind[] => {
   if (action === 'sign') return ledgerKinds
   if (action === 'returnReceipt') return ['receipt']
   return before.ledgerKind ? [before.ledgerKind] : []
 }
 
-/** An entry goes back to how it stood; one that was not there is gone. Whose it is, and the sum that follows a total, stay those of now. */
+/** Restores ledger entries and deletes those the step created. Owners and amounts that follow a total stay current. */
 async function restoreEntries(trx: WriteTransaction, orderId: number, step: StandingStep): Promise<void> {
   for (const kind of kindsOf(step)) {
     const entry = step.before.entries[kind]
@@ -58,7 +58,7 @@ async function restoreEntries(trx: WriteTransaction, orderId: number, step: Stan
   }
 }
 
-/** What tracking told of the step, and of the shortage that it opened, is told no more. */
+/** Hides the tracking events of the step and of the shortage that it opened. */
 async function hideTracking(
   trx: WriteTransaction,
   waybillId: number,
@@ -76,7 +76,7 @@ async function hideTracking(
 
 const exceptionOf = (before: Before) => (before.exception === null ? null : JSON.stringify(before.exception))
 
-/** Puts a locked order back to how a step of it found it; its number of changes goes on. Departures are the caller's. */
+/** Restores a locked order to its state before a step; `updated_at` still advances. The caller restores departures. */
 export async function restoreBefore(
   trx: WriteTransaction,
   order: LockedOrder,

@@ -8,10 +8,10 @@ import type { Queryable } from '../../../db/database.ts'
 import { rowsByOrder } from '../../../db/rowsByOrder.ts'
 import type { Before } from './before.ts'
 
-/** How the entries of an order stand, as far as a step's name depends on it. */
+/** States of an order's entries, as far as a step's label needs them. */
 type Entries = Partial<Record<LedgerKind, { state: string }>>
 
-/** A step that was taken and stands. */
+/** A step that is in effect, not undone. */
 export interface StandingStep {
   id: number
   action: UndoableAction
@@ -20,7 +20,7 @@ export interface StandingStep {
   before: Before
 }
 
-/** The steps of orders that stand and know what they found, oldest first, by order. */
+/** Reads the effective steps that recorded their earlier state, oldest first, by order. */
 export async function readSteps(
   db: Queryable,
   orderIds: readonly number[],
@@ -38,7 +38,7 @@ const kindsOf = ({ action, before }: StandingStep): LedgerKind[] => {
   return before.ledgerKind ? [before.ledgerKind] : []
 }
 
-/** A step later than another one that stands on it: any of money or paper on a signature, one of the same ledger, any later move. */
+/** Returns a later dependent step: a move, a ledger step on a signature, or a step of the same ledger. */
 export function laterThan(step: StandingStep, steps: readonly StandingStep[]): StandingStep | undefined {
   const kinds = kindsOf(step)
   return steps.findLast(({ id, ...later }) => {
@@ -59,11 +59,11 @@ const ledgerOf = (step: StandingStep, steps: readonly StandingStep[], now: Entri
   return to ? { kind, to } : null
 }
 
-/** What a step is called; `now`: how the entries stand. */
+/** Returns the label of a step; `now`: current states of the entries. */
 export const stepLabel = (step: StandingStep, steps: readonly StandingStep[], now: Entries): string =>
   undoableLabel(step.action, ledgerOf(step, steps, now))
 
-/** The steps that can be taken back as the order stands, the last move first. What moved it on without saying what it found bars the way. */
+/** Lists the steps that can be undone in the order's state. A move without a recorded state bars them. */
 export function undoableOf(
   status: OrderStatus,
   steps: readonly StandingStep[],

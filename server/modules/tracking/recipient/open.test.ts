@@ -36,7 +36,7 @@ const placed = async (changes: Partial<OrderBody> = {}) => {
   return { ...order, code: recipientCode(testSecret, order.id, phone) }
 }
 
-test('a code is short, names its order, and belongs to one order, recipient and secret', () => {
+test('creates a short code for one order, recipient and secret', () => {
   const code = recipientCode(testSecret, 123_456_789, phone)
   expect(code.length).toBeLessThanOrEqual(20)
   expect(orderIdOf(code)).toBe(123_456_789)
@@ -52,7 +52,7 @@ test('a code is short, names its order, and belongs to one order, recipient and 
     expect(orderIdOf(none)).toBeNull()
 })
 
-test('opens to who has it: what to do and how much, no name, no phone, no goods, no price', async () => {
+test('shows next steps and the amount without names, phones, goods or price', async () => {
   const { id, code } = await placed({ payment: 'prepaid', codFen: 100_000 })
   await carryTo(app, carrier.token, id, 'arrived')
   const { data } = await open(code)
@@ -71,8 +71,8 @@ test('opens to who has it: what to do and how much, no name, no phone, no goods,
   })
 })
 
-describe('what does not open', () => {
-  test('a code that was made up, changed, or of another order', async () => {
+describe('does not open', () => {
+  test('with a code that is made up, changed, or of another order', async () => {
     const [{ code }, other] = [await placed(), await placed()]
     const [id = '', tag = ''] = code.split('-')
     const [otherId = ''] = other.code.split('-')
@@ -80,7 +80,7 @@ describe('what does not open', () => {
       expect(await open(wrong)).toMatchObject(unknown)
   })
 
-  test('a link whose recipient was changed', async () => {
+  test('when the order has another recipient', async () => {
     const { id, code } = await placed()
     expect((await open(code)).code).toBe(200)
     const { lineId: _, ...input } = orderBody(lineId)
@@ -102,7 +102,7 @@ describe('what does not open', () => {
   })
 })
 
-test('sixty wrong codes an hour from one address, and none of the others suffers', async () => {
+test('blocks an address after sixty wrong codes an hour; other addresses still work', async () => {
   const { code } = await placed()
   const remoteAddress = freshAddress()
   for (let n = 0; n < 60; n += 1) await open(`1-${n}`, undefined, remoteAddress)
@@ -112,7 +112,7 @@ test('sixty wrong codes an hour from one address, and none of the others suffers
   expect((await open(code, undefined, remoteAddress)).code).toBe(200)
 })
 
-test('wrong ends of the phone lock, and the shipper’s is wrong here', async () => {
+test("locks after wrong phone tails; the shipper's tail is wrong here", async () => {
   const { code } = await placed()
   const remoteAddress = freshAddress()
   for (const tail of ['8000', '0001', '0002', '0003', '0004'])

@@ -20,13 +20,13 @@ import { isRecipientCode, orderIdOf } from './code.ts'
 import { stationColumns, stationOf } from './station.ts'
 import type { StationRow } from './station.ts'
 
-/** So long a link opens after the goods were signed for, or the order ended otherwise. */
+/** How long a link works after the order was signed or ended otherwise. */
 const opensMs = 90 * dayMs
-/** Codes that were nobody's which an address may try in an hour. */
+/** Maximum wrong codes per address and hour. */
 const wrongMax = 60
 
-/** Who comes with a code. */
-interface Comer {
+/** The caller who presents a code. */
+interface LinkCaller {
   ip: string
   now: Date
 }
@@ -43,7 +43,7 @@ interface LinkedRow extends StationRow {
   signedAt: string | null
 }
 
-/** An order whose link somebody has. */
+/** An order found by its link. */
 interface Linked extends LinkedRow {
   opensUntil: string | null
 }
@@ -57,15 +57,15 @@ const untilOf = ({ status, signedAt, updatedAt }: LinkedRow): string | null =>
   overStatuses.includes(status) ? new Date(Date.parse(signedAt ?? updatedAt) + opensMs).toISOString() : null
 
 /**
- * The order of a code. Refuses recipientLinkUnknown of one that is made up, or another recipient's by now, which counts for the address,
- * and recipientLinkExpired. `counting`: where limits are counted.
+ * Finds the order of a code. Refuses recipientLinkUnknown for a made-up code or a former recipient's, which counts for the
+ * address, and recipientLinkExpired. `counting`: the database of the limits.
  */
 export async function linkedOrder(
   db: Queryable,
   counting: Queryable,
   secret: string,
   code: string,
-  { ip, now }: Comer,
+  { ip, now }: LinkCaller,
 ): Promise<Linked> {
   const limit = { key: `recipient:wrong:${ip}`, max: wrongMax, windowMs: hourMs }
   if (await isUsedUp(counting, limit, now)) refuse('tooMany', { params: { wait: waitText(hourMs) } })
@@ -82,7 +82,7 @@ export async function linkedOrder(
   return { ...row, opensUntil }
 }
 
-/** What the link of an SMS shows its recipient; the end of his phone opens names, goods and what he may say. */
+/** Returns the recipient's page; the end of the recipient's phone unlocks names, goods and the recipient's actions. */
 export const openRecipientLink =
   (secret: string): Handler<'/track/openRecipientLink'> =>
   async (context, { code, phoneTail }) => {
@@ -95,12 +95,12 @@ export const openRecipientLink =
         ? 'wrong'
         : await tryTail(primaryDb, linked.number, tailOf(linked.phone) === phoneTail, context)
     const isUnlocked = outcome === 'opens'
-    const said = await readSaidOf(db, linked.id)
-    const { recipientWish: wish, recipientReport: report } = said
+    const feedback = await readSaidOf(db, linked.id)
+    const { recipientWish: wish, recipientReport: report } = feedback
     const deliveryFen = wish?.state === 'accepted' && wish.isFeeApart ? (wish.feeFen ?? 0) : 0
     const mayWish =
       isUnlocked && wishStatuses.includes(linked.status) && (wish === null || wish.state === 'waiting')
-    const other = linked.deliveryMode === 'self' ? 'door' : 'self'
+    const otherMode = linked.deliveryMode === 'self' ? 'door' : 'self'
     return {
       waybill: { ...trackedWaybill(found, isUnlocked, now), isTailLocked: outcome === 'locked' },
       isAwaitingRelease: isAwaitingRelease(linked),
@@ -113,7 +113,7 @@ export const openRecipientLink =
       canWish: mayWish,
       canReport:
         isUnlocked && reportStatuses.includes(linked.status) && (report?.answeredAt ?? null) === null,
-      wishFen: mayWish ? ((await priceDelivery(db, linked.id, other))?.feeFen ?? null) : null,
+      wishFen: mayWish ? ((await priceDelivery(db, linked.id, otherMode))?.feeFen ?? null) : null,
       opensUntil: linked.opensUntil,
     }
   }

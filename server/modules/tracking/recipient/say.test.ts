@@ -29,7 +29,7 @@ const phone = '13900139000'
 const phoneTail = '9000'
 const isDelivered = (changes: Partial<OrderBody>) => changes.deliveryMode === 'door'
 
-/** An order on its way, and the code of its recipient. */
+/** Creates an order in transit and its recipient's code. */
 async function carried(status: OrderStatus, changes: Partial<OrderBody> = {}) {
   const { id, number, totalFen } = await placeOrder(app, customer.token, lineId, changes)
   await carryTo(app, carrier.token, id, status, { isSelfPickup: !isDelivered(changes) })
@@ -37,8 +37,8 @@ async function carried(status: OrderStatus, changes: Partial<OrderBody> = {}) {
   return { id, number, totalFen, code: recipientCode(testSecret, id, mobile) }
 }
 type WishInput = CallInput<'/track/wishDelivery'>
-const wish = (code: string, said: Partial<WishInput> = {}, remoteAddress = freshAddress()) =>
-  app.call('/track/wishDelivery', { code, phoneTail, deliveryMode: 'door', ...said }, { remoteAddress })
+const wish = (code: string, input: Partial<WishInput> = {}, remoteAddress = freshAddress()) =>
+  app.call('/track/wishDelivery', { code, phoneTail, deliveryMode: 'door', ...input }, { remoteAddress })
 const answer = (id: number, isAccepted: boolean, text = '') =>
   app.call('/carrier/answerWish', { id, isAccepted, text }, carrier)
 const detail = (id: number, as = customer) =>
@@ -53,11 +53,11 @@ const newest = async (as: Actor) =>
     text,
   }))[0]
 
-describe('how the goods are to come', () => {
-  test('自提 to 送货 of prepaid freight: the recipient pays the delivery, the shipper no more than before', async () => {
+describe('a delivery wish', () => {
+  test('makes the recipient pay the delivery of prepaid freight when 自提 becomes 送货', async () => {
     const { id, number, totalFen, code } = await carried('arrived')
     expect(await page(code)).toMatchObject({ canWish: true, wishFen: 3000, wish: null })
-    const said = await wish(code)
+    const response = await wish(code)
     const expected = {
       deliveryMode: 'door',
       address: '福田街道 8 号',
@@ -65,7 +65,7 @@ describe('how the goods are to come', () => {
       isFeeApart: true,
       state: 'waiting',
     }
-    expect(said).toMatchObject({ code: 200, data: { wish: expected } })
+    expect(response).toMatchObject({ code: 200, data: { wish: expected } })
     expect(await newest(carrier)).toEqual({
       kind: 'deliveryWished',
       text: `订单 ${number} 的收货人要求送货上门（福田街道 8 号），送货费 ¥30.00 由收货人当面付。请打开订单答复。`,
@@ -84,13 +84,13 @@ describe('how the goods are to come', () => {
     })
     expect(await newest(customer)).toMatchObject({ kind: 'deliveryAnswered' })
     expect(await page(code)).toMatchObject({ dueFen: 3000, deliveryFen: 3000, canWish: false })
-    // weighed again, the shipper's freight goes on without the recipient's delivery
+    // after a re-weighing the shipper's freight still excludes the recipient's delivery
     const goods = [{ pieces: 10, weightGrams: 300_000, volumeCm3: 800_000 }]
     const { newTotalFen } = await app.data('/carrier/reweigh', { id, goods, reason: '复磅' }, carrier)
     expect(newTotalFen).toBe(9000)
   })
 
-  test('of freight 到付 the delivery is part of it, and the signature asks for it', async () => {
+  test('adds the delivery to freight 到付, which the signature collects', async () => {
     const { id, totalFen, code } = await carried('arrived', { payment: 'collect' })
     await wish(code, { address: '商城大道 1 号' })
     await answer(id, true)
@@ -115,7 +115,7 @@ describe('how the goods are to come', () => {
     expect((await detail(id)).ledgers).toMatchObject([{ kind: 'settlement', amountFen: totalFen + 3000 }])
   })
 
-  test('送货 to 自提 takes the delivery off the freight', async () => {
+  test('subtracts the delivery from the freight when 送货 becomes 自提', async () => {
     const { id, totalFen, code } = await carried('in_transit', { deliveryMode: 'door' })
     expect(await page(code)).toMatchObject({ wishFen: -3000 })
     await wish(code, { deliveryMode: 'self' })
@@ -123,7 +123,7 @@ describe('how the goods are to come', () => {
     expect(await detail(id)).toMatchObject({ deliveryMode: 'self', quote: { totalFen: totalFen - 3000 } })
   })
 
-  test('a no needs words, changes nothing, and is the last word', async () => {
+  test('needs a text when declined, changes nothing then, and is final', async () => {
     const { id, totalFen, code } = await carried('arrived')
     await wish(code)
     expect(await answer(id, false)).toMatchObject({ code: 400, data: { fields: [{ path: 'text' }] } })
@@ -138,7 +138,7 @@ describe('how the goods are to come', () => {
     expect(await page(code)).toMatchObject({ canWish: false, wish: { state: 'declined' } })
   })
 
-  test('until it is answered it is changed and taken back; the same said again tells nobody', async () => {
+  test('can be changed and withdrawn until answered; a repeat notifies nobody', async () => {
     const { id, code } = await carried('arrived')
     const events = async () =>
       (await detail(id)).timeline.filter(({ party }) => party === 'recipient').map(({ text }) => text)
@@ -154,7 +154,7 @@ describe('how the goods are to come', () => {
     expect(await answer(id, true)).toMatchObject({ code: 409 })
   })
 
-  test('not before the acceptance, not once the goods are on the way to the door', async () => {
+  test('is refused before acceptance and during delivery', async () => {
     const { id } = await placeOrder(app, customer.token, lineId)
     expect(await wish(recipientCode(testSecret, id, phone))).toMatchObject({ code: 409 })
     const { code, ...late } = await carried('delivering', { deliveryMode: 'door' })
@@ -170,7 +170,7 @@ describe('how the goods are to come', () => {
     expect((await detail(late.id)).recipientWish).toBeNull()
   })
 
-  test('a re-weighing that waits for the customer comes first', async () => {
+  test('cannot be accepted while a re-weighing is pending', async () => {
     const { id, code } = await carried('arrived')
     await wish(code)
     const goods = [{ pieces: 10, weightGrams: 900_000, volumeCm3: 800_000 }]
@@ -178,7 +178,7 @@ describe('how the goods are to come', () => {
     expect(await answer(id, true)).toMatchObject({ code: 409, msg: /复核后的运费还没有定/ })
   })
 
-  test('the wrong end of the phone, a forged link and another carrier are refused, and nothing is written', async () => {
+  test('is refused with a wrong tail, a forged link, or by another carrier, and nothing is written', async () => {
     const { id, code } = await carried('arrived')
     const remoteAddress = freshAddress()
     for (let tries = 0; tries < 5; tries += 1)
@@ -193,16 +193,16 @@ describe('how the goods are to come', () => {
     })
     // both at once: one answer
     const answers = await Promise.all([answer(id, true), answer(id, false, '不行')])
-    expect(answers.map(({ code: told }) => told).toSorted((one, other) => one - other)).toEqual([200, 409])
+    expect(answers.map((each) => each.code).toSorted((one, other) => one - other)).toEqual([200, 409])
   })
 
-  test('twenty times a day', async () => {
+  test('is limited to twenty a day', async () => {
     const { code } = await carried('arrived')
     for (let n = 0; n < 20; n += 1) await wish(code, { address: `${n} 号` })
     expect(await wish(code, { address: '又一处' })).toMatchObject({ code: 429 })
   })
 
-  test('the answer is told by SMS', async () => {
+  test('sends the answer by SMS', async () => {
     const mobile = freshMobile()
     const { id, code } = await carried('arrived', {
       recipient: { ...orderBody(lineId).recipient, phone: mobile },
@@ -218,26 +218,29 @@ describe('how the goods are to come', () => {
   })
 })
 
-describe('what is broken or missing', () => {
+describe('a damage report', () => {
   const cookie = visitorCookie()
   type ReportInput = CallInput<'/track/reportDamage'>
-  const report = (code: string, said: Partial<ReportInput> = {}) =>
+  const report = (code: string, input: Partial<ReportInput> = {}) =>
     app.call(
       '/track/reportDamage',
-      { code, phoneTail, kind: 'damage', text: '两箱外箱破损', ...said },
+      { code, phoneTail, kind: 'damage', text: '两箱外箱破损', ...input },
       { cookie, remoteAddress: freshAddress() },
     )
   const photo = async () => (await upload(app, { cookie }, await jpeg())).data.fileId
   const answerReport = (id: number, text = '三天内赔付') =>
     app.call('/carrier/answerReport', { id, text }, carrier)
 
-  test('reaches both sides with its photos, is amended, answered, and stays', async () => {
+  test('notifies both sides with photos, can be amended, and is answered once', async () => {
     const { id, number, code } = await carried('signed')
     const fileIds = [await photo()]
     expect((await report(code, { fileIds })).data.report).toMatchObject({ kind: 'damage', fileIds })
-    const told = { kind: 'damageReported', text: expect.stringContaining(`订单 ${number} 的收货人报告破损`) }
+    const notice = {
+      kind: 'damageReported',
+      text: expect.stringContaining(`订单 ${number} 的收货人报告破损`),
+    }
     for (const side of [customer, carrier]) {
-      expect(await newest(side)).toEqual(told)
+      expect(await newest(side)).toEqual(notice)
       expect((await detail(id, side)).recipientReport).toMatchObject({ text: '两箱外箱破损', fileIds })
       const read = await app.call('/files/read', { fileId: fileIds[0] ?? '' }, side)
       expect(read.code).toBe(200)
@@ -259,11 +262,11 @@ describe('what is broken or missing', () => {
     })
   })
 
-  test('said again it is told once; another’s pictures, and goods that have not come, are refused', async () => {
+  test("notifies once for a repeat, and is refused with another's pictures or before the arrival", async () => {
     const { id, code } = await carried('arrived')
     for (let tries = 0; tries < 3; tries += 1) await report(code, { kind: 'shortage', text: '少 1 箱' })
-    const said = (await detail(id)).timeline.filter(({ action }) => action === 'reportDamage')
-    expect(said).toHaveLength(1)
+    const reports = (await detail(id)).timeline.filter(({ action }) => action === 'reportDamage')
+    expect(reports).toHaveLength(1)
     const stolen = (await upload(app, { cookie: visitorCookie() }, await jpeg())).data.fileId
     expect(await report(code, { fileIds: [stolen] })).toMatchObject({ code: 404 })
     expect((await detail(id)).recipientReport).toMatchObject({ kind: 'shortage', fileIds: [] })
@@ -271,7 +274,7 @@ describe('what is broken or missing', () => {
     expect(await report(early.code)).toMatchObject({ code: 409, msg: '货还没有到站，收到后再报告' })
   })
 
-  test('what cannot be told did not happen', async () => {
+  test('is rolled back when its notice fails', async () => {
     const { id, code } = await carried('arrived')
     await app.pool.query(
       `alter table notice add constraint nothing_more check (kind <> 'damageReported') not valid`,

@@ -10,14 +10,14 @@ import { sayReport, sayWish } from '../../orders/recipient/index.ts'
 import { tryTail } from '../tail.ts'
 import { linkedOrder } from './open.ts'
 
-/** What one order's recipient may say in a day, said anew each time. */
-const saidPerDayMax = 20
+/** Maximum wishes and reports of one order's recipient per day, changes included. */
+const savedPerDayMax = 20
 
-type Saying = ContextOf<'/track/wishDelivery'>
+type RecipientContext = ContextOf<'/track/wishDelivery'>
 
-/** The order of whoever has its link and knows the end of the recipient's phone, its row locked to the end of the transaction. */
-async function holdLinked(
-  { trx, ip, now }: Saying,
+/** Locks the order of a caller who has its link and knows the end of the recipient's phone. */
+async function lockLinked(
+  { trx, ip, now }: RecipientContext,
   secret: string,
   { code, phoneTail }: { code: string; phoneTail: string },
 ): Promise<LockedOrder> {
@@ -25,29 +25,29 @@ async function holdLinked(
   const outcome = await tryTail(trx, number, tailOf(phone) === phoneTail, { ip, now })
   if (outcome === 'locked') refuse('recipientTailLocked', { keepsWrites: true })
   if (outcome === 'wrong') refuse('recipientTailWrong', { keepsWrites: true })
-  const taken = await takeFromLimit(
+  const usage = await takeFromLimit(
     trx,
-    { key: `recipient:says:${id}`, max: saidPerDayMax, windowMs: dayMs },
+    { key: `recipient:says:${id}`, max: savedPerDayMax, windowMs: dayMs },
     now,
   )
-  if (!taken.isTaken) refuse('tooMany', { params: { wait: waitText(taken.waitMs) } })
+  if (!usage.isTaken) refuse('tooMany', { params: { wait: waitText(usage.waitMs) } })
   return lockOrder(trx, platformSide.orders, id)
 }
 
-/** The recipient says how the goods are to come. */
+/** Handler that saves the delivery mode that the recipient wishes. */
 export const wishDelivery =
   (secret: string): Handler<'/track/wishDelivery'> =>
   async (context, request) => {
-    const order = await holdLinked(context, secret, request)
-    const said = await sayWish(context.trx, order, request, context.now)
-    return { wish: said.recipientWish, report: said.recipientReport }
+    const order = await lockLinked(context, secret, request)
+    const feedback = await sayWish(context.trx, order, request, context.now)
+    return { wish: feedback.recipientWish, report: feedback.recipientReport }
   }
 
-/** The recipient says what is broken or missing. */
+/** Handler that saves the recipient's damage report. */
 export const reportDamage =
   (secret: string): Handler<'/track/reportDamage'> =>
   async (context, request) => {
-    const order = await holdLinked(context, secret, request)
-    const said = await sayReport(context, order, request)
-    return { wish: said.recipientWish, report: said.recipientReport }
+    const order = await lockLinked(context, secret, request)
+    const feedback = await sayReport(context, order, request)
+    return { wish: feedback.recipientWish, report: feedback.recipientReport }
   }

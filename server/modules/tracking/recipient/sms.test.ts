@@ -32,8 +32,8 @@ afterAll(() => app.close())
 const recipient = () => ({ ...orderBody(lineId).recipient, phone: mobile })
 const place = (changes: Partial<OrderBody> = {}) =>
   placeOrder(app, customer.token, lineId, { recipient: recipient(), skipsRecipientSms: false, ...changes })
-const told = () => app.sentNotices.filter((sms) => sms.mobile === mobile)
-const texts = () => told().map(noticeSmsText)
+const sentSms = () => app.sentNotices.filter((sms) => sms.mobile === mobile)
+const texts = () => sentSms().map(noticeSmsText)
 
 async function arrived(changes: Partial<OrderBody> = {}) {
   const order = await place(changes)
@@ -42,8 +42,8 @@ async function arrived(changes: Partial<OrderBody> = {}) {
   return { ...order, waybillNumber, code: recipientCode(testSecret, order.id, mobile) }
 }
 
-describe('what a recipient reads', () => {
-  test('at the acceptance a link; at the arrival where, how much, whom to call', async () => {
+describe('the texts', () => {
+  test('contain a link at acceptance, and station, amount and phone at arrival', async () => {
     const { waybillNumber, code } = await arrived({ payment: 'collect', codFen: 100_000 })
     expect(texts()).toEqual([
       `【专线通】有一票发给您的货由顺达物流承运，运单号 ${waybillNumber}。查进度、选自提或送货：本站网址/r/${code}`,
@@ -51,15 +51,15 @@ describe('what a recipient reads', () => {
     ])
   })
 
-  test('nothing to pay is said, too, and what is delivered need not be fetched', async () => {
+  test('say when nothing is due, and leave out the pickup for deliveries', async () => {
     await arrived({ payment: 'prepaid' })
     expect(texts()[1]).toContain('请带身份证提货，不用付款，')
     mobile = freshMobile()
     await arrived({ deliveryMode: 'door' })
-    expect(told().map(({ template }) => template)).toEqual(['recipientAccepted', 'recipientDelivery'])
+    expect(sentSms().map(({ template }) => template)).toEqual(['recipientAccepted', 'recipientDelivery'])
   })
 
-  test('where the line only passes through, no station is named', async () => {
+  test('name no station where the line only passes through', async () => {
     const via = await insertLine(app, {
       carrierId: carrier.factoryId,
       destinationCode: '510100',
@@ -71,50 +71,53 @@ describe('what a recipient reads', () => {
     })
     await carryTo(app, carrier.token, id, 'arrived')
     await app.runJobs()
-    expect(told()[1]?.recipient?.place).toBe('浙江省金华市义乌市')
+    expect(sentSms()[1]?.recipient?.place).toBe('浙江省金华市义乌市')
   })
 
-  test('no variable is longer than providers take', async () => {
+  test("keep variables within providers' maximum length", async () => {
     await app.pool.query(`update line set destination_address = repeat('福田物流园', 30) where id = $1`, [
       lineId,
     ])
     await arrived()
     await app.pool.query(`update line set destination_address = '物流园 2 号' where id = $1`, [lineId])
-    for (const value of Object.values(told()[1]?.recipient ?? {}))
+    for (const value of Object.values(sentSms()[1]?.recipient ?? {}))
       expect([...value].length).toBeLessThanOrEqual(35)
   })
 })
 
-describe('who is told nothing', () => {
+describe('no SMS', () => {
   test.each<[string, () => Partial<OrderBody>]>([
-    ['whose order says not to', () => ({ skipsRecipientSms: true })],
-    ['a landline', () => ({ recipient: { ...recipient(), phone: '0579-87112233' } })],
-    ['who sends to himself', () => ({ shipper: { ...orderBody(lineId).shipper, phone: mobile } })],
-    ['the customer', () => ({ recipient: { ...recipient(), phone: customer.mobile } })],
+    ['for an order that opts out', () => ({ skipsRecipientSms: true })],
+    ['for a landline', () => ({ recipient: { ...recipient(), phone: '0579-87112233' } })],
+    [
+      'for a recipient who is the sender',
+      () => ({ shipper: { ...orderBody(lineId).shipper, phone: mobile } }),
+    ],
+    ['for the customer', () => ({ recipient: { ...recipient(), phone: customer.mobile } })],
   ])('%s', async (_, changes) => {
     await arrived(changes())
     expect(app.sentNotices.filter(({ template }) => template.startsWith('recipient'))).toEqual([])
   })
 
-  test('who was to fetch held goods, until the shipper says so', async () => {
+  test('for held goods until they are released', async () => {
     const { id } = await arrived({ isHeld: true })
-    expect(told().map(({ template }) => template)).toEqual(['recipientAccepted'])
+    expect(sentSms().map(({ template }) => template)).toEqual(['recipientAccepted'])
     await app.data('/orders/releaseHold', { id }, customer)
     await app.runJobs()
-    expect(told().map(({ template }) => template)).toEqual(['recipientAccepted', 'recipientFetch'])
+    expect(sentSms().map(({ template }) => template)).toEqual(['recipientAccepted', 'recipientFetch'])
   })
 
-  test('whose order is cancelled before it goes out', async () => {
+  test('for an order cancelled before sending', async () => {
     const { id } = await place()
     await app.data('/carrier/acceptOrder', { id }, carrier)
     await app.data('/orders/updateOrder', { id, change: { kind: 'cancel', reason: '改期' } }, customer)
     await app.data('/carrier/agreeCancel', { id }, carrier)
     await app.runJobs()
-    expect(told()).toEqual([])
+    expect(sentSms()).toEqual([])
   })
 })
 
-describe('once', () => {
+describe('sends once', () => {
   const statesOf = async () =>
     (
       await app.db
@@ -131,26 +134,26 @@ describe('once', () => {
     await Promise.all([app.runJobs(), app.runJobs()])
   }
 
-  test('a step sent again under its key, and a job done again, tell once', async () => {
+  test('for a repeated step and a repeated job', async () => {
     const { id } = await place()
     const key = { token: carrier.token, idempotencyKey: `accept-once-${id}-accept` }
     for (let tries = 0; tries < 3; tries += 1) await app.data('/carrier/acceptOrder', { id }, key)
     await app.runJobs()
     await again()
-    expect(told()).toHaveLength(1)
+    expect(sentSms()).toHaveLength(1)
     expect(await statesOf()).toEqual(['sent'])
   })
 
-  test('an arrival that comes twice, as after an undo, is told once', async () => {
+  test('for an arrival that repeats after an undo', async () => {
     const { id } = await arrived()
     await app.pool.query(`update freight_order set status = 'in_transit' where id = $1`, [id])
     const arrive = { id, action: 'arrive', expectedStatus: 'in_transit' } as const
     await app.data('/carrier/advanceOrder', arrive, carrier)
     await app.runAllJobs()
-    expect(told().map(({ template }) => template)).toEqual(['recipientAccepted', 'recipientFetch'])
+    expect(sentSms().map(({ template }) => template)).toEqual(['recipientAccepted', 'recipientFetch'])
   })
 
-  test('what did not happen is not told; what happened is, though the process ends before it is sent', async () => {
+  test('for a committed step even after a crash, and not for a rolled back one', async () => {
     const { id } = await place()
     await app.pool.query(
       `alter table order_event add constraint nothing_more check (action <> 'accept') not valid`,
@@ -159,30 +162,30 @@ describe('once', () => {
     await app.pool.query('alter table order_event drop constraint nothing_more')
     app.complaints.splice(0)
     await app.runJobs()
-    expect([told(), await statesOf()]).toEqual([[], []])
+    expect([sentSms(), await statesOf()]).toEqual([[], []])
     await app.data('/carrier/acceptOrder', { id }, carrier)
-    // nobody was there to send it: a provider that is away stands for the process
+    // a provider that fails stands for a process that died before sending
     app.sentNotices.refuse = 'isv.OUT_OF_SERVICE'
     await app.runJobs()
-    expect(told()).toEqual([])
+    expect(sentSms()).toEqual([])
     app.sentNotices.refuse = undefined
     await app.runAllJobs()
-    expect(told()).toHaveLength(1)
+    expect(sentSms()).toHaveLength(1)
     expect(await statesOf()).toEqual(['sent'])
   })
 })
 
 describe('limits', () => {
-  test('twenty a day for a mobile', async () => {
+  test('sends at most twenty a day to a mobile', async () => {
     for (let n = 0; n < 21; n += 1) {
       const { id } = await place()
       await app.data('/carrier/acceptOrder', { id }, carrier)
     }
     await app.runJobs()
-    expect(told()).toHaveLength(20)
+    expect(sentSms()).toHaveLength(20)
   })
 
-  test('a carrier’s orders send so many a day, and those of another carrier still go', async () => {
+  test('limits SMS per carrier and day without affecting other carriers', async () => {
     const busy = await actor(app, { type: 3 })
     const busyLine = await insertLine(app, { carrierId: busy.factoryId })
     const accept = async (line: number, by: Actor) => {
@@ -198,9 +201,9 @@ describe('limits', () => {
       `sms:recipient:day:${busy.factoryId}`,
     ])
     await accept(busyLine, busy)
-    expect(told()).toHaveLength(1)
+    expect(sentSms()).toHaveLength(1)
     await accept(lineId, carrier)
-    expect(told()).toHaveLength(2)
+    expect(sentSms()).toHaveLength(2)
     const { rows } = await app.pool.query('select 1 from recipient_sms where carrier_id = $1', [
       busy.factoryId,
     ])

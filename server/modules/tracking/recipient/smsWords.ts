@@ -11,10 +11,10 @@ import { recipientCode } from './code.ts'
 import { stationColumns, stationOf } from './station.ts'
 import type { StationRow } from './station.ts'
 
-/** Providers refuse a longer variable. */
+/** Maximum length of a variable; providers refuse longer ones. */
 const variableMax = 35
 
-/** Cut to what a variable may hold, with a mark. */
+/** Cuts a text to the maximum, with an ellipsis. */
 const cut = (text: string) => {
   const characters = [...text]
   return characters.length <= variableMax ? text : `${characters.slice(0, variableMax - 1).join('')}…`
@@ -27,22 +27,22 @@ interface Row extends StationRow, Owing {
   carrierName: string
 }
 
-/** The station with as much of its address as fits, or the city alone. */
+/** Returns the station with as much of its address as fits, or the city only. */
 function placeText(row: StationRow): string {
   const station = stationOf(row)
   if (!station) return cut(row.recipientText)
   const { name, address } = station
-  const whole = `${name}（${address}）`
-  return [...whole].length <= variableMax ? whole : cut(address || name)
+  const fullText = `${name}（${address}）`
+  return [...fullText].length <= variableMax ? fullText : cut(address || name)
 }
 
-/** 应付 1,250.00 元: what the recipient pays when he gets the goods. */
+/** Text such as 应付 1,250.00 元: what the recipient pays on receipt. */
 function dueText(owing: Owing): string {
   const { totalFen } = dueAtSigning(owing)
   return totalFen === 0 ? '不用付款' : `应付 ${grouped(yuanText(totalFen))} 元`
 }
 
-/** What an SMS names of an order. */
+/** Variables of an SMS. */
 const recipientVariables = (row: Row, code: string): RecipientVariables => ({
   carrier: cut(row.carrierName),
   place: placeText(row),
@@ -51,7 +51,7 @@ const recipientVariables = (row: Row, code: string): RecipientVariables => ({
   code,
 })
 
-/** Reads what an SMS names when it is sent; null where the order is another recipient's by now, or is not carried. */
+/** Reads an SMS's variables when it is sent. null where the order has another recipient by now or is not carried. */
 export const recipientWords =
   (db: Database, secret: string): ReadRecipientWords =>
   async ({ orderId, mobile }) => {

@@ -2,7 +2,7 @@ import { takesTo } from '../../../../contract/orders/places.ts'
 import type { DeliveryMode } from '../../../../contract/price/services.ts'
 import { regions } from '../../../core/regions.ts'
 
-/** Of an order `o` on its line `l`: where it ends, and what decides whether that is where its recipient fetches it. */
+/** SQL columns of an order `o` on its line `l` that decide its pickup station. */
 export const stationColumns = `l.destination_code as "destinationCode", l.destination_name as "stationName",
   l.destination_address as "stationAddress", l.destination_phones as "stationPhones", l.origin_phones as "carrierPhones",
   o.recipient ->> 'regionCode' as "recipientCode", o.recipient ->> 'regionText' as "recipientText", o.delivery_mode as "deliveryMode"`
@@ -24,10 +24,7 @@ export interface Station {
   phones: string[]
 }
 
-/**
- * The station where the goods are for the recipient; null where the line only passes through his region: then nobody but the carrier
- * knows where they were unloaded.
- */
+/** Returns the recipient's station. null where the line only passes through the region: only the carrier then knows the place. */
 export function stationOf(row: StationRow): Station | null {
   const { destinationCode, recipientCode: regionCode, deliveryMode } = row
   if (!takesTo(regions, { destinationCode, viaCodes: [] }, { regionCode, deliveryMode })) return null

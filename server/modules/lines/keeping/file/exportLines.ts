@@ -15,7 +15,7 @@ import { cellOf } from './formats.ts'
 import { readPlaces } from './places.ts'
 import type { Places } from './places.ts'
 
-/** Made as they are written, so that a long list holds nobody up. */
+/** Yields cells while they are written, so that a long list does not block the event loop. */
 function* cellsOf(lines: readonly OwnLine[], places: Places): Generator<string[]> {
   for (const line of lines) {
     const flat = flatOf(line)
@@ -23,7 +23,7 @@ function* cellsOf(lines: readonly OwnLine[], places: Places): Generator<string[]
   }
 }
 
-/** The lines selected as a price list that an import takes again and finds nothing changed. */
+/** Exports the selected lines as a price list; importing it again changes nothing. */
 export async function exportLines(
   db: Database,
   carrierId: number,

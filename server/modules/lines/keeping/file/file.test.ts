@@ -39,13 +39,16 @@ describe('a cell', () => {
     ['0', 2, 0],
     ['2.80', 1, 28],
     ['1.5吨', 6, 1_500_000],
-  ])('%s of %i places is %i', (text, at, value) => {
+  ])('reads %s with %i places as %i', (text, at, value) => {
     expect(readDecimal(text, at)).toEqual({ value })
   })
 
-  test.each(['', '-1', '1e5', '1.2.3', '一百', '9'.repeat(20), '=1+1', '0x10'])('%j is no number', (text) => {
-    expect(readDecimal(text, 2)).toHaveProperty('reason')
-  })
+  test.each(['', '-1', '1e5', '1.2.3', '一百', '9'.repeat(20), '=1+1', '0x10'])(
+    'refuses %j as a number',
+    (text) => {
+      expect(readDecimal(text, 2)).toHaveProperty('reason')
+    },
+  )
 
   test.each([
     ['300', [[0, 30_000]]],
@@ -72,7 +75,7 @@ describe('a cell', () => {
         [1_000_000, 28_000],
       ],
     ],
-  ])('%s is tiers', (text, tiers) => {
+  ])('reads %s as tiers', (text, tiers) => {
     expect(readTiers(text)).toEqual({ value: tiers.map(([from, fen]) => ({ from, fen })) })
   })
 
@@ -108,7 +111,7 @@ describe('a cell', () => {
     originPhones: [['0579-87112233', '13800138000']],
     vias: [['330783', '330726']],
   }
-  test.each(Object.entries(roundTrips))('%s is read as it was written', (key, values) => {
+  test.each(Object.entries(roundTrips))('reads %s as it was written', (key, values) => {
     const column = key as LineColumn
     for (const value of values) {
       const written = cellOf({ ...newFlat, [column]: value }, column, places)
@@ -118,7 +121,7 @@ describe('a cell', () => {
     }
   })
 
-  test('every region there is, written out, is read as itself', () => {
+  test('reads every region as it was written', () => {
     const others = [...regions.byCode.keys()].filter((code) => {
       const back = formats.destination.read(formats.destination.write(code, places), places)
       return !('value' in back) || back.value !== code
@@ -127,7 +130,7 @@ describe('a cell', () => {
   })
 })
 
-/** The rows of an export by their columns, and its headings. */
+/** Reads the rows of an export by column, and its headings. */
 async function exported(): Promise<{ titles: unknown[]; rows: LineCells[] }> {
   const file = await app.data('/carrier/exportLines', { filter: {}, sort: 'destination' }, carrier)
   const [titles = [], ...rows] = await readSheet(Buffer.from(file.bytes))
@@ -139,7 +142,7 @@ async function exported(): Promise<{ titles: unknown[]; rows: LineCells[] }> {
   }
 }
 
-test('an export has the columns of the template; imported again it changes nothing', async () => {
+test("exports the template's columns, which import without changes", async () => {
   const carrierId = carrier.factoryId
   const odd = { ...allFees, upstairs: null, hold: { fen: 0 }, other: [{ name: '燃油附加费', fen: 1005 }] }
   await insertLine(app, { carrierId })
@@ -175,10 +178,10 @@ test('an export has the columns of the template; imported again it changes nothi
   })
 })
 
-test('what one carrier exports is new to another, and the same once taken over, but for our numbers', async () => {
+test("imports another carrier's export as new lines that are equal except their ids", async () => {
   const { rows } = await exported()
   const other = await actor(app, { type: 3 })
-  // the first two go the same way and have no number
+  // the first two have the same route and no code
   const listed = rows.map((row, at) => ({ ...row, lineId: '', code: row.code || `N${at}` }))
   const importId = await uploadLines(app, other, listed)
   expect((await app.data('/carrier/getLineImport', { importId }, other))?.counts).toMatchObject({ new: 4 })
@@ -188,7 +191,7 @@ test('what one carrier exports is new to another, and the same once taken over, 
   expect(again.rows.map((row) => ({ ...row, lineId: '' }))).toEqual(listed)
 })
 
-test("another carrier's line in the selection is not there", async () => {
+test("returns 404 when the selection includes another carrier's line", async () => {
   const foreign = await insertLine(app, { carrierId: (await actor(app, { type: 3 })).factoryId })
   expect(await app.call('/carrier/exportLines', { ids: [foreign] }, carrier)).toMatchObject({ code: 404 })
 })

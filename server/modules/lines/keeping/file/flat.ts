@@ -4,7 +4,7 @@ import type { LineStatus } from '../../../../../contract/lines/words.ts'
 import type { LineWords } from '../columns.ts'
 import type { Tier } from './tiers.ts'
 
-/** A line in the columns of a file, each value typed; null: the service is not offered. Money fen, weight grams, rates ppm. */
+/** A line as the columns of a file, each value typed; null: the service is not offered. Money fen, weight grams, rates ppm. */
 export interface Flat {
   lineId: number | null
   code: string
@@ -46,7 +46,7 @@ export interface Flat {
   remark: string
 }
 
-/** A line taken apart. */
+/** Converts a line to the columns of a file. */
 export function flatOf(line: LineWords | OwnLine): Flat {
   const { fees } = line
   return {
@@ -91,7 +91,7 @@ export function flatOf(line: LineWords | OwnLine): Flat {
   }
 }
 
-/** What a new line has where its file says nothing. */
+/** Default values of a new line. */
 export const newFlat: Flat = {
   lineId: null,
   code: '',
@@ -133,11 +133,11 @@ export const newFlat: Flat = {
   remark: '',
 }
 
-/** A service whose first figure stands is offered, its other figures being 0 where they are not said. */
+/** Returns a service's fee where its first figure is set; its other figures default to 0. */
 const offered = <Fee>(first: number | null, fee: (first: number) => Fee): Fee | null =>
   first === null ? null : fee(first)
 
-/** The line put together again, unchecked. */
+/** Converts the columns of a file back to a line's input, unchecked. */
 export const wordsOf = (flat: Flat): LineWords => ({
   code: flat.code,
   status: flat.status,

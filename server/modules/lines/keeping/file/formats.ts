@@ -14,12 +14,12 @@ import { regionCellText } from './places.ts'
 import type { Places } from './places.ts'
 import { plainYuan, readTiers, tiersText } from './tiers.ts'
 
-/** How a column's cell is read and written; what is written is read as the same. */
+/** Reads and writes a column's cells; reading a written cell returns the same value. */
 interface Format<Value> {
-  /** Never of an empty cell. */
+  /** Never called for an empty cell. */
   read: (text: string, places: Places) => Reading<Value>
   write: (value: Value, places: Places) => string
-  /** What 不提供 says; left out of a field that is always there. */
+  /** Value of 不提供; absent for fields that every line has. */
   cleared?: { value: Value }
 }
 
@@ -62,8 +62,8 @@ const status: Format<Flat['status']> = {
   write: (value) => lineStatusLabels[value],
 }
 
-/** One of two words; 是 and 否 are read, too. */
-const either = (yes: string, no: string): Format<boolean> => ({
+/** Format of one of two words; 是 and 否 are read, too. */
+const oneOf = (yes: string, no: string): Format<boolean> => ({
   read(cell) {
     if (cell === yes || cell === '是') return { value: true }
     if (cell === no || cell === '否') return { value: false }
@@ -72,19 +72,19 @@ const either = (yes: string, no: string): Format<boolean> => ({
   write: (value) => (value ? yes : no),
 })
 
-const days = '一二三四五六日'
+const weekdays = '一二三四五六日'
 const departureDays: Format<number> = {
   read(cell) {
     if (/^(每天|天天|每日)$/.test(cell)) return { value: 127 }
-    const said = cell.replace(/[周星期礼拜、,，;；\s]/g, '').replace(/天/g, '日')
-    const bits = [...said].map((day) => days.indexOf(day))
+    const entered = cell.replace(/[周星期礼拜、,，;；\s]/g, '').replace(/天/g, '日')
+    const bits = [...entered].map((day) => weekdays.indexOf(day))
     if (bits.length === 0 || bits.includes(-1)) return { reason: `“${cell}”看不懂，请写 每天，或 周一、周三` }
     return { value: bits.reduce((sum, bit) => sum | (1 << bit), 0) }
   },
   write: (value) =>
     value === 127
       ? '每天'
-      : [...days].flatMap((day, bit) => (value & (1 << bit) ? [`周${day}`] : [])).join('、'),
+      : [...weekdays].flatMap((day, bit) => (value & (1 << bit) ? [`周${day}`] : [])).join('、'),
 }
 
 const cutOff: Format<number> = {
@@ -103,10 +103,10 @@ const otherFees: Format<Flat['otherFees']> = {
   read(cell) {
     const value: Flat['otherFees'] = []
     for (const part of cell.split(/[;；\n]+/).filter((each) => each.trim() !== '')) {
-      const [, name = '', said = ''] =
+      const [, name = '', entered = ''] =
         /^(.+?)\s*[=＝:：]\s*(.+)$/.exec(part) ?? /^(.*?\D)([\d.]+)元?$/.exec(part) ?? []
       if (name === '') return { reason: `“${part}”看不懂，请写成“燃油附加费=10”的样子` }
-      const fen = readDecimal(said, 2)
+      const fen = readDecimal(entered, 2)
       if ('reason' in fen) return fen
       value.push({ name: name.trim(), fen: fen.value })
     }
@@ -133,7 +133,7 @@ const vias: Format<string[]> = {
 const { cleared: _noText, ...alwaysText } = text
 const { cleared: _noPhones, ...alwaysPhones } = phones
 
-/** Every column of a price list. */
+/** Formats of all columns of a price list. */
 export const formats: { readonly [Key in LineColumn]: Format<Flat[Key]> } = {
   lineId: { read: hours.read, write: optional(hours).write },
   code: text,
@@ -151,7 +151,7 @@ export const formats: { readonly [Key in LineColumn]: Format<Flat[Key]> } = {
   destinationAddress: text,
   destinationPhones: phones,
   vias,
-  isDirect: either('直达', '中转'),
+  isDirect: oneOf('直达', '中转'),
   transitHoursMin: hours,
   transitHoursMax: hours,
   departureDays,
@@ -159,7 +159,7 @@ export const formats: { readonly [Key in LineColumn]: Format<Flat[Key]> } = {
   heavy: { read: readTiers, write: (value) => tiersText(value, '吨', tonneText) },
   light: { read: readTiers, write: (value) => tiersText(value, '方', cubicMetreText) },
   minCharge: yuan,
-  isDeficitRated: either('是', '否'),
+  isDeficitRated: oneOf('是', '否'),
   pickupStart: fee,
   pickupIncluded: kilograms,
   pickupExtra: fee,
@@ -178,6 +178,6 @@ export const formats: { readonly [Key in LineColumn]: Format<Flat[Key]> } = {
   remark: text,
 }
 
-/** One column's cell of a line. */
+/** Returns the cell of one column of a line. */
 export const cellOf = <Key extends LineColumn>(flat: Flat, key: Key, places: Places): string =>
   formats[key].write(flat[key], places)

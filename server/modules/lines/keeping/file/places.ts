@@ -5,7 +5,7 @@ import { regions } from '../../../../core/regions.ts'
 import type { Queryable } from '../../../../db/database.ts'
 import type { Reading } from './decimals.ts'
 
-/** Where lines begin and end, as the cells of one file name them. */
+/** Reads and writes the site and region cells of one file. */
 export interface Places {
   site(text: string): Reading<number>
   siteText(siteId: number): string
@@ -13,37 +13,37 @@ export interface Places {
   region(text: string): Reading<string>
 }
 
-/** As exports write them: found at once, where looking among the names takes a while. */
+/** Region codes by full text, as exports write it: much faster than a search among the names. */
 const byFullText: ReadonlyMap<string, string> = new Map(
   [...regions.byCode.keys()].map((code) => [regionText(regions, code), code]),
 )
 
 function readRegion(text: string): Reading<string> {
-  const written = byFullText.get(text)
-  if (written !== undefined) return { value: written }
-  const said = typedRegion(regions, plainRegion(text))
-  if (said.kind === 'none') return { reason: `“${text}”没有找到，请写成“浙江省金华市义乌市”或 6 位地区代码` }
-  if (said.kind === 'several') return { reason: `“${text}”不止一处，请写全省、市、区县` }
-  return { value: currentCode(regions, said.code) ?? said.code }
+  const exactCode = byFullText.get(text)
+  if (exactCode !== undefined) return { value: exactCode }
+  const found = typedRegion(regions, plainRegion(text))
+  if (found.kind === 'none') return { reason: `“${text}”没有找到，请写成“浙江省金华市义乌市”或 6 位地区代码` }
+  if (found.kind === 'several') return { reason: `“${text}”不止一处，请写全省、市、区县` }
+  return { value: currentCode(regions, found.code) ?? found.code }
 }
 
-/** Sites are read once; looking a region up takes long and a file names few, so each is looked up once. */
+/** Loads the sites once and caches region lookups, which are slow and repeat within a file. */
 export async function readPlaces(db: Queryable): Promise<Places> {
   const sites = await db
     .selectFrom('site')
     .select(['city_id', 'name', 'disabled'])
     .orderBy('city_id')
     .execute()
-  const known = new Map<string, Reading<string>>()
-  const named = (name: string) => sites.filter((site) => site.name === name || site.name === `${name}市`)
+  const cachedRegions = new Map<string, Reading<string>>()
+  const sitesNamed = (name: string) => sites.filter((site) => site.name === name || site.name === `${name}市`)
   return {
     site(text) {
-      const [one, another] = /^\d{6}$/.test(text)
+      const [match, second] = /^\d{6}$/.test(text)
         ? sites.filter(({ city_id }) => city_id === Number(text))
-        : named(text)
-      if (one && !another) return { value: one.city_id }
+        : sitesNamed(text)
+      if (match && !second) return { value: match.city_id }
       return {
-        reason: another
+        reason: second
           ? `叫“${text}”的始发城市不止一个，请写 6 位代码`
           : `没有始发城市“${text}”，请写${sites
               .filter(({ disabled }) => !disabled)
@@ -54,16 +54,16 @@ export async function readPlaces(db: Queryable): Promise<Places> {
     },
     siteText(siteId) {
       const name = sites.find(({ city_id }) => city_id === siteId)?.name ?? ''
-      return named(name).length === 1 ? name : String(siteId)
+      return sitesNamed(name).length === 1 ? name : String(siteId)
     },
     isOpen: (siteId) => sites.some(({ city_id, disabled }) => city_id === siteId && !disabled),
     region(text) {
-      const region = known.get(text) ?? readRegion(text)
-      known.set(text, region)
+      const region = cachedRegions.get(text) ?? readRegion(text)
+      cachedRegions.set(text, region)
       return region
     },
   }
 }
 
-/** 浙江省金华市义乌市, as `region` reads it again. */
+/** Returns a region's cell, such as 浙江省金华市义乌市, which `region` reads back. */
 export const regionCellText = (code: string): string => regionText(regions, code)

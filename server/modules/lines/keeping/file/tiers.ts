@@ -3,13 +3,13 @@ import { negotiableWord } from '../../../../../contract/price/negotiable.ts'
 import { readDecimal } from './decimals.ts'
 import type { Reading } from './decimals.ts'
 
-/** A tier of either kind: from so many grams or cm³, so many fen per tonne or m³. */
+/** A tier by weight or volume: its start in grams or cm³, its price in fen per tonne or m³. */
 export interface Tier {
   from: number
   fen: number
 }
 
-/** Yuan without needless zeros: 300, 285.50. */
+/** Returns yuan without trailing zeros: 300, 285.50. */
 export const plainYuan = (fen: number): string => yuanText(fen).replace(/\.00$/, '')
 
 const partOf = /^(?:满|≥|>=)?([\d.,]+)(?:吨|方|t|m3|立方)(?:以上|起|及以上)?[:：=]?(.+)$/i
@@ -22,13 +22,13 @@ function readPart(part: string, at: number): Reading<Tier> {
     const fen = readDecimal(part, 2)
     return 'reason' in fen ? fen : { value: { from: 0, fen: fen.value } }
   }
-  const begins = readDecimal(from, micro)
-  if ('reason' in begins) return begins
+  const start = readDecimal(from, micro)
+  if ('reason' in start) return start
   const fen = readDecimal(price, 2)
-  return 'reason' in fen ? fen : { value: { from: begins.value, fen: fen.value } }
+  return 'reason' in fen ? fen : { value: { from: start.value, fen: fen.value } }
 }
 
-/** 300；满1吨280；满5吨250, or 面议, which is none. */
+/** Reads tiers such as 300；满1吨280；满5吨250; 面议 has no tiers. */
 export function readTiers(text: string): Reading<Tier[]> {
   if (text === negotiableWord) return { value: [] }
   const tiers: Tier[] = []
@@ -43,7 +43,7 @@ export function readTiers(text: string): Reading<Tier[]> {
   return tiers.length > 0 ? { value: tiers } : { reason: `“${text}”看不懂，请写价格，或 面议` }
 }
 
-/** The same written, in 吨 or 方; `fromText` gives the number of them. */
+/** Writes tiers in 吨 or 方; `fromText` formats a tier's start in that unit. */
 export const tiersText = (
   tiers: readonly Tier[],
   unit: '吨' | '方',

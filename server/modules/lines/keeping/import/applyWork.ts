@@ -8,7 +8,7 @@ import { columnNames, columnsFromNew, newColumns } from '../columns.ts'
 import { ofCarrier } from './ofCarrier.ts'
 import { lockLines } from '../lockLines.ts'
 
-/** So many rows a statement: some hundred milliseconds. */
+/** Rows per statement, which then takes some hundred milliseconds. */
 const rowsAtOnce = 500
 
 interface Checked {
@@ -25,18 +25,18 @@ async function readChecked(trx: WriteTransaction, importId: number, carrierId: n
   return rows[0] ?? refuse('importOver')
 }
 
-/** Whether a number that a row gives to its line was given to another line since the check. */
+/** Whether a row's line code was given to another line since the check. */
 async function hasTakenCode(trx: WriteTransaction, importId: number, carrierId: number): Promise<boolean> {
   const { rows: requested } = await sql<{ lineId: number | null; code: string }>`
     select line_id as "lineId", after ->> 'code' as code from line_import_row
     where import_id = ${importId} and outcome in ('new', 'changed') and after ->> 'code' <> ''`.execute(trx)
-  const { rows: known } = await sql<{ id: number; code: string }>`
+  const { rows: existing } = await sql<{ id: number; code: string }>`
     select id, code from line where carrier_id = ${carrierId} and code <> ''`.execute(trx)
-  const owners = new Map(known.map(({ id, code }) => [code, id]))
+  const owners = new Map(existing.map(({ id, code }) => [code, id]))
   return requested.some(({ lineId, code }) => owners.has(code) && owners.get(code) !== lineId)
 }
 
-/** Refuses what the check could not see: lines that came since, and numbers that were given since. */
+/** Refuses an import whose check is outdated: lines were added or codes given since. */
 async function refuseOutdated(
   trx: WriteTransaction,
   importId: number,
@@ -53,7 +53,7 @@ async function refuseOutdated(
   if (lines + counts.new > linesMax) refuse('linesFull', { params: { max: linesMax } })
 }
 
-/** Changes the lines of some rows and keeps them as they were; refuses where one is no more as the check saw it. */
+/** Changes the lines of a batch and keeps their earlier state; refuses lines changed since the check. */
 async function changeLines(
   trx: WriteTransaction,
   { importId, carrierId, from, now }: { importId: number; carrierId: number; from: number; now: Date },
@@ -93,17 +93,14 @@ async function addLines(
     where ${ofRows} order by r.place`.execute(trx)
 }
 
-/** What an earlier import kept for its undoing is worth nothing any more: only the last one can be taken back. */
+/** Deletes the undo data of earlier imports: only the last one can be undone. */
 const forgetEarlier = (trx: WriteTransaction, importId: number, carrierId: number) =>
   sql`delete from line_import_row where import_id in (
     select id from line_import where carrier_id = ${carrierId} and stage in ('applied', 'undone') and id <> ${importId})`.execute(
     trx,
   )
 
-/**
- * Takes the rows of a checked import over, but for the faulty ones: all of them in one transaction. A line that was changed since the
- * check bars all.
- */
+/** Applies a checked import's rows, except faulty ones, in one transaction. Refuses all where a line has changed. */
 export async function applyWork({ db, now, job, progress, finish }: BulkWork): Promise<void> {
   const { subjectId: importId, factoryId: carrierId, userId } = job
   await db.transaction().execute(async (trx) => {
@@ -111,15 +108,15 @@ export async function applyWork({ db, now, job, progress, finish }: BulkWork): P
     const checked = await readChecked(trx, importId, carrierId)
     await refuseOutdated(trx, importId, carrierId, checked)
     for (let from = 0; from < checked.rowCount; from += rowsAtOnce) {
-      const piece = { importId, carrierId, from, now }
-      await changeLines(trx, piece)
-      await addLines(trx, piece)
+      const batch = { importId, carrierId, from, now }
+      await changeLines(trx, batch)
+      await addLines(trx, batch)
       await progress(Math.min(from + rowsAtOnce, checked.rowCount))
     }
-    const { rows: kept } = await sql`
+    const { rows: applied } = await sql`
       update line_import set stage = 'applied', applied_at = ${now}
       where id = ${importId} and carrier_id = ${carrierId} and stage = 'checked' returning 1`.execute(trx)
-    if (kept.length === 0) refuse('importOver')
+    if (applied.length === 0) refuse('importOver')
     await forgetEarlier(trx, importId, carrierId)
     const { new: added, changed } = checked.counts
     await writeAudit(

@@ -9,15 +9,19 @@ import { addBulkJob, cancelBulkJob } from '../../../files/jobs/index.ts'
 import { isBusy, lockIdleImport, readImport } from './readImport.ts'
 import { refuseChangedSince } from './undoWork.ts'
 
-/** Who begins work on which import. */
-interface Begin {
+/** The caller and the import to work on. */
+interface ImportContext {
   trx: WriteTransaction
   user: SessionUser
   now: Date
   importId: number
 }
 
-async function begin({ trx, user, now, importId }: Begin, kind: JobKind, total: number): Promise<LineImport> {
+async function startJob(
+  { trx, user, now, importId }: ImportContext,
+  kind: JobKind,
+  total: number,
+): Promise<LineImport> {
   const jobId = await addBulkJob(trx, { user, now }, { kind, subjectId: importId, total })
   await sql`
     update line_import set job_id = ${jobId} where id = ${importId} and carrier_id = ${user.factoryId}`.execute(
@@ -26,8 +30,8 @@ async function begin({ trx, user, now, importId }: Begin, kind: JobKind, total: 
   return readImport(trx, user.factoryId, importId)
 }
 
-/** Has every row judged; again, where lines have changed since. */
-export async function beginCheck(by: Begin): Promise<LineImport> {
+/** Starts the check of every row; may be repeated after lines have changed. */
+export async function beginCheck(by: ImportContext): Promise<LineImport> {
   const { trx, user, importId } = by
   const { stage, receivedRows, rowCount } = await lockIdleImport(trx, user.factoryId, importId)
   if (stage !== 'uploading' && stage !== 'checked') refuse('importOver')
@@ -36,14 +40,14 @@ export async function beginCheck(by: Begin): Promise<LineImport> {
     update line_import set stage = 'uploading', counts = null where id = ${importId} and carrier_id = ${user.factoryId}`.execute(
     trx,
   )
-  return begin(by, 'lineImport.check', rowCount)
+  return startJob(by, 'lineImport.check', rowCount)
 }
 
 type Counts = NonNullable<LineImport['counts']>
 
-/** Doubtful rows that somebody confirmed are new or changed like others; gives the counts after that. */
+/** Marks confirmed doubtful rows as new or changed; returns the new counts. */
 async function confirmRows(
-  { trx, user, importId }: Begin,
+  { trx, user, importId }: ImportContext,
   rows: readonly number[],
   counts: Counts,
 ): Promise<Counts> {
@@ -61,11 +65,11 @@ async function confirmRows(
 }
 
 /**
- * Has a checked import taken over: all of it, or the rows that are good. A row whose prices are doubtful goes along where it was
- * confirmed, as the check that is the last one told it.
+ * Starts applying a checked import: all rows, or only the good ones. Doubtful rows are included where the user confirmed them
+ * against the last check.
  */
 export async function beginApply(
-  context: Omit<Begin, 'importId'>,
+  context: Omit<ImportContext, 'importId'>,
   { importId, only, confirmed }: CallRequest<'/carrier/applyLineImport'>,
 ): Promise<LineImport> {
   const by = { ...context, importId }
@@ -83,21 +87,21 @@ export async function beginApply(
   if (only === 'all' && faulty > 0) refuse('importFaulty', { params: { count: faulty } })
   if (only === 'all' && doubtful > 0) refuse('importDoubtful', { params: { count: doubtful } })
   if (added + changed === 0) refuse('importNothing')
-  return begin(by, 'lineImport.apply', rowCount)
+  return startJob(by, 'lineImport.apply', rowCount)
 }
 
-/** Has the carrier's last import taken back. */
-export async function beginUndo(by: Begin): Promise<LineImport> {
+/** Starts undoing the carrier's last import. */
+export async function beginUndo(by: ImportContext): Promise<LineImport> {
   const { trx, user, importId } = by
   const { stage, canUndo, rowCount } = await lockIdleImport(trx, user.factoryId, importId)
   if (stage !== 'applied') refuse('importOver')
   if (!canUndo) refuse('importNotLast')
   await refuseChangedSince(trx, importId, user.factoryId)
-  return begin(by, 'lineImport.undo', rowCount)
+  return startJob(by, 'lineImport.undo', rowCount)
 }
 
-/** Gives an import up with what is under way on it; one that was taken over stays. Its rows go. */
-export async function cancelImport({ trx, user, now, importId }: Begin): Promise<LineImport> {
+/** Cancels an import and its running job and deletes its rows; refuses an applied one. */
+export async function cancelImport({ trx, user, now, importId }: ImportContext): Promise<LineImport> {
   const carrierId = user.factoryId
   await sql`select 1 from line_import where id = ${importId} and carrier_id = ${carrierId} for update`.execute(
     trx,

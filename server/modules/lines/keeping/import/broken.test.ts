@@ -15,7 +15,7 @@ import { resumeBulkJobs } from '../../../files/jobs/index.ts'
 
 let app: TestApp
 let proxy: DatabaseProxy
-/** The same database, not through the proxy. */
+/** The same database without the proxy. */
 let direct: pg.Pool
 let carrier: Actor
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 afterAll(async () => {
   await direct.end()
-  // what the cuts below were reported as
+  // errors reported by the cuts below
   app.complaints.length = 0
   await app.close()
   await proxy.close()
@@ -61,23 +61,23 @@ const jobOf = async (importId: number) => {
 }
 const begin = (importId: number) => app.data('/carrier/applyLineImport', { importId, only: 'all' }, carrier)
 
-/** As though so much time had gone by without a sign of life. */
+/** Makes the running job look stale. */
 const fallSilent = () => direct.query(`update bulk_job set beat_at = beat_at - interval '1 minute'`)
 
-/** What goes on after a break: the work is given out again and done. */
+/** Runs the job again after a break. */
 async function resume(): Promise<void> {
   await fallSilent()
   await resumeBulkJobs(app.db)
   await app.runAllJobs()
 }
 
-// Statements have names after their first time, so that what is looked for is a value that they carry.
-describe('the connection breaks in the middle', () => {
+// Statements are named after their first run, so the proxy looks for a value that they carry.
+describe('the connection breaks', () => {
   test.each([
     ['at the first rows', 'nextval(pg_get_serial_sequence'],
-    ['of telling how far it is', 'jobId'],
+    ['at a progress update', 'jobId'],
     ['at the very end', 'line.imported'],
-  ])('%s: nothing is there, then all of it once', async (_, statement) => {
+  ])('%s: nothing is applied, then everything once', async (_, statement) => {
     const importId = await uploadLines(app, carrier, priceList(600))
     await begin(importId)
     proxy.after(statement, () => proxy.cut())
@@ -87,13 +87,13 @@ describe('the connection breaks in the middle', () => {
     await resume()
     expect(await jobOf(importId)).toMatchObject({ state: 'done', done: 600, total: 600 })
     expect(await linesNow()).toEqual({ lines: 600, cheap: 600 })
-    // given out once more it changes nothing
+    // running it again changes nothing
     await direct.query(`update bulk_job set state = 'running'`)
     await resume()
     expect(await linesNow()).toEqual({ lines: 600, cheap: 600 })
   })
 
-  test('of the check: it is done anew', async () => {
+  test('during the check, which is repeated', async () => {
     proxy.after('"outcome":"new"', () => proxy.cut())
     await expect(uploadLines(app, carrier, priceList(600))).rejects.toThrow()
     proxy.heal()
@@ -103,7 +103,7 @@ describe('the connection breaks in the middle', () => {
   })
 })
 
-test('cancelled in the middle, it is rolled back whole, and may be begun again', async () => {
+test('rolls back a cancelled import, which may start again', async () => {
   const importId = await uploadLines(app, carrier, priceList(600))
   const { job } = await begin(importId)
   proxy.after('jobId', () => {
@@ -122,7 +122,7 @@ test('cancelled in the middle, it is rolled back whole, and may be begun again',
   expect((await linesNow()).lines).toBe(600)
 })
 
-test('a work that always breaks off is given up with a word', async () => {
+test('gives up a job that fails repeatedly, with a message', async () => {
   const importId = await uploadLines(app, carrier, priceList(1))
   await begin(importId)
   await direct.query(`update bulk_job set attempts = 5 where state = 'queued'`)
@@ -134,7 +134,7 @@ test('a work that always breaks off is given up with a word', async () => {
   expect((await linesNow()).lines).toBe(0)
 })
 
-test('one that is being done is not taken up by a second', async () => {
+test('does not give a running job to a second worker', async () => {
   const importId = await uploadLines(app, carrier, priceList(1))
   const { job } = await begin(importId)
   await direct.query(`update bulk_job set state = 'running', beat_at = clock_timestamp() where id = $1`, [
@@ -148,7 +148,7 @@ test('one that is being done is not taken up by a second', async () => {
   expect((await linesNow()).lines).toBe(1)
 })
 
-test('the largest price list, over as many lines as it has rows', async () => {
+test('imports the largest price list over as many lines', async () => {
   const first = await uploadLines(app, carrier, priceList(importRowsMax))
   await begin(first)
   await app.runJobs()

@@ -52,7 +52,7 @@ async function readOwnIds(db: Database, carrierId: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The carrier's lines a piece at a time: ten thousand in one statement could outlast its time. */
+/** Reads the carrier's lines in batches: ten thousand in one statement could exceed its timeout. */
 async function readAllLines(db: Database, carrierId: number, ids: readonly number[]) {
   const linesAtOnce = 1000
   const lines = []
@@ -61,7 +61,7 @@ async function readAllLines(db: Database, carrierId: number, ids: readonly numbe
   return lines
 }
 
-/** Judges every row against the carrier's lines as they are now. Done again it says the same, or what is so by then. */
+/** Checks every row against the carrier's current lines. It may run again: it overwrites the earlier result. */
 export async function checkWork({ db, job, progress, finish }: BulkWork): Promise<void> {
   const { subjectId: importId, factoryId: carrierId } = job
   const { columns } = await db
@@ -94,10 +94,10 @@ export async function checkWork({ db, job, progress, finish }: BulkWork): Promis
     await breath()
   }
   await db.transaction().execute(async (trx) => {
-    const { rows: kept } = await sql`
+    const { rows: updated } = await sql`
       update line_import set stage = 'checked', counts = ${JSON.stringify(counts)}::jsonb, newest_line_id = ${ids.at(-1) ?? 0}
       where id = ${importId} and carrier_id = ${carrierId} and stage = 'uploading' returning 1`.execute(trx)
-    if (kept.length === 0) refuse('importOver')
+    if (updated.length === 0) refuse('importOver')
     await finish(trx)
   })
 }

@@ -8,7 +8,7 @@ import { readImport, readNewestImport } from './readImport.ts'
 import { undoWork } from './undoWork.ts'
 import { addRows, createImport } from './upload.ts'
 
-/** A price list becomes a carrier's lines: it comes in parts, is checked, taken over whole, and may be taken back. */
+/** Handlers of price list imports: rows arrive in parts, are checked, applied as a whole, and may be undone. */
 export const lineImportHandlers = {
   '/carrier/createLineImport': ({ trx, ...by }, request) => createImport(trx, by, request),
   '/carrier/addLineImportRows': ({ trx, user }, request) => addRows(trx, user.factoryId, request),
@@ -21,7 +21,7 @@ export const lineImportHandlers = {
   '/carrier/undoLineImport': (context, request) => beginUndo({ ...context, ...request }),
 } satisfies Partial<Handlers>
 
-/** What is done behind those calls. */
+/** Background jobs of those calls. */
 export const lineImportWorks: Works = {
   'lineImport.check': checkWork,
   'lineImport.apply': applyWork,

@@ -69,7 +69,7 @@ const save = async (id: number, remark: string) => {
   return app.data('/carrier/saveLine', { ...words, version, remark }, carrier)
 }
 
-test('a price list is checked row by row, taken over and taken back', async () => {
+test('checks, applies and undoes a price list', async () => {
   const stays = await insertLine(app, { carrierId: carrier.factoryId, destinationCode: '330100' })
   const before = await app.data('/carrier/getLine', { id: stays }, carrier)
   const importId = await upload([
@@ -110,7 +110,7 @@ test('a price list is checked row by row, taken over and taken back', async () =
     ],
   })
   expect(await rowsOf(importId, 'faulty')).toEqual([faulty])
-  // nothing has changed so far, and not all of it can be taken
+  // nothing has changed yet, and faulty rows prevent applying all
   expect(await lines()).toEqual([before])
   expect(await call('/carrier/applyLineImport', { importId, only: 'all' })).toMatchObject({
     code: 409,
@@ -147,7 +147,7 @@ test('a price list is checked row by row, taken over and taken back', async () =
   expect(await lines()).toEqual([{ ...before, version: 3, updatedAt: app.clock.now().toISOString() }])
 })
 
-describe('what happened since the check bars the whole of it', () => {
+describe('refuses the whole import after changes since the check', () => {
   test.each<[string, (id: number) => Promise<unknown>]>([
     ['one of the lines was changed', (id) => save(id, '改过')],
     ['a line was added', () => insertLine(app, { carrierId: carrier.factoryId, destinationCode: '420100' })],
@@ -174,15 +174,15 @@ describe('what happened since the check bars the whole of it', () => {
       job: { state: 'failed', reason: '检查之后有专线被改过，数据没有变化，请重新检查再导入' },
     })
     expect(await lines()).toEqual(before)
-    // checked anew it goes
+    // it applies after a new check
     await call('/carrier/checkLineImport', { importId })
     await app.runJobs()
     expect((await read(importId)).stage).toBe('checked')
   })
 })
 
-describe('taking back', () => {
-  test('is refused where a line was changed since, and names it', async () => {
+describe('undoing', () => {
+  test('is refused when a line was changed since, and names it', async () => {
     const importId = await upload([row({ code: 'U1' }), row({ code: 'U2', destination: '兰溪市' })])
     await take(importId)
     const [first] = await lines()
@@ -196,7 +196,7 @@ describe('taking back', () => {
     expect(await lines()).toEqual(before)
   })
 
-  test('a new line that was ordered from is off instead of gone', async () => {
+  test('turns a new line with orders off instead of deleting it', async () => {
     const importId = await upload([row({ code: 'O1' }), row({ code: 'O2', destination: '兰溪市' })])
     await take(importId)
     const ordered = (await lines()).find(({ code }) => code === 'O1')?.id ?? 0
@@ -207,7 +207,7 @@ describe('taking back', () => {
     expect(await lines()).toMatchObject([{ id: ordered, status: 'off' }])
   })
 
-  test('reaches the last one only', async () => {
+  test('is possible for the last import only', async () => {
     const first = await upload([row()])
     await take(first)
     const second = await upload([row({ minCharge: '31' })])
@@ -218,32 +218,32 @@ describe('taking back', () => {
   })
 })
 
-test('with time: what lies half way is given up, what was taken over cannot be taken back, jobs are forgotten', async () => {
+test('cancels unfinished imports, ends undo, and deletes jobs after a time', async () => {
   const dayMs = 86_400_000
-  const left = await upload([row()])
+  const remaining = await upload([row()])
   const colleague = await actor(app, { type: 3, factoryId: carrier.factoryId })
-  const taken = await uploadLines(app, colleague, [row()])
-  await finishImport(app, colleague, taken)
+  const applied = await uploadLines(app, colleague, [row()])
+  await finishImport(app, colleague, applied)
   const sweep = async (days: number) => {
     const then = new Date(app.clock.now().getTime() + days * dayMs)
     await sweepLineImports(app.db, then)
     await sweepBulkJobs(app.db, then)
   }
   await sweep(6)
-  expect(await read(left)).toMatchObject({ stage: 'checked' })
+  expect(await read(remaining)).toMatchObject({ stage: 'checked' })
   await sweep(8)
-  expect(await read(left)).toMatchObject({ stage: 'cancelled' })
-  expect(await rowsOf(left)).toEqual([])
-  expect(await read(taken)).toMatchObject({ stage: 'applied', canUndo: true })
+  expect(await read(remaining)).toMatchObject({ stage: 'cancelled' })
+  expect(await rowsOf(remaining)).toEqual([])
+  expect(await read(applied)).toMatchObject({ stage: 'applied', canUndo: true })
   await sweep(31)
-  expect(await read(taken)).toMatchObject({ stage: 'applied', canUndo: false })
-  expect((await undo(taken)).code).toBe(409)
+  expect(await read(applied)).toMatchObject({ stage: 'applied', canUndo: false })
+  expect((await undo(applied)).code).toBe(409)
   await sweep(91)
-  expect(await read(taken)).toMatchObject({ job: null })
+  expect(await read(applied)).toMatchObject({ job: null })
   expect(await lines()).toHaveLength(1)
 })
 
-test('told as it goes: the factory hears of its job, nobody else does', async () => {
+test('sends job progress to the factory only', async () => {
   await app.pool.query('delete from stream_event')
   await upload([row()])
   const { rows } = await app.pool.query<{ recipient: string; change: { type: string } }>(

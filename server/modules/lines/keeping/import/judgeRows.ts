@@ -15,7 +15,7 @@ import { knownLines, matchRow, placeOf } from './matchRow.ts'
 import { lineOfRow, readCells } from './readRow.ts'
 import type { Fault } from './readRow.ts'
 
-/** What becomes of one row; `after` are the columns that its line will have. */
+/** The result for one row; `after` holds the columns that its line will have. */
 export interface Judgement {
   outcome: ImportRowOutcome
   lineId: number | null
@@ -23,7 +23,7 @@ export interface Judgement {
   after: WordColumns | null
   changes: LineImportRow['changes']
   faults: Fault[]
-  /** What of its prices looks like a slip. */
+  /** Prices that look like a typing error. */
   doubts: string[]
 }
 
@@ -35,54 +35,58 @@ function outcomeOf(row: { isNew: boolean; isChanged: boolean; doubts: readonly s
 
 const plain = (text: string) => text.replace(/\r\n?/g, '\n')
 
-/** What a row changes of a line, in the words of a file's cells. */
+/** Returns a row's changes of a line, as the cells of a file. */
 function changesOf(before: OwnLine, after: LineWords, places: Places): LineImportRow['changes'] {
-  const [old, fresh] = [flatOf(before), flatOf(after)]
+  const [previous, current] = [flatOf(before), flatOf(after)]
   return lineColumnKeys
     .filter((column) => column !== 'lineId')
-    .map((column) => ({ column, before: cellOf(old, column, places), after: cellOf(fresh, column, places) }))
+    .map((column) => ({
+      column,
+      before: cellOf(previous, column, places),
+      after: cellOf(current, column, places),
+    }))
     .filter((change) => plain(change.before) !== plain(change.after))
 }
 
-/** Judges the rows of one file in their order: a row may be at fault for what an earlier one says. */
+/** Creates the check of one file's rows. It must be called in their order: a row may conflict with an earlier one. */
 export function rowJudge(lines: readonly OwnLine[], columns: readonly LineColumn[], places: Places) {
   const known = knownLines(lines)
-  /** Row numbers by what may occur once in a file. */
+  /** Row numbers by line, code and route, each unique within a file. */
   const lineRows = new Map<number, number>()
   const codeRows = new Map<string, number>()
-  const newPlaceRows = new Map<string, number>()
+  const newRouteRows = new Map<string, number>()
   let total = lines.length
 
-  const double = (column: LineColumn | null, rowNumber: number): Fault => ({
+  const duplicateOf = (column: LineColumn | null, rowNumber: number): Fault => ({
     column,
     reason: `与第 ${rowNumber} 行是同一条专线，请删去一行，或填不同的线路编号`,
   })
 
-  /** What bars a line that is right in itself: another row or line that has its place. */
-  function clash(words: LineWords, line: OwnLine | null): Fault | null {
+  /** Returns why a valid line conflicts with another row, another line or a closed site. */
+  function conflictOf(words: LineWords, line: OwnLine | null): Fault | null {
     const row = line === null ? undefined : lineRows.get(line.id)
-    if (row !== undefined) return double(null, row)
+    if (row !== undefined) return duplicateOf(null, row)
     if (words.code !== '') {
       const owner = known.byCode.get(words.code)
       if (owner && owner.id !== line?.id)
         return { column: 'code', reason: problemText('lineCodeTaken', { code: words.code }) }
       const other = codeRows.get(words.code)
-      if (other !== undefined) return double('code', other)
+      if (other !== undefined) return duplicateOf('code', other)
     }
     const isClosed = !places.isOpen(words.siteId)
-    const begins = line?.siteId !== words.siteId || (words.status === 'on' && line.status !== 'on')
-    if (isClosed && begins) return { column: 'site', reason: '这个始发城市已停用，请另选一个' }
+    const startsHere = line?.siteId !== words.siteId || (words.status === 'on' && line.status !== 'on')
+    if (isClosed && startsHere) return { column: 'site', reason: '这个始发城市已停用，请另选一个' }
     if (line !== null) return null
-    const twin = words.code === '' ? newPlaceRows.get(placeOf(flatOf(words))) : undefined
-    if (twin !== undefined) return double('destination', twin)
+    const duplicate = words.code === '' ? newRouteRows.get(placeOf(flatOf(words))) : undefined
+    if (duplicate !== undefined) return duplicateOf('destination', duplicate)
     return total >= linesMax ? { column: null, reason: problemText('linesFull', { max: linesMax }) } : null
   }
 
-  function note(words: LineWords, line: OwnLine | null, rowNumber: number): void {
+  function remember(words: LineWords, line: OwnLine | null, rowNumber: number): void {
     if (line !== null) lineRows.set(line.id, rowNumber)
     else total += 1
     if (words.code !== '') codeRows.set(words.code, rowNumber)
-    else if (line === null) newPlaceRows.set(placeOf(flatOf(words)), rowNumber)
+    else if (line === null) newRouteRows.set(placeOf(flatOf(words)), rowNumber)
   }
 
   const faulty = (faults: Fault[], lineId: number | null = null): Judgement => ({
@@ -96,27 +100,27 @@ export function rowJudge(lines: readonly OwnLine[], columns: readonly LineColumn
   })
 
   return (rowNumber: number, cells: readonly string[]): Judgement => {
-    const { said, faults } = readCells(columns, cells, places)
-    const match = matchRow(said, defaultSite.cityId, known)
+    const { values, faults } = readCells(columns, cells, places)
+    const match = matchRow(values, defaultSite.cityId, known)
     if ('fault' in match) return faulty([...faults, match.fault])
     const { line } = match
     const unread = new Set(faults.map(({ column }) => column))
-    const made = lineOfRow(said, line, { columns, unread })
-    if ('faults' in made || faults.length > 0) {
-      const others = 'faults' in made ? made.faults.filter(({ column }) => !unread.has(column)) : []
+    const result = lineOfRow(values, line, { columns, unread })
+    if ('faults' in result || faults.length > 0) {
+      const others = 'faults' in result ? result.faults.filter(({ column }) => !unread.has(column)) : []
       return faulty([...faults, ...others], line?.id)
     }
-    const barred = clash(made.words, line)
-    if (barred) return faulty([barred], line?.id)
-    note(made.words, line, rowNumber)
-    const changes = line === null ? [] : changesOf(line, made.words, places)
-    const doubts = priceDoubts(line, made.words)
+    const conflict = conflictOf(result.words, line)
+    if (conflict) return faulty([conflict], line?.id)
+    remember(result.words, line, rowNumber)
+    const changes = line === null ? [] : changesOf(line, result.words, places)
+    const doubts = priceDoubts(line, result.words)
     const outcome = outcomeOf({ isNew: line === null, isChanged: changes.length > 0, doubts })
     return {
       outcome,
       lineId: line?.id ?? null,
       lineVersion: line?.version ?? null,
-      after: outcome === 'unchanged' ? null : wordColumns(made.words),
+      after: outcome === 'unchanged' ? null : wordColumns(result.words),
       changes,
       faults: [],
       doubts,

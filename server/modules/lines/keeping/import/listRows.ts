@@ -4,7 +4,7 @@ import type { LineImportRow } from '../../../../../contract/lines/importCalls.ts
 import type { Database } from '../../../../db/database.ts'
 import { readImport } from './readImport.ts'
 
-/** What becomes of the rows of an import, in the order of the file. */
+/** Lists the results of an import's rows, in the order of the file. */
 export async function listImportRows(
   db: Database,
   carrierId: number,

@@ -2,11 +2,11 @@ import type { OwnLine } from '../../../../../contract/lines/keepingCalls.ts'
 import type { Flat } from '../file/flat.ts'
 import type { Fault, Said } from './readRow.ts'
 
-/** The carrier's lines as rows name them. */
+/** The carrier's lines by the keys that rows refer to. */
 export interface KnownLines {
   byId: ReadonlyMap<number, OwnLine>
   byCode: ReadonlyMap<string, OwnLine>
-  /** Those that are not off, by where they begin and end and whether directly. */
+  /** Lines that are not off, by site, destination and whether direct. */
   byPlace: ReadonlyMap<string, readonly OwnLine[]>
 }
 
@@ -18,8 +18,8 @@ export function knownLines(lines: readonly OwnLine[]): KnownLines {
   for (const line of lines) {
     if (line.status === 'off') continue
     const place = placeOf({ site: line.siteId, destination: line.destinationCode, isDirect: line.isDirect })
-    const there = byPlace.get(place)
-    if (there) there.push(line)
+    const sameRoute = byPlace.get(place)
+    if (sameRoute) sameRoute.push(line)
     else byPlace.set(place, [line])
   }
   return {
@@ -31,14 +31,16 @@ export function knownLines(lines: readonly OwnLine[]): KnownLines {
 
 type Match = { line: OwnLine | null } | { fault: Fault }
 
-function matchByPlace(said: Said, site: number, { byPlace }: KnownLines): Match {
-  const { destination, isDirect, code } = said
+function matchByRoute(values: Said, site: number, { byPlace }: KnownLines): Match {
+  const { destination, isDirect, code } = values
   if (destination === undefined) return { line: null }
-  // where the way is not said, both are meant
-  const ways = isDirect === undefined ? [true, false] : [isDirect]
-  const there = ways.flatMap((way) => byPlace.get(placeOf({ site, destination, isDirect: way })) ?? [])
-  const unnumbered = there.filter((line) => line.code === '')
-  const candidates = unnumbered.length > 0 || code !== undefined ? unnumbered : there
+  // without a value both direct and transfer lines match
+  const directions = isDirect === undefined ? [true, false] : [isDirect]
+  const sameRoute = directions.flatMap(
+    (direct) => byPlace.get(placeOf({ site, destination, isDirect: direct })) ?? [],
+  )
+  const unnumbered = sameRoute.filter((line) => line.code === '')
+  const candidates = unnumbered.length > 0 || code !== undefined ? unnumbered : sameRoute
   if (candidates.length < 2) return { line: candidates[0] ?? null }
   return {
     fault: {
@@ -49,16 +51,16 @@ function matchByPlace(said: Said, site: number, { byPlace }: KnownLines): Match 
 }
 
 /**
- * The line that a row is about, null for a new one: by our number, else by the carrier's own, else the only one from there to there
- * in that way (docs/decisions/0026-price-lists.md).
+ * Finds the line of a row: by our id, by the carrier's code, or the only line of its route. null for a new one
+ * (docs/decisions/0026-price-lists.md).
  */
-export function matchRow(said: Said, usualSite: number, known: KnownLines): Match {
-  if (said.lineId !== undefined && said.lineId !== null) {
-    const line = known.byId.get(said.lineId)
+export function matchRow(values: Said, usualSite: number, known: KnownLines): Match {
+  if (values.lineId !== undefined && values.lineId !== null) {
+    const line = known.byId.get(values.lineId)
     return line
       ? { line }
-      : { fault: { column: 'lineId', reason: `没有系统编号为 ${said.lineId} 的专线，请留空或重新导出` } }
+      : { fault: { column: 'lineId', reason: `没有系统编号为 ${values.lineId} 的专线，请留空或重新导出` } }
   }
-  const numbered = said.code === undefined ? undefined : known.byCode.get(said.code)
-  return numbered ? { line: numbered } : matchByPlace(said, said.site ?? usualSite, known)
+  const numbered = values.code === undefined ? undefined : known.byCode.get(values.code)
+  return numbered ? { line: numbered } : matchByRoute(values, values.site ?? usualSite, known)
 }

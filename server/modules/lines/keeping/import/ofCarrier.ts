@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * Whether a line `l`, found by the id that an import's row gives, is the carrier's: as a check, not as a way to find it (hence `+ 0`).
- * Right after thousands of rows came, before the statistics know of them, the planner takes the carrier's lines for few, and would
- * look through all rows of the import for each of them.
+ * Checks that a line `l`, found by the id of an import's row, is the carrier's. `+ 0` keeps the planner from using the carrier
+ * index: before the statistics include thousands of new rows, it underestimates the carrier's lines and would scan the import's
+ * rows for each.
  */
 export const ofCarrier = (carrierId: number) => sql<boolean>`l.carrier_id + 0 = ${carrierId}`

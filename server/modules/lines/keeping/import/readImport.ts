@@ -19,7 +19,7 @@ const selectImport = (where: RawBuilder<boolean>) => sql<{ import: LineImport }>
   from line_import i join app_user u on u.id = i.user_id left join bulk_job j on j.id = i.job_id
   where ${where} order by i.stage = 'cancelled', i.id desc limit 1`
 
-/** An import of a carrier; another's is not found. */
+/** Reads a carrier's import; refuses notFound for another's. */
 export async function readImport(db: Queryable, carrierId: number, importId: number): Promise<LineImport> {
   const { rows } = await selectImport(
     sql<boolean>`i.id = ${importId} and i.carrier_id = ${carrierId}`,
@@ -27,16 +27,16 @@ export async function readImport(db: Queryable, carrierId: number, importId: num
   return rows[0]?.import ?? refuse('notFound')
 }
 
-/** The carrier's newest import that was not given up, whoever began it, else the newest of those; null where there is none. */
+/** Reads the carrier's newest import, of any user, preferring ones that are not cancelled. null where there is none. */
 export async function readNewestImport(db: Queryable, carrierId: number): Promise<LineImport | null> {
   const { rows } = await selectImport(sql<boolean>`i.carrier_id = ${carrierId}`).execute(db)
   return rows[0]?.import ?? null
 }
 
-/** Whether work on it is under way, which nothing else may interfere with. */
+/** Whether a job of the import is queued or running; nothing else may change it then. */
 export const isBusy = ({ job }: LineImport): boolean => job?.state === 'queued' || job?.state === 'running'
 
-/** An import kept from changing until the transaction ends; refuses while work on it is under way. */
+/** Locks an import until the transaction ends; refuses importBusy while a job is running. */
 export async function lockIdleImport(
   trx: WriteTransaction,
   carrierId: number,

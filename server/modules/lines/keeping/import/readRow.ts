@@ -15,37 +15,42 @@ import type { Places } from '../file/places.ts'
 
 export type Fault = LineImportRow['faults'][number]
 
-/** What the cells of a row say, by column; a column that the file lacks and an empty cell say nothing. */
+/** The values of a row, by column; absent for columns that the file lacks and for empty cells. */
 export type Said = Partial<Flat>
 
 const titles = new Map<LineColumn, string>(lineColumns.map(({ key, title }) => [key, title]))
 const titleOf = (key: LineColumn) => titles.get(key) ?? key
 
-function readCell<Key extends LineColumn>(said: Said, key: Key, cell: string, places: Places): Fault | null {
+function readCell<Key extends LineColumn>(
+  values: Said,
+  key: Key,
+  cell: string,
+  places: Places,
+): Fault | null {
   const { read, cleared } = formats[key]
   if (cell === '') return null
   if (cell === clearWord && cleared !== undefined) {
-    said[key] = cleared.value
+    values[key] = cleared.value
     return null
   }
   const reading = read(cell, places)
   if ('reason' in reading) return { column: key, reason: reading.reason }
-  said[key] = reading.value
+  values[key] = reading.value
   return null
 }
 
-/** Reads the cells of a row, each for itself. */
+/** Reads the cells of a row independently of each other. */
 export function readCells(
   columns: readonly LineColumn[],
   cells: readonly string[],
   places: Places,
-): { said: Said; faults: Fault[] } {
-  const said: Said = {}
-  const faults = columns.flatMap((key, at) => readCell(said, key, (cells[at] ?? '').trim(), places) ?? [])
-  return { said, faults }
+): { values: Said; faults: Fault[] } {
+  const values: Said = {}
+  const faults = columns.flatMap((key, at) => readCell(values, key, (cells[at] ?? '').trim(), places) ?? [])
+  return { values, faults }
 }
 
-/** Services of several figures: the first says whether it is offered. */
+/** Services of several figures; the first decides whether it is offered. */
 const groups = [
   ['pickupStart', 'pickupIncluded', 'pickupExtra'],
   ['deliveryStart', 'deliveryIncluded', 'deliveryExtra'],
@@ -54,11 +59,11 @@ const groups = [
   ['codRate', 'codMin'],
 ] as const satisfies readonly (readonly [LineColumn, ...LineColumn[]])[]
 
-/** Of a service that is offered no more, what the file does not speak of goes with it; what it does speak of is a fault. */
-function settleGroups(flat: Flat, said: Said): Fault[] {
+/** Clears the other figures of a service that is not offered; a figure that the row sets is a fault. */
+function settleGroups(flat: Flat, values: Said): Fault[] {
   return groups.flatMap(([first, ...others]): Fault[] => {
     if (flat[first] !== null) return []
-    for (const key of others) if (said[key] === undefined) flat[key] = null
+    for (const key of others) if (values[key] === undefined) flat[key] = null
     return others.every((key) => flat[key] === null)
       ? []
       : [
@@ -70,13 +75,13 @@ function settleGroups(flat: Flat, said: Said): Fault[] {
   })
 }
 
-/** 面议 in the cell of one price stands for the other, too: such a line has no price, nor a least one. */
-function settlePrice(said: Said): Said {
-  const isNegotiable = said.heavy?.length === 0 || said.light?.length === 0
-  return isNegotiable ? { heavy: [], light: [], ...said, minCharge: 0 } : said
+/** Makes a row negotiable where either price is 面议: it then has neither prices nor a minimum charge. */
+function settlePrice(values: Said): Said {
+  const isNegotiable = values.heavy?.length === 0 || values.light?.length === 0
+  return isNegotiable ? { heavy: [], light: [], ...values, minCharge: 0 } : values
 }
 
-/** Where the fields of saveLine stand in a file, longest path first where one begins like another. */
+/** Columns of saveLine's fields by path; the longer of two overlapping paths comes first. */
 const columnOfPath: readonly (readonly [string, LineColumn])[] = [
   ['code', 'code'],
   ['status', 'status'],
@@ -121,14 +126,14 @@ const faultOfPath = ({ path, message }: { path: string; message: string }): Faul
   reason: message,
 })
 
-/** What a new line lacks: columns of the file, or cells of the row. A cell that is there and unread has its own fault. */
+/** Returns faults for a new line's missing columns or cells. A cell that could not be read has its own fault. */
 function missing(
-  said: Said,
+  values: Said,
   columns: readonly LineColumn[],
   unread: ReadonlySet<LineColumn | null>,
 ): Fault[] {
   return lineColumns.flatMap(({ key, title, isNeeded }) => {
-    if (!isNeeded || said[key] !== undefined || unread.has(key)) return []
+    if (!isNeeded || values[key] !== undefined || unread.has(key)) return []
     const reason = columns.includes(key) ? `请填写${title}` : `新增专线要有“${title}”，请在表里加上这一列`
     return [{ column: key, reason }]
   })
@@ -143,23 +148,20 @@ function withRegions(words: LineWords): { words: LineWords } | { faults: Fault[]
   }
 }
 
-/**
- * The line that a row makes of the line that it is about, or of nothing: what the row says over what is there, by the rules of
- * saveLine.
- */
+/** Merges a row's values into its line or a new one. Validates the result by the rules of saveLine. */
 export function lineOfRow(
   cells: Said,
   line: OwnLine | null,
   { columns, unread }: { columns: readonly LineColumn[]; unread: ReadonlySet<LineColumn | null> },
 ): { words: LineWords } | { faults: Fault[] } {
-  const said = settlePrice(cells)
-  const lacking = line === null ? missing(said, columns, unread) : []
-  if (lacking.length > 0) return { faults: lacking }
-  const flat: Flat = { ...(line === null ? newFlat : flatOf(line)), ...said }
-  const unsettled = settleGroups(flat, said)
+  const values = settlePrice(cells)
+  const absent = line === null ? missing(values, columns, unread) : []
+  if (absent.length > 0) return { faults: absent }
+  const flat: Flat = { ...(line === null ? newFlat : flatOf(line)), ...values }
+  const groupFaults = settleGroups(flat, values)
   const checked = check(carrierLineCalls['/carrier/saveLine'].request, wordsOf(flat))
-  if (!checked.ok) return { faults: [...unsettled, ...checked.faults.map(faultOfPath)] }
-  if (unsettled.length > 0) return { faults: unsettled }
+  if (!checked.ok) return { faults: [...groupFaults, ...checked.faults.map(faultOfPath)] }
+  if (groupFaults.length > 0) return { faults: groupFaults }
   const { id: _id, version: _version, confirmedDoubts: _doubts, ...words } = checked.value
   return withRegions(words)
 }

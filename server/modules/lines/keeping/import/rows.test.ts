@@ -33,8 +33,8 @@ const lines = async () =>
   (await app.data('/carrier/getLineList', { sort: 'destination', pageSize: 100 }, carrier)).list
 const take = (importId: number) => finishImport(app, carrier, importId)
 
-describe('rows find their lines', () => {
-  test('by our number, by their own, or by where they go; given up ones are left alone', async () => {
+describe('matching rows to lines', () => {
+  test('matches by id, by code, or by route, ignoring lines that are off', async () => {
     await take(await upload([row({ code: 'A' }), row({ code: '' }), row({ destination: '兰溪市' })]))
     const [lanxi, ...yiwu] = await lines()
     const numbered = yiwu.find(({ code }) => code === 'A')
@@ -54,7 +54,7 @@ describe('rows find their lines', () => {
     expect(await rowsOf(await upload([row({})]))).toMatchObject([{ outcome: 'new' }])
   })
 
-  test('a number of their own is taken on by the one line that has none', async () => {
+  test('sets the code of the only matching line without one', async () => {
     await take(await upload([row()]))
     const importId = await upload([row({ code: 'N1' })])
     expect(await rowsOf(importId)).toMatchObject([
@@ -69,11 +69,11 @@ describe('rows find their lines', () => {
   })
 
   test.each<[string, LineCells[], string, RegExp]>([
-    ['two new ones alike', [row(), row()], 'destination', /第 2 行/],
-    ['one number twice', [row({ code: 'A' }), row({ code: 'A', destination: '兰溪市' })], 'code', /第 2 行/],
-    ['a number of ours that is none', [row({ lineId: '999999999' })], 'lineId', /没有系统编号/],
-    ['a new one without a phone', [row({ originPhones: '' })], 'originPhones', /发站电话/],
-    ['a phone that is none', [row({ originPhones: '0579-87112233、123' })], 'originPhones', /电话/],
+    ['two equal new lines', [row(), row()], 'destination', /第 2 行/],
+    ['a repeated code', [row({ code: 'A' }), row({ code: 'A', destination: '兰溪市' })], 'code', /第 2 行/],
+    ['an unknown id', [row({ lineId: '999999999' })], 'lineId', /没有系统编号/],
+    ['a new line without a phone', [row({ originPhones: '' })], 'originPhones', /发站电话/],
+    ['an invalid phone', [row({ originPhones: '0579-87112233、123' })], 'originPhones', /电话/],
     ['a place that is none', [row({ destination: '无此市' })], 'destination', /无此市/],
     ['a place that is several', [row({ destination: '鼓楼区' })], 'destination', /不止一处/],
     ['a site that is none', [row({ site: '北京市' })], 'site', /始发城市/],
@@ -86,12 +86,12 @@ describe('rows find their lines', () => {
     ['a day that is none', [row({ departureDays: '周八' })], 'departureDays', /每天/],
     ['a status that is none', [row({ status: '开心' })], 'status', /营运中/],
     ['a price of nothing', [row({ light: '0' })], 'light', /大于 0/],
-  ])('%s is a fault', async (_, cells, column, reason) => {
+  ])('reports %s as a fault', async (_, cells, column, reason) => {
     const faulty = await rowsOf(await upload(cells), 'faulty')
     expect(faulty).toMatchObject([{ faults: [{ column, reason: expect.stringMatching(reason) }] }])
   })
 
-  test('of two that go the same way, one must be named', async () => {
+  test('requires a code to choose between two lines of one route', async () => {
     const carrierId = carrier.factoryId
     await insertLine(app, { carrierId })
     await insertLine(app, { carrierId })
@@ -100,7 +100,7 @@ describe('rows find their lines', () => {
     ])
   })
 
-  test('a column that the file lacks leaves lines as they are, and is missed of new ones', async () => {
+  test('keeps values of missing columns and reports them for new lines', async () => {
     const id = await insertLine(app, { carrierId: carrier.factoryId })
     const importId = await upload([
       { destination: '义乌市', isDirect: '直达', light: '66' },
@@ -115,7 +115,7 @@ describe('rows find their lines', () => {
     ])
   })
 
-  test('an empty cell keeps what is there, in a row without our number, too', async () => {
+  test('keeps values of empty cells, also in a row without an id', async () => {
     await insertLine(app, { carrierId: carrier.factoryId })
     const [before] = await lines()
     const empty: LineCells = Object.fromEntries(lineColumnKeys.map((key) => [key, '']))
@@ -128,7 +128,7 @@ describe('rows find their lines', () => {
     expect(after).toEqual({ ...before, minChargeFen: 3_100, version: 2, updatedAt: after?.updatedAt })
   })
 
-  test('不提供 takes a service away, with all its figures', async () => {
+  test('removes a service with all its figures for 不提供', async () => {
     await insertLine(app, { carrierId: carrier.factoryId })
     await take(await upload([{ destination: '义乌市', pickupStart: '不提供', holdFee: '不提供' }]))
     expect(await lines()).toMatchObject([
@@ -139,7 +139,7 @@ describe('rows find their lines', () => {
   })
 })
 
-describe('a row whose prices look like a slip', () => {
+describe('a row with doubtful prices', () => {
   const doubts = [
     '重货价 300 → 5.90 元/吨，降 98%',
     '重货价满 1 吨 240 → 5.90 元/吨，降 97%',
@@ -151,7 +151,7 @@ describe('a row whose prices look like a slip', () => {
   const prices = async () => (await lines()).map(({ heavyTiers }) => heavyTiers[0]?.fenPerTonne)
   beforeEach(() => insertLine(app, { carrierId: carrier.factoryId }))
 
-  test('is left out where nobody confirmed it', async () => {
+  test('is skipped without a confirmation', async () => {
     const importId = await sent()
     expect(await rowsOf(importId)).toMatchObject([
       { outcome: 'doubtful', doubts },
@@ -160,7 +160,7 @@ describe('a row whose prices look like a slip', () => {
     const apply = (confirmed?: { jobId: number; rows: number[] }) =>
       app.call('/carrier/applyLineImport', { importId, only: 'all', confirmed }, carrier)
     expect(await apply()).toMatchObject({ code: 409, msg: expect.stringContaining('有 1 行的价格需确认') })
-    // another row is not that row, and what was told by another check is not what holds
+    // another row, or a confirmation of another check, is not enough
     const job = await jobId(importId)
     expect(await apply({ jobId: job, rows: [1] })).toMatchObject({ code: 409 })
     expect(await apply({ jobId: job - 1, rows: [0] })).toMatchObject({
@@ -171,7 +171,7 @@ describe('a row whose prices look like a slip', () => {
     expect(await prices()).toEqual([30_000, 30_000])
   })
 
-  test('goes along once it is confirmed', async () => {
+  test('is applied after a confirmation', async () => {
     const importId = await sent()
     const confirmed = { jobId: await jobId(importId), rows: [0] }
     const answer = await app.data('/carrier/applyLineImport', { importId, only: 'all', confirmed }, carrier)

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Database } from '../../../../db/database.ts'
 import { dayMs } from '../../../../../contract/kernel/time.ts'
 
-/** An import left half way is given up, and one taken over cannot be taken back any more, after so long. */
+/** After `openMs` an unfinished import is cancelled; after `undoMs` an applied one cannot be undone any more. */
 const openMs = 7 * dayMs
 const undoMs = 30 * dayMs
 
-/** Gives up imports that were left half way, and forgets the rows of those that are over. */
+/** Cancels unfinished imports and deletes the rows of those that are over. */
 export async function sweepLineImports(db: Database, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   await sql`

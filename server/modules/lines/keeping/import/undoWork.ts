@@ -10,10 +10,10 @@ import { lockLines } from '../lockLines.ts'
 const rowsAtOnce = 500
 const namesShown = 5
 
-/** As the import left it: a new line in its first version, a changed one in the next after the one that the check saw. */
+/** Whether a line is as the import left it: one version after the checked one, or version 1. */
 const asLeft = sql`l.id = r.line_id and l.version = coalesce(r.line_version, 0) + 1`
 
-/** Refuses where a line of the import was changed since, and names some. */
+/** Refuses an undo where lines of the import were changed since, and names some. */
 export async function refuseChangedSince(db: Queryable, importId: number, carrierId: number): Promise<void> {
   const { rows } = await sql<{ lineId: number; name: string; count: number }>`
     select r.line_id as "lineId", coalesce(nullif(l.code, ''), l.destination_text, r.line_id::text) as name, count(*) over () as count
@@ -28,7 +28,7 @@ export async function refuseChangedSince(db: Queryable, importId: number, carrie
   })
 }
 
-/** Lines that the import changed are again as they were. */
+/** Restores the lines that the import changed. */
 async function restoreLines(
   trx: WriteTransaction,
   { importId, carrierId, from, now }: { importId: number; carrierId: number; from: number; now: Date },
@@ -40,7 +40,7 @@ async function restoreLines(
       and ${asLeft} and ${ofCarrier(carrierId)}`.execute(trx)
 }
 
-/** Lines that the import added are gone; one that somebody ordered from, asked about or saved is off instead. */
+/** Deletes the lines that the import added; those with orders, consults or favorites are turned off instead. */
 async function removeLines(
   trx: WriteTransaction,
   { importId, carrierId, from, now }: { importId: number; carrierId: number; from: number; now: Date },
@@ -54,7 +54,7 @@ async function removeLines(
   await sql`delete from line l using line_import_row r where ${ofRows}`.execute(trx)
 }
 
-/** Takes back the last import in one transaction; bars itself where a line was changed since. */
+/** Undoes the last import in one transaction; refuses where a line was changed since. */
 export async function undoWork({ db, now, job, progress, finish }: BulkWork): Promise<void> {
   const { subjectId: importId, factoryId: carrierId, userId } = job
   await db.transaction().execute(async (trx) => {
@@ -68,9 +68,9 @@ export async function undoWork({ db, now, job, progress, finish }: BulkWork): Pr
       where id = ${importId} and carrier_id = ${carrierId} and stage = 'applied'`.execute(trx)
     const { fileName, rowCount } = rows[0] ?? refuse('importOver')
     for (let from = 0; from < rowCount; from += rowsAtOnce) {
-      const piece = { importId, carrierId, from, now }
-      await restoreLines(trx, piece)
-      await removeLines(trx, piece)
+      const batch = { importId, carrierId, from, now }
+      await restoreLines(trx, batch)
+      await removeLines(trx, batch)
       await progress(Math.min(from + rowsAtOnce, rowCount))
     }
     await sql`

@@ -46,7 +46,7 @@ const call = <
   body: CallInput<P>,
 ) => app.call(path, body, carrier)
 
-describe('what is sent', () => {
+describe('an upload', () => {
   const begin = (rowCount: number) =>
     app.data('/carrier/createLineImport', { columns: ['destination'], rowCount }, carrier)
   const send = (importId: number, from: number, texts: string[]) =>
@@ -56,7 +56,7 @@ describe('what is sent', () => {
       carrier,
     )
 
-  test('comes in order, may come again, and is complete before it is checked', async () => {
+  test('must be in order, may repeat rows, and must be complete before the check', async () => {
     const { importId } = await begin(3)
     expect(await send(importId, 1, ['乙'])).toMatchObject({ code: 409 })
     expect(await send(importId, 0, ['甲', '乙'])).toMatchObject({ data: { receivedRows: 2 } })
@@ -70,7 +70,7 @@ describe('what is sent', () => {
     expect((await rowsOf(importId)).map(({ cells }) => cells)).toEqual([['甲'], ['乙'], ['丙']])
   })
 
-  test('is given up when its user begins another, or gives it up; a reload finds the newest', async () => {
+  test('is cancelled by its user or by the next one; a reload finds the newest', async () => {
     const first = await begin(1)
     const second = await begin(1)
     expect(await read(first.importId)).toMatchObject({ stage: 'cancelled' })
@@ -85,7 +85,7 @@ describe('what is sent', () => {
     expect(await app.data('/carrier/getLineImport', {}, await actor(app, { type: 3 }))).toBeNull()
   })
 
-  test('is worked on by one at a time', async () => {
+  test('is processed by one job at a time', async () => {
     const importId = await upload([row()])
     await app.data('/carrier/applyLineImport', { importId, only: 'all' }, carrier)
     expect(await call('/carrier/applyLineImport', { importId, only: 'all' })).toMatchObject({

@@ -6,8 +6,8 @@ import { refuse, refuseField } from '../../../../core/refuse.ts'
 import type { WriteTransaction } from '../../../../db/database.ts'
 import { lockIdleImport, readImport } from './readImport.ts'
 
-/** A file that its user left half way is given up when he begins another, rows and all; one that is being worked on is not. */
-async function giveUpEarlier(trx: WriteTransaction, { userId, factoryId }: SessionUser): Promise<void> {
+/** Cancels the user's unfinished imports and deletes their rows; refuses importBusy while a job runs on one. */
+async function cancelEarlier(trx: WriteTransaction, { userId, factoryId }: SessionUser): Promise<void> {
   const { rows: open } = await sql<{ id: number; isBusy: boolean }>`
     select i.id, exists (select 1 from bulk_job j where j.id = i.job_id and j.state in ('queued', 'running')) as "isBusy"
     from line_import i
@@ -20,13 +20,13 @@ async function giveUpEarlier(trx: WriteTransaction, { userId, factoryId }: Sessi
   await sql`delete from line_import_row where import_id = any(${ids}::bigint[])`.execute(trx)
 }
 
-/** Begins an import: its rows follow in parts. */
+/** Creates an import; its rows follow in parts. */
 export async function createImport(
   trx: WriteTransaction,
   { user, now }: { user: SessionUser; now: Date },
   { fileName, columns, rowCount }: CallRequest<'/carrier/createLineImport'>,
 ): Promise<LineImport> {
-  await giveUpEarlier(trx, user)
+  await cancelEarlier(trx, user)
   const { id } = await trx
     .insertInto('line_import')
     .values({
@@ -42,7 +42,7 @@ export async function createImport(
   return readImport(trx, user.factoryId, id)
 }
 
-/** Takes some rows, which follow those that are there without a gap. A row that is there already stays as it came first. */
+/** Adds rows, without a gap to the earlier ones. A row that was received before stays unchanged. */
 export async function addRows(
   trx: WriteTransaction,
   carrierId: number,

@@ -40,11 +40,11 @@ describe('a price', () => {
     [7_000, 'fixed', 1, 1000, 7_000],
     [7_000, 'fixed', -7_001, 1, null],
     [99_999_999, 'percent', 3333, 1, 133_329_999],
-  ] as const)('%i %s %i to %i is %s', (fen, kind, value, roundToFen, requested) => {
+  ] as const)('changes %i %s %i to %i into %s', (fen, kind, value, roundToFen, requested) => {
     expect(changedPrice(fen, { kind, value, roundToFen })).toBe(requested)
   })
 
-  test('is the nearest multiple, whatever the figures', () => {
+  test('is the nearest multiple for random figures', () => {
     let seed = 7
     const next = (max: number) => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -63,7 +63,7 @@ describe('a price', () => {
   })
 })
 
-test('the preview says of each line what it would be; applied it is just that, and visitors pay it', async () => {
+test('applies exactly the previewed prices, which visitors pay', async () => {
   const [first, second] = [await newLine(), await newLine({ destinationCode: '420100' })]
   const request: Change = { filter: {}, target: 'all', kind: 'percent', value: 1000, roundToFen: 100 }
   const shown = await preview(request)
@@ -93,15 +93,15 @@ test('the preview says of each line what it would be; applied it is just that, a
   })
   const quoted = await app.data('/lines/quote', { lineId: second, weightGrams: 1_000_000, volumeCm3: 0 })
   expect(quoted.totalFen).toBe(26_400)
-  // it is over: the same again would be another raise, which nobody has seen
+  // the token is used up: applying it again would be another raise
   expect((await apply({ ...request, token: shown.token })).code).toBe(409)
 })
 
 test.each<[string, (id: number) => Promise<unknown>]>([
   ['was paused', (id) => app.data('/carrier/setLineStatus', { ids: [id], status: 'paused' }, carrier)],
-  ['got a price of its own', (id) => apply2(id)],
-  ['came to be', (id) => app.data('/carrier/copyLine', { id }, carrier)],
-])('where a line %s since the preview, nothing changes', async (_, meanwhile) => {
+  ['got another price', (id) => apply2(id)],
+  ['was added', (id) => app.data('/carrier/copyLine', { id }, carrier)],
+])('changes nothing when a line %s since the preview', async (_, meanwhile) => {
   const ids = [await newLine(), await newLine()]
   const shown = await preview(percent(500))
   await meanwhile(ids[0] ?? 0)
@@ -118,7 +118,7 @@ async function apply2(id: number) {
   return apply({ ...request, token: (await preview(request)).token })
 }
 
-test('a token is of one change: with another figure or other lines it is worth nothing', async () => {
+test('refuses a token with other figures or lines', async () => {
   const [first, second] = [await newLine(), await newLine()]
   const { token } = await preview({ ...percent(500), filter: undefined, ids: [first] })
   expect((await apply({ ...percent(600), filter: undefined, ids: [first], token })).code).toBe(409)
@@ -126,7 +126,7 @@ test('a token is of one change: with another figure or other lines it is worth n
   expect((await apply({ ...percent(500), filter: undefined, ids: [first], token })).code).toBe(200)
 })
 
-test('two at once with one preview: it is done once', async () => {
+test('applies a preview once for two concurrent calls', async () => {
   const id = await newLine()
   const { token } = await preview(percent(1000))
   const answers = await Promise.all([1, 2, 3].map(() => apply({ ...percent(1000), token })))
@@ -134,7 +134,7 @@ test('two at once with one preview: it is done once', async () => {
   expect((await lineOf(id)).heavyTiers[0]?.fenPerTonne).toBe(33_000)
 })
 
-test('one line that would cost nothing bars all of them, and is shown', async () => {
+test('refuses all lines when one would cost nothing, and shows it', async () => {
   const cheap = { ...testPricing, minChargeFen: 100 }
   const [dear, poor] = [await newLine(), await newLine({ pricing: cheap, destinationCode: '420100' })]
   const request: Change = { ids: [dear, poor], target: 'minimum', kind: 'fixed', value: -101 }
@@ -148,11 +148,11 @@ test('one line that would cost nothing bars all of them, and is shown', async ()
   expect((await lineOf(dear)).minChargeFen).toBe(3_000)
 })
 
-test('a fall of 99 % is asked about, and the confirmation is of what was previewed', async () => {
+test('requires a confirmation of a 99 % drop, bound to the preview', async () => {
   const [dear, usual] = [await newLine({ pricing: { ...testPricing, minChargeFen: 9_000 } }), await newLine()]
   const fall: Change = { filter: {}, target: 'minimum', kind: 'fixed', value: -2_900 }
   const shown = await preview(fall)
-  // what is doubtful stands first
+  // doubtful rows come first
   expect(shown).toMatchObject({ changed: 2, doubtful: 1 })
   expect(shown.list).toMatchObject([
     { lineId: usual, doubts: ['最低一票 30 → 1 元，降 96%'] },
@@ -183,11 +183,11 @@ test.each([
   { filter: {}, target: 'all', kind: 'fixed', value: 100 },
   { target: 'heavy', kind: 'fixed', value: 100 },
   { filter: {}, ids: [1], target: 'heavy', kind: 'fixed', value: 100 },
-] as Change[])('%j is refused', async (request) => {
+] as Change[])('refuses %j', async (request) => {
   expect((await app.call('/carrier/previewPriceChange', request, carrier)).code).toBe(400)
 })
 
-test("another carrier's line is not there, alone or among one's own", async () => {
+test("returns 404 for another carrier's line, alone or among own ones", async () => {
   const own = await newLine()
   const foreign = await insertLine(app, { carrierId: (await actor(app, { type: 3 })).factoryId })
   for (const ids of [[foreign], [own, foreign], [999_999_999]])
@@ -198,7 +198,7 @@ test("another carrier's line is not there, alone or among one's own", async () =
   expect(await preview(percent(5))).toMatchObject({ total: 1 })
 })
 
-test('ten thousand lines are changed in a call', async () => {
+test('changes ten thousand lines in one call', async () => {
   const id = await newLine()
   await app.pool.query(
     `insert into line select (l).* from (

@@ -12,7 +12,7 @@ import type { LineSelection } from '../selection.ts'
 import { changedLine } from './changedLine.ts'
 import type { PriceChange, PricedLine } from './changedLine.ts'
 
-/** The lines selected with their prices, by region; where they are to be changed, kept from changing until the transaction ends. */
+/** Reads the selected lines with their prices, by region; `for update` also locks them until the transaction ends. */
 async function readPriced(
   db: Queryable,
   carrierId: number,
@@ -29,7 +29,7 @@ async function readPriced(
   return rows
 }
 
-/** Stands for a change of just these lines as they are now. */
+/** Returns a token for one change of these lines in their current versions. */
 const fingerprint = (lines: readonly PricedLine[], { target, kind, value, roundToFen }: PriceChange) =>
   createHash('sha256')
     .update(
@@ -40,7 +40,7 @@ const fingerprint = (lines: readonly PricedLine[], { target, kind, value, roundT
     )
     .digest('hex')
 
-/** What a price change would do to each line selected. */
+/** Previews a price change of the selected lines. */
 export async function previewPriceChange(
   db: Database,
   carrierId: number,
@@ -49,7 +49,7 @@ export async function previewPriceChange(
   const lines = await readPriced(db, carrierId, request, '')
   const all = lines.map((line) => changedLine(line, request))
   const doubtful = all.filter(({ doubts }) => doubts.length > 0)
-  // what somebody must look at stands first
+  // doubtful rows come first
   const rows = [...doubtful, ...all.filter(({ doubts }) => doubts.length === 0)]
   const faulty = rows.filter(({ fault }) => fault !== '').length
   const changed = rows.filter(({ fault, isChanged }) => fault === '' && isChanged).length
@@ -87,7 +87,7 @@ async function writePrices(
   }
 }
 
-/** Changes the prices as the preview showed them, of all lines or of none. */
+/** Applies a previewed price change to all lines or to none. */
 export async function applyPriceChange(
   trx: WriteTransaction,
   { user, now, ip }: { user: SessionUser; now: Date; ip: string },

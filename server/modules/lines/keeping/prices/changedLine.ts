@@ -10,7 +10,7 @@ export type PriceChange = Pick<
   'target' | 'kind' | 'value' | 'roundToFen'
 >
 
-/** The prices of a line, as the table keeps them. */
+/** A line with its prices, as the table stores them. */
 export interface PricedLine {
   id: number
   version: number
@@ -27,16 +27,16 @@ export interface PricedLine {
 
 const minChargeFenMax = 10_000_000_000
 
-/** What becomes of each price of a line; a price per tonne or m³ must be left, and none may grow beyond what a line may cost. */
+/** Returns a line's prices after a change; unit prices must stay above 0, and all prices within their maximum. */
 export function changedLine(line: PricedLine, change: PriceChange): PriceRow {
   const faults = new Set<string>()
   const step = (target: 'heavy' | 'light' | 'minimum', before: number) => {
-    const isMeant = change.target === target || change.target === 'all'
-    // 面议: there is no price to change, and none comes to be
-    if (!isMeant || line.heavyFen.length === 0) return { before, after: before }
+    const isTarget = change.target === target || change.target === 'all'
+    // 面议: a line without prices gets none
+    if (!isTarget || line.heavyFen.length === 0) return { before, after: before }
     const after = changedPrice(before, change)
-    const least = target === 'minimum' ? 0 : 1
-    if (after === null || after < least) faults.add('调整后价格不大于 0，请减小幅度或去掉这条专线')
+    const minimum = target === 'minimum' ? 0 : 1
+    if (after === null || after < minimum) faults.add('调整后价格不大于 0，请减小幅度或去掉这条专线')
     else if (after > (target === 'minimum' ? minChargeFenMax : unitPriceFenMax))
       faults.add('调整后价格太大，请减小幅度或去掉这条专线')
     return { before, after: after ?? 0 }
@@ -55,10 +55,10 @@ export function changedLine(line: PricedLine, change: PriceChange): PriceRow {
     ...lightTiers.map(({ fenPerM3 }) => fenPerM3),
     minChargeFen,
   ]
-  const prices = (of: 'before' | 'after') => ({
-    heavyTiers: heavyTiers.map((tier) => ({ ...tier, fenPerTonne: tier.fenPerTonne[of] })),
-    lightTiers: lightTiers.map((tier) => ({ ...tier, fenPerM3: tier.fenPerM3[of] })),
-    minChargeFen: minChargeFen[of],
+  const prices = (side: 'before' | 'after') => ({
+    heavyTiers: heavyTiers.map((tier) => ({ ...tier, fenPerTonne: tier.fenPerTonne[side] })),
+    lightTiers: lightTiers.map((tier) => ({ ...tier, fenPerM3: tier.fenPerM3[side] })),
+    minChargeFen: minChargeFen[side],
   })
   return {
     lineId: line.id,

@@ -1,7 +1,7 @@
 import type { PriceChangeKind, PriceRounding } from '../../../../../contract/lines/keepingWords.ts'
 import { multiplyDivide } from '../../../../../contract/price/exact.ts'
 
-/** What is done to a price: `value` in hundredths of a percent or in fen. */
+/** A change of a price: `value` in hundredths of a percent or in fen. */
 export interface PriceStep {
   kind: PriceChangeKind
   value: number
@@ -11,8 +11,8 @@ export interface PriceStep {
 const whole = 10_000
 
 /**
- * The price after a step, rounded once, half-up to a multiple of `roundToFen`; null where it would be below nothing. Exact integers:
- * a percentage of a price is never a float.
+ * Returns a price after a change, rounded once, half-up to a multiple of `roundToFen`; null below 0. Percentages are computed in
+ * exact integers, never in floats.
  */
 export function changedPrice(fen: number, { kind, value, roundToFen }: PriceStep): number | null {
   if (kind === 'percent') return multiplyDivide(fen, whole + value, whole * roundToFen) * roundToFen
