@@ -31,7 +31,7 @@ const accepted = (eventId: string, outcome: 'taken' | 'before', status: OrderSta
   reason: null,
 })
 
-/** Locks orders in the order of their ids, so that two pushes wait for each other and do not block each other for good. */
+/** Locks orders by ascending id, so that two pushes wait for each other without a deadlock. */
 async function lockOrders(
   trx: WriteTransaction,
   carrierId: number,
@@ -57,18 +57,18 @@ async function statusOf(
   return (row?.status as OrderStatus | undefined) ?? null
 }
 
-/** What a push knows: the orders behind its numbers, and every event that was taken, earlier or by itself. */
+/** State of a push: the orders of its numbers, and all accepted events, earlier ones and its own. */
 interface Known {
   orders: ReadonlyMap<string, number>
-  taken: Map<string, TakenEvent>
+  acceptedEvents: Map<string, TakenEvent>
 }
 
-/** One event, in a savepoint of its own. */
+/** Applies one event in its own savepoint. */
 async function pushOne(context: Stepping, event: PushedEvent, known: Known): Promise<PushResult> {
   const { trx, user } = context
   const { eventId, number } = event
   const contentHash = contentHashOf(event)
-  const before = known.taken.get(eventId)
+  const before = known.acceptedEvents.get(eventId)
   if (before !== undefined) {
     const status = await statusOf(trx, user.factoryId, before.orderId)
     return before.contentHash.equals(contentHash)
@@ -80,13 +80,13 @@ async function pushOne(context: Stepping, event: PushedEvent, known: Known): Pro
   const step = await beginStep(context, orderId)
   const outcome = await takeStep(context, () => takeEvent(step, event))
   if (outcome instanceof Refusal) return refused(eventId, step.order.status, outcome)
-  known.taken.set(eventId, { eventId, contentHash, orderId })
+  known.acceptedEvents.set(eventId, { eventId, contentHash, orderId })
   return accepted(eventId, 'taken', outcome)
 }
 
 /**
- * 推送运单进度: takes each event by itself, in the order sent, and says of each what became of it. An event that was taken before does
- * nothing again, also where two pushes bring it at once; one that was refused may be sent again.
+ * Handler of 推送运单进度: applies the events one by one in their order and returns each outcome. An event accepted before has no
+ * further effect, even when two pushes send it at once. A refused one may be sent again.
  */
 export const pushEvents: Handler<'/open/pushEvents'> = async (context, { events }) => {
   const { trx, user, now } = context
@@ -100,10 +100,10 @@ export const pushEvents: Handler<'/open/pushEvents'> = async (context, { events 
   const pushing = { trx, carrierId, now }
   const eventIds = events.map(({ eventId }) => eventId)
   const earlier = await claimEvents(pushing, eventIds)
-  const known: Known = { orders, taken: new Map(earlier) }
+  const known: Known = { orders, acceptedEvents: new Map(earlier) }
   const results: PushResult[] = []
   for (const event of events) results.push(await pushOne(context, event, known))
-  const taken = [...known.taken.values()].filter(({ eventId }) => !earlier.has(eventId))
-  await settleEvents(pushing, eventIds, taken)
+  const newEvents = [...known.acceptedEvents.values()].filter(({ eventId }) => !earlier.has(eventId))
+  await settleEvents(pushing, eventIds, newEvents)
   return { results }
 }

@@ -4,7 +4,7 @@ import { dayMs } from '../../../../contract/kernel/time.ts'
 
 const keptMs = 90 * dayMs
 
-/** Forgets jobs that ended long ago. */
+/** Deletes jobs that ended long ago. */
 export async function sweepBulkJobs(db: Database, now: Date): Promise<void> {
   await sql`delete from bulk_job where finished_at < ${new Date(now.getTime() - keptMs)}`.execute(db)
 }

@@ -4,7 +4,7 @@ import { isUniqueViolation } from '../../../db/violations.ts'
 import { writeAudit } from '../../operators/audit/index.ts'
 import { asOpsRelease, fileNameOf, readRelease } from './release.ts'
 
-/** Begins a draft; its file follows in parts. A version that stands is not made again. */
+/** Creates a draft, whose file follows in parts. Refuses a version that exists already. */
 export const createRelease: Handler<'/ops/createRelease'> = async (context, request) => {
   const { trx, now, user } = context
   const { platform, format, version, notes, bytes } = request
