@@ -26,7 +26,7 @@ const verifyCurrentMobileCode =
     }
   }
 
-/** Locks the user's row, then the ticket's, then the code's, so that changes of one user's mobile run one after another. */
+/** Locks the user's row, then the ticket's, then the code's. Changes of one user's mobile therefore run one after another. */
 const changeNewMobile =
   ({ secret }: AccountDeps): Handler<'/user/changeNewMobile'> =>
   async (context, { changeTicket, mobile, smsCode }) => {

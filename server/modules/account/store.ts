@@ -25,7 +25,7 @@ export async function refuseDisabled(trx: WriteTransaction, { id, enabled }: Acc
   if (!enabled) refuse('accountDisabled')
 }
 
-/** Returns the account of a mobile, its row locked until the transaction ends: logins of one user run one after another. */
+/** Returns the account of a mobile. Its row is locked until the transaction ends, so that logins of one user are serialized. */
 export const lockAccount = (trx: WriteTransaction, mobile: string): Promise<AccountRow | undefined> =>
   trx
     .selectFrom('app_user')
@@ -34,7 +34,7 @@ export const lockAccount = (trx: WriteTransaction, mobile: string): Promise<Acco
     .forUpdate()
     .executeTakeFirst()
 
-/** Returns a live user's row, locked until the transaction ends: changes of one user run one after another. */
+/** Returns a live user's row. It is locked until the transaction ends, so that changes of one user are serialized. */
 export const lockUser = (trx: WriteTransaction, userId: number) =>
   trx
     .selectFrom('app_user')

@@ -5,7 +5,7 @@ import { takeFromLimit } from '../../db/limits.ts'
 import type { SessionUser } from '../../calls/context.ts'
 import { hourMs, minuteMs } from '../../../contract/kernel/time.ts'
 
-/** Limits of one user, or of all visitors at one address: a visitor can get a new identity for every call. */
+/** Limits per user, or for all visitors at one address. A visitor can get a new identity for every call. */
 const messagesPerMinuteMax = 120
 const beginningsPerHourMax = 120
 

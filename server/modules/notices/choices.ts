@@ -5,7 +5,7 @@ import type { NoticeGroup } from '../../../contract/notices/groups.ts'
 import type { NoticeChoice } from '../../../contract/notices/calls.ts'
 import type { Handler, SessionUser } from '../../calls/context.ts'
 
-/** Whether a user can choose for a group: only carriers get notices of incoming orders, all users get the other groups. */
+/** Whether a user can choose for a group. Only carriers get notices of incoming orders. */
 const concerns = ({ factoryType }: SessionUser, group: NoticeGroup) =>
   group !== 'incoming' || factoryType === 3
 

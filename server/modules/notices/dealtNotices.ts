@@ -3,8 +3,8 @@ import type { NoticeKind } from '../../../contract/notices/words.ts'
 import type { NoticeReaders } from './writeNotice.ts'
 
 /**
- * Returns the part `dealt` of a statement: marks a side's notices of an order as read for everybody on that side. Used for the
- * given kinds, which the side's current action has settled. Other kinds stay unread.
+ * Returns the part `dealt` of a statement: marks a side's notices of an order as read. Used for the given kinds, which the side's
+ * current action has settled. Other kinds stay unread.
  */
 export function dealtPart(readers: NoticeReaders, orderId: number, kinds: readonly NoticeKind[]) {
   const own =

@@ -102,9 +102,9 @@ async function claimAlone(
 }
 
 /**
- * Claims an SMS for its first try and returns the number of notices it covers; null when nothing is to be sent now. Each mobile
- * and group gets one SMS a minute, which covers all waiting ones; an earlier one is rescheduled. The counter's row lock, held
- * until the transaction ends, runs jobs of one mobile and group one after another.
+ * Claims an SMS for its first try and returns how many notices it covers. Returns null when nothing is to be sent now. Each
+ * mobile and group gets one SMS a minute, which covers all waiting ones; an earlier one is rescheduled. The counter's row lock,
+ * held until the transaction ends, runs jobs of one mobile and group one after another.
  */
 async function claim(trx: WriteTransaction, waiting: WaitingSms, now: Date): Promise<number | null> {
   const { id, mobile, group, orderId } = waiting
@@ -130,7 +130,7 @@ async function claim(trx: WriteTransaction, waiting: WaitingSms, now: Date): Pro
   return merged.rows[0]?.count ?? 1
 }
 
-/** Sends with the template for several notices, or with the notice's own if it covers one or there is no template for several. */
+/** Sends with the template for several notices if it covers several. Otherwise, or without such a template, uses its own. */
 async function send(
   { sms, recipientWords }: Deps,
   { mobile, kind, subject, orderId }: WaitingSms,

@@ -3,7 +3,7 @@ import { addJob } from '../../db/jobs/addJob.ts'
 import type { WriteTransaction } from '../../db/database.ts'
 
 /**
- * Sends an SMS to a mobile, whoever has it now and whatever was chosen. For a mobile that left an account, or an answered
+ * Sends an SMS to a mobile, regardless of its current owner and any choices. For a mobile that left an account, or an answered
  * consult. Queued in the caller's transaction, sent like the SMS of a notice.
  */
 export async function smsToMobile(

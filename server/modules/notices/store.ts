@@ -23,7 +23,7 @@ function matching(reader: Reader, { unreadOnly, group, orderId }: NoticeFilter) 
 }
 
 /**
- * Returns the entries `h` of a list, ids of notices: every notice, or by order the newest matching one of each order. Newer
+ * Returns the entries `h` of a list, ids of notices. By order, an entry is the newest matching notice of each order. Newer
  * notices appear at the top, so pages stay as exact as those of single notices.
  */
 function entries(reader: Reader, filter: NoticeFilter) {
@@ -48,7 +48,7 @@ export async function countNotices(
   return rows[0] ?? { total: 0, unread: 0 }
 }
 
-/** Returns the current order of an entry `n` and the number of its notices; null for a notice without an order. */
+/** Returns the order of an entry `n` and its number of notices. Null for a notice without an order. */
 const orderOf = (reader: Reader, filter: NoticeFilter) => sql`
   case when n.order_id is not null then (
     select json_build_object('id', n.order_id, 'notices', c.notices, 'unread', c.unread, 'about', (

@@ -27,7 +27,7 @@ function timeOf({ at }: PushedEvent, now: Date): Date {
   return time > now ? now : time
 }
 
-/** Returns the later of a time and the last shown one, so that an event never precedes what an order already shows. */
+/** Returns the later of a time and the last shown one. An event thus never precedes what an order already shows. */
 async function notBefore(trx: WriteTransaction, step: Step, at: Date): Promise<Date> {
   const { id, waybillId } = step.order
   const { rows } = await sql<{ at: string | null }>`

@@ -29,7 +29,7 @@ async function platformFactory(trx: WriteTransaction, now: Date): Promise<number
 }
 
 /**
- * Creates an admin of the platform (product.md §1), without a password: the owner logs in by SMS code and sets one. A mobile with
+ * Creates an admin of the platform (product.md §1) without a password. The owner logs in by SMS code and sets one. A mobile with
  * an account elsewhere is left unchanged.
  */
 export async function makeOperator(

@@ -51,8 +51,8 @@ export const wordsOf = (request: SaveRequest): RecordWords => ({
 })
 
 /**
- * Returns the columns computed from a record's input: the current region code with its text, and the keys for search, order and
- * identity. Two records are identical when name, phone, region and address are equal, ignoring spaces and width.
+ * Returns the columns computed from a record's input: the current region, and the keys for search, order and identity. Two
+ * records are identical when name, phone, region and address are equal, ignoring spaces and width.
  */
 export function wordColumns(input: RecordWords) {
   const { name, company, phone, address, remark } = input

@@ -28,7 +28,7 @@ export const groupsQuery = (book: Book) => sql<Group>`
   select reason, ids[1:${recordsMergedMax}::integer] as ids from told
   order by cardinality(told.ids) desc, told.ids limit ${duplicateGroupsMax + 1}::integer`
 
-/** Finds records of a book that may be duplicates: the same phone, or the same name in a region; the largest groups first. */
+/** Finds possible duplicates in a book, the largest groups first. They share a phone, or a name within a region. */
 export async function findDuplicates(
   db: Database,
   book: Book,

@@ -41,8 +41,8 @@ interface Row extends PaymentGroup {
 }
 
 /**
- * Lists a month by the other party, the largest freight first, with the sums of each and of all that match the keyword. Includes
- * parties with an issued statement whose orders have all moved away.
+ * Lists a month by the other party, the largest freight first, with all sums. The total covers all parties that match the
+ * keyword. Includes parties with an issued statement whose orders have all moved away.
  */
 async function list(db: Database, side: Side, request: Request): Promise<List> {
   const { month, page, pageSize, keyword = '' } = request

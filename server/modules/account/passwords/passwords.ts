@@ -6,7 +6,7 @@ const atOnceMax = 4
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Runs at most four hashes at a time: Argon2 takes 19 MiB and a core for some 20 ms, and more would slow all of them. */
+/** Runs at most four hashes at a time. Argon2 takes 19 MiB and a core for some 20 ms, and more would slow all of them. */
 async function limitConcurrency<T>(work: () => Promise<T>): Promise<T> {
   if (running >= atOnceMax) await new Promise<void>((resume) => waiting.push(resume))
   else running += 1

@@ -175,7 +175,7 @@ export async function readPage(
   return { rows: rows as PayOrder[], total }
 }
 
-/** Locks the pay order of a channel's number until the transaction ends, so that notices of one order run one after another. */
+/** Locks the pay order of a channel's number until the transaction ends. Notices of one order are thus serialized. */
 export async function lockPayOrder(
   trx: WriteTransaction,
   channel: PayChannelName,

@@ -27,7 +27,7 @@ export const columnsOf = (change: Change, passwordHash: string | undefined): Sta
   ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
 })
 
-/** Returns what the audit log stores of a change: fields before and after, and that a password was set, never its value. */
+/** Returns the audit fields of a change, before and after. They tell that a password was set, never its value. */
 export function auditWords(before: StaffRow, change: Change, isAboutPassword: boolean) {
   const keys = Object.keys(change) as (keyof Change)[]
   return {

@@ -35,7 +35,7 @@ const auditOf = async (id: number) => {
 }
 
 describe('a new member', () => {
-  test('logs in with the initial password, is a user of the factory and stands in the list', async () => {
+  test('logs in with the initial password, is a user of the factory and is listed', async () => {
     const made = await app.data('/user/createStaff', inputOf({ name: '李雷' }), admin)
     expect(made).toMatchObject({
       alias: '小李',
@@ -71,7 +71,7 @@ describe('a new member', () => {
     })
   })
 
-  test('whose mobile has an account, here or elsewhere, is refused with one sentence', async () => {
+  test('is refused with one sentence when its mobile has any account', async () => {
     const elsewhere = await registered(app)
     const here = await app.data('/user/createStaff', inputOf(), admin)
     for (const mobile of [elsewhere.mobile, here.mobile, admin.mobile, `+86 ${here.mobile}`])
@@ -82,7 +82,7 @@ describe('a new member', () => {
     expect((await app.data('/user/getStaffList', {}, admin)).total).toBe(2)
   })
 
-  test('is no way to try out whose mobiles have accounts', async () => {
+  test('does not reveal whose mobiles have accounts', async () => {
     const { mobile } = await registered(app)
     const answers: number[] = []
     for (let tries = 0; tries < 22; tries += 1)
@@ -94,7 +94,7 @@ describe('a new member', () => {
     expect((await app.call('/user/createStaff', inputOf({ mobile }), later)).code).toBe(409)
   })
 
-  test('the same mobile fifty times at once is one', async () => {
+  test('is created once for fifty concurrent calls with one mobile', async () => {
     const input = inputOf()
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => app.call('/user/createStaff', input, admin)),
@@ -103,7 +103,7 @@ describe('a new member', () => {
     expect((await app.data('/user/getStaffList', {}, admin)).total).toBe(2)
   })
 
-  test('the last place is given once; a deleted member makes room', async () => {
+  test('gets the last free slot only once; a deleted member frees one', async () => {
     await app.pool.query(
       `insert into app_user (factory_id, role, alias, mobile)
        select $1, 'user', '占位', '139' || lpad(n::text, 8, '0') from generate_series(1, $2::integer) n`,
@@ -121,7 +121,7 @@ describe('a new member', () => {
 })
 
 describe('the list', () => {
-  test('is of the own factory, admins first, by pages and keyword', async () => {
+  test('shows the own factory, admins first, by page and keyword', async () => {
     await app.data('/user/createStaff', inputOf(), await actor(app, { type: 3 }))
     const names = ['张三', '李四', '王五%']
     const made = []
@@ -157,7 +157,7 @@ describe('the list', () => {
 })
 
 describe('a change', () => {
-  test('of the name is logged with what was before; the same again changes and logs nothing', async () => {
+  test('of the name is logged with the old value; the same name again changes and logs nothing', async () => {
     const { id } = await app.data('/user/createStaff', inputOf({ name: '李雷' }), admin)
     const changed = await app.data('/user/updateStaff', { id, alias: '老李', name: '' }, admin)
     expect(changed).toMatchObject({ id, alias: '老李', name: null })
@@ -182,7 +182,7 @@ describe('a change', () => {
   })
 })
 
-test('who is deleted frees the mobile, and what he did keeps his row', async () => {
+test("by deletion frees the mobile and keeps the user's row for its history", async () => {
   const { id, mobile } = await app.data('/user/createStaff', inputOf({ name: '李雷' }), admin)
   await app.data('/user/deleteStaff', { id }, admin)
   expect((await login(mobile)).code).toBe(400)

@@ -16,7 +16,7 @@ export async function lockFactory(
   return { ...row, type: row.type as FactoryType }
 }
 
-/** Locks a name (an id card, a credit code) until the transaction ends, so that counting and reserving it are serialized. */
+/** Locks a name (an id card, a credit code) until the transaction ends. Counting and reserving it are thus serialized. */
 export async function lockThing(trx: WriteTransaction, thing: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${thing}, 8))`.execute(trx)
 }

@@ -17,7 +17,7 @@ interface CheckRequest {
   max: number
 }
 
-/** One address may check this many times as often as one account: enough for an office, too few for a trade in identities. */
+/** Multiple of an account's checks that one address may make. Enough for an office, too few for a trade in identities. */
 const perAddress = 6
 
 async function enforceCheckLimits(db: Database, { user, ip, now, max }: CheckRequest): Promise<string[]> {

@@ -8,7 +8,7 @@ import { tell } from '../../../db/streamEvents.ts'
 import { WorkStopped } from './works.ts'
 import type { BulkWork, Works } from './works.ts'
 
-/** A job without a heartbeat for this long has a dead process; no step of a work takes as long, s. */
+/** A job without a heartbeat for this long has a dead process, s. No step of a work takes as long. */
 const deadAfterSeconds = 15
 /** Attempts before a job is given up: it may be what kills the process. */
 const attemptsMax = 5

@@ -106,7 +106,7 @@ const interrupted = (now: Date) => ({
   answer: '',
 })
 
-/** Claims a webhook's next due delivery for one try, in its own transaction; null when none is due or no try is allowed. */
+/** Claims a webhook's next due delivery for one try, in its own transaction. Null when none is due or no try is allowed. */
 export async function claimNext(db: Database, webhookId: number, now: Date): Promise<Claimed | null> {
   return db.transaction().execute(async (trx) => {
     const target = await lockTarget(trx, webhookId, now)

@@ -6,7 +6,7 @@ import { hourMs } from '../../../../contract/kernel/time.ts'
 
 const perHourMax = 60
 
-/** Limits one carrier to 60 saves and 60 manual pushes an hour: the former resolve names, the latter send at once. */
+/** Limits one carrier to 60 saves and 60 manual pushes an hour. Saves resolve names, pushes send at once. */
 export async function countWrite(
   db: Queryable,
   write: 'save' | 'push',

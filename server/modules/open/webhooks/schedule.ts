@@ -11,7 +11,7 @@ export const longestRestMs = 5 * minuteMs
 /** The longest wait between two tries. */
 export const longestWaitMs = Math.max(...deliveryWaitMinutes) * minuteMs
 
-/** Returns how long a failing receiver is left alone: 4, 8, 16 … s, never longer than a delivery waits by itself. */
+/** Returns how long a failing receiver is left alone: 4, 8, 16 … s. Never longer than a delivery waits by itself. */
 export const restAfter = (failures: number): number =>
   Math.min(longestRestMs, 4 * secondMs * 2 ** Math.min(failures - 1, 20))
 

@@ -2,8 +2,8 @@ import { refuse } from '../../../core/refuse.ts'
 import { keyedHash } from '../../../core/secrets.ts'
 
 /**
- * Returns the code at the end of an invitation's address: its id and 64 bits of a keyed hash of it. Derived rather than stored,
- * so it can be shown and sent again, and cannot be guessed.
+ * Returns the code at the end of an invitation's address. It has the id and 64 bits of a keyed hash of it. Derived rather than
+ * stored, so it can be shown and sent again, and cannot be guessed.
  */
 export const invitationCode = (secret: string, id: number): string =>
   `${id.toString(36)}-${keyedHash(secret, 'invitation', String(id)).readBigUInt64BE().toString(36)}`
