@@ -44,7 +44,7 @@ test('registers a new mobile by login code: a factory of type 0 with its admin, 
 })
 
 test.each([undefined, '2020-01-01'])(
-  'nobody is registered with consent %j, and the code stays good',
+  'registers nobody with consent %j; the code stays valid',
   async (agreedVersion) => {
     const mobile = freshMobile()
     const smsCode = await codeFor(app, mobile, 'login')

@@ -47,7 +47,7 @@ test.each([
   [{ alias: '' }, 'alias', '请填写称呼'],
   [{ cityCode: '999999' }, 'cityCode', '所在地区不存在，请重新选择'],
   [{ address: '长'.repeat(121) }, 'address', '地址最多 120 个字，请缩短'],
-])('%j is refused at its field', async (body, path, message) => {
+])('refuses %j at its field', async (body, path, message) => {
   expect(await app.call('/user/updateUserInfo', body, me)).toMatchObject({
     code: 400,
     data: { fields: [{ path, message }] },

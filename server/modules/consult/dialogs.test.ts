@@ -48,7 +48,7 @@ describe('sending', () => {
     ['HTML', '<script>alert(1)</script><b>&amp;</b>'],
     ['a thousand signs', '货'.repeat(1000)],
     ['several lines', '一\n二\n三'],
-  ])('%s arrives as it was typed', async (_, text) => {
+  ])('delivers %s as typed', async (_, text) => {
     await say(app, customer, consultId, text)
     expect((await textsOf(carrier)).at(-1)).toBe(text)
   })
@@ -61,7 +61,7 @@ describe('sending', () => {
     ['text and picture at once', { text: '看', fileId: 'x'.repeat(43) }],
     ['a picture that is a path', { fileId: '../../etc/passwd' }],
     ['a clientId of another form', { text: '看', clientId: '短' }],
-  ])('%s is refused with the field named', async (_, part) => {
+  ])('refuses %s and names the field', async (_, part) => {
     const body = { consultId, clientId: randomUUID(), ...part }
     const answer = await app.call('/consult/appendDialog', body, customer)
     expect(answer).toMatchObject({ code: 400, data: { fields: [expect.anything()] } })

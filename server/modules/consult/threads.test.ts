@@ -26,7 +26,7 @@ afterAll(() => app.close())
 const list = (as: CallOptions, filter = {}) => app.data('/consult/getConsultList', filter, as)
 const clientId = () => randomUUID()
 
-describe('what a consult is about', () => {
+describe('the subject of a consult', () => {
   test("starts a thread with the line's carrier; each side sees the other's name and the subject", async () => {
     const thread = await beginConsult(app, customer, { lineId, subject: '运费', text: '今天能发吗？' })
     expect(thread).toMatchObject({
@@ -99,7 +99,7 @@ describe('what a consult is about', () => {
   })
 })
 
-describe('one thread for one matter', () => {
+describe('one thread per subject', () => {
   test('appends to the thread about the same; starts another for another line', async () => {
     const who = await actor(app, { type: 2 })
     const first = await beginConsult(app, who, { lineId })
@@ -197,7 +197,7 @@ describe('lists', () => {
   })
 })
 
-describe('what a list is narrowed to', () => {
+describe('filters', () => {
   test('finds the open thread about a line or an order among 300 newer ones', async () => {
     const buyer = await actor(app, { type: 2 })
     const order = await placeOrder(app, buyer.token, lineId)

@@ -56,7 +56,7 @@ function crc32(bytes: Buffer): number {
   return ~crc >>> 0
 }
 
-describe('what is kept', () => {
+describe('accepted uploads', () => {
   test("turns a photo upright, at most 2000 px a side, as WebP, without the camera's metadata", async () => {
     const photo = await sharp({
       create: { width: 3000, height: 1500, channels: 3, background: '#165DFF' },
@@ -92,14 +92,14 @@ describe('what is kept', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refused uploads', () => {
   test.each([
     ['HTML', Buffer.from('<html><script>alert(1)</script></html>')],
     ['a GIF', Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')],
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
     ['nothing at all', Buffer.alloc(0)],
     ['noise', Buffer.alloc(5000, 7)],
-  ])('%s, though it is named .jpg and says so', async (_, bytes) => {
+  ])('refuses %s named and declared as a JPEG', async (_, bytes) => {
     expect(await upload(app, user, bytes)).toEqual({ ...problems.pictureKind, data: null })
   })
 
@@ -178,7 +178,7 @@ describe('what is refused', () => {
   })
 })
 
-describe('who sees it', () => {
+describe('readers of a picture', () => {
   test('shows it to its uploader only, then to both sides of the consult it is attached to', async () => {
     const carrier = await actor(app, { type: 3 })
     const lineId = await insertLine(app, { carrierId: carrier.factoryId })

@@ -31,7 +31,7 @@ const newOrder = (changes: Partial<OrderBody> = {}) => placeOrder(app, customer.
 const puller = (limit?: number) => orderPuller(app, holder.token, () => limit ?? 100)
 const numbersOf = (orders: readonly { number: string }[]) => orders.map(({ number }) => number)
 
-describe('whatever an order shows brings it again, once', () => {
+describe('every visible change returns its order once', () => {
   type Actions = (id: number) => Record<string, () => Promise<unknown>>
   const carry = (id: number) => {
     const { carrier } = holder

@@ -19,7 +19,7 @@ beforeEach(async () => {
   owner = await actor(app, { type: 2 })
 })
 
-describe.each(recordKinds)('%s that may be one', (kind) => {
+describe.each(recordKinds)('possible duplicate %s', (kind) => {
   const { duplicates, merge } = recordPaths[kind]
   const save = async (changes: Parameters<typeof saveRecord>[3]) =>
     (await saveRecord(app, owner, kind, changes)).id

@@ -96,7 +96,7 @@ test('names every page below but those without a menu: login, agreements, cashie
   expect(rows.map(([, , path]) => path).toSorted()).toEqual(paths.toSorted())
 })
 
-test.each(all)('the menu of %s: the pages that are permitted, hidden ones marked', async (persona) => {
+test.each(all)('shows %s the permitted pages, hidden ones marked', async (persona) => {
   const expected = rows
     .filter(([, , , , who]) => who.includes(persona))
     .map(([group, order, path, title, , hidden]) => [group, order, path, title, hidden === 'hidden'])

@@ -116,7 +116,7 @@ describe('five wrong passwords lock for ten minutes', () => {
 })
 
 test.each(['1234567890', 'A123456789', 'password123'])(
-  'the common password %j is refused, and its code may be used again',
+  'refuses the common password %j without using up the code',
   async (password) => {
     const mobile = freshMobile()
     const smsCode = await codeFor(app, mobile, 'register')

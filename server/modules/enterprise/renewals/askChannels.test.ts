@@ -36,7 +36,7 @@ async function waiting(channel: 'wechat' | 'alipay' = 'wechat') {
   return { admin, number: order.payOrderNumber, amountFen: order.priceFen }
 }
 
-describe.each(['wechat', 'alipay'] as const)('%s is asked', (channel) => {
+describe.each(['wechat', 'alipay'] as const)('querying %s', (channel) => {
   test('credits once what was paid without a notice, querying after a minute', async () => {
     const { admin, number, amountFen } = await waiting(channel)
     outside[channel].willFail()

@@ -37,7 +37,7 @@ async function member(): Promise<{ id: number; mobile: string; token: string }> 
   return { id, mobile, token: (await login(mobile)).data.token }
 }
 
-describe('is out on the next call', () => {
+describe('the next call', () => {
   test('refuses a disabled user until enabled and logged in again', async () => {
     const { id, mobile, token } = await member()
     expect(await update(admin, id, { enabled: false })).toMatchObject({ code: 200, data: { enabled: false } })

@@ -158,7 +158,7 @@ test.each<[FactoryType, 1 | 2 | 3, boolean]>([
   [3, 3, true],
   [9, 1, false],
   [9, 3, false],
-])('a factory of type %i asks to become %i: %s', async (present, requested, may) => {
+])('decides whether a factory of type %i may become %i: %s', async (present, requested, may) => {
   const owner = await actor(app, { type: present })
   const answer =
     requested === 1

@@ -47,7 +47,7 @@ test('shows when a delivery behind a backed-off receiver goes out', async () => 
   await app.data('/carrier/deleteWebhook', { webhookId: webhook.id }, carrier)
 })
 
-describe('what a customer does', () => {
+describe('a customer action', () => {
   test('is sent once each, signed, with numbers and state, without personal data', async () => {
     const { secret } = await saveWebhook(app, carrier, receiver)
     const { id, number } = await newOrder()
@@ -161,7 +161,7 @@ test('signs with the new and the previous secret for a day', async () => {
   expect([await isSigned(second, secret), await isSigned(second, earlier)]).toEqual([true, false])
 })
 
-describe('by hand', () => {
+describe('manual pushes', () => {
   test('sends a ping once, even if the webhook is paused', async () => {
     const { webhook } = await saveWebhook(app, carrier, receiver)
     const webhookId = webhook.id
