@@ -38,7 +38,7 @@ beforeAll(async () => {
     carriers.map(({ factoryId }) => insertLine(app, { carrierId: factoryId, viaCodes: regionCodes })),
   )
   const random = randomFrom(seed)
-  for (let made = 0; made < ordersMany; made += 1) {
+  for (let index = 0; index < ordersMany; index += 1) {
     app.clock.advanceMs(random.whole(1, 11) * hourMs)
     const at = random.pick([0, 1])
     const carrier = carriers[at]

@@ -37,13 +37,13 @@ test('moves threads, messages, pictures and read marks of a browser to the accou
   const cookie = visitorCookie()
   const thread = await beginConsult(app, { cookie }, { lineId })
   const fileId = await sayPicture(app, { cookie }, thread.id)
-  const loose = (await upload(app, { cookie }, await jpeg())).data.fileId
+  const unattached = (await upload(app, { cookie }, await jpeg())).data.fileId
   await say(app, carrier, thread.id, '能发')
   const as = await login(account.mobile, cookie)
   const [moved] = await threads(as, { consultId: thread.id })
   expect(moved).toMatchObject({ id: thread.id, side: 'customer', unread: 1 })
   expect(moved?.dialogs.map(({ isMine }) => isMine)).toEqual([true, true, false])
-  for (const id of [fileId, loose])
+  for (const id of [fileId, unattached])
     expect(await app.call('/files/read', { fileId: id }, as)).toMatchObject({ code: 200 })
   await app.data('/consult/deleteDialog', { dialogId: thread.dialogId }, as)
   // The browser has nothing left without the login, and the carrier sees the account's name.

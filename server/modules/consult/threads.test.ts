@@ -77,13 +77,13 @@ describe('the subject of a consult', () => {
   })
 
   test("refuses a carrier's own line, and a line that is off like a missing one", async () => {
-    const ask = (id: number, as: CallOptions) =>
+    const createAbout = (id: number, as: CallOptions) =>
       app.call('/consult/createConsult', { lineId: id, text: '在吗', clientId: clientId() }, as)
-    expect(await ask(lineId, carrier)).toEqual({ ...problems.consultOwnLine, data: null })
+    expect(await createAbout(lineId, carrier)).toEqual({ ...problems.consultOwnLine, data: null })
     const off = await insertLine(app, { carrierId: carrier.factoryId, status: 'off' })
-    expect(await ask(off, customer)).toEqual(await ask(Number.MAX_SAFE_INTEGER, customer))
+    expect(await createAbout(off, customer)).toEqual(await createAbout(Number.MAX_SAFE_INTEGER, customer))
     const paused = await insertLine(app, { carrierId: carrier.factoryId, status: 'paused' })
-    expect(await ask(paused, customer)).toMatchObject({ code: 200 })
+    expect(await createAbout(paused, customer)).toMatchObject({ code: 200 })
   })
 
   test('refuses a user of factory type 0 but not a visitor', async () => {

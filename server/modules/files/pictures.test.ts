@@ -184,7 +184,7 @@ describe('readers of a picture', () => {
     const lineId = await insertLine(app, { carrierId: carrier.factoryId })
     const cookie = visitorCookie()
     const { id } = await beginConsult(app, { cookie }, { lineId })
-    const loose = (await upload(app, { cookie }, await jpeg())).data.fileId
+    const unattached = (await upload(app, { cookie }, await jpeg())).data.fileId
     const attached = await sayPicture(app, { cookie }, id)
     const codesOf = (fileId: string) =>
       Promise.all(
@@ -192,7 +192,7 @@ describe('readers of a picture', () => {
           async (as) => (await app.call('/files/read', { fileId }, as)).code,
         ),
       )
-    expect(await codesOf(loose)).toEqual([200, 404, 404, 404, 404])
+    expect(await codesOf(unattached)).toEqual([200, 404, 404, 404, 404])
     expect(await codesOf(attached)).toEqual([200, 200, 404, 404, 404])
     // Attached once, it cannot be attached again.
     const again = { consultId: id, fileId: attached, clientId: 'a-second-message' }
@@ -203,14 +203,16 @@ describe('readers of a picture', () => {
     const carrier = await actor(app, { type: 3 })
     const lineId = await insertLine(app, { carrierId: carrier.factoryId })
     const { id } = await beginConsult(app, user, { lineId })
-    const loose = (await upload(app, user, await jpeg())).data.fileId
+    const unattached = (await upload(app, user, await jpeg())).data.fileId
     const attached = await sayPicture(app, user, id)
     await sql`update stored_file set created_at = created_at - interval '25 hours'
-      where id = any(${[loose, attached]}::text[])`.execute(app.db)
+      where id = any(${[unattached, attached]}::text[])`.execute(app.db)
     await sweepFiles(app.db, app.files, app.clock.now())
-    expect(await app.call('/files/read', { fileId: loose }, user)).toMatchObject({ code: 404 })
-    expect(await app.files.get(loose)).toBeNull()
+    expect(await app.call('/files/read', { fileId: unattached }, user)).toMatchObject({ code: 404 })
+    expect(await app.files.get(unattached)).toBeNull()
     expect((await read(attached)).picture.format).toBe('webp')
-    expect(await app.db.selectFrom('stored_file').select('id').where('id', '=', loose).execute()).toEqual([])
+    expect(
+      await app.db.selectFrom('stored_file').select('id').where('id', '=', unattached).execute(),
+    ).toEqual([])
   })
 })

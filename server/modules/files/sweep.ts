@@ -18,7 +18,7 @@ export async function sweepFiles(db: Database, files: FileStore, now: Date): Pro
     where hung_kind is null and removed_at is null and created_at < ${new Date(now.getTime() - unattachedMs)}`.execute(
     db,
   )
-  const gone = await db
+  const removed = await db
     .selectFrom('stored_file')
     .select('id')
     .where('removed_at', 'is not', null)
@@ -26,7 +26,7 @@ export async function sweepFiles(db: Database, files: FileStore, now: Date): Pro
     .limit(perRun)
     .execute()
   const failures: unknown[] = []
-  for (const { id } of gone) {
+  for (const { id } of removed) {
     try {
       await files.remove(id)
     } catch (error) {
@@ -36,5 +36,7 @@ export async function sweepFiles(db: Database, files: FileStore, now: Date): Pro
     await db.deleteFrom('stored_file').where('id', '=', id).execute()
   }
   if (failures.length > 0)
-    throw new Error(`${failures.length} of ${gone.length} files could not be removed`, { cause: failures[0] })
+    throw new Error(`${failures.length} of ${removed.length} files could not be removed`, {
+      cause: failures[0],
+    })
 }

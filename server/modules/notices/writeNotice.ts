@@ -56,8 +56,8 @@ function chosen(readers: NoticeReaders, kind: NoticeKind, orderId: number | null
  * Returns the parts of a statement that write a notice to each reader, according to its choices. Readers who want an SMS get a
  * row of `sms_notice`; its ids are in the part `sms`. Users who join the factory later get no earlier notices.
  */
-export function noticeParts(readers: NoticeReaders, words: NoticeWords, about: NoticeAbout) {
-  const { kind, title, text, link, subject = '' } = words
+export function noticeParts(readers: NoticeReaders, content: NoticeWords, about: NoticeAbout) {
+  const { kind, title, text, link, subject = '' } = content
   const { orderId, consultId = null, now } = about
   return sql`
     chosen as materialized (${chosen(readers, kind, orderId)}),
@@ -90,11 +90,11 @@ export const sendNoticeSmsLater = (trx: WriteTransaction, ids: readonly number[]
 export async function writeNotice(
   trx: WriteTransaction,
   readers: NoticeReaders,
-  words: NoticeWords,
+  content: NoticeWords,
   about: NoticeAbout,
 ): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    with ${noticeParts(readers, words, about)}, told as (${tellingSql([noticeTelling(readers)], about.now)})
+    with ${noticeParts(readers, content, about)}, told as (${tellingSql([noticeTelling(readers)], about.now)})
     select id from sms`.execute(trx)
   await sendNoticeSmsLater(
     trx,

@@ -24,7 +24,7 @@ const create = (name = '仓库系统', as: Actor = admin, idempotencyKey?: strin
     { name, scopes: ['orders:read', 'waybills:write', 'orders:read'] },
     { token: as.token, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) },
   )
-const made = async (name?: string, as?: Actor) => (await create(name, as)).data
+const createdKey = async (name?: string, as?: Actor) => (await create(name, as)).data
 const list = async (as: Actor = admin) => (await app.data('/carrier/getApiKeyList', {}, as)).list
 const audit = async (id: number) => {
   const { rows } = await app.pool.query(
@@ -35,7 +35,7 @@ const audit = async (id: number) => {
 }
 
 test('creates a key of 256 random bits, shown once; the stored part opens nothing', async () => {
-  const { key, apiKey } = await made()
+  const { key, apiKey } = await createdKey()
   expect(key).toMatch(/^zxt_[\w-]{43}$/)
   expect(apiKey).toMatchObject({
     name: '仓库系统',
@@ -80,7 +80,7 @@ test('allows at most ten live keys, also of many at once; a revoked one frees a 
 })
 
 test('audits creating and revoking, without the key', async () => {
-  const { key, apiKey } = await made('打单')
+  const { key, apiKey } = await createdKey('打单')
   const { id } = apiKey
   const second = await actor(app, { type: 3, factoryId: admin.factoryId })
   await app.data('/carrier/revokeApiKey', { apiKeyId: id }, second)

@@ -72,7 +72,7 @@ describe('an event id', () => {
 
   test('is accepted once in ten racing pushes with events in different orders, without a deadlock', async () => {
     const orders = []
-    for (let made = 0; made < 6; made += 1) orders.push(await accepted())
+    for (let index = 0; index < 6; index += 1) orders.push(await accepted())
     const sent = orders.map(({ number }) => step(number, 'pickUp'))
     const second = await apiKeyOf(app, { carrier: pusher.holder.carrier })
     const all = await Promise.all(

@@ -58,29 +58,29 @@ async function statusOf(
 }
 
 /** State of a push: the orders of its numbers, and all accepted events, earlier ones and its own. */
-interface Known {
+interface PushState {
   orders: ReadonlyMap<string, number>
   acceptedEvents: Map<string, TakenEvent>
 }
 
 /** Applies one event in its own savepoint. */
-async function pushOne(context: Stepping, event: PushedEvent, known: Known): Promise<PushResult> {
+async function pushOne(context: Stepping, event: PushedEvent, state: PushState): Promise<PushResult> {
   const { trx, user } = context
   const { eventId, number } = event
   const contentHash = contentHashOf(event)
-  const before = known.acceptedEvents.get(eventId)
+  const before = state.acceptedEvents.get(eventId)
   if (before !== undefined) {
     const status = await statusOf(trx, user.factoryId, before.orderId)
     return before.contentHash.equals(contentHash)
       ? accepted(eventId, 'before', status)
       : refused(eventId, status, new Refusal('eventIdReused'))
   }
-  const orderId = known.orders.get(number)
+  const orderId = state.orders.get(number)
   if (orderId === undefined) return refused(eventId, null, new Refusal('openNumberUnknown'))
   const step = await beginStep(context, orderId)
   const outcome = await takeStep(context, () => takeEvent(step, event))
   if (outcome instanceof Refusal) return refused(eventId, step.order.status, outcome)
-  known.acceptedEvents.set(eventId, { eventId, contentHash, orderId })
+  state.acceptedEvents.set(eventId, { eventId, contentHash, orderId })
   return accepted(eventId, 'taken', outcome)
 }
 
@@ -97,13 +97,13 @@ export const pushEvents: Handler<'/open/pushEvents'> = async (context, { events 
     events.map(({ number }) => number),
   )
   await lockOrders(trx, carrierId, [...orders.values()])
-  const pushing = { trx, carrierId, now }
+  const pushContext = { trx, carrierId, now }
   const eventIds = events.map(({ eventId }) => eventId)
-  const earlier = await claimEvents(pushing, eventIds)
-  const known: Known = { orders, acceptedEvents: new Map(earlier) }
+  const earlier = await claimEvents(pushContext, eventIds)
+  const state: PushState = { orders, acceptedEvents: new Map(earlier) }
   const results: PushResult[] = []
-  for (const event of events) results.push(await pushOne(context, event, known))
-  const newEvents = [...known.acceptedEvents.values()].filter(({ eventId }) => !earlier.has(eventId))
-  await settleEvents(pushing, eventIds, newEvents)
+  for (const event of events) results.push(await pushOne(context, event, state))
+  const newEvents = [...state.acceptedEvents.values()].filter(({ eventId }) => !earlier.has(eventId))
+  await settleEvents(pushContext, eventIds, newEvents)
   return { results }
 }

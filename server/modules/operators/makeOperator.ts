@@ -13,19 +13,19 @@ export type OperatorMade =
 /** Returns the platform's factory, creating it if needed. The table lock prevents two commands from creating two. */
 async function platformFactory(trx: WriteTransaction, now: Date): Promise<number> {
   await sql`lock table factory in share row exclusive mode`.execute(trx)
-  const known = await trx
+  const existing = await trx
     .selectFrom('factory')
     .select('id')
     .where('type', '=', 9)
     .orderBy('id')
     .executeTakeFirst()
-  if (known) return known.id
-  const made = await trx
+  if (existing) return existing.id
+  const created = await trx
     .insertInto('factory')
     .values({ type: 9, name: platformName, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return made.id
+  return created.id
 }
 
 /**
@@ -41,11 +41,11 @@ export async function makeOperator(
     select u.id, f.name, f.type from app_user u join factory f on f.id = u.factory_id where u.mobile = ${mobile}`.execute(
     trx,
   )
-  const [known] = rows
-  if (known)
-    return known.type === 9
-      ? { outcome: 'wasThere', id: known.id }
-      : { outcome: 'taken', factoryName: known.name }
+  const [existing] = rows
+  if (existing)
+    return existing.type === 9
+      ? { outcome: 'wasThere', id: existing.id }
+      : { outcome: 'taken', factoryName: existing.name }
   const { id } = await trx
     .insertInto('app_user')
     .values({ factory_id: factoryId, role: 'admin', alias, mobile, create_time: now })

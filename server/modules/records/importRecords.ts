@@ -10,7 +10,7 @@ import { inBook, lockBooks } from './book.ts'
 import type { Book } from './book.ts'
 import { wordColumns } from './columns.ts'
 
-type WordColumns = ReturnType<typeof wordColumns>
+type RecordColumns = ReturnType<typeof wordColumns>
 
 interface RowOutcome {
   outcome: ImportOutcome
@@ -43,7 +43,7 @@ async function roomIn(trx: WriteTransaction, book: Book): Promise<number> {
 async function insertAll(
   trx: WriteTransaction,
   book: Book,
-  columns: readonly WordColumns[],
+  columns: readonly RecordColumns[],
   now: Date,
 ): Promise<void> {
   if (columns.length === 0) return
@@ -55,7 +55,7 @@ async function insertAll(
 }
 
 /** Returns the columns of each row, or why it cannot be read. */
-function columnsOfAll(kind: RecordKind, rows: readonly RecordCells[]): (WordColumns | RowOutcome)[] {
+function columnsOfAll(kind: RecordKind, rows: readonly RecordCells[]): (RecordColumns | RowOutcome)[] {
   const readRow = recordRowReader(regions, kind)
   return rows.map((cells) => {
     const reading = readRow(cells)
@@ -79,7 +79,7 @@ export async function importRecords(
   const room = await roomIn(trx, book)
   const full = problemText('recordsFull', { who: recordKindLabels[book.kind], max: recordsMax })
   const seen = new Set<string>()
-  const additions: WordColumns[] = []
+  const additions: RecordColumns[] = []
   const outcomes = read.map((row): RowOutcome => {
     if (!('identity' in row)) return row
     const identity = row.identity.toString('hex')

@@ -18,9 +18,9 @@ test('sorts by use, time or name, the default first; pages without gaps or repea
   const owner = await actor(app, { type: 1 })
   const names = ['张三', '阿里', '詹天佑', '曾国藩', '王五']
   const ids = new Map<string, number>()
-  for (const [turn, name] of names.entries()) {
+  for (const [index, name] of names.entries()) {
     app.clock.advanceMs(60_000)
-    const phone = `1390013900${turn}`
+    const phone = `1390013900${index}`
     ids.set(name, (await saveRecord(app, owner, 'shipper', { name, phone, isDefault: name === '王五' })).id)
   }
   const used = (name: string, times: number, at: Date) =>

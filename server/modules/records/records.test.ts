@@ -111,7 +111,7 @@ describe.each(recordKinds)('%s', (kind) => {
   test('saves one of twenty concurrent changes to one version', async () => {
     const { id } = await save()
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, turn) => trySave({ id, version: 1, remark: `第 ${turn} 个` })),
+      Array.from({ length: 20 }, (_, index) => trySave({ id, version: 1, remark: `第 ${index} 个` })),
     )
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
     expect(answers.filter(({ code }) => code === 409)).toHaveLength(19)
@@ -134,8 +134,8 @@ describe.each(recordKinds)('%s', (kind) => {
     ])
     expect((await save({ phone: '13900139001', id: next.id, version: 1 })).isDefault).toBe(false)
     const others = await Promise.all(
-      Array.from({ length: 10 }, (_, turn) =>
-        save({ phone: `1390013910${turn}`, isDefault: turn % 2 === 0 }),
+      Array.from({ length: 10 }, (_, index) =>
+        save({ phone: `1390013910${index}`, isDefault: index % 2 === 0 }),
       ),
     )
     const answers = await Promise.all(
@@ -201,7 +201,7 @@ describe.each(recordKinds)('%s', (kind) => {
 
   test('counts no use twice when merging and deleting concurrently', async () => {
     const saved = []
-    for (let turn = 0; turn < 10; turn += 1) saved.push(await save({ phone: `1390013920${turn}` }))
+    for (let index = 0; index < 10; index += 1) saved.push(await save({ phone: `1390013920${index}` }))
     await app.pool.query('update address_record set times_used = 1 where factory_id = $1', [owner.factoryId])
     const ids = saved.map(({ id }) => id)
     const answers = await Promise.all([
@@ -228,7 +228,7 @@ describe.each(recordKinds)('%s', (kind) => {
       [owner.factoryId, kind, app.clock.now(), recordsMax - 2],
     )
     const answers = await Promise.all(
-      Array.from({ length: 6 }, (_, turn) => trySave({ phone: `1390013930${turn}` })),
+      Array.from({ length: 6 }, (_, index) => trySave({ phone: `1390013930${index}` })),
     )
     expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 200, 409, 409, 409, 409])
     expect(answers.find(({ code }) => code === 409)?.msg).toMatch(/^地址簿里的.+最多 20000 条，请先/)
@@ -260,7 +260,7 @@ describe.each(recordKinds)('%s', (kind) => {
 
   test('keeps and finds texts that look like SQL, HTML and patterns', async () => {
     const nasty = [`'; drop table x;--`, '<b>粗</b>', '100%_\\', '\u202eabc', 'עברית', '😀😀']
-    for (const [turn, name] of nasty.entries()) await save({ name, phone: `1390013940${turn}` })
+    for (const [index, name] of nasty.entries()) await save({ name, phone: `1390013940${index}` })
     for (const name of nasty) {
       const found = await rows(owner, { keyword: name })
       expect(found.map((row) => row.name)).toContain(name)

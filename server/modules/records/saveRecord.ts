@@ -9,7 +9,7 @@ import type { Book } from './book.ts'
 import { rowColumns, wordColumns } from './columns.ts'
 import type { RecordRow, RecordWords } from './columns.ts'
 
-type WordColumns = ReturnType<typeof wordColumns>
+type RecordColumns = ReturnType<typeof wordColumns>
 
 export interface Saved extends RecordRow {
   /** Whether the book already had it and nothing was written. */
@@ -87,7 +87,7 @@ export async function showRecord(db: Database, book: Book, id: number): Promise<
 async function writeColumns(
   trx: WriteTransaction,
   book: Book,
-  change: { id: number; columns: WordColumns; isDefault: boolean; now: Date },
+  change: { id: number; columns: RecordColumns; isDefault: boolean; now: Date },
 ): Promise<void> {
   await trx
     .updateTable('address_record')

@@ -86,10 +86,10 @@ test('refuses a link of an older version, a forged one and one tried too often',
     code: 409,
     msg: '对账单已有新版，请用新链接打开',
   })
-  const made = `${code.split('-')[0] ?? ''}-0123456789abc`
-  expect(await app.call('/statements/openLink', { code: made })).toMatchObject({ code: 404 })
+  const forged = `${code.split('-')[0] ?? ''}-0123456789abc`
+  expect(await app.call('/statements/openLink', { code: forged })).toMatchObject({ code: 404 })
   const remoteAddress = '203.0.113.9'
   for (let tries = 0; tries < 60; tries += 1)
-    await app.call('/statements/openLink', { code: made }, { remoteAddress })
-  expect((await app.call('/statements/openLink', { code: made }, { remoteAddress })).code).toBe(429)
+    await app.call('/statements/openLink', { code: forged }, { remoteAddress })
+  expect((await app.call('/statements/openLink', { code: forged }, { remoteAddress })).code).toBe(429)
 })

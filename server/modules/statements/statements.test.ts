@@ -155,9 +155,9 @@ test('takes the month of the signature in Asia/Shanghai', async () => {
     await app.pool.query('update waybill set signed_at = $1 where order_id = $2', [at, id])
     ids.push(id)
   }
-  const of = async (wanted: string) =>
+  const of = async (wantedMonth: string) =>
     (
-      await app.data('/statements/getStatement', { month: wanted, carrierId: carrier.factoryId }, late)
+      await app.data('/statements/getStatement', { month: wantedMonth, carrierId: carrier.factoryId }, late)
     ).list.map(({ orderId }) => orderId)
   expect([await of('2026-11'), await of('2026-12')]).toEqual([[ids[0]], [ids[1]]])
 })
@@ -166,7 +166,7 @@ test("groups visitors' orders by sender for the carrier, with masked phones", as
   const alone = await actor(app, { type: 3 })
   const line = await insertLine(app, { carrierId: alone.factoryId })
   const placed = []
-  for (let made = 0; made < 2; made += 1) {
+  for (let index = 0; index < 2; index += 1) {
     const { id } = await placeVisitorOrder(app, visitorCookie(), line, { payment: 'collect' })
     await carryTo(app, alone.token, id, 'signed')
     placed.push(id)

@@ -168,7 +168,7 @@ test('ties statements with orders, ledgers and lists after every run of random s
   const random = randomFrom(seed)
   const pick = <Item>(items: readonly Item[]) => random.pick(items)
   const orders: { id: number; customer: Actor; carrier: Actor }[] = []
-  for (let made = 0; made < ordersMany; made += 1) {
+  for (let index = 0; index < ordersMany; index += 1) {
     const at = pick([0, 1])
     const [customer, carrier] = [pick(customers), carriers[at]]
     if (!carrier) throw new Error('No carrier')
@@ -257,7 +257,7 @@ test('ties statements with orders, ledgers and lists after every run of random s
     )
   const seen: Record<string, number> = {}
   for (let run = 0; run < runs; run += 1) {
-    for (let count = 0; count < stepsPerRun; count += 1) await step()
+    for (let left = stepsPerRun; left > 0; left -= 1) await step()
     for (const month of months) {
       seen[month] = 0
       for (const customer of customers)

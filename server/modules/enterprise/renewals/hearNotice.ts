@@ -10,7 +10,7 @@ import { settle } from './settle.ts'
 import { hourMs } from '../../../../contract/kernel/time.ts'
 
 /** Forged notices stored per address and hour. Further ones are refused without a trace. */
-const forgedKeptMax = 30
+const forgedStoredMax = 30
 
 /** Returns the verified content of a notice; null when the channel did not sign it. */
 async function verified(channel: PayChannel, notice: RawNotice): Promise<PayResult | null> {
@@ -30,7 +30,7 @@ export async function hearNotice(
 ): Promise<CallbackAnswer> {
   const result = await verified(channel, { headers, rawBody, now })
   if (result === null) {
-    const limit = { key: `forged notice:${ip}`, max: forgedKeptMax, windowMs: hourMs }
+    const limit = { key: `forged notice:${ip}`, max: forgedStoredMax, windowMs: hourMs }
     if ((await takeFromLimit(trx, limit, now)).isTaken) {
       const forged = { channel: name, source: 'notice', outcome: 'forged', number: null } as const
       await keepNotice(trx, { ...forged, amountFen: null, ip, now })

@@ -131,10 +131,12 @@ describe('the last admin', () => {
   test('can be demoted by an admin that it made', async () => {
     const { id, token } = await member()
     await update(admin, id, { role: 'admin' })
-    const made: Actor = { ...admin, userId: id, token }
-    expect((await app.call('/user/getStaffList', {}, made)).code).toBe(200)
-    expect(await update(made, admin.userId, { role: 'user' })).toMatchObject({ data: { role: 'user' } })
+    const secondAdmin: Actor = { ...admin, userId: id, token }
+    expect((await app.call('/user/getStaffList', {}, secondAdmin)).code).toBe(200)
+    expect(await update(secondAdmin, admin.userId, { role: 'user' })).toMatchObject({
+      data: { role: 'user' },
+    })
     expect((await app.call('/user/getStaffList', {}, admin)).code).toBe(403)
-    expect((await update(made, second.userId, { enabled: false })).code).toBe(200)
+    expect((await update(secondAdmin, second.userId, { enabled: false })).code).toBe(200)
   })
 })

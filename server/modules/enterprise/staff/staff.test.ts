@@ -36,26 +36,26 @@ const auditOf = async (id: number) => {
 
 describe('a new member', () => {
   test('logs in with the initial password, is a user of the factory and is listed', async () => {
-    const made = await app.data('/user/createStaff', inputOf({ name: '李雷' }), admin)
-    expect(made).toMatchObject({
+    const member = await app.data('/user/createStaff', inputOf({ name: '李雷' }), admin)
+    expect(member).toMatchObject({
       alias: '小李',
       name: '李雷',
       role: 'user',
       enabled: true,
       last_login_time: null,
     })
-    const { data } = await login(made.mobile)
+    const { data } = await login(member.mobile)
     const me = await app.data('/user/getUser', {}, data)
-    expect(me).toMatchObject({ id: made.id, factory_id: admin.factoryId, role: 'user', type: 2 })
+    expect(me).toMatchObject({ id: member.id, factory_id: admin.factoryId, role: 'user', type: 2 })
     const { list, total } = await app.data('/user/getStaffList', {}, admin)
-    expect([list.map(({ id }) => id), total]).toEqual([[admin.userId, made.id], 2])
+    expect([list.map(({ id }) => id), total]).toEqual([[admin.userId, member.id], 2])
     expect(list[1]?.last_login_time).toBe(app.clock.now().toISOString())
-    expect(await auditOf(made.id)).toEqual([
+    expect(await auditOf(member.id)).toEqual([
       {
         action: 'staff.created',
         user_id: admin.userId,
         before: null,
-        after: { alias: '小李', name: '李雷', mobile: made.mobile, role: 'user' },
+        after: { alias: '小李', name: '李雷', mobile: member.mobile, role: 'user' },
       },
     ])
   })
@@ -124,9 +124,9 @@ describe('the list', () => {
   test('shows the own factory, admins first, by page and keyword', async () => {
     await app.data('/user/createStaff', inputOf(), await actor(app, { type: 3 }))
     const names = ['张三', '李四', '王五%']
-    const made = []
+    const members = []
     for (const name of names)
-      made.push(await app.data('/user/createStaff', inputOf({ alias: name.slice(0, 1), name }), admin))
+      members.push(await app.data('/user/createStaff', inputOf({ alias: name.slice(0, 1), name }), admin))
     const second = await actor(app, { type: 2, factoryId: admin.factoryId })
     const ids = (keyword?: string, page = 1) =>
       app
@@ -136,12 +136,12 @@ describe('the list', () => {
           admin,
         )
         .then(({ list, total }) => [list.map(({ id }) => id), total])
-    const [zhang, li, wang] = made.map(({ id }) => id)
+    const [zhang, li, wang] = members.map(({ id }) => id)
     expect(await ids()).toEqual([[admin.userId, second.userId, zhang], 5])
     expect(await ids(undefined, 2)).toEqual([[li, wang], 5])
     expect(await ids('李四')).toEqual([[li], 1])
     expect(await ids('%')).toEqual([[wang], 1])
-    const { mobile = '' } = made[0] ?? {}
+    const { mobile = '' } = members[0] ?? {}
     expect(await ids(`${mobile.slice(0, 3)} ${mobile.slice(3, 7)} ${mobile.slice(7)}`)).toEqual([[zhang], 1])
     expect(await ids('没有这个人')).toEqual([[], 0])
   })

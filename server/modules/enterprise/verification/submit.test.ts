@@ -68,8 +68,8 @@ test("submits a carrier with licence and permit; a manufacturer's permit is not 
     pictures: [{ role: 'licence' }],
   })
   const maker = await actor(app, { type: 0 })
-  const made = await submitEnterprise(app, maker, { type: 2, roadPermit: '330784100123' })
-  expect(made).toMatchObject({ type: 2, roadPermit: null })
+  const manufacturer = await submitEnterprise(app, maker, { type: 2, roadPermit: '330784100123' })
+  expect(manufacturer).toMatchObject({ type: 2, roadPermit: null })
 })
 
 test.each([

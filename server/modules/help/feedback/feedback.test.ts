@@ -26,14 +26,14 @@ const own = async (as: Actor) => (await app.data('/user/getFeedbackList', {}, as
 
 test('is answered, added to and answered again; only its author reads it and gets notices', async () => {
   const fileId = await picture(author)
-  const given = await submit('查运单打不开', author, [fileId])
-  expect(given).toMatchObject({ status: 'open', fileIds: [fileId], contact: '', replies: [] })
+  const feedback = await submit('查运单打不开', author, [fileId])
+  expect(feedback).toMatchObject({ status: 'open', fileIds: [fileId], contact: '', replies: [] })
   expect(await own(colleague)).toEqual([])
   const { list, counts } = await app.data('/ops/getFeedbackList', { status: 'open' }, operator)
-  expect(list[0]).toMatchObject({ id: given.id, pictures: 1, replies: 0, factory: '永康市反馈五金厂' })
+  expect(list[0]).toMatchObject({ id: feedback.id, pictures: 1, replies: 0, factory: '永康市反馈五金厂' })
   expect(counts.open).toBe(1)
 
-  const reply = { id: given.id, seenReplies: 0, text: '请更新后再试', status: 'answered' } as const
+  const reply = { id: feedback.id, seenReplies: 0, text: '请更新后再试', status: 'answered' } as const
   const answered = await app.data('/ops/replyFeedback', reply, operator)
   expect(answered.replies).toMatchObject([{ side: 'operator', text: '请更新后再试' }])
   // An operator who has not seen that answer cannot overwrite it.
@@ -48,13 +48,13 @@ test('is answered, added to and answered again; only its author reads it and get
     .execute()
   expect(notices).toEqual([{ user_id: author.userId, link: '/help/feedback' }])
 
-  const added = await app.data('/user/replyFeedback', { id: given.id, text: '还是不行' }, author)
+  const added = await app.data('/user/replyFeedback', { id: feedback.id, text: '还是不行' }, author)
   expect(added).toMatchObject({ status: 'open', replies: [{ side: 'operator' }, { side: 'user' }] })
-  expect(await app.call('/user/replyFeedback', { id: given.id, text: '我也是' }, colleague)).toEqual({
+  expect(await app.call('/user/replyFeedback', { id: feedback.id, text: '我也是' }, colleague)).toEqual({
     ...problems.notFound,
     data: null,
   })
-  const closing = { id: given.id, seenReplies: 2, status: 'closed' } as const
+  const closing = { id: feedback.id, seenReplies: 2, status: 'closed' } as const
   expect(await app.data('/ops/replyFeedback', closing, operator)).toMatchObject({ status: 'closed' })
   expect((await own(author))[0]).toMatchObject({ status: 'closed', replies: [{}, {}] })
   // Only an answer sends a notice, not a change of status alone.

@@ -4,7 +4,7 @@ import { heldMs } from './schedule.ts'
 
 /** Concurrent tries for one receiver; a failing one gets one. */
 const atOnceMax = 3
-const attemptsKept = 20
+const attemptsStoredMax = 20
 
 /** A delivery claimed by this try, and its target. */
 export interface Claimed {
@@ -115,7 +115,7 @@ export async function claimNext(db: Database, webhookId: number, now: Date): Pro
     if (id === null) return null
     const { rows } = await sql<Omit<Claimed, 'id' | 'webhookId' | 'url' | 'secrets' | 'at'>>`
       update webhook_delivery set tries = tries + 1, held_until = ${new Date(now.getTime() + heldMs)},
-        attempts = case when jsonb_array_length(attempts) < ${attemptsKept} then attempts else attempts - 0 end
+        attempts = case when jsonb_array_length(attempts) < ${attemptsStoredMax} then attempts else attempts - 0 end
           || ${JSON.stringify([interrupted(now)])}::jsonb
       where id = ${id} returning event, event_id as "eventId", body, tries, failures`.execute(trx)
     const [row] = rows

@@ -192,8 +192,8 @@ describe('disabling a factory', () => {
       return rows.map(({ status }) => status)
     }
     expect(await statuses()).toEqual(['paused', 'off'])
-    const made = await insertLine(app, { carrierId: carrier.factoryId })
-    const { rows } = await app.pool.query('select status, held_status from line where id = $1', [made])
+    const lineId = await insertLine(app, { carrierId: carrier.factoryId })
+    const { rows } = await app.pool.query('select status, held_status from line where id = $1', [lineId])
     expect(rows).toEqual([{ status: 'paused', held_status: 'on' }])
     await app.data('/ops/setFactoryEnabled', { id: carrier.factoryId, isEnabled: true }, operator)
     expect(await statuses()).toEqual(['on', 'off'])

@@ -70,13 +70,13 @@ export const setAccountEnabled: Handler<'/ops/setAccountEnabled'> = async (
 
 export const endAccountSession: Handler<'/ops/endAccountSession'> = async (context, { id }) => {
   const { trx, now } = context
-  const known = await trx
+  const existing = await trx
     .selectFrom('app_user')
     .select('id')
     .where('id', '=', id)
     .where('mobile', 'is not', null)
     .executeTakeFirst()
-  if (!known) refuse('notFound')
+  if (!existing) refuse('notFound')
   await endLiveSession(trx, id, 'disabled')
   await tell(trx, [{ recipient: `u${id}`, change: { type: 'account' } }], now)
   await writeAudit(trx, context, { action: 'account.sessionEnded', subject: { kind: 'user', id } })
