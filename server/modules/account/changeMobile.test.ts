@@ -18,7 +18,7 @@ afterAll(() => app.close())
 
 type Person = Awaited<ReturnType<typeof registered>>
 
-/** Asks for a code to the current mobile and reads it off the phone. */
+/** Requests a code for the current mobile and reads it off the phone. */
 async function currentCode({ mobile, token }: Person): Promise<string> {
   const before = app.sent.length
   await app.data('/user/sendCurrentMobileCode', {}, { token, remoteAddress: freshAddress() })
@@ -40,7 +40,7 @@ const change = (person: Person, body: { changeTicket: string; mobile: string; sm
 const passwordLogin = (mobile: string, password: string) =>
   app.call('/user/login', { mobile, password }, { remoteAddress: freshAddress() })
 
-test('both mobiles confirmed, the new one logs in and the old one no more; this session stays', async () => {
+test('lets the new mobile log in and not the old one, once both are confirmed; this session stays', async () => {
   const person = await registered(app)
   const mobile = freshMobile()
   const changeTicket = await ticketOf(person)
@@ -75,7 +75,7 @@ test('both mobiles confirmed, the new one logs in and the old one no more; this 
 })
 
 describe('a ticket', () => {
-  test('is kept as a hash, works once, of fifty at once too', async () => {
+  test('stores a ticket as a hash and accepts it once, also of fifty concurrent calls', async () => {
     const person = await registered(app)
     const changeTicket = await ticketOf(person)
     const { rows } = await app.pool.query<{ text: string }>(
@@ -91,7 +91,7 @@ describe('a ticket', () => {
     expect(answers.filter(({ msg }) => msg === problems.ticketGone.msg)).toHaveLength(49)
   })
 
-  test('of fifty at once to fifty mobiles moves to exactly one of them', async () => {
+  test('moves to exactly one of fifty mobiles at once', async () => {
     const person = await registered(app)
     const changeTicket = await ticketOf(person)
     const targets = await Promise.all(
@@ -115,7 +115,7 @@ describe('a ticket', () => {
     expect([(await app.data('/user/getUser', {}, person)).mobile]).toEqual(won)
   })
 
-  test('lives ten minutes, for its user only, and dies with the mobile that was confirmed', async () => {
+  test('accepts a ticket for ten minutes, from its user only, while the confirmed mobile is unchanged', async () => {
     const [person, other] = [await registered(app), await registered(app)]
     const tickets = { first: await ticketOf(person), second: '' }
     app.clock.advanceMs(minuteMs)
@@ -140,7 +140,7 @@ describe('a ticket', () => {
     expect(await change(person, { changeTicket: late, mobile: next, smsCode: lateCode })).toMatchObject(gone)
   })
 
-  test('survives a wrong code of the new mobile, five of which void that code', async () => {
+  test('keeps a ticket after a wrong code of the new mobile; five wrong codes void the code', async () => {
     const person = await registered(app)
     const changeTicket = await ticketOf(person)
     const mobile = freshMobile()
@@ -160,7 +160,7 @@ describe('a ticket', () => {
 })
 
 describe('the current mobile', () => {
-  test('a wrong code gives no ticket; a right one of fifty at once gives one', async () => {
+  test('issues no ticket for a wrong code, and one for fifty concurrent right ones', async () => {
     const person = await registered(app)
     const smsCode = await currentCode(person)
     expect(
@@ -172,7 +172,7 @@ describe('the current mobile', () => {
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
   })
 
-  test('one code a minute, whatever for', async () => {
+  test('sends one code a minute, whatever its purpose', async () => {
     const person = await registered(app)
     await currentCode(person)
     expect(await app.call('/user/sendCurrentMobileCode', {}, person)).toMatchObject({ code: 429 })
@@ -181,7 +181,7 @@ describe('the current mobile', () => {
     ).toMatchObject({ code: 429 })
   })
 
-  test('a code for something else opens nothing', async () => {
+  test('refuses a code of another purpose', async () => {
     const person = await registered(app)
     const smsCode = await codeFor(app, person.mobile, 'changePassword')
     expect(await app.call('/user/verifyCurrentMobileCode', { smsCode }, person)).toMatchObject({
@@ -191,7 +191,7 @@ describe('the current mobile', () => {
 })
 
 describe('the new mobile', () => {
-  test('is another than the current one, and nobody else’s', async () => {
+  test('refuses the current mobile and one of another account', async () => {
     const [person, other] = [await registered(app), await registered(app)]
     const changeTicket = await ticketOf(person)
     expect(await change(person, { changeTicket, mobile: person.mobile, smsCode: '123456' })).toMatchObject({
@@ -206,7 +206,7 @@ describe('the new mobile', () => {
     expect((await app.data('/user/getUser', {}, person)).mobile).toBe(person.mobile)
   })
 
-  test('wanted by a registration and a change at once goes to one of them', async () => {
+  test('goes to one of a concurrent registration and change', async () => {
     const mobile = freshMobile()
     const person = await registered(app)
     const changeTicket = await ticketOf(person)
@@ -229,7 +229,7 @@ describe('the new mobile', () => {
   })
 })
 
-test('tickets that are over are forgotten, others are not', async () => {
+test('deletes expired tickets only', async () => {
   const person = await registered(app)
   const old = await ticketOf(person)
   app.clock.advanceMs(10 * minuteMs + 1)
@@ -238,7 +238,7 @@ test('tickets that are over are forgotten, others are not', async () => {
   const { rows } = await app.pool.query<{ ticket_hash: Buffer }>(
     'select ticket_hash from confirmation_ticket',
   )
-  const kept = rows.map(({ ticket_hash }) => ticket_hash.toString('hex'))
-  expect(kept).toContain(sha256(young).toString('hex'))
-  expect(kept).not.toContain(sha256(old).toString('hex'))
+  const hashes = rows.map(({ ticket_hash }) => ticket_hash.toString('hex'))
+  expect(hashes).toContain(sha256(young).toString('hex'))
+  expect(hashes).not.toContain(sha256(old).toString('hex'))
 })

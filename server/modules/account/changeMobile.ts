@@ -26,7 +26,7 @@ const verifyCurrentMobileCode =
     }
   }
 
-/** The user's row, then the ticket's, then the code's: whoever changes the same user's mobile waits for the first. */
+/** Locks the user's row, then the ticket's, then the code's. Changes of one user's mobile therefore run one after another. */
 const changeNewMobile =
   ({ secret }: AccountDeps): Handler<'/user/changeNewMobile'> =>
   async (context, { changeTicket, mobile, smsCode }) => {
@@ -47,7 +47,7 @@ const changeNewMobile =
       throw error
     })
     await endOtherSessions(trx, userId, tokenHash)
-    // where the account was stolen, its owner hears of it on the phone that is still his
+    // if the account was stolen, its owner still gets this SMS on the old phone
     await smsToMobile(trx, { mobile: before, template: 'mobileChanged', subject: mobile.slice(-4), now })
     const change = { before: { mobile: before }, after: { mobile } }
     await writeAudit(trx, context, {
@@ -58,7 +58,7 @@ const changeNewMobile =
     return null
   }
 
-/** Changing the mobile in two confirmed steps: the current one first, then the new one (product.md §5). */
+/** Handlers for changing the mobile in two confirmed steps: the current one first, then the new one (product.md §5). */
 export const changeMobileHandlers = (deps: AccountDeps) =>
   ({
     '/user/sendCurrentMobileCode': sendCurrentMobileCode,

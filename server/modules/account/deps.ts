@@ -2,11 +2,11 @@ import type { Vault } from '../../core/vault.ts'
 import type { WriteTransaction } from '../../db/database.ts'
 
 export interface AccountDeps {
-  /** The server's secret, from which SMS codes are derived. */
+  /** The server's secret; SMS codes are derived from it. */
   secret: string
-  /** Gives each user the key that its drafts are sealed with. */
+  /** Derives the key that seals a user's drafts. */
   vault: Vault
-  /** Moves what a visitor made to the account it logged in with (product.md §6). */
+  /** Moves a visitor's data to the account it logged in with (product.md §6). */
   adoptVisitor: (
     trx: WriteTransaction,
     visitorHash: Buffer,

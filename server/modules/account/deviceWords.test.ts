@@ -25,6 +25,6 @@ test.each([
   ['curl/8.5.0', '未知设备'],
   ['', '未知设备'],
   ['<script>alert(1)</script>', '未知设备'],
-])('%s is %s', (userAgent, words) => {
-  expect(deviceWords(userAgent)).toBe(words)
+])('%s is %s', (userAgent, description) => {
+  expect(deviceWords(userAgent)).toBe(description)
 })

@@ -1,4 +1,4 @@
-/** How a browser calls itself, the most telling first: apps that open pages within them, then browsers. */
+/** Patterns of browser names, the most specific first: apps that open pages within them, then browsers. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/wxwork/i, '企业微信'],
   [/MicroMessenger/i, '微信'],
@@ -24,13 +24,13 @@ const machines: readonly (readonly [RegExp, string])[] = [
   [/Linux|CrOS/i, 'Linux 电脑'],
 ]
 
-const wordFor = (table: typeof browsers, userAgent: string) =>
+const labelFor = (table: typeof browsers, userAgent: string) =>
   table.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** A few words for the machine and browser behind a User-Agent header, which anybody can forge: 'Windows 电脑 · Edge 浏览器'. */
+/** Describes the machine and browser of a User-Agent header, e.g. 'Windows 电脑 · Edge 浏览器'. Anybody can forge the header. */
 export function deviceWords(userAgent: string): string {
-  const words = [wordFor(machines, userAgent), wordFor(browsers, userAgent)].filter(
-    (word) => word !== undefined,
+  const labels = [labelFor(machines, userAgent), labelFor(browsers, userAgent)].filter(
+    (label) => label !== undefined,
   )
-  return words.length > 0 ? words.join(' · ') : '未知设备'
+  return labels.length > 0 ? labels.join(' · ') : '未知设备'
 }

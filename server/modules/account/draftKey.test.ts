@@ -11,7 +11,7 @@ afterAll(() => app.close())
 
 const keyOf = async (token: string) => (await app.data('/user/getUser', {}, { token })).draft_key
 
-test('a user has the same draft key at every login, 32 bytes that no other user has and no dead login gives', async () => {
+test("returns the same 32-byte draft key at every login, unlike any other user's, and none to an ended login", async () => {
   const [me, another] = [await registered(app), await registered(app)]
   const key = await keyOf(me.token)
   expect(Buffer.from(key, 'base64')).toHaveLength(32)

@@ -29,22 +29,22 @@ import {
 import type { AccountRow } from './store.ts'
 import { updateUserInfo } from './updateUserInfo.ts'
 
-type Entering = ContextOf<'/user/login'>
+type LoginContext = ContextOf<'/user/login'>
 
-/** A new account of whoever proved to hold the mobile, with its consent to the texts that hold now. Refuses agreementNeeded, mobileTaken. */
+/** Creates an account for a proven mobile and saves its consent to the current texts. Refuses agreementNeeded, mobileTaken. */
 async function makeAccount(
   trx: WriteTransaction,
   account: { mobile: string; alias: string; passwordHash: string | null; now: Date },
   agreedVersion: string | undefined,
 ): Promise<AccountRow> {
   if (agreedVersion !== agreementVersion) refuse('agreementNeeded')
-  const made = (await insertAccount(trx, account)) ?? refuse('mobileTaken')
-  await insertConsent(trx, made.id, account.now)
-  return made
+  const created = (await insertAccount(trx, account)) ?? refuse('mobileTaken')
+  await insertConsent(trx, created.id, account.now)
+  return created
 }
 
-/** Lets a user in: what its browser did as a visitor comes along, an older session ends, the login is remembered. */
-async function enter(deps: AccountDeps, context: Entering, account: AccountRow, how: LoginWay) {
+/** Logs a user in: moves what its browser did as a visitor, ends the older session, records the login. */
+async function logIn(deps: AccountDeps, context: LoginContext, account: AccountRow, how: LoginWay) {
   const { trx, now, visitorHash, userAgent } = context
   const userId = account.id
   if (visitorHash) await deps.adoptVisitor(trx, visitorHash, { userId, factoryId: account.factory_id }, now)
@@ -52,13 +52,13 @@ async function enter(deps: AccountDeps, context: Entering, account: AccountRow, 
   return { token: await beginSession(trx, { userId, isBySms: how !== 'password', now }) }
 }
 
-/** How people address somebody who has not said it yet. */
+/** Default name of a user that has not chosen one. */
 const aliasOf = (mobile: string) => `用户${mobile.slice(-4)}`
 
-/** A code is sent to any mobile and tells nobody which are known; whoever has it and is new is registered by it. */
+/** Logs in by SMS code. Any mobile can get a code, which reveals nothing about accounts; a new mobile gets an account. */
 async function loginByCode(
   deps: AccountDeps,
-  { trx, now, userAgent }: Entering,
+  { trx, now, userAgent }: LoginContext,
   { mobile, code, agreedVersion }: { mobile: string; code: string; agreedVersion: string | undefined },
 ): Promise<{ account: AccountRow; how: LoginWay }> {
   try {
@@ -68,8 +68,8 @@ async function loginByCode(
       if (agreedVersion === agreementVersion) await insertConsent(trx, known.id, now)
       return { account: known, how: 'sms' }
     }
-    const newcomer = { mobile, alias: aliasOf(mobile), passwordHash: null, now }
-    return { account: await makeAccount(trx, newcomer, agreedVersion), how: 'register' }
+    const newAccount = { mobile, alias: aliasOf(mobile), passwordHash: null, now }
+    return { account: await makeAccount(trx, newAccount, agreedVersion), how: 'register' }
   } catch (error) {
     const isWrong = error instanceof Refusal && error.key === 'smsCodeWrong'
     const account = isWrong ? await lockAccount(trx, mobile) : undefined
@@ -80,17 +80,17 @@ async function loginByCode(
 }
 
 async function loginByPassword(
-  { trx, ip, now, userAgent }: Entering,
+  { trx, ip, now, userAgent }: LoginContext,
   { mobile, password }: { mobile: string; password: string },
 ): Promise<AccountRow> {
-  const tried = await checkPassword(trx, { mobile, password, ip, now, locked: 'loginLocked' })
-  if (tried.isRight) return tried.account
-  const userId = tried.account?.id
+  const attempt = await checkPassword(trx, { mobile, password, ip, now, locked: 'loginLocked' })
+  if (attempt.isRight) return attempt.account
+  const userId = attempt.account?.id
   if (userId !== undefined)
     await recordLogin(trx, { userId, now, how: 'password', outcome: 'wrongPassword', userAgent })
   const field = { path: 'password', label: '密码' }
-  if (tried.locksFor === null) return refuseAtField('wrongPassword', field, { keepsWrites: true })
-  return refuseAtField('wrongPasswordLocks', field, { params: { wait: tried.locksFor }, keepsWrites: true })
+  if (attempt.locksFor === null) return refuseAtField('wrongPassword', field, { keepsWrites: true })
+  return refuseAtField('wrongPasswordLocks', field, { params: { wait: attempt.locksFor }, keepsWrites: true })
 }
 
 const login =
@@ -103,7 +103,7 @@ const login =
         ? await loginByCode(deps, context, { mobile, code: smsCode ?? '', agreedVersion })
         : { account: await loginByPassword(context, { mobile, password }), how: 'password' as const }
     await refuseDisabled(context.trx, account)
-    return enter(deps, context, account, how)
+    return logIn(deps, context, account, how)
   }
 
 const register =
@@ -113,15 +113,15 @@ const register =
     await useCode(trx, deps.secret, { mobile, purpose: 'register', code: smsCode, now })
     const passwordHash = await hashNewPassword(password)
     const account = await makeAccount(trx, { mobile, alias, passwordHash, now }, agreedVersion)
-    return enter(deps, context, account, 'register')
+    return logIn(deps, context, account, 'register')
   }
 
-/** Codes for whoever has an account already. */
+/** Purposes whose code goes only to mobiles that have an account. */
 const purposesOfAccounts: ReadonlySet<string> = new Set(['resetPassword', 'changePassword'])
 
 const sendSmsCode: Handler<'/user/sendSmsCode'> = async ({ trx, ip, now }, { mobile, purpose }) => {
   const smsCodeId = await makeCode(trx, { mobile, purpose, ip, now })
-  // A known and an unknown mobile answer alike; only the phone that has an account hears from us.
+  // The answer is the same for a known and an unknown mobile; only a known one gets an SMS.
   if (!purposesOfAccounts.has(purpose) || (await isMobileKnown(trx, mobile)))
     await addJob(trx, 'sms.sendCode', { smsCodeId })
   return { resendAfterMs }
@@ -131,14 +131,14 @@ const resetUserPassword =
   (deps: AccountDeps): Handler<'/user/resetUserPassword'> =>
   async ({ trx, now }, { mobile, smsCode, password }) => {
     await useCode(trx, deps.secret, { mobile, code: smsCode, purpose: 'resetPassword', now })
-    // this code is sent to known mobiles only, so a right one without an account is no more than a guess
+    // this code goes to known mobiles only, so a right one without an account was guessed
     const account = (await lockAccount(trx, mobile)) ?? refuse('smsCodeGone')
     await setPassword(trx, account.id, await hashNewPassword(password))
     await endLiveSession(trx, account.id, 'password')
     return null
   }
 
-/** The calls by which people get in and out, and change their own account (specification §7, user area). */
+/** Handlers for logging in and out and for changing one's own account (specification §7, user area). */
 export const accountHandlers = (deps: AccountDeps) =>
   ({
     '/user/sendSmsCode': sendSmsCode,

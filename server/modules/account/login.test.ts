@@ -15,7 +15,7 @@ afterAll(() => app.close())
 
 const from = () => ({ remoteAddress: freshAddress() })
 
-test('registering makes a factory of type 0 with its admin, logged in', async () => {
+test('creates a factory of type 0 with its admin and logs in on registration', async () => {
   const at = app.clock.now().toISOString()
   const { mobile, token } = await registered(app)
   const me = await app.data('/user/getUser', {}, { token })
@@ -34,7 +34,7 @@ test('registering makes a factory of type 0 with its admin, logged in', async ()
   expect(me.create_time).toBe(at)
 })
 
-test('a mobile registers once, whatever its spelling; the factory of the refused try does not stay', async () => {
+test('registers a mobile once, whatever its spelling; a refused try leaves no factory', async () => {
   const { mobile } = await registered(app)
   const smsCode = await codeFor(app, mobile, 'register')
   const countFactories = async () => (await app.pool.query('select 1 from factory')).rowCount
@@ -53,7 +53,7 @@ test('a mobile registers once, whatever its spelling; the factory of the refused
   expect(await countFactories()).toBe(before)
 })
 
-test('login by password, whatever the spelling of the mobile', async () => {
+test('logs in by password, whatever the spelling of the mobile', async () => {
   const { mobile, password } = await registered(app)
   const { token } = await app.data('/user/login', { mobile: ` +86${mobile} `, password }, from())
   expect(token).toMatch(/^[\w-]{43}$/)
@@ -61,7 +61,7 @@ test('login by password, whatever the spelling of the mobile', async () => {
   expect(me).toMatchObject({ mobile, login_times: 2 })
 })
 
-test('login by SMS code, once per code', async () => {
+test('logs in by SMS code, once per code', async () => {
   const { mobile } = await registered(app)
   const smsCode = await codeFor(app, mobile, 'login')
   const { token } = await app.data('/user/login', { mobile, smsCode }, from())
@@ -72,7 +72,7 @@ test('login by SMS code, once per code', async () => {
   })
 })
 
-test('neither or both of password and code is one clear fault', async () => {
+test('refuses neither or both of password and code with one clear problem', async () => {
   const { mobile, password } = await registered(app)
   for (const body of [{ mobile }, { mobile, password, smsCode: '123456' }])
     expect(await app.call('/user/login', body, from())).toMatchObject({
@@ -81,7 +81,7 @@ test('neither or both of password and code is one clear fault', async () => {
     })
 })
 
-test('a user without a password logs in by code and is not let in by any password', async () => {
+test('lets a user without a password in by code, and by no password', async () => {
   const { mobile } = await actor(app, { type: 2 })
   expect(await app.call('/user/login', { mobile, password: 'whatever-it-is' }, from())).toMatchObject({
     code: 400,
@@ -90,7 +90,7 @@ test('a user without a password logs in by code and is not let in by any passwor
   expect(await app.call('/user/login', { mobile, smsCode }, from())).toMatchObject({ code: 200 })
 })
 
-test('after logout the token is unknown; logging out twice or without a token is no fault', async () => {
+test('ends the token on logout; logging out twice or without a token is no error', async () => {
   const { token } = await registered(app)
   expect(await app.call('/user/logout', {}, { token })).toMatchObject({ code: 200, data: null })
   expect(await app.call('/user/getUser', {}, { token })).toMatchObject({ code: 508, data: null })
@@ -98,7 +98,7 @@ test('after logout the token is unknown; logging out twice or without a token is
   expect(await app.call('/user/logout', {})).toMatchObject({ code: 200 })
 })
 
-test('a reset sets the new password, voids the old one and ends the session', async () => {
+test('sets the new password on reset, voids the old one and ends the session', async () => {
   const { mobile, password, token } = await registered(app)
   const smsCode = await codeFor(app, mobile, 'resetPassword')
   const reset = { mobile, smsCode, password: 'a-new-password-1' }
@@ -111,7 +111,7 @@ test('a reset sets the new password, voids the old one and ends the session', as
   expect(await app.call('/user/resetUserPassword', reset)).toMatchObject({ code: 400 })
 })
 
-test('a disabled account is told so only by who can prove to own it, and its session is dead at once', async () => {
+test('reveals that an account is disabled only to its owner, and ends its session at once', async () => {
   const { mobile, password, token } = await registered(app)
   await app.db.updateTable('app_user').set({ enabled: false }).where('mobile', '=', mobile).execute()
   expect(await app.call('/user/getUser', {}, { token })).toMatchObject({ code: 508 })
@@ -125,7 +125,7 @@ test('a disabled account is told so only by who can prove to own it, and its ses
   })
 })
 
-test('a known and an unknown mobile answer alike, at every step of login and reset', async () => {
+test('answers a known and an unknown mobile alike, at every step of login and reset', async () => {
   const known = (await registered(app)).mobile
   const answers = async (mobile: string) => {
     const at = { remoteAddress: freshAddress() }
@@ -154,6 +154,6 @@ test('a known and an unknown mobile answer alike, at every step of login and res
   const [ofKnown, ofUnknown] = [await answers(known), await answers(unknown)]
   expect(ofUnknown).toEqual(ofKnown)
   expect(new Set(ofKnown.map(({ code }) => code))).toEqual(new Set([200, 400, 429]))
-  // a login code registers who is new, a code for a new password is for accounts alone
+  // a login code registers a new mobile; a code for a new password goes to accounts only
   expect(app.sent.slice(before).map((sms) => sms.mobile)).toEqual([known, known, unknown])
 })

@@ -16,14 +16,14 @@ afterAll(() => app.close())
 const edge =
   'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36 Edg/142.0'
 
-/** A login as a browser makes it. */
+/** Logs in as a browser does. */
 async function login(body: object): Promise<{ code: number; data: { token: string } }> {
   const headers = { 'user-agent': edge }
   const request = { method: 'POST' as const, url: '/user/login', payload: body, headers }
   return (await app.server.inject({ ...request, remoteAddress: freshAddress() })).json()
 }
 
-test('every login and every failed try on the account, newest first; never the password', async () => {
+test('lists every login and failed attempt, newest first, never the password', async () => {
   const { mobile } = await registered(app)
   const secret = 'a-password-that-was-mistyped'
   expect((await login({ mobile, password: secret })).code).toBe(400)
@@ -46,7 +46,7 @@ test('every login and every failed try on the account, newest first; never the p
   expect(rows.map(({ text }) => text).join('\n')).not.toContain(secret)
 })
 
-test('a mobile without an account leaves no trace, and five wrong tries leave five', async () => {
+test('records nothing for a mobile without an account, and five entries for five wrong tries', async () => {
   const { mobile } = await registered(app)
   const before = (await app.pool.query('select 1 from login_event')).rowCount ?? 0
   await login({ mobile: freshMobile(), password: 'whatever-it-is' })
@@ -54,7 +54,7 @@ test('a mobile without an account leaves no trace, and five wrong tries leave fi
   expect((await app.pool.query('select 1 from login_event')).rowCount).toBe(before + 5)
 })
 
-test('each user sees its own, by pages, of the last 180 days; what is older goes', async () => {
+test("returns each user's own logins of 180 days by page, and deletes older ones", async () => {
   const [mine, other] = [await registered(app), await registered(app)]
   const { token } = (await login({ mobile: mine.mobile, password: testPassword })).data
   const userId = (await app.data('/user/getUser', {}, { token })).id
@@ -63,7 +63,7 @@ test('each user sees its own, by pages, of the last 180 days; what is older goes
      select $1, $2::timestamptz - n * interval '1 day', 'sms', 'success', '未知设备' from generate_series(170, 189) n`,
     [userId, app.clock.now()],
   )
-  // 170 to 180 days ago are 11, and two of today
+  // 11 are 170 to 180 days old, and two are of today
   const read = (page: number) => app.data('/user/getLoginHistory', { page, pageSize: 5 }, { token })
   const pages = [await read(1), await read(2), await read(3)]
   expect(pages.map(({ total }) => total)).toEqual([13, 13, 13])

@@ -6,17 +6,17 @@ import type { Database, WriteTransaction } from '../../db/database.ts'
 import { deviceWords } from './deviceWords.ts'
 import { dayMs } from '../../../contract/kernel/time.ts'
 
-/** A login, or a try that failed on an account that exists. */
+/** A login, or a failed attempt on an account that exists. */
 export interface LoginEvent {
   userId: number
   now: Date
   how: LoginWay
   outcome: LoginOutcome
-  /** As the browser sent it; only a few words of it are kept. */
+  /** As the browser sent it; only its short description is stored. */
   userAgent: string
 }
 
-/** Remembers a login in the transaction that makes it, or that counts the wrong try. */
+/** Records a login in the transaction that makes it, or that counts the wrong attempt. */
 export async function recordLogin(
   trx: WriteTransaction,
   { userId, now, how, outcome, userAgent }: LoginEvent,
@@ -29,7 +29,7 @@ export async function recordLogin(
 
 const historyMs = loginHistoryDays * dayMs
 
-/** A page of a user's logins of the last 180 days, newest first. */
+/** Returns a page of a user's logins of the last 180 days, newest first. */
 export async function readLoginHistory(
   db: Database,
   userId: number,
@@ -46,7 +46,7 @@ export async function readLoginHistory(
   return { list: rows, total: counted[0]?.total ?? 0 }
 }
 
-/** Forgets what is older than the history shows. */
+/** Deletes logins older than the history shows. */
 export async function trimLoginHistory(db: Database, now: Date): Promise<void> {
   await sql`delete from login_event where at < ${new Date(now.getTime() - historyMs)}`.execute(db)
 }

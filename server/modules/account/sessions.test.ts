@@ -15,7 +15,7 @@ afterAll(() => app.close())
 const codeOf = async (token?: string) =>
   (await app.call('/user/getUser', {}, token === undefined ? {} : { token })).code
 
-test('a session lives 17 h 58 and is dead at 18 h 02 (514), also where login is optional', async () => {
+test('keeps a session alive at 17 h 58 and ends it at 18 h 02 (514), also where login is optional', async () => {
   const loginAt = app.clock.now().getTime()
   const { token } = await registered(app)
   app.clock.at = new Date(loginAt + (17 * 60 + 58) * minuteMs)
@@ -29,7 +29,7 @@ test('a session lives 17 h 58 and is dead at 18 h 02 (514), also where login is 
   expect((await app.call('/api/user/menu', {}, { token })).code).toBe(514)
 })
 
-test('use does not prolong a session: it is 18 hours from login', async () => {
+test('does not prolong a session by use: it lasts 18 hours from login', async () => {
   const loginAt = app.clock.now().getTime()
   const { token } = await registered(app)
   for (let hour = 1; hour < 18; hour += 1) {
@@ -40,7 +40,7 @@ test('use does not prolong a session: it is 18 hours from login', async () => {
   expect(await codeOf(token)).toBe(514)
 })
 
-test('a dead token does not bar the way in', async () => {
+test('allows a login with a dead token', async () => {
   const { mobile, password, token } = await registered(app)
   app.clock.advanceMs(19 * 60 * minuteMs)
   const options = { token, remoteAddress: freshAddress() }
@@ -48,7 +48,7 @@ test('a dead token does not bar the way in', async () => {
   expect((await app.call('/user/logout', {}, { token })).code).toBe(200)
 })
 
-test('logging in elsewhere ends the earlier session (512), and it stays ended', async () => {
+test('ends the earlier session on a login elsewhere (512), for good', async () => {
   const { mobile, password, token: first } = await registered(app)
   const login = () => app.data('/user/login', { mobile, password }, { remoteAddress: freshAddress() })
   const { token: second } = await login()
@@ -66,12 +66,12 @@ test.each(['x', 'constructor', '__proto__', 'a'.repeat(43), 'a'.repeat(5_000), "
   },
 )
 
-test('without a token a call that needs a login is 401', async () => {
+test('answers 401 to a call that needs a login without a token', async () => {
   expect(await codeOf()).toBe(401)
   expect(await codeOf('')).toBe(401)
 })
 
-test('twelve logins at once leave exactly one session alive', async () => {
+test('leaves exactly one session alive of twelve concurrent logins', async () => {
   const { mobile, password, token } = await registered(app)
   const answers = await Promise.all(
     Array.from({ length: 12 }, () =>
@@ -85,7 +85,7 @@ test('twelve logins at once leave exactly one session alive', async () => {
   expect([count(200), count(512)]).toEqual([1, 12])
 })
 
-test('a login by password and one by code that meet at the same session both succeed, one lives', async () => {
+test('accepts concurrent logins by password and by code; one session lives', async () => {
   const { mobile, password, token } = await registered(app)
   const smsCode = await codeFor(app, mobile, 'login')
   const holder = await app.pool.connect()
@@ -106,7 +106,7 @@ test('a login by password and one by code that meet at the same session both suc
   expect(codes.toSorted((a, b) => a - b)).toEqual([200, 512, 512])
 })
 
-test('the rights of a live session follow the account at the next call', async () => {
+test('applies changed rights of the account at the next call', async () => {
   const { mobile, token } = await registered(app)
   expect((await app.call('/orders/getOrdersList', {}, { token })).code).toBe(403)
   await app.pool.query(

@@ -5,9 +5,9 @@ import { endLiveSession, insertSession } from './store.ts'
 import { hourMs } from '../../../contract/kernel/time.ts'
 
 /**
- * Begins a session of 18 hours and ends the user's earlier one (512 there). The caller holds the user's row lock, so that of
- * twelve logins at once one stays alive. `isBySms`: a code proved that the mobile is the user's own. Gives the token, of which the database
- * keeps the hash only.
+ * Starts a session of 18 hours, ends the user's earlier one (512 there) and returns the token. The database stores only its hash.
+ * The caller holds the user's row lock, so that one of twelve concurrent logins stays alive.
+ * `isBySms`: a code proved that the mobile is the user's own.
  */
 export async function beginSession(
   trx: WriteTransaction,

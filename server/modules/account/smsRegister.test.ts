@@ -22,7 +22,7 @@ const consentsOf = async (mobile: string) => {
   return rows as unknown[]
 }
 
-test('a login code registers who is new: a factory of type 0 with its admin, its consent kept with version and time', async () => {
+test('registers a new mobile by login code: a factory of type 0 with its admin, and the consent with version and time', async () => {
   const mobile = freshMobile()
   const smsCode = await codeFor(app, mobile, 'login')
   const request = { mobile, smsCode, agreedVersion: agreementVersion }
@@ -44,7 +44,7 @@ test('a login code registers who is new: a factory of type 0 with its admin, its
 })
 
 test.each([undefined, '2020-01-01'])(
-  'nobody is registered with consent %j, and the code stays good',
+  'registers nobody with consent %j; the code stays valid',
   async (agreedVersion) => {
     const mobile = freshMobile()
     const smsCode = await codeFor(app, mobile, 'login')
@@ -57,7 +57,7 @@ test.each([undefined, '2020-01-01'])(
   },
 )
 
-test('who is known logs in by it as ever; a consent to the present texts is kept once', async () => {
+test('logs a known mobile in; saves a consent to the current texts once', async () => {
   const { mobile } = await registered(app)
   const [before] = await consentsOf(mobile)
   const smsCode = await codeFor(app, mobile, 'login')
@@ -70,7 +70,7 @@ test('who is known logs in by it as ever; a consent to the present texts is kept
   expect(await consentsOf(mobile)).toEqual([before])
 })
 
-test('of twenty first logins at once with one code one account comes', async () => {
+test('creates one account for twenty concurrent first logins with one code', async () => {
   const mobile = freshMobile()
   const smsCode = await codeFor(app, mobile, 'login')
   const request = { mobile, smsCode, agreedVersion: agreementVersion }

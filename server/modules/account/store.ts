@@ -14,7 +14,7 @@ export interface AccountRow {
   enabled: boolean
 }
 
-/** Refuses whom may not log in: its factory disabled it, or the platform it or its whole factory. */
+/** Refuses a user that its factory or the platform disabled, or whose whole factory is disabled. */
 export async function refuseDisabled(trx: WriteTransaction, { id, enabled }: AccountRow): Promise<void> {
   const { rows } = await sql<{ ofUser: string | null; ofFactory: string | null }>`
     select u.platform_disabled_reason as "ofUser", f.disabled_reason as "ofFactory"
@@ -25,7 +25,7 @@ export async function refuseDisabled(trx: WriteTransaction, { id, enabled }: Acc
   if (!enabled) refuse('accountDisabled')
 }
 
-/** The account of a mobile, its row locked until the transaction ends, so that logins of one user wait for each other. */
+/** Returns the account of a mobile. Its row is locked until the transaction ends, so that logins of one user are serialized. */
 export const lockAccount = (trx: WriteTransaction, mobile: string): Promise<AccountRow | undefined> =>
   trx
     .selectFrom('app_user')
@@ -34,20 +34,20 @@ export const lockAccount = (trx: WriteTransaction, mobile: string): Promise<Acco
     .forUpdate()
     .executeTakeFirst()
 
-/** The row of a live user, locked until the transaction ends, so that changes of one user wait for each other. */
+/** Returns a live user's row. It is locked until the transaction ends, so that changes of one user are serialized. */
 export const lockUser = (trx: WriteTransaction, userId: number) =>
   trx
     .selectFrom('app_user')
     .select(['mobile', 'avatar_file_id'])
     .where('id', '=', userId)
-    // a deleted one has no mobile; whoever was deleted since the call began gets the fault of its dead session next time
+    // a deleted user has no mobile; its dead session gets the same problem on its next call
     .where('mobile', 'is not', null)
     .$narrowType<{ mobile: NotNull }>()
     .forUpdate()
     .executeTakeFirst()
     .then((row) => row ?? refuse('tokenUnknown'))
 
-/** Fails on the unique index where another account has the mobile. */
+/** Changes a user's mobile. Throws the unique violation when another account has it. */
 export async function setMobile(trx: WriteTransaction, userId: number, mobile: string): Promise<void> {
   await trx.updateTable('app_user').set({ mobile }).where('id', '=', userId).execute()
 }
@@ -57,7 +57,7 @@ export async function isMobileKnown(db: Queryable, mobile: string): Promise<bool
   return row !== undefined
 }
 
-/** A new factory of type 0 with its first user as admin; null where the mobile is taken. */
+/** Inserts a factory of type 0 with its first user as admin. Returns null when the mobile is taken. */
 export async function insertAccount(
   trx: WriteTransaction,
   account: { mobile: string; alias: string; passwordHash: string | null; now: Date },
@@ -83,7 +83,7 @@ export async function insertAccount(
   return user ?? null
 }
 
-/** Keeps that a user agreed to the texts that hold now, and when it did so first. */
+/** Saves that a user agreed to the current texts; keeps the first time. */
 export async function insertConsent(trx: WriteTransaction, userId: number, now: Date): Promise<void> {
   await trx
     .insertInto('user_consent')
@@ -100,7 +100,7 @@ export async function setPassword(
   await trx.updateTable('app_user').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
 }
 
-/** How a user has the site displayed, on whichever device it logs in. */
+/** Saves a user's display settings, which apply on every device. */
 export async function setDisplaySettings(
   trx: WriteTransaction,
   userId: number,
@@ -111,10 +111,10 @@ export async function setDisplaySettings(
   )
 }
 
-/** Why a session ended before its time; 508, but for a login elsewhere (512). */
+/** Why a session ended early. Its later calls answer 508, or 512 after a login elsewhere. */
 export type EndReason = 'elsewhere' | 'password' | 'disabled'
 
-/** Ends the live session of a user, if there is one. */
+/** Ends the user's live session, if there is one. */
 export async function endLiveSession(
   trx: WriteTransaction,
   userId: number,
@@ -128,7 +128,7 @@ export async function endLiveSession(
     .execute()
 }
 
-/** Ends the user's live session unless it is the one that asks: its password or mobile is another now. */
+/** Ends the user's live session unless it is the calling one, after a change of password or mobile. */
 export async function endOtherSessions(
   trx: WriteTransaction,
   userId: number,
@@ -177,7 +177,7 @@ type CurrentUserRow = Omit<CurrentUser, 'factory' | 'type' | 'draft_key'> &
     [K in keyof Factory['defaults'] as `default_${K}`]: Factory['defaults'][K]
   }
 
-/** A live user as it sees itself. */
+/** Returns a live user's view of itself. */
 export async function readCurrentUser(db: Queryable, vault: Vault, userId: number): Promise<CurrentUser> {
   const { rows } = await sql<CurrentUserRow>`
     select u.id, u.factory_id, u.alias, u.name, u.mobile, u.city_path, u.city_text, u.address, u.role,
@@ -191,7 +191,7 @@ export async function readCurrentUser(db: Queryable, vault: Vault, userId: numbe
     db,
   )
   const [row] = rows
-  // its session is alive, and ends in the transaction that deletes a user
+  // the session is alive; it ends in the transaction that deletes a user
   if (!row) return refuse('tokenUnknown')
   return {
     ...row,
@@ -212,7 +212,7 @@ export async function readCurrentUser(db: Queryable, vault: Vault, userId: numbe
   }
 }
 
-/** The newest messages of the developer inbox for a mobile. */
+/** Returns the newest messages for a mobile from the developer inbox. */
 export async function readInbox(db: Database, mobile: string): Promise<{ text: string; sentAt: string }[]> {
   const rows = await db
     .selectFrom('sms_inbox')

@@ -3,10 +3,10 @@ import { randomToken, sha256 } from '../../core/secrets.ts'
 import type { Database, WriteTransaction } from '../../db/database.ts'
 import { minuteMs } from '../../../contract/kernel/time.ts'
 
-/** How long what was proved may be acted on. */
+/** How long a ticket is valid. */
 export const ticketValidMs = 10 * minuteMs
 
-/** Who proved what: a user that it holds this mobile. */
+/** What a ticket proves: a user holds this mobile. */
 interface Proof {
   userId: number
   purpose: 'changeMobile'
@@ -14,7 +14,7 @@ interface Proof {
   now: Date
 }
 
-/** Gives out a ticket for what was just proved; the database keeps its hash only. */
+/** Issues a ticket for a proof just given; the database stores only its hash. */
 export async function issueTicket(
   trx: WriteTransaction,
   { userId, purpose, mobile, now }: Proof,
@@ -34,8 +34,9 @@ export async function issueTicket(
 }
 
 /**
- * Refuses (ticketGone) a ticket that is used, expired, another's, for something else, or about a mobile that is no longer the
- * user's. Locks its row: of fifty at once each sees what the one before it did. Call `spend` once all the rest is right.
+ * Locks a valid ticket. Refuses ticketGone if it is used, expired, another user's, for another purpose or for a mobile that the
+ * user no longer has.
+ * The lock makes concurrent calls run one after another. Call `spend` once everything else is checked.
  */
 export async function holdTicket(
   trx: WriteTransaction,
@@ -65,7 +66,7 @@ export async function holdTicket(
   }
 }
 
-/** Forgets tickets that nobody can use any more. */
+/** Deletes expired tickets. */
 export async function trimTickets(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('confirmation_ticket').where('expires_at', '<', now.toISOString()).execute()
 }

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const uploaded = async (as: Actor) => (await upload(app, as, await jpeg())).data.fileId
 
-test('what is said is changed, what is not mentioned stays', async () => {
+test('changes given fields and keeps omitted ones', async () => {
   const first = await app.data('/user/updateUserInfo', { alias: ' 李经理 ', name: '李雷' }, me)
   expect(first).toMatchObject({ alias: '李经理', name: '李雷', city_text: null })
   const input = { cityCode: '330784', address: '江南街道 1 号' }
@@ -47,7 +47,7 @@ test.each([
   [{ alias: '' }, 'alias', '请填写称呼'],
   [{ cityCode: '999999' }, 'cityCode', '所在地区不存在，请重新选择'],
   [{ address: '长'.repeat(121) }, 'address', '地址最多 120 个字，请缩短'],
-])('%j is refused at its field', async (body, path, message) => {
+])('refuses %j at its field', async (body, path, message) => {
   expect(await app.call('/user/updateUserInfo', body, me)).toMatchObject({
     code: 400,
     data: { fields: [{ path, message }] },
@@ -55,7 +55,7 @@ test.each([
 })
 
 describe('the avatar', () => {
-  test('is for the users of the factory, and nobody else', async () => {
+  test('is readable by users of the factory only', async () => {
     const colleague = await actor(app, { type: 2, role: 'user', factoryId: me.factoryId })
     const stranger = await actor(app, { type: 2 })
     const fileId = await uploaded(me)
@@ -68,7 +68,7 @@ describe('the avatar', () => {
     expect(codes).toEqual([200, 200, 404, 404])
   })
 
-  test('that is replaced or taken away is gone for everybody, and its bytes with the next upkeep', async () => {
+  test('is gone for everybody once replaced or removed; the next upkeep deletes its bytes', async () => {
     const [first, second] = [await uploaded(me), await uploaded(me)]
     const set = (avatarFileId: string | null) => app.data('/user/updateUserInfo', { avatarFileId }, me)
     const read = async (fileId: string) => (await app.call('/files/read', { fileId }, me)).code
@@ -82,7 +82,7 @@ describe('the avatar', () => {
     expect([await app.files.get(first), await app.files.get(second)]).toEqual([null, null])
   })
 
-  test('is the asker’s own upload, that hangs nowhere yet; else nothing is changed', async () => {
+  test("must be the caller's own upload, not attached yet; otherwise nothing changes", async () => {
     const stranger = await actor(app, { type: 2 })
     const theirs = await uploaded(stranger)
     const mine = await uploaded(me)
@@ -91,7 +91,7 @@ describe('the avatar', () => {
     expect(await app.call('/user/updateUserInfo', input, me)).toMatchObject({ code: 404 })
     const { alias, avatar } = await app.data('/user/getUser', {}, me)
     expect([alias, avatar]).toEqual(['测试', mine])
-    // hung on me, it is no avatar of a colleague
+    // attached to me, it cannot become a colleague's avatar
     const colleague = await actor(app, { type: 2, factoryId: me.factoryId })
     expect(await app.call('/user/updateUserInfo', { avatarFileId: mine }, colleague)).toMatchObject({
       code: 404,

@@ -9,7 +9,7 @@ import { lockUser, readCurrentUser } from './store.ts'
 
 type Change = CallRequest<'/user/updateUserInfo'>
 
-/** The columns of a region, as today's divisions have it; none for null. Refuses a code that there is not. */
+/** Returns the columns of a region by its current code; empty ones for null. Refuses an unknown code. */
 function cityColumns(cityCode: string | null) {
   if (cityCode === null) return { city_path: [], city_text: null }
   const today = currentCode(regions, cityCode)
@@ -19,7 +19,7 @@ function cityColumns(cityCode: string | null) {
 
 const textOrNull = (text: string) => (text === '' ? null : text)
 
-/** Hangs the new picture on the user and takes the old one away; the same one again changes nothing. */
+/** Attaches the new picture to the user and removes the old one. Does nothing if it is the same. */
 async function changeAvatar(
   context: ContextOf<'/user/updateUserInfo'>,
   before: string | null,
@@ -41,7 +41,7 @@ function columnsOf({ alias, name, cityCode, address }: Change) {
   }
 }
 
-/** Changes what the asker says of itself; fields that are not mentioned stay. */
+/** Changes the caller's own data; omitted fields stay. */
 export const updateUserInfo =
   ({ vault }: Pick<AccountDeps, 'vault'>): Handler<'/user/updateUserInfo'> =>
   async (context, change) => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('days of Asia/Shanghai: an order at 00:30 there is of that day, one at 23:30 of the day before', async () => {
+test('counts an order at 00:30 in Asia/Shanghai on that day and one at 23:30 on the day before', async () => {
   const carrier = await actor(app, { type: 3 })
   const customer = await actor(app, { type: 2 })
   const lineId = await insertLine(app, { carrierId: carrier.factoryId })
@@ -27,7 +27,7 @@ test('days of Asia/Shanghai: an order at 00:30 there is of that day, one at 23:3
   ])
 })
 
-test('at most 400 days, not backwards, no day that there is not', async () => {
+test('refuses more than 400 days, a reversed span and an invalid day', async () => {
   const carrier = await actor(app, { type: 3 })
   const ask = (from: string, to: string) => app.call('/carrier/getBoard', { from, to }, carrier)
   expect(await ask('2026-01-01', '2027-02-04')).toMatchObject({ code: 200 })

@@ -15,8 +15,8 @@ import { refreshBoards } from './index.ts'
 import { hourMs } from '../../../contract/kernel/time.ts'
 
 /*
- * Orders of two carriers, made and moved at random over some weeks. What the boards say is compared with sums that this file makes of
- * the order lists alone, before upkeep has summed anything, after, and when old orders change once more.
+ * Creates and moves random orders of two carriers over some weeks. Compares the boards with sums computed here from the order
+ * lists alone: before upkeep summed anything, after it, and after old orders change again.
  */
 
 const seed = 330_784
@@ -38,7 +38,7 @@ beforeAll(async () => {
     carriers.map(({ factoryId }) => insertLine(app, { carrierId: factoryId, viaCodes: regionCodes })),
   )
   const random = randomFrom(seed)
-  for (let made = 0; made < ordersMany; made += 1) {
+  for (let index = 0; index < ordersMany; index += 1) {
     app.clock.advanceMs(random.whole(1, 11) * hourMs)
     const at = random.pick([0, 1])
     const carrier = carriers[at]
@@ -68,11 +68,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Logins of so many days' orders would be over by now. */
+/** Logins would have expired after so many days of orders. */
 const renewLogins = () =>
   app.pool.query(`update session set expires_at = $1`, [new Date(app.clock.now().getTime() + 24 * hourMs)])
 
-/** What becomes of an order. */
+/** Brings an order to its fate. */
 async function live(id: number, carrier: Actor, fate: string): Promise<void> {
   app.clock.advanceMs(7 * 60_000)
   if (fate === 'reject') await app.data('/carrier/rejectOrder', { id, reason: '车满' }, carrier)
@@ -159,7 +159,7 @@ async function expectPlatformIsSumOf(boards: readonly CarrierBoard[]): Promise<v
   await expectPlatformTies(platform)
 }
 
-/** What the figures of the platform's board say is what operators find behind them. */
+/** Expects the figures of the platform's board to equal the lists behind them. */
 async function expectPlatformTies(platform: PlatformBoard): Promise<void> {
   const path = '/ops/getOrderList'
   const placed = placedOn(period.from, period.to)
@@ -179,20 +179,20 @@ async function expectPlatformTies(platform: PlatformBoard): Promise<void> {
 }
 
 const marks = async () => (await app.pool.query('select 1 from board_mark')).rowCount
-const keptDays = async () => (await app.pool.query('select 1 from board_day')).rowCount ?? 0
+const storedDays = async () => (await app.pool.query('select 1 from board_day')).rowCount ?? 0
 
 describe('every figure ties with the list it opens', () => {
-  test('while nothing is summed yet, once upkeep was there, and when old orders change after that', async () => {
+  test('ties before upkeep, after it, and after old orders change', async () => {
     const live = await expectTies()
     expect(live.present.sums.signedOrders).toBeGreaterThan(3)
     expect(live.present.sums.timedOrders).toBeGreaterThan(live.present.sums.onTimeOrders)
     expect(live.present.sums.exceptionOrders).toBeGreaterThan(0)
     expect(live.present.sums.lostOrders).toBeGreaterThan(0)
-    expect(await keptDays()).toBe(0)
+    expect(await storedDays()).toBe(0)
 
     await refreshBoards(app.db)
     expect(await marks()).toBe(0)
-    expect(await keptDays()).toBeGreaterThan(10)
+    expect(await storedDays()).toBeGreaterThan(10)
     expect(await expectTies()).toEqual(live)
 
     const [carrier] = carriers
@@ -206,7 +206,7 @@ describe('every figure ties with the list it opens', () => {
     expect(changed.present.sums.lostOrders).toBe(live.present.sums.lostOrders + 1)
     const signed = await listed(carrier, { ...signedOn(period.from, period.to), payment: 'prepaid' })
     expect(signed.total).toBeGreaterThan(0)
-    // with nothing left to settle, so that no ledger has to follow
+    // with nothing left to settle, so that no ledger has to change
     await app.pool.query(`update freight_order set total_fen = total_fen + 100 where payment = 'prepaid'`)
     const dearer = await expectTies()
     expect(dearer.present.sums.signedFreightFen).toBe(live.present.sums.signedFreightFen + 100 * signed.total)
@@ -214,7 +214,7 @@ describe('every figure ties with the list it opens', () => {
     expect(await expectTies()).toEqual(dearer)
   })
 
-  test('a change that ends while upkeep sums its day is not lost', async () => {
+  test('does not lose a change that commits while upkeep sums its day', async () => {
     const [carrier] = carriers
     if (!carrier) throw new Error('No carrier')
     const before = await app.data('/carrier/getBoard', period, carrier)
@@ -232,7 +232,7 @@ describe('every figure ties with the list it opens', () => {
     expect(await expectTies()).toEqual(after)
   })
 
-  test('orders that change hands are counted where they are, without upkeep and with it', async () => {
+  test('counts merged orders at their new carrier, before and after upkeep', async () => {
     const [from, to] = carriers
     if (!from || !to) throw new Error('No carriers')
     await app.pool.query('update freight_order set carrier_id = $1 where carrier_id = $2', [
@@ -253,26 +253,26 @@ describe('every figure ties with the list it opens', () => {
 })
 
 describe('waits', () => {
-  test('the lower median and the ninth decile of acceptances and of first answers, in whole minutes', async () => {
+  test('returns the lower median and 90th percentile of acceptances and first answers, in whole minutes', async () => {
     const carrier = await actor(app, { type: 3 })
     const lineId = await insertLine(app, { carrierId: carrier.factoryId })
     app.clock.at = new Date('2026-12-01T02:00:00.000Z')
     await renewLogins()
     for (const minutes of [4, 1, 90, 2]) {
       const { id } = await placeOrder(app, customer.token, lineId)
-      const asker = await actor(app, { type: 1 })
-      const { id: consultId } = await beginConsult(app, asker, { lineId })
+      const visitor = await actor(app, { type: 1 })
+      const { id: consultId } = await beginConsult(app, visitor, { lineId })
       app.clock.advanceMs(minutes * 60_000 + 59_000)
       await carryTo(app, carrier.token, id, 'accepted')
       await say(app, carrier, consultId, '能发')
     }
     await beginConsult(app, customer, { lineId })
     const day = { from: '2026-12-01', to: '2026-12-01' }
-    const told = { count: 4, medianMinutes: 2, p90Minutes: 90 }
+    const wait = { count: 4, medianMinutes: 2, p90Minutes: 90 }
     for (const refresh of [async () => undefined, () => refreshBoards(app.db)]) {
       await refresh()
       const { present, before } = await app.data('/carrier/getBoard', day, carrier)
-      expect(present).toMatchObject({ acceptWait: told, answerWait: told, sums: { orders: 4, consults: 5 } })
+      expect(present).toMatchObject({ acceptWait: wait, answerWait: wait, sums: { orders: 4, consults: 5 } })
       expect(before.acceptWait).toEqual({ count: 0, medianMinutes: null, p90Minutes: null })
     }
   })

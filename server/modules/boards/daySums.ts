@@ -6,13 +6,13 @@ const isLost = sql.raw(lost)
 const minutesUntil = (later: RawBuilder<unknown>, earlier: RawBuilder<unknown>) =>
   sql`greatest(0, floor(extract(epoch from ${later} - ${earlier}) / 60))::integer`
 
-/** `at` falls on the day of `pair`. */
+/** Whether `at` falls on the day of `pair`. */
 const onDay = (at: RawBuilder<unknown>) =>
   sql`${at} >= china_day_start(pair.day) and ${at} < china_day_start(pair.day + 1)`
 
 /**
- * The rows of board_day for the carriers and days of a table expression `pair (carrier_id, day)`, from the orders, waybills and
- * consults themselves: what upkeep writes down, and what is read of a day that changed since.
+ * Rows of board_day for the carriers and days of a table expression `pair (carrier_id, day)`. Sums the orders, waybills and
+ * consults themselves. Upkeep stores them; reads use them for days that changed since.
  */
 export const summedDays = sql`
   select pair.carrier_id, pair.day, placed.*, signed.*, asked.* from pair
@@ -41,7 +41,7 @@ export const summedDays = sql`
     where c.carrier_id = pair.carrier_id and ${onDay(sql`c.created_at`)}
   ) asked`
 
-/** The same for board_lane. */
+/** Rows of board_lane, in the same way. */
 export const summedLanes = sql`
   select pair.carrier_id, pair.day, o.lane_code, count(*)::integer as orders, sum(o.total_fen)::bigint as freight_fen,
     sum(o.weight_grams)::bigint as weight_grams, sum(o.volume_cm3)::bigint as volume_cm3

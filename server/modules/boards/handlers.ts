@@ -8,15 +8,15 @@ import { readBoard } from './read.ts'
 
 const doneStates: ReadonlySet<string> = new Set(['remitted', 'returned', 'settled'])
 
-/** The parts of a board are of one moment, so that they tie with each other. */
-const inOneSnapshot = <Answer>(db: Database, read: (snapshot: WriteTransaction) => Promise<Answer>) =>
+/** Reads all parts of a board in one snapshot, so that their figures agree. */
+const withSnapshot = <Answer>(db: Database, read: (snapshot: WriteTransaction) => Promise<Answer>) =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
 
-/** The boards of carriers and of the platform (docs/decisions/0024-boards.md). */
+/** Boards of carriers and of the platform (docs/decisions/0024-boards.md). */
 export const boardHandlers = {
   '/carrier/getBoard': ({ db, user }, request) => {
     const spans = boardSpans(request)
-    return inOneSnapshot(db, async (snapshot) => {
+    return withSnapshot(db, async (snapshot) => {
       const board = await readBoard(snapshot, user.factoryId, spans)
       const { list } = await readCarrierSummary(snapshot, user.factoryId, {})
       return { ...board, outstanding: list.filter(({ state }) => !doneStates.has(state)) }
@@ -24,7 +24,7 @@ export const boardHandlers = {
   },
   '/ops/getBoard': ({ db, now }, request) => {
     const spans = boardSpans(request)
-    return inOneSnapshot(db, async (snapshot) => {
+    return withSnapshot(db, async (snapshot) => {
       const board = await readBoard(snapshot, null, spans)
       const { list: outstanding } = await readPlatformOutstanding(snapshot)
       const { list: unmetDemand } = await readUnmetDemand(snapshot, { days: 30, page: 1, pageSize: 20 }, now)

@@ -23,13 +23,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const missing = async (of = app, asker: CallOptions = operator) => {
-  const { steps } = await of.data('/ops/getOpening', {}, asker)
+const missing = async (of = app, caller: CallOptions = operator) => {
+  const { steps } = await of.data('/ops/getOpening', {}, caller)
   expect(steps.map(({ step }) => step)).toEqual(openingSteps)
   return steps.filter(({ isDone }) => !isDone).map(({ step }) => step)
 }
 
-test('from an empty database to the first order, each step is missing until it is done', async () => {
+test('reports each step as missing until done, from an empty database to the first order', async () => {
   expect(await missing()).toEqual(['operators', 'templates', 'channels', 'carriers', 'lines', 'orders'])
   await actor(app, { type: 9 })
   const customer = await actor(app, { type: 2 })
@@ -42,7 +42,7 @@ test('from an empty database to the first order, each step is missing until it i
   expect(await missing()).toEqual(['templates', 'channels'])
 })
 
-test('templates and channels are what this server has been given', async () => {
+test("counts the templates and channels from the server's settings", async () => {
   const outside = await tellers(() => app.clock.now())
   const whole = await testApp(inject('cluster'), { payChannels: outside.channels })
   expect(await missing(whole, await actor(whole, { type: 9 }))).not.toEqual(
@@ -52,14 +52,17 @@ test('templates and channels are what this server has been given', async () => {
   await outside.close()
 })
 
-test('the first day as the guide tells it (docs/operations.md): operator, carrier, line, order', async () => {
+test('follows the first day of the guide (docs/operations.md): operator, carrier, line, order', async () => {
   const site = await testApp(inject('cluster'))
   const password = 'yong-kang-330784'
   const mobile = '13911330701'
   await site.db
     .transaction()
     .execute((trx) => makeOperator(trx, { mobile, alias: '王运营', now: site.clock.now() }))
-  const desk = await site.data('/user/login', { mobile, smsCode: await codeFor(site, mobile, 'login') })
+  const platformAdmin = await site.data('/user/login', {
+    mobile,
+    smsCode: await codeFor(site, mobile, 'login'),
+  })
   const { list: cities } = await site.data('/sites/getSiteList', {})
   expect(cities.map(({ name }) => name)).toContain('永康市')
 
@@ -73,7 +76,7 @@ test('the first day as the guide tells it (docs/operations.md): operator, carrie
     agreedVersion: agreementVersion,
   })
   const { id } = await submitEnterprise(site, carrier, { type: 3, name: '顺达物流' })
-  await site.data('/ops/reviewVerification', { id, decision: 'approve' }, desk)
+  await site.data('/ops/reviewVerification', { id, decision: 'approve' }, platformAdmin)
   const { id: _, version: __, ...line } = calls['/carrier/saveLine'].example
   const saved = await site.data('/carrier/saveLine', line, carrier)
 
@@ -81,6 +84,6 @@ test('the first day as the guide tells it (docs/operations.md): operator, carrie
   expect(found).toMatchObject([{ id: saved.id, carrier: { name: '顺达物流' } }])
   const { quotedTotalFen } = orderBody(saved.id, {}, saved)
   await placeVisitorOrder(site, visitorCookie(), saved.id, { quotedTotalFen })
-  expect(await missing(site, desk)).toEqual(['operators', 'channels'])
+  expect(await missing(site, platformAdmin)).toEqual(['operators', 'channels'])
   await site.close()
 })

@@ -7,15 +7,15 @@ import type { Database } from '../../db/database.ts'
 
 type Counts = Record<OpeningStep['step'], number>
 
-/** What the settings of this server hold. */
-interface Settled {
-  /** Kinds of notices that the SMS provider has a text for. */
+/** Counts from the settings of this server. */
+interface SettingCounts {
+  /** Kinds of notices that the SMS provider has a template for. */
   templates: number
-  /** Channels that take real money. */
+  /** Payment channels that take real money. */
   channels: number
 }
 
-/** One operator's lost phone must not close the desk; of the others one is a beginning. */
+/** Counts that complete each step. Two operators, so that one lost phone locks nobody out. */
 const enough: Counts = {
   operators: 2,
   templates: noticeTemplates.length,
@@ -25,9 +25,9 @@ const enough: Counts = {
   orders: 1,
 }
 
-/** Counted no further than is enough, since a whole country may stand in these tables. */
-async function readOpening(db: Database, settled: Settled): Promise<Opening> {
-  const { rows } = await sql<Omit<Counts, keyof Settled>>`
+/** Counts the steps, each only up to its `enough`, since the tables may be large. */
+async function readOpening(db: Database, settingCounts: SettingCounts): Promise<Opening> {
+  const { rows } = await sql<Omit<Counts, keyof SettingCounts>>`
     select
       (select count(*)::integer from (select from app_user u join factory f on f.id = u.factory_id
         where f.type = 9 and u.enabled limit ${enough.operators}) x) as operators,
@@ -39,7 +39,7 @@ async function readOpening(db: Database, settled: Settled): Promise<Opening> {
   )
   const [counted] = rows
   if (!counted) throw new Error('A count of nothing is a row, too')
-  const counts: Counts = { ...settled, ...counted }
+  const counts: Counts = { ...settingCounts, ...counted }
   return {
     steps: openingSteps.map((step) => ({
       step,
@@ -50,8 +50,8 @@ async function readOpening(db: Database, settled: Settled): Promise<Opening> {
   }
 }
 
-/** What is still missing between an empty database and the first order. */
-export const openingHandlers = (settled: Settled) =>
+/** Handlers of the opening checklist: the steps left between an empty database and the first order. */
+export const openingHandlers = (settingCounts: SettingCounts) =>
   ({
-    '/ops/getOpening': ({ db }) => readOpening(db, settled),
+    '/ops/getOpening': ({ db }) => readOpening(db, settingCounts),
   }) satisfies Partial<Handlers>

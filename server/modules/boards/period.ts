@@ -3,7 +3,7 @@ import { boardDaysMax } from '../../../contract/boards/words.ts'
 import { refuseField } from '../../core/refuse.ts'
 import { dayMs } from '../../../contract/kernel/time.ts'
 
-/** Days YYYY-MM-DD, both ends counted. */
+/** Days YYYY-MM-DD, both ends included. */
 export interface Days {
   from: string
   to: string
@@ -12,13 +12,13 @@ export interface Days {
 const msOf = (day: string) => Date.parse(`${day}T00:00:00.000Z`)
 const dayAt = (atMs: number) => new Date(atMs).toISOString().slice(0, 10)
 
-/** Every day of a span. */
+/** Lists every day of a span. */
 export function eachDay({ from, to }: Days): string[] {
   const count = Math.round((msOf(to) - msOf(from)) / dayMs) + 1
   return Array.from({ length: count }, (_, at) => dayAt(msOf(from) + at * dayMs))
 }
 
-/** The days asked for and as many just before them. Refuses an end before its beginning, and more than `boardDaysMax` days. */
+/** Returns the requested days and as many before them. Refuses an end before the start, and more than `boardDaysMax` days. */
 export function boardSpans({ from, to }: CallRequest<'/carrier/getBoard'>): { present: Days; before: Days } {
   if (to < from) refuseField('to', '结束日期', '结束日期早于开始日期，请重新选择')
   const days = Math.round((msOf(to) - msOf(from)) / dayMs) + 1

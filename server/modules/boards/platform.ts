@@ -8,7 +8,7 @@ import { boardDays } from './rollup.ts'
 type Shares = Pick<PlatformBoard, 'carriers' | 'otherCarriers'>
 type ShareRow = Omit<BoardCarrier, 'id' | 'name'> & { id: number | null; name: string; carriers: number }
 
-/** What each carrier did in the span: those with the most freight by name, the others as one. */
+/** Returns each carrier's share of the span: those with the most freight by name, the rest as one. */
 export async function readCarrierShares(db: Database, present: Days): Promise<Shares> {
   const { rows } = await sql<ShareRow>`
     with ${boardDays(null, present)},
@@ -45,7 +45,7 @@ export async function readCarrierShares(db: Database, present: Days): Promise<Sh
   }
 }
 
-/** Who came in the span, and what the platform has and leaves undone now. */
+/** Counts the factories created in the span, and the platform's current lines and open work. */
 export async function readPlatform(db: Database, { from, to }: Days): Promise<PlatformBoard['platform']> {
   const { rows } = await sql<PlatformBoard['platform']>`
     select count(*) as factories, count(*) filter (where type <> 0) as "verifiedFactories",

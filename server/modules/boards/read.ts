@@ -35,7 +35,7 @@ const sumOf = (days: readonly BoardSums[]): BoardSums => {
   return total
 }
 
-/** The sums of every day of both spans, quiet days too. */
+/** Reads the sums of every day of both spans, including days without orders. */
 async function readDays(db: Database, carrierId: CarrierId, { present, before }: Spans) {
   const { rows } = await sql<BoardSums & { day: string }>`
     with ${boardDays(carrierId, { from: before.from, to: present.to })}
@@ -55,7 +55,7 @@ interface WaitRow extends BoardWait {
   kind: 'accept' | 'answer'
 }
 
-/** Medians and ninth deciles over equal minutes counted together, so that nothing long is sorted. */
+/** Reads medians and 90th percentiles. Counts equal minutes together, so that no long list is sorted. */
 async function readWaits(db: Database, carrierId: CarrierId, { present, before }: Spans) {
   const { rows } = await sql<WaitRow>`
     with ${boardDays(carrierId, { from: before.from, to: present.to })},
@@ -87,7 +87,7 @@ interface LaneRow {
   volumeCm3: number
 }
 
-/** Where the orders go: the busiest lanes by name, the others as one. */
+/** Reads where the orders go: the busiest lanes by name, the rest as one. */
 async function readLanes(
   db: Database,
   carrierId: CarrierId,
@@ -115,7 +115,7 @@ async function readLanes(
   }
 }
 
-/** What both boards say of the spans; in one snapshot of the database the parts tie with each other. */
+/** Reads what both boards have in common. Call it in one database snapshot, so that the parts agree. */
 export async function readBoard(
   db: Database,
   carrierId: CarrierId,

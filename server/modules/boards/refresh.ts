@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, WriteTransaction } from '../../db/database.ts'
 import { summedDays, summedLanes } from './daySums.ts'
 
-/** Days that one transaction sums anew. */
+/** Days that one transaction sums. */
 const batchDays = 200
 
 const dayColumns = sql`carrier_id, day, orders, lost_orders, freight_fen, weight_grams, volume_cm3, exception_orders, accept_minutes,
@@ -10,8 +10,8 @@ const dayColumns = sql`carrier_id, day, orders, lost_orders, freight_fen, weight
 const laneColumns = sql`carrier_id, day, lane_code, orders, freight_fen, weight_grams, volume_cm3`
 
 /**
- * Sums marked days anew and takes their marks away; gives how many. Marks of transactions that have not ended are not seen and stay,
- * and what the marks taken here told of is seen, because the sums are made after.
+ * Recomputes the totals of marked days, deletes their marks and returns the number of days. Marks of open transactions are not
+ * visible and stay. Sums after deleting, so that it sees the changes behind every deleted mark.
  */
 async function sumMarked(trx: WriteTransaction): Promise<number> {
   const { rows } = await sql<{ carrierId: number; day: string }>`
@@ -39,7 +39,7 @@ async function sumMarked(trx: WriteTransaction): Promise<number> {
   return rows.length
 }
 
-/** Brings the sums of every marked day up to date, in small transactions; by one process at a time. */
+/** Updates the sums of all marked days, in small transactions. Only one process at a time may run it. */
 export async function refreshBoards(db: Database): Promise<void> {
   let summed: number
   do summed = await db.transaction().execute(sumMarked)

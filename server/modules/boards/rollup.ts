@@ -3,13 +3,13 @@ import type { RawBuilder } from 'kysely'
 import { summedDays, summedLanes } from './daySums.ts'
 import type { Days } from './period.ts'
 
-/** Whose board: one carrier's, or with null the whole platform's. */
+/** Owner of a board: a carrier, or null for the whole platform. */
 export type CarrierId = number | null
 
 const ofCarrier = (carrierId: CarrierId, column: RawBuilder<unknown>) =>
   carrierId === null ? sql`true` : sql`${column} = ${carrierId}`
 
-/** Days of the span that are to be read from the orders themselves. */
+/** Days of the span whose sums come from the orders themselves. */
 const marked = (carrierId: CarrierId, { from, to }: Days) => sql`
   pair as materialized (
     select distinct m.carrier_id, m.day from board_mark m
@@ -22,7 +22,7 @@ const stored = (table: RawBuilder<unknown>, carrierId: CarrierId, { from, to }: 
 const dayColumns = sql`carrier_id, day, orders, lost_orders, freight_fen, weight_grams, volume_cm3, exception_orders, accept_minutes,
   signed_orders, signed_freight_fen, timed_orders, on_time_orders, consults, answer_minutes`
 
-/** Common table expressions that end in `board`: the rows of board_day as they would be if upkeep had just been. */
+/** Returns common table expressions that end in `board`: the rows of board_day as upkeep would write them now. */
 export const boardDays = (carrierId: CarrierId, span: Days) => sql`
   ${marked(carrierId, span)},
   board as (
@@ -31,7 +31,7 @@ export const boardDays = (carrierId: CarrierId, span: Days) => sql`
 
 const laneColumns = sql`carrier_id, day, lane_code, orders, freight_fen, weight_grams, volume_cm3`
 
-/** The same of board_lane. */
+/** Returns the same for board_lane. */
 export const boardLanes = (carrierId: CarrierId, span: Days) => sql`
   ${marked(carrierId, span)},
   board as (

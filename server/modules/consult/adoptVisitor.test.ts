@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** An account that is verified, with its password. */
+/** A verified account, with its password. */
 async function verified() {
   const account = await registered(app)
   const user = await app.data('/user/getUser', {}, account)
@@ -32,29 +32,29 @@ const login = async (mobile: string, cookie: string): Promise<CallOptions> =>
 const threads = async (as: CallOptions, filter = {}) =>
   (await app.data('/consult/getConsultList', filter, as)).list
 
-test('threads, messages and pictures of a browser move to the account that logs in there, marks and all', async () => {
+test('moves threads, messages, pictures and read marks of a browser to the account that logs in', async () => {
   const account = await verified()
   const cookie = visitorCookie()
-  const begun = await beginConsult(app, { cookie }, { lineId })
-  const fileId = await sayPicture(app, { cookie }, begun.id)
-  const loose = (await upload(app, { cookie }, await jpeg())).data.fileId
-  await say(app, carrier, begun.id, '能发')
+  const thread = await beginConsult(app, { cookie }, { lineId })
+  const fileId = await sayPicture(app, { cookie }, thread.id)
+  const unattached = (await upload(app, { cookie }, await jpeg())).data.fileId
+  await say(app, carrier, thread.id, '能发')
   const as = await login(account.mobile, cookie)
-  const [moved] = await threads(as, { consultId: begun.id })
-  expect(moved).toMatchObject({ id: begun.id, side: 'customer', unread: 1 })
+  const [moved] = await threads(as, { consultId: thread.id })
+  expect(moved).toMatchObject({ id: thread.id, side: 'customer', unread: 1 })
   expect(moved?.dialogs.map(({ isMine }) => isMine)).toEqual([true, true, false])
-  for (const id of [fileId, loose])
+  for (const id of [fileId, unattached])
     expect(await app.call('/files/read', { fileId: id }, as)).toMatchObject({ code: 200 })
-  await app.data('/consult/deleteDialog', { dialogId: begun.dialogId }, as)
-  // The browser without the login has nothing left, and the carrier sees who it is now.
+  await app.data('/consult/deleteDialog', { dialogId: thread.dialogId }, as)
+  // The browser has nothing left without the login, and the carrier sees the account's name.
   expect(await threads({ cookie })).toEqual([])
   expect(await app.call('/files/read', { fileId }, { cookie })).toMatchObject({ code: 404 })
-  expect((await threads(carrier, { consultId: begun.id }))[0]?.otherName).toBe('王老板')
-  // What is asked next about the same goes on in the thread that moved.
-  expect(await beginConsult(app, as, { lineId })).toMatchObject({ id: begun.id, isAppended: true })
+  expect((await threads(carrier, { consultId: thread.id }))[0]?.otherName).toBe('王老板')
+  // The next question about the same continues the moved thread.
+  expect(await beginConsult(app, as, { lineId })).toMatchObject({ id: thread.id, isAppended: true })
 })
 
-test('a message whose answer was lost before the login is not doubled after it', async () => {
+test('does not repeat a message after the login when its answer was lost before it', async () => {
   const account = await verified()
   const cookie = visitorCookie()
   const { id: consultId } = await beginConsult(app, { cookie }, { lineId })
@@ -64,7 +64,7 @@ test('a message whose answer was lost before the login is not doubled after it',
   expect(await app.data('/consult/appendDialog', waiting, as)).toMatchObject({ id: sent.id, isMine: true })
 })
 
-test('an account with a thread of its own about the same keeps both; a second login changes nothing', async () => {
+test('keeps both threads when the account already has one about the same; a second login changes nothing', async () => {
   const account = await verified()
   const own = await beginConsult(app, account, { lineId })
   const cookie = visitorCookie()
@@ -75,9 +75,9 @@ test('an account with a thread of its own about the same keeps both; a second lo
   expect((await threads(last)).map(({ id }) => id)).toEqual([other.id, own.id])
 })
 
-test('registering moves them too; a type-0 account sees them once it is verified', async () => {
+test('moves the threads on registration too; a type-0 account sees them once it is verified', async () => {
   const cookie = visitorCookie()
-  const begun = await beginConsult(app, { cookie }, { lineId })
+  const thread = await beginConsult(app, { cookie }, { lineId })
   const mobile = freshMobile()
   const smsCode = await codeFor(app, mobile, 'register')
   const account = { mobile, smsCode, password: testPassword, alias: '新客', agreedVersion: agreementVersion }
@@ -86,25 +86,25 @@ test('registering moves them too; a type-0 account sees them once it is verified
   expect(await threads({ cookie })).toEqual([])
   const { factory_id } = await app.data('/user/getUser', {}, as)
   await app.db.updateTable('factory').set({ type: 1 }).where('id', '=', factory_id).execute()
-  expect((await threads(as)).map(({ id }) => id)).toEqual([begun.id])
+  expect((await threads(as)).map(({ id }) => id)).toEqual([thread.id])
 })
 
-test('a login that fails moves nothing', async () => {
+test('moves nothing when the login fails', async () => {
   const account = await verified()
   const cookie = visitorCookie()
-  const begun = await beginConsult(app, { cookie }, { lineId })
+  const thread = await beginConsult(app, { cookie }, { lineId })
   const wrong = { mobile: account.mobile, password: 'another password' }
   expect(await app.call('/user/login', wrong, { cookie })).toMatchObject({ code: 400 })
-  expect((await threads({ cookie })).map(({ id }) => id)).toEqual([begun.id])
+  expect((await threads({ cookie })).map(({ id }) => id)).toEqual([thread.id])
 })
 
-test('what a carrier asked itself as a visitor stays with the browser, and it answers as the carrier', async () => {
+test("leaves a carrier's questions to itself as a visitor in the browser; the carrier can answer them", async () => {
   const account = await verified()
   await app.db.updateTable('factory').set({ type: 3 }).where('id', '=', account.factoryId).execute()
   const own = await insertLine(app, { carrierId: account.factoryId })
   const cookie = visitorCookie()
-  const begun = await beginConsult(app, { cookie }, { lineId: own })
+  const thread = await beginConsult(app, { cookie }, { lineId: own })
   const as = await login(account.mobile, cookie)
-  expect(await threads(as)).toMatchObject([{ id: begun.id, side: 'carrier' }])
-  expect((await threads({ cookie })).map(({ id }) => id)).toEqual([begun.id])
+  expect(await threads(as)).toMatchObject([{ id: thread.id, side: 'carrier' }])
+  expect((await threads({ cookie })).map(({ id }) => id)).toEqual([thread.id])
 })

@@ -4,8 +4,8 @@ import { recipientOf, tell } from '../../db/streamEvents.ts'
 import { adoptVisitorPictures } from '../files/index.ts'
 
 /**
- * Moves a visitor's threads, messages and pictures to the account that it logged in with, whose streams are told; a second time there is nothing to move.
- * Threads with that very account stay with the browser: nobody asks itself.
+ * Moves a visitor's threads, messages and pictures to the account it logged in with, and notifies its streams. Idempotent.
+ * Threads with that same account stay with the browser: an account cannot consult itself.
  */
 export async function adoptVisitorConsults(
   trx: WriteTransaction,

@@ -7,11 +7,11 @@ import { takeFromLimit } from '../../db/limits.ts'
 import { smsToMobile } from '../notices/index.ts'
 import type { Asker } from './sides.ts'
 
-/** So many answers a day reach one mobile by SMS, and so many go out for one carrier. */
+/** Answers sent by SMS in a day: at most this many to one mobile, and this many for one carrier. */
 const perMobileMax = 5
 const perCarrierMax = 500
 
-/** Keeps where a visitor wants to hear of the answer; a user chooses that with his other notices. */
+/** Saves the mobile that a visitor wants to be notified on. Users choose that in their notice settings instead. */
 export async function keepAnswerMobile(
   trx: WriteTransaction,
   { user }: Asker,
@@ -23,17 +23,17 @@ export async function keepAnswerMobile(
   await sql`update consult set answer_mobile = ${answerMobile} where id = ${consultId}`.execute(trx)
 }
 
-interface Answered {
+interface CarrierAnswer {
   consultId: number
   carrierId: number
   mobile: string
   now: Date
 }
 
-/** Tells a visitor by SMS that the carrier answered, within the limits of a day; the mobile was never proven to be the visitor's. */
+/** Sends a visitor an SMS that the carrier answered, within daily limits. The mobile was never proven to be the visitor's. */
 export async function tellAnswerBySms(
   trx: WriteTransaction,
-  { consultId, carrierId, mobile, now }: Answered,
+  { consultId, carrierId, mobile, now }: CarrierAnswer,
 ): Promise<void> {
   const limits = [
     { key: `sms:consultAnswer:mobile:${mobile}`, max: perMobileMax, windowMs: dayMs },

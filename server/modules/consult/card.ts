@@ -8,8 +8,8 @@ import { lineDetailOf, selectLines } from '../lines/search/index.ts'
 import type { About } from './about.ts'
 
 /**
- * What a first message carries along: the line, the goods that were searched with, and what they cost there by now. The price is the
- * server's, whatever the browser showed. Null where no goods were said, or an order is asked about, which says all of it.
+ * Returns the card of a first message: the line, the searched goods and their current price. The server computes the price and
+ * ignores what the browser showed. Null without goods, or when the consult is about an order, which has all of it.
  */
 export async function cardOf(
   trx: WriteTransaction,

@@ -9,18 +9,18 @@ import { lockThread, readersOf, tellBoth } from './thread.ts'
 
 interface Work {
   trx: WriteTransaction
-  asker: Asker
+  caller: Asker
   now: Date
 }
 
-/** Deletes a message of the asker's own: its text and picture are gone from the row, a mark stays. Twice is as good as once. */
-export async function deleteDialog({ trx, asker, now }: Work, dialogId: number): Promise<void> {
-  const place = await sql<{ consultId: number }>`
+/** Deletes one of the caller's own messages: clears its text and picture and marks it deleted. Idempotent. */
+export async function deleteDialog({ trx, caller, now }: Work, dialogId: number): Promise<void> {
+  const owner = await sql<{ consultId: number }>`
     select c.id as "consultId" from dialog d join consult c on c.id = d.consult_id
-    where d.id = ${dialogId} and ${consultScope(asker)}`.execute(trx)
-  const thread = await lockThread(trx, asker, place.rows[0]?.consultId ?? refuse('notFound'))
+    where d.id = ${dialogId} and ${consultScope(caller)}`.execute(trx)
+  const thread = await lockThread(trx, caller, owner.rows[0]?.consultId ?? refuse('notFound'))
   const { rows } = await sql<{ isMine: boolean; isDeleted: boolean; fileId: string | null }>`
-    select ${writtenBy(asker)} as "isMine", d.deleted_at is not null as "isDeleted", d.file_id as "fileId"
+    select ${writtenBy(caller)} as "isMine", d.deleted_at is not null as "isDeleted", d.file_id as "fileId"
     from dialog d where d.id = ${dialogId} and d.consult_id = ${thread.id}`.execute(trx)
   const dialog = rows[0] ?? refuse('notFound')
   if (!dialog.isMine) refuse('dialogNotMine')
@@ -31,7 +31,7 @@ export async function deleteDialog({ trx, asker, now }: Work, dialogId: number):
     .where('id', '=', dialogId)
     .execute()
   if (dialog.fileId !== null) await removePicture(trx, dialog.fileId, now)
-  // A thread whose only unread message is gone is not unread.
+  // Without its only unread message, a thread counts as read.
   const lastOfSide = thread.side === 'customer' ? sql`last_of_customer` : sql`last_of_carrier`
   await sql`
     update consult set ${lastOfSide} = coalesce((select max(id) from dialog
@@ -40,20 +40,20 @@ export async function deleteDialog({ trx, asker, now }: Work, dialogId: number):
   await tellBoth(trx, thread, { dialogId, kind: 'deleted' }, now)
 }
 
-/** Says that the asker's side has read a thread up to one of its messages; what was read further stays read. */
+/** Marks a thread as read by the caller's side up to a message. Never moves the mark back. */
 export async function setConsultRead(
-  { trx, asker, now }: Work,
+  { trx, caller, now }: Work,
   { consultId, lastDialogId }: { consultId: number; lastDialogId: number },
 ): Promise<void> {
-  const thread = await lockThread(trx, asker, consultId)
+  const thread = await lockThread(trx, caller, consultId)
   const readBy = thread.side === 'customer' ? sql`read_by_customer` : sql`read_by_carrier`
-  const { rows } = await sql<{ isThere: boolean; isNews: boolean }>`
+  const { rows } = await sql<{ isThere: boolean; isNewer: boolean }>`
     select exists (select 1 from dialog where id = ${lastDialogId} and consult_id = ${consultId}) as "isThere",
-      ${readBy} < ${lastDialogId} as "isNews"
+      ${readBy} < ${lastDialogId} as "isNewer"
     from consult where id = ${consultId}`.execute(trx)
   const mark = rows[0]
   if (!mark?.isThere) refuse('notFound')
-  if (!mark?.isNews) return
+  if (!mark?.isNewer) return
   await sql`update consult set ${readBy} = ${lastDialogId} where id = ${consultId}`.execute(trx)
   await markConsultNoticesRead(trx, readersOf(thread, thread.side), consultId, now)
   await tellBoth(trx, thread, { dialogId: lastDialogId, kind: 'read' }, now)

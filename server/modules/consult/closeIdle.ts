@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 
 const idleDays = 90
 
-/** Closes threads in which nobody wrote for 90 days; whoever asks again begins another. */
+/** Closes threads without a message for 90 days. The next question about the same starts a new thread. */
 export async function closeIdleConsults(db: Database, now: Date): Promise<void> {
   await sql`
     update consult set closed_at = ${now}, topic = null, answer_mobile = null

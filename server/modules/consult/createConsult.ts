@@ -17,22 +17,22 @@ type Context = ContextOf<'/consult/createConsult'>
 
 const triesMax = 3
 
-/** The newest open thread of the same customer about the same. */
-async function findOpen({ trx, ...asker }: Context, about: About): Promise<number | null> {
+/** Returns the customer's newest open thread about the same subject. */
+async function findOpen({ trx, ...caller }: Context, about: About): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select c.id from consult c
-    where ${sideScope(asker, 'customer')} and c.carrier_id = ${about.carrierId} and c.closed_at is null
+    where ${sideScope(caller, 'customer')} and c.carrier_id = ${about.carrierId} and c.closed_at is null
       and c.line_id is not distinct from ${about.lineId} and c.order_id is not distinct from ${about.orderId}
     order by c.last_dialog_id desc limit 1`.execute(trx)
   return rows[0]?.id ?? null
 }
 
-/** A new thread; null where another transaction began one about the same just now, which is there to be found then. */
-async function begin(context: Context, about: About, subject: string): Promise<number | null> {
+/** Creates a thread. Returns null when another transaction just created one about the same; the next search finds that. */
+async function createThread(context: Context, about: About, subject: string): Promise<number | null> {
   const { trx, user, visitorHash, now } = context
   const customer = user ? `f${user.factoryId}` : `v${visitorHash?.toString('hex') ?? ''}`
   const { carrierId, lineId, orderId } = about
-  const begun = await trx
+  const created = await trx
     .insertInto('consult')
     .values({
       factory_id: user?.factoryId ?? null,
@@ -49,10 +49,10 @@ async function begin(context: Context, about: About, subject: string): Promise<n
     .onConflict((conflict) => conflict.column('topic').doNothing())
     .returning('id')
     .executeTakeFirst()
-  return begun?.id ?? null
+  return created?.id ?? null
 }
 
-/** Asks a carrier. Where the customer has an open thread about the same line or order, the message is appended to that. */
+/** Sends a message to a carrier. Appends it to the customer's open thread about the same line or order, if there is one. */
 export async function createConsult(
   context: Context,
   request: CallRequest<'/consult/createConsult'>,
@@ -65,16 +65,16 @@ export async function createConsult(
   const card = await cardOf(trx, about, request.goods)
   const subject = request.subject || about.title.slice(0, subjectMax)
   for (let tries = 1; ; tries += 1) {
-    const open = await findOpen(context, about)
-    if (open === null) await countBeginning(context)
-    const id = open ?? (await begin(context, about, subject))
+    const openId = await findOpen(context, about)
+    if (openId === null) await countBeginning(context)
+    const id = openId ?? (await createThread(context, about, subject))
     if (id === null && tries < triesMax) continue
     const thread = await lockThread(trx, context, id ?? 0)
     await keepAnswerMobile(trx, context, thread.id, request)
-    const saying = { text, fileId, card, clientId }
-    const dialogId = await writeDialog(trx, thread, context, saying, now)
+    const message = { text, fileId, card, clientId }
+    const dialogId = await writeDialog(trx, thread, context, message, now)
     const [row] = await readThreads(trx, context, [{ id: thread.id, side: 'customer' }])
     if (!row) throw new Error('A thread just written cannot be read')
-    return { ...row, isAppended: open !== null, dialogId }
+    return { ...row, isAppended: openId !== null, dialogId }
   }
 }

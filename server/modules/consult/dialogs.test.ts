@@ -15,7 +15,7 @@ let lineId: number
 let customer: CallOptions
 let consultId: number
 let firstId: number
-/** The thread of ten thousand messages. */
+/** Id of the thread with ten thousand messages. */
 let longId: number
 
 beforeAll(async () => {
@@ -26,9 +26,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   customer = { cookie: visitorCookie() }
-  const begun = await beginConsult(app, customer, { lineId })
-  consultId = begun.id
-  firstId = begun.dialogId
+  const started = await beginConsult(app, customer, { lineId })
+  consultId = started.id
+  firstId = started.dialogId
 })
 
 const thread = async (as: CallOptions, span = {}) => {
@@ -48,7 +48,7 @@ describe('sending', () => {
     ['HTML', '<script>alert(1)</script><b>&amp;</b>'],
     ['a thousand signs', '货'.repeat(1000)],
     ['several lines', '一\n二\n三'],
-  ])('%s arrives as it was typed', async (_, text) => {
+  ])('delivers %s as typed', async (_, text) => {
     await say(app, customer, consultId, text)
     expect((await textsOf(carrier)).at(-1)).toBe(text)
   })
@@ -61,14 +61,14 @@ describe('sending', () => {
     ['text and picture at once', { text: '看', fileId: 'x'.repeat(43) }],
     ['a picture that is a path', { fileId: '../../etc/passwd' }],
     ['a clientId of another form', { text: '看', clientId: '短' }],
-  ])('%s is refused with the field named', async (_, part) => {
+  ])('refuses %s and names the field', async (_, part) => {
     const body = { consultId, clientId: randomUUID(), ...part }
     const answer = await app.call('/consult/appendDialog', body, customer)
     expect(answer).toMatchObject({ code: 400, data: { fields: [expect.anything()] } })
     expect(await textsOf(customer)).toHaveLength(1)
   })
 
-  test('the same clientId fifty times at once is one message, whatever the text', async () => {
+  test('saves one message for fifty concurrent calls with the same clientId, whatever the text', async () => {
     const clientId = randomUUID()
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -78,16 +78,16 @@ describe('sending', () => {
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
     expect(answers[0]).toMatchObject({ clientId, isMine: true })
     expect(await textsOf(carrier)).toEqual(['今天能发吗？', answers[0]?.text])
-    // The other side may use the same one by chance.
+    // The other side may happen to use the same id.
     await app.data('/consult/appendDialog', { consultId, text: '能', clientId }, carrier)
     expect((await textsOf(customer)).at(-1)).toBe('能')
   })
 
-  test('more than 120 messages a minute are refused with how long to wait', async () => {
+  test('refuses more than 120 messages a minute and says how long to wait', async () => {
     const fast = await actor(app, { type: 2 })
-    const begun = await beginConsult(app, fast, { lineId })
+    const started = await beginConsult(app, fast, { lineId })
     const send = () =>
-      app.call('/consult/appendDialog', { consultId: begun.id, text: '在吗', clientId: randomUUID() }, fast)
+      app.call('/consult/appendDialog', { consultId: started.id, text: '在吗', clientId: randomUUID() }, fast)
     for (let sent = 1; sent < 120; sent += 1) expect((await send()).code).toBe(200)
     expect(await send()).toMatchObject({ code: 429, msg: expect.stringContaining('60 秒后再试') })
     app.clock.advanceMs(60_000)
@@ -96,7 +96,7 @@ describe('sending', () => {
 })
 
 describe('deleting', () => {
-  test('a mark stays, text and picture are gone from answer, row and disk; twice is as good as once', async () => {
+  test('leaves only a mark; text and picture are gone from answer, row and disk; idempotent', async () => {
     const fileId = await sayPicture(app, customer, consultId)
     const { dialogs } = await thread(customer)
     const pictureId = dialogs.at(-1)?.id ?? 0
@@ -116,7 +116,7 @@ describe('deleting', () => {
     expect(rows.map(({ file_id }) => file_id)).toEqual([null, null])
   })
 
-  test('what was unread and is deleted is unread no more', async () => {
+  test('no longer counts a deleted message as unread', async () => {
     expect((await thread(carrier)).unread).toBe(1)
     await app.data('/consult/deleteDialog', { dialogId: firstId }, customer)
     expect((await thread(carrier)).unread).toBe(0)
@@ -124,7 +124,7 @@ describe('deleting', () => {
     expect(list.map(({ id }) => id)).not.toContain(consultId)
   })
 
-  test("the other side's message is not one's own", async () => {
+  test('refuses to delete a message of the other side', async () => {
     const { id } = await say(app, carrier, consultId, '能发')
     const answer = await app.call('/consult/deleteDialog', { dialogId: id }, customer)
     expect(answer).toEqual({ ...problems.dialogNotMine, data: null })
@@ -133,7 +133,7 @@ describe('deleting', () => {
 })
 
 describe('reading', () => {
-  test('the mark never goes back, counts the rest, and the other side sees it', async () => {
+  test('never moves the read mark back, counts the rest and shows the mark to the other side', async () => {
     const ids = [firstId]
     for (const text of ['一', '二', '三']) ids.push((await say(app, customer, consultId, text)).id)
     const [, second = 0, third = 0] = ids
@@ -144,14 +144,14 @@ describe('reading', () => {
     expect(await thread(customer)).toMatchObject({ unread: 0, readUpTo: 0, readByOtherUpTo: third })
   })
 
-  test('fifty marks at once end at the furthest', async () => {
+  test('keeps the furthest of fifty concurrent marks', async () => {
     const ids: number[] = []
     for (let index = 0; index < 10; index += 1) ids.push((await say(app, customer, consultId, `${index}`)).id)
     await Promise.all(Array.from({ length: 50 }, (_, index) => read(carrier, ids[index % 10] ?? 0)))
     expect((await thread(carrier)).readUpTo).toBe(ids.at(-1))
   })
 
-  test('a message that is not in the thread is no mark: nothing of the future is read', async () => {
+  test('refuses a message outside the thread as a mark', async () => {
     const other = await beginConsult(app, { cookie: visitorCookie() }, { lineId })
     for (const id of [other.dialogId, firstId + 1_000_000])
       expect(await read(carrier, id)).toMatchObject({ code: 404 })
@@ -160,7 +160,7 @@ describe('reading', () => {
 })
 
 describe('ten thousand messages', () => {
-  test('are paged back without gap or double, caught up forwards, and counted up to a hundred unread', async () => {
+  test('pages back without gaps or repeats, catches up forwards and counts up to a hundred unread', async () => {
     await app.pool.query(
       `insert into dialog (consult_id, side, visitor_hash, client_id, text, at)
       select c.id, 'customer', c.visitor_hash, 'client-' || n, '第 ' || n || ' 条', now()
@@ -201,7 +201,7 @@ describe('ten thousand messages', () => {
     expect((await thread(carrier)).unread).toBe(unreadCountMax)
   })
 
-  test('lie among those of many others: a thread is read along its own index, never through theirs', async () => {
+  test('reads a thread along its own index, not through those of others', async () => {
     await app.pool.query(
       `with other as (
         insert into consult (visitor_hash, carrier_id, subject, created_at, last_at)
@@ -221,7 +221,7 @@ describe('ten thousand messages', () => {
     expect(plan).not.toMatch(/Sort|Seq Scan|Filter/)
   })
 
-  test('before and after at once is asked for by nobody', async () => {
+  test('refuses before and after together', async () => {
     const body = { consultId, beforeDialogId: 5, afterDialogId: 1 }
     expect(await app.call('/consult/getConsultList', body, carrier)).toMatchObject({
       code: 400,

@@ -32,7 +32,7 @@ const answered = async (consultId: number) => {
   await app.runAllJobs()
 }
 
-test('the first message is a picture, and both sides see it with the line, the goods and their price of now', async () => {
+test('shows both sides a first picture with the line, the goods and their current price', async () => {
   const cookie = visitorCookie()
   const { data } = await upload(app, { cookie }, await jpeg())
   const goods = { weightGrams: 120_000, volumeCm3: 800_000 }
@@ -53,11 +53,11 @@ test('the first message is a picture, and both sides see it with the line, the g
   expect((await dialogsOf(carrier, id))[1]?.card).toBeNull()
 })
 
-test('neither a text nor a picture, or both, is refused', async () => {
+test('refuses a message with neither text nor picture, or both', async () => {
   const cookie = visitorCookie()
   const { data } = await upload(app, { cookie }, await jpeg())
-  for (const said of [{}, { text: '能发吗？', fileId: data.fileId }]) {
-    const body = { lineId, clientId: randomUUID(), ...said }
+  for (const content of [{}, { text: '能发吗？', fileId: data.fileId }]) {
+    const body = { lineId, clientId: randomUUID(), ...content }
     expect(await app.call('/consult/createConsult', body, { cookie })).toMatchObject({
       code: 400,
       msg: '请填写内容，或选一张图片，两者选一',
@@ -65,7 +65,7 @@ test('neither a text nor a picture, or both, is refused', async () => {
   }
 })
 
-test('a service that the line lacks leaves the card without a price', async () => {
+test('leaves the card without a price when the line lacks a service', async () => {
   await app.pool.query(`update line set fees = jsonb_set(fees, '{hold}', 'null') where id = $1`, [lineId])
   const cookie = visitorCookie()
   const goods = { weightGrams: 120_000, isHeld: true }
@@ -73,7 +73,7 @@ test('a service that the line lacks leaves the card without a price', async () =
   expect((await dialogsOf(carrier, id))[0]?.card).toMatchObject({ services: ['hold'], totalFen: null })
 })
 
-test('a visitor who left a mobile hears of an answer by one SMS until it reads, and the mobile is shown to nobody', async () => {
+test('sends a visitor one SMS of an answer until it reads, and never shows the mobile', async () => {
   const cookie = visitorCookie()
   const answerMobile = freshMobile()
   const { id, dialogId } = await beginConsult(app, { cookie }, { lineId, answerMobile })
@@ -92,12 +92,12 @@ test('a visitor who left a mobile hears of an answer by one SMS until it reads, 
   expect(app.sentNotices).toHaveLength(2)
 })
 
-test('who reads in time gets none; a mobile gets five a day', async () => {
+test('sends no SMS to a visitor who reads in time, and at most five a day to a mobile', async () => {
   const answerMobile = freshMobile()
   const cookie = visitorCookie()
-  const begun = await beginConsult(app, { cookie }, { lineId, answerMobile })
-  const said = await say(app, carrier, begun.id, '能发')
-  await app.data('/consult/setConsultRead', { consultId: begun.id, lastDialogId: said.id }, { cookie })
+  const thread = await beginConsult(app, { cookie }, { lineId, answerMobile })
+  const answer = await say(app, carrier, thread.id, '能发')
+  await app.data('/consult/setConsultRead', { consultId: thread.id, lastDialogId: answer.id }, { cookie })
   app.clock.advanceMs(2 * minuteMs)
   await app.runAllJobs()
   expect(app.sentNotices).toEqual([])
@@ -108,7 +108,7 @@ test('who reads in time gets none; a mobile gets five a day', async () => {
   expect(app.sentNotices).toHaveLength(5)
 })
 
-test('a user leaves none, one that is none is refused, and at a login it is forgotten', async () => {
+test('refuses a mobile from a user and an invalid one; forgets it at a login', async () => {
   const user = await actor(app, { type: 2 })
   const body = { lineId, text: '能发吗？', clientId: randomUUID() }
   expect(

@@ -13,22 +13,22 @@ const appendDialog: Handler<'/consult/appendDialog'> = async (context, request) 
   if ((text === null) === (fileId === null)) refuseField('text', '内容', '请填写内容，或选一张图片，两者选一')
   await countMessage(context)
   const thread = await lockThread(context.trx, context, consultId)
-  const saying = { text, fileId, clientId }
-  const dialogId = await writeDialog(context.trx, thread, context, saying, context.now)
+  const message = { text, fileId, clientId }
+  const dialogId = await writeDialog(context.trx, thread, context, message, context.now)
   return readDialog(context.trx, context, dialogId)
 }
 
-/** Consults between customers and carriers (product.md §5): either side makes the same calls, and its own rows say which it is. */
+/** Handlers of consults between customers and carriers (product.md §5). Both sides use the same calls. */
 export const consultHandlers = {
   '/consult/createConsult': createConsult,
   '/consult/getConsultList': (context, filter) => listConsults(context.db, context, filter),
   '/consult/appendDialog': appendDialog,
   '/consult/deleteDialog': async (context, { dialogId }) => {
-    await deleteDialog({ trx: context.trx, asker: context, now: context.now }, dialogId)
+    await deleteDialog({ trx: context.trx, caller: context, now: context.now }, dialogId)
     return null
   },
   '/consult/setConsultRead': async (context, request) => {
-    await setConsultRead({ trx: context.trx, asker: context, now: context.now }, request)
+    await setConsultRead({ trx: context.trx, caller: context, now: context.now }, request)
     return null
   },
 } satisfies Partial<Handlers>

@@ -5,17 +5,17 @@ import { takeFromLimit } from '../../db/limits.ts'
 import type { SessionUser } from '../../calls/context.ts'
 import { hourMs, minuteMs } from '../../../contract/kernel/time.ts'
 
-/** A user's, or all visitors' of an address: a visitor can be somebody new with each call. */
+/** Limits per user, or for all visitors at one address. A visitor can get a new identity for every call. */
 const messagesPerMinuteMax = 120
 const beginningsPerHourMax = 120
 
-async function take(
+async function enforceLimit(
   trx: WriteTransaction,
-  what: { key: string; max: number; windowMs: number },
+  limit: { key: string; max: number; windowMs: number },
   now: Date,
 ): Promise<void> {
-  const taken = await takeFromLimit(trx, what, now)
-  if (!taken.isTaken) refuse('consultsTooMany', { params: { wait: waitText(taken.waitMs) } })
+  const result = await takeFromLimit(trx, limit, now)
+  if (!result.isTaken) refuse('consultsTooMany', { params: { wait: waitText(result.waitMs) } })
 }
 
 interface Sender {
@@ -25,20 +25,20 @@ interface Sender {
   now: Date
 }
 
-const nameOf = ({ user, ip }: Sender) => (user ? `user:${user.userId}` : `address:${ip}`)
+const senderKey = ({ user, ip }: Sender) => (user ? `user:${user.userId}` : `address:${ip}`)
 
-/** Bounds how fast one sender writes. */
+/** Limits how many messages one sender writes per minute. */
 export const countMessage = (sender: Sender) =>
-  take(
+  enforceLimit(
     sender.trx,
-    { key: `consult:${nameOf(sender)}`, max: messagesPerMinuteMax, windowMs: minuteMs },
+    { key: `consult:${senderKey(sender)}`, max: messagesPerMinuteMax, windowMs: minuteMs },
     sender.now,
   )
 
-/** Bounds how many threads one sender begins. */
+/** Limits how many threads one sender starts per hour. */
 export const countBeginning = (sender: Sender) =>
-  take(
+  enforceLimit(
     sender.trx,
-    { key: `consultBegin:${nameOf(sender)}`, max: beginningsPerHourMax, windowMs: hourMs },
+    { key: `consultBegin:${senderKey(sender)}`, max: beginningsPerHourMax, windowMs: hourMs },
     sender.now,
   )

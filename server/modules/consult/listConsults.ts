@@ -13,7 +13,7 @@ import type { Asker, Scope } from './sides.ts'
 type Filter = CallRequest<'/consult/getConsultList'>
 type Answer = CallAnswer<'/consult/getConsultList'>
 
-/** Threads are counted so far; more are told as this many. */
+/** Counting stops here; longer lists report this total. */
 const threadCountMax = 10_000
 
 const hasUnread = (side: ConsultSide): Scope =>
@@ -21,11 +21,11 @@ const hasUnread = (side: ConsultSide): Scope =>
     ? sql<boolean>`c.last_of_carrier > c.read_by_customer`
     : sql<boolean>`c.last_of_customer > c.read_by_carrier`
 
-const unreadIn = (asker: Asker, side: ConsultSide): Scope =>
-  sql<boolean>`${sideScope(asker, side)} and ${hasUnread(side)}`
+const unreadIn = (caller: Asker, side: ConsultSide): Scope =>
+  sql<boolean>`${sideScope(caller, side)} and ${hasUnread(side)}`
 
-function conditionOf(asker: Asker, side: ConsultSide, filter: Filter): Scope {
-  const conditions = [sideScope(asker, side)]
+function conditionOf(caller: Asker, side: ConsultSide, filter: Filter): Scope {
+  const conditions = [sideScope(caller, side)]
   if (filter.unreadOnly === true) conditions.push(hasUnread(side))
   if (filter.lineId !== undefined)
     conditions.push(sql<boolean>`c.line_id = ${filter.lineId} and c.order_id is null`)
@@ -34,22 +34,22 @@ function conditionOf(asker: Asker, side: ConsultSide, filter: Filter): Scope {
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
-/** One page, newest activity first: each side along its own index, then merged. */
+/** Finds one page, newest activity first: reads each side along its own index, then merges them. */
 async function findPage(
   db: Database,
-  asker: Asker,
+  caller: Asker,
   filter: Filter,
 ): Promise<{ found: Found[]; total: number }> {
   const sides = filter.side ? [filter.side] : consultSides
   const offset = (filter.page - 1) * filter.pageSize
   const parts = sides.map(
     (side) => sql`(select c.id, ${side}::text as side, c.last_dialog_id from consult c
-      where ${conditionOf(asker, side, filter)}
+      where ${conditionOf(caller, side, filter)}
       order by c.last_dialog_id desc limit ${offset + filter.pageSize})`,
   )
   const counts = sides.map(
     (side) => sql`(select count(*) from (select 1 from consult c
-      where ${conditionOf(asker, side, filter)} limit ${threadCountMax}) n)`,
+      where ${conditionOf(caller, side, filter)} limit ${threadCountMax}) n)`,
   )
   const page = await sql<Found>`
     select id, side from (${sql.join(parts, sql` union all `)}) p
@@ -58,37 +58,37 @@ async function findPage(
   return { found: page.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** Unread messages of all threads of a side, counted up to `unreadCountMax`. */
-const unreadOf = (asker: Asker, side: ConsultSide) => sql`(
+/** Counts the unread messages of all threads of a side, up to `unreadCountMax`. */
+const unreadOf = (caller: Asker, side: ConsultSide) => sql`(
   select count(*) from (
     select 1 from (
       select c.id, ${side === 'customer' ? sql`c.read_by_customer` : sql`c.read_by_carrier`} as read_up_to from consult c
-      where ${unreadIn(asker, side)} order by c.last_dialog_id desc limit ${unreadCountMax}) t
+      where ${unreadIn(caller, side)} order by c.last_dialog_id desc limit ${unreadCountMax}) t
     join dialog u on u.consult_id = t.id and u.side <> ${side} and u.id > t.read_up_to and u.deleted_at is null
     limit ${unreadCountMax}) n)`
 
-async function countUnread(db: Database, asker: Asker): Promise<Answer['unread']> {
+async function countUnread(db: Database, caller: Asker): Promise<Answer['unread']> {
   const { rows } = await sql<Answer['unread']>`
-    select ${unreadOf(asker, 'customer')} as customer, ${unreadOf(asker, 'carrier')} as carrier`.execute(db)
+    select ${unreadOf(caller, 'customer')} as customer, ${unreadOf(caller, 'carrier')} as carrier`.execute(db)
   return rows[0] ?? { customer: 0, carrier: 0 }
 }
 
-async function findOne(db: Database, asker: Asker, consultId: number): Promise<Found> {
+async function findById(db: Database, caller: Asker, consultId: number): Promise<Found> {
   const { rows } = await sql<Found>`
-    select c.id, case when ${sideScope(asker, 'carrier')} then 'carrier' else 'customer' end as side from consult c
-    where c.id = ${consultId} and (${sideScope(asker, 'customer')} or ${sideScope(asker, 'carrier')})`.execute(
+    select c.id, case when ${sideScope(caller, 'carrier')} then 'carrier' else 'customer' end as side from consult c
+    where c.id = ${consultId} and (${sideScope(caller, 'customer')} or ${sideScope(caller, 'carrier')})`.execute(
     db,
   )
   return rows[0] ?? refuse('notFound')
 }
 
-/** The asker's threads, newest activity first; or one thread and a span of its messages. */
-export async function listConsults(db: Database, asker: Asker, filter: Filter): Promise<Answer> {
-  const unread = await countUnread(db, asker)
+/** Lists the caller's threads, newest activity first; or one thread with a span of its messages. */
+export async function listConsults(db: Database, caller: Asker, filter: Filter): Promise<Answer> {
+  const unread = await countUnread(db, caller)
   const { consultId } = filter
   if (consultId === undefined) {
-    const { found, total } = await findPage(db, asker, filter)
-    const list = await readThreads(db, asker, found)
+    const { found, total } = await findPage(db, caller, filter)
+    const list = await readThreads(db, caller, found)
     return {
       list: list.map((row) => ({
         ...row,
@@ -102,8 +102,8 @@ export async function listConsults(db: Database, asker: Asker, filter: Filter): 
   }
   if (filter.beforeDialogId !== undefined && filter.afterDialogId !== undefined)
     refuseField('afterDialogId', '对话', '对话的位置只能给一个，请只给之前或之后的一个')
-  const found = await findOne(db, asker, consultId)
-  const list = await readThreads(db, asker, [found])
-  const span = await readDialogs(db, asker, consultId, filter)
+  const found = await findById(db, caller, consultId)
+  const list = await readThreads(db, caller, [found])
+  const span = await readDialogs(db, caller, consultId, filter)
   return { list: list.map((row) => ({ ...row, ...span })), total: list.length, unread }
 }

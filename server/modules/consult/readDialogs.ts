@@ -6,9 +6,9 @@ import { writtenBy } from './sides.ts'
 import type { Asker } from './sides.ts'
 import { jsonMoment } from '../../db/sqlText.ts'
 
-/** The columns of a message, from `dialog d left join stored_file s`. A deleted one shows that it was there, and nothing of it. */
-export function dialogColumns(asker: Asker) {
-  const isMine = writtenBy(asker)
+/** Returns the columns of a message, from `dialog d left join stored_file s`. A deleted message shows nothing but its mark. */
+export function dialogColumns(caller: Asker) {
+  const isMine = writtenBy(caller)
   const columns = {
     id: sql`d.id`,
     consultId: sql`d.consult_id`,
@@ -24,23 +24,23 @@ export function dialogColumns(asker: Asker) {
   return sql.join(Object.entries(columns).map(([name, from]) => sql`${from} as ${sql.id(name)}`))
 }
 
-/** Where in a thread: before or after a message, or its newest end. */
+/** Which messages of a thread: those before or after one, or the newest. */
 export interface DialogSpan {
   beforeDialogId?: number | undefined
   afterDialogId?: number | undefined
 }
 
-/** Up to 50 messages of a thread, oldest first; by key, as fast at the far end of 10,000 as at the near one. */
+/** Reads up to 50 messages of a thread, oldest first. Pages by key, so that every page of 10,000 is equally fast. */
 export async function readDialogs(
   db: Queryable,
-  asker: Asker,
+  caller: Asker,
   consultId: number,
   { beforeDialogId, afterDialogId }: DialogSpan,
 ): Promise<Pick<ConsultRow, 'dialogs' | 'hasEarlier' | 'hasLater'>> {
   const isForward = afterDialogId !== undefined
   const bound = afterDialogId ?? beforeDialogId ?? Number.MAX_SAFE_INTEGER
   const { rows } = await sql<Dialog>`
-    select ${dialogColumns(asker)} from dialog d left join stored_file s on s.id = d.file_id
+    select ${dialogColumns(caller)} from dialog d left join stored_file s on s.id = d.file_id
     where d.consult_id = ${consultId} and ${isForward ? sql`d.id > ${bound}` : sql`d.id < ${bound}`}
     order by d.id ${isForward ? sql`asc` : sql`desc`} limit ${dialogsPerPage + 1}`.execute(db)
   const hasMore = rows.length > dialogsPerPage
@@ -53,10 +53,10 @@ export async function readDialogs(
   return { dialogs, hasEarlier: isForward ? isBeyond : hasMore, hasLater: isForward ? hasMore : isBeyond }
 }
 
-/** One message as the asker sees it. */
-export async function readDialog(db: Queryable, asker: Asker, dialogId: number): Promise<Dialog> {
+/** Reads one message from the caller's point of view. */
+export async function readDialog(db: Queryable, caller: Asker, dialogId: number): Promise<Dialog> {
   const { rows } = await sql<Dialog>`
-    select ${dialogColumns(asker)} from dialog d left join stored_file s on s.id = d.file_id
+    select ${dialogColumns(caller)} from dialog d left join stored_file s on s.id = d.file_id
     where d.id = ${dialogId}`.execute(db)
   const [dialog] = rows
   if (!dialog) throw new Error('A message just written cannot be read')

@@ -6,7 +6,7 @@ import type { Queryable } from '../../db/database.ts'
 import { dialogColumns } from './readDialogs.ts'
 import type { Asker } from './sides.ts'
 
-/** A thread and the asker's side of it, as a scope found them. */
+/** A thread and the caller's side in it. A query with `sideScope` has found it. */
 export interface Found {
   id: number
   side: ConsultSide
@@ -15,7 +15,7 @@ export interface Found {
 const isCarrier = sql`x.side = 'carrier'`
 const readUpTo = sql`case when ${isCarrier} then c.read_by_carrier else c.read_by_customer end`
 
-/** A visitor by four signs of what its hash gives with the carrier's id: the same in all its threads with that carrier only. */
+/** Name of a visitor: four hex digits of a hash with the carrier's id. Stable within one carrier, different between carriers. */
 export const visitorName = sql`'访客 ' || upper(left(encode(sha256(c.visitor_hash || convert_to(c.carrier_id::text, 'UTF8')), 'hex'), 4))`
 
 const unread = sql`(select count(*) from (
@@ -35,19 +35,19 @@ const columns = {
   unread,
   readUpTo,
   readByOtherUpTo: sql`case when ${isCarrier} then c.read_by_customer else c.read_by_carrier end`,
-  lastDialog: (asker: Asker) =>
-    sql`(select row_to_json(m) from (select ${dialogColumns(asker)} from dialog d left join stored_file s on s.id = d.file_id
+  lastDialog: (caller: Asker) =>
+    sql`(select row_to_json(m) from (select ${dialogColumns(caller)} from dialog d left join stored_file s on s.id = d.file_id
       where d.id = c.last_dialog_id) m)`,
   createdAt: sql`c.created_at`,
   lastAt: sql`c.last_at`,
   closedAt: sql`c.closed_at`,
 } satisfies Record<keyof Consult, unknown>
 
-/** Threads as the asker sees them, in the order found. The caller has found them by a scope. */
-export async function readThreads(db: Queryable, asker: Asker, found: readonly Found[]): Promise<Consult[]> {
+/** Reads threads from the caller's point of view, in the order given. The caller must have found them by a scope. */
+export async function readThreads(db: Queryable, caller: Asker, found: readonly Found[]): Promise<Consult[]> {
   if (found.length === 0) return []
   const { lastDialog, ...plain } = columns
-  const selection = Object.entries({ ...plain, lastDialog: lastDialog(asker) }).map(
+  const selection = Object.entries({ ...plain, lastDialog: lastDialog(caller) }).map(
     ([name, from]) => sql`${from} as ${sql.id(name)}`,
   )
   const { rows } = await sql<Consult>`

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const told = async (as: CallOptions) =>
+const noticesOf = async (as: CallOptions) =>
   (await app.data('/notices/getNoticeList', { group: 'consult' }, as)).list.map(
     ({ kind, title, text, link, isRead }) => ({ kind, title, text, link, isRead }),
   )
@@ -35,11 +35,11 @@ const afterMs = async (ms: number) => {
   await app.runAllJobs()
 }
 
-test('a side that has not read for two minutes is told, once for a thread however many messages come', async () => {
+test('notifies a side after two unread minutes, once per thread', async () => {
   const { id } = await beginConsult(app, customer, { lineId, subject: '运费' })
   await app.runJobs()
   await afterMs(2 * minuteMs - 1000)
-  expect(await told(carrier)).toEqual([])
+  expect(await noticesOf(carrier)).toEqual([])
   await say(app, customer, id, '在吗？')
   await afterMs(1000)
   const notice = {
@@ -49,60 +49,62 @@ test('a side that has not read for two minutes is told, once for a thread howeve
     link: `/carrier/consults?id=${id}`,
     isRead: false,
   }
-  expect(await told(carrier)).toEqual([notice])
+  expect(await noticesOf(carrier)).toEqual([notice])
   await say(app, customer, id, '急')
   await afterMs(10 * minuteMs)
-  expect(await told(carrier)).toEqual([notice])
-  expect(await told(customer)).toEqual([])
+  expect(await noticesOf(carrier)).toEqual([notice])
+  expect(await noticesOf(customer)).toEqual([])
 })
 
-test('who reads in time is not told; who has read the thread has read the notice, and is told again of what comes later', async () => {
-  const begun = await beginConsult(app, customer, { lineId })
+test('does not notify a side that reads in time; reading the thread reads the notice, and a later message notifies again', async () => {
+  const thread = await beginConsult(app, customer, { lineId })
   await afterMs(minuteMs)
-  await read(carrier, begun.id, begun.dialogId)
+  await read(carrier, thread.id, thread.dialogId)
   await afterMs(5 * minuteMs)
-  expect(await told(carrier)).toEqual([])
-  const second = await say(app, customer, begun.id, '下午呢？')
+  expect(await noticesOf(carrier)).toEqual([])
+  const second = await say(app, customer, thread.id, '下午呢？')
   await afterMs(2 * minuteMs)
-  expect(await told(carrier)).toMatchObject([{ isRead: false }])
-  await read(carrier, begun.id, second.id)
-  expect(await told(carrier)).toMatchObject([{ isRead: true }])
-  await say(app, customer, begun.id, '明天呢？')
+  expect(await noticesOf(carrier)).toMatchObject([{ isRead: false }])
+  await read(carrier, thread.id, second.id)
+  expect(await noticesOf(carrier)).toMatchObject([{ isRead: true }])
+  await say(app, customer, thread.id, '明天呢？')
   await afterMs(2 * minuteMs)
-  expect(await told(carrier)).toMatchObject([{ isRead: false }, { isRead: true }])
+  expect(await noticesOf(carrier)).toMatchObject([{ isRead: false }, { isRead: true }])
 })
 
-test('a message that comes shortly before is waited for; one that was deleted is not told of', async () => {
-  const begun = await beginConsult(app, customer, { lineId })
+test('waits for a message that is too recent and skips a deleted one', async () => {
+  const thread = await beginConsult(app, customer, { lineId })
   app.clock.advanceMs(90_000)
-  await say(app, customer, begun.id, '第二句')
-  await app.data('/consult/deleteDialog', { dialogId: begun.dialogId }, customer)
+  await say(app, customer, thread.id, '第二句')
+  await app.data('/consult/deleteDialog', { dialogId: thread.dialogId }, customer)
   await afterMs(30_000)
-  expect(await told(carrier)).toEqual([])
+  expect(await noticesOf(carrier)).toEqual([])
   await afterMs(90_000)
-  expect(await told(carrier)).toHaveLength(1)
+  expect(await noticesOf(carrier)).toHaveLength(1)
   const other = await beginConsult(app, customer, { carrierId: carrier.factoryId })
   await app.data('/consult/deleteDialog', { dialogId: other.dialogId }, customer)
   await afterMs(2 * minuteMs)
-  expect(await told(carrier)).toHaveLength(1)
+  expect(await noticesOf(carrier)).toHaveLength(1)
 })
 
-test('a visitor is told in its browser, a carrier that chose so by SMS; the job done twice tells once', async () => {
+test('notifies a visitor in its browser and a carrier by SMS if it chose so; a repeated job notifies once', async () => {
   const cookie = visitorCookie()
   const choices = [{ group: 'consult' as const, inApp: true, bySms: true }]
   await app.data('/notices/setNoticeChoices', { choices }, carrier)
-  const begun = await beginConsult(app, { cookie }, { lineId })
+  const thread = await beginConsult(app, { cookie }, { lineId })
   await afterMs(2 * minuteMs)
-  const again = { consultId: begun.id, side: 'carrier' as const }
+  const again = { consultId: thread.id, side: 'carrier' as const }
   await app.db.transaction().execute((trx) => addJob(trx, 'consult.tellUnread', again))
   await app.runAllJobs()
   await app.runJobs()
-  expect(await told(carrier)).toMatchObject([{ text: expect.stringMatching(/^访客 [0-9A-F]{4} 在咨询/) }])
+  expect(await noticesOf(carrier)).toMatchObject([
+    { text: expect.stringMatching(/^访客 [0-9A-F]{4} 在咨询/) },
+  ])
   expect(app.sentNotices).toMatchObject([{ mobile: carrier.mobile, template: 'consultMessage' }])
-  await read(carrier, begun.id, begun.dialogId)
-  await say(app, carrier, begun.id, '能发')
+  await read(carrier, thread.id, thread.dialogId)
+  await say(app, carrier, thread.id, '能发')
   await afterMs(2 * minuteMs)
-  expect(await told({ cookie })).toMatchObject([
-    { title: '承运商回复了您', link: `/base/consult?id=${begun.id}` },
+  expect(await noticesOf({ cookie })).toMatchObject([
+    { title: '承运商回复了您', link: `/base/consult?id=${thread.id}` },
   ])
 })

@@ -11,7 +11,7 @@ import { readersOf } from './thread.ts'
 import type { Thread } from './thread.ts'
 import { minuteMs } from '../../../contract/kernel/time.ts'
 
-/** Whoever has not read a message for so long is told of it by a notice. */
+/** A side gets a notice of a message that it has not read for this long. */
 const unreadMs = 2 * minuteMs
 
 const other: Record<ConsultSide, ConsultSide> = { customer: 'carrier', carrier: 'customer' }
@@ -19,8 +19,8 @@ const pages: Record<ConsultSide, PagePath> = { customer: '/base/consult', carrie
 const titles: Record<ConsultSide, string> = { customer: '承运商回复了您', carrier: '有客户在等您回复' }
 
 /**
- * Sees to it that the other side is told of a message just written if it has not read it in two minutes. Behind already, it is or will
- * be told of an earlier one.
+ * Schedules a notice for the other side if it does not read a message within two minutes. Skipped when that side already has
+ * unread messages: an earlier job covers them.
  */
 export async function remindLater(trx: WriteTransaction, thread: Thread): Promise<void> {
   if (thread.isOtherBehind) return
@@ -32,32 +32,32 @@ export async function remindLater(trx: WriteTransaction, thread: Thread): Promis
   )
 }
 
-interface Waiting extends Pick<Thread, 'factoryId' | 'visitorHash' | 'carrierId'> {
+interface UnreadThread extends Pick<Thread, 'factoryId' | 'visitorHash' | 'carrierId'> {
   subject: string
   otherName: string
-  /** Where a visitor wants to hear of the answer. */
+  /** Mobile on which a visitor wants to be notified of the answer. */
   answerMobile: string | null
-  /** The newest message that waits. */
+  /** Id of the newest unread message. */
   newest: number
-  /** Whether the side was told since it last read. */
-  isTold: boolean
-  /** How old the oldest unread message is, ms; null where all is read. */
+  /** Whether the side was notified since it last read. */
+  isNotified: boolean
+  /** Age of the oldest unread message, ms; null when all is read. */
   ageMs: number | null
 }
 
-async function lockWaiting(
+async function lockUnread(
   trx: WriteTransaction,
   { consultId, side }: JobData['consult.tellUnread'],
   now: Date,
-): Promise<Waiting | null> {
-  const [ofOther, readBy, told] =
+): Promise<UnreadThread | null> {
+  const [ofOther, readBy, notified] =
     side === 'customer'
       ? [sql`c.last_of_carrier`, sql`c.read_by_customer`, sql`c.told_customer`]
       : [sql`c.last_of_customer`, sql`c.read_by_carrier`, sql`c.told_carrier`]
   const name = sql`case when ${side === 'customer'} then f.name when c.visitor_hash is null then cf.name else ${visitorName} end`
-  const { rows } = await sql<Waiting>`
+  const { rows } = await sql<UnreadThread>`
     select c.factory_id as "factoryId", c.visitor_hash as "visitorHash", c.carrier_id as "carrierId", c.subject,
-      ${name} as "otherName", c.answer_mobile as "answerMobile", ${ofOther} as newest, ${told} > ${readBy} as "isTold",
+      ${name} as "otherName", c.answer_mobile as "answerMobile", ${ofOther} as newest, ${notified} > ${readBy} as "isNotified",
       (select (extract(epoch from ${now}::timestamptz - d.at) * 1000)::integer from dialog d
         where d.consult_id = c.id and d.side <> ${side} and d.id > ${readBy} and d.deleted_at is null
         order by d.id limit 1) as "ageMs"
@@ -67,8 +67,8 @@ async function lockWaiting(
 }
 
 /**
- * The job that tells a side of messages that it has not read for two minutes: one notice of a thread until it reads, however many
- * messages come.
+ * Job that notifies a side of messages unread for two minutes. Sends one notice per thread until that side reads, however many
+ * messages arrive.
  */
 export async function tellUnread(
   db: Database,
@@ -76,24 +76,24 @@ export async function tellUnread(
   now: Date,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const waiting = await lockWaiting(trx, { consultId, side }, now)
-    if (!waiting || waiting.isTold || waiting.ageMs === null) return
-    if (waiting.ageMs < unreadMs) {
-      const afterMs = unreadMs - waiting.ageMs
+    const unread = await lockUnread(trx, { consultId, side }, now)
+    if (!unread || unread.isNotified || unread.ageMs === null) return
+    if (unread.ageMs < unreadMs) {
+      const afterMs = unreadMs - unread.ageMs
       await addJob(trx, 'consult.tellUnread', { consultId, side }, { afterMs })
       return
     }
-    const { otherName, subject, newest } = waiting
-    const told = side === 'customer' ? sql`told_customer` : sql`told_carrier`
-    await sql`update consult set ${told} = ${newest} where id = ${consultId}`.execute(trx)
-    const words = {
+    const { otherName, subject, newest } = unread
+    const notifiedColumn = side === 'customer' ? sql`told_customer` : sql`told_carrier`
+    await sql`update consult set ${notifiedColumn} = ${newest} where id = ${consultId}`.execute(trx)
+    const content = {
       kind: 'consultMessage' as const,
       title: titles[side],
       text: `${otherName} 在咨询“${subject}”里给您留言，请打开查看并回复。`,
       link: `${pages[side]}?id=${consultId}`,
     }
-    await writeNotice(trx, readersOf(waiting, side), words, { orderId: null, consultId, now })
-    if (side === 'customer' && waiting.answerMobile !== null)
-      await tellAnswerBySms(trx, { ...waiting, consultId, mobile: waiting.answerMobile, now })
+    await writeNotice(trx, readersOf(unread, side), content, { orderId: null, consultId, now })
+    if (side === 'customer' && unread.answerMobile !== null)
+      await tellAnswerBySms(trx, { ...unread, consultId, mobile: unread.answerMobile, now })
   })
 }

@@ -8,7 +8,7 @@ import type { NoticeReaders } from '../notices/index.ts'
 import { consultScope, sideScope } from './sides.ts'
 import type { Asker } from './sides.ts'
 
-/** A thread whose row this transaction holds: its messages are written, deleted and read one after another. */
+/** A thread locked by this transaction, so that its messages are written, deleted and read one after another. */
 export interface Thread {
   id: number
   side: ConsultSide
@@ -16,23 +16,23 @@ export interface Thread {
   visitorHash: Buffer | null
   carrierId: number
   isClosed: boolean
-  /** Whether the other side has not read all that this one wrote. */
+  /** Whether the other side has unread messages of this one. */
   isOtherBehind: boolean
 }
 
-/** Locks a thread that the asker has a side in; another's answers as if it did not exist. */
-export async function lockThread(trx: WriteTransaction, asker: Asker, consultId: number): Promise<Thread> {
+/** Locks a thread in which the caller has a side. Refuses notFound for the threads of others. */
+export async function lockThread(trx: WriteTransaction, caller: Asker, consultId: number): Promise<Thread> {
   const { rows } = await sql<Thread>`
-    select c.id, case when ${sideScope(asker, 'carrier')} then 'carrier' else 'customer' end as side,
+    select c.id, case when ${sideScope(caller, 'carrier')} then 'carrier' else 'customer' end as side,
       c.factory_id as "factoryId", c.visitor_hash as "visitorHash", c.carrier_id as "carrierId",
       c.closed_at is not null as "isClosed",
-      case when ${sideScope(asker, 'carrier')} then c.last_of_carrier > c.read_by_customer
+      case when ${sideScope(caller, 'carrier')} then c.last_of_carrier > c.read_by_customer
         else c.last_of_customer > c.read_by_carrier end as "isOtherBehind"
-    from consult c where c.id = ${consultId} and ${consultScope(asker)} for update`.execute(trx)
+    from consult c where c.id = ${consultId} and ${consultScope(caller)} for update`.execute(trx)
   return rows[0] ?? refuse('notFound')
 }
 
-/** Everybody on one side of a thread. */
+/** Returns everybody on one side of a thread as notice readers. */
 export function readersOf(
   { factoryId, visitorHash, carrierId }: Pick<Thread, 'factoryId' | 'visitorHash' | 'carrierId'>,
   side: ConsultSide,
@@ -43,7 +43,7 @@ export function readersOf(
     : { kind: 'visitor', visitorHash }
 }
 
-/** Tells both sides of a message. */
+/** Notifies the streams of both sides about a message. */
 export async function tellBoth(
   trx: WriteTransaction,
   thread: Thread,
@@ -51,12 +51,12 @@ export async function tellBoth(
   now: Date,
 ): Promise<void> {
   const customer = recipientOf(readersOf(thread, 'customer'))
-  const told = { type: 'consult' as const, consultId: thread.id, ...change }
+  const shared = { type: 'consult' as const, consultId: thread.id, ...change }
   await tell(
     trx,
     [
-      { recipient: customer, change: { ...told, side: 'customer' } },
-      { recipient: `f${thread.carrierId}`, change: { ...told, side: 'carrier' } },
+      { recipient: customer, change: { ...shared, side: 'customer' } },
+      { recipient: `f${thread.carrierId}`, change: { ...shared, side: 'carrier' } },
     ],
     now,
   )

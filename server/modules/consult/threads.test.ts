@@ -26,10 +26,10 @@ afterAll(() => app.close())
 const list = (as: CallOptions, filter = {}) => app.data('/consult/getConsultList', filter, as)
 const clientId = () => randomUUID()
 
-describe('what a consult is about', () => {
-  test('a line: its carrier is asked, and each side sees the other by name and what it is about', async () => {
-    const begun = await beginConsult(app, customer, { lineId, subject: '运费', text: '今天能发吗？' })
-    expect(begun).toMatchObject({
+describe('the subject of a consult', () => {
+  test("starts a thread with the line's carrier; each side sees the other's name and the subject", async () => {
+    const thread = await beginConsult(app, customer, { lineId, subject: '运费', text: '今天能发吗？' })
+    expect(thread).toMatchObject({
       side: 'customer',
       carrier: { id: carrier.factoryId, name: '顺达物流' },
       otherName: '顺达物流',
@@ -44,22 +44,22 @@ describe('what a consult is about', () => {
     })
     const { list: threads, unread } = await list(carrier)
     expect(threads).toMatchObject([
-      { id: begun.id, side: 'carrier', otherName: '永康五金厂', unread: 1, dialogs: [], hasEarlier: true },
+      { id: thread.id, side: 'carrier', otherName: '永康五金厂', unread: 1, dialogs: [], hasEarlier: true },
     ])
     expect(threads[0]?.lastDialog).toMatchObject({ isMine: false, clientId: null })
     expect(unread).toEqual({ customer: 0, carrier: 1 })
   })
 
-  test("an order of one's own: its carrier and line follow from it", async () => {
+  test("takes carrier and line from the customer's own order", async () => {
     const order = await placeOrder(app, customer.token, lineId)
-    const begun = await beginConsult(app, customer, { orderId: order.id })
-    expect(begun).toMatchObject({ orderId: order.id, orderNumber: order.number, lineId, isAppended: false })
-    expect(begun.subject).toBe(`订单 ${order.number}`)
+    const started = await beginConsult(app, customer, { orderId: order.id })
+    expect(started).toMatchObject({ orderId: order.id, orderNumber: order.number, lineId, isAppended: false })
+    expect(started.subject).toBe(`订单 ${order.number}`)
   })
 
-  test('a carrier as such; somebody who carries nothing is none', async () => {
-    const begun = await beginConsult(app, customer, { carrierId: carrier.factoryId })
-    expect(begun).toMatchObject({ lineId: null, lineText: null, orderId: null, subject: '顺达物流' })
+  test('starts a thread with a carrier alone, but not with another factory', async () => {
+    const started = await beginConsult(app, customer, { carrierId: carrier.factoryId })
+    expect(started).toMatchObject({ lineId: null, lineText: null, orderId: null, subject: '顺达物流' })
     const body = { carrierId: customer.factoryId, text: '在吗', clientId: clientId() }
     expect(await app.call('/consult/createConsult', body, customer)).toMatchObject({ code: 404 })
   })
@@ -76,17 +76,17 @@ describe('what a consult is about', () => {
     expect(answer).toMatchObject({ code: 400, data: { fields: [{ path: field }] } })
   })
 
-  test('nobody asks itself, and a line that is off is asked about no more than one that is not there', async () => {
-    const ask = (id: number, as: CallOptions) =>
+  test("refuses a carrier's own line, and a line that is off like a missing one", async () => {
+    const createAbout = (id: number, as: CallOptions) =>
       app.call('/consult/createConsult', { lineId: id, text: '在吗', clientId: clientId() }, as)
-    expect(await ask(lineId, carrier)).toEqual({ ...problems.consultOwnLine, data: null })
+    expect(await createAbout(lineId, carrier)).toEqual({ ...problems.consultOwnLine, data: null })
     const off = await insertLine(app, { carrierId: carrier.factoryId, status: 'off' })
-    expect(await ask(off, customer)).toEqual(await ask(Number.MAX_SAFE_INTEGER, customer))
+    expect(await createAbout(off, customer)).toEqual(await createAbout(Number.MAX_SAFE_INTEGER, customer))
     const paused = await insertLine(app, { carrierId: carrier.factoryId, status: 'paused' })
-    expect(await ask(paused, customer)).toMatchObject({ code: 200 })
+    expect(await createAbout(paused, customer)).toMatchObject({ code: 200 })
   })
 
-  test('a user of factory type 0 is refused, a visitor is not', async () => {
+  test('refuses a user of factory type 0 but not a visitor', async () => {
     const body = { lineId, text: '在吗', clientId: clientId() }
     const blocked = await actor(app, { type: 0 })
     expect(await app.call('/consult/createConsult', body, blocked)).toEqual({
@@ -99,8 +99,8 @@ describe('what a consult is about', () => {
   })
 })
 
-describe('one thread for one matter', () => {
-  test('asked again about the same, the text is appended; about another line, it is another thread', async () => {
+describe('one thread per subject', () => {
+  test('appends to the thread about the same; starts another for another line', async () => {
     const who = await actor(app, { type: 2 })
     const first = await beginConsult(app, who, { lineId })
     const again = await beginConsult(app, who, { lineId, text: '几点截货？' })
@@ -111,7 +111,7 @@ describe('one thread for one matter', () => {
     expect(await beginConsult(app, colleague, { lineId })).toMatchObject({ id: first.id, isAppended: true })
   })
 
-  test('fifty beginnings at once make one thread; of one clientId one message', async () => {
+  test('creates one thread for fifty concurrent calls, and one message per clientId', async () => {
     const cookie = visitorCookie()
     const same = clientId()
     const answers = await Promise.all(
@@ -124,52 +124,52 @@ describe('one thread for one matter', () => {
     expect(answers.filter(({ isAppended }) => !isAppended)).toHaveLength(1)
   })
 
-  test('one that nobody wrote in for 90 days is closed: it takes no message, and asking begins another', async () => {
+  test('closes a thread after 90 days without a message; it refuses messages, and a question starts a new one', async () => {
     const who = await actor(app, { type: 2 })
     const old = await beginConsult(app, who, { lineId })
-    const kept = { consultId: old.id, text: '还在吗', clientId: clientId() }
-    const sent = await app.data('/consult/appendDialog', kept, who)
+    const message = { consultId: old.id, text: '还在吗', clientId: clientId() }
+    const sent = await app.data('/consult/appendDialog', message, who)
     const longAgo = new Date(app.clock.now().getTime() - 91 * 24 * 3_600_000)
     await app.db.updateTable('consult').set({ last_at: longAgo }).where('id', '=', old.id).execute()
     await closeIdleConsults(app.db, app.clock.now())
-    const late = { ...kept, clientId: clientId() }
+    const late = { ...message, clientId: clientId() }
     expect(await app.call('/consult/appendDialog', late, who)).toEqual({
       ...problems.consultClosed,
       data: null,
     })
-    // What arrived before is answered as before, closed or not.
-    expect((await app.data('/consult/appendDialog', kept, who)).id).toBe(sent.id)
+    // A repeated message gets its first answer even after closing.
+    expect((await app.data('/consult/appendDialog', message, who)).id).toBe(sent.id)
     expect((await list(who, { consultId: old.id })).list[0]?.closedAt).toBe(app.clock.now().toISOString())
-    const anew = await beginConsult(app, who, { lineId })
-    expect(anew).toMatchObject({ isAppended: false, closedAt: null })
-    expect(anew.id).not.toBe(old.id)
+    const reopened = await beginConsult(app, who, { lineId })
+    expect(reopened).toMatchObject({ isAppended: false, closedAt: null })
+    expect(reopened.id).not.toBe(old.id)
   })
 })
 
 describe('lists', () => {
-  test('a carrier that asks another carrier is on both sides, and may ask for one of them', async () => {
+  test("lists a carrier's questions to another carrier as the customer, and filters by side", async () => {
     const both = await actor(app, { type: 3, name: '中转物流' })
     const own = await insertLine(app, { carrierId: both.factoryId })
-    const asked = await beginConsult(app, both, { lineId })
+    const asCustomer = await beginConsult(app, both, { lineId })
     const answering = await beginConsult(app, customer, { lineId: own })
     const sides = async (filter: object) => (await list(both, filter)).list.map(({ id, side }) => [id, side])
     expect(await sides({})).toEqual([
       [answering.id, 'carrier'],
-      [asked.id, 'customer'],
+      [asCustomer.id, 'customer'],
     ])
-    expect(await sides({ side: 'customer' })).toEqual([[asked.id, 'customer']])
+    expect(await sides({ side: 'customer' })).toEqual([[asCustomer.id, 'customer']])
     expect(await sides({ side: 'carrier' })).toEqual([[answering.id, 'carrier']])
-    // The newest activity comes first, whoever it is by.
-    await say(app, carrier, asked.id, '可以')
+    // The newest activity comes first, whichever side wrote it.
+    await say(app, carrier, asCustomer.id, '可以')
     expect(await sides({})).toEqual([
-      [asked.id, 'customer'],
+      [asCustomer.id, 'customer'],
       [answering.id, 'carrier'],
     ])
-    expect(await sides({ unreadOnly: true, side: 'customer' })).toEqual([[asked.id, 'customer']])
+    expect(await sides({ unreadOnly: true, side: 'customer' })).toEqual([[asCustomer.id, 'customer']])
     expect((await list(both)).unread).toEqual({ customer: 1, carrier: 1 })
   })
 
-  test('pages follow one another without gap or double, and the total counts all', async () => {
+  test('pages without gaps or repeats and counts all threads', async () => {
     const busy = await actor(app, { type: 3 })
     const line = await insertLine(app, { carrierId: busy.factoryId })
     for (let index = 0; index < 7; index += 1)
@@ -179,12 +179,12 @@ describe('lists', () => {
     const ids = pages.flatMap((page) => page.list.map(({ id }) => id))
     expect(ids).toEqual(ids.toSorted((a, b) => b - a))
     expect(new Set(ids).size).toBe(7)
-    // Visitors are told apart, and nothing of their cookie shows.
+    // Visitors are distinguishable, and nothing of their cookie shows.
     const names = pages.flatMap((page) => page.list.map(({ otherName }) => otherName))
     for (const name of names) expect(name).toMatch(/^访客 [0-9A-F]{4}$/)
   })
 
-  test('staff share their factory’s threads; its messages are its own, a colleague’s are not mine', async () => {
+  test('shares threads within a factory; a colleague’s messages are not marked as mine', async () => {
     const boss = await actor(app, { type: 2 })
     const staff = await actor(app, { type: 2, factoryId: boss.factoryId, role: 'user' })
     const { id, dialogId } = await beginConsult(app, boss, { lineId })
@@ -197,8 +197,8 @@ describe('lists', () => {
   })
 })
 
-describe('what a list is narrowed to', () => {
-  test('the open thread about a line or an order is found among 300 newer ones', async () => {
+describe('filters', () => {
+  test('finds the open thread about a line or an order among 300 newer ones', async () => {
     const buyer = await actor(app, { type: 2 })
     const order = await placeOrder(app, buyer.token, lineId)
     const aboutOrder = await beginConsult(app, buyer, { orderId: order.id })

@@ -11,23 +11,23 @@ import { readersOf, tellBoth } from './thread.ts'
 import type { Thread } from './thread.ts'
 import { remindLater } from './tellUnread.ts'
 
-/** What is said: a text, or a picture that its author uploaded. */
+/** A new message: a text, or a picture that its author uploaded. */
 export interface Saying {
   text: string | null
   fileId: string | null
-  /** Of a first message about a line. */
+  /** Only in a first message about a line. */
   card?: DialogCard | null
   clientId: string
 }
 
 /**
- * Writes a message into a thread whose row the caller holds and gives its id. The same clientId from the same side gives the first
- * message, whatever became of the thread since: an answer that was lost is asked for again.
+ * Writes a message into a locked thread and returns its id. The same clientId from the same side returns the first message even
+ * if the thread has closed since: the client repeats a call whose answer was lost.
  */
 export async function writeDialog(
   trx: WriteTransaction,
   thread: Thread,
-  asker: Asker,
+  caller: Asker,
   { text, fileId, card = null, clientId }: Saying,
   now: Date,
 ): Promise<number> {
@@ -40,13 +40,13 @@ export async function writeDialog(
     .executeTakeFirst()
   if (first) return first.id
   if (thread.isClosed) refuse('consultClosed')
-  if (fileId !== null) await hangFile(trx, asker, fileId, { kind: 'consult', id: thread.id })
+  if (fileId !== null) await hangFile(trx, caller, fileId, { kind: 'consult', id: thread.id })
   const { id } = await trx
     .insertInto('dialog')
     .values({
       consult_id: thread.id,
       side: thread.side,
-      ...authorOf(asker),
+      ...authorOf(caller),
       client_id: clientId,
       text,
       file_id: fileId,
@@ -61,7 +61,7 @@ export async function writeDialog(
     trx,
   )
   await remindLater(trx, thread)
-  // who answers has dealt with what it was told
+  // an answer settles the notices that its side got of this thread
   await markConsultNoticesRead(trx, readersOf(thread, thread.side), thread.id, now)
   if (thread.side === 'customer') await tellWebhooksOfMessage(trx, thread.id, now)
   await tellBoth(trx, thread, { dialogId: id, kind: 'appended' }, now)

@@ -2,17 +2,17 @@ import type { SessionUser } from '../../calls/context.ts'
 import { refuse } from '../../core/refuse.ts'
 import type { WriteTransaction } from '../../db/database.ts'
 
-/** What a file may hang on; who may read it then is said by that kind's module (handlers.ts, FileReaders). */
+/** Kinds of records that a file may be attached to. Each kind's module decides its readers (handlers.ts, FileReaders). */
 export const hungKinds = ['consult', 'verification', 'feedback', 'order', 'user'] as const
 export type HungKind = (typeof hungKinds)[number]
 
-/** The thing that a file hangs on. */
+/** The record that a file is attached to. */
 export interface HungOn {
   kind: HungKind
   id: number
 }
 
-/** Hangs a picture that the asker uploaded, and that hangs nowhere yet, on something; any other answers as if it did not exist. */
+/** Attaches the caller's own, not yet attached upload to a record; otherwise refuses notFound. */
 export async function hangFile(
   trx: WriteTransaction,
   { user, visitorHash }: { user: SessionUser | null; visitorHash: Buffer | null },
@@ -30,12 +30,12 @@ export async function hangFile(
   if (numUpdatedRows === 0n) refuse('notFound')
 }
 
-/** Takes a picture away from everybody; its bytes go with the next upkeep. */
+/** Removes a picture for everybody. The next upkeep deletes its bytes. */
 export async function removePicture(trx: WriteTransaction, fileId: string, now: Date): Promise<void> {
   await trx.updateTable('stored_file').set({ removed_at: now }).where('id', '=', fileId).execute()
 }
 
-/** Hands a visitor's pictures that hang nowhere, or on these consults, to the account that it logged in with. */
+/** Moves a visitor's pictures to the account it logged in with: those not attached, or attached to these consults. */
 export async function adoptVisitorPictures(
   trx: WriteTransaction,
   visitorHash: Buffer,

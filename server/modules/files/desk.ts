@@ -6,38 +6,38 @@ import { takeFromLimit } from '../../db/limits.ts'
 import { readPicture } from './picture.ts'
 import { minuteMs } from '../../../contract/kernel/time.ts'
 
-/** So many uploads are under way at once in a process, each at most 10 MB in memory. */
-const placesMax = 16
+/** Concurrent uploads of a process, each at most 10 MB in memory. */
+const slotsMax = 16
 const busyWait = '10 秒'
-/** A user's, or all visitors' of an address. */
+/** Uploads of one user, or of all visitors at one address. */
 const uploadsMax = 60
 const windowMs = 10 * minuteMs
 
-/** The desk that takes pictures in: a bounded number of uploads at once, and one of them at work. */
+/** Creates the limiter of picture uploads: a bounded number at once, of which one is processed. */
 export function pictureDesk(db: Database): PictureDesk {
-  let places = 0
+  let usedSlots = 0
   let last: Promise<unknown> = Promise.resolve()
   return {
     async admit({ user, ip, now }) {
-      if (places >= placesMax) refuse('picturesBusy', { params: { wait: busyWait } })
-      places += 1
-      const leave = () => {
-        places -= 1
+      if (usedSlots >= slotsMax) refuse('picturesBusy', { params: { wait: busyWait } })
+      usedSlots += 1
+      const releaseSlot = () => {
+        usedSlots -= 1
       }
       try {
         const key = user ? `upload:user:${user.userId}` : `upload:address:${ip}`
-        const taken = await takeFromLimit(db, { key, max: uploadsMax, windowMs }, now)
-        if (!taken.isTaken) refuse('picturesTooMany', { params: { wait: waitText(taken.waitMs) } })
+        const result = await takeFromLimit(db, { key, max: uploadsMax, windowMs }, now)
+        if (!result.isTaken) refuse('picturesTooMany', { params: { wait: waitText(result.waitMs) } })
       } catch (error) {
-        leave()
+        releaseSlot()
         throw error
       }
-      return leave
+      return releaseSlot
     },
     prepare(bytes) {
-      const mine: Promise<Picture> = last.then(() => readPicture(bytes))
-      last = mine.catch(() => undefined)
-      return mine
+      const picture: Promise<Picture> = last.then(() => readPicture(bytes))
+      last = picture.catch(() => undefined)
+      return picture
     },
   }
 }

@@ -8,17 +8,17 @@ import { writeAudit } from '../operators/audit/index.ts'
 import { hungKinds } from './attach.ts'
 import type { HungKind } from './attach.ts'
 
-/** Who asks for a file. */
-interface Asker {
+/** The caller of a file. */
+interface Caller {
   user: SessionUser | null
   visitorHash: Buffer | null
 }
 
-/** Who may read the files that hang on things of one kind. */
+/** Decides who may read the files attached to records of one kind. */
 export interface FileReader {
-  /** Of `stored_file s` whose hung_kind is this one: whether the asker may see it, `s.hung_id` being the thing. */
-  scope: (asker: Asker) => RawBuilder<boolean>
-  /** Whether each look stands in the audit log, as of identity pictures (product.md §6). */
+  /** Condition on `stored_file s` of this kind: whether the caller may see it. `s.hung_id` is the record. */
+  scope: (caller: Caller) => RawBuilder<boolean>
+  /** Whether each access is written to the audit log, as for identity pictures (product.md §6). */
   isLogged: boolean
 }
 export type FileReaders = Partial<Record<HungKind, FileReader>>
@@ -28,7 +28,7 @@ export interface FileDeps {
   readers: FileReaders
 }
 
-/** The bytes first, which may go far away: where no row comes after them, upkeep takes them away within days (orphans.ts). */
+/** Stores the bytes first, which may be slow. If no row follows, upkeep removes them within days (orphans.ts). */
 const upload = ({ files }: FileDeps): OutsideFirst<'/files/upload'> => ({
   async outside({ now, user, visitorHash, picture }) {
     const id = randomToken()
@@ -53,16 +53,16 @@ const upload = ({ files }: FileDeps): OutsideFirst<'/files/upload'> => ({
   },
 })
 
-const uploadedBy = ({ user, visitorHash }: Asker) =>
+const uploadedBy = ({ user, visitorHash }: Caller) =>
   user ? sql<boolean>`s.user_id = ${user.userId}` : sql<boolean>`s.visitor_hash = ${visitorHash}`
 
-/** Whether the asker may see `stored_file s`: its uploader while it hangs nowhere, then whom the thing it hangs on is open to. */
-function mayRead(readers: FileReaders, asker: Asker): RawBuilder<boolean> {
+/** Whether the caller may see `stored_file s`: its uploader until it is attached, then the readers of the record. */
+function mayRead(readers: FileReaders, caller: Caller): RawBuilder<boolean> {
   const branches = hungKinds.flatMap((kind) => {
     const reader = readers[kind]
-    return reader ? [sql`when s.hung_kind = ${kind} then ${reader.scope(asker)}`] : []
+    return reader ? [sql`when s.hung_kind = ${kind} then ${reader.scope(caller)}`] : []
   })
-  return sql<boolean>`(case when s.hung_kind is null then ${uploadedBy(asker)} ${sql.join(branches, sql` `)} else false end)`
+  return sql<boolean>`(case when s.hung_kind is null then ${uploadedBy(caller)} ${sql.join(branches, sql` `)} else false end)`
 }
 
 const read =
@@ -82,7 +82,7 @@ const read =
     return { contentType: 'image/webp', bytes }
   }
 
-/** Pictures: whoever uploaded one sees it until it hangs on something, then those whom that is open to (product.md §6). */
+/** Handlers of pictures. The uploader sees one until it is attached, then the readers of the record (product.md §6). */
 export const fileHandlers = (deps: FileDeps) =>
   ({
     '/files/upload': upload(deps),

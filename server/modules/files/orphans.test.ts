@@ -23,14 +23,14 @@ afterAll(async () => {
   await app.close()
 })
 
-const roundMs = 10 * 60_000
+const runEveryMs = 10 * 60_000
 
 const age = (id: string, hours: number) => {
   const at = new Date(app.clock.now().getTime() - hours * hourMs)
   return utimes(join(folder, id.charAt(0), id), at, at)
 }
 
-async function keepRow(id: string, userId: number, isCutOff: boolean): Promise<void> {
+async function insertRow(id: string, userId: number, isCutOff: boolean): Promise<void> {
   const connection = await app.pool.connect()
   await connection.query('begin')
   await connection.query(
@@ -40,18 +40,18 @@ async function keepRow(id: string, userId: number, isCutOff: boolean): Promise<v
   )
   await folderFiles(folder).put(id, Buffer.from('bytes'))
   if (!isCutOff) await connection.query('commit')
-  // As of a process that was killed here: its connection is gone, and its row with it.
+  // As if a process was killed here: its connection and its row are gone.
   connection.release(isCutOff)
 }
 
-test('bytes whose row never came are gone after a day; what has a row, or is young, stays', async () => {
+test('removes bytes without a row after a day; keeps young ones and those with a row', async () => {
   const files = folderFiles(folder)
   const { userId } = await actor(app, { type: 2 })
-  const [kept, orphan, young] = [randomToken(), randomToken(), randomToken()]
-  await keepRow(kept, userId, false)
-  await keepRow(orphan, userId, true)
-  await keepRow(young, userId, true)
-  for (const id of [kept, orphan]) await age(id, 25)
+  const [withRow, orphan, young] = [randomToken(), randomToken(), randomToken()]
+  await insertRow(withRow, userId, false)
+  await insertRow(orphan, userId, true)
+  await insertRow(young, userId, true)
+  for (const id of [withRow, orphan]) await age(id, 25)
   await age(young, 23)
   await expect
     .poll(async () => (await sql`select 1 from stored_file where id = ${orphan}`.execute(app.db)).rows.length)
@@ -60,14 +60,14 @@ test('bytes whose row never came are gone after a day; what has a row, or is you
   await writeFile(draft, 'half')
   const old = new Date(app.clock.now().getTime() - 25 * hourMs)
   await utimes(draft, old, old)
-  // Every first sign has its turn once in so many rounds.
-  for (let round = 0; round < idSigns.length; round += 1) {
-    // The clock of the sweep decides which sign has its turn; what is young at its beginning must stay so.
-    const now = new Date(app.clock.now().getTime() + round * roundMs)
-    await age(young, 23 - (round * roundMs) / hourMs)
+  // Every first character is checked once in so many runs.
+  for (let run = 0; run < idSigns.length; run += 1) {
+    // The sweep's clock decides which character is checked; young bytes must stay young throughout.
+    const now = new Date(app.clock.now().getTime() + run * runEveryMs)
+    await age(young, 23 - (run * runEveryMs) / hourMs)
     await sweepOrphanPictures(app.db, files, now)
   }
-  expect(await files.get(kept)).not.toBeNull()
+  expect(await files.get(withRow)).not.toBeNull()
   expect(await files.get(young)).not.toBeNull()
   expect(await files.get(orphan)).toBeNull()
   expect(await readdir(join(folder, orphan.charAt(0)))).not.toContain(`${orphan}.0123456789ab.tmp`)

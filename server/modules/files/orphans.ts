@@ -3,36 +3,36 @@ import type { FileStore } from '../../adapters/files/fileStore.ts'
 import type { Database } from '../../db/database.ts'
 import { dayMs, minuteMs } from '../../../contract/kernel/time.ts'
 
-/** Far longer than the transaction that writes a file's row can last. */
-const youngMs = dayMs
-/** One round looks at the ids of one first sign; 64 rounds, about eleven hours, at all. */
-const roundMs = 10 * minuteMs
-const askedAtOnce = 500
+/** Far longer than the transaction that writes a file's row. */
+const minAgeMs = dayMs
+/** Each run checks the ids of one first character: 64 runs, about eleven hours, for all. */
+const runEveryMs = 10 * minuteMs
+const batchSize = 500
 
 /**
- * Removes bytes that no row tells of: a process that was killed, or a database that fell away, between the bytes and the commit of
- * their row leaves such. `keptOf` answers which of some ids have a row. Bounded: each round takes the ids of one first sign.
+ * Removes bytes without a row. They remain when a process or the database dies between storing the bytes and committing the row.
+ * `idsWithRow` returns which of the ids have a row. Each run is bounded to the ids of one first character.
  */
 export async function sweepOrphans(
   store: FileStore,
   now: Date,
-  keptOf: (ids: string[]) => Promise<readonly string[]>,
+  idsWithRow: (ids: string[]) => Promise<readonly string[]>,
 ): Promise<void> {
-  const sign = idSigns.charAt(Math.floor(now.getTime() / roundMs) % idSigns.length)
-  let asked: string[] = []
-  const settle = async () => {
-    const kept = new Set(await keptOf(asked))
-    for (const id of asked) if (!kept.has(id)) await store.remove(id)
-    asked = []
+  const prefix = idSigns.charAt(Math.floor(now.getTime() / runEveryMs) % idSigns.length)
+  let batch: string[] = []
+  const removeUnknown = async () => {
+    const known = new Set(await idsWithRow(batch))
+    for (const id of batch) if (!known.has(id)) await store.remove(id)
+    batch = []
   }
-  for await (const id of store.list(sign, new Date(now.getTime() - youngMs))) {
-    asked.push(id)
-    if (asked.length >= askedAtOnce) await settle()
+  for await (const id of store.list(prefix, new Date(now.getTime() - minAgeMs))) {
+    batch.push(id)
+    if (batch.length >= batchSize) await removeUnknown()
   }
-  if (asked.length > 0) await settle()
+  if (batch.length > 0) await removeUnknown()
 }
 
-/** The same of uploaded pictures. */
+/** Removes the bytes of uploaded pictures without a row. */
 export const sweepOrphanPictures = (db: Database, files: FileStore, now: Date): Promise<void> =>
   sweepOrphans(files, now, async (ids) => {
     const rows = await db.selectFrom('stored_file').select('id').where('id', 'in', ids).execute()

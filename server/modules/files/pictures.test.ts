@@ -27,7 +27,7 @@ const read = async (fileId: string, as = user) => {
   return { data, picture: await sharp(data.bytes).metadata() }
 }
 
-/** A PNG of a few kilobytes that says it is so many pixels a side, and is. */
+/** A PNG of a few kilobytes with this many pixels a side. */
 function bomb(sidePx: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
@@ -40,7 +40,7 @@ function bomb(sidePx: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(sidePx, 0)
   head.writeUInt32BE(sidePx, 4)
-  // One bit a pixel, grey.
+  // One bit per pixel, grey.
   head[8] = 1
   const rows = deflateSync(Buffer.alloc((Math.ceil(sidePx / 8) + 1) * sidePx), { level: 9 })
   const sign = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -56,8 +56,8 @@ function crc32(bytes: Buffer): number {
   return ~crc >>> 0
 }
 
-describe('what is kept', () => {
-  test('a photo is turned upright, at most 2000 px a side, WebP, and the camera’s notes are gone', async () => {
+describe('accepted uploads', () => {
+  test("turns a photo upright, at most 2000 px a side, as WebP, without the camera's metadata", async () => {
     const photo = await sharp({
       create: { width: 3000, height: 1500, channels: 3, background: '#165DFF' },
     })
@@ -68,14 +68,14 @@ describe('what is kept', () => {
     expect((await sharp(photo).metadata()).exif).toBeDefined()
     const { data } = await upload(app, user, photo)
     expect(data).toMatchObject({ widthPx: 1000, heightPx: 2000 })
-    const { picture, data: kept } = await read(data.fileId)
-    expect(kept.contentType).toBe('image/webp')
+    const { picture, data: stored } = await read(data.fileId)
+    expect(stored.contentType).toBe('image/webp')
     expect(picture).toMatchObject({ format: 'webp', width: 1000, height: 2000 })
     expect(picture.exif).toBeUndefined()
     expect(picture.orientation).toBeUndefined()
   })
 
-  test.each(['png', 'webp', 'jpeg'] as const)('%s is taken, whatever it is called', async (format) => {
+  test.each(['png', 'webp', 'jpeg'] as const)('accepts %s, whatever its file name', async (format) => {
     const bytes = await sharp({ create: { width: 50, height: 40, channels: 4, background: '#165DFF80' } })
       .toFormat(format)
       .toBuffer()
@@ -84,7 +84,7 @@ describe('what is kept', () => {
     expect(answer.data.fileId).toMatch(/^[\w-]{43}$/)
   })
 
-  test('the same Idempotency-Key and bytes give one picture', async () => {
+  test('stores one picture for the same Idempotency-Key and bytes', async () => {
     const as = { ...user, idempotencyKey: 'upload-upload-upload' }
     const [first, second] = [await upload(app, as, await jpeg()), await upload(app, as, await jpeg())]
     expect(second).toEqual(first)
@@ -92,18 +92,18 @@ describe('what is kept', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refused uploads', () => {
   test.each([
     ['HTML', Buffer.from('<html><script>alert(1)</script></html>')],
     ['a GIF', Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')],
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
     ['nothing at all', Buffer.alloc(0)],
     ['noise', Buffer.alloc(5000, 7)],
-  ])('%s, though it is named .jpg and says so', async (_, bytes) => {
+  ])('refuses %s named and declared as a JPEG', async (_, bytes) => {
     expect(await upload(app, user, bytes)).toEqual({ ...problems.pictureKind, data: null })
   })
 
-  test('a JPEG that was cut off, and one that only begins like one', async () => {
+  test('refuses a JPEG that was cut off, and one with only a JPEG head', async () => {
     const whole = await sharp(
       Buffer.from(Array.from({ length: 300 * 300 * 3 }, (_, at) => (at * 7919) % 256)),
       {
@@ -116,13 +116,13 @@ describe('what is refused', () => {
       expect(await upload(app, user, bytes)).toEqual({ ...problems.pictureBroken, data: null })
   })
 
-  test('a bomb: a few kilobytes that unfold to 400 million pixels', async () => {
+  test('refuses a bomb: a few kilobytes that unpack to 400 million pixels', async () => {
     const bytes = bomb(20_000)
     expect(bytes.length).toBeLessThan(100_000)
     expect(await upload(app, user, bytes)).toEqual({ ...problems.pictureTooManyPixels, data: null })
   })
 
-  test('more than 10 MB, by one byte or by many; exactly 10 MB is looked at', async () => {
+  test('refuses more than 10 MB, by one byte or by many; reads exactly 10 MB', async () => {
     const padded = async (bytes: number) => {
       const picture = await jpeg()
       return Buffer.concat([picture, Buffer.alloc(bytes - picture.length)])
@@ -134,7 +134,7 @@ describe('what is refused', () => {
     }
   })
 
-  test('another part, no part, a body that is no multipart and JSON', async () => {
+  test('refuses another part, no part, a body that is no multipart, and JSON', async () => {
     expect(await upload(app, user, await jpeg(), { name: 'other' })).toMatchObject({
       code: 400,
       data: { fields: [{ path: 'file' }] },
@@ -155,7 +155,7 @@ describe('what is refused', () => {
     }
   })
 
-  test('the 61st in ten minutes', async () => {
+  test('refuses the 61st in ten minutes', async () => {
     const many = { cookie: visitorCookie(), remoteAddress: freshAddress() }
     const picture = await jpeg(2, 2)
     for (let count = 0; count < 60; count += 1) expect((await upload(app, many, picture)).code).toBe(200)
@@ -165,7 +165,7 @@ describe('what is refused', () => {
     })
   })
 
-  test('what comes while sixteen are under way', async () => {
+  test('refuses an upload while sixteen are under way', async () => {
     const crowd = await Promise.all(
       Array.from({ length: 40 }, async () =>
         upload(app, { cookie: visitorCookie(), remoteAddress: freshAddress() }, await jpeg(400, 400)),
@@ -178,39 +178,41 @@ describe('what is refused', () => {
   })
 })
 
-describe('who sees it', () => {
-  test('its uploader alone, then both sides of the consult it hangs on, and nobody else', async () => {
+describe('readers of a picture', () => {
+  test('shows it to its uploader only, then to both sides of the consult it is attached to', async () => {
     const carrier = await actor(app, { type: 3 })
     const lineId = await insertLine(app, { carrierId: carrier.factoryId })
     const cookie = visitorCookie()
     const { id } = await beginConsult(app, { cookie }, { lineId })
-    const loose = (await upload(app, { cookie }, await jpeg())).data.fileId
-    const hung = await sayPicture(app, { cookie }, id)
+    const unattached = (await upload(app, { cookie }, await jpeg())).data.fileId
+    const attached = await sayPicture(app, { cookie }, id)
     const codesOf = (fileId: string) =>
       Promise.all(
         [{ cookie }, carrier, user, {}, { cookie: visitorCookie() }].map(
           async (as) => (await app.call('/files/read', { fileId }, as)).code,
         ),
       )
-    expect(await codesOf(loose)).toEqual([200, 404, 404, 404, 404])
-    expect(await codesOf(hung)).toEqual([200, 200, 404, 404, 404])
-    // Hung once, it hangs nowhere else.
-    const again = { consultId: id, fileId: hung, clientId: 'a-second-message' }
+    expect(await codesOf(unattached)).toEqual([200, 404, 404, 404, 404])
+    expect(await codesOf(attached)).toEqual([200, 200, 404, 404, 404])
+    // Attached once, it cannot be attached again.
+    const again = { consultId: id, fileId: attached, clientId: 'a-second-message' }
     expect(await app.call('/consult/appendDialog', again, { cookie })).toMatchObject({ code: 404 })
   })
 
-  test('nobody sees one that hangs on nothing after a day, and its bytes are gone; one that hangs stays', async () => {
+  test('hides an unattached picture after a day and deletes its bytes; keeps an attached one', async () => {
     const carrier = await actor(app, { type: 3 })
     const lineId = await insertLine(app, { carrierId: carrier.factoryId })
     const { id } = await beginConsult(app, user, { lineId })
-    const loose = (await upload(app, user, await jpeg())).data.fileId
-    const hung = await sayPicture(app, user, id)
+    const unattached = (await upload(app, user, await jpeg())).data.fileId
+    const attached = await sayPicture(app, user, id)
     await sql`update stored_file set created_at = created_at - interval '25 hours'
-      where id = any(${[loose, hung]}::text[])`.execute(app.db)
+      where id = any(${[unattached, attached]}::text[])`.execute(app.db)
     await sweepFiles(app.db, app.files, app.clock.now())
-    expect(await app.call('/files/read', { fileId: loose }, user)).toMatchObject({ code: 404 })
-    expect(await app.files.get(loose)).toBeNull()
-    expect((await read(hung)).picture.format).toBe('webp')
-    expect(await app.db.selectFrom('stored_file').select('id').where('id', '=', loose).execute()).toEqual([])
+    expect(await app.call('/files/read', { fileId: unattached }, user)).toMatchObject({ code: 404 })
+    expect(await app.files.get(unattached)).toBeNull()
+    expect((await read(attached)).picture.format).toBe('webp')
+    expect(
+      await app.db.selectFrom('stored_file').select('id').where('id', '=', unattached).execute(),
+    ).toEqual([])
   })
 })

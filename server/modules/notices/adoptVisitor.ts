@@ -4,9 +4,9 @@ import { recipientOf, tell } from '../../db/streamEvents.ts'
 import { userMark, visitorMark } from './reader.ts'
 
 /**
- * Hands the notices of a browser to the user who logged in there, read or not as they are; a second time there is nothing to hand
- * over. Runs behind the move of the orders themselves, whose notices then lead to `linkOfOrder`, given as a text that ends with the
- * order's id. An unread one that the user's own mark lies above gets a number of its own, or it would count as read.
+ * Moves a browser's notices to the user who logged in there, read or unread as they are. Idempotent. Call it after the orders
+ * have moved: their notices then link to `orderLinkStart` followed by the order's id. An unread notice below the user's own read
+ * mark gets a new id, or it would count as read.
  */
 export async function adoptVisitorNotices(
   trx: WriteTransaction,

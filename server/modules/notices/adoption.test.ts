@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A person with an account, by verification let in to the calls. */
+/** A verified account that may make the calls. */
 async function verified() {
   const account = await registered(app)
   await app.pool.query(
@@ -44,7 +44,7 @@ const logIn = ({ mobile, password }: { mobile: string; password: string }, cooki
   app.data('/user/login', { mobile, password }, { cookie, remoteAddress: freshAddress() })
 const noticesOf = (token: string) => app.data('/notices/getNoticeList', {}, { token })
 
-test('at login the notices of the browser come along with its orders, and lead to them; a second login moves nothing', async () => {
+test("moves a browser's notices with its orders at login, links included; a second login moves nothing", async () => {
   const account = await verified()
   const { cookie, order } = await browserWithNotices()
   const { token } = await logIn(account, cookie)
@@ -62,7 +62,7 @@ test('at login the notices of the browser come along with its orders, and lead t
   expect(await noticesOf((await logIn(account, cookie)).token)).toEqual(moved)
 })
 
-test('at registration, too', async () => {
+test('moves them at registration, too', async () => {
   const { cookie } = await browserWithNotices()
   const mobile = freshMobile()
   const smsCode = await codeFor(app, mobile, 'register')
@@ -75,7 +75,7 @@ test('at registration, too', async () => {
   expect(await noticesOf(token)).toMatchObject({ total: 2, unread: 1 })
 })
 
-test('a step of the carrier and the login at the same moment: each notice is there once, with the account', async () => {
+test("keeps each notice once, at the account, when a carrier's step and the login are concurrent", async () => {
   const account = await verified()
   const cookie = visitorCookie()
   const orders = []
@@ -91,7 +91,7 @@ test('a step of the carrier and the login at the same moment: each notice is the
   expect((await app.data('/notices/getNoticeList', {}, { cookie })).total).toBe(0)
 })
 
-test('what a mark says is read stays so on the way; what the account has not seen is unread above its own mark', async () => {
+test('keeps read what a mark covers; what the account has not seen is unread above its own mark', async () => {
   const account = await verified()
   const { cookie } = await browserWithNotices()
   const later = (ms: number) => app.clock.advanceMs(ms)
@@ -122,7 +122,7 @@ test('what a mark says is read stays so on the way; what the account has not see
   expect({ unread, total }).toEqual({ unread: 1, total: 4 })
 })
 
-test("the account's open pages are told of the orders, threads and notices that come along", async () => {
+test("notifies the account's open pages of the moved orders, threads and notices", async () => {
   const account = await verified()
   const { cookie, order } = await browserWithNotices()
   const consult = await beginConsult(app, { cookie }, { lineId })
@@ -132,13 +132,13 @@ test("the account's open pages are told of the orders, threads and notices that 
     .where('mobile', '=', account.mobile)
     .executeTakeFirstOrThrow()
   await logIn(account, cookie)
-  const told = await app.db
+  const changes = await app.db
     .selectFrom('stream_event')
     .select('change')
     .where('recipient', '=', `f${factoryId}`)
     .orderBy('id')
     .execute()
-  expect(told.map(({ change }) => change)).toEqual([
+  expect(changes.map(({ change }) => change)).toEqual([
     { type: 'order', orderId: order.id, number: order.number },
     { type: 'notice' },
     {

@@ -10,7 +10,7 @@ import type { CallOptions, TestApp } from '../../testing/testApp.ts'
 let app: TestApp
 let carrier: Actor
 let lineId: number
-/** Factories of their own for each test. */
+/** Each test has its own factories. */
 let boss: Actor
 let staff: Actor
 
@@ -28,7 +28,7 @@ afterAll(() => app.close())
 const list = (as: CallOptions, filter: CallInput<'/notices/getNoticeList'> = {}) =>
   app.data('/notices/getNoticeList', { byOrder: true, ...filter }, { token: as.token, cookie: as.cookie })
 const unreadOf = async (as: CallOptions) => (await list(as)).unread
-const place = () => placeOrder(app, boss.token, lineId)
+const newOrder = () => placeOrder(app, boss.token, lineId)
 const alone = (userId: number, count: number) =>
   app.pool.query(
     `insert into notice (user_id, kind, title, text, link, created_at)
@@ -36,9 +36,9 @@ const alone = (userId: number, count: number) =>
     [userId, count, app.clock.now()],
   )
 
-test('the notices of an order are one entry in the place of its newest, with its city, recipient and state of now', async () => {
-  const first = await place()
-  const second = await place()
+test("groups an order's notices into one entry at its newest, with current city, recipient and state", async () => {
+  const first = await newOrder()
+  const second = await newOrder()
   await carryTo(app, carrier.token, second.id, 'picked_up')
   await alone(boss.userId, 1)
   await carryTo(app, carrier.token, first.id, 'arrived')
@@ -64,16 +64,16 @@ test('the notices of an order are one entry in the place of its newest, with its
   ])
 })
 
-test('within a group the newest of that group stands for the order, and is counted so', async () => {
-  const { id } = await place()
+test("takes the newest of a group as the order's entry, and counts within the group", async () => {
+  const { id } = await newOrder()
   await carryTo(app, carrier.token, id, 'in_transit')
   const { list: rows, total } = await list(boss, { group: 'order' })
   expect(rows.map(({ kind, order }) => [kind, order?.notices])).toEqual([['orderAccepted', 1]])
   expect(total).toBe(1)
 })
 
-test('pages hold every entry once, in order, whatever the page is', async () => {
-  const orders = [await place(), await place(), await place()]
+test('returns every entry once, in order, for any page size', async () => {
+  const orders = [await newOrder(), await newOrder(), await newOrder()]
   for (const { id } of orders) await carryTo(app, carrier.token, id, 'picked_up')
   await alone(boss.userId, 4)
   const whole = (await list(boss, { pageSize: 50 })).list.map(({ id }) => id)
@@ -87,8 +87,8 @@ test('pages hold every entry once, in order, whatever the page is', async () => 
   expect(whole).toEqual(whole.toSorted((a, b) => b - a))
 })
 
-test('an order is read as one, for the reader alone; another’s order marks nothing', async () => {
-  const { id } = await place()
+test("marks an order's notices as read for the reader only; a foreign order marks nothing", async () => {
+  const { id } = await newOrder()
   await carryTo(app, carrier.token, id, 'in_transit')
   await alone(boss.userId, 1)
   const stranger = await actor(app, { type: 2 })
@@ -105,20 +105,20 @@ test('an order is read as one, for the reader alone; another’s order marks not
   expect(both).toMatchObject({ code: 400 })
 })
 
-test('what a side deals with is read for all of it: a re-weighing answered, an order accepted', async () => {
-  const { id } = await place()
-  const told = async (as: CallOptions) =>
+test('marks settled notices as read for the whole side: an answered re-weighing, an accepted order', async () => {
+  const { id } = await newOrder()
+  const noticesOf = async (as: CallOptions) =>
     (await list(as, { byOrder: false, orderId: id })).list.map(({ kind, isRead }) => [kind, isRead])
-  expect(await told(carrier)).toEqual([['orderPlaced', false]])
+  expect(await noticesOf(carrier)).toEqual([['orderPlaced', false]])
   await app.data('/carrier/acceptOrder', { id }, carrier)
-  expect(await told(carrier)).toEqual([['orderPlaced', true]])
+  expect(await noticesOf(carrier)).toEqual([['orderPlaced', true]])
   const goods = [{ pieces: 10, weightGrams: 300_000, volumeCm3: 800_000 }]
   const weighed = await app.data('/carrier/reweigh', { id, goods, reason: '过磅 300 公斤' }, carrier)
   const unanswered = [
     ['feeChanged', false],
     ['orderAccepted', false],
   ]
-  expect([await told(boss), await told(staff)]).toEqual([unanswered, unanswered])
+  expect([await noticesOf(boss), await noticesOf(staff)]).toEqual([unanswered, unanswered])
   await app.data(
     '/orders/decideFeeChange',
     { id, feeChangeId: weighed.feeChangeId, decision: 'dispute', reason: '装车时称过' },
@@ -128,13 +128,13 @@ test('what a side deals with is read for all of it: a re-weighing answered, an o
     ['feeChanged', true],
     ['orderAccepted', false],
   ]
-  expect([await told(boss), await told(staff)]).toEqual([answered, answered])
-  expect((await told(carrier))[0]).toEqual(['feeChangeDisputed', false])
+  expect([await noticesOf(boss), await noticesOf(staff)]).toEqual([answered, answered])
+  expect((await noticesOf(carrier))[0]).toEqual(['feeChangeDisputed', false])
   await app.data('/carrier/withdrawFeeChange', { id, feeChangeId: weighed.feeChangeId }, carrier)
-  expect((await told(carrier))[0]).toEqual(['feeChangeDisputed', true])
+  expect((await noticesOf(carrier))[0]).toEqual(['feeChangeDisputed', true])
 })
 
-test('a visitor’s stand by order, too', async () => {
+test('groups a visitor’s notices by order, too', async () => {
   const cookie = visitorCookie()
   const { id } = await placeVisitorOrder(app, cookie, lineId)
   await carryTo(app, carrier.token, id, 'picked_up')

@@ -35,7 +35,7 @@ const choose = ({ token }: Actor, group: NoticeGroup, inApp: boolean, bySms: boo
 const kindsOf = async ({ token }: Actor) =>
   (await app.data('/notices/getNoticeList', {}, { token })).list.map(({ kind }) => kind)
 
-/** An order of the boss, accepted; whom that reached by SMS. */
+/** Accepts an order of the boss and returns the mobiles that got an SMS. */
 async function accepted(): Promise<string[]> {
   const { id } = await placeOrder(app, boss.token, lineId)
   await carryTo(app, carrier.token, id, 'accepted')
@@ -46,7 +46,7 @@ async function accepted(): Promise<string[]> {
     .toSorted()
 }
 
-test('by default all is shown in the application, and admins get SMS where the table of groups says so', async () => {
+test('shows all in the application by default, and sends admins SMS by the table of groups', async () => {
   for (const [who, isAdmin] of [
     [boss, true],
     [staff, false],
@@ -66,14 +66,14 @@ test('by default all is shown in the application, and admins get SMS where the t
   expect(await kindsOf(staff)).toEqual(['orderAccepted'])
 })
 
-test("each user's choice holds from the next event on, and for nobody else", async () => {
+test("applies each user's choice from the next event on, for that user only", async () => {
   expect(await choose(boss, 'order', false, false)).toMatchObject({ code: 200 })
   expect(await choose(staff, 'order', true, true)).toMatchObject({ code: 200 })
   expect((await choicesOf(boss)).get('order')).toEqual({ group: 'order', inApp: false, bySms: false })
   expect(await accepted()).toEqual([staff.mobile])
   expect(await kindsOf(boss)).toEqual([])
   expect(await kindsOf(staff)).toEqual(['orderAccepted'])
-  // chosen anew
+  // chosen again
   await choose(boss, 'order', true, true)
   app.clock.advanceMs(60_000)
   app.sentNotices.length = 0
@@ -81,7 +81,7 @@ test("each user's choice holds from the next event on, and for nobody else", asy
   expect(await kindsOf(boss)).toEqual(['orderAccepted'])
 })
 
-test('who is disabled gets no SMS either', async () => {
+test('sends no SMS to a disabled user', async () => {
   await app.pool.query('update app_user set enabled = false where id = $1', [boss.userId])
   const colleague = await actor(app, { type: 2, factoryId: boss.factoryId })
   const { id } = await placeOrder(app, colleague.token, lineId)
@@ -90,7 +90,7 @@ test('who is disabled gets no SMS either', async () => {
   expect(app.sentNotices.map(({ mobile }) => mobile)).toEqual([colleague.mobile])
 })
 
-test('what must be known cannot be switched off, a group is named once, and SMS of it may be', async () => {
+test('cannot switch off mandatory groups, refuses a group named twice, and allows SMS of them', async () => {
   for (const group of noticeGroups.filter((name) => groupRules[name].isAlwaysShown)) {
     expect(await choose(boss, group, false, true)).toMatchObject({
       code: 400,
@@ -108,6 +108,6 @@ test('what must be known cannot be switched off, a group is named once, and SMS 
   })
 })
 
-test('a visitor has no choices', async () => {
+test('offers no choices to a visitor', async () => {
   expect(await app.call('/notices/getNoticeChoices', {})).toMatchObject({ code: 401 })
 })

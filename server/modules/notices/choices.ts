@@ -5,11 +5,11 @@ import type { NoticeGroup } from '../../../contract/notices/groups.ts'
 import type { NoticeChoice } from '../../../contract/notices/calls.ts'
 import type { Handler, SessionUser } from '../../calls/context.ts'
 
-/** Only a carrier is told of orders to carry; its other groups everybody has. */
+/** Whether a user can choose for a group. Only carriers get notices of incoming orders. */
 const concerns = ({ factoryType }: SessionUser, group: NoticeGroup) =>
   group !== 'incoming' || factoryType === 3
 
-/** What holds for a user who chose nothing; the same as `writeNotice` takes. */
+/** Returns the default choice, the same as `writeNotice` assumes. */
 const byDefault = ({ role }: SessionUser, group: NoticeGroup): NoticeChoice => ({
   group,
   inApp: true,
@@ -30,7 +30,7 @@ export const getNoticeChoices: Handler<'/notices/getNoticeChoices'> = async ({ d
   return { ...wholeList(list), mobile: user.mobile }
 }
 
-/** Keeps a user's choices; they hold from the next event on. */
+/** Saves a user's choices, which apply from the next event on. */
 export const setNoticeChoices: Handler<'/notices/setNoticeChoices'> = async ({ trx, user }, { choices }) => {
   await sql`
     insert into notice_choice as c (user_id, kind_group, in_app, by_sms)

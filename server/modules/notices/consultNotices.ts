@@ -3,7 +3,7 @@ import type { WriteTransaction } from '../../db/database.ts'
 import { recipientOf, tell } from '../../db/streamEvents.ts'
 import type { NoticeReaders } from './writeNotice.ts'
 
-/** Marks what a side was told of a consult as read, because it has read the consult itself. */
+/** Marks a side's notices of a consult as read, because it has read the consult itself. */
 export async function markConsultNoticesRead(
   trx: WriteTransaction,
   readers: NoticeReaders,

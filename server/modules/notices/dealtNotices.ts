@@ -3,8 +3,8 @@ import type { NoticeKind } from '../../../contract/notices/words.ts'
 import type { NoticeReaders } from './writeNotice.ts'
 
 /**
- * The part `dealt` of a statement: what a side was told of an order, and has dealt with by what it does now, is read for everybody on
- * that side. Other kinds stay for each to read.
+ * Returns the part `dealt` of a statement: marks a side's notices of an order as read. Used for the given kinds, which the side's
+ * current action has settled. Other kinds stay unread.
  */
 export function dealtPart(readers: NoticeReaders, orderId: number, kinds: readonly NoticeKind[]) {
   const own =

@@ -23,19 +23,19 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Told = Pick<NoticeRow, 'kind' | 'text' | 'link'>
+type Sent = Pick<NoticeRow, 'kind' | 'text' | 'link'>
 
 const newestOf = async (as: CallOptions) =>
   (await app.data('/notices/getNoticeList', { pageSize: 100 }, as)).list.map(
-    ({ kind, text, link }): Told => ({ kind, text, link }),
+    ({ kind, text, link }): Sent => ({ kind, text, link }),
   )
 const countAll = async () => (await app.pool.query('select 1 from notice')).rowCount ?? 0
 
-/** What a action told each side; the notices of all others must not have grown. */
-async function toldBy(
+/** Returns the notices that an action sent to each side. Nobody else may get any. */
+async function sentBy(
   act: () => Promise<unknown>,
   asCustomer: CallOptions = { token: customer.token },
-): Promise<{ customer: Told[]; carrier: Told[] }> {
+): Promise<{ customer: Sent[]; carrier: Sent[] }> {
   const sides = { customer: asCustomer, carrier: { token: carrier.token } }
   const before = {
     customer: (await newestOf(sides.customer)).length,
@@ -44,16 +44,16 @@ async function toldBy(
   }
   await act()
   const after = { customer: await newestOf(sides.customer), carrier: await newestOf(sides.carrier) }
-  const told = {
+  const sent = {
     customer: after.customer.slice(0, after.customer.length - before.customer),
     carrier: after.carrier.slice(0, after.carrier.length - before.carrier),
   }
-  expect((await countAll()) - before.all).toBe(told.customer.length + told.carrier.length)
-  return told
+  expect((await countAll()) - before.all).toBe(sent.customer.length + sent.carrier.length)
+  return sent
 }
 
 const by = () => ({ token: carrier.token })
-const place = (changes: Partial<OrderBody> = {}) => placeOrder(app, customer.token, lineId, changes)
+const newOrder = (changes: Partial<OrderBody> = {}) => placeOrder(app, customer.token, lineId, changes)
 const cancel = (id: number) =>
   app.data('/orders/updateOrder', { id, change: { kind: 'cancel', reason: '客户改期。' } }, customer)
 const edit = (id: number) => {
@@ -63,7 +63,7 @@ const edit = (id: number) => {
 const advance = (step: CallInput<'/carrier/advanceOrder'>) => app.data('/carrier/advanceOrder', step, by())
 
 interface Scene {
-  /** Of the order when the action is done. */
+  /** Steps that bring the order to the action. */
   before: (id: number) => Promise<unknown>
   act: (id: number) => Promise<unknown>
   order?: Partial<OrderBody>
@@ -183,38 +183,38 @@ const forCarrier: Record<string, Scene> = {
 
 const kindOf = (name: string) => name.split(',')[0] ?? name
 
-test('the scenes below are all there is to tell', () => {
-  const told = ['orderPlaced', ...Object.keys({ ...forCarrier, ...forCustomer }).map(kindOf)]
-  // inquiries, fee changes, proofs, held goods, reviews, counter orders and what recipients say have tests of their own
+test('covers every kind of notice of the steps', () => {
+  const kinds = ['orderPlaced', ...Object.keys({ ...forCarrier, ...forCustomer }).map(kindOf)]
+  // inquiries, fee changes, proofs, held goods, reviews, counter orders and recipients have their own tests
   const ofSteps = (['incoming', 'order', 'transport', 'exception'] as const)
     .flatMap((group) => kindsInGroup(group))
     .filter((kind) => !/^(inquiry|fee|proof|hold|review|counter|delivery|damage)/.test(kind))
-  expect(ofSteps.toSorted()).toEqual([...new Set(told)].toSorted())
+  expect(ofSteps.toSorted()).toEqual([...new Set(kinds)].toSorted())
 })
 
-test('a new order is told to the carrier alone', async () => {
+test('notifies only the carrier of a new order', async () => {
   let number = ''
-  const told = await toldBy(async () => {
-    number = (await place()).number
+  const notices = await sentBy(async () => {
+    number = (await newOrder()).number
   })
   const text = `订单 ${number} 等待接单，请尽快打开接单或拒单。`
-  expect(told).toEqual({
+  expect(notices).toEqual({
     customer: [],
     carrier: [{ kind: 'orderPlaced', text, link: `/carrier/orders?keyword=${number}` }],
   })
 })
 
 describe.each(Object.entries(forCustomer))('%s', (name, { before, act, order = {}, says }) => {
-  test('is told to the customer once, with the order itself behind it', async () => {
-    const { id, number } = await place(order)
+  test('notifies the customer once, with a link to the order', async () => {
+    const { id, number } = await newOrder(order)
     await before(id)
-    expect(await toldBy(() => act(id))).toEqual({
+    expect(await sentBy(() => act(id))).toEqual({
       customer: [{ kind: kindOf(name), text: `订单 ${number} ${says}`, link: `/orders/orderDetail/${id}` }],
       carrier: [],
     })
   })
 
-  test('is told to a visitor once, with its tracking behind it', async () => {
+  test('notifies a visitor once, with a link to the tracking', async () => {
     const cookie = visitorCookie()
     const { id, number } = await placeVisitorOrder(app, cookie, lineId, order)
     if (kindOf(name).startsWith('cancel')) {
@@ -222,48 +222,45 @@ describe.each(Object.entries(forCustomer))('%s', (name, { before, act, order = {
       const change = { kind: 'cancel', reason: '改期' } as const
       await app.data('/orders/updateOrder', { id, change }, { cookie })
     } else await before(id)
-    expect(await toldBy(() => act(id), { cookie })).toEqual({
+    expect(await sentBy(() => act(id), { cookie })).toEqual({
       customer: [{ kind: kindOf(name), text: `订单 ${number} ${says}`, link: `/base/track?no=${number}` }],
       carrier: [],
     })
   })
 })
 
-test.each(Object.entries(forCarrier))(
-  '%s is told to the carrier once',
-  async (kind, { before, act, says }) => {
-    const { id, number } = await place()
-    await before(id)
-    expect(await toldBy(() => act(id))).toEqual({
-      customer: [],
-      carrier: [{ kind, text: `订单 ${number} ${says}`, link: `/carrier/orders?keyword=${number}` }],
-    })
-  },
-)
+test.each(Object.entries(forCarrier))('%s notifies the carrier once', async (kind, { before, act, says }) => {
+  const { id, number } = await newOrder()
+  await before(id)
+  expect(await sentBy(() => act(id))).toEqual({
+    customer: [],
+    carrier: [{ kind, text: `订单 ${number} ${says}`, link: `/carrier/orders?keyword=${number}` }],
+  })
+})
 
-test('a repeat under the same key, and a step that is refused, tell nothing', async () => {
+test('sends no notice for a repeat under the same key or a refused step', async () => {
   const key = { token: carrier.token, idempotencyKey: 'accepted-only-once' }
-  const { id } = await place()
+  const { id } = await newOrder()
   const accept = () => app.data('/carrier/acceptOrder', { id }, key)
   await accept()
-  expect(await toldBy(accept)).toEqual({ customer: [], carrier: [] })
+  expect(await sentBy(accept)).toEqual({ customer: [], carrier: [] })
   const again = () => app.call('/carrier/acceptOrder', { id }, by())
-  expect(await toldBy(async () => expect((await again()).code).toBe(409))).toEqual({
+  expect(await sentBy(async () => expect((await again()).code).toBe(409))).toEqual({
     customer: [],
     carrier: [],
   })
 })
 
-test('twenty at once accept: one notice', async () => {
-  const { id } = await place()
-  const told = await toldBy(() =>
+test('sends one notice for twenty concurrent acceptances', async () => {
+  const { id } = await newOrder()
+  const notices = await sentBy(() =>
     Promise.all(Array.from({ length: 20 }, () => app.call('/carrier/acceptOrder', { id }, by()))),
   )
-  expect(told.customer.map(({ kind }) => kind)).toEqual(['orderAccepted'])
+  expect(notices.customer.map(({ kind }) => kind)).toEqual(['orderAccepted'])
 })
 
-test('what could not be told did not happen', async () => {
-  const { id } = await place()
+test('rolls the step back when its notice cannot be written', async () => {
+  const { id } = await newOrder()
   await app.pool.query(`alter table notice add constraint full_up check (kind <> 'orderAccepted') not valid`)
   expect((await app.call('/carrier/acceptOrder', { id }, by())).code).toBe(500)
   await app.pool.query('alter table notice drop constraint full_up')

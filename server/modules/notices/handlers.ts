@@ -11,17 +11,14 @@ const getNoticeList: Handler<'/notices/getNoticeList'> = async (context, filter)
   return { list, ...(await countNotices(context.db, reader, filter)) }
 }
 
-/**
- * All of the named notices, or none: one that is another's answers as if it did not exist. Of an order there may be none any more, or
- * none of the reader's: then nothing is to be marked.
- */
-const setNoticeRead: Handler<'/notices/setNoticeRead'> = async (context, { ids: named, orderId }) => {
+/** Marks all named notices, or none and refuses notFound. An order without notices of the reader is no error. */
+const setNoticeRead: Handler<'/notices/setNoticeRead'> = async (context, { ids: requested, orderId }) => {
   const { trx, now } = context
   const reader = readerOf(context)
   if (orderId !== undefined) await markOrderRead(trx, reader, orderId)
-  else if (named === undefined) await markAllRead(trx, reader, now)
+  else if (requested === undefined) await markAllRead(trx, reader, now)
   else {
-    const ids = [...new Set(named)]
+    const ids = [...new Set(requested)]
     if ((await countOwn(trx, reader, ids)) < ids.length) refuse('notFound')
     await markRead(trx, reader, ids)
   }
@@ -29,7 +26,7 @@ const setNoticeRead: Handler<'/notices/setNoticeRead'> = async (context, { ids: 
   return { unread }
 }
 
-/** The bell: a user reads the notices written to him, a visitor those of this browser; a user says what he wants to be told of. */
+/** Handlers of the bell. Users read their own notices, visitors those of the browser. Users also choose what to receive. */
 export const noticeHandlers = {
   '/notices/getNoticeList': getNoticeList,
   '/notices/setNoticeRead': setNoticeRead,

@@ -3,13 +3,12 @@ import type { WriteTransaction } from '../../db/database.ts'
 import type { Reader } from './reader.ts'
 import { minuteMs } from '../../../contract/kernel/time.ts'
 
-/** No transaction lasts so long, ms: whatever drew its number before has ended by now. */
+/** Longer than any transaction, ms: notices older than this are all committed. */
 const settledMs = 5 * minuteMs
 
 /**
- * Marks all that a reader has as read: one mark for everything older than five minutes, however much that is, and the rest one by
- * one. A notice whose transaction is still under way may get a number below those that are there; a mark over the newest would swallow
- * it unseen.
+ * Marks all notices of a reader as read. One mark covers everything older than five minutes; newer ones are marked one by one. A
+ * notice in an open transaction may get a lower id than visible ones, and a mark over the newest would hide it unread.
  */
 export async function markAllRead(trx: WriteTransaction, reader: Reader, now: Date): Promise<void> {
   await sql`

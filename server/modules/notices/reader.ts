@@ -5,21 +5,21 @@ import { visitorRecipient } from '../../db/streamEvents.ts'
 
 type Condition = RawBuilder<boolean>
 
-/** Who reads notices: conditions on `notice n`. */
+/** A reader of notices, as conditions on `notice n`. */
 export interface Reader {
-  /** The rows that are the reader's; it stands in the WHERE of every read and write (reliability.md fact 9). */
+  /** The reader's rows. Every read and write has it in its WHERE (reliability.md fact 9). */
   own: Condition
-  /** Those of a row of its own that it has read: one by one, or all up to its mark. */
+  /** Those of its rows that it has read: one by one, or all up to its mark. */
   isRead: Condition
   /** Its unread rows. */
   unread: Condition
-  /** The orders `o` that are its own: to say of which order a notice is. */
+  /** Its own orders `o`, to show which order a notice is about. */
   orders: Condition
-  /** Under which its mark is kept (`notice_read_mark.reader`). */
+  /** Key of its mark (`notice_read_mark.reader`). */
   key: string
 }
 
-/** The key of a reader's mark. */
+/** Returns the key of a reader's mark. */
 export const userMark = (userId: number): string => `u${userId}`
 export const visitorMark = (visitorHash: Buffer): string => visitorRecipient(visitorHash)
 
@@ -34,7 +34,7 @@ function reader(own: Condition, orders: Condition, key: string): Reader {
   }
 }
 
-/** The reader behind a call; a visitor without a cookie cannot get here, the gate made one. */
+/** Returns the reader of a call. A visitor always has a cookie here, because the gate sets one. */
 export function readerOf(context: { user: SessionUser | null; visitorHash: Buffer | null }): Reader {
   const { user, visitorHash } = context
   if (user) {

@@ -11,7 +11,7 @@ import type { CallOptions, TestApp } from '../../testing/testApp.ts'
 let app: TestApp
 let carrier: Actor
 let lineId: number
-/** A factory of its own for each test. */
+/** Each test has its own factory. */
 let boss: Actor
 let staff: Actor
 
@@ -30,13 +30,13 @@ const list = (as: CallOptions, filter: CallInput<'/notices/getNoticeList'> = {})
   app.data('/notices/getNoticeList', filter, as)
 const as = ({ token }: Actor): CallOptions => ({ token })
 
-/** An order of the boss that went so far as in transit: three notices. */
+/** Moves an order of the boss to in transit: three notices. */
 async function threeNotices(): Promise<void> {
   const { id } = await placeOrder(app, boss.token, lineId)
   await carryTo(app, carrier.token, id, 'in_transit')
 }
 
-/** Notices straight into the table, for figures that nobody waits for. */
+/** Inserts notices into the table directly, for large numbers. */
 const insertMany = (userId: number, count: number, at = app.clock.now()) =>
   app.pool.query(
     `insert into notice (user_id, kind, title, text, link, created_at)
@@ -44,7 +44,7 @@ const insertMany = (userId: number, count: number, at = app.clock.now()) =>
     [userId, count, at],
   )
 
-test('everybody of the factory is told, newest first, and reads for himself', async () => {
+test('notifies everybody of the factory, newest first; each reads for himself', async () => {
   await threeNotices()
   const { list: rows, total, unread } = await list(as(boss))
   expect(rows.map(({ kind, title, isRead }) => [kind, title, isRead])).toEqual([
@@ -56,7 +56,7 @@ test('everybody of the factory is told, newest first, and reads for himself', as
   expect({ total, unread }).toEqual({ total: 3, unread: 3 })
   const ids = rows.slice(0, 2).map(({ id }) => id)
   expect(await app.data('/notices/setNoticeRead', { ids }, as(boss))).toEqual({ unread: 1 })
-  // Named twice, or read before: the same.
+  // Named twice or read before, the result is the same.
   const again = [...ids, ...ids]
   expect(await app.data('/notices/setNoticeRead', { ids: again }, as(boss))).toEqual({ unread: 1 })
   expect((await list(as(boss))).list.map(({ isRead }) => isRead)).toEqual([true, true, false])
@@ -71,7 +71,7 @@ test('everybody of the factory is told, newest first, and reads for himself', as
   expect(await list(as(boss))).toMatchObject({ total: 3, unread: 1 })
 })
 
-test("nobody marks another's notice, not even a colleague's, and none of those named beside it", async () => {
+test("marks nothing when one of the named notices is another's, even a colleague's", async () => {
   await threeNotices()
   const [mine] = (await list(as(boss))).list
   const [theirs] = (await list(as(staff))).list
@@ -84,7 +84,7 @@ test("nobody marks another's notice, not even a colleague's, and none of those n
   expect((await list(as(staff))).unread).toBe(3)
 })
 
-test('who is disabled is told nothing, and who joins later nothing of before', async () => {
+test('sends nothing to a disabled user, and nothing earlier to a new one', async () => {
   await app.pool.query('update app_user set enabled = false where id = $1', [staff.userId])
   await threeNotices()
   await app.pool.query('update app_user set enabled = true where id = $1', [staff.userId])
@@ -94,7 +94,7 @@ test('who is disabled is told nothing, and who joins later nothing of before', a
   expect((await list(as(boss))).total).toBe(3)
 })
 
-test('pages hold every notice once, and counts stop where they say', async () => {
+test('pages every notice once and stops counting at the limit', async () => {
   await insertMany(boss.userId, 25)
   const pages = [1, 2, 3, 4].map((page) => list(as(boss), { page, pageSize: 10 }))
   const texts = (await Promise.all(pages)).map((page) => page.list.map(({ text }) => text))
@@ -105,7 +105,7 @@ test('pages hold every notice once, and counts stop where they say', async () =>
   expect(await app.data('/notices/setNoticeRead', { all: true }, as(boss))).toEqual({ unread: 0 })
 })
 
-test('neither, both or nothing to mark is refused with what to choose', async () => {
+test('refuses neither, both or nothing to mark', async () => {
   const msg = '请选择要标为已读的通知、一个订单的通知，或全部标为已读，只能选一项'
   for (const body of [{}, { ids: [1], all: true as const }])
     expect(await app.call('/notices/setNoticeRead', body, as(boss))).toMatchObject({
@@ -116,14 +116,14 @@ test('neither, both or nothing to mark is refused with what to choose', async ()
   expect(await app.call('/notices/setNoticeRead', { ids: [] }, as(boss))).toMatchObject({ code: 400 })
 })
 
-test('an unverified account reads its notices, too: why it was rejected stands there', async () => {
+test('shows an unverified account why it was rejected', async () => {
   const unverified = await actor(app, { type: 0 })
   await insertMany(unverified.userId, 1)
   expect(await list(as(unverified))).toMatchObject({ total: 1, unread: 1 })
   expect(await app.data('/notices/setNoticeRead', { all: true }, as(unverified))).toEqual({ unread: 0 })
 })
 
-test('a group is looked through alone, its count with it', async () => {
+test('lists and counts one group alone', async () => {
   await threeNotices()
   const transport = await list(as(boss), { group: 'transport' })
   expect(transport.list.map(({ kind }) => kind)).toEqual(['departed', 'pickedUp'])
@@ -137,13 +137,13 @@ test('a group is looked through alone, its count with it', async () => {
   })
 })
 
-test('all of a hundred thousand are read by one mark, and what comes then is unread', async () => {
+test('reads a hundred thousand by one mark; a later one is unread', async () => {
   await insertMany(boss.userId, 100_000, new Date(app.clock.now().getTime() - 3_600_000))
   await threeNotices()
   expect(await list(as(boss))).toMatchObject({ total: noticeCountMax, unread: noticeCountMax })
   expect(await app.data('/notices/setNoticeRead', { all: true }, as(boss))).toEqual({ unread: 0 })
   const { rows } = await app.pool.query('select 1 from notice where user_id = $1 and is_read', [boss.userId])
-  // the three of this minute; the others stay as they were written
+  // the three of the last minutes; the others keep their rows
   expect(rows).toHaveLength(3)
   expect((await list(as(boss), { pageSize: 5 })).list.map(({ isRead }) => isRead)).toEqual(
     Array.from({ length: 5 }, () => true),
@@ -156,13 +156,13 @@ test('all of a hundred thousand are read by one mark, and what comes then is unr
       and n.id > coalesce((select up_to from notice_read_mark where reader = 'u' || $1::text), 0) limit 1000`,
     [boss.userId],
   )
-  // along an index from the mark on; which of them, the statistics of the moment say
+  // uses an index from the mark on; the statistics decide which one
   const text = plan.rows.map((row) => row['QUERY PLAN']).join('\n')
   expect(text).toMatch(/Index Cond: .*\bid > COALESCE/)
   expect(text).not.toContain('Seq Scan')
 })
 
-test('a notice whose transaction ends after the marking is unread, though its number is older', async () => {
+test('keeps a notice unread whose transaction commits after the marking, though its id is lower', async () => {
   await insertMany(boss.userId, 3, new Date(app.clock.now().getTime() - 3_600_000))
   const slow = await app.pool.connect()
   try {
@@ -179,7 +179,7 @@ test('a notice whose transaction ends after the marking is unread, though its nu
   expect(await list(as(boss), { unreadOnly: true })).toMatchObject({ list: [{ text: 'slow' }], unread: 1 })
 })
 
-test('a visitor reads what this browser was told; another browser nothing', async () => {
+test('shows a visitor the notices of this browser, and nothing to another one', async () => {
   const cookie = visitorCookie()
   const { id } = await placeVisitorOrder(app, cookie, lineId)
   await carryTo(app, carrier.token, id, 'picked_up')

@@ -39,7 +39,7 @@ const statesOf = async (mobile: string) =>
     await app.db.selectFrom('sms_notice').select('state').where('mobile', '=', mobile).orderBy('id').execute()
   ).map(({ state }) => state)
 
-test('an SMS names the order and goes out once, though its job is done twice', async () => {
+test('names the order and goes out once, even if its job runs twice', async () => {
   const { number } = await acceptOne()
   await app.runJobs()
   expect(toBoss()).toEqual([{ mobile: boss.mobile, template: 'orderAccepted', subject: number, count: 1 }])
@@ -58,7 +58,7 @@ test('an SMS names the order and goes out once, though its job is done twice', a
   expect(await statesOf(boss.mobile)).toEqual(['sent'])
 })
 
-test('what did not happen is not told by SMS', async () => {
+test('sends no SMS for a rolled-back event', async () => {
   const { id } = await placeOrder(app, boss.token, lineId)
   await app.pool.query(
     `alter table order_event add constraint nothing_more check (action <> 'accept') not valid`,
@@ -71,7 +71,7 @@ test('what did not happen is not told by SMS', async () => {
   expect(await statesOf(boss.mobile)).toEqual([])
 })
 
-test('within a minute the next of a group wait, and then one SMS tells of all', async () => {
+test('merges the notices of a group within a minute into one SMS', async () => {
   await acceptOne()
   await app.runJobs()
   for (let n = 0; n < 3; n += 1) await acceptOne()
@@ -81,13 +81,13 @@ test('within a minute the next of a group wait, and then one SMS tells of all', 
   await app.runAllJobs()
   expect(toBoss().slice(1)).toMatchObject([{ template: 'several', count: 3 }])
   expect((await statesOf(boss.mobile)).toSorted()).toEqual(['merged', 'merged', 'sent', 'sent'])
-  // nothing is left that would tell again
+  // nothing is left to send
   app.clock.advanceMs(minuteMs)
   await app.runAllJobs()
   expect(toBoss()).toHaveLength(2)
 })
 
-test('jobs of one mobile and group that are done at once send one SMS', async () => {
+test('sends one SMS for concurrent jobs of one mobile and group', async () => {
   for (let n = 0; n < 8; n += 1) await acceptOne()
   await Promise.all([app.runJobs(), app.runJobs(), app.runJobs()])
   expect(toBoss()).toHaveLength(1)
@@ -96,7 +96,7 @@ test('jobs of one mobile and group that are done at once send one SMS', async ()
   expect(toBoss().reduce((sum, { count }) => sum + count, 0)).toBe(8)
 })
 
-test('twenty a day for a mobile; the rest is dropped until the day is over', async () => {
+test('sends twenty a day to a mobile and drops the rest until the day is over', async () => {
   for (let n = 0; n < 21; n += 1) {
     await acceptOne()
     await app.runJobs()
@@ -111,7 +111,7 @@ test('twenty a day for a mobile; the rest is dropped until the day is over', asy
   expect(toBoss()).toHaveLength(21)
 })
 
-test('a provider that fails is asked again with growing pauses, and given up after a day with a line in the log', async () => {
+test('retries a failing provider with growing pauses, and gives up after a day with a log line', async () => {
   app.sentNotices.refuse = 'isv.OUT_OF_SERVICE'
   await acceptOne()
   await app.runJobs()
@@ -128,11 +128,11 @@ test('a provider that fails is asked again with growing pauses, and given up aft
     await app.runAllJobs()
   }
   expect(pauses).toEqual([120, 240, 480, 960, 1920, 3600, 3600])
-  // it comes back in time
+  // the provider recovers in time
   delete app.sentNotices.refuse
   await app.runAllJobs()
   expect(toBoss()).toHaveLength(1)
-  // and another is given up
+  // and another one is given up
   app.clock.advanceMs(minuteMs)
   app.sentNotices.refuse = 'isv.OUT_OF_SERVICE'
   await acceptOne()
@@ -149,32 +149,32 @@ test('a provider that fails is asked again with growing pauses, and given up aft
   expect(more).toEqual([])
 })
 
-test('a visitor hears by SMS of accepting, rejecting and exceptions alone, at the mobile of the order', async () => {
-  const place = async () => {
+test("sends a visitor SMS of accepting, rejecting and exceptions only, to the order's mobile", async () => {
+  const newOrder = async () => {
     const cookie = visitorCookie()
     const { id } = await placeVisitorOrder(app, cookie, lineId)
     const { contactMobile } = await app.data('/orders/getOrderDetail', { id }, { cookie })
     return { id, mobile: contactMobile }
   }
-  const moved = await place()
+  const moved = await newOrder()
   await carryTo(app, carrier.token, moved.id, 'in_transit')
   await app.data(
     '/carrier/openException',
     { id: moved.id, kind: 'delay', text: '高速封路' },
     { token: carrier.token },
   )
-  const rejected = await place()
+  const rejected = await newOrder()
   await app.data('/carrier/rejectOrder', { id: rejected.id, reason: '今日车满' }, { token: carrier.token })
   await app.runJobs()
-  const told = app.sentNotices.map(({ mobile, template }) => [mobile, template])
-  expect(told.filter(([mobile]) => mobile === moved.mobile)).toEqual([
+  const sent = app.sentNotices.map(({ mobile, template }) => [mobile, template])
+  expect(sent.filter(([mobile]) => mobile === moved.mobile)).toEqual([
     [moved.mobile, 'orderAccepted'],
     [moved.mobile, 'exceptionOpened'],
   ])
-  expect(told.filter(([mobile]) => mobile === rejected.mobile)).toEqual([[rejected.mobile, 'orderRejected']])
+  expect(sent.filter(([mobile]) => mobile === rejected.mobile)).toEqual([[rejected.mobile, 'orderRejected']])
 })
 
-test('there is a text for no other kinds than those that are told', () => {
+test('has templates only for kinds that are sent', () => {
   const others = noticeTemplates.filter((template) => !noticeKinds.some((kind) => kind === template))
   expect(others.toSorted()).toEqual([
     'carrierInvited',
@@ -190,13 +190,13 @@ test('there is a text for no other kinds than those that are told', () => {
   expect(isNoticeTemplate('constructor')).toBe(false)
 })
 
-test('the choices offer SMS of a group exactly where some of its kinds have a text, and say so where not all have one', () => {
+test('offers SMS of a group exactly when some of its kinds have a template, and hints when not all have one', () => {
   for (const group of noticeGroups) {
     const kinds = kindsInGroup(group)
-    const told = kinds.filter(isNoticeTemplate)
+    const withTemplate = kinds.filter(isNoticeTemplate)
     const { smsHint } = groupRules[group]
-    expect(smsHint === null, group).toBe(told.length === 0)
-    // that a fee change was taken back changes nothing that an SMS told of
+    expect(smsHint === null, group).toBe(withTemplate.length === 0)
+    // a withdrawn fee change alters nothing that an SMS reported
     const isAll = kinds.every((kind) => isNoticeTemplate(kind) || kind === 'feeChangeWithdrawn')
     expect(smsHint === undefined, group).toBe(isAll)
   }

@@ -3,8 +3,8 @@ import { addJob } from '../../db/jobs/addJob.ts'
 import type { WriteTransaction } from '../../db/database.ts'
 
 /**
- * Tells a mobile by SMS alone, whosever it is by now and whatever was chosen: that an account no longer has it, or that
- * a consult was answered. In the transaction of what happened; sent as any notice's is.
+ * Sends an SMS to a mobile, regardless of its current owner and any choices. For a mobile that left an account, or an answered
+ * consult. Queued in the caller's transaction, sent like the SMS of a notice.
  */
 export async function smsToMobile(
   trx: WriteTransaction,

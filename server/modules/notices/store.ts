@@ -6,16 +6,16 @@ import type { NoticeRow } from '../../../contract/notices/calls.ts'
 import type { Database, Queryable, WriteTransaction } from '../../db/database.ts'
 import type { Reader } from './reader.ts'
 
-/** What of a reader's notices is meant. */
+/** Filter of a reader's notices. */
 export interface NoticeFilter {
   unreadOnly: boolean
   group?: NoticeGroup | undefined
   orderId?: number | undefined
-  /** The notices of one order are one entry. */
+  /** Groups the notices of one order into one entry. */
   byOrder: boolean
 }
 
-function meant(reader: Reader, { unreadOnly, group, orderId }: NoticeFilter) {
+function matching(reader: Reader, { unreadOnly, group, orderId }: NoticeFilter) {
   const parts = [unreadOnly ? reader.unread : reader.own]
   if (group !== undefined) parts.push(sql<boolean>`n.kind = any(${kindsInGroup(group)}::text[])`)
   if (orderId !== undefined) parts.push(sql<boolean>`n.order_id = ${orderId}`)
@@ -23,18 +23,18 @@ function meant(reader: Reader, { unreadOnly, group, orderId }: NoticeFilter) {
 }
 
 /**
- * The entries `h` of a list, ids of notices: each for itself, or where orders are entries, the newest of each order that the filter
- * lets through. What comes later is a newer entry at the top, so that pages stay as exact as those of single notices.
+ * Returns the entries `h` of a list, ids of notices. By order, an entry is the newest matching notice of each order. Newer
+ * notices appear at the top, so pages stay as exact as those of single notices.
  */
 function entries(reader: Reader, filter: NoticeFilter) {
-  const all = sql`select n.id, n.order_id from notice n where ${meant(reader, filter)}`
+  const all = sql`select n.id, n.order_id from notice n where ${matching(reader, filter)}`
   if (!filter.byOrder) return all
   return sql`select h.id, h.order_id from (${all}) h
     where h.order_id is null or not exists (
-      select 1 from notice n where ${meant(reader, filter)} and n.order_id = h.order_id and n.id > h.id)`
+      select 1 from notice n where ${matching(reader, filter)} and n.order_id = h.order_id and n.id > h.id)`
 }
 
-/** How many entries a reader has under the filter, and how many notices are unread in all, each counted up to `noticeCountMax`. */
+/** Counts the matching entries and all unread notices of a reader, each up to `noticeCountMax`. */
 export async function countNotices(
   db: Queryable,
   reader: Reader,
@@ -48,7 +48,7 @@ export async function countNotices(
   return rows[0] ?? { total: 0, unread: 0 }
 }
 
-/** Of an entry `n`: its order as it stands, and how many notices of it there are; null for what stands for itself. */
+/** Returns the order of an entry `n` and its number of notices. Null for a notice without an order. */
 const orderOf = (reader: Reader, filter: NoticeFilter) => sql`
   case when n.order_id is not null then (
     select json_build_object('id', n.order_id, 'notices', c.notices, 'unread', c.unread, 'about', (
@@ -57,9 +57,9 @@ const orderOf = (reader: Reader, filter: NoticeFilter) => sql`
       from freight_order o where o.id = n.order_id and ${reader.orders}))
     from (select h.order_id as of) x cross join lateral (
       select count(*) as notices, count(*) filter (where not ${reader.isRead}) as unread
-      from notice n where ${meant(reader, filter)} and n.order_id = x.of) c) end`
+      from notice n where ${matching(reader, filter)} and n.order_id = x.of) c) end`
 
-/** One page of a reader's notices, newest first. */
+/** Returns one page of a reader's notices, newest first. */
 export async function readNotices(
   db: Database,
   reader: Reader,
@@ -75,7 +75,7 @@ export async function readNotices(
   return rows
 }
 
-/** How many of these notices are the reader's. */
+/** Counts how many of these notices belong to the reader. */
 export async function countOwn(trx: WriteTransaction, reader: Reader, ids: number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from notice n where n.id = any(${ids}::bigint[]) and ${reader.own}`.execute(trx)
@@ -89,7 +89,7 @@ export async function markRead(trx: WriteTransaction, reader: Reader, ids: numbe
   )
 }
 
-/** Marks what a reader has of an order as read. */
+/** Marks a reader's notices of an order as read. */
 export async function markOrderRead(trx: WriteTransaction, reader: Reader, orderId: number): Promise<void> {
   await sql`update notice n set is_read = true where ${reader.unread} and n.order_id = ${orderId}`.execute(
     trx,

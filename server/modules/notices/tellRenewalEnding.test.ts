@@ -27,22 +27,22 @@ const titlesOf = async (userId: number) =>
   (
     await app.db.selectFrom('notice').select('title').where('user_id', '=', userId).orderBy('id').execute()
   ).map(({ title }) => title)
-const round = () => tellRenewalEnding(app.db, app.clock.now())
+const remind = () => tellRenewalEnding(app.db, app.clock.now())
 
-test('30 days, 7 days and a day before the end the admins are told, each once, by SMS with the date', async () => {
+test('reminds the admins 30 days, 7 days and a day before the end, once each, by SMS with the date', async () => {
   const boss = await expiring(31 * dayMs)
   const staff = await actor(app, { type: 2, role: 'user', factoryId: boss.factoryId })
   const never = await actor(app, { type: 2 })
   const seen: Record<number, number> = {}
   for (let day = 31; day >= -1; day -= 1) {
     const before = (await titlesOf(boss.userId)).length
-    await round()
-    await round()
+    await remind()
+    await remind()
     await app.runJobs()
     seen[day] = (await titlesOf(boss.userId)).length - before
     app.clock.advanceMs(dayMs)
   }
-  expect(Object.entries(seen).filter(([, told]) => told > 0)).toEqual([
+  expect(Object.entries(seen).filter(([, count]) => count > 0)).toEqual([
     ['1', 1],
     ['7', 1],
     ['30', 1],
@@ -60,19 +60,19 @@ test('30 days, 7 days and a day before the end the admins are told, each once, b
   )
 })
 
-test('after an absence only the reminder that is due now is told; an extended term begins anew', async () => {
+test('sends only the currently due reminder after an absence; an extended term starts again', async () => {
   const boss = await expiring(5 * dayMs)
-  await round()
+  await remind()
   expect(await titlesOf(boss.userId)).toEqual(['服务将在 7 天内到期'])
   await setEnd(boss, 40 * dayMs)
-  await round()
+  await remind()
   await setEnd(boss, 29 * dayMs)
-  await round()
+  await remind()
   expect(await titlesOf(boss.userId)).toEqual(['服务将在 7 天内到期', '服务将在 30 天内到期'])
 })
 
-test('two processes at once tell once', async () => {
+test('reminds once when two processes run at once', async () => {
   const boss = await expiring(12 * 3_600_000)
-  await Promise.all([round(), round(), round()])
+  await Promise.all([remind(), remind(), remind()])
   expect(await titlesOf(boss.userId)).toEqual(['服务明天到期'])
 })

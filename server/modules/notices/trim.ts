@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
-/** Forgets notices after 90 days (their orders keep the timeline), marks that lie below all that are left, and SMS after 30 days. */
+/** Deletes notices after 90 days (orders keep their timeline), read marks below all remaining ones, and SMS after 30 days. */
 export async function trimNotices(db: Database, now: Date): Promise<void> {
   await sql`delete from notice where created_at < ${now}::timestamptz - interval '90 days'`.execute(db)
   await sql`delete from notice_read_mark where marked_at < ${now}::timestamptz - interval '91 days'`.execute(

@@ -7,29 +7,29 @@ import type { WriteTransaction } from '../../db/database.ts'
 import { recipientOf, tellingSql } from '../../db/streamEvents.ts'
 import type { Telling } from '../../db/streamEvents.ts'
 
-/** Whom a notice is for: everybody of a factory who may log in, its admins or one user alone, or the visitor of a browser. */
+/** Readers of a notice: a factory's enabled users, its admins or one user, or a browser's visitor. */
 export type NoticeReaders =
   | { kind: 'factory'; factoryId: number; role?: 'admin'; userId?: number }
   | { kind: 'visitor'; visitorHash: Buffer }
 
-/** What a notice says: what happened and what to do next, and the path of this site where that is done. */
+/** Content of a notice: what happened, what to do next, and the path of the page for it. */
 export interface NoticeWords {
   kind: NoticeKind
   title: string
   text: string
   link: string
-  /** What an SMS of this kind names: an order number or a date, never what somebody typed. */
+  /** The variable of an SMS of this kind: an order number or a date, never user input. */
   subject?: string
 }
 
-/** What a notice is about. */
+/** Subject of a notice. */
 export interface NoticeAbout {
   orderId: number | null
   consultId?: number
   now: Date
 }
 
-/** A visitor has no account to look into: these reach the mobile that it confirmed when it placed the order. */
+/** Kinds sent to a visitor by SMS, since it has no account: to the mobile confirmed when placing the order. */
 const visitorSms: ReadonlySet<NoticeKind> = new Set([
   'orderAccepted',
   'orderRejected',
@@ -37,7 +37,7 @@ const visitorSms: ReadonlySet<NoticeKind> = new Set([
   'exceptionOpened',
 ])
 
-/** The readers with what they chose, or the defaults; the mobile is null for whom no SMS is meant. */
+/** Returns the readers with their choices or the defaults. The mobile is null when no SMS is to be sent. */
 function chosen(readers: NoticeReaders, kind: NoticeKind, orderId: number | null) {
   const group = groupOfKind[kind]
   const { isAlwaysShown, smsByDefault } = groupRules[group]
@@ -53,11 +53,11 @@ function chosen(readers: NoticeReaders, kind: NoticeKind, orderId: number | null
 }
 
 /**
- * The parts of a statement that write a notice to each of its readers, heeding what each chose; who wants an SMS gets a row of
- * `sms_notice`, whose ids are in the part `sms`. Whoever joins the factory later is not told of what was before.
+ * Returns the parts of a statement that write a notice to each reader, according to its choices. Readers who want an SMS get a
+ * row of `sms_notice`; its ids are in the part `sms`. Users who join the factory later get no earlier notices.
  */
-export function noticeParts(readers: NoticeReaders, words: NoticeWords, about: NoticeAbout) {
-  const { kind, title, text, link, subject = '' } = words
+export function noticeParts(readers: NoticeReaders, content: NoticeWords, about: NoticeAbout) {
+  const { kind, title, text, link, subject = '' } = content
   const { orderId, consultId = null, now } = about
   return sql`
     chosen as materialized (${chosen(readers, kind, orderId)}),
@@ -72,13 +72,13 @@ export function noticeParts(readers: NoticeReaders, words: NoticeWords, about: N
       returning id)`
 }
 
-/** What tells the streams of its readers that there is a notice. */
+/** Returns the change that notifies the readers' streams of a notice. */
 export const noticeTelling = (readers: NoticeReaders): Telling => ({
   recipient: recipientOf(readers),
   change: { type: 'notice' },
 })
 
-/** Has the SMS of a notice sent, by the ids of the part `sms`. */
+/** Schedules the SMS of a notice, by the ids of the part `sms`. */
 export const sendNoticeSmsLater = (trx: WriteTransaction, ids: readonly number[]): Promise<void> =>
   addJobs(
     trx,
@@ -86,15 +86,15 @@ export const sendNoticeSmsLater = (trx: WriteTransaction, ids: readonly number[]
     ids.map((id) => ({ smsNoticeId: id })),
   )
 
-/** Writes a notice to each of its readers in the transaction of what happened: it is there exactly when that is. */
+/** Writes a notice to each of its readers. It commits or rolls back with the event it reports. */
 export async function writeNotice(
   trx: WriteTransaction,
   readers: NoticeReaders,
-  words: NoticeWords,
+  content: NoticeWords,
   about: NoticeAbout,
 ): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    with ${noticeParts(readers, words, about)}, told as (${tellingSql([noticeTelling(readers)], about.now)})
+    with ${noticeParts(readers, content, about)}, told as (${tellingSql([noticeTelling(readers)], about.now)})
     select id from sms`.execute(trx)
   await sendNoticeSmsLater(
     trx,

@@ -38,14 +38,14 @@ const fault = (message: string) => ({
 })
 const forged = fault('游标不对，请原样使用上一次返回的游标，或不带游标从头拉取')
 const old = fault('游标已失效（数据恢复过），请不带游标从头拉取')
-const noted = (changes: Partial<Place>) => cursorOf(owner(), { ...placeOf(owner(), cursor), ...changes })
+const cursorWith = (changes: Partial<Place>) => cursorOf(owner(), { ...placeOf(owner(), cursor), ...changes })
 
-test('a cursor leads on as it was given, and no sign of it may be another', async () => {
+test('accepts a cursor as given, and refuses it with any changed character', async () => {
   expect(await pull(cursor)).toMatchObject({ code: 200, data: { list: [], hasMore: false } })
   for (let at = 0; at < cursor.length; at += 1) {
     const sign = cursor[at] === 'A' ? 'Q' : 'A'
     const changed = `${cursor.slice(0, at)}${sign}${cursor.slice(at + 1)}`
-    // the last sign of base64url may hold bits that mean nothing
+    // the last character of base64url may hold unused bits
     if (!Buffer.from(changed, 'base64url').equals(Buffer.from(cursor, 'base64url')))
       expect(await pull(changed), `sign ${at}`).toMatchObject(forged)
   }
@@ -55,7 +55,7 @@ test.each(['x', 'AAAA', 'A'.repeat(40), '1:1:'])('%s is no cursor', async (text)
   expect((await pull(text)).code).toBe(400)
 })
 
-test('cut short and sealed by another secret is refused', async () => {
+test('refuses a shortened cursor and one sealed by another secret', async () => {
   for (const wrong of [
     cursor.slice(0, -4),
     `${cursor}AAAA`,
@@ -64,7 +64,7 @@ test('cut short and sealed by another secret is refused', async () => {
     expect(await pull(wrong)).toMatchObject(forged)
 })
 
-test('after a backup was restored the cursor says to begin anew: from another cluster, or from the future', async () => {
+test('refuses a cursor of another cluster or from the future after a backup was restored', async () => {
   const { seen } = placeOf(owner(), cursor)
   const future = '99999999:99999999:'
   for (const changes of [
@@ -72,12 +72,12 @@ test('after a backup was restored the cursor says to begin anew: from another cl
     { seen: future },
     { under: { upTo: future, xid: '1', id: 1 } },
   ])
-    expect(await pull(noted(changes))).toMatchObject(old)
-  expect(await pull(noted({ seen }))).toMatchObject({ code: 200 })
+    expect(await pull(cursorWith(changes))).toMatchObject(old)
+  expect(await pull(cursorWith({ seen }))).toMatchObject({ code: 200 })
   expect(await app.data('/open/pullOrders', {}, holder)).toMatchObject({ list: [{ number }] })
 })
 
-test('orders that a restored backup brought from a later course of events are pulled after the next start', async () => {
+test('returns orders of a restored backup from a later history after the next start', async () => {
   await app.pool.query('alter table freight_order disable trigger freight_order_changed')
   await app.pool.query(`update freight_order set changed_xid = '99999999999' where number = $1`, [number])
   await app.pool.query('alter table freight_order enable trigger freight_order_changed')

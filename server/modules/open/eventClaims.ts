@@ -3,29 +3,30 @@ import type { PushedEvent } from '../../../contract/open/calls.ts'
 import { sha256 } from '../../core/secrets.ts'
 import type { Database, WriteTransaction } from '../../db/database.ts'
 
-/** Whose events a push is at work with, and when. */
-interface Pushing {
+/** Transaction, carrier and time of a push. */
+interface PushContext {
   trx: WriteTransaction
   carrierId: number
   now: Date
 }
 
-/** An event that was taken: what it said, by its hash, and of which order. */
+/** An accepted event: a hash of its content, and its order. */
 export interface TakenEvent {
   eventId: string
   contentHash: Buffer
   orderId: number
 }
 
-/** Tells one event from another under the same id. */
+/** Returns the hash that tells apart events with the same id. */
 export const contentHashOf = (event: PushedEvent): Buffer => sha256(JSON.stringify(event))
 
 /**
- * Claims event ids for this transaction and gives those that were taken earlier. A push that sends the same id waits here until this
- * one ends: taken, it is told so; refused, it goes ahead. Claimed in the order of the ids, so that two pushes do not wait for each other.
+ * Claims event ids for this transaction and returns those accepted earlier. A concurrent push of the same id waits until this
+ * transaction ends. It then finds the event accepted, or may process it if it was refused. Claims in the order of the ids, so
+ * that two pushes do not deadlock.
  */
 export async function claimEvents(
-  { trx, carrierId, now }: Pushing,
+  { trx, carrierId, now }: PushContext,
   eventIds: readonly string[],
 ): Promise<Map<string, TakenEvent>> {
   const ids = [...new Set(eventIds)].toSorted()
@@ -42,21 +43,21 @@ export async function claimEvents(
   return new Map(rows.map((row) => [row.eventId, row]))
 }
 
-/** Keeps what was taken under its id, and gives back the other ids that were claimed: what was refused may be sent again. */
+/** Saves the accepted events and releases the other claimed ids, so that refused events may be sent again. */
 export async function settleEvents(
-  { trx, carrierId, now }: Pushing,
+  { trx, carrierId, now }: PushContext,
   eventIds: readonly string[],
-  taken: readonly TakenEvent[],
+  accepted: readonly TakenEvent[],
 ): Promise<void> {
   await sql`
     insert into open_event (carrier_id, event_id, content_hash, order_id, at)
     select ${carrierId}, t.event_id, t.content_hash, t.order_id, ${now}
-    from unnest(${taken.map(({ eventId }) => eventId)}::text[], ${taken.map(({ contentHash }) => contentHash)}::bytea[],
-      ${taken.map(({ orderId }) => orderId)}::bigint[]) t(event_id, content_hash, order_id)
+    from unnest(${accepted.map(({ eventId }) => eventId)}::text[], ${accepted.map(({ contentHash }) => contentHash)}::bytea[],
+      ${accepted.map(({ orderId }) => orderId)}::bigint[]) t(event_id, content_hash, order_id)
     on conflict (carrier_id, event_id) do update set content_hash = excluded.content_hash, order_id = excluded.order_id`.execute(
     trx,
   )
-  // without a hash: this transaction's own claims, which nobody else can see
+  // without a hash: this transaction's own claims, invisible to others
   await sql`
     delete from open_event
     where carrier_id = ${carrierId} and event_id = any(${eventIds}::text[]) and content_hash is null`.execute(
@@ -64,7 +65,7 @@ export async function settleEvents(
   )
 }
 
-/** Forgets what was taken 90 days ago: nobody sends that again. */
+/** Deletes events accepted 90 days ago; senders no longer repeat them. */
 export async function sweepOpenEvents(db: Database, now: Date): Promise<void> {
   await sql`delete from open_event where at < ${now}::timestamptz - interval '90 days'`.execute(db)
 }

@@ -7,7 +7,7 @@ import { orderByNumber } from './orderNumbers.ts'
 import { pullOrders } from './pullOrders.ts'
 import { pushEvents } from './pushEvents.ts'
 
-/** 开放接口: a carrier's keys, and what its own software asks and tells with them. */
+/** Handlers of 开放接口: a carrier's keys, and the calls of its own software with them. */
 export const openInterfaceHandlers = ({ secret }: { secret: string }) =>
   ({
     ...keyHandlers,
@@ -17,9 +17,9 @@ export const openInterfaceHandlers = ({ secret }: { secret: string }) =>
       const id = await orderByNumber(db, user.factoryId, number)
       return readOrderDetail(db, carrierScope(user.factoryId), id, 'carrier')
     },
-    '/open/acceptOrder': async (context, { number, ...said }) => {
+    '/open/acceptOrder': async (context, { number, ...input }) => {
       const id = await orderByNumber(context.trx, context.user.factoryId, number)
-      return acceptOrder(await beginStep(context, id), said)
+      return acceptOrder(await beginStep(context, id), input)
     },
     '/open/rejectOrder': async (context, { number, reason }) => {
       const id = await orderByNumber(context.trx, context.user.factoryId, number)

@@ -24,7 +24,7 @@ const create = (name = '仓库系统', as: Actor = admin, idempotencyKey?: strin
     { name, scopes: ['orders:read', 'waybills:write', 'orders:read'] },
     { token: as.token, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) },
   )
-const made = async (name?: string, as?: Actor) => (await create(name, as)).data
+const createdKey = async (name?: string, as?: Actor) => (await create(name, as)).data
 const list = async (as: Actor = admin) => (await app.data('/carrier/getApiKeyList', {}, as)).list
 const audit = async (id: number) => {
   const { rows } = await app.pool.query(
@@ -34,8 +34,8 @@ const audit = async (id: number) => {
   return rows as unknown[]
 }
 
-test('a key is 256 random bits, shown once; what is kept opens nothing', async () => {
-  const { key, apiKey } = await made()
+test('creates a key of 256 random bits, shown once; the stored part opens nothing', async () => {
+  const { key, apiKey } = await createdKey()
   expect(key).toMatch(/^zxt_[\w-]{43}$/)
   expect(apiKey).toMatchObject({
     name: '仓库系统',
@@ -55,17 +55,17 @@ test('a key is 256 random bits, shown once; what is kept opens nothing', async (
   const dump = rows[0]?.dump ?? ''
   expect(dump).toContain(key.slice(0, 12))
   expect(dump).not.toContain(key.slice(12))
-  const kept = await app.db.selectFrom('api_key').select('key_hash').where('id', '=', apiKey.id).execute()
-  expect(kept).toEqual([{ key_hash: sha256(key) }])
+  const stored = await app.db.selectFrom('api_key').select('key_hash').where('id', '=', apiKey.id).execute()
+  expect(stored).toEqual([{ key_hash: sha256(key) }])
 })
 
-test('asked twice under one Idempotency-Key there is one key', async () => {
+test('creates one key for two calls under one Idempotency-Key', async () => {
   const first = await create('打单', admin, 'create-an-api-key-01')
   expect(await create('打单', admin, 'create-an-api-key-01')).toEqual(first)
   expect(await list()).toHaveLength(1)
 })
 
-test('at most ten live ones, also where two admins make many at once; a revoked one makes room', async () => {
+test('allows at most ten live keys, also of many at once; a revoked one frees a slot', async () => {
   const second = await actor(app, { type: 3, factoryId: admin.factoryId })
   const answers = await Promise.all(
     Array.from({ length: 14 }, (_, at) => create(`第 ${at} 个`, at % 2 === 0 ? admin : second)),
@@ -79,16 +79,16 @@ test('at most ten live ones, also where two admins make many at once; a revoked 
   expect(keys.map(({ revokedAt }) => revokedAt !== null)).toEqual([...Array(10).fill(false), true])
 })
 
-test('making and revoking stand in the audit log, by whom and what, without the key', async () => {
-  const { key, apiKey } = await made('打单')
+test('audits creating and revoking, without the key', async () => {
+  const { key, apiKey } = await createdKey('打单')
   const { id } = apiKey
   const second = await actor(app, { type: 3, factoryId: admin.factoryId })
   await app.data('/carrier/revokeApiKey', { apiKeyId: id }, second)
   await app.data('/carrier/revokeApiKey', { apiKeyId: id }, admin)
-  const told = { name: '打单', scopes: '读取订单与运单、推送运单进度', prefix: key.slice(0, 12) }
+  const fields = { name: '打单', scopes: '读取订单与运单、推送运单进度', prefix: key.slice(0, 12) }
   expect(await audit(id)).toEqual([
-    { action: 'apiKey.created', userId: admin.userId, before: null, after: told },
-    { action: 'apiKey.revoked', userId: second.userId, before: told, after: null },
+    { action: 'apiKey.created', userId: admin.userId, before: null, after: fields },
+    { action: 'apiKey.revoked', userId: second.userId, before: fields, after: null },
   ])
   expect(await app.call('/open/pullOrders', {}, { token: key })).toMatchObject({
     code: problems.apiKeyUnknown.code,
@@ -96,7 +96,7 @@ test('making and revoking stand in the audit log, by whom and what, without the 
   })
 })
 
-test('the list holds the newest 50 that were revoked, and nothing of another carrier', async () => {
+test('lists the newest 50 revoked keys, and none of another carrier', async () => {
   await app.pool.query(
     `insert into api_key (carrier_id, name, scopes, key_hash, prefix, created_at, created_by, revoked_at)
      select $1, 'k' || n, '{lines:read}', sha256(convert_to('some key ' || n, 'UTF8')), 'zxt_aaaaaaaa', $3, $2,

@@ -8,7 +8,7 @@ import { randomToken, sha256 } from '../../core/secrets.ts'
 import type { Queryable, WriteTransaction } from '../../db/database.ts'
 import { writeAudit } from '../operators/audit/index.ts'
 
-/** Signs of a key that are kept for its owner to know it by: the start and 48 of its 256 bits. */
+/** Characters of a key stored so that its owner recognizes it: the start and 48 of its 256 bits. */
 const prefixLength = 12
 const revokedShownMax = 50
 
@@ -16,14 +16,14 @@ const keyColumns = sql`k.id, k.name, k.scopes, k.prefix, k.created_at as "create
   k.last_used_at as "lastUsedAt", k.last_used_ip as "lastUsedIp", k.revoked_at as "revokedAt"
   from api_key k join app_user u on u.id = k.created_by`
 
-/** A key as the audit log tells of it. */
-const inWords = ({ name, scopes, prefix }: Pick<ApiKey, 'name' | 'scopes' | 'prefix'>) => ({
+/** Returns the audit fields of a key. */
+const auditFieldsOf = ({ name, scopes, prefix }: Pick<ApiKey, 'name' | 'scopes' | 'prefix'>) => ({
   name,
   scopes: scopes.map((scope) => apiScopeLabels[scope]).join('、'),
   prefix,
 })
 
-/** Live keys first, then the latest revoked ones; newest first within both. */
+/** Lists live keys, then the last revoked ones; newest first within both. */
 async function listKeys(db: Queryable, carrierId: number): Promise<ApiKey[]> {
   const { rows: live } = await sql<ApiKey>`
     select ${keyColumns} where k.carrier_id = ${carrierId} and k.revoked_at is null order by k.id desc limit ${apiKeysMax}`.execute(
@@ -41,7 +41,7 @@ async function readKey(trx: WriteTransaction, carrierId: number, id: number): Pr
   return rows[0] ?? refuse('notFound')
 }
 
-/** Has the changes of one carrier's keys wait for each other until the transaction ends; gives how many live ones there are. */
+/** Serializes changes of one carrier's keys until the transaction ends. Returns the number of live keys. */
 async function lockKeys(trx: WriteTransaction, carrierId: number): Promise<number> {
   await sql`select 1 from factory where id = ${carrierId} for no key update`.execute(trx)
   const { rows } = await sql<{ live: number }>`
@@ -49,11 +49,11 @@ async function lockKeys(trx: WriteTransaction, carrierId: number): Promise<numbe
   return rows[0]?.live ?? 0
 }
 
-const createKey: Handler<'/carrier/createApiKey'> = async (context, { name, scopes: asked }) => {
+const createKey: Handler<'/carrier/createApiKey'> = async (context, { name, scopes: requested }) => {
   const { trx, user, now } = context
   const { factoryId } = user
   if ((await lockKeys(trx, factoryId)) >= apiKeysMax) refuse('apiKeysFull', { params: { max: apiKeysMax } })
-  const scopes = [...new Set(asked)]
+  const scopes = [...new Set(requested)]
   const key = `${apiKeyStart}${randomToken()}`
   const prefix = key.slice(0, prefixLength)
   const { id } = await trx
@@ -73,7 +73,7 @@ const createKey: Handler<'/carrier/createApiKey'> = async (context, { name, scop
   await writeAudit(trx, context, {
     action: 'apiKey.created',
     subject,
-    after: inWords({ name, scopes, prefix }),
+    after: auditFieldsOf({ name, scopes, prefix }),
   })
   return { key, apiKey: await readKey(trx, factoryId, id) }
 }
@@ -93,12 +93,12 @@ const revokeKey: Handler<'/carrier/revokeApiKey'> = async (context, { apiKeyId }
   await writeAudit(trx, context, {
     action: 'apiKey.revoked',
     subject,
-    before: inWords({ name, scopes, prefix }),
+    before: auditFieldsOf({ name, scopes, prefix }),
   })
   return null
 }
 
-/** 密钥 of a carrier's own software, kept by its admins. The whole key leaves once, when it is made; revoking twice is revoking. */
+/** Handlers of 密钥, managed by a carrier's admins. The whole key is returned once, on creation. Revoking is idempotent. */
 export const keyHandlers = {
   '/carrier/getApiKeyList': async ({ db, user }) => wholeList(await listKeys(db, user.factoryId)),
   '/carrier/createApiKey': createKey,

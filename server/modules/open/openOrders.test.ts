@@ -24,13 +24,13 @@ beforeEach(async () => {
   lineId = await insertLine(app, { carrierId: holder.carrier.factoryId })
 })
 
-const place = () => placeOrder(app, customer.token, lineId)
+const newOrder = () => placeOrder(app, customer.token, lineId)
 const get = (number: string, as: KeyHolder = holder) => app.call('/open/getOrder', { number }, as)
 const accept = (number: string, more: { carrierNumber?: string } = {}, as: KeyHolder = holder) =>
   app.call('/open/acceptOrder', { number, ...more }, as)
 
-test('an order is what its carrier’s screen shows, by each of its numbers in any spelling', async () => {
-  const { id, number } = await place()
+test("returns an order as its carrier's screen shows it, by each of its numbers in any spelling", async () => {
+  const { id, number } = await newOrder()
   const { data } = await accept(` ${number.toLowerCase()} `, { carrierNumber: 'tms 10 01' })
   expect(data.status).toBe('accepted')
   const answer = await get(number)
@@ -49,8 +49,8 @@ test('an order is what its carrier’s screen shows, by each of its numbers in a
   expect(answer.data).toEqual(same)
 })
 
-test('every number of another carrier’s order is answered like none', async () => {
-  const { number } = await place()
+test("answers every number of another carrier's order like an unknown one", async () => {
+  const { number } = await newOrder()
   const { waybillNumber } = (await accept(number, { carrierNumber: 'TMS1001' })).data
   const other = await apiKeyOf(app)
   const none = await get('D000000000000', other)
@@ -62,20 +62,20 @@ test('every number of another carrier’s order is answered like none', async ()
   }
 })
 
-test('two carriers with the same number of their own each find their own', async () => {
+test("finds each carrier's own order when two use the same number", async () => {
   const other = await apiKeyOf(app)
   const theirLine = await insertLine(app, { carrierId: other.carrier.factoryId })
-  const [mine, theirs] = [await place(), await placeOrder(app, customer.token, theirLine)]
+  const [mine, theirs] = [await newOrder(), await placeOrder(app, customer.token, theirLine)]
   await accept(mine.number, { carrierNumber: 'SAME-1' })
   await accept(theirs.number, { carrierNumber: 'SAME-1' }, other)
   expect((await get('SAME-1')).data.number).toBe(mine.number)
   expect((await get('same-1', other)).data.number).toBe(theirs.number)
 })
 
-test('accepting and rejecting are the actions of the key, refused as the buttons are', async () => {
-  const [kept, sent] = [await place(), await place()]
-  await accept(kept.number, { carrierNumber: 'TMS-7' })
-  expect(await accept(kept.number)).toMatchObject({ code: 409, data: { status: 'accepted' } })
+test('accepts and rejects as the key, with the refusals of the buttons', async () => {
+  const [accepted, sent] = [await newOrder(), await newOrder()]
+  await accept(accepted.number, { carrierNumber: 'TMS-7' })
+  expect(await accept(accepted.number)).toMatchObject({ code: 409, data: { status: 'accepted' } })
   expect(await accept(sent.number, { carrierNumber: 'TMS-7' })).toMatchObject({
     code: problems.carrierNumberTaken.code,
   })
@@ -83,7 +83,7 @@ test('accepting and rejecting are the actions of the key, refused as the buttons
   expect(rejected).toEqual({ status: 'rejected', waybillNumber: null })
   const { rows } = await app.pool.query(
     `select action, user_id, api_key_id::int as key from order_event where order_id = any($1) and party = 'carrier' order by id`,
-    [[kept.id, sent.id]],
+    [[accepted.id, sent.id]],
   )
   expect(rows).toEqual([
     { action: 'accept', user_id: null, key: holder.keyId },
@@ -91,13 +91,13 @@ test('accepting and rejecting are the actions of the key, refused as the buttons
   ])
 })
 
-test('ten at once accept an order once', async () => {
-  const { number } = await place()
+test('accepts an order once for ten concurrent calls', async () => {
+  const { number } = await newOrder()
   const answers = await Promise.all(Array.from({ length: 10 }, () => accept(number)))
   expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, ...Array(9).fill(409)])
 })
 
-test('lines are the carrier’s own, whole, by status and one by one', async () => {
+test("lists the carrier's own lines, by status and one by one", async () => {
   const paused = await insertLine(app, { carrierId: holder.carrier.factoryId, status: 'paused' })
   await insertLine(app, { carrierId: (await apiKeyOf(app)).carrier.factoryId })
   const all = await app.data('/open/getLines', {}, holder)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { refuse } from '../../core/refuse.ts'
 import type { Queryable } from '../../db/database.ts'
 
-/** The carrier's orders behind order numbers, waybill numbers and its own numbers, each in its canonical spelling. */
+/** Finds the carrier's orders by order numbers, waybill numbers and its own numbers, each in canonical spelling. */
 export async function ordersByNumber(
   db: Queryable,
   carrierId: number,
@@ -16,11 +16,11 @@ export async function ordersByNumber(
     union all select a.number, o.id from asked a join freight_order o on o.number = a.number and o.carrier_id = ${carrierId}`.execute(
     db,
   )
-  // our own numbers last: they win over a number of the carrier's that looks the same
+  // platform numbers come last: they win over an equal number of the carrier's
   return new Map(rows.map(({ number, id }) => [number, id]))
 }
 
-/** One of them; another carrier's number is refused as if there were none. */
+/** Finds one order by number. Refuses a number of another carrier like an unknown one. */
 export async function orderByNumber(db: Queryable, carrierId: number, number: string): Promise<number> {
   const found = await ordersByNumber(db, carrierId, [number])
   return found.get(number) ?? refuse('openNumberUnknown')

@@ -27,11 +27,11 @@ beforeEach(async () => {
   lineId = await insertLine(app, { carrierId: holder.carrier.factoryId })
 })
 
-const place = (changes: Partial<OrderBody> = {}) => placeOrder(app, customer.token, lineId, changes)
+const newOrder = (changes: Partial<OrderBody> = {}) => placeOrder(app, customer.token, lineId, changes)
 const puller = (limit?: number) => orderPuller(app, holder.token, () => limit ?? 100)
 const numbersOf = (orders: readonly { number: string }[]) => orders.map(({ number }) => number)
 
-describe('whatever an order shows brings it again, once', () => {
+describe('every visible change returns its order once', () => {
   type Actions = (id: number) => Record<string, () => Promise<unknown>>
   const carry = (id: number) => {
     const { carrier } = holder
@@ -64,13 +64,13 @@ describe('whatever an order shows brings it again, once', () => {
     const photo = async () => (await upload(app, carrier, await jpeg())).data.fileId
     return {
       edit: () => {
-        const { lineId: _, ...words } = orderBody(lineId, {
+        const { lineId: _, ...input } = orderBody(lineId, {
           payment: 'collect',
           codFen: 10_000,
           isHeld: true,
           receiptCopies: 1,
         })
-        return app.data('/orders/updateOrder', { id, change: { kind: 'edit', ...words } }, customer)
+        return app.data('/orders/updateOrder', { id, change: { kind: 'edit', ...input } }, customer)
       },
       accept: () => app.data('/carrier/acceptOrder', { id, carrierNumber: `A-${id}` }, carrier),
       reweigh: reweigh(300_000),
@@ -118,21 +118,21 @@ describe('whatever an order shows brings it again, once', () => {
     ['one that is rejected', rejected],
   ] as const)('%s', async (_, acts) => {
     const client = puller()
-    const { id, number } = await place()
+    const { id, number } = await newOrder()
     expect(numbersOf(await client.all())).toEqual([number])
     for (const [name, act] of Object.entries(acts(id))) {
       app.clock.advanceMs(60_000)
       await act()
-      const came = await client.all()
-      expect(numbersOf(came), name).toEqual([number])
-      expect(came[0], name).toEqual(await app.data('/open/getOrder', { number }, holder))
+      const pulled = await client.all()
+      expect(numbersOf(pulled), name).toEqual([number])
+      expect(pulled[0], name).toEqual(await app.data('/open/getOrder', { number }, holder))
       expect(await client.all(), name).toEqual([])
     }
   })
 
-  test('the order of a visitor who logs in', async () => {
+  test('returns the order of a visitor who logs in', async () => {
     const client = puller()
-    const { id } = await place()
+    const { id } = await newOrder()
     await client.all()
     await app.pool.query(
       `update freight_order set factory_id = null, visitor_hash = '\\x01' where id = ${id}`,
@@ -141,9 +141,9 @@ describe('whatever an order shows brings it again, once', () => {
   })
 })
 
-test('a change that took its number early and was committed late is not lost', async () => {
+test('does not lose a change with an early id that commits late', async () => {
   const client = puller()
-  const [early, late] = [await place(), await place()]
+  const [early, late] = [await newOrder(), await newOrder()]
   await client.all()
   const slow = await app.pool.connect()
   await slow.query('begin')
@@ -158,14 +158,14 @@ test('a change that took its number early and was committed late is not lost', a
   expect(await client.all()).toEqual([])
 })
 
-test('what changes while pages are read comes as it is then, in its turn, and nothing comes for nothing', async () => {
+test('returns an order changed during paging in its latest state, and nothing unchanged', async () => {
   const orders = []
-  for (let at = 0; at < 7; at += 1) orders.push(await place())
+  for (let at = 0; at < 7; at += 1) orders.push(await newOrder())
   const [first, , , , , sixth] = orders
   if (!first || !sixth) throw new Error('Seven orders were placed')
   const client = puller(3)
-  const begun = await client.page()
-  expect([numbersOf(begun.list), begun.hasMore]).toEqual([numbersOf(orders.slice(0, 3)), true])
+  const firstPage = await client.page()
+  expect([numbersOf(firstPage.list), firstPage.hasMore]).toEqual([numbersOf(orders.slice(0, 3)), true])
   for (const { id } of [sixth, first]) await app.data('/carrier/acceptOrder', { id }, holder.carrier)
   const left = orders.slice(3).filter(({ number }) => number !== sixth.number)
   const rest = await client.all()
@@ -175,8 +175,8 @@ test('what changes while pages are read comes as it is then, in its turn, and no
   expect(await client.all()).toEqual([])
 })
 
-test('a page answered twice is the same page: a client that lost an answer asks again with its cursor', async () => {
-  for (let at = 0; at < 3; at += 1) await place()
+test('returns the same page again for the same cursor', async () => {
+  for (let at = 0; at < 3; at += 1) await newOrder()
   const client = puller(2)
   await client.page()
   const { cursor } = client
@@ -185,8 +185,8 @@ test('a page answered twice is the same page: a client that lost an answer asks 
   expect(await client.page()).toEqual(page)
 })
 
-test('another carrier is told nothing, and its cursor is none of ours', async () => {
-  await place()
+test('returns nothing to another carrier, whose cursor is refused', async () => {
+  await newOrder()
   const client = puller()
   await client.all()
   const other = await apiKeyOf(app)
@@ -195,8 +195,8 @@ test('another carrier is told nothing, and its cursor is none of ours', async ()
   expect(theirs).toMatchObject({ code: 400, data: { fields: [{ path: 'cursor', label: '游标' }] } })
 })
 
-test('after a merge the kept carrier pulls what came to it', async () => {
-  const { number } = await place()
+test('returns the merged orders to the kept carrier', async () => {
+  const { number } = await newOrder()
   const into = await apiKeyOf(app)
   const client = orderPuller(app, into.token)
   expect(await client.all()).toEqual([])
@@ -206,8 +206,8 @@ test('after a merge the kept carrier pulls what came to it', async () => {
   expect(numbersOf(await client.all())).toEqual([number])
 })
 
-test('what leaves holds no picture and nothing that only a screen shows', async () => {
-  const { id } = await place()
+test('returns no pictures and nothing that only a screen shows', async () => {
+  const { id } = await newOrder()
   await app.data('/carrier/acceptOrder', { id }, holder.carrier)
   await app.data('/carrier/openException', { id, kind: 'delay', text: '堵车' }, holder.carrier)
   const text = JSON.stringify(await puller().all())

@@ -5,18 +5,18 @@ import { carrierScope, readOrderDetails } from '../orders/index.ts'
 import { cursorOf, placeOf, refuseOldCursor } from './cursor.ts'
 import type { Place } from './cursor.ts'
 
-interface Present {
+interface Current {
   lineage: string
   snapshot: string
 }
 
-/** A transaction of one snapshot, which changes nothing. */
-type Reading = WriteTransaction
+/** A read-only transaction on one snapshot. */
+type SnapshotTransaction = WriteTransaction
 
-interface Round {
-  /** What was answered before this round of pages; null: nothing. */
+interface Pass {
+  /** Snapshot returned before this pass; null: nothing. */
   seen: string | null
-  /** What this round answers up to. */
+  /** Upper snapshot of this pass. */
   upTo: string
   after: { xid: string; id: number } | null
 }
@@ -27,11 +27,11 @@ interface Changed {
 }
 
 /**
- * The present as PostgreSQL sees it, and which course of events its transactions count: another cluster, another timeline of it and a
- * table that was made anew begin another one. After a backup was restored, what was seen before may not have happened.
+ * Reads the current snapshot and the history that its transaction ids belong to. Another cluster, another timeline or a recreated
+ * table is another history. After a backup was restored, changes seen before may not have happened.
  */
-async function readPresent(trx: Reading): Promise<Present> {
-  const { rows } = await sql<Present>`
+async function readPresent(trx: SnapshotTransaction): Promise<Current> {
+  const { rows } = await sql<Current>`
     select pg_current_snapshot()::text as snapshot,
       concat_ws('.', s.system_identifier, c.timeline_id, 'freight_order'::regclass::oid) as lineage
     from pg_control_system() s, pg_control_checkpoint() c`.execute(trx)
@@ -42,20 +42,20 @@ async function readPresent(trx: Reading): Promise<Present> {
 
 const endOf = (snapshot: string) => BigInt(snapshot.split(':')[1] ?? '0')
 
-/** Whether a place was noted in another course of events, or in a later one than this has come to. */
-const isOfAnother = ({ lineage, seen, under }: Place, present: Present): boolean =>
+/** Checks whether a position belongs to another history, or to a later point than this one has reached. */
+const isForeign = ({ lineage, seen, under }: Place, present: Current): boolean =>
   lineage !== present.lineage ||
   [seen, under?.upTo ?? null].some((noted) => noted !== null && endOf(noted) > endOf(present.snapshot))
 
 /**
- * The carrier's orders that a round has not answered yet, the longest unchanged first. One that changes meanwhile leaves the round, because the
- * transaction that changed it is not visible in `upTo`, and comes in the next.
+ * Reads the carrier's orders left in a pass, the longest unchanged first. An order that changes meanwhile leaves the pass,
+ * because that transaction is not visible in `upTo`, and appears in the next one.
  */
 async function readChanged(
-  trx: Reading,
+  trx: SnapshotTransaction,
   carrierId: number,
-  { seen, upTo, after }: Round,
-  most: number,
+  { seen, upTo, after }: Pass,
+  max: number,
 ): Promise<Changed[]> {
   const unseen =
     seen === null
@@ -68,26 +68,26 @@ async function readChanged(
     select o.id, o.changed_xid::text as xid from freight_order o
     where o.carrier_id = ${carrierId} ${unseen} ${behind}
       and o.changed_xid < pg_snapshot_xmax(${upTo}::pg_snapshot) and pg_visible_in_snapshot(o.changed_xid, ${upTo}::pg_snapshot)
-    order by o.changed_xid, o.id limit ${most}`.execute(trx)
+    order by o.changed_xid, o.id limit ${max}`.execute(trx)
   return rows
 }
 
-/** The round that a place is in the middle of, or the next one, up to the present. */
-const roundOf = ({ seen, under }: Place, present: Present): Round =>
+/** Returns the pass that a position is within, or the next one up to the current snapshot. */
+const passOf = ({ seen, under }: Place, present: Current): Pass =>
   under === null
     ? { seen, upTo: present.snapshot, after: null }
     : { seen, upTo: under.upTo, after: { xid: under.xid, id: under.id } }
 
 /**
- * The orders that changed since the cursor, each as it is now, and the cursor behind them. All is read in one snapshot, so that an order
- * is never newer than the change that it is answered for: none is lost and none comes twice, whatever is committed meanwhile.
+ * Returns the orders changed since the cursor, each in its current state, and the next cursor. Reads everything in one snapshot,
+ * so that an order is never newer than its reported change. No change is lost or repeated, whatever commits meanwhile.
  */
 export async function pullOrders(
   db: Database,
   owner: { secret: string; carrierId: number },
   { cursor, limit }: CallRequest<'/open/pullOrders'>,
 ): Promise<CallAnswer<'/open/pullOrders'>> {
-  const place = cursor ? placeOf(owner, cursor) : null
+  const position = cursor ? placeOf(owner, cursor) : null
   const { carrierId } = owner
   return db
     .transaction()
@@ -95,23 +95,23 @@ export async function pullOrders(
     .setAccessMode('read only')
     .execute(async (trx) => {
       const present = await readPresent(trx)
-      if (place !== null && isOfAnother(place, present)) refuseOldCursor()
-      const round = roundOf(place ?? { lineage: present.lineage, seen: null, under: null }, present)
-      const changed = await readChanged(trx, carrierId, round, limit + 1)
+      if (position !== null && isForeign(position, present)) refuseOldCursor()
+      const pass = passOf(position ?? { lineage: present.lineage, seen: null, under: null }, present)
+      const changed = await readChanged(trx, carrierId, pass, limit + 1)
       const page = changed.slice(0, limit)
       const last = page.at(-1)
       const isCut = changed.length > limit && last !== undefined
       const next: Place = {
         lineage: present.lineage,
-        seen: isCut ? round.seen : round.upTo,
-        under: isCut ? { upTo: round.upTo, xid: last.xid, id: last.id } : null,
+        seen: isCut ? pass.seen : pass.upTo,
+        under: isCut ? { upTo: pass.upTo, xid: last.xid, id: last.id } : null,
       }
       const ids = page.map(({ id }) => id)
       return {
         list: await readOrderDetails(trx, carrierScope(carrierId), ids, 'carrier'),
         cursor: cursorOf(owner, next),
-        // what changed while several pages were read waits already
-        hasMore: isCut || round.upTo !== present.snapshot,
+        // changes made while the pages were read are ready
+        hasMore: isCut || pass.upTo !== present.snapshot,
       }
     })
 }

@@ -10,8 +10,8 @@ import { testApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
 
 /*
- * Six writers at once commit more than 200 changes to the orders of one carrier, drawn at random, some of them in transactions that
- * stay open for a while, and three clients pull all the time with pages of random size.
+ * Six concurrent writers commit more than 200 random changes to one carrier's orders, some in long transactions. Three clients
+ * pull all the time with pages of random size.
  */
 
 let app: TestApp
@@ -24,17 +24,17 @@ afterAll(() => app.close())
 const writers = 6
 const changesEach = 40
 
-test('every client ends with every order as it is, and no order ever came to it unchanged', async () => {
+test('brings every client all orders in their final state, and no order unchanged', async () => {
   const random = randomFrom(20_261_122)
   const { carrier, token } = await apiKeyOf(app)
   const customer = await actor(app, { type: 2 })
   const lineId = await insertLine(app, { carrierId: carrier.factoryId })
   const ids: number[] = []
-  const place = async () => ids.push((await placeOrder(app, customer.token, lineId)).id)
-  for (let made = 0; made < 10; made += 1) await place()
+  const newOrder = async () => ids.push((await placeOrder(app, customer.token, lineId)).id)
+  for (let made = 0; made < 10; made += 1) await newOrder()
 
   let changes = 0
-  /** A change that is seen nowhere else, in a transaction that may end much later than it began. */
+  /** A change visible nowhere else, in a transaction that may commit much later. */
   async function changeSlowly(id: number): Promise<void> {
     const waitMs = random.pick([0, 5, 20, 60])
     const mark = (changes += 1)
@@ -49,7 +49,7 @@ test('every client ends with every order as it is, and no order ever came to it 
   async function write(): Promise<void> {
     for (let done = 0; done < changesEach; done += 1) {
       const id = random.pick(ids)
-      if (random.chance(0.15)) await place()
+      if (random.chance(0.15)) await newOrder()
       else if (random.chance(0.2)) await app.call('/carrier/acceptOrder', { id }, carrier)
       else await changeSlowly(id)
     }
@@ -57,14 +57,15 @@ test('every client ends with every order as it is, and no order ever came to it 
 
   let isWriting = true
   const clients = [1, 2, 3].map(() => orderPuller(app, token, () => random.pick([1, 2, 3, 7, 50])))
-  const came = clients.map(() => new Map<string, OpenOrder[]>())
+  const received = clients.map(() => new Map<string, OpenOrder[]>())
   async function pullOn(at: number): Promise<void> {
     const client = clients[at]
     if (!client) throw new Error('No such client')
     const take = (orders: readonly OpenOrder[]) => {
-      for (const order of orders) came[at]?.set(order.number, [...(came[at]?.get(order.number) ?? []), order])
+      for (const order of orders)
+        received[at]?.set(order.number, [...(received[at]?.get(order.number) ?? []), order])
     }
-    // a client that asks 600 times a minute is told to wait, which is another test's matter
+    // more than 600 pulls a minute are limited, which another test covers
     for (let pages = 0; isWriting && pages < 150; pages += 1) take((await client.page()).list)
     while (isWriting) await new Promise((resolve) => setTimeout(resolve, 5))
     app.clock.advanceMs(60_000)
@@ -85,7 +86,7 @@ test('every client ends with every order as it is, and no order ever came to it 
   for (const [at, { kept }] of clients.entries()) {
     const ends = [...kept.values()].map(({ number, remark, status }) => ({ number, remark, status }))
     expect(ends.toSorted((a, b) => (a.number < b.number ? -1 : 1))).toEqual(rows)
-    for (const seen of came[at]?.values() ?? [])
+    for (const seen of received[at]?.values() ?? [])
       for (const [index, order] of seen.entries()) if (index > 0) expect(order).not.toEqual(seen[index - 1])
   }
 })

@@ -28,7 +28,7 @@ const order = (number: string) => pusher.order(number)
 const ago = (ms: number) => new Date(app.clock.now().getTime() - ms).toISOString()
 
 describe('an event id', () => {
-  test('sent again does nothing: in the same push, in the next, and with another way to the order', async () => {
+  test('has no effect when repeated: in the same push, the next one, and with another number of the order', async () => {
     const { number } = await accepted()
     const first = step(number, 'pickUp', { place: '永康' })
     expect(outcomesOf(await push([first, first]))).toEqual(['taken', 'before'])
@@ -39,7 +39,7 @@ describe('an event id', () => {
     expect((await order(number)).timeline).toHaveLength(4)
   })
 
-  test('with other contents is refused, whatever the difference', async () => {
+  test('is refused with other contents, whatever the difference', async () => {
     const { number } = await accepted()
     const first = step(number, 'pickUp', { place: '永康' })
     await push([first])
@@ -50,7 +50,7 @@ describe('an event id', () => {
     expect((await order(number)).status).toBe('picked_up')
   })
 
-  test('that was refused may be sent again, with other contents, too', async () => {
+  test('may be sent again after a refusal, also with other contents', async () => {
     const { number } = await accepted()
     const early = step(number, 'depart')
     expect(outcomesOf(await push([early]))).toEqual(['refused'])
@@ -59,7 +59,7 @@ describe('an event id', () => {
     expect(outcomesOf(await push([wrong, { ...wrong, pieces: 10 }]))).toEqual(['refused', 'taken'])
   })
 
-  test('is each carrier’s own', async () => {
+  test('belongs to each carrier separately', async () => {
     const { number } = await accepted()
     const event = step(number, 'pickUp')
     const other = await apiKeyOf(app)
@@ -70,9 +70,9 @@ describe('an event id', () => {
     expect(outcomesOf(await push([{ ...event, number: theirs.number }], other))).toEqual(['taken'])
   })
 
-  test('raced by ten pushes with their events in other orders: one takes it, and nothing blocks for good', async () => {
+  test('is accepted once in ten racing pushes with events in different orders, without a deadlock', async () => {
     const orders = []
-    for (let made = 0; made < 6; made += 1) orders.push(await accepted())
+    for (let index = 0; index < 6; index += 1) orders.push(await accepted())
     const sent = orders.map(({ number }) => step(number, 'pickUp'))
     const second = await apiKeyOf(app, { carrier: pusher.holder.carrier })
     const all = await Promise.all(
@@ -81,14 +81,14 @@ describe('an event id', () => {
       ),
     )
     for (const { eventId } of sent) {
-      const said = all.flat().filter((result) => result.eventId === eventId)
-      expect(said.filter(({ outcome }) => outcome === 'taken')).toHaveLength(1)
-      expect(said.filter(({ outcome }) => outcome === 'before')).toHaveLength(9)
+      const ofEvent = all.flat().filter((result) => result.eventId === eventId)
+      expect(ofEvent.filter(({ outcome }) => outcome === 'taken')).toHaveLength(1)
+      expect(ofEvent.filter(({ outcome }) => outcome === 'before')).toHaveLength(9)
     }
     for (const { number } of orders) expect((await order(number)).timeline).toHaveLength(3)
   })
 
-  test('raced where the first to come is refused: the other goes ahead', async () => {
+  test('succeeds in the other push when the first is refused', async () => {
     const { number } = await accepted()
     const event = step(number, 'depart')
     const [, , results] = await Promise.all([

@@ -22,7 +22,7 @@ const push = (...sent: Parameters<EventPusher['push']>) => pusher.push(...sent)
 const order = (number: string) => pusher.order(number)
 
 describe('events', () => {
-  test('of every kind do what the buttons do, and the timeline says which key it was', async () => {
+  test('do what the buttons do; the timeline names the key', async () => {
     const { id, number } = await accepted()
     const sent: Pushed[] = [
       step(number, 'pickUp', { place: '永康', pieces: 10 }),
@@ -84,7 +84,7 @@ describe('events', () => {
     expect(JSON.stringify(ours)).not.toContain('仓库系统')
   })
 
-  test('a signature says what came in where the recipient owes something, as the button does', async () => {
+  test('record what a recipient paid with a signature, as the button does', async () => {
     const { id, number } = await accepted({ codFen: 300_000 })
     await push([step(number, 'pickUp'), step(number, 'depart'), step(number, 'arrive')])
     const [silent] = await push([step(number, 'sign', { signer: '李雷' })])
@@ -105,7 +105,7 @@ describe('events', () => {
     expect(rows).toEqual([{ user_id: null }])
   })
 
-  test('never tell a customer or a visitor of a plate or a driver, whatever their texts say', async () => {
+  test('never reveal a plate or driver to a customer or visitor, whatever their texts say', async () => {
     const { id, number } = await accepted()
     const vehicle = '浙G12345 司机张师傅 13700137000'
     const results = await push([
@@ -133,9 +133,9 @@ describe('events', () => {
       await app.data('/track/getWaybills', { numbers }, {}),
       await app.data('/track/getWaybills', { numbers, phoneTail: '9000' }, {}),
     ]
-    const told = JSON.stringify(seen)
-    for (const word of ['G12345', 'D1234', '13700137000']) expect(told).not.toContain(word)
-    expect(told).toContain('爆胎')
+    const shown = JSON.stringify(seen)
+    for (const secret of ['G12345', 'D1234', '13700137000']) expect(shown).not.toContain(secret)
+    expect(shown).toContain('爆胎')
   })
 
   test('find their order by any of its numbers in any spelling', async () => {
@@ -149,7 +149,7 @@ describe('events', () => {
     expect(outcomesOf(results)).toEqual(['taken', 'taken', 'taken'])
   })
 
-  test('are taken one by one: what is refused says why and keeps nobody back', async () => {
+  test('are applied one by one; a refused one says why and does not stop the others', async () => {
     const [good, other] = [await accepted(), await accepted({ isHeld: true })]
     const results = await push([
       step(good.number, 'pickUp'),
@@ -178,7 +178,7 @@ describe('events', () => {
     ])
   })
 
-  test('of another carrier’s orders are refused like those of none', async () => {
+  test("of another carrier's orders are refused like unknown ones", async () => {
     const { number, carrierNumber } = await accepted()
     const { waybill } = await order(number)
     const other = await apiKeyOf(app)
@@ -193,7 +193,7 @@ describe('events', () => {
   })
 })
 
-test('under one Idempotency-Key a push is answered as the first time', async () => {
+test('under one Idempotency-Key get the first answer again', async () => {
   const { number } = await accepted()
   const body = { events: [step(number, 'pickUp')] }
   const as = { ...pusher.holder, idempotencyKey: 'push-once-0123456789' }
@@ -202,7 +202,7 @@ test('under one Idempotency-Key a push is answered as the first time', async () 
   expect(await app.call('/open/pushEvents', body, as)).toEqual(first)
 })
 
-test('a push of 201 events, and one of none, is refused as a whole', async () => {
+test('are refused as a whole when there are 201 or none', async () => {
   const sent = Array.from({ length: 201 }, () => step('X1', 'pickUp'))
   for (const wrong of [sent, []])
     expect(await app.call('/open/pushEvents', { events: wrong }, pusher.holder)).toMatchObject({
@@ -211,7 +211,7 @@ test('a push of 201 events, and one of none, is refused as a whole', async () =>
     })
 })
 
-test('one event of a wrong form refuses the whole push and is named by its place', async () => {
+test('are refused as a whole when one has a wrong form, named by its index', async () => {
   const { number } = await accepted()
   const events = [step(number, 'pickUp'), { ...step(number, 'depart'), eventId: 'has a space' }]
   expect(await app.call('/open/pushEvents', { events }, pusher.holder)).toMatchObject({
@@ -222,7 +222,7 @@ test('one event of a wrong form refuses the whole push and is named by its place
   expect(order.status).toBe('accepted')
 })
 
-test('what a push holds nobody else loses: a clerk at the same orders waits and is told their state', async () => {
+test('make a clerk at the same orders wait, who then learns their state', async () => {
   const { id, number } = await accepted()
   const [results, clerk] = await Promise.all([
     push([step(number, 'pickUp'), step(number, 'depart')]),

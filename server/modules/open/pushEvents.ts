@@ -31,7 +31,7 @@ const accepted = (eventId: string, outcome: 'taken' | 'before', status: OrderSta
   reason: null,
 })
 
-/** Locks orders in the order of their ids, so that two pushes wait for each other and do not block each other for good. */
+/** Locks orders by ascending id, so that two pushes wait for each other without a deadlock. */
 async function lockOrders(
   trx: WriteTransaction,
   carrierId: number,
@@ -57,36 +57,36 @@ async function statusOf(
   return (row?.status as OrderStatus | undefined) ?? null
 }
 
-/** What a push knows: the orders behind its numbers, and every event that was taken, earlier or by itself. */
-interface Known {
+/** State of a push: the orders of its numbers, and all accepted events, earlier ones and its own. */
+interface PushState {
   orders: ReadonlyMap<string, number>
-  taken: Map<string, TakenEvent>
+  acceptedEvents: Map<string, TakenEvent>
 }
 
-/** One event, in a savepoint of its own. */
-async function pushOne(context: Stepping, event: PushedEvent, known: Known): Promise<PushResult> {
+/** Applies one event in its own savepoint. */
+async function pushOne(context: Stepping, event: PushedEvent, state: PushState): Promise<PushResult> {
   const { trx, user } = context
   const { eventId, number } = event
   const contentHash = contentHashOf(event)
-  const before = known.taken.get(eventId)
+  const before = state.acceptedEvents.get(eventId)
   if (before !== undefined) {
     const status = await statusOf(trx, user.factoryId, before.orderId)
     return before.contentHash.equals(contentHash)
       ? accepted(eventId, 'before', status)
       : refused(eventId, status, new Refusal('eventIdReused'))
   }
-  const orderId = known.orders.get(number)
+  const orderId = state.orders.get(number)
   if (orderId === undefined) return refused(eventId, null, new Refusal('openNumberUnknown'))
   const step = await beginStep(context, orderId)
   const outcome = await takeStep(context, () => takeEvent(step, event))
   if (outcome instanceof Refusal) return refused(eventId, step.order.status, outcome)
-  known.taken.set(eventId, { eventId, contentHash, orderId })
+  state.acceptedEvents.set(eventId, { eventId, contentHash, orderId })
   return accepted(eventId, 'taken', outcome)
 }
 
 /**
- * 推送运单进度: takes each event by itself, in the order sent, and says of each what became of it. An event that was taken before does
- * nothing again, also where two pushes bring it at once; one that was refused may be sent again.
+ * Handler of 推送运单进度: applies the events one by one in their order and returns each outcome. An event accepted before has no
+ * further effect, even when two pushes send it at once. A refused one may be sent again.
  */
 export const pushEvents: Handler<'/open/pushEvents'> = async (context, { events }) => {
   const { trx, user, now } = context
@@ -97,13 +97,13 @@ export const pushEvents: Handler<'/open/pushEvents'> = async (context, { events 
     events.map(({ number }) => number),
   )
   await lockOrders(trx, carrierId, [...orders.values()])
-  const pushing = { trx, carrierId, now }
+  const pushContext = { trx, carrierId, now }
   const eventIds = events.map(({ eventId }) => eventId)
-  const earlier = await claimEvents(pushing, eventIds)
-  const known: Known = { orders, taken: new Map(earlier) }
+  const earlier = await claimEvents(pushContext, eventIds)
+  const state: PushState = { orders, acceptedEvents: new Map(earlier) }
   const results: PushResult[] = []
-  for (const event of events) results.push(await pushOne(context, event, known))
-  const taken = [...known.taken.values()].filter(({ eventId }) => !earlier.has(eventId))
-  await settleEvents(pushing, eventIds, taken)
+  for (const event of events) results.push(await pushOne(context, event, state))
+  const newEvents = [...state.acceptedEvents.values()].filter(({ eventId }) => !earlier.has(eventId))
+  await settleEvents(pushContext, eventIds, newEvents)
   return { results }
 }

@@ -23,7 +23,7 @@ const order = (number: string) => pusher.order(number)
 const ago = (ms: number) => new Date(app.clock.now().getTime() - ms).toISOString()
 
 describe('the time of an event', () => {
-  test('is what was said, in timeline, tracking and the dates of the waybill; what is kept of the change is now', async () => {
+  test('appears in timeline, tracking and waybill dates; changes are stored with the current time', async () => {
     const { number } = await accepted()
     const times = [ago(50 * minuteMs), ago(40 * minuteMs), ago(30 * minuteMs), ago(20 * minuteMs)]
     await push([
@@ -41,7 +41,7 @@ describe('the time of an event', () => {
     expect(list[0]).toMatchObject({ kind: 'signed', at: ago(0) })
   })
 
-  test('never stands before what the order shows already', async () => {
+  test('never precedes what the order already shows', async () => {
     const { number } = await accepted()
     const later = ago(10 * minuteMs)
     await push([step(number, 'pickUp', { at: later }), step(number, 'depart', { at: ago(50 * minuteMs) })])
@@ -49,7 +49,7 @@ describe('the time of an event', () => {
     expect(timeline.slice(2).map(({ at }) => at)).toEqual([later, later])
   })
 
-  test('may be a little ahead, and is now then; beyond that, and a week ago, it is refused', async () => {
+  test('may be slightly ahead and then counts as now; further ahead or a week ago is refused', async () => {
     const { number } = await accepted()
     const weekMs = 7 * 24 * 60 * minuteMs
     const results = await push([

@@ -9,25 +9,25 @@ import type { Step } from '../carrier/index.ts'
 import { dayMs, minuteMs } from '../../../contract/kernel/time.ts'
 
 const earliestMs = pushedEventDaysMax * dayMs
-/** Clocks of senders run ahead by no more; it is taken as now. */
+/** A sender's clock may be ahead by this much; such a time counts as now. */
 const aheadMs = 5 * minuteMs
 
 const refuseAt = (message: string) => refuseField('at', '发生时间', message)
 
-/** When a pushed event happened by its sender's word, within what is taken. */
-function saidAt({ at }: PushedEvent, now: Date): Date {
+/** Returns the time that the sender gave for an event, within the accepted range. */
+function timeOf({ at }: PushedEvent, now: Date): Date {
   if (at === undefined) return now
-  const said = new Date(at)
-  if (said.getTime() > now.getTime() + aheadMs)
+  const time = new Date(at)
+  if (time.getTime() > now.getTime() + aheadMs)
     return refuseAt('发生时间晚于现在，请核对时区和时钟，或不填发生时间')
-  if (said.getTime() < now.getTime() - earliestMs)
+  if (time.getTime() < now.getTime() - earliestMs)
     return refuseAt(
       `发生时间早于 ${pushedEventDaysMax} 天前，请改为 ${pushedEventDaysMax} 天内的时间，或不填发生时间`,
     )
-  return said > now ? now : said
+  return time > now ? now : time
 }
 
-/** What an order shows already is never overtaken by what is told later: the later of both times. */
+/** Returns the later of a time and the last shown one. An event thus never precedes what an order already shows. */
 async function notBefore(trx: WriteTransaction, step: Step, at: Date): Promise<Date> {
   const { id, waybillId } = step.order
   const { rows } = await sql<{ at: string | null }>`
@@ -37,13 +37,13 @@ async function notBefore(trx: WriteTransaction, step: Step, at: Date): Promise<D
   return shown && Date.parse(shown) > at.getTime() ? new Date(shown) : at
 }
 
-async function doEvent(step: Step, event: PushedEvent): Promise<OrderStatus> {
+async function dispatch(step: Step, event: PushedEvent): Promise<OrderStatus> {
   const { id, status } = step.order
   switch (event.kind) {
     case 'step': {
-      const { kind: _kind, eventId: _eventId, number: _number, at: _at, ...said } = event
-      // software tells of what has happened and cannot be asked; the timeline says what there was to doubt
-      return (await advanceOrder(step, { id, expectedStatus: status, ...said, isConfirmed: true })).status
+      const { kind: _kind, eventId: _eventId, number: _number, at: _at, ...fields } = event
+      // software reports facts and cannot confirm questions; the timeline shows what was doubtful
+      return (await advanceOrder(step, { id, expectedStatus: status, ...fields, isConfirmed: true })).status
     }
     case 'pieces':
       await countPieces(step, { id, expectedStatus: status, pieces: event.counted, place: event.place })
@@ -58,10 +58,10 @@ async function doEvent(step: Step, event: PushedEvent): Promise<OrderStatus> {
 }
 
 /**
- * Does what a pushed event tells with its locked order, as the same button would, at the time that it tells; gives the state the order
- * is in then. Refuses what the button would refuse, and times before the last 7 days.
+ * Applies a pushed event to its locked order, like the same button, at the event's time. Returns the order's state. Refuses what
+ * the button refuses, and times more than 7 days ago.
  */
 export async function takeEvent(step: Step, event: PushedEvent): Promise<OrderStatus> {
-  const at = await notBefore(step.trx, step, saidAt(event, step.now))
-  return doEvent({ ...step, at }, event)
+  const at = await notBefore(step.trx, step, timeOf(event, step.now))
+  return dispatch({ ...step, at }, event)
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
 /**
- * Makes orders that a restored backup brought along new to whoever pulls: their transactions were counted elsewhere and may lie in
- * this cluster's future, where no snapshot would show them for long. Looks along the index and finds none at any other start.
+ * Makes the orders of a restored backup appear as changed to pulling software. Their transaction ids come from another history
+ * and may lie in this cluster's future, where snapshots would hide them. Uses the index and finds none on any other start.
  */
 export async function renewRestoredOrders(db: Database): Promise<void> {
   await sql`

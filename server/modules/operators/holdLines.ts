@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { WriteTransaction } from '../../db/database.ts'
 
 /**
- * Has a carrier's lines follow what now holds of the carrier: the database's own rule (hold_line) decides of each written line, and
- * keeps what its carrier chose. The factory's row must be locked.
+ * Updates a carrier's lines to the carrier's current state. A database trigger (hold_line) decides for each written line and
+ * keeps the carrier's own choice. The factory's row must be locked.
  */
 export async function holdCarriersLines(trx: WriteTransaction, carrierId: number): Promise<void> {
   await sql`update line set status = status where carrier_id = ${carrierId}`.execute(trx)

@@ -8,7 +8,7 @@ import { opsReviewHandlers } from './reviews/handlers.ts'
 import { opsSiteHandlers } from './sites/handlers.ts'
 
 export { makeOperator, showOperatorCode } from './makeOperator.ts'
-/** What operators do with accounts, carriers, lines, sites, prices and payments (product.md §5). */
+/** Handlers of operators for accounts, carriers, lines, sites, prices and payments (product.md §5). */
 export const operatorHandlers = (deps: { secret: string }) => ({
   ...opsAccountHandlers,
   ...opsLineHandlers,

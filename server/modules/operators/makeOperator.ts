@@ -5,32 +5,32 @@ import { writeAudit } from './audit/index.ts'
 
 const platformName = '专线通平台运营'
 
-/** What came of it: made now, there before, or the mobile is an account of another factory, which has this name. */
+/** Result: created, already there, or the mobile belongs to an account of the named factory. */
 export type OperatorMade =
   | { outcome: 'made' | 'wasThere'; id: number }
   | { outcome: 'taken'; factoryName: string }
 
-/** The platform's factory, made where there is none yet. Two commands at once make one: the second waits for the table's lock. */
+/** Returns the platform's factory, creating it if needed. The table lock prevents two commands from creating two. */
 async function platformFactory(trx: WriteTransaction, now: Date): Promise<number> {
   await sql`lock table factory in share row exclusive mode`.execute(trx)
-  const known = await trx
+  const existing = await trx
     .selectFrom('factory')
     .select('id')
     .where('type', '=', 9)
     .orderBy('id')
     .executeTakeFirst()
-  if (known) return known.id
-  const made = await trx
+  if (existing) return existing.id
+  const created = await trx
     .insertInto('factory')
     .values({ type: 9, name: platformName, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return made.id
+  return created.id
 }
 
 /**
- * Makes an admin of the platform (product.md §1). It has no password: its owner logs in by SMS code and sets one. A mobile that has an
- * account elsewhere stays what it is.
+ * Creates an admin of the platform (product.md §1) without a password. The owner logs in by SMS code and sets one. A mobile with
+ * an account elsewhere is left unchanged.
  */
 export async function makeOperator(
   trx: WriteTransaction,
@@ -41,11 +41,11 @@ export async function makeOperator(
     select u.id, f.name, f.type from app_user u join factory f on f.id = u.factory_id where u.mobile = ${mobile}`.execute(
     trx,
   )
-  const [known] = rows
-  if (known)
-    return known.type === 9
-      ? { outcome: 'wasThere', id: known.id }
-      : { outcome: 'taken', factoryName: known.name }
+  const [existing] = rows
+  if (existing)
+    return existing.type === 9
+      ? { outcome: 'wasThere', id: existing.id }
+      : { outcome: 'taken', factoryName: existing.name }
   const { id } = await trx
     .insertInto('app_user')
     .values({ factory_id: factoryId, role: 'admin', alias, mobile, create_time: now })
@@ -59,7 +59,7 @@ export async function makeOperator(
   return { outcome: 'made', id }
 }
 
-/** Makes a login code of an operator that is shown at the server, where no SMS goes out yet; the audit knows of it. */
+/** Creates an operator's login code to be shown at the server while no SMS goes out. Writes it to the audit log. */
 export async function showOperatorCode(
   trx: WriteTransaction,
   secret: string,

@@ -8,7 +8,7 @@ import { regions } from '../../core/regions.ts'
 import { sha256 } from '../../core/secrets.ts'
 import { searchKeys } from './readings.ts'
 
-/** What is typed of a record; shippers have no delivery mode. */
+/** User input of a record; shippers have no delivery mode. */
 export interface RecordWords {
   name: string
   company: string
@@ -19,7 +19,7 @@ export interface RecordWords {
   deliveryMode: DeliveryMode | null
 }
 
-/** A record as both books answer it. */
+/** A record as both books return it. */
 export interface RecordRow extends RecordWords {
   id: number
   regionText: string
@@ -31,15 +31,15 @@ export interface RecordRow extends RecordWords {
   updatedAt: string
 }
 
-/** The columns of a `RecordRow`, of `address_record r`. */
+/** Columns of a `RecordRow`, of `address_record r`. */
 export const rowColumns = sql.raw(`r.id, r.name, r.company, r.phone, r.region_code as "regionCode",
   r.region_text as "regionText", r.address, r.remark, r.is_default as "isDefault", r.delivery_mode as "deliveryMode",
   r.times_used as "timesUsed", r.last_used_at as "lastUsedAt", r.version, r.created_at as "createdAt", r.updated_at as "updatedAt"`)
 
-/** A request to save a record of either book. */
+/** Request to save a record of either book. */
 export type SaveRequest = CallRequest<'/record/updateShipper'> & { deliveryMode?: DeliveryMode | null }
 
-/** The words of a request to save. */
+/** Returns the input fields of a request to save. */
 export const wordsOf = (request: SaveRequest): RecordWords => ({
   name: request.name,
   company: request.company,
@@ -51,12 +51,12 @@ export const wordsOf = (request: SaveRequest): RecordWords => ({
 })
 
 /**
- * The columns that a record's words decide: today's region code and its words beside what was typed, and what it is found, ordered
- * and told apart by. Two records are the same where name, phone, region and address are, spaces and width aside.
+ * Returns the columns computed from a record's input: the current region, and the keys for search, order and identity. Two
+ * records are identical when name, phone, region and address are equal, ignoring spaces and width.
  */
-export function wordColumns(words: RecordWords) {
-  const { name, company, phone, address, remark } = words
-  const regionCode = pathOf(regions, words.regionCode).at(-1)?.code ?? words.regionCode
+export function wordColumns(input: RecordWords) {
+  const { name, company, phone, address, remark } = input
+  const regionCode = pathOf(regions, input.regionCode).at(-1)?.code ?? input.regionCode
   const key = phoneKey(phone)
   const { sortKey, searchText } = searchKeys({ name, company, phoneDigits: key.replace(/-/g, '') })
   return {
@@ -67,7 +67,7 @@ export function wordColumns(words: RecordWords) {
     region_text: regionText(regions, regionCode),
     address,
     remark,
-    delivery_mode: words.deliveryMode,
+    delivery_mode: input.deliveryMode,
     identity: sha256(JSON.stringify([plainText(name), key, regionCode, plainText(address)])),
     name_pinyin: sortKey,
     search_text: searchText,

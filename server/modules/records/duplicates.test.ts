@@ -19,7 +19,7 @@ beforeEach(async () => {
   owner = await actor(app, { type: 2 })
 })
 
-describe.each(recordKinds)('%s that may be one', (kind) => {
+describe.each(recordKinds)('possible duplicate %s', (kind) => {
   const { duplicates, merge } = recordPaths[kind]
   const save = async (changes: Parameters<typeof saveRecord>[3]) =>
     (await saveRecord(app, owner, kind, changes)).id
@@ -28,7 +28,7 @@ describe.each(recordKinds)('%s that may be one', (kind) => {
     return { hasMore, groups: groups.map(({ reason, records }) => [reason, records.map(({ id }) => id)]) }
   }
 
-  test('have one phone in any spelling, or one name in one region; nobody else’s are among them', async () => {
+  test('share a phone in any spelling or a name in a region, within the own book', async () => {
     const a = await save({ name: '李雷', phone: '0579-87112233' })
     const b = await save({ name: '雷哥', phone: '057987112233', address: '2 号' })
     const c = await save({ name: '李 雷', phone: '13900139001', address: '3 号' })
@@ -45,14 +45,14 @@ describe.each(recordKinds)('%s that may be one', (kind) => {
     expect(await find()).toEqual({ hasMore: false, groups: [['name', [a, c]]] })
   })
 
-  test('with both alike are proposed once', async () => {
+  test('are proposed once when both are equal', async () => {
     const a = await save({ address: '1 号' })
     const b = await save({ address: '2 号' })
     expect(await find()).toEqual({ hasMore: false, groups: [['phone', [a, b]]] })
   })
 })
 
-test('so many groups at once, the largest first, none larger than a merge takes', async () => {
+test('are limited in number, the largest groups first, none larger than a merge allows', async () => {
   await fillBooks(app, owner, 400)
   await app.pool.query(
     "update address_record set phone = '1380000' || (1000 + id % 71) where factory_id = $1 and kind = 'shipper'",
@@ -70,7 +70,7 @@ test('so many groups at once, the largest first, none larger than a merge takes'
   expect(sizes).toEqual(sizes.toSorted((x, y) => y - x))
 })
 
-test('are looked for by one read of the own book among those of others', async () => {
+test('are found by one read of the own book', async () => {
   await fillBooks(app, owner, 10_000)
   for (let other = 0; other < 5; other += 1) await fillBooks(app, await actor(app, { type: 2 }), 2000)
   await app.pool.query('vacuum analyze address_record')
@@ -83,7 +83,7 @@ test('are looked for by one read of the own book among those of others', async (
   expect(plan.match(/on address_record/g)).toHaveLength(1)
 })
 
-test('one record is read by its id, by its own factory and in its own book', async () => {
+test('reads one record by id, for its own factory and book only', async () => {
   const { isExisting: _, ...record } = await saveRecord(app, owner, 'recipient', { deliveryMode: 'door' })
   const { id } = record
   expect(await app.data('/record/getRecipient', { id }, owner)).toEqual(record)

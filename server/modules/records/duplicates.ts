@@ -13,8 +13,8 @@ interface Group {
 }
 
 /**
- * The groups of a book: one read of it, which is bounded. Phones are stored in one spelling but for their hyphens. The same records
- * by phone and by name are one group, by phone.
+ * Selects the groups of a book in one bounded read. Compares phones without hyphens, as they are stored in one spelling
+ * otherwise. Records that match by phone and by name form one group, by phone.
  */
 export const groupsQuery = (book: Book) => sql<Group>`
   with book as (
@@ -28,7 +28,7 @@ export const groupsQuery = (book: Book) => sql<Group>`
   select reason, ids[1:${recordsMergedMax}::integer] as ids from told
   order by cardinality(told.ids) desc, told.ids limit ${duplicateGroupsMax + 1}::integer`
 
-/** Records of a book that may be one: with the same phone, or the same name in the same region; the largest groups first. */
+/** Finds possible duplicates in a book, the largest groups first. They share a phone, or a name within a region. */
 export async function findDuplicates(
   db: Database,
   book: Book,

@@ -18,7 +18,7 @@ afterAll(() => app.close())
 
 const cellsOf = ({ bytes }: CallResponse<'/record/exportShippers'>) => readSheet(Buffer.from(bytes))
 
-test('an exported book opens again cell by cell, formulas harmless, in the order of the list', async () => {
+test('exports a book that opens again cell by cell, with harmless formulas, in list order', async () => {
   const first = await saveRecord(app, owner, 'recipient', {
     name: '=1+1',
     company: '@雷氏 <b>&"五金"',
@@ -64,7 +64,7 @@ test('an exported book opens again cell by cell, formulas harmless, in the order
   ])
 })
 
-test('holds exactly what the list finds over all of its pages, and nothing of another', async () => {
+test('exports exactly what the list finds over all pages, and nothing of others', async () => {
   const other = await actor(app, { type: 2 })
   await fillBooks(app, other, 450)
   const { total } = await app.data('/record/getShipperList', { keyword: '李4' }, other)
@@ -84,7 +84,7 @@ test('holds exactly what the list finds over all of its pages, and nothing of an
   ).toHaveLength(1)
 })
 
-test('what was exported is known again when it is imported', async () => {
+test('exports a file that an import recognizes', async () => {
   const [header = [], ...rows] = await cellsOf(await app.data('/record/exportRecipients', {}, owner))
   const at = (row: (typeof rows)[number], title: string) => String(row[header.indexOf(title)] ?? '')
   const read = rows.map((row) => ({

@@ -10,7 +10,7 @@ import type { Book } from './book.ts'
 import type { RecordRow } from './columns.ts'
 import { pageQuery } from './listRecords.ts'
 
-/** Where the seconds begin in YYYY-MM-DD HH:MM:SS. */
+/** Where the seconds start in YYYY-MM-DD HH:MM:SS. */
 const minuteEnd = 16
 
 type Column = WorkbookColumn & { value: (row: RecordRow) => WorkbookValue }
@@ -22,7 +22,7 @@ const text = (title: string, width: number, value: (row: RecordRow) => string): 
   value,
 })
 
-/** The headings are those that an import knows again; the last three are left aside there. */
+/** Columns with the headings that an import recognizes; it ignores the last three. */
 const columnsOf = ({ kind }: Book): Column[] => [
   text('姓名', 12, ({ name }) => name),
   text('单位', 24, ({ company }) => company),
@@ -44,12 +44,12 @@ const columnsOf = ({ kind }: Book): Column[] => [
   ),
 ]
 
-/** Made as they are written, so that a long book holds nobody up. */
+/** Yields the rows one by one while writing, so that a long book does not block other calls. */
 function* cellsOf(rows: readonly RecordRow[], columns: readonly Column[]): Generator<WorkbookValue[]> {
   for (const row of rows) yield columns.map(({ value }) => value(row))
 }
 
-/** An Excel file of the records that a list with this keyword shows over all of its pages, in the list's order. */
+/** Returns the records matching a keyword, all pages of the list in its order, as an Excel file. */
 export async function exportRecords(
   db: Database,
   book: Book,

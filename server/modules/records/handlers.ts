@@ -14,7 +14,7 @@ import { deleteRecords, mergeRecords } from './removeRecords.ts'
 import { addRecord, changeRecord, checkRegion, showRecord } from './saveRecord.ts'
 import type { Saved } from './saveRecord.ts'
 
-/** All of these calls are for logged-in users, so the contexts of reads and those of writes are alike. */
+/** Contexts of reads and writes. All calls require a logged-in user, so they are alike. */
 type Read = ContextOf<'/record/getShipperList'>
 type Write = ContextOf<'/record/updateShipper'>
 
@@ -52,10 +52,10 @@ const update =
     const book = bookOf(context, kind)
     checkRegion(book, request.regionCode)
     await lockBooks(trx, book.factoryId)
-    const saving = { words: wordsOf(request), isDefault, now }
+    const change = { input: wordsOf(request), isDefault, now }
     return id === undefined || version === undefined
-      ? addRecord(trx, book, saving)
-      : changeRecord(trx, book, { id, version, ...saving })
+      ? addRecord(trx, book, change)
+      : changeRecord(trx, book, { id, version, ...change })
   }
 
 const remove =
@@ -74,7 +74,7 @@ const merge =
     return mergeRecords(context.trx, book, request)
   }
 
-/** The address books of a factory (product.md §3, §5); its users share them. */
+/** Handlers of a factory's address books (product.md §3, §5), shared by its users. */
 export const recordHandlers = {
   '/record/getShipperList': getList('shipper'),
   '/record/updateShipper': update('shipper'),

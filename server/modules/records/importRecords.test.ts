@@ -35,7 +35,7 @@ describe.each(recordKinds)('rows of %s', (kind) => {
   const send = (rows: Row[], options: { dryRun?: boolean; idempotencyKey?: string } = {}) =>
     app.data(importRows, { rows, dryRun: options.dryRun ?? false }, { ...owner, ...options })
 
-  test('are added where they are good, each with what became of it; a dry run says the same and adds nothing', async () => {
+  test('are added when valid, each with its outcome; a dry run answers the same and adds nothing', async () => {
     await saveRecord(app, owner, kind, { phone: '13900139009' })
     const rows = [
       row({ company: '雷氏五金', remark: '周日不在' }),
@@ -44,9 +44,9 @@ describe.each(recordKinds)('rows of %s', (kind) => {
       row({ name: '', phone: '1', region: '亚特兰蒂斯' }),
       row({ phone: '0579-87112233', region: '330784' }),
     ]
-    const told = ['added', 'double', 'existing', 'faulty', 'added']
+    const expected = ['added', 'double', 'existing', 'faulty', 'added']
     const dry = await send(rows, { dryRun: true })
-    expect(dry.outcomes.map(({ outcome }) => outcome)).toEqual(told)
+    expect(dry.outcomes.map(({ outcome }) => outcome)).toEqual(expected)
     expect(dry.added).toBe(2)
     expect((await list(kind)).total).toBe(1)
 
@@ -54,10 +54,10 @@ describe.each(recordKinds)('rows of %s', (kind) => {
     expect(done).toEqual(dry)
     for (const { outcome, reason } of done.outcomes) expect(reason === '').toBe(outcome === 'added')
     expect(done.outcomes[3]?.reason.split('；')).toHaveLength(3)
-    const { list: kept, total } = await list(kind)
+    const { list: records, total } = await list(kind)
     expect(total).toBe(3)
     const now = app.clock.now().toISOString()
-    expect(kept.find(({ company }) => company === '雷氏五金')).toMatchObject({
+    expect(records.find(({ company }) => company === '雷氏五金')).toMatchObject({
       name: '李雷',
       phone: '13900139000',
       regionCode: '330782',
@@ -74,7 +74,7 @@ describe.each(recordKinds)('rows of %s', (kind) => {
     expect((await app.data(recordPaths[kind].list, { keyword: 'lswj' }, owner)).total).toBe(1)
   })
 
-  test('sent again under their key are answered as at first; without it, as what is there', async () => {
+  test('get the first answer again under their key; without it, the current outcome', async () => {
     const rows = [row(), row({ name: '韩梅梅' })]
     const idempotencyKey = `import-of-${kind}-again`
     const first = await send(rows, { idempotencyKey })
@@ -85,14 +85,14 @@ describe.each(recordKinds)('rows of %s', (kind) => {
     expect((await list(kind)).total).toBe(2)
   })
 
-  test('sent by two at once are there once', async () => {
+  test('are added once when sent by two at once', async () => {
     const rows = Array.from({ length: 50 }, (_, at) => row({ name: `客户${at}` }))
     const answers = await Promise.all([send(rows), send(rows), send(rows)])
     expect(answers.reduce((sum, { added }) => sum + added, 0)).toBe(50)
     expect((await list(kind)).total).toBe(50)
   })
 
-  test('are added as long as there is room', async () => {
+  test('are added while there is room', async () => {
     await fillBooks(app, owner, recordsMax - 1)
     const answer = await send([row({ name: '' }), row({ name: '甲' }), row({ name: '乙' })])
     expect(answer.outcomes.map(({ outcome }) => outcome)).toEqual(['faulty', 'added', 'full'])
@@ -101,7 +101,7 @@ describe.each(recordKinds)('rows of %s', (kind) => {
   })
 })
 
-test('a whole chunk is bounded, and goes into the asker’s own book alone', async () => {
+test("are bounded per chunk and go only into the caller's own book", async () => {
   const rows = Array.from({ length: recordsImportedMax }, (_, at) => row({ name: `客户${at}` }))
   const { importRows } = recordPaths.recipient
   expect((await app.call(importRows, { rows: [...rows, row()] }, owner)).code).toBe(400)
@@ -112,11 +112,11 @@ test('a whole chunk is bounded, and goes into the asker’s own book alone', asy
   expect((await list('recipient', await actor(app, { type: 2 }))).total).toBe(0)
 })
 
-test('a recipient’s usual delivery comes along', async () => {
+test('keep a recipient’s usual delivery mode', async () => {
   const { importRows } = recordPaths.recipient
   await app.data(importRows, { rows: [row({ deliveryMode: '送货上楼' })] }, owner)
-  const { list: kept } = await app.data('/record/getRecipientList', {}, owner)
-  expect(kept).toMatchObject([{ deliveryMode: 'upstairs' }])
+  const { list: recipients } = await app.data('/record/getRecipientList', {}, owner)
+  expect(recipients).toMatchObject([{ deliveryMode: 'upstairs' }])
   const shippers = { rows: [row({ deliveryMode: '自提' })] } as CallInput<'/record/importShippers'>
   expect((await app.call('/record/importShippers', shippers, owner)).code).toBe(400)
 })

@@ -10,18 +10,18 @@ import { inBook, lockBooks } from './book.ts'
 import type { Book } from './book.ts'
 import { wordColumns } from './columns.ts'
 
-type WordColumns = ReturnType<typeof wordColumns>
+type RecordColumns = ReturnType<typeof wordColumns>
 
 interface RowOutcome {
   outcome: ImportOutcome
-  /** '' where it was added. */
+  /** Empty for an added row. */
   reason: string
 }
 
 const existingReason = '重复，已跳过'
 const doubleReason = '与前面一行重复，已跳过'
 
-/** The identities among these that the book has already. */
+/** Returns which of these identities the book already has. */
 async function knownIdentities(
   trx: WriteTransaction,
   book: Book,
@@ -43,7 +43,7 @@ async function roomIn(trx: WriteTransaction, book: Book): Promise<number> {
 async function insertAll(
   trx: WriteTransaction,
   book: Book,
-  columns: readonly WordColumns[],
+  columns: readonly RecordColumns[],
   now: Date,
 ): Promise<void> {
   if (columns.length === 0) return
@@ -54,8 +54,8 @@ async function insertAll(
     .execute()
 }
 
-/** The columns of each row, or why it is not understood. */
-function columnsOfAll(kind: RecordKind, rows: readonly RecordCells[]): (WordColumns | RowOutcome)[] {
+/** Returns the columns of each row, or why it cannot be read. */
+function columnsOfAll(kind: RecordKind, rows: readonly RecordCells[]): (RecordColumns | RowOutcome)[] {
   const readRow = recordRowReader(regions, kind)
   return rows.map((cells) => {
     const reading = readRow(cells)
@@ -64,8 +64,8 @@ function columnsOfAll(kind: RecordKind, rows: readonly RecordCells[]): (WordColu
 }
 
 /**
- * Adds the rows of a file that are understood, new, and have room, in their order; says of every row what became of it. What the
- * book has already stays as it stands. `dryRun` changes nothing and says the same.
+ * Adds the valid new rows of a file while there is room, in their order. Returns the outcome of every row. Existing records stay
+ * unchanged. With `dryRun` it returns the same and changes nothing.
  */
 export async function importRecords(
   trx: WriteTransaction,
@@ -79,17 +79,17 @@ export async function importRecords(
   const room = await roomIn(trx, book)
   const full = problemText('recordsFull', { who: recordKindLabels[book.kind], max: recordsMax })
   const seen = new Set<string>()
-  const taken: WordColumns[] = []
+  const additions: RecordColumns[] = []
   const outcomes = read.map((row): RowOutcome => {
     if (!('identity' in row)) return row
     const identity = row.identity.toString('hex')
     if (known.has(identity)) return { outcome: 'existing', reason: existingReason }
     if (seen.has(identity)) return { outcome: 'double', reason: doubleReason }
-    if (taken.length >= room) return { outcome: 'full', reason: full }
+    if (additions.length >= room) return { outcome: 'full', reason: full }
     seen.add(identity)
-    taken.push(row)
+    additions.push(row)
     return { outcome: 'added', reason: '' }
   })
-  if (!dryRun) await insertAll(trx, book, taken, now)
-  return { added: taken.length, outcomes }
+  if (!dryRun) await insertAll(trx, book, additions, now)
+  return { added: additions.length, outcomes }
 }

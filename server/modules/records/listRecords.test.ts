@@ -14,13 +14,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('by use, by time, by name; the default first; pages without losing or doubling one', async () => {
+test('sorts by use, time or name, the default first; pages without gaps or repeats', async () => {
   const owner = await actor(app, { type: 1 })
   const names = ['张三', '阿里', '詹天佑', '曾国藩', '王五']
   const ids = new Map<string, number>()
-  for (const [turn, name] of names.entries()) {
+  for (const [index, name] of names.entries()) {
     app.clock.advanceMs(60_000)
-    const phone = `1390013900${turn}`
+    const phone = `1390013900${index}`
     ids.set(name, (await saveRecord(app, owner, 'shipper', { name, phone, isDefault: name === '王五' })).id)
   }
   const used = (name: string, times: number, at: Date) =>
@@ -67,18 +67,18 @@ test.each<[string, number]>([
     { name: '韩梅梅', company: '', phone: '0579-87112233' },
     { name: '李雷', company: '', phone: '13800138001' },
   ]
-  for (const words of three) await saveRecord(app, owner, 'recipient', words)
+  for (const fields of three) await saveRecord(app, owner, 'recipient', fields)
   const { list, total } = await app.data('/record/getRecipientList', { keyword }, owner)
   expect([list.length, total]).toEqual([count, count])
 })
 
-/** The plan of a query as PostgreSQL describes it. */
+/** Returns the plan of a query by PostgreSQL. */
 async function planOf(query: ReturnType<typeof pageQuery> | ReturnType<typeof countQuery>): Promise<string> {
   const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (analyze, buffers) ${query}`.execute(app.db)
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }
 
-test('ten thousand records of a factory among those of others are read by an index, a page without sorting', async () => {
+test('reads a book of ten thousand among others by an index, a page without sorting', async () => {
   const [owner, ...others] = await Promise.all(Array.from({ length: 6 }, () => actor(app, { type: 2 })))
   if (!owner) throw new Error('Nobody to own the records')
   await fillBooks(app, owner, 10_000)

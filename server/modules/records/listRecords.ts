@@ -11,7 +11,7 @@ import { containing } from '../../db/sqlText.ts'
 
 type Request = CallRequest<'/record/getShipperList'>
 
-/** Each as an index of the table has it. */
+/** Sort orders; each has an index. */
 const orders: Record<(typeof recordSorts)[number], ReturnType<typeof sql.raw>> = {
   used: sql.raw(
     'r.is_default desc, r.times_used desc, (coalesce(r.last_used_at, r.created_at)) desc, r.id desc',
@@ -20,21 +20,21 @@ const orders: Record<(typeof recordSorts)[number], ReturnType<typeof sql.raw>> =
   name: sql.raw('r.is_default desc, r.name_pinyin, r.id'),
 }
 
-/** The book's records that hold every term of the keyword. */
+/** Selects the book's records that contain every term of the keyword. */
 const matching = (book: Book, keyword: string | undefined) =>
   sql`from address_record r where ${inBook(book)}
     and r.search_text like all (${searchTerms(keyword).map(containing)}::text[])`
 
-/** One page of a book. */
+/** Selects one page of a book. */
 export const pageQuery = (book: Book, { page, pageSize, keyword, sort }: Request) => sql<RecordRow>`
   select ${rowColumns} ${matching(book, keyword)}
   order by ${orders[sort]} limit ${pageSize} offset ${(page - 1) * pageSize}`
 
-/** How many records of a book match. */
+/** Counts the matching records of a book. */
 export const countQuery = (book: Book, keyword: string | undefined) =>
   sql<{ total: number }>`select count(*) as total ${matching(book, keyword)}`
 
-/** A page of a book, its default record first. */
+/** Returns a page of a book, its default record first. */
 export async function listRecords(
   db: Database,
   book: Book,

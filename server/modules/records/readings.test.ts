@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { searchKeys, searchTerms } from './readings.ts'
 
-/** Whether a record of this name, company and phone is found by a keyword. */
+/** Whether a keyword finds a record of this name, company and phone. */
 function isFound(
   record: { name?: string; company?: string; phoneDigits?: string },
   keyword: string,
@@ -52,7 +52,7 @@ describe('a keyword finds', () => {
   })
 })
 
-test('an empty keyword, and one of spaces and invisible signs, looks for nothing', () => {
+test('matches everything for an empty keyword, or one of spaces and invisible characters', () => {
   expect([undefined, '', '  \u3000', '\u200b'].map((keyword) => searchTerms(keyword))).toEqual([
     [],
     [],
@@ -61,7 +61,7 @@ test('an empty keyword, and one of spaces and invisible signs, looks for nothing
   ])
 })
 
-test('a long keyword is looked for by its first eight words', () => {
+test('uses the first eight words of a long keyword', () => {
   expect(searchTerms('一 二 三 四 五 六 七 八 九 十')).toEqual([
     '一',
     '二',
@@ -74,7 +74,7 @@ test('a long keyword is looked for by its first eight words', () => {
   ])
 })
 
-test('the longest name and company stay within what an index and a row take', () => {
+test('keeps the longest name and company within the limits of an index and a row', () => {
   const longest = '\ufdfa'.repeat(30)
   expect(Buffer.byteLength(sortKey(longest))).toBeLessThan(1000)
   const record = { name: '装'.repeat(30), company: '壮'.repeat(60), phoneDigits: '1'.repeat(20) }
@@ -83,7 +83,7 @@ test('the longest name and company stay within what an index and a row take', ()
 
 const sortKey = (name: string) => searchKeys({ name, company: '', phoneDigits: '' }).sortKey
 
-test('names are ordered syllable by syllable', () => {
+test('sorts names syllable by syllable', () => {
   const names = ['张三', '詹天佑', '程前', '曾国藩', 'Bob', '阿里']
   expect(names.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))).toEqual([
     '阿里',

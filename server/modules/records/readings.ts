@@ -2,7 +2,7 @@ import { pinyin } from 'pinyin-pro'
 import { plainText } from '../../../contract/kernel/text/plainText.ts'
 import { regions } from '../../core/regions.ts'
 
-/** One reading of a text: a syllable for each character, the character itself where it has none. */
+/** One pronunciation of a text: a syllable per character, or the character itself if it has none. */
 interface Reading {
   syllables: string[]
   initials: string
@@ -16,25 +16,27 @@ const asReading = (syllables: string[]): Reading => ({
 const read = (text: string, surname: 'head' | 'off'): Reading =>
   asReading(pinyin(text, { toneType: 'none', type: 'array', v: true, surname }))
 
-/** Places by their name without 省, 市, 区, 县, which has as many characters as initials: 乐清 is yueqing, whatever the dictionary says. */
-const places: ReadonlyMap<string, { pinyin: string; initials: string }> = new Map(
+/** Regions by name without 省, 市, 区, 县, one initial per character. They override the dictionary: 乐清 is yueqing. */
+const regionReadings: ReadonlyMap<string, { pinyin: string; initials: string }> = new Map(
   [...regions.byCode.values()]
     .map((region) => [region.name.slice(0, region.initials.length), region] as const)
     .filter(([name]) => name.length > 1),
 )
-const placeLengths = [4, 3, 2]
+const regionLengths = [4, 3, 2]
 
-/** The reading with the places in it as they are read there. */
-function readWithPlaces(text: string, { syllables }: Reading): Reading {
+/** Returns a reading with the pronunciation of the regions in it. */
+function readWithRegions(text: string, { syllables }: Reading): Reading {
   const characters = [...text]
   if (characters.length !== syllables.length) return asReading(syllables)
   const parts: string[] = []
   let initials = ''
   for (let at = 0; at < characters.length;) {
-    const length = placeLengths.find((count) => places.has(characters.slice(at, at + count).join('')))
-    const place = length && places.get(characters.slice(at, at + length).join(''))
-    parts.push(place ? place.pinyin : (syllables[at] ?? ''))
-    initials += place ? place.initials : ([...(syllables[at] ?? '')][0] ?? '')
+    const length = regionLengths.find((count) =>
+      regionReadings.has(characters.slice(at, at + count).join('')),
+    )
+    const match = length && regionReadings.get(characters.slice(at, at + length).join(''))
+    parts.push(match ? match.pinyin : (syllables[at] ?? ''))
+    initials += match ? match.initials : ([...(syllables[at] ?? '')][0] ?? '')
     at += length ?? 1
   }
   return { syllables: parts, initials }
@@ -42,22 +44,26 @@ function readWithPlaces(text: string, { syllables }: Reading): Reading {
 
 const isHan = (text: string) => /\p{Script=Han}/u.test(text)
 
-/** What is typed for a reading: full pinyin, or initials. */
-const typed = ({ syllables, initials }: Reading) => [syllables.join(''), initials]
+/** Returns what users may type for a reading: full pinyin, or initials. */
+const spellingsOf = ({ syllables, initials }: Reading) => [syllables.join(''), initials]
 
-/** How a company may be typed by its sound: as a surname and words, as words, and with the places in it. */
-function soundsOfCompany(company: string): string[] {
+/** Returns the pronunciations of a company: with a surname, as plain words, and with region names. */
+function companySpellings(company: string): string[] {
   if (!isHan(company)) return []
-  const word = read(company, 'off')
-  return [...typed(read(company, 'head')), ...typed(word), ...typed(readWithPlaces(company, word))]
+  const plain = read(company, 'off')
+  return [
+    ...spellingsOf(read(company, 'head')),
+    ...spellingsOf(plain),
+    ...spellingsOf(readWithRegions(company, plain)),
+  ]
 }
 
 const sortKeyMax = 200
 
 /**
- * What a record is ordered and found by. `sortKey`: the syllables of the name as a person's, apart, so that 詹 (zhan) comes before
- * 张 (zhang). `searchText`, one thing a line: name, company, phone digits, the sounds of name and company; a term that is looked for
- * holds no space, so it never reaches from one line into the next.
+ * Returns the keys that a record is sorted and found by. `sortKey`: the syllables of a person's name, separated, so that 詹 (zhan)
+ * precedes 张 (zhang). `searchText`, one per line: name, company, phone digits, pronunciations of name and company. A search term
+ * has no whitespace, so it never matches across lines.
  */
 export function searchKeys(record: { name: string; company: string; phoneDigits: string }): {
   sortKey: string
@@ -65,8 +71,8 @@ export function searchKeys(record: { name: string; company: string; phoneDigits:
 } {
   const [name, company] = [plainText(record.name), plainText(record.company)]
   const asPerson = read(name, 'head')
-  const soundsOfName = isHan(name) ? [...typed(asPerson), ...typed(read(name, 'off'))] : []
-  const lines = [name, company, record.phoneDigits, ...soundsOfName, ...soundsOfCompany(company)]
+  const nameSpellings = isHan(name) ? [...spellingsOf(asPerson), ...spellingsOf(read(name, 'off'))] : []
+  const lines = [name, company, record.phoneDigits, ...nameSpellings, ...companySpellings(company)]
   return {
     sortKey: asPerson.syllables.join(' ').slice(0, sortKeyMax),
     searchText: [...new Set(lines)].join('\n'),
@@ -75,9 +81,7 @@ export function searchKeys(record: { name: string; company: string; phoneDigits:
 
 const termsMax = 8
 
-/**
- * What to look for in a `searchText`, all of it: the words typed, or the digits where it is a phone in any spelling. Empty: everything.
- */
+/** Returns the terms that a `searchText` must all contain: words, or the digits of a phone. Empty matches everything. */
 export function searchTerms(keyword: string | undefined): string[] {
   if (!keyword) return []
   const text = keyword.normalize('NFKC')

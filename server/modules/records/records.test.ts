@@ -24,7 +24,7 @@ describe.each(recordKinds)('%s', (kind) => {
   const trySave = (changes: object, as: Actor = owner) => app.call(update, recordWords(changes), as)
   const rows = async (as: Actor = owner, request = {}) => (await app.data(list, request, as)).list
 
-  test('is kept as typed, today’s region beside it, and shared by the factory’s staff alone', async () => {
+  test('is stored as typed with the current region, and shared only within the factory', async () => {
     const saved = await save({
       company: '雷氏五金商行',
       phone: '+86 139-0013-9000',
@@ -59,7 +59,7 @@ describe.each(recordKinds)('%s', (kind) => {
     expect(await rows(await actor(app, { type: 2 }))).toEqual([])
   })
 
-  test('is one book apart from the other', async () => {
+  test('is in one book only', async () => {
     const other = kind === 'shipper' ? 'recipient' : 'shipper'
     const { id } = await save()
     expect((await app.data(recordPaths[other].list, {}, owner)).total).toBe(0)
@@ -68,7 +68,7 @@ describe.each(recordKinds)('%s', (kind) => {
     expect(await rows()).toHaveLength(1)
   })
 
-  test('saved again, spelled otherwise, is the one that is there', async () => {
+  test('is recognized when saved again in another spelling', async () => {
     const first = await save({ phone: '0579-87112233', company: '甲', address: '福田街道 8 号' })
     const again = await save({
       phone: '０５７９ 87112233',
@@ -89,7 +89,7 @@ describe.each(recordKinds)('%s', (kind) => {
     expect(await rows()).toHaveLength(5)
   })
 
-  test('a change that makes two alike is refused and shows the other', async () => {
+  test('refuses a change that makes two identical, and returns the other', async () => {
     const first = await save()
     const second = await save({ phone: '13900139001' })
     const { code, data } = await trySave({ id: second.id, version: 1 })
@@ -99,7 +99,7 @@ describe.each(recordKinds)('%s', (kind) => {
     expect((await save({ id: first.id, version: 1, remark: '同一个人' })).remark).toBe('同一个人')
   })
 
-  test('a change to what somebody saved meanwhile is refused and shows it', async () => {
+  test('refuses a change to a version saved meanwhile, and returns it', async () => {
     const { id } = await save()
     await save({ id, version: 1, remark: '先到' })
     const { code, msg, data } = await trySave({ id, version: 1, remark: '后到' })
@@ -108,24 +108,24 @@ describe.each(recordKinds)('%s', (kind) => {
     expect(await rows()).toMatchObject([{ remark: '先到' }])
   })
 
-  test('twenty changes at once to one version: one is saved', async () => {
+  test('saves one of twenty concurrent changes to one version', async () => {
     const { id } = await save()
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, turn) => trySave({ id, version: 1, remark: `第 ${turn} 个` })),
+      Array.from({ length: 20 }, (_, index) => trySave({ id, version: 1, remark: `第 ${index} 个` })),
     )
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
     expect(answers.filter(({ code }) => code === 409)).toHaveLength(19)
     expect(await rows()).toMatchObject([{ version: 2 }])
   })
 
-  test('fifty alike at once are one', async () => {
+  test('saves one of fifty identical concurrent ones', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => save()))
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
     expect(answers.filter(({ isExisting }) => !isExisting)).toHaveLength(1)
     expect(await rows()).toHaveLength(1)
   })
 
-  test('one is the default: the last that was set, also of ten at once', async () => {
+  test('has one default: the last one set, also of ten concurrent ones', async () => {
     const saved = await save({ isDefault: true })
     const next = await save({ phone: '13900139001', isDefault: true })
     expect(await rows()).toMatchObject([
@@ -134,19 +134,19 @@ describe.each(recordKinds)('%s', (kind) => {
     ])
     expect((await save({ phone: '13900139001', id: next.id, version: 1 })).isDefault).toBe(false)
     const others = await Promise.all(
-      Array.from({ length: 10 }, (_, turn) =>
-        save({ phone: `1390013910${turn}`, isDefault: turn % 2 === 0 }),
+      Array.from({ length: 10 }, (_, index) =>
+        save({ phone: `1390013910${index}`, isDefault: index % 2 === 0 }),
       ),
     )
     const answers = await Promise.all(
       others.map(({ id, phone, version }) => trySave({ id, phone, version, isDefault: true })),
     )
-    // A record that lost the default to another meanwhile has a version that its saver has not seen.
+    // A record that just lost the default has a version that its saver has not seen.
     for (const { code } of answers) expect([200, 409]).toContain(code)
     expect((await rows()).filter(({ isDefault }) => isDefault)).toHaveLength(1)
   })
 
-  test('deleting takes one or many, twice as once', async () => {
+  test('deletes one or many; idempotent', async () => {
     const ids = []
     for (const phone of ['13900139000', '13900139001', '13900139002']) ids.push((await save({ phone })).id)
     const [first = 0, ...others] = ids
@@ -158,8 +158,8 @@ describe.each(recordKinds)('%s', (kind) => {
     expect((await save()).isExisting).toBe(false)
   })
 
-  test('merging adds up the uses, keeps the later day and the default, and leaves one', async () => {
-    const kept = await save({ remark: '留' })
+  test('merges by adding uses, keeping the later day and the default, and leaving one', async () => {
+    const target = await save({ remark: '留' })
     const [often, never] = [
       await save({ phone: '13900139001', isDefault: true }),
       await save({ phone: '13900139002' }),
@@ -167,11 +167,15 @@ describe.each(recordKinds)('%s', (kind) => {
     await app.pool.query(
       `update address_record set times_used = case id when $1 then 2 else 5 end,
        last_used_at = case id when $1 then timestamptz '2026-01-01Z' else timestamptz '2026-02-01Z' end where id in ($1, $2)`,
-      [kept.id, often.id],
+      [target.id, often.id],
     )
-    const merged = await app.data(merge, { keepId: kept.id, mergeIds: [often.id, never.id, kept.id] }, owner)
+    const merged = await app.data(
+      merge,
+      { keepId: target.id, mergeIds: [often.id, never.id, target.id] },
+      owner,
+    )
     expect(merged).toMatchObject({
-      id: kept.id,
+      id: target.id,
       phone: '13900139000',
       remark: '留',
       timesUsed: 7,
@@ -182,7 +186,7 @@ describe.each(recordKinds)('%s', (kind) => {
     expect(await rows()).toEqual([merged])
   })
 
-  test('two ids of which one is another’s: nothing is merged', async () => {
+  test('merges nothing when one of two ids is foreign', async () => {
     const stranger = await actor(app, { type: 2 })
     const [mine, second] = [await save(), await save({ phone: '13900139001' })]
     const theirs = await save({}, stranger)
@@ -195,9 +199,9 @@ describe.each(recordKinds)('%s', (kind) => {
     expect(await rows(stranger)).toHaveLength(1)
   })
 
-  test('merging and deleting the same at once: no use is counted twice, nothing breaks', async () => {
+  test('counts no use twice when merging and deleting concurrently', async () => {
     const saved = []
-    for (let turn = 0; turn < 10; turn += 1) saved.push(await save({ phone: `1390013920${turn}` }))
+    for (let index = 0; index < 10; index += 1) saved.push(await save({ phone: `1390013920${index}` }))
     await app.pool.query('update address_record set times_used = 1 where factory_id = $1', [owner.factoryId])
     const ids = saved.map(({ id }) => id)
     const answers = await Promise.all([
@@ -212,11 +216,11 @@ describe.each(recordKinds)('%s', (kind) => {
     const deletedUses = answers
       .slice(12)
       .reduce((sum, { data }) => sum + (data as { deleted: number }).deleted, 0)
-    // Those that were deleted are never kept by a merge: each took its own one use along.
+    // A merge never keeps deleted ones: each deletion removed its own use.
     expect(left.reduce((sum, { timesUsed }) => sum + timesUsed, 0)).toBe(10 - deletedUses)
   })
 
-  test('the bound holds, also for many at once', async () => {
+  test('enforces the limit, also for many at once', async () => {
     await app.pool.query(
       `insert into address_record (factory_id, kind, name, company, phone, region_code, region_text, address, remark, identity,
         name_pinyin, search_text, created_at, updated_at)
@@ -224,7 +228,7 @@ describe.each(recordKinds)('%s', (kind) => {
       [owner.factoryId, kind, app.clock.now(), recordsMax - 2],
     )
     const answers = await Promise.all(
-      Array.from({ length: 6 }, (_, turn) => trySave({ phone: `1390013930${turn}` })),
+      Array.from({ length: 6 }, (_, index) => trySave({ phone: `1390013930${index}` })),
     )
     expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 200, 409, 409, 409, 409])
     expect(answers.find(({ code }) => code === 409)?.msg).toMatch(/^地址簿里的.+最多 20000 条，请先/)
@@ -248,15 +252,15 @@ describe.each(recordKinds)('%s', (kind) => {
   })
 
   test.each([{}, { id: 1, ids: [1] }, { ids: [] }, { ids: Array.from({ length: 201 }, (_, n) => n + 1) }])(
-    'a deletion that says none, both or too many is refused: %#',
+    'refuses a deletion with no ids, both forms or too many: %#',
     async (request) => {
       expect((await app.call(remove, request, owner)).code).toBe(400)
     },
   )
 
-  test('texts that look like SQL, HTML and patterns are kept and found as they are', async () => {
+  test('keeps and finds texts that look like SQL, HTML and patterns', async () => {
     const nasty = [`'; drop table x;--`, '<b>粗</b>', '100%_\\', '\u202eabc', 'עברית', '😀😀']
-    for (const [turn, name] of nasty.entries()) await save({ name, phone: `1390013940${turn}` })
+    for (const [index, name] of nasty.entries()) await save({ name, phone: `1390013940${index}` })
     for (const name of nasty) {
       const found = await rows(owner, { keyword: name })
       expect(found.map((row) => row.name)).toContain(name)
@@ -265,20 +269,20 @@ describe.each(recordKinds)('%s', (kind) => {
   })
 })
 
-test('an abolished region is kept as its successor', async () => {
+test('replaces an abolished region by its successor', async () => {
   // 浙江省杭州市下城区 is 拱墅区 since 2021.
   const { regionCode, regionText } = await saveRecord(app, owner, 'shipper', { regionCode: '330103' })
   expect({ regionCode, regionText }).toEqual({ regionCode: '330105', regionText: '浙江省杭州市拱墅区' })
 })
 
-test('a recipient keeps the delivery mode that is preferred', async () => {
+test("keeps a recipient's preferred delivery mode", async () => {
   const saved = await saveRecord(app, owner, 'recipient', { deliveryMode: 'upstairs' })
   expect(saved.deliveryMode).toBe('upstairs')
   const changed = await saveRecord(app, owner, 'recipient', { id: saved.id, version: 1, deliveryMode: null })
   expect(changed.deliveryMode).toBeNull()
 })
 
-test('a factory that is not verified has no books yet', async () => {
+test('gives an unverified factory no books yet', async () => {
   const unverified = await actor(app, { type: 0 })
   for (const kind of recordKinds)
     expect(await app.call(recordPaths[kind].list, {}, unverified)).toMatchObject({

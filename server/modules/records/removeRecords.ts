@@ -6,7 +6,7 @@ import type { Book } from './book.ts'
 import type { RecordRow } from './columns.ts'
 import { readRecord } from './saveRecord.ts'
 
-/** Deletes those of these records that are in the locked book and gives how many that were. */
+/** Deletes records of a locked book. Returns how many of them it contained. */
 export async function deleteRecords(
   trx: WriteTransaction,
   book: Book,
@@ -27,8 +27,8 @@ interface Uses {
 }
 
 /**
- * Adds the uses of some records of a locked book to one of them and deletes the others; the default stays the default under the one
- * kept. Refuses notFound, and changes nothing, where any of them is not in the book.
+ * Merges records of a locked book into one: adds up their uses, keeps the default mark, deletes the others. Refuses notFound when
+ * one is not in the book, and then changes nothing.
  */
 export async function mergeRecords(
   trx: WriteTransaction,

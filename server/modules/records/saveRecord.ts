@@ -9,14 +9,14 @@ import type { Book } from './book.ts'
 import { rowColumns, wordColumns } from './columns.ts'
 import type { RecordRow, RecordWords } from './columns.ts'
 
-type WordColumns = ReturnType<typeof wordColumns>
+type RecordColumns = ReturnType<typeof wordColumns>
 
 export interface Saved extends RecordRow {
-  /** Whether the book had it already; then nothing was written. */
+  /** Whether the book already had it and nothing was written. */
   isExisting: boolean
 }
 
-/** Refuses a region that is none. */
+/** Refuses an unknown region. */
 export function checkRegion(book: Book, regionCode: string): void {
   const label = `${recordKindLabels[book.kind]}所在地区`
   if (pathOf(regions, regionCode).length === 0) refuseField('regionCode', label, `${label}不存在，请重新选择`)
@@ -42,13 +42,13 @@ async function clearDefault(trx: WriteTransaction, book: Book): Promise<void> {
     where ${inBook(book)} and r.is_default`.execute(trx)
 }
 
-/** Adds a record to a locked book, or finds the one that is the same and leaves it as it stands. */
+/** Adds a record to a locked book. Returns an identical existing record unchanged. */
 export async function addRecord(
   trx: WriteTransaction,
   book: Book,
-  { words, isDefault, now }: { words: RecordWords; isDefault: boolean; now: Date },
+  { input, isDefault, now }: { input: RecordWords; isDefault: boolean; now: Date },
 ): Promise<Saved> {
-  const columns = wordColumns(words)
+  const columns = wordColumns(input)
   const same = await readSame(trx, book, columns.identity)
   if (same) return { ...same, isExisting: true }
   await refuseFull(trx, book)
@@ -68,7 +68,7 @@ export async function addRecord(
   return { ...(await readRecord(trx, book, id)), isExisting: false }
 }
 
-/** A record of a book by its id, its row locked; one of another factory or kind is not found. */
+/** Locks a record of a book and returns it. Refuses notFound for another factory or kind. */
 export async function readRecord(trx: WriteTransaction, book: Book, id: number): Promise<RecordRow> {
   const { rows } = await sql<RecordRow>`
     select ${rowColumns} from address_record r where ${inBook(book)} and r.id = ${id} for no key update`.execute(
@@ -77,17 +77,17 @@ export async function readRecord(trx: WriteTransaction, book: Book, id: number):
   return rows[0] ?? refuse('notFound')
 }
 
-/** The same for a look, without a lock: an order form asks for the record that was picked. */
+/** Returns a record without a lock, e.g. the one picked in an order form. */
 export async function showRecord(db: Database, book: Book, id: number): Promise<RecordRow> {
   const { rows } = await sql<RecordRow>`
     select ${rowColumns} from address_record r where ${inBook(book)} and r.id = ${id}`.execute(db)
   return rows[0] ?? refuse('recordGone', { params: { who: recordKindLabels[book.kind] } })
 }
 
-async function writeWords(
+async function writeColumns(
   trx: WriteTransaction,
   book: Book,
-  change: { id: number; columns: WordColumns; isDefault: boolean; now: Date },
+  change: { id: number; columns: RecordColumns; isDefault: boolean; now: Date },
 ): Promise<void> {
   await trx
     .updateTable('address_record')
@@ -100,20 +100,20 @@ async function writeWords(
 }
 
 /**
- * Changes a record of a locked book. Refuses recordChanged where somebody saved it since `version`, with the record as it is now in
- * data, and recordDuplicate where another record is the same, with that one.
+ * Changes a record of a locked book. Refuses recordChanged if it was saved since `version`, with the current record in data.
+ * Refuses recordDuplicate if another record is identical, with that record.
  */
 export async function changeRecord(
   trx: WriteTransaction,
   book: Book,
-  change: { id: number; version: number; words: RecordWords; isDefault: boolean; now: Date },
+  change: { id: number; version: number; input: RecordWords; isDefault: boolean; now: Date },
 ): Promise<Saved> {
   const current = await readRecord(trx, book, change.id)
   if (current.version !== change.version) refuse('recordChanged', { data: { current } })
-  const columns = wordColumns(change.words)
+  const columns = wordColumns(change.input)
   const same = await readSame(trx, book, columns.identity)
   if (same && same.id !== change.id) refuse('recordDuplicate', { data: { existing: same } })
   if (change.isDefault && !current.isDefault) await clearDefault(trx, book)
-  await writeWords(trx, book, { ...change, columns })
+  await writeColumns(trx, book, { ...change, columns })
   return { ...(await readRecord(trx, book, change.id)), isExisting: false }
 }

@@ -7,16 +7,16 @@ import { lockBooks } from './book.ts'
 import type { RecordWords } from './columns.ts'
 import { addRecord } from './saveRecord.ts'
 
-/** What an order takes from, or gives to, one address book. */
+/** How an order uses one address book. */
 export interface RecordUse {
   kind: RecordKind
-  /** The record that the party was taken from. */
+  /** The picked record of the party. */
   pickedId: number | undefined
-  /** The party to save; null: it is not to be saved. Its region must be one. */
+  /** The party to save, or null. Its region must exist. */
   save: RecordWords | null
 }
 
-/** Refuses recordGone where a picked record is not in this factory's book of its kind, as if it were gone; else locks it. */
+/** Locks the picked records. Refuses recordGone when one is not in this factory's book of its kind. */
 async function lockPicked(
   trx: WriteTransaction,
   factoryId: number,
@@ -24,7 +24,7 @@ async function lockPicked(
 ): Promise<void> {
   const picked = uses.flatMap(({ kind, pickedId }) => (pickedId === undefined ? [] : [{ kind, pickedId }]))
   if (picked.length === 0) return
-  // In the order of their ids, so that two orders never wait for each other.
+  // Ordered by id, so that two orders cannot deadlock.
   const { rows } = await sql<{ id: number; kind: string }>`
     select r.id, r.kind from address_record r
     where r.factory_id = ${factoryId} and r.id = any(${picked.map(({ pickedId }) => pickedId)}::bigint[])
@@ -37,8 +37,8 @@ async function lockPicked(
 }
 
 /**
- * What an order does to the address books of its factory, in the order's own transaction: saves the parties it is to save, and counts
- * one use of the record that each party is: the saved one, else the picked one.
+ * Updates the factory's address books in the transaction of an order. Saves the requested parties, and counts one use of each
+ * party's record: the saved one, else the picked one.
  */
 export async function useRecords(
   trx: WriteTransaction,
@@ -51,7 +51,7 @@ export async function useRecords(
   const usedIds: number[] = []
   for (const { kind, pickedId, save } of uses) {
     if (save !== null) {
-      const { id } = await addRecord(trx, { factoryId, kind }, { words: save, isDefault: false, now })
+      const { id } = await addRecord(trx, { factoryId, kind }, { input: save, isDefault: false, now })
       usedIds.push(id)
     } else if (pickedId !== undefined) usedIds.push(pickedId)
   }

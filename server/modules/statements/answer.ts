@@ -11,25 +11,25 @@ import { tellAnswered } from './notices.ts'
 
 type Answer = CallAnswer<'/statements/answerStatement'>
 
-interface Said {
+interface AnswerInput {
   answer: StatementAnswer
   reason?: string | undefined
 }
 
-/** An issued statement that a condition names, its row locked to the end of the transaction. Refuses notFound. */
+/** Locks an issued statement that meets a condition until the transaction ends. Refuses notFound. */
 export async function holdIssued(trx: WriteTransaction, condition: RawBuilder<unknown>): Promise<Stored> {
   const [found] = await readIssued(trx, sql`${condition} for update`)
   return found ?? refuse('notFound')
 }
 
 /**
- * What the customer says to a statement whose row is held: 确认无误 ends it, 异议 may be said again or taken back by confirming. By the
- * link (`userId` null) there is one answer. Refuses statementAnswered, statementReissued, and 异议 without words.
+ * Saves the customer's answer to a locked statement. 确认无误 is final; 异议 may be repeated, or withdrawn by confirming. By the link
+ * (`userId` null) there is only one answer. Refuses statementAnswered, statementReissued, and 异议 without a reason.
  */
 export async function answerIssued(
   trx: WriteTransaction,
   stored: Stored,
-  { answer, reason = '' }: Said,
+  { answer, reason = '' }: AnswerInput,
   { userId, now }: { userId: number | null; now: Date },
 ): Promise<Answer> {
   const { state } = stored
@@ -37,16 +37,16 @@ export async function answerIssued(
   if (state === 'confirmed' || (userId === null && state === 'objected'))
     refuse('statementAnswered', { params: { state: statementStateLabels.customer[state] } })
   if (answer === 'object' && reason === '') refuseField('reason', '异议', '请写明哪里不对')
-  const said = {
+  const columns = {
     state: answer === 'confirm' ? ('confirmed' as const) : ('objected' as const),
     answer: answer === 'confirm' ? '' : reason,
   }
   await trx
     .updateTable('carrier_statement')
-    .set({ ...said, answered_at: now, answered_by: userId })
+    .set({ ...columns, answered_at: now, answered_by: userId })
     .where('id', '=', stored.id)
     .execute()
-  const answered = { ...stored, ...said, answeredAt: now.toISOString(), answeredBy: userId }
+  const answered = { ...stored, ...columns, answeredAt: now.toISOString(), answeredBy: userId }
   const { name } = await trx
     .selectFrom('factory')
     .select('name')

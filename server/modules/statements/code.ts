@@ -1,21 +1,21 @@
 import { timingSafeEqual } from 'node:crypto'
 import { keyedHash } from '../../core/secrets.ts'
 
-/** 128 bits of a keyed hash: nothing in the database tells them, and every version has others. */
+/** Returns 128 bits of a keyed hash. They are not stored and differ for every version. */
 const tagOf = (secret: string, statementId: number): string =>
   BigInt(`0x${keyedHash(secret, 'statement', String(statementId)).subarray(0, 16).toString('hex')}`).toString(
     36,
   )
 
-/** What the address of a statement's open page ends with: its id and the tag. */
+/** Returns the end of the address of a statement's public page: its id and the tag. */
 export const statementCode = (secret: string, statementId: number): string =>
   `${statementId.toString(36)}-${tagOf(secret, statementId)}`
 
-/** The statement whose code this is, or null; it takes as long for every wrong one. */
+/** Returns the statement id of a code, or null. Takes equally long for every wrong tag. */
 export function statementIdOf(secret: string, code: string): number | null {
   const id = Number.parseInt(/^([0-9a-z]{1,10})-[0-9a-z]{1,25}$/.exec(code)?.[1] ?? '', 36)
   if (!Number.isSafeInteger(id) || id < 1) return null
-  const right = Buffer.from(statementCode(secret, id))
-  const said = Buffer.from(code)
-  return said.length === right.length && timingSafeEqual(said, right) ? id : null
+  const expected = Buffer.from(statementCode(secret, id))
+  const given = Buffer.from(code)
+  return given.length === expected.length && timingSafeEqual(given, expected) ? id : null
 }

@@ -4,7 +4,7 @@ import { statementDifferencesMax } from '../../../contract/statements/words.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { Rows } from './rows.ts'
 
-/** What two copies of an order are compared by: whatever a sum is made of. */
+/** Columns that two copies of an order are compared by: all that contribute to sums. */
 const compared = [
   'payment',
   'freightFen',
@@ -19,7 +19,7 @@ const columnsOf = (name: string) => compared.map((column) => `${name}."${column}
 
 const momentOf = (moment: string | null) => (moment === null ? null : new Date(moment).toISOString())
 
-/** JSON of PostgreSQL tells moments in its own way. */
+/** Converts the moments of a row from PostgreSQL's JSON to ISO. */
 const withMoments = (row: StatementRow | null): StatementRow | null =>
   row && {
     ...row,
@@ -30,20 +30,20 @@ const withMoments = (row: StatementRow | null): StatementRow | null =>
 
 interface Differences {
   differences: StatementDifference[]
-  /** All of them. */
+  /** Total number, not only the listed ones. */
   orders: number
 }
 
-/** The orders in which two copies of a statement differ, at most `statementDifferencesMax`, the first signed first. */
+/** Returns the orders that differ between two copies, at most `statementDifferencesMax`, the first signed first. */
 export async function readDifferences(db: Queryable, issued: Rows, present: Rows): Promise<Differences> {
-  const whole = (name: string) =>
+  const rowJson = (name: string) =>
     sql.raw(`case when ${name}."orderId" is not null then to_jsonb(${name}) - 'facts' || ${name}.facts end`)
   const { rows } = await sql<{
     issued: StatementRow | null
     present: StatementRow | null
     orders: number
   }>`
-    select ${whole('i')} as issued, ${whole('p')} as present, count(*) over () as orders
+    select ${rowJson('i')} as issued, ${rowJson('p')} as present, count(*) over () as orders
     from (${issued}) i full join (${present}) p on p."orderId" = i."orderId"
     where (${sql.raw(columnsOf('i'))}) is distinct from (${sql.raw(columnsOf('p'))})
     order by coalesce(i."signedAt", p."signedAt"), coalesce(i."orderId", p."orderId")

@@ -12,38 +12,38 @@ import type { Customer, Parties } from './parties.ts'
 import { readStatement } from './read.ts'
 
 export interface StatementDeps {
-  /** The server's secret, from which links are made. */
+  /** The server's secret, from which links are derived. */
   secret: string
-  /** One after the other makes its file. */
-  atDesk: FileDesk
+  /** Makes files one after another. */
+  atDesk: FileQueue
 }
 
-type FileDesk = ReturnType<typeof exportDesk>
+type FileQueue = ReturnType<typeof exportDesk>
 
-interface AskedCustomer {
+interface CustomerRequest {
   customerId?: number | undefined
   senderOrderId?: number | undefined
 }
 
-/** The customer that a carrier names, one way or the other. */
-function customerOf({ customerId, senderOrderId }: AskedCustomer): Customer {
+/** Returns the customer that a carrier's request identifies by either id. */
+function customerOf({ customerId, senderOrderId }: CustomerRequest): Customer {
   if (customerId !== undefined) return { factoryId: customerId }
   return senderOrderId === undefined ? refuse('notFound') : { senderOrderId }
 }
 
-const carriersParties = (carrierId: number, asked: AskedCustomer & { month: string }): Parties => ({
+const carriersParties = (carrierId: number, named: CustomerRequest & { month: string }): Parties => ({
   carrierId,
-  customer: customerOf(asked),
-  month: asked.month,
+  customer: customerOf(named),
+  month: named.month,
 })
 
-const customersParties = (factoryId: number, asked: { carrierId: number; month: string }): Parties => ({
-  carrierId: asked.carrierId,
+const customersParties = (factoryId: number, named: { carrierId: number; month: string }): Parties => ({
+  carrierId: named.carrierId,
   customer: { factoryId },
-  month: asked.month,
+  month: named.month,
 })
 
-/** 对账单: the same record seen from both sides, and by the link (product.md §5). */
+/** Handlers of 对账单: the same record seen from both sides, and by the link (product.md §5). */
 export const statementHandlers = ({ secret, atDesk }: StatementDeps) =>
   ({
     '/statements/getStatementList': ({ db, user }, request) => listCarriers(db, user.factoryId, request),
@@ -57,21 +57,21 @@ export const statementHandlers = ({ secret, atDesk }: StatementDeps) =>
           now: context.now,
         }),
       ),
-    '/statements/answerStatement': async ({ trx, user, now }, { statementId, ...said }) => {
+    '/statements/answerStatement': async ({ trx, user, now }, { statementId, ...input }) => {
       const mine = sql`s.id = ${statementId} and s.factory_id = ${user.factoryId}`
-      return answerIssued(trx, await holdIssued(trx, mine), said, { userId: user.userId, now })
+      return answerIssued(trx, await holdIssued(trx, mine), input, { userId: user.userId, now })
     },
     '/statements/openLink': openStatementLink(secret),
     '/statements/answerByLink': answerByLink(secret),
     '/carrier/getStatementList': ({ db, user }, request) => listCustomers(db, user.factoryId, request),
     '/carrier/getStatement': async ({ db, user, now }, request) => {
-      const { statement, standing } = await readStatement(
+      const { statement, current } = await readStatement(
         db,
         carriersParties(user.factoryId, request),
         request,
       )
-      const opens = standing !== null && opensByLink(standing, now)
-      return { ...statement, linkCode: opens ? statementCode(secret, standing.id) : null }
+      const opens = current !== null && opensByLink(current, now)
+      return { ...statement, linkCode: opens ? statementCode(secret, current.id) : null }
     },
     '/carrier/exportStatement': (context, request) =>
       atDesk(context, () =>

@@ -9,8 +9,9 @@ import { readNames } from './parties.ts'
 import { freezeRows, issuedRows, readSums } from './rows.ts'
 
 /**
- * 出账: freezes the month's orders as they are now, numbers the copy and tells the customer, in one transaction. What stood before and is
- * not confirmed is superseded. Refuses statementEmpty, statementTooLong, statementConfirmedAlready, statementReissued.
+ * Issues a statement (出账) in one transaction: freezes the month's orders, numbers the copy and notifies the customer. An
+ * unconfirmed earlier version is superseded. Refuses statementEmpty, statementTooLong, statementConfirmedAlready,
+ * statementReissued.
  */
 export async function issueStatement(
   { trx, user, now }: ContextOf<'/carrier/issueStatement'>,
@@ -18,7 +19,7 @@ export async function issueStatement(
 ): Promise<CallAnswer<'/carrier/issueStatement'>> {
   const pair = { carrierId: user.factoryId, factoryId: customerId, month }
   const parties = { carrierId: user.factoryId, customer: { factoryId: customerId }, month }
-  // of two clerks at once the second sees what the first issued
+  // of two concurrent clerks the second sees the statement of the first
   await sql`select 1 from factory where id = ${user.factoryId} for no key update`.execute(trx)
   const { carrier } = await readNames(trx, parties)
   const before = await readStanding(trx, pair)

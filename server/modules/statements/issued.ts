@@ -7,10 +7,10 @@ import type { StatementState } from '../../../contract/statements/words.ts'
 import type { Queryable } from '../../db/database.ts'
 import { dayMs } from '../../../contract/kernel/time.ts'
 
-/** So long an issued statement opens by its link. */
+/** How long the link to an issued statement is valid. */
 export const linkMs = 90 * dayMs
 
-/** An issued statement with whom it is between. */
+/** An issued statement with its parties. */
 export interface Stored {
   id: number
   carrierId: number
@@ -29,7 +29,7 @@ const columns =
   sql.raw(`s.id, s.carrier_id as "carrierId", s.factory_id as "factoryId", to_char(s.month, 'YYYY-MM') as month,
   s.version, s.state, s.sums, s.issued_at as "issuedAt", s.answered_at as "answeredAt", s.answered_by as "answeredBy", s.answer`)
 
-/** Issued statements `s` that a condition names. */
+/** Returns the issued statements `s` that meet a condition. */
 export async function readIssued(db: Queryable, condition: RawBuilder<unknown>): Promise<Stored[]> {
   const { rows } = await sql<Stored>`select ${columns} from carrier_statement s where ${condition}`.execute(
     db,
@@ -37,7 +37,7 @@ export async function readIssued(db: Queryable, condition: RawBuilder<unknown>):
   return rows
 }
 
-/** The one that stands between two for a month, or null. */
+/** Returns the current statement between two parties for a month, or null. */
 export async function readStanding(
   db: Queryable,
   { carrierId, factoryId, month }: { carrierId: number; factoryId: number; month: string },
@@ -50,7 +50,7 @@ export async function readStanding(
   return found ?? null
 }
 
-/** As both sides are told of it. */
+/** Converts a statement to what both sides see of it. */
 export const issuedOf = ({
   id,
   month,

@@ -37,7 +37,7 @@ async function linked() {
 }
 const wrongOf = (tail: string) => (tail === '0000' ? '1111' : '0000')
 
-test('the link opens the statement alone, and confirms once with the end of the customer’s mobile', async () => {
+test("opens only the statement by its link, and confirms once with the end of the customer's mobile", async () => {
   const { owner, code, tail, customerId } = await linked()
   const opened = await app.data('/statements/openLink', { code })
   expect(opened).toMatchObject({
@@ -71,7 +71,7 @@ test('the link opens the statement alone, and confirms once with the end of the 
   expect((await ofCarrier(customerId)).linkCode).toBe(code)
 })
 
-test('a link of an older version, a made-up one and one tried too often open nothing', async () => {
+test('refuses a link of an older version, a forged one and one tried too often', async () => {
   const { code, tail, customerId } = await linked()
   for (let tries = 0; tries < 5; tries += 1)
     await app.call('/statements/answerByLink', { code, phoneTail: wrongOf(tail), answer: 'confirm' })
@@ -86,10 +86,10 @@ test('a link of an older version, a made-up one and one tried too often open not
     code: 409,
     msg: '对账单已有新版，请用新链接打开',
   })
-  const made = `${code.split('-')[0] ?? ''}-0123456789abc`
-  expect(await app.call('/statements/openLink', { code: made })).toMatchObject({ code: 404 })
+  const forged = `${code.split('-')[0] ?? ''}-0123456789abc`
+  expect(await app.call('/statements/openLink', { code: forged })).toMatchObject({ code: 404 })
   const remoteAddress = '203.0.113.9'
   for (let tries = 0; tries < 60; tries += 1)
-    await app.call('/statements/openLink', { code: made }, { remoteAddress })
-  expect((await app.call('/statements/openLink', { code: made }, { remoteAddress })).code).toBe(429)
+    await app.call('/statements/openLink', { code: forged }, { remoteAddress })
+  expect((await app.call('/statements/openLink', { code: forged }, { remoteAddress })).code).toBe(429)
 })

@@ -14,10 +14,10 @@ import { linkMs, readIssued } from './issued.ts'
 import type { Stored } from './issued.ts'
 import { readCopy } from './read.ts'
 
-/** Codes that were nobody's which an address may try in an hour. */
+/** Wrong codes that an address may try in an hour. */
 const wrongMax = 60
 
-/** The id behind a code. Refuses statementLinkUnknown, which counts for the address. `counting`: where limits are counted. */
+/** Returns the id of a code. Refuses statementLinkUnknown, counted per address. `counting`: the database of the limits. */
 async function linkedId(
   counting: Queryable,
   secret: string,
@@ -32,16 +32,16 @@ async function linkedId(
   return refuse('statementLinkUnknown', { keepsWrites: true })
 }
 
-/** Whether a link to it opens still: 90 days from when it was issued. */
+/** Checks whether the link to a statement still works: 90 days from issuing. */
 export const opensByLink = ({ issuedAt }: Stored, now: Date): boolean =>
   Date.parse(issuedAt) + linkMs > now.getTime()
 
-function refuseDead(stored: Stored, now: Date): void {
+function refuseInvalid(stored: Stored, now: Date): void {
   if (stored.state === 'superseded') refuse('statementReplaced')
   if (!opensByLink(stored, now)) refuse('statementLinkExpired')
 }
 
-/** The statement of a link, as it was issued, and nothing else. */
+/** Returns the statement of a link as it was issued, nothing else. */
 export const openStatementLink =
   (secret: string): Handler<'/statements/openLink'> =>
   async (context, { code, page, pageSize }) => {
@@ -49,13 +49,13 @@ export const openStatementLink =
     const id = await linkedId(primaryDb, secret, code, context)
     const [stored] = await readIssued(db, sql`s.id = ${id}`)
     if (!stored) return refuse('statementLinkUnknown')
-    refuseDead(stored, now)
+    refuseInvalid(stored, now)
     const { carrierId, factoryId, month } = stored
     const parties = { carrierId, customer: { factoryId }, month }
     return { ...(await readCopy(db, parties, stored, { page, pageSize })), since: null }
   }
 
-/** Whether four digits end the mobile of an admin of the customer's. */
+/** Checks whether four digits end the mobile of one of the customer's admins. */
 async function isTailOf(db: Queryable, factoryId: number, tail: string): Promise<boolean> {
   const admins = await db
     .selectFrom('app_user')
@@ -67,17 +67,17 @@ async function isTailOf(db: Queryable, factoryId: number, tail: string): Promise
   return admins.some(({ mobile }) => mobile !== null && tailOf(mobile) === tail)
 }
 
-/** 确认无误 or 异议 by the link, once, with the end of the customer's mobile. */
+/** Saves 确认无误 or 异议 by the link, once, after checking the end of the customer's mobile. */
 export const answerByLink =
   (secret: string): Handler<'/statements/answerByLink'> =>
-  async (context, { code, phoneTail, ...said }) => {
+  async (context, { code, phoneTail, ...input }) => {
     const { trx, ip, now } = context
     const id = await linkedId(trx, secret, code, context)
     const stored = await holdIssued(trx, sql`s.id = ${id}`)
-    refuseDead(stored, now)
+    refuseInvalid(stored, now)
     const isRight = await isTailOf(trx, stored.factoryId, phoneTail)
     const outcome = await tryTail(trx, statementNumber(stored.month, id), isRight, { ip, now })
     if (outcome === 'locked') refuse('statementTailLocked', { keepsWrites: true })
     if (outcome === 'wrong') refuse('statementTailWrong', { keepsWrites: true })
-    return answerIssued(trx, stored, said, { userId: null, now })
+    return answerIssued(trx, stored, input, { userId: null, now })
   }

@@ -22,16 +22,16 @@ interface Request {
   keyword?: string | undefined
 }
 
-/** One side of the list: its orders, the statements it issued or was issued, and of an order whom it is with. */
+/** One side of the list: conditions for its orders and statements, and the column of the other party. */
 interface Side {
   orders: Scope
   statements: RawBuilder<unknown>
-  /** A factory's id in `o`, or null: then the sender's phone tells visitors' orders apart. */
+  /** A factory id in `o`. Null: a visitor's order, distinguished by the sender's phone. */
   party: 'factory_id' | 'carrier_id'
 }
 
 interface Row extends PaymentGroup {
-  /** null: a sum of all. */
+  /** Null in the total row. */
   partyId: number | null
   senderOrderId: number | null
   isAll: boolean
@@ -41,13 +41,13 @@ interface Row extends PaymentGroup {
 }
 
 /**
- * The month by whom it is with, the largest freight first, with the sums of each and of all that the keyword lets through. Whoever a
- * statement was issued to is among them, even when no order is left.
+ * Lists a month by the other party, the largest freight first, with all sums. The total covers all parties that match the
+ * keyword. Includes parties with an issued statement whose orders have all moved away.
  */
 async function list(db: Database, side: Side, request: Request): Promise<List> {
   const { month, page, pageSize, keyword = '' } = request
   const partyId = `o.${side.party}`
-  const standing = sql`${side.statements} and s.month = ${`${month}-01`}::date and s.state <> 'superseded'`
+  const current = sql`${side.statements} and s.month = ${`${month}-01`}::date and s.state <> 'superseded'`
   const { rows } = await sql<Row>`
     with r as materialized (
       select ${sql.raw(partyId)} as party_id, case when ${sql.raw(partyId)} is null then o.shipper ->> 'phone' end as phone, o.id,
@@ -65,7 +65,7 @@ async function list(db: Database, side: Side, request: Request): Promise<List> {
       from groups g group by g.party_id, g.phone
       union all
       select ${sql.raw(side.party === 'factory_id' ? 's.factory_id' : 's.carrier_id')}, null, null, null, 0
-      from carrier_statement s where ${standing} and not exists (
+      from carrier_statement s where ${current} and not exists (
         select 1 from groups g where g.party_id = ${sql.raw(side.party === 'factory_id' ? 's.factory_id' : 's.carrier_id')})),
     party as (
       select p.*, coalesce(f.name, p.sender) as name, count(*) over () as parties
@@ -82,7 +82,7 @@ async function list(db: Database, side: Side, request: Request): Promise<List> {
     from party p left join groups g on g.party_id is not distinct from p.party_id and g.phone is not distinct from p.phone
     group by g.payment
     order by 7 desc, 2, 5`.execute(db)
-  const issued = await readIssued(db, standing)
+  const issued = await readIssued(db, current)
   const all = rows.filter(({ isAll }) => isAll)
   return {
     list: partiesOf(rows.filter(({ isAll }) => !isAll)).map((of) => summaryOf(of, issued, side)),
@@ -110,10 +110,10 @@ const summed = (name: string, by = '') =>
       .join(', '),
   )
 
-/** A party without an order has a row without a payment. */
+/** Whether a row has a payment; a party without orders has one row without. */
 const isGroup = (row: Row) => (row.payment as string | null) !== null
 
-/** The rows of each party, in the order of the first. */
+/** Groups the rows by party, in order of first appearance. */
 function partiesOf(rows: readonly Row[]): [Row, ...Row[]][] {
   const found = new Map<string, [Row, ...Row[]]>()
   for (const row of rows) {
@@ -132,7 +132,7 @@ function summaryOf(
 ): List['list'][number] {
   const [{ partyId, senderOrderId, name, senderPhone }] = rows
   const sums = sumsOf(rows.filter(isGroup))
-  const standing =
+  const current =
     partyId === null
       ? undefined
       : issued.find((one) => (party === 'factory_id' ? one.factoryId : one.carrierId) === partyId)
@@ -141,12 +141,12 @@ function summaryOf(
     senderOrderId,
     name: senderPhone === null ? name : senderName(name, senderPhone),
     sums,
-    issued: standing ? issuedOf(standing) : null,
-    isChanged: standing !== undefined && !isDeepStrictEqual(standing.sums, sums),
+    issued: current ? issuedOf(current) : null,
+    isChanged: current !== undefined && !isDeepStrictEqual(current.sums, sums),
   }
 }
 
-/** A carrier's customers of a month. */
+/** Lists a carrier's customers of a month. */
 export const listCustomers = (db: Database, carrierId: number, request: Request): Promise<List> =>
   list(
     db,
@@ -154,7 +154,7 @@ export const listCustomers = (db: Database, carrierId: number, request: Request)
     request,
   )
 
-/** A factory's carriers of a month. */
+/** Lists a factory's carriers of a month. */
 export const listCarriers = (db: Database, factoryId: number, request: Request): Promise<List> =>
   list(
     db,

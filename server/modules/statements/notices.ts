@@ -6,7 +6,7 @@ import type { Stored } from './issued.ts'
 
 const clause = (text: string) => text.replace(/[\s。．.！!；;，,]+$/u, '')
 
-/** Tells the customer that its statement was issued. */
+/** Notifies the customer that its statement was issued. */
 export async function tellIssued(
   trx: WriteTransaction,
   { id, factoryId, carrierId, month, version }: Stored,
@@ -28,7 +28,7 @@ export async function tellIssued(
   )
 }
 
-/** Tells the carrier what its customer said. */
+/** Notifies the carrier of the customer's answer. */
 export async function tellAnswered(
   trx: WriteTransaction,
   { id, factoryId, carrierId, month, state, answer }: Stored,

@@ -5,17 +5,17 @@ import type { Queryable } from '../../db/database.ts'
 import { carrierScope, ofSender } from '../orders/index.ts'
 import type { Scope } from '../orders/index.ts'
 
-/** The customer of a statement: a factory, or whoever sent a visitor's order. */
+/** Customer of a statement: a factory, or the sender of a visitor's order. */
 export type Customer = { factoryId: number } | { senderOrderId: number }
 
-/** Whose statement it is, and of which month (YYYY-MM). */
+/** Parties and month (YYYY-MM) of a statement. */
 export interface Parties {
   carrierId: number
   customer: Customer
   month: string
 }
 
-/** The orders `o` between both, whenever they were. */
+/** Returns the condition for all orders `o` between both parties. */
 export function scopeOf({ carrierId, customer }: Parties): Scope {
   const carried = carrierScope(carrierId)
   const placed =
@@ -25,16 +25,16 @@ export function scopeOf({ carrierId, customer }: Parties): Scope {
   return sql<boolean>`(${carried} and ${placed})`
 }
 
-/** 138****8000: a number as a list shows it. */
+/** Masks a phone as in lists: 138****8000. */
 const maskedPhone = (phone: string) =>
   phone.length < 8 ? phone : `${phone.slice(0, 3)}****${phone.slice(-4)}`
 
-/** A sender without an account: its name with its phone, digits hidden. */
+/** Returns the name of a sender without an account, with its masked phone. */
 export const senderName = (name: string, phone: string): string => `${name} ${maskedPhone(phone)}`
 
 type Names = Pick<Statement, 'carrier' | 'customer'>
 
-/** Both sides by name. Refuses notFound where there never was an order between them: the answer to any other id, too. */
+/** Returns the names of both sides. Refuses notFound when there never was an order between them, and for unknown ids. */
 export async function readNames(db: Queryable, parties: Parties): Promise<Names> {
   const { rows } = await sql<{
     carrierId: number

@@ -10,8 +10,8 @@ import type { TestApp } from '../../testing/testApp.ts'
 import { groupColumns, liveRows } from './rows.ts'
 
 /*
- * Of a carrier with 10,000 orders in ten months, a tenth of them one customer's, the customer's month is read by its own orders: told by what
- * PostgreSQL says it read of the tables, not by a clock.
+ * A customer's month must read only its own orders. The carrier has 10,000 orders in ten months, a tenth of them the customer's.
+ * Measured by the rows of PostgreSQL's plan, not by time.
  */
 
 let app: TestApp
@@ -64,7 +64,7 @@ interface Plan {
   Plans?: Plan[]
 }
 
-/** What a plan read of whole rows of a table; an index alone is next to nothing. */
+/** Sums the whole rows of tables that a plan read; index-only reads cost next to nothing. */
 function readRows(plan: Plan): number {
   const below = (plan.Plans ?? []).reduce((sum, part) => sum + readRows(part), 0)
   const isWhole = plan['Relation Name'] !== undefined && plan['Node Type'] !== 'Index Only Scan'
@@ -72,7 +72,7 @@ function readRows(plan: Plan): number {
   return below + (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
 }
 
-test('a customer’s month is summed by its own orders', async () => {
+test("sums a customer's month from its own orders", async () => {
   const parties = { carrierId: carrier.factoryId, customer: { factoryId: customer.factoryId }, month }
   const { rows } = await sql<{ 'QUERY PLAN': { Plan: Plan }[] }>`
     explain (analyze, format json) select ${groupColumns} from (${liveRows(parties)}) r group by r.payment`.execute(
@@ -86,6 +86,6 @@ test('a customer’s month is summed by its own orders', async () => {
     customer,
   )
   expect(total).toBeGreaterThan(90)
-  // order twice, waybill, two entries and the fee changes of each, and no other's
+  // the order twice, the waybill, two entries and the fee changes of each, and no others
   expect(readRows(plan)).toBeLessThan(total * 8)
 })

@@ -16,63 +16,60 @@ interface Paging {
   pageSize: number
 }
 
-/** What became of the orders since they were frozen. */
+/** Returns how the orders changed since they were frozen; null if they did not. */
 async function readSince(db: Queryable, issued: Rows, present: Rows): Promise<Statement['since']> {
   const { differences, orders } = await readDifferences(db, issued, present)
   return orders === 0 ? null : { sums: await readSums(db, present), differences, orders }
 }
 
-/** The statement that stands, or its orders as they are now; null for `standing` where nothing is issued. */
+/** Reads the current statement; or the live orders, if `current` is null because none is issued. */
 export async function readCopy(
   db: Queryable,
   parties: Parties,
-  standing: Stored | null,
+  current: Stored | null,
   { page, pageSize }: Paging,
 ): Promise<Statement> {
   const present = liveRows(parties)
-  const shown = standing ? issuedRows(standing.id) : present
+  const shown = current ? issuedRows(current.id) : present
   const sums = await readSums(db, shown)
   return {
     ...(await readNames(db, parties)),
     month: parties.month,
-    issued: standing ? issuedOf(standing) : null,
+    issued: current ? issuedOf(current) : null,
     sums,
-    since: standing ? await readSince(db, shown, present) : null,
+    since: current ? await readSince(db, shown, present) : null,
     list: await readRows(db, shown, { limit: pageSize, offset: (page - 1) * pageSize }),
     total: sums.orders,
   }
 }
 
-/** What was issued; nothing is to whoever has no account. */
-async function readStandingOf(
-  db: Queryable,
-  { carrierId, customer, month }: Parties,
-): Promise<Stored | null> {
+/** Returns the issued statement. A customer without an account never has one. */
+async function readCurrentOf(db: Queryable, { carrierId, customer, month }: Parties): Promise<Stored | null> {
   return 'factoryId' in customer
     ? readStanding(db, { carrierId, factoryId: customer.factoryId, month })
     : null
 }
 
-/** The statement of a customer with a carrier for a month, a page of its rows. */
+/** Returns a customer's statement with a carrier for a month, with a page of its rows. */
 export async function readStatement(
   db: Queryable,
   parties: Parties,
   paging: Paging,
-): Promise<{ statement: Statement; standing: Stored | null }> {
-  const standing = await readStandingOf(db, parties)
-  return { statement: await readCopy(db, parties, standing, paging), standing }
+): Promise<{ statement: Statement; current: Stored | null }> {
+  const current = await readCurrentOf(db, parties)
+  return { statement: await readCopy(db, parties, current, paging), current }
 }
 
-/** The same whole, for a file: sums that the very rows make. Refuses statementTooLong. */
+/** Returns a whole statement for a file; its sums are computed from the same rows. Refuses statementTooLong. */
 export async function readStatementWhole(
   db: Queryable,
   parties: Parties,
 ): Promise<Pick<Statement, 'month' | 'carrier' | 'customer' | 'issued' | 'sums' | 'list'>> {
-  const standing = await readStandingOf(db, parties)
-  const rows = standing ? issuedRows(standing.id) : liveRows(parties)
+  const current = await readCurrentOf(db, parties)
+  const rows = current ? issuedRows(current.id) : liveRows(parties)
   const names = await readNames(db, parties)
   const list = await readRows(db, rows, { limit: statementRowsMax + 1, offset: 0 })
   if (list.length > statementRowsMax) refuse('statementTooLong', { params: { max: statementRowsMax } })
-  const issued = standing ? issuedOf(standing) : null
+  const issued = current ? issuedOf(current) : null
   return { ...names, month: parties.month, issued, sums: sumRows(list), list }
 }

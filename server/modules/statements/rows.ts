@@ -12,7 +12,7 @@ import type { Scope } from '../orders/index.ts'
 import { scopeOf } from './parties.ts'
 import type { Parties } from './parties.ts'
 
-/** A relation of a statement's rows, as they are or as they were: the columns of `StoredRow`. */
+/** A relation of a statement's rows, live or frozen, with the columns of `StoredRow`. */
 export type Rows = RawBuilder<unknown>
 
 interface StoredRow {
@@ -30,7 +30,7 @@ interface StoredRow {
   facts: Facts
 }
 
-/** What is shown beside the amounts. */
+/** Details shown beside the amounts. */
 type Facts = Pick<
   StatementRow,
   | 'number'
@@ -94,8 +94,8 @@ const select = (columns: Record<keyof StoredRow, string>) =>
   )
 
 /**
- * The ids of the orders of a scope with a signature in a month of Asia/Shanghai: where the scope is a customer and a carrier, from indexes
- * alone. That they stand as signed is asked where their rows are read.
+ * Selects the ids of a scope's orders signed in a month of Asia/Shanghai. For a customer and a carrier it uses indexes alone. It
+ * does not check that they are still signed; reading their rows does.
  */
 export const signedInMonth = (scope: Scope, month: string): RawBuilder<unknown> => {
   const { from, to } = monthPeriod(month)
@@ -104,7 +104,7 @@ export const signedInMonth = (scope: Scope, month: string): RawBuilder<unknown> 
     where ${scope} and w.signed_at >= ${from}::timestamptz and w.signed_at < ${to}::timestamptz offset 0)`
 }
 
-/** The orders of a statement as they are now (product.md §5): which ones first, then what is told of each. */
+/** Selects the live orders of a statement (product.md §5). Finds their ids first, then reads the columns. */
 export const liveRows = (parties: Parties): Rows => sql`
   select ${select(liveColumns)}
   from ${signedInMonth(scopeOf(parties), parties.month)} mine
@@ -112,11 +112,11 @@ export const liveRows = (parties: Parties): Rows => sql`
     left join ledger_entry s on s.order_id = o.id and s.kind = 'settlement'
     left join ledger_entry c on c.order_id = o.id and c.kind = 'cod'`
 
-/** The orders of an issued statement as they were. */
+/** Selects the frozen orders of an issued statement. */
 export const issuedRows = (statementId: number): Rows => sql`
   select ${select(storedColumns)} from carrier_statement_row r where r.statement_id = ${statementId}`
 
-/** Freezes the orders as they are now; gives how many. */
+/** Freezes the live orders. Returns their number. */
 export async function freezeRows(trx: Queryable, parties: Parties, statementId: number): Promise<number> {
   const names = Object.entries(storedColumns).map(([name, column]) => [column.slice(2), name] as const)
   const { numAffectedRows } = await sql`
@@ -133,33 +133,33 @@ interface Part {
   offset: number
 }
 
-/** Some of the rows, the first signed first. */
+/** Returns a range of the rows, the first signed first. */
 export async function readRows(db: Queryable, rows: Rows, { limit, offset }: Part): Promise<StatementRow[]> {
   const { rows: found } = await sql<StoredRow>`
     select * from (${rows}) r order by r."signedAt", r."orderId" limit ${limit} offset ${offset}`.execute(db)
   return found.map(rowOf)
 }
 
-/** The sums of the rows of one kind of payment. */
+/** Sums of the rows with one kind of payment. */
 export interface PaymentGroup extends Omit<StatementSums, 'payments'> {
   payment: Payment
 }
 
-/** What a grouping of rows `r` sums. */
+/** Sums of a grouping of rows `r`. */
 export const groupColumns = sql.raw(`r.payment, count(*) as orders,
   sum(r."freightFen")::bigint as "freightFen", sum(r."receivedFen")::bigint as "receivedFen",
   count(*) filter (where r."feeChangeFen" <> 0) as "feeChangedOrders", sum(r."feeChangeFen")::bigint as "feeChangeFen",
   count(*) filter (where r."codFen" > 0) as "codOrders", sum(r."codFen")::bigint as "codFen",
   sum(r."codReceivedFen")::bigint as "codReceivedFen", sum(r."codRemittedFen")::bigint as "codRemittedFen"`)
 
-/** The sums of groups, of which each payment has one at most. */
+/** Adds up groups. Each payment has at most one. */
 export function sumsOf(groups: readonly PaymentGroup[]): StatementSums {
   const total = (key: Exclude<keyof PaymentGroup, 'payment'>) =>
     groups.reduce((sum, group) => sum + group[key], 0)
   const sumOf = (payment: Payment) => {
     const group = groups.find((one) => one.payment === payment)
-    const { orders = 0, freightFen = 0, receivedFen: cameIn = 0 } = group ?? {}
-    return { payment, orders, freightFen, receivedFen: cameIn }
+    const { orders = 0, freightFen = 0, receivedFen: received = 0 } = group ?? {}
+    return { payment, orders, freightFen, receivedFen: received }
   }
   return {
     orders: total('orders'),
@@ -175,7 +175,7 @@ export function sumsOf(groups: readonly PaymentGroup[]): StatementSums {
   }
 }
 
-/** The sums of all rows. */
+/** Returns the sums of all rows. */
 export async function readSums(db: Queryable, rows: Rows): Promise<StatementSums> {
   const { rows: groups } = await sql<PaymentGroup>`
     select ${groupColumns} from (${rows}) r group by r.payment`.execute(db)

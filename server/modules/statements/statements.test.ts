@@ -28,8 +28,8 @@ async function signedOrder(changes: Parameters<typeof placeOrder>[3] = {}): Prom
 }
 
 const ofCarrier = (
-  asked: { customerId?: number; senderOrderId?: number } = { customerId: customer.factoryId },
-) => app.data('/carrier/getStatement', { month, ...asked }, carrier)
+  request: { customerId?: number; senderOrderId?: number } = { customerId: customer.factoryId },
+) => app.data('/carrier/getStatement', { month, ...request }, carrier)
 const ofCustomer = () =>
   app.data('/statements/getStatement', { month, carrierId: carrier.factoryId }, customer)
 const issue = (seenVersion: number) =>
@@ -42,7 +42,7 @@ const settle = (orderId: number) =>
   )
 const noticeOf = async (to: Actor) => (await app.data('/notices/getNoticeList', {}, to)).list[0]
 
-test('a month from the first order to the confirmation: live, issued, different, issued anew, objected, confirmed', async () => {
+test('goes from the first order to the confirmation: live, issued, different, reissued, objected, confirmed', async () => {
   const monthly = await signedOrder({ payment: 'monthly', codFen: 50_000 })
   const rejected = await placeOrder(app, customer.token, lineId)
   await app.data('/carrier/rejectOrder', { id: rejected.id, reason: '停运' }, carrier)
@@ -71,7 +71,7 @@ test('a month from the first order to the confirmation: live, issued, different,
   expect(issuedSms()).toMatchObject([
     { mobile: customer.mobile, subject: expect.stringMatching(/^\S+$/), count: 1 },
   ])
-  // another clerk, who saw none
+  // another clerk, who saw no version
   expect(await issue(0)).toMatchObject({ code: 409, msg: '对账单已有新版，请刷新后查看' })
 
   const { freightFen } = live.sums
@@ -128,7 +128,7 @@ test('a month from the first order to the confirmation: live, issued, different,
   expect((await ofCarrier()).since).toMatchObject({ orders: 1 })
 })
 
-test('issued twice under one key is issued once', async () => {
+test('issues once for two calls under one key', async () => {
   const other = await actor(app, { type: 1 })
   const { id } = await placeOrder(app, other.token, lineId)
   await carryTo(app, carrier.token, id, 'signed')
@@ -146,7 +146,7 @@ test('issued twice under one key is issued once', async () => {
   })
 })
 
-test('the month is that of the signature in Asia/Shanghai', async () => {
+test('takes the month of the signature in Asia/Shanghai', async () => {
   const late = await actor(app, { type: 2 })
   const ids = []
   for (const at of ['2026-11-30T15:59:59.999Z', '2026-11-30T16:00:00.000Z']) {
@@ -155,18 +155,18 @@ test('the month is that of the signature in Asia/Shanghai', async () => {
     await app.pool.query('update waybill set signed_at = $1 where order_id = $2', [at, id])
     ids.push(id)
   }
-  const of = async (asked: string) =>
+  const of = async (wantedMonth: string) =>
     (
-      await app.data('/statements/getStatement', { month: asked, carrierId: carrier.factoryId }, late)
+      await app.data('/statements/getStatement', { month: wantedMonth, carrierId: carrier.factoryId }, late)
     ).list.map(({ orderId }) => orderId)
   expect([await of('2026-11'), await of('2026-12')]).toEqual([[ids[0]], [ids[1]]])
 })
 
-test('visitors’ orders stand by their sender, on the carrier’s side, with digits hidden', async () => {
+test("groups visitors' orders by sender for the carrier, with masked phones", async () => {
   const alone = await actor(app, { type: 3 })
   const line = await insertLine(app, { carrierId: alone.factoryId })
   const placed = []
-  for (let made = 0; made < 2; made += 1) {
+  for (let index = 0; index < 2; index += 1) {
     const { id } = await placeVisitorOrder(app, visitorCookie(), line, { payment: 'collect' })
     await carryTo(app, alone.token, id, 'signed')
     placed.push(id)
@@ -180,8 +180,8 @@ test('visitors’ orders stand by their sender, on the carrier’s side, with di
     sums: { orders: 2 },
     issued: null,
   })
-  const asked = { month, senderOrderId: placed[0] ?? 0 }
-  const statement = await app.data('/carrier/getStatement', asked, alone)
+  const request = { month, senderOrderId: placed[0] ?? 0 }
+  const statement = await app.data('/carrier/getStatement', request, alone)
   expect(statement).toMatchObject({
     customer: { id: null, name: '王小明 138****8000' },
     total: 2,
@@ -190,10 +190,10 @@ test('visitors’ orders stand by their sender, on the carrier’s side, with di
   const opened = await app.data('/carrier/getOrderList', { senderOrderId: placed[0] ?? 0 }, alone)
   expect(opened.total).toBe(2)
   expect((await app.data('/carrier/getOrderList', { senderOrderId: placed[0] ?? 0 }, carrier)).total).toBe(0)
-  expect((await app.call('/carrier/getStatement', asked, carrier)).code).toBe(404)
+  expect((await app.call('/carrier/getStatement', request, carrier)).code).toBe(404)
 })
 
-test('the Excel file has a title, every order, and sums that tie', async () => {
+test('exports an Excel file with a title, every order, and sums that tie', async () => {
   const { bytes, fileName, contentType } = await app.data(
     '/carrier/exportStatement',
     { month, customerId: customer.factoryId, format: 'xlsx' },
@@ -224,7 +224,7 @@ test('the Excel file has a title, every order, and sums that tie', async () => {
   }
 })
 
-test('the PDF is one, for either side', async () => {
+test('exports a PDF for either side', async () => {
   const { bytes, fileName, contentType } = await app.data(
     '/statements/exportStatement',
     { month, carrierId: carrier.factoryId, format: 'pdf' },
@@ -235,7 +235,7 @@ test('the PDF is one, for either side', async () => {
   expect(bytes.length).toBeLessThan(500_000)
 })
 
-test('of two carriers that become one, the kept one’s statement stands, and tells of the other’s orders', async () => {
+test("keeps the kept carrier's statement after a merge, with the other's orders as differences", async () => {
   const operator = await actor(app, { type: 9 })
   const shared = await actor(app, { type: 2 })
   const [into, from] = [await actor(app, { type: 3 }), await actor(app, { type: 3 })]
@@ -249,19 +249,19 @@ test('of two carriers that become one, the kept one’s statement stands, and te
   }
   const merge = { fromId: from.factoryId, intoId: into.factoryId, seenOrders: 1 }
   await app.data('/ops/mergeCarriers', merge, operator)
-  const asked = { month, carrierId: into.factoryId }
-  const { issued, list, since } = await app.data('/statements/getStatement', asked, shared)
+  const request = { month, carrierId: into.factoryId }
+  const { issued, list, since } = await app.data('/statements/getStatement', request, shared)
   expect([issued?.version, list.map(({ orderId }) => orderId)]).toEqual([1, [ids[0]]])
   expect(since?.differences.map(({ orderId }) => orderId)).toEqual([ids[1]])
 })
 
-test('a stranger has no statement of others', async () => {
+test('answers 404 to a stranger', async () => {
   const stranger = await actor(app, { type: 3 })
-  const asked = { month, customerId: customer.factoryId }
-  expect((await app.call('/carrier/getStatement', asked, stranger)).code).toBe(404)
-  expect((await app.call('/carrier/issueStatement', { ...asked, seenVersion: 0 }, stranger)).code).toBe(404)
-  expect((await app.call('/carrier/exportStatement', { ...asked, format: 'pdf' }, stranger)).code).toBe(404)
+  const request = { month, customerId: customer.factoryId }
+  expect((await app.call('/carrier/getStatement', request, stranger)).code).toBe(404)
+  expect((await app.call('/carrier/issueStatement', { ...request, seenVersion: 0 }, stranger)).code).toBe(404)
+  expect((await app.call('/carrier/exportStatement', { ...request, format: 'pdf' }, stranger)).code).toBe(404)
   expect((await app.data('/carrier/getStatementList', { month }, stranger)).total).toBe(0)
-  const both = { ...asked, senderOrderId: 1 }
+  const both = { ...request, senderOrderId: 1 }
   expect((await app.call('/carrier/getStatement', both, carrier)).code).toBe(400)
 })

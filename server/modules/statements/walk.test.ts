@@ -16,9 +16,9 @@ import { testApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
 
 /*
- * Orders of two customers with two carriers go through steps drawn at random over the turn of a month: re-weighed, signed with part of the
- * money, settled, remitted, rejected. After each round every sum of every statement must tie, to the fen: with SQL over orders and
- * ledgers that knows no statement, and with the statement's own rows, from both sides; in the end with the order list that each figure opens.
+ * Takes random steps with the orders of two customers and two carriers over the turn of a month: re-weighing, signing, settling,
+ * remitting, rejecting. After each run every sum must tie to the fen: with independent SQL over orders and ledgers, and with the
+ * statement's rows from both sides. At the end also with the order lists behind the figures.
  */
 
 let app: TestApp
@@ -30,8 +30,8 @@ const now = new Date('2026-11-30T15:10:00.000Z')
 const months = ['2026-11', '2026-12'] as const
 const seed = 20_261_201
 const ordersMany = 16
-const rounds = 2
-const stepsPerRound = 120
+const runs = 2
+const stepsPerRun = 120
 
 beforeAll(async () => {
   app = await testApp(inject('cluster'), { now })
@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** By orders, ledgers and fee changes alone. */
+/** Computed from orders, ledgers and fee changes alone. */
 const oracleSql = `
   select o.payment, count(*)::int as orders, sum(o.total_fen)::bigint as freight,
     sum(case when o.payment = 'prepaid' then o.total_fen else s.received_fen end)::bigint as received,
@@ -70,7 +70,7 @@ interface OracleRow {
 const add = (rows: readonly OracleRow[], key: Exclude<keyof OracleRow, 'payment'>) =>
   rows.reduce((sum, row) => sum + row[key], 0)
 
-/** Of a statement, how many orders and how much each part holds. */
+/** Number of orders and amount of each part of a statement. */
 const partsOf = (sums: StatementSums, rows: readonly Parameters<typeof sumRows>[0][number][]) => {
   const part = (of: (row: (typeof rows)[number]) => number) => ({
     orders: rows.filter((row) => of(row) !== 0).length,
@@ -153,7 +153,7 @@ async function expectTies(month: string, customer: Actor, carrier: Actor, isLast
       freightFen,
     ])
   }
-  // the lists of both sides tell the same sums
+  // the lists of both sides have the same sums
   const customers_ = await app.data('/carrier/getStatementList', { month }, carrier)
   const carriers_ = await app.data('/statements/getStatementList', { month }, customer)
   const inCarriers = customers_.list.find(({ partyId }) => partyId === customer.factoryId)
@@ -164,11 +164,11 @@ async function expectTies(month: string, customer: Actor, carrier: Actor, isLast
   return sums.orders
 }
 
-test('statements tie with the orders, the ledgers and the lists after every round of random steps', async () => {
+test('ties statements with orders, ledgers and lists after every run of random steps', async () => {
   const random = randomFrom(seed)
   const pick = <Item>(items: readonly Item[]) => random.pick(items)
   const orders: { id: number; customer: Actor; carrier: Actor }[] = []
-  for (let made = 0; made < ordersMany; made += 1) {
+  for (let index = 0; index < ordersMany; index += 1) {
     const at = pick([0, 1])
     const [customer, carrier] = [pick(customers), carriers[at]]
     if (!carrier) throw new Error('No carrier')
@@ -179,10 +179,10 @@ test('statements tie with the orders, the ledgers and the lists after every roun
     })
     orders.push({ id, customer, carrier })
   }
-  const taken = new Map<string, number>()
+  const successes = new Map<string, number>()
   const count = (what: string, code: number) => {
     expect([200, 400, 404, 409], what).toContain(code)
-    if (code === 200) taken.set(what, (taken.get(what) ?? 0) + 1)
+    if (code === 200) successes.set(what, (successes.get(what) ?? 0) + 1)
   }
 
   async function step(): Promise<void> {
@@ -256,16 +256,16 @@ test('statements tie with the orders, the ledgers and the lists after every roun
       (await app.call('/carrier/rejectOrder', { id: first.id, reason: '停运' }, first.carrier)).code,
     )
   const seen: Record<string, number> = {}
-  for (let round = 0; round < rounds; round += 1) {
-    for (let taking = 0; taking < stepsPerRound; taking += 1) await step()
+  for (let run = 0; run < runs; run += 1) {
+    for (let left = stepsPerRun; left > 0; left -= 1) await step()
     for (const month of months) {
       seen[month] = 0
       for (const customer of customers)
         for (const carrier of carriers)
-          seen[month] += await expectTies(month, customer, carrier, round === rounds - 1)
+          seen[month] += await expectTies(month, customer, carrier, run === runs - 1)
     }
   }
-  // The walk went everywhere it should have, and over the turn of the month.
+  // The walk covered every kind of step, and the turn of the month.
   const everySort = [
     'sign',
     'reject',
@@ -275,6 +275,6 @@ test('statements tie with the orders, the ledgers and the lists after every roun
     'cod remitted',
     'settlement settled',
   ]
-  for (const what of everySort) expect([what, (taken.get(what) ?? 0) > 0]).toEqual([what, true])
+  for (const what of everySort) expect([what, (successes.get(what) ?? 0) > 0]).toEqual([what, true])
   expect(Object.values(seen).every((orders) => orders > 0)).toBe(true)
 })

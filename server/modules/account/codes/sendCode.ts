@@ -2,7 +2,7 @@ import type { SmsProvider } from '../../../adapters/sms/provider.ts'
 import type { Database } from '../../../db/database.ts'
 import { codeOf, codeToSend, codeValidMinutes, smsPurposeTexts } from './smsCode.ts'
 
-/** The job that sends a code: reads the row again and derives the code; an expired or used one is not sent. */
+/** Job that sends a code. Reads the row again, derives the code, and skips an expired or used one. */
 export async function sendCode(
   deps: { db: Database; sms: SmsProvider; secret: string; now: Date },
   smsCodeId: number,

@@ -22,7 +22,7 @@ const register = (mobile: string, smsCode: string) =>
     { remoteAddress: freshAddress() },
   )
 
-test('four wrong tries leave the code alive, the fifth voids it', async () => {
+test('keeps a code after four wrong tries and voids it at the fifth', async () => {
   const [patient, hasty] = [freshMobile(), freshMobile()]
   const patientCode = await codeFor(app, patient, 'register')
   const hastyCode = await codeFor(app, hasty, 'register')
@@ -35,7 +35,7 @@ test('four wrong tries leave the code alive, the fifth voids it', async () => {
   expect(await register(hasty, hastyCode)).toMatchObject(gone)
 })
 
-test('twenty wrong tries at once count as at most five', async () => {
+test('counts twenty concurrent wrong tries as at most five', async () => {
   const mobile = freshMobile()
   const code = await codeFor(app, mobile, 'register')
   const answers = await Promise.all(Array.from({ length: 20 }, () => register(mobile, wrongCode(code))))
@@ -44,7 +44,7 @@ test('twenty wrong tries at once count as at most five', async () => {
   expect(await register(mobile, code)).toMatchObject(gone)
 })
 
-test('a code dies after five minutes', async () => {
+test('expires a code after five minutes', async () => {
   const [early, late] = [freshMobile(), freshMobile()]
   const earlyCode = await codeFor(app, early, 'register')
   const lateCode = await codeFor(app, late, 'register')
@@ -54,7 +54,7 @@ test('a code dies after five minutes', async () => {
   expect(await register(late, lateCode)).toMatchObject(gone)
 })
 
-test('a new code voids the one before', async () => {
+test('voids the earlier code when a new one is made', async () => {
   const mobile = freshMobile()
   const first = await codeFor(app, mobile, 'register')
   app.clock.advanceMs(60_000)
@@ -63,7 +63,7 @@ test('a new code voids the one before', async () => {
   expect(await register(mobile, second)).toMatchObject({ code: 200 })
 })
 
-test('a code works for its purpose and its mobile only', async () => {
+test('accepts a code for its purpose and mobile only', async () => {
   const { mobile } = await registered(app)
   const loginCode = await codeFor(app, mobile, 'login')
   const reset = { mobile, smsCode: loginCode, password: 'a-new-password-1' }
@@ -74,7 +74,7 @@ test('a code works for its purpose and its mobile only', async () => {
   expect(await app.call('/user/login', { mobile, smsCode: loginCode })).toMatchObject({ code: 200 })
 })
 
-test('of fifty registrations at once with one code exactly one succeeds', async () => {
+test('accepts exactly one of fifty concurrent registrations with one code', async () => {
   const mobile = freshMobile()
   const code = await codeFor(app, mobile, 'register')
   const answers = await Promise.all(Array.from({ length: 50 }, () => register(mobile, code)))
@@ -84,7 +84,7 @@ test('of fifty registrations at once with one code exactly one succeeds', async 
   expect(users).toHaveLength(1)
 })
 
-test('of fifty logins at once with one code exactly one succeeds', async () => {
+test('accepts exactly one of fifty concurrent logins with one code', async () => {
   const { mobile } = await registered(app)
   const smsCode = await codeFor(app, mobile, 'login')
   const answers = await Promise.all(
@@ -94,7 +94,7 @@ test('of fifty logins at once with one code exactly one succeeds', async () => {
   expect(answers.filter((answer) => answer.msg === gone.msg)).toHaveLength(49)
 })
 
-test('the job that sends a code leaves a used or expired one alone', async () => {
+test('does not send a used or expired code', async () => {
   const mobile = freshMobile()
   await app.data('/user/sendSmsCode', { mobile, purpose: 'register' }, { remoteAddress: freshAddress() })
   const before = app.sent.length
@@ -103,7 +103,7 @@ test('the job that sends a code leaves a used or expired one alone', async () =>
   expect(app.sent.slice(before)).toEqual([])
 })
 
-test('the SMS says its purpose and how long it lives, and the inbox shows it', async () => {
+test('names the purpose and lifetime in the SMS, and shows it in the inbox', async () => {
   const mobile = freshMobile()
   const code = await codeFor(app, mobile, 'order')
   const {

@@ -7,7 +7,7 @@ import { takeFromLimit } from '../../../db/limits.ts'
 import type { Queryable, WriteTransaction } from '../../../db/database.ts'
 import { dayMs, hourMs, minuteMs } from '../../../../contract/kernel/time.ts'
 
-/** What a code may be asked for by call, and what only a logged-in user's own call asks for. */
+/** Purposes of a public call, and the one that only a logged-in user's own call uses. */
 export type SmsPurpose = (typeof smsPurposes)[number] | 'confirmMobile'
 
 export const smsPurposeTexts: Record<SmsPurpose, string> = {
@@ -24,39 +24,43 @@ const codeField = { path: 'smsCode', label: '短信验证码' }
 const wrongTriesMax = 5
 
 export const codeValidMinutes = 5
-/** How long until the next code for one mobile (product.md §6). */
+/** How long until one mobile may get the next code (product.md §6). */
 export const resendAfterMs = minuteMs
 
 /**
- * The code of a row: six digits from a keyed hash of its id and mobile. Nothing in the database tells it, and the job that sends
- * it carries the id only.
+ * Derives the code of a row: six digits of a keyed hash of its id and mobile. The database does not contain the code, and the job
+ * that sends it carries only the id.
  */
 export function codeOf(secret: string, row: { id: number; mobile: string }): string {
   const number = keyedHash(secret, 'sms code', `${row.id}:${row.mobile}`).readUInt32BE(0)
   return String(number % 1_000_000).padStart(6, '0')
 }
 
-/** Limits per mobile and per address, all counted in the caller's transaction. */
-async function countSms(trx: WriteTransaction, mobile: string, ip: string, now: Date): Promise<void> {
-  const soon = await takeFromLimit(trx, { key: `sms:minute:${mobile}`, max: 1, windowMs: resendAfterMs }, now)
-  if (!soon.isTaken) refuse('smsTooSoon', { params: { wait: waitText(soon.waitMs) } })
+/** Enforces the limits per mobile and per address, counted in the caller's transaction. */
+async function enforceSmsLimits(trx: WriteTransaction, mobile: string, ip: string, now: Date): Promise<void> {
+  const perMinute = await takeFromLimit(
+    trx,
+    { key: `sms:minute:${mobile}`, max: 1, windowMs: resendAfterMs },
+    now,
+  )
+  if (!perMinute.isTaken) refuse('smsTooSoon', { params: { wait: waitText(perMinute.waitMs) } })
   const limits = [
     { key: `sms:hour:${mobile}`, max: 5, windowMs: hourMs },
     { key: `sms:day:${mobile}`, max: 10, windowMs: dayMs },
     { key: `sms:address:${ip}`, max: 30, windowMs: hourMs, problem: 'smsAddressTooMany' as const },
   ]
   for (const { problem = 'smsTooMany' as const, ...limit } of limits) {
-    const taken = await takeFromLimit(trx, limit, now)
-    if (!taken.isTaken) refuse(problem, { params: { wait: waitText(taken.waitMs) } })
+    const result = await takeFromLimit(trx, limit, now)
+    if (!result.isTaken) refuse(problem, { params: { wait: waitText(result.waitMs) } })
   }
 }
 
-/** Makes a code for a mobile and a purpose, within the limits; gives the id of its row. */
+/** Creates a code for a mobile and a purpose, within the limits. Returns the id of its row. */
 export async function makeCode(
   trx: WriteTransaction,
   request: { mobile: string; purpose: SmsPurpose; ip: string; now: Date },
 ): Promise<number> {
-  await countSms(trx, request.mobile, request.ip, request.now)
+  await enforceSmsLimits(trx, request.mobile, request.ip, request.now)
   return insertCode(trx, request)
 }
 
@@ -73,7 +77,7 @@ async function insertCode(
   return id
 }
 
-/** Makes a code that is sent to nobody and gives it: for who stands at the server while no SMS goes out. */
+/** Creates a code without sending it and returns it. For an administrator at the server while no SMS goes out. */
 export async function shownCode(
   trx: WriteTransaction,
   secret: string,
@@ -83,8 +87,8 @@ export async function shownCode(
 }
 
 /**
- * Uses up the newest code of a mobile for a purpose: under a row lock, so that 50 at once use it once. Refuses a code that is
- * used, expired or tried wrongly five times (smsCodeGone), and counts a wrong one (smsCodeWrong).
+ * Uses up the newest code of a mobile for a purpose. A row lock makes 50 concurrent calls use it once. Refuses smsCodeGone for a
+ * used or expired code or after five wrong tries; counts a wrong code (smsCodeWrong).
  */
 export async function useCode(
   trx: WriteTransaction,
@@ -113,7 +117,7 @@ export async function useCode(
   await trx.updateTable('sms_code').set({ used_at: request.now }).where('id', '=', row.id).execute()
 }
 
-/** The row that a job is to send, or null when it has expired meanwhile. */
+/** Returns the row that a job is to send; null when it has expired meanwhile. */
 export async function codeToSend(
   db: Queryable,
   id: number,

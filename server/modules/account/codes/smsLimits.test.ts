@@ -15,7 +15,7 @@ afterAll(() => app.close())
 const ask = (mobile: string, remoteAddress = freshAddress(), purpose: 'register' | 'order' = 'register') =>
   app.call('/user/sendSmsCode', { mobile, purpose }, { remoteAddress })
 
-test('one a minute per mobile, whatever the purpose; the answer tells how long to wait', async () => {
+test('allows one SMS a minute per mobile, whatever the purpose, and says how long to wait', async () => {
   const mobile = freshMobile()
   expect(await ask(mobile)).toMatchObject({ code: 200, data: { resendAfterMs: minuteMs } })
   app.clock.advanceMs(minuteMs - 1)
@@ -27,11 +27,11 @@ test('one a minute per mobile, whatever the purpose; the answer tells how long t
   expect(await ask(mobile)).toMatchObject({ code: 200 })
 })
 
-test('five an hour and ten a day per mobile; refused tries do not count', async () => {
+test('allows five an hour and ten a day per mobile; refused tries do not count', async () => {
   const mobile = freshMobile()
   const answersOf = async (count: number, stepMs: number) => {
     const codes: number[] = []
-    for (let round = 0; round < count; round += 1) {
+    for (let index = 0; index < count; index += 1) {
       codes.push((await ask(mobile)).code)
       app.clock.advanceMs(stepMs)
     }
@@ -47,9 +47,9 @@ test('five an hour and ten a day per mobile; refused tries do not count', async 
   expect((await ask(mobile)).code).toBe(200)
 })
 
-test('thirty an hour per address, over all mobiles', async () => {
+test('allows thirty an hour per address, over all mobiles', async () => {
   const address = freshAddress()
-  for (let round = 0; round < 30; round += 1)
+  for (let index = 0; index < 30; index += 1)
     expect(await ask(freshMobile(), address)).toMatchObject({ code: 200 })
   const last = freshMobile()
   expect(await ask(last, address)).toMatchObject({ code: 429 })
@@ -58,7 +58,7 @@ test('thirty an hour per address, over all mobiles', async () => {
   expect(await ask(freshMobile(), address)).toMatchObject({ code: 200 })
 })
 
-test('forty at once, from forty addresses, in every spelling of one number, send one SMS', async () => {
+test('sends one SMS for forty concurrent calls from forty addresses in every spelling of a number', async () => {
   const mobile = freshMobile()
   const fullWidth = [...mobile].map((digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)).join('')
   const spellings = [
@@ -82,7 +82,7 @@ test('forty at once, from forty addresses, in every spelling of one number, send
   expect(app.sent.slice(before).map((sms) => sms.mobile)).toEqual([mobile])
 })
 
-test('a list of mobiles or a forged forwarding header is no way round', async () => {
+test('refuses a list of mobiles and ignores a forged forwarding header', async () => {
   const mobile = freshMobile()
   const send = async (payload: unknown, headers: Record<string, string> = {}, address = '10.9.9.9') => {
     const response = await app.server.inject({
@@ -96,9 +96,9 @@ test('a list of mobiles or a forged forwarding header is no way round', async ()
   }
   expect(await send({ mobile: [mobile, mobile], purpose: 'register' })).toBe(400)
   const codes: number[] = []
-  for (let round = 0; round < 31; round += 1)
+  for (let index = 0; index < 31; index += 1)
     codes.push(
-      await send({ mobile: freshMobile(), purpose: 'register' }, { 'x-forwarded-for': `192.0.2.${round}` }),
+      await send({ mobile: freshMobile(), purpose: 'register' }, { 'x-forwarded-for': `192.0.2.${index}` }),
     )
   expect(codes.filter((code) => code === 200)).toHaveLength(30)
   expect(codes.at(-1)).toBe(429)

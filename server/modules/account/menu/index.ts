@@ -2,7 +2,7 @@ import { permittedEntries } from '../../../../contract/kernel/menuEntries.ts'
 import { menuGroups } from '../../../../contract/kernel/pages.ts'
 import type { Handlers } from '../../../calls/context.ts'
 
-/** The menu of whoever asks, hidden pages marked as such, from the same table and decision that the browser uses (specification §2, §6). */
+/** Returns the caller's menu, hidden pages marked. Uses the same table and decision as the browser (specification §2, §6). */
 export const menuHandlers = {
   '/api/user/menu': async ({ asker }) =>
     permittedEntries(asker).map(({ group, title, pages }) => ({

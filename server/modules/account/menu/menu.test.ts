@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Written out by hand from the specification (§2) and product.md §1: the table that everything else is read from may be wrong. */
+/** Written by hand from the specification (§2) and product.md §1, independently of the table under test. */
 const personas = {
   访客: null,
   未认证: [0, 'admin'],
@@ -34,7 +34,7 @@ const operators: Persona[] = ['平台运营']
 
 type Row = [group: string, order: number, path: string, title: string, who: Persona[], hidden?: 'hidden']
 
-/** Group, its order, path, title and who is let in; in the order of the menu. */
+/** Group, its order, path, title and who may open it; in the order of the menu. */
 const rows: Row[] = [
   ['找专线', 0, '/base/search', '找专线', all],
   ['找专线', 0, '/base/carrier/:id', '承运商', all, 'hidden'],
@@ -90,13 +90,13 @@ async function menuOf(persona: Persona) {
   )
 }
 
-test('the table below names every page but those that no menu holds: the login, the agreements, the cashier, invitations and the pages of links', () => {
+test('names every page below but those without a menu: login, agreements, cashier, invitations, pages of links', () => {
   const paths = pages.filter(({ group }) => group !== null).map(({ path }) => path)
   expect(pages.length - paths.length).toBe(7)
   expect(rows.map(([, , path]) => path).toSorted()).toEqual(paths.toSorted())
 })
 
-test.each(all)('the menu of %s: the pages that are permitted, hidden ones marked', async (persona) => {
+test.each(all)('shows %s the permitted pages, hidden ones marked', async (persona) => {
   const expected = rows
     .filter(([, , , , who]) => who.includes(persona))
     .map(([group, order, path, title, , hidden]) => [group, order, path, title, hidden === 'hidden'])
@@ -104,6 +104,6 @@ test.each(all)('the menu of %s: the pages that are permitted, hidden ones marked
   expect(await menuOf(persona)).toEqual(expected)
 })
 
-test('a dead token gets no menu of a visitor, but is told that it is dead', async () => {
+test("answers a dead token with its problem instead of a visitor's menu", async () => {
   expect(await app.call('/api/user/menu', {}, { token: 'unheard-of' })).toMatchObject({ code: 508 })
 })

@@ -26,7 +26,7 @@ const change = (
 const loginCode = async (mobile: string, password: string) =>
   (await app.call('/user/login', { mobile, password }, { remoteAddress: freshAddress() })).code
 
-test('by the current password: the new one logs in, the old one no more, this session stays', async () => {
+test('changes it by the current password: the new one logs in, the old one does not, this session stays', async () => {
   const person = await registered(app)
   expect(await change(person, { currentPassword: testPassword })).toMatchObject({ code: 200 })
   expect((await app.call('/user/getUser', {}, person)).code).toBe(200)
@@ -36,7 +36,7 @@ test('by the current password: the new one logs in, the old one no more, this se
   expect(rows).toMatchObject([{ before: null, after: null }])
 })
 
-test('by a code to the own mobile, once of fifty at once; a wrong code counts', async () => {
+test('changes it by a code to the own mobile, once of fifty concurrent calls; counts a wrong code', async () => {
   const person = await registered(app)
   const smsCode = await codeFor(app, person.mobile, 'changePassword')
   expect(await change(person, { smsCode: wrongCode(smsCode) })).toMatchObject({
@@ -48,7 +48,7 @@ test('by a code to the own mobile, once of fifty at once; a wrong code counts', 
   expect(await loginCode(person.mobile, newPassword)).toBe(200)
 })
 
-test('a code for anything else, or of another’s mobile, changes nothing', async () => {
+test('refuses a code of another purpose or mobile', async () => {
   const [person, other] = [await registered(app), await registered(app)]
   for (const purpose of ['login', 'resetPassword', 'changeMobile'] as const) {
     const smsCode = await codeFor(app, person.mobile, purpose)
@@ -60,7 +60,7 @@ test('a code for anything else, or of another’s mobile, changes nothing', asyn
   expect(await loginCode(person.mobile, testPassword)).toBe(200)
 })
 
-test('a session that begins while the change is under way ends by it', async () => {
+test('ends a session that starts during the change', async () => {
   const person = await registered(app)
   const smsCode = await codeFor(app, person.mobile, 'changePassword')
   const holder = await app.pool.connect()
@@ -83,7 +83,7 @@ test('a session that begins while the change is under way ends by it', async () 
   expect(ended).toEqual([{ ended_reason: 'password' }])
 })
 
-test('five wrong ones lock, together with wrong logins; a code still opens', async () => {
+test('locks after five wrong ones, counted with wrong logins; a code still works', async () => {
   const person = await registered(app)
   for (let tries = 0; tries < 3; tries += 1)
     expect(await change(person, { currentPassword: wrongPassword })).toMatchObject({
@@ -104,7 +104,7 @@ test('five wrong ones lock, together with wrong logins; a code still opens', asy
   expect(await change(person, { smsCode })).toMatchObject({ code: 200 })
 })
 
-test('forty wrong ones at once are five tries', async () => {
+test('counts forty concurrent wrong ones as five tries', async () => {
   const person = await registered(app)
   const answers = await Promise.all(
     Array.from({ length: 40 }, () => change(person, { currentPassword: wrongPassword })),
@@ -113,7 +113,7 @@ test('forty wrong ones at once are five tries', async () => {
   expect([count(400), count(429)]).toEqual([5, 35])
 })
 
-test('one proof, no common password, not the same one; a refused code may be used again', async () => {
+test('requires one proof and a new, uncommon password; a refused call does not use up the code', async () => {
   const person = await registered(app)
   const smsCode = await codeFor(app, person.mobile, 'changePassword')
   for (const proof of [{}, { currentPassword: testPassword, smsCode }])

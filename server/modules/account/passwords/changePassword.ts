@@ -9,22 +9,28 @@ import { endOtherSessions, lockUser, setPassword } from '../store.ts'
 
 const currentField = { path: 'currentPassword', label: '当前密码' }
 
-/** Refuses whoever does not know the current password; a wrong one counts to the lock of the login. */
+/** Refuses a wrong current password, and counts it towards the lock of the login. */
 async function checkCurrent(
   { trx, user, ip, now }: ContextOf<'/user/changeUserPassword'>,
   password: string,
 ): Promise<void> {
-  const tried = await checkPassword(trx, { mobile: user.mobile, password, ip, now, locked: 'passwordLocked' })
-  if (tried.isRight && tried.account.id === user.userId) return
-  if (!tried.isRight && tried.locksFor !== null)
+  const attempt = await checkPassword(trx, {
+    mobile: user.mobile,
+    password,
+    ip,
+    now,
+    locked: 'passwordLocked',
+  })
+  if (attempt.isRight && attempt.account.id === user.userId) return
+  if (!attempt.isRight && attempt.locksFor !== null)
     refuseAtField('currentPasswordLocks', currentField, {
-      params: { wait: tried.locksFor },
+      params: { wait: attempt.locksFor },
       keepsWrites: true,
     })
   refuseAtField('currentPasswordWrong', currentField, { keepsWrites: true })
 }
 
-/** Changes the asker's password by the current one or by a code to its mobile; every other session of its ends. */
+/** Changes the caller's password by the current one or by a code. Ends all other sessions of the user. */
 export const changePassword =
   ({ secret }: AccountDeps): Handler<'/user/changeUserPassword'> =>
   async (context, { currentPassword, smsCode, password }) => {

@@ -11,11 +11,11 @@ import { minuteMs } from '../../../../contract/kernel/time.ts'
 const wrongPasswordsMax = 5
 const lockMs = 10 * minuteMs
 
-/** What is said to whom tried too often, at the login and elsewhere. */
+/** Problem to refuse with after too many attempts, at the login and elsewhere. */
 type LockedProblem = 'loginLocked' | 'passwordLocked'
 
-/** Holds a password limit until the transaction ends; refuses while it is used up. */
-async function holdOpen(
+/** Locks a password limit until the transaction ends. Refuses while it is used up. */
+async function lockLimit(
   trx: WriteTransaction,
   limit: Limit,
   { now, locked }: Pick<PasswordTry, 'now' | 'locked'>,
@@ -33,29 +33,28 @@ export interface PasswordTry {
 }
 
 /**
- * What a try came to; `account` is null where the mobile has none, `locksFor` the time (for people) that a wrong one locks, null
- * while there are tries left. The caller refuses a wrong one and keeps what was counted.
+ * Result of a password check. `account` is null when the mobile has none. `locksFor` says how long a wrong attempt locks (text
+ * for people), null while attempts are left. The caller refuses a wrong one and keeps the count.
  */
 export type TriedPassword =
   | { isRight: true; account: AccountRow }
   | { isRight: false; account: AccountRow | null; locksFor: string | null }
 
 /**
- * Checks a password under the lock of five wrong ones, per account and per address, for ten minutes from the fifth. Wrong ones alone
- * are counted, with the limits held, so that tries at once cannot slip past and right ones neither shorten nor prolong a lock. The
- * address is held behind the slow check of the password, or the logins of a whole office would wait for each other. Holds the
- * account's row lock.
+ * Checks a password, with a lock of ten minutes after five wrong ones per account and per address. Only wrong ones are counted,
+ * with the limits locked: concurrent attempts cannot slip past, and right ones neither shorten nor prolong a lock. The address is
+ * locked only after the slow password check, or the logins of a whole office would wait for each other. Locks the account's row.
  */
-export async function checkPassword(trx: WriteTransaction, tried: PasswordTry): Promise<TriedPassword> {
-  const { mobile, password, ip, now } = tried
+export async function checkPassword(trx: WriteTransaction, attempt: PasswordTry): Promise<TriedPassword> {
+  const { mobile, password, ip, now } = attempt
   const limit = { max: wrongPasswordsMax, windowMs: lockMs, isFromLastUse: true }
   const ofAccount = { ...limit, key: `password:mobile:${mobile}` }
   const ofAddress = { ...limit, key: `password:address:${ip}` }
-  if (await isUsedUp(trx, ofAddress, now)) await holdOpen(trx, ofAddress, tried)
-  await holdOpen(trx, ofAccount, tried)
+  if (await isUsedUp(trx, ofAddress, now)) await lockLimit(trx, ofAddress, attempt)
+  await lockLimit(trx, ofAccount, attempt)
   const account = (await lockAccount(trx, mobile)) ?? null
   const isRight = await isPasswordRight(account?.password_hash ?? null, password)
-  await holdOpen(trx, ofAddress, tried)
+  await lockLimit(trx, ofAddress, attempt)
   if (account !== null && isRight) return { isRight: true, account }
   for (const counted of [ofAccount, ofAddress]) await takeFromLimit(trx, counted, now)
   const waitMs = Math.max(await holdLimit(trx, ofAccount, now), await holdLimit(trx, ofAddress, now))

@@ -1,4 +1,4 @@
-/** Passwords of ten or more characters that everybody tries first, in lower case. */
+/** Common passwords of ten or more characters, in lower case. */
 export const commonPasswords: ReadonlySet<string> = new Set([
   '0123456789',
   '1234567890',

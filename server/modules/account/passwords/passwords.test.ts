@@ -20,7 +20,7 @@ const login = (mobile: string, password: string, remoteAddress = freshAddress())
 const wrongPassword = 'not-the-password'
 
 describe('five wrong passwords lock for ten minutes', () => {
-  test('the account, from whatever address; a code still opens it', async () => {
+  test('locks the account from every address; a code still works', async () => {
     const { mobile } = await registered(app)
     for (let tries = 0; tries < 4; tries += 1)
       expect(await login(mobile, wrongPassword)).toMatchObject({ code: 400, msg: problems.wrongPassword.msg })
@@ -40,7 +40,7 @@ describe('five wrong passwords lock for ten minutes', () => {
     expect(await login(mobile, testPassword)).toMatchObject({ code: 200 })
   })
 
-  test('the address, for whatever account, known or not', async () => {
+  test('locks the address for every account, known or not', async () => {
     const { mobile } = await registered(app)
     const address = freshAddress()
     for (let tries = 0; tries < 5; tries += 1)
@@ -51,7 +51,7 @@ describe('five wrong passwords lock for ten minutes', () => {
     expect(await login(mobile, testPassword, address)).toMatchObject({ code: 200 })
   })
 
-  test('forty at once are five tries', async () => {
+  test('counts forty concurrent tries as five', async () => {
     const { mobile } = await registered(app)
     const answers = await Promise.all(Array.from({ length: 40 }, () => login(mobile, wrongPassword)))
     const codes = answers.map((answer) => answer.code)
@@ -61,7 +61,7 @@ describe('five wrong passwords lock for ten minutes', () => {
     ]).toEqual([5, 35])
   })
 
-  test('ten minutes from the fifth, however long after the first, and tries meanwhile do not prolong it', async () => {
+  test('locks ten minutes from the fifth try, however long after the first; tries meanwhile do not prolong it', async () => {
     const { mobile } = await registered(app)
     for (let tries = 0; tries < 4; tries += 1) {
       expect(await login(mobile, wrongPassword)).toMatchObject({ code: 400 })
@@ -76,7 +76,7 @@ describe('five wrong passwords lock for ten minutes', () => {
     expect(await login(mobile, testPassword)).toMatchObject({ code: 200 })
   })
 
-  test('ten minutes, too, where right ones came before or between', async () => {
+  test('locks ten minutes also with right ones before or between', async () => {
     const { mobile } = await registered(app)
     const other = await registered(app)
     const address = freshAddress()
@@ -94,7 +94,7 @@ describe('five wrong passwords lock for ten minutes', () => {
     expect(await login(mobile, testPassword)).toMatchObject({ code: 200 })
   })
 
-  test('wrong ones are forgotten when ten minutes pass without another, right ones between or not', async () => {
+  test('forgets wrong ones after ten minutes without another, with or without right ones between', async () => {
     const { mobile } = await registered(app)
     for (let tries = 0; tries < 4; tries += 1) await login(mobile, wrongPassword)
     app.clock.advanceMs(lockMs)
@@ -105,7 +105,7 @@ describe('five wrong passwords lock for ten minutes', () => {
     expect(await login(mobile, testPassword)).toMatchObject({ code: 429 })
   })
 
-  test('right passwords do not count', async () => {
+  test('does not count right passwords', async () => {
     const { mobile } = await registered(app)
     const address = freshAddress()
     for (let tries = 0; tries < 7; tries += 1)
@@ -116,7 +116,7 @@ describe('five wrong passwords lock for ten minutes', () => {
 })
 
 test.each(['1234567890', 'A123456789', 'password123'])(
-  'the common password %j is refused, and its code may be used again',
+  'refuses the common password %j without using up the code',
   async (password) => {
     const mobile = freshMobile()
     const smsCode = await codeFor(app, mobile, 'register')
@@ -129,7 +129,7 @@ test.each(['1234567890', 'A123456789', 'password123'])(
   },
 )
 
-test('a password of 64 characters with spaces and emoji is kept as typed', async () => {
+test('keeps a password of 64 characters with spaces and emoji as typed', async () => {
   const password = `${'🚚 '.repeat(20)}1234`
   const mobile = freshMobile()
   const smsCode = await codeFor(app, mobile, 'register')
@@ -149,7 +149,7 @@ test('a password of 64 characters with spaces and emoji is kept as typed', async
   expect(await login(mobile, password.slice(1))).toMatchObject({ code: 400 })
 })
 
-/** Every row of every table as text, the developer inbox aside. */
+/** Every row of every table as text, except the developer inbox. */
 async function wholeDatabase(): Promise<string> {
   const { rows } = await app.pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -164,7 +164,7 @@ async function wholeDatabase(): Promise<string> {
   return parts.join('\n')
 }
 
-test('password, code and token stand in no table in clear, nor does their hash leave in an answer', async () => {
+test('stores password, code and token nowhere in clear, and returns no hash', async () => {
   const mobile = freshMobile()
   const smsCode = await codeFor(app, mobile, 'register')
   const password = 'seldom-seen-password-77'
@@ -177,7 +177,7 @@ test('password, code and token stand in no table in clear, nor does their hash l
     expect(text).not.toContain(secret)
     expect(text).not.toContain(Buffer.from(secret).toString('hex'))
   }
-  // A plain digest of the whole request would let its password be guessed at full speed.
+  // A plain digest of the whole request would allow fast guessing of its password.
   expect(text).not.toContain(sha256(JSON.stringify(body)).toString('hex'))
   const me = JSON.stringify(await app.call('/user/getUser', {}, { token }))
   expect(text).toContain('$argon2id$')

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a factory as its admin sees it, with its verification', async () => {
+test('returns a factory with its verification to its admin', async () => {
   expect(await app.data('/user/getFactory', {}, owner)).toMatchObject({
     id: owner.factoryId,
     type: 2,
@@ -33,7 +33,7 @@ test('a factory as its admin sees it, with its verification', async () => {
   expect((await app.data('/user/getFactory', {}, owner)).verification).toMatchObject({ status: 'pending' })
 })
 
-test('how it is reached changes field by field, logged with before and after', async () => {
+test('changes contact fields one by one, logged with before and after', async () => {
   await app.data('/user/updateFactory', { phone: '0579-87112233', contact: '王小明' }, owner)
   const answer = await app.data(
     '/user/updateFactory',
@@ -76,7 +76,7 @@ test('how it is reached changes field by field, logged with before and after', a
   })
 })
 
-test('the configuration is set and cleared, and new orders of everybody in the factory begin with it', async () => {
+test('sets and clears the configuration, which new orders of the whole factory start with', async () => {
   const staff = await actor(app, { type: 2, role: 'user', factoryId: owner.factoryId })
   const config = {
     reweighTolerancePercent: 5,
@@ -101,7 +101,7 @@ test('the configuration is set and cleared, and new orders of everybody in the f
   ).toContain('不能大于 50')
 })
 
-test('what changes nothing is not logged, and no other factory is touched', async () => {
+test('logs nothing when nothing changes, and touches no other factory', async () => {
   const other = await actor(app, { type: 3 })
   const before = await app.data('/user/getFactory', {}, other)
   const count = async () => (await app.pool.query('select 1 from audit_log')).rowCount

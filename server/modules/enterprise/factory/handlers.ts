@@ -10,7 +10,7 @@ import { writeAudit } from '../../operators/audit/index.ts'
 import { tellAccount } from '../verification/index.ts'
 import { readFactory } from './store.ts'
 
-type Changing = ContextOf<'/user/updateFactory'>
+type ChangeContext = ContextOf<'/user/updateFactory'>
 
 const textOrNull = (text: string) => (text === '' ? null : text)
 
@@ -35,7 +35,7 @@ const configColumns = (request: CallRequest<'/Payment/updateFactoryConfig'>) => 
   ...(request.labelLayout === undefined ? {} : { label_layout: request.labelLayout }),
 })
 
-/** What the log keeps of a factory: everything that these calls change. */
+/** Returns what the audit log keeps of a factory: every field that these calls change. */
 const loggedOf = ({ contact, phone, regionCode, address, config }: FactoryInfo) => ({
   contact,
   phone,
@@ -44,14 +44,14 @@ const loggedOf = ({ contact, phone, regionCode, address, config }: FactoryInfo) 
   ...config,
 })
 
-/** The entries of one that differ in the other. */
+/** Returns the entries of `one` that differ in `other`. */
 function differing(one: AuditChange, other: AuditChange): AuditChange {
   return Object.fromEntries(Object.entries(one).filter(([key, value]) => other[key] !== value))
 }
 
-/** Writes the columns, logs what became different and tells the factory's open pages; nothing where nothing does. */
+/** Writes the columns, logs the differences and notifies the factory's open pages. Does nothing when nothing changes. */
 async function change(
-  { trx, user, now, ip }: Changing,
+  { trx, user, now, ip }: ChangeContext,
   action: AuditAction,
   columns: ReturnType<typeof contactColumns> | ReturnType<typeof configColumns>,
 ): Promise<FactoryInfo> {
@@ -82,7 +82,7 @@ const updateFactory: Handler<'/user/updateFactory'> = (context, request) =>
 const updateFactoryConfig: Handler<'/Payment/updateFactoryConfig'> = (context, request) =>
   change(context, 'factory.configured', configColumns(request))
 
-/** 企业信息: what its admins change without review (product.md §5); names and licences change by verification. */
+/** Handlers of 企业信息: what its admins may change without review (product.md §5). Names and licences change by verification. */
 export const factoryHandlers = {
   '/user/getFactory': ({ db, user }) => readFactory(db, user.factoryId),
   '/user/updateFactory': updateFactory,

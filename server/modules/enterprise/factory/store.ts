@@ -7,7 +7,7 @@ import { newestInfo } from '../verification/index.ts'
 
 type Row = Omit<FactoryInfo, 'regionText' | 'config' | 'verification'> & FactoryConfig
 
-/** A factory as its admins see it. */
+/** Returns a factory as its admins see it. */
 export async function readFactory(db: Queryable, factoryId: number): Promise<FactoryInfo> {
   const { rows } = await sql<Row>`
     select f.id, f.type, f.name, f.credit_code as "creditCode", f.legal_person as "legalPerson", f.road_permit as "roadPermit",

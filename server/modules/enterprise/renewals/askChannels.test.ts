@@ -11,7 +11,7 @@ let app: TestApp
 let outside: Awaited<ReturnType<typeof tellers>>
 const closings: (() => Promise<void>)[] = []
 
-// Each asks about all orders that wait: on a database of its own.
+// Every run queries all waiting orders, so each test needs its own database.
 beforeEach(async () => {
   const channels = await tellers(() => app.clock.now())
   const own = await testApp(inject('cluster'), { payChannels: channels.channels })
@@ -36,12 +36,12 @@ async function waiting(channel: 'wechat' | 'alipay' = 'wechat') {
   return { admin, number: order.payOrderNumber, amountFen: order.priceFen }
 }
 
-describe.each(['wechat', 'alipay'] as const)('%s is asked', (channel) => {
-  test('about what waits for a minute, and what was paid without a notice is credited once', async () => {
+describe.each(['wechat', 'alipay'] as const)('querying %s', (channel) => {
+  test('credits once what was paid without a notice, querying after a minute', async () => {
     const { admin, number, amountFen } = await waiting(channel)
     outside[channel].willFail()
     app.clock.advanceMs(59_000)
-    // Too young: asking would have failed.
+    // Too young: a query would have failed.
     await app.askPayChannels()
     outside[channel].willSay({ number, amountFen })
     app.clock.advanceMs(2_000)
@@ -52,7 +52,7 @@ describe.each(['wechat', 'alipay'] as const)('%s is asked', (channel) => {
     expect(rows).toEqual([{ source: 'query', outcome: 'paid' }])
   })
 
-  test('again every five minutes, and closes after its time what nobody paid', async () => {
+  test('queries again every five minutes and closes an unpaid order after its time', async () => {
     const { admin, number, amountFen } = await waiting(channel)
     outside[channel].willSay(null)
     app.clock.advanceMs(2 * minuteMs)
@@ -60,7 +60,7 @@ describe.each(['wechat', 'alipay'] as const)('%s is asked', (channel) => {
     expect(await statusOf(admin, number)).toBe('pending')
     outside[channel].willFail()
     app.clock.advanceMs(4 * minuteMs)
-    // Asked four minutes ago: asking now would have failed.
+    // Queried four minutes ago: a query now would have failed.
     await app.askPayChannels()
     outside[channel].willSay({ number, amountFen, state: 'pending' })
     app.clock.advanceMs(11 * minuteMs)
@@ -68,7 +68,7 @@ describe.each(['wechat', 'alipay'] as const)('%s is asked', (channel) => {
     expect(await statusOf(admin, number)).toBe('closed')
   })
 
-  test('and one that does not answer closes nothing, but is warned of and asked again', async () => {
+  test('closes nothing without an answer, but warns and queries again', async () => {
     const { admin, number, amountFen } = await waiting(channel)
     outside[channel].willFail()
     app.clock.advanceMs(20 * minuteMs)
@@ -80,7 +80,7 @@ describe.each(['wechat', 'alipay'] as const)('%s is asked', (channel) => {
     expect(await statusOf(admin, number)).toBe('paid')
   })
 
-  test('and another amount than the order’s is not credited', async () => {
+  test("does not credit an amount other than the order's", async () => {
     const { admin, number, amountFen } = await waiting(channel)
     outside[channel].willSay({ number, amountFen: amountFen - 1 })
     app.clock.advanceMs(2 * minuteMs)
@@ -90,7 +90,7 @@ describe.each(['wechat', 'alipay'] as const)('%s is asked', (channel) => {
   })
 })
 
-test('a channel that does not answer keeps no other from being asked', async () => {
+test('queries other channels even when one does not answer', async () => {
   const silent: string[] = []
   for (let count = 0; count < 21; count += 1) silent.push((await waiting('wechat')).number)
   outside.wechat.willFail()
@@ -98,14 +98,14 @@ test('a channel that does not answer keeps no other from being asked', async () 
   const { admin, number, amountFen } = await waiting('alipay')
   outside.alipay.willSay({ number, amountFen })
   app.clock.advanceMs(2 * minuteMs)
-  for (let round = 0; round < 2; round += 1) await app.askPayChannels()
+  for (let run = 0; run < 2; run += 1) await app.askPayChannels()
   expect(await statusOf(admin, number)).toBe('paid')
-  // The silent one is asked about each of them in turn, and told of each time.
+  // The silent channel is queried about each order in turn, with a complaint each time.
   const complained = app.complaints.splice(0).join('\n')
   for (const one of silent) expect(complained).toContain(one)
 })
 
-test('an order that the channel closed is closed', async () => {
+test('closes an order that the channel closed', async () => {
   const { admin, number, amountFen } = await waiting()
   outside.wechat.willSay({ number, amountFen, state: 'closed' })
   app.clock.advanceMs(2 * minuteMs)
@@ -113,7 +113,7 @@ test('an order that the channel closed is closed', async () => {
   expect(await statusOf(admin, number)).toBe('closed')
 })
 
-test('a notice and an answer that come at once credit once', async () => {
+test('credits once when a notice and an answer arrive at once', async () => {
   const { admin, number, amountFen } = await waiting()
   outside.wechat.willSay({ number, amountFen })
   app.clock.advanceMs(2 * minuteMs)
@@ -127,7 +127,7 @@ test('a notice and an answer that come at once credit once', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('an order whose channel is no longer set up is closed after its time', async () => {
+test('closes an order after its time when its channel is no longer configured', async () => {
   const without = await testApp(inject('cluster'))
   closings.push(() => without.close())
   const admin = await actor(without, { type: 2 })

@@ -10,47 +10,47 @@ import { settle } from './settle.ts'
 import { changePayOrder, lockPayOrder } from './store.ts'
 import { minuteMs } from '../../../../contract/kernel/time.ts'
 
-/** A notice usually comes within seconds; what is younger is not asked about. */
-const patienceMs = minuteMs
-/** One order is asked about so often. */
-const askEveryMs = 5 * minuteMs
-/** The channel may still take a payment that began in time. */
+/** A channel's notice usually comes within seconds, so younger orders are not queried. */
+const noticeWaitMs = minuteMs
+/** Interval between queries about one order. */
+const queryEveryMs = 5 * minuteMs
+/** Allowance for a payment that started in time. */
 const graceMs = minuteMs
-/** Each takes at most what a channel may take. */
-const askedAtOnceMax = 20
+/** Orders queried per run, each with the channel's own timeout. */
+const queriesPerRunMax = 20
 
-interface Doubtful {
+interface UnconfirmedOrder {
   number: string
   channel: PayChannelName
   pay_before: string
 }
 
-/** The orders that wait, whose channel was not asked for a while or since their time ran out; those not asked about the longest first. */
-async function readDoubtful(db: Database, now: Date): Promise<Doubtful[]> {
+/** Reads pending orders whose channel was not queried for a while, or not since they expired; the longest unqueried first. */
+async function readUnconfirmed(db: Database, now: Date): Promise<UnconfirmedOrder[]> {
   const ago = (ms: number) => new Date(now.getTime() - ms)
-  const { rows } = await sql<Doubtful>`
+  const { rows } = await sql<UnconfirmedOrder>`
     select number, channel, pay_before from pay_order
-    where status = 'pending' and created_at < ${ago(patienceMs)}
-      and (asked_at is null or asked_at < ${ago(askEveryMs)}
+    where status = 'pending' and created_at < ${ago(noticeWaitMs)}
+      and (asked_at is null or asked_at < ${ago(queryEveryMs)}
         or (pay_before < ${ago(graceMs)} and asked_at < pay_before + interval '1 minute'))
-    order by asked_at nulls first, pay_before limit ${askedAtOnceMax}`.execute(db)
+    order by asked_at nulls first, pay_before limit ${queriesPerRunMax}`.execute(db)
   return rows
 }
 
 /**
- * Puts an order behind the others before it is asked about: were there no answer, it is due in the next round again, but it must not
- * keep others, of another channel perhaps, from their turn.
+ * Moves an order behind the others before it is queried. Without an answer it is due again in the next run, and does not hold up
+ * orders of other channels.
  */
-const putBehind = (db: Database, { number, channel }: Doubtful, now: Date) =>
+const postpone = (db: Database, { number, channel }: UnconfirmedOrder, now: Date) =>
   db
     .updateTable('pay_order')
-    .set({ asked_at: new Date(now.getTime() - askEveryMs - 1) })
+    .set({ asked_at: new Date(now.getTime() - queryEveryMs - 1) })
     .where('channel', '=', channel)
     .where('number', '=', number)
     .execute()
 
-/** Closes an order that nobody paid in time. */
-async function close(trx: WriteTransaction, { channel, number }: Doubtful, now: Date): Promise<void> {
+/** Closes an order that was not paid in time. */
+async function close(trx: WriteTransaction, { channel, number }: UnconfirmedOrder, now: Date): Promise<void> {
   const order = await lockPayOrder(trx, channel, number)
   if (order?.status !== 'pending') return
   await changePayOrder(trx, order.id, { status: 'closed' })
@@ -58,17 +58,17 @@ async function close(trx: WriteTransaction, { channel, number }: Doubtful, now: 
   await tell(trx, [{ recipient: `f${order.factory_id}`, change }], now)
 }
 
-async function takeAnswer(
+async function applyAnswer(
   trx: WriteTransaction,
   {
-    doubtful,
+    unconfirmed,
     channel,
     result,
     now,
-  }: { doubtful: Doubtful; channel: PayChannel; result: PayResult | null; now: Date },
+  }: { unconfirmed: UnconfirmedOrder; channel: PayChannel; result: PayResult | null; now: Date },
   onTrouble: PayTrouble,
 ): Promise<void> {
-  const { number, channel: name } = doubtful
+  const { number, channel: name } = unconfirmed
   const order = await lockPayOrder(trx, name, number)
   if (!order) return
   await changePayOrder(trx, order.id, { asked_at: now })
@@ -77,36 +77,36 @@ async function takeAnswer(
     const amountFen = result.state === 'paid' ? result.amountFen : null
     await keepNotice(trx, { channel: name, source: 'query', outcome, number, amountFen, ip: null, now })
     if (noticeOutcomes[outcome].isTrouble) onTrouble({ channel: name, outcome, number })
-    // What does not fit stays open for the person who looks at it, until its time is over.
+    // An order whose payment does not match stays open for an operator until it expires.
     if (outcome === 'paid' || outcome === 'paidLate' || outcome === 'closed' || outcome === 'failed') return
   }
-  if (Date.parse(doubtful.pay_before) + graceMs < now.getTime()) await close(trx, doubtful, now)
+  if (Date.parse(unconfirmed.pay_before) + graceMs < now.getTime()) await close(trx, unconfirmed, now)
 }
 
 /**
- * Asks the channels about pay orders whose notice did not come, and closes those whose time is over once their channel has said
- * that nothing was paid. One that does not answer is asked again in the next round. One process at a time.
+ * Queries the channels about pay orders without a notice. Closes expired ones once their channel reports no payment. A query
+ * without an answer is repeated in the next run. Only one process at a time runs this.
  */
 export async function askChannels(
   { db, channels, onTrouble }: { db: Database; channels: PayChannels; onTrouble: PayTrouble },
   now: Date,
 ): Promise<void> {
   await unlessHeld(db, 'payChannels', async () => {
-    for (const doubtful of await readDoubtful(db, now)) {
-      const { number, channel: name } = doubtful
+    for (const unconfirmed of await readUnconfirmed(db, now)) {
+      const { number, channel: name } = unconfirmed
       const channel = channels[name]
       if (channel === undefined) {
-        // Nobody is left to ask. Money that comes late counts all the same, should the channel be set up again.
-        if (Date.parse(doubtful.pay_before) + graceMs < now.getTime())
-          await db.transaction().execute((trx) => close(trx, doubtful, now))
+        // The channel is no longer configured. A late payment still counts if it is set up again.
+        if (Date.parse(unconfirmed.pay_before) + graceMs < now.getTime())
+          await db.transaction().execute((trx) => close(trx, unconfirmed, now))
         continue
       }
       try {
-        await putBehind(db, doubtful, now)
+        await postpone(db, unconfirmed, now)
         const result = await channel.query(number)
         await db
           .transaction()
-          .execute((trx) => takeAnswer(trx, { doubtful, channel, result, now }, onTrouble))
+          .execute((trx) => applyAnswer(trx, { unconfirmed, channel, result, now }, onTrouble))
       } catch (error) {
         onTrouble({ channel: name, outcome: 'unanswered', number, error })
       }

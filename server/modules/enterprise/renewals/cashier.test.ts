@@ -24,7 +24,7 @@ async function waiting() {
   return { admin, payOrderNumber, priceFen, qrText, pay }
 }
 
-test('anybody with the code sees the amount, and pays without a login', async () => {
+test('shows the amount to anybody with the code, who can pay without a login', async () => {
   const { admin, payOrderNumber, priceFen, qrText, pay } = await waiting()
   expect(qrText).toBe(`/pay/cashier/${payOrderNumber}`)
   const seen = await app.data('/Payment/getSandboxOrder', { payOrderNumber })
@@ -40,7 +40,7 @@ test('anybody with the code sees the amount, and pays without a login', async ()
   expect(await statusOf(admin, payOrderNumber)).toBe('paid')
 })
 
-test('paying again sends the same notice again: taken, and credited once', async () => {
+test("accepts a repeated payment's notice and credits it once", async () => {
   const { admin, payOrderNumber, pay } = await waiting()
   await pay('paid')
   const { expires_at: end } = (await app.data('/user/getUser', {}, { token: admin.token })).factory
@@ -51,7 +51,7 @@ test('paying again sends the same notice again: taken, and credited once', async
   expect(await statusOf(admin, payOrderNumber)).toBe('paid')
 })
 
-test('what failed is refused, and may be paid after all', async () => {
+test('refuses a failed payment, which may be retried', async () => {
   const { admin, payOrderNumber, pay } = await waiting()
   await pay('failed')
   expect(await statusOf(admin, payOrderNumber)).toBe('refused')
@@ -59,7 +59,7 @@ test('what failed is refused, and may be paid after all', async () => {
   expect(await statusOf(admin, payOrderNumber)).toBe('paid')
 })
 
-test('after its time nothing is taken any more', async () => {
+test("accepts nothing after the order's time", async () => {
   const { admin, payOrderNumber, pay } = await waiting()
   app.clock.advanceMs(15 * 60_000)
   for (const outcome of ['paid', 'failed', 'unheard'] as const)
@@ -67,7 +67,7 @@ test('after its time nothing is taken any more', async () => {
   expect(await statusOf(admin, payOrderNumber)).toBe('pending')
 })
 
-test('a payment whose notice gets lost is found by asking', async () => {
+test('finds a payment with a lost notice by a query', async () => {
   const { admin, payOrderNumber, pay } = await waiting()
   expect((await pay('unheard')).data).toEqual({ noticeAnswer: '' })
   expect(await statusOf(admin, payOrderNumber)).toBe('pending')
@@ -76,7 +76,7 @@ test('a payment whose notice gets lost is found by asking', async () => {
   expect(await statusOf(admin, payOrderNumber)).toBe('paid')
 })
 
-test('a number that is no order of the sandbox is not found', async () => {
+test('answers 404 for a number of no sandbox order', async () => {
   const absent = { payOrderNumber: 'XF999999999993' }
   expect((await app.call('/Payment/getSandboxOrder', absent)).code).toBe(404)
   expect((await app.call('/Payment/sandboxPay', { ...absent, outcome: 'paid' })).code).toBe(404)

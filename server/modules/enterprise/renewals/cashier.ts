@@ -16,7 +16,7 @@ interface CashierOrder {
   payBefore: string
 }
 
-/** What anybody who has the QR code sees; a number of no sandbox order is no number. */
+/** Returns what the QR code reveals about an order. Refuses notFound unless it is a sandbox order. */
 async function readCashierOrder(db: Queryable, number: string): Promise<CashierOrder> {
   const row = await db
     .selectFrom('pay_order')
@@ -28,7 +28,7 @@ async function readCashierOrder(db: Queryable, number: string): Promise<CashierO
   return (row as CashierOrder | undefined) ?? refuse('notFound')
 }
 
-/** What the cashier took under a number. */
+/** Returns the sandbox payment of an order number. */
 export async function recallSandboxPayment(db: Queryable, number: string): Promise<SandboxPayment | null> {
   const { rows } = await sql<{ number: string; state: 'paid' | 'failed'; amountFen: number; at: string }>`
     select p.number, s.state, p.amount_fen as "amountFen", s.at
@@ -38,7 +38,7 @@ export async function recallSandboxPayment(db: Queryable, number: string): Promi
   return row ? { ...row, at: new Date(row.at) } : null
 }
 
-/** Takes the money once: what was paid stays paid, what failed may be tried again. */
+/** Records a payment once: a paid one stays paid, a failed one may be retried. */
 async function pay(
   trx: WriteTransaction,
   order: CashierOrder,
@@ -71,7 +71,7 @@ const sandboxPay =
     return { noticeAnswer: answer.body }
   }
 
-/** The sandbox's cashier: plays the payer and the channel's side. In production its calls do not exist. */
+/** Handlers of the sandbox's cashier, which plays the payer and the channel. Its calls do not exist in production. */
 export const cashierHandlers = (sandbox: SandboxChannel | null, onTrouble: PayTrouble) =>
   ({
     '/Payment/getSandboxOrder': ({ db }, { payOrderNumber }) => readCashierOrder(db, payOrderNumber),

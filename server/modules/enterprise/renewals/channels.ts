@@ -2,10 +2,10 @@ import type { PayChannelName } from '../../../../contract/enterprise/renewalWord
 import type { PayChannel } from '../../../adapters/pay/payChannel.ts'
 import type { NoticeOutcome } from './outcomes.ts'
 
-/** The channels that are set up here. */
+/** The configured payment channels. */
 export type PayChannels = Partial<Record<PayChannelName, PayChannel>>
 
-/** Hears what a person should look at: a notice that is refused or odd, a channel that does not answer. */
+/** Reports a problem for a person: a refused or odd notice, or a channel that does not answer. */
 export type PayTrouble = (trouble: {
   channel: PayChannelName
   outcome: NoticeOutcome | 'unanswered'

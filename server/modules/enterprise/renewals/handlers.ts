@@ -12,7 +12,7 @@ import type { PayOrder } from './store.ts'
 import { refuseDowngrade, submitRenewal } from './submit.ts'
 
 export interface PaymentDeps {
-  /** The channels that are set up here, the sandbox among them where it is. */
+  /** The configured channels, with the sandbox if there is one. */
   channels: PayChannels
   /** Null in production. */
   sandbox: SandboxChannel | null
@@ -82,7 +82,7 @@ const getRenewalReceipt: Handler<'/Payment/getRenewalReceipt'> = async ({ db, us
   }
 }
 
-/** 续费 (product.md §5, §6): what it costs, the order to pay, how it stands, what was paid. */
+/** Handlers of 续费 (product.md §5, §6): its price, the order to pay, its state and the past payments. */
 export const paymentHandlers = (deps: PaymentDeps) =>
   ({
     '/Payment/getRenewPrice': getRenewPrice(deps.channels),

@@ -9,10 +9,10 @@ import { keepNotice, noticeOutcomes } from './outcomes.ts'
 import { settle } from './settle.ts'
 import { hourMs } from '../../../../contract/kernel/time.ts'
 
-/** One address has so many forged notices of an hour kept; the others are refused like these, and leave no trace. */
-const forgedKeptMax = 30
+/** Forged notices stored per address and hour. Further ones are refused without a trace. */
+const forgedStoredMax = 30
 
-/** What a notice says, or null where it is not the channel's. */
+/** Returns the verified content of a notice; null when the channel did not sign it. */
 async function verified(channel: PayChannel, notice: RawNotice): Promise<PayResult | null> {
   try {
     return await channel.readNotice(notice)
@@ -22,7 +22,7 @@ async function verified(channel: PayChannel, notice: RawNotice): Promise<PayResu
   }
 }
 
-/** Takes a notice of a channel, or refuses it; either way it is kept what came, and who was answered what. */
+/** Accepts or refuses a channel's notice. Either way stores the notice and the answer given. */
 export async function hearNotice(
   trx: WriteTransaction,
   { name, channel, onTrouble }: { name: PayChannelName; channel: PayChannel; onTrouble: PayTrouble },
@@ -30,7 +30,7 @@ export async function hearNotice(
 ): Promise<CallbackAnswer> {
   const result = await verified(channel, { headers, rawBody, now })
   if (result === null) {
-    const limit = { key: `forged notice:${ip}`, max: forgedKeptMax, windowMs: hourMs }
+    const limit = { key: `forged notice:${ip}`, max: forgedStoredMax, windowMs: hourMs }
     if ((await takeFromLimit(trx, limit, now)).isTaken) {
       const forged = { channel: name, source: 'notice', outcome: 'forged', number: null } as const
       await keepNotice(trx, { ...forged, amountFen: null, ip, now })
@@ -47,13 +47,13 @@ export async function hearNotice(
   return isTaken ? channel.answerOk : channel.answerFault
 }
 
-const off: CallbackAnswer = { status: 404, contentType: 'text/plain', body: 'fail' }
+const notConfigured: CallbackAnswer = { status: 404, contentType: 'text/plain', body: 'fail' }
 
-/** What real channels send; one that is not set up here is told nothing but that. */
+/** Handlers of the real channels' notices. A channel that is not configured answers 404. */
 export function paymentCallbacks(channels: PayChannels, onTrouble: PayTrouble): CallbackHandlers {
   const callbackOf = (name: PayChannelName): CallbackHandler => {
     const channel = channels[name]
-    if (!channel) return { hear: () => Promise.resolve(off), refusal: off }
+    if (!channel) return { hear: () => Promise.resolve(notConfigured), refusal: notConfigured }
     return {
       hear: (callback) => hearNotice(callback.trx, { name, channel, onTrouble }, callback),
       refusal: channel.answerFault,

@@ -19,18 +19,18 @@ const ownSandbox = sandboxChannel({
   recall: () => Promise.resolve(null),
 })
 
-/** The sandbox's notices come from its cashier in the same process; here they are handed over as bytes. */
-const sandboxTeller: Teller = {
+/** Passes the sandbox's notices as bytes; normally its cashier sends them in the same process. */
+const sandboxSender: Teller = {
   name: 'sandbox',
-  tell: (on, told) => hearSandbox(on, told, ownSandbox.merchantId),
-  forge: (on, told) => hearSandbox(on, told, null),
+  tell: (on, notice) => receiveFromSandbox(on, notice, ownSandbox.merchantId),
+  forge: (on, notice) => receiveFromSandbox(on, notice, null),
   willGiveCode: () => undefined,
   willSay: () => undefined,
   willFail: () => undefined,
 }
 
-async function hearSandbox(on: TestApp, told: Telling, signer: string | null) {
-  const { number, amountFen, transactionId, isForOtherMerchant, state = 'paid' } = told
+async function receiveFromSandbox(on: TestApp, notice: Telling, signer: string | null) {
+  const { number, amountFen, transactionId, isForOtherMerchant, state = 'paid' } = notice
   const now = on.clock.now()
   const result =
     state === 'paid'
@@ -45,7 +45,7 @@ async function hearSandbox(on: TestApp, told: Telling, signer: string | null) {
       : { number, state }
   const genuine = ownSandbox.noticeOf({ number, state: 'paid', amountFen, at: now })
   const headers = signer === null ? {} : genuine.headers
-  // The signature is checked by the sandbox itself; what its cashier never says (another merchant) is put behind that check.
+  // The sandbox checks the signature itself. Content that its cashier never sends (another merchant) is set after that check.
   const channel = {
     ...ownSandbox,
     readNotice: async (raw: Parameters<typeof ownSandbox.readNotice>[0]) => {
@@ -80,14 +80,14 @@ afterAll(async () => {
 })
 
 const tellerOf = (name: 'wechat' | 'alipay' | 'sandbox'): Teller =>
-  name === 'sandbox' ? sandboxTeller : outside[name]
+  name === 'sandbox' ? sandboxSender : outside[name]
 
-/** A factory's admin with a pay order that waits. */
+/** A factory's admin with a waiting pay order. */
 async function waiting(teller: Teller, plan: 'basic' | 'professional' = 'basic') {
   const admin = await actor(app, { type: 2 })
   teller.willGiveCode()
   const order = await submitRenewal(app, admin, { channel: teller.name, plan, months: 3 })
-  return { admin, told: { number: order.payOrderNumber, amountFen: order.priceFen } }
+  return { admin, notice: { number: order.payOrderNumber, amountFen: order.priceFen } }
 }
 
 const termOf = ({ factoryId }: Actor) =>
@@ -115,7 +115,7 @@ const needsHuman = async (number: string) =>
       .executeTakeFirstOrThrow()
   ).needs_human
 
-/** Everything that one credit writes, counted. */
+/** Counts everything that one credit writes. */
 async function creditsOf({ factoryId }: Actor, number: string) {
   const { rows } = await sql<{ audits: number; notices: number }>`
     select (select count(*) from audit_log where action = 'renewal.paid' and subject_id = ${number}) as audits,
@@ -124,7 +124,7 @@ async function creditsOf({ factoryId }: Actor, number: string) {
   return rows[0]
 }
 
-/** Warnings that were expected; the rest fails the test at its end. */
+/** Expected warnings; any other fails the test at its end. */
 const takeComplaints = () => app.complaints.splice(0)
 
 const monthsLater = (from: Date, months: number) => new Date(addMonths(from.getTime(), months)).toISOString()
@@ -132,13 +132,13 @@ const monthsLater = (from: Date, months: number) => new Date(addMonths(from.getT
 describe.each(['wechat', 'alipay', 'sandbox'] as const)('a notice of %s', (name) => {
   test('credits once: the term, the order, the audit log and a notice for the admin', async () => {
     const teller = tellerOf(name)
-    const { admin, told } = await waiting(teller)
+    const { admin, notice } = await waiting(teller)
     const colleague = await actor(app, { type: 2, role: 'user', factoryId: admin.factoryId })
-    expect(await teller.tell(app, told)).toEqual({ status: 200, isTaken: true })
+    expect(await teller.tell(app, notice)).toEqual({ status: 200, isTaken: true })
     const end = monthsLater(app.clock.now(), 3)
     expect(await termOf(admin)).toEqual({ plan: 'basic', expires_at: end })
-    expect(await statusOf(admin, told.number)).toBe('paid')
-    expect(await creditsOf(admin, told.number)).toEqual({ audits: 1, notices: 1 })
+    expect(await statusOf(admin, notice.number)).toBe('paid')
+    expect(await creditsOf(admin, notice.number)).toEqual({ audits: 1, notices: 1 })
     const notices = await app.data('/notices/getNoticeList', {}, { token: admin.token })
     expect(notices.list[0]).toMatchObject({
       kind: 'renewalPaid',
@@ -151,91 +151,91 @@ describe.each(['wechat', 'alipay', 'sandbox'] as const)('a notice of %s', (name)
       expires_at: end,
     })
     const { rows } = await sql`
-      select before, after from audit_log where subject_id = ${told.number}`.execute(app.db)
+      select before, after from audit_log where subject_id = ${notice.number}`.execute(app.db)
     expect(rows).toEqual([
       {
         before: { plan: null, expiresAt: null },
-        after: expect.objectContaining({ plan: 'basic', expiresAt: end, amountFen: told.amountFen }),
+        after: expect.objectContaining({ plan: 'basic', expiresAt: end, amountFen: notice.amountFen }),
       },
     ])
   })
 
-  test('that comes twice is answered alike and credits nothing more', async () => {
+  test('is answered alike when repeated, and credits nothing more', async () => {
     const teller = tellerOf(name)
-    const { admin, told } = await waiting(teller)
-    const first = await teller.tell(app, told)
+    const { admin, notice } = await waiting(teller)
+    const first = await teller.tell(app, notice)
     const term = await termOf(admin)
     app.clock.advanceMs(60_000)
-    expect(await teller.tell(app, told)).toEqual(first)
+    expect(await teller.tell(app, notice)).toEqual(first)
     expect(await termOf(admin)).toEqual(term)
-    expect(await creditsOf(admin, told.number)).toEqual({ audits: 1, notices: 1 })
-    expect(await outcomesOf(told.number)).toEqual(['paid', 'repeated'])
+    expect(await creditsOf(admin, notice.number)).toEqual({ audits: 1, notices: 1 })
+    expect(await outcomesOf(notice.number)).toEqual(['paid', 'repeated'])
   })
 
-  test('fifty at once: one credit, fifty times taken', async () => {
+  test('credits once and accepts all of fifty concurrent ones', async () => {
     const teller = tellerOf(name)
-    const { admin, told } = await waiting(teller)
-    const answers = await Promise.all(Array.from({ length: 50 }, () => teller.tell(app, told)))
+    const { admin, notice } = await waiting(teller)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => teller.tell(app, notice)))
     expect(answers).toEqual(Array.from({ length: 50 }, () => ({ status: 200, isTaken: true })))
     expect(await termOf(admin)).toEqual({ plan: 'basic', expires_at: monthsLater(app.clock.now(), 3) })
-    expect(await creditsOf(admin, told.number)).toEqual({ audits: 1, notices: 1 })
-    const outcomes = await outcomesOf(told.number)
+    expect(await creditsOf(admin, notice.number)).toEqual({ audits: 1, notices: 1 })
+    const outcomes = await outcomesOf(notice.number)
     expect(outcomes.filter((outcome) => outcome === 'paid')).toHaveLength(1)
     expect(outcomes.filter((outcome) => outcome === 'repeated')).toHaveLength(49)
   })
 
-  test('for an order that was closed meanwhile counts all the same, and is kept as late', async () => {
+  test('still counts for an order closed meanwhile, recorded as late', async () => {
     const teller = tellerOf(name)
-    const { admin, told } = await waiting(teller)
-    expect(await teller.tell(app, { ...told, state: 'closed' })).toMatchObject({ isTaken: true })
-    expect(await statusOf(admin, told.number)).toBe('closed')
+    const { admin, notice } = await waiting(teller)
+    expect(await teller.tell(app, { ...notice, state: 'closed' })).toMatchObject({ isTaken: true })
+    expect(await statusOf(admin, notice.number)).toBe('closed')
     app.clock.advanceMs(3 * 3_600_000)
-    expect(await teller.tell(app, told)).toMatchObject({ isTaken: true })
+    expect(await teller.tell(app, notice)).toMatchObject({ isTaken: true })
     expect(await termOf(admin)).toEqual({ plan: 'basic', expires_at: monthsLater(app.clock.now(), 3) })
-    expect(await statusOf(admin, told.number)).toBe('paid')
-    expect(await outcomesOf(told.number)).toEqual(['closed', 'paidLate'])
-    // What is said of it afterwards takes nothing away.
-    expect(await teller.tell(app, { ...told, state: 'closed' })).toMatchObject({ isTaken: true })
-    expect(await statusOf(admin, told.number)).toBe('paid')
+    expect(await statusOf(admin, notice.number)).toBe('paid')
+    expect(await outcomesOf(notice.number)).toEqual(['closed', 'paidLate'])
+    // Later reports about it take nothing away.
+    expect(await teller.tell(app, { ...notice, state: 'closed' })).toMatchObject({ isTaken: true })
+    expect(await statusOf(admin, notice.number)).toBe('paid')
   })
 
-  test('after the time of the order, though it still waits, counts as late', async () => {
+  test("counts as late after the order's time, even if the order still waits", async () => {
     const teller = tellerOf(name)
-    const { admin, told } = await waiting(teller)
+    const { admin, notice } = await waiting(teller)
     app.clock.advanceMs(20 * 60_000)
-    expect(await teller.tell(app, told)).toMatchObject({ isTaken: true })
-    expect(await statusOf(admin, told.number)).toBe('paid')
-    expect(await outcomesOf(told.number)).toEqual(['paidLate'])
+    expect(await teller.tell(app, notice)).toMatchObject({ isTaken: true })
+    expect(await statusOf(admin, notice.number)).toBe('paid')
+    expect(await outcomesOf(notice.number)).toEqual(['paidLate'])
   })
 
   test.each([
     ['another amount', 'wrongAmount', { amountFen: 1 }],
     ['another merchant', 'wrongMerchant', { isForOtherMerchant: true }],
-  ] as const)('with %s is refused, kept, warned of, and the order marked', async (_, outcome, change) => {
+  ] as const)('with %s is refused, stored, warned of, and the order marked', async (_, outcome, change) => {
     const teller = tellerOf(name)
-    const { admin, told } = await waiting(teller)
-    const answer = await teller.tell(app, { ...told, ...change })
+    const { admin, notice } = await waiting(teller)
+    const answer = await teller.tell(app, { ...notice, ...change })
     expect(answer).toMatchObject({ isTaken: false, status: 400 })
     expect(await termOf(admin)).toEqual({ plan: null, expires_at: null })
-    expect(await statusOf(admin, told.number)).toBe('pending')
-    expect(await creditsOf(admin, told.number)).toEqual({ audits: 0, notices: 0 })
-    expect(await outcomesOf(told.number)).toEqual([outcome])
-    expect(await needsHuman(told.number)).toBe(true)
+    expect(await statusOf(admin, notice.number)).toBe('pending')
+    expect(await creditsOf(admin, notice.number)).toEqual({ audits: 0, notices: 0 })
+    expect(await outcomesOf(notice.number)).toEqual([outcome])
+    expect(await needsHuman(notice.number)).toBe(true)
     const complaints = takeComplaints()
     expect(complaints).toHaveLength(1)
     expect(complaints[0]).toContain(outcome)
     // The right one still counts.
-    expect(await teller.tell(app, told)).toMatchObject({ isTaken: true })
-    expect(await statusOf(admin, told.number)).toBe('paid')
+    expect(await teller.tell(app, notice)).toMatchObject({ isTaken: true })
+    expect(await statusOf(admin, notice.number)).toBe('paid')
   })
 
-  test('that is forged is refused, kept without what it names, and changes nothing', async () => {
+  test('is refused when forged, stored without its claims, and changes nothing', async () => {
     const teller = tellerOf(name)
-    const { admin, told } = await waiting(teller)
-    const answer = await teller.forge(app, told)
+    const { admin, notice } = await waiting(teller)
+    const answer = await teller.forge(app, notice)
     expect(answer).toMatchObject({ isTaken: false, status: 400 })
     expect(await termOf(admin)).toEqual({ plan: null, expires_at: null })
-    expect(await outcomesOf(told.number)).toEqual([])
+    expect(await outcomesOf(notice.number)).toEqual([])
     const last = await app.db
       .selectFrom('pay_notice')
       .selectAll()
@@ -244,48 +244,50 @@ describe.each(['wechat', 'alipay', 'sandbox'] as const)('a notice of %s', (name)
     expect(last).toMatchObject({ channel: name, outcome: 'forged', number: null, amount_fen: null })
     const complaints = takeComplaints()
     expect(complaints).toHaveLength(1)
-    expect(complaints[0]).not.toContain(told.number)
+    expect(complaints[0]).not.toContain(notice.number)
   })
 
-  test('of a number that is not ours, or of another channel, is kept and refused', async () => {
+  test('is stored and refused for an unknown number or another channel', async () => {
     const teller = tellerOf(name)
     const stranger = { number: 'XF999999999993', amountFen: 9_900 }
     expect(await teller.tell(app, stranger)).toMatchObject({ isTaken: false })
     expect(await outcomesOf(stranger.number)).toContain('unknownNumber')
     const other = tellerOf(name === 'sandbox' ? 'wechat' : 'sandbox')
-    const { admin, told } = await waiting(other)
-    expect(await teller.tell(app, told)).toMatchObject({ isTaken: false })
-    expect(await statusOf(admin, told.number)).toBe('pending')
+    const { admin, notice } = await waiting(other)
+    expect(await teller.tell(app, notice)).toMatchObject({ isTaken: false })
+    expect(await statusOf(admin, notice.number)).toBe('pending')
     expect(takeComplaints()).toHaveLength(2)
   })
 
-  test('of a second payment for a paid order is taken, credits nothing and marks the order', async () => {
+  test('is accepted for a second payment of a paid order, credits nothing and marks the order', async () => {
     const teller = tellerOf(name)
-    const { admin, told } = await waiting(teller)
-    await teller.tell(app, told)
+    const { admin, notice } = await waiting(teller)
+    await teller.tell(app, notice)
     const term = await termOf(admin)
-    expect(await teller.tell(app, { ...told, transactionId: '4200009999' })).toMatchObject({ isTaken: true })
+    expect(await teller.tell(app, { ...notice, transactionId: '4200009999' })).toMatchObject({
+      isTaken: true,
+    })
     expect(await termOf(admin)).toEqual(term)
-    expect(await needsHuman(told.number)).toBe(true)
+    expect(await needsHuman(notice.number)).toBe(true)
     expect(takeComplaints()).toHaveLength(1)
   })
 
-  test('of a payment that paid another order is refused', async () => {
+  test('is refused for a payment that paid another order', async () => {
     const teller = tellerOf(name)
     const first = await waiting(teller)
     const second = await waiting(teller)
-    const transactionId = `42000${first.told.number}`
-    await teller.tell(app, { ...first.told, transactionId })
-    expect(await teller.tell(app, { ...second.told, transactionId })).toMatchObject({ isTaken: false })
-    expect(await statusOf(second.admin, second.told.number)).toBe('pending')
-    expect(await outcomesOf(second.told.number)).toEqual(['paymentReused'])
+    const transactionId = `42000${first.notice.number}`
+    await teller.tell(app, { ...first.notice, transactionId })
+    expect(await teller.tell(app, { ...second.notice, transactionId })).toMatchObject({ isTaken: false })
+    expect(await statusOf(second.admin, second.notice.number)).toBe('pending')
+    expect(await outcomesOf(second.notice.number)).toEqual(['paymentReused'])
     expect(takeComplaints()).toHaveLength(1)
   })
 
-  test('that nothing was paid so far changes nothing', async () => {
+  test('changes nothing when nothing was paid so far', async () => {
     const teller = tellerOf(name)
-    const { admin, told } = await waiting(teller)
-    expect(await teller.tell(app, { ...told, state: 'pending' })).toMatchObject({ isTaken: true })
-    expect(await statusOf(admin, told.number)).toBe('pending')
+    const { admin, notice } = await waiting(teller)
+    expect(await teller.tell(app, { ...notice, state: 'pending' })).toMatchObject({ isTaken: true })
+    expect(await statusOf(admin, notice.number)).toBe('pending')
   })
 })

@@ -3,38 +3,38 @@ import type { PayNoticeOutcome } from '../../../../contract/operators/renewalWor
 import type { PayChannelName } from '../../../../contract/enterprise/renewalWords.ts'
 import type { WriteTransaction } from '../../../db/database.ts'
 
-/** What becomes of a notice, or of an answer to our own question. */
+/** Outcomes of a notice, or of the answer to a query. */
 export const noticeOutcomes = {
   /** Credited. */
   paid: { isTaken: true, isTrouble: false },
-  /** Credited, though the order was closed or its time was over. */
+  /** Credited, although the order was closed or expired. */
   paidLate: { isTaken: true, isTrouble: false },
-  /** Credited before, by the same payment. */
+  /** Already credited by the same payment. */
   repeated: { isTaken: true, isTrouble: false },
   /** The order stays, or ends, unpaid. */
   pending: { isTaken: true, isTrouble: false },
   closed: { isTaken: true, isTrouble: false },
   failed: { isTaken: true, isTrouble: false },
-  /** The order is paid, and a second payment came for it. Telling it again helps nobody. */
+  /** A second payment for a paid order. Repeating the notice would not help. */
   paidTwice: { isTaken: true, isTrouble: true },
   wrongAmount: { isTaken: false, isTrouble: true },
   wrongMerchant: { isTaken: false, isTrouble: true },
-  /** The payment has paid another order. */
+  /** The payment has already paid another order. */
   paymentReused: { isTaken: false, isTrouble: true },
-  /** Genuine, and no order of ours: told again, it may meet a database that was restored meanwhile. */
+  /** Genuine, but an unknown order; a repeated notice may succeed once the database is restored. */
   unknownNumber: { isTaken: false, isTrouble: true },
-  /** Not the channel's at all. */
+  /** Not signed by the channel. */
   forged: { isTaken: false, isTrouble: true },
 } as const satisfies Record<PayNoticeOutcome, { isTaken: boolean; isTrouble: boolean }>
 
 export type NoticeOutcome = PayNoticeOutcome
 
-/** What a person has to look at; a forged notice is none of it: nothing of ours is touched by it. */
+/** Outcomes that an operator must look at. Forged notices are excluded: they changed nothing. */
 export const troubledOutcomes = (Object.keys(noticeOutcomes) as NoticeOutcome[]).filter(
   (outcome) => noticeOutcomes[outcome].isTrouble && outcome !== 'forged',
 )
 
-/** Keeps that something was told, and what became of it. */
+/** Stores a notice and its outcome. */
 export async function keepNotice(
   trx: WriteTransaction,
   notice: {

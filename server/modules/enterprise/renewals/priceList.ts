@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PriceList } from '../../../../contract/enterprise/renewal.ts'
 import type { Queryable, WriteTransaction } from '../../../db/database.ts'
 
-/** A price list with who made it and when; no user for the first one. */
+/** A price list with its author and time. The first one has no author. */
 export interface KeptPriceList extends PriceList {
   id: number
   at: string
@@ -20,7 +20,7 @@ interface Row {
   percents: [number, number, number]
 }
 
-/** So many stand in the history. */
+/** Length of the history. */
 const historyMax = 50
 const termMonths = [12, 24, 36] as const
 
@@ -30,7 +30,7 @@ const listOf = ({ basic, professional, percents, ...row }: Row): KeptPriceList =
   discounts: termMonths.map((fromMonths, at) => ({ fromMonths, percent: percents[at] ?? 100 })),
 })
 
-/** The price lists, the one that counts first. */
+/** Returns the price lists, the valid one first. */
 export async function readPriceLists(db: Queryable, limit = historyMax): Promise<KeptPriceList[]> {
   const { rows } = await sql<Row>`
     select p.id, p.at, u.alias as by, p.note, p.basic_fen_per_month as basic, p.professional_fen_per_month as professional,
@@ -41,19 +41,19 @@ export async function readPriceLists(db: Queryable, limit = historyMax): Promise
   return rows.map(listOf)
 }
 
-/** What renewals cost now. */
+/** Returns the valid price list. */
 export async function readPriceList(db: Queryable): Promise<KeptPriceList> {
   const [present] = await readPriceLists(db, 1)
   if (!present) throw new Error('The first price list comes with the schema')
   return present
 }
 
-/** Has changes of the prices wait for each other until the transaction ends. */
+/** Serializes price changes until the transaction ends. */
 export async function lockPriceLists(trx: WriteTransaction): Promise<void> {
   await sql`lock table renewal_price_list in share row exclusive mode`.execute(trx)
 }
 
-/** What a new list says; percents of the terms from 12, 24 and 36 months. */
+/** Content of a new list; percents of the terms from 12, 24 and 36 months. */
 export interface NewPriceList {
   basicFen: number
   professionalFen: number

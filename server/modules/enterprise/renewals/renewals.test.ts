@@ -29,7 +29,7 @@ const setTerm = (admin: Actor, plan: 'basic' | 'professional', expiresAt: string
     .execute()
 
 describe('the price', () => {
-  test('of whom never paid: from now on, by the channels that are set up', async () => {
+  test('starts now for a factory that never paid, and lists the configured channels', async () => {
     const { token } = await actor(app, { type: 2 })
     const price = await app.data('/Payment/getRenewPrice', { plan: 'basic', months: 12 }, { token })
     expect(price).toEqual({
@@ -47,7 +47,7 @@ describe('the price', () => {
     })
   })
 
-  test('of whom has paid: from the end of the term on', async () => {
+  test('starts at the end of the term for a factory that has paid', async () => {
     const admin = await actor(app, { type: 3 })
     await setTerm(admin, 'basic', '2027-01-31T04:00:00.000Z')
     const price = await app.data('/Payment/getRenewPrice', { months: 1 }, { token: admin.token })
@@ -58,7 +58,7 @@ describe('the price', () => {
     })
   })
 
-  test('of a smaller plan is not told while a larger one runs; the refusal names the field', async () => {
+  test('refuses a smaller plan while a larger one runs, naming the field', async () => {
     const admin = await actor(app, { type: 3 })
     await setTerm(admin, 'professional', '2027-01-31T04:00:00.000Z')
     for (const path of ['/Payment/getRenewPrice', '/Payment/submitFactoryRenew'] as const) {
@@ -74,7 +74,7 @@ describe('the price', () => {
 })
 
 describe('submitting', () => {
-  test('gives a number with a check digit, a price and a code to scan for a quarter of an hour', async () => {
+  test('returns a number with a check digit, a price and a code to scan for a quarter of an hour', async () => {
     const admin = await actor(app, { type: 2 })
     outside.wechat.willGiveCode()
     const order = await submitRenewal(app, admin, { plan: 'professional', months: 24, channel: 'wechat' })
@@ -93,7 +93,7 @@ describe('submitting', () => {
     expect(over).toMatchObject({ status: 'pending', qrText: null })
   })
 
-  test('the same request answers the order that waits; another one, or after its time, makes a new one', async () => {
+  test('returns the waiting order for the same request; creates one for another request or after its time', async () => {
     const admin = await actor(app, { type: 2 })
     const first = await submitRenewal(app, admin)
     expect(await submitRenewal(app, admin)).toEqual(first)
@@ -104,7 +104,7 @@ describe('submitting', () => {
     expect(later.payOrderNumber).not.toBe(first.payOrderNumber)
   })
 
-  test('fifty at once of one request are one order, and one that waits', async () => {
+  test('creates one order for fifty concurrent equal requests', async () => {
     const admin = await actor(app, { type: 2 })
     const submitted = await Promise.all(
       Array.from({ length: 50 }, () =>
@@ -119,7 +119,7 @@ describe('submitting', () => {
     expect(total).toBe(1)
   })
 
-  test('one key is one order', async () => {
+  test('creates one order per key', async () => {
     const admin = await actor(app, { type: 2 })
     const options = { token: admin.token, idempotencyKey: 'renewal-of-this-test-0001' }
     const body = { months: 1, channel: 'sandbox' } as const
@@ -128,7 +128,7 @@ describe('submitting', () => {
     expect(await app.data('/Payment/submitFactoryRenew', body, options)).toEqual(first)
   })
 
-  test('five may wait, a sixth is refused until the time of one is over; others do not wait for it', async () => {
+  test('refuses a sixth waiting order until one expires; other factories are not affected', async () => {
     const admin = await actor(app, { type: 2 })
     for (let months = 1; months <= 5; months += 1) await submitRenewal(app, admin, { months })
     const sixth = () =>
@@ -139,7 +139,7 @@ describe('submitting', () => {
     expect((await sixth()).code).toBe(200)
   })
 
-  test('six at once where four wait leave five', async () => {
+  test('leaves five of six concurrent orders when four wait', async () => {
     const admin = await actor(app, { type: 2 })
     for (let months = 1; months <= 4; months += 1) await submitRenewal(app, admin, { months })
     await Promise.all(
@@ -151,7 +151,7 @@ describe('submitting', () => {
     expect(total).toBe(5)
   })
 
-  test('a channel that does not answer is a sentence, leaves no order, and is warned of without secrets', async () => {
+  test('answers a channel failure with a sentence, leaves no order, and warns without secrets', async () => {
     const admin = await actor(app, { type: 2 })
     for (const channel of ['wechat', 'alipay'] as const) {
       outside[channel].willFail()
@@ -176,7 +176,7 @@ describe('in production', () => {
   })
   afterAll(() => production.close())
 
-  test('there is no sandbox, and without a channel nothing is sold', async () => {
+  test('has no sandbox, and sells nothing without a channel', async () => {
     const { token } = await actor(production, { type: 2 })
     const price = await production.data('/Payment/getRenewPrice', { months: 1 }, { token })
     expect(price.channels).toEqual([])
@@ -192,7 +192,7 @@ describe('in production', () => {
   })
 
   test.each(['/Payment/wechatNotice', '/Payment/alipayNotice'])(
-    '%s of a channel that is not set up is not taken and leaves no trace',
+    '%s of a channel that is not configured is refused without a trace',
     async (url) => {
       const answer = await production.server.inject({ method: 'POST', url, payload: 'out_trade_no=1' })
       expect(answer.statusCode).toBe(404)
@@ -204,7 +204,7 @@ describe('in production', () => {
 })
 
 describe('history and receipts', () => {
-  test('the newest first, page by page, a factory’s own only', async () => {
+  test("lists a factory's own orders page by page, the newest first", async () => {
     const admin = await actor(app, { type: 2, name: '永康市测试五金厂' })
     const first = await paidRenewal(app, admin)
     app.clock.advanceMs(1_000)
@@ -224,7 +224,7 @@ describe('history and receipts', () => {
     })
   })
 
-  test('a receipt says who paid what for which time; an unpaid order has none', async () => {
+  test('returns a receipt with payer, amount and period; none for an unpaid order', async () => {
     const admin = await actor(app, { type: 2, name: '永康市收据五金厂' })
     const { token } = admin
     const payOrderNumber = await paidRenewal(app, admin)
@@ -252,7 +252,7 @@ describe('history and receipts', () => {
     })
   })
 
-  test('the number of another factory is answered as one that does not exist', async () => {
+  test('answers the number of another factory like an unknown one', async () => {
     const payOrderNumber = await paidRenewal(app, await actor(app, { type: 2 }))
     const { token } = await actor(app, { type: 2 })
     for (const path of ['/Payment/getRenewal', '/Payment/getRenewalReceipt'] as const) {

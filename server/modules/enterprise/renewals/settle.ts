@@ -11,7 +11,7 @@ import type { NoticeOutcome } from './outcomes.ts'
 import { changePayOrder, isTransactionUsed, lockPayOrder, lockTerm, setTerm } from './store.ts'
 import type { PayOrder } from './store.ts'
 
-/** A result that the channel verifiably told, and when we heard it. */
+/** A verified result of a channel, and when it arrived. */
 export interface Told {
   channelName: PayChannelName
   channel: Pick<PayChannel, 'merchantId'>
@@ -23,7 +23,7 @@ type Paid = Extract<PayResult, { state: 'paid' }>
 
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
-/** Extends the term and writes all that follows, in the one transaction that holds the order's lock. */
+/** Extends the term and writes everything that follows. The transaction holds the order's lock. */
 async function credit(trx: WriteTransaction, order: PayOrder, paid: Paid, now: Date): Promise<void> {
   const term = await lockTerm(trx, order.factory_id)
   const bought = { plan: order.plan, months: order.months, upgradeFen: order.upgrade_fen }
@@ -71,8 +71,8 @@ async function credit(trx: WriteTransaction, order: PayOrder, paid: Paid, now: D
   )
 }
 
-/** Why a payment is not for this order as it stands; null where it is. */
-async function misfit(
+/** Returns why a payment does not match the order; null when it matches. */
+async function mismatchOf(
   trx: WriteTransaction,
   order: PayOrder,
   { channelName, channel, result }: Told & { result: Paid },
@@ -86,16 +86,16 @@ async function misfit(
 async function settlePaid(
   trx: WriteTransaction,
   order: PayOrder,
-  told: Told & { result: Paid },
+  verified: Told & { result: Paid },
 ): Promise<NoticeOutcome> {
-  const reason = await misfit(trx, order, told)
+  const reason = await mismatchOf(trx, order, verified)
   if (reason === 'repeated') return reason
   if (reason !== null) {
     await changePayOrder(trx, order.id, { needs_human: true })
     return reason
   }
-  await credit(trx, order, told.result, told.now)
-  const isLate = order.status !== 'pending' || Date.parse(order.pay_before) < told.result.paidAt.getTime()
+  await credit(trx, order, verified.result, verified.now)
+  const isLate = order.status !== 'pending' || Date.parse(order.pay_before) < verified.result.paidAt.getTime()
   return isLate ? 'paidLate' : 'paid'
 }
 
@@ -104,23 +104,23 @@ async function settleUnpaid(
   order: PayOrder,
   state: Exclude<PayResult['state'], 'paid'>,
 ): Promise<NoticeOutcome> {
-  // Money that came stays: what the channel tells of the order afterwards (finished, refunded) takes no term away.
+  // A credited payment stays: later reports of the channel (finished, refunded) do not shorten the term.
   if (order.status === 'pending' && state !== 'pending')
     await changePayOrder(trx, order.id, { status: state === 'failed' ? 'refused' : 'closed' })
   return state
 }
 
 /**
- * Does what a verified result means, once: whoever comes with the same one again finds it done. Money for an order that was closed
- * meanwhile counts all the same; money that does not fit changes nothing and marks the order for a person.
+ * Applies a verified result once; a repetition finds it applied. A payment for a closed order still counts. A payment that does
+ * not match changes nothing and marks the order for an operator.
  */
-export async function settle(trx: WriteTransaction, told: Told): Promise<NoticeOutcome> {
-  const { result, channelName, now } = told
+export async function settle(trx: WriteTransaction, verified: Told): Promise<NoticeOutcome> {
+  const { result, channelName, now } = verified
   const order = await lockPayOrder(trx, channelName, result.number)
   if (!order) return 'unknownNumber'
   const outcome =
     result.state === 'paid'
-      ? await settlePaid(trx, order, { ...told, result })
+      ? await settlePaid(trx, order, { ...verified, result })
       : await settleUnpaid(trx, order, result.state)
   if (outcome !== 'repeated' && outcome !== 'pending')
     await tell(

@@ -32,7 +32,7 @@ const termOf = ({ factoryId }: Actor) =>
 
 const monthsLater = (from: Date, months: number) => new Date(addMonths(from.getTime(), months)).toISOString()
 
-test('two payments at once for two orders of one factory are both credited, one behind the other', async () => {
+test('credits two concurrent payments for two orders of one factory, one after the other', async () => {
   const admin = await actor(app, { type: 3 })
   const start = app.clock.now()
   outside.wechat.willGiveCode()
@@ -47,16 +47,16 @@ test('two payments at once for two orders of one factory are both credited, one 
   expect(await termOf(admin)).toEqual({ plan: 'basic', expires_at: monthsLater(start, 9) })
 })
 
-/** Two requests made while no term ran, one of each plan, and paid in this order; the newest notice besides. */
-async function paidOneAfterTheOther(first: 'larger' | 'smaller') {
+/** Two requests without a running term, one of each plan, paid in this order; returns the newest notice too. */
+async function payBoth(first: 'larger' | 'smaller') {
   const admin = await actor(app, { type: 2 })
   outside.wechat.willGiveCode()
   const larger = await submitRenewal(app, admin, { channel: 'wechat', plan: 'professional', months: 1 })
   outside.wechat.willGiveCode()
   const smaller = await submitRenewal(app, admin, { channel: 'wechat', plan: 'basic', months: 36 })
   for (const order of first === 'larger' ? [larger, smaller] : [smaller, larger]) {
-    const told = { number: order.payOrderNumber, amountFen: order.priceFen }
-    expect(await outside.wechat.tell(app, told)).toMatchObject({ isTaken: true })
+    const content = { number: order.payOrderNumber, amountFen: order.priceFen }
+    expect(await outside.wechat.tell(app, content)).toMatchObject({ isTaken: true })
   }
   const { list } = await app.data('/notices/getNoticeList', {}, admin)
   return { term: await termOf(admin), notice: list[0]?.text }
@@ -64,25 +64,25 @@ async function paidOneAfterTheOther(first: 'larger' | 'smaller') {
 const daysAfter = (months: number, days: number) =>
   new Date(addMonths(app.clock.now().getTime(), months) + days * dayMs).toISOString()
 
-test('three years of the smaller plan do not become three of the larger one by a month of that', async () => {
-  const { term, notice } = await paidOneAfterTheOther('smaller')
+test('does not turn three years of the smaller plan into three of the larger one by one month of that', async () => {
+  const { term, notice } = await payBoth('smaller')
   expect(term).toEqual({ plan: 'basic', expires_at: daysAfter(36, 90) })
   expect(notice).toContain('专业版 1 个月，到账时正在使用基础版，已折算为基础版 90 天，服务期至')
 })
 
-test('nor in the other order: what was paid for the smaller plan lengthens the larger one by its worth', async () => {
-  const { term, notice } = await paidOneAfterTheOther('larger')
+test('extends the larger plan by the worth of the smaller one, paid afterwards', async () => {
+  const { term, notice } = await payBoth('larger')
   expect(term).toEqual({ plan: 'professional', expires_at: daysAfter(1, 357) })
   expect(notice).toContain('已折算为专业版 357 天')
 })
 
-test('forged notices of one address are kept so often an hour, and refused every time', async () => {
+test('stores a limited number of forged notices per address and hour, and refuses all', async () => {
   const count = async () =>
     (await sql<{ n: number }>`select count(*) as n from pay_notice`.execute(app.db)).rows[0]?.n ?? 0
   const before = await count()
-  const told = { number: 'XF000000000017', amountFen: 1 }
+  const content = { number: 'XF000000000017', amountFen: 1 }
   for (let i = 0; i < 45; i += 1)
-    expect(await outside.alipay.forge(app, told)).toEqual({ status: 400, isTaken: false })
+    expect(await outside.alipay.forge(app, content)).toEqual({ status: 400, isTaken: false })
   expect((await count()) - before).toBeLessThanOrEqual(30)
   expect(app.complaints.splice(0).length).toBeLessThanOrEqual(30)
 })

@@ -8,7 +8,7 @@ import type {
 import { columnsOf } from '../../../db/columns.ts'
 import type { Queryable, WriteTransaction } from '../../../db/database.ts'
 
-/** A pay order as it stands, times as ISO UTC. */
+/** A pay order; times are ISO UTC. */
 export interface PayOrder {
   id: number
   number: string
@@ -55,7 +55,7 @@ const payOrderColumns = columnsOf<PayOrder>({
   new_expires_at: true,
 })
 
-/** What is written of a new one. */
+/** Columns of a new order. */
 export type NewPayOrder = Pick<
   PayOrder,
   | 'number'
@@ -81,7 +81,7 @@ const termOf = ({ plan, expires_at }: TermRow): ServiceTerm => ({
   expiresAtMs: expires_at === null ? null : Date.parse(expires_at),
 })
 
-/** Until when a factory's service is paid for. */
+/** Returns until when a factory's service is paid. */
 export async function readTerm(db: Queryable, factoryId: number): Promise<ServiceTerm> {
   return termOf(
     await db
@@ -92,7 +92,7 @@ export async function readTerm(db: Queryable, factoryId: number): Promise<Servic
   )
 }
 
-/** The same, the row locked until the transaction ends; whoever refers to the factory does not wait for it. */
+/** Locks a factory's term until the transaction ends. References to the factory do not wait for it. */
 export async function lockTerm(trx: WriteTransaction, factoryId: number): Promise<ServiceTerm> {
   return termOf(
     await trx
@@ -129,7 +129,7 @@ export async function insertPayOrder(trx: WriteTransaction, order: NewPayOrder):
     .executeTakeFirstOrThrow()) as PayOrder
 }
 
-/** The pay orders of a factory that can be paid now, the newest first. */
+/** Returns a factory's payable orders, the newest first. */
 export async function readOpen(db: Queryable, factoryId: number, now: Date): Promise<PayOrder[]> {
   const rows = await db
     .selectFrom('pay_order')
@@ -143,7 +143,7 @@ export async function readOpen(db: Queryable, factoryId: number, now: Date): Pro
   return rows as PayOrder[]
 }
 
-/** A factory's own pay order. */
+/** Returns one of a factory's own pay orders. */
 export async function readOwn(
   db: Queryable,
   factoryId: number,
@@ -158,7 +158,7 @@ export async function readOwn(
   return row as PayOrder | undefined
 }
 
-/** One page of a factory's pay orders, newest first, and how many there are. */
+/** Returns one page of a factory's pay orders, newest first, and their total. */
 export async function readPage(
   db: Queryable,
   factoryId: number,
@@ -175,7 +175,7 @@ export async function readPage(
   return { rows: rows as PayOrder[], total }
 }
 
-/** The pay order of a channel's number, locked until the transaction ends: notices of one order wait for each other. */
+/** Locks the pay order of a channel's number until the transaction ends. Notices of one order are thus serialized. */
 export async function lockPayOrder(
   trx: WriteTransaction,
   channel: PayChannelName,
@@ -191,7 +191,7 @@ export async function lockPayOrder(
   return row as PayOrder | undefined
 }
 
-/** Whether a payment has paid another order already. */
+/** Checks whether a payment has already paid another order. */
 export async function isTransactionUsed(
   trx: WriteTransaction,
   channel: PayChannelName,
@@ -206,7 +206,7 @@ export async function isTransactionUsed(
   return row !== undefined
 }
 
-/** What changes of an order; its row must be locked. */
+/** Changes a pay order. The caller must hold its lock. */
 export async function changePayOrder(
   trx: WriteTransaction,
   id: number,

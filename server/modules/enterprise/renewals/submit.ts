@@ -18,18 +18,18 @@ import { insertPayOrder, lockTerm, nextSerial, readOpen, readTerm } from './stor
 import type { PayOrder } from './store.ts'
 import { minuteMs } from '../../../../contract/kernel/time.ts'
 
-/** An order that is nearly over is not offered again: nobody pays that quickly. */
+/** An order that expires this soon is not offered again: it could not be paid in time. */
 const stillPayableMs = 2 * minuteMs
 
 type Input = CallRequest<'/Payment/submitFactoryRenew'>
 
-/** Refuses what is not sold to whom has this term. */
+/** Refuses a plan below the current one. */
 export function refuseDowngrade(plan: RenewalPlan, term: ServiceTerm, now: Date): void {
   if (isDowngrade(plan, term, now.getTime())) refuseAtField('planDowngrade', { path: 'plan', label: '套餐' })
 }
 
-/** The open order that is this very request, if there is one; refuses one more where there are enough. */
-async function openFor(
+/** Finds an open order that matches the request. Refuses a new one beyond the limit of open orders. */
+async function findOpenOrder(
   db: Queryable,
   { factoryId, input, priceFen, now }: { factoryId: number; input: Input; priceFen: number; now: Date },
 ): Promise<PayOrder | undefined> {
@@ -61,24 +61,24 @@ const partsOf = ({ listFen, discountFen, upgradeFen, priceFen }: RenewalPrice) =
   amount_fen: priceFen,
 })
 
-/** What a channel made for a request: shown to nobody yet. */
-interface Made {
+/** An order that the channel created and no one has seen yet. */
+interface ChannelOrder {
   number: string
   payBefore: Date
   qrText: string
 }
 
 /**
- * Makes a pay order. The channel is asked before the transaction: it may take its time, and what it made for an order that is refused
- * or lost afterwards was shown to nobody and runs out unpaid. Those of a process that want the same at once share one asking.
+ * Creates a pay order. Calls the slow channel before the transaction. If the call is refused or lost afterwards, the channel's
+ * order was never shown and expires unpaid. Equal concurrent requests in one process share one call of the channel.
  */
 export function submitRenewal(
   channels: PayChannels,
   onTrouble: PayTrouble,
 ): OutsideFirst<'/Payment/submitFactoryRenew'> {
-  const underWay = new Map<string, Promise<Made>>()
+  const inFlight = new Map<string, Promise<ChannelOrder>>()
 
-  async function make(
+  async function createAtChannel(
     db: Database,
     channel: PayChannel,
     input: Input,
@@ -96,10 +96,10 @@ export function submitRenewal(
     }
   }
 
-  function share(key: string, making: () => Promise<Made>): Promise<Made> {
-    const mine = underWay.get(key) ?? making().finally(() => underWay.delete(key))
-    underWay.set(key, mine)
-    return mine
+  function shareInFlight(key: string, start: () => Promise<ChannelOrder>): Promise<ChannelOrder> {
+    const pending = inFlight.get(key) ?? start().finally(() => inFlight.delete(key))
+    inFlight.set(key, pending)
+    return pending
   }
 
   return {
@@ -111,27 +111,29 @@ export function submitRenewal(
       refuseDowngrade(input.plan, term, now)
       const price = renewalPrice(input, term, now.getTime(), await readPriceList(db))
       const { priceFen } = price
-      const open = await openFor(db, { factoryId, input, priceFen, now })
+      const open = await findOpenOrder(db, { factoryId, input, priceFen, now })
       if (open) return async () => answerOf(open)
       const key = [factoryId, input.plan, input.months, input.channel, priceFen].join()
-      const made = await share(key, () => make(db, channel, input, { priceFen, now }))
+      const channelOrder = await shareInFlight(key, () =>
+        createAtChannel(db, channel, input, { priceFen, now }),
+      )
 
       return async ({ trx }) => {
         await lockTerm(trx, factoryId)
-        const meanwhile = await openFor(trx, { factoryId, input, priceFen, now })
-        if (meanwhile) return answerOf(meanwhile)
+        const concurrent = await findOpenOrder(trx, { factoryId, input, priceFen, now })
+        if (concurrent) return answerOf(concurrent)
         return answerOf(
           await insertPayOrder(trx, {
-            number: made.number,
+            number: channelOrder.number,
             factory_id: factoryId,
             user_id: userId,
             plan: input.plan,
             months: input.months,
             ...partsOf(price),
             channel: input.channel,
-            qr_text: made.qrText,
+            qr_text: channelOrder.qrText,
             created_at: now,
-            pay_before: made.payBefore,
+            pay_before: channelOrder.payBefore,
           }),
         )
       }

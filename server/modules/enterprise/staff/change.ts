@@ -5,7 +5,7 @@ import type { StaffChange } from './store.ts'
 type Input = Omit<CallRequest<'/user/updateStaff'>, 'id' | 'password'>
 type Change = Partial<Pick<StaffRow, 'alias' | 'name' | 'role' | 'enabled'>>
 
-/** What a request really changes: what is left out or is so already, is not there. An empty name is none. */
+/** Returns the fields that a request really changes. An empty name means none. */
 export function withoutSame(before: StaffRow, { alias, name, role, enabled }: Input): Change {
   const newName = name === '' ? null : name
   return {
@@ -16,18 +16,18 @@ export function withoutSame(before: StaffRow, { alias, name, role, enabled }: In
   }
 }
 
-/** Whether a change takes or gives rights; nobody does that to himself. */
+/** Checks whether a change gives or takes rights. Users may not do that to themselves. */
 export const isAboutRights = ({ role, enabled }: Change): boolean =>
   role !== undefined || enabled !== undefined
 
-/** The columns of a change, with a new password where there is one. */
+/** Returns the columns of a change, with the new password if there is one. */
 export const columnsOf = (change: Change, passwordHash: string | undefined): StaffChange => ({
   ...change,
   ...(change.enabled === undefined ? {} : { disabled_by_factory: !change.enabled }),
   ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
 })
 
-/** What the audit log says of a change: the fields before and after, and that a password was set, never which. */
+/** Returns the audit fields of a change, before and after. They tell that a password was set, never its value. */
 export function auditWords(before: StaffRow, change: Change, isAboutPassword: boolean) {
   const keys = Object.keys(change) as (keyof Change)[]
   return {

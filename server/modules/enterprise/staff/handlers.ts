@@ -19,49 +19,49 @@ import {
 } from './store.ts'
 import { hourMs } from '../../../../contract/kernel/time.ts'
 
-/** All three writes are for enterprise admins, so their contexts are alike. */
+/** Context of the three writes, which all require an enterprise admin. */
 type Write = ContextOf<'/user/updateStaff'>
 
-/** Mobiles that turn out to be taken, an hour and factory: who has an account is nobody's business. */
+/** Taken mobiles reported per factory and hour, so that nobody can probe which mobiles have accounts. */
 const takenMobilesMax = 20
 
-/** The lock of the factory's users, taken by somebody who is its admin still; gives how many they are. */
-async function asAdmin({ trx, user }: Write): Promise<number> {
+/** Locks the factory's users and returns their number. Refuses a caller who is no longer its admin. */
+async function lockAsAdmin({ trx, user }: Write): Promise<number> {
   const { isAdmin, count } = await lockStaff(trx, user)
   return isAdmin ? count : refuse('notPermitted')
 }
 
-/** Tells a user that something about it changed; an open stream looks at its session and rights first (http/stream/round). */
-async function tellUser({ trx, now }: Write, userId: number): Promise<void> {
+/** Notifies a user of a change to its account. An open stream checks the session and rights first (http/stream/round). */
+async function notifyUser({ trx, now }: Write, userId: number): Promise<void> {
   await tell(trx, [{ recipient: `u${userId}`, change: { type: 'account' } }], now)
 }
 
-/** Puts a user out at once: its next call finds the session ended, and an open stream is woken to find the same. */
-async function putOut(context: Write, userId: number): Promise<void> {
+/** Ends a user's session at once. An open stream is woken, so that it notices. */
+async function endSessions(context: Write, userId: number): Promise<void> {
   await endLiveSession(context.trx, userId, 'disabled')
-  await tellUser(context, userId)
+  await notifyUser(context, userId)
 }
 
-/** Whom the platform disabled, its factory cannot enable. */
-async function refuseHeld(trx: Write['trx'], userId: number): Promise<void> {
+/** Refuses to enable a user that the platform disabled. */
+async function refusePlatformDisabled(trx: Write['trx'], userId: number): Promise<void> {
   const reason = await heldBack(trx, userId)
   if (reason !== null) refuse('staffDisabledByPlatform', { params: { reason } })
 }
 
-async function refuseTaken({ trx, user, now }: Write): Promise<never> {
+async function refuseTakenMobile({ trx, user, now }: Write): Promise<never> {
   const limit = { key: `staff:taken:${user.factoryId}`, max: takenMobilesMax, windowMs: hourMs }
-  const taken = await takeFromLimit(trx, limit, now)
-  if (!taken.isTaken) refuse('tooMany', { params: { wait: waitText(taken.waitMs) } })
+  const result = await takeFromLimit(trx, limit, now)
+  if (!result.isTaken) refuse('tooMany', { params: { wait: waitText(result.waitMs) } })
   return refuseAtField('mobileInUse', { path: 'mobile', label: '手机号' }, { keepsWrites: true })
 }
 
 const createStaff: Handler<'/user/createStaff'> = async (context, { alias, name = '', mobile, password }) => {
   const { trx, user, now } = context
   const passwordHash = await hashNewPassword(password)
-  if ((await asAdmin(context)) >= staffMax) refuse('staffFull', { params: { max: staffMax } })
+  if ((await lockAsAdmin(context)) >= staffMax) refuse('staffFull', { params: { max: staffMax } })
   const { factoryId } = user
   const row = await insertStaff(trx, { factoryId, alias, name: name || null, mobile, passwordHash, now })
-  if (row === null) return refuseTaken(context)
+  if (row === null) return refuseTakenMobile(context)
   await writeAudit(trx, context, {
     action: 'staff.created',
     subject: { kind: 'user', id: row.id },
@@ -74,32 +74,32 @@ const updateStaff: Handler<'/user/updateStaff'> = async (context, { id, password
   const { trx, user } = context
   const { factoryId } = user
   const passwordHash = password === undefined ? undefined : await hashNewPassword(password)
-  await asAdmin(context)
+  await lockAsAdmin(context)
   const before = (await lockStaffMember(trx, factoryId, id)) ?? refuse('notFound')
   const change = withoutSame(before, input)
   const isAboutPassword = passwordHash !== undefined
-  // The asker is an enabled admin under the lock and stays one: so a factory always keeps its last.
+  // Under the lock the caller is an enabled admin and stays one, so a factory always keeps its last admin.
   if (id === user.userId && (isAboutPassword || isAboutRights(change))) refuse('staffSelf')
   if (input.enabled === false && !before.enabled) await disableToo(trx, { factoryId, id })
   if (!isAboutPassword && Object.keys(change).length === 0) return before
-  if (change.enabled === true) await refuseHeld(trx, id)
+  if (change.enabled === true) await refusePlatformDisabled(trx, id)
   await updateStaffMember(trx, { factoryId, id }, columnsOf(change, passwordHash))
-  if (isAboutPassword || change.enabled === false) await putOut(context, id)
-  else await tellUser(context, id)
+  if (isAboutPassword || change.enabled === false) await endSessions(context, id)
+  else await notifyUser(context, id)
   const subject = { kind: 'user' as const, id }
-  const words = auditWords(before, change, isAboutPassword)
-  await writeAudit(trx, context, { action: 'staff.changed', subject, ...words })
+  const fields = auditWords(before, change, isAboutPassword)
+  await writeAudit(trx, context, { action: 'staff.changed', subject, ...fields })
   return { ...before, ...change }
 }
 
 const deleteStaff: Handler<'/user/deleteStaff'> = async (context, { id }) => {
   const { trx, user, now } = context
   const { factoryId } = user
-  await asAdmin(context)
+  await lockAsAdmin(context)
   const before = (await lockStaffMember(trx, factoryId, id)) ?? refuse('notFound')
   if (id === user.userId) refuse('staffSelf')
   await deleteStaffMember(trx, { factoryId, id }, now)
-  await putOut(context, id)
+  await endSessions(context, id)
   const { alias, name, mobile, role } = before
   await writeAudit(trx, context, {
     action: 'staff.deleted',
@@ -109,7 +109,7 @@ const deleteStaff: Handler<'/user/deleteStaff'> = async (context, { id }) => {
   return null
 }
 
-/** 员工管理: the users of a factory, kept by its admins (product.md §5). */
+/** Handlers of 员工管理: the users of a factory, managed by its admins (product.md §5). */
 export const staffHandlers = {
   '/user/getStaffList': ({ db, user }, request) => listStaff(db, user.factoryId, request),
   '/user/createStaff': createStaff,

@@ -30,15 +30,15 @@ const update = (
   change: { enabled?: boolean; role?: 'admin' | 'user'; password?: string },
 ) => app.call('/user/updateStaff', { id, ...change }, by)
 
-/** A member with a password, logged in. */
+/** A logged-in member with a password. */
 async function member(): Promise<{ id: number; mobile: string; token: string }> {
   const input = { alias: '小李', mobile: freshMobile(), password: testPassword }
   const { id, mobile } = await app.data('/user/createStaff', input, admin)
   return { id, mobile, token: (await login(mobile)).data.token }
 }
 
-describe('is out on the next call', () => {
-  test('whoever is disabled, and stays out until enabled and logged in anew', async () => {
+describe('the next call', () => {
+  test('refuses a disabled user until enabled and logged in again', async () => {
     const { id, mobile, token } = await member()
     expect(await update(admin, id, { enabled: false })).toMatchObject({ code: 200, data: { enabled: false } })
     expect(await codeOf({ token })).toBe(508)
@@ -48,15 +48,15 @@ describe('is out on the next call', () => {
     expect((await login(mobile)).code).toBe(200)
   })
 
-  test('whoever is deleted, or has another password', async () => {
+  test('refuses a deleted user, and one whose password was changed', async () => {
     const [deleted, reset] = [await member(), await member()]
     await app.data('/user/deleteStaff', { id: deleted.id }, admin)
     await update(admin, reset.id, { password: 'seldom-seen-password-77' })
     expect([await codeOf(deleted), await codeOf(reset)]).toEqual([508, 508])
   })
 
-  test('a login that meets its account’s disabling comes out dead', async () => {
-    for (let round = 0; round < 10; round += 1) {
+  test('ends a login that races with the disabling of its account', async () => {
+    for (let attempt = 0; attempt < 10; attempt += 1) {
       const { id, mobile } = await member()
       const [entering] = await Promise.all([login(mobile), update(admin, id, { enabled: false })])
       if (entering.code === 200) expect(await codeOf(entering.data)).toBe(508)
@@ -76,19 +76,19 @@ describe('an open stream', () => {
     ],
     ['made an admin', (id) => update(admin, id, { role: 'admin' }), { reason: 'rights' }],
   ]
-  test.each(changes)('of who is %s ends at once', async (_, change, end) => {
+  test.each(changes)('of a user that is %s ends at once', async (_, change, end) => {
     const { id, token } = await member()
     const reader = await readStream(app.server, { token })
     await reader.until('ready')
     await change(id)
     expect((await reader.until('end')).data).toMatchObject(end)
-    // it was told nothing before
+    // nothing was sent to it before
     expect(reader.changes()).toEqual([])
     await reader.closed
   })
 })
 
-test('whose name is changed hears of it, and stays in', async () => {
+test('stays open and gets a change when the name changes', async () => {
   const { id, token } = await member()
   const reader = await readStream(app.server, { token })
   await reader.until('ready')
@@ -100,7 +100,7 @@ test('whose name is changed hears of it, and stays in', async () => {
 })
 
 describe('the last admin', () => {
-  test('nobody takes his own rights, nor deletes himself; his name he may change', async () => {
+  test('cannot take its own rights or delete itself, but may change its name', async () => {
     const self = problems.staffSelf.msg
     for (const change of [{ enabled: false }, { role: 'user' as const }, { password: testPassword }])
       expect(await update(admin, admin.userId, change)).toMatchObject({ code: 409, msg: self })
@@ -115,7 +115,7 @@ describe('the last admin', () => {
     ['disable', (by: Actor, of: Actor) => update(by, of.userId, { enabled: false })],
     ['delete', (by: Actor, of: Actor) => app.call('/user/deleteStaff', { id: of.userId }, by)],
   ])('two admins who %s each other at once leave one', async (_, act) => {
-    for (let round = 0; round < 10; round += 1) {
+    for (let attempt = 0; attempt < 10; attempt += 1) {
       const a = await actor(app, { type: 3 })
       const other = await actor(app, { type: 3, factoryId: a.factoryId })
       const answers = await Promise.all([act(a, other), act(other, a)])
@@ -128,13 +128,15 @@ describe('the last admin', () => {
     }
   })
 
-  test('an admin made by another may go on, and then demote the first', async () => {
+  test('can be demoted by an admin that it made', async () => {
     const { id, token } = await member()
     await update(admin, id, { role: 'admin' })
-    const made: Actor = { ...admin, userId: id, token }
-    expect((await app.call('/user/getStaffList', {}, made)).code).toBe(200)
-    expect(await update(made, admin.userId, { role: 'user' })).toMatchObject({ data: { role: 'user' } })
+    const secondAdmin: Actor = { ...admin, userId: id, token }
+    expect((await app.call('/user/getStaffList', {}, secondAdmin)).code).toBe(200)
+    expect(await update(secondAdmin, admin.userId, { role: 'user' })).toMatchObject({
+      data: { role: 'user' },
+    })
     expect((await app.call('/user/getStaffList', {}, admin)).code).toBe(403)
-    expect((await update(made, second.userId, { enabled: false })).code).toBe(200)
+    expect((await update(secondAdmin, second.userId, { enabled: false })).code).toBe(200)
   })
 })

@@ -35,27 +35,27 @@ const auditOf = async (id: number) => {
 }
 
 describe('a new member', () => {
-  test('logs in with the initial password, is a user of the factory and stands in the list', async () => {
-    const made = await app.data('/user/createStaff', inputOf({ name: '李雷' }), admin)
-    expect(made).toMatchObject({
+  test('logs in with the initial password, is a user of the factory and is listed', async () => {
+    const member = await app.data('/user/createStaff', inputOf({ name: '李雷' }), admin)
+    expect(member).toMatchObject({
       alias: '小李',
       name: '李雷',
       role: 'user',
       enabled: true,
       last_login_time: null,
     })
-    const { data } = await login(made.mobile)
+    const { data } = await login(member.mobile)
     const me = await app.data('/user/getUser', {}, data)
-    expect(me).toMatchObject({ id: made.id, factory_id: admin.factoryId, role: 'user', type: 2 })
+    expect(me).toMatchObject({ id: member.id, factory_id: admin.factoryId, role: 'user', type: 2 })
     const { list, total } = await app.data('/user/getStaffList', {}, admin)
-    expect([list.map(({ id }) => id), total]).toEqual([[admin.userId, made.id], 2])
+    expect([list.map(({ id }) => id), total]).toEqual([[admin.userId, member.id], 2])
     expect(list[1]?.last_login_time).toBe(app.clock.now().toISOString())
-    expect(await auditOf(made.id)).toEqual([
+    expect(await auditOf(member.id)).toEqual([
       {
         action: 'staff.created',
         user_id: admin.userId,
         before: null,
-        after: { alias: '小李', name: '李雷', mobile: made.mobile, role: 'user' },
+        after: { alias: '小李', name: '李雷', mobile: member.mobile, role: 'user' },
       },
     ])
   })
@@ -71,7 +71,7 @@ describe('a new member', () => {
     })
   })
 
-  test('whose mobile has an account, here or elsewhere, is refused with one sentence', async () => {
+  test('is refused with one sentence when its mobile has any account', async () => {
     const elsewhere = await registered(app)
     const here = await app.data('/user/createStaff', inputOf(), admin)
     for (const mobile of [elsewhere.mobile, here.mobile, admin.mobile, `+86 ${here.mobile}`])
@@ -82,7 +82,7 @@ describe('a new member', () => {
     expect((await app.data('/user/getStaffList', {}, admin)).total).toBe(2)
   })
 
-  test('is no way to try out whose mobiles have accounts', async () => {
+  test('does not reveal whose mobiles have accounts', async () => {
     const { mobile } = await registered(app)
     const answers: number[] = []
     for (let tries = 0; tries < 22; tries += 1)
@@ -94,7 +94,7 @@ describe('a new member', () => {
     expect((await app.call('/user/createStaff', inputOf({ mobile }), later)).code).toBe(409)
   })
 
-  test('the same mobile fifty times at once is one', async () => {
+  test('is created once for fifty concurrent calls with one mobile', async () => {
     const input = inputOf()
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => app.call('/user/createStaff', input, admin)),
@@ -103,7 +103,7 @@ describe('a new member', () => {
     expect((await app.data('/user/getStaffList', {}, admin)).total).toBe(2)
   })
 
-  test('the last place is given once; a deleted member makes room', async () => {
+  test('gets the last free slot only once; a deleted member frees one', async () => {
     await app.pool.query(
       `insert into app_user (factory_id, role, alias, mobile)
        select $1, 'user', '占位', '139' || lpad(n::text, 8, '0') from generate_series(1, $2::integer) n`,
@@ -121,12 +121,12 @@ describe('a new member', () => {
 })
 
 describe('the list', () => {
-  test('is of the own factory, admins first, by pages and keyword', async () => {
+  test('shows the own factory, admins first, by page and keyword', async () => {
     await app.data('/user/createStaff', inputOf(), await actor(app, { type: 3 }))
     const names = ['张三', '李四', '王五%']
-    const made = []
+    const members = []
     for (const name of names)
-      made.push(await app.data('/user/createStaff', inputOf({ alias: name.slice(0, 1), name }), admin))
+      members.push(await app.data('/user/createStaff', inputOf({ alias: name.slice(0, 1), name }), admin))
     const second = await actor(app, { type: 2, factoryId: admin.factoryId })
     const ids = (keyword?: string, page = 1) =>
       app
@@ -136,12 +136,12 @@ describe('the list', () => {
           admin,
         )
         .then(({ list, total }) => [list.map(({ id }) => id), total])
-    const [zhang, li, wang] = made.map(({ id }) => id)
+    const [zhang, li, wang] = members.map(({ id }) => id)
     expect(await ids()).toEqual([[admin.userId, second.userId, zhang], 5])
     expect(await ids(undefined, 2)).toEqual([[li, wang], 5])
     expect(await ids('李四')).toEqual([[li], 1])
     expect(await ids('%')).toEqual([[wang], 1])
-    const { mobile = '' } = made[0] ?? {}
+    const { mobile = '' } = members[0] ?? {}
     expect(await ids(`${mobile.slice(0, 3)} ${mobile.slice(3, 7)} ${mobile.slice(7)}`)).toEqual([[zhang], 1])
     expect(await ids('没有这个人')).toEqual([[], 0])
   })
@@ -157,7 +157,7 @@ describe('the list', () => {
 })
 
 describe('a change', () => {
-  test('of the name is logged with what was before; the same again changes and logs nothing', async () => {
+  test('of the name is logged with the old value; the same name again changes and logs nothing', async () => {
     const { id } = await app.data('/user/createStaff', inputOf({ name: '李雷' }), admin)
     const changed = await app.data('/user/updateStaff', { id, alias: '老李', name: '' }, admin)
     expect(changed).toMatchObject({ id, alias: '老李', name: null })
@@ -182,7 +182,7 @@ describe('a change', () => {
   })
 })
 
-test('who is deleted frees the mobile, and what he did keeps his row', async () => {
+test("by deletion frees the mobile and keeps the user's row for its history", async () => {
   const { id, mobile } = await app.data('/user/createStaff', inputOf({ name: '李雷' }), admin)
   await app.data('/user/deleteStaff', { id }, admin)
   expect((await login(mobile)).code).toBe(400)

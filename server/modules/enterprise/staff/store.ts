@@ -5,7 +5,7 @@ import type { StaffRow } from '../../../../contract/enterprise/staffCalls.ts'
 import type { Database, WriteTransaction } from '../../../db/database.ts'
 import { containing } from '../../../db/sqlText.ts'
 
-/** What is changed of a user; what is left out stays. */
+/** Columns to change of a user; omitted ones stay. */
 export interface StaffChange {
   alias?: string
   name?: string | null
@@ -26,13 +26,13 @@ const columns = [
   'create_time',
 ] as const
 
-/** The database keeps a role as text, within the same two words. */
+/** Narrows the role, which the database stores as text, to its two values. */
 const asRow = (row: Omit<StaffRow, 'role'> & { role: string }): StaffRow => ({
   ...row,
   role: row.role as Role,
 })
 
-/** The users of a factory that are not deleted: those who have a mobile. */
+/** The users of a factory that are not deleted: those with a mobile. */
 const usersOf = (db: Database | WriteTransaction, factoryId: number) =>
   db
     .selectFrom('app_user')
@@ -41,13 +41,13 @@ const usersOf = (db: Database | WriteTransaction, factoryId: number) =>
     .where('mobile', 'is not', null)
     .$narrowType<{ mobile: NotNull }>()
 
-/** A page of a factory's users, admins first, then as they came; at most staffMax there are. */
+/** Returns a page of a factory's users, admins first, then by age. There are at most staffMax. */
 export async function listStaff(
   db: Database,
   factoryId: number,
   { page, pageSize, keyword = '' }: { page: number; pageSize: number; keyword?: string | undefined },
 ): Promise<{ list: StaffRow[]; total: number }> {
-  // a mobile is found as people type it, in groups
+  // matches a mobile typed in groups
   const pattern = containing(keyword.replace(/\s+/g, ''))
   const found = usersOf(db, factoryId).where(
     sql<boolean>`replace(concat_ws('|', alias, name, mobile), ' ', '') ilike ${pattern}`,
@@ -66,21 +66,21 @@ export async function listStaff(
 }
 
 /**
- * Has the changes of one factory's users wait for each other until the transaction ends, and gives what the asker is by then: two
- * admins who take the right from each other at once do it one after another. Comes before the lock of any user.
+ * Serializes changes of one factory's users until the transaction ends. Returns whether the caller is an admin and how many users
+ * there are. Two admins who take each other's rights run one after the other. Call it before locking any user.
  */
 export async function lockStaff(
   trx: WriteTransaction,
-  asker: { factoryId: number; userId: number },
+  caller: { factoryId: number; userId: number },
 ): Promise<{ isAdmin: boolean; count: number }> {
-  await sql`select 1 from factory where id = ${asker.factoryId} for no key update`.execute(trx)
+  await sql`select 1 from factory where id = ${caller.factoryId} for no key update`.execute(trx)
   const { rows } = await sql<{ count: number; is_admin: boolean | null }>`
-    select count(*) as count, bool_or(id = ${asker.userId} and role = 'admin' and enabled) as is_admin
-    from app_user where factory_id = ${asker.factoryId} and mobile is not null`.execute(trx)
+    select count(*) as count, bool_or(id = ${caller.userId} and role = 'admin' and enabled) as is_admin
+    from app_user where factory_id = ${caller.factoryId} and mobile is not null`.execute(trx)
   return { isAdmin: rows[0]?.is_admin === true, count: rows[0]?.count ?? 0 }
 }
 
-/** One user of the factory, its row locked; undefined where it is another's, deleted or not there. */
+/** Locks one user of the factory. Undefined when it belongs to another factory, is deleted or does not exist. */
 export async function lockStaffMember(
   trx: WriteTransaction,
   factoryId: number,
@@ -90,7 +90,7 @@ export async function lockStaffMember(
   return row && asRow(row)
 }
 
-/** Null where the mobile has an account already, whosever. */
+/** Inserts a user. Returns null when any account has the mobile. */
 export async function insertStaff(
   trx: WriteTransaction,
   member: {
@@ -133,7 +133,7 @@ export async function updateStaffMember(
     .execute()
 }
 
-/** Keeps disabled whom the platform disabled before, also once the platform lets go. */
+/** Marks an already disabled user as disabled by its factory, so that it stays disabled once the platform enables it. */
 export async function disableToo(
   trx: WriteTransaction,
   { factoryId, id }: { factoryId: number; id: number },
@@ -141,7 +141,7 @@ export async function disableToo(
   await updateStaffMember(trx, { factoryId, id }, { disabled_by_factory: true })
 }
 
-/** The row stays for what the user did; it can neither log in nor be found, and its mobile is free. */
+/** Deletes a user. The row stays for its history, without login and mobile; the mobile is free again. */
 export async function deleteStaffMember(
   trx: WriteTransaction,
   { factoryId, id }: { factoryId: number; id: number },
@@ -155,7 +155,7 @@ export async function deleteStaffMember(
     .execute()
 }
 
-/** Why the platform disabled a user; null where it did not. */
+/** Returns why the platform disabled a user; null when it did not. */
 export async function heldBack(trx: WriteTransaction, userId: number): Promise<string | null> {
   const { platform_disabled_reason: reason } = await trx
     .selectFrom('app_user')

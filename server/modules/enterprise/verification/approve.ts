@@ -7,7 +7,7 @@ import { factoryOfCode } from './detail.ts'
 import { lockThing } from './lock.ts'
 import { nameSounds } from './nameSounds.ts'
 
-/** What a submission proves, by its columns. */
+/** Columns of what a submission proves. */
 export const proofColumns = [
   'type',
   'name',
@@ -21,20 +21,20 @@ export const proofColumns = [
 ] as const
 type Proof = Pick<Selectable<Verification>, (typeof proofColumns)[number]>
 
-/** What the audit log says of a factory before and after. */
+/** Audit values of a factory before and after. */
 interface Changed {
   before: { type: FactoryType; name: string }
   after: { type: number; name: string }
 }
 
-/** One company has one factory; two operators who approve the same code at once: the second finds it taken. */
+/** Reserves a credit code: one company has one factory. Of two operators approving the same code, the second is refused. */
 async function claimCode(trx: WriteTransaction, creditCode: string, factoryId: number): Promise<void> {
   await lockThing(trx, `credit code ${creditCode}`)
-  const taken = await factoryOfCode(trx, creditCode, factoryId)
-  if (taken !== null) refuse('creditCodeTaken', { params: { factory: taken } })
+  const owner = await factoryOfCode(trx, creditCode, factoryId)
+  if (owner !== null) refuse('creditCodeTaken', { params: { factory: owner } })
 }
 
-/** Makes the factory what its verification proves; the factory's row is held by the caller. Refuses creditCodeTaken. */
+/** Applies a verification to its factory, whose row the caller has locked. Refuses creditCodeTaken. */
 export async function approve(
   trx: WriteTransaction,
   factory: { id: number; type: FactoryType; name: string },

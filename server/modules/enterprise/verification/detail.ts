@@ -13,7 +13,7 @@ type Row = Omit<Detail, 'sameCardFactories' | 'sameCodeFactory' | 'earlier'> & {
 
 const earlierMax = 20
 
-/** The name of another factory that has this credit code; null where there is none. */
+/** Returns the name of another factory with this credit code; null when there is none. */
 export async function factoryOfCode(
   db: Queryable,
   creditCode: string | null,
@@ -35,7 +35,7 @@ async function earlierOf(db: Queryable, { factoryId, id }: Row): Promise<Detail[
   return rows
 }
 
-/** A submission with what an operator compares it with; the look stands in the audit log. */
+/** Returns a submission with the facts an operator compares it with. Writes the access to the audit log. */
 export const getVerificationDetail: Handler<'/ops/getVerificationDetail'> = async (context, { id }) => {
   const { db } = context
   const { rows } = await sql<Row>`

@@ -8,7 +8,7 @@ import { submitPersonal } from './submitPersonal.ts'
 import type { PersonalDeps } from './submitPersonal.ts'
 import { withdraw } from './withdraw.ts'
 
-/** 实名认证: factories prove who they are; a register or an operator decides (product.md §3, §5). */
+/** Handlers of 实名认证: factories prove their identity; a register or an operator decides (product.md §3, §5). */
 export const verificationHandlers = (deps: PersonalDeps) =>
   ({
     '/user/submitPersonalVerify': submitPersonal(deps),

@@ -5,14 +5,14 @@ import type { Queryable } from '../../../db/database.ts'
 
 const purpose = 'id card'
 
-/** The columns of a card's number: sealed, findable by those who hold the key, and as people may see it. */
+/** Returns the columns of a card's number: sealed, searchable with the key, and masked for people. */
 export const idCardColumns = (vault: Vault, number: string) => ({
   idcard_sealed: vault.seal(purpose, Buffer.from(number)),
   idcard_likeness: vault.likeness(purpose, number),
   idcard_masked: maskIdCard(number),
 })
 
-/** How many factories but this one have a pending or approved verification by the same card. */
+/** Counts the other factories with a pending or approved verification by the same card. */
 export async function factoriesOfCard(
   db: Queryable,
   likeness: Buffer | null,

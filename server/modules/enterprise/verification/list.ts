@@ -10,7 +10,7 @@ import { hourMs } from '../../../../contract/kernel/time.ts'
 type Filter = CallRequest<'/ops/getVerificationList'>
 type Row = CallResponse<'/ops/getVerificationList'>['list'][number]
 
-/** The names behind a verification: its factory as it is now, who submitted it and who decided. */
+/** Names of a verification: its factory now, its submitter and its reviewer. */
 export const peopleColumns = sql`
   f.name as "factoryName", f.type as "factoryType", u.alias as "submitterAlias", u.mobile as "submitterMobile",
   (select r.alias from app_user r where r.id = v.reviewer_id) as "reviewerAlias"`
@@ -43,7 +43,7 @@ async function countUpTo(db: Database, condition: RawBuilder<boolean>): Promise<
   return rows[0]?.count ?? 0
 }
 
-/** The queue of the operators, and everything that was ever submitted. */
+/** Lists the operators' queue and all past submissions. */
 export const getVerificationList: Handler<'/ops/getVerificationList'> = async ({ db, now }, filter) => {
   const condition = conditionsOf(filter, now)
   const order = filter.sort === 'oldest' ? sql`v.submitted_at, v.id` : sql`v.submitted_at desc, v.id desc`

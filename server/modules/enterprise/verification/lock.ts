@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FactoryType } from '../../../../contract/kernel/access.ts'
 import type { WriteTransaction } from '../../../db/database.ts'
 
-/** The factory's row, held until the transaction ends: what is submitted, withdrawn and decided of one factory waits in line. */
+/** Locks a factory's row until the transaction ends, so that its submissions, withdrawals and decisions run one after another. */
 export async function lockFactory(
   trx: WriteTransaction,
   factoryId: number,
@@ -16,7 +16,7 @@ export async function lockFactory(
   return { ...row, type: row.type as FactoryType }
 }
 
-/** Makes everybody wait who is about to count or take the same thing (an id card, a credit code) until the transaction ends. */
+/** Locks a name (an id card, a credit code) until the transaction ends. Counting and reserving it are thus serialized. */
 export async function lockThing(trx: WriteTransaction, thing: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${thing}, 8))`.execute(trx)
 }

@@ -1,6 +1,6 @@
 import { pinyin } from 'pinyin-pro'
 
-/** How a factory's name sounds, as the search over lines finds carriers by it: its syllables, and their first letters. */
+/** Returns the pinyin of a factory's name and its initials, by which the line search finds carriers. */
 export function nameSounds(name: string): { name_pinyin: string; name_initials: string } {
   const syllables = pinyin(name, { toneType: 'none', type: 'array', v: true })
   return {

@@ -8,7 +8,7 @@ import { hangFile } from '../../files/index.ts'
 import type { FileReader } from '../../files/index.ts'
 import { dayMs } from '../../../../contract/kernel/time.ts'
 
-/** A picture of a submission, and the field of the request that names it. */
+/** A picture of a submission, and the request field that names it. */
 export interface NamedPicture {
   role: PictureRole
   path: string
@@ -18,7 +18,7 @@ export interface NamedPicture {
 
 const isOperator = (user: SessionUser | null) => user?.factoryType === 9
 
-/** The pictures hang on the factory: for its admins and the operators, and every look is logged. */
+/** Reader of verification pictures, attached to the factory: for its admins and the operators, every access logged. */
 export const verificationFileReader: FileReader = {
   scope: ({ user }) =>
     user && (isOperator(user) || user.role === 'admin')
@@ -27,7 +27,7 @@ export const verificationFileReader: FileReader = {
   isLogged: true,
 }
 
-/** Whether the picture came with an earlier submission of the factory and is still kept. */
+/** Checks whether the picture belongs to an earlier submission of the factory and still exists. */
 async function isOfEarlier(trx: WriteTransaction, factoryId: number, fileId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from verification_picture p join verification v on v.id = p.verification_id
@@ -36,7 +36,7 @@ async function isOfEarlier(trx: WriteTransaction, factoryId: number, fileId: str
   return rows.length > 0
 }
 
-async function isOwnLoose(trx: WriteTransaction, user: SessionUser, fileId: string): Promise<boolean> {
+async function isOwnUnattached(trx: WriteTransaction, user: SessionUser, fileId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('stored_file')
     .select('id')
@@ -48,7 +48,7 @@ async function isOwnLoose(trx: WriteTransaction, user: SessionUser, fileId: stri
   return row !== undefined
 }
 
-/** Takes the pictures that were just uploaded, or came with an earlier submission; any other is answered as if it did not exist. */
+/** Attaches pictures just uploaded; accepts those of an earlier submission. Refuses verificationPictureGone for others. */
 export async function takePictures(
   trx: WriteTransaction,
   { user, visitorHash }: { user: SessionUser; visitorHash: Buffer | null },
@@ -56,12 +56,12 @@ export async function takePictures(
 ): Promise<void> {
   for (const { path, label, fileId } of pictures) {
     if (await isOfEarlier(trx, user.factoryId, fileId)) continue
-    if (!(await isOwnLoose(trx, user, fileId))) refuseAtField('verificationPictureGone', { path, label })
+    if (!(await isOwnUnattached(trx, user, fileId))) refuseAtField('verificationPictureGone', { path, label })
     await hangFile(trx, { user, visitorHash }, fileId, { kind: 'verification', id: user.factoryId })
   }
 }
 
-/** Says which pictures a submission brought. */
+/** Saves which pictures belong to a submission. */
 export async function keepPictures(
   trx: WriteTransaction,
   verificationId: number,
@@ -74,8 +74,8 @@ export async function keepPictures(
 }
 
 /**
- * Takes away the pictures of what was rejected or withdrawn, once another submission of the factory stands in its place or
- * picturesKeptDays have passed. A picture that also proves something that is pending or approved stays.
+ * Removes the pictures of rejected or withdrawn submissions once the factory has a later one or picturesKeptDays have passed. A
+ * picture that also belongs to a pending or approved submission stays.
  */
 export async function sweepVerificationPictures(db: Database, now: Date): Promise<void> {
   const decidedBefore = new Date(now.getTime() - picturesKeptDays * dayMs)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const look = async (fileId: string, token: string) => {
+const openPicture = async (fileId: string, token: string) => {
   const headers = { authorization: token }
   const answer = await app.server.inject({ method: 'POST', url: '/files/read', headers, payload: { fileId } })
   return answer.headers['content-type'] === 'image/webp' ? 'seen' : (answer.json() as { code: number }).code
@@ -30,7 +30,7 @@ const look = async (fileId: string, token: string) => {
 const reject = (id: number) =>
   app.data('/ops/reviewVerification', { id, decision: 'reject', reason: '请重新拍摄' }, operator)
 
-/** Everything that stands in any table, as text; bytes in hex. */
+/** Every table's content as text; bytes in hex. */
 async function wholeDatabase(): Promise<string> {
   const tables = await app.pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
@@ -45,7 +45,7 @@ async function wholeDatabase(): Promise<string> {
   return parts.join('\n')
 }
 
-test('no id-card number stands in the database, in whatever table, nor leaves it', async () => {
+test('stores no id-card number in any table, and returns none', async () => {
   const idcard = freshIdCard()
   const owner = await actor(app, { type: 0 })
   const body = await personalBody(app, owner, { idcard })
@@ -60,10 +60,10 @@ test('no id-card number stands in the database, in whatever table, nor leaves it
     { subjects: [{ kind: 'verification', id: String(submitted.id) }] },
     operator,
   )
-  const said = JSON.stringify([submitted, detail, user, info, trail])
+  const answers = JSON.stringify([submitted, detail, user, info, trail])
   const dump = await wholeDatabase()
   expect(dump).toContain(submitted.idcardMasked)
-  expect(said).toContain(submitted.idcardMasked)
+  expect(answers).toContain(submitted.idcardMasked)
   for (const form of [
     idcard,
     idcard.toLowerCase(),
@@ -71,22 +71,22 @@ test('no id-card number stands in the database, in whatever table, nor leaves it
     idcard.slice(4, 16),
   ]) {
     expect(dump).not.toContain(form)
-    expect(said).not.toContain(form)
+    expect(answers).not.toContain(form)
   }
 })
 
-test('identity pictures are for the admins of the factory and the operators, and every look is logged', async () => {
+test("shows identity pictures to the factory's admins and operators, and logs every access", async () => {
   const owner = await actor(app, { type: 0 })
   const admin = await actor(app, { type: 0, factoryId: owner.factoryId })
   const staff = await actor(app, { type: 0, role: 'user', factoryId: owner.factoryId })
   const stranger = await actor(app, { type: 3 })
   const { pictures } = await submitPersonal(app, owner)
   const fileId = pictures[0]?.fileId ?? ''
-  expect(await look(fileId, owner.token)).toBe('seen')
-  expect(await look(fileId, admin.token)).toBe('seen')
-  expect(await look(fileId, operator.token)).toBe('seen')
-  expect(await look(fileId, staff.token)).toBe(404)
-  expect(await look(fileId, stranger.token)).toBe(404)
+  expect(await openPicture(fileId, owner.token)).toBe('seen')
+  expect(await openPicture(fileId, admin.token)).toBe('seen')
+  expect(await openPicture(fileId, operator.token)).toBe('seen')
+  expect(await openPicture(fileId, staff.token)).toBe(404)
+  expect(await openPicture(fileId, stranger.token)).toBe(404)
   const { rows } = await app.pool.query<{ user_id: number }>(
     `select user_id from audit_log where action = 'file.looked' and subject_id = $1 order by id`,
     [fileId],
@@ -94,16 +94,16 @@ test('identity pictures are for the admins of the factory and the operators, and
   expect(rows.map(({ user_id }) => user_id)).toEqual([owner.userId, admin.userId, operator.userId])
 })
 
-test('pictures of what was rejected go when a new submission replaces them, or half a year later; others stay', async () => {
+test('removes pictures of a rejected submission when a new one replaces them or after half a year; keeps others', async () => {
   const owner = await actor(app, { type: 0 })
-  const seen = (fileId: string | undefined) => look(fileId ?? '', owner.token)
+  const seen = (fileId: string | undefined) => openPicture(fileId ?? '', owner.token)
   const sweep = () => sweepVerificationPictures(app.db, app.clock.now())
   const first = await submitPersonal(app, owner)
   const [front, back] = first.pictures
   await reject(first.id)
   await sweep()
   expect([await seen(front?.fileId), await seen(back?.fileId)]).toEqual(['seen', 'seen'])
-  // the front is replaced, the back comes along
+  // the front is replaced, the back is reused
   const second = await submitPersonal(app, owner, { backFileId: back?.fileId ?? '' })
   await sweep()
   expect([await seen(front?.fileId), await seen(back?.fileId)]).toEqual([404, 'seen'])
@@ -113,19 +113,19 @@ test('pictures of what was rejected go when a new submission replaces them, or h
   app.clock.advanceMs((picturesKeptDays - 1) * dayMs)
   await sweep()
   const again = await actor(app, { type: 1, factoryId: owner.factoryId })
-  expect(await look(third.pictures[0]?.fileId ?? '', again.token)).toBe('seen')
+  expect(await openPicture(third.pictures[0]?.fileId ?? '', again.token)).toBe('seen')
   app.clock.advanceMs(2 * dayMs)
   await sweep()
   const last = await actor(app, { type: 1, factoryId: owner.factoryId })
-  expect(await look(third.pictures[0]?.fileId ?? '', last.token)).toBe(404)
-  // what was approved stays
-  expect(await look(back?.fileId ?? '', last.token)).toBe('seen')
+  expect(await openPicture(third.pictures[0]?.fileId ?? '', last.token)).toBe(404)
+  // pictures of an approved submission stay
+  expect(await openPicture(back?.fileId ?? '', last.token)).toBe('seen')
   const info = await app.data('/user/getFactoryVerifyInfo', {}, last)
   expect(info.verification?.pictures).toEqual([])
   expect(info.approved?.pictures).toHaveLength(2)
 })
 
-test('for staff, strangers and other types the calls are as if there were nothing', async () => {
+test('answers staff, strangers and other types as if nothing existed', async () => {
   const owner = await actor(app, { type: 2 })
   await submitEnterprise(app, owner)
   const staff = await actor(app, { type: 2, role: 'user', factoryId: owner.factoryId })

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { VerificationInfo } from '../../../../contract/enterprise/verificationCalls.ts'
 import type { Queryable } from '../../../db/database.ts'
 
-/** What a factory's admins and operators see of `verification v`; never the sealed number. */
+/** Columns of `verification v` for a factory's admins and operators. Never the sealed number. */
 export const infoColumns = sql`
   v.id, v.kind, v.type, v.status, v.name, v.idcard_masked as "idcardMasked", v.credit_code as "creditCode",
   v.legal_person as "legalPerson", v.region_code as "regionCode", v.region_text as "regionText", v.address,
@@ -14,7 +14,7 @@ export const infoColumns = sql`
     from verification_picture p join stored_file s on s.id = p.file_id and s.removed_at is null
     where p.verification_id = v.id) as pictures`
 
-/** The newest of a factory's verifications that fulfil a condition; null where none does. */
+/** Returns a factory's newest verification that meets a condition; null when none does. */
 export async function newestInfo(
   db: Queryable,
   factoryId: number,
@@ -26,13 +26,13 @@ export async function newestInfo(
   return rows[0] ?? null
 }
 
-/** The newest submission, which must be there. */
+/** Returns the newest submission, which must exist. */
 export async function presentInfo(db: Queryable, factoryId: number): Promise<VerificationInfo> {
   const info = await newestInfo(db, factoryId)
   if (info === null) throw new Error(`Factory ${factoryId} has no verification`)
   return info
 }
 
-/** The newest that was approved: what holds of the factory now. */
+/** Returns the newest approved verification, which applies now. */
 export const approvedInfo = (db: Queryable, factoryId: number): Promise<VerificationInfo | null> =>
   newestInfo(db, factoryId, sql<boolean>`v.status = 'approved'`)

@@ -8,7 +8,7 @@ import { testApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 
 let app: TestApp
-const asked: Person[] = []
+const checked: Person[] = []
 let says: RealNameOutcome | Error = 'match'
 
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
     realName: {
       name: 'aliyun',
       check(person) {
-        asked.push(person)
+        checked.push(person)
         return says instanceof Error ? Promise.reject(says) : Promise.resolve(says)
       },
     },
@@ -34,7 +34,7 @@ const checksOf = async (factoryId: number) => {
   return rows as unknown[]
 }
 
-test('a name and a number that belong together make a person at once, with no picture and no operator', async () => {
+test('makes a person at once when name and number match, without pictures or an operator', async () => {
   says = 'match'
   const person = await newcomer()
   const idcard = freshIdCard()
@@ -47,7 +47,7 @@ test('a name and a number that belong together make a person at once, with no pi
     pictures: [],
     decidedAt: app.clock.now().toISOString(),
   })
-  expect(asked.at(-1)).toEqual({ name: '李雷', number: idcard })
+  expect(checked.at(-1)).toEqual({ name: '李雷', number: idcard })
   expect(await app.data('/user/getUser', {}, person)).toMatchObject({
     type: 1,
     name: '李雷',
@@ -63,7 +63,7 @@ test.each([
   ['mismatch', 400, '姓名和身份证号不一致，请核对；确认没填错，可上传身份证照片由人工审核'],
   ['noRecord', 400, '没有查到这个身份证号，请核对；确认没填错，可上传身份证照片由人工审核'],
 ] as const)(
-  '%s is said at the number, counted, and leaves the way of the operators open',
+  '%s is reported at the number, counted, and leaves the operators as an alternative',
   async (outcome, code, msg) => {
     says = outcome
     const person = await newcomer()
@@ -74,7 +74,7 @@ test.each([
   },
 )
 
-test('a provider that is away is no fault of the person: it counts for no limit, and the log tells neither name nor number', async () => {
+test('counts an unavailable provider for no limit, and logs neither name nor number', async () => {
   says = new Error('Aliyun real-name check refused: Timeout')
   const person = await newcomer()
   const idcard = freshIdCard()
@@ -83,41 +83,41 @@ test('a provider that is away is no fault of the person: it counts for no limit,
       code: 409,
       msg: '实名核验暂时不可用，请稍后再试，或上传身份证照片由人工审核',
     })
-  const told = app.complaints.splice(0).join('\n')
-  expect(told).toContain('A real-name check was not answered')
-  for (const secret of ['韩梅梅', idcard]) expect(told).not.toContain(secret)
+  const log = app.complaints.splice(0).join('\n')
+  expect(log).toContain('A real-name check was not answered')
+  for (const secret of ['韩梅梅', idcard]) expect(log).not.toContain(secret)
   says = 'match'
   expect(await app.call(path, { name: '韩梅梅', idcard }, person)).toMatchObject({ code: 200 })
 })
 
-test('an account asks five times a day, of twenty at once too; then the operators are the way', async () => {
+test('allows five checks a day per account, also of twenty concurrent ones', async () => {
   says = 'mismatch'
   const person = await newcomer()
-  const before = asked.length
+  const before = checked.length
   const ask = () => app.call(path, { name: '李雷', idcard: freshIdCard() }, person)
   const answers = await Promise.all(Array.from({ length: 20 }, ask))
-  expect(asked.length - before).toBe(realNameChecksPerDay)
+  expect(checked.length - before).toBe(realNameChecksPerDay)
   expect(answers.filter(({ code }) => code === 429)).toHaveLength(20 - realNameChecksPerDay)
   expect((await ask()).msg).toMatch(/^今天核验次数已用完，请 .+后再试，或上传身份证照片由人工审核$/)
 })
 
-test('nobody is asked for who may not become a person, or waits already; a lost answer is given again', async () => {
+test('checks nobody who may not become a person or already waits; repeats a lost answer', async () => {
   says = 'match'
-  const before = asked.length
+  const before = checked.length
   const company = await actor(app, { type: 2 })
   expect(await app.call(path, { name: '李雷', idcard: freshIdCard() }, company)).toMatchObject({ code: 409 })
   const waiting = await newcomer()
   await submitPersonal(app, waiting)
   expect(await app.call(path, { name: '李雷', idcard: freshIdCard() }, waiting)).toMatchObject({ code: 409 })
-  expect(asked).toHaveLength(before)
+  expect(checked).toHaveLength(before)
   const person = { ...(await newcomer()), idempotencyKey: 'a-check-of-this-test' }
   const body = { name: '李雷', idcard: freshIdCard() }
   const first = await app.data(path, body, person)
   expect(await app.data(path, body, person)).toEqual(first)
-  expect(asked).toHaveLength(before + 1)
+  expect(checked).toHaveLength(before + 1)
 })
 
-test('one side of the card alone is no submission', async () => {
+test('refuses one side of the card alone', async () => {
   const person = await newcomer()
   const body = { name: '李雷', idcard: freshIdCard(), frontFileId: 'x'.repeat(43) }
   expect(await app.call(path, body, person)).toMatchObject({
@@ -126,7 +126,7 @@ test('one side of the card alone is no submission', async () => {
   })
 })
 
-test('without a provider everything is as it was: pictures and an operator', async () => {
+test('requires pictures and an operator without a provider', async () => {
   const plain = await testApp(inject('cluster'), { realName: null })
   try {
     const person = await actor(plain, { type: 0 })

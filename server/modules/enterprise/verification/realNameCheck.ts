@@ -6,49 +6,50 @@ import { giveBackToLimit, takeFromLimit } from '../../../db/limits.ts'
 import type { Database } from '../../../db/database.ts'
 import { dayMs } from '../../../../contract/kernel/time.ts'
 
-/** Hears of a check that was not answered. */
+/** Reports a check without an answer. */
 export type CheckTrouble = (trouble: { provider: string; checkId: number; error: unknown }) => void
 
-interface Asking {
+interface CheckRequest {
   user: SessionUser
   ip: string
   now: Date
-  /** Checks of one account a day. */
+  /** Checks per account and day. */
   max: number
 }
 
-/** One address asks so many times as one account does: an office has several people, a trade in identities more. */
+/** Multiple of an account's checks that one address may make. Enough for an office, too few for a trade in identities. */
 const perAddress = 6
 
-async function countCheck(db: Database, { user, ip, now, max }: Asking): Promise<string[]> {
+async function enforceCheckLimits(db: Database, { user, ip, now, max }: CheckRequest): Promise<string[]> {
   const limits = [
     { key: `real-name:${user.factoryId}`, max, windowMs: dayMs },
     { key: `real-name:address:${ip}`, max: max * perAddress, windowMs: dayMs },
   ]
   for (const limit of limits) {
-    const taken = await takeFromLimit(db, limit, now)
-    if (!taken.isTaken) refuse('realNameTooMany', { params: { wait: waitText(taken.waitMs) } })
+    const result = await takeFromLimit(db, limit, now)
+    if (!result.isTaken) refuse('realNameTooMany', { params: { wait: waitText(result.waitMs) } })
   }
   return limits.map(({ key }) => key)
 }
 
 /**
- * Asks the register whether a name and a number belong together and gives the id of the row that says so; outside of any transaction,
- * so that what was asked and paid for is counted whatever comes of it. Refuses realNameMismatch, realNameNoRecord, realNameTooMany, and
- * realNameAway where there is no provider or no answer, which counts for nobody's limit.
+ * Checks with the register whether a name and a number belong together. Returns the id of the stored check. Runs outside any
+ * transaction, so that a paid check is counted whatever follows.
+ * Refuses realNameMismatch, realNameNoRecord, realNameTooMany, and realNameAway without a provider or an answer. The last counts
+ * towards no limit.
  */
 export async function askRegister(
   db: Database,
   { realName, onCheckTrouble }: { realName: RealNameProvider | null; onCheckTrouble: CheckTrouble },
-  asking: Asking,
+  request: CheckRequest,
   person: Person,
 ): Promise<number> {
   if (realName === null) return refuse('realNameAway')
-  const keys = await countCheck(db, asking)
-  const { factoryId, userId } = asking.user
+  const keys = await enforceCheckLimits(db, request)
+  const { factoryId, userId } = request.user
   const { id } = await db
     .insertInto('real_name_check')
-    .values({ factory_id: factoryId, user_id: userId, provider: realName.name, asked_at: asking.now })
+    .values({ factory_id: factoryId, user_id: userId, provider: realName.name, asked_at: request.now })
     .returning('id')
     .executeTakeFirstOrThrow()
   const settle = (outcome: string) =>

@@ -29,7 +29,7 @@ const approve = (id: number, as = operator) =>
 const reject = (id: number, reason = '营业执照照片不清晰，请重新拍摄') =>
   app.call('/ops/reviewVerification', { id, decision: 'reject', reason }, operator)
 
-test('approved, a company is one at once: type, name and its sound, code, people, place; its admin is told', async () => {
+test("turns an approved company's factory into its type with name, pinyin, code, people and address; notifies its admin", async () => {
   const owner = await actor(app, { type: 0 })
   const creditCode = freshCreditCode()
   const { id } = await submitEnterprise(app, owner, { creditCode, type: 3, name: '永康市顺达货运有限公司' })
@@ -70,7 +70,7 @@ test('approved, a company is one at once: type, name and its sound, code, people
   })
 })
 
-test('approved, a person has its name and its masked number; then it goes on to a company', async () => {
+test('gives an approved person its name and masked number; it may then become a company', async () => {
   const owner = await actor(app, { type: 0 })
   const { id } = await submitPersonal(app, owner, { idcard: '11010519491231002X', name: '李雷' })
   await approve(id)
@@ -86,7 +86,7 @@ test('approved, a person has its name and its masked number; then it goes on to 
   expect(await userOf(owner.token)).toMatchObject({ type: 2, factory: { name: '永康市明亮五金厂' } })
 })
 
-test('rejected, an unverified admin reads why, keeps its type, and submits anew', async () => {
+test('tells the admin of a rejected factory why; it keeps its type and may submit again', async () => {
   const owner = await actor(app, { type: 0 })
   const stream = await readStream(app.server, { token: owner.token })
   await stream.until('ready')
@@ -114,7 +114,7 @@ test('rejected, an unverified admin reads why, keeps its type, and submits anew'
   expect((await approve(again.id)).code).toBe(200)
 })
 
-test('a change of a company is pending while the company keeps its rights, and holds once approved', async () => {
+test("keeps a company's rights while its change is pending, and applies it once approved", async () => {
   const owner = await actor(app, { type: 0 })
   const staffOfOwner = await actor(app, { type: 0, role: 'user', factoryId: owner.factoryId })
   const creditCode = freshCreditCode()
@@ -129,11 +129,11 @@ test('a change of a company is pending while the company keeps its rights, and h
   })
   await approve((await submitEnterprise(app, owner, { creditCode, name: '永康市明亮智造有限公司' })).id)
   expect(await userOf(staffOfOwner.token)).toMatchObject({ factory: { name: '永康市明亮智造有限公司' } })
-  // what concerns the admins alone is not told to the staff
+  // what concerns only the admins is not sent to the staff
   expect((await app.data('/notices/getNoticeList', {}, staffOfOwner)).total).toBe(0)
 })
 
-test('two operators, twenty times at once: one decides, the others are told how it stands; one notice', async () => {
+test('lets one of two operators decide, twenty times at once; the other learns the state; one notice', async () => {
   const owner = await actor(app, { type: 0 })
   const { id } = await submitEnterprise(app, owner)
   const other = await actor(app, { type: 9 })
@@ -142,25 +142,25 @@ test('two operators, twenty times at once: one decides, the others are told how 
   )
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
   const { verification } = await infoOf(owner.token)
-  const said = verification?.status === 'approved' ? '已通过' : '已驳回'
+  const label = verification?.status === 'approved' ? '已通过' : '已驳回'
   for (const { code, msg } of answers.filter((answer) => answer.code !== 200)) {
     expect(code).toBe(409)
-    expect(msg).toContain(`“${said}”`)
+    expect(msg).toContain(`“${label}”`)
   }
   expect((await app.data('/notices/getNoticeList', {}, owner)).total).toBe(1)
 })
 
-test('a withdrawal and an approval at once: whichever comes first holds', async () => {
+test('applies whichever of a concurrent withdrawal and approval comes first', async () => {
   for (let n = 0; n < 5; n += 1) {
     const owner = await actor(app, { type: 0 })
     const { id } = await submitEnterprise(app, owner)
-    const [taken, decided] = await Promise.all([app.call('/user/withdrawVerify', {}, owner), approve(id)])
-    expect(new Set([taken.code, decided.code])).toEqual(new Set([200, 409]))
+    const [withdrawn, decided] = await Promise.all([app.call('/user/withdrawVerify', {}, owner), approve(id)])
+    expect(new Set([withdrawn.code, decided.code])).toEqual(new Set([200, 409]))
     expect((await userOf(owner.token)).type).toBe(decided.code === 200 ? 2 : 0)
   }
 })
 
-test('one credit code is one factory: the second approval is refused with the name of the first, also at once', async () => {
+test('refuses a second approval of one credit code, naming the first factory, also at once', async () => {
   const creditCode = freshCreditCode()
   const owners = [await actor(app, { type: 0 }), await actor(app, { type: 0 })]
   const ids = []
@@ -173,7 +173,7 @@ test('one credit code is one factory: the second approval is refused with the na
   expect(detail).toMatchObject({ status: 'pending', sameCodeFactory: '永康市明亮五金厂' })
 })
 
-test('the detail says how often the card is used, what came earlier, and each look stands in the trail', async () => {
+test('shows how often the card is used and earlier submissions, and logs each access', async () => {
   const idcard = freshIdCard()
   const owner = await actor(app, { type: 0, name: '旧名' })
   const first = await submitPersonal(app, owner, { idcard })
@@ -225,7 +225,7 @@ test('the detail says how often the card is used, what came earlier, and each lo
   ).toHaveLength(1)
 })
 
-test('the queue: oldest first, by state, kind, age and keyword, counted; the next one follows a decision', async () => {
+test('lists the queue, oldest first, filtered and counted; a decision returns the next one', async () => {
   const fresh = await testApp(inject('cluster'))
   const judge = await actor(fresh, { type: 9 })
   const [one, two, three] = [
@@ -260,7 +260,7 @@ test('the queue: oldest first, by state, kind, age and keyword, counted; the nex
   await fresh.close()
 })
 
-test('a rejection says why', async () => {
+test('requires a reason for a rejection', async () => {
   const { id } = await submitEnterprise(app, await actor(app, { type: 0 }))
   const answer = await app.call('/ops/reviewVerification', { id, decision: 'reject' }, operator)
   expect(answer).toMatchObject({ code: 400, data: { fields: [{ path: 'reason' }] } })

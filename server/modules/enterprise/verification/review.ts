@@ -10,7 +10,7 @@ import { lockFactory } from './lock.ts'
 import { tellAccount } from './submit.ts'
 import { verificationNotice } from './verificationNotice.ts'
 
-/** The row to decide about, with its factory held; two operators at once: the second finds it decided. */
+/** Locks the submission to decide and its factory. Of two operators at once, the second is refused verificationDecided. */
 async function lockPending(trx: WriteTransaction, id: number) {
   const found = await trx
     .selectFrom('verification')
@@ -43,7 +43,7 @@ async function nextPending(trx: WriteTransaction): Promise<number | null> {
   return next?.id ?? null
 }
 
-/** Decides about a pending submission, in one transaction with what follows from it. Refuses verificationDecided, creditCodeTaken. */
+/** Decides a pending submission, in one transaction with the consequences. Refuses verificationDecided, creditCodeTaken. */
 export const reviewVerification: Handler<'/ops/reviewVerification'> = async (context, request) => {
   const { trx, user, now } = context
   const { verification, factory } = await lockPending(trx, request.id)

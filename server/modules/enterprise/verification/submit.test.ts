@@ -23,7 +23,7 @@ afterAll(() => app.close())
 
 const infoOf = (token: string) => app.data('/user/getFactoryVerifyInfo', {}, { token })
 
-test('a person submits: masked on the way out, pending, its pictures kept; a colleague-admin sees the same', async () => {
+test('submits a person: masked, pending, its pictures stored; visible to a colleague admin', async () => {
   const owner = await actor(app, { type: 0 })
   const body = await personalBody(app, owner, { idcard: ' 110105 19491231 002x ' })
   const answer = await app.data('/user/submitPersonalVerify', body, owner)
@@ -53,7 +53,7 @@ test('a person submits: masked on the way out, pending, its pictures kept; a col
   })
 })
 
-test('a carrier submits its licence and permit; a manufacturer keeps no permit', async () => {
+test("submits a carrier with licence and permit; a manufacturer's permit is not stored", async () => {
   const carrier = await actor(app, { type: 0 })
   const answer = await submitEnterprise(app, carrier, {
     type: 3,
@@ -68,8 +68,8 @@ test('a carrier submits its licence and permit; a manufacturer keeps no permit',
     pictures: [{ role: 'licence' }],
   })
   const maker = await actor(app, { type: 0 })
-  const made = await submitEnterprise(app, maker, { type: 2, roadPermit: '330784100123' })
-  expect(made).toMatchObject({ type: 2, roadPermit: null })
+  const manufacturer = await submitEnterprise(app, maker, { type: 2, roadPermit: '330784100123' })
+  expect(manufacturer).toMatchObject({ type: 2, roadPermit: null })
 })
 
 test.each([
@@ -95,7 +95,7 @@ test.each([
   expect(answer.msg).toContain(says)
 })
 
-test('a picture must be the own one, and two different ones', async () => {
+test('requires own, different pictures', async () => {
   const owner = await actor(app, { type: 0 })
   const stranger = await actor(app, { type: 0 })
   const foreign = await uploadedPicture(app, stranger)
@@ -114,7 +114,7 @@ test('a picture must be the own one, and two different ones', async () => {
   expect((await infoOf(owner.token)).verification).toBeNull()
 })
 
-test('one of a factory is pending, also of ten at once; withdrawn, the next one may come with the same pictures', async () => {
+test('keeps one pending submission per factory, also of ten at once; after a withdrawal the pictures may be reused', async () => {
   const owner = await actor(app, { type: 0 })
   const bodies = await Promise.all(Array.from({ length: 10 }, () => enterpriseBody(app, owner)))
   const answers = await Promise.all(bodies.map((body) => app.call('/user/submitFactoryVerify', body, owner)))
@@ -124,17 +124,17 @@ test('one of a factory is pending, also of ten at once; withdrawn, the next one 
     new Set([`409 ${problemText('verificationPending')}`]),
   )
   const { pictures } = (await infoOf(owner.token)).verification ?? { pictures: [] }
-  const [kept] = pictures
+  const [picture] = pictures
   expect(await app.data('/user/withdrawVerify', {}, owner)).toMatchObject({
     status: 'withdrawn',
     decidedAt: app.clock.now().toISOString(),
   })
   expect(await app.call('/user/withdrawVerify', {}, owner)).toMatchObject({ code: 409 })
-  const again = await submitEnterprise(app, owner, { licenceFileId: kept?.fileId ?? '' })
-  expect(again).toMatchObject({ status: 'pending', pictures: [kept] })
+  const again = await submitEnterprise(app, owner, { licenceFileId: picture?.fileId ?? '' })
+  expect(again).toMatchObject({ status: 'pending', pictures: [picture] })
 })
 
-test('the same key sent twice submits once', async () => {
+test('submits once when the same key is sent twice', async () => {
   const owner = await actor(app, { type: 0 })
   const body = await personalBody(app, owner)
   const send = () =>
@@ -158,7 +158,7 @@ test.each<[FactoryType, 1 | 2 | 3, boolean]>([
   [3, 3, true],
   [9, 1, false],
   [9, 3, false],
-])('a factory of type %i asks to become %i: %s', async (present, requested, may) => {
+])('decides whether a factory of type %i may become %i: %s', async (present, requested, may) => {
   const owner = await actor(app, { type: present })
   const answer =
     requested === 1
@@ -173,7 +173,7 @@ test.each<[FactoryType, 1 | 2 | 3, boolean]>([
   else expect((await infoOf(owner.token)).factoryType).toBe(present)
 })
 
-test('one card proves five accounts, also of many at once; withdrawn ones do not count', async () => {
+test('lets one card prove five accounts, also of many at once, without counting withdrawn ones', async () => {
   const idcard = freshIdCard()
   const owners = await Promise.all(
     Array.from({ length: factoriesPerIdCardMax + 4 }, () => actor(app, { type: 0 })),

@@ -22,7 +22,7 @@ import { keepPictures, takePictures } from './pictures.ts'
 import type { NamedPicture } from './pictures.ts'
 import { presentInfo } from './readInfo.ts'
 
-/** Who submits, and where it is written. */
+/** The submitting user and the transaction. */
 export interface Submission {
   trx: WriteTransaction
   user: SessionUser
@@ -36,11 +36,11 @@ type Columns = { kind: 'personal' | 'enterprise'; type: VerifiableType; name: st
   unknown
 >
 
-/** Tells a factory's open pages that its account has changed. */
+/** Notifies a factory's open pages that its account has changed. */
 export const tellAccount = (trx: WriteTransaction, factoryId: number, now: Date): Promise<void> =>
   tell(trx, [{ recipient: `f${factoryId}`, change: { type: 'account' } }], now)
 
-/** Refuses whoever may not become this type, or waits for an operator already: verificationNotBack, verificationPending. */
+/** Refuses a factory that may not become this type (verificationNotBack) or has a pending submission (verificationPending). */
 export async function refuseUnfit(
   db: Queryable,
   factory: { id: number; type: FactoryType },
@@ -59,7 +59,7 @@ export async function refuseUnfit(
   if (pending) refuse('verificationPending')
 }
 
-/** The steps that both kinds share; the pictures first, so that another's is answered alike whatever else is wrong. */
+/** Runs the steps of both kinds. Checks the pictures first, so that the answer to foreign ones depends on nothing else. */
 export async function begin(
   submission: Submission,
   type: VerifiableType,
@@ -71,7 +71,7 @@ export async function begin(
   await refuseUnfit(trx, factory, type)
 }
 
-/** Keeps a submission, which waits for an operator unless its columns say how it was decided. */
+/** Saves a submission. It waits for an operator unless its columns contain the decision. */
 export async function insert(
   submission: Submission,
   columns: Columns,
@@ -94,7 +94,7 @@ export async function insert(
   return presentInfo(trx, user.factoryId)
 }
 
-/** Refuses a card that proves as many other factories as it may; whoever comes at the same moment waits. */
+/** Refuses a card that already proves the maximum of other factories. Concurrent submissions of a card are serialized. */
 export async function countCard(trx: WriteTransaction, likeness: Buffer, factoryId: number): Promise<void> {
   await lockThing(trx, `id card ${likeness.toString('hex')}`)
   if ((await factoriesOfCard(trx, likeness, factoryId)) >= factoriesPerIdCardMax)
@@ -105,7 +105,7 @@ export async function countCard(trx: WriteTransaction, likeness: Buffer, factory
     )
 }
 
-/** A company submits its licence, for the first time or to change what stands of it. Refuses as a person's. */
+/** Submits a company's licence, first or changed. Refuses the same as the personal submission. */
 export async function submitEnterprise(
   submission: Submission,
   request: CallRequest<'/user/submitFactoryVerify'>,

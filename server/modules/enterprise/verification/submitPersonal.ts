@@ -19,7 +19,7 @@ type Request = CallRequest<'/user/submitPersonalVerify'>
 export interface PersonalDeps {
   /** Seals the numbers of id cards. */
   vault: Vault
-  /** null: operators look at every card. */
+  /** Null when operators review every card. */
   realName: RealNameProvider | null
   onCheckTrouble: CheckTrouble
 }
@@ -32,7 +32,7 @@ const nothingOfCompanies = {
   address: null,
 }
 
-/** Both sides of the card wait for an operator. Refuses verificationPending, verificationNotBack, idCardUsedUp, verificationPictureGone. */
+/** Submits both sides of a card. Refuses verificationPending, verificationNotBack, idCardUsedUp, verificationPictureGone. */
 async function submitPictures(
   submission: Submission,
   vault: Vault,
@@ -51,7 +51,7 @@ async function submitPictures(
   return insert(submission, { kind: 'personal', type: 1, name, ...card }, pictures)
 }
 
-/** What the register confirmed makes the factory a person's at once. Refuses as submitPictures; the check was for nothing then. */
+/** Approves a factory whose holder the register confirmed. Refuses as submitPictures; the check was then in vain. */
 async function approveChecked(
   submission: Submission,
   vault: Vault,
@@ -70,18 +70,18 @@ async function approveChecked(
 }
 
 /**
- * A person proves who it is: without pictures by the register, asked before the transaction and at once; with both sides of the card by
- * an operator. Refuses realNameMismatch, realNameNoRecord, realNameAway, realNameTooMany besides.
+ * Submits a person's identity. Without pictures the register decides at once, before the transaction; with both sides of the card
+ * an operator decides. Also refuses realNameMismatch, realNameNoRecord, realNameAway, realNameTooMany.
  */
 export const submitPersonal = (deps: PersonalDeps): OutsideFirst<'/user/submitPersonalVerify'> => ({
   async outside({ db, user, ip, now }, request) {
     const { frontFileId, backFileId, name, idcard } = request
     if (frontFileId !== undefined && backFileId !== undefined)
       return (context) => submitPictures(context, deps.vault, { ...request, frontFileId, backFileId })
-    // before anybody is paid for it
+    // before the paid check
     await refuseUnfit(db, { id: user.factoryId, type: user.factoryType }, 1)
-    const asking = { user, ip, now, max: realNameChecksPerDay }
-    const checkId = await askRegister(db, deps, asking, { name, number: idcard })
+    const checkRequest = { user, ip, now, max: realNameChecksPerDay }
+    const checkId = await askRegister(db, deps, checkRequest, { name, number: idcard })
     return (context) => approveChecked(context, deps.vault, request, checkId)
   },
 })

@@ -10,7 +10,7 @@ const opened: Record<VerifiableType, string> = {
   3: '现在可以承运订单，并管理员工和企业信息。',
 }
 
-/** What the factory's admins are told of a decision: the reason of a rejection, and what to do next. */
+/** Returns the notice of a decision for the factory's admins: the reason of a rejection, and the next step. */
 export function verificationNotice(
   factoryId: number,
   { type, name }: { type: number; name: string },

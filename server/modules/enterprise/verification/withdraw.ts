@@ -6,7 +6,7 @@ import { presentInfo } from './readInfo.ts'
 import { tellAccount } from './submit.ts'
 import type { Submission } from './submit.ts'
 
-/** Takes back what waits for review, so that it can be submitted anew; what held before still holds. Refuses verificationNotPending. */
+/** Withdraws a pending submission, so that another may follow. An approval stays valid. Refuses verificationNotPending. */
 export async function withdraw(submission: Submission): Promise<VerificationInfo> {
   const { trx, user, now } = submission
   await lockFactory(trx, user.factoryId)

@@ -3,16 +3,16 @@ import type { SessionUser } from '../../../calls/context.ts'
 import { addJob } from '../../../db/jobs/addJob.ts'
 import type { WriteTransaction } from '../../../db/database.ts'
 
-/** What is to be done to what; `options` are the kind's own. */
+/** Kind and subject of the work; each kind has its own `options`. */
 interface Input {
   kind: JobKind
   subjectId: number
-  /** How many rows it will go through. */
+  /** Rows that the work will process. */
   total: number
   options?: object
 }
 
-/** Has bulk work done after the commit; gives the job's id. */
+/** Schedules bulk work after the commit. Returns the job's id. */
 export async function addBulkJob(
   trx: WriteTransaction,
   { user, now }: { user: SessionUser; now: Date },

@@ -5,7 +5,7 @@ import type { WriteTransaction } from '../../../db/database.ts'
 import { tell } from '../../../db/streamEvents.ts'
 import { readBulkJob } from './store.ts'
 
-/** Stops a job of a factory before it is committed; refuses one that has ended. Stopped again it stays stopped. */
+/** Cancels a factory's job before it is committed. Refuses one that has ended; cancelling twice is fine. */
 export async function cancelBulkJob(
   trx: WriteTransaction,
   { factoryId, jobId, now }: { factoryId: number; jobId: number; now: Date },

@@ -2,7 +2,7 @@ import type { Handlers } from '../../../calls/context.ts'
 import { cancelBulkJob } from './cancel.ts'
 import { readBulkJob } from './store.ts'
 
-/** How far bulk work is, and stopping it; of all kinds. */
+/** Handlers for the progress and the cancelling of all kinds of bulk work. */
 export const bulkJobHandlers = {
   '/jobs/getJob': ({ db, user }, { id }) => readBulkJob(db, user.factoryId, id),
   '/jobs/cancelJob': ({ trx, user, now }, { id }) =>

@@ -20,14 +20,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The rows of the outbox for it, once it stands so and has been silent for long. */
-async function givenOut(standing: 'queued' | 'running', rows: readonly string[]): Promise<string[]> {
+/** Queue rows of a job with this state and a long silence. */
+async function queueAfterSilence(jobState: 'queued' | 'running', rows: readonly string[]): Promise<string[]> {
   await sql`delete from job`.execute(app.db)
   for (const state of rows)
     await sql`insert into job (queue, data, state, due_at)
       values ('bulk.run', ${JSON.stringify({ bulkJobId })}::jsonb, ${state}, now())`.execute(app.db)
-  for (let round = 0; round < 3; round += 1) {
-    await sql`update bulk_job set state = ${round === 0 ? standing : sql`state`},
+  for (let run = 0; run < 3; run += 1) {
+    await sql`update bulk_job set state = ${run === 0 ? jobState : sql`state`},
       beat_at = clock_timestamp() - interval '1 minute'`.execute(app.db)
     await resumeBulkJobs(app.db)
   }
@@ -36,11 +36,11 @@ async function givenOut(standing: 'queued' | 'running', rows: readonly string[])
 }
 
 test.each([
-  ['that waits for a place is not given out again', 'queued', ['waiting'], ['waiting']],
-  ['that the queue gave up is given out again, once', 'queued', ['failed'], ['failed', 'waiting']],
-  // A process that died holds its row for minutes yet.
+  ['that waits in the queue is not queued again', 'queued', ['waiting'], ['waiting']],
+  ['that the queue gave up is queued again, once', 'queued', ['failed'], ['failed', 'waiting']],
+  // A process that died still holds its row for minutes.
   ['whose process died as it took it up is, too', 'queued', ['active'], ['active', 'waiting']],
   ['whose process died at work is, too', 'running', ['active'], ['active', 'waiting']],
 ] as const)('bulk work %s', async (_, standing, before, after) => {
-  expect(await givenOut(standing, before)).toEqual(after)
+  expect(await queueAfterSilence(standing, before)).toEqual(after)
 })

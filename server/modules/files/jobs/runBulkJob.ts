@@ -8,9 +8,9 @@ import { tell } from '../../../db/streamEvents.ts'
 import { WorkStopped } from './works.ts'
 import type { BulkWork, Works } from './works.ts'
 
-/** Without a sign of life for so long, a job's process counts as dead; no piece of a work takes as long, s. */
-const silentSeconds = 15
-/** A work that broke off so often is given up: it may be what kills the process. */
+/** A job without a heartbeat for this long has a dead process, s. No step of a work takes as long. */
+const deadAfterSeconds = 15
+/** Attempts before a job is given up: it may be what kills the process. */
 const attemptsMax = 5
 
 interface Claim {
@@ -23,12 +23,12 @@ interface Claim {
   attempts: number
 }
 
-/** Takes up a job that waits or whose process died; null where there is nothing to do. */
+/** Claims a waiting job, or one whose process died. Returns null when there is nothing to do. */
 async function claim(db: Database, jobId: number): Promise<Claim | null> {
   const { rows } = await sql<Claim>`
     update bulk_job set state = 'running', attempts = attempts + 1, done = 0, beat_at = clock_timestamp()
     where id = ${jobId} and (state = 'queued'
-      or state = 'running' and beat_at < clock_timestamp() - make_interval(secs => ${silentSeconds}))
+      or state = 'running' and beat_at < clock_timestamp() - make_interval(secs => ${deadAfterSeconds}))
     returning id, factory_id as "factoryId", user_id as "userId", kind, subject_id as "subjectId", options, attempts`.execute(
     db,
   )
@@ -37,18 +37,18 @@ async function claim(db: Database, jobId: number): Promise<Claim | null> {
 
 const isMine = ({ id, attempts }: Claim) => sql`id = ${id} and state = 'running' and attempts = ${attempts}`
 
-const tellOf = (trx: WriteTransaction, { id, factoryId }: Claim, now: Date) =>
+const notifyOwner = (trx: WriteTransaction, { id, factoryId }: Claim, now: Date) =>
   tell(trx, [{ recipient: `f${factoryId}`, change: { type: 'job', jobId: id } }], now)
 
-/** Outside the work's own transaction, so that others see it. */
-async function noteProgress(db: Database, claimed: Claim, done: number, now: Date): Promise<void> {
+/** Saves the progress outside the work's own transaction, so that others see it. */
+async function saveProgress(db: Database, claimed: Claim, done: number, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql`
       update bulk_job set done = ${done}, beat_at = clock_timestamp() where ${isMine(claimed)} returning 1`.execute(
       trx,
     )
     if (rows.length === 0) throw new WorkStopped()
-    await tellOf(trx, claimed, now)
+    await notifyOwner(trx, claimed, now)
   })
 }
 
@@ -58,7 +58,7 @@ async function finish(trx: WriteTransaction, claimed: Claim, now: Date): Promise
     trx,
   )
   if (rows.length === 0) throw new WorkStopped()
-  await tellOf(trx, claimed, now)
+  await notifyOwner(trx, claimed, now)
 }
 
 async function fail(db: Database, claimed: Claim, reason: string, now: Date): Promise<void> {
@@ -67,15 +67,15 @@ async function fail(db: Database, claimed: Claim, reason: string, now: Date): Pr
       update bulk_job set state = 'failed', reason = ${reason}, finished_at = ${now} where ${isMine(claimed)}`.execute(
       trx,
     )
-    await tellOf(trx, claimed, now)
+    await notifyOwner(trx, claimed, now)
   })
 }
 
 const givenUpReason = '没有做完，数据没有变化，请稍后重试'
 
 /**
- * Does a job, at least once and with effect at most once. A refusal ends it as failed with its sentence; anything else is thrown, and
- * the job goes back to wait, for the queue to try again.
+ * Runs a job at least once, with effect at most once. A refusal ends it as failed, with its text. Any other error is thrown, and
+ * the job waits for the queue to retry it.
  */
 export async function runBulkJob(
   deps: { db: Database; now: () => Date; works: Works },
@@ -89,7 +89,7 @@ export async function runBulkJob(
     db,
     now: deps.now(),
     job: claimed,
-    progress: (done) => noteProgress(db, claimed, done, deps.now()),
+    progress: (done) => saveProgress(db, claimed, done, deps.now()),
     finish: (trx) => finish(trx, claimed, deps.now()),
   }
   try {
@@ -104,16 +104,15 @@ export async function runBulkJob(
 }
 
 /**
- * Jobs whose process died are given to the queue again, and so is what has waited for long: a job that the queue gave up. Not one that
- * waits there still, for a place; what is held there counts for nothing, since a process that died holds it for minutes. One that is
- * given twice is done once.
+ * Queues jobs again whose process died or whose queue entry was given up. Skips those still waiting in the queue. Ignores entries
+ * that a worker holds, since a dead process holds them for minutes. A job queued twice runs once.
  */
 export async function resumeBulkJobs(db: Database): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ id: number }>`
       update bulk_job set state = 'queued', beat_at = clock_timestamp()
       where id in (select id from bulk_job where state in ('queued', 'running')
-        and beat_at < clock_timestamp() - make_interval(secs => ${silentSeconds})
+        and beat_at < clock_timestamp() - make_interval(secs => ${deadAfterSeconds})
         and not exists (select 1 from job where queue = 'bulk.run' and job.state = 'waiting'
           and data @> jsonb_build_object('bulkJobId', bulk_job.id))
         limit 100 for update skip locked)

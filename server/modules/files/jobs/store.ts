@@ -5,13 +5,13 @@ import { refuse } from '../../../core/refuse.ts'
 import type { Queryable } from '../../../db/database.ts'
 import { jsonMoment } from '../../../db/sqlText.ts'
 
-/** A job `j` as the calls tell it, for a statement that has it. */
+/** JSON of a job `j` as the calls return it, for use in a statement. */
 export const bulkJobJson: RawBuilder<BulkJob> = sql`json_build_object(
   'id', j.id, 'kind', j.kind, 'state', j.state, 'done', j.done, 'total', j.total, 'reason', j.reason,
   'createdAt', ${sql.raw(jsonMoment('j.created_at'))},
   'finishedAt', ${sql.raw(jsonMoment('j.finished_at'))})`
 
-/** A job of a factory; another's is not found. */
+/** Returns a factory's job. Refuses notFound for others. */
 export async function readBulkJob(db: Queryable, factoryId: number, jobId: number): Promise<BulkJob> {
   const { rows } = await sql<{ job: BulkJob }>`
     select ${bulkJobJson} as job from bulk_job j where j.id = ${jobId} and j.factory_id = ${factoryId}`.execute(

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
 import { dayMs } from '../../../../contract/kernel/time.ts'
 
-const keptMs = 90 * dayMs
+const retentionMs = 90 * dayMs
 
-/** Forgets jobs that ended long ago. */
+/** Deletes jobs that ended long ago. */
 export async function sweepBulkJobs(db: Database, now: Date): Promise<void> {
-  await sql`delete from bulk_job where finished_at < ${new Date(now.getTime() - keptMs)}`.execute(db)
+  await sql`delete from bulk_job where finished_at < ${new Date(now.getTime() - retentionMs)}`.execute(db)
 }

@@ -1,7 +1,7 @@
 import type { JobKind } from '../../../../contract/files/jobWords.ts'
 import type { Database, WriteTransaction } from '../../../db/database.ts'
 
-/** What a work is handed: what it is about, and how it says how far it is. */
+/** Input of a work: its subject, and how it reports progress. */
 export interface BulkWork {
   db: Database
   now: Date
@@ -13,21 +13,21 @@ export interface BulkWork {
     options: unknown
   }
   /**
-   * After each piece: tells how many rows are done. Throws WorkStopped where the job was cancelled or another process took it up;
-   * the work lets that pass through, so that its transaction is rolled back.
+   * Reports how many rows are done, after each step. Throws WorkStopped when the job was cancelled or another process took over.
+   * The work must let it pass, so that its transaction is rolled back.
    */
   progress: (done: number) => Promise<void>
   /**
-   * The last thing in the transaction that holds all the work's effects: they and the job's end are committed together. Throws
-   * WorkStopped where it was cancelled meanwhile.
+   * Finishes the job. Call it last in the transaction of all effects: both are committed together. Throws WorkStopped when the
+   * job was cancelled.
    */
   finish: (trx: WriteTransaction) => Promise<void>
 }
 
-/** Does the work of one kind, from the beginning each time; a refusal that it throws is told to the user as the reason. */
+/** Work of each kind, run from the start every time. A refusal that it throws is shown to the user as the reason. */
 export type Works = Record<JobKind, (work: BulkWork) => Promise<void>>
 
-/** Somebody cancelled the job, or another process does it: nothing of this try may be committed. */
+/** Thrown when the job was cancelled or another process runs it. Nothing of this attempt may be committed. */
 export class WorkStopped extends Error {
   override readonly name = 'WorkStopped'
 }

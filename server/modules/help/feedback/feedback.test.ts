@@ -24,40 +24,40 @@ const submit = (text: string, as = author, fileIds: string[] = []) =>
   app.data('/user/submitFeedback', { kind: 'fault', text, fileIds }, as)
 const own = async (as: Actor) => (await app.data('/user/getFeedbackList', {}, as)).list
 
-test('is answered, added to and answered again; its author alone reads it and is told', async () => {
+test('is answered, added to and answered again; only its author reads it and gets notices', async () => {
   const fileId = await picture(author)
-  const given = await submit('查运单打不开', author, [fileId])
-  expect(given).toMatchObject({ status: 'open', fileIds: [fileId], contact: '', replies: [] })
+  const feedback = await submit('查运单打不开', author, [fileId])
+  expect(feedback).toMatchObject({ status: 'open', fileIds: [fileId], contact: '', replies: [] })
   expect(await own(colleague)).toEqual([])
   const { list, counts } = await app.data('/ops/getFeedbackList', { status: 'open' }, operator)
-  expect(list[0]).toMatchObject({ id: given.id, pictures: 1, replies: 0, factory: '永康市反馈五金厂' })
+  expect(list[0]).toMatchObject({ id: feedback.id, pictures: 1, replies: 0, factory: '永康市反馈五金厂' })
   expect(counts.open).toBe(1)
 
-  const reply = { id: given.id, seenReplies: 0, text: '请更新后再试', status: 'answered' } as const
+  const reply = { id: feedback.id, seenReplies: 0, text: '请更新后再试', status: 'answered' } as const
   const answered = await app.data('/ops/replyFeedback', reply, operator)
   expect(answered.replies).toMatchObject([{ side: 'operator', text: '请更新后再试' }])
-  // Somebody who has not seen that answer does not answer over it.
+  // An operator who has not seen that answer cannot overwrite it.
   expect(await app.call('/ops/replyFeedback', reply, operator)).toEqual({
     ...problems.feedbackChanged,
     data: null,
   })
-  const told = await app.db
+  const notices = await app.db
     .selectFrom('notice')
     .select(['user_id', 'link'])
     .where('kind', '=', 'feedbackReplied')
     .execute()
-  expect(told).toEqual([{ user_id: author.userId, link: '/help/feedback' }])
+  expect(notices).toEqual([{ user_id: author.userId, link: '/help/feedback' }])
 
-  const added = await app.data('/user/replyFeedback', { id: given.id, text: '还是不行' }, author)
+  const added = await app.data('/user/replyFeedback', { id: feedback.id, text: '还是不行' }, author)
   expect(added).toMatchObject({ status: 'open', replies: [{ side: 'operator' }, { side: 'user' }] })
-  expect(await app.call('/user/replyFeedback', { id: given.id, text: '我也是' }, colleague)).toEqual({
+  expect(await app.call('/user/replyFeedback', { id: feedback.id, text: '我也是' }, colleague)).toEqual({
     ...problems.notFound,
     data: null,
   })
-  const closing = { id: given.id, seenReplies: 2, status: 'closed' } as const
+  const closing = { id: feedback.id, seenReplies: 2, status: 'closed' } as const
   expect(await app.data('/ops/replyFeedback', closing, operator)).toMatchObject({ status: 'closed' })
   expect((await own(author))[0]).toMatchObject({ status: 'closed', replies: [{}, {}] })
-  // Only an answer is told, a mere change of status is not.
+  // Only an answer sends a notice, not a change of status alone.
   expect(
     await app.db.selectFrom('notice').select('id').where('kind', '=', 'feedbackReplied').execute(),
   ).toHaveLength(1)
@@ -73,7 +73,7 @@ test('is answered, added to and answered again; its author alone reads it and is
   ])
 })
 
-test('its pictures are read by its author and operators, nobody else; another’s or a used one is refused', async () => {
+test('shows its pictures to its author and operators only; refuses a foreign or used picture', async () => {
   const fileId = await picture(author)
   await submit('看图', author, [fileId])
   const codes = await Promise.all(
@@ -94,7 +94,7 @@ test('its pictures are read by its author and operators, nobody else; another’
   expect(await own(author)).toHaveLength(count)
 })
 
-test('an answer without words is refused, a mere status is not; the same key gives one feedback', async () => {
+test('refuses an answer without text, allows a status alone; the same key creates one feedback', async () => {
   const key = { ...author, idempotencyKey: 'feedback-feedback-1' }
   const [first, second] = [await submit('一次', key), await submit('一次', key)]
   expect(second).toEqual(first)
@@ -107,7 +107,7 @@ test('an answer without words is refused, a mere status is not; the same key giv
   ).toMatchObject({ status: 'processing', replies: [] })
 })
 
-test('the queue finds by text, author and factory, filters, and has the longest waiting first', async () => {
+test('finds by text, author and factory, filters, and lists the longest waiting first', async () => {
   const early = await submit('找得到_50%的关键字')
   app.clock.advanceMs(1000)
   const late = await submit('另一个关键字')
@@ -126,7 +126,7 @@ test('the queue finds by text, author and factory, filters, and has the longest 
   expect(page).toMatchObject({ list: [{ id: late.id }], total: 2 })
 })
 
-test('the eleventh in a day waits, also when all come at once', async () => {
+test('refuses the eleventh in a day, also when all come at once', async () => {
   const eager = await actor(app, { type: 2 })
   const answers = await Promise.all(
     Array.from({ length: feedbackPerDayMax + 5 }, (_, n) =>
@@ -136,7 +136,7 @@ test('the eleventh in a day waits, also when all come at once', async () => {
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(feedbackPerDayMax)
   expect(answers.filter(({ code }) => code === 429)).toHaveLength(5)
   app.clock.advanceMs(24 * 3_600_000)
-  // Its login has ended by then.
+  // Its login has expired by then.
   const again = await actor(app, { type: 2, factoryId: eager.factoryId })
   expect((await app.call('/user/submitFeedback', { kind: 'other', text: '明天' }, again)).code).toBe(200)
 })

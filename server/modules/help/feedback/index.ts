@@ -2,5 +2,5 @@ import { opsFeedbackHandlers } from './opsCalls.ts'
 import { userFeedbackHandlers } from './userCalls.ts'
 
 export { feedbackFileReader } from './thread.ts'
-/** 意见反馈: users say what is wrong or missing, operators answer. */
+/** Handlers of 意见反馈: users report problems and wishes, operators answer. */
 export const feedbackHandlers = { ...userFeedbackHandlers, ...opsFeedbackHandlers }

@@ -10,10 +10,10 @@ import { writeNotice } from '../../notices/index.ts'
 import { anyFeedback, lockFeedback, readFeedback, say } from './thread.ts'
 import { containing } from '../../../db/sqlText.ts'
 
-/** So much of a text stands in the queue. */
+/** Length of the excerpts in the queue. */
 const shownLetters = 120
 
-/** What waits for an answer stands first, the longest waiting of it foremost; then what was answered, the newest foremost. */
+/** Unanswered feedback first, the longest waiting on top; then the rest, the newest on top. */
 const order = sql`f.status in ('open', 'processing') desc,
   case when f.status in ('open', 'processing') then f.updated_at end, f.updated_at desc, f.id desc`
 
@@ -22,23 +22,23 @@ async function queue(
   { page, pageSize, keyword, kind, status }: CallRequest<'/ops/getFeedbackList'>,
 ): Promise<CallResponse<'/ops/getFeedbackList'>> {
   const like = keyword ? containing(keyword) : null
-  const meant = sql`from feedback f join app_user u on u.id = f.user_id join factory o on o.id = f.factory_id
+  const matching = sql`from feedback f join app_user u on u.id = f.user_id join factory o on o.id = f.factory_id
     where (${kind ?? null}::text is null or f.kind = ${kind ?? null})
       and (${like}::text is null or f.text ilike ${like} or u.alias ilike ${like} or o.name ilike ${like})`
   const { rows } = await sql<OpsFeedbackRow>`
     select f.id, f.kind, left(f.text, ${shownLetters}) as text, cardinality(f.file_ids) as pictures, f.replies, f.status,
       u.alias as author, o.name as factory, f.created_at as "createdAt", f.updated_at as "updatedAt"
-    ${meant} and (${status ?? null}::text is null or f.status = ${status ?? null})
+    ${matching} and (${status ?? null}::text is null or f.status = ${status ?? null})
     order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
   const { rows: counted } = await sql<{ status: FeedbackStatus; count: number }>`
-    select f.status, count(*) as count ${meant} group by f.status`.execute(db)
+    select f.status, count(*) as count ${matching} group by f.status`.execute(db)
   const counts: Record<FeedbackStatus, number> = { open: 0, processing: 0, answered: 0, closed: 0 }
   for (const { status: of, count } of counted) counts[of] = count
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   return { list: rows, total: status === undefined ? all : counts[status], counts }
 }
 
-/** Answers a feedback, or only moves it to another status; its author is told of an answer. */
+/** Answers a feedback, or only changes its status. The author gets a notice of an answer. */
 const replyFeedback: Handler<'/ops/replyFeedback'> = async (context, request) => {
   const { trx, now, user } = context
   const { id, seenReplies, text, status } = request
@@ -68,7 +68,7 @@ const replyFeedback: Handler<'/ops/replyFeedback'> = async (context, request) =>
   return readFeedback(trx, id, anyFeedback)
 }
 
-/** 反馈处理, for operators. */
+/** Handlers of 反馈处理, for operators. */
 export const opsFeedbackHandlers: Pick<
   Handlers,
   '/ops/getFeedbackList' | '/ops/getFeedbackDetail' | '/ops/replyFeedback'

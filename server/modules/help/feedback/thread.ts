@@ -7,12 +7,12 @@ import { refuse } from '../../../core/refuse.ts'
 import type { Queryable, WriteTransaction } from '../../../db/database.ts'
 import type { FileReader } from '../../files/index.ts'
 
-/** Rows of `feedback f` that somebody may see: a user his own, colleagues' are another's; operators all. */
+/** Condition on `feedback f`: users see only their own, operators all. */
 export type Scope = RawBuilder<boolean>
 export const ownFeedback = (user: SessionUser): Scope => sql<boolean>`f.user_id = ${user.userId}`
 export const anyFeedback: Scope = sql<boolean>`true`
 
-/** Pictures of a feedback are for its author and for operators. */
+/** Reader of a feedback's pictures: its author and operators. */
 export const feedbackFileReader: FileReader = {
   scope: ({ user }) => {
     if (user === null) return sql<boolean>`false`
@@ -27,7 +27,7 @@ const columns = sql`f.id, f.kind, f.text, f.file_ids as "fileIds", f.contact, f.
 
 type Row = Omit<Feedback, 'replies'>
 
-/** What was said below each of these, oldest first. */
+/** Returns the replies to each feedback, oldest first. */
 async function repliesOf(db: Queryable, ids: readonly number[]): Promise<Map<number, FeedbackReply[]>> {
   const { rows } = await sql<FeedbackReply & { feedbackId: number }>`
     select feedback_id as "feedbackId", id, side, text, at from feedback_reply
@@ -48,7 +48,7 @@ async function withReplies<R extends { id: number }>(
   return rows.map((row) => ({ ...row, replies: threads.get(row.id) ?? [] }))
 }
 
-/** One page of a user's own feedback, newest first, each with its thread. */
+/** Returns one page of a user's own feedback, newest first, each with its thread. */
 export async function ownPage(
   db: Queryable,
   user: SessionUser,
@@ -62,7 +62,7 @@ export async function ownPage(
   return { list: await withReplies(db, rows), total: totals[0]?.total ?? 0 }
 }
 
-/** One feedback with its thread and who gave it; refuses one outside the scope as if there were none. */
+/** Returns one feedback with its thread and author. Refuses notFound outside the scope. */
 export async function readFeedback(db: Queryable, id: number, scope: Scope): Promise<OpsFeedback> {
   const { rows } = await sql<Omit<OpsFeedback, 'replies'>>`
     select ${columns}, u.alias as author, o.name as factory
@@ -72,7 +72,7 @@ export async function readFeedback(db: Queryable, id: number, scope: Scope): Pro
   return found ?? refuse('notFound')
 }
 
-/** A feedback's row locked until the transaction ends. */
+/** A feedback's row, locked until the transaction ends. */
 export interface LockedFeedback {
   userId: number
   factoryId: number
@@ -87,13 +87,19 @@ export async function lockFeedback(trx: WriteTransaction, id: number, scope: Sco
   return rows[0] ?? refuse('notFound')
 }
 
-/** Adds to a thread whose row is locked, and moves it to a status. */
+/** Adds a reply to a thread whose row is locked, and sets its status. */
 export async function say(
   trx: WriteTransaction,
   id: number,
-  said: { side: FeedbackReply['side']; userId: number; text: string; status: Feedback['status']; now: Date },
+  addition: {
+    side: FeedbackReply['side']
+    userId: number
+    text: string
+    status: Feedback['status']
+    now: Date
+  },
 ): Promise<void> {
-  const { side, userId, text, status, now } = said
+  const { side, userId, text, status, now } = addition
   if (text !== '') {
     const { numUpdatedRows } = await trx
       .updateTable('feedback')

@@ -7,24 +7,24 @@ import { hangFile } from '../../files/index.ts'
 import { lockFeedback, ownFeedback, ownPage, readFeedback, say } from './thread.ts'
 import { dayMs } from '../../../../contract/kernel/time.ts'
 
-/** Further words, each a change for operators to read: the same measure for all threads of a user together. */
+/** Limit of further replies, each work for operators; counts all threads of a user together. */
 const repliesPerDayMax = 50
 
-async function take(
+async function enforceLimit(
   { trx, now, user }: Parameters<Handler<'/user/submitFeedback'>>[0],
   key: string,
   max: number,
 ): Promise<void> {
-  const taken = await takeFromLimit(trx, { key: `${key}:user:${user.userId}`, max, windowMs: dayMs }, now)
-  if (!taken.isTaken) refuse('feedbackTooMany', { params: { wait: waitText(taken.waitMs) } })
+  const result = await takeFromLimit(trx, { key: `${key}:user:${user.userId}`, max, windowMs: dayMs }, now)
+  if (!result.isTaken) refuse('feedbackTooMany', { params: { wait: waitText(result.waitMs) } })
 }
 
-/** Takes a feedback and hangs its pictures on it, all or none; each must be the author's own and hang nowhere yet. */
+/** Saves a feedback and attaches its pictures, all or none. Each must be the author's own and not attached yet. */
 const submitFeedback: Handler<'/user/submitFeedback'> = async (context, { kind, text, fileIds, contact }) => {
   const { trx, now, user } = context
   if (new Set(fileIds).size < fileIds.length)
     refuseField('fileIds', '图片', '有一张图片选了两次，请去掉重复的')
-  await take(context, 'feedback', feedbackPerDayMax)
+  await enforceLimit(context, 'feedback', feedbackPerDayMax)
   const { id } = await trx
     .insertInto('feedback')
     .values({
@@ -43,17 +43,17 @@ const submitFeedback: Handler<'/user/submitFeedback'> = async (context, { kind, 
   return readFeedback(trx, id, ownFeedback(user))
 }
 
-/** Adds to one's own feedback, which operators then have before them again, whatever its status was. */
+/** Replies to the caller's own feedback and sets it back to open. */
 const replyFeedback: Handler<'/user/replyFeedback'> = async (context, { id, text }) => {
   const { trx, now, user } = context
   const scope = ownFeedback(user)
   await lockFeedback(trx, id, scope)
-  await take(context, 'feedbackReply', repliesPerDayMax)
+  await enforceLimit(context, 'feedbackReply', repliesPerDayMax)
   await say(trx, id, { side: 'user', userId: user.userId, text, status: 'open', now })
   return readFeedback(trx, id, scope)
 }
 
-/** 意见反馈 of the user who asks. */
+/** Handlers of 意见反馈 for the calling user. */
 export const userFeedbackHandlers: Pick<
   Handlers,
   '/user/submitFeedback' | '/user/getFeedbackList' | '/user/replyFeedback'

@@ -6,8 +6,8 @@ import { partsOf, readParts } from './download.ts'
 import { fileStateOf, readRelease } from './release.ts'
 
 /**
- * Reads a whole file once and notes its digest, or that it is not what its format says. Not in the call that brings the last part: of
- * 500 MB this takes longer than a transaction may. Done again it changes nothing.
+ * Reads a whole file once and saves its digest, or marks it as not of its format. Runs as a job, since 500 MB take longer than a
+ * transaction may. Idempotent.
  */
 export async function checkFile(
   { db, releases }: { db: Database; releases: FileStore },

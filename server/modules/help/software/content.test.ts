@@ -9,7 +9,7 @@ const filled = (bytes: number, ...texts: [at: number, text: string][]) => {
   return file
 }
 
-/** Whether the check likes a file that comes in pieces of so many bytes. */
+/** Checks a file fed in pieces of this many bytes. */
 function isRight(format: SoftwareFormat, file: Buffer, pieceBytes: number): boolean {
   const check = contentCheck(format)
   for (let at = 0; at < file.length; at += pieceBytes) check.take(file.subarray(at, at + pieceBytes))
@@ -27,15 +27,15 @@ const right: Record<SoftwareFormat, Buffer> = {
 const formats = Object.keys(right) as SoftwareFormat[]
 
 describe.each(formats)('%s', (format) => {
-  test('a right file is known however it comes', () => {
+  test('accepts a right file, however it is split', () => {
     for (const pieceBytes of [100, 999, 1000, 1500, 2000]) {
       expect(isRight(format, right[format], pieceBytes), String(pieceBytes)).toBe(true)
     }
     expect(mayBegin(format, right[format])).toBe(true)
   })
 
-  test('files of the others, a cut one, a page and nothing are not', () => {
-    // A zip is what an app is packed as, too.
+  test('refuses files of other formats, a cut one, a page and an empty file', () => {
+    // An app is packed as a zip, too.
     const others = formats.filter((other) => other !== format && !(format === 'zip' && other === 'apk'))
     for (const other of others) expect(isRight(format, right[other], 500), other).toBe(false)
     expect(isRight(format, Buffer.from('<!doctype html><script>alert(1)</script>'), 500)).toBe(false)
@@ -44,7 +44,7 @@ describe.each(formats)('%s', (format) => {
   })
 })
 
-test('a program whose head lies beyond what came is none', () => {
+test('refuses a program whose header lies beyond the first part', () => {
   const file = programBytes(200)
   file.writeUInt32LE(0xffff_fff0, 0x3c)
   expect(mayBegin('exe', file)).toBe(false)

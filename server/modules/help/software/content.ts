@@ -1,6 +1,6 @@
 import type { SoftwareFormat } from '../../../../contract/help/softwareWords.ts'
 
-/** Reads a file from beginning to end and tells at the end whether it is of its format, whatever it is called. */
+/** Checks the content of a file, fed from start to end, against its format. Ignores the file's name. */
 export interface ContentCheck {
   take(bytes: Buffer): void
   isRight(): boolean
@@ -9,7 +9,7 @@ export interface ContentCheck {
 const startsWith = (bytes: Buffer, sign: string, at = 0) =>
   bytes.subarray(at, at + sign.length).equals(Buffer.from(sign, 'latin1'))
 
-/** Where a Windows program says where its own head begins. */
+/** Offset at which a Windows program stores the offset of its PE header. */
 const peOffsetAt = 0x3c
 
 function isProgram(head: Buffer): boolean {
@@ -20,8 +20,8 @@ function isProgram(head: Buffer): boolean {
 const isZip = (head: Buffer) => startsWith(head, 'PK\x03\x04')
 
 /**
- * Whether a file may begin so: what its first part (1 MB, or all of it) shows. A disk image shows it in its end only, and an app
- * in the names of what it packs.
+ * Checks whether a file may start like this, by its first part (1 MB or all). A disk image shows its kind only at the end, an app
+ * in the names of the packed files.
  */
 export function mayBegin(format: SoftwareFormat, head: Buffer): boolean {
   switch (format) {
@@ -39,39 +39,39 @@ export function mayBegin(format: SoftwareFormat, head: Buffer): boolean {
   }
 }
 
-/** Keeps the last bytes of what comes. */
+/** Collects the last bytes of a stream. */
 function tail(length: number) {
-  let kept: Buffer = Buffer.alloc(0)
+  let last: Buffer = Buffer.alloc(0)
   return {
     add(bytes: Buffer) {
-      kept = Buffer.concat([kept, bytes.subarray(-length)]).subarray(-length)
+      last = Buffer.concat([last, bytes.subarray(-length)]).subarray(-length)
     },
-    get: () => kept,
+    get: () => last,
   }
 }
 
-/** The trailer that ends a disk image. */
+/** Size of the trailer of a disk image. */
 const kolyBytes = 512
 const manifest = Buffer.from('AndroidManifest.xml')
 
-/** The whole check of one file. */
+/** Creates the check of one file. */
 export function contentCheck(format: SoftwareFormat): ContentCheck {
-  let isBegun = false
-  let mayBe = true
+  let hasStarted = false
+  let isStartValid = true
   let hasManifest = false
   const end = tail(format === 'dmg' ? kolyBytes : manifest.length - 1)
   return {
     take(bytes) {
-      if (!isBegun) mayBe = mayBegin(format, bytes)
-      isBegun = true
-      // A name may lie across two pieces.
+      if (!hasStarted) isStartValid = mayBegin(format, bytes)
+      hasStarted = true
+      // A name may be split between two chunks.
       if (format === 'apk') hasManifest ||= Buffer.concat([end.get(), bytes]).includes(manifest)
       end.add(bytes)
     },
     isRight() {
-      if (format === 'apk') return mayBe && hasManifest
+      if (format === 'apk') return isStartValid && hasManifest
       if (format === 'dmg') return end.get().length === kolyBytes && startsWith(end.get(), 'koly')
-      return isBegun && mayBe
+      return hasStarted && isStartValid
     },
   }
 }

@@ -4,11 +4,11 @@ import { isUniqueViolation } from '../../../db/violations.ts'
 import { writeAudit } from '../../operators/audit/index.ts'
 import { asOpsRelease, fileNameOf, readRelease } from './release.ts'
 
-/** Begins a draft; its file follows in parts. A version that stands is not made again. */
+/** Creates a draft, whose file follows in parts. Refuses a version that exists already. */
 export const createRelease: Handler<'/ops/createRelease'> = async (context, request) => {
   const { trx, now, user } = context
   const { platform, format, version, notes, bytes } = request
-  const made = await trx
+  const created = await trx
     .insertInto('software_release')
     .values({ platform, format, version, notes, bytes, created_at: now, created_by: user.userId })
     .returning('id')
@@ -23,8 +23,8 @@ export const createRelease: Handler<'/ops/createRelease'> = async (context, requ
     })
   await writeAudit(trx, context, {
     action: 'software.created',
-    subject: { kind: 'software', id: made.id },
+    subject: { kind: 'software', id: created.id },
     after: { fileName: fileNameOf(request), bytes },
   })
-  return asOpsRelease(await readRelease(trx, made.id))
+  return asOpsRelease(await readRelease(trx, created.id))
 }

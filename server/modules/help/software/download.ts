@@ -7,7 +7,7 @@ import { judgeLink } from './links.ts'
 import { fileNameOf } from './release.ts'
 import type { ReleaseRow } from './release.ts'
 
-/** Where the parts of a file lie, in order; a part begins at each multiple of `releasePartBytes`. */
+/** Returns the ids of a file's parts, in order. A part starts at each multiple of `releasePartBytes`. */
 export async function partsOf(db: Database, releaseId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('software_part')
@@ -18,7 +18,7 @@ export async function partsOf(db: Database, releaseId: number): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
-/** The bytes from one place to another, part by part: one part at most is in memory. Throws where one is gone. */
+/** Yields the bytes of a range, part by part, so that only one part is in memory. Throws when a part is missing. */
 export async function* readParts(
   store: FileStore,
   parts: readonly string[],
@@ -39,7 +39,7 @@ type Published = Pick<ReleaseRow, 'platform' | 'version' | 'format' | 'bytes'> &
   publishedAt: string
 }
 
-/** Opens published releases by the links that the list answers. */
+/** Opens published releases by the links of the list. */
 export const softwareDownloads = ({
   db,
   releases,
@@ -50,8 +50,8 @@ export const softwareDownloads = ({
   secret: string
 }): Downloads => ({
   async open(link, now) {
-    const judged = judgeLink(secret, link, now)
-    if (judged !== 'good') return judged
+    const verdict = judgeLink(secret, link, now)
+    if (verdict !== 'good') return verdict
     const { rows } = await sql<Published>`
       select platform, version, format, bytes, sha256, published_at as "publishedAt" from software_release
       where id = ${link.id} and status = 'published'`.execute(db)

@@ -5,7 +5,7 @@ import { allSoftware, publishedSoftware } from './list.ts'
 import { publishRelease, withdrawRelease } from './publish.ts'
 import { uploadPart } from './uploadPart.ts'
 
-/** Software to download: operators bring it in parts and publish it, users get links to it. */
+/** Handlers of software downloads: operators upload in parts and publish, users get links. */
 export const softwareHandlers = ({ releases, secret }: { releases: FileStore; secret: string }) =>
   ({
     '/help/getSoftwareList': ({ db, now }) => publishedSoftware(db, secret, now),

@@ -8,7 +8,7 @@ import type { ReleaseRow } from './release.ts'
 const keyOf = (secret: string, id: number, untilSeconds: number) =>
   keyedHash(secret, 'software download', `${id} ${untilSeconds}`)
 
-/** The path that gives a release's file to whoever has it, for a day from now (docs/decisions/0017-downloads.md). */
+/** Returns the path of a release's file, valid for a day for anybody who has it (docs/decisions/0017-downloads.md). */
 export function downloadPath(
   secret: string,
   release: Pick<ReleaseRow, 'id' | 'platform' | 'version' | 'format'>,
@@ -19,7 +19,7 @@ export function downloadPath(
   return `/download/${release.id}/${encodeURIComponent(fileNameOf(release))}?until=${until}&key=${key}`
 }
 
-/** Whether we made a link, and whether it still works. */
+/** Checks whether a link is genuine and still valid. */
 export function judgeLink(secret: string, link: DownloadLink, now: Date): 'good' | 'unknown' | 'expired' {
   const key = Buffer.from(link.key, 'base64url')
   const right = keyOf(secret, link.id, link.untilSeconds)

@@ -8,7 +8,7 @@ import { downloadPath } from './links.ts'
 import { asOpsRelease, fileNameOf, releaseColumns } from './release.ts'
 import type { ReleaseRow } from './release.ts'
 
-/** What may be downloaded, the newest of each platform first, each with a link of its own. */
+/** Lists the published releases, the newest of each platform first, each with its own link. */
 export async function publishedSoftware(
   db: Database,
   secret: string,
@@ -38,16 +38,16 @@ export async function publishedSoftware(
   return wholeList(list.filter(({ releases }) => releases.length > 0))
 }
 
-/** A page of all releases, newest first, for operators. */
+/** Returns a page of all releases, newest first, for operators. */
 export async function allSoftware(
   db: Database,
   { page, pageSize, platform, status }: CallRequest<'/ops/getSoftwareList'>,
 ): Promise<{ list: OpsRelease[]; total: number }> {
-  const meant = sql`from software_release r where (${platform ?? null}::text is null or r.platform = ${platform ?? null})
+  const matching = sql`from software_release r where (${platform ?? null}::text is null or r.platform = ${platform ?? null})
     and (${status ?? null}::text is null or r.status = ${status ?? null})`
   const { rows } = await sql<ReleaseRow>`
-    select ${releaseColumns} ${meant} order by r.id desc
+    select ${releaseColumns} ${matching} order by r.id desc
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
-  const { rows: totals } = await sql<{ total: number }>`select count(*) as total ${meant}`.execute(db)
+  const { rows: totals } = await sql<{ total: number }>`select count(*) as total ${matching}`.execute(db)
   return { list: rows.map(asOpsRelease), total: totals[0]?.total ?? 0 }
 }

@@ -4,13 +4,13 @@ import { writeAudit } from '../../operators/audit/index.ts'
 import { asOpsRelease, fileNameOf, fileStateOf, lockRelease, readRelease } from './release.ts'
 import { refuseUnlessDraft } from './states.ts'
 
-/** What of a release stands in the audit log. */
-const told = (release: Parameters<typeof fileNameOf>[0] & { sha256: string | null }) => ({
+/** Returns the audit fields of a release. */
+const auditFieldsOf = (release: Parameters<typeof fileNameOf>[0] & { sha256: string | null }) => ({
   fileName: fileNameOf(release),
   sha256: release.sha256,
 })
 
-/** Shows a draft to everybody, once its file is whole and read; with an expected digest only if it is that one. */
+/** Publishes a draft whose file is complete and checked. If a digest is given, it must match. */
 export const publishRelease: Handler<'/ops/publishRelease'> = async (context, { id, sha256 }) => {
   const { trx, now, user } = context
   const release = await lockRelease(trx, id)
@@ -26,11 +26,11 @@ export const publishRelease: Handler<'/ops/publishRelease'> = async (context, { 
     .where('id', '=', id)
     .execute()
   const subject = { kind: 'software', id } as const
-  await writeAudit(trx, context, { action: 'software.published', subject, after: told(release) })
+  await writeAudit(trx, context, { action: 'software.published', subject, after: auditFieldsOf(release) })
   return asOpsRelease(await readRelease(trx, id))
 }
 
-/** Takes a draft or a published release back for good: its links stop at once, its file goes with the next upkeep. */
+/** Withdraws a draft or published release for good. Its links stop at once; the next upkeep deletes its file. */
 export const withdrawRelease: Handler<'/ops/withdrawRelease'> = async (context, { id, reason }) => {
   const { trx, now } = context
   const release = await lockRelease(trx, id)
@@ -43,7 +43,7 @@ export const withdrawRelease: Handler<'/ops/withdrawRelease'> = async (context, 
   await writeAudit(trx, context, {
     action: 'software.withdrawn',
     subject: { kind: 'software', id },
-    before: { status: release.status, ...told(release) },
+    before: { status: release.status, ...auditFieldsOf(release) },
     after: { reason },
   })
   return asOpsRelease(await readRelease(trx, id))

@@ -9,7 +9,7 @@ import type {
 import { refuse } from '../../../core/refuse.ts'
 import type { Queryable, WriteTransaction } from '../../../db/database.ts'
 
-/** A release with the names of who made it and who published it. */
+/** A release with the names of its creator and publisher. */
 export interface ReleaseRow {
   id: number
   platform: SoftwarePlatform
@@ -29,14 +29,14 @@ export interface ReleaseRow {
   withdrawnReason: string
 }
 
-/** Of `software_release r`. */
+/** Columns of `software_release r`. */
 export const releaseColumns = sql`r.id, r.platform, r.format, r.version, r.notes, r.bytes, r.uploaded_bytes as "uploadedBytes",
   r.sha256, r.is_wrong as "isWrong", r.status, r.created_at as "createdAt", r.published_at as "publishedAt",
   r.withdrawn_at as "withdrawnAt", r.withdrawn_reason as "withdrawnReason",
   (select alias from app_user where id = r.created_by) as "createdBy",
   (select alias from app_user where id = r.published_by) as "publishedBy"`
 
-/** What the file is called on the reader's disk: of what we know ourselves, never of a name that somebody chose. */
+/** Returns the file name for the user's disk. Built from own data only, never from a name that somebody chose. */
 export const fileNameOf = ({
   platform,
   version,
@@ -44,7 +44,7 @@ export const fileNameOf = ({
 }: Pick<ReleaseRow, 'platform' | 'version' | 'format'>): string =>
   `zhuanxiantong-${platform}-${version}.${format}`
 
-/** How far its file is. */
+/** Returns the state of a release's file. */
 export function fileStateOf(
   row: Pick<ReleaseRow, 'bytes' | 'uploadedBytes' | 'sha256' | 'isWrong'>,
 ): ReleaseFileState {
@@ -53,21 +53,21 @@ export function fileStateOf(
   return row.sha256 === null ? 'checking' : 'ready'
 }
 
-/** A release as operators see it. */
+/** Converts a release to the operators' view. */
 export const asOpsRelease = ({ isWrong, ...row }: ReleaseRow): OpsRelease => ({
   ...row,
   fileName: fileNameOf(row),
   fileState: fileStateOf({ ...row, isWrong }),
 })
 
-/** One release; refuses where there is none. */
+/** Returns one release. Refuses notFound. */
 export async function readRelease(db: Queryable, id: number): Promise<ReleaseRow> {
   const { rows } = await sql<ReleaseRow>`
     select ${releaseColumns} from software_release r where r.id = ${id}`.execute(db)
   return rows[0] ?? refuse('notFound')
 }
 
-/** The same, its row locked until the transaction ends. */
+/** Locks a release's row until the transaction ends and returns it. */
 export async function lockRelease(trx: WriteTransaction, id: number): Promise<ReleaseRow> {
   await sql`select 1 from software_release where id = ${id} for update`.execute(trx)
   return readRelease(trx, id)

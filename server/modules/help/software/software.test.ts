@@ -46,7 +46,7 @@ const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 
   app.server.inject({ method, url, headers })
 
 describe('a file in parts', () => {
-  test('is read by the server, published, shown and comes back byte for byte', async () => {
+  test('is checked by the server, published, listed and downloaded byte for byte', async () => {
     const bytes = programBytes(2 * releasePartBytes + 12_345)
     const id = await uploadRelease(app, operator, bytes, { version: '2.0.0' })
     expect(await rowOf(id)).toMatchObject({ fileState: 'checking', sha256: null, status: 'draft' })
@@ -76,7 +76,7 @@ describe('a file in parts', () => {
     })
   })
 
-  test('a part whose answer was lost is sent again without harm, also by many at once', async () => {
+  test('accepts a repeated part whose answer was lost, also many at once', async () => {
     const bytes = programBytes(releasePartBytes + 500)
     const { id } = await draftOf(bytes.length)
     const first = bytes.subarray(0, releasePartBytes)
@@ -94,7 +94,7 @@ describe('a file in parts', () => {
     expect(await rowOf(id)).toMatchObject({ sha256: sha256Of(bytes) })
   })
 
-  test('another file in the middle, a gap, a wrong size and a part behind the end are refused', async () => {
+  test("refuses another file's part, a gap, a wrong size and a part behind the end", async () => {
     const bytes = programBytes(2 * releasePartBytes + 10)
     const { id } = await draftOf(bytes.length)
     const part = bytes.subarray(0, releasePartBytes)
@@ -119,7 +119,7 @@ describe('a file in parts', () => {
     expect(await sendPart(app, operator, { id: 999_999, offset: 0 }, part)).toMatchObject({ code: 404 })
   })
 
-  test('what is no program is refused with its first part, and a disk image without its end once it is read', async () => {
+  test('refuses a wrong kind at the first part, and a disk image without its trailer once read', async () => {
     const { id } = await draftOf(1000)
     expect(await sendPart(app, operator, { id, offset: 0 }, Buffer.alloc(1000, 7))).toMatchObject({
       code: 409,
@@ -135,7 +135,7 @@ describe('a file in parts', () => {
     expect(await app.call('/ops/publishRelease', { id: image }, operator)).toMatchObject({ code: 409 })
   })
 
-  test('the same version twice, a format of another platform and bytes as JSON are refused', async () => {
+  test('refuses a repeated version, a format of another platform and bytes as JSON', async () => {
     await draftOf(500, '9.9.9')
     const again = {
       platform: 'windows',
@@ -156,7 +156,7 @@ describe('a file in parts', () => {
 })
 
 describe('a download', () => {
-  test('cut anywhere and resumed by Range gives the same bytes', async () => {
+  test('returns the same bytes when interrupted anywhere and resumed by Range', async () => {
     const bytes = programBytes(2 * releasePartBytes + 777)
     const url = (await linkOf((await released(bytes)).id)) ?? ''
     const { etag } = (await get(url, {}, 'HEAD')).headers
@@ -177,7 +177,7 @@ describe('a download', () => {
     }
   })
 
-  test('HEAD says the size and sends nothing; another If-Range sends all; If-None-Match nothing; beyond the end 416', async () => {
+  test('answers HEAD, If-Range, If-None-Match and a range beyond the end (416)', async () => {
     const bytes = programBytes(5000)
     const { id, sha256 } = await released(bytes)
     const url = (await linkOf(id)) ?? ''
@@ -195,7 +195,7 @@ describe('a download', () => {
     expect(beyond.body).toContain('重新下载')
   })
 
-  test('a link that is changed, of another release, expired or taken back gives nothing', async () => {
+  test('refuses a link that is altered, of another release, expired or withdrawn', async () => {
     const { id } = await released(programBytes(300))
     const other = await released(programBytes(300))
     const url = (await linkOf(id)) ?? ''
@@ -225,7 +225,7 @@ describe('a download', () => {
     expect((await get(url)).statusCode).toBe(404)
   })
 
-  test('a withdrawn release is gone from the list, its version is free, and upkeep removes its bytes', async () => {
+  test('removes a withdrawn release from the list, frees its version, and upkeep deletes its bytes', async () => {
     const version = nextVersion()
     const { id } = await released(programBytes(releasePartBytes + 1), version)
     await app.data('/ops/withdrawRelease', { id, reason: '装不上' }, operator)
@@ -243,7 +243,7 @@ describe('a download', () => {
   })
 })
 
-test('the newest of a platform stands first, at most twenty of each; actions stand in the audit log', async () => {
+test('lists the newest of a platform first, at most twenty each, and audits the actions', async () => {
   const ids: number[] = []
   for (let count = 0; count < 22; count += 1) {
     app.clock.advanceMs(1000)
@@ -262,16 +262,18 @@ test('the newest of a platform stands first, at most twenty of each; actions sta
   expect(actions.map(({ action }) => action)).toEqual(['software.created', 'software.published'])
 })
 
-test('the ninth download of an address at once waits for its turn', async () => {
+test('delays the ninth concurrent download of an address', async () => {
   const url = (await linkOf((await released(programBytes(16 * releasePartBytes))).id)) ?? ''
   await app.server.listen({ host: '127.0.0.1', port: 0 })
   const address = app.server.server.address()
   const port = typeof address === 'object' ? address?.port : 0
-  const begun = await Promise.all(Array.from({ length: 8 }, () => fetch(`http://127.0.0.1:${port}${url}`)))
-  expect(begun.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
+  const downloads = await Promise.all(
+    Array.from({ length: 8 }, () => fetch(`http://127.0.0.1:${port}${url}`)),
+  )
+  expect(downloads.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
   const ninth = await fetch(`http://127.0.0.1:${port}${url}`)
   expect([ninth.status, ninth.headers.get('retry-after')]).toEqual([503, '10'])
-  await Promise.all(begun.map(async (answer) => answer.body?.cancel()))
+  await Promise.all(downloads.map(async (answer) => answer.body?.cancel()))
   await expect
     .poll(async () => {
       const answer = await fetch(`http://127.0.0.1:${port}${url}`)

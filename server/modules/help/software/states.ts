@@ -2,7 +2,7 @@ import { releaseStatusLabels } from '../../../../contract/help/softwareWords.ts'
 import { refuse } from '../../../core/refuse.ts'
 import type { ReleaseRow } from './release.ts'
 
-/** Only a draft is uploaded to and published. */
+/** Refuses a release that is not a draft: only drafts are uploaded to and published. */
 export function refuseUnlessDraft({ status }: Pick<ReleaseRow, 'status'>): void {
   if (status !== 'draft') refuse('softwareNotDraft', { params: { status: releaseStatusLabels[status] } })
 }

@@ -3,14 +3,14 @@ import type { FileStore } from '../../../adapters/files/fileStore.ts'
 import type { Database } from '../../../db/database.ts'
 import { sweepOrphans } from '../../files/index.ts'
 
-const perRound = 1000
+const perRun = 1000
 
-/** Removes the parts of releases that were taken back, bytes first, then rows, and bytes that no row tells of; bounded. */
+/** Removes the parts of withdrawn releases, bytes first, then rows, and bytes without a row. The work per run is bounded. */
 export async function sweepReleases(db: Database, releases: FileStore, now: Date): Promise<void> {
-  const { rows: gone } = await sql<{ id: string }>`
+  const { rows: withdrawn } = await sql<{ id: string }>`
     select p.id from software_part p join software_release r on r.id = p.release_id
-    where r.status = 'withdrawn' limit ${perRound}`.execute(db)
-  for (const { id } of gone) {
+    where r.status = 'withdrawn' limit ${perRun}`.execute(db)
+  for (const { id } of withdrawn) {
     await releases.remove(id)
     await db.deleteFrom('software_part').where('id', '=', id).execute()
   }

@@ -10,8 +10,8 @@ import { fileStateOf, lockRelease, readRelease } from './release.ts'
 import type { ReleaseRow } from './release.ts'
 import { refuseUnlessDraft } from './states.ts'
 
-/** Whether these very bytes are kept at this place already. */
-async function isKept(db: Queryable, releaseId: number, offset: number, digest: Buffer): Promise<boolean> {
+/** Checks whether these same bytes are stored at this offset already. */
+async function isStored(db: Queryable, releaseId: number, offset: number, digest: Buffer): Promise<boolean> {
   const part = await db
     .selectFrom('software_part')
     .select('sha256')
@@ -28,8 +28,8 @@ interface Part {
   digest: Buffer
 }
 
-/** What is answered to a part that is there already; null for the next one. Refuses what does not follow. */
-async function keptBefore(db: Queryable, release: ReleaseRow, { id, offset, bytes, digest }: Part) {
+/** Returns the answer for a part that is stored already; null for the next part. Refuses parts out of order. */
+async function storedAnswer(db: Queryable, release: ReleaseRow, { id, offset, bytes, digest }: Part) {
   refuseUnlessDraft(release)
   const { uploadedBytes } = release
   if (bytes.length === 0 || bytes.length !== Math.min(releasePartBytes, release.bytes - offset))
@@ -37,7 +37,7 @@ async function keptBefore(db: Queryable, release: ReleaseRow, { id, offset, byte
   if (offset > uploadedBytes)
     return refuse('softwarePartAhead', { params: { uploadedBytes }, data: { uploadedBytes } })
   if (offset < uploadedBytes) {
-    if (!(await isKept(db, id, offset, digest))) refuse('softwarePartDiffers')
+    if (!(await isStored(db, id, offset, digest))) refuse('softwarePartDiffers')
     return { uploadedBytes, fileState: fileStateOf(release) }
   }
   if (offset === 0 && !mayBegin(release.format, bytes))
@@ -46,20 +46,20 @@ async function keptBefore(db: Queryable, release: ReleaseRow, { id, offset, byte
 }
 
 /**
- * Takes the next part of a draft's file; a part sent again, because its answer was lost, is answered as the first time. The bytes go
- * out before the transaction, and are an orphan of upkeep's (sweep.ts) where it is refused after all. In it the row of the release is
- * locked, so that two uploads at once cannot mix. With the last part the file is checked, in a job of its own.
+ * Stores the next part of a draft's file. A repeated part gets the first answer again. The bytes are stored before the
+ * transaction; if it refuses, upkeep removes them (sweep.ts). The release's row is locked, so that concurrent uploads do not mix.
+ * After the last part a job checks the file.
  */
 export const uploadPart = (releases: FileStore): OutsideFirst<'/ops/uploadReleasePart'> => ({
   async outside({ db, bytes }, { id, offset }) {
     const part = { id, offset, bytes, digest: sha256(bytes) }
     const partId = randomToken()
-    const isKeptAlready = (await keptBefore(db, await readRelease(db, id), part)) !== null
-    if (!isKeptAlready) await releases.put(partId, bytes)
+    const isStoredAlready = (await storedAnswer(db, await readRelease(db, id), part)) !== null
+    if (!isStoredAlready) await releases.put(partId, bytes)
     return async ({ trx }) => {
       const release = await lockRelease(trx, id)
-      const kept = await keptBefore(trx, release, part)
-      if (kept !== null) return kept
+      const stored = await storedAnswer(trx, release, part)
+      if (stored !== null) return stored
       const after = release.uploadedBytes + bytes.length
       await trx
         .insertInto('software_part')

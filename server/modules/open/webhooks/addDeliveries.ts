@@ -3,21 +3,18 @@ import { sql } from 'kysely'
 import type { DeliveryEvent } from '../../../../contract/open/words.ts'
 import type { WriteTransaction } from '../../../db/database.ts'
 
-/** What happened: `data` are what a receiver is told, `subject` what its owner reads in the list. */
-interface Happening {
+/** An event: `data` goes to the receiver, `subject` is shown to the owner in the list. */
+interface WebhookMessage {
   event: DeliveryEvent
   subject: string
   data: Record<string, string | number | null>
 }
 
-/**
- * Writes a delivery for each webhook in the transaction of what happened, all with one event id; the rows themselves are what waits to be
- * sent. Gives their ids.
- */
+/** Writes a delivery per webhook, all with one event id, and returns their ids. The rows themselves are the queue. */
 export async function addDeliveries(
   trx: WriteTransaction,
   webhookIds: readonly number[],
-  { event, subject, data }: Happening,
+  { event, subject, data }: WebhookMessage,
   now: Date,
 ): Promise<number[]> {
   if (webhookIds.length === 0) return []

@@ -16,7 +16,7 @@ type Context = ContextOf<'/carrier/setWebhookState'>
 
 export const tooOldFault = '停用超过 3 天没有推送，需要时请点“重新推送”'
 
-/** A carrier's webhook, whose row this transaction holds; another's is not found. */
+/** Locks a carrier's webhook. Refuses notFound for others. */
 export async function lockWebhook(
   trx: WriteTransaction,
   { carrierId, webhookId }: OwnWebhook,
@@ -29,7 +29,7 @@ export async function lockWebhook(
   return rows[0] ?? refuse('notFound')
 }
 
-/** Sets a webhook going: what waits is due at once, but for what has waited too long. */
+/** Activates a webhook: its waiting deliveries are due at once, except those that waited too long. */
 async function resume(trx: WriteTransaction, webhookId: number, now: Date): Promise<void> {
   await sql`
     update webhook set state = 'active', failures = 0, failing_since = null, rests_until = null where id = ${webhookId}`.execute(
@@ -44,7 +44,7 @@ async function resume(trx: WriteTransaction, webhookId: number, now: Date): Prom
   )
 }
 
-/** Sets a webhook going or pauses it. A try that is under way is not called back. */
+/** Activates or pauses a webhook. A try under way is not cancelled. */
 export async function setState(
   context: Context,
   { webhookId, state }: CallRequest<'/carrier/setWebhookState'>,
@@ -64,7 +64,7 @@ export async function setState(
   return readWebhook(trx, own, now)
 }
 
-/** Gives a webhook another secret; the one before signs beside it for a day, so that nothing is lost while the receiver changes over. */
+/** Renews a webhook's secret. The old one also signs for a day, so that nothing is lost while the receiver switches. */
 export async function renewSecret(
   vault: Vault,
   context: Context,
@@ -85,7 +85,7 @@ export async function renewSecret(
   return { secret }
 }
 
-/** Deletes a webhook: its secrets are gone and nothing is sent any more; upkeep takes its deliveries away. */
+/** Deletes a webhook and its secrets; nothing more is sent. Upkeep removes its deliveries. */
 export async function deleteWebhook(context: Context, webhookId: number): Promise<null> {
   const { trx, user, now } = context
   const { name, url } = await lockWebhook(trx, { carrierId: user.factoryId, webhookId })

@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import type { Database, WriteTransaction } from '../../../db/database.ts'
 import { heldMs } from './schedule.ts'
 
-/** Tries at once for one receiver; one that fails gets one. */
+/** Concurrent tries for one receiver; a failing one gets one. */
 const atOnceMax = 3
-const attemptsKept = 20
+const attemptsStoredMax = 20
 
-/** A delivery that this try alone is about, and where it goes. */
+/** A delivery claimed by this try, and its target. */
 export interface Claimed {
   id: number
   webhookId: number
   event: string
   eventId: string
   body: string
-  /** Which try this is, counted from 1: by it a late end of a try that was given up for dead is known. */
+  /** Number of this try, from 1. It identifies the late result of a try that was presumed dead. */
   tries: number
   failures: number
   url: string
@@ -27,23 +27,23 @@ interface Target {
   secret: Buffer
   earlierSecret: Buffer | null
   failures: number
-  /** Whether anything but a ping may go there now. */
+  /** Whether deliveries other than pings may go there now. */
   isOpen: boolean
 }
 
-/** Of a webhook `w`: whether anything but a ping may go there now. */
+/** For a webhook `w`: whether deliveries other than pings may go there now. */
 const isOpen = (now: Date) => sql`w.state = 'active' and coalesce(w.rests_until <= ${now}, true)`
 
-/** Of a webhook `w` that is there, and its carrier `f`: whether anything is sent at all. */
+/** For an existing webhook `w` and its carrier `f`: whether anything is sent. */
 const isServed = sql`w.deleted_at is null and f.type = 3 and f.disabled_reason is null`
 
-/** Of a delivery `d`: whether no try of it is under way. */
+/** For a delivery `d`: whether it waits without a try under way. */
 const isFree = (now: Date) => sql`d.state = 'waiting' and coalesce(d.held_until <= ${now}, true)`
 
 /**
- * The webhooks that something is due at, whatever has waited longest first. The deliveries themselves are asked: there is no job that
- * could be lost, or pile up while a receiver rests. The index of those that wait is walked from one webhook to the next, so that
- * thousands that wait behind one that rests cost no more than one.
+ * Finds webhooks with something due, the longest waiting first. Queries the deliveries themselves: there is no job that could be
+ * lost or pile up while a receiver backs off. Walks the index of waiting deliveries from webhook to webhook, so that thousands
+ * behind one webhook cost no more than one.
  */
 export async function findDueWebhooks(db: Database, now: Date, max: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -66,7 +66,7 @@ export async function findDueWebhooks(db: Database, now: Date, max: number): Pro
   return rows.map(({ id }) => id)
 }
 
-/** The lock lets those who claim for one receiver count one after another; whoever writes deliveries does not wait for it. */
+/** Locks a webhook, so that claims for one receiver are serialized. Writing deliveries does not wait for the lock. */
 async function lockTarget(trx: WriteTransaction, webhookId: number, now: Date): Promise<Target | null> {
   const { rows } = await sql<Target>`
     select w.url, w.secret, case when w.earlier_until > ${now} then w.earlier_secret end as "earlierSecret", w.failures,
@@ -76,7 +76,7 @@ async function lockTarget(trx: WriteTransaction, webhookId: number, now: Date): 
   return rows[0] ?? null
 }
 
-/** The next one: a ping, or what has been due longest if there is room for a try. */
+/** Finds the next delivery: a ping, or the longest due one if another try is allowed. */
 async function findDue(
   trx: WriteTransaction,
   webhookId: number,
@@ -97,8 +97,8 @@ async function findDue(
   return pingId ?? (hasRoom ? dueId : null)
 }
 
-/** What the log says of a try whose process died over it; the end of the try puts the truth in its place. */
-const brokenOff = (now: Date) => ({
+/** Log entry of a try whose process died; the real result overwrites it. */
+const interrupted = (now: Date) => ({
   at: now.toISOString(),
   status: null,
   fault: '推送时服务中断，没有记下结果，已再推送一次',
@@ -106,7 +106,7 @@ const brokenOff = (now: Date) => ({
   answer: '',
 })
 
-/** Takes the next due delivery of a webhook for one try, in a transaction of its own; null where there is none, or no room for a try. */
+/** Claims a webhook's next due delivery for one try, in its own transaction. Null when none is due or no try is allowed. */
 export async function claimNext(db: Database, webhookId: number, now: Date): Promise<Claimed | null> {
   return db.transaction().execute(async (trx) => {
     const target = await lockTarget(trx, webhookId, now)
@@ -115,8 +115,8 @@ export async function claimNext(db: Database, webhookId: number, now: Date): Pro
     if (id === null) return null
     const { rows } = await sql<Omit<Claimed, 'id' | 'webhookId' | 'url' | 'secrets' | 'at'>>`
       update webhook_delivery set tries = tries + 1, held_until = ${new Date(now.getTime() + heldMs)},
-        attempts = case when jsonb_array_length(attempts) < ${attemptsKept} then attempts else attempts - 0 end
-          || ${JSON.stringify([brokenOff(now)])}::jsonb
+        attempts = case when jsonb_array_length(attempts) < ${attemptsStoredMax} then attempts else attempts - 0 end
+          || ${JSON.stringify([interrupted(now)])}::jsonb
       where id = ${id} returning event, event_id as "eventId", body, tries, failures`.execute(trx)
     const [row] = rows
     if (!row) throw new Error('A delivery that was found is not there')
@@ -126,6 +126,6 @@ export async function claimNext(db: Database, webhookId: number, now: Date): Pro
   })
 }
 
-/** Gives a delivery back whose try this process broke off: the next one sends it at once. The log keeps that it was tried. */
+/** Releases a delivery whose try this process aborted. It is due at once; the log keeps the try. */
 export const release = (db: Database, { id, tries }: Claimed): Promise<unknown> =>
   sql`update webhook_delivery set held_until = null where id = ${id} and tries = ${tries}`.execute(db)

@@ -10,43 +10,43 @@ import { headersOf } from './headers.ts'
 import { settle } from './settle.ts'
 import { openSecret } from './signature.ts'
 
-/** What delivering needs. */
+/** Dependencies of the deliveries. */
 interface Deps {
   db: Database
   vault: Vault
   sender: WebhookSender
   now: () => Date
-  /** Hears of a database that is away; what could not be written down comes again by itself. */
+  /** Called when the database is unavailable. A result that could not be saved is retried by itself. */
   onError: (error: unknown) => void
-  /** How often a process looks for what is due, ms; the tests' to choose. */
+  /** How often a process looks for due deliveries, ms; tests choose their own. */
   lookEveryMs?: number
 }
 
-/** The deliveries of one process. */
+/** The webhook deliveries of one process. */
 export interface Deliveries {
-  /** Starts sending what is due, as it becomes due. */
+  /** Starts sending deliveries as they become due. */
   start(): void
-  /** Looks at once: what was just committed does not wait for the next look. */
+  /** Looks for due deliveries at once, instead of at the next interval. */
   nudge(): void
-  /** Sends what is due now, and returns when nothing is left; for tests. */
+  /** Sends what is due now and returns when nothing is left; for tests. */
   sendDue(): Promise<void>
-  /** Begins no try any more, waits so long for those under way, and breaks the others off. Never throws. */
+  /** Starts no more tries, waits up to `patienceMs` for those under way, then aborts the rest. Never throws. */
   stop(patienceMs?: number): Promise<void>
 }
 
-/** Receivers served at once by a process; one that hangs keeps three of them waiting at the most, and one once it failed. */
-const lanesMax = 50
-/** A lane serves one receiver for so long, then lets others have its place. */
-const perLaneMax = 20
-const laneMsMax = 15_000
-/** Between two looks that somebody asked for. */
+/** Receivers served concurrently by a process. A hanging one occupies at most three tries, and one once it failed. */
+const workersMax = 50
+/** A worker serves one receiver for at most this many deliveries and this long, then frees its slot. */
+const perWorkerMax = 20
+const workerMsMax = 15_000
+/** Minimum time between two requested scans. */
 const gapMs = 100
-/** A stopping process waits so long for receivers. */
-const usualPatienceMs = 4_000
+/** How long a stopping process waits for receivers. */
+const defaultPatienceMs = 4_000
 
 /**
- * The deliveries that wait are the queue. A process that dies between a receiver's answer and our mark leaves its claim behind, and the
- * same event id goes out again when that is over: receivers know by it what they have seen.
+ * Creates the deliveries of a process, whose queue is the waiting rows. A process that dies after a receiver's answer leaves its
+ * claim behind. The same event id is sent again when the claim expires; receivers recognize it.
  */
 export function webhookDeliveries({
   db,
@@ -56,11 +56,11 @@ export function webhookDeliveries({
   onError,
   lookEveryMs = 2_000,
 }: Deps): Deliveries {
-  const lanes = new Set<Promise<void>>()
+  const workers = new Set<Promise<void>>()
   const end = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
-  let isWell = true
+  let isHealthy = true
 
   async function tryOnce(claimed: Claimed): Promise<void> {
     const secrets = claimed.secrets.map((sealed) => openSecret(vault, sealed))
@@ -74,11 +74,11 @@ export function webhookDeliveries({
     }
   }
 
-  /** Sends what is due at one webhook, one after another. Gives how many. */
+  /** Sends what is due at one webhook, one after another. Returns the number sent. */
   async function serve(webhookId: number): Promise<number> {
     const from = performance.now()
     let sent = 0
-    while (sent < perLaneMax && performance.now() - from < laneMsMax && !isStopped) {
+    while (sent < perWorkerMax && performance.now() - from < workerMsMax && !isStopped) {
       const claimed = await claimNext(db, webhookId, now())
       if (claimed === null) break
       await tryOnce(claimed)
@@ -87,53 +87,53 @@ export function webhookDeliveries({
     return sent
   }
 
-  function openLane(webhookId: number): void {
-    const lane: Promise<void> = serve(webhookId)
+  function startWorker(webhookId: number): void {
+    const worker: Promise<void> = serve(webhookId)
       .catch((error: unknown) => {
         onError(error)
         return 0
       })
       .then((sent) => {
-        lanes.delete(lane)
-        // Something may be left, or may have waited for this place.
-        if (sent > 0) looks.poke()
+        workers.delete(worker)
+        // More may be due here, or may have waited for a slot.
+        if (sent > 0) scans.poke()
       })
-    lanes.add(lane)
+    workers.add(worker)
   }
 
-  async function look(): Promise<void> {
+  async function scan(): Promise<void> {
     try {
-      const places = lanesMax - lanes.size
-      if (places > 0) for (const id of await findDueWebhooks(db, now(), places)) openLane(id)
-      isWell = true
+      const freeSlots = workersMax - workers.size
+      if (freeSlots > 0) for (const id of await findDueWebhooks(db, now(), freeSlots)) startWorker(id)
+      isHealthy = true
     } catch (error) {
-      // Said once of each outage, not at every look.
-      if (isWell) onError(error)
-      isWell = false
+      // Reported once per outage, not at every scan.
+      if (isHealthy) onError(error)
+      isHealthy = false
     }
   }
-  const looks = ticker(look, gapMs)
+  const scans = ticker(scan, gapMs)
 
   return {
     start() {
-      timer = setInterval(() => looks.poke(), lookEveryMs)
-      looks.poke()
+      timer = setInterval(() => scans.poke(), lookEveryMs)
+      scans.poke()
     },
     nudge() {
-      if (timer !== undefined) looks.poke()
+      if (timer !== undefined) scans.poke()
     },
     async sendDue() {
-      for (let due = await findDueWebhooks(db, now(), lanesMax); due.length > 0;) {
+      for (let due = await findDueWebhooks(db, now(), workersMax); due.length > 0;) {
         await Promise.all(due.map(serve))
-        due = await findDueWebhooks(db, now(), lanesMax)
+        due = await findDueWebhooks(db, now(), workersMax)
       }
     },
-    async stop(patienceMs = usualPatienceMs) {
+    async stop(patienceMs = defaultPatienceMs) {
       isStopped = true
       clearInterval(timer)
-      await looks.stop()
+      await scans.stop()
       const late = setTimeout(() => end.abort(), patienceMs)
-      await Promise.all(lanes)
+      await Promise.all(workers)
       clearTimeout(late)
     },
   }

@@ -5,7 +5,7 @@ import type { Delivery } from '../../../../contract/open/webhookCalls.ts'
 import { refuse } from '../../../core/refuse.ts'
 import type { Database, Queryable } from '../../../db/database.ts'
 
-/** A delivery `d` of a webhook `w` as the calls tell it. */
+/** Columns of a delivery `d` of a webhook `w` as the calls return it. */
 const deliveryColumns = sql`
   d.id, w.id as "webhookId", w.name as "webhookName", d.event_id as "eventId", d.event, d.subject, d.state, d.tries,
   d.created_at as "createdAt",
@@ -13,7 +13,7 @@ const deliveryColumns = sql`
     when d.state = 'waiting' and w.state = 'active' then greatest(d.next_try_at, w.rests_until) end as "nextTryAt",
   d.delivered_at as "deliveredAt", d.last_status as "lastStatus", d.last_fault as "lastFault"`
 
-/** A page of a carrier's deliveries, the newest first: of each of its few webhooks as many as the page may need, by index. */
+/** Returns a page of a carrier's deliveries, the newest first. Reads by index only as many per webhook as the page needs. */
 export async function listDeliveries(
   db: Database,
   carrierId: number,
@@ -41,14 +41,14 @@ const ownDelivery = (carrierId: number, deliveryId: number) => sql`
   from webhook_delivery d join webhook w on w.id = d.webhook_id
   where d.id = ${deliveryId} and w.carrier_id = ${carrierId} and w.deleted_at is null`
 
-/** A delivery of a carrier; another's is not found. */
+/** Returns a carrier's delivery. Refuses notFound for others. */
 export async function readDelivery(db: Queryable, carrierId: number, deliveryId: number): Promise<Delivery> {
   const { rows } = await sql<Delivery>`
     select ${deliveryColumns} ${ownDelivery(carrierId, deliveryId)}`.execute(db)
   return rows[0] ?? refuse('notFound')
 }
 
-/** The same with its body and its tries; the one that is under way is not among them yet. */
+/** Returns a delivery with its body and finished tries. */
 export async function readDeliveryDetail(
   db: Database,
   carrierId: number,

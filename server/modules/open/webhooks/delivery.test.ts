@@ -30,27 +30,27 @@ afterEach(async () => {
   await receiver.close()
 })
 
-const place = () => app.data('/orders/createOrder', orderBody(lineId), customer)
+const newOrder = () => app.data('/orders/createOrder', orderBody(lineId), customer)
 const deliveries = async () => (await app.data('/carrier/getDeliveryList', {}, carrier)).list
 const detail = (deliveryId: number) => app.data('/carrier/getDelivery', { deliveryId }, carrier)
 const events = () => receiver.received().map(({ body }) => body.event)
 
-test('what waits behind a receiver that rests says when it goes out', async () => {
+test('shows when a delivery behind a backed-off receiver goes out', async () => {
   const { webhook } = await saveWebhook(app, carrier, receiver)
   receiver.answers([503, { error: 'busy' }])
-  await place()
+  await newOrder()
   await app.runAllJobs()
-  await place()
+  await newOrder()
   const restsUntil = new Date(app.clock.now().getTime() + 4_000).toISOString()
   const [waiting] = await deliveries()
   expect(waiting).toMatchObject({ state: 'waiting', tries: 0, nextTryAt: restsUntil })
   await app.data('/carrier/deleteWebhook', { webhookId: webhook.id }, carrier)
 })
 
-describe('what a customer does', () => {
-  test('is told once each, signed, with numbers and state, and nothing of persons', async () => {
+describe('a customer action', () => {
+  test('is sent once each, signed, with numbers and state, without personal data', async () => {
     const { secret } = await saveWebhook(app, carrier, receiver)
-    const { id, number } = await place()
+    const { id, number } = await newOrder()
     await app.data('/orders/updateOrder', { id, change: { kind: 'cancel', reason: '不发了' } }, customer)
     await app.runAllJobs()
     const received = receiver.received()
@@ -82,9 +82,9 @@ describe('what a customer does', () => {
     ])
   })
 
-  test('comes with the waybill once there is one; what the carrier does itself is not told', async () => {
+  test("includes the waybill once there is one; the carrier's own actions are not sent", async () => {
     await saveWebhook(app, carrier, receiver)
-    const { id, number } = await place()
+    const { id, number } = await newOrder()
     await app.data('/carrier/acceptOrder', { id, carrierNumber: 'TMS-1' }, carrier)
     const change = { kind: 'cancel' as const, reason: '不发了' }
     await app.data('/orders/updateOrder', { id, change }, customer)
@@ -98,9 +98,9 @@ describe('what a customer does', () => {
     })
   })
 
-  test('in a consult is told without what was written', async () => {
+  test("is sent for a consult without the message's text", async () => {
     await saveWebhook(app, carrier, { url: receiver.url, events: ['consult.message'] })
-    await place()
+    await newOrder()
     const visitor = { cookie: visitorCookie() }
     const { id: consultId, subject } = await beginConsult(app, visitor, { lineId })
     await say(app, carrier, consultId, '能发')
@@ -111,9 +111,9 @@ describe('what a customer does', () => {
     expect(receiver.received()[0]?.text).not.toContain('今天能发吗')
   })
 
-  test('and is rolled back leaves no delivery; asked twice under one key it is told once', async () => {
+  test('leaves no delivery when rolled back, and one when repeated under one key', async () => {
     await saveWebhook(app, carrier, receiver)
-    const { id: orderId } = await place()
+    const { id: orderId } = await newOrder()
     const brokenOff = app.db.transaction().execute(async (trx) => {
       const { rows: hooks } = await orderHooksSql(orderId, 'edit').execute(trx)
       await tellWebhooksOfOrder(trx, hooks, { action: 'edit', text: '修改订单', now: app.clock.now() })
@@ -127,13 +127,13 @@ describe('what a customer does', () => {
     expect(events()).toEqual(['order.placed', 'order.placed'])
   })
 
-  test('is told to every webhook that wants it, under one event id, and to no other carrier', async () => {
+  test('is sent to every subscribed webhook under one event id, and to no other carrier', async () => {
     const all = await saveWebhook(app, carrier, receiver)
     await saveWebhook(app, carrier, { url: receiver.url, events: ['order.placed'] })
     await saveWebhook(app, carrier, { url: receiver.url, events: ['hold.released'] })
     const stranger = await actor(app, { type: 3 })
     await saveWebhook(app, stranger, receiver)
-    await place()
+    await newOrder()
     await app.runAllJobs()
     const ids = receiver.received().map(({ body }) => body.id)
     expect(ids).toHaveLength(2)
@@ -145,14 +145,14 @@ describe('what a customer does', () => {
   })
 })
 
-test('a new secret signs beside the one before for a day', async () => {
+test('signs with the new and the previous secret for a day', async () => {
   const { webhook, secret: earlier } = await saveWebhook(app, carrier, receiver)
   const { secret } = await app.data('/carrier/renewWebhookSecret', { webhookId: webhook.id }, carrier)
-  await place()
+  await newOrder()
   await app.runAllJobs()
   app.clock.advanceMs(24 * 3_600_000)
   customer = await actor(app, { type: 2 })
-  await place()
+  await newOrder()
   await app.runAllJobs()
   const [first, second] = receiver.received()
   if (!first || !second) throw new Error('Two were to be received')
@@ -161,8 +161,8 @@ test('a new secret signs beside the one before for a day', async () => {
   expect([await isSigned(second, secret), await isSigned(second, earlier)]).toEqual([true, false])
 })
 
-describe('by hand', () => {
-  test('a ping is a delivery tried once, also where the webhook is paused', async () => {
+describe('manual pushes', () => {
+  test('sends a ping once, even if the webhook is paused', async () => {
     const { webhook } = await saveWebhook(app, carrier, receiver)
     const webhookId = webhook.id
     await app.data('/carrier/setWebhookState', { webhookId, state: 'paused' }, carrier)
@@ -181,9 +181,9 @@ describe('by hand', () => {
     expect(await detail(again.id)).toMatchObject({ state: 'failed', nextTryAt: null, lastStatus: 500 })
   })
 
-  test('a replay sends the same body under the same event id; what waits is not replayed', async () => {
+  test('replays the same body and event id; does not replay what waits', async () => {
     await saveWebhook(app, carrier, receiver)
-    await place()
+    await newOrder()
     const [waiting] = await deliveries()
     const deliveryId = waiting?.id ?? 0
     expect((await app.call('/carrier/replayDelivery', { deliveryId }, carrier)).code).toBe(409)
@@ -197,7 +197,7 @@ describe('by hand', () => {
     expect((await detail(deliveryId)).attempts).toHaveLength(2)
   })
 
-  test('sixty an hour are sent', async () => {
+  test('allows sixty an hour', async () => {
     const { webhook } = await saveWebhook(app, carrier, receiver)
     for (let sent = 0; sent < 60; sent += 1)
       await app.data('/carrier/pingWebhook', { webhookId: webhook.id }, carrier)

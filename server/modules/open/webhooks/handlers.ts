@@ -7,7 +7,7 @@ import { saveWebhook } from './save.ts'
 import type { KeepDeps } from './save.ts'
 import { listWebhooks } from './store.ts'
 
-/** 推送 to a carrier's own software, kept by its admins. */
+/** Handlers of 推送 to a carrier's own software, managed by its admins. */
 export const webhookHandlers = (deps: KeepDeps) =>
   ({
     '/carrier/getWebhookList': async ({ db, user, now }) =>

@@ -1,6 +1,6 @@
 import { signatureOf } from './signature.ts'
 
-/** The headers of one try. The time is signed with the body: an old delivery cannot be passed off as a new one. */
+/** Returns the headers of one try. The signature covers the time, so that an old delivery cannot be replayed as a new one. */
 export function headersOf(
   { event, eventId, body }: { event: string; eventId: string; body: string },
   secrets: readonly string[],

@@ -10,7 +10,7 @@ let app: TestApp
 let carrier: Actor
 let other: Actor
 
-/** As in production: nothing inside may be reached; every name is public. */
+/** As in production: internal addresses are unreachable; every name is public. */
 const sender = createWebhookSender({ mayReachPrivate: false }, { resolve: async () => ['8.8.8.8'] })
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const trail = async (webhookId: number) => {
   return (await app.data('/ops/getAuditTrail', { subjects }, operator)).list
 }
 
-test('a secret is shown once and lies sealed; the list, the log and the database do not hold it', async () => {
+test('shows a secret once and stores it sealed; list, log and database do not reveal it', async () => {
   const { webhook, secret } = await saveWebhook(app, carrier, {
     url,
     events: ['hold.released', 'order.placed'],
@@ -57,7 +57,7 @@ test('a secret is shown once and lies sealed; the list, the log and the database
   expect(JSON.stringify([await list(), await trail(webhook.id)])).not.toContain('whsec_')
 })
 
-test('what is changed, paused, renewed and deleted stands in the log', async () => {
+test('audits changing, pausing, renewing and deleting', async () => {
   const { webhook } = await saveWebhook(app, carrier, { url, events: ['order.placed'] })
   const { id: webhookId } = webhook
   const changed = {
@@ -92,7 +92,7 @@ test('what is changed, paused, renewed and deleted stands in the log', async () 
   expect(JSON.stringify(entries)).not.toContain(secret)
 })
 
-test('five are the most, also of ten saved at once by two admins; a deleted one makes room', async () => {
+test('allows five, also of ten saved at once by two admins; a deleted one frees a slot', async () => {
   const colleague = await actor(app, { type: 3, factoryId: carrier.factoryId })
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
@@ -126,7 +126,7 @@ describe('an address', () => {
     expect(await list()).toEqual([])
   })
 
-  test('is looked at sixty times an hour', async () => {
+  test('is checked sixty times an hour', async () => {
     const { webhook } = await saveWebhook(app, carrier, { url })
     for (let saved = 1; saved < 60; saved += 1)
       await app.call('/carrier/saveWebhook', { ...input, webhookId: webhook.id }, carrier)
@@ -137,16 +137,16 @@ describe('an address', () => {
   })
 })
 
-test('what is refused counts: nobody asks of names without end', async () => {
+test('counts refused addresses, so that names cannot be probed without end', async () => {
   for (let full = 0; full < 5; full += 1) await saveWebhook(app, carrier, { url })
-  for (let asked = 5; asked < 60; asked += 1) {
-    const asking = { ...input, url: asked % 2 === 0 ? url : 'https://10.0.0.1/zxt' }
-    expect([400, 409]).toContain((await app.call('/carrier/saveWebhook', asking, carrier)).code)
+  for (let count = 5; count < 60; count += 1) {
+    const changed = { ...input, url: count % 2 === 0 ? url : 'https://10.0.0.1/zxt' }
+    expect([400, 409]).toContain((await app.call('/carrier/saveWebhook', changed, carrier)).code)
   }
   expect((await app.call('/carrier/saveWebhook', input, carrier)).code).toBe(429)
 })
 
-test('another carrier sees and touches nothing; staff do not keep webhooks', async () => {
+test('hides everything from another carrier; staff may not manage webhooks', async () => {
   const { webhook } = await saveWebhook(app, carrier, { url })
   const { id: webhookId } = webhook
   const { id: deliveryId } = await app.data('/carrier/pingWebhook', { webhookId }, carrier)

@@ -6,7 +6,7 @@ import { hourMs } from '../../../../contract/kernel/time.ts'
 
 const perHourMax = 60
 
-/** Of one carrier: saving, which looks names up, and pushing by hand, which sends at once; 60 of each an hour. */
+/** Limits one carrier to 60 saves and 60 manual pushes an hour. Saves resolve names, pushes send at once. */
 export async function countWrite(
   db: Queryable,
   write: 'save' | 'push',
@@ -14,6 +14,6 @@ export async function countWrite(
   now: Date,
 ): Promise<void> {
   const limit = { key: `webhook:${write}:${carrierId}`, max: perHourMax, windowMs: hourMs }
-  const taken = await takeFromLimit(db, limit, now)
-  if (!taken.isTaken) refuse('tooMany', { params: { wait: waitText(taken.waitMs) } })
+  const result = await takeFromLimit(db, limit, now)
+  if (!result.isTaken) refuse('tooMany', { params: { wait: waitText(result.waitMs) } })
 }

@@ -36,7 +36,7 @@ afterEach(async () => {
   await receiver.close()
 })
 
-/** What happened in a night, and then orders as they are placed. */
+/** Inserts the events of a night, then orders as they are placed. */
 async function thousands(): Promise<void> {
   await app.pool.query(
     `insert into webhook_delivery (webhook_id, event_id, event, subject, body, created_at, next_try_at)
@@ -53,7 +53,7 @@ const waiting = () => count(`webhook_delivery where webhook_id = ${webhookId} an
 const due = () => findDueWebhooks(app.db, app.clock.now(), 50)
 
 test(
-  'thousands of events for a paused webhook are their own rows and no job',
+  'stores thousands of events for a paused webhook as their own rows, without jobs',
   async () => {
     await app.data('/carrier/setWebhookState', { webhookId, state: 'paused' }, carrier)
     await thousands()
@@ -67,7 +67,7 @@ test(
 )
 
 test(
-  'thousands for one that fails: one try, then it rests; no job comes of it, and none of what comes meanwhile',
+  'tries a failing one once, then backs off; creates no jobs, and tries no newer events meanwhile',
   async () => {
     receiver.answers([500, {}])
     await thousands()
@@ -89,7 +89,7 @@ test(
 )
 
 test(
-  'those that are due are found behind thousands that are not, whatever has waited longest first',
+  'finds due deliveries behind thousands that are not due, the longest waiting first',
   async () => {
     await app.data('/carrier/setWebhookState', { webhookId, state: 'paused' }, carrier)
     await thousands()

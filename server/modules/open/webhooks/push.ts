@@ -7,7 +7,7 @@ import { lockWebhook } from './change.ts'
 import { readDelivery } from './deliveries.ts'
 import { countWrite } from './limits.ts'
 
-/** Sends a delivery that tells of nothing, to see whether the receiver takes it; also where the webhook is not active. */
+/** Sends a test delivery to check the receiver, even while the webhook is not active. */
 export async function ping(
   { trx, user, now }: ContextOf<'/carrier/pingWebhook'>,
   webhookId: number,
@@ -25,7 +25,7 @@ export async function ping(
   return readDelivery(trx, carrierId, deliveryId)
 }
 
-/** Sends a delivery anew that was taken or given up: the same body and event id, with a whole round of tries before it. */
+/** Sends a finished delivery again: the same body and event id, with a full set of tries. */
 export async function replay(
   { trx, user, now }: ContextOf<'/carrier/replayDelivery'>,
   deliveryId: number,

@@ -36,13 +36,13 @@ afterEach(async () => {
   await receiver.close()
 })
 
-/** Time passes, and sessions end with it: both sides log in anew. */
+/** Advances the time; sessions expire with it, so both sides log in again. */
 async function pass(ms: number): Promise<void> {
   app.clock.advanceMs(ms)
   carrier = await actor(app, { type: 3, factoryId: carrier.factoryId })
   customer = await actor(app, { type: 2, factoryId: customer.factoryId })
 }
-const place = () => app.data('/orders/createOrder', orderBody(lineId), customer)
+const newOrder = () => app.data('/orders/createOrder', orderBody(lineId), customer)
 const webhook = async () => {
   const [own] = (await app.data('/carrier/getWebhookList', {}, carrier)).list
   if (!own) throw new Error('The webhook is gone')
@@ -58,9 +58,9 @@ const setState = (state: 'active' | 'paused') =>
 const upkeep = () => sweepWebhooks(app.db, app.clock.now())
 const claim = () => claimNext(app.db, webhookId, app.clock.now())
 
-test('a failed delivery comes again after each wait, not before, and is given up after the last', async () => {
+test('retries a failed delivery after each wait, not before, and gives up after the last', async () => {
   receiver.answers([503, { error: 'busy' }])
-  await place()
+  await newOrder()
   await app.runAllJobs()
   for (const [index, minutes] of deliveryWaitMinutes.entries()) {
     const before = await newest()
@@ -81,9 +81,9 @@ test('a failed delivery comes again after each wait, not before, and is given up
   expect(await webhook()).toMatchObject({ state: 'active', waiting: 0, lastFault: given.lastFault })
 })
 
-test('a replay of what was given up begins another round; of many tries the newest twenty are kept', async () => {
+test('starts a full set of tries on replay; keeps the newest twenty tries', async () => {
   receiver.answers([404, {}])
-  await place()
+  await newOrder()
   const { id } = await newest()
   await app.pool.query(`update webhook_delivery set failures = 7 where id = $1`, [id])
   await app.runAllJobs()
@@ -107,11 +107,11 @@ test('a replay of what was given up begins another round; of many tries the newe
 })
 
 describe('a process that dies', () => {
-  test('between the answer and the mark sends the same event once more, and the log says so', async () => {
-    await place()
+  test('sends the same event once more when it dies before saving the answer, as the log shows', async () => {
+    await newOrder()
     const claimed = await claim()
     expect(claimed).toMatchObject({ tries: 1 })
-    // under way: nobody else takes it, and its try is not in the log yet
+    // under way: nobody else claims it, and its try is not in the log yet
     expect(await claim()).toBeNull()
     expect((await newest()).attempts).toEqual([])
     await pass(29_000)
@@ -130,8 +130,8 @@ describe('a process that dies', () => {
     })
   })
 
-  test('and comes back late changes nothing any more', async () => {
-    await place()
+  test('changes nothing when its result arrives late', async () => {
+    await newOrder()
     const dead = await claim()
     if (!dead) throw new Error('Nothing to claim')
     await pass(30_000)
@@ -143,9 +143,9 @@ describe('a process that dies', () => {
   })
 })
 
-test('a receiver that fails rests and gets one try at a time; one that answers gets all that waits', async () => {
+test('backs off from a failing receiver, one try at a time; sends all once it answers', async () => {
   receiver.answers([500, {}])
-  for (let placed = 0; placed < 6; placed += 1) await place()
+  for (let placed = 0; placed < 6; placed += 1) await newOrder()
   await app.runAllJobs()
   expect(receiver.asked).toHaveLength(1)
   expect(await claim()).toBeNull()
@@ -163,8 +163,8 @@ test('a receiver that fails rests and gets one try at a time; one that answers g
   expect(await webhook()).toMatchObject({ waiting: 0, lastFault: null, lastFaultAt: null })
 })
 
-test('three tries at once are the most for one receiver, and a slow one holds up no other', async () => {
-  for (let placed = 0; placed < 5; placed += 1) await place()
+test('makes at most three tries at once for a receiver; a slow one delays no other', async () => {
+  for (let placed = 0; placed < 5; placed += 1) await newOrder()
   const claims = await Promise.all([claim(), claim(), claim(), claim(), claim()])
   expect(claims.filter((each) => each !== null)).toHaveLength(3)
   expect(new Set(claims.flatMap((each) => each?.id ?? [])).size).toBe(3)
@@ -178,10 +178,10 @@ test('three tries at once are the most for one receiver, and a slow one holds up
 })
 
 describe('a pause', () => {
-  test('keeps what happens and sends it when it ends', async () => {
+  test('keeps events and sends them when it ends', async () => {
     await setState('paused')
-    await place()
-    await place()
+    await newOrder()
+    await newOrder()
     await app.runAllJobs()
     expect(receiver.asked).toEqual([])
     expect(await webhook()).toMatchObject({ state: 'paused', waiting: 2 })
@@ -196,11 +196,11 @@ describe('a pause', () => {
     expect(await webhook()).toMatchObject({ state: 'active', waiting: 0 })
   })
 
-  test.each(['by upkeep', 'when it ends'])('of more than three days loses what is older, %s', async (by) => {
+  test.each(['by upkeep', 'when it ends'])('of more than three days drops older events, %s', async (by) => {
     await setState('paused')
-    await place()
+    await newOrder()
     await pass(dayMs)
-    await place()
+    await newOrder()
     await pass(2 * dayMs + hourMs)
     if (by === 'by upkeep') await upkeep()
     await setState('active')
@@ -213,18 +213,18 @@ describe('a pause', () => {
   })
 })
 
-test('three days of nothing but failures stop a webhook; its admins are told and set it going again', async () => {
+test('stops a webhook after three days of failures, notifies its admins, who activate it again', async () => {
   const staff = await actor(app, { type: 3, role: 'user', factoryId: carrier.factoryId })
   receiver.answers([500, {}])
-  await place()
+  await newOrder()
   await app.runAllJobs()
   await pass(3 * dayMs - hourMs)
   await app.runAllJobs()
-  await place()
+  await newOrder()
   await app.runAllJobs()
   expect((await webhook()).state).toBe('active')
   await pass(hourMs)
-  await place()
+  await newOrder()
   await app.runAllJobs()
   expect(await webhook()).toMatchObject({ state: 'stopped', lastFault: expect.stringMatching(/500/) })
   const { list } = await app.data('/notices/getNoticeList', {}, carrier)
@@ -239,7 +239,7 @@ test('three days of nothing but failures stop a webhook; its admins are told and
   )
   expect(rows).toEqual([])
   const tried = receiver.asked.length
-  await place()
+  await newOrder()
   await app.runAllJobs()
   expect(receiver.asked).toHaveLength(tried)
   receiver.answers([200, {}])
@@ -249,8 +249,8 @@ test('three days of nothing but failures stop a webhook; its admins are told and
   expect((await newest()).state).toBe('delivered')
 })
 
-test('a carrier that is disabled, or no carrier any more, is told nothing until it is one again', async () => {
-  await place()
+test('sends nothing for a disabled or former carrier until it is one again', async () => {
+  await newOrder()
   await app.pool.query(`update factory set disabled_reason = '欠费' where id = $1`, [carrier.factoryId])
   await app.runAllJobs()
   await app.pool.query(`update factory set disabled_reason = null, type = 0 where id = $1`, [
@@ -266,11 +266,11 @@ test('a carrier that is disabled, or no carrier any more, is told nothing until 
   expect(receiver.asked).toHaveLength(1)
 })
 
-test('upkeep forgets deliveries after thirty days, and those of a deleted webhook with it', async () => {
-  await place()
+test('deletes deliveries after thirty days, and those of a deleted webhook', async () => {
+  await newOrder()
   await app.runAllJobs()
   await pass(30 * dayMs + 1)
-  await place()
+  await newOrder()
   await upkeep()
   expect(await deliveries()).toHaveLength(1)
   const extra = (await saveWebhook(app, carrier, receiver)).webhook.id

@@ -12,7 +12,7 @@ import { countWrite } from './limits.ts'
 import { newSecret, sealSecret } from './signature.ts'
 import { readWebhook } from './store.ts'
 
-/** What keeping webhooks needs. */
+/** Dependencies of saving webhooks. */
 export interface KeepDeps {
   vault: Vault
   sender: WebhookSender
@@ -27,13 +27,13 @@ interface Input {
   events: WebhookEvent[]
 }
 
-const inWords = ({ name, url, events }: Input) => ({
+const auditFieldsOf = ({ name, url, events }: Input) => ({
   name,
   url,
   events: events.map((event) => deliveryEventLabels[event]).join('、'),
 })
 
-/** Two admins at once: the factory's row lets one through after the other. */
+/** Locks the factory's row, so that two admins save one after the other. */
 async function lockCarrier({ trx, user }: Context): Promise<void> {
   const { rows } = await sql`
     select 1 from factory where id = ${user.factoryId} and type = 3 for no key update`.execute(trx)
@@ -42,11 +42,11 @@ async function lockCarrier({ trx, user }: Context): Promise<void> {
 
 async function create(vault: Vault, context: Context, input: Input): Promise<Answer> {
   const { trx, user, now } = context
-  const { rows: held } = await sql<{ count: number }>`
+  const { rows: counted } = await sql<{ count: number }>`
     select count(*) as count from webhook where carrier_id = ${user.factoryId} and deleted_at is null`.execute(
     trx,
   )
-  if ((held[0]?.count ?? 0) >= webhooksMax) refuse('webhooksFull', { params: { max: webhooksMax } })
+  if ((counted[0]?.count ?? 0) >= webhooksMax) refuse('webhooksFull', { params: { max: webhooksMax } })
   const secret = newSecret()
   const { rows } = await sql<{ id: number }>`
     insert into webhook (carrier_id, name, url, events, secret, created_at)
@@ -54,11 +54,11 @@ async function create(vault: Vault, context: Context, input: Input): Promise<Ans
     returning id`.execute(trx)
   const webhookId = rows[0]?.id ?? 0
   const subject = { kind: 'webhook' as const, id: webhookId }
-  await writeAudit(trx, context, { action: 'webhook.created', subject, after: inWords(input) })
+  await writeAudit(trx, context, { action: 'webhook.created', subject, after: auditFieldsOf(input) })
   return { webhook: await readWebhook(trx, { carrierId: user.factoryId, webhookId }, now), secret }
 }
 
-/** Another address is another receiver: it is not blamed for what the one before failed at. */
+/** Changes a webhook. A new address is a new receiver, so the failures of the old one are reset. */
 async function change(context: Context, webhookId: number, input: Input): Promise<Answer> {
   const { trx, user, now } = context
   const carrierId = user.factoryId
@@ -69,7 +69,7 @@ async function change(context: Context, webhookId: number, input: Input): Promis
   )
   const before = rows[0] ?? refuse('notFound')
   const own = { carrierId, webhookId }
-  if (JSON.stringify(inWords(before)) === JSON.stringify(inWords(input)))
+  if (JSON.stringify(auditFieldsOf(before)) === JSON.stringify(auditFieldsOf(input)))
     return { webhook: await readWebhook(trx, own, now), secret: null }
   const isElsewhere = before.url !== input.url
   await sql`
@@ -82,13 +82,13 @@ async function change(context: Context, webhookId: number, input: Input): Promis
   await writeAudit(trx, context, {
     action: 'webhook.changed',
     subject,
-    before: inWords(before),
-    after: inWords(input),
+    before: auditFieldsOf(before),
+    after: auditFieldsOf(input),
   })
   return { webhook: await readWebhook(trx, own, now), secret: null }
 }
 
-/** Why an address is not taken, as a sentence. It is kept as it is sent, and must fit the field that it is changed in. */
+/** Returns why an address is refused, as a sentence. The address is stored in the form sent, which must fit its input field. */
 async function faultOfAddress(sender: WebhookSender, text: string): Promise<string | null> {
   const fault = await sender.refusalOf(text)
   if (fault !== null || new URL(text).href.length <= webhookUrlMax) return fault
@@ -96,18 +96,18 @@ async function faultOfAddress(sender: WebhookSender, text: string): Promise<stri
 }
 
 /**
- * Makes a webhook, whose secret is answered this once, or changes one. The address is looked at before the transaction: a name server may
- * take its time, and nothing is locked and no connection held meanwhile.
+ * Creates a webhook and returns its secret this once, or changes one. Checks the address before the transaction, since the name
+ * server may be slow, so that no lock or connection is held meanwhile.
  */
 export const saveWebhook = ({ vault, sender }: KeepDeps): OutsideFirst<'/carrier/saveWebhook'> => ({
-  async outside({ db, user, now }, { webhookId, name, url: text, events: asked }) {
-    // Another's is not found whatever the address is like.
+  async outside({ db, user, now }, { webhookId, name, url: text, events: requested }) {
+    // Another carrier's webhook is not found, whatever the address.
     if (webhookId !== undefined) await readWebhook(db, { carrierId: user.factoryId, webhookId }, now)
-    // The count stays whatever comes of it: what is refused was looked up like any other.
+    // The count stays even when the call is refused: its name was resolved all the same.
     await countWrite(db, 'save', user.factoryId, now)
     const fault = await faultOfAddress(sender, text)
     if (fault !== null) refuseField('url', '地址', fault)
-    const events = webhookEvents.filter((event) => asked.includes(event))
+    const events = webhookEvents.filter((event) => requested.includes(event))
     const input = { name, url: new URL(text).href, events }
     return async (context) => {
       await lockCarrier(context)

@@ -1,25 +1,25 @@
 import { deliveryHeldDays, deliveryWaitMinutes, earlierSecretHours } from '../../../../contract/open/words.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '../../../../contract/kernel/time.ts'
 
-/** How long a delivery waits that has failed so often in this round of tries; null: it is given up. */
+/** Returns how long a delivery waits after so many failures, ms; null: it is given up. */
 export function waitAfter(failures: number): number | null {
   const minutes = deliveryWaitMinutes[failures - 1]
   return minutes === undefined ? null : minutes * minuteMs
 }
 
 export const longestRestMs = 5 * minuteMs
-/** No try waits longer for the next. */
+/** The longest wait between two tries. */
 export const longestWaitMs = Math.max(...deliveryWaitMinutes) * minuteMs
 
-/** How long a receiver is left alone that has failed so often in a row: 4, 8, 16 … s, never longer than a delivery waits by itself. */
+/** Returns how long a failing receiver is left alone: 4, 8, 16 … s. Never longer than a delivery waits by itself. */
 export const restAfter = (failures: number): number =>
   Math.min(longestRestMs, 4 * secondMs * 2 ** Math.min(failures - 1, 20))
 
-/** Nothing but failures for so long stops a webhook. */
+/** A webhook stops after failing without success for this long. */
 export const failingMsMax = 3 * dayMs
-/** What could not be sent because its webhook was not active is kept for so long. */
+/** How long deliveries wait for an inactive webhook. */
 export const keptWaitingMs = deliveryHeldDays * dayMs
-/** A try that has been under way for so long has died with its process. */
+/** A try under way for this long is presumed dead with its process. */
 export const heldMs = 30 * secondMs
-/** How long the secret before the last change signs beside the new one. */
+/** How long the previous secret signs beside the new one. */
 export const earlierSecretMs = earlierSecretHours * hourMs

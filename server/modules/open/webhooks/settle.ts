@@ -8,22 +8,22 @@ import { writeNotice } from '../../notices/index.ts'
 import type { Claimed } from './claim.ts'
 import { failingMsMax, restAfter, waitAfter } from './schedule.ts'
 
-/** What becomes of a delivery after a try. */
+/** State of a delivery after a try. */
 interface Next {
   state: DeliveryState
   failures: number
   waitMs: number | null
 }
 
-/** A ping is tried once: whoever sent it looks at it. */
+/** Returns the state after a try. A ping is tried once, because its sender watches the result. */
 function nextOf({ event, failures }: Claimed, fault: string | null): Next {
   if (fault === null) return { state: 'delivered', failures, waitMs: null }
   const waitMs = event === 'ping' ? null : waitAfter(failures + 1)
   return { state: waitMs === null ? 'failed' : 'waiting', failures: failures + 1, waitMs }
 }
 
-/** Writes the end of a try into its delivery; false where another try has begun meanwhile, because this one was given up for dead. */
-async function mark(
+/** Saves the result of a try in its delivery. Returns false when this try was presumed dead and another has started. */
+async function saveResult(
   trx: WriteTransaction,
   claimed: Claimed,
   { status, fault, durationMs, answer }: TryOutcome,
@@ -40,14 +40,14 @@ async function mark(
   return rows.length > 0
 }
 
-async function noteTaken(trx: WriteTransaction, webhookId: number, now: Date): Promise<void> {
+async function saveSuccess(trx: WriteTransaction, webhookId: number, now: Date): Promise<void> {
   await sql`
     update webhook set last_delivered_at = ${now}, last_fault_at = null, last_fault = null, failures = 0, failing_since = null,
       rests_until = null
     where id = ${webhookId}`.execute(trx)
 }
 
-async function tellStopped(
+async function reportStopped(
   trx: WriteTransaction,
   { webhookId, carrierId, name }: { webhookId: number; carrierId: number; name: string },
   now: Date,
@@ -75,8 +75,8 @@ async function tellStopped(
   )
 }
 
-/** Lets a receiver rest that fails, and stops its webhook after days of nothing else. */
-async function noteFailed(
+/** Makes a failing receiver wait, and stops its webhook after days without success. */
+async function saveFailure(
   trx: WriteTransaction,
   { webhookId, at }: Claimed,
   fault: string,
@@ -96,10 +96,10 @@ async function noteFailed(
     update webhook set rests_until = ${new Date(now.getTime() + restAfter(row.failures))},
       state = case when ${row.isOver} then 'stopped' else state end
     where id = ${webhookId}`.execute(trx)
-  if (row.isOver) await tellStopped(trx, { webhookId, ...row }, now)
+  if (row.isOver) await reportStopped(trx, { webhookId, ...row }, now)
 }
 
-/** Writes down what became of a try, and when the next one is due. In one transaction. */
+/** Saves the result of a try and schedules the next one, in one transaction. */
 export async function settle(
   trx: WriteTransaction,
   claimed: Claimed,
@@ -109,15 +109,15 @@ export async function settle(
   const { webhookId, event } = claimed
   const { fault } = outcome
   const next = nextOf(claimed, fault)
-  // The webhook before its deliveries, as everybody locks them.
+  // Lock the webhook before its deliveries, as everywhere.
   await sql`select 1 from webhook where id = ${webhookId} for no key update`.execute(trx)
-  if (!(await mark(trx, claimed, outcome, next, now))) return
-  if (fault === null) return noteTaken(trx, webhookId, now)
+  if (!(await saveResult(trx, claimed, outcome, next, now))) return
+  if (fault === null) return saveSuccess(trx, webhookId, now)
   if (event === 'ping') {
     await sql`update webhook set last_fault_at = ${now}, last_fault = ${fault} where id = ${webhookId}`.execute(
       trx,
     )
     return
   }
-  await noteFailed(trx, claimed, fault, now)
+  await saveFailure(trx, claimed, fault, now)
 }

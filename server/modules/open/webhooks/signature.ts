@@ -4,7 +4,7 @@ import { randomToken } from '../../../core/secrets.ts'
 
 const purpose = 'webhook secret'
 
-/** A secret of 256 bits, told from others by its beginning. */
+/** Creates a secret of 256 bits with a recognizable prefix. */
 export const newSecret = () => `whsec_${randomToken()}`
 
 export const sealSecret = (vault: Vault, secret: string): Buffer =>
@@ -13,7 +13,7 @@ export const sealSecret = (vault: Vault, secret: string): Buffer =>
 export const openSecret = (vault: Vault, sealed: Buffer): string =>
   vault.open(purpose, sealed).toString('utf8')
 
-/** One signature for each secret, the newest first: HMAC-SHA256 over the time, a dot and the body, in hex. */
+/** Returns one signature per secret, the newest first: HMAC-SHA256 over the time, a dot and the body, in hex. */
 export const signatureOf = (secrets: readonly string[], timestamp: number, body: string): string =>
   secrets
     .map((secret) => `v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`)

@@ -9,7 +9,7 @@ import { testApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { saveWebhook, webhookReceiver } from '../../../testing/data/webhooks.ts'
 
-/** A receiver that answers when the test says so. */
+/** A receiver that answers when the test decides. */
 const waiting: ServerResponse[] = []
 const server = createServer((_request, response) => waiting.push(response))
 
@@ -33,7 +33,7 @@ afterEach(async () => {
 const ping = async () => (await app.data('/carrier/pingWebhook', { webhookId }, carrier)).id
 const detail = (deliveryId: number) => app.data('/carrier/getDelivery', { deliveryId }, carrier)
 
-test('receivers that take long keep no other waiting, and their answers count all the same', async () => {
+test('does not delay others for slow receivers, and still counts their answers', async () => {
   app.startJobs()
   const deliveryId = await ping()
   await eventually(() => expect(waiting).toHaveLength(1))
@@ -50,7 +50,7 @@ test('receivers that take long keep no other waiting, and their answers count al
   await app.close()
 })
 
-test('a process that stops breaks off what hangs and leaves no claim behind; the log keeps that it was tried', async () => {
+test('aborts hanging tries on stop and leaves no claim; the log keeps the try', async () => {
   app.startJobs()
   const deliveryId = await ping()
   await eventually(() => expect(waiting).toHaveLength(1))

@@ -7,20 +7,20 @@ import { testApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 
 const savesAtOnce = 50
-/** As many as a carrier may have. */
+/** The maximum per carrier. */
 const perCarrier = 5
 
 let app: TestApp
-let asked = 0
+let lookups = 0
 let answer: () => void = () => undefined
 const answered = new Promise<void>((resolve) => (answer = resolve))
 
-/** A name server that takes as long as the test likes. */
+/** A name server that answers when the test decides. */
 const sender = createWebhookSender(
   { mayReachPrivate: false },
   {
     async resolve() {
-      asked += 1
+      lookups += 1
       await answered
       return ['8.8.8.8']
     },
@@ -39,7 +39,7 @@ const save = (carrier: Actor) =>
     carrier,
   )
 
-test('fifty saves whose names are looked up hold no connection: another tenant works, and all are saved', async () => {
+test('holds no connection during fifty name lookups: another tenant works, and all are saved', async () => {
   const customer = await actor(app, { type: 2 })
   const { factoryId } = await actor(app, { type: 3 })
   const lineId = await insertLine(app, { carrierId: factoryId })
@@ -48,8 +48,8 @@ test('fifty saves whose names are looked up hold no connection: another tenant w
     const carrier = await actor(app, { type: 3 })
     saves.push(...Array.from({ length: perCarrier }, () => save(carrier)))
   }
-  // More than the pool has connections: each that held one would keep the others from asking.
-  await expect.poll(() => asked).toBe(savesAtOnce)
+  // More than the pool's connections: each holding one would block the others.
+  await expect.poll(() => lookups).toBe(savesAtOnce)
   expect(app.appPool.idleCount).toBe(app.appPool.totalCount)
   for (let orders = 0; orders < 10; orders += 1)
     expect((await app.call('/orders/createOrder', orderBody(lineId), customer)).code).toBe(200)

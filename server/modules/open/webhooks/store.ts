@@ -6,7 +6,7 @@ import type { Queryable } from '../../../db/database.ts'
 
 const waitingCountMax = 1000
 
-/** A webhook `w` as the calls tell it. */
+/** Columns of a webhook `w` as the calls return it. */
 const webhookColumns = (now: Date): RawBuilder<unknown> => sql`
   w.id, w.name, w.url, w.events, w.state, w.created_at as "createdAt",
   case when w.earlier_until > ${now} then w.earlier_until end as "earlierSecretUntil",
@@ -14,7 +14,7 @@ const webhookColumns = (now: Date): RawBuilder<unknown> => sql`
   (select count(*) from (select 1 from webhook_delivery d where d.webhook_id = w.id and d.state = 'waiting'
     limit ${waitingCountMax}) c) as waiting`
 
-/** The webhooks of a carrier, the oldest first. */
+/** Returns the webhooks of a carrier, the oldest first. */
 export async function listWebhooks(db: Queryable, carrierId: number, now: Date): Promise<Webhook[]> {
   const { rows } = await sql<Webhook>`
     select ${webhookColumns(now)} from webhook w
@@ -27,7 +27,7 @@ export interface OwnWebhook {
   webhookId: number
 }
 
-/** A webhook of a carrier; another's is not found. */
+/** Returns a carrier's webhook. Refuses notFound for others. */
 export async function readWebhook(
   db: Queryable,
   { carrierId, webhookId }: OwnWebhook,

@@ -5,27 +5,27 @@ import { tooOldFault } from './change.ts'
 import { keptWaitingMs } from './schedule.ts'
 import { dayMs } from '../../../../contract/kernel/time.ts'
 
-const atOnceMax = 5_000
+const batchMax = 5_000
 
-/** Deletes in pieces, so that no statement holds many rows. */
-async function forgetOld(db: Database, now: Date): Promise<void> {
+/** Deletes old deliveries in batches, so that no statement locks many rows. */
+async function deleteOld(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - deliveryKeptDays * dayMs)
-  for (let count = atOnceMax; count === atOnceMax;) {
+  for (let count = batchMax; count === batchMax;) {
     const { rows } = await sql`
       delete from webhook_delivery where id in (
-        select d.id from webhook_delivery d where d.created_at < ${before} limit ${atOnceMax}) returning 1`.execute(
+        select d.id from webhook_delivery d where d.created_at < ${before} limit ${batchMax}) returning 1`.execute(
       db,
     )
     count = rows.length
   }
 }
 
-async function forgetDeleted(db: Database): Promise<void> {
-  for (let count = atOnceMax; count === atOnceMax;) {
+async function deleteOrphaned(db: Database): Promise<void> {
+  for (let count = batchMax; count === batchMax;) {
     const { rows } = await sql`
       delete from webhook_delivery where id in (
         select d.id from webhook w join webhook_delivery d on d.webhook_id = w.id
-        where w.deleted_at is not null limit ${atOnceMax}) returning 1`.execute(db)
+        where w.deleted_at is not null limit ${batchMax}) returning 1`.execute(db)
     count = rows.length
   }
   await sql`
@@ -33,11 +33,11 @@ async function forgetDeleted(db: Database): Promise<void> {
       select 1 from webhook_delivery d where d.webhook_id = w.id)`.execute(db)
 }
 
-/** Whether a webhook `w` of a factory `f` is told anything now. */
+/** For a webhook `w` of a factory `f`: whether anything is sent now. */
 const isServed = sql`w.state = 'active' and f.type = 3 and f.disabled_reason is null`
 
-/** What waited too long for its webhook to be set going is given up. */
-async function giveUpKept(db: Database, now: Date): Promise<void> {
+/** Gives up deliveries that waited too long for their webhook to become active. */
+async function giveUpExpired(db: Database, now: Date): Promise<void> {
   await sql`
     update webhook_delivery d set state = 'failed', last_fault = ${tooOldFault}
     from webhook w join factory f on f.id = w.carrier_id
@@ -46,9 +46,9 @@ async function giveUpKept(db: Database, now: Date): Promise<void> {
       and coalesce(d.held_until <= ${now}, true)`.execute(db)
 }
 
-/** The upkeep of deliveries: forgets the old and the deleted, and gives up what nobody wants. */
+/** Upkeep of deliveries: deletes old ones and those of deleted webhooks, and gives up expired ones. */
 export async function sweepWebhooks(db: Database, now: Date): Promise<void> {
-  await forgetOld(db, now)
-  await forgetDeleted(db)
-  await giveUpKept(db, now)
+  await deleteOld(db, now)
+  await deleteOrphaned(db)
+  await giveUpExpired(db, now)
 }

@@ -3,7 +3,7 @@ import type { WebhookEvent } from '../../../../contract/open/words.ts'
 import type { WriteTransaction } from '../../../db/database.ts'
 import { addDeliveries } from './addDeliveries.ts'
 
-/** The actions of a customer that a carrier's software is told of. */
+/** Customer actions that are sent to the carrier's software, with their events. */
 const eventOfAction = {
   create: 'order.placed',
   edit: 'order.changed',
@@ -14,9 +14,10 @@ const eventOfAction = {
   releaseHold: 'hold.released',
 } as const satisfies Record<string, WebhookEvent>
 
-const isTold = (action: string): action is keyof typeof eventOfAction => Object.hasOwn(eventOfAction, action)
+const isSubscribable = (action: string): action is keyof typeof eventOfAction =>
+  Object.hasOwn(eventOfAction, action)
 
-/** A webhook that hears of an order, with what it is told. */
+/** A webhook subscribed to an order event, with the data to send. */
 export interface OrderHook {
   id: number
   orderNumber: string
@@ -25,33 +26,31 @@ export interface OrderHook {
   carrierNumber: string | null
 }
 
-/** The webhooks that hear of an action on an order, as rows or as a part of a statement. The carrier is read from the order, which a merge may have moved. */
+/** Selects the webhooks subscribed to an action on an order. Takes the carrier from the order, which a merge may have moved. */
 export const orderHooksSql = (orderId: number, action: string) => sql<OrderHook>`
     select w.id, o.number as "orderNumber", o.status, b.number as "waybillNumber",
       b.carrier_number as "carrierNumber"
     from freight_order o
     join webhook w on w.carrier_id = o.carrier_id and w.deleted_at is null
-      and ${isTold(action) ? eventOfAction[action] : null}::text = any(w.events)
+      and ${isSubscribable(action) ? eventOfAction[action] : null}::text = any(w.events)
     left join waybill b on b.order_id = o.id
     where o.id = ${orderId} order by w.id`
 
-/**
- * Tells these webhooks what a customer did, in the transaction of the action. Numbers and state alone: the rest is fetched with a key.
- */
+/** Sends a customer's action to these webhooks: only numbers and the state; receivers fetch the rest with a key. */
 export async function tellWebhooksOfOrder(
   trx: WriteTransaction,
   hooks: readonly OrderHook[],
   { action, text, now }: { action: string; text: string; now: Date },
 ): Promise<void> {
   const [order] = hooks
-  if (!order || !isTold(action)) return
+  if (!order || !isSubscribable(action)) return
   const { orderNumber, waybillNumber, carrierNumber, status } = order
   const data = { orderNumber, waybillNumber, carrierNumber, status, text }
   const webhookIds = hooks.map(({ id }) => id)
   await addDeliveries(trx, webhookIds, { event: eventOfAction[action], subject: orderNumber, data }, now)
 }
 
-/** Tells them that a customer wrote. What was written is left out: a message that is deleted leaves no copy. */
+/** Notifies the carrier's webhooks of a customer's message. Omits the text, so that deleting a message leaves no copy. */
 export async function tellWebhooksOfMessage(
   trx: WriteTransaction,
   consultId: number,

@@ -40,7 +40,7 @@ const auditOf = async (kind: string, id: number) => {
 }
 
 describe('finding', () => {
-  test('a whole mobile finds its account, masked; a part of one finds nobody', async () => {
+  test('finds an account by its whole mobile, masked, and none by a part', async () => {
     const { list, total } = await app.data('/ops/getAccountList', { keyword: admin.mobile }, operator)
     expect(total).toBe(1)
     expect(list[0]).toMatchObject({
@@ -53,7 +53,7 @@ describe('finding', () => {
     expect(part.total).toBe(0)
   })
 
-  test('names, type, state and factory narrow the list; letters that SQL knows are letters', async () => {
+  test('filters by names, type, state and factory; treats SQL wildcards as letters', async () => {
     const of = async (body: object) =>
       (await app.data('/ops/getAccountList', { factoryId: admin.factoryId, ...body }, operator)).total
     expect(await of({ keyword: '明发' })).toBe(1)
@@ -63,7 +63,7 @@ describe('finding', () => {
     expect(await of({ type: 2, state: 'enabled' })).toBe(1)
   })
 
-  test('opening one shows its mobile and is logged with who looked', async () => {
+  test('shows the mobile in the detail and logs the access', async () => {
     const colleague = await member()
     const shown = await app.data('/ops/getAccountDetail', { id: admin.userId }, operator)
     expect(shown).toMatchObject({ mobile: admin.mobile, disabledReason: null, verification: null })
@@ -77,7 +77,7 @@ describe('finding', () => {
     expect(logins).toMatchObject({ total: 1, list: [{ how: 'password', outcome: 'success' }] })
   })
 
-  test('one that is not there, or was deleted, is not found', async () => {
+  test('answers 404 for a missing or deleted account', async () => {
     const { id } = await member()
     await app.data('/user/deleteStaff', { id }, admin)
     for (const gone of [id, 99_999_999])
@@ -86,7 +86,7 @@ describe('finding', () => {
 })
 
 describe('disabling a user', () => {
-  test('puts it out at once, tells it why at the login, and its factory cannot enable it', async () => {
+  test('ends its session at once, gives the reason at login, and its factory cannot enable it', async () => {
     const { id, mobile, token } = await member()
     const reader = await readStream(app.server, { token })
     await reader.until('ready')
@@ -113,7 +113,7 @@ describe('disabling a user', () => {
     ])
   })
 
-  test('lifts its own block alone: whom the factory disabled, before or meanwhile, its factory enables', async () => {
+  test('removes only its own block: a user disabled by the factory is enabled by the factory', async () => {
     const reason = '多次发布虚假货源'
     const hold = (id: number) =>
       app.data('/ops/setAccountEnabled', { id, isEnabled: false, reason }, operator)
@@ -139,18 +139,18 @@ describe('disabling a user', () => {
     }
   })
 
-  test('without a reason is refused at the field', async () => {
+  test('requires a reason', async () => {
     expect(
       await app.call('/ops/setAccountEnabled', { id: admin.userId, isEnabled: false }, operator),
     ).toMatchObject({ code: 400, data: { fields: [{ path: 'reason' }] } })
   })
 
-  test('nobody disables himself, and of two operators who disable each other at once one stays', async () => {
+  test('refuses the operator itself; of two who disable each other at once, one stays', async () => {
     const input = { isEnabled: false, reason: '离职' }
     expect(
       await app.call('/ops/setAccountEnabled', { id: operator.userId, ...input }, operator),
     ).toMatchObject({ code: 409, msg: problems.operatorSelf.msg })
-    for (let round = 0; round < 10; round += 1) {
+    for (let run = 0; run < 10; run += 1) {
       const [a, b] = [
         await actor(app, { type: 9, factoryId: operator.factoryId }),
         await actor(app, { type: 9, factoryId: operator.factoryId }),
@@ -164,7 +164,7 @@ describe('disabling a user', () => {
   })
 })
 
-test('ending a session leaves the account able to log in again', async () => {
+test('lets the account log in again after its session was ended', async () => {
   const { id, mobile, token } = await member()
   await app.data('/ops/endAccountSession', { id }, operator)
   expect(await codeOf({ token })).toBe(508)
@@ -175,7 +175,7 @@ test('ending a session leaves the account able to log in again', async () => {
 describe('disabling a factory', () => {
   const reason = '资质过期未更新'
 
-  test('puts all of its users out and hides its lines, which come back as their carrier asked them', async () => {
+  test("ends all its users' sessions and hides its lines, which return in the state the carrier chose", async () => {
     const carrier = await actor(app, { type: 3 })
     const colleague = await actor(app, { type: 3, factoryId: carrier.factoryId, role: 'user' })
     const on = await insertLine(app, { carrierId: carrier.factoryId })
@@ -192,8 +192,8 @@ describe('disabling a factory', () => {
       return rows.map(({ status }) => status)
     }
     expect(await statuses()).toEqual(['paused', 'off'])
-    const made = await insertLine(app, { carrierId: carrier.factoryId })
-    const { rows } = await app.pool.query('select status, held_status from line where id = $1', [made])
+    const lineId = await insertLine(app, { carrierId: carrier.factoryId })
+    const { rows } = await app.pool.query('select status, held_status from line where id = $1', [lineId])
     expect(rows).toEqual([{ status: 'paused', held_status: 'on' }])
     await app.data('/ops/setFactoryEnabled', { id: carrier.factoryId, isEnabled: true }, operator)
     expect(await statuses()).toEqual(['on', 'off'])
@@ -203,7 +203,7 @@ describe('disabling a factory', () => {
     ])
   })
 
-  test('its users read why at the login; the platform itself cannot be disabled', async () => {
+  test('gives its users the reason at login; refuses to disable the platform', async () => {
     const { mobile } = await member()
     await app.data('/ops/setFactoryEnabled', { id: admin.factoryId, isEnabled: false, reason }, operator)
     expect(await login(mobile)).toMatchObject({ code: 403, msg: problemText('factoryDisabled', { reason }) })

@@ -8,7 +8,7 @@ import { writeAudit } from '../audit/index.ts'
 import { holdCarriersLines } from '../holdLines.ts'
 import { readAccount } from './detail.ts'
 
-/** Ends sessions at once: the next call finds them over, and an open stream is woken to find the same. Gives how many there were. */
+/** Ends sessions at once and returns their number. Open streams are woken, so that they notice. */
 export async function putOut(trx: WriteTransaction, userIds: readonly number[], now: Date): Promise<number> {
   if (userIds.length === 0) return 0
   const { rows } = await sql`
@@ -30,19 +30,19 @@ interface Locked {
 }
 
 /**
- * The account, its factory locked before it as by whoever keeps its staff. The asker is locked too: of two operators who disable each
- * other at once, the second is none any more.
+ * Locks the account, after its factory, as staff management does. Locks the caller too: of two operators who disable each other
+ * at once, the second is refused.
  */
-async function lockAccount(trx: WriteTransaction, askerId: number, id: number): Promise<Locked> {
+async function lockAccount(trx: WriteTransaction, callerId: number, id: number): Promise<Locked> {
   await sql`
-    select 1 from factory where id in (select factory_id from app_user where id = any(${[askerId, id]}::bigint[])) order by id
+    select 1 from factory where id in (select factory_id from app_user where id = any(${[callerId, id]}::bigint[])) order by id
     for no key update`.execute(trx)
   const { rows } = await sql<Locked & { id: number }>`
     select id, factory_id, enabled, platform_disabled_reason from app_user
-    where id = any(${[askerId, id]}::bigint[]) and mobile is not null order by id for no key update`.execute(
+    where id = any(${[callerId, id]}::bigint[]) and mobile is not null order by id for no key update`.execute(
     trx,
   )
-  if (rows.find((row) => row.id === askerId)?.enabled !== true) refuse('notPermitted')
+  if (rows.find((row) => row.id === callerId)?.enabled !== true) refuse('notPermitted')
   return rows.find((row) => row.id === id) ?? refuse('notFound')
 }
 
@@ -54,7 +54,7 @@ export const setAccountEnabled: Handler<'/ops/setAccountEnabled'> = async (
   if (id === user.userId) refuse('operatorSelf')
   const before = await lockAccount(trx, user.userId, id)
   const disabledReason = isEnabled ? null : (reason ?? null)
-  // what its factory disabled stays so: that is the factory's to lift
+  // an account that its factory disabled stays disabled until the factory enables it
   const { rows } = await sql<{ enabled: boolean }>`
     update app_user set enabled = ${isEnabled} and not disabled_by_factory, platform_disabled_reason = ${disabledReason}
     where id = ${id} returning enabled`.execute(trx)
@@ -70,13 +70,13 @@ export const setAccountEnabled: Handler<'/ops/setAccountEnabled'> = async (
 
 export const endAccountSession: Handler<'/ops/endAccountSession'> = async (context, { id }) => {
   const { trx, now } = context
-  const known = await trx
+  const existing = await trx
     .selectFrom('app_user')
     .select('id')
     .where('id', '=', id)
     .where('mobile', 'is not', null)
     .executeTakeFirst()
-  if (!known) refuse('notFound')
+  if (!existing) refuse('notFound')
   await endLiveSession(trx, id, 'disabled')
   await tell(trx, [{ recipient: `u${id}`, change: { type: 'account' } }], now)
   await writeAudit(trx, context, { action: 'account.sessionEnded', subject: { kind: 'user', id } })

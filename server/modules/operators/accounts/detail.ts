@@ -5,7 +5,7 @@ import { refuse } from '../../../core/refuse.ts'
 import type { Queryable } from '../../../db/database.ts'
 import { accountColumns, stateOfUser, usersWithFactory } from './list.ts'
 
-/** An account with its factory, its newest submission and its colleagues; refuses one that is not there or was deleted. */
+/** Returns an account with its factory, newest submission and colleagues. Refuses notFound for a missing or deleted one. */
 export async function readAccount(db: Queryable, id: number, now: Date): Promise<AccountDetail> {
   const { rows } = await sql<Omit<AccountDetail, 'colleagues'>>`
     select ${accountColumns}, u.login_times as "loginTimes", u.platform_disabled_reason as "disabledReason", u.disabled_by_factory as "disabledByFactory",

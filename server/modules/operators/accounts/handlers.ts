@@ -12,7 +12,7 @@ const getAccountDetail: Handler<'/ops/getAccountDetail'> = async (context, { id 
   return account
 }
 
-/** 账号管理 (product.md §5). */
+/** Handlers of 账号管理 (product.md §5). */
 export const opsAccountHandlers = {
   '/ops/getAccountList': ({ db }, request) => listAccounts(db, request),
   '/ops/getAccountDetail': getAccountDetail,

@@ -7,18 +7,18 @@ import { maskPhone, normalMobile } from '../../../../contract/kernel/text/phones
 import type { Database } from '../../../db/database.ts'
 import { containing } from '../../../db/sqlText.ts'
 
-/** What stops a user `u` of a factory `f` from getting in, the factory's first. */
+/** Whether a user `u` of a factory `f` can log in, and what prevents it; the factory's state wins. */
 export const stateOfUser = sql<AccountState>`
   case when f.disabled_reason is not null then 'factoryDisabled' when not u.enabled then 'disabled' else 'enabled' end`
 
-/** A deleted user has no mobile and is no account. */
+/** Accounts: users with a mobile. Deleted users have none. */
 export const usersWithFactory = sql`app_user u join factory f on f.id = u.factory_id and u.mobile is not null`
 
-/** An account as a row shows it, its mobile still whole. */
+/** Columns of an account's row, its mobile not masked yet. */
 export const accountColumns = sql`u.id, u.alias, u.name, u.mobile, u.role, ${stateOfUser} as state,
   u.last_login_time as "lastLoginAt", u.create_time as "createdAt"`
 
-/** A page of accounts, the newest first. Part of a mobile finds nobody: numbers are not to be tried out. */
+/** Returns a page of accounts, the newest first. A partial mobile matches nothing, so that numbers cannot be probed. */
 export async function listAccounts(
   db: Database,
   { page, pageSize, keyword = '', type, state, factoryId }: CallRequest<'/ops/getAccountList'>,

@@ -22,7 +22,7 @@ const publish = (audience: 'all' | 'customers' | 'carriers', title: string) =>
 const seenBy = async (who: CallOptions) =>
   (await app.data('/notices/getAnnouncements', {}, who)).list.map(({ title }) => title)
 
-test('each reader sees what is meant for it until it has read it, a visitor by its browser', async () => {
+test('shows each reader its unread announcements, a visitor by its browser', async () => {
   const cookie = visitorCookie()
   const all = await publish('all', '放假')
   await publish('carriers', '给承运商')
@@ -39,7 +39,7 @@ test('each reader sees what is meant for it until it has read it, a visitor by i
   expect(list.find(({ id }) => id === all.id)).toMatchObject({ readers: 2, publishedBy: '测试' })
 })
 
-test('it ends by itself or by being withdrawn; both stand in the audit log', async () => {
+test('ends by time or withdrawal; both are audited', async () => {
   const shown = await publish('carriers', '临时通知')
   expect(await seenBy(carrier)).toContain('临时通知')
   expect(await app.data('/ops/withdrawAnnouncement', { id: shown.id }, operator)).toMatchObject({
@@ -54,7 +54,7 @@ test('it ends by itself or by being withdrawn; both stand in the audit log', asy
   expect(await seenBy(customer)).toEqual([])
 })
 
-test('one that is not meant for the reader is marked by nobody; a link leads within the site only', async () => {
+test('refuses marking one for another audience; links lead within the site only', async () => {
   const { id } = await publish('carriers', '价格规则')
   expect(await app.call('/notices/setAnnouncementRead', { announcementId: id }, customer)).toMatchObject({
     code: 404,

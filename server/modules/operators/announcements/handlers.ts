@@ -13,16 +13,16 @@ import { dayMs } from '../../../../contract/kernel/time.ts'
 const carrierType = 3
 const operatorType = 9
 
-type Reading = Pick<ContextOf<'/notices/getAnnouncements'>, 'user' | 'visitorHash'>
+type ReaderContext = Pick<ContextOf<'/notices/getAnnouncements'>, 'user' | 'visitorHash'>
 
-/** Who reads: a user, or a visitor by its cookie; null where there is neither. */
-function readerOf({ user, visitorHash }: Reading): string | null {
+/** Returns the key of the reader: a user, or a visitor by its cookie; null without either. */
+function readerOf({ user, visitorHash }: ReaderContext): string | null {
   if (user) return `u${user.userId}`
   return visitorHash === null ? null : `v${visitorHash.toString('hex')}`
 }
 
-/** Whom an announcement means that this reader is one of. A visitor is a customer to be; an operator reads all. */
-function audiencesOf({ user }: Reading): string[] {
+/** Returns the audiences that include this reader. A visitor counts as a customer; an operator reads all. */
+function audiencesOf({ user }: ReaderContext): string[] {
   if (user?.factoryType === operatorType) return ['all', 'customers', 'carriers']
   return ['all', user?.factoryType === carrierType ? 'carriers' : 'customers']
 }
@@ -81,18 +81,18 @@ async function readOne(db: Queryable, id: number, now: Date): Promise<OpsAnnounc
   return rows[0] ?? refuse('notFound')
 }
 
-const publishAnnouncement: Handler<'/ops/publishAnnouncement'> = async (context, { days, ...words }) => {
+const publishAnnouncement: Handler<'/ops/publishAnnouncement'> = async (context, { days, ...content }) => {
   const { trx, user, now } = context
   const endsAt = new Date(now.getTime() + days * dayMs)
   const { id } = await trx
     .insertInto('announcement')
-    .values({ ...words, published_at: now, published_by: user.userId, ends_at: endsAt })
+    .values({ ...content, published_at: now, published_by: user.userId, ends_at: endsAt })
     .returning('id')
     .executeTakeFirstOrThrow()
   await writeAudit(trx, context, {
     action: 'announcement.published',
     subject: { kind: 'announcement', id },
-    after: { ...words, endsAt: endsAt.toISOString() },
+    after: { ...content, endsAt: endsAt.toISOString() },
   })
   return readOne(trx, id, now)
 }
@@ -112,7 +112,7 @@ const withdrawAnnouncement: Handler<'/ops/withdrawAnnouncement'> = async (contex
   return readOne(trx, id, now)
 }
 
-/** 公告. */
+/** Handlers of 公告. */
 export const announcementHandlers = {
   '/notices/getAnnouncements': getAnnouncements,
   '/notices/setAnnouncementRead': setAnnouncementRead,

@@ -30,14 +30,14 @@ afterAll(() => app.close())
 const read = (body: object = {}) => app.data('/ops/getAuditLog', body, operator)
 const subjects = async (body: object) => (await read(body)).list.map(({ subject }) => subject.id)
 
-test('pages follow each other by the last id, without a gap or one twice', async () => {
+test('pages by the last id without gaps or repeats', async () => {
   const found: number[] = []
   let beforeId: number | undefined
   for (;;) {
     const { list, hasMore } = await read({ pageSize: 3, ...(beforeId ? { beforeId } : {}) })
     found.push(...list.map(({ id }) => id))
     beforeId = list.at(-1)?.id
-    // what is written meanwhile is newer and moves nothing
+    // entries written meanwhile are newer and move nothing
     await writeAudit(
       app.db,
       { user: null, now: app.clock.now() },
@@ -49,7 +49,7 @@ test('pages follow each other by the last id, without a gap or one twice', async
   expect(new Set(found).size).toBe(7)
 })
 
-test('who, what, of what and when narrow it', async () => {
+test('filters by actor, action, subject and time', async () => {
   expect(await subjects({ actor: '明发' })).toEqual(['7', '5', '3', '1'])
   expect(await subjects({ actor: admin.mobile })).toEqual(['7', '5', '3', '1'])
   expect(await subjects({ actor: '%' })).toEqual([])

@@ -13,10 +13,10 @@ import { containing } from '../../../db/sqlText.ts'
 
 type Filter = CallRequest<'/ops/exportAuditLog'>
 
-/** One file has at most so many entries; more are refused. */
+/** Entries per exported file; more are refused. */
 const exportMax = 10_000
 
-/** The entries `a` of a filter, with the user `u` and the factory `f` of each. */
+/** Selects the entries `a` of a filter, with the user `u` and the factory `f` of each. */
 const matching = ({ actor = '', action, subjectKind, subjectId, from, until }: Filter) => sql`
     from audit_log a left join app_user u on u.id = a.user_id left join factory f on f.id = a.factory_id where true
     ${
@@ -31,7 +31,7 @@ const matching = ({ actor = '', action, subjectKind, subjectId, from, until }: F
     ${from === undefined ? sql`` : sql`and a.at >= ${from}`}
     ${until === undefined ? sql`` : sql`and a.at < ${until}`}`
 
-/** Entries by their ids, newest first: a page is as quick as the first however deep it lies. */
+/** Reads entries, newest first. Pages by id, so that every page is equally fast. */
 async function readEntries(
   db: Queryable,
   filter: Filter,
@@ -46,14 +46,14 @@ async function readEntries(
   return rows
 }
 
-/** How many entries a filter has, counted no further than an export goes. */
+/** Counts the entries of a filter, up to the limit of an export. */
 async function countEntries(db: Queryable, filter: Filter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from (select 1 ${matching(filter)} limit ${exportMax}) counted`.execute(db)
   return rows[0]?.total ?? 0
 }
 
-/** A page of the log; `beforeId` is where the page before it ended. */
+/** Returns a page of the log; `beforeId` is the last id of the previous page. */
 export async function readLog(
   db: Queryable,
   { beforeId, pageSize, ...filter }: CallRequest<'/ops/getAuditLog'>,
@@ -96,7 +96,7 @@ const cellsOf = ({
   address ?? '',
 ]
 
-/** The entries of a filter as an Excel file, newest first. */
+/** Returns the entries of a filter as an Excel file, newest first. */
 export async function exportLog(
   db: Queryable,
   filter: Filter,

@@ -4,15 +4,15 @@ import type { AuditAction, AuditSubject } from '../../../../contract/operators/a
 import type { SessionUser } from '../../../calls/context.ts'
 import type { Queryable } from '../../../db/database.ts'
 
-/** Who did it and when; no user where the platform did it by itself. */
+/** Author and time of an entry; no user when the platform acted by itself. */
 export interface AuditWriter {
   user: Pick<SessionUser, 'userId' | 'factoryId'> | null
   now: Date
-  /** The address it came from, where it came from one. */
+  /** Network address, if the action came from one. */
   ip?: string
 }
 
-/** What was done to what. `before` and `after` are what changed, without secrets and with id-card numbers masked. */
+/** Action and subject of an entry. `before` and `after` hold changed fields, without secrets, id-card numbers masked. */
 export interface AuditEntry {
   action: AuditAction
   subject: { kind: AuditSubject; id: number | string }
@@ -22,7 +22,7 @@ export interface AuditEntry {
 
 const jsonOf = (value: AuditChange | undefined) => (value === undefined ? null : JSON.stringify(value))
 
-/** Adds an entry to the audit log; in the transaction of what it tells, so that one is there exactly when the other is. */
+/** Adds an entry to the audit log. Call it in the transaction of the action, so that both commit or neither. */
 export async function writeAudit(
   db: Queryable,
   { user, now, ip }: AuditWriter,

@@ -12,7 +12,7 @@ import { containing } from '../../../db/sqlText.ts'
 const stateOf = sql<OpsCarrierState>`
   case when f.disabled_reason is not null then 'disabled' when f.stopped_reason is not null then 'stopped' else 'on' end`
 
-/** Carriers that are still there by themselves. */
+/** Carriers that were not merged into another. */
 const carriers = sql`factory f where f.type = 3 and f.merged_into is null`
 
 const orders: Record<OpsCarrierSort, RawBuilder<unknown>> = {
@@ -22,7 +22,7 @@ const orders: Record<OpsCarrierSort, RawBuilder<unknown>> = {
     from line l join line_stats s on s.line_id = l.id where l.carrier_id = f.id and s.on_time_percent is not null) nulls last, f.id`,
 }
 
-/** Carriers `f` among `picked`, with all that a row tells. */
+/** Selects the rows of the carriers `f` in `picked`. */
 const rowsOf = (picked: RawBuilder<unknown>, order: RawBuilder<unknown>, now: Date) => sql<OpsCarrierRow>`
   with picked as (${picked})
   select f.id, f.name, ${stateOf} as state, coalesce(f.disabled_reason, f.stopped_reason) as reason, f.created_at as "createdAt",
@@ -55,7 +55,7 @@ export async function listCarriers(
   return { list: rows, total: counted[0]?.total ?? 0 }
 }
 
-/** One of them; refuses what is no carrier. */
+/** Returns one carrier. Refuses notFound for other factories. */
 export async function readCarrier(db: Queryable, id: number, now: Date): Promise<OpsCarrierRow> {
   const { rows } = await rowsOf(sql`select f.id from ${carriers} and f.id = ${id}`, sql`f.id`, now).execute(
     db,

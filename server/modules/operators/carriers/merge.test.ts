@@ -29,18 +29,18 @@ beforeEach(async () => {
 })
 
 const pair = () => ({ fromId: from.factoryId, intoId: into.factoryId })
-const place = async (lineId: number) =>
+const newOrder = async (lineId: number) =>
   (await app.data('/orders/createOrder', orderBody(lineId), customer)).id
 
-/** Orders, waybills with one number twice, threads, favorites and equal records on both sides. */
-async function liveBoth(): Promise<number[]> {
+/** Orders, waybills with a repeated number, threads, favorites and equal records on both sides. */
+async function fillBoth(): Promise<number[]> {
   const ids: number[] = []
   for (const [carrier, lineId] of [
     [from, fromLine],
     [into, intoLine],
   ] as const) {
-    const id = await place(lineId)
-    ids.push(id, await place(lineId))
+    const id = await newOrder(lineId)
+    ids.push(id, await newOrder(lineId))
     await app.data('/carrier/acceptOrder', { id, carrierNumber: 'SD-7788' }, carrier)
     await app.data('/favorites/addFavorite', { lineId }, customer)
     await app.data(
@@ -69,7 +69,7 @@ const merge = async () =>
 const added = (a: MergeSums, b: MergeSums): Record<string, number> =>
   Object.fromEntries((Object.keys(a) as (keyof MergeSums)[]).map((key) => [key, a[key] + b[key]]))
 
-test('every column that refers to a factory is known to move or to stay', async () => {
+test('classifies every column that refers to a factory as moved or staying', async () => {
   const { rows } = await app.pool.query<{ name: string }>(`
     select c.conrelid::regclass || '.' || a.attname as name from pg_constraint c
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
@@ -78,8 +78,8 @@ test('every column that refers to a factory is known to move or to stay', async 
 })
 
 describe('a merge', () => {
-  test('ties: what both had is what the kept one has, read anew from the tables', async () => {
-    const ids = await liveBoth()
+  test('ties: the kept carrier has the sums of both, read again from the tables', async () => {
+    const ids = await fillBoth()
     const before = await preview()
     expect(before.from).toMatchObject({
       lines: 1,
@@ -101,8 +101,8 @@ describe('a merge', () => {
     expect(list.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(ids.toSorted((a, b) => a - b))
   })
 
-  test('keeps numbers apart that were there twice, and one of equal records', async () => {
-    await liveBoth()
+  test('makes repeated numbers distinct, and merges equal records', async () => {
+    await fillBoth()
     await merge()
     const { rows: waybills } = await app.pool.query<{ carrier_number: string }>(
       `select carrier_number from waybill where carrier_id = $1 order by id`,
@@ -118,7 +118,7 @@ describe('a merge', () => {
     expect((await app.data('/record/getShipperList', {}, into)).total).toBe(1)
   })
 
-  test('has the merged one’s users log in to the kept one, and tells its admins', async () => {
+  test("moves the merged carrier's users to the kept one and notifies its admins", async () => {
     await merge()
     expect((await app.call('/user/getUser', {}, from)).code).toBe(508)
     await app.data('/user/sendSmsCode', { mobile: from.mobile, purpose: 'login' })
@@ -138,7 +138,7 @@ describe('a merge', () => {
     ])
   })
 
-  test('of two at once, there and back, one is made; the merged one is no carrier any more', async () => {
+  test('happens once of two concurrent ones in opposite directions; the merged one is no carrier any more', async () => {
     const back = { fromId: into.factoryId, intoId: from.factoryId, seenOrders: 0 }
     const answers = await Promise.all([
       app.call('/ops/mergeCarriers', { ...pair(), seenOrders: 0 }, operator),
@@ -148,8 +148,8 @@ describe('a merge', () => {
     expect(await merge().catch((error: Error) => error.message)).toMatch(/404/)
   })
 
-  test('does nothing where orders came after it was looked at, and never into itself', async () => {
-    await place(fromLine)
+  test('is refused when orders came after the preview, and into itself', async () => {
+    await newOrder(fromLine)
     expect(await app.call('/ops/mergeCarriers', { ...pair(), seenOrders: 0 }, operator)).toMatchObject({
       code: 409,
     })
@@ -158,12 +158,12 @@ describe('a merge', () => {
     expect(await app.call('/ops/mergeCarriers', same, operator)).toMatchObject({ code: 400 })
   })
 
-  test('orders that are placed and accepted while it runs all come to the kept one', async () => {
-    const early = await Promise.all([place(fromLine), place(fromLine), place(fromLine)])
-    const placed = Promise.allSettled(Array.from({ length: 8 }, () => place(fromLine)))
+  test('moves all orders placed and accepted while it runs', async () => {
+    const early = await Promise.all([newOrder(fromLine), newOrder(fromLine), newOrder(fromLine)])
+    const placed = Promise.allSettled(Array.from({ length: 8 }, () => newOrder(fromLine)))
     const accepted = Promise.allSettled(early.map((id) => app.call('/carrier/acceptOrder', { id }, from)))
     let merged = await merge()
-    for (let round = 0; merged.code === 409 && round < 20; round += 1) merged = await merge()
+    for (let tries = 0; merged.code === 409 && tries < 20; tries += 1) merged = await merge()
     await Promise.all([placed, accepted])
     expect(merged.code).toBe(200)
     const { rows } = await app.pool.query(

@@ -12,7 +12,7 @@ import { holdCarriersLines } from '../holdLines.ts'
 import { readMergeSums } from './mergeSums.ts'
 import { movedColumns } from './moved.ts'
 
-interface Merging {
+interface Merge {
   fromId: number
   intoId: number
   now: Date
@@ -26,12 +26,12 @@ interface Carrier {
 }
 
 /**
- * Both carriers, locked. The tables' locks come first: they wait for everybody who works on an order, a line or a thread, and let
- * nobody begin before the merge is through. Of two merges at once, the second finds a carrier that is none any more.
+ * Locks both carriers. The table locks come first: they wait for all work on orders, lines and threads, and block new work until
+ * the merge ends. Of two concurrent merges, the second is refused notFound.
  */
 async function lockBoth(
   trx: WriteTransaction,
-  { fromId, intoId }: Merging,
+  { fromId, intoId }: Merge,
 ): Promise<{ from: Carrier; into: Carrier }> {
   await sql`lock table freight_order, line, consult in exclusive mode`.execute(trx)
   const { rows } = await sql<Carrier>`
@@ -47,8 +47,8 @@ async function lockBoth(
   return { from, into }
 }
 
-/** What would be there twice: numbers get the row's id behind them, of two statements for a month one stands, equal records of the address books become one. */
-async function makeRoom(trx: WriteTransaction, { fromId, intoId }: Merging): Promise<void> {
+/** Resolves duplicates: appends the row's id to equal numbers, keeps one statement per month, drops equal address records. */
+async function resolveDuplicates(trx: WriteTransaction, { fromId, intoId }: Merge): Promise<void> {
   await sql`
     update line l set code = left(l.code, 18) || '-' || l.id
     where l.carrier_id = ${fromId} and l.code <> '' and exists (
@@ -59,7 +59,7 @@ async function makeRoom(trx: WriteTransaction, { fromId, intoId }: Merging): Pro
       select 1 from waybill k where k.carrier_id = ${intoId} and k.carrier_number = w.carrier_number)`.execute(
     trx,
   )
-  // one statement stands for a month: the kept carrier's, whose difference then tells of the other's orders
+  // the kept carrier's statement remains for the month; its difference then shows the other's orders
   await sql`
     update carrier_statement s set state = 'superseded'
     where s.state <> 'superseded' and (
@@ -82,7 +82,7 @@ async function makeRoom(trx: WriteTransaction, { fromId, intoId }: Merging): Pro
   )
 }
 
-/** What was paid for is not lost: the later end, and of the plans the larger. */
+/** Keeps what was paid for: the later end and the larger plan. */
 async function keepTerm(trx: WriteTransaction, from: Carrier, into: Carrier): Promise<void> {
   const plan =
     renewalPlans.findLast((one) => one === from.plan || one === into.plan) ?? into.plan ?? from.plan
@@ -91,8 +91,8 @@ async function keepTerm(trx: WriteTransaction, from: Carrier, into: Carrier): Pr
     where id = ${into.id}`.execute(trx)
 }
 
-/** The merged one stays as a name without rights, so that what tells of it can still be read; its papers are free for the kept one. */
-async function closeMerged(trx: WriteTransaction, { fromId, intoId, now }: Merging, into: Carrier) {
+/** Closes the merged carrier: it stays as a name without rights for past records. Its credit code becomes free. */
+async function closeMerged(trx: WriteTransaction, { fromId, intoId, now }: Merge, into: Carrier) {
   await sql`
     update verification set status = 'withdrawn', decided_at = ${now} where factory_id = ${fromId} and status = 'pending'`.execute(
     trx,
@@ -115,24 +115,24 @@ const sumOf = (a: MergeSums, b: MergeSums): MergeSums => ({
   paidFen: a.paidFen + b.paidFen,
 })
 
-/** Merges one carrier into another, all of it or nothing: what both had before is what the kept one has afterwards. */
+/** Merges one carrier into another, all or nothing. Afterwards the kept one has the sums of both. */
 export const mergeCarriers: Handler<'/ops/mergeCarriers'> = async (
   context,
   { fromId, intoId, seenOrders },
 ) => {
   const { trx, now } = context
-  const merging = { fromId, intoId, now }
-  const { from, into } = await lockBoth(trx, merging)
+  const merge = { fromId, intoId, now }
+  const { from, into } = await lockBoth(trx, merge)
   const before = { from: await readMergeSums(trx, fromId), into: await readMergeSums(trx, intoId) }
   if (before.from.orders !== seenOrders) refuse('mergeChanged')
   const users = await trx.selectFrom('app_user').select('id').where('factory_id', '=', fromId).execute()
-  await makeRoom(trx, merging)
+  await resolveDuplicates(trx, merge)
   for (const { table, column } of movedColumns)
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${intoId} where ${sql.ref(column)} = ${fromId}`.execute(
       trx,
     )
   await keepTerm(trx, from, into)
-  await closeMerged(trx, merging, into)
+  await closeMerged(trx, merge, into)
   await holdCarriersLines(trx, intoId)
   const after = await readMergeSums(trx, intoId)
   const expected = sumOf(before.from, before.into)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MergeSums } from '../../../../contract/operators/lineCalls.ts'
 import type { Queryable } from '../../../db/database.ts'
 
-/** What a carrier has of everything that a merge moves. */
+/** Returns the sums of everything that a merge moves. */
 export async function readMergeSums(db: Queryable, carrierId: number): Promise<MergeSums> {
   const { rows } = await sql<MergeSums>`
     select

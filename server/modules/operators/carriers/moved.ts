@@ -1,9 +1,9 @@
 /**
- * Every column that refers to a factory, and what a merge does with it. A test compares it with the database, so that a new table
- * cannot be forgotten.
+ * Every column that refers to a factory, and how a merge treats it. A test compares it with the database, so that no new table is
+ * forgotten.
  *
- * - `moved`: follows to the kept carrier.
- * - `stays`: tells of what was, or of the merged one itself: its proofs, who did what then.
+ * - `moved`: now refers to the kept carrier.
+ * - `stays`: records the past, or belongs to the merged carrier itself: its proofs and its old actions.
  */
 export const referringColumns = {
   'freight_order.carrier_id': 'moved',
@@ -33,17 +33,17 @@ export const referringColumns = {
   'renewal_reminder.factory_id': 'stays',
   'carrier_invitation_use.factory_id': 'stays',
   'recipient_sms.carrier_id': 'stays',
-  // told to a receiver that the kept carrier's admins never named
+  // sends data to a receiver that the kept carrier's admins never chose
   'webhook.carrier_id': 'stays',
-  // kept anew with the next departure: both may have the same plate
+  // stored again with the next departure; both carriers may have the same plate
   'vehicle.carrier_id': 'stays',
   'driver.carrier_id': 'stays',
-  // a key opens what its own carrier's admins gave it to open, and no more
+  // a key opens only what its own carrier's admins granted
   'api_key.carrier_id': 'stays',
   'open_event.carrier_id': 'stays',
 } as const satisfies Record<string, 'moved' | 'stays'>
 
-/** The ones that follow, as table and column; orders first: whoever works on one holds its lock before any other. */
+/** Columns to move, as table and column. Orders come first, because work on an order locks it before anything else. */
 export const movedColumns = Object.entries(referringColumns)
   .filter(([, action]) => action === 'moved')
   .map(([name]) => {

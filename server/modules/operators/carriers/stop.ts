@@ -6,8 +6,8 @@ import { writeNotice } from '../../notices/index.ts'
 import { holdCarriersLines } from '../holdLines.ts'
 import { readCarrier } from './list.ts'
 
-/** Holds all lines of a carrier back, or lets them go: `reason` null. Orders that were placed go on. */
-async function turn(context: ContextOf<'/ops/stopCarrier'>, id: number, reason: string | null) {
+/** Stops all lines of a carrier, or resumes them when `reason` is null. Placed orders continue. */
+async function setStopped(context: ContextOf<'/ops/stopCarrier'>, id: number, reason: string | null) {
   const { trx, now } = context
   const { rows } = await sql<{ stopped_reason: string | null }>`
     select stopped_reason from factory where id = ${id} and type = 3 and merged_into is null for no key update`.execute(
@@ -47,5 +47,6 @@ async function turn(context: ContextOf<'/ops/stopCarrier'>, id: number, reason: 
   return readCarrier(trx, id, now)
 }
 
-export const stopCarrier: Handler<'/ops/stopCarrier'> = (context, { id, reason }) => turn(context, id, reason)
-export const resumeCarrier: Handler<'/ops/resumeCarrier'> = (context, { id }) => turn(context, id, null)
+export const stopCarrier: Handler<'/ops/stopCarrier'> = (context, { id, reason }) =>
+  setStopped(context, id, reason)
+export const resumeCarrier: Handler<'/ops/resumeCarrier'> = (context, { id }) => setStopped(context, id, null)

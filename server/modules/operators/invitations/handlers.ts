@@ -13,14 +13,14 @@ import { invitationCode } from './code.ts'
 import { acceptInvitation, openInvitation } from './join.ts'
 import { listInvitations, readInvitation } from './read.ts'
 
-/** Invitations by SMS that one operator sends in a day. */
+/** Invitations by SMS per operator and day. */
 const perOperatorMax = 1_000
-/** One whose time is over lives so long again when it is sent anew. */
+/** An expired invitation is valid this long after it is sent again. */
 const renewedMs = 7 * dayMs
 
-type Inviting = ContextOf<'/ops/inviteCarriers'>
+type InviteContext = ContextOf<'/ops/inviteCarriers'>
 
-/** The name of a city that is open; refuses another. */
+/** Returns the name of an open city; refuses others. */
 async function openSite(trx: WriteTransaction, siteId: number): Promise<string> {
   const site = await trx
     .selectFrom('site')
@@ -38,7 +38,7 @@ interface Guest {
 }
 
 async function insertInvitation(
-  { trx, user, now }: Inviting,
+  { trx, user, now }: InviteContext,
   { siteId, days }: { siteId: number; days: number },
   { company, contact, mobile, uses }: Guest,
 ): Promise<number> {
@@ -59,14 +59,14 @@ async function insertInvitation(
   return id
 }
 
-/** Sends the SMS with the address, after the commit; a mobile hears of invitations once a day. */
+/** Queues the SMS with the address. A mobile gets at most one invitation a day. */
 async function sendInvitation(
-  { trx, now }: Pick<Inviting, 'trx' | 'now'>,
+  { trx, now }: Pick<InviteContext, 'trx' | 'now'>,
   secret: string,
   { id, mobile }: { id: number; mobile: string },
 ): Promise<void> {
-  const taken = await takeFromLimit(trx, { key: `invitation:sms:${mobile}`, max: 1, windowMs: dayMs }, now)
-  if (!taken.isTaken) refuse('invitationJustSent', { params: { wait: waitText(taken.waitMs) } })
+  const result = await takeFromLimit(trx, { key: `invitation:sms:${mobile}`, max: 1, windowMs: dayMs }, now)
+  if (!result.isTaken) refuse('invitationJustSent', { params: { wait: waitText(result.waitMs) } })
   await smsToMobile(trx, { mobile, template: 'carrierInvited', subject: invitationCode(secret, id), now })
   await sql`update carrier_invitation set sent_at = ${now} where id = ${id}`.execute(trx)
 }
@@ -89,9 +89,9 @@ const createLink =
     return readInvitation(trx, secret, id, now)
   }
 
-/** Who of these mobiles needs no invitation to the city: a live one is there, or its user is a carrier's. */
-async function whoIsKnown(
-  { trx, now }: Inviting,
+/** Returns which mobiles need no invitation to the city: they have a valid one, or belong to a carrier's user. */
+async function findSkipped(
+  { trx, now }: InviteContext,
   siteId: number,
   mobiles: readonly string[],
 ): Promise<Map<string, InvitationSkip>> {
@@ -109,9 +109,9 @@ const inviteCarriers =
   async (context, { siteId, days, rows }) => {
     const { trx, user, now } = context
     const siteName = await openSite(trx, siteId)
-    // Of two imports of one list at once the second finds what the first invited.
+    // Of two concurrent imports of a list, the second sees the invitations of the first.
     await sql`lock table carrier_invitation in share row exclusive mode`.execute(trx)
-    const known = await whoIsKnown(
+    const known = await findSkipped(
       context,
       siteId,
       rows.map(({ mobile }) => mobile),
@@ -126,8 +126,8 @@ const inviteCarriers =
     }
     if (guests.length > 0) {
       const limit = { key: `invitation:by:${user.userId}`, max: perOperatorMax, windowMs: dayMs }
-      const taken = await takeFromLimit(trx, limit, now, guests.length)
-      if (!taken.isTaken) refuse('tooMany', { params: { wait: waitText(taken.waitMs) } })
+      const result = await takeFromLimit(trx, limit, now, guests.length)
+      if (!result.isTaken) refuse('tooMany', { params: { wait: waitText(result.waitMs) } })
     }
     for (const guest of guests) {
       const id = await insertInvitation(context, { siteId, days }, { ...guest, uses: 1 })
@@ -182,7 +182,7 @@ const revoke =
     return invitation
   }
 
-/** 邀请承运商. */
+/** Handlers of 邀请承运商. */
 export const invitationHandlers = ({ secret }: { secret: string }) =>
   ({
     '/ops/getInvitationList': ({ db, now }, request) => listInvitations(db, secret, request, now),

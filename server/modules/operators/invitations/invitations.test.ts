@@ -28,8 +28,8 @@ const invite = (...rows: ReturnType<typeof guest>[]) =>
 const open = (code: string, token?: string) =>
   app.call('/join/openInvitation', { code }, { remoteAddress: freshAddress(), ...(token ? { token } : {}) })
 const accept = (code: string, token: string) => app.call('/join/acceptInvitation', { code }, { token })
-/** Somebody registers with the mobile. */
-const becomes = async (mobile: string) => {
+/** Registers the mobile. */
+const register = async (mobile: string) => {
   const { userId } = await actor(app, { type: 0 })
   await app.pool.query('update app_user set mobile = $1 where id = $2', [mobile, userId])
 }
@@ -40,7 +40,7 @@ const newest = async () => {
   return first
 }
 
-test('from the link to the first line: each step is told to the guest and to the operators', async () => {
+test('reports each step from the link to the first line to the guest and to the operators', async () => {
   const { code, state } = await link()
   expect(state).toBe('unopened')
   expect(await open(code)).toMatchObject({
@@ -65,7 +65,7 @@ test('from the link to the first line: each step is told to the guest and to the
   expect(await newest()).toMatchObject({ state: 'live', live: 1 })
 })
 
-test('a list is invited by SMS, each mobile once; its state follows who registers with that mobile', async () => {
+test('invites a list by SMS, each mobile once; the state follows its registration', async () => {
   const known = await actor(app, { type: 3 })
   const [first, second] = [guest(), guest()]
   const invited = await invite(first, second, { ...first, company: '又一次' }, guest(known.mobile))
@@ -83,12 +83,12 @@ test('a list is invited by SMS, each mobile once; its state follows who register
   expect(app.sentNotices.filter(({ mobile }) => mobile === first.mobile)).toMatchObject([
     { template: 'carrierInvited', subject: row?.code },
   ])
-  await becomes(first.mobile)
+  await register(first.mobile)
   const after = await app.data('/ops/getInvitationList', { state: 'registered' }, operator)
   expect(after.list.map(({ mobile }) => mobile)).toContain(first.mobile)
 })
 
-test('what is forged, expired, revoked or used up says so, and an account of another kind is not taken', async () => {
+test('refuses forged, expired, revoked and used-up invitations, and accounts of another kind', async () => {
   const { code, id } = await link(1, 1)
   const forged = `${code.slice(0, -1)}${code.endsWith('a') ? 'b' : 'a'}`
   const other = (await link()).code
@@ -106,7 +106,7 @@ test('what is forged, expired, revoked or used up says so, and an account of ano
   const both = await Promise.all([accept(code, guestToken), accept(code, late)])
   expect(both.map((answer) => answer.code).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(await open(code)).toMatchObject(problems.invitationUsedUp)
-  // who came may look again, also once its time is over
+  // an accepted guest may open it again, even after it expired
   const winner = both[0]?.code === 200 ? guestToken : late
   await app.pool.query('update carrier_invitation set expires_at = $1 where id = $2', [app.clock.now(), id])
   expect(await open(code, winner)).toMatchObject({ code: 200 })
@@ -119,7 +119,7 @@ test('what is forged, expired, revoked or used up says so, and an account of ano
   expect(await open(code)).toMatchObject(problems.invitationRevoked)
 })
 
-test('an SMS is sent again once a day, not for a link, not once somebody came; one that expired lives a week more', async () => {
+test('repeats an SMS once a day, not for a link or an accepted one; an expired one is extended a week', async () => {
   const row = guest()
   await invite(row)
   const { id } = await newest()
@@ -134,7 +134,7 @@ test('an SMS is sent again once a day, not for a link, not once somebody came; o
   )
   app.clock.advanceMs(dayMs)
   operator = await actor(app, { type: 9 })
-  await becomes(row.mobile)
+  await register(row.mobile)
   expect(await resend()).toMatchObject(problems.invitationNotSent)
   const trail = await app.data(
     '/ops/getAuditTrail',
@@ -144,7 +144,7 @@ test('an SMS is sent again once a day, not for a link, not once somebody came; o
   expect(trail.list).toHaveLength(2)
 })
 
-test('codes are not tried from one address without end', async () => {
+test('limits the codes tried from one address', async () => {
   const remoteAddress = freshAddress()
   const tries = await Promise.all(
     Array.from({ length: 121 }, () => app.call('/join/openInvitation', { code: '1-1' }, { remoteAddress })),

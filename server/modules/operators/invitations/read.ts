@@ -8,8 +8,8 @@ import { invitationCode } from './code.ts'
 
 type Row = Omit<Invitation, 'code'>
 
-/** Who came by an invitation `i`: by its link, or one that was sent to a mobile by registering with that. */
-const came = sql`
+/** Factories that joined by an invitation `i`: by its link, or by registering with the invited mobile. */
+const joined = sql`
   select f.id, f.type from factory f where f.id in (
     select factory_id from carrier_invitation_use where invitation_id = i.id
     union select factory_id from app_user where mobile = i.mobile)`
@@ -19,7 +19,7 @@ const counted = sql`
   cross join lateral (
     select count(*)::integer as registered, (count(*) filter (where c.type = 3))::integer as verified,
       (count(*) filter (where c.type = 3 and exists (select from line l where l.carrier_id = c.id and l.status = 'on')))::integer as live
-    from (${came}) c) n`
+    from (${joined}) c) n`
 
 const stateAt = (now: Date) => sql<InvitationState>`
   case when n.live > 0 then 'live' when n.verified > 0 then 'verified' when n.registered > 0 then 'registered'
@@ -30,7 +30,7 @@ const columns = (now: Date) => sql`
   i.id, t.name as "siteName", i.company, i.contact, i.mobile, ${stateAt(now)} as state, i.uses_max as "usesMax",
   n.registered, n.verified, n.live, u.alias as "createdBy", i.created_at as "createdAt", i.expires_at as "expiresAt", i.sent_at as "sentAt"`
 
-/** The invitations of a city or all, the newest first. */
+/** Returns the invitations of a city or all, the newest first. */
 export async function listInvitations(
   db: Queryable,
   secret: string,
@@ -51,7 +51,7 @@ export async function listInvitations(
   }
 }
 
-/** One of them, as in the list. */
+/** Returns one invitation, as in the list. */
 export async function readInvitation(
   db: Queryable,
   secret: string,

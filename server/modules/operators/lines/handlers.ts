@@ -12,7 +12,7 @@ const getMergePreview: Handler<'/ops/getMergePreview'> = async ({ db, now }, { f
   return { from: await readMergeSums(db, fromId), into: await readMergeSums(db, intoId) }
 }
 
-/** 专线监管 (product.md §5). */
+/** Handlers of 专线监管 (product.md §5). */
 export const opsLineHandlers = {
   '/ops/getLineList': ({ db, now }, request) => listLines(db, request, now),
   '/ops/stopLines': stopLines,

@@ -33,7 +33,7 @@ const statusOf = async (id: number) => (await app.data('/carrier/getLine', { id 
 const noticesOf = async () => (await app.data('/notices/getNoticeList', {}, carrier)).list
 
 describe('a line that the platform stops', () => {
-  test('is found by nobody, its carrier reads why and cannot turn it on; resumed it is as it was', async () => {
+  test('is hidden, its carrier reads why and cannot turn it on; resumed it is as before', async () => {
     expect(await isFound(lineId)).toBe(true)
     expect(await app.data('/ops/stopLines', { ids: [lineId], reason }, operator)).toEqual({ changed: 1 })
     expect(await isFound(lineId)).toBe(false)
@@ -48,7 +48,7 @@ describe('a line that the platform stops', () => {
       code: 409,
       msg: problemText('lineStoppedByPlatform', { reason }),
     })
-    // the same again changes nothing and tells nobody anew
+    // a repetition changes nothing and sends no notices
     expect(await app.data('/ops/stopLines', { ids: [lineId], reason }, operator)).toEqual({ changed: 0 })
     expect(await app.data('/ops/resumeLines', { ids: [lineId] }, operator)).toEqual({ changed: 1 })
     expect(await isFound(lineId)).toBe(true)
@@ -56,21 +56,21 @@ describe('a line that the platform stops', () => {
     expect(await noticesOf()).toHaveLength(2)
   })
 
-  test('that its carrier gives up meanwhile stays given up', async () => {
+  test('stays off when its carrier turns it off meanwhile', async () => {
     await app.data('/ops/stopLines', { ids: [lineId], reason }, operator)
     await app.data('/carrier/setLineStatus', { ids: [lineId], status: 'off' }, carrier)
     await app.data('/ops/resumeLines', { ids: [lineId] }, operator)
     expect(await statusOf(lineId)).toBe('off')
   })
 
-  test('keeps the request to be on through a change of its prices', async () => {
+  test("keeps the carrier's wish to be on through a price change", async () => {
     await app.data('/ops/stopLines', { ids: [lineId], reason }, operator)
     await app.pool.query(`update line set status = 'paused', min_charge_fen = 1 where id = $1`, [lineId])
     await app.data('/ops/resumeLines', { ids: [lineId] }, operator)
     expect(await statusOf(lineId)).toBe('on')
   })
 
-  test('stands with before and after in the audit log; one that is not there stops none', async () => {
+  test('is audited with before and after; a missing line stops none', async () => {
     const gone = { ids: [lineId, 99_999_999], reason }
     expect(await app.call('/ops/stopLines', gone, operator)).toMatchObject({ code: 404 })
     expect(await statusOf(lineId)).toBe('on')
@@ -82,7 +82,7 @@ describe('a line that the platform stops', () => {
 })
 
 describe('a carrier that the platform stops', () => {
-  test('has all its lines hidden, new ones too; a line stopped by itself stays so after the carrier is back', async () => {
+  test('has all its lines hidden, new ones too; a line stopped by itself stays stopped afterwards', async () => {
     const other = await insertLine(app, { carrierId: carrier.factoryId })
     await app.data('/ops/stopLines', { ids: [other], reason }, operator)
     const stopped = await app.data(
@@ -99,16 +99,16 @@ describe('a carrier that the platform stops', () => {
     expect([await isFound(lineId), await isFound(added), await isFound(other)]).toEqual([true, true, false])
   })
 
-  test('is a carrier: a customer or nobody is not found', async () => {
+  test('must be a carrier: others answer 404', async () => {
     for (const id of [customer.factoryId, 99_999_999])
       expect(await app.call('/ops/stopCarrier', { id, reason }, operator)).toMatchObject({ code: 404 })
   })
 })
 
 describe('the lists', () => {
-  test('tell of each line how well its orders went, and are narrowed', async () => {
-    const place = async () => (await app.data('/orders/createOrder', orderBody(lineId), customer)).id
-    const [late, open] = [await place(), await place()]
+  test("show how well each line's orders went, and filter", async () => {
+    const newOrder = async () => (await app.data('/orders/createOrder', orderBody(lineId), customer)).id
+    const [late, open] = [await newOrder(), await newOrder()]
     for (const id of [late, open]) await app.data('/carrier/acceptOrder', { id }, carrier)
     await app.data('/carrier/openException', { id: open, kind: 'delay', text: '高速封路' }, carrier)
     await app.pool.query(
@@ -135,7 +135,7 @@ describe('the lists', () => {
       expect(await of({ sort })).toHaveLength(1)
   })
 
-  test('tell of each carrier its lines, orders and how soon it answers', async () => {
+  test("show each carrier's lines, orders and answer time", async () => {
     await app.data('/consult/createConsult', { lineId, text: '能发吗', clientId: 'a'.repeat(20) }, customer)
     const { list } = await app.data('/ops/getCarrierList', { keyword: '顺达', state: 'on' }, operator)
     const row = list.find(({ id }) => id === carrier.factoryId)

@@ -9,7 +9,7 @@ import { qualityColumns, qualityOf, qualitySince } from '../quality.ts'
 import { containing } from '../../../db/sqlText.ts'
 import { dayMs } from '../../../../contract/kernel/time.ts'
 
-/** What is shown of a line `l`: the platform's hold before its carrier's own state. */
+/** Shown state of a line `l`: the platform's stop wins over the carrier's own state. */
 const stateOf = sql<OpsLineState>`case when l.held_status is not null then 'stopped' else l.status end`
 
 const orders: Record<OpsLineSort, RawBuilder<unknown>> = {
@@ -19,7 +19,7 @@ const orders: Record<OpsLineSort, RawBuilder<unknown>> = {
   popular: sql`l.popularity desc, l.id`,
 }
 
-/** A page of all carriers' lines. What is counted of each is counted for the rows of the page alone. */
+/** Returns a page of all carriers' lines. Computes figures only for the rows of the page. */
 export async function listLines(
   db: Database,
   request: CallRequest<'/ops/getLineList'>,

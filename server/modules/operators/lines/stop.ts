@@ -5,14 +5,14 @@ import type { WriteTransaction } from '../../../db/database.ts'
 import { writeAudit } from '../audit/index.ts'
 import { writeNotice } from '../../notices/index.ts'
 
-interface Turned {
+interface ChangedLine {
   id: number
   carrier_id: number
   destination_text: string
   earlier_reason: string | null
 }
 
-/** Carriers first, then lines, as whoever keeps lines locks them. Refuses where one of the lines is not there. */
+/** Locks carriers first, then lines, as line management does. Refuses notFound when a line does not exist. */
 async function lockLines(trx: WriteTransaction, ids: readonly number[]): Promise<void> {
   const requested = [...new Set(ids)]
   await sql`
@@ -23,21 +23,21 @@ async function lockLines(trx: WriteTransaction, ids: readonly number[]): Promise
   if (rows.length < requested.length) refuse('notFound')
 }
 
-/** Tells each carrier once, whatever the number of its lines. */
-async function tellCarriers(
+/** Sends one notice to each carrier, whatever the number of its lines. */
+async function notifyCarriers(
   trx: WriteTransaction,
-  turned: readonly Turned[],
-  words: { kind: 'lineStopped' | 'lineResumed'; title: string; textOf: (lines: string) => string },
+  changedLines: readonly ChangedLine[],
+  notice: { kind: 'lineStopped' | 'lineResumed'; title: string; textOf: (lines: string) => string },
   now: Date,
 ): Promise<void> {
-  for (const carrierId of new Set(turned.map((line) => line.carrier_id))) {
-    const lines = turned.filter((line) => line.carrier_id === carrierId)
+  for (const carrierId of new Set(changedLines.map((line) => line.carrier_id))) {
+    const lines = changedLines.filter((line) => line.carrier_id === carrierId)
     const first = lines[0]?.destination_text ?? ''
     const named = lines.length === 1 ? `到${first}的专线` : `到${first}等 ${lines.length} 条专线`
     await writeNotice(
       trx,
       { kind: 'factory', factoryId: carrierId },
-      { kind: words.kind, title: words.title, text: words.textOf(named), link: '/carrier/lines' },
+      { kind: notice.kind, title: notice.title, text: notice.textOf(named), link: '/carrier/lines' },
       { orderId: null, now },
     )
   }
@@ -46,7 +46,7 @@ async function tellCarriers(
 export const stopLines: Handler<'/ops/stopLines'> = async (context, { ids, reason }) => {
   const { trx, now } = context
   await lockLines(trx, ids)
-  const { rows } = await sql<Turned>`
+  const { rows } = await sql<ChangedLine>`
     update line l set stopped_reason = ${reason}, stopped_at = ${now} from line o
     where o.id = l.id and l.id = any(${ids}::bigint[]) and l.stopped_reason is distinct from ${reason}
     returning l.id, l.carrier_id, l.destination_text, o.stopped_reason as earlier_reason`.execute(trx)
@@ -57,19 +57,19 @@ export const stopLines: Handler<'/ops/stopLines'> = async (context, { ids, reaso
       before: { reason: earlier },
       after: { reason },
     })
-  const words = {
+  const notice = {
     kind: 'lineStopped',
     title: '平台下架了您的专线',
     textOf: (lines: string) => `${lines}已被平台下架，原因：${reason}。请处理后联系平台恢复。`,
   } as const
-  await tellCarriers(trx, rows, words, now)
+  await notifyCarriers(trx, rows, notice, now)
   return { changed: rows.length }
 }
 
 export const resumeLines: Handler<'/ops/resumeLines'> = async (context, { ids }) => {
   const { trx, now } = context
   await lockLines(trx, ids)
-  const { rows } = await sql<Turned>`
+  const { rows } = await sql<ChangedLine>`
     update line l set stopped_reason = null, stopped_at = null from line o
     where o.id = l.id and l.id = any(${ids}::bigint[]) and l.stopped_reason is not null
     returning l.id, l.carrier_id, l.destination_text, o.stopped_reason as earlier_reason`.execute(trx)
@@ -80,11 +80,11 @@ export const resumeLines: Handler<'/ops/resumeLines'> = async (context, { ids })
       before: { reason },
       after: { reason: null },
     })
-  const words = {
+  const notice = {
     kind: 'lineResumed',
     title: '平台恢复了您的专线',
     textOf: (lines: string) => `${lines}已恢复，营运状态由您自己决定，请到专线管理核对。`,
   } as const
-  await tellCarriers(trx, rows, words, now)
+  await notifyCarriers(trx, rows, notice, now)
   return { changed: rows.length }
 }

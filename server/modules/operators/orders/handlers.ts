@@ -13,7 +13,7 @@ interface Party {
   address: string
 }
 
-/** Whom the last event of an order may name, and what kind of event it is. */
+/** People that an order's last event may name, and the status of that event. */
 interface Hidden {
   id: number
   shipper: Party
@@ -33,7 +33,7 @@ async function readHidden(db: Database, ids: readonly number[]): Promise<Map<num
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** An order without whom it is from and to, as strangers see it who follow its waybill. */
+/** Masks the people of an order, as in public waybill tracking. */
 function masked(row: OrderRow, hidden: Hidden | undefined): OrderRow {
   const { shipperName, shipperPhone, recipientName, recipientPhone, lastEvent } = row
   const parties = hidden
@@ -61,5 +61,5 @@ const getOrderList: Handler<'/ops/getOrderList'> = async ({ db, now }, filter) =
   return { ...answer, list: answer.list.map((row) => masked(row, hidden.get(row.id))) }
 }
 
-/** 订单总览: every order of the platform, its people masked. */
+/** Handlers of 订单总览: every order of the platform, its people masked. */
 export const opsOrderHandlers = { '/ops/getOrderList': getOrderList } satisfies Partial<Handlers>

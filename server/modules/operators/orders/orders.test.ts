@@ -38,7 +38,7 @@ afterAll(() => app.close())
 const list = (body: object = {}) => app.data('/ops/getOrderList', body, operator)
 const theOrder = async (): Promise<OrderRow | undefined> => (await list({ numbers: [number] })).list[0]
 
-test('operators see the orders of all carriers, and of one', async () => {
+test('shows operators the orders of all carriers, or of one', async () => {
   expect(await list()).toMatchObject({ total: 2, counts: { in_transit: 1, pending: 1 } })
   const { list: rows } = await list({ carrierId: carrier.factoryId })
   expect(rows).toMatchObject([{ id: orderId, carrierName: '顺达货运' }])
@@ -49,10 +49,10 @@ test('operators see the orders of all carriers, and of one', async () => {
   })
 })
 
-test('names and phones are masked, also in what the carrier typed last', async () => {
+test("masks names and phones, also in the carrier's last text", async () => {
   const step = { id: orderId, action: 'arrive', expectedStatus: 'in_transit' } as const
-  const words = `已联系${recipientName} ${recipientPhone}，送${address}`
-  await app.data('/carrier/advanceOrder', { ...step, text: words }, carrier)
+  const eventText = `已联系${recipientName} ${recipientPhone}，送${address}`
+  await app.data('/carrier/advanceOrder', { ...step, text: eventText }, carrier)
   const row = await theOrder()
   expect(row).toMatchObject({ recipientName: '司***', recipientPhone: '139********' })
   expect(row?.lastEvent?.text).toContain('已联系')
@@ -61,11 +61,11 @@ test('names and phones are masked, also in what the carrier typed last', async (
   const troubled = await theOrder()
   expect(troubled?.lastEvent?.text).toMatch(/^异常（[^）]+）$/)
   expect((await list({ hasOpenException: true })).total).toBe(1)
-  for (const said of [JSON.stringify(row), JSON.stringify(troubled)])
-    for (const secret of [recipientName, recipientPhone, address, '501']) expect(said).not.toContain(secret)
+  for (const shown of [JSON.stringify(row), JSON.stringify(troubled)])
+    for (const secret of [recipientName, recipientPhone, address, '501']) expect(shown).not.toContain(secret)
 })
 
-test('nobody is looked for by a name or a phone, and no page is without a bound', async () => {
+test('refuses searches by name or phone, and pages without a bound', async () => {
   for (const body of [{ keyword: recipientPhone }, { pageSize: 1000 }, { sort: 'totalHigh' }])
     expect(await app.call('/ops/getOrderList', body as object, operator)).toMatchObject({ code: 400 })
 })

@@ -8,7 +8,7 @@ import { writeAudit } from '../audit/index.ts'
 import { insertPriceList, lockPriceLists, readPriceLists } from '../../enterprise/renewals/index.ts'
 import { readPayOrder } from './payOrders.ts'
 
-const wordsOf = (list: Awaited<ReturnType<typeof readPriceLists>>[number]) => ({
+const auditFieldsOf = (list: Awaited<ReturnType<typeof readPriceLists>>[number]) => ({
   basicFen: list.fenPerMonth.basic,
   professionalFen: list.fenPerMonth.professional,
   ...Object.fromEntries(
@@ -30,8 +30,8 @@ export const savePriceList: Handler<'/ops/savePriceList'> = async (context, inpu
   await writeAudit(trx, context, {
     action: 'plan.changed',
     subject: { kind: 'plan', id: after?.id ?? 0 },
-    before: wordsOf(before),
-    ...(after ? { after: wordsOf(after) } : {}),
+    before: auditFieldsOf(before),
+    ...(after ? { after: auditFieldsOf(after) } : {}),
   })
   return wholeList(lists)
 }
@@ -68,7 +68,7 @@ export const handlePayOrder: Handler<'/ops/handlePayOrder'> = async (context, { 
   return readPayOrder(trx, payOrderNumber)
 }
 
-/** Closes an order that waits for its money. Money that comes all the same still counts, as for one whose time ran out. */
+/** Closes an order that waits for its payment. A later payment still counts, as for an expired order. */
 export const closePayOrder: Handler<'/ops/closePayOrder'> = async (context, { payOrderNumber, note }) => {
   const { trx, now } = context
   const before = await lockNumber(trx, payOrderNumber)

@@ -47,7 +47,7 @@ const cellsOf = (order: OpsPayOrder): WorkbookValue[] => [
   order.handled?.note ?? (order.needsHuman ? '待处理' : ''),
 ]
 
-/** The pay orders of a filter as an Excel file whose last row sums what was paid and all together. */
+/** Returns the pay orders of a filter as an Excel file. The last row has their number and total amount. */
 export async function exportPayOrders(
   db: Database,
   filter: PayOrderFilter,

@@ -10,7 +10,7 @@ const getPayOrderDetail: Handler<'/ops/getPayOrderDetail'> = async ({ db }, { pa
   notices: await readNoticesOf(db, payOrderNumber),
 })
 
-/** 续费管理 (product.md §5). */
+/** Handlers of 续费管理 (product.md §5). */
 export const opsRenewalHandlers = {
   '/ops/getPriceLists': async ({ db }) => wholeList(await readPriceLists(db)),
   '/ops/savePriceList': savePriceList,

@@ -19,8 +19,8 @@ const columns = sql`p.id, p.number as "payOrderNumber", json_build_object('id', 
   case when p.handled_at is not null then
     jsonb_build_object('at', p.handled_at, 'by', coalesce(h.alias, ''), 'note', p.handled_note) end as handled`
 
-/** Pay orders `p` that meet a filter, whatever their status. */
-const meeting = ({ keyword = '', channel, needsHuman, from, until }: PayOrderFilter) => sql`
+/** Selects the pay orders `p` that meet a filter, in any status. */
+const matching = ({ keyword = '', channel, needsHuman, from, until }: PayOrderFilter) => sql`
   from pay_order p join factory f on f.id = p.factory_id left join app_user h on h.id = p.handled_by where true
   ${keyword === '' ? sql`` : sql`and (p.number = ${keyword} or p.transaction_id = ${keyword} or f.name ilike ${containing(keyword)})`}
   ${channel === undefined ? sql`` : sql`and p.channel = ${channel}`}
@@ -31,14 +31,14 @@ const meeting = ({ keyword = '', channel, needsHuman, from, until }: PayOrderFil
 const inStatus = (status: RenewalStatus | undefined) =>
   status === undefined ? sql`` : sql`and p.status = ${status}`
 
-/** The pay orders of a filter, newest first. */
+/** Returns the pay orders of a filter, newest first. */
 export async function readPayOrders(
   db: Queryable,
   filter: PayOrderFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<OpsPayOrder[]> {
   const { rows } = await sql<OpsPayOrder>`
-    select ${columns} ${meeting(filter)} ${inStatus(filter.status)} order by p.id desc limit ${limit} offset ${offset}`.execute(
+    select ${columns} ${matching(filter)} ${inStatus(filter.status)} order by p.id desc limit ${limit} offset ${offset}`.execute(
     db,
   )
   return rows
@@ -52,7 +52,7 @@ export async function listPayOrders(
 ): Promise<CallResponse<'/ops/getPayOrderList'>> {
   const list = await readPayOrders(db, filter, { limit: pageSize, offset: (page - 1) * pageSize })
   const { rows } = await sql<{ status: RenewalStatus; orders: number; amountFen: number }>`
-    select p.status, count(*) as orders, sum(p.amount_fen)::bigint as "amountFen" ${meeting(filter)} group by p.status`.execute(
+    select p.status, count(*) as orders, sum(p.amount_fen)::bigint as "amountFen" ${matching(filter)} group by p.status`.execute(
     db,
   )
   const sumOf = (status: RenewalStatus) => {
@@ -60,13 +60,13 @@ export async function listPayOrders(
     return { orders: row?.orders ?? 0, amountFen: row?.amountFen ?? 0 }
   }
   const sums = Object.fromEntries(renewalStatuses.map((status) => [status, sumOf(status)])) as Sums
-  const meant: readonly RenewalStatus[] = filter.status === undefined ? renewalStatuses : [filter.status]
+  const statuses: readonly RenewalStatus[] = filter.status === undefined ? renewalStatuses : [filter.status]
   const { rows: waiting } = await sql<{ count: number }>`
     select count(*) as count from pay_order where needs_human`.execute(db)
   return {
     list,
     total: Math.min(
-      meant.reduce((all, status) => all + sums[status].orders, 0),
+      statuses.reduce((all, status) => all + sums[status].orders, 0),
       payOrderCountMax,
     ),
     sums,
@@ -74,7 +74,7 @@ export async function listPayOrders(
   }
 }
 
-/** One pay order; refuses a number that is none. */
+/** Returns one pay order. Refuses notFound. */
 export async function readPayOrder(db: Queryable, number: string): Promise<OpsPayOrder> {
   const { rows } = await sql<OpsPayOrder>`
     select ${columns} from pay_order p join factory f on f.id = p.factory_id left join app_user h on h.id = p.handled_by

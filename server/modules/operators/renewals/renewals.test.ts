@@ -31,7 +31,7 @@ const present = async () => (await app.data('/ops/getPriceLists', {}, operator))
 const list = (body: object = {}) => app.data('/ops/getPayOrderList', body, operator)
 
 describe('prices', () => {
-  test('changed count from then on; an order keeps the price it was submitted with', async () => {
+  test('apply from the change on; an order keeps its submitted price', async () => {
     expect([await price(1), await price(12)]).toEqual([9900, 106_920])
     const before = await submitRenewal(app, admin, { months: 12 })
     const { list: lists } = await app.data(
@@ -53,7 +53,7 @@ describe('prices', () => {
     ])
   })
 
-  test('are not changed over a colleague’s change, of two at once by one, nor to what makes no sense', async () => {
+  test("are not saved over a colleague's change, once of two concurrent ones, nor with invalid values", async () => {
     const seenId = await present()
     const answers = await Promise.all(
       [1, 2].map(() => app.call('/ops/savePriceList', { seenId, ...input }, operator)),
@@ -72,7 +72,7 @@ describe('prices', () => {
 })
 
 describe('pay orders', () => {
-  test('sums of the states tie with the rows, under any filter, and with the file', async () => {
+  test('tie their sums by state with the rows under any filter, and with the file', async () => {
     await paidRenewal(app, admin)
     await submitRenewal(app, admin, { months: 3 })
     const { rows } = await app.pool.query<{ status: 'paid' | 'pending'; amount_fen: number }>(
@@ -95,7 +95,7 @@ describe('pay orders', () => {
     expect(sheet.at(-1)?.[4]).toBe((sumOf('paid') + sumOf('pending')) / 100)
   })
 
-  test('money that does not fit waits for a person, who says what he did; then it waits no longer', async () => {
+  test('wait for a person when a payment does not match, until it is handled with a note', async () => {
     const { payOrderNumber } = await submitRenewal(app, admin, { months: 5 })
     await app.pool.query(`update pay_order set needs_human = true where number = $1`, [payOrderNumber])
     await app.pool.query(
@@ -116,7 +116,7 @@ describe('pay orders', () => {
     })
   })
 
-  test('one that waits is closed by hand, once; what is paid stays paid', async () => {
+  test('are closed by hand once while waiting; a paid one stays paid', async () => {
     const { payOrderNumber } = await submitRenewal(app, admin, { months: 7 })
     const requested = { payOrderNumber, note: '客户选错套餐' }
     expect(await app.data('/ops/closePayOrder', requested, operator)).toMatchObject({ status: 'closed' })

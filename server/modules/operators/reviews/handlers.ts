@@ -11,12 +11,12 @@ import { maskedReview, reviewColumns, tellHidden } from '../../orders/reviews/in
 import type { ReviewParties } from '../../orders/reviews/index.ts'
 import { writeAudit } from '../audit/index.ts'
 
-/** Carriers that a keyword may name. */
+/** Carriers that a keyword may match. */
 const namedMax = 200
 
 type Row = Omit<OpsReview, 'customer'> & ReviewParties
 
-/** Reviews `r` among `picked`, with all that a row tells; operators read what everybody would. */
+/** Reads the reviews `r` in `picked`. Operators see names masked, as everybody does. */
 async function rowsOf(db: Queryable, picked: RawBuilder<unknown>): Promise<OpsReview[]> {
   const { rows } = await sql<Row>`
     with picked as materialized (${picked})
@@ -53,7 +53,7 @@ async function listReviews(
   return { list, total: counted[0]?.total ?? 0 }
 }
 
-/** Why a review is hidden now, its row held to the end of the transaction; refuses one that there is none of. */
+/** Locks a review until the transaction ends and returns why it is hidden, or null. Refuses notFound. */
 async function lockReview(trx: WriteTransaction, orderId: number): Promise<string | null> {
   const row = await trx
     .selectFrom('order_review')
@@ -100,7 +100,7 @@ const showReview: Handler<'/ops/showReview'> = async (context, { orderId }) => {
   return readOne(trx, orderId)
 }
 
-/** 评价管理: what customers say of carriers, and what of it is not shown (product.md §5). */
+/** Handlers of 评价管理: customers' reviews of carriers, and hiding them (product.md §5). */
 export const opsReviewHandlers = {
   '/ops/getReviewList': ({ db }, request) => listReviews(db, request),
   '/ops/hideReview': hideReview,

@@ -1,7 +1,7 @@
 import { defaultSite } from '../../../../contract/kernel/siteDefaults.ts'
 import type { Database } from '../../../db/database.ts'
 
-/** The one site of the specification (§9) is there from the first start on. */
+/** Inserts the default site (specification §9), so that it exists from the first start. */
 export async function ensureDefaultSite(db: Database): Promise<void> {
   await db
     .insertInto('site')

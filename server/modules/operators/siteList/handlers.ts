@@ -1,7 +1,7 @@
 import { wholeList } from '../../../../contract/kernel/wholeList.ts'
 import type { Handlers } from '../../../calls/context.ts'
 
-/** Where the platform works (product.md §2). */
+/** Handlers of the sites where the platform works (product.md §2). */
 export const siteHandlers = {
   '/sites/getSiteList': async ({ db }) =>
     wholeList(

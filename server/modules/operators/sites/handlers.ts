@@ -20,7 +20,7 @@ async function readSites(db: Queryable): Promise<{ list: OpsSite[]; total: numbe
   return wholeList(rows.map((row) => ({ ...row, regionText: regionText(regions, String(row.cityId)) })))
 }
 
-/** The region one step up: of a district its city, of a city its province. */
+/** Returns the parent region: a district's city, a city's province. */
 const parentOf = (code: string) =>
   Number(code.endsWith('00') ? `${code.slice(0, 2)}0000` : `${code.slice(0, 4)}00`)
 
@@ -51,7 +51,7 @@ const saveSite: Handler<'/ops/saveSite'> = async (context, { cityCode, name, pla
   return readSites(trx)
 }
 
-/** 站点 (product.md §5): another city is a row. */
+/** Handlers of 站点 (product.md §5): a new city is a new row. */
 export const opsSiteHandlers = {
   '/ops/getSiteList': ({ db }) => readSites(db),
   '/ops/saveSite': saveSite,

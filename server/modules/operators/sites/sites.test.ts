@@ -18,7 +18,7 @@ const save = (body: { cityCode: string; name: string; place?: number; disabled?:
   app.call('/ops/saveSite', body, operator)
 const offered = async () => (await app.data('/sites/getSiteList', {})).list.map(({ name }) => name)
 
-test('another city is opened without code: it is offered in its order, and no more once it is disabled', async () => {
+test('opens another city without code, offers it in its order, and hides it once disabled', async () => {
   expect(await offered()).toEqual(['永康市'])
   const { data } = await save({ cityCode: '330782', name: '义乌市', place: 1 })
   expect(data.list).toMatchObject([
@@ -41,7 +41,7 @@ test('another city is opened without code: it is offered in its order, and no mo
   ])
 })
 
-test('a province or no region at all is no city, and the default site is not disabled', async () => {
+test('refuses a province or unknown region as a city, and disabling the default site', async () => {
   for (const cityCode of ['330000', '999999'])
     expect(await save({ cityCode, name: '某地' })).toMatchObject({
       code: 400,

@@ -8,7 +8,7 @@ import type { WorkbookColumn, WorkbookValue } from '../../../core/workbook.ts'
 /** A column of a statement's file. */
 interface Column extends WorkbookColumn {
   valueOf: (row: StatementRow) => WorkbookValue
-  /** What stands under it; null: nothing. */
+  /** Value in the last row; null: none. */
   sumOf: (sums: StatementSums) => WorkbookValue
 }
 
@@ -35,7 +35,7 @@ const money = (title: string, field: Amount): Column => ({
   sumOf: (sums) => yuanOf(sums[field]),
 })
 
-/** What a statement's Excel file tells of each order; yuan are numbers that a program can go on with. */
+/** Columns of a statement's Excel file. Amounts are numeric yuan, usable in formulas. */
 export const statementColumns: readonly Column[] = [
   text(
     '签收日期',

@@ -9,11 +9,11 @@ import type { StatementRow } from '../../../../contract/statements/statementFiel
 import type { StatementSums } from '../../../../contract/statements/sums.ts'
 import { chinaDate } from '../../../core/clock.ts'
 
-/** A4 across, in points. */
+/** A4 landscape, in points. */
 const page = { width: 841.89, height: 595.28, margin: 36 } as const
 const textPt = 8
 const rowPt = 15
-/** One weight: reading a font is most of what a short statement costs. */
+/** Only one weight, because loading a font is most of the cost of a short statement. */
 const fontPath = join(
   dirname(createRequire(import.meta.url).resolve('@embedpdf/fonts-sc')),
   '../fonts/NotoSansHans-Regular.otf',
@@ -24,7 +24,7 @@ const day = (moment: string | null) => (moment === null ? '' : chinaDate(new Dat
 
 interface Column {
   title: string
-  /** Points. */
+  /** In points. */
   width: number
   isRight?: boolean
   of: (row: StatementRow) => string
@@ -63,39 +63,40 @@ const columns: readonly Column[] = [
   amount('已发放', 'codRemittedFen'),
 ]
 
-/** About how wide a text is: Chinese signs are as wide as high. */
+/** Estimates the width of a text; Chinese characters are as wide as high. */
 const widthOf = (text: string) =>
-  [...text].reduce((sum, sign) => sum + ((sign.codePointAt(0) ?? 0) > 0x2e80 ? 1 : 0.56), 0) * textPt
+  [...text].reduce((sum, character) => sum + ((character.codePointAt(0) ?? 0) > 0x2e80 ? 1 : 0.56), 0) *
+  textPt
 
-/** Cut to what a column holds, with a mark. */
-function cut(text: string, width: number): string {
+/** Shortens a text to the width of a column, with an ellipsis. */
+function shorten(text: string, width: number): string {
   if (widthOf(text) <= width) return text
-  const signs = [...text]
-  while (signs.length > 0 && widthOf(`${signs.join('')}…`) > width) signs.pop()
-  return `${signs.join('')}…`
+  const characters = [...text]
+  while (characters.length > 0 && widthOf(`${characters.join('')}…`) > width) characters.pop()
+  return `${characters.join('')}…`
 }
 
-/** Writes one line of the table; gives nothing. */
+/** Writes one line of the table. */
 function writeLine(doc: PDFKit.PDFDocument, y: number, cells: readonly string[]): void {
   let x = page.margin
   columns.forEach(({ width, isRight }, at) => {
     const cell = cells[at] ?? ''
     if (cell !== '') {
       const options = isRight ? { width: width - 4, align: 'right' as const } : {}
-      doc.text(isRight ? cell : cut(cell, width - 4), x, y, { lineBreak: false, ...options })
+      doc.text(isRight ? cell : shorten(cell, width - 4), x, y, { lineBreak: false, ...options })
     }
     x += width
   })
 }
 
-const rule = (doc: PDFKit.PDFDocument, y: number) =>
+const drawRule = (doc: PDFKit.PDFDocument, y: number) =>
   doc
     .moveTo(page.margin, y)
     .lineTo(page.width - page.margin, y)
     .lineWidth(0.5)
     .stroke('#999999')
 
-/** The head of the first page; gives where the table begins. */
+/** Writes the head of the first page. Returns the y position of the table. */
 function writeTitle(doc: PDFKit.PDFDocument, [title = '', ...lines]: readonly string[]): number {
   doc.fontSize(15).text(title, page.margin, page.margin)
   doc.fontSize(9)
@@ -104,10 +105,7 @@ function writeTitle(doc: PDFKit.PDFDocument, [title = '', ...lines]: readonly st
   return doc.y + 10
 }
 
-/**
- * A statement on A4 across: the title's lines, every order, the sums, room for both sides' stamps, and which page of how many. Others get
- * their turn after each page.
- */
+/** Returns a statement as an A4 landscape PDF, with space for both sides' stamps. Yields to other work after each page. */
 export async function statementPdf(
   title: readonly string[],
   rows: readonly StatementRow[],
@@ -121,7 +119,7 @@ export async function statementPdf(
   })
   const pieces: Buffer[] = []
   doc.on('data', (piece: Buffer) => pieces.push(piece))
-  const isDone = new Promise<void>((resolve, reject) => {
+  const done = new Promise<void>((resolve, reject) => {
     doc.on('end', resolve)
     doc.on('error', reject)
   })
@@ -133,11 +131,11 @@ export async function statementPdf(
       y,
       columns.map((column) => column.title),
     )
-    rule(doc, y + rowPt - 3)
+    drawRule(doc, y + rowPt - 3)
     y += rowPt
   }
-  /** Makes room for so many points. */
-  const room = async (points: number) => {
+  /** Starts a new page unless this many points are left. */
+  const ensureSpace = async (points: number) => {
     if (y + points <= page.height - page.margin - rowPt) return
     doc.addPage()
     y = page.margin
@@ -146,7 +144,7 @@ export async function statementPdf(
   }
   head()
   for (const row of rows) {
-    await room(rowPt)
+    await ensureSpace(rowPt)
     writeLine(
       doc,
       y,
@@ -154,8 +152,8 @@ export async function statementPdf(
     )
     y += rowPt
   }
-  await room(5 * rowPt)
-  rule(doc, y - 3)
+  await ensureSpace(5 * rowPt)
+  drawRule(doc, y - 3)
   writeLine(
     doc,
     y,
@@ -175,6 +173,6 @@ export async function statementPdf(
     })
   }
   doc.end()
-  await isDone
+  await done
   return Buffer.concat(pieces)
 }

@@ -13,23 +13,23 @@ import { statementColumns } from './columns.ts'
 import { statementPdf } from './pdf.ts'
 import { aboutText, balanceText, paymentsText, titleText } from './texts.ts'
 
-/** What a file is made for. */
-interface Wanted {
+/** Format and reader of a file. */
+interface FileOptions {
   format: 'xlsx' | 'pdf'
   side: StatementSide
   now: Date
 }
 
-/** Made as they are written, so that a long statement holds nobody up. */
+/** Yields the rows one by one while writing, so that a long statement does not block other calls. */
 function* cellsOf(rows: readonly StatementRow[]): Generator<WorkbookValue[]> {
   for (const row of rows) yield statementColumns.map(({ valueOf }) => valueOf(row))
 }
 
-/** The statement that stands, or the orders as they are now, as a file: what it is, every order, and the sums that its rows make. */
+/** Returns the current statement, or the live orders if none is issued, as a file with title, orders and sums. */
 export async function statementFile(
   db: Database,
   parties: Parties,
-  { format, side, now }: Wanted,
+  { format, side, now }: FileOptions,
 ): Promise<CallAnswer<'/statements/exportStatement'>> {
   const statement = await readStatementWhole(db, parties)
   const { list, sums, month } = statement

@@ -7,7 +7,7 @@ import { statementStateLabels } from '../../../../contract/statements/words.ts'
 import type { StatementSide } from '../../../../contract/statements/words.ts'
 import { chinaDateTime } from '../../../core/clock.ts'
 
-/** The head of a statement's file, apart from its rows: the same of both formats. */
+/** The head of a statement's file, without its rows; the same in both formats. */
 type Head = Pick<Statement, 'month' | 'carrier' | 'customer' | 'issued' | 'sums'>
 
 const timeText = (moment: string) => chinaDateTime(new Date(moment)).slice(0, 16)
@@ -37,7 +37,7 @@ export const paymentsText = ({ sums }: Head): string =>
 /** 客户应付 … － 代收款待发放 … ＝ 应付承运商 …；到付未收 … */
 export function balanceText({ sums }: Head): string {
   const { customerDueFen, codHeldFen, collectDueFen, balanceFen } = balanceOf(sums)
-  const who = balanceFen < 0 ? '承运商应付客户' : '客户应付承运商'
+  const label = balanceFen < 0 ? '承运商应付客户' : '客户应付承运商'
   const collect = collectDueFen === 0 ? '' : `；到付未收 ${yuan(collectDueFen)}（收货人付）`
-  return `运费未付 ${yuan(customerDueFen)} － 代收款待发放 ${yuan(codHeldFen)} ＝ ${who} ${yuan(Math.abs(balanceFen))}${collect}`
+  return `运费未付 ${yuan(customerDueFen)} － 代收款待发放 ${yuan(codHeldFen)} ＝ ${label} ${yuan(Math.abs(balanceFen))}${collect}`
 }
