@@ -32,47 +32,47 @@ import { refuseVaguePlaces } from './line/vaguePlaces.ts'
 
 type Window = OrderDetail['pickupWindow']
 
-/** The agreed pickup time where it lies ahead but is none of those offered: it stays unless another is chosen. */
+/** Returns the agreed pickup time if it is in the future but not offered; it stays unless another is chosen. */
 function keptWindow({ pickupWindow }: OrderDetail, now: Date): Window {
   const isAhead = pickupWindow !== null && Date.parse(pickupWindow.to) > now.getTime()
   return isAhead && typedWindow(pickupWindow, now).pickupDay === '' ? pickupWindow : null
 }
 
-/** What the form begins with, as of the moment it is opened. */
-const begin = (order: OrderDetail, now: Date) => ({
+/** Returns the initial values, as of the moment the form is opened. */
+const initialState = (order: OrderDetail, now: Date) => ({
   initial: { ...fromOrder(order), ...typedWindow(order.pickupWindow, now) },
   kept: keptWindow(order, now),
 })
 
-/** The change that the typed values say; the line stays. */
+/** Returns the change request of the typed values; the line stays. */
 function changeRequest(id: number, values: OrderValues, totalFen: number, kept: Window, basedOn: string) {
   const input = inputRequest(values, totalFen)
   const pickupWindow = input.pickupWindow ?? (values.pickupMode === 'door' ? kept : null)
   return { id, change: { kind: 'edit', ...input, pickupWindow, basedOn } }
 }
 
-/** The page's query string for changing an order, which its draft is known by. */
+/** Returns the page's query string for changing an order, which also identifies its draft. */
 export const editAddress = (orderId: number): string => `?edit=${orderId}`
 
 interface Props {
   order: OrderDetail
-  /** What was typed to change it earlier and not saved. */
-  taken: TakenDraft | null
-  /** That is forgotten: the form begins with the order as it stands. */
+  /** The earlier unsaved draft of the change. */
+  claimed: TakenDraft | null
+  /** Called when the draft was discarded: the form restarts from the present order. */
   onDropped: () => void
 }
 
-/** The fields of an order that nobody has accepted yet, beside the new quote. */
-export function EditOrderForm({ order, taken, onDropped }: Props) {
+/** Renders the form of an order that is not accepted yet, beside the new quote. */
+export function EditOrderForm({ order, claimed, onDropped }: Props) {
   const [isSaved, setIsSaved] = useState(false)
-  const [{ initial, kept }] = useState(() => begin(order, new Date()))
-  const [inHand] = useState(() => taken?.inHand ?? newDraft())
-  // as it was when the form began: what somebody else changed since is not overwritten
+  const [{ initial, kept }] = useState(() => initialState(order, new Date()))
+  const [inHand] = useState(() => claimed?.inHand ?? newDraft())
+  // As of the form's start, so that a change by somebody else is not overwritten.
   const [basedOn] = useState(order.updatedAt)
   const { form, submit, isSubmitting, otherFaults } = useContractForm(
     orderCalls['/orders/updateOrder'].request,
     {
-      initial: taken?.draft.values ?? initial,
+      initial: claimed?.draft.values ?? initial,
       toRequest: (values) => changeRequest(order.id, values, totalFen ?? 0, kept, basedOn),
       toFormPath: (path) => orderFormPath(path.replace(/^change\./, '')),
       sayFault: typedAmountFault,
@@ -112,7 +112,7 @@ export function EditOrderForm({ order, taken, onDropped }: Props) {
     )()
   }
 
-  // where the tab was left meanwhile, not before somebody comes back to it
+  // If the tab was left meanwhile, it navigates when the user comes back to it.
   if (isSaved) return <Navigate to={`/orders/orderDetail/${order.id}`} replace />
   return (
     <form
@@ -123,10 +123,10 @@ export function EditOrderForm({ order, taken, onDropped }: Props) {
       data-kept
     >
       <div className={`grid content-start gap-4 min-w-0 ${classes.sections}`}>
-        {taken && (
+        {claimed && (
           <RestoredChange
-            savedAtMs={taken.draft.savedAtMs}
-            isOutdated={taken.draft.basedOn !== order.updatedAt}
+            savedAtMs={claimed.draft.savedAtMs}
+            isOutdated={claimed.draft.basedOn !== order.updatedAt}
             onDrop={() => void draft.release().then(onDropped)}
           />
         )}

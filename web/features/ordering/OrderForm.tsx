@@ -40,21 +40,21 @@ const { contactMobile, smsCode } = asUser.shape
 const asVisitor = asUser.extend({ contactMobile: contactMobile.unwrap(), smsCode: smsCode.unwrap() })
 
 interface Props {
-  /** The page's query string, by which a reload knows its draft. */
+  /** The page's query string, which identifies the draft after a reload. */
   address: string
-  begun: Begun
+  initial: Begun
   onPlaced: (placed: PlacedOrder) => void
-  /** Begins another form; what was typed in this one is kept or forgotten by now. */
+  /** Starts another form; this one's draft is already saved or deleted. */
   onAnother: () => void
   onGoOn: (draft: OrderDraft, isOpenElsewhere: boolean) => Promise<boolean>
 }
 
-/** The order form: parties, goods, line, services and payment beside a live quote. */
-export function OrderForm({ address, begun, onPlaced, onAnother, onGoOn }: Props) {
+/** Renders the order form: parties, goods, line, services and payment beside a live quote. */
+export function OrderForm({ address, initial, onPlaced, onAnother, onGoOn }: Props) {
   const isVisitor = useSession((session) => session.status !== 'user')
   const hasBook = useMayCall('/record/getShipperList')
   const { form, submit, isSubmitting, otherFaults } = useContractForm(isVisitor ? asVisitor : asUser, {
-    initial: begun.values,
+    initial: initial.values,
     toRequest: (values) => ({
       ...orderRequest(values, totalFen ?? 0, isVisitor),
       ...(chosen.offerId === null ? {} : { offerId: chosen.offerId }),
@@ -70,7 +70,7 @@ export function OrderForm({ address, begun, onPlaced, onAnother, onGoOn }: Props
   useTabName(orderTabName(values.recipient.name, chosen.line?.carrier.name ?? null))
   const regions = useRegions(values.recipient.regionCode !== null)
   const totalFen = chosen.quote?.totalFen
-  const draft = useDraftKeeper(begun.draft, { address, values, isBare: (now) => isUntyped(now, brought) })
+  const draft = useDraftKeeper(initial.draft, { address, values, isBare: (now) => isUntyped(now, brought) })
   const placing = usePlaceOrder(draft, (placed) => {
     void draft.release()
     onPlaced(placed)
@@ -102,9 +102,9 @@ export function OrderForm({ address, begun, onPlaced, onAnother, onGoOn }: Props
       data-kept
     >
       <div className={`grid content-start gap-4 min-w-0 ${classes.sections}`}>
-        {begun.restoredAtMs !== null && (
+        {initial.restoredAtMs !== null && (
           <RestoredNotice
-            savedAtMs={begun.restoredAtMs}
+            savedAtMs={initial.restoredAtMs}
             onAnother={() => void draft.leave().then(onAnother)}
             onClear={() => void draft.release().then(onAnother)}
           />

@@ -21,12 +21,12 @@ export interface BatchFormProps {
 interface Props {
   task: BenchTask
   rows: readonly OrderRow[]
-  /** The orders that went. */
+  /** Receives the ids of the orders that succeeded. */
   onDone: (ids: readonly number[]) => void
   onClose: () => void
 }
 
-/** One step for many orders: its short form, then what became of each. Where all went, a word is enough. */
+/** Runs one step for many orders: its short form, then the result. Shows only a toast when all succeeded. */
 export function BenchDialog({ task, rows, onDone, onClose }: Props) {
   const [answer, setAnswer] = useState<BatchAnswer | null>(null)
   const verb = benchTaskLabels[task]

@@ -9,7 +9,7 @@ import { CountedOrder } from './CountedOrder.tsx'
 import classes from './Counting.module.css'
 import { useCounting } from './useCounting.ts'
 
-/** 清点: scan or type the labels of the pieces; each order shows how many are there, and is sent when it is done. */
+/** 清点: scan or type the labels of the pieces; each order shows its count and is sent when done. */
 export function CountingView() {
   const counting = useCounting()
   const { numbers, rows, unknownNumbers, tally, told } = counting
@@ -64,7 +64,7 @@ export function CountingView() {
   )
 }
 
-/** Where a hardware scanner types, each code with Enter; the focus stays in it. */
+/** Input for a hardware scanner, which types each code with Enter; it keeps the focus. */
 function ScanField({ onScan }: { onScan: (text: string) => void }) {
   const [text, setText] = useState('')
   const submit = (event: FormEvent) => {

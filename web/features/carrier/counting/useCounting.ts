@@ -11,7 +11,7 @@ import { keepTally, readTally } from './keptTally.ts'
 import { scanText, takeScan } from './tally.ts'
 import type { Scan, Tally } from './tally.ts'
 
-/** The most that one list call takes. */
+/** The most orders that one list call returns. */
 const ordersAtOnce = 100
 
 const inParts = (numbers: readonly string[]) =>
@@ -19,15 +19,15 @@ const inParts = (numbers: readonly string[]) =>
     numbers.slice(part * ordersAtOnce, (part + 1) * ordersAtOnce),
   )
 
-/** The last scan, told. */
+/** The last scan and its notice. */
 export interface Told {
   scan: Scan
   text: string
 }
 
 /**
- * Counting: the orders that the address names, what was seen of them, and the last scan. What was scanned is kept in the browser until
- * it was sent, so that neither a dead spot in the warehouse nor a reload loses it.
+ * Holds the counting state: the orders that the address names, their scanned pieces, and the last scan. Unsent scans are stored
+ * in the browser, so that neither a lost connection nor a reload loses them.
  */
 export function useCounting() {
   const [search, change] = useAddress()
@@ -48,10 +48,10 @@ export function useCounting() {
   }
   useEffect(() => {
     let isWanted = true
-    void readTally(owner).then((kept) => {
+    void readTally(owner).then((storedTally) => {
       if (!isWanted || Object.keys(latest.current).length > 0) return
-      latest.current = kept
-      setTally(kept)
+      latest.current = storedTally
+      setTally(storedTally)
     })
     return () => {
       isWanted = false
@@ -61,17 +61,17 @@ export function useCounting() {
   const name = (wanted: readonly string[]) => change({ count: wanted.join(',') }, { replace: true })
 
   const scan = (text: string) => {
-    const taken = takeScan(latest.current, rows, text)
-    if (taken.tally !== latest.current) put(taken.tally)
-    beep(taken.scan.kind === 'counted' ? 'good' : 'bad')
-    setTold({ scan: taken.scan, text: scanText(taken.scan, taken.tally) })
+    const result = takeScan(latest.current, rows, text)
+    if (result.tally !== latest.current) put(result.tally)
+    beep(result.scan.kind === 'counted' ? 'good' : 'bad')
+    setTold({ scan: result.scan, text: scanText(result.scan, result.tally) })
   }
   return {
     numbers,
     rows,
     unknownNumbers: lists.flatMap(({ data }) => data?.unknownNumbers ?? []),
     isLoaded: lists.every(({ data }) => data !== undefined),
-    /** Why the orders are not there. */
+    /** Why the orders could not be loaded. */
     error: lists.find(({ error }) => error)?.error ?? null,
     reread: async () => {
       await Promise.all(lists.map(({ refetch }) => refetch()))
@@ -79,13 +79,13 @@ export function useCounting() {
     tally,
     told,
     scan,
-    /** Takes an order in, by any of its numbers or a piece's barcode. */
+    /** Adds an order by any of its numbers or a piece's barcode. */
     addOrder: (text: string) => {
       const number = readPieceCode(text)?.number ?? text.trim().toUpperCase()
       if (number !== '' && !numbers.includes(number)) name([...numbers, number])
       setTold(null)
     },
-    /** The order was sent, or is not to be counted. */
+    /** Removes an order that was sent or is not to be counted. */
     dropOrder: (row: OrderRow) => {
       const { [row.id]: _sent, ...rest } = latest.current
       put(rest)

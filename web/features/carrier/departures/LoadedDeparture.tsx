@@ -27,15 +27,15 @@ interface Props {
   onClose: () => void
 }
 
-/** What is being done with a departure: each has its form in place of the buttons. */
+/** The form that is open in place of the buttons. */
 type Mode = 'change' | 'load' | 'unload' | 'arrive' | 'undo'
 const done = {
-  load: { verb: '装车', told: (n: number) => `已装车 ${n} 票` },
-  unload: { verb: '取下', told: (n: number) => `已取下 ${n} 票，回到已收货` },
-  arrive: { verb: '到站', told: (n: number) => `到车确认，${n} 票已登记` },
+  load: { verb: '装车', successText: (n: number) => `已装车 ${n} 票` },
+  unload: { verb: '取下', successText: (n: number) => `已取下 ${n} 票，回到已收货` },
+  arrive: { verb: '到站', successText: (n: number) => `到车确认，${n} 票已登记` },
 } as const
 
-/** A departure that is there: its loading list, and what may be done with it. */
+/** Renders a loaded departure: its loading list and its actions. */
 export function LoadedDeparture({ departure, onOpenOrder, onSign, onClose }: Props) {
   const [mode, setMode] = useState<Mode | null>(null)
   const [paper, setPaper] = useState<Paper | null>(null)
@@ -57,9 +57,9 @@ export function LoadedDeparture({ departure, onOpenOrder, onSign, onClose }: Pro
   const back = () => setMode(null)
   const take = (what: keyof typeof done) => (result: BatchAnswer) => {
     back()
-    const { verb, told } = done[what]
+    const { verb, successText } = done[what]
     if (result.refused.length > 0) setAnswer({ verb, of: result })
-    else showSuccessToast(told(result.done.length))
+    else showSuccessToast(successText(result.done.length))
   }
   if (answer) return <BatchResult verb={answer.verb} answer={answer.of} onClose={() => setAnswer(null)} />
   if (mode === 'change') return <ChangeForm departure={departure} onDone={back} />
@@ -78,7 +78,7 @@ export function LoadedDeparture({ departure, onOpenOrder, onSign, onClose }: Pro
         {departure.undoneAt ? `，${dateTime(departure.undoneAt)} 已撤销发车` : ''}。到付 {yuan(collectFen)}
         ，代收货款 {yuan(codFen)}。{remark}
       </p>
-      {/* wider than a phone: it is scrolled, with the keyboard too */}
+      {/* Wider than a phone, so it scrolls, with the keyboard too. */}
       <div className={classes.scroll} role="region" aria-label="装车清单" tabIndex={0}>
         <LoadingTable
           departure={departure}

@@ -20,9 +20,9 @@ function Offered({ label, children }: { label: string; children: ReactNode[] }) 
   )
 }
 
-/** Vehicle and driver: what fits is offered, and a new one is typed, and kept by itself. */
+/** Renders vehicle and driver fields: offers matching ones, and accepts a new one, which is saved automatically. */
 export function VehicleFields<Values extends VehicleValues>({ form, choice }: Props<Values>) {
-  // the three fields are those of VehicleValues, whatever else the form holds
+  // The three fields are those of VehicleValues, whatever else the form contains.
   const put = (name: Named, value: string) => {
     form.setFieldValue(name, value as Parameters<typeof form.setFieldValue>[1])
     form.clearFieldError(name)

@@ -9,12 +9,12 @@ import { PanelTasks } from './PanelTasks.tsx'
 
 interface Props {
   id: number
-  /** What was chosen on the list already: its form is open from the beginning, if it still may be done. */
+  /** The task chosen on the list: its form opens at once if the task is still allowed. */
   begin: Task | null
   onClose: () => void
 }
 
-/** An order at the side of the list, over the whole width of a phone: what it is above, what to do within reach of the thumb. */
+/** Renders an order beside the list, or full-width on a phone: details above, actions within reach of the thumb. */
 export function OrderPanel({ id, begin, onClose }: Props) {
   const { data, error, refetch } = useQuery(carrierOrderQuery(id))
   const title = data ? `订单 ${data.number}` : '订单'

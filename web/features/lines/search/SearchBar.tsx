@@ -12,7 +12,7 @@ interface Props {
   onOpen: () => void
 }
 
-/** A search in one line, 永康市→浙江省成都市 · 120 公斤 · 0.8 方: stands for the form on phones once it has been sent. */
+/** Shows a search in one line, 永康市→浙江省成都市 · 120 公斤 · 0.8 方, in place of the form on phones. */
 export function SearchBar({ query, siteName, onOpen }: Props) {
   const { weightGrams, volumeCm3 } = query
   const filters = filterCount(query)

@@ -4,9 +4,9 @@ import { useLocation } from 'react-router'
 import { hasPlace } from '../../../shared/browser/scrollPlace.ts'
 
 const attribute = 'data-laid-out'
-/** So many rows are laid out between two looks for a key or a touch. */
+/** Rows laid out at a time, before the browser handles input again. */
 const rowsATurn = 2
-/** Where the browser does not tell when it is idle, ms. */
+/** Pause in ms for browsers without idle callbacks. */
 const restMs = 30
 
 const whenIdle = (work: () => void): (() => void) => {
@@ -18,15 +18,15 @@ const whenIdle = (work: () => void): (() => void) => {
   return () => cancelIdleCallback(request)
 }
 
-/** After a reload, too, the browser goes to where the page stood. */
+/** Checks whether the page was reloaded; the browser then restores its scroll position too. */
 function isReloaded(): boolean {
   const [entry] = performance.getEntriesByType?.('navigation') ?? []
   return entry !== undefined && (entry as PerformanceNavigationTiming).type !== 'navigate'
 }
 
 /**
- * Rows below the screen are laid out in turns while the browser is idle, so that the first answer is on screen soon; at once where
- * the page was left further down, whose place is counted from the top.
+ * Lays out rows below the screen in steps while the browser is idle, so that the first rows appear soon. Lays out all at once
+ * when a scroll position must be restored, because it is measured from the top.
  */
 export function useLaidOut(list: RefObject<HTMLElement | null>, rows: number): void {
   const { key } = useLocation()

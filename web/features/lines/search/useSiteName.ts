@@ -5,7 +5,7 @@ import { hourMs } from '../../../../contract/kernel/time.ts'
 
 const keepMs = hourMs
 
-/** The name of the site an address asks for; of the visitor's own site where it asks for none or that one. */
+/** Returns the name of the site in the address, or of the visitor's own site if it names none. */
 export function useSiteName(siteId: number | null): string {
   const own = useLocalCity((state) => state.site)
   const isOther = siteId !== null && siteId !== own.cityId

@@ -30,7 +30,7 @@ import type { Going } from './useSendBatch.ts'
 
 const noRows: readonly BatchRow[] = []
 
-/** What a row sends: what went out before as it was, else what it says now. */
+/** Returns what a row sends: an earlier request unchanged, else its present values. */
 function goingOf({ row, request }: CheckedRow, nowMs: number): Going[] {
   if (row.sent)
     return canBeResent(row, nowMs)
@@ -39,7 +39,7 @@ function goingOf({ row, request }: CheckedRow, nowMs: number): Going[] {
   return request && !row.placed ? [{ key: row.key, request, sentAtMs: null }] : []
 }
 
-/** A batch from its table to its orders. */
+/** Takes a batch from its table to its orders. */
 export function BatchDesk({ owner }: { owner: Owner }) {
   const siteId = useLocalCity(({ site }) => site.cityId)
   const defaults = useSession(({ user }) => user?.factory.defaults)
@@ -80,7 +80,7 @@ export function BatchDesk({ owner }: { owner: Owner }) {
   const opened = checked.find(({ row }) => row.key === openKey)
   const nextFaulty = checked.find((row) => row.state === 'faulty' && row.line > (opened?.line ?? 0))
 
-  /** All of the row was looked at in the panel. */
+  /** The user has reviewed the whole row in the panel. */
   const close = (values: OrderValues, nextKey: string | null = null) => {
     if (opened) patch(new Set([opened.row.key]), () => ({ values, unread: [], refusal: null }))
     setOpenKey(nextKey)
@@ -88,11 +88,11 @@ export function BatchDesk({ owner }: { owner: Owner }) {
   const addCells = async (cells: TableCells): Promise<string | null> => {
     const index = await loadedRegions().catch(() => null)
     if (!index) return '地区加载失败，请检查网络后再试'
-    // the reader comes with its rules when somebody has a table
+    // The parser and its rules load when somebody adds a table.
     const { readTable } = await import('./table/readTable.ts')
-    const begun = withDefaults(blankOrder, defaults)
+    const initialValues = withDefaults(blankOrder, defaults)
     const context = { index, siteCode: String(siteId), now: new Date() }
-    const table = readTable(cells, context, begun)
+    const table = readTable(cells, context, initialValues)
     const count = rows.length + table.rows.length
     if (table.rows.length === 0) return '没有读到货物，请一行写一票'
     if (count > batchRowsMax) return `共 ${count} 票，一次最多 ${batchRowsMax} 票，请分次下单`

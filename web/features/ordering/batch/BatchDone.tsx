@@ -22,7 +22,7 @@ interface Props {
   onClear: () => void
 }
 
-/** What of the batch is placed: how many, for how much, where to bring the goods, and the paper for them. */
+/** Summarizes the placed orders: number, total, where to bring the goods, and label printing. */
 export function BatchDone({ rows, onClear }: Props) {
   const [isPrinting, setPrinting] = useState(false)
   const layout = useSession(({ user }) => user?.factory.defaults.label_layout)

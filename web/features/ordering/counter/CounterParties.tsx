@@ -19,27 +19,31 @@ const goTo = (path: string) =>
     if (field) focusField(field)
   })
 
-const customerLine = (one: KnownCustomer) => ({
-  key: `${one.phone} ${one.name}`,
-  name: one.name,
-  about: [one.phone, one.company].filter(Boolean).join(' '),
+const customerLine = (person: KnownCustomer) => ({
+  key: `${person.phone} ${person.name}`,
+  name: person.name,
+  about: [person.phone, person.company].filter(Boolean).join(' '),
 })
-const recipientLine = (one: KnownRecipient) => ({
-  key: `${one.phone} ${one.name}`,
-  name: one.name,
-  about: [one.phone, one.regionText, one.goodsName].filter(Boolean).join(' '),
+const recipientLine = (knownRecipient: KnownRecipient) => ({
+  key: `${knownRecipient.phone} ${knownRecipient.name}`,
+  name: knownRecipient.name,
+  about: [knownRecipient.phone, knownRecipient.regionText, knownRecipient.goodsName]
+    .filter(Boolean)
+    .join(' '),
 })
 
 const begins = (text: string, typed: string) => typed === '' || text.startsWith(typed)
 
-/** Who sends and who gets the goods; known senders and their last recipients are offered as one types. */
+/** Renders sender and recipient; suggests known senders and their last recipients while typing. */
 export function CounterParties({ form }: { form: Form }) {
   const { shipper, recipient } = form.values
   const byPhone = useKnownCustomers(shipper.phone)
   const current = byPhone.find(({ phone }) => phone === shipper.phone.trim())
-  // whose phone is known needs no search by name
+  // No search by name is needed when the phone is known.
   const byName = useKnownCustomers(current ? '' : shipper.name)
-  const senders = byPhone.filter((one) => one.phone !== shipper.phone.trim() || one.name !== shipper.name)
+  const senders = byPhone.filter(
+    (candidate) => candidate.phone !== shipper.phone.trim() || candidate.name !== shipper.name,
+  )
   const recipients = (current?.recipients ?? []).filter(
     ({ phone, name }) =>
       begins(phone, recipient.phone.trim()) && !(phone === recipient.phone && name === recipient.name),

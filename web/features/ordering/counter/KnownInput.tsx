@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import type { FocusEvent, KeyboardEvent } from 'react'
 import classes from './KnownInput.module.css'
 
-/** Somebody known, as a line of the list. */
+/** A known person, as a line of the list. */
 export interface Offered {
   key: string
   name: string
@@ -12,16 +12,16 @@ export interface Offered {
 }
 
 interface Props extends Omit<TextInputProps, 'onFocus' | 'onBlur'> {
-  /** Whom what is typed may mean. */
+  /** Known persons that match the typed text. */
   offered: readonly Offered[]
-  /** What the list is called. */
+  /** The accessible name of the list. */
   listLabel: string
   onTake: (row: number) => void
 }
 
 /**
- * A text field that offers who is known already: ↓ and ↑ choose, Enter takes, Esc closes. Nobody is chosen until an arrow is pressed, so
- * that Enter goes on to the next field for whoever types somebody new.
+ * Renders a text field with suggestions: ↓ and ↑ choose, Enter accepts, Esc closes. Nothing is chosen until an arrow is pressed,
+ * so that Enter moves on when the person is new.
  */
 export function KnownInput({ offered, listLabel, onTake, ...input }: Props) {
   const id = useId()
@@ -33,9 +33,9 @@ export function KnownInput({ offered, listLabel, onTake, ...input }: Props) {
     setOpen(false)
     setActive(-1)
   }
-  const take = (taken: number) => {
+  const take = (chosenRow: number) => {
     close()
-    onTake(taken)
+    onTake(chosenRow)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -81,7 +81,7 @@ export function KnownInput({ offered, listLabel, onTake, ...input }: Props) {
               role="option"
               aria-selected={at === row}
               className={`px-3 py-2 pointer hover-fill ${classes.option}`}
-              // the field keeps the focus until the choice is taken
+              // The field keeps the focus until the choice is accepted.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => take(at)}
             >

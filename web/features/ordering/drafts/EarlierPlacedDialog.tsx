@@ -10,7 +10,7 @@ interface Props {
   onAnother: () => void
 }
 
-/** A try without an answer turns out to have been placed, while the form was changed since: the customer says what is meant. */
+/** Shown when an unanswered attempt turns out to be placed but the form has changed since: the customer decides. */
 export function EarlierPlacedDialog({ placed, isSubmitting, onTake, onAnother }: Props) {
   return (
     <DialogBox label="上一次提交已经成功" onClose={onTake} isFirm>

@@ -13,7 +13,7 @@ interface Props {
   ownId: string
   /** The page's query string. */
   address: string
-  /** Goes on with that draft instead of this one, which stays; answers whether another window was not faster. */
+  /** Opens that draft instead of this one, which stays. Resolves to false if another window was faster. */
   onGoOn: (draft: OrderDraft, isOpenElsewhere: boolean) => Promise<boolean>
 }
 
@@ -25,7 +25,7 @@ const askDropping = (draft: OrderDraft) =>
     isDangerous: true,
   })
 
-/** The orders begun elsewhere and not placed: go on with one, or delete it; this form is a new one beside them. */
+/** Lists other unplaced orders, to continue or delete; this form is a new one beside them. */
 export function OtherDrafts({ ownId, address, onGoOn }: Props) {
   const { others, isUsersWaiting, drop, reread } = useOtherDrafts(ownId)
   const goOn = async (draft: OrderDraft, isOpen: boolean) => {

@@ -24,13 +24,13 @@ function partyFaults(values: OrderValues, who: PartyKey, regions: RegionIndex | 
   return faults
 }
 
-/** What is said too vaguely of the parties' places: where the carrier comes to a district and a street, else a city. */
+/** Returns the faults of vague addresses: door pickup or delivery needs district and street, otherwise a city. */
 export const placeFaults = (values: OrderValues, regions: RegionIndex | null) => [
   ...partyFaults(values, 'shipper', regions),
   ...partyFaults(values, 'recipient', regions),
 ]
 
-/** Marks and focuses the places of a form that are too vague; true where there are any. */
+/** Marks and focuses the addresses of a form that are too vague; returns true if there are any. */
 export function refuseVaguePlaces(
   form: UseFormReturnType<OrderValues>,
   regions: RegionIndex | null,

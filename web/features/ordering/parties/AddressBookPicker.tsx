@@ -16,7 +16,7 @@ interface Props {
 
 const names = { shipper: '发货人', recipient: '收货人' } as const
 
-/** A field that finds records of the address book and puts one into the form: a combobox, by mouse, thumb or keys. */
+/** Renders a combobox that finds records of the address book and fills one into the form. */
 export function AddressBookPicker({ who, onPick }: Props) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -49,7 +49,7 @@ export function AddressBookPicker({ who, onPick }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     const { key } = event
     if (event.nativeEvent.isComposing) return
-    // Enter would send the order
+    // Enter would submit the order.
     if (key === 'Enter') event.preventDefault()
     if (!isOpen) {
       if (key === 'ArrowDown' || key === 'Enter') open()
@@ -86,12 +86,12 @@ export function AddressBookPicker({ who, onPick }: Props) {
           open()
           setActive(0)
         }}
-        // by a click, not by the focus alone: it stands before the fields that are typed as a rule
+        // Opens on a click, not on focus alone, because it comes before the fields that are usually typed.
         onClick={open}
         onKeyDown={onKeyDown}
       />
       {isOpen && (
-        // the field keeps the focus, so that typing goes on
+        // The field keeps the focus, so that typing continues.
         <div
           className={`card w-full p-3 absolute ${classes.panel}`}
           onMouseDown={(event) => event.preventDefault()}

@@ -14,7 +14,7 @@ interface Props {
   who: PartyKey
 }
 
-/** Picks a party from the address book of the user's factory. */
+/** Picks a party from the factory's address book. */
 export function PickFromBook({ form, who }: Props) {
   return (
     <AddressBookPicker
@@ -30,7 +30,7 @@ export function PickFromBook({ form, who }: Props) {
 
 const saveFields = { shipper: 'saveShipper', recipient: 'saveRecipient' } as const
 
-/** Whether the party goes into the address book with the order; nothing to ask where it was taken from there as it is. */
+/** Renders the choice to save the party in the address book; nothing to choose if it is an unchanged record. */
 export function SaveToBook({ form, who }: Props) {
   const { values } = form
   if (recordIdOf(values, who) !== null) return <p className="hint">来自地址簿。</p>
@@ -42,12 +42,12 @@ export function SaveToBook({ form, who }: Props) {
   )
 }
 
-/** Puts the default shipper of the address book, else the last one, into a form in which no shipper was typed yet. */
+/** Fills the default shipper of the address book, else the last used one, into a form without a shipper. */
 export function DefaultShipper({ form }: { form: UseFormReturnType<OrderValues> }) {
   const { data } = useQuery(bookQuery('shipper', { pageSize: 1 }))
-  // the default record comes first, whatever the order
+  // The default record comes first in every order.
   const shipper = data?.list[0]
-  // a tab that is come back to is not a new form: a shipper that was taken out stays out
+  // Returning to a tab is not a new form: a removed shipper stays removed.
   const isFilled = useRef(false)
   const fill = useEffectEvent((record: AddressRecord) => {
     if (isFilled.current) return

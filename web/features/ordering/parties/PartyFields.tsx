@@ -9,16 +9,16 @@ import type { OrderValues, PartyKey } from '../orderValues.ts'
 interface Props {
   form: UseFormReturnType<OrderValues>
   who: PartyKey
-  /** Whether the one who orders has an address book. */
+  /** Whether the customer has an address book. */
   hasBook?: boolean
 }
 
 const titles = { shipper: '发货人', recipient: '收货人' } as const
 
-/** Name, company, phone, region and address of one side. */
+/** Renders name, company, phone, region and address of one party. */
 export function PartyFields({ form, who, hasBook = false }: Props) {
   const title = titles[who]
-  // a visitor confirms the order by the shipper's mobile unless another is given
+  // A visitor confirms the order by the shipper's mobile unless another is given.
   const offerContact = () => {
     const { contactMobile, shipper } = form.getValues()
     if (who === 'shipper' && contactMobile === '' && /^1[3-9]\d{9}$/.test(shipper.phone.trim()))

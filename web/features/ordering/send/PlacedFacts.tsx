@@ -6,7 +6,7 @@ import { PhoneLinks } from '../../../domain/shipment/PhoneLinks.tsx'
 import { BringToLine } from './BringTo.tsx'
 import classes from './OrderDone.module.css'
 
-/** What a slip says of an order beside number and total: where the goods go and where to bring them. */
+/** Renders a slip's facts besides number and total: the destination and where to bring the goods. */
 export function PlacedFacts({ order }: { order: OrderDetail }) {
   const { line, recipient } = order
   const isBrought = order.pickupMode === 'self'

@@ -10,18 +10,18 @@ import type { Ask } from './asks.ts'
 import type { Reading } from './readPasted.ts'
 
 interface Props {
-  /** What the form holds at the moment of asking. */
+  /** Returns the form's present values. */
   getValues: () => OrderValues
-  /** What the search and the factory's defaults brought along, which the newer text replaces. */
+  /** Values from the search and the factory's defaults, which a newer text replaces. */
   brought: OrderValues
   onFill: (values: OrderValues) => void
 }
 
-/** The rules and the regions come when somebody turns to the box: most orders are typed without it. */
+/** Loaded when the box gets the focus, because most orders are typed without it. */
 const load = () => Promise.all([import('./reader.ts'), loadedRegions()])
 type Reader = Awaited<ReturnType<typeof load>>[0]
 
-/** Whoever types is read at a pause; whoever pastes, at once. */
+/** Typed text is read after a pause, pasted text at once. */
 const typingPauseMs = 600
 
 interface Read {
@@ -29,7 +29,7 @@ interface Read {
   reading: Reading
 }
 
-/** 智能识别: a chat text, read in this browser, stands in the form at once; what is not sure is asked beside it. */
+/** 智能识别: fills a chat text into the form at once, read in this browser. Uncertain parts become questions. */
 export function SmartPaste({ getValues, brought, onFill }: Props) {
   const siteCode = useLocalCity((city) => String(city.site.cityId))
   const [text, setText] = useState('')
@@ -62,10 +62,10 @@ export function SmartPaste({ getValues, brought, onFill }: Props) {
   }
   const fillInAtPause = useDebouncedCallback(fillIn, typingPauseMs)
   const answer = ({ reader, reading }: Read, ask: Ask, isTaken: boolean) => {
-    const asks = reading.asks.filter((one) => one !== ask)
-    const taken = isTaken ? ask.proposals : []
-    put(reader, reader.filled(getValues(), taken))
-    setRead({ reader, reading: { ...reading, asks, filled: reader.filled(reading.filled, taken) } })
+    const asks = reading.asks.filter((openAsk) => openAsk !== ask)
+    const accepted = isTaken ? ask.proposals : []
+    put(reader, reader.filled(getValues(), accepted))
+    setRead({ reader, reading: { ...reading, asks, filled: reader.filled(reading.filled, accepted) } })
   }
   const undo = ({ reader, reading }: Read) => {
     onFill(reader.takenBack(getValues(), reading.filled, reading.before))
@@ -87,7 +87,7 @@ export function SmartPaste({ getValues, brought, onFill }: Props) {
         rows={3}
         resize="vertical"
         value={text}
-        // a failed load is told when something was to be read
+        // A failed load is reported when a text has to be read.
         onFocus={() => void load().catch(() => undefined)}
         onPaste={() => {
           isPasting.current = true

@@ -24,9 +24,9 @@ function regionProposal(
   const heldCode = values[who].regionCode
   const held = heldCode === null ? '' : regionText(index, heldCode)
   const text = regionText(index, code.value)
-  // a district of the city that is held already says the same more exactly; the form itself begins with a line's city
+  // A district within the present city is more exact; the form starts with a line's city.
   const isWithinHeld = pathOf(index, code.value).some((region) => region.code === heldCode)
-  // the form begins with the site as the shipper's region, and with the destination of a search
+  // The form starts with the site as the shipper's region, and with the destination of a search.
   const isUntouched =
     isWithinHeld ||
     heldCode === null ||
@@ -45,7 +45,7 @@ function regionProposal(
   }
 }
 
-/** What the text says of one party, field by field, within the contract's lengths. */
+/** Returns the proposals for one party, field by field, within the contract's lengths. */
 export function partyProposals(
   who: 'shipper' | 'recipient',
   party: PastedParty,

@@ -11,10 +11,10 @@ interface Props {
   onConfirm: (doubts: string[]) => void
 }
 
-/** The notice stands at the end of a long form: whoever pressed 保存 sees it at once. */
+/** The notice is at the end of a long form; focusing it scrolls it into view after 保存. */
 const focusIt = (notice: HTMLElement | null) => notice?.focus()
 
-/** Why a line was not saved, and the ways on; what is typed stays until one of them is taken. */
+/** Shows why a line was not saved and how to continue; the typed values stay until the user chooses. */
 export function SaveProblemNotice({ problem, onKeepTyped, onTakeOver, onConfirm }: Props) {
   if (problem.kind === 'failed')
     return (

@@ -3,20 +3,20 @@ import type { LinePricing } from '../../../../../contract/price/pricing.ts'
 import { cubicMetres, kilograms } from '../../../../shared/ui/text/format.ts'
 import { shortYuan } from '../../../../domain/lines/tierWords.ts'
 
-/** Where more goods cost less, in words: '999 公斤 ¥381', '1,000 公斤', '¥345'. */
+/** Texts of an amount at which more goods cost less: '999 公斤 ¥381', '1,000 公斤', '¥345'. */
 export interface PriceDip {
   lessText: string
   fromText: string
   fenText: string
 }
 
-/** A step back from the beginning of a tier, as people count: a kilogram, a tenth of a cubic metre. */
+/** The step below a tier's start that people would try: a kilogram, a tenth of a cubic metre. */
 const kilogram = 1_000
 const tenthOfM3 = 100_000
 
 const money = (fen: number) => `¥${shortYuan(fen)}`
 
-/** The dips of a line's tiers, whatever its minimum charge and its 就低计费. */
+/** Returns the dips of a line's tiers, without its minimum charge and 就低计费. */
 export function priceDips(line: LinePricing): PriceDip[] {
   const bare = { ...line, minChargeFen: 0, isDeficitRated: false }
   const dip = (

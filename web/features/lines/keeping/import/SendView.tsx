@@ -9,7 +9,7 @@ interface Props {
   onAgain: () => void
 }
 
-/** A file on its way to the server, and how to stop it and go on. */
+/** Shows the progress of an upload, with the buttons to stop and resume it. */
 export function SendView({ step, onStop, onGoOn, onAgain }: Props) {
   if (step.at === 'reading') return <RowProgress label={`正在读取“${step.name}”`} done={0} total={0} />
   if (step.at === 'sending')
