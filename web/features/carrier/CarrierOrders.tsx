@@ -37,7 +37,7 @@ interface Chosen {
 }
 
 /** Renders the carrier's order list with batch actions for the ticked orders. */
-export function CarrierOrders({ onOpen }: { onOpen: (id: number, begin?: 'sign') => void }) {
+export function CarrierOrders({ onOpen }: { onOpen: (id: number, task?: 'sign') => void }) {
   const address = useOrderAddress({ isSized: true })
   const { request, change, isFiltered } = address
   const { query, newer, showNewer } = useHeldList(request)

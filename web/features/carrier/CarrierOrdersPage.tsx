@@ -27,8 +27,8 @@ export default function CarrierOrdersPage() {
   const [opened, open] = useOpenedId('order')
   // The task whose form the panel opens first.
   const [initialTask, setInitialTask] = useState<Task | null>(null)
-  const openOrder = (id: number | null, begin: Task | null = null) => {
-    setInitialTask(begin)
+  const openOrder = (id: number | null, task: Task | null = null) => {
+    setInitialTask(task)
     open(id)
   }
   const shown = views.find(({ view }) => view === (search.get('view') ?? '')) ?? views[0]
@@ -59,7 +59,7 @@ export default function CarrierOrdersPage() {
         <CarrierOrders onOpen={openOrder} />
       )}
       {opened === null ? null : (
-        <OrderPanel key={opened} id={opened} begin={initialTask} onClose={() => openOrder(null)} />
+        <OrderPanel key={opened} id={opened} initialTask={initialTask} onClose={() => openOrder(null)} />
       )}
     </div>
   )

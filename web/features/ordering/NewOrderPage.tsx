@@ -24,7 +24,7 @@ interface Props {
 }
 
 function OrderFormLoader({ address, isFresh, onPlaced, onAnother }: Props) {
-  const { start, retry, goOn } = useOrderStart(address, isFresh)
+  const { start, retry, resume } = useOrderStart(address, isFresh)
   if (start.status === 'loading') return <LoadingRows n={4} heightPx={160} />
   if (start.status === 'failed') return <ErrorState error={start.error} onRetry={retry} />
   return (
@@ -34,7 +34,7 @@ function OrderFormLoader({ address, isFresh, onPlaced, onAnother }: Props) {
       initial={start}
       onPlaced={onPlaced}
       onAnother={onAnother}
-      onGoOn={goOn}
+      onResume={resume}
     />
   )
 }

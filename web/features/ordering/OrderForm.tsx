@@ -46,11 +46,11 @@ interface Props {
   onPlaced: (placed: PlacedOrder) => void
   /** Starts another form; this one's draft is already saved or deleted. */
   onAnother: () => void
-  onGoOn: (draft: OrderDraft, isOpenElsewhere: boolean) => Promise<boolean>
+  onResume: (draft: OrderDraft, isOpenElsewhere: boolean) => Promise<boolean>
 }
 
 /** Renders the order form: parties, goods, line, services and payment beside a live quote. */
-export function OrderForm({ address, initial, onPlaced, onAnother, onGoOn }: Props) {
+export function OrderForm({ address, initial, onPlaced, onAnother, onResume }: Props) {
   const isVisitor = useSession((session) => session.status !== 'user')
   const hasBook = useMayCall('/record/getShipperList')
   const { form, submit, isSubmitting, otherFaults } = useContractForm(isVisitor ? asVisitor : asUser, {
@@ -64,13 +64,13 @@ export function OrderForm({ address, initial, onPlaced, onAnother, onGoOn }: Pro
   })
   const { values } = form
   const defaults = useSession((session) => session.user?.factory.defaults)
-  const brought = beginningAt(new URLSearchParams(address), defaults)
+  const prefilled = beginningAt(new URLSearchParams(address), defaults)
   const { offer, isLoading: isOfferLoading } = useOffer(address)
   const chosen = useOrderLine(values, offer)
   useTabName(orderTabName(values.recipient.name, chosen.line?.carrier.name ?? null))
   const regions = useRegions(values.recipient.regionCode !== null)
   const totalFen = chosen.quote?.totalFen
-  const draft = useDraftKeeper(initial.draft, { address, values, isBare: (now) => isUntyped(now, brought) })
+  const draft = useDraftKeeper(initial.draft, { address, values, isBare: (now) => isUntyped(now, prefilled) })
   const placing = usePlaceOrder(draft, (placed) => {
     void draft.release()
     onPlaced(placed)
@@ -84,7 +84,7 @@ export function OrderForm({ address, initial, onPlaced, onAnother, onGoOn }: Pro
     if (chosen.isUnpriced && !isOfferLoading) return showErrorToast(problemText('lineNegotiable'))
     if (quote === null || isOfferLoading)
       return showErrorToast(chosen.offerFault ?? '报价还没有算好，请稍候再提交')
-    if (earlierTotalFen !== null) return placing.ask(request, earlierTotalFen, quote)
+    if (earlierTotalFen !== null) return placing.askAboutPrice(request, earlierTotalFen, quote)
     await place(request)
   })
   useSendWhenOnline(placing.isUnanswered, values, send)
@@ -113,16 +113,20 @@ export function OrderForm({ address, initial, onPlaced, onAnother, onGoOn }: Pro
         <OtherDrafts
           ownId={draft.id}
           address={address}
-          onGoOn={async (other, isOpenElsewhere) => {
-            const isGoingOn = await onGoOn(other, isOpenElsewhere)
-            if (isGoingOn) await draft.leave()
-            return isGoingOn
+          onResume={async (other, isOpenElsewhere) => {
+            const isResumed = await onResume(other, isOpenElsewhere)
+            if (isResumed) await draft.leave()
+            return isResumed
           }}
         />
-        <SmartPaste getValues={form.getValues} brought={brought} onFill={(next) => form.setValues(next)} />
+        <SmartPaste
+          getValues={form.getValues}
+          prefilled={prefilled}
+          onFill={(next) => form.setValues(next)}
+        />
         <div className={`grid content-start gap-4 min-w-0 ${classes.parties}`}>
-          <PartyFields form={form} who="shipper" hasBook={hasBook} />
-          <PartyFields form={form} who="recipient" hasBook={hasBook} />
+          <PartyFields form={form} partyKey="shipper" hasBook={hasBook} />
+          <PartyFields form={form} partyKey="recipient" hasBook={hasBook} />
         </div>
         {hasBook && <DefaultShipper form={form} />}
         <GoodsFields form={form} />
@@ -147,7 +151,7 @@ export function OrderForm({ address, initial, onPlaced, onAnother, onGoOn }: Pro
         isSubmitting={isSubmitting}
         onAgree={(total) => void agreeTo(total)}
         onDismiss={placing.dismiss}
-        onTakeEarlier={placing.takeEarlier}
+        onAcceptEarlier={placing.acceptEarlier}
         onAnother={() => void placing.orderAnother()}
       />
     </form>

@@ -85,10 +85,10 @@ export const blankOrder: OrderValues = {
 const partyFields = ['name', 'company', 'phone', 'regionCode', 'address'] as const
 
 /** Returns the id of a party's record if every field is still as in the record. */
-export function recordIdOf(values: OrderValues, who: PartyKey): number | null {
-  const record = who === 'shipper' ? values.shipperRecord : values.recipientRecord
+export function recordIdOf(values: OrderValues, partyKey: PartyKey): number | null {
+  const record = partyKey === 'shipper' ? values.shipperRecord : values.recipientRecord
   const isUnchanged =
-    record !== null && partyFields.every((field) => record.party[field] === values[who][field])
+    record !== null && partyFields.every((field) => record.party[field] === values[partyKey][field])
   return isUnchanged ? record.id : null
 }
 
@@ -97,33 +97,33 @@ export function isPartyUntyped({ name, company, phone, address }: PartyValues): 
   return [name, company, phone, address].every((text) => text === '')
 }
 
-const broughtServices = ['declaredValue', 'cod', 'receiptCopies', 'isHeld'] as const
+const addressServices = ['declaredValue', 'cod', 'receiptCopies', 'isHeld'] as const
 
 /**
- * Checks whether the form has nothing typed that would be lost. Values of the address (`brought`), the address book and the
+ * Checks whether the form has nothing typed that would be lost. Values of the address (`prefilled`), the address book and the
  * factory's defaults do not count.
  */
-export function isUntyped(values: OrderValues, brought = blankOrder): boolean {
+export function isUntyped(values: OrderValues, prefilled = blankOrder): boolean {
   const { goods } = values
-  const bareParty = (who: PartyKey) =>
-    recordIdOf(values, who) === null ? { ...values[who], regionCode: null } : blankParty
-  const bare = {
+  const strippedParty = (partyKey: PartyKey) =>
+    recordIdOf(values, partyKey) === null ? { ...values[partyKey], regionCode: null } : blankParty
+  const stripped = {
     ...values,
     lineId: null,
     goods:
-      JSON.stringify(goods) === JSON.stringify(brought.goods)
+      JSON.stringify(goods) === JSON.stringify(prefilled.goods)
         ? blankOrder.goods
         : goods.map((row) => ({ ...row, weight: '', volume: '' })),
-    shipper: bareParty('shipper'),
-    recipient: bareParty('recipient'),
+    shipper: strippedParty('shipper'),
+    recipient: strippedParty('recipient'),
     shipperRecord: null,
     recipientRecord: null,
     pickupMode: blankOrder.pickupMode,
     deliveryMode: blankOrder.deliveryMode,
     payment: blankOrder.payment,
     ...Object.fromEntries(
-      broughtServices.map((key) => [key, values[key] === brought[key] ? blankOrder[key] : values[key]]),
+      addressServices.map((key) => [key, values[key] === prefilled[key] ? blankOrder[key] : values[key]]),
     ),
   }
-  return JSON.stringify(bare) === JSON.stringify(blankOrder)
+  return JSON.stringify(stripped) === JSON.stringify(blankOrder)
 }

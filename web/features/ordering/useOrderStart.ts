@@ -39,7 +39,7 @@ export const newDraft = (): DraftInHand => ({
 })
 
 /** Takes a draft over into this window's form; null if another form was faster. */
-async function takeOver(draft: OrderDraft): Promise<DraftInHand | null> {
+async function claim(draft: OrderDraft): Promise<DraftInHand | null> {
   const holder = newName()
   if (!(await takeDraft(draft, holder))) return null
   holdDraft(draft.id)
@@ -55,10 +55,10 @@ export interface TakenDraft {
 /** Takes over the newest draft of this address that is not open anywhere. */
 export async function takeDraftAt(address: string): Promise<TakenDraft | null> {
   const { drafts } = await readDrafts(await whenOwnerKnown(), Date.now())
-  const here = drafts.filter((draft) => draft.address === address)
-  const open = await openDrafts(here.map(({ id }) => id))
-  for (const draft of here.filter(({ id }) => !open.has(id))) {
-    const inHand = await takeOver(draft)
+  const atAddress = drafts.filter((draft) => draft.address === address)
+  const open = await openDrafts(atAddress.map(({ id }) => id))
+  for (const draft of atAddress.filter(({ id }) => !open.has(id))) {
+    const inHand = await claim(draft)
     if (inHand) return { draft, inHand }
   }
   return null
@@ -72,13 +72,13 @@ const idIn = (params: URLSearchParams, name: string) => {
 /** Fills in the address book record that the address names as a party; a missing record is reported. */
 async function withNamedRecord(
   values: OrderValues,
-  who: PartyKey,
+  partyKey: PartyKey,
   params: URLSearchParams,
 ): Promise<OrderValues> {
-  const id = idIn(params, who)
+  const id = idIn(params, partyKey)
   if (id === null) return values
   try {
-    return withRecord(values, who, await readRecord(who, id))
+    return withRecord(values, partyKey, await readRecord(partyKey, id))
   } catch (error) {
     if (!isGoneRecord(error)) throw error
     // The call has shown the error.
@@ -109,7 +109,7 @@ async function loadInitial(address: string, isFresh: boolean): Promise<Begun> {
 /**
  * Loads the initial state of the form at an address. In this order: its draft (after a reload or a return), a copy of an order
  * (?repeat=), or the factory's defaults with the address's values, including book records (?shipper=, ?recipient=). The shipper
- * is at the site unless another region is set. `isFresh`: ignores the draft. `goOn` continues another draft, or a copy of one
+ * is at the site unless another region is set. `isFresh`: ignores the draft. `resume` continues another draft, or a copy of one
  * open elsewhere.
  */
 export function useOrderStart(address: string, isFresh: boolean) {
@@ -119,18 +119,18 @@ export function useOrderStart(address: string, isFresh: boolean) {
   useEffect(() => {
     // Returning to a tab continues with its values.
     if (loadedAddress.current === address) return undefined
-    let isWanted = true
+    let isActive = true
     loadInitial(address, isFresh).then(
       (initial) => {
-        if (!isWanted) return
+        if (!isActive) return
         loadedAddress.current = address
         // A form is slow to render; the transition keeps the page responsive meanwhile.
         startTransition(() => setStart({ status: 'ready', ...initial }))
       },
-      (error: unknown) => isWanted && setStart({ status: 'failed', error }),
+      (error: unknown) => isActive && setStart({ status: 'failed', error }),
     )
     return () => {
-      isWanted = false
+      isActive = false
     }
   }, [address, isFresh, attempt])
   const retry = () => {
@@ -138,12 +138,12 @@ export function useOrderStart(address: string, isFresh: boolean) {
     setAttempt(attempt + 1)
   }
   /** Resolves to false if another window was faster. */
-  const goOn = async (draft: OrderDraft, isOpenElsewhere: boolean): Promise<boolean> => {
-    const inHand = isOpenElsewhere ? newDraft() : await takeOver(draft)
+  const resume = async (draft: OrderDraft, isOpenElsewhere: boolean): Promise<boolean> => {
+    const inHand = isOpenElsewhere ? newDraft() : await claim(draft)
     if (!inHand) return false
     const values = withAddress(today(draft.values, new Date()), new URLSearchParams(address))
     setStart({ status: 'ready', values, draft: inHand, restoredAtMs: draft.savedAtMs })
     return true
   }
-  return { start, retry, goOn }
+  return { start, retry, resume }
 }

@@ -30,7 +30,7 @@ interface Props {
 export function BenchDialog({ task, rows, onDone, onClose }: Props) {
   const [answer, setAnswer] = useState<BatchAnswer | null>(null)
   const verb = benchTaskLabels[task]
-  const take = (result: BatchAnswer) => {
+  const showResult = (result: BatchAnswer) => {
     onDone(result.done.map(({ id }) => id))
     if (result.refused.length > 0) {
       setAnswer(result)
@@ -41,7 +41,7 @@ export function BenchDialog({ task, rows, onDone, onClose }: Props) {
   }
   const [only] = rows
   const title = rows.length === 1 && only ? `${verb} ${only.number}` : `${verb} ${rows.length} 单`
-  const form = { rows, onAnswer: take, onBack: onClose }
+  const form = { rows, onAnswer: showResult, onBack: onClose }
   return (
     <DialogBox
       label={title}

@@ -44,15 +44,15 @@ export function useBatchCheck<Row extends Pick<OrderRow, 'id'>>(
     ),
   })
   const answers = checks.flatMap(({ data }) => data ?? [])
-  const isThere = answers.length === checks.length
+  const isLoaded = answers.length === checks.length
   const able = new Set(answers.flatMap((answer) => answer.able))
   const failed = checks.find(({ data, error }) => data === undefined && error)
   return {
     able: rows.filter(({ id }) => able.has(id)),
     leftOut: answers.flatMap(({ refused }) => refused),
     destinations: destinationsOf(answers),
-    isReady: isThere && checks.every(({ isPlaceholderData }) => !isPlaceholderData),
-    isLoading: !isThere && !failed,
+    isReady: isLoaded && checks.every(({ isPlaceholderData }) => !isPlaceholderData),
+    isLoading: !isLoaded && !failed,
     error: failed?.error ?? null,
     retry: () => checks.forEach(({ refetch }) => void refetch()),
   }

@@ -48,7 +48,7 @@ const otherwise = '请用扫描枪，或在上面输入标签上的件号。'
 function Camera({ onScan, onFault }: { onScan: (text: string) => void; onFault: (text: string) => void }) {
   const video = useRef<HTMLVideoElement>(null)
   const seenAtMs = useRef(new Map<string, number>())
-  const take = useEffectEvent((text: string) => {
+  const onText = useEffectEvent((text: string) => {
     const now = Date.now()
     const isInSight = now - (seenAtMs.current.get(text) ?? 0) < outOfSightMs
     seenAtMs.current.set(text, now)
@@ -82,7 +82,7 @@ function Camera({ onScan, onFault }: { onScan: (text: string) => void; onFault: 
       const read = await barcodeReader()
       const scanFrame = async () => {
         if (isOver) return
-        for (const text of await read(screen)) if (!isOver) take(text)
+        for (const text of await read(screen)) if (!isOver) onText(text)
         timer = setTimeout(() => void scanFrame(), pauseBetweenFramesMs)
       }
       await scanFrame()

@@ -12,22 +12,22 @@ import { useCounting } from './useCounting.ts'
 /** 清点: scan or type the labels of the pieces; each order shows its count and is sent when done. */
 export function CountingView() {
   const counting = useCounting()
-  const { numbers, rows, unknownNumbers, tally, told } = counting
+  const { numbers, rows, unknownNumbers, tally, notice } = counting
   return (
     <div className="stack gap-4">
       <ScanField onScan={counting.scan} />
       <CameraScanner onScan={counting.scan} />
       <div
         className={`row wrap gap-3 px-4 py-3 text-5 fill rounded-1 ${classes.told}`}
-        data-kind={told?.scan.kind}
+        data-kind={notice?.scan.kind}
         role="status"
         aria-live="assertive"
       >
-        {told?.text ?? '扫描枪扫一下，或打开手机摄像头对准标签条码。'}
-        {told?.scan.kind === 'other' ? (
+        {notice?.text ?? '扫描枪扫一下，或打开手机摄像头对准标签条码。'}
+        {notice?.scan.kind === 'other' ? (
           <Button
             variant="default"
-            onClick={() => told.scan.kind === 'other' && counting.addOrder(told.scan.number)}
+            onClick={() => notice.scan.kind === 'other' && counting.addOrder(notice.scan.number)}
           >
             加入这一单
           </Button>

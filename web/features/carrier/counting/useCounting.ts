@@ -39,32 +39,32 @@ export function useCounting() {
   const rows: readonly OrderRow[] = lists.flatMap(({ data }) => data?.list ?? [])
   const [tally, setTally] = useState<Tally>({})
   const latest = useRef<Tally>({})
-  const [told, setTold] = useState<Told | null>(null)
+  const [notice, setNotice] = useState<Told | null>(null)
 
-  const put = (next: Tally) => {
+  const updateTally = (next: Tally) => {
     latest.current = next
     setTally(next)
     void keepTally(owner, next)
   }
   useEffect(() => {
-    let isWanted = true
+    let isActive = true
     void readTally(owner).then((storedTally) => {
-      if (!isWanted || Object.keys(latest.current).length > 0) return
+      if (!isActive || Object.keys(latest.current).length > 0) return
       latest.current = storedTally
       setTally(storedTally)
     })
     return () => {
-      isWanted = false
+      isActive = false
     }
   }, [owner])
 
-  const name = (wanted: readonly string[]) => change({ count: wanted.join(',') }, { replace: true })
+  const writeNumbers = (counted: readonly string[]) => change({ count: counted.join(',') }, { replace: true })
 
   const scan = (text: string) => {
     const result = takeScan(latest.current, rows, text)
-    if (result.tally !== latest.current) put(result.tally)
+    if (result.tally !== latest.current) updateTally(result.tally)
     beep(result.scan.kind === 'counted' ? 'good' : 'bad')
-    setTold({ scan: result.scan, text: scanText(result.scan, result.tally) })
+    setNotice({ scan: result.scan, text: scanText(result.scan, result.tally) })
   }
   return {
     numbers,
@@ -77,23 +77,23 @@ export function useCounting() {
       await Promise.all(lists.map(({ refetch }) => refetch()))
     },
     tally,
-    told,
+    notice,
     scan,
     /** Adds an order by any of its numbers or a piece's barcode. */
     addOrder: (text: string) => {
       const number = readPieceCode(text)?.number ?? text.trim().toUpperCase()
-      if (number !== '' && !numbers.includes(number)) name([...numbers, number])
-      setTold(null)
+      if (number !== '' && !numbers.includes(number)) writeNumbers([...numbers, number])
+      setNotice(null)
     },
     /** Removes an order that was sent or is not to be counted. */
     dropOrder: (row: OrderRow) => {
       const { [row.id]: _sent, ...rest } = latest.current
-      put(rest)
-      name(numbers.filter((number) => number !== row.number && number !== row.waybillNumber))
+      updateTally(rest)
+      writeNumbers(numbers.filter((number) => number !== row.number && number !== row.waybillNumber))
     },
     restart: (row: OrderRow) => {
       const { [row.id]: _seen, ...rest } = latest.current
-      put(rest)
+      updateTally(rest)
     },
   }
 }

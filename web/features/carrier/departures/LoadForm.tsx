@@ -99,7 +99,9 @@ function ScanTick({ rows, onFound }: { rows: readonly OrderRow[]; onFound: (row:
     const typed = text.normalize('NFKC').trim().toUpperCase()
     if (typed === '') return
     const number = readPieceCode(typed)?.number ?? typed
-    const row = rows.find((one) => [one.number, one.waybillNumber, one.carrierNumber].includes(number))
+    const row = rows.find((candidate) =>
+      [candidate.number, candidate.waybillNumber, candidate.carrierNumber].includes(number),
+    )
     beep(row ? 'good' : 'bad')
     setNotice(row ? `已选 ${number}` : `${number} 不在能装的货里，请核对标签`)
     setText('')

@@ -55,16 +55,17 @@ export function LoadedDeparture({ departure, onOpenOrder, onSign, onClose }: Pro
   } = departure
   const atHand = rowsFor('sign', departure.list)
   const back = () => setMode(null)
-  const take = (what: keyof typeof done) => (result: BatchAnswer) => {
+  const onAnswerTo = (action: keyof typeof done) => (result: BatchAnswer) => {
     back()
-    const { verb, successText } = done[what]
+    const { verb, successText } = done[action]
     if (result.refused.length > 0) setAnswer({ verb, of: result })
     else showSuccessToast(successText(result.done.length))
   }
   if (answer) return <BatchResult verb={answer.verb} answer={answer.of} onClose={() => setAnswer(null)} />
   if (mode === 'change') return <ChangeForm departure={departure} onDone={back} />
-  if (mode === 'load') return <LoadForm departure={departure} onAnswer={take('load')} onBack={back} />
-  if (mode === 'unload') return <UnloadForm departure={departure} onAnswer={take('unload')} onBack={back} />
+  if (mode === 'load') return <LoadForm departure={departure} onAnswer={onAnswerTo('load')} onBack={back} />
+  if (mode === 'unload')
+    return <UnloadForm departure={departure} onAnswer={onAnswerTo('unload')} onBack={back} />
   return (
     <>
       <p className="hint mb-4">
@@ -106,7 +107,7 @@ export function LoadedDeparture({ departure, onOpenOrder, onSign, onClose }: Pro
           onBack={back}
         />
       ) : mode === 'arrive' ? (
-        <ArriveForm departureId={departure.id} onAnswer={take('arrive')} onBack={back} />
+        <ArriveForm departureId={departure.id} onAnswer={onAnswerTo('arrive')} onBack={back} />
       ) : (
         <div className="flex wrap justify-end gap-3">
           <Button variant="default" onClick={onClose}>
@@ -115,9 +116,9 @@ export function LoadedDeparture({ departure, onOpenOrder, onSign, onClose }: Pro
           <Button component={Link} variant="default" to={countingAddress(departure.list)} state={sameTab}>
             清点
           </Button>
-          {(['loading', 'handover'] as const).map((one) => (
-            <Button key={one} variant="default" onClick={() => setPaper(one)}>
-              打印{paperTitles[one]}
+          {(['loading', 'handover'] as const).map((paperKind) => (
+            <Button key={paperKind} variant="default" onClick={() => setPaper(paperKind)}>
+              打印{paperTitles[paperKind]}
             </Button>
           ))}
           {departure.underway > 0 ? (

@@ -40,7 +40,7 @@ export function useVehicleChoice(
   const isNamed = (person: Driver) => person.name === driver.trim() && person.phone === driverPhone.trim()
   return {
     vehicle: vehicles?.list.find(isTyped),
-    vehicles: (vehicles?.list ?? []).filter((one) => !isTyped(one)).slice(0, offeredAtOnce),
-    drivers: (drivers?.list ?? []).filter((one) => !isNamed(one)).slice(0, offeredAtOnce),
+    vehicles: (vehicles?.list ?? []).filter((candidate) => !isTyped(candidate)).slice(0, offeredAtOnce),
+    drivers: (drivers?.list ?? []).filter((person) => !isNamed(person)).slice(0, offeredAtOnce),
   }
 }

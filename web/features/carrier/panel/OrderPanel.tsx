@@ -10,12 +10,12 @@ import { PanelTasks } from './PanelTasks.tsx'
 interface Props {
   id: number
   /** The task chosen on the list: its form opens at once if the task is still allowed. */
-  begin: Task | null
+  initialTask: Task | null
   onClose: () => void
 }
 
 /** Renders an order beside the list, or full-width on a phone: details above, actions within reach of the thumb. */
-export function OrderPanel({ id, begin, onClose }: Props) {
+export function OrderPanel({ id, initialTask, onClose }: Props) {
   const { data, error, refetch } = useQuery(carrierOrderQuery(id))
   const title = data ? `订单 ${data.number}` : '订单'
   return (
@@ -23,7 +23,7 @@ export function OrderPanel({ id, begin, onClose }: Props) {
       <div className={`min-h-0 p-5 scroll-y contain ${classes.sheet}`}>
         {data ? <PanelSheet order={data} /> : <LoadState error={error} refetch={refetch} n={6} />}
       </div>
-      {data ? <PanelTasks order={data} begin={begin} /> : null}
+      {data ? <PanelTasks order={data} initialTask={initialTask} /> : null}
     </SidePanel>
   )
 }

@@ -56,9 +56,11 @@ interface Chosen {
  * Renders the foot of the panel: the buttons of the open tasks, or the short form of the chosen one. A form stays open whatever
  * happens to the order: typed text is never lost, and a faster colleague is named.
  */
-export function PanelTasks({ order, begin }: { order: OrderDetail; begin: Task | null }) {
+export function PanelTasks({ order, initialTask }: { order: OrderDetail; initialTask: Task | null }) {
   const [chosen, setChosen] = useState<Chosen | null>(() =>
-    begin !== null && openTasks(order).includes(begin) ? { task: begin, seen: order.timeline.length } : null,
+    initialTask !== null && openTasks(order).includes(initialTask)
+      ? { task: initialTask, seen: order.timeline.length }
+      : null,
   )
   const { act, isActing, outcome, forget } = useOrderChange(() => setChosen(null))
   const formBox = useRef<HTMLDivElement>(null)

@@ -8,7 +8,7 @@ import type { BenchTask } from '../batch/benchTasks.ts'
 interface Props {
   row: OrderRow
   /** Opens the order, or the form of its signature. */
-  onOpen: (id: number, begin?: 'sign') => void
+  onOpen: (id: number, task?: 'sign') => void
   onTask: (task: BenchTask) => void
 }
 

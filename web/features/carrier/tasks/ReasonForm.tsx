@@ -77,7 +77,7 @@ export function ReasonForm({ order, act, onBack, kind }: TaskProps & { kind: key
       [field]: reason,
       ...(photos.fileIds.length > 0 ? { fileIds: photos.fileIds } : {}),
     }),
-    toFormPath: (requestPath) => (requestPath === field ? 'said' : requestPath),
+    toFormPath: (requestPath) => (requestPath === field ? 'reason' : requestPath),
   })
   return (
     <TaskFrame
@@ -95,13 +95,13 @@ export function ReasonForm({ order, act, onBack, kind }: TaskProps & { kind: key
             key={sentence}
             variant="default"
             size="compact-sm"
-            onClick={() => form.setFieldValue('said', sentence)}
+            onClick={() => form.setFieldValue('reason', sentence)}
           >
             {sentence}
           </Button>
         ))}
       </div>
-      <Textarea label={label} withAsterisk rows={2} maxLength={200} {...form.getInputProps('said')} />
+      <Textarea label={label} withAsterisk rows={2} maxLength={200} {...form.getInputProps('reason')} />
       {kind === 'resolveException' ? (
         <PhotosInput label="处理照片" max={orderPhotosMax} state={photos} />
       ) : null}

@@ -59,7 +59,7 @@ export default function ComparePage() {
   const requestedText = useRegionText(to)
   const now = useNow()
   useTabName(tabNameOf(columns))
-  const isOne = lineIds.length === 1
+  const isSingle = lineIds.length === 1
 
   const show = (change: Partial<Comparison>) =>
     void navigate(
@@ -92,7 +92,7 @@ export default function ComparePage() {
   return (
     <>
       <PageHeading
-        title={isOne ? '专线详情' : '专线对比'}
+        title={isSingle ? '专线详情' : '专线对比'}
         hint={goodsText(comparison)}
         extra={
           <div className="flex gap-3" data-screen-only>
@@ -116,7 +116,7 @@ export default function ComparePage() {
         requestedText={requestedText}
         onDrop={drop}
       />
-      {isOne && (
+      {isSingle && (
         <p className={`hint mt-4 ${classes.more}`} data-screen-only>
           想和别家比？<Link to={toSearch}>到“找专线”勾选对比</Link>
         </p>

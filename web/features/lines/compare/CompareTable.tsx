@@ -12,7 +12,7 @@ import type { Comparison } from './compareQuery.ts'
 import classes from './CompareTable.module.css'
 import type { ComparedLine } from './useComparedLines.ts'
 
-const isGone = (error: unknown) => isRefusal(error, 'notFound')
+const isNotFound = (error: unknown) => isRefusal(error, 'notFound')
 
 interface Props {
   columns: readonly ComparedLine[]
@@ -41,8 +41,8 @@ function Head({ column: { id, line, isLoading, error, retry } }: { column: Compa
   if (isLoading) return <span role="status">正在加载…</span>
   return (
     <span role="alert">
-      {isGone(error) ? `专线 ${id} 已不存在，请去掉它` : `加载失败：${errorText(error)}`}
-      {!isGone(error) && (
+      {isNotFound(error) ? `专线 ${id} 已不存在，请去掉它` : `加载失败：${errorText(error)}`}
+      {!isNotFound(error) && (
         <Button variant="subtle" size="compact-sm" onClick={retry}>
           重试
         </Button>

@@ -145,7 +145,7 @@ const feeRows = (): CompareRow[] => [
   },
 ]
 
-const placeRows = (): CompareRow[] => [
+const stationRows = (): CompareRow[] => [
   { label: '发货站', cell: ({ origin }) => <StationCell station={origin} contact={origin.contact} /> },
   { label: '到货站', cell: ({ destination }) => <StationCell station={destination} /> },
   { label: '中转可达', cell: ({ viaTexts }) => (viaTexts.length > 0 ? viaTexts.join('、') : '无') },
@@ -158,5 +158,5 @@ export const compareRows = (compared: Compared): CompareRow[] => [
   ...timeRows(compared),
   ...priceRows(compared),
   ...feeRows(),
-  ...placeRows(),
+  ...stationRows(),
 ]

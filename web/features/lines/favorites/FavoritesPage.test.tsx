@@ -52,7 +52,9 @@ const open = (answers: Answers, at = '/base/favorites', user = null as ReturnTyp
   renderPage(<FavoritesPage />, { at, answers, user })
 
 const undo = () => {
-  const action = useToasts.getState().toasts.find(({ action: taken }) => taken?.label === '撤销')?.action
+  const action = useToasts
+    .getState()
+    .toasts.find(({ action: toastAction }) => toastAction?.label === '撤销')?.action
   if (action && 'run' in action) act(action.run)
 }
 

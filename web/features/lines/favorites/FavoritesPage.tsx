@@ -146,7 +146,7 @@ export default function FavoritesPage() {
     answer: list.isPlaceholderData ? undefined : data,
     onPage: (page) => show({ ...address, page }, true),
   })
-  const take = (row: FavoriteRow) => {
+  const removeRow = (row: FavoriteRow) => {
     // The last row of its page: show the page before.
     if (data?.list.length === 1 && address.page > 1) show({ ...address, page: address.page - 1 })
     void remove(row)
@@ -168,7 +168,7 @@ export default function FavoritesPage() {
         <>
           <ol className={`grid gap-3 ${classes.list}`} data-outdated={list.isPlaceholderData || undefined}>
             {data.list.map((row) => (
-              <FavoriteLine key={row.id} row={row} now={now} onRemove={() => take(row)} />
+              <FavoriteLine key={row.id} row={row} now={now} onRemove={() => removeRow(row)} />
             ))}
           </ol>
           <Pager

@@ -63,7 +63,7 @@ export function InquiryForm({ initial }: { initial: InquiryValues }) {
     ...form.getInputProps(field),
     onBlur: () => form.setFieldValue(field, inFieldUnit(kind, values[field])),
   })
-  const ask = submit((request) =>
+  const sendInquiry = submit((request) =>
     send(request, ({ id }) => {
       showSuccessToast('已发给各家，有报价会通知您')
       void navigate(`/orders/inquiry/${id}`, { replace: true })
@@ -73,7 +73,7 @@ export function InquiryForm({ initial }: { initial: InquiryValues }) {
     <form
       noValidate
       className={`grid gap-4 ${classes.form}`}
-      onSubmit={(event) => void ask(event)}
+      onSubmit={(event) => void sendInquiry(event)}
       data-in-address
     >
       <section className="card grid content-start gap-4 min-w-0 p-4 figures" aria-labelledby="inquiry-goods">

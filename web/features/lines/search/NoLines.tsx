@@ -10,7 +10,7 @@ import { EmptyState } from '../../../shared/ui/kit/EmptyState.tsx'
 import { filterCount, hidesLacking, writeSearch } from './searchQuery.ts'
 import type { SearchQuery } from './searchQuery.ts'
 
-interface WayOn {
+interface WiderSearch {
   label: string
   query: SearchQuery
 }
@@ -21,8 +21,8 @@ const unfiltered: Pick<
 > = { isDirect: false, departsToday: false, offersAll: false, maxTransitHours: null, carrier: '' }
 
 /** Returns wider searches to try: without one of the filters, the regions above, then popular destinations. */
-export function waysOn(query: SearchQuery, regions: RegionIndex | null): WayOn[] {
-  const ways: WayOn[] = []
+export function waysOn(query: SearchQuery, regions: RegionIndex | null): WiderSearch[] {
+  const ways: WiderSearch[] = []
   const widen = (label: string, change: Partial<SearchQuery>) =>
     ways.push({ label, query: { ...query, pages: 1, ...change } })
   if (query.isDirect) widen('中转也看', { isDirect: false })

@@ -43,7 +43,7 @@ export const noFilters = {
 /** The transit time limits to filter by, in hours. */
 export const transitLimits = [24, 48, 72, 120, 168] as const
 
-const mostKept = 40
+const nameMax = 40
 
 const wholeBetween = (text: string | null, min: number, max: number) => {
   const value = text !== null && /^\d{1,9}$/.test(text) ? Number(text) : 0
@@ -58,7 +58,7 @@ export function readSearch(params: URLSearchParams): SearchQuery {
     ...readAsked(params),
     siteId: wholeBetween(params.get('site'), 100_000, 999_999),
     to: isCode ? to : null,
-    toText: isCode ? '' : to.slice(0, mostKept),
+    toText: isCode ? '' : to.slice(0, nameMax),
     sort: lineSorts.find((sort) => sort === params.get('sort')) ?? null,
     isDirect: params.get('direct') === '1',
     departsToday: params.get('today') === '1',
@@ -72,19 +72,19 @@ export function readSearch(params: URLSearchParams): SearchQuery {
 /** Returns the shortest address of a search: only what differs from the defaults. */
 export function writeSearch(query: SearchQuery): URLSearchParams {
   const params = new URLSearchParams()
-  const put = (name: string, value: string | number | null | false) => {
+  const setParam = (name: string, value: string | number | null | false) => {
     if (value !== null && value !== false && value !== '') params.set(name, String(value))
   }
-  put('site', query.siteId)
-  put('to', query.to ?? query.toText)
+  setParam('site', query.siteId)
+  setParam('to', query.to ?? query.toText)
   putAsked(params, query, null)
-  put('sort', query.sort)
-  put('direct', query.isDirect && '1')
-  put('today', query.departsToday && '1')
-  put('offers', hidesLacking(query) && 'all')
-  put('hours', query.maxTransitHours)
-  put('carrier', query.carrier)
-  put('page', query.pages > 1 && query.pages)
+  setParam('sort', query.sort)
+  setParam('direct', query.isDirect && '1')
+  setParam('today', query.departsToday && '1')
+  setParam('offers', hidesLacking(query) && 'all')
+  setParam('hours', query.maxTransitHours)
+  setParam('carrier', query.carrier)
+  setParam('page', query.pages > 1 && query.pages)
   return params
 }
 

@@ -17,7 +17,7 @@ export function useAskedAhead(query: SearchQuery): [SearchQuery, (next: SearchQu
     const awaited = index === -1 ? [] : form.awaited.slice(index + 1)
     setForm({ address, query: awaited.length === 0 ? query : form.query, awaited })
   }
-  const ask = (next: SearchQuery) =>
+  const requestSearch = (next: SearchQuery) =>
     setForm((before) => ({ ...before, query: next, awaited: [...before.awaited, addressOf(next)] }))
-  return [form.query, ask]
+  return [form.query, requestSearch]
 }

@@ -5,7 +5,7 @@ import { rowsPerPage, searchRequest } from './searchQuery.ts'
 import type { Chunk, SearchQuery } from './searchQuery.ts'
 import { minuteMs } from '../../../../contract/kernel/time.ts'
 
-const keepMs = 30 * minuteMs
+const cacheMs = 30 * minuteMs
 const freshMs = minuteMs
 
 /** Loads the lines of a search chunk by chunk. The cache key omits the page, so that going back shows all loaded rows at once. */
@@ -27,7 +27,7 @@ export function useLineSearch(query: SearchQuery, siteId: number) {
       },
       // A search without a destination is not useful.
       enabled: query.to !== null,
-      gcTime: keepMs,
+      gcTime: cacheMs,
       staleTime: freshMs,
     }),
   )

@@ -37,7 +37,7 @@ export function RowPanel({ checked, onClose, onNext }: Props) {
             {reasonsOf(faults)}
           </p>
         )}
-        <PartyFields form={form} who="recipient" hasBook />
+        <PartyFields form={form} partyKey="recipient" hasBook />
         <GoodsFields form={form} />
         <LineSection form={form} chosen={chosen} refusal={null} />
         <ServiceFields form={form} line={chosen.line} refusal={null} />

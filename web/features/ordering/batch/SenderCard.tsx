@@ -47,7 +47,7 @@ export function SenderCard({ sender, faults, onChange }: Props) {
         </div>
       ) : (
         <>
-          <PartyFields form={form} who="shipper" hasBook />
+          <PartyFields form={form} partyKey="shipper" hasBook />
           <div className="flex justify-end">
             <Button variant="default" onClick={done}>
               发货人填好了

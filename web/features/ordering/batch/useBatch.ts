@@ -14,15 +14,15 @@ export function useBatch(owner: Owner) {
   const saved = useRef(emptyBatch)
 
   useEffect(() => {
-    let isWanted = true
+    let isActive = true
     void readBatch(owner).then((stored) => {
-      if (!isWanted) return
+      if (!isActive) return
       latest.current = stored
       saved.current = stored
       setBatch(stored)
     })
     return () => {
-      isWanted = false
+      isActive = false
     }
   }, [owner])
 

@@ -31,7 +31,7 @@ export function usePrices(rows: readonly BatchRow[], siteId: number) {
   useEffect(() => {
     const keys = JSON.parse(wanted) as string[]
     if (keys.length === 0 || isFailed) return undefined
-    const ask = async () => {
+    const loadPrices = async () => {
       const consignments = keys.map((key) => (JSON.parse(key) as [number, Priced])[1])
       try {
         const { priced } = await callServer('/lines/priceConsignments', { siteId, consignments })
@@ -43,7 +43,7 @@ export function usePrices(rows: readonly BatchRow[], siteId: number) {
         setFailed(wanted)
       }
     }
-    const timer = setTimeout(() => void ask(), pauseMs)
+    const timer = setTimeout(() => void loadPrices(), pauseMs)
     return () => clearTimeout(timer)
   }, [wanted, isFailed, siteId])
 

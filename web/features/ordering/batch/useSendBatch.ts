@@ -49,7 +49,7 @@ export function useSendBatch(
     answered.current = new Map()
     patch(new Set(parts.keys()), (row) => parts.get(row.key)?.(row) ?? {})
   }
-  const patchOne = (key: string, part: (row: BatchRow) => Partial<BatchRow>) => {
+  const patchRow = (key: string, part: (row: BatchRow) => Partial<BatchRow>) => {
     answered.current.set(key, part)
     if (answered.current.size >= shownAtOnce) show()
   }
@@ -67,17 +67,17 @@ export function useSendBatch(
   }
 
   /** Resolves to whether the others can continue. */
-  const sendOne = async (going: Going): Promise<boolean> => {
+  const sendRow = async (going: Going): Promise<boolean> => {
     const { key, request } = going
     try {
       const placed = await create(going)
-      patchOne(key, ({ values }) => ({ placed, sent: null, values: { ...values, lineId: request.lineId } }))
+      patchRow(key, ({ values }) => ({ placed, sent: null, values: { ...values, lineId: request.lineId } }))
       return true
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       if (isUnanswered(error)) return false
       const refusal = refusalText(error, request)
-      patchOne(key, () => ({ sent: null, refusal }))
+      patchRow(key, () => ({ sent: null, refusal }))
       if (isRefusal(error, 'quoteChanged')) onPriceChanged()
       return refusal !== null
     }
@@ -93,7 +93,7 @@ export function useSendBatch(
     const next = async (): Promise<void> => {
       const going = waiting.shift()
       if (!going) return
-      if (!(await sendOne(going))) {
+      if (!(await sendRow(going))) {
         // None of these were sent in this run; only those sent earlier remain unanswered.
         const untouched = new Set(
           waiting.splice(0).flatMap((waitingRow) => (waitingRow.sentAtMs === null ? [waitingRow.key] : [])),

@@ -12,12 +12,12 @@ import type { KeptCounter } from './keptCounter.ts'
 function CounterFormLoader({ owner }: { owner: Owner }) {
   const [initial, setInitial] = useState<KeptCounter | null>(null)
   useEffect(() => {
-    let isWanted = true
+    let isActive = true
     void readCounter(owner).then((stored) => {
-      if (isWanted) setInitial(stored)
+      if (isActive) setInitial(stored)
     })
     return () => {
-      isWanted = false
+      isActive = false
     }
   }, [owner])
   return initial ? <CounterForm owner={owner} initial={initial} /> : <LoadingRows n={4} heightPx={120} />

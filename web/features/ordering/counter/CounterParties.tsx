@@ -48,12 +48,12 @@ export function CounterParties({ form }: { form: Form }) {
     ({ phone, name }) =>
       begins(phone, recipient.phone.trim()) && !(phone === recipient.phone && name === recipient.name),
   )
-  const takeSender = (customer: KnownCustomer | undefined) => {
+  const fillSender = (customer: KnownCustomer | undefined) => {
     if (!customer) return
     form.setValues(withSender(form.getValues(), customer))
     goTo('recipient.phone')
   }
-  const takeRecipient = (known: KnownRecipient | undefined) => {
+  const fillRecipient = (known: KnownRecipient | undefined) => {
     if (!known) return
     form.setValues(withRecipient(form.getValues(), known))
     goTo('goods.0.pieces')
@@ -68,7 +68,7 @@ export function CounterParties({ form }: { form: Form }) {
         inputMode="numeric"
         listLabel="老客户"
         offered={senders.map(customerLine)}
-        onTake={(row) => takeSender(senders[row])}
+        onAccept={(row) => fillSender(senders[row])}
         {...form.getInputProps('shipper.phone')}
       />
       <KnownInput
@@ -76,7 +76,7 @@ export function CounterParties({ form }: { form: Form }) {
         withAsterisk
         listLabel="老客户"
         offered={byName.map(customerLine)}
-        onTake={(row) => takeSender(byName[row])}
+        onAccept={(row) => fillSender(byName[row])}
         {...form.getInputProps('shipper.name')}
       />
       <KnownInput
@@ -85,7 +85,7 @@ export function CounterParties({ form }: { form: Form }) {
         type="tel"
         listLabel="这位客户的收货人"
         offered={recipients.map(recipientLine)}
-        onTake={(row) => takeRecipient(recipients[row])}
+        onAccept={(row) => fillRecipient(recipients[row])}
         {...form.getInputProps('recipient.phone')}
       />
       <TextInput label="收货人" withAsterisk autoComplete="off" {...form.getInputProps('recipient.name')} />

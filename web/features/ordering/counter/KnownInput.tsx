@@ -16,14 +16,14 @@ interface Props extends Omit<TextInputProps, 'onFocus' | 'onBlur'> {
   offered: readonly Offered[]
   /** The accessible name of the list. */
   listLabel: string
-  onTake: (row: number) => void
+  onAccept: (row: number) => void
 }
 
 /**
  * Renders a text field with suggestions: ↓ and ↑ choose, Enter accepts, Esc closes. Nothing is chosen until an arrow is pressed,
  * so that Enter moves on when the person is new.
  */
-export function KnownInput({ offered, listLabel, onTake, ...input }: Props) {
+export function KnownInput({ offered, listLabel, onAccept, ...input }: Props) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
@@ -33,9 +33,9 @@ export function KnownInput({ offered, listLabel, onTake, ...input }: Props) {
     setOpen(false)
     setActive(-1)
   }
-  const take = (chosenRow: number) => {
+  const accept = (chosenRow: number) => {
     close()
-    onTake(chosenRow)
+    onAccept(chosenRow)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -47,7 +47,7 @@ export function KnownInput({ offered, listLabel, onTake, ...input }: Props) {
       setActive(Math.max(-1, Math.min(offered.length - 1, row + step)))
     } else if (event.key === 'Enter' && isShown && row >= 0) {
       event.preventDefault()
-      take(row)
+      accept(row)
     } else if (event.key === 'Escape' && isShown) {
       event.stopPropagation()
       close()
@@ -83,7 +83,7 @@ export function KnownInput({ offered, listLabel, onTake, ...input }: Props) {
               className={`px-3 py-2 pointer hover-fill ${classes.option}`}
               // The field keeps the focus until the choice is accepted.
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => take(at)}
+              onClick={() => accept(at)}
             >
               <span className="text-3 bold">{name}</span> <span className="text-2 soft">{about}</span>
             </li>

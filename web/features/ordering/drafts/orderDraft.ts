@@ -116,12 +116,12 @@ export async function saveDraft(owner: Owner | null, draft: SavedDraft): Promise
 
 /** Takes a draft over for a form. Returns false if another form was faster or the draft is gone. */
 export async function takeDraft({ id, holder }: OrderDraft, newHolder: string): Promise<boolean> {
-  let isTaken = false
+  let isClaimed = false
   await rewriteHead('orders', id, (present) => {
-    isTaken = present.holder === holder
-    return isTaken ? { holder: newHolder } : undefined
+    isClaimed = present.holder === holder
+    return isClaimed ? { holder: newHolder } : undefined
   })
-  return isTaken
+  return isClaimed
 }
 
 /** Deletes a draft if its holder has not changed. */

@@ -33,16 +33,16 @@ export function useOtherDrafts(ownId: string) {
     }
   }, [ownId, owner])
   useEffect(() => {
-    let isWanted = true
+    let isActive = true
     const refresh = async () => {
       const next = await read()
-      if (isWanted) setFound(next)
+      if (isActive) setFound(next)
     }
     const onFocus = () => void refresh()
     onFocus()
     window.addEventListener('focus', onFocus)
     return () => {
-      isWanted = false
+      isActive = false
       window.removeEventListener('focus', onFocus)
     }
   }, [read])

@@ -77,7 +77,7 @@ export function LineProposals({ values, onPick }: Props) {
               regionText={regionText}
               wanted={found.wanted}
               onPick={() => onPick(line.id)}
-              askAt={isNegotiable(line) ? askingAddress({ ...values, lineId: line.id }) : null}
+              inquiryHref={isNegotiable(line) ? askingAddress({ ...values, lineId: line.id }) : null}
             />
           ))}
         </ul>

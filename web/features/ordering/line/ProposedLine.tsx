@@ -19,11 +19,11 @@ interface Props {
   wanted: WantedServices
   onPick: () => void
   /** For 面议: the address of an inquiry to its carrier, which replaces picking it. */
-  askAt: string | null
+  inquiryHref: string | null
 }
 
 /** Renders a line to choose from: route, departure, services and price. */
-export function ProposedLine({ line, regionText, wanted, onPick, askAt }: Props) {
+export function ProposedLine({ line, regionText, wanted, onPick, inquiryHref }: Props) {
   const lacking = unofferedServices(line.services, wanted)
   const transfers = transferRegions(line, regionText)
   const name = `${line.carrier.name}到${line.destinationName}`
@@ -51,7 +51,7 @@ export function ProposedLine({ line, regionText, wanted, onPick, askAt }: Props)
         <span className="text-2 warn">不提供{lacking.join('、')}</span>
       ) : (
         <span>
-          {askAt !== null && <strong className="block">{negotiableWord}</strong>}
+          {inquiryHref !== null && <strong className="block">{negotiableWord}</strong>}
           {line.totalFen !== null && (
             <>
               <strong className="block price figures">{yuan(line.totalFen)}</strong>
@@ -60,12 +60,12 @@ export function ProposedLine({ line, regionText, wanted, onPick, askAt }: Props)
           )}
         </span>
       )}
-      {askAt === null ? (
+      {inquiryHref === null ? (
         <Button variant="light" onClick={onPick} aria-label={`选择：${name}`}>
           选择
         </Button>
       ) : (
-        <Button component={Link} to={askAt} variant="light" aria-label={`询价：${name}`}>
+        <Button component={Link} to={inquiryHref} variant="light" aria-label={`询价：${name}`}>
           询价
         </Button>
       )}

@@ -29,8 +29,10 @@ function offerFault(offer: FormOffer | null, values: OrderValues, regions: Regio
   }
   const different = offerDifferences(regions, offer.asked, ordered)
   if (different.length === 0) return null
-  const what = { what: different.join('、') }
-  return offer.id === null ? problemText('offeredOrderFixed', what) : problemText('offerOtherGoods', what)
+  const parameters = { what: different.join('、') }
+  return offer.id === null
+    ? problemText('offeredOrderFixed', parameters)
+    : problemText('offerOtherGoods', parameters)
 }
 
 /**

@@ -11,18 +11,18 @@ import { withRecord } from './withRecord.ts'
 
 interface Props {
   form: UseFormReturnType<OrderValues>
-  who: PartyKey
+  partyKey: PartyKey
 }
 
 /** Picks a party from the factory's address book. */
-export function PickFromBook({ form, who }: Props) {
+export function PickFromBook({ form, partyKey }: Props) {
   return (
     <AddressBookPicker
-      who={who}
+      who={partyKey}
       onPick={(record) => {
-        form.setValues(withRecord(form.getValues(), who, record))
+        form.setValues(withRecord(form.getValues(), partyKey, record))
         for (const field of ['name', 'company', 'phone', 'regionCode', 'address'])
-          form.clearFieldError(`${who}.${field}`)
+          form.clearFieldError(`${partyKey}.${field}`)
       }}
     />
   )
@@ -31,12 +31,12 @@ export function PickFromBook({ form, who }: Props) {
 const saveFields = { shipper: 'saveShipper', recipient: 'saveRecipient' } as const
 
 /** Renders the choice to save the party in the address book; nothing to choose if it is an unchanged record. */
-export function SaveToBook({ form, who }: Props) {
+export function SaveToBook({ form, partyKey }: Props) {
   const { values } = form
-  if (recordIdOf(values, who) !== null) return <p className="hint">来自地址簿。</p>
+  if (recordIdOf(values, partyKey) !== null) return <p className="hint">来自地址簿。</p>
   return (
     <label className={`flex items-start gap-3 touch text-3 ${classes.check}`}>
-      <input type="checkbox" {...form.getInputProps(saveFields[who], { type: 'checkbox' })} />
+      <input type="checkbox" {...form.getInputProps(saveFields[partyKey], { type: 'checkbox' })} />
       <span>保存到地址簿</span>
     </label>
   )

@@ -19,18 +19,18 @@ const longestKeyword = 60
 const listPaths = { shipper: '/record/getShipperList', recipient: '/record/getRecipientList' } as const
 
 /** Reads records of a book, the last used first; earlier ones stay while others load. */
-export const bookQuery = (who: PartyKey, request: { keyword?: string; pageSize: number }) =>
-  callQuery(listPaths[who], { ...request, sort: 'recent' }, { placeholderData: keepPreviousData })
+export const bookQuery = (partyKey: PartyKey, request: { keyword?: string; pageSize: number }) =>
+  callQuery(listPaths[partyKey], { ...request, sort: 'recent' }, { placeholderData: keepPreviousData })
 
 /** Loads one record of a book. */
-export const readRecord = (who: PartyKey, id: number): Promise<AddressRecord> =>
-  callServer(who === 'shipper' ? '/record/getShipper' : '/record/getRecipient', { id })
+export const readRecord = (partyKey: PartyKey, id: number): Promise<AddressRecord> =>
+  callServer(partyKey === 'shipper' ? '/record/getShipper' : '/record/getRecipient', { id })
 
 /** Returns the records that match a text (name, company, phone, pinyin or initials; the server decides), last used first. */
-export function useAddressBook(who: PartyKey, typed: string, isOpen: boolean) {
+export function useAddressBook(partyKey: PartyKey, typed: string, isOpen: boolean) {
   const [keyword] = useDebouncedValue([...typed.trim()].slice(0, longestKeyword).join(''), typingPauseMs)
   const found = useQuery({
-    ...bookQuery(who, { ...(keyword !== '' && { keyword }), pageSize: mostFound }),
+    ...bookQuery(partyKey, { ...(keyword !== '' && { keyword }), pageSize: mostFound }),
     enabled: isOpen,
   })
   return {

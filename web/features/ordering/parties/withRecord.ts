@@ -10,10 +10,11 @@ const partyOf = ({ name, company, phone, regionCode, address }: AddressRecord): 
 })
 
 /** Returns the values with an address book record as one party, and a recipient's usual delivery if none was chosen. */
-export function withRecord(values: OrderValues, who: PartyKey, record: AddressRecord): OrderValues {
+export function withRecord(values: OrderValues, partyKey: PartyKey, record: AddressRecord): OrderValues {
   const party = partyOf(record)
   const bookRecord = { id: record.id, party }
-  if (who === 'shipper') return { ...values, shipper: party, shipperRecord: bookRecord, saveShipper: false }
+  if (partyKey === 'shipper')
+    return { ...values, shipper: party, shipperRecord: bookRecord, saveShipper: false }
   const deliveryMode =
     values.deliveryMode === 'self' ? (record.deliveryMode ?? values.deliveryMode) : values.deliveryMode
   return { ...values, recipient: party, recipientRecord: bookRecord, saveRecipient: false, deliveryMode }

@@ -10,7 +10,7 @@ interface Props {
   /** The customer accepts this total, in fen. */
   onAgree: (totalFen: number) => void
   onDismiss: () => void
-  onTakeEarlier: () => void
+  onAcceptEarlier: () => void
   onAnother: () => void
 }
 
@@ -21,7 +21,7 @@ export function OrderDialogs({ refusal, earlier, isSubmitting, ...on }: Props) {
       <EarlierPlacedDialog
         placed={earlier.placed}
         isSubmitting={isSubmitting}
-        onTake={on.onTakeEarlier}
+        onAccept={on.onAcceptEarlier}
         onAnother={on.onAnother}
       />
     )

@@ -27,9 +27,9 @@ const create = (request: CreateOrder, idempotencyKey: string) =>
 
 /** Checks whether two requests are the same order; the SMS code, its mobile and the seen total do not matter. */
 export function isSameOrder(first: CreateOrder, second: CreateOrder): boolean {
-  const bare = (request: CreateOrder) =>
+  const comparable = (request: CreateOrder) =>
     JSON.stringify({ ...request, smsCode: '', contactMobile: '', quotedTotalFen: 0 })
-  return bare(first) === bare(second)
+  return comparable(first) === comparable(second)
 }
 
 /**

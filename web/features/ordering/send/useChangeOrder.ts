@@ -40,6 +40,7 @@ export function useChangeOrder(onChanged: () => void) {
     }
   }
   /** Asks about a changed price before anything is sent. */
-  const ask = (seenFen: number, quote: Quote) => setRefusal({ kind: 'quoteChanged', seenFen, quote })
-  return { change, ask, refusal, conflict, isUnanswered, dismiss: () => setRefusal(null) }
+  const askAboutPrice = (seenFen: number, quote: Quote) =>
+    setRefusal({ kind: 'quoteChanged', seenFen, quote })
+  return { change, askAboutPrice, refusal, conflict, isUnanswered, dismiss: () => setRefusal(null) }
 }

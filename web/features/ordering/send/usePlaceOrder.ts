@@ -59,7 +59,7 @@ export function usePlaceOrder(draft: DraftKeeper, onPlaced: (placed: PlacedOrder
     return { ...before, requests: [...others, request].slice(-mostRequests) }
   }
 
-  const take = (placed: PlacedOrder) => {
+  const finish = (placed: PlacedOrder) => {
     void reread('/orders/', '/ledgers/', '/record/')
     onPlaced(placed)
   }
@@ -73,7 +73,7 @@ export function usePlaceOrder(draft: DraftKeeper, onPlaced: (placed: PlacedOrder
       // Refusals of earlier attempts no longer matter.
       dismissToastsAbout(placing)
       setIsWaiting(false)
-      if (isSameOrder(found.request, request)) return take(found.placed)
+      if (isSameOrder(found.request, request)) return finish(found.placed)
       setEarlier({ placed: found.placed, request })
     } catch (error) {
       setIsWaiting(isUnanswered(error))
@@ -106,7 +106,7 @@ export function usePlaceOrder(draft: DraftKeeper, onPlaced: (placed: PlacedOrder
   return {
     place,
     /** Asks about a changed price before anything is sent. */
-    ask: (request: CreateOrder, seenFen: number, quote: Quote) =>
+    askAboutPrice: (request: CreateOrder, seenFen: number, quote: Quote) =>
       setRefused({ refusal: { kind: 'quoteChanged', seenFen, quote }, request }),
     refused,
     /** The last attempt got no answer; retrying is safe. */
@@ -116,7 +116,7 @@ export function usePlaceOrder(draft: DraftKeeper, onPlaced: (placed: PlacedOrder
     dismiss: () => setRefused(null),
     earlier,
     /** Accepts the earlier order as the one that was meant. */
-    takeEarlier: () => earlier && take(earlier.placed),
+    acceptEarlier: () => earlier && finish(earlier.placed),
     /** Places the form's values as another order; the earlier one stays. */
     orderAnother: async () => {
       if (!earlier) return

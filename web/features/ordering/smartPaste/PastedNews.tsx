@@ -6,7 +6,7 @@ import type { Reading } from './readPasted.ts'
 interface Props {
   reading: Reading
   /** true: the text is right. */
-  onAnswer: (ask: Ask, isTaken: boolean) => void
+  onAnswer: (ask: Ask, isAccepted: boolean) => void
   onUndo: () => void
 }
 

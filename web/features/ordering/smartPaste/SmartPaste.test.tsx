@@ -10,7 +10,7 @@ function Box({ initial = blankOrder }: { initial?: OrderValues }) {
   const [values, setValues] = useState(initial)
   return (
     <>
-      <SmartPaste getValues={() => values} brought={blankOrder} onFill={setValues} />
+      <SmartPaste getValues={() => values} prefilled={blankOrder} onFill={setValues} />
       <input
         aria-label="姓名"
         data-path="recipient.name"

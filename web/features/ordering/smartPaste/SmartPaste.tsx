@@ -13,7 +13,7 @@ interface Props {
   /** Returns the form's present values. */
   getValues: () => OrderValues
   /** Values from the search and the factory's defaults, which a newer text replaces. */
-  brought: OrderValues
+  prefilled: OrderValues
   onFill: (values: OrderValues) => void
 }
 
@@ -30,7 +30,7 @@ interface Read {
 }
 
 /** 智能识别: fills a chat text into the form at once, read in this browser. Uncertain parts become questions. */
-export function SmartPaste({ getValues, brought, onFill }: Props) {
+export function SmartPaste({ getValues, prefilled, onFill }: Props) {
   const siteCode = useLocalCity((city) => String(city.site.cityId))
   const [text, setText] = useState('')
   const [isBroken, setBroken] = useState(false)
@@ -50,7 +50,7 @@ export function SmartPaste({ getValues, brought, onFill }: Props) {
     try {
       const [reader, index] = await load()
       if (newest.current !== next) return
-      const context = { index, siteCode, now: new Date(), brought: [brought] }
+      const context = { index, siteCode, now: new Date(), brought: [prefilled] }
       const reading = reader.readPasted(next, getValues(), read?.reading ?? null, context)
       put(reader, reading.filled)
       setRead({ reader, reading })
@@ -61,9 +61,9 @@ export function SmartPaste({ getValues, brought, onFill }: Props) {
     }
   }
   const fillInAtPause = useDebouncedCallback(fillIn, typingPauseMs)
-  const answer = ({ reader, reading }: Read, ask: Ask, isTaken: boolean) => {
+  const answer = ({ reader, reading }: Read, ask: Ask, isAccepted: boolean) => {
     const asks = reading.asks.filter((openAsk) => openAsk !== ask)
-    const accepted = isTaken ? ask.proposals : []
+    const accepted = isAccepted ? ask.proposals : []
     put(reader, reader.filled(getValues(), accepted))
     setRead({ reader, reading: { ...reading, asks, filled: reader.filled(reading.filled, accepted) } })
   }
@@ -107,7 +107,7 @@ export function SmartPaste({ getValues, brought, onFill }: Props) {
       {read && (
         <read.reader.PastedNews
           reading={read.reading}
-          onAnswer={(ask, isTaken) => answer(read, ask, isTaken)}
+          onAnswer={(ask, isAccepted) => answer(read, ask, isAccepted)}
           onUndo={() => undo(read)}
         />
       )}

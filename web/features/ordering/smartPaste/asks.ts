@@ -34,17 +34,17 @@ export function sureAndAsked(
   values: OrderValues,
   sourceOf: (proposals: readonly Proposal[]) => string,
 ): { sure: Proposal[]; asks: Ask[] } {
-  const others = (['shipper', 'recipient'] as const).filter((who) =>
-    isOtherPerson(proposals.filter(({ kind }) => kind === who)),
+  const others = (['shipper', 'recipient'] as const).filter((partyKey) =>
+    isOtherPerson(proposals.filter(({ kind }) => kind === partyKey)),
   )
-  const isOther = ({ kind }: Proposal) => others.some((who) => who === kind)
-  const people = others.map((who): Ask => {
-    const party = proposals.filter(({ kind }) => kind === who)
+  const isOther = ({ kind }: Proposal) => others.some((partyKey) => partyKey === kind)
+  const people = others.map((partyKey): Ask => {
+    const party = proposals.filter(({ kind }) => kind === partyKey)
     return {
-      key: who,
-      label: kindLabels[who],
+      key: partyKey,
+      label: kindLabels[partyKey],
       text: listed(party.map(({ text }) => text)),
-      held: listed([values[who].name, values[who].phone]),
+      held: listed([values[partyKey].name, values[partyKey].phone]),
       said: sourceOf(party),
       proposals: party,
     }

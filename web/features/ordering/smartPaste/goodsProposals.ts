@@ -120,7 +120,7 @@ function rowsFor(pasted: readonly PastedGoods[], held: readonly GoodsValues[]): 
   })
 }
 
-const put =
+const setPart =
   (at: number, part: Partial<GoodsValues>) =>
   (values: OrderValues): OrderValues => {
     const goods = [...values.goods]
@@ -150,7 +150,7 @@ export function goodsProposals(
         held,
         isUnsure: found.isUnsure === true,
         state: stateOf(text, held, isUntouched),
-        apply: put(at, part),
+        apply: setPart(at, part),
       }),
     )
   })

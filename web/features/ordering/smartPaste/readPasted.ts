@@ -48,7 +48,7 @@ function isOtherConsignment({ recipient }: PastedOrder, former: PastedOrder): bo
 }
 
 /** Checks whether a text continues the previous one: its beginning and end contain most of that one. */
-function isGoneOnFrom(text: string, former: string): boolean {
+function isContinuationOf(text: string, former: string): boolean {
   let head = 0
   while (head < former.length && text[head] === former[head]) head += 1
   let tail = 0
@@ -74,8 +74,9 @@ export function readPasted(
   const { index, siteCode, now } = context
   const order = smartPaste(text, { index, siteCode, today: pickupDays(now)[0]?.value ?? '' })
   const isUntouched = former !== null && sameValues(held, former.filled)
-  const isGoneOn = isUntouched && isGoneOnFrom(text, former.text)
-  const start = isGoneOn || (isUntouched && isOtherConsignment(order, former.order)) ? former.before : held
+  const isContinuation = isUntouched && isContinuationOf(text, former.text)
+  const start =
+    isContinuation || (isUntouched && isOtherConsignment(order, former.order)) ? former.before : held
   const brought = former ? [...context.brought, former.filled] : context.brought
   const proposals = proposalsOf(order, start, { ...context, brought })
   const { sure, asks } = sureAndAsked(proposals, start, (uncertain) =>
@@ -87,7 +88,7 @@ export function readPasted(
   return {
     text,
     order,
-    before: isGoneOn ? former.before : held,
+    before: isContinuation ? former.before : held,
     filled: filled(start, sure),
     found: proposals.length,
     asks,

@@ -41,10 +41,10 @@ const readTime = ({ pickupDay, pickupHours: hours }: OrderValues) =>
 /** Returns the remark with the further phones of a party, since the party's field holds only one. */
 function remarkOf({ remark, shipper, recipient }: PastedOrder): Found<string> | undefined {
   const numbers = (['recipient', 'shipper'] as const).flatMap(
-    (who) =>
-      ({ shipper, recipient })[who].otherPhones?.map((phone) => ({
+    (partyKey) =>
+      ({ shipper, recipient })[partyKey].otherPhones?.map((phone) => ({
         ...phone,
-        value: `${kindLabels[who]}另一电话 ${phone.value}`,
+        value: `${kindLabels[partyKey]}另一电话 ${phone.value}`,
       })) ?? [],
   )
   const parts = [...(remark ? [remark] : []), ...numbers]

@@ -59,7 +59,7 @@ export function LineForm({ line, sites, drafts, onClose }: Props) {
           <SaveProblemNotice
             problem={problem}
             onKeepTyped={saving.keepTyped}
-            onTakeOver={saving.takeOver}
+            onDiscardTyped={saving.discardTyped}
             onConfirm={(doubts) => void saving.confirmPrices(doubts)}
           />
         ) : null}

@@ -14,7 +14,7 @@ interface Props {
   list: 'heavyTiers' | 'lightTiers'
 }
 
-const words = {
+const labels = {
   heavyTiers: { name: '重货价', from: '从（公斤）', price: '单价（元/吨）', hint: '整票按所在档的单价算。' },
   lightTiers: { name: '泡货价', from: '从（方）', price: '单价（元/方）', hint: '整票按所在档的单价算。' },
 }
@@ -23,7 +23,7 @@ const words = {
 export function TierRows({ form, list }: Props) {
   const container = useRef<HTMLFieldSetElement>(null)
   const rows = form.values[list]
-  const { name, from, price, hint } = words[list]
+  const { name, from, price, hint } = labels[list]
   const isFull = rows.length >= tiersMax
   const focus = (row: number) =>
     requestAnimationFrame(() =>

@@ -18,20 +18,26 @@ const money = (fen: number) => `¥${shortYuan(fen)}`
 
 /** Returns the dips of a line's tiers, without its minimum charge and 就低计费. */
 export function priceDips(line: LinePricing): PriceDip[] {
-  const bare = { ...line, minChargeFen: 0, isDeficitRated: false }
+  const withoutMinimum = { ...line, minChargeFen: 0, isDeficitRated: false }
   const dip = (
     fen: (amount: number) => number,
-    words: (amount: number) => string,
+    amountText: (amount: number) => string,
     from: number,
     step: number,
   ) => {
     const less = Math.max(0, from - step)
     return fen(less) > fen(from)
-      ? [{ lessText: `${words(less)} ${money(fen(less))}`, fromText: words(from), fenText: money(fen(from)) }]
+      ? [
+          {
+            lessText: `${amountText(less)} ${money(fen(less))}`,
+            fromText: amountText(from),
+            fenText: money(fen(from)),
+          },
+        ]
       : []
   }
-  const heavy = (grams: number) => baseFreight(bare, grams, 0).fen
-  const light = (cm3: number) => baseFreight(bare, 0, cm3).fen
+  const heavy = (grams: number) => baseFreight(withoutMinimum, grams, 0).fen
+  const light = (cm3: number) => baseFreight(withoutMinimum, 0, cm3).fen
   return [
     ...line.heavyTiers.flatMap(({ fromGrams }) => dip(heavy, kilograms, fromGrams, kilogram)),
     ...line.lightTiers.flatMap(({ fromCm3 }) => dip(light, cubicMetres, fromCm3, tenthOfM3)),

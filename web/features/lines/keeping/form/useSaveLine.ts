@@ -53,9 +53,9 @@ export function useSaveLine({ line, siteId, drafts, onSaved }: Options) {
   }, [drafts, draftKey, base, form.values, isDirty])
   useEffect(() => {
     if (!isDirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', preventUnload)
+    return () => window.removeEventListener('beforeunload', preventUnload)
   }, [isDirty])
 
   const resetTo = (values: LineValues) => {
@@ -102,7 +102,7 @@ export function useSaveLine({ line, siteId, drafts, onSaved }: Options) {
       setProblem(null)
     },
     /** Discards the typed values in favour of the line as it is now. */
-    takeOver: (now: OwnLine) => {
+    discardTyped: (now: OwnLine) => {
       setBase(now)
       resetTo(valuesOfLine(now))
     },

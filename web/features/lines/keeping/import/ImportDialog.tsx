@@ -36,7 +36,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     if (file === undefined)
       return <LoadState error={query.error} refetch={query.refetch} n={3} heightPx={56} />
     if (isSending || step.at === 'stopped')
-      return <SendView step={step} onStop={sending.stop} onGoOn={sending.goOn} onAgain={again} />
+      return <SendView step={step} onStop={sending.stop} onResume={sending.resume} onAgain={again} />
     if (file && isUnderWay(file.job)) {
       const { job } = file
       return (

@@ -88,16 +88,16 @@ export function readPriceList(sheet: readonly SheetCell[][]): PriceList {
   const head = headOf(sheet)
   checkOnce(head)
   const { at, titles, meanings } = head
-  const known = meanings.flatMap((key, index) => (key === null ? [] : [{ key, place: index }]))
+  const known = meanings.flatMap((key, index) => (key === null ? [] : [{ key, index }]))
   const rows = sheet.slice(at + 1).flatMap((row, offset): PriceListRow[] => {
-    const cells = known.map(({ key, place: index }) => textOf(row[index], key))
+    const cells = known.map(({ key, index }) => textOf(row[index], key))
     if (cells.every((text) => text === '')) return []
     if (cells.every((text, column) => text === (notes.get(known[column]?.key ?? 'lineId') ?? ''))) return []
     const rowNumber = at + offset + 2
     const long = cells.findIndex((text) => text.length > importCellMax)
     if (long !== -1)
       throw new NoPriceList(
-        `第 ${rowNumber} 行的“${titles[known[long]?.place ?? 0]}”超过 ${importCellMax} 个字，请缩短后再选`,
+        `第 ${rowNumber} 行的“${titles[known[long]?.index ?? 0]}”超过 ${importCellMax} 个字，请缩短后再选`,
       )
     return [{ rowNumber, cells }]
   })

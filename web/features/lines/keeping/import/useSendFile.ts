@@ -37,13 +37,13 @@ const start: SendStep = { at: 'choose', fault: null }
  */
 export function useSendFile(onAnswer: (answer: LineImport) => void) {
   const [step, setStep] = useState<SendStep>(start)
-  const going = useRef<Patience | null>(null)
-  useEffect(() => () => going.current?.stop(), [])
+  const currentRetrier = useRef<Patience | null>(null)
+  useEffect(() => () => currentRetrier.current?.stop(), [])
 
   const send = async (initialState: Sending) => {
-    going.current?.stop()
-    const go = patience()
-    going.current = go
+    currentRetrier.current?.stop()
+    const retrier = patience()
+    currentRetrier.current = retrier
     let sending = initialState
     const { list, name, keys } = sending
     const onCut = (error: unknown) => setStep({ at: 'sending', sending, cut: errorText(error) })
@@ -51,7 +51,7 @@ export function useSendFile(onAnswer: (answer: LineImport) => void) {
     try {
       if (sending.importId === null) {
         const { columns, rows } = list
-        const created = await go.through(
+        const created = await retrier.through(
           (options) =>
             callServer(
               '/carrier/createLineImport',
@@ -65,17 +65,17 @@ export function useSendFile(onAnswer: (answer: LineImport) => void) {
       }
       const importId = sending.importId ?? 0
       while (sending.done < list.rows.length) {
-        if (go.isStopped()) return setStep({ at: 'stopped', sending, fault: null })
+        if (retrier.isStopped()) return setStep({ at: 'stopped', sending, fault: null })
         const from = sending.done
         const rows = partFrom(list.rows, from)
-        const { receivedRows } = await go.through(
+        const { receivedRows } = await retrier.through(
           (options) => callServer('/carrier/addLineImportRows', { importId, from, rows }, options),
           onCut,
         )
         sending = { ...sending, done: receivedRows }
         setStep({ at: 'sending', sending, cut: null })
       }
-      const checking = await go.through(
+      const checking = await retrier.through(
         (options) =>
           callServer('/carrier/checkLineImport', { importId }, { ...options, idempotencyKey: keys.check }),
         onCut,
@@ -101,8 +101,8 @@ export function useSendFile(onAnswer: (answer: LineImport) => void) {
         setStep({ at: 'choose', fault: error.message })
       }
     },
-    goOn: send,
-    stop: () => going.current?.stop(),
+    resume: send,
+    stop: () => currentRetrier.current?.stop(),
     again: () => setStep(start),
   }
 }

@@ -22,7 +22,7 @@ export function UsualLanes({ lanes }: { lanes: readonly UsualLane[] }) {
           const { orderId, carrierId, carrierName, destinationName, recipientName } = lane
           const about = `${destinationName}，${carrierName}，收货人 ${recipientName}`
           const request = { ...nothingAsked, to: lane.destinationCode }
-          const [word, to] = lane.isNegotiable
+          const [label, to] = lane.isNegotiable
             ? ['询价', inquiryAddress([lane.lineId], request)]
             : ['再来一单', `/orders/new?repeat=${orderId}`]
           return (
@@ -46,9 +46,9 @@ export function UsualLanes({ lanes }: { lanes: readonly UsualLane[] }) {
                 className="flex-none"
                 variant="light"
                 to={to}
-                aria-label={`${word}：${about}`}
+                aria-label={`${label}：${about}`}
               >
-                {word}
+                {label}
               </Button>
             </li>
           )

@@ -5,13 +5,13 @@ import type { GoodsValues, OrderValues } from '../../orderValues.ts'
 import type { ColumnField } from './headings.ts'
 
 /** Writes the text of a cell into a row; returns null if the text is not understood. */
-type Put = (values: OrderValues, text: string, title: string) => OrderValues | null
+type CellWriter = (values: OrderValues, text: string, title: string) => OrderValues | null
 
 const narrow = (text: string) => text.normalize('NFKC').trim()
 
 /** Returns the first value whose pattern matches the text. */
-const matched = <Value>(text: string, words: readonly (readonly [Value, RegExp])[]): Value | undefined =>
-  words.find(([, pattern]) => pattern.test(text))?.[0]
+const matched = <Value>(text: string, patterns: readonly (readonly [Value, RegExp])[]): Value | undefined =>
+  patterns.find(([, pattern]) => pattern.test(text))?.[0]
 
 const ofGoods = (values: OrderValues, part: Partial<GoodsValues>): OrderValues => ({
   ...values,
@@ -73,7 +73,7 @@ function chosen<Key extends 'pickupMode' | 'deliveryMode' | 'payment'>(
 }
 
 /** The reader of each column. Names, addresses and whole recipients are read together, elsewhere. */
-export const puts: Record<Exclude<ColumnField, 'recipient' | 'region' | 'address'>, Put> = {
+export const puts: Record<Exclude<ColumnField, 'recipient' | 'region' | 'address'>, CellWriter> = {
   name: (values, text) => ofRecipient(values, { name: text }),
   phone: (values, text) => ofRecipient(values, { phone: text }),
   company: (values, text) => ofRecipient(values, { company: text }),

@@ -64,11 +64,11 @@ const patterns: [ColumnField | null, RegExp][] = [
 /** Returns the meaning of a heading, in any usual wording. */
 export function meaningOf(heading: string): ColumnMeaning {
   const title = heading.normalize('NFKC').replace(/[\s*:]/g, '')
-  const bare = title.replace(/\([^)]*\)/g, '')
-  if (bare === '') return 'aside'
-  if (bare.length > 12) return null
-  if (asides.test(bare)) return 'aside'
-  const known = patterns.find(([, pattern]) => pattern.test(bare))
+  const unbracketed = title.replace(/\([^)]*\)/g, '')
+  if (unbracketed === '') return 'aside'
+  if (unbracketed.length > 12) return null
+  if (asides.test(unbracketed)) return 'aside'
+  const known = patterns.find(([, pattern]) => pattern.test(unbracketed))
   return known?.[0] ? { field: known[0], title } : null
 }
 

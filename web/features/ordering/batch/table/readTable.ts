@@ -91,7 +91,7 @@ function withBareNumbers(values: OrderValues, parts: readonly string[]): OrderVa
 
 /** Returns readers of rows that look up regions; each row starts with `initialValues`. */
 function rowReader(initialValues: OrderValues, context: TableContext) {
-  const placeOf = placeReader(context)
+  const destinationOf = placeReader(context)
   const today = pickupDays(context.now)[0]?.value ?? ''
   const pasted = (text: string) => smartPaste(text, { ...context, today })
 
@@ -126,7 +126,7 @@ function rowReader(initialValues: OrderValues, context: TableContext) {
     }
     const [region, address] = [textsOf('region').join(''), textsOf('address').join(' ')]
     if (region + address === '') return { values, unread }
-    const destination = placeOf(region, address)
+    const destination = destinationOf(region, address)
     if (destination.regionCode === null && region !== '') unread.push(`地区“${region}”`)
     return { values: { ...values, recipient: { ...values.recipient, ...destination } }, unread }
   }
