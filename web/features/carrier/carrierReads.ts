@@ -27,7 +27,7 @@ export const carrierListQuery = (request: OrderListRequest) =>
     refetchInterval: 30_000,
   })
 
-type HeldAnswer = CallResponse<'/carrier/getOrderList'> & {
+type FrozenAnswer = CallResponse<'/carrier/getOrderList'> & {
   /** Later orders are held back; undefined when none are. */
   upToId?: number | undefined
 }
@@ -41,8 +41,8 @@ export function heldListQuery(request: OrderListRequest, showing: number) {
   const query = composedQuery(
     path,
     { ...request, showing },
-    async (signal): Promise<HeldAnswer> => {
-      const upToId = queryClient.getQueryData<HeldAnswer>(query.queryKey)?.upToId
+    async (signal): Promise<FrozenAnswer> => {
+      const upToId = queryClient.getQueryData<FrozenAnswer>(query.queryKey)?.upToId
       const answer = await callServer(path, upToId === undefined ? request : { ...request, upToId }, {
         signal,
       })

@@ -17,7 +17,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** Renders the frame of a task's form; its buttons are at the bottom, and only one remains when the task is over. */
+/** Renders the frame of a task's form. Its buttons are at the bottom; only one remains when the task is over. */
 export function TaskFrame(props: Props) {
   const {
     title,

@@ -28,7 +28,7 @@ interface Props {
 const nameOf = (line: Pick<LineCard, 'carrier' | 'destinationName'>) =>
   `${line.carrier.name}到${line.destinationName}`
 
-/** Returns a function that says why a chosen line cannot be asked, or null. */
+/** Returns a function that says why a chosen line cannot get this inquiry, or null. */
 function useTroubleOf(values: InquiryValues) {
   const regions = useRegions(values.to !== null)
   const requested = askedOf(values)

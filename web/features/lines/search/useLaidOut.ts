@@ -5,13 +5,13 @@ import { hasPlace } from '../../../shared/browser/scrollPlace.ts'
 
 const attribute = 'data-laid-out'
 /** Rows laid out at a time, before the browser handles input again. */
-const rowsATurn = 2
+const rowsPerStep = 2
 /** Pause in ms for browsers without idle callbacks. */
-const restMs = 30
+const pauseMs = 30
 
 const whenIdle = (work: () => void): (() => void) => {
   if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(work, restMs)
+    const timer = setTimeout(work, pauseMs)
     return () => clearTimeout(timer)
   }
   const request = requestIdleCallback(work)
@@ -40,11 +40,11 @@ export function useLaidOut(list: RefObject<HTMLElement | null>, rows: number): v
       return undefined
     }
     let cancel: (() => void) | undefined
-    const turn = () => {
-      layOut(rowsATurn)
-      cancel = waiting().length > 0 ? whenIdle(turn) : undefined
+    const step = () => {
+      layOut(rowsPerStep)
+      cancel = waiting().length > 0 ? whenIdle(step) : undefined
     }
-    cancel = whenIdle(turn)
+    cancel = whenIdle(step)
     return () => cancel?.()
   }, [list, rows, key])
 }

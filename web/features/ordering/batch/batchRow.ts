@@ -72,7 +72,7 @@ interface Checked {
   faults: { path: string; message: string }[]
 }
 
-/** Returns why no line takes a row. Only lines that end where the recipient fetches the goods are chosen automatically. */
+/** Returns why no line takes a row. With 自提, only lines ending where the recipient fetches the goods are picked automatically. */
 function noOfferText({ lineId, deliveryMode }: OrderValues): string {
   if (lineId !== null) return '所选专线不能承运，请换一条'
   return deliveryMode === 'self'

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Shows a job on the server. It continues when the page is closed; stopping it changes nothing. */
+/** Shows a job on the server. It continues when the page is closed; a stopped job changes no line. */
 export function JobView({ job, isBusy, onStop, onClose }: Props) {
   return (
     <>

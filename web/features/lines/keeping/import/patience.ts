@@ -1,8 +1,8 @@
 import type { TryOptions } from '../../../../shared/server/call.ts'
 import { isNetworkFailure } from '../../../../shared/server/callError.ts'
 
-const firstRestMs = 1_000
-const longestRestMs = 8_000
+const firstPauseMs = 1_000
+const longestPauseMs = 8_000
 /** Half a minute in all; pauses do not count while the device reports that it is offline. */
 const triesMax = 6
 
@@ -25,7 +25,7 @@ export interface Patience {
 export function patience(): Patience {
   let isOver = false
   let wake = () => undefined
-  const rest = (ms: number) =>
+  const pause = (ms: number) =>
     new Promise<void>((resolve) => {
       const end = () => {
         clearTimeout(timer)
@@ -47,7 +47,7 @@ export function patience(): Patience {
           if (navigator.onLine !== false) tries += 1
           if (isOver || tries >= triesMax || !isNetworkFailure(error)) throw error
           onCut(error)
-          await rest(Math.min(firstRestMs * 2 ** rests, longestRestMs))
+          await pause(Math.min(firstPauseMs * 2 ** rests, longestPauseMs))
           if (isOver) throw error
         }
     },
