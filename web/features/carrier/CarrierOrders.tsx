@@ -30,14 +30,14 @@ import { SelectFiltered } from './pool/SelectFiltered.tsx'
 import { RowStep } from './panel/RowStep.tsx'
 import { useHeldList } from './useHeldList.ts'
 
-/** A task that was chosen, and the orders it is about. */
+/** The chosen task and the orders it applies to. */
 interface Chosen {
   task: BenchTask
   rows: readonly OrderRow[]
 }
 
-/** The carrier's working list, with what can be done with the ticked orders. */
-export function CarrierOrders({ onOpen }: { onOpen: (id: number, begin?: 'sign') => void }) {
+/** Renders the carrier's order list with batch actions for the ticked orders. */
+export function CarrierOrders({ onOpen }: { onOpen: (id: number, task?: 'sign') => void }) {
   const address = useOrderAddress({ isSized: true })
   const { request, change, isFiltered } = address
   const { query, newer, showNewer } = useHeldList(request)
@@ -69,11 +69,11 @@ export function CarrierOrders({ onOpen }: { onOpen: (id: number, begin?: 'sign')
     <SelectFiltered request={{ ...request, ...held }} total={data?.total ?? 0} selection={selection} />
   )
   const { filters } = address.address
-  // the figures of a place are those of what is not over
+  // The figures of a destination count only orders that are not finished.
   const isChip = pool.data === undefined || pool.data.destinations.some(({ code }) => code === filters.city)
   const narrow = (city: string) =>
     change({ filters: { city, ...(filters.status === '' ? { status: inHand } : {}) } })
-  // a ticked order may have moved since: what the list says now counts
+  // A ticked order may have changed since; use the row as the list shows it now.
   const present = new Map(data?.list.map((row) => [row.id, row]))
   const asNow = (rows: readonly OrderRow[]) => rows.map((row) => present.get(row.id) ?? row)
   const untick = (ids: readonly number[]) =>

@@ -19,7 +19,7 @@ const waybill = {
 const accepted = orderDetailOf({ status: 'accepted', allowedActions: ['pickUp'], waybill })
 const pickedUp = orderDetailOf({ status: 'picked_up', allowedActions: ['depart'], waybill })
 
-/** The panel of one order, opened from the address; `detail` is what the server says of it, now and later. */
+/** Opens the panel of one order from the address; `detail` is the server's answer to each read. */
 async function openPanel(detail: () => OrderDetail, answers: Answers = {}) {
   const page = renderPage(<CarrierOrdersPage />, {
     at: '/carrier/orders?order=5',
@@ -63,7 +63,7 @@ test("accepts with the carrier's own number", async () => {
   expect(server.callsTo('/carrier/acceptOrder')[0]?.body).toEqual({ id: 5, carrierNumber: 'FD-88' })
 })
 
-test('asks for a reason before it refuses an order', async () => {
+test('requires a reason before it rejects an order', async () => {
   const { panel, server } = await openPanel(() => orderDetailOf({ allowedActions: ['accept', 'reject'] }), {
     '/carrier/rejectOrder': { status: 'rejected', waybillNumber: null },
   })
@@ -77,7 +77,7 @@ test('asks for a reason before it refuses an order', async () => {
   expect(server.callsTo('/carrier/rejectOrder')[0]?.body).toEqual({ id: 5, reason: '该地区暂停收货' })
 })
 
-test('an advance sends the state that was on screen, the usual place and the counted pieces', async () => {
+test('sends the state on screen, the default place and the counted pieces when advancing', async () => {
   const { panel, server } = await openPanel(() => accepted, {
     '/carrier/advanceOrder': { status: 'picked_up', waybillNumber: waybill.number },
   })
@@ -116,7 +116,7 @@ test('does not sign without a signer', async () => {
   })
 })
 
-test('after a conflict it shows the present state and who was faster; what was typed stays until it is closed', async () => {
+test('shows the present state and the colleague who was faster after a conflict, and keeps the typed text', async () => {
   let present = accepted
   const { panel } = await openPanel(() => present, {
     '/carrier/advanceOrder': () => {
@@ -153,8 +153,8 @@ test('after a conflict it shows the present state and who was faster; what was t
   expect(panel.queryByRole('form')).toBeNull()
 })
 
-test('agrees to cancel only where the customer asked, and settles an open exception', async () => {
-  const asked = orderDetailOf({
+test('offers 同意取消 only when the customer requested it, and resolves an open exception', async () => {
+  const order = orderDetailOf({
     status: 'accepted',
     allowedActions: ['agreeCancel'],
     cancelRequestedAt: '2026-11-21T00:00:00.000Z',
@@ -162,7 +162,7 @@ test('agrees to cancel only where the customer asked, and settles an open except
     exception: { kind: 'delay', text: '高速封路', openedAt: '2026-11-21T00:00:00.000Z', resolvedAt: null },
     waybill,
   })
-  const { panel, server } = await openPanel(() => asked, {
+  const { panel, server } = await openPanel(() => order, {
     '/carrier/agreeCancel': { status: 'cancelled', waybillNumber: waybill.number },
     '/carrier/resolveException': { status: 'accepted', waybillNumber: waybill.number },
   })
@@ -181,14 +181,14 @@ test('agrees to cancel only where the customer asked, and settles an open except
   await waitFor(() => expect(server.callsTo('/carrier/agreeCancel')[0]?.body).toEqual({ id: 5 }))
 })
 
-test('a request to cancel can be declined with a word, and nothing else moves the order meanwhile', async () => {
-  const asked = orderDetailOf({
+test('declines a cancellation request with a reason and offers no other step meanwhile', async () => {
+  const order = orderDetailOf({
     status: 'accepted',
     allowedActions: ['agreeCancel'],
     cancelRequestedAt: '2026-11-21T00:00:00.000Z',
     waybill,
   })
-  const { panel, server } = await openPanel(() => asked, {
+  const { panel, server } = await openPanel(() => order, {
     '/carrier/declineCancel': { status: 'accepted', waybillNumber: waybill.number },
   })
   fireEvent.click(await panel.findByRole('button', { name: '回绝取消' }))
@@ -205,7 +205,7 @@ test('a request to cancel can be declined with a word, and nothing else moves th
   )
 })
 
-test('goods with something to doubt leave alone only after a word', async () => {
+test('departs only after confirmation when the goods have a doubt', async () => {
   const { panel, server } = await openPanel(() => pickedUp, {
     '/carrier/checkBatch': {
       able: [],
@@ -230,7 +230,7 @@ test('goods with something to doubt leave alone only after a word', async () => 
   )
 })
 
-test('an exception is of no kind until one is chosen', async () => {
+test('has no kind of exception preselected', async () => {
   const { panel, server } = await openPanel(
     () => orderDetailOf({ status: 'in_transit', allowedActions: ['arrive'], waybill }),
     { '/carrier/openException': { status: 'in_transit', waybillNumber: waybill.number } },
@@ -254,7 +254,7 @@ test('an exception is of no kind until one is chosen', async () => {
   )
 })
 
-test('a failure is told inside the panel and keeps what was typed', async () => {
+test('shows a failure inside the panel and keeps the typed text', async () => {
   const { panel } = await openPanel(() => orderDetailOf({ allowedActions: ['accept', 'reject'] }), {
     '/carrier/acceptOrder': new Refusal(500, '系统暂时繁忙，请稍后重试'),
   })

@@ -21,14 +21,14 @@ const views = [
   { view: 'ledgers', label: '账目', hint: '签收后的代收货款、回单和运费' },
 ] as const
 
-/** 承运订单: the carrier's bench. An order opens in a panel beside the list (`?order=ID`), so that the back button closes it. */
+/** 承运订单: the carrier's dispatch page. An order opens in a panel beside the list (`?order=ID`); the back button closes it. */
 export default function CarrierOrdersPage() {
   const [search] = useAddress()
   const [opened, open] = useOpenedId('order')
-  // the form that the panel begins with
-  const [begun, setBegun] = useState<Task | null>(null)
-  const openOrder = (id: number | null, begin: Task | null = null) => {
-    setBegun(begin)
+  // The task whose form the panel opens first.
+  const [initialTask, setInitialTask] = useState<Task | null>(null)
+  const openOrder = (id: number | null, task: Task | null = null) => {
+    setInitialTask(task)
     open(id)
   }
   const shown = views.find(({ view }) => view === (search.get('view') ?? '')) ?? views[0]
@@ -59,7 +59,7 @@ export default function CarrierOrdersPage() {
         <CarrierOrders onOpen={openOrder} />
       )}
       {opened === null ? null : (
-        <OrderPanel key={opened} id={opened} begin={begun} onClose={() => openOrder(null)} />
+        <OrderPanel key={opened} id={opened} initialTask={initialTask} onClose={() => openOrder(null)} />
       )}
     </div>
   )

@@ -38,7 +38,7 @@ async function openPanel(detail: () => OrderDetail, answers: Answers = {}) {
   return { panel, bodies, addPhoto }
 }
 
-test('a re-weighing says what was measured in kilograms and m³, with its photo and the order it was measured against', async () => {
+test('sends a re-weighing in kilograms and m³, with its photo and the measured order state', async () => {
   const { panel, bodies, addPhoto } = await openPanel(
     () => orderDetailOf({ status: 'accepted', canReweigh: true }),
     { '/carrier/reweigh': { feeChangeId: 1, state: 'pending', totalFen: 6000, newTotalFen: 7800 } },
@@ -64,7 +64,7 @@ test('a re-weighing says what was measured in kilograms and m³, with its photo 
   ])
 })
 
-test('a weight that is none is named as it was typed, and nothing is sent', async () => {
+test('names an invalid weight as it was typed and sends nothing', async () => {
   const { panel, bodies } = await openPanel(() => orderDetailOf({ status: 'accepted', canReweigh: true }))
   fireEvent.click(await panel.findByRole('button', { name: '复核重量' }))
   fireEvent.change(panel.getByLabelText('重量（公斤）'), { target: { value: '-5' } })
@@ -74,7 +74,7 @@ test('a weight that is none is named as it was typed, and nothing is sent', asyn
   expect(bodies('/carrier/reweigh')).toEqual([])
 })
 
-test('the signature takes its photos along', async () => {
+test('sends the photos together with the signature', async () => {
   const { panel, bodies, addPhoto } = await openPanel(
     () => orderDetailOf({ status: 'arrived', allowedActions: ['sign'] }),
     { '/carrier/advanceOrder': { status: 'signed', waybillNumber: 'YD000000000017' } },
@@ -90,7 +90,7 @@ test('the signature takes its photos along', async () => {
   expect(bodies('/carrier/advanceOrder')[0]).toMatchObject({ signer: '李雷', fileIds: [photoId] })
 })
 
-test('a photo that did not go up holds the signature back: it never goes without it in silence', async () => {
+test('does not send the signature while a photo has failed to upload', async () => {
   upload.mockRejectedValueOnce(new Error('网络已断开'))
   const { panel, bodies, addPhoto } = await openPanel(
     () => orderDetailOf({ status: 'arrived', allowedActions: ['sign'] }),
@@ -126,7 +126,7 @@ const signedAnswer = {
   '/carrier/advanceOrder': { status: 'signed', waybillNumber: 'YD000000000017' },
 } as const
 
-test('what is due stands above the signature; the method must be chosen, and all of it is sent', async () => {
+test('shows the amount due above the signature, requires a method and sends everything', async () => {
   const { panel, bodies } = await openPanel(() => owing(), signedAnswer)
   fireEvent.click(await panel.findByRole('button', { name: '签收' }))
   panel.getByText('应收 ¥3,315.25（到付 ¥315.25 + 代收 ¥3,000.00）')
@@ -143,7 +143,7 @@ test('what is due stands above the signature; the method must be chosen, and all
   })
 })
 
-test('a smaller sum asks why, a larger one is refused, fewer pieces announce the shortage', async () => {
+test('requires a reason for a smaller sum, refuses a larger one, and announces missing pieces', async () => {
   const { panel, bodies } = await openPanel(() => owing(), signedAnswer)
   fireEvent.click(await panel.findByRole('button', { name: '签收' }))
   fireEvent.click(panel.getByRole('button', { name: /收货人本人/ }))
@@ -171,7 +171,7 @@ test('a smaller sum asks why, a larger one is refused, fewer pieces announce the
   })
 })
 
-test('月结 is named and not asked; the last count is taken for the pieces', async () => {
+test('names 月结 without asking for money, and prefills the pieces of the last count', async () => {
   const pieceCounts = [{ status: 'arrived', at: '2026-11-21T00:00:00.000Z', pieces: 8 }]
   const { panel } = await openPanel(() => owing({ payment: 'monthly', codFen: 0, pieceCounts }), signedAnswer)
   fireEvent.click(await panel.findByRole('button', { name: '签收' }))
@@ -180,7 +180,7 @@ test('月结 is named and not asked; the last count is taken for the pieces', as
   expect(panel.getByLabelText('签收件数')).toHaveProperty('value', '8')
 })
 
-test('of the ledgers only the steps that are open can be registered; a conflict shows what the server said', async () => {
+test('registers only the open ledger steps and shows the server’s text after a conflict', async () => {
   const at = { dueAt: '2026-11-21T00:00:00.000Z', underwayAt: null, doneAt: null }
   const entry = { ...at, method: null, receivedFen: 0 }
   const { panel, bodies } = await openPanel(

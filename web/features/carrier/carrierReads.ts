@@ -6,7 +6,7 @@ import { callQuery, composedQuery } from '../../shared/server/reads/callQuery.ts
 import type { ReadPrefix } from '../../shared/server/reads/reread.ts'
 import type { OrderListRequest } from '../../domain/orders/orderAddress.ts'
 
-/** Where the carrier's orders are read; a change of one makes all of it old. */
+/** Reads that return the carrier's orders; a change of one order invalidates all of them. */
 export const carrierOrders: readonly ReadPrefix[] = [
   '/carrier/getOrderList',
   '/carrier/getOrderPool',
@@ -18,35 +18,35 @@ export const carrierOrders: readonly ReadPrefix[] = [
   '/carrier/getLoadable',
 ]
 
-/** The carrier's orders; looks again every 30 s, because new ones come in by themselves. */
+/** Reads the carrier's order list; refetches every 30 s to find new orders. */
 export const carrierListQuery = (request: OrderListRequest) =>
   callQuery('/carrier/getOrderList', request, {
     placeholderData: keepPreviousData,
-    // a page that comes back from behind another tab has heard of nothing
+    // A tab in the background has missed events.
     staleTime: 0,
     refetchInterval: 30_000,
   })
 
-type HeldAnswer = CallResponse<'/carrier/getOrderList'> & {
-  /** What came after this order is held back; nothing is where it is left out. */
+type FrozenAnswer = CallResponse<'/carrier/getOrderList'> & {
+  /** Later orders are held back; undefined when none are. */
   upToId?: number | undefined
 }
 
 /**
- * The same while somebody works on it: what is read again holds back the orders that came after the first reading, so that no row moves
- * under a hand. `showing` counts how often all was asked for.
+ * Reads the list while somebody works on it. Later reads leave out orders that came after the first one, so that no row moves
+ * under the pointer. A new `showing` number starts again with all orders.
  */
 export function heldListQuery(request: OrderListRequest, showing: number) {
   const path = '/carrier/getOrderList'
   const query = composedQuery(
     path,
     { ...request, showing },
-    async (signal): Promise<HeldAnswer> => {
-      const upToId = queryClient.getQueryData<HeldAnswer>(query.queryKey)?.upToId
+    async (signal): Promise<FrozenAnswer> => {
+      const upToId = queryClient.getQueryData<FrozenAnswer>(query.queryKey)?.upToId
       const answer = await callServer(path, upToId === undefined ? request : { ...request, upToId }, {
         signal,
       })
-      // 0: there is nothing yet that anybody could work on
+      // 0: the list is empty, so there are no rows to protect.
       return { ...answer, upToId: upToId ?? (answer.newestId || undefined) }
     },
     { placeholderData: keepPreviousData, staleTime: 0, refetchInterval: 30_000 },
@@ -56,13 +56,13 @@ export function heldListQuery(request: OrderListRequest, showing: number) {
 
 type PoolRequest = CallInput<'/carrier/getOrderPool'>
 
-/** What of a list is not over, by destination and by the district of the pickup; asked once the list is there. */
+/** Reads the list's unfinished orders by destination and pickup district; enabled once the list has loaded. */
 export const poolQuery = (request: PoolRequest, enabled: boolean) =>
   callQuery('/carrier/getOrderPool', request, { placeholderData: keepPreviousData, staleTime: 0, enabled })
 
-/** All of one order, as it stands now. */
+/** Loads an order's present detail. */
 export const readCarrierOrder = (id: number) => callServer('/carrier/getOrderDetail', { id })
 
-/** One of them, whole, with what the carrier may do next. */
+/** Reads one order in full, with the actions allowed to the carrier. */
 export const carrierOrderQuery = (id: number) =>
   callQuery('/carrier/getOrderDetail', { id }, { staleTime: 0, refetchInterval: 30_000 })

@@ -7,7 +7,7 @@ import { userOf } from '../../shared/testing/people.ts'
 import { renderPage } from '../../shared/testing/renderPage.tsx'
 import CarrierOrdersPage from './CarrierOrdersPage.tsx'
 
-test('a new order waits until it is asked for; what the customer does comes into the rows and the open panel', async () => {
+test('holds a new order back until the user shows it; applies the customer’s changes to rows and the open panel', async () => {
   const first = { list: [orderRowOf()], total: 1, counts: countsOf({ pending: 1 }), newestId: 5, newer: 0 }
   const late = orderRowOf({ id: 6, number: 'D000000000066' })
   const { server } = renderPage(<CarrierOrdersPage />, {
@@ -46,7 +46,7 @@ test('a new order waits until it is asked for; what the customer does comes into
   await waitFor(() => expect(screen.queryByText(/单新订单/)).toBeNull())
 })
 
-test('a colleague who is faster takes nothing away that was typed, and is named', async () => {
+test('keeps the typed text when a colleague is faster, and names the colleague', async () => {
   const pending = orderDetailOf({ allowedActions: ['accept', 'reject'] })
   const { server } = renderPage(<CarrierOrdersPage />, {
     at: '/carrier/orders?order=5',
@@ -77,7 +77,7 @@ test('a colleague who is faster takes nothing away that was typed, and is named'
   expect(within(panel.getByRole('form')).queryByRole('button', { name: '拒单' })).toBeNull()
 })
 
-test('a form that still makes sense goes on after the news', async () => {
+test('keeps a form usable after a change when it still applies', async () => {
   const waiting = orderDetailOf({ status: 'accepted', allowedActions: ['pickUp'] })
   const { server } = renderPage(<CarrierOrdersPage />, {
     at: '/carrier/orders?order=5',
@@ -112,7 +112,7 @@ test('a form that still makes sense goes on after the news', async () => {
   expect(panel.getByRole('button', { name: '登记' })).toBeTruthy()
 })
 
-test('a colleague who books a ledger first does not move the tick to the next step', async () => {
+test('keeps the ticked step when a colleague books a ledger first', async () => {
   const entry = { dueAt: '2026-11-20T08:00:00.000Z', underwayAt: null, doneAt: null, method: null }
   const standing = (state: 'due' | 'collected') =>
     orderDetailOf({

@@ -5,7 +5,7 @@ import { openLedgerSteps } from './tasks/ledgerSteps.ts'
 import { wishStatuses } from '../../../contract/orders/recipient/recipientWords.ts'
 import { movingStatuses, orderActionLabels } from '../../../contract/orders/states.ts'
 
-/** Something the carrier can do with an order now; each has its own short form. */
+/** A task of the carrier for an order; each has its own short form. */
 export type Task =
   | 'accept'
   | 'reject'
@@ -37,14 +37,14 @@ export const taskLabels: Record<Task, string> = {
   undo: '撤销',
 }
 
-/** The tasks open now: the next step first. What moves the order comes from the server's allowedActions. */
+/** Returns the tasks open now, the next step first. Steps that move the order come from the server's allowedActions. */
 export function openTasks(order: OrderDetail): Task[] {
   const { allowedActions, status, exception, recipientWish, recipientReport, review } = order
   const steps = advanceActions.filter((action) => allowedActions.includes(action))
   const tasks: Task[] = []
   if (allowedActions.includes('accept')) tasks.push('accept')
   if (allowedActions.includes('agreeCancel')) tasks.push('agreeCancel', 'declineCancel')
-  // a step may leave no room for it
+  // A step may make it impossible.
   if (recipientWish?.state === 'waiting' && wishStatuses.includes(status)) tasks.push('answerWish')
   tasks.push(...steps)
   if (recipientReport?.answeredAt === null) tasks.push('answerReport')

@@ -3,16 +3,16 @@ import { useState } from 'react'
 import type { OrderListRequest } from '../../domain/orders/orderAddress.ts'
 import { heldListQuery } from './carrierReads.ts'
 
-/** The list that is worked on; orders that came after it was shown wait until somebody asks for them, or asks something else. */
+/** Reads the list for working on it. Later orders are held back until `showNewer` or a change of the request. */
 export function useHeldList(request: OrderListRequest) {
-  const asked = JSON.stringify(request)
-  const [shown, setShown] = useState({ asked, showing: 0 })
-  const showing = shown.asked === asked ? shown.showing : shown.showing + 1
-  if (shown.asked !== asked) setShown({ asked, showing })
+  const requestKey = JSON.stringify(request)
+  const [shown, setShown] = useState({ requestKey, showing: 0 })
+  const showing = shown.requestKey === requestKey ? shown.showing : shown.showing + 1
+  if (shown.requestKey !== requestKey) setShown({ requestKey, showing })
   const query = useQuery(heldListQuery(request, showing))
   return {
     query,
     newer: query.isPlaceholderData ? 0 : (query.data?.newer ?? 0),
-    showNewer: () => setShown({ asked, showing: showing + 1 }),
+    showNewer: () => setShown({ requestKey, showing: showing + 1 }),
   }
 }

@@ -14,7 +14,7 @@ beforeEach(() => {
 const none = { heavyTiers: [], lightTiers: [], minChargeFen: 0 }
 const ask = '/orders/newInquiry?lines=2&kg=500&to=330782'
 
-test('a line without a price says 面议 in a search, whose buttons are its phone and 询价', async () => {
+test('shows 面议 in a search for a line without a price, with its phone and 询价 as buttons', async () => {
   const list = [lineCardOf({ id: 1, totalFen: 15_000 }), lineCardOf({ id: 2, ...none })]
   renderPage(<SearchPage />, {
     at: '/base/search?to=330782&kg=500',
@@ -35,7 +35,7 @@ test('a line without a price says 面议 in a search, whose buttons are its phon
   expect(screen.queryByText('运费曲线')).toBeNull()
 })
 
-test('compared, it has no price and is the best at none', async () => {
+test('shows no price in a comparison for a line without one, and never labels it cheapest', async () => {
   const cheap = lineDetailOf({ id: 1 })
   renderPage(<ComparePage />, {
     at: '/base/search?compare=1,2,3&kg=500&to=330782',
@@ -55,7 +55,7 @@ test('compared, it has no price and is the best at none', async () => {
   expect(screen.getByRole('link', { name: '询价：顺通物流 2到义乌站' })).toBeTruthy()
 })
 
-test('saved, it says that its price was given up since', async () => {
+test('notes on a saved line that its price was dropped since', async () => {
   const { heavyTiers, lightTiers, minChargeFen, ...card } = lineCardOf({ id: 2 })
   const row = {
     ...card,

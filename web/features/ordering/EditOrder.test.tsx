@@ -16,11 +16,11 @@ import { earlierOrder } from './testing/order.ts'
 const pending = { ...earlierOrder, status: 'pending' as const }
 const edited = { status: 'pending' as const, isCancelRequested: false, totalFen: 1 }
 
-const kept = new Map<string, unknown>()
+const storedRecords = new Map<string, unknown>()
 
 beforeEach(async () => {
-  await wipe(kept)
-  vi.stubGlobal('indexedDB', fakeIndexedDb(kept))
+  await wipe(storedRecords)
+  vi.stubGlobal('indexedDB', fakeIndexedDb(storedRecords))
 })
 
 const openPage = (answers: Answers) =>
@@ -39,7 +39,7 @@ const openPage = (answers: Answers) =>
 const goodsWeight = () => screen.findByLabelText<HTMLInputElement>(/总重量/)
 const save = async () => fireEvent.click(await screen.findByRole('button', { name: '保存修改' }))
 
-test('sends the change with the total now on screen, and goes back to the order', async () => {
+test('sends the change with the total on screen, and returns to the order', async () => {
   const { server, whereabouts } = openPage({})
   fireEvent.change(await goodsWeight(), { target: { value: '990' } })
   const values = fromOrder(pending)
@@ -62,7 +62,7 @@ test('sends the change with the total now on screen, and goes back to the order'
   expect(sent[0]).not.toHaveProperty('change.lineId')
 })
 
-test('a carrier that was faster is told in place, and what was typed stays', async () => {
+test('reports a carrier that was faster in the form, and keeps the typed values', async () => {
   openPage({ '/orders/updateOrder': new Refusal(409, '订单现在是“已接单”，不能修改，要改请电话联系承运商') })
   fireEvent.change(await goodsWeight(), { target: { value: '990' } })
   await screen.findByText('信息费')
@@ -71,7 +71,7 @@ test('a carrier that was faster is told in place, and what was typed stays', asy
   expect((await goodsWeight()).value).toBe('990')
 })
 
-test('a changed price is shown beside the old one before anything is sent again', async () => {
+test('shows a changed price beside the old one before sending again', async () => {
   const dearer = { ...pending.quote, totalFen: pending.quote.totalFen + 500 }
   const { server } = openPage({
     '/orders/updateOrder': Refusal.of('quoteChanged', { quote: dearer }),
@@ -85,13 +85,13 @@ test('a changed price is shown beside the old one before anything is sent again'
   })
 })
 
-test('an order that is no longer pending cannot be changed, and says why', async () => {
+test('explains that an order which is no longer pending cannot be changed', async () => {
   openPage({ '/orders/getOrderDetail': { ...pending, status: 'accepted' } })
   expect(await screen.findByText(/现在是“已接单”，不能再修改/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: '保存修改' })).toBeNull()
 })
 
-test('a pickup window that is offered comes back as it was chosen; a past or odd one as none', () => {
+test('restores a pickup window that is still offered, and clears a past or odd one', () => {
   const now = new Date('2026-11-21T02:00:00.000Z')
   expect(typedWindow({ from: '2026-11-22T02:00:00.000Z', to: '2026-11-22T04:00:00.000Z' }, now)).toEqual({
     pickupDay: '2026-11-22',
@@ -103,7 +103,7 @@ test('a pickup window that is offered comes back as it was chosen; a past or odd
   expect(typedWindow(null, now)).toEqual(none)
 })
 
-test('an agreed pickup time that is none of those offered stays until another is chosen', async () => {
+test('keeps an agreed pickup time that is not offered until another is chosen', async () => {
   const from = new Date(Date.now() + 26 * 3_600_000)
   from.setUTCMinutes(17, 0, 0)
   const agreed = { from: from.toISOString(), to: new Date(from.getTime() + 3_600_000).toISOString() }
@@ -117,7 +117,7 @@ test('an agreed pickup time that is none of those offered stays until another is
   expect(server.callsTo('/orders/updateOrder')[0]?.body).toMatchObject({ change: { pickupWindow: agreed } })
 })
 
-test('a region that is still a whole city is not saved, and bad amounts are told in their unit', async () => {
+test('rejects a region that is a whole city, and reports invalid amounts in their unit', async () => {
   const recipient = { ...pending.recipient, regionCode: '330700' }
   const { server } = openPage({
     '/orders/getOrderDetail': { ...pending, recipient, deliveryMode: 'door' },
@@ -132,25 +132,25 @@ test('a region that is still a whole city is not saved, and bad amounts are told
   expect(server.callsTo('/orders/updateOrder')).toEqual([])
 })
 
-test('a change that was typed and not saved is back after a reload, and can be dropped', async () => {
+test('restores an unsaved change after a reload, and can discard it', async () => {
   const first = openPage({})
   fireEvent.change(await goodsWeight(), { target: { value: '990' } })
-  await waitFor(() => expect(kept.size).toBe(1))
+  await waitFor(() => expect(storedRecords.size).toBe(1))
   first.unmount()
   openPage({ '/orders/getOrderDetail': { ...pending, updatedAt: '2026-11-02T00:00:00.000Z' } })
   expect(await screen.findByText(/订单在这之后变动过/)).toBeTruthy()
   expect((await goodsWeight()).value).toBe('990')
   fireEvent.click(screen.getByRole('button', { name: '放弃修改' }))
   await waitFor(async () => expect((await goodsWeight()).value).toBe('200'))
-  expect(kept.size).toBe(0)
+  expect(storedRecords.size).toBe(0)
 })
 
-test('a change that is saved leaves nothing behind', async () => {
+test('deletes the draft once the change is saved', async () => {
   const { whereabouts } = openPage({})
   fireEvent.change(await goodsWeight(), { target: { value: '990' } })
-  await waitFor(() => expect(kept.size).toBe(1))
+  await waitFor(() => expect(storedRecords.size).toBe(1))
   await screen.findByText('信息费')
   await save()
   await waitFor(() => expect(whereabouts()).toBe(`/orders/orderDetail/${pending.id}`))
-  await waitFor(() => expect(kept.size).toBe(0))
+  await waitFor(() => expect(storedRecords.size).toBe(0))
 })

@@ -12,17 +12,17 @@ import { PageHeading } from '../../shared/ui/kit/PageHeading.tsx'
 import { EditOrderForm, editAddress } from './EditOrderForm.tsx'
 import { takeDraftAt } from './useOrderStart.ts'
 
-/** The order as it stands, and what was typed to change it and not saved. */
+/** Loads the present order and the unsaved draft of its change. */
 async function readForEditing(id: number, signal: AbortSignal) {
   const order = await callServer('/orders/getOrderDetail', { id }, { signal })
   const isOpen = order.status === 'pending'
-  return { order, taken: isOpen ? await takeDraftAt(editAddress(id)) : null }
+  return { order, claimed: isOpen ? await takeDraftAt(editAddress(id)) : null }
 }
 
-/** 修改订单: the order form on a pending order, which keeps its line. */
+/** 修改订单: the order form for a pending order, which keeps its line. */
 export function EditOrder({ id }: { id: number }) {
   const [openedAtMs] = useState(() => Date.now())
-  // read once and afresh: what is typed must not be overwritten, nor begin with an old state
+  // Read once and without the cache: a refetch must not overwrite typed values, nor may the form start from outdated data.
   const { data, error, refetch } = useQuery(
     composedQuery(null, { orderToEdit: id, openedAtMs }, (signal) => readForEditing(id, signal), {
       staleTime: Infinity,
@@ -38,7 +38,7 @@ export function EditOrder({ id }: { id: number }) {
       </>
     )
   }
-  const { order, taken } = data
+  const { order, claimed } = data
   return (
     <>
       <PageHeading title={`修改订单 ${order.number}`} hint="接单前可修改，按现价重新计价" />
@@ -46,7 +46,7 @@ export function EditOrder({ id }: { id: number }) {
         <EditOrderForm
           key={String(isDropped)}
           order={order}
-          taken={isDropped ? null : taken}
+          claimed={isDropped ? null : claimed}
           onDropped={() => setIsDropped(true)}
         />
       ) : (

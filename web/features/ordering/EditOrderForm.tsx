@@ -32,53 +32,53 @@ import { refuseVaguePlaces } from './line/vaguePlaces.ts'
 
 type Window = OrderDetail['pickupWindow']
 
-/** The agreed pickup time where it lies ahead but is none of those offered: it stays unless another is chosen. */
-function keptWindow({ pickupWindow }: OrderDetail, now: Date): Window {
+/** Returns the agreed pickup time if it is in the future but not offered; it stays unless another is chosen. */
+function agreedWindow({ pickupWindow }: OrderDetail, now: Date): Window {
   const isAhead = pickupWindow !== null && Date.parse(pickupWindow.to) > now.getTime()
   return isAhead && typedWindow(pickupWindow, now).pickupDay === '' ? pickupWindow : null
 }
 
-/** What the form begins with, as of the moment it is opened. */
-const begin = (order: OrderDetail, now: Date) => ({
+/** Returns the initial values, as of the moment the form is opened. */
+const initialState = (order: OrderDetail, now: Date) => ({
   initial: { ...fromOrder(order), ...typedWindow(order.pickupWindow, now) },
-  kept: keptWindow(order, now),
+  agreed: agreedWindow(order, now),
 })
 
-/** The change that the typed values say; the line stays. */
-function changeRequest(id: number, values: OrderValues, totalFen: number, kept: Window, basedOn: string) {
+/** Returns the change request of the typed values; the line stays. */
+function changeRequest(id: number, values: OrderValues, totalFen: number, agreed: Window, basedOn: string) {
   const input = inputRequest(values, totalFen)
-  const pickupWindow = input.pickupWindow ?? (values.pickupMode === 'door' ? kept : null)
+  const pickupWindow = input.pickupWindow ?? (values.pickupMode === 'door' ? agreed : null)
   return { id, change: { kind: 'edit', ...input, pickupWindow, basedOn } }
 }
 
-/** The page's query string for changing an order, which its draft is known by. */
+/** Returns the page's query string for changing an order, which also identifies its draft. */
 export const editAddress = (orderId: number): string => `?edit=${orderId}`
 
 interface Props {
   order: OrderDetail
-  /** What was typed to change it earlier and not saved. */
-  taken: TakenDraft | null
-  /** That is forgotten: the form begins with the order as it stands. */
+  /** The earlier unsaved draft of the change. */
+  claimed: TakenDraft | null
+  /** Called when the draft was discarded: the form restarts from the present order. */
   onDropped: () => void
 }
 
-/** The fields of an order that nobody has accepted yet, beside the new quote. */
-export function EditOrderForm({ order, taken, onDropped }: Props) {
+/** Renders the form of an order that is not accepted yet, beside the new quote. */
+export function EditOrderForm({ order, claimed, onDropped }: Props) {
   const [isSaved, setIsSaved] = useState(false)
-  const [{ initial, kept }] = useState(() => begin(order, new Date()))
-  const [inHand] = useState(() => taken?.inHand ?? newDraft())
-  // as it was when the form began: what somebody else changed since is not overwritten
+  const [{ initial, agreed }] = useState(() => initialState(order, new Date()))
+  const [formDraft] = useState(() => claimed?.inHand ?? newDraft())
+  // As of the form's start, so that a change by somebody else is not overwritten.
   const [basedOn] = useState(order.updatedAt)
   const { form, submit, isSubmitting, otherFaults } = useContractForm(
     orderCalls['/orders/updateOrder'].request,
     {
-      initial: taken?.draft.values ?? initial,
-      toRequest: (values) => changeRequest(order.id, values, totalFen ?? 0, kept, basedOn),
+      initial: claimed?.draft.values ?? initial,
+      toRequest: (values) => changeRequest(order.id, values, totalFen ?? 0, agreed, basedOn),
       toFormPath: (path) => orderFormPath(path.replace(/^change\./, '')),
       sayFault: typedAmountFault,
     },
   )
-  const draft = useDraftKeeper(inHand, {
+  const draft = useDraftKeeper(formDraft, {
     address: editAddress(order.id),
     values: form.values,
     isBare: (values) => JSON.stringify(values) === JSON.stringify(initial),
@@ -87,7 +87,7 @@ export function EditOrderForm({ order, taken, onDropped }: Props) {
   const chosen = useOrderLine(form.values, offerOf(order))
   const regions = useRegions(form.values.recipient.regionCode !== null)
   const totalFen = chosen.quote?.totalFen
-  const { change, ask, refusal, conflict, isUnanswered, dismiss } = useChangeOrder(() => {
+  const { change, askAboutPrice, refusal, conflict, isUnanswered, dismiss } = useChangeOrder(() => {
     void draft.release()
     showSuccessToast('订单已修改')
     setIsSaved(true)
@@ -99,7 +99,7 @@ export function EditOrderForm({ order, taken, onDropped }: Props) {
     const { quote, earlierTotalFen } = chosen
     if (chosen.isUnpriced) return showErrorToast('这条专线已改为面议，要改订单请打电话给承运商')
     if (quote === null) return showErrorToast(chosen.offerFault ?? '报价还没有算好，请稍候再保存')
-    if (earlierTotalFen !== null) return ask(earlierTotalFen, quote)
+    if (earlierTotalFen !== null) return askAboutPrice(earlierTotalFen, quote)
     await change(request)
   })
   useSendWhenOnline(isUnanswered, form.values, send)
@@ -112,7 +112,7 @@ export function EditOrderForm({ order, taken, onDropped }: Props) {
     )()
   }
 
-  // where the tab was left meanwhile, not before somebody comes back to it
+  // If the tab was left meanwhile, it navigates when the user comes back to it.
   if (isSaved) return <Navigate to={`/orders/orderDetail/${order.id}`} replace />
   return (
     <form
@@ -123,10 +123,10 @@ export function EditOrderForm({ order, taken, onDropped }: Props) {
       data-kept
     >
       <div className={`grid content-start gap-4 min-w-0 ${classes.sections}`}>
-        {taken && (
+        {claimed && (
           <RestoredChange
-            savedAtMs={taken.draft.savedAtMs}
-            isOutdated={taken.draft.basedOn !== order.updatedAt}
+            savedAtMs={claimed.draft.savedAtMs}
+            isOutdated={claimed.draft.basedOn !== order.updatedAt}
             onDrop={() => void draft.release().then(onDropped)}
           />
         )}
@@ -137,8 +137,8 @@ export function EditOrderForm({ order, taken, onDropped }: Props) {
           {chosen.line && <ChosenLine line={chosen.line} regionCode={form.values.recipient.regionCode} />}
         </section>
         <div className={`grid content-start gap-4 min-w-0 ${classes.parties}`}>
-          <PartyFields form={form} who="shipper" />
-          <PartyFields form={form} who="recipient" />
+          <PartyFields form={form} partyKey="shipper" />
+          <PartyFields form={form} partyKey="recipient" />
         </div>
         <GoodsFields form={form} />
         <ServiceFields
@@ -146,9 +146,9 @@ export function EditOrderForm({ order, taken, onDropped }: Props) {
           line={chosen.line}
           refusal={refusal?.kind === 'serviceNotOffered' ? refusal.text : null}
         />
-        {kept && form.values.pickupMode === 'door' && form.values.pickupDay === '' && (
+        {agreed && form.values.pickupMode === 'door' && form.values.pickupDay === '' && (
           <p className="hint">
-            原来约定 {dateTime(kept.from)} 至 {dateTime(kept.to).slice(11)} 提货；不另选日期就保持不变。
+            原来约定 {dateTime(agreed.from)} 至 {dateTime(agreed.to).slice(11)} 提货；不另选日期就保持不变。
           </p>
         )}
         <PaymentFields form={form} />

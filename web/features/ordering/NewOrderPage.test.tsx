@@ -15,12 +15,12 @@ import { fakeIndexedDb, wipe } from '../../shared/testing/fakeIndexedDb.ts'
 import { line } from './testing/line.ts'
 import { earlierOrder, earlierTotalFen } from './testing/order.ts'
 
-const kept = new Map<string, unknown>()
+const storedRecords = new Map<string, unknown>()
 const placed = { id: 42, number: 'D000000000025', status: 'pending' as const, totalFen: earlierTotalFen }
 
 beforeEach(async () => {
-  await wipe(kept)
-  vi.stubGlobal('indexedDB', fakeIndexedDb(kept))
+  await wipe(storedRecords)
+  vi.stubGlobal('indexedDB', fakeIndexedDb(storedRecords))
 })
 
 const openPage = (at: string, answers: Answers = {}, user = userOf(2)) =>
@@ -40,7 +40,7 @@ const quoteCard = () => within(screen.getByRole('complementary', { name: '报价
 const whenQuoted = () => waitFor(() => quoteCard().getByText('信息费'))
 
 describe('the form', () => {
-  test('quotes what is typed as the contract does, hints included', async () => {
+  test('quotes the typed values as the contract does, including hints', async () => {
     openPage('/orders/new?line=7&kg=990')
     await whenQuoted()
     fireEvent.click(await screen.findByLabelText('送货上门'))
@@ -61,7 +61,7 @@ describe('the form', () => {
     expect(quoteCard().getAllByText(yuan(expected.totalFen)).length).toBeGreaterThan(0)
   })
 
-  test('takes the volume of the pieces from their sides', async () => {
+  test('computes the volume of the pieces from their sides', async () => {
     const { server } = openPage('/orders/new?repeat=41')
     await whenQuoted()
     fireEvent.click(await button('按每件长宽高算体积'))
@@ -79,7 +79,7 @@ describe('the form', () => {
     })
   })
 
-  test('bars what the line does not offer and says why', async () => {
+  test('disables services that the line does not offer and says why', async () => {
     openPage('/orders/new?line=7&kg=100')
     await whenQuoted()
     expect(screen.getByText('该专线不提供送货上楼')).toBeTruthy()
@@ -87,14 +87,14 @@ describe('the form', () => {
     expect((screen.getByLabelText('送货上门') as HTMLInputElement).disabled).toBe(false)
   })
 
-  test('names what is missing and sends nothing', async () => {
+  test('names missing fields and sends nothing', async () => {
     const { server } = openPage('/orders/new?line=7')
     fireEvent.click(await button('提交订单'))
     expect(await screen.findByText('请填写收货人姓名')).toBeTruthy()
     expect(server.callsTo('/orders/createOrder')).toEqual([])
   })
 
-  test('who fetches the goods needs no more than a city', async () => {
+  test('needs only a city when the recipient fetches the goods', async () => {
     const recipient = { ...earlierOrder.recipient, regionCode: '330700', address: '' }
     const { server } = openPage('/orders/new?repeat=41', {
       '/orders/getOrderDetail': { ...earlierOrder, recipient },
@@ -105,7 +105,7 @@ describe('the form', () => {
     await waitFor(() => expect(server.callsTo('/orders/createOrder')).toHaveLength(1))
   })
 
-  test('where the carrier delivers, a city is not yet an address', async () => {
+  test('needs more than a city when the carrier delivers', async () => {
     const recipient = { ...earlierOrder.recipient, regionCode: '330700' }
     const { server } = openPage('/orders/new?repeat=41', {
       '/orders/getOrderDetail': { ...earlierOrder, recipient, deliveryMode: 'door' },
@@ -117,7 +117,7 @@ describe('the form', () => {
     expect(server.callsTo('/orders/createOrder')).toEqual([])
   })
 
-  test('proposes lines for the recipient’s region and takes the one picked', async () => {
+  test('proposes lines for the recipient’s region and uses the picked one', async () => {
     const card = { ...line, totalFen: 5_600 }
     const { server } = openPage('/orders/new?to=330782&kg=200', {
       '/lines/searchLines': { list: [card], total: 1, next: null },
@@ -131,7 +131,7 @@ describe('the form', () => {
     })
   })
 
-  test('a factory that is not verified is shown the way out, and no call leaves', async () => {
+  test('links an unverified factory to verification and sends no call', async () => {
     const { server } = openPage('/orders/new?line=7', {}, userOf(0))
     expect(await screen.findByRole('link', { name: '去认证' })).toBeTruthy()
     expect(server.calls).toEqual([])
@@ -139,7 +139,7 @@ describe('the form', () => {
 })
 
 describe('placing', () => {
-  test('a double click is one order, and its number is shown', async () => {
+  test('places one order on a double click and shows its number', async () => {
     let answer: (value: typeof placed) => void = () => undefined
     const { server } = openPage('/orders/new?repeat=41', {
       '/orders/createOrder': () => new Promise((resolve) => (answer = resolve)),
@@ -158,7 +158,7 @@ describe('placing', () => {
     expect(calls[0]?.body).toMatchObject({ lineId: 7, quotedTotalFen: earlierTotalFen, payment: 'collect' })
   })
 
-  test('after a lost answer the same order goes under the same key', async () => {
+  test('resends the same order under the same key after a lost answer', async () => {
     const { server } = openPage('/orders/new?repeat=41', {
       '/orders/createOrder': () => Promise.reject(new Error('the line is cut')),
     })
@@ -170,13 +170,13 @@ describe('placing', () => {
     server.answer({ '/orders/createOrder': placed })
     fireEvent.click(await button('提交订单'))
     await screen.findByText(placed.number)
-    // no word of a failure beside the number
+    // No error is shown beside the number.
     expect(cuts()).toEqual([])
     const [first, second] = server.callsTo('/orders/createOrder')
     expect(second?.headers['Idempotency-Key']).toBe(first?.headers['Idempotency-Key'])
   })
 
-  test('a changed price shows both totals and is sent only when agreed to', async () => {
+  test('shows both totals when the price has changed, and sends only after agreement', async () => {
     const dearer = quote({ ...line, minChargeFen: 99_900 }, consignmentOf(fromOrder(earlierOrder)))
     const { server } = openPage('/orders/new?repeat=41', {
       '/orders/createOrder': (body) =>
@@ -197,7 +197,7 @@ describe('placing', () => {
     expect(second?.headers['Idempotency-Key']).not.toBe(first?.headers['Idempotency-Key'])
   })
 
-  test.each(['lineNotOn', 'lineDoesNotServe'] as const)('%s offers other lines in place', async (key) => {
+  test.each(['lineNotOn', 'lineDoesNotServe'] as const)('%s offers other lines in the form', async (key) => {
     openPage('/orders/new?repeat=41', {
       '/orders/createOrder': Refusal.of(key),
       '/lines/searchLines': { list: [{ ...line, id: 8, totalFen: 1 }], total: 1, next: null },
@@ -207,13 +207,13 @@ describe('placing', () => {
     expect(await screen.findByText(problemText(key))).toBeTruthy()
     fireEvent.click(await button('看能到的专线'))
     fireEvent.click(await button(/^选择：永康市顺通/))
-    // another line: what was said of the first no longer holds
+    // For another line, the error of the first no longer applies.
     await whenQuoted()
     expect(screen.queryByText(problemText(key))).toBeNull()
     expect((screen.getAllByLabelText(/姓名/)[0] as HTMLInputElement).value).toBe('王小明')
   })
 
-  test('serviceNotOffered is told at the services', async () => {
+  test('shows serviceNotOffered at the services', async () => {
     const text = problemText('serviceNotOffered', { service: '签回单' })
     openPage('/orders/new?repeat=41', {
       '/orders/createOrder': Refusal.of('serviceNotOffered', null, { service: '签回单' }),
@@ -227,7 +227,7 @@ describe('placing', () => {
     expect(within(services).queryByText(text)).toBeNull()
   })
 
-  test('a visitor confirms a mobile by a code', async () => {
+  test('confirms a visitor’s mobile by a code', async () => {
     const { server } = renderPage(<NewOrderPage />, {
       at: '/orders/new?repeat=41',
       answers: {

@@ -17,24 +17,24 @@ import { useOrderStart } from './useOrderStart.ts'
 
 interface Props {
   address: string
-  /** Not with an earlier draft. */
+  /** Starts without an earlier draft. */
   isFresh: boolean
   onPlaced: (placed: PlacedOrder) => void
   onAnother: () => void
 }
 
-function BegunForm({ address, isFresh, onPlaced, onAnother }: Props) {
-  const { start, retry, goOn } = useOrderStart(address, isFresh)
+function OrderFormLoader({ address, isFresh, onPlaced, onAnother }: Props) {
+  const { start, retry, resume } = useOrderStart(address, isFresh)
   if (start.status === 'loading') return <LoadingRows n={4} heightPx={160} />
   if (start.status === 'failed') return <ErrorState error={start.error} onRetry={retry} />
   return (
     <OrderForm
       key={start.draft.holder}
       address={address}
-      begun={start}
+      initial={start}
       onPlaced={onPlaced}
       onAnother={onAnother}
-      onGoOn={goOn}
+      onResume={resume}
     />
   )
 }
@@ -47,8 +47,8 @@ const numberIn = (search: string, name: string) => {
 const doneAddress = (orderId: number) => `/orders/new?placed=${orderId}`
 
 /**
- * 在线下单 (product.md §5): from a line, from scratch, or as a copy of an earlier order; `?edit=ID` changes a pending one,
- * `?placed=ID` shows what was placed, so that a reload shows it again.
+ * 在线下单 (product.md §5): a new order, from a line, from scratch, or as a copy of an earlier order. `?edit=ID` changes a pending
+ * one; `?placed=ID` shows the placed order, also after a reload.
  */
 export default function NewOrderPage() {
   const { search } = useLocation()
@@ -57,11 +57,11 @@ export default function NewOrderPage() {
   const mayOrder = useMayCall('/orders/createOrder')
   const mayBatch = useMayCall('/lines/priceConsignments')
   const [placed, setPlaced] = useState<PlacedOrder | null>(null)
-  const [round, setRound] = useState(0)
+  const [formNumber, setFormNumber] = useState(0)
 
-  const beginAnew = () => {
+  const startAnotherForm = () => {
     setPlaced(null)
-    setRound(round + 1)
+    setFormNumber(formNumber + 1)
     if (isOnScreen()) void navigate('/orders/new', { replace: true, state: sameTab })
   }
   const onPlaced = (order: PlacedOrder) => {
@@ -72,10 +72,10 @@ export default function NewOrderPage() {
   const edited = numberIn(search, 'edit')
   if (edited !== null && mayOrder) return <EditOrder key={edited} id={edited} />
   const doneId = numberIn(search, 'placed')
-  // where the tab was left meanwhile, not before somebody comes back to it
+  // If the tab was left meanwhile, it navigates when the user comes back to it.
   if (placed && doneId !== placed.id) return <Navigate to={doneAddress(placed.id)} replace state={sameTab} />
   if (doneId !== null && mayOrder)
-    return <OrderDone key={doneId} orderId={doneId} placed={placed} onAnother={beginAnew} />
+    return <OrderDone key={doneId} orderId={doneId} placed={placed} onAnother={startAnotherForm} />
   return (
     <>
       <PageHeading
@@ -89,12 +89,12 @@ export default function NewOrderPage() {
         }
       />
       {mayOrder ? (
-        <BegunForm
-          key={`${search} ${round}`}
+        <OrderFormLoader
+          key={`${search} ${formNumber}`}
           address={search}
-          isFresh={round > 0}
+          isFresh={formNumber > 0}
           onPlaced={onPlaced}
-          onAnother={beginAnew}
+          onAnother={startAnotherForm}
         />
       ) : (
         <VerificationNeeded opens="下单、查看和管理订单" />

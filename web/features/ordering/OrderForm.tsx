@@ -40,21 +40,21 @@ const { contactMobile, smsCode } = asUser.shape
 const asVisitor = asUser.extend({ contactMobile: contactMobile.unwrap(), smsCode: smsCode.unwrap() })
 
 interface Props {
-  /** The page's query string, by which a reload knows its draft. */
+  /** The page's query string, which identifies the draft after a reload. */
   address: string
-  begun: Begun
+  initial: Begun
   onPlaced: (placed: PlacedOrder) => void
-  /** Begins another form; what was typed in this one is kept or forgotten by now. */
+  /** Starts another form; this one's draft is already saved or deleted. */
   onAnother: () => void
-  onGoOn: (draft: OrderDraft, isOpenElsewhere: boolean) => Promise<boolean>
+  onResume: (draft: OrderDraft, isOpenElsewhere: boolean) => Promise<boolean>
 }
 
-/** The order form: parties, goods, line, services and payment beside a live quote. */
-export function OrderForm({ address, begun, onPlaced, onAnother, onGoOn }: Props) {
+/** Renders the order form: parties, goods, line, services and payment beside a live quote. */
+export function OrderForm({ address, initial, onPlaced, onAnother, onResume }: Props) {
   const isVisitor = useSession((session) => session.status !== 'user')
   const hasBook = useMayCall('/record/getShipperList')
   const { form, submit, isSubmitting, otherFaults } = useContractForm(isVisitor ? asVisitor : asUser, {
-    initial: begun.values,
+    initial: initial.values,
     toRequest: (values) => ({
       ...orderRequest(values, totalFen ?? 0, isVisitor),
       ...(chosen.offerId === null ? {} : { offerId: chosen.offerId }),
@@ -64,13 +64,13 @@ export function OrderForm({ address, begun, onPlaced, onAnother, onGoOn }: Props
   })
   const { values } = form
   const defaults = useSession((session) => session.user?.factory.defaults)
-  const brought = beginningAt(new URLSearchParams(address), defaults)
+  const prefilled = beginningAt(new URLSearchParams(address), defaults)
   const { offer, isLoading: isOfferLoading } = useOffer(address)
   const chosen = useOrderLine(values, offer)
   useTabName(orderTabName(values.recipient.name, chosen.line?.carrier.name ?? null))
   const regions = useRegions(values.recipient.regionCode !== null)
   const totalFen = chosen.quote?.totalFen
-  const draft = useDraftKeeper(begun.draft, { address, values, isBare: (now) => isUntyped(now, brought) })
+  const draft = useDraftKeeper(initial.draft, { address, values, isBare: (now) => isUntyped(now, prefilled) })
   const placing = usePlaceOrder(draft, (placed) => {
     void draft.release()
     onPlaced(placed)
@@ -84,7 +84,7 @@ export function OrderForm({ address, begun, onPlaced, onAnother, onGoOn }: Props
     if (chosen.isUnpriced && !isOfferLoading) return showErrorToast(problemText('lineNegotiable'))
     if (quote === null || isOfferLoading)
       return showErrorToast(chosen.offerFault ?? '报价还没有算好，请稍候再提交')
-    if (earlierTotalFen !== null) return placing.ask(request, earlierTotalFen, quote)
+    if (earlierTotalFen !== null) return placing.askAboutPrice(request, earlierTotalFen, quote)
     await place(request)
   })
   useSendWhenOnline(placing.isUnanswered, values, send)
@@ -102,9 +102,9 @@ export function OrderForm({ address, begun, onPlaced, onAnother, onGoOn }: Props
       data-kept
     >
       <div className={`grid content-start gap-4 min-w-0 ${classes.sections}`}>
-        {begun.restoredAtMs !== null && (
+        {initial.restoredAtMs !== null && (
           <RestoredNotice
-            savedAtMs={begun.restoredAtMs}
+            savedAtMs={initial.restoredAtMs}
             onAnother={() => void draft.leave().then(onAnother)}
             onClear={() => void draft.release().then(onAnother)}
           />
@@ -113,16 +113,20 @@ export function OrderForm({ address, begun, onPlaced, onAnother, onGoOn }: Props
         <OtherDrafts
           ownId={draft.id}
           address={address}
-          onGoOn={async (other, isOpenElsewhere) => {
-            const isGoingOn = await onGoOn(other, isOpenElsewhere)
-            if (isGoingOn) await draft.leave()
-            return isGoingOn
+          onResume={async (other, isOpenElsewhere) => {
+            const isResumed = await onResume(other, isOpenElsewhere)
+            if (isResumed) await draft.leave()
+            return isResumed
           }}
         />
-        <SmartPaste getValues={form.getValues} brought={brought} onFill={(next) => form.setValues(next)} />
+        <SmartPaste
+          getValues={form.getValues}
+          prefilled={prefilled}
+          onFill={(next) => form.setValues(next)}
+        />
         <div className={`grid content-start gap-4 min-w-0 ${classes.parties}`}>
-          <PartyFields form={form} who="shipper" hasBook={hasBook} />
-          <PartyFields form={form} who="recipient" hasBook={hasBook} />
+          <PartyFields form={form} partyKey="shipper" hasBook={hasBook} />
+          <PartyFields form={form} partyKey="recipient" hasBook={hasBook} />
         </div>
         {hasBook && <DefaultShipper form={form} />}
         <GoodsFields form={form} />
@@ -147,7 +151,7 @@ export function OrderForm({ address, begun, onPlaced, onAnother, onGoOn }: Props
         isSubmitting={isSubmitting}
         onAgree={(total) => void agreeTo(total)}
         onDismiss={placing.dismiss}
-        onTakeEarlier={placing.takeEarlier}
+        onAcceptEarlier={placing.acceptEarlier}
         onAnother={() => void placing.orderAnother()}
       />
     </form>

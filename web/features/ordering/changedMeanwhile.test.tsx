@@ -17,11 +17,11 @@ const placed = { id: 42, number: 'D000000000025', status: 'pending' as const, to
 const dearer = { ...line, minChargeFen: 99_900 }
 const dearerFen = quote(dearer, consignmentOf(fromOrder(earlierOrder))).totalFen
 
-const kept = new Map<string, unknown>()
+const storedRecords = new Map<string, unknown>()
 
 beforeEach(async () => {
-  await wipe(kept)
-  vi.stubGlobal('indexedDB', fakeIndexedDb(kept))
+  await wipe(storedRecords)
+  vi.stubGlobal('indexedDB', fakeIndexedDb(storedRecords))
   vi.stubGlobal('scrollTo', vi.fn())
 })
 
@@ -36,19 +36,19 @@ const openPage = () =>
       '/record/getShipperList': { list: [], total: 0 },
     },
   })
-/** The line is read anew, as when a tab is come back to. */
+/** Refetches the line, as when the user comes back to the tab. */
 const rereadLine = () => act(() => reread('/lines/getLineDetail'))
 const aside = () => within(screen.getByRole('complementary', { name: '报价' }))
 const submit = async () => fireEvent.click(await screen.findByRole('button', { name: '提交订单' }))
 
-test('a price that changed while the form is open shows both totals at once, and asks before anything is sent', async () => {
+test('shows both totals at once when a price changes while the form is open, and asks before sending', async () => {
   const { server } = openPage()
   await screen.findByText('信息费')
   server.answer({ '/lines/getLineDetail': dearer })
   await rereadLine()
-  const told = await aside().findByText(/运价已变动/)
-  expect(told.textContent).toContain(yuan(earlierTotalFen))
-  expect(told.textContent).toContain(yuan(dearerFen))
+  const notice = await aside().findByText(/运价已变动/)
+  expect(notice.textContent).toContain(yuan(earlierTotalFen))
+  expect(notice.textContent).toContain(yuan(dearerFen))
   await submit()
   const dialog = within(await screen.findByRole('dialog', { name: '运价已变动' }))
   expect(server.callsTo('/orders/createOrder')).toEqual([])
@@ -59,7 +59,7 @@ test('a price that changed while the form is open shows both totals at once, and
   ])
 })
 
-test('a new price that was agreed to is not asked about again', async () => {
+test('does not ask again about a new price that was agreed to', async () => {
   const { server } = openPage()
   await screen.findByText('信息费')
   server.answer({ '/lines/getLineDetail': dearer })
@@ -70,7 +70,7 @@ test('a new price that was agreed to is not asked about again', async () => {
   expect(await screen.findByText(placed.number)).toBeTruthy()
 })
 
-test('a line that was paused while the form is open says so, with the others in reach', async () => {
+test('reports a line that was paused while the form is open, and offers the others', async () => {
   const { server } = openPage()
   await screen.findByText('信息费')
   server.answer({ '/lines/getLineDetail': { ...line, status: 'paused' } })
@@ -87,7 +87,7 @@ const odd = {
 }
 
 test.each(Object.entries(odd))(
-  '%s in every field is told its limit there and sent nowhere',
+  'reports the limit of every field filled with %s, and sends nothing',
   async (_, text) => {
     const { server } = openPage()
     await screen.findByText('信息费')

@@ -9,10 +9,10 @@ import NewOrderPage from './NewOrderPage.tsx'
 import { line } from './testing/line.ts'
 import { earlierOrder } from './testing/order.ts'
 
-const kept = new Map<string, unknown>()
+const storedRecords = new Map<string, unknown>()
 beforeEach(async () => {
-  await wipe(kept)
-  vi.stubGlobal('indexedDB', fakeIndexedDb(kept))
+  await wipe(storedRecords)
+  vi.stubGlobal('indexedDB', fakeIndexedDb(storedRecords))
 })
 
 const inquiry: Inquiry = {
@@ -75,7 +75,7 @@ const type = (label: RegExp, nth: number, value: string) => {
   if (field) fireEvent.change(field, { target: { value } })
 }
 
-test('the form opened at an offer costs just that, and sends the offer along', async () => {
+test('opens the form with the offer’s exact price and sends the offer’s id', async () => {
   const { server } = open()
   await waitFor(() => quoteCard().getByText('询价议定运费'))
   expect(quoteCard().getByText('承运商报价：含保价')).toBeTruthy()
@@ -95,7 +95,7 @@ test('the form opened at an offer costs just that, and sends the offer along', a
   })
 })
 
-test('other goods are said at once and not sent', async () => {
+test('reports other goods at once and does not send them', async () => {
   const { server } = open()
   await waitFor(() => quoteCard().getByText('询价议定运费'))
   type(/^件数/, 0, '11')
@@ -106,7 +106,7 @@ test('other goods are said at once and not sent', async () => {
   expect(server.callsTo('/orders/createOrder')).toEqual([])
 })
 
-test('an offer that is over is no price', async () => {
+test('shows no price for an offer that has ended', async () => {
   open({ ...inquiry, offers: inquiry.offers.map((one) => ({ ...one, state: 'expired' })) })
   await waitFor(() => quoteCard().getByText('报价已过有效期，请联系承运商重新报价'))
   expect(quoteCard().queryByText('询价议定运费')).toBeNull()

@@ -4,25 +4,25 @@ import { blankGoods, blankOrder, isUntyped } from './orderValues.ts'
 
 const over = (values: typeof blankOrder, address: string) => withAddress(values, new URLSearchParams(address))
 
-test('an address brings line, goods, destination and legs', () => {
-  const begun = over(blankOrder, 'line=7&kg=500&m3=1.5&to=330782&pickup=door&delivery=upstairs')
-  expect(begun).toMatchObject({
+test('fills in line, goods, destination and services from an address', () => {
+  const initial = over(blankOrder, 'line=7&kg=500&m3=1.5&to=330782&pickup=door&delivery=upstairs')
+  expect(initial).toMatchObject({
     lineId: 7,
     goods: [{ weight: '500', volume: '1.5', pieces: '1' }],
     recipient: { regionCode: '330782' },
     pickupMode: 'door',
     deliveryMode: 'upstairs',
   })
-  expect(isUntyped(begun)).toBe(true)
+  expect(isUntyped(initial)).toBe(true)
 })
 
-test('services come along with their sums, and are not typed; the price that was seen has no other pickup', () => {
+test('fills in services with their sums, which do not count as typed; the compared price excludes a default pickup', () => {
   const address = 'line=7&kg=500&to=330782&insured=5000&cod=1200.50&receipt=2&hold=1'
-  const begun = over(blankOrder, address)
-  expect(begun).toMatchObject({ declaredValue: '5000', cod: '1200.50', receiptCopies: '2', isHeld: true })
-  expect(isUntyped(begun, begun)).toBe(true)
-  expect(isUntyped({ ...begun, cod: '7' }, begun)).toBe(false)
-  expect(isUntyped(begun)).toBe(false)
+  const initial = over(blankOrder, address)
+  expect(initial).toMatchObject({ declaredValue: '5000', cod: '1200.50', receiptCopies: '2', isHeld: true })
+  expect(isUntyped(initial, initial)).toBe(true)
+  expect(isUntyped({ ...initial, cod: '7' }, initial)).toBe(false)
+  expect(isUntyped(initial)).toBe(false)
   const defaults = { pickup_mode: 'door', payment: 'monthly', label_layout: 'a4' } as const
   const at = (query: string) => beginningAt(new URLSearchParams(query), defaults).pickupMode
   expect([at('line=7&kg=500'), at('line=7'), at('kg=500&line=7&pickup=door'), at('')]).toEqual([
@@ -33,11 +33,11 @@ test('services come along with their sums, and are not typed; the price that was
   ])
 })
 
-test('what makes no sense in an address is left alone', () => {
+test('ignores invalid parts of an address', () => {
   expect(over(blankOrder, 'line=-1&kg=x&m3=0&to=1&pickup=air&delivery=')).toEqual(blankOrder)
 })
 
-test('typed goods and regions are not overwritten by an address that says the same or less', () => {
+test('keeps typed goods and regions when an address has the same or less', () => {
   const typed = {
     ...blankOrder,
     recipient: { ...blankOrder.recipient, regionCode: '330106' },
@@ -46,33 +46,33 @@ test('typed goods and regions are not overwritten by an address that says the sa
       { ...blankGoods, name: '杯子', weight: '200' },
     ],
   }
-  const begun = over(typed, 'line=9&kg=500&to=330782')
-  expect(begun.goods).toEqual(typed.goods)
-  expect(begun.recipient.regionCode).toBe('330106')
-  expect(begun.lineId).toBe(9)
+  const initial = over(typed, 'line=9&kg=500&to=330782')
+  expect(initial.goods).toEqual(typed.goods)
+  expect(initial.recipient.regionCode).toBe('330106')
+  expect(initial.lineId).toBe(9)
 })
 
-test('a form counts as typed from the first letter', () => {
+test('counts a form as typed from the first letter', () => {
   expect(isUntyped(blankOrder)).toBe(true)
   expect(isUntyped({ ...blankOrder, remark: '轻' })).toBe(false)
   expect(isUntyped({ ...blankOrder, shipper: { ...blankOrder.shipper, name: '王' } })).toBe(false)
   expect(isUntyped({ ...blankOrder, goods: [blankGoods, blankGoods] })).toBe(false)
 })
 
-test('the shipper is at the site where no region stands, which is not yet typing', () => {
-  const begun = withSite(blankOrder, 330784)
-  expect(begun.shipper.regionCode).toBe('330784')
-  expect(isUntyped(begun)).toBe(true)
+test('sets the shipper’s region to the site if there is none, which does not count as typed', () => {
+  const initial = withSite(blankOrder, 330784)
+  expect(initial.shipper.regionCode).toBe('330784')
+  expect(isUntyped(initial)).toBe(true)
   const elsewhere = { ...blankOrder, shipper: { ...blankOrder.shipper, regionCode: '330106' } }
   expect(withSite(elsewhere, 330784).shipper.regionCode).toBe('330106')
 })
 
-test('a new order begins with the defaults of the factory, which an address overrides; nothing is typed by that', () => {
+test('applies the factory’s defaults unless the address overrides them, which does not count as typed', () => {
   const defaults = { pickup_mode: 'door', payment: 'monthly', label_layout: 'a4' } as const
-  const begun = withDefaults(blankOrder, defaults)
-  expect(begun).toEqual({ ...blankOrder, pickupMode: 'door', payment: 'monthly' })
-  expect(isUntyped(begun)).toBe(true)
-  expect(over(begun, 'pickup=self')).toMatchObject({ pickupMode: 'self', payment: 'monthly' })
+  const initial = withDefaults(blankOrder, defaults)
+  expect(initial).toEqual({ ...blankOrder, pickupMode: 'door', payment: 'monthly' })
+  expect(isUntyped(initial)).toBe(true)
+  expect(over(initial, 'pickup=self')).toMatchObject({ pickupMode: 'self', payment: 'monthly' })
   expect(withDefaults(blankOrder, { ...defaults, pickup_mode: null, payment: null })).toEqual(blankOrder)
   expect(withDefaults(blankOrder, undefined)).toEqual(blankOrder)
 })

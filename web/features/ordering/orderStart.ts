@@ -11,23 +11,23 @@ import type { OrderValues } from './orderValues.ts'
 
 type Defaults = CurrentUser['factory']['defaults']
 
-/** Services, where an address says some: sums as typed. */
+/** Returns the services that an address names, with their sums as typed text. */
 function services(params: URLSearchParams, values: OrderValues): Partial<OrderValues> {
-  const asked = readAsked(params)
-  const typed = typedAmounts(asked)
+  const requested = readAsked(params)
+  const typed = typedAmounts(requested)
   return {
     pickupMode: pickupModes.find((mode) => mode === params.get('pickup')) ?? values.pickupMode,
     deliveryMode: deliveryModes.find((mode) => mode === params.get('delivery')) ?? values.deliveryMode,
-    ...(asked.declaredValueFen > 0 && { declaredValue: typed.insured }),
-    ...(asked.codFen > 0 && { cod: typed.cod }),
-    ...(asked.receiptCopies > 0 && { receiptCopies: String(asked.receiptCopies) }),
-    ...(asked.isHeld && { isHeld: true }),
+    ...(requested.declaredValueFen > 0 && { declaredValue: typed.insured }),
+    ...(requested.codFen > 0 && { cod: typed.cod }),
+    ...(requested.receiptCopies > 0 && { receiptCopies: String(requested.receiptCopies) }),
+    ...(requested.isHeld && { isHeld: true }),
   }
 }
 
 /**
- * Puts what an address brings (line, goods, destination, services) over values: goods only where the address names some that are
- * not the total already typed, the destination only where no recipient's region stands.
+ * Applies an address (line, goods, destination, services) to the values. Goods apply only if they differ from the typed total,
+ * the destination only if the recipient has no region.
  */
 export function withAddress(values: OrderValues, params: URLSearchParams): OrderValues {
   const next = { ...values }
@@ -51,7 +51,7 @@ export function withAddress(values: OrderValues, params: URLSearchParams): Order
   return { ...next, ...services(params, values) }
 }
 
-/** What the factory wants new orders to begin with. */
+/** Applies the factory's defaults of new orders. */
 export function withDefaults(values: OrderValues, defaults: Defaults | undefined): OrderValues {
   const { pickupMode, payment } = values
   return {
@@ -62,16 +62,16 @@ export function withDefaults(values: OrderValues, defaults: Defaults | undefined
 }
 
 /**
- * What a form begins with that was opened at an address. Whoever compared prices for his goods is asked the price that he saw: the
- * services are those of the address, and the factory's own way of pickup holds only where no price was seen.
+ * Returns the initial values of a form at an address. After a price comparison the services are those of the address, so that the
+ * price is the one that was seen; the factory's default pickup applies only otherwise.
  */
 export function beginningAt(params: URLSearchParams, defaults: Defaults | undefined): OrderValues {
   const isPriced = params.has('line') && hasGoods(readAsked(params))
-  const begun = withDefaults(blankOrder, defaults)
-  return withAddress(isPriced ? { ...begun, pickupMode: blankOrder.pickupMode } : begun, params)
+  const initial = withDefaults(blankOrder, defaults)
+  return withAddress(isPriced ? { ...initial, pickupMode: blankOrder.pickupMode } : initial, params)
 }
 
-/** The site's own city or county as the shipper's region, where none stands. */
+/** Sets the shipper's region to the site if there is none. */
 export function withSite(values: OrderValues, siteId: number): OrderValues {
   const { shipper } = values
   return shipper.regionCode === null
@@ -79,9 +79,9 @@ export function withSite(values: OrderValues, siteId: number): OrderValues {
     : values
 }
 
-/** An earlier order as a new form: everything but the pickup time, which has passed. */
+/** Returns an earlier order as a new form: everything but the pickup time, which has passed. */
 export function fromOrder(order: OrderDetail): OrderValues {
-  const party = ({ regionText: _, ...kept }: OrderDetail['shipper']) => kept
+  const party = ({ regionText: _, ...fields }: OrderDetail['shipper']) => fields
   return {
     ...blankOrder,
     lineId: order.line.id,

@@ -11,7 +11,7 @@ export type PartyValues = {
   address: string
 }
 
-/** A record of an address book, as it was when it was put into the form. */
+/** A record of an address book as of the moment it was picked. */
 export type TakenRecord = { id: number; party: PartyValues }
 
 /** A row of goods as typed: kilograms, cubic metres, centimetres. */
@@ -20,7 +20,7 @@ export type GoodsValues = {
   packaging: Packaging
   pieces: string
   weight: string
-  /** Whether the volume is typed itself or comes from the sides of a piece. */
+  /** Whether the volume is typed or computed from the sides of a piece. */
   measure: 'volume' | 'sides'
   volume: string
   length: string
@@ -28,7 +28,7 @@ export type GoodsValues = {
   height: string
 }
 
-/** The whole order form as typed, so that a draft keeps every letter; orderRequest.ts says what it means. */
+/** The whole order form as typed, so that drafts lose nothing; orderRequest.ts converts it. */
 export type OrderValues = PlainValues & {
   lineId: number | null
   shipper: PartyValues
@@ -39,7 +39,7 @@ export type OrderValues = PlainValues & {
   pickupHours: string
   contactMobile: string
   smsCode: string
-  /** The record of the address book that the shipper was taken from. */
+  /** The address book record that the shipper was picked from. */
   shipperRecord: TakenRecord | null
   recipientRecord: TakenRecord | null
   saveShipper: boolean
@@ -48,7 +48,7 @@ export type OrderValues = PlainValues & {
 
 export type PartyKey = 'shipper' | 'recipient'
 
-/** The contract's bound of goods rows. */
+/** The contract's limit of goods rows. */
 export const mostGoodsRows = 50
 
 const blankParty: PartyValues = { name: '', company: '', phone: '', regionCode: null, address: '' }
@@ -65,7 +65,7 @@ export const blankGoods: GoodsValues = {
   height: '',
 }
 
-/** Nothing typed yet. */
+/** The empty form. */
 export const blankOrder: OrderValues = {
   lineId: null,
   shipper: blankParty,
@@ -84,46 +84,46 @@ export const blankOrder: OrderValues = {
 
 const partyFields = ['name', 'company', 'phone', 'regionCode', 'address'] as const
 
-/** The id of the record that a party was taken from, while every field is still as in the record. */
-export function recordIdOf(values: OrderValues, who: PartyKey): number | null {
-  const record = who === 'shipper' ? values.shipperRecord : values.recipientRecord
+/** Returns the id of a party's record if every field is still as in the record. */
+export function recordIdOf(values: OrderValues, partyKey: PartyKey): number | null {
+  const record = partyKey === 'shipper' ? values.shipperRecord : values.recipientRecord
   const isUnchanged =
-    record !== null && partyFields.every((field) => record.party[field] === values[who][field])
+    record !== null && partyFields.every((field) => record.party[field] === values[partyKey][field])
   return isUnchanged ? record.id : null
 }
 
-/** Whether nothing of a party was typed; its region may come from the site or the address. */
+/** Checks whether nothing of a party was typed; its region may come from the site or the address. */
 export function isPartyUntyped({ name, company, phone, address }: PartyValues): boolean {
   return [name, company, phone, address].every((text) => text === '')
 }
 
-const broughtServices = ['declaredValue', 'cod', 'receiptCopies', 'isHeld'] as const
+const addressServices = ['declaredValue', 'cod', 'receiptCopies', 'isHeld'] as const
 
 /**
- * Whether nothing would be lost with these values: only what an address, the address book or the factory's defaults bring along is
- * filled in. `brought`: what the address brought.
+ * Checks whether the form has nothing typed that would be lost. Values of the address (`prefilled`), the address book and the
+ * factory's defaults do not count.
  */
-export function isUntyped(values: OrderValues, brought = blankOrder): boolean {
+export function isUntyped(values: OrderValues, prefilled = blankOrder): boolean {
   const { goods } = values
-  const bareParty = (who: PartyKey) =>
-    recordIdOf(values, who) === null ? { ...values[who], regionCode: null } : blankParty
-  const bare = {
+  const strippedParty = (partyKey: PartyKey) =>
+    recordIdOf(values, partyKey) === null ? { ...values[partyKey], regionCode: null } : blankParty
+  const stripped = {
     ...values,
     lineId: null,
     goods:
-      JSON.stringify(goods) === JSON.stringify(brought.goods)
+      JSON.stringify(goods) === JSON.stringify(prefilled.goods)
         ? blankOrder.goods
         : goods.map((row) => ({ ...row, weight: '', volume: '' })),
-    shipper: bareParty('shipper'),
-    recipient: bareParty('recipient'),
+    shipper: strippedParty('shipper'),
+    recipient: strippedParty('recipient'),
     shipperRecord: null,
     recipientRecord: null,
     pickupMode: blankOrder.pickupMode,
     deliveryMode: blankOrder.deliveryMode,
     payment: blankOrder.payment,
     ...Object.fromEntries(
-      broughtServices.map((key) => [key, values[key] === brought[key] ? blankOrder[key] : values[key]]),
+      addressServices.map((key) => [key, values[key] === prefilled[key] ? blankOrder[key] : values[key]]),
     ),
   }
-  return JSON.stringify(bare) === JSON.stringify(blankOrder)
+  return JSON.stringify(stripped) === JSON.stringify(blankOrder)
 }

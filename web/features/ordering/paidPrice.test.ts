@@ -12,23 +12,23 @@ const between = randomFrom(11_840).whole
 const defaults = { pickup_mode: 'door', payment: 'monthly', label_layout: 'a4' } as const
 const queryOf = (address: string) => new URLSearchParams(address.slice(address.indexOf('?')))
 
-// The server's part, from the search to the stored order: server/modules/orders/placing/paidPrice.test.ts
-test('goods and services go from a search by way of comparison and form to the order unchanged, and so does the price', () => {
+// The server's part, from the search to the stored order: server/modules/orders/placing/paidPrice.test.ts.
+test('keeps goods, services and price unchanged from the search through comparison and form to the order', () => {
   const schema = calls['/orders/createOrder'].request
-  for (let round = 0; round < 400; round += 1) {
+  for (let attempt = 0; attempt < 400; attempt += 1) {
     const line = randomPricing(between)
-    const asked = {
+    const requested = {
       ...nothingAsked,
       ...randomServices(between),
       to: '330782',
       weightGrams: between(1, 10 ** between(1, 8)),
       volumeCm3: between(0, 4) === 0 ? null : between(1, 10 ** between(1, 9)),
     }
-    const consignment = askedConsignment(asked)
-    expect(askedConsignment(readAsked(queryOf(searchAddress(asked))))).toEqual(consignment)
-    expect(askedConsignment(readAsked(queryOf(compareAddress([7, 9], asked))))).toEqual(consignment)
-    // whatever the customer's own defaults are: the price that was seen is the price that is asked
-    const values = beginningAt(queryOf(orderAddress(7, asked)), round % 2 === 0 ? defaults : undefined)
+    const consignment = askedConsignment(requested)
+    expect(askedConsignment(readAsked(queryOf(searchAddress(requested))))).toEqual(consignment)
+    expect(askedConsignment(readAsked(queryOf(compareAddress([7, 9], requested))))).toEqual(consignment)
+    // Whatever the customer's own defaults are, the order must have the price that was seen.
+    const values = beginningAt(queryOf(orderAddress(7, requested)), attempt % 2 === 0 ? defaults : undefined)
     expect(consignmentOf(values)).toEqual(consignment)
     const { totalFen } = quote(line, consignment)
     const party = { name: '王小明', company: '', phone: '13800138000', regionCode: '330782', address: '1 号' }

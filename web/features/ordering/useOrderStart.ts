@@ -18,19 +18,19 @@ import { withRecord } from './parties/withRecord.ts'
 export interface Begun {
   values: OrderValues
   draft: DraftInHand
-  /** When what stands in the form was typed; null for a form that begins. */
+  /** When the restored values were last changed; null for a new form. */
   restoredAtMs: number | null
 }
 
 type OrderStart = { status: 'loading' } | { status: 'failed'; error: unknown } | ({ status: 'ready' } & Begun)
 
-/** A pickup day that has passed is no day. */
+/** Clears a pickup day that has passed. */
 function today(values: OrderValues, now: Date): OrderValues {
   const stillToCome = pickupDays(now).some(({ value }) => value === values.pickupDay)
   return stillToCome ? values : { ...values, pickupDay: '' }
 }
 
-/** A draft of which nothing is kept yet. */
+/** Returns a new draft, of which nothing is stored yet. */
 export const newDraft = (): DraftInHand => ({
   id: newName(),
   holder: newName(),
@@ -38,27 +38,27 @@ export const newDraft = (): DraftInHand => ({
   sent: null,
 })
 
-/** Takes a draft over into this window's form; null where another one was faster. */
-async function takeOver(draft: OrderDraft): Promise<DraftInHand | null> {
+/** Takes a draft over into this window's form; null if another form was faster. */
+async function claim(draft: OrderDraft): Promise<DraftInHand | null> {
   const holder = newName()
   if (!(await takeDraft(draft, holder))) return null
   holdDraft(draft.id)
   return { id: draft.id, holder, isVisitors: draft.isVisitors, sent: draft.sent }
 }
 
-/** A draft and its place in this window's form. */
+/** A draft and its identity in this window's form. */
 export interface TakenDraft {
   draft: OrderDraft
   inHand: DraftInHand
 }
 
-/** The newest draft typed at this address that is open nowhere, taken over. */
+/** Takes over the newest draft of this address that is not open anywhere. */
 export async function takeDraftAt(address: string): Promise<TakenDraft | null> {
   const { drafts } = await readDrafts(await whenOwnerKnown(), Date.now())
-  const here = drafts.filter((draft) => draft.address === address)
-  const open = await openDrafts(here.map(({ id }) => id))
-  for (const draft of here.filter(({ id }) => !open.has(id))) {
-    const inHand = await takeOver(draft)
+  const atAddress = drafts.filter((draft) => draft.address === address)
+  const open = await openDrafts(atAddress.map(({ id }) => id))
+  for (const draft of atAddress.filter(({ id }) => !open.has(id))) {
+    const inHand = await claim(draft)
     if (inHand) return { draft, inHand }
   }
   return null
@@ -69,19 +69,19 @@ const idIn = (params: URLSearchParams, name: string) => {
   return Number.isSafeInteger(id) && id > 0 ? id : null
 }
 
-/** These values with the record of the address book that the address names as a party; one that is gone says so. */
+/** Fills in the address book record that the address names as a party; a missing record is reported. */
 async function withNamedRecord(
   values: OrderValues,
-  who: PartyKey,
+  partyKey: PartyKey,
   params: URLSearchParams,
 ): Promise<OrderValues> {
-  const id = idIn(params, who)
+  const id = idIn(params, partyKey)
   if (id === null) return values
   try {
-    return withRecord(values, who, await readRecord(who, id))
+    return withRecord(values, partyKey, await readRecord(partyKey, id))
   } catch (error) {
     if (!isGoneRecord(error)) throw error
-    // told by the call
+    // The call has shown the error.
     return values
   }
 }
@@ -94,55 +94,56 @@ async function firstValues(params: URLSearchParams, user: CurrentUser | null): P
   return withNamedRecord(await withNamedRecord(values, 'shipper', params), 'recipient', params)
 }
 
-async function begin(address: string, isFresh: boolean): Promise<Begun> {
+async function loadInitial(address: string, isFresh: boolean): Promise<Begun> {
   const { user } = await whenSessionKnown()
   const { cityId } = useLocalCity.getState().site
-  const taken = isFresh ? null : await takeDraftAt(address)
-  if (taken) {
-    const values = withSite(today(taken.draft.values, new Date()), cityId)
-    return { values, draft: taken.inHand, restoredAtMs: taken.draft.savedAtMs }
+  const claimed = isFresh ? null : await takeDraftAt(address)
+  if (claimed) {
+    const values = withSite(today(claimed.draft.values, new Date()), cityId)
+    return { values, draft: claimed.inHand, restoredAtMs: claimed.draft.savedAtMs }
   }
   const values = withSite(await firstValues(new URLSearchParams(address), user), cityId)
   return { values, draft: newDraft(), restoredAtMs: null }
 }
 
 /**
- * What the form begins with: the draft typed at this address (a reload, a return), a copy of an earlier order (?repeat=), or the
- * factory's defaults and what the address brings, records of the address book (?shipper=, ?recipient=) among it; the shipper is at the site unless another region stands. `isFresh`: not a draft. `goOn` puts another draft
- * in its place, or a copy of one that is open elsewhere, with what the address brings over it.
+ * Loads the initial state of the form at an address. In this order: its draft (after a reload or a return), a copy of an order
+ * (?repeat=), or the factory's defaults with the address's values, including book records (?shipper=, ?recipient=). The shipper
+ * is at the site unless another region is set. `isFresh`: ignores the draft. `resume` continues another draft, or a copy of one
+ * open elsewhere.
  */
 export function useOrderStart(address: string, isFresh: boolean) {
   const [start, setStart] = useState<OrderStart>({ status: 'loading' })
   const [attempt, setAttempt] = useState(0)
-  const begunAt = useRef<string | null>(null)
+  const loadedAddress = useRef<string | null>(null)
   useEffect(() => {
-    // a tab that is come back to goes on with what is typed in it
-    if (begunAt.current === address) return undefined
-    let isWanted = true
-    begin(address, isFresh).then(
-      (begun) => {
-        if (!isWanted) return
-        begunAt.current = address
-        // drawn in slices: a form is much to draw, and a key or a touch is answered meanwhile
-        startTransition(() => setStart({ status: 'ready', ...begun }))
+    // Returning to a tab continues with its values.
+    if (loadedAddress.current === address) return undefined
+    let isActive = true
+    loadInitial(address, isFresh).then(
+      (initial) => {
+        if (!isActive) return
+        loadedAddress.current = address
+        // A form is slow to render; the transition keeps the page responsive meanwhile.
+        startTransition(() => setStart({ status: 'ready', ...initial }))
       },
-      (error: unknown) => isWanted && setStart({ status: 'failed', error }),
+      (error: unknown) => isActive && setStart({ status: 'failed', error }),
     )
     return () => {
-      isWanted = false
+      isActive = false
     }
   }, [address, isFresh, attempt])
   const retry = () => {
     setStart({ status: 'loading' })
     setAttempt(attempt + 1)
   }
-  /** Answers whether it could: another window may have been faster. */
-  const goOn = async (draft: OrderDraft, isOpenElsewhere: boolean): Promise<boolean> => {
-    const inHand = isOpenElsewhere ? newDraft() : await takeOver(draft)
+  /** Resolves to false if another window was faster. */
+  const resume = async (draft: OrderDraft, isOpenElsewhere: boolean): Promise<boolean> => {
+    const inHand = isOpenElsewhere ? newDraft() : await claim(draft)
     if (!inHand) return false
     const values = withAddress(today(draft.values, new Date()), new URLSearchParams(address))
     setStart({ status: 'ready', values, draft: inHand, restoredAtMs: draft.savedAtMs })
     return true
   }
-  return { start, retry, goOn }
+  return { start, retry, resume }
 }

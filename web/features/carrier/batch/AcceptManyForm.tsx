@@ -14,7 +14,7 @@ import { useBatchCheck } from './useBatchCheck.ts'
 const path = '/carrier/acceptOrders'
 const schema = carrierBenchCalls[path].request.extend({ ids: selectedIds })
 
-/** 接单 of many: what they come to, and a sentence for the customers if there is one to say. */
+/** Renders the 接单 form for many orders: their totals and an optional message to the customers. */
 export function AcceptManyForm({ rows, onAnswer, onBack }: BatchFormProps) {
   const { send, fault } = useWrite(path, { rereads: carrierOrders })
   const check = useBatchCheck('accept', rows)

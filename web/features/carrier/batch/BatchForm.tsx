@@ -6,9 +6,9 @@ import type { BatchCheck } from './useBatchCheck.ts'
 
 interface Props {
   label: string
-  /** What the server said of the orders before: nothing is sent until it is there, nor where none of them can go. */
+  /** The server's preliminary check; submit is disabled until it has loaded, or when no order passes. */
   check?: BatchCheck
-  /** How far it is, while it goes out in parts. */
+  /** Progress text while the batch is sent in parts. */
   progress?: string | null
   isSubmitting: boolean
   faults: readonly (string | null)[]
@@ -17,7 +17,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The frame of a batch's form: fields, what went wrong, and the two buttons. */
+/** Renders the frame of a batch form: fields, faults and the two buttons. */
 export function BatchForm({
   label,
   check,

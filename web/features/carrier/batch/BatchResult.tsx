@@ -3,13 +3,13 @@ import type { BatchAnswer } from '../../../../contract/carrier/benchCalls.ts'
 import classes from './Batch.module.css'
 
 interface Props {
-  /** What was done: 接单. */
+  /** The action that was done, e.g. 接单. */
   verb: string
   answer: BatchAnswer
   onClose: () => void
 }
 
-/** How many orders of a batch went, and each that did not with why. */
+/** Shows how many orders succeeded, and each that did not with its reason. */
 export function BatchResult({ verb, answer: { done, refused }, onClose }: Props) {
   return (
     <div className="stack gap-4">

@@ -25,7 +25,7 @@ interface Props {
   onTask: (task: BenchTask, rows: readonly OrderRow[]) => void
 }
 
-/** What may be done with the ticked orders: each step that some of them can take now, their ledgers, paper, counting, a file. */
+/** Renders the actions for the ticked orders: steps that some of them can take, ledgers, printing, counting, export. */
 export function BenchBar({ rows, columns, onTask }: Props) {
   const [isPrinting, setPrinting] = useState(false)
   const [isBooking, setBooking] = useState(false)

@@ -21,16 +21,16 @@ export interface BatchFormProps {
 interface Props {
   task: BenchTask
   rows: readonly OrderRow[]
-  /** The orders that went. */
+  /** Receives the ids of the orders that succeeded. */
   onDone: (ids: readonly number[]) => void
   onClose: () => void
 }
 
-/** One step for many orders: its short form, then what became of each. Where all went, a word is enough. */
+/** Runs one step for many orders: its short form, then the result. Shows only a toast when all succeeded. */
 export function BenchDialog({ task, rows, onDone, onClose }: Props) {
   const [answer, setAnswer] = useState<BatchAnswer | null>(null)
   const verb = benchTaskLabels[task]
-  const take = (result: BatchAnswer) => {
+  const showResult = (result: BatchAnswer) => {
     onDone(result.done.map(({ id }) => id))
     if (result.refused.length > 0) {
       setAnswer(result)
@@ -41,7 +41,7 @@ export function BenchDialog({ task, rows, onDone, onClose }: Props) {
   }
   const [only] = rows
   const title = rows.length === 1 && only ? `${verb} ${only.number}` : `${verb} ${rows.length} 单`
-  const form = { rows, onAnswer: take, onBack: onClose }
+  const form = { rows, onAnswer: showResult, onBack: onClose }
   return (
     <DialogBox
       label={title}

@@ -19,13 +19,13 @@ import type { LeftOutOrder } from './useBatchCheck.ts'
 
 const path = '/carrier/createDeparture'
 
-/** 发车: the vehicle, and the one place that it goes to; what goes elsewhere stays. */
+/** Renders the 发车 form: the vehicle and its one destination; orders for elsewhere are left out. */
 export function DepartForm({ rows: selected, onAnswer, onBack }: BatchFormProps) {
   const rows = selected.slice(0, batchOrdersMax)
   const later = selected.length - rows.length
   const { send, fault } = useWrite(path, { rereads: [...carrierOrders, ...fleetReads] })
   const [chosen, setChosen] = useState('')
-  // kept as they were listed: an order that is confirmed is listed no more
+  // Stored as listed, because a confirmed order is no longer in the list.
   const [confirmed, setConfirmed] = useState<readonly LeftOutOrder[]>([])
   const confirmedIds = confirmed.map(({ id }) => id)
   const check = useBatchCheck('depart', rows, {
@@ -37,9 +37,9 @@ export function DepartForm({ rows: selected, onAnswer, onBack }: BatchFormProps)
   const destinationCode = destinationOf(destinations, chosen)
   const { form, submit, isSubmitting, otherFaults } = useContractForm(carrierBenchCalls[path].request, {
     initial: { plate: '', driver: '', driverPhone: '', destinationCode: '', place: '', remark: '' },
-    toRequest: ({ driverPhone, ...said }) => ({
+    toRequest: ({ driverPhone, ...values }) => ({
       ids: able.map(({ id }) => id),
-      ...said,
+      ...values,
       destinationCode,
       confirmedIds: confirmedIds.filter((id) => able.some((row) => row.id === id)),
       ...(driverPhone.trim() ? { driverPhone } : {}),

@@ -4,18 +4,18 @@ import type { CallResponse } from '../../../../contract/calls/calls.ts'
 
 type Destinations = CallResponse<'/carrier/checkBatch'>['destinations']
 
-/** What stands in the field: where all of it goes, or what was chosen of several places. */
+/** Returns the value of the field: the only destination, or the one that was chosen. */
 export const destinationOf = (destinations: Destinations, chosen: string): string =>
   (destinations.length === 1 && destinations[0]?.code) || chosen
 
 interface Props extends Pick<ComponentProps<typeof NativeSelect>, 'label' | 'error' | 'onFocus' | 'onBlur'> {
   destinations: Destinations
-  /** As `destinationOf` tells. */
+  /** From `destinationOf`. */
   value: string
   onChoose: (code: string) => void
 }
 
-/** The one place where the goods of a batch are unloaded, each with how much goes there. */
+/** Renders the choice of the one destination of a batch, each with its number of orders and pieces. */
 export function DestinationField({ destinations, onChoose, ...field }: Props) {
   return (
     <NativeSelect

@@ -14,9 +14,9 @@ import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 
 const path = '/carrier/advanceLedger'
 
-/** 收付款登记 of many: one step of one ledger, for all of the ticked orders that stand before it, or for none. */
+/** 收付款登记 of many orders: one step of one ledger, for all ticked orders that are ready for it, or for none. */
 export function LedgerBatchDialog({ rows, onClose }: { rows: readonly OrderRow[]; onClose: () => void }) {
-  // what it stood at when it was opened: a live update must not exchange the step that is ticked
+  // Frozen when opened: a live update must not change the step that is ticked.
   const [tasks] = useState(() => ledgerTasks(rows))
   const { send, fault } = useWrite(path, { rereads: carrierOrders })
   const { form, submit, isSubmitting, otherFaults } = useContractForm(ledgerCalls[path].request, {

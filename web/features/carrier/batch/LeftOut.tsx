@@ -2,15 +2,15 @@ import classes from './Batch.module.css'
 import type { LeftOutOrder } from './useBatchCheck.ts'
 
 interface Props {
-  /** What is not done with them: 收货. */
+  /** The action they are left out of, e.g. 收货. */
   verb: string
   orders: readonly LeftOutOrder[]
-  /** Of those that leave if somebody says so: which ones were said so of, and the change of that. */
+  /** Ids of the orders that the user confirmed although they are doubtful. */
   confirmed?: readonly number[]
   onConfirm?: (order: LeftOutOrder, isConfirmed: boolean) => void
 }
 
-/** The orders that a batch leaves out, each with why: read before it is sent. */
+/** Lists the orders that a batch leaves out, each with its reason, before it is sent. */
 export function LeftOut({ verb, orders, confirmed = [], onConfirm }: Props) {
   const staying = orders.filter(({ id }) => !confirmed.includes(id))
   return (

@@ -24,7 +24,7 @@ const methods = [
   ...receiveMethods.map((value) => ({ value, label: receiveMethodLabels[value] })),
 ]
 
-/** 签收 of many: what each recipient owes, whether that came in and how, and who signs; each order is booked as if it were alone. */
+/** Renders the 签收 form for many orders: amounts due, payment and signer. Each order is booked on its own. */
 export function SignManyForm({ rows: selected, onAnswer, onBack }: BatchFormProps) {
   const rows = selected.slice(0, batchOrdersMax)
   const later = selected.length - rows.length
@@ -33,16 +33,16 @@ export function SignManyForm({ rows: selected, onAnswer, onBack }: BatchFormProp
   const { able, leftOut } = check
   const [typed, setTyped] = useState<ReadonlyMap<number, Partial<Said>>>(new Map())
   const change = useCallback(
-    (id: number, said: Partial<Said>) =>
-      setTyped((before) => new Map(before).set(id, { ...before.get(id), ...said })),
+    (id: number, changes: Partial<Said>) =>
+      setTyped((before) => new Map(before).set(id, { ...before.get(id), ...changes })),
     [],
   )
-  const saidOf = (row: OrderRow) => saidNow(row, typed.get(row.id))
+  const entryOf = (row: OrderRow) => saidNow(row, typed.get(row.id))
   const { form, submit, isSubmitting, otherFaults } = useContractForm(schemaFor(able), {
     initial: { method: '', shortReason: '', place: '', text: '' },
     toRequest: ({ place, text, ...common }) => ({
       ids: able.map(({ id }) => id),
-      signatures: able.map((row) => signatureOf(row, saidOf(row), common)),
+      signatures: able.map((row) => signatureOf(row, entryOf(row), common)),
       place,
       text,
     }),
@@ -55,7 +55,7 @@ export function SignManyForm({ rows: selected, onAnswer, onBack }: BatchFormProp
           : null,
   })
   const owing = able.filter((row) => dueAtSigning(row).totalFen > 0)
-  const unpaid = owing.filter((row) => !saidOf(row).isReceived)
+  const unpaid = owing.filter((row) => !entryOf(row).isReceived)
   const receivedFen = dueOf(owing).totalFen - dueOf(unpaid).totalFen
   return (
     <BatchForm

@@ -10,9 +10,9 @@ import type { Said } from './signingTogether.ts'
 
 interface Props {
   row: OrderRow
-  /** What was said of it otherwise than it stood there. */
+  /** The user's changes to the row's initial values. */
   typed: Partial<Said> | undefined
-  /** What is wrong with the signer. */
+  /** The fault of the signer field. */
   fault: string | null
   onChange: (id: number, change: Partial<Said>) => void
 }
@@ -20,10 +20,10 @@ interface Props {
 const ofAll = { value: '', label: '同上' }
 const methods = [ofAll, ...receiveMethods.map((value) => ({ value, label: receiveMethodLabels[value] }))]
 
-/** One order among those that are signed for together: whose it is, what is due, whether that came in and how, who signs. */
+/** Renders one order of a joint signing: recipient, amount due, payment and signer. */
 export const SigningRow = memo(function SigningRow({ row, typed, fault, onChange }: Props) {
   const { id, number, recipientName, pieces } = row
-  const said = saidNow(row, typed)
+  const entry = saidNow(row, typed)
   const due = dueAtSigning(row)
   const isOwing = due.totalFen > 0
   return (
@@ -40,7 +40,7 @@ export const SigningRow = memo(function SigningRow({ row, typed, fault, onChange
             <input
               type="checkbox"
               aria-label={`${number} 已收`}
-              checked={said.isReceived}
+              checked={entry.isReceived}
               onChange={(event) => onChange(id, { isReceived: event.currentTarget.checked })}
             />
             已收
@@ -50,8 +50,8 @@ export const SigningRow = memo(function SigningRow({ row, typed, fault, onChange
           <NativeSelect
             aria-label="这一单的收款方式"
             data={methods}
-            disabled={!said.isReceived}
-            value={said.method ?? ''}
+            disabled={!entry.isReceived}
+            value={entry.method ?? ''}
             onChange={(event) =>
               onChange(id, { method: (event.currentTarget.value || null) as ReceiveMethod | null })
             }
@@ -61,7 +61,7 @@ export const SigningRow = memo(function SigningRow({ row, typed, fault, onChange
           aria-label="签收人"
           data-path={signerPath(id)}
           maxLength={30}
-          value={said.signer}
+          value={entry.signer}
           error={fault}
           onChange={(event) => onChange(id, { signer: event.currentTarget.value })}
         />

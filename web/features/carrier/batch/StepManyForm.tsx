@@ -21,7 +21,7 @@ interface Props extends BatchFormProps {
   step: BatchMove
 }
 
-/** One step for many waybills: where, and what to say. What arrives does so in one place; what goes elsewhere stays. */
+/** Renders one step for many waybills: place and message. 到站 takes one destination; orders for elsewhere are left out. */
 export function StepManyForm({ step, rows, onAnswer, onBack }: Props) {
   const { send, fault } = useWrite(path, { rereads: carrierOrders })
   const [chosen, setChosen] = useState('')

@@ -12,7 +12,7 @@ import CarrierOrdersPage from '../CarrierOrdersPage.tsx'
 const rowOf = (id: number, change: Partial<OrderRow> = {}) =>
   orderRowOf({ id, number: `D00000000000${id}`, ...change })
 
-/** What the server says before: all can go, except those named here. */
+/** Builds the answer of the preliminary check: all orders can go, except those named here. */
 const checked =
   (refused: { id: number; reason: string; canConfirm?: boolean }[] = []) =>
   ({ ids, confirmedIds = [] }: CallInput<'/carrier/checkBatch'>): CallResponse<'/carrier/checkBatch'> => {
@@ -43,7 +43,7 @@ const open = (rows: OrderRow[], answers: Answers = {}) =>
     },
   })
 
-/** Ticks the whole page and gives the bar of what can be done. */
+/** Ticks the whole page and returns the bar of actions. */
 async function tickAll() {
   fireEvent.click(await screen.findByRole('checkbox', { name: '选择本页全部' }))
   return within(screen.getByRole('group', { name: '批量操作' }))
@@ -51,7 +51,7 @@ async function tickAll() {
 
 const ready = (button: HTMLElement) => waitFor(() => expect(button.closest('button')?.disabled).toBe(false))
 
-test('who cannot go is named with why before anything is sent, and again after it', async () => {
+test('names the orders that cannot go with their reasons, before and after sending', async () => {
   const at = { status: 'accepted' } as const
   const reason = '客户申请取消，请先在订单里同意或回绝，再收货'
   const { server } = open([rowOf(1, at), rowOf(2, { ...at, isCancelRequested: true }), rowOf(3, at)], {
@@ -70,7 +70,7 @@ test('who cannot go is named with why before anything is sent, and again after i
   expect(server.callsTo('/carrier/advanceOrders')[0]?.body).toMatchObject({ ids: [1, 3] })
 })
 
-test('a vehicle goes to one of several places, which somebody chooses; what is doubtful leaves after a tick', async () => {
+test('requires a choice when orders go to several places; a doubtful order departs after a tick', async () => {
   const at = { status: 'picked_up' } as const
   const doubt = { id: 2, reason: '少件还没有处理，请先处理，或确认照常发车', canConfirm: true }
   const other = { id: 3, reason: '到浙江省杭州市，不到浙江省金华市义乌市，请另开一个车次' }
@@ -119,7 +119,7 @@ const done = (id: number) => ({
   waybillNumber: 'YD000000000017',
 })
 
-test('the bar offers each step with the ticked orders that can take it', async () => {
+test('offers each step with the ticked orders that can take it', async () => {
   open([
     rowOf(1),
     rowOf(2),
@@ -132,7 +132,7 @@ test('the bar offers each step with the ticked orders that can take it', async (
   expect(bar.queryByText(/到站/)).toBeNull()
 })
 
-test('many are accepted at once; the one that did not go is named and stays ticked', async () => {
+test('accepts many orders at once, names the one that failed and keeps it ticked', async () => {
   const { server } = open([rowOf(1), rowOf(2)], {
     '/carrier/acceptOrders': {
       done: [done(1)],
@@ -152,7 +152,7 @@ test('many are accepted at once; the one that did not go is named and stays tick
   expect(screen.getByText(/已选 1 单/)).toBeTruthy()
 })
 
-test('after a fault the same batch goes again under the same key, with what was typed', async () => {
+test('resends the same batch under the same key after a fault and keeps the typed text', async () => {
   let isDown = true
   const { server } = open([rowOf(1, { status: 'picked_up' })], {
     '/carrier/createDeparture': () =>
@@ -178,7 +178,7 @@ test('after a fault the same batch goes again under the same key, with what was 
   expect(second?.headers['Idempotency-Key']).toBe(first?.headers['Idempotency-Key'])
 })
 
-test('one step of a ledger is registered for every ticked order that stands before it', async () => {
+test('registers one ledger step for every ticked order that is ready for it', async () => {
   const { server } = open(
     [
       rowOf(1, { status: 'signed', codState: 'due', codFen: 10_000 }),

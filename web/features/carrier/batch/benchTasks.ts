@@ -4,7 +4,7 @@ import type { OrderRow } from '../../../../contract/orders/listFields.ts'
 import { nextStatus, orderActionLabels, startOf } from '../../../../contract/orders/states.ts'
 import type { OrderAction } from '../../../../contract/orders/states.ts'
 
-/** What can be done with many orders at once. */
+/** Tasks that can be done for many orders at once. */
 export const benchTasks = ['accept', ...batchSteps, 'sign'] as const
 export type BenchTask = (typeof benchTasks)[number]
 
@@ -17,18 +17,18 @@ export const benchTaskLabels: Record<BenchTask, string> = {
   sign: orderActionLabels.sign,
 }
 
-/** The state that a task begins in. */
+/** The status from which each task starts. */
 export const benchTaskFrom = { accept: startOf('accept'), ...batchStepFrom } as const
 
-/** Goods that are signed for next: brought to the door, or there to be fetched. */
+/** Checks whether the goods can be signed for next: out for delivery, or waiting for pickup. */
 const isAtHand = ({ status, deliveryMode }: OrderRow) =>
   status === 'delivering' || (status === 'arrived' && deliveryMode === 'self')
 
-/** The orders that a task may take on. */
+/** Returns the orders that a task can be applied to. */
 export const rowsFor = (task: BenchTask, rows: readonly OrderRow[]): OrderRow[] =>
   rows.filter((row) => (task === 'sign' ? isAtHand(row) : row.status === benchTaskFrom[task]))
 
-/** The step next for an order of the list; null where it waits for somebody's word: who asked to cancel, or to hold the goods. */
+/** Returns the next task of an order; null while a cancellation request or a hold is open. */
 export function nextTask(row: OrderRow): BenchTask | null {
   const { status, isCancelRequested, isAwaitingRelease } = row
   const isSelfPickup = row.deliveryMode === 'self'
@@ -45,11 +45,11 @@ export function nextTask(row: OrderRow): BenchTask | null {
 const stateOf = (row: OrderRow, kind: 'cod' | 'receipt' | 'settlement') =>
   ({ cod: row.codState, receipt: row.receiptState, settlement: row.settlementState })[kind]
 
-/** What an entry of an order is worth: fen, or copies of a receipt. */
+/** Returns the value of an order's ledger entry: fen, or copies of a receipt. */
 const worthOf = (row: OrderRow, kind: 'cod' | 'receipt' | 'settlement') =>
   ({ cod: row.codFen, receipt: row.receiptCopies, settlement: row.totalFen })[kind]
 
-/** The steps that the entries of these orders may take, each with its orders and their sum. */
+/** Returns the ledger steps that these orders can take, each with its orders and their sum. */
 export const ledgerTasks = (rows: readonly OrderRow[]) =>
   ledgerSteps.flatMap((step) => {
     const of = rows.filter((row) => stateOf(row, step.kind) === step.from)

@@ -4,7 +4,7 @@ import type { BatchAnswer } from '../../../../contract/carrier/benchCalls.ts'
 import { batchOrdersMax, selectedOrdersMax } from '../../../../contract/carrier/benchWords.ts'
 import { id } from '../../../../contract/kernel/fields.ts'
 
-/** The orders of a selection, which goes out in parts of what one call takes on. */
+/** The ids of a selection, which is sent in parts of at most one call's size. */
 export const selectedIds = z.array(id('订单')).min(1).max(selectedOrdersMax)
 
 export const inParts = (ids: readonly number[]): number[][] =>
@@ -15,8 +15,8 @@ export const inParts = (ids: readonly number[]): number[][] =>
 const idsOf = ({ done, refused }: BatchAnswer) => [...done, ...refused].map((order) => order.id)
 
 /**
- * Sends a batch part by part, each a call and a transaction of its own. Where one fails, those before stand; sent again, it goes on behind
- * them. `gone` says of how many the server has answered.
+ * Sends a batch part by part, each a call and a transaction of its own. Parts before a failure stand; a retry continues after
+ * them. `gone` is the number of orders that the server has answered.
  */
 export function useParts<Request extends { ids: number[] }>(
   send: (request: Request) => Promise<BatchAnswer>,
@@ -25,8 +25,8 @@ export function useParts<Request extends { ids: number[] }>(
   const sendAll = async (request: Request): Promise<BatchAnswer> => {
     let all = answered
     const known = new Set(idsOf(all))
-    for (const ids of inParts(request.ids.filter((one) => !known.has(one)))) {
-      // one after the other: each part holds its orders until it is done
+    for (const ids of inParts(request.ids.filter((orderId) => !known.has(orderId)))) {
+      // Sequential, because each part locks its orders until it is done.
       const { done, refused } = await send({ ...request, ids })
       all = { done: [...all.done, ...done], refused: [...all.refused, ...refused] }
       setAnswered(all)

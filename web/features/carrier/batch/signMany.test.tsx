@@ -58,7 +58,7 @@ async function open(answers: Answers = {}) {
   return { ...page, dialog, form }
 }
 
-test('many are signed for at once: each with what is due, who signs, and what came in how', async () => {
+test('signs many orders at once, each with its amount due, signer and payment', async () => {
   const { dialog, form, server } = await open()
   const first = within(dialog.getByRole('group', { name: 'D000000000001' }))
   expect(first.getByText('应收 ¥3,060.00（到付 ¥60.00 + 代收 ¥3,000.00）')).toBeTruthy()
@@ -90,7 +90,7 @@ test('many are signed for at once: each with what is due, who signs, and what ca
   })
 })
 
-test('without a signer a row is named; after a fault all that was typed is still there', async () => {
+test('marks a row without a signer, and keeps all typed values after a fault', async () => {
   const { dialog, form, server } = await open({
     '/carrier/signOrders': () => new Refusal(500, '系统暂时繁忙，请稍后重试'),
   })
@@ -105,11 +105,11 @@ test('without a signer a row is named; after a fault all that was typed is still
   expect(second.getByLabelText<HTMLInputElement>('签收人').value).toBe('门卫')
   fireEvent.submit(form)
   await waitFor(() => expect(server.callsTo('/carrier/signOrders')).toHaveLength(2))
-  const [one, two] = server.callsTo('/carrier/signOrders')
-  expect(two?.headers['Idempotency-Key']).toBe(one?.headers['Idempotency-Key'])
+  const [firstCall, secondCall] = server.callsTo('/carrier/signOrders')
+  expect(secondCall?.headers['Idempotency-Key']).toBe(firstCall?.headers['Idempotency-Key'])
 })
 
-test('a departure’s orders that have arrived are signed for together from its list', async () => {
+test('signs the arrived orders of a departure together from its list', async () => {
   const departure = {
     id: 7,
     number: 'FC000000000017',

@@ -4,16 +4,16 @@ import type { OrderRow } from '../../../../contract/orders/listFields.ts'
 import { dueAtSigning, receivedFault } from '../../../../contract/orders/received.ts'
 import type { Due } from '../../../../contract/orders/received.ts'
 
-/** What is said of one order among those that are signed for together. */
+/** The form values of one order in a joint signing. */
 export interface Said {
   signer: string
-  /** What is due came in, whole; a part of it is signed for alone. */
+  /** Whether the whole amount due was received; a partial payment is signed for in the order's own form. */
   isReceived: boolean
-  /** null: as all of them. */
+  /** null: the method chosen for all orders. */
   method: ReceiveMethod | null
 }
 
-/** What stands in a row: the recipient himself, who pays, and what was said otherwise. */
+/** Returns a row's values: signed by the recipient, fully paid, with the user's changes applied. */
 export const saidNow = ({ recipientName }: OrderRow, typed: Partial<Said> | undefined): Said => ({
   signer: recipientName,
   isReceived: true,
@@ -21,7 +21,7 @@ export const saidNow = ({ recipientName }: OrderRow, typed: Partial<Said> | unde
   ...typed,
 })
 
-/** What these orders' recipients owe together. */
+/** Returns the sum of what the recipients of these orders owe. */
 export function dueOf(rows: readonly OrderRow[]): Due {
   const dues = rows.map(dueAtSigning)
   const sum = (of: (due: Due) => number) => dues.reduce((all, due) => all + of(due), 0)
@@ -32,20 +32,20 @@ export function dueOf(rows: readonly OrderRow[]): Due {
   }
 }
 
-/** The signature of a row as the request says it; without money where nothing is due. */
-export function signatureOf(row: OrderRow, said: Said, common: { method: string; shortReason: string }) {
+/** Returns a row's signature for the request; without money when nothing is due. */
+export function signatureOf(row: OrderRow, entry: Said, common: { method: string; shortReason: string }) {
   const { totalFen } = dueAtSigning(row)
-  const signed = { id: row.id, signer: said.signer }
+  const signed = { id: row.id, signer: entry.signer }
   if (totalFen === 0) return signed
-  const method = said.method ?? common.method
+  const method = entry.method ?? common.method
   const shortReason = common.shortReason.trim()
-  const received = said.isReceived
+  const received = entry.isReceived
     ? { amountFen: totalFen, ...(method === '' ? {} : { method }) }
     : { amountFen: 0, ...(shortReason === '' ? {} : { shortReason }) }
   return { ...signed, received }
 }
 
-/** The request for these orders: what the server would leave out for its money is said under its field before. */
+/** Returns the request schema for these orders, which reports money faults before the server would. */
 export const schemaFor = (rows: readonly OrderRow[]) =>
   carrierSignCalls['/carrier/signOrders'].request.superRefine(({ signatures }, context) => {
     const byId = new Map(rows.map((row) => [row.id, row]))
@@ -61,12 +61,12 @@ export const schemaFor = (rows: readonly OrderRow[]) =>
     }
   })
 
-/** Where a fault of the request stands in the form: money is said for all of them, a signer row by row. */
+/** Maps a path of the request to one of the form: money fields are common, the signer is per row. */
 export function formPathOf(requestPath: string, rows: readonly OrderRow[]): string {
   const [, index, field] = /^signatures\.(\d+)\.(?:received\.)?(\w+)$/.exec(requestPath) ?? []
   if (field === undefined) return requestPath
   return field === 'signer' ? signerPath(rows[Number(index)]?.id) : field
 }
 
-/** The form's path of a row's signer. */
+/** Returns the form path of a row's signer. */
 export const signerPath = (id: number | undefined) => `signer-${id}`

@@ -9,27 +9,27 @@ type Answer = CallResponse<'/carrier/checkBatch'>
 export type LeftOutOrder = Answer['refused'][number]
 type Destination = Answer['destinations'][number]
 
-/** Where the orders of several parts go, most pieces first. */
+/** Merges the destinations of several parts, most pieces first. */
 function destinationsOf(answers: readonly Answer[]): Destination[] {
   const byCode = new Map<string, Destination>()
-  for (const one of answers.flatMap(({ destinations }) => destinations)) {
-    const so = byCode.get(one.code)
-    byCode.set(one.code, {
-      ...one,
-      orders: one.orders + (so?.orders ?? 0),
-      pieces: one.pieces + (so?.pieces ?? 0),
+  for (const destination of answers.flatMap(({ destinations }) => destinations)) {
+    const merged = byCode.get(destination.code)
+    byCode.set(destination.code, {
+      ...destination,
+      orders: destination.orders + (merged?.orders ?? 0),
+      pieces: destination.pieces + (merged?.pieces ?? 0),
     })
   }
   return [...byCode.values()].toSorted((a, b) => b.pieces - a.pieces || a.code.localeCompare(b.code))
 }
 
-/** What the server would do with these orders now: which can go, which stay and why. Looks again whenever one of them changes. */
+/** Asks the server which of these orders can take the action, and why others cannot. Refetches whenever one of them changes. */
 export function useBatchCheck<Row extends Pick<OrderRow, 'id'>>(
   action: Request['action'],
   rows: readonly Row[],
   { confirmedIds, ...more }: Pick<Request, 'destinationCode' | 'confirmedIds'> = {},
 ) {
-  const looks = useQueries({
+  const checks = useQueries({
     queries: inParts(rows.map(({ id }) => id)).map((ids) =>
       callQuery(
         '/carrier/checkBatch',
@@ -43,18 +43,18 @@ export function useBatchCheck<Row extends Pick<OrderRow, 'id'>>(
       ),
     ),
   })
-  const answers = looks.flatMap(({ data }) => data ?? [])
-  const isThere = answers.length === looks.length
+  const answers = checks.flatMap(({ data }) => data ?? [])
+  const isLoaded = answers.length === checks.length
   const able = new Set(answers.flatMap((answer) => answer.able))
-  const failed = looks.find(({ data, error }) => data === undefined && error)
+  const failed = checks.find(({ data, error }) => data === undefined && error)
   return {
     able: rows.filter(({ id }) => able.has(id)),
     leftOut: answers.flatMap(({ refused }) => refused),
     destinations: destinationsOf(answers),
-    isReady: isThere && looks.every(({ isPlaceholderData }) => !isPlaceholderData),
-    isLoading: !isThere && !failed,
+    isReady: isLoaded && checks.every(({ isPlaceholderData }) => !isPlaceholderData),
+    isLoading: !isLoaded && !failed,
     error: failed?.error ?? null,
-    retry: () => looks.forEach(({ refetch }) => void refetch()),
+    retry: () => checks.forEach(({ refetch }) => void refetch()),
   }
 }
 export type BatchCheck = ReturnType<typeof useBatchCheck<OrderRow>>

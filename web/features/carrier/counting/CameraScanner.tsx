@@ -4,11 +4,11 @@ import classes from './Counting.module.css'
 import { barcodeReader } from './barcodeReader.ts'
 import { wakeSound } from '../../../shared/browser/beep.ts'
 
-const pauseBetweenLooksMs = 100
-/** A label that stays in sight is one scan, also where a look now and then misses it, or sees another one beside it. */
+const pauseBetweenFramesMs = 100
+/** Ignores repeats of a label within this time, also when single frames miss it or see another label beside it. */
 const outOfSightMs = 2500
 
-/** The phone's camera as a scanner; where there is none, or it is refused, says how else to count. */
+/** Renders the phone's camera as a scanner; without a camera or permission it names the other ways to count. */
 export function CameraScanner({ onScan }: { onScan: (text: string) => void }) {
   const [isOn, setOn] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
@@ -48,7 +48,7 @@ const otherwise = '请用扫描枪，或在上面输入标签上的件号。'
 function Camera({ onScan, onFault }: { onScan: (text: string) => void; onFault: (text: string) => void }) {
   const video = useRef<HTMLVideoElement>(null)
   const seenAtMs = useRef(new Map<string, number>())
-  const take = useEffectEvent((text: string) => {
+  const onText = useEffectEvent((text: string) => {
     const now = Date.now()
     const isInSight = now - (seenAtMs.current.get(text) ?? 0) < outOfSightMs
     seenAtMs.current.set(text, now)
@@ -80,12 +80,12 @@ function Camera({ onScan, onFault }: { onScan: (text: string) => void; onFault: 
         return
       }
       const read = await barcodeReader()
-      const look = async () => {
+      const scanFrame = async () => {
         if (isOver) return
-        for (const text of await read(screen)) if (!isOver) take(text)
-        timer = setTimeout(() => void look(), pauseBetweenLooksMs)
+        for (const text of await read(screen)) if (!isOver) onText(text)
+        timer = setTimeout(() => void scanFrame(), pauseBetweenFramesMs)
       }
-      await look()
+      await scanFrame()
     }
     void run()
     return () => {

@@ -18,7 +18,7 @@ interface Props {
   onRestart: () => void
 }
 
-/** One order that is being counted: n/m, what is missing, and the button that reports it. */
+/** Renders the count of one order: n/m, the missing pieces, and the button that reports it. */
 export function CountedOrder({ row, tally, onSent, onRestart }: Props) {
   const { run, isBusy, fault } = useWrite('/carrier/countPieces', { rereads: carrierOrders })
   const seen = tally[row.id] ?? []

@@ -9,25 +9,25 @@ import { CountedOrder } from './CountedOrder.tsx'
 import classes from './Counting.module.css'
 import { useCounting } from './useCounting.ts'
 
-/** 清点: scan or type the labels of the pieces; each order shows how many are there, and is sent when it is done. */
+/** 清点: scan or type the labels of the pieces; each order shows its count and is sent when done. */
 export function CountingView() {
   const counting = useCounting()
-  const { numbers, rows, unknownNumbers, tally, told } = counting
+  const { numbers, rows, unknownNumbers, tally, notice } = counting
   return (
     <div className="stack gap-4">
       <ScanField onScan={counting.scan} />
       <CameraScanner onScan={counting.scan} />
       <div
         className={`row wrap gap-3 px-4 py-3 text-5 fill rounded-1 ${classes.told}`}
-        data-kind={told?.scan.kind}
+        data-kind={notice?.scan.kind}
         role="status"
         aria-live="assertive"
       >
-        {told?.text ?? '扫描枪扫一下，或打开手机摄像头对准标签条码。'}
-        {told?.scan.kind === 'other' ? (
+        {notice?.text ?? '扫描枪扫一下，或打开手机摄像头对准标签条码。'}
+        {notice?.scan.kind === 'other' ? (
           <Button
             variant="default"
-            onClick={() => told.scan.kind === 'other' && counting.addOrder(told.scan.number)}
+            onClick={() => notice.scan.kind === 'other' && counting.addOrder(notice.scan.number)}
           >
             加入这一单
           </Button>
@@ -64,7 +64,7 @@ export function CountingView() {
   )
 }
 
-/** Where a hardware scanner types, each code with Enter; the focus stays in it. */
+/** Input for a hardware scanner, which types each code with Enter; it keeps the focus. */
 function ScanField({ onScan }: { onScan: (text: string) => void }) {
   const [text, setText] = useState('')
   const submit = (event: FormEvent) => {

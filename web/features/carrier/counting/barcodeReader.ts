@@ -2,7 +2,7 @@ import { readCode128 } from './code128.ts'
 import { readAlong, slantedDirections, straightDirections } from './scanLines.ts'
 import type { Picture } from './scanLines.ts'
 
-/** What browsers that read barcodes themselves offer (Barcode Detection API); not all do. */
+/** The Barcode Detection API, which only some browsers offer. */
 interface Detector {
   detect: (source: HTMLVideoElement) => Promise<readonly { rawValue: string }[]>
 }
@@ -24,20 +24,20 @@ async function ownDetector(): Promise<Detector | null> {
   }
 }
 
-/** From look to look the lines move by this share of what lies between two: no two of many looks see the same lines. */
-const shiftAtLook = 0.618
+/** How far the lines shift per frame, as a share of their distance: successive frames read different lines. */
+const shiftPerFrame = 0.618
 
 /**
- * Reads the barcode in one picture after another: upright and level, how the last one lay, and the slanted directions by turns, one a
- * look, so that a look takes a phone no longer than the pause between two.
+ * Returns a reader that finds the barcode in successive pictures. Each picture tries upright, level, the last successful
+ * direction and one slanted direction, to stay within the pause between frames.
  */
 export function pictureReader(): (picture: Picture) => string | null {
-  let looks = 0
+  let frames = 0
   let lay: number | null = null
   return (picture) => {
-    const slanted = slantedDirections[looks % slantedDirections.length] ?? 0
-    const shift = (looks * shiftAtLook) % 1
-    looks += 1
+    const slanted = slantedDirections[frames % slantedDirections.length] ?? 0
+    const shift = (frames * shiftPerFrame) % 1
+    frames += 1
     for (const degrees of new Set([lay ?? 0, ...straightDirections, slanted])) {
       const text = readAlong(picture, { degrees, shift }, readCode128)
       if (text === null) continue
@@ -55,7 +55,7 @@ function ownReader(): (video: HTMLVideoElement) => readonly string[] {
     const { videoWidth: width, videoHeight: height } = video
     const pen = canvas.getContext('2d', { willReadFrequently: true })
     if (!pen || width === 0 || height === 0) return []
-    // given anew, a size would empty the canvas and take its memory again
+    // Setting the same size again would clear the canvas and reallocate its memory.
     if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height })
     pen.drawImage(video, 0, 0)
     const text = read({ data: pen.getImageData(0, 0, width, height).data, width, height })
@@ -63,7 +63,7 @@ function ownReader(): (video: HTMLVideoElement) => readonly string[] {
   }
 }
 
-/** What reads the barcodes in a video's present picture: the browser's own detector, or ours, which finds one at a time. */
+/** Returns a reader of the video's present frame: the browser's detector, or ours, which finds one barcode at a time. */
 export async function barcodeReader(): Promise<(video: HTMLVideoElement) => Promise<readonly string[]>> {
   const detector = await ownDetector()
   if (detector)
@@ -71,7 +71,7 @@ export async function barcodeReader(): Promise<(video: HTMLVideoElement) => Prom
       try {
         return (await detector.detect(video)).map(({ rawValue }) => rawValue)
       } catch {
-        // between two pictures
+        // Between two frames.
         return []
       }
     }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { pieceCode } from '../../../../contract/orders/pieceCodes.ts'
 import { readCode128 } from './code128.ts'
 
-/** A line across the printed barcode: so many pixels for a module, with a quiet zone on both sides. */
+/** Returns a line across the printed barcode: this many pixels per module, with a quiet zone on both sides. */
 function lineOf(text: string, pixels: number): number[] {
   const drawn: { encodings?: { data: string }[] } = {}
   JsBarcode(drawn, text, { format: 'CODE128' })
@@ -26,7 +26,7 @@ test.each(texts)('reads %s as the labels print it, at several distances and upsi
   }
 })
 
-test('reads through a blur and an uneven light', () => {
+test('reads a blurred barcode in uneven light', () => {
   const sharp = lineOf('YD000000000017-3', 4)
   const blurred = sharp.map(
     (_, at) => ((sharp[at - 1] ?? 210) + (sharp[at] ?? 0) + (sharp[at + 1] ?? 210)) / 3 + at / 40,
@@ -34,7 +34,7 @@ test('reads through a blur and an uneven light', () => {
   expect(readCode128(blurred)).toBe('YD000000000017-3')
 })
 
-test('of every piece number it reads that number or nothing, also where a stripe is spoilt', () => {
+test('reads every piece number correctly or not at all, also with a spoilt stripe', () => {
   for (let piece = 1; piece <= 200; piece += 1) {
     const text = pieceCode('YD000000000017', piece)
     const line = lineOf(text, 3)

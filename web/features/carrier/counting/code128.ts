@@ -1,8 +1,8 @@
 import { edgesOf } from './edges.ts'
 
 /**
- * Reads Code 128 (ISO/IEC 15417), the barcode on our labels, in one line of a picture: for browsers without a BarcodeDetector. Printable
- * signs of the code sets A, B and C are read, which is more than our labels hold; shifts and functions are not.
+ * Reads Code 128 (ISO/IEC 15417), the barcode on our labels, for browsers without a BarcodeDetector. Reads the printable
+ * characters of code sets A, B and C; no shifts or functions.
  */
 
 /** Widths of bar, space, bar … of each symbol; the stop symbol has a seventh element. */
@@ -26,12 +26,12 @@ const starts = [103, 104, 105] as const
 const values = Array.from({ length: 103 }, (_, value) => value)
 const stop = 106
 
-/** How far what was measured, in modules, may lie from a symbol. */
+/** Largest total deviation of a measured symbol, in modules. */
 const slackModules = 2.2
-/** Of how far a bar or a space alone is off; from an edge to the next of its kind counts whole, since blots and blur move both alike. */
+/** Weight of a single bar's or space's deviation. Distances between edges of the same kind count in full. */
 const shareOfWidths = 0.4
 
-/** Which of these symbols lies between the edges from `at` on, or null where none does. */
+/** Returns which of these symbols lies between the edges from `at` on, or null. */
 function symbolAt(edges: readonly number[], at: number, among: readonly number[]): number | null {
   const elements = symbols[among[0] ?? 0]?.length ?? 6
   const first = edges[at]
@@ -56,11 +56,11 @@ function symbolAt(edges: readonly number[], at: number, among: readonly number[]
   return best
 }
 
-/** The text of symbol values between the start and the check symbol; null where a value is no printable sign. */
-function textOf(taken: readonly number[]): string | null {
-  let set = startSets[taken[0] ?? 0]
+/** Returns the text of the values between start and check symbol; null for unprintable values. */
+function textOf(symbolValues: readonly number[]): string | null {
+  let set = startSets[symbolValues[0] ?? 0]
   let text = ''
-  for (const value of taken.slice(1)) {
+  for (const value of symbolValues.slice(1)) {
     const other = switches[value]
     if (set === 'C' && value < 100) text += String(value).padStart(2, '0')
     else if (set !== 'C' && value < (set === 'A' ? 64 : 96)) text += String.fromCharCode(value + 32)
@@ -70,25 +70,25 @@ function textOf(taken: readonly number[]): string | null {
   return text
 }
 
-/** The code that begins with the edge at `at`, or null. */
+/** Returns the code that starts at edge `at`, or null. */
 function codeAt(edges: readonly number[], at: number): string | null {
   const start = symbolAt(edges, at, starts)
   if (start === null) return null
-  const taken: number[] = [start]
+  const symbolValues: number[] = [start]
   for (let next = at + 6; next + 6 < edges.length; next += 6) {
     if (symbolAt(edges, next, [stop]) === stop) {
-      const check = taken.pop()
-      const sum = taken.reduce((all, value, index) => all + value * Math.max(1, index), 0)
-      return taken.length > 1 && sum % 103 === check ? textOf(taken) : null
+      const check = symbolValues.pop()
+      const sum = symbolValues.reduce((all, value, index) => all + value * Math.max(1, index), 0)
+      return symbolValues.length > 1 && sum % 103 === check ? textOf(symbolValues) : null
     }
     const value = symbolAt(edges, next, values)
     if (value === null) return null
-    taken.push(value)
+    symbolValues.push(value)
   }
   return null
 }
 
-/** How much more a sample differs from its neighbours: against the blur of a hand that holds a phone. */
+/** Contrast to add to each sample, against the blur of a hand-held phone. */
 const sharpening = 0.7
 
 const sharpened = (line: ArrayLike<number>): number[] =>
@@ -97,15 +97,15 @@ const sharpened = (line: ArrayLike<number>): number[] =>
     return light + sharpening * (2 * light - (line[at - 1] ?? light) - (line[at + 1] ?? light))
   })
 
-/** A line whose lightest and darkest lie closer together shows no barcode. */
+/** Minimum difference between the lightest and the darkest sample of a line with a barcode. */
 const contrastMin = 20
 
-/** Swings that count as an edge, as shares of the line's contrast: noise is passed over first, then blur and shade are read. */
+/** Swings that count as an edge, as shares of the line's contrast: first against noise, then for blur and shade. */
 const swings = { plain: [0.3], sharp: [0.4, 0.2, 0.1] } as const
 
-/** The code among these edges of a line so long, from either side. */
+/** Returns the code among the edges of a line of this length, read from either end. */
 function codeAmong(edges: readonly number[], length: number): string | null {
-  // from the other side the last edge comes first; it has to turn dark there, too
+  // Read from the other end, the last edge comes first; it has to turn dark there, too.
   const turned = edges.toReversed().map((edge) => length - edge)
   for (const [way, first] of [
     [edges, 0],
@@ -118,7 +118,7 @@ function codeAmong(edges: readonly number[], length: number): string | null {
   return null
 }
 
-/** The text of the barcode that a line of brightnesses (0 dark … 255 light) crosses, from either side; null where there is none. */
+/** Returns the barcode on a line of brightnesses (0 dark … 255 light), read from either end, or null. */
 export function readCode128(line: ArrayLike<number>): string | null {
   let darkest = 255
   let lightest = 0

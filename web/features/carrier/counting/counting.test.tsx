@@ -37,45 +37,45 @@ const open = (answers: Answers = {}, at = '/carrier/orders?view=count&count=D000
     },
   })
 
-/** What a hardware scanner does: types and sends with Enter. */
+/** Types a code and presses Enter, as a hardware scanner does. */
 function scan(text: string) {
   const field = screen.getByLabelText('件标签条码')
   fireEvent.change(field, { target: { value: text } })
   fireEvent.submit(screen.getByRole('form', { name: '扫描或输入件号' }))
 }
-const told = () =>
+const scanNotice = () =>
   screen
     .getAllByRole('status')
     .map(({ textContent }) => textContent)
     .join('')
 
-test('each piece counts once; another order’s, one too many and no label are told for what they are', async () => {
+test('counts each piece once and names another order’s piece, one too many and a foreign barcode', async () => {
   open()
   await screen.findByText('0/3 件')
   scan('YD000000000017-1')
-  expect(told()).toContain('第 1 件，YD000000000017（李雷） 1/3')
+  expect(scanNotice()).toContain('第 1 件，YD000000000017（李雷） 1/3')
   scan('yd000000000017-1')
-  expect(told()).toContain('第 1 件已经扫过了')
+  expect(scanNotice()).toContain('第 1 件已经扫过了')
   screen.getByText('1/3 件')
   scan('D000000000058-3')
   screen.getByText('2/3 件')
   screen.getByText(/还差第 2 件/)
   scan('YD000000000017-4')
-  expect(told()).toContain('只有 3 件，没有第 4 件')
+  expect(scanNotice()).toContain('只有 3 件，没有第 4 件')
   scan('YD999999999995-2')
-  expect(told()).toContain('这是别的单 YD999999999995 的第 2 件')
+  expect(scanNotice()).toContain('这是别的单 YD999999999995 的第 2 件')
   scan('6901234567892')
-  expect(told()).toContain('不是件标签的条码')
+  expect(scanNotice()).toContain('不是件标签的条码')
   screen.getByText('2/3 件')
 })
 
-test('all there: the count goes without a question', async () => {
+test('sends a complete count without a question', async () => {
   const { server } = open({
     '/carrier/countPieces': { counted: 3, ofPieces: 3, missing: [], exception: 'none' },
   })
   await screen.findByText('0/3 件')
   for (const piece of [3, 1, 2]) scan(`YD000000000017-${piece}`)
-  expect(told()).toContain('齐了')
+  expect(scanNotice()).toContain('齐了')
   fireEvent.click(screen.getByRole('button', { name: '提交清点 YD000000000017' }))
   await waitFor(() =>
     expect(server.callsTo('/carrier/countPieces')[0]?.body).toEqual({
@@ -87,7 +87,7 @@ test('all there: the count goes without a question', async () => {
   await screen.findByText('还没有要点的订单')
 })
 
-test('a missing piece is asked about, and after a dead spot the same scans go again', async () => {
+test('asks about a missing piece, and resends the same scans after a lost connection', async () => {
   let isDown = true
   const { server } = open({
     '/carrier/countPieces': () =>
@@ -114,7 +114,7 @@ test('a missing piece is asked about, and after a dead spot the same scans go ag
   expect(second?.headers['Idempotency-Key']).toBe(first?.headers['Idempotency-Key'])
 })
 
-test('a whole departure of 200 orders is counted, in as many calls as that takes', async () => {
+test('counts a whole departure of 200 orders in as many calls as needed', async () => {
   const all = Array.from({ length: 200 }, (_, at) =>
     orderRowOf({ ...row, id: at + 1, number: `D${String(at).padStart(12, '0')}`, waybillNumber: null }),
   )
@@ -136,13 +136,13 @@ test('a whole departure of 200 orders is counted, in as many calls as that takes
   list.getByText('1/3 件')
 })
 
-test('two labels that lie before the camera side by side count once each, without a word of having been seen', async () => {
-  let looks = 0
+test('counts two labels side by side before the camera once each, without a warning about repeats', async () => {
+  let frames = 0
   class Detector {
     static getSupportedFormats = () => Promise.resolve(['code_128'])
     detect = () => {
-      looks += 1
-      return Promise.resolve([{ rawValue: `YD000000000017-${looks % 2 === 0 ? 1 : 3}` }])
+      frames += 1
+      return Promise.resolve([{ rawValue: `YD000000000017-${frames % 2 === 0 ? 1 : 3}` }])
     }
   }
   const stop = vi.fn()
@@ -157,14 +157,14 @@ test('two labels that lie before the camera side by side count once each, withou
   await screen.findByText('0/3 件')
   fireEvent.click(screen.getByRole('button', { name: '用摄像头扫描' }))
   await screen.findByText('2/3 件')
-  const before = looks
-  await waitFor(() => expect(looks).toBeGreaterThan(before + 3))
-  expect(told()).toContain('第 1 件，YD000000000017（李雷） 2/3')
+  const before = frames
+  await waitFor(() => expect(frames).toBeGreaterThan(before + 3))
+  expect(scanNotice()).toContain('第 1 件，YD000000000017（李雷） 2/3')
   fireEvent.click(screen.getByRole('button', { name: '关闭摄像头' }))
   expect(stop).toHaveBeenCalled()
 })
 
-test('where there is no camera it says how else to count', async () => {
+test('names the other ways to count when there is no camera', async () => {
   open({}, '/carrier/orders?view=count')
   fireEvent.click(await screen.findByRole('button', { name: '用摄像头扫描' }))
   expect((await screen.findByRole('alert')).textContent).toContain('请用扫描枪，或在上面输入标签上的件号')

@@ -1,14 +1,14 @@
 import { batchOrdersMax } from '../../../../contract/carrier/benchWords.ts'
 
-/** Orders that are counted side by side: a whole departure. */
+/** Most orders that are counted side by side: a whole departure. */
 const countedOrdersMax = batchOrdersMax
 
-/** The address at which the pieces of these orders are counted, with their numbers in it. */
+/** Returns the address at which the pieces of these orders are counted; it carries their numbers. */
 export function countingAddress(orders: readonly { number: string }[]): string {
   const numbers = orders.slice(0, countedOrdersMax).map(({ number }) => number)
   return `/carrier/orders?view=count&count=${numbers.join(',')}`
 }
 
-/** The numbers of orders that an address names. */
+/** Returns the order numbers that an address names. */
 export const readCounted = (search: URLSearchParams): string[] =>
   (search.get('count') ?? '').split(',').filter(Boolean).slice(0, countedOrdersMax)

@@ -1,7 +1,7 @@
-/** A swing of brightness below this, of 0 … 255, is noise and no edge. */
+/** A swing of brightness (0 … 255) below this is noise, not an edge. */
 const swingMin = 8
 
-/** Where a line is lightest and darkest by turns, the lightest first; smaller swings than `swing` are passed over. */
+/** Returns where a line is lightest and darkest in turn, the lightest first. Ignores smaller swings than `swing`. */
 function turnsOf(line: ArrayLike<number>, swing: number): number[] {
   const turns: number[] = []
   let isLight = true
@@ -20,8 +20,8 @@ function turnsOf(line: ArrayLike<number>, swing: number): number[] {
 }
 
 /**
- * Where a line of brightnesses (0 dark … 255 light) turns dark and light by turns, in fractions of a sample; the first edge turns dark.
- * An edge lies half-way between the lightest and the darkest beside it, so that neither shade nor glare over the label moves it.
+ * Returns the edges of a line of brightnesses (0 dark … 255 light), in fractions of a sample. The first edge turns dark. An edge
+ * lies half-way between its lightest and darkest neighbour, so that neither shade nor glare moves it.
  */
 export function edgesOf(line: ArrayLike<number>, swing: number): number[] {
   const turns = turnsOf(line, Math.max(swing, swingMin))

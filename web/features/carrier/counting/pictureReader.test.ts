@@ -7,27 +7,27 @@ const text = 'YD000000000017-3'
 const drawn: { encodings?: { data: string }[] } = {}
 JsBarcode(drawn, text, { format: 'CODE128' })
 const modules = drawn.encodings?.map(({ data }) => data).join('') ?? ''
-/** Height and quiet zone of the barcode on the large label, in widths of it: 28 mm and 5 mm beside 84 mm. */
+/** The barcode's height and quiet zone relative to its width: 28 mm and 5 mm of 84 mm. */
 const tall = 28 / 84
 const quiet = 5 / 84
 
-/** How the label lies before the camera. */
+/** How the label lies in front of the camera. */
 interface Sight {
   width?: number
   height?: number
-  /** Of the barcode, as a share of the picture's width. */
+  /** The barcode's share of the picture's width. */
   share?: number
   degrees?: number
-  /** From the middle of the picture downwards, as a share of its height. */
+  /** Distance below the picture's middle, as a share of its height. */
   down?: number
-  /** Radius of a blur, pixels. */
+  /** Radius of the blur, in pixels. */
   blurPixels?: number
-  /** Of the light at the right edge, how much is missing, 0 … 1. */
+  /** Share of the light missing at the right edge, 0 … 1. */
   shade?: number
   noise?: number
 }
 
-/** Noise that is the same in every run. */
+/** Returns noise that is the same in every run. */
 function steadyNoise(): () => number {
   let state = 1
   return () => {
@@ -36,7 +36,7 @@ function steadyNoise(): () => number {
   }
 }
 
-/** A picture of a label on cardboard; samples over the blur's breadth are averaged along both sides. */
+/** Draws a label on cardboard; samples within the blur radius are averaged in both directions. */
 function pictureOf(sight: Sight): Picture {
   const { width = 640, height = 360, share = 0.6, degrees = 0 } = sight
   const { down = 0, blurPixels = 0.6, shade = 0, noise = 0 } = sight
@@ -62,10 +62,10 @@ function pictureOf(sight: Sight): Picture {
   return { data, width, height }
 }
 
-/** What is read in the looks of a few seconds at what does not move. */
+/** Reads the barcode of a still picture within the frames of a few seconds. */
 function readIn(picture: Picture): string | null {
   const read = pictureReader()
-  for (let look = 0; look < 20; look += 1) {
+  for (let frame = 0; frame < 20; frame += 1) {
     const found = read(picture)
     if (found !== null) return found
   }
@@ -89,6 +89,6 @@ test.each([-10, 5, 15, 30, 45, 60, 90, 135, 180, 270])('reads a label turned by 
   expect(readIn(pictureOf({ degrees, width: 480, height: 480, share: 0.8 }))).toBe(text)
 })
 
-test('where no label lies it reads nothing', () => {
+test('reads nothing where there is no label', () => {
   expect(readIn(pictureOf({ share: 0.05, noise: 80 }))).toBeNull()
 })

@@ -1,27 +1,27 @@
-/** A picture's pixels as a canvas gives them: red, green, blue, opacity, row by row. */
+/** Pixels as a canvas returns them: red, green, blue, opacity, row by row. */
 export interface Picture {
   data: ArrayLike<number>
   width: number
   height: number
 }
 
-/** Directions of the lines, degrees: a barcode is crossed whole by one that lies within a few degrees of its own. */
+/** Directions of the lines in degrees; a line within a few degrees of a barcode crosses all of it. */
 export const straightDirections: readonly number[] = [0, 90]
 export const slantedDirections: readonly number[] = [15, 165, 75, 105, 30, 150, 60, 120, 45, 135]
-/** So many lines lie over the picture's shorter side. */
+/** Number of lines over the picture's shorter side. */
 const linesOverSide = 16
-/** So far off a line lies the one that has to read the same, pixels. */
+/** Distance in pixels of the second line that must read the same text. */
 const besidePixels = 3
 
-/** Brightnesses along a line through a picture, one a pixel; each of three pixels across, which evens noise out. */
+/** Returns the brightness along a line through a picture, per pixel; averages three pixels across, to reduce noise. */
 function lineThrough(picture: Picture, degrees: number, offPixels: number): number[] {
   const { data, width, height } = picture
   const turn = (degrees * Math.PI) / 180
   const [alongX, alongY] = [Math.cos(turn), Math.sin(turn)]
   const [middleX, middleY] = [width / 2 - offPixels * alongY, height / 2 + offPixels * alongX]
-  // green is close to how bright it looks
+  // Green is close to the perceived brightness.
   const lightAt = (x: number, y: number) => data[(y * width + x) * 4 + 1] ?? 255
-  /** Between the four pixels around. */
+  /** Interpolates between the four surrounding pixels. */
   const light = (x: number, y: number) => {
     const [left, top] = [Math.floor(x), Math.floor(y)]
     const [right, low] = [x - left, y - top]
@@ -40,9 +40,9 @@ function lineThrough(picture: Picture, degrees: number, offPixels: number): numb
 }
 
 /**
- * What `read` finds on lines in one direction, from the middle outwards; null where nothing is. `shift` moves all of them, 0 … 1 to the
- * next, so that a low barcode between two lines is met by another look. What a line reads counts only where
- * the line beside it reads the same: of a spoilt barcode two lines do not give the same wrong number.
+ * Returns the text that `read` finds on lines in one direction, from the middle outwards, or null. `shift` (0 … 1) moves all
+ * lines towards the next, so that a later frame meets a low barcode between two lines. A text counts only if the line beside it
+ * reads the same: two lines of a spoilt barcode do not give the same wrong number.
  */
 export function readAlong(
   picture: Picture,

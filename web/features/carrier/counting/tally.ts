@@ -1,10 +1,10 @@
 import type { OrderRow } from '../../../../contract/orders/listFields.ts'
 import { readPieceCode } from '../../../../contract/orders/pieceCodes.ts'
 
-/** The pieces that were seen, by the order's id; each once, in the order they were scanned. */
+/** The scanned pieces by order id; each once, in the order of scanning. */
 export type Tally = Readonly<Record<number, readonly number[]>>
 
-/** What a scan came to. */
+/** The result of a scan. */
 export type Scan =
   | { kind: 'counted'; row: OrderRow; piece: number; isComplete: boolean }
   | { kind: 'double'; row: OrderRow; piece: number }
@@ -12,7 +12,7 @@ export type Scan =
   | { kind: 'other'; number: string; piece: number }
   | { kind: 'unreadable'; text: string }
 
-/** Takes a scanned or typed text against the orders that are being counted; the tally changes only where a new piece was seen. */
+/** Checks a scanned or typed text against the counted orders; the tally changes only for a new piece. */
 export function takeScan(
   tally: Tally,
   rows: readonly OrderRow[],
@@ -21,7 +21,7 @@ export function takeScan(
   const read = readPieceCode(text)
   if (!read) return { tally, scan: { kind: 'unreadable', text: text.trim().slice(0, 40) } }
   const { number, piece } = read
-  const row = rows.find((one) => one.waybillNumber === number || one.number === number)
+  const row = rows.find((order) => order.waybillNumber === number || order.number === number)
   if (!row) return { tally, scan: { kind: 'other', number, piece } }
   if (piece > row.pieces) return { tally, scan: { kind: 'beyond', row, piece } }
   const seen = tally[row.id] ?? []
@@ -33,7 +33,7 @@ export function takeScan(
   }
 }
 
-/** The pieces of an order that were not seen. */
+/** Returns the pieces of an order that were not scanned. */
 export function missingPieces(row: Pick<OrderRow, 'id' | 'pieces'>, tally: Tally): number[] {
   const seen = new Set(tally[row.id])
   return Array.from({ length: row.pieces }, (_, index) => index + 1).filter((piece) => !seen.has(piece))
@@ -41,12 +41,12 @@ export function missingPieces(row: Pick<OrderRow, 'id' | 'pieces'>, tally: Tally
 
 const nameOf = (row: OrderRow) => `${row.waybillNumber ?? row.number}（${row.recipientName}）`
 
-/** What a scan is told as, in one line that can be read from an arm's length. */
+/** Returns a scan's notice in one line, short enough to read from an arm's length. */
 export function scanText(scan: Scan, tally: Tally): string {
   switch (scan.kind) {
     case 'counted': {
-      const so = `${tally[scan.row.id]?.length ?? 0}/${scan.row.pieces}`
-      return `第 ${scan.piece} 件，${nameOf(scan.row)} ${so}${scan.isComplete ? '，齐了' : ''}`
+      const count = `${tally[scan.row.id]?.length ?? 0}/${scan.row.pieces}`
+      return `第 ${scan.piece} 件，${nameOf(scan.row)} ${count}${scan.isComplete ? '，齐了' : ''}`
     }
     case 'double':
       return `第 ${scan.piece} 件已经扫过了，${nameOf(scan.row)}，不重复计`

@@ -11,7 +11,7 @@ import { keepTally, readTally } from './keptTally.ts'
 import { scanText, takeScan } from './tally.ts'
 import type { Scan, Tally } from './tally.ts'
 
-/** The most that one list call takes. */
+/** The most orders that one list call returns. */
 const ordersAtOnce = 100
 
 const inParts = (numbers: readonly string[]) =>
@@ -19,15 +19,15 @@ const inParts = (numbers: readonly string[]) =>
     numbers.slice(part * ordersAtOnce, (part + 1) * ordersAtOnce),
   )
 
-/** The last scan, told. */
+/** The last scan and its notice. */
 export interface Told {
   scan: Scan
   text: string
 }
 
 /**
- * Counting: the orders that the address names, what was seen of them, and the last scan. What was scanned is kept in the browser until
- * it was sent, so that neither a dead spot in the warehouse nor a reload loses it.
+ * Holds the counting state: the orders that the address names, their scanned pieces, and the last scan. Unsent scans are stored
+ * in the browser, so that neither a lost connection nor a reload loses them.
  */
 export function useCounting() {
   const [search, change] = useAddress()
@@ -39,61 +39,61 @@ export function useCounting() {
   const rows: readonly OrderRow[] = lists.flatMap(({ data }) => data?.list ?? [])
   const [tally, setTally] = useState<Tally>({})
   const latest = useRef<Tally>({})
-  const [told, setTold] = useState<Told | null>(null)
+  const [notice, setNotice] = useState<Told | null>(null)
 
-  const put = (next: Tally) => {
+  const updateTally = (next: Tally) => {
     latest.current = next
     setTally(next)
     void keepTally(owner, next)
   }
   useEffect(() => {
-    let isWanted = true
-    void readTally(owner).then((kept) => {
-      if (!isWanted || Object.keys(latest.current).length > 0) return
-      latest.current = kept
-      setTally(kept)
+    let isActive = true
+    void readTally(owner).then((storedTally) => {
+      if (!isActive || Object.keys(latest.current).length > 0) return
+      latest.current = storedTally
+      setTally(storedTally)
     })
     return () => {
-      isWanted = false
+      isActive = false
     }
   }, [owner])
 
-  const name = (wanted: readonly string[]) => change({ count: wanted.join(',') }, { replace: true })
+  const writeNumbers = (counted: readonly string[]) => change({ count: counted.join(',') }, { replace: true })
 
   const scan = (text: string) => {
-    const taken = takeScan(latest.current, rows, text)
-    if (taken.tally !== latest.current) put(taken.tally)
-    beep(taken.scan.kind === 'counted' ? 'good' : 'bad')
-    setTold({ scan: taken.scan, text: scanText(taken.scan, taken.tally) })
+    const result = takeScan(latest.current, rows, text)
+    if (result.tally !== latest.current) updateTally(result.tally)
+    beep(result.scan.kind === 'counted' ? 'good' : 'bad')
+    setNotice({ scan: result.scan, text: scanText(result.scan, result.tally) })
   }
   return {
     numbers,
     rows,
     unknownNumbers: lists.flatMap(({ data }) => data?.unknownNumbers ?? []),
     isLoaded: lists.every(({ data }) => data !== undefined),
-    /** Why the orders are not there. */
+    /** Why the orders could not be loaded. */
     error: lists.find(({ error }) => error)?.error ?? null,
     reread: async () => {
       await Promise.all(lists.map(({ refetch }) => refetch()))
     },
     tally,
-    told,
+    notice,
     scan,
-    /** Takes an order in, by any of its numbers or a piece's barcode. */
+    /** Adds an order by any of its numbers or a piece's barcode. */
     addOrder: (text: string) => {
       const number = readPieceCode(text)?.number ?? text.trim().toUpperCase()
-      if (number !== '' && !numbers.includes(number)) name([...numbers, number])
-      setTold(null)
+      if (number !== '' && !numbers.includes(number)) writeNumbers([...numbers, number])
+      setNotice(null)
     },
-    /** The order was sent, or is not to be counted. */
+    /** Removes an order that was sent or is not to be counted. */
     dropOrder: (row: OrderRow) => {
       const { [row.id]: _sent, ...rest } = latest.current
-      put(rest)
-      name(numbers.filter((number) => number !== row.number && number !== row.waybillNumber))
+      updateTally(rest)
+      writeNumbers(numbers.filter((number) => number !== row.number && number !== row.waybillNumber))
     },
     restart: (row: OrderRow) => {
       const { [row.id]: _seen, ...rest } = latest.current
-      put(rest)
+      updateTally(rest)
     },
   }
 }

@@ -14,7 +14,7 @@ interface Props {
   onBack: () => void
 }
 
-/** 到车确认: where, and what to say to the customers. */
+/** Renders the 到车确认 form: the place and a message to the customers. */
 export function ArriveForm({ departureId, onAnswer, onBack }: Props) {
   const { send, fault } = useWrite(path, { rereads: carrierOrders })
   const { form, submit, isSubmitting, otherFaults } = useContractForm(carrierBenchCalls[path].request, {

@@ -13,11 +13,11 @@ import { VehicleFields } from '../fleet/VehicleFields.tsx'
 
 const path = '/carrier/changeDeparture'
 
-/** A moment as the field of the browser has it, in Asia/Shanghai; '' for none. */
+/** Converts a moment to the value of a `datetime-local` field in Asia/Shanghai; '' for none. */
 const inField = (iso: string | null) => (iso === null ? '' : dateTime(iso).replace(' ', 'T'))
 const fromField = (text: string) => (text === '' ? null : `${text}:00+08:00`)
 
-/** 改车次: another vehicle, another driver, another expected arrival, until it arrives. */
+/** Renders the 改车次 form: another vehicle, driver or expected arrival, until the departure arrives. */
 export function ChangeForm({ departure, onDone }: { departure: DepartureDetail; onDone: () => void }) {
   const { send, fault } = useWrite(path, { rereads: [...carrierOrders, ...fleetReads] })
   const { plate, driver, driverPhone, destinationCode, expectedAt } = departure

@@ -9,12 +9,12 @@ import classes from './Departures.module.css'
 interface Props {
   id: number
   onOpenOrder: (id: number) => void
-  /** Signs for those of its orders that may be handed over. */
+  /** Signs for those of its orders that can be handed over. */
   onSign: (rows: readonly OrderRow[]) => void
   onClose: () => void
 }
 
-/** A departure: who drives what where, its loading list, and the way to report that all of it has arrived. */
+/** Renders a departure: vehicle, driver, destination, loading list, and the button that reports its arrival. */
 export function DepartureDialog({ id, onOpenOrder, onSign, onClose }: Props) {
   const { data, error, refetch } = useQuery(departureQuery(id))
   const title = data ? `车次 ${data.number}` : '车次'

@@ -19,13 +19,13 @@ import { departuresQuery } from './departureReads.ts'
 const spec = { sorts: ['newest'], filters: ['state'] } as const satisfies TableSpec<'newest', 'state'>
 const states = { underway: '在途', arrived: '已到站' } as const
 
-/** 车次: the vehicles that left, with what they carry. */
+/** Renders 车次: the vehicles that left, with their orders. */
 export function DeparturesView({ onOpenOrder }: { onOpenOrder: (id: number) => void }) {
   const [address, change] = useTableAddress<'newest', 'state'>(spec)
   const { sort: _onlyOne, state: _unchecked, ...paged } = { state: '', ...tableRequest(address) }
   const { state } = address.filters
-  const asked = state === 'underway' || state === 'arrived' ? state : undefined
-  const query = useQuery(departuresQuery({ ...paged, ...(asked ? { state: asked } : {}) }))
+  const stateFilter = state === 'underway' || state === 'arrived' ? state : undefined
+  const query = useQuery(departuresQuery({ ...paged, ...(stateFilter ? { state: stateFilter } : {}) }))
   const [opened, setOpened] = useState<number | null>(null)
   const [signing, setSigning] = useState<readonly OrderRow[] | null>(null)
   const isFiltered = address.keyword !== '' || state !== ''

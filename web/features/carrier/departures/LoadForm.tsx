@@ -30,7 +30,7 @@ interface Props {
   onBack: () => void
 }
 
-/** 装货: what waits for the same place, ticked or scanned, and how full the vehicle gets. */
+/** Renders the 装货 form: orders for the same destination, ticked or scanned, and the vehicle's load. */
 export function LoadForm({ departure, onAnswer, onBack }: Props) {
   const { data, error, refetch } = useQuery(loadableQuery(departure.id))
   const { send, fault } = useWrite(path, { rereads: carrierOrders })
@@ -88,20 +88,22 @@ export function LoadForm({ departure, onAnswer, onBack }: Props) {
   )
 }
 
-/** Where a scanner types the label of a piece: its order is ticked. */
+/** Input for a scanner: ticks the order whose piece label was scanned. */
 function ScanTick({ rows, onFound }: { rows: readonly OrderRow[]; onFound: (row: OrderRow) => void }) {
   const [text, setText] = useState('')
-  const [told, setTold] = useState('')
+  const [notice, setNotice] = useState('')
   const scan = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
-    // the form around it is not sent by a scanner
+    // Enter from the scanner must not submit the surrounding form.
     event.preventDefault()
     const typed = text.normalize('NFKC').trim().toUpperCase()
     if (typed === '') return
     const number = readPieceCode(typed)?.number ?? typed
-    const row = rows.find((one) => [one.number, one.waybillNumber, one.carrierNumber].includes(number))
+    const row = rows.find((candidate) =>
+      [candidate.number, candidate.waybillNumber, candidate.carrierNumber].includes(number),
+    )
     beep(row ? 'good' : 'bad')
-    setTold(row ? `已选 ${number}` : `${number} 不在能装的货里，请核对标签`)
+    setNotice(row ? `已选 ${number}` : `${number} 不在能装的货里，请核对标签`)
     setText('')
     if (row) onFound(row)
   }
@@ -117,7 +119,7 @@ function ScanTick({ rows, onFound }: { rows: readonly OrderRow[]; onFound: (row:
         onKeyDown={scan}
       />
       <p className="hint mt-2" role="status" aria-live="assertive">
-        {told}
+        {notice}
       </p>
     </div>
   )

@@ -27,15 +27,15 @@ interface Props {
   onClose: () => void
 }
 
-/** What is being done with a departure: each has its form in place of the buttons. */
+/** The form that is open in place of the buttons. */
 type Mode = 'change' | 'load' | 'unload' | 'arrive' | 'undo'
 const done = {
-  load: { verb: '装车', told: (n: number) => `已装车 ${n} 票` },
-  unload: { verb: '取下', told: (n: number) => `已取下 ${n} 票，回到已收货` },
-  arrive: { verb: '到站', told: (n: number) => `到车确认，${n} 票已登记` },
+  load: { verb: '装车', successText: (n: number) => `已装车 ${n} 票` },
+  unload: { verb: '取下', successText: (n: number) => `已取下 ${n} 票，回到已收货` },
+  arrive: { verb: '到站', successText: (n: number) => `到车确认，${n} 票已登记` },
 } as const
 
-/** A departure that is there: its loading list, and what may be done with it. */
+/** Renders a loaded departure: its loading list and its actions. */
 export function LoadedDeparture({ departure, onOpenOrder, onSign, onClose }: Props) {
   const [mode, setMode] = useState<Mode | null>(null)
   const [paper, setPaper] = useState<Paper | null>(null)
@@ -55,16 +55,17 @@ export function LoadedDeparture({ departure, onOpenOrder, onSign, onClose }: Pro
   } = departure
   const atHand = rowsFor('sign', departure.list)
   const back = () => setMode(null)
-  const take = (what: keyof typeof done) => (result: BatchAnswer) => {
+  const onAnswerTo = (action: keyof typeof done) => (result: BatchAnswer) => {
     back()
-    const { verb, told } = done[what]
+    const { verb, successText } = done[action]
     if (result.refused.length > 0) setAnswer({ verb, of: result })
-    else showSuccessToast(told(result.done.length))
+    else showSuccessToast(successText(result.done.length))
   }
   if (answer) return <BatchResult verb={answer.verb} answer={answer.of} onClose={() => setAnswer(null)} />
   if (mode === 'change') return <ChangeForm departure={departure} onDone={back} />
-  if (mode === 'load') return <LoadForm departure={departure} onAnswer={take('load')} onBack={back} />
-  if (mode === 'unload') return <UnloadForm departure={departure} onAnswer={take('unload')} onBack={back} />
+  if (mode === 'load') return <LoadForm departure={departure} onAnswer={onAnswerTo('load')} onBack={back} />
+  if (mode === 'unload')
+    return <UnloadForm departure={departure} onAnswer={onAnswerTo('unload')} onBack={back} />
   return (
     <>
       <p className="hint mb-4">
@@ -78,7 +79,7 @@ export function LoadedDeparture({ departure, onOpenOrder, onSign, onClose }: Pro
         {departure.undoneAt ? `，${dateTime(departure.undoneAt)} 已撤销发车` : ''}。到付 {yuan(collectFen)}
         ，代收货款 {yuan(codFen)}。{remark}
       </p>
-      {/* wider than a phone: it is scrolled, with the keyboard too */}
+      {/* Wider than a phone, so it scrolls, with the keyboard too. */}
       <div className={classes.scroll} role="region" aria-label="装车清单" tabIndex={0}>
         <LoadingTable
           departure={departure}
@@ -106,7 +107,7 @@ export function LoadedDeparture({ departure, onOpenOrder, onSign, onClose }: Pro
           onBack={back}
         />
       ) : mode === 'arrive' ? (
-        <ArriveForm departureId={departure.id} onAnswer={take('arrive')} onBack={back} />
+        <ArriveForm departureId={departure.id} onAnswer={onAnswerTo('arrive')} onBack={back} />
       ) : (
         <div className="flex wrap justify-end gap-3">
           <Button variant="default" onClick={onClose}>
@@ -115,9 +116,9 @@ export function LoadedDeparture({ departure, onOpenOrder, onSign, onClose }: Pro
           <Button component={Link} variant="default" to={countingAddress(departure.list)} state={sameTab}>
             清点
           </Button>
-          {(['loading', 'handover'] as const).map((one) => (
-            <Button key={one} variant="default" onClick={() => setPaper(one)}>
-              打印{paperTitles[one]}
+          {(['loading', 'handover'] as const).map((paperKind) => (
+            <Button key={paperKind} variant="default" onClick={() => setPaper(paperKind)}>
+              打印{paperTitles[paperKind]}
             </Button>
           ))}
           {departure.underway > 0 ? (

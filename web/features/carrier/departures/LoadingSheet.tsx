@@ -5,7 +5,7 @@ import { dateTime, yuan } from '../../../shared/ui/text/format.ts'
 import { LoadingTable } from './LoadingTable.tsx'
 import classes from './LoadingTable.module.css'
 
-/** What is printed of a departure: its loading list, and what the station signs when it takes the goods over. */
+/** The papers of a departure: its loading list, and the handover form that the station signs. */
 export type Paper = 'loading' | 'handover'
 export const paperTitles: Record<Paper, string> = { loading: '装车清单', handover: '到站交接单' }
 const signers: Record<Paper, string> = {
@@ -20,11 +20,11 @@ interface Props {
   onDone: () => void
 }
 
-/** A paper of a departure, handed to the browser's print dialog at once; `onDone` when that is over. */
+/** Opens the browser's print dialog with a paper of a departure; calls `onDone` when it closes. */
 export function LoadingSheet({ departure, paper, onDone }: Props) {
   useEffect(() => {
     window.addEventListener('afterprint', onDone)
-    // one frame later the sheet stands in the document
+    // The sheet is in the document one frame later.
     const frame = requestAnimationFrame(() => window.print())
     return () => {
       cancelAnimationFrame(frame)

@@ -9,7 +9,7 @@ import classes from './LoadingTable.module.css'
 const titles = ['单号', '收货人', '到站', '货物', '件数', '重量', '体积', '运费', '代收', '状态'] as const
 const figures: readonly string[] = ['件数', '重量', '体积', '运费', '代收']
 
-/** 装车清单: each order of a departure, and a last row of sums. On screen and on paper the same. */
+/** Renders the 装车清单: each order of a departure and a last row of totals, the same on screen and on paper. */
 export function LoadingTable({
   departure,
   renderNumber,

@@ -9,7 +9,7 @@ interface Props {
   onTick: (id: number, isTicked: boolean) => void
 }
 
-/** Orders to choose from: whose, and what each of them weighs and takes up. */
+/** Renders orders to choose from, with recipient, weight and volume. */
 export function OrderTicks({ label, rows, ticked, onTick }: Props) {
   return (
     <ul className={classes.ticks} aria-label={label}>

@@ -16,7 +16,7 @@ interface Props {
   onBack: () => void
 }
 
-/** 取下: which of its orders wait for the next vehicle. */
+/** Renders the 取下 form: which orders wait for the next vehicle. */
 export function UnloadForm({ departure, onAnswer, onBack }: Props) {
   const { send, fault } = useWrite(path, { rereads: carrierOrders })
   const { ticked, tick } = useTicks()

@@ -58,7 +58,7 @@ async function open(answers: Answers) {
   return { ...page, dialog: within(await screen.findByRole('dialog', { name: '车次 FC000000000017' })) }
 }
 
-test('what waits for the place is ticked or scanned, and what is doubtful goes after a word', async () => {
+test('loads orders for the same place that are ticked or scanned; a doubtful one goes after confirmation', async () => {
   const waiting = [rowOf(3, 'picked_up'), rowOf(4, 'picked_up'), rowOf(5, 'picked_up')]
   const doubt = {
     id: 4,
@@ -100,7 +100,7 @@ test('what waits for the place is ticked or scanned, and what is doubtful goes a
   await dialog.findByRole('button', { name: '到车确认' })
 })
 
-test('what does not fit is taken out, and what could not be is named', async () => {
+test('unloads what does not fit and names what could not be unloaded', async () => {
   const reason = '订单现在是“已到站”，不能取下，运输中的才能取下'
   const { dialog, server } = await open({
     '/carrier/unloadOrders': { done: [], refused: [{ id: 2, number: 'D000000000012', reason }] },
@@ -119,7 +119,7 @@ test('what does not fit is taken out, and what could not be is named', async () 
   })
 })
 
-test('vehicle, driver and expected arrival are changed; what was typed stays after a refusal', async () => {
+test('changes vehicle, driver and expected arrival, and keeps the typed values after a refusal', async () => {
   let isDown = true
   const { dialog, server } = await open({
     '/carrier/changeDeparture': () => (isDown ? new Refusal(500, '系统暂时繁忙，请稍后重试') : null),

@@ -3,7 +3,7 @@ import type { DepartureRow } from '../../../../contract/carrier/benchCalls.ts'
 import { cubicMetres, dateTime, kilograms, yuan } from '../../../shared/ui/text/format.ts'
 import type { Column } from '../../../shared/ui/table/columns.ts'
 
-/** 运输中 3 票, or when it arrived. */
+/** Returns the state of a departure: 运输中 3 票, or when it arrived or was undone. */
 const standingOf = ({ arrivedAt, undoneAt, underway }: DepartureRow): string =>
   undoneAt
     ? `${dateTime(undoneAt)} 撤销发车`
@@ -13,7 +13,7 @@ const standingOf = ({ arrivedAt, undoneAt, underway }: DepartureRow): string =>
         ? `运输中 ${underway} 票`
         : '都已到站'
 
-/** The columns of the list of departures. */
+/** Returns the columns of the list of departures. */
 export const departureColumns = (renderNumber: (row: DepartureRow) => ReactNode): Column<DepartureRow>[] => [
   { key: 'number', title: '车次', isHead: true, isWhole: true, cell: renderNumber },
   { key: 'departed', title: '发车时间', isWhole: true, cell: (row) => dateTime(row.departedAt) },

@@ -58,7 +58,7 @@ async function open(answers: Answers = {}) {
   return { ...page, dialog }
 }
 
-test('the loading list names every order, sums them, and is printed as it stands', async () => {
+test('lists every order of a departure with totals and prints the list', async () => {
   const { dialog } = await open()
   const table = within(dialog.getByRole('table', { name: '装车清单 FC000000000017' }))
   expect(table.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
@@ -75,7 +75,7 @@ test('the loading list names every order, sums them, and is printed as it stands
   await waitFor(() => expect(document.querySelector('[data-print-sheets="loading"]')).toBeNull())
 })
 
-test('what the station signs when it takes the goods over is a paper of its own', async () => {
+test('prints the station’s handover form as a separate paper', async () => {
   const { dialog } = await open()
   fireEvent.click(dialog.getByRole('button', { name: '打印到站交接单' }))
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1))
@@ -85,7 +85,7 @@ test('what the station signs when it takes the goods over is a paper of its own'
   expect(paper).toContain('接货：')
 })
 
-test('the whole vehicle arrives; what did not is named', async () => {
+test('reports the arrival of the whole vehicle and names the orders that did not arrive', async () => {
   const { dialog, server } = await open({
     '/carrier/arriveDeparture': {
       done: [{ id: 1, number: 'D000000000011', status: 'arrived', waybillNumber: 'YD000000000017' }],
@@ -104,7 +104,7 @@ test('the whole vehicle arrives; what did not is named', async () => {
   })
 })
 
-test('without departures it says how to make the first one', async () => {
+test('explains how to make the first departure when there is none', async () => {
   renderPage(<CarrierOrdersPage />, {
     at: '/carrier/orders?view=departures',
     user: userOf(3),

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-/** Which orders are ticked, by their ids. */
+/** Holds the ids of the ticked orders. */
 export function useTicks() {
   const [ticked, setTicked] = useState<readonly number[]>([])
   const tick = (id: number, isTicked: boolean) =>
-    setTicked((present) => [...present.filter((one) => one !== id), ...(isTicked ? [id] : [])])
+    setTicked((present) => [...present.filter((tickedId) => tickedId !== id), ...(isTicked ? [id] : [])])
   return { ticked, tick }
 }

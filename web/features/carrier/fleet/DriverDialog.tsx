@@ -9,7 +9,7 @@ import { fleetReads } from './fleetReads.ts'
 
 const path = '/carrier/saveDriver'
 
-/** A driver: added, or changed where there is one. */
+/** Adds a driver, or edits the given one. */
 export function DriverDialog({ driver, onClose }: { driver: Driver | null; onClose: () => void }) {
   const { send, fault } = useWrite(path, { rereads: fleetReads })
   const { form, submit, isSubmitting, otherFaults } = useContractForm(fleetCalls[path].request, {

@@ -7,16 +7,16 @@ import { PagedTable } from '../../../shared/ui/table/PagedTable.tsx'
 import { SearchField } from '../../../shared/ui/table/SearchField.tsx'
 import type { FleetAddress } from './useFleetAddress.ts'
 
-interface Kept {
+interface FleetRow {
   id: number
   isRetired: boolean
 }
 
-interface Props<Row extends Kept> extends Pick<
+interface Props<Row extends FleetRow> extends Pick<
   ComponentProps<typeof PagedTable<Row>>,
   'query' | 'columns' | 'nameOf'
 > {
-  /** What is kept: 车辆. */
+  /** What is listed, e.g. 车辆. */
   what: string
   unit: string
   placeholder: string
@@ -28,8 +28,8 @@ interface Props<Row extends Kept> extends Pick<
   dialog: ReactNode
 }
 
-/** The list of vehicles, or of drivers: those in use, or those that were retired. */
-export function FleetList<Row extends Kept>({
+/** Lists the vehicles or drivers: those in use, or the retired ones. */
+export function FleetList<Row extends FleetRow>({
   what,
   unit,
   placeholder,

@@ -15,7 +15,7 @@ import { VehicleDialog } from './VehicleDialog.tsx'
 
 const page = '/carrier/fleet'
 
-/** 车辆司机: what a departure is offered; what one names is kept by itself. */
+/** Renders 车辆司机: the vehicles and drivers that a departure offers. Those named in a departure are saved automatically. */
 export default function FleetPage() {
   const [search] = useAddress()
   const isDrivers = search.get('view') === 'drivers'
@@ -39,7 +39,7 @@ export default function FleetPage() {
   )
 }
 
-const told = (name: string, isRetired: boolean) =>
+const retiredText = (name: string, isRetired: boolean) =>
   showSuccessToast(`${name} 已${isRetired ? '停用' : '恢复'}`)
 
 function Vehicles() {
@@ -60,7 +60,7 @@ function Vehicles() {
       onAdd={() => open('new')}
       onChange={open}
       onRetire={({ id, plate, isRetired }) =>
-        void run({ vehicleId: id, isRetired: !isRetired }, () => told(plate, !isRetired))
+        void run({ vehicleId: id, isRetired: !isRetired }, () => retiredText(plate, !isRetired))
       }
       dialog={
         opened === null ? null : (
@@ -89,7 +89,7 @@ function Drivers() {
       onAdd={() => open('new')}
       onChange={open}
       onRetire={({ id, name, isRetired }) =>
-        void run({ driverId: id, isRetired: !isRetired }, () => told(name, !isRetired))
+        void run({ driverId: id, isRetired: !isRetired }, () => retiredText(name, !isRetired))
       }
       dialog={
         opened === null ? null : (

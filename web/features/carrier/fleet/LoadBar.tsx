@@ -7,14 +7,14 @@ import classes from './Fleet.module.css'
 interface Measure {
   name: string
   unit: string
-  /** What is said where it is too much. */
+  /** The text shown when the load is too much. */
   over: string
   text: (value: number) => string
 }
 const tonnes: Measure = { name: '载重', unit: '吨', over: '超重', text: tonneText }
 const cubicMetres: Measure = { name: '容积', unit: '方', over: '超方', text: cubicMetreText }
 
-/** 载重 0.6 / 30 吨（2%）, as words and as a bar. */
+/** Renders 载重 0.6 / 30 吨（2%） as text and as a bar. */
 function Fill({
   of: { name, unit, over, text },
   used,
@@ -49,9 +49,9 @@ function Fill({
   )
 }
 
-/** How full a vehicle is with these orders; too much is said and not refused, since the scales have the last word. */
+/** Shows how full a vehicle is with these orders. Too much is shown but not refused, because the scales decide. */
 export function LoadBar({ rows, vehicle }: { rows: readonly Load[]; vehicle: Vehicle | undefined }) {
-  const sum = (of: (row: Load) => number) => rows.reduce((so, row) => so + of(row), 0)
+  const sum = (of: (row: Load) => number) => rows.reduce((total, row) => total + of(row), 0)
   const load: Load = {
     pieces: sum(({ pieces }) => pieces),
     weightGrams: sum(({ weightGrams }) => weightGrams),

@@ -11,13 +11,13 @@ import { fleetReads } from './fleetReads.ts'
 
 const path = '/carrier/saveVehicle'
 
-/** '30', '30吨' → grams: tonnes where no unit is said. What is no weight is 0, which the schema names. */
+/** Converts a weight to grams: '30' and '30吨' are tonnes. Returns 0 for other text, which the schema then reports. */
 const tonnesToGrams = (text: string) => kilogramsToGrams(/[^\d.,\s]/.test(text) ? text : `${text}吨`) ?? 0
 const toCm3 = (text: string) => cubicMetresToCm3(text) ?? 0
 const unlessBlank = (text: string, parse: (text: string) => number) =>
   text.trim() === '' ? null : parse(text)
 
-/** A vehicle: added, or changed where there is one. */
+/** Adds a vehicle, or edits the given one. */
 export function VehicleDialog({ vehicle, onClose }: { vehicle: Vehicle | null; onClose: () => void }) {
   const { send, fault } = useWrite(path, { rereads: fleetReads })
   const { capacityGrams = null, capacityCm3 = null } = vehicle ?? {}

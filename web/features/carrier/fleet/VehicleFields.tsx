@@ -20,10 +20,10 @@ function Offered({ label, children }: { label: string; children: ReactNode[] }) 
   )
 }
 
-/** Vehicle and driver: what fits is offered, and a new one is typed, and kept by itself. */
+/** Renders vehicle and driver fields: offers matching ones, and accepts a new one, which is saved automatically. */
 export function VehicleFields<Values extends VehicleValues>({ form, choice }: Props<Values>) {
-  // the three fields are those of VehicleValues, whatever else the form holds
-  const put = (name: Named, value: string) => {
+  // The three fields are those of VehicleValues, whatever else the form contains.
+  const setField = (name: Named, value: string) => {
     form.setFieldValue(name, value as Parameters<typeof form.setFieldValue>[1])
     form.clearFieldError(name)
   }
@@ -39,7 +39,7 @@ export function VehicleFields<Values extends VehicleValues>({ form, choice }: Pr
         />
         <Offered label="选择车辆">
           {choice.vehicles.map(({ id, plate }) => (
-            <Button key={id} variant="default" size="compact-sm" onClick={() => put('plate', plate)}>
+            <Button key={id} variant="default" size="compact-sm" onClick={() => setField('plate', plate)}>
               {plate}
             </Button>
           ))}
@@ -54,8 +54,8 @@ export function VehicleFields<Values extends VehicleValues>({ form, choice }: Pr
               variant="default"
               size="compact-sm"
               onClick={() => {
-                put('driver', name)
-                put('driverPhone', phone)
+                setField('driver', name)
+                setField('driverPhone', phone)
               }}
             >
               {name} {phone}

@@ -18,7 +18,7 @@ const vehicle = (id: number, plate: string) => ({
 })
 const driver = { id: 5, name: '张师傅', phone: '13700137000', lastUsedAt: null, isRetired: false }
 
-test('发车 offers the vehicles and drivers of the place, tells how full it is, and takes what is typed', async () => {
+test('offers the vehicles and drivers of the place, shows the load, and accepts typed values in 发车', async () => {
   const { server } = renderPage(
     <BenchDialog task="depart" rows={rows} onDone={() => undefined} onClose={() => undefined} />,
     {

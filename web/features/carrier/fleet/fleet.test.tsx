@@ -19,7 +19,7 @@ const truck: Vehicle = {
 const open = (answers: Answers, at = '/carrier/fleet') =>
   renderPage(<FleetPage />, { at, user: userOf(3), answers })
 
-test('a vehicle is added in tonnes and cubic metres, and what is no measure is named', async () => {
+test('adds a vehicle in tonnes and cubic metres, and names an invalid measure', async () => {
   const { server } = open({
     '/carrier/getVehicleList': { list: [], total: 0 },
     '/carrier/saveVehicle': { id: 1 },
@@ -47,7 +47,7 @@ test('a vehicle is added in tonnes and cubic metres, and what is no measure is n
   })
 })
 
-test('a vehicle is retired, and found again among the retired ones', async () => {
+test('retires a vehicle and lists it among the retired ones', async () => {
   const { server, whereabouts } = open({
     '/carrier/getVehicleList': ({ isRetired }) =>
       isRetired ? { list: [], total: 0 } : { list: [truck], total: 1 },
@@ -62,7 +62,7 @@ test('a vehicle is retired, and found again among the retired ones', async () =>
   expect(whereabouts()).toBe('/carrier/fleet?state=retired')
 })
 
-test('a driver is changed, and the reason is said where name and phone are there already', async () => {
+test('edits a driver, and shows the reason when name and phone exist already', async () => {
   const driver = { id: 5, name: '张师傅', phone: '13700137000', lastUsedAt: null, isRetired: false }
   const { server } = open(
     { '/carrier/getDriverList': { list: [driver], total: 1 }, '/carrier/saveDriver': { id: 5 } },
@@ -80,7 +80,7 @@ test('a driver is changed, and the reason is said where name and phone are there
   })
 })
 
-test('the bar says how full the vehicle is, and what is over', () => {
+test('shows how full the vehicle is, and what exceeds its capacity', () => {
   const load = { pieces: 2, weightGrams: 16_000_000, volumeCm3: 1_000_000 }
   const { rerender } = renderPage(<LoadBar rows={[load]} vehicle={truck} />)
   screen.getByText('装 1 票 · 2 件 · 16 吨 · 1 方')

@@ -6,7 +6,7 @@ import { cubicMetres, dateTime } from '../../../shared/ui/text/format.ts'
 const used = ({ lastUsedAt }: Pick<Vehicle, 'lastUsedAt'>) =>
   lastUsedAt === null ? '还没有发过车' : dateTime(lastUsedAt)
 
-/** The columns of 车辆. */
+/** Columns of 车辆. */
 export const vehicleColumns: readonly Column<Vehicle>[] = [
   { key: 'plate', title: '车牌号', isHead: true, isWhole: true, cell: ({ plate }) => plate },
   {
@@ -24,7 +24,7 @@ export const vehicleColumns: readonly Column<Vehicle>[] = [
   { key: 'used', title: '上次发车', cell: used },
 ]
 
-/** The columns of 司机. */
+/** Columns of 司机. */
 export const driverColumns: readonly Column<Driver>[] = [
   { key: 'name', title: '姓名', isHead: true, cell: ({ name }) => name },
   { key: 'phone', title: '电话', isWhole: true, cell: ({ phone }) => <a href={`tel:${phone}`}>{phone}</a> },

@@ -3,7 +3,7 @@ import type { CallInput } from '../../../../contract/calls/calls.ts'
 import { callQuery } from '../../../shared/server/reads/callQuery.ts'
 import type { ReadPrefix } from '../../../shared/server/reads/reread.ts'
 
-/** Where the carrier's vehicles and drivers are read. */
+/** Reads that return the carrier's vehicles and drivers. */
 export const fleetReads: readonly ReadPrefix[] = ['/carrier/getVehicleList', '/carrier/getDriverList']
 
 export const vehiclesQuery = (request: CallInput<'/carrier/getVehicleList'>) =>

@@ -4,7 +4,7 @@ import { useTableAddress } from '../../../shared/ui/table/useTableAddress.ts'
 
 const spec = { sorts: ['used'], filters: ['state'] } as const satisfies TableSpec<'used', 'state'>
 
-/** Which of the vehicles or drivers the address asks for. */
+/** Reads from the address which vehicles or drivers to list. */
 export function useFleetAddress() {
   const [address, change] = useTableAddress<'used', 'state'>(spec)
   const { sort: _onlyOne, ...paged } = tableRequest(address)

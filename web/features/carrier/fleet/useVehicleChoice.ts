@@ -7,7 +7,7 @@ import { driversQuery, vehiclesQuery } from './fleetReads.ts'
 const typingPauseMs = 200
 const offeredAtOnce = 4
 
-/** What stands in the fields of vehicle and driver. */
+/** Values of the vehicle and driver fields. */
 export interface VehicleValues {
   plate: string
   driver: string
@@ -15,32 +15,32 @@ export interface VehicleValues {
 }
 
 export interface VehicleChoice {
-  /** The kept vehicle that was typed. */
+  /** The saved vehicle whose plate was typed. */
   vehicle: Vehicle | undefined
-  /** What else fits what was typed, the last ones to this place first. */
+  /** Other matches, those last used for this destination first. */
   vehicles: readonly Vehicle[]
   drivers: readonly Driver[]
 }
 
-/** The carrier's vehicles and drivers as they fit what is typed; `destinationCode`: '' where no place is known yet. */
+/** Returns vehicles and drivers that match the typed text. `destinationCode`: '' while unknown. */
 export function useVehicleChoice(
   { plate, driver, driverPhone }: VehicleValues,
   destinationCode: string,
 ): VehicleChoice {
   const [typedPlate] = useDebouncedValue(plate.trim(), typingPauseMs)
   const [typedDriver] = useDebouncedValue(driver.trim(), typingPauseMs)
-  const asked = { pageSize: offeredAtOnce + 1, ...(destinationCode ? { destinationCode } : {}) }
+  const request = { pageSize: offeredAtOnce + 1, ...(destinationCode ? { destinationCode } : {}) }
   const { data: vehicles } = useQuery(
-    vehiclesQuery({ ...asked, ...(typedPlate ? { keyword: typedPlate } : {}) }),
+    vehiclesQuery({ ...request, ...(typedPlate ? { keyword: typedPlate } : {}) }),
   )
   const { data: drivers } = useQuery(
-    driversQuery({ ...asked, ...(typedDriver ? { keyword: typedDriver } : {}) }),
+    driversQuery({ ...request, ...(typedDriver ? { keyword: typedDriver } : {}) }),
   )
-  const isTyped = (one: Vehicle) => one.plate === canonicalPlate(plate)
-  const isNamed = (one: Driver) => one.name === driver.trim() && one.phone === driverPhone.trim()
+  const isTyped = (candidate: Vehicle) => candidate.plate === canonicalPlate(plate)
+  const isNamed = (person: Driver) => person.name === driver.trim() && person.phone === driverPhone.trim()
   return {
     vehicle: vehicles?.list.find(isTyped),
-    vehicles: (vehicles?.list ?? []).filter((one) => !isTyped(one)).slice(0, offeredAtOnce),
-    drivers: (drivers?.list ?? []).filter((one) => !isNamed(one)).slice(0, offeredAtOnce),
+    vehicles: (vehicles?.list ?? []).filter((candidate) => !isTyped(candidate)).slice(0, offeredAtOnce),
+    drivers: (drivers?.list ?? []).filter((person) => !isNamed(person)).slice(0, offeredAtOnce),
   }
 }

@@ -23,7 +23,7 @@ const validity = [
 
 type Kind = 'offer' | 'decline'
 
-const begin = (row: AskedRow) => ({
+const initialValues = (row: AskedRow) => ({
   kind: 'offer' as Kind,
   total: row.totalFen === null ? '' : yuanText(row.totalFen),
   included: row.included,
@@ -32,7 +32,7 @@ const begin = (row: AskedRow) => ({
   reason: row.reason,
 })
 
-type Values = ReturnType<typeof begin>
+type Values = ReturnType<typeof initialValues>
 
 const answerOf = ({ kind, total, included, remark, validHours, reason }: Values) =>
   kind === 'offer'
@@ -45,11 +45,11 @@ const answerOf = ({ kind, total, included, remark, validHours, reason }: Values)
       }
     : { kind, reason }
 
-/** 报价、改报价 or 回绝: what was answered before stands in the fields. */
+/** Renders the form for 报价、改报价 or 回绝; the fields start with the earlier answer. */
 export function AnswerForm({ row, onClose }: { row: AskedRow; onClose: () => void }) {
   const { send, fault } = useWrite(path, { rereads: ['/carrier/getInquiryList'] })
   const { form, submit, isSubmitting, otherFaults } = useContractForm(inquiryCalls[path].request, {
-    initial: begin(row),
+    initial: initialValues(row),
     toRequest: (values) => ({ id: row.id, answer: answerOf(values) }),
     toFormPath: (at) => at.replace(/^answer\./, '').replace('totalFen', 'total'),
     sayFault: (at, { total }) =>

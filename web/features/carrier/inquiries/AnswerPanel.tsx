@@ -12,28 +12,28 @@ import { dateTime, yuan } from '../../../shared/ui/text/format.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import { AskedState } from './askedColumns.tsx'
 
-const said = (label: string, value: string): Fact[] => (value === '' ? [] : [{ label, value }])
+const factUnlessEmpty = (label: string, value: string): Fact[] => (value === '' ? [] : [{ label, value }])
 
 const factsOf = (row: AskedRow): Fact[] => [
   { label: '客户', value: row.customerName },
   { label: '专线', value: row.lineText },
   { label: '货物', value: askedGoods(row) },
   { label: '服务', value: askedServices(row) },
-  ...said('备注', row.remark),
+  ...factUnlessEmpty('备注', row.remark),
   { label: '询价时间', value: dateTime(row.createdAt) },
   { label: '报价截止', value: dateTime(row.closesAt) },
 ]
 
-/** What this carrier answered. */
+/** Facts of this carrier's answer. */
 const answerOf = (row: AskedRow): Fact[] => [
   ...(row.totalFen === null ? [] : [{ label: '我的报价', value: <strong>{yuan(row.totalFen)}</strong> }]),
-  ...said('含', row.included),
-  ...said('备注', row.answerRemark),
-  ...said('有效期', row.validUntil === null ? '' : `至 ${dateTime(row.validUntil)}`),
-  ...said('回绝原因', row.reason),
+  ...factUnlessEmpty('含', row.included),
+  ...factUnlessEmpty('备注', row.answerRemark),
+  ...factUnlessEmpty('有效期', row.validUntil === null ? '' : `至 ${dateTime(row.validUntil)}`),
+  ...factUnlessEmpty('回绝原因', row.reason),
 ]
 
-function Asked({ row, onClose }: { row: AskedRow; onClose: () => void }) {
+function InquiryDetail({ row, onClose }: { row: AskedRow; onClose: () => void }) {
   const answer = answerOf(row)
   return (
     <div className="scroll-body p-4 stack gap-5">
@@ -49,7 +49,7 @@ function Asked({ row, onClose }: { row: AskedRow; onClose: () => void }) {
   )
 }
 
-/** One inquiry whole, with its answer. */
+/** Renders one inquiry in full, with its answer. */
 export function AnswerPanel({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, error, refetch } = useQuery(callQuery('/carrier/getInquiryList', { id }, { staleTime: 0 }))
   const row = data?.list[0]
@@ -60,7 +60,7 @@ export function AnswerPanel({ id, onClose }: { id: number; onClose: () => void }
       onClose={onClose}
     >
       {row ? (
-        <Asked row={row} onClose={onClose} />
+        <InquiryDetail row={row} onClose={onClose} />
       ) : data ? (
         <EmptyState title="没有找到这次询价" text="可能地址抄错了，请从列表打开。" />
       ) : (

@@ -24,7 +24,7 @@ const page = '/carrier/inquiries'
 const path = '/carrier/getInquiryList'
 const spec: TableSpec<'newest', 'state'> = { sorts: ['newest'], filters: ['state'] }
 
-/** 客户询价: what customers ask a price for; one opens beside the list (`?offer=ID`), where it is answered. */
+/** 客户询价: the customers' inquiries; one opens beside the list (`?offer=ID`), where the carrier answers it. */
 export default function InquiriesPage() {
   const [address, change] = useTableAddress(spec)
   const [opened, open] = useOpenedId('offer')

@@ -6,7 +6,7 @@ import type { Column } from '../../../shared/ui/table/columns.ts'
 import { dateTime, yuan } from '../../../shared/ui/text/format.ts'
 import { askedTones } from './inquiryTones.ts'
 
-/** How it stands; of what is over, why. */
+/** Renders an inquiry's state; for a finished one, how it ended. */
 export const AskedState = ({ row: { state, ending } }: { row: AskedRow }) => (
   <Badge tone={askedTones[state]}>
     {ending === null ? carrierInquiryStateLabels[state] : offerEndingLabels[ending]}

@@ -5,7 +5,7 @@ import { periodOf } from '../../../domain/orders/chinaDays.ts'
 import { LedgerFigures } from '../../../domain/orders/LedgerFigures.tsx'
 import { LedgerPeriod, useLedgerDays } from '../../../domain/orders/LedgerPeriod.tsx'
 
-/** 账目 of the carrier: what is to be collected, remitted, returned and settled; each figure opens its orders, which are ticked there. */
+/** The carrier's 账目: amounts to collect, remit, return and settle. Each figure opens its orders with the steps to tick. */
 export function CarrierLedgers() {
   const [days, setDays] = useLedgerDays()
   const period = periodOf(days.from, days.to)

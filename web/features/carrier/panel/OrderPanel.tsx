@@ -9,13 +9,13 @@ import { PanelTasks } from './PanelTasks.tsx'
 
 interface Props {
   id: number
-  /** What was chosen on the list already: its form is open from the beginning, if it still may be done. */
-  begin: Task | null
+  /** The task chosen on the list: its form opens at once if the task is still allowed. */
+  initialTask: Task | null
   onClose: () => void
 }
 
-/** An order at the side of the list, over the whole width of a phone: what it is above, what to do within reach of the thumb. */
-export function OrderPanel({ id, begin, onClose }: Props) {
+/** Renders an order beside the list, or full-width on a phone: details above, actions within reach of the thumb. */
+export function OrderPanel({ id, initialTask, onClose }: Props) {
   const { data, error, refetch } = useQuery(carrierOrderQuery(id))
   const title = data ? `订单 ${data.number}` : '订单'
   return (
@@ -23,7 +23,7 @@ export function OrderPanel({ id, begin, onClose }: Props) {
       <div className={`min-h-0 p-5 scroll-y contain ${classes.sheet}`}>
         {data ? <PanelSheet order={data} /> : <LoadState error={error} refetch={refetch} n={6} />}
       </div>
-      {data ? <PanelTasks order={data} begin={begin} /> : null}
+      {data ? <PanelTasks order={data} initialTask={initialTask} /> : null}
     </SidePanel>
   )
 }

@@ -29,7 +29,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** What the carrier needs to know of an order, the most needed first: the goods stay in sight above the form that counts them. */
+/** Renders the details of an order, the most needed first: the goods stay visible above the form that counts them. */
 export function PanelSheet({ order }: { order: OrderDetail }) {
   useReadOrderNotices(order.id, order.timeline.length)
   const { status, waybill, quote, proof, exception, feeChanges, ledgers } = order

@@ -17,12 +17,12 @@ const tone = (task: Task, isFirst: boolean) => {
   return { variant: isFirst ? 'filled' : 'light' } as const
 }
 
-/** What the last change came to; after a conflict the state the order is in now stands beside it (TaskNews). */
+/** Shows the outcome of the last change; after a conflict TaskNews shows the order's present state beside it. */
 function OutcomeNote({ outcome, order, isOver }: { outcome: Outcome; order: OrderDetail; isOver: boolean }) {
   const { kind, text } = outcome
   const note = useRef<HTMLDivElement>(null)
-  // the button that was pressed stands at the other end of a form that scrolls
-  // (newer browsers answer a promise, which an effect must not give to React)
+  // Scrolls the note into view, because the pressed button is at the other end of the form. The braces matter: newer browsers
+  // return a promise, which an effect must not return to React.
   useEffect(() => {
     note.current?.scrollIntoView({ block: 'nearest' })
   }, [])
@@ -46,19 +46,21 @@ function OutcomeNote({ outcome, order, isOver }: { outcome: Outcome; order: Orde
   )
 }
 
-/** A task that was chosen, and how much had happened to the order then. */
+/** A chosen task and the number of timeline entries at that moment. */
 interface Chosen {
   task: Task
   seen: number
 }
 
 /**
- * The foot of the panel: the buttons for what can be done now, or the short form of the one that was chosen. A form stays whatever
- * happens to the order meanwhile: what was typed is never taken away, and whoever was faster is named.
+ * Renders the foot of the panel: the buttons of the open tasks, or the short form of the chosen one. A form stays open whatever
+ * happens to the order: typed text is never lost, and a faster colleague is named.
  */
-export function PanelTasks({ order, begin }: { order: OrderDetail; begin: Task | null }) {
+export function PanelTasks({ order, initialTask }: { order: OrderDetail; initialTask: Task | null }) {
   const [chosen, setChosen] = useState<Chosen | null>(() =>
-    begin !== null && openTasks(order).includes(begin) ? { task: begin, seen: order.timeline.length } : null,
+    initialTask !== null && openTasks(order).includes(initialTask)
+      ? { task: initialTask, seen: order.timeline.length }
+      : null,
   )
   const { act, isActing, outcome, forget } = useOrderChange(() => setChosen(null))
   const formBox = useRef<HTMLDivElement>(null)
@@ -68,15 +70,15 @@ export function PanelTasks({ order, begin }: { order: OrderDetail; begin: Task |
     setChosen(task && { task, seen: order.timeline.length })
   }
   const isOver = chosen !== null && !isActing && !tasks.includes(chosen.task)
-  const news = chosen === null || isActing ? [] : order.timeline.slice(chosen.seen)
+  const newEntries = chosen === null || isActing ? [] : order.timeline.slice(chosen.seen)
   return (
     <footer className={`stack gap-4 flex-none surface border-t scroll-y ${classes.foot}`}>
       {outcome ? <OutcomeNote outcome={outcome} order={order} isOver={isOver} /> : null}
       {chosen ? (
         <>
-          {isOver || news.length > 0 ? (
+          {isOver || newEntries.length > 0 ? (
             <TaskNews
-              news={news}
+              news={newEntries}
               isOver={isOver}
               typed={() => (formBox.current ? typedText(formBox.current) : '')}
             />
@@ -95,15 +97,15 @@ export function PanelTasks({ order, begin }: { order: OrderDetail; begin: Task |
         </>
       ) : tasks.length > 0 ? (
         <div className="flex wrap gap-3">
-          {tasks.map((one, index) => (
+          {tasks.map((openTask, index) => (
             <Button
-              key={one}
+              key={openTask}
               className={index === 0 ? classes.first : classes.other}
               size="md"
-              {...tone(one, index === 0)}
-              onClick={() => choose(one)}
+              {...tone(openTask, index === 0)}
+              onClick={() => choose(openTask)}
             >
-              {taskLabels[one]}
+              {taskLabels[openTask]}
             </Button>
           ))}
         </div>

@@ -8,11 +8,11 @@ import type { BenchTask } from '../batch/benchTasks.ts'
 interface Props {
   row: OrderRow
   /** Opens the order, or the form of its signature. */
-  onOpen: (id: number, begin?: 'sign') => void
+  onOpen: (id: number, task?: 'sign') => void
   onTask: (task: BenchTask) => void
 }
 
-/** The next step of a row; where a list is not enough for it, the way into the order. */
+/** Renders the button of a row's next step. It opens the order when the step needs more than the list. */
 export function RowStep({ row, onOpen, onTask }: Props) {
   const task = nextTask(row)
   const isOver = isEndStatus(row.status)

@@ -10,7 +10,7 @@ test.each([
   ['what is fetched', { status: 'arrived', deliveryMode: 'self' }, '签收'],
   ['what is brought', { status: 'arrived', deliveryMode: 'door' }, '送货'],
   ['what is held back', { status: 'arrived', deliveryMode: 'self', isAwaitingRelease: true }, '处理'],
-] as const)('the step of a row is the next one: %s', async (_, row, step) => {
+] as const)('offers the next step of a row: %s', async (_, row, step) => {
   renderPage(<CarrierOrdersPage />, {
     at: '/carrier/orders',
     user: userOf(3),
@@ -22,7 +22,7 @@ test.each([
   expect(await screen.findByRole('button', { name: `${step}订单 D000000000058` })).toBeTruthy()
 })
 
-test('签收 of a row opens the form with what is due at once', async () => {
+test('opens the form with the amount due when 签收 of a row is clicked', async () => {
   const arrived = orderDetailOf({
     status: 'arrived',
     allowedActions: ['sign'],

@@ -5,14 +5,14 @@ import classes from './DestinationChips.module.css'
 interface Props {
   /** Undefined while they load. */
   places: readonly PoolPlace[] | undefined
-  /** The place that the list is narrowed to; '' for none. */
+  /** The destination that the list is filtered by; '' for none. */
   chosen: string
   onChoose: (code: string) => void
 }
 
-/** Where the goods in hand go: how many orders and how much; a press narrows the list to one place, another one widens it again. */
+/** Shows where the orders in hand go, with number and load; a click filters the list or removes the filter. */
 export function DestinationChips({ places, chosen, onChoose }: Props) {
-  // keeps its room: rows that move under the hand are ticked by mistake
+  // Reserves its space: rows that move while loading get ticked by mistake.
   if (places === undefined) {
     return (
       <div className={`${classes.chips} ${classes.loading}`} aria-hidden data-screen-only>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { newerOrdersMax } from '../../../../contract/orders/listWords.ts'
 import classes from './NewOrders.module.css'
 
-/** 有 3 单新订单，点此显示: what came meanwhile waits here, so that nothing moves under a hand. */
+/** 有 3 单新订单，点此显示: holds new orders back until a click, so that no row moves under the pointer. */
 export function NewOrders({ count, onShow }: { count: number; onShow: () => void }) {
   return (
     <div className={classes.over} role="status" data-screen-only>

@@ -10,7 +10,7 @@ import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
 import type { Selection } from '../../../shared/ui/table/useSelection.ts'
 
 interface Props {
-  /** The filter of the list, and what of it is held back. */
+  /** The filter of the list, without the orders held back. */
   request: CallInput<'/carrier/getOrderList'>
   total: number
   selection: Selection<OrderRow>
@@ -18,7 +18,7 @@ interface Props {
 
 const partRows = Math.max(...orderPageSizes)
 
-/** 全选筛选结果: ticks what the filter lets through on all pages, as many as a selection holds. */
+/** 全选筛选结果: ticks the filtered orders of all pages, up to the limit of a selection. */
 export function SelectFiltered({ request, total, selection }: Props) {
   const [read, setRead] = useState<number | null>(null)
   const { most } = selection
@@ -36,7 +36,7 @@ export function SelectFiltered({ request, total, selection }: Props) {
       selection.setAll(rows, true)
       if (total > most) showSuccessToast(`一次最多选 ${most} 单，已选前 ${most} 单，办完再选其余的`)
     } catch (failure) {
-      // told by the call
+      // The call has already shown the error.
       if (!(failure instanceof CallError)) throw failure
     } finally {
       setRead(null)

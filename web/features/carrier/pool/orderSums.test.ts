@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { orderRowOf } from '../../../shared/testing/orders.ts'
 import { orderSumsText } from './orderSums.ts'
 
-test('sums are exact: the freight of orders 到付 alone, and 代收 of all', () => {
+test('sums exactly: freight of 到付 orders only, and 代收 of all', () => {
   const rows = [
     orderRowOf({ pieces: 1100, weightGrams: 1_250_001, volumeCm3: 10, totalFen: 1, payment: 'collect' }),
     orderRowOf({ pieces: 1, weightGrams: 999, volumeCm3: 1_500_000, totalFen: 31_524, payment: 'collect' }),

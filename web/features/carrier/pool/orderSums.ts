@@ -2,22 +2,22 @@ import type { OrderRow } from '../../../../contract/orders/listFields.ts'
 import { dueAtSigning } from '../../../../contract/orders/received.ts'
 import { cubicMetreText, grouped, tonneText, yuan } from '../../../../contract/price/amounts.ts'
 
-/** What goods come to: pieces, grams, cm³. */
+/** Total pieces, grams and cm³ of goods. */
 export interface Load {
   pieces: number
   weightGrams: number
   volumeCm3: number
 }
 
-/** 12 件 · 3.25 吨 · 8.4 方: exact, so that it ties to the rows. */
+/** Returns 12 件 · 3.25 吨 · 8.4 方, exact, so that it equals the sum of the rows. */
 export const loadText = ({ pieces, weightGrams, volumeCm3 }: Load): string =>
   `${grouped(String(pieces))} 件 · ${grouped(tonneText(weightGrams))} 吨 · ${grouped(cubicMetreText(volumeCm3))} 方`
 
 type Summed = Load & Pick<OrderRow, 'payment' | 'totalFen' | 'codFen'>
 
-/** What orders come to, with what is collected on delivery: 12 件 · 3.25 吨 · 8.4 方 · 到付 ¥315.25 · 代收 ¥3,000.00. */
+/** Returns the totals of orders with the amounts collected on delivery: 12 件 · 3.25 吨 · 8.4 方 · 到付 ¥315.25 · 代收 ¥3,000.00. */
 export function orderSumsText(rows: readonly Summed[]): string {
-  const sum = (of: (row: Summed) => number) => rows.reduce((so, row) => so + of(row), 0)
+  const sum = (of: (row: Summed) => number) => rows.reduce((total, row) => total + of(row), 0)
   const load = loadText({
     pieces: sum(({ pieces }) => pieces),
     weightGrams: sum(({ weightGrams }) => weightGrams),

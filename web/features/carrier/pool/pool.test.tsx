@@ -34,7 +34,7 @@ function open(at: string, answers: Answers = {}) {
   })
 }
 
-test('a place in hand tells its load, and a press narrows the list to it and to what is not over', async () => {
+test('shows the load of a destination, and filters the list by it and to unfinished orders when clicked', async () => {
   const { server, whereabouts } = open('/carrier/orders')
   const places = within(await screen.findByRole('group', { name: '按到站筛选' }))
   expect(places.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
@@ -51,14 +51,14 @@ test('a place in hand tells its load, and a press narrows the list to it and to 
   await waitFor(() => expect(whereabouts()).toBe('/carrier/orders?status=open'))
 })
 
-test('a place that no press tells of is told in words, with a way out', async () => {
+test('names a filtered destination without a chip in text, with a way to clear it', async () => {
   const { whereabouts } = open('/carrier/orders?status=open&city=370700')
   await screen.findByText(/^发往/)
   fireEvent.click(screen.getByRole('button', { name: '清除' }))
   await waitFor(() => expect(whereabouts()).toBe('/carrier/orders?status=open'))
 })
 
-test('the figures are those of the orders that the list shows; of what is over there are none', async () => {
+test('shows totals of the listed orders, and none for finished ones', async () => {
   const { server } = open('/carrier/orders?status=pending&pickup=330784')
   await screen.findByRole('group', { name: '按到站筛选' })
   expect(server.callsTo('/carrier/getOrderPool').map(({ body }) => body)).toEqual([
@@ -69,7 +69,7 @@ test('the figures are those of the orders that the list shows; of what is over t
   expect(server.callsTo('/carrier/getOrderPool')).toHaveLength(1)
 })
 
-test('all that the filter lets through is ticked, over the pages, and goes out in parts of a batch', async () => {
+test('ticks all filtered orders over the pages and sends them in parts', async () => {
   const many = rowsOf(300)
   const { server } = open('/carrier/orders?status=pending', {
     '/carrier/getOrderList': ({ page = 1, pageSize = 20 }) => ({
@@ -101,7 +101,7 @@ test('all that the filter lets through is ticked, over the pages, and goes out i
   expect(screen.queryByRole('group', { name: '批量操作' })).toBeNull()
 })
 
-test('more than a selection holds is said', async () => {
+test('reports when the filter matches more orders than a selection can hold', async () => {
   open('/carrier/orders', {
     '/carrier/getOrderList': ({ page = 1, pageSize = 20 }) => ({
       list: rowsOf(pageSize, (page - 1) * pageSize + 1),

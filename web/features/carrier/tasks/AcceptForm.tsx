@@ -6,7 +6,7 @@ import type { TaskProps } from './TaskForm.tsx'
 
 const path = '/carrier/acceptOrder'
 
-/** 接单: makes the waybill; the carrier's own number is a choice. */
+/** 接单: creates the waybill; the carrier's own number is optional. */
 export function AcceptForm({ order, act, onBack }: TaskProps) {
   const { form, submit, isSubmitting, otherFaults } = useContractForm(carrierCalls[path].request, {
     initial: { carrierNumber: '', text: '' },

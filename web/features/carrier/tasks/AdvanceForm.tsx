@@ -11,7 +11,7 @@ import { taskLabels } from '../tasks.ts'
 
 const path = '/carrier/advanceOrder'
 
-/** One step on, short of the signature: where, what to say, how many pieces were counted. Sends the state it was shown. */
+/** Renders the form of one step before the signature. Sends the status on screen, to detect conflicts. */
 export function AdvanceForm({ order, act, onBack, action }: TaskProps & { action: AdvanceAction }) {
   const { form, submit, isSubmitting, otherFaults } = useContractForm(carrierCalls[path].request, {
     initial: { place: usualPlace(action, order), text: '', pieces: '', isConfirmed: false },

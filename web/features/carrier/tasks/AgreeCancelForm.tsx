@@ -5,7 +5,7 @@ import type { TaskProps } from './TaskForm.tsx'
 
 const path = '/carrier/agreeCancel'
 
-/** 同意取消: the customer asked for it; there is no way back. */
+/** 同意取消: agrees to the customer's cancellation request. This cannot be undone. */
 export function AgreeCancelForm({ order, act, onBack }: TaskProps) {
   const { submit, isSubmitting, otherFaults } = useContractForm(carrierCalls[path].request, {
     initial: {},

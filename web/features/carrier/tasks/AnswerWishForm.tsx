@@ -8,7 +8,7 @@ import type { TaskProps } from './TaskForm.tsx'
 
 const path = '/carrier/answerWish'
 
-/** 答复收货人: yes or no to how he wants the goods; a no says why. */
+/** 答复收货人: accepts or declines the recipient's delivery wish; a refusal needs a reason. */
 export function AnswerWishForm({ order, act, onBack }: TaskProps) {
   const { form, submit, isSubmitting, otherFaults } = useContractForm(carrierCalls[path].request, {
     initial: { answer: 'yes' as 'yes' | 'no', text: '' },

@@ -7,7 +7,7 @@ interface Props {
   onConfirm: (isConfirmed: boolean) => void
 }
 
-/** What somebody should look at before the goods leave, and the word that they leave all the same; nothing where there is no doubt. */
+/** Shows a doubt to check before the goods leave, with a tick to confirm; renders nothing without a doubt. */
 export function DepartDoubt({ order, isConfirmed, onConfirm }: Props) {
   const { leftOut } = useBatchCheck('depart', [order])
   const doubt = leftOut.find(({ canConfirm }) => canConfirm)

@@ -7,9 +7,9 @@ import type { TaskProps } from './TaskForm.tsx'
 
 const path = '/carrier/advanceLedger'
 
-/** 收付款登记: one step of one ledger of this order. */
+/** 收付款登记: registers one step of one ledger of this order. */
 export function LedgerForm({ order, act, onBack }: TaskProps) {
-  // as they were when it was opened: a colleague's step meanwhile must not move the tick to the next one
+  // Frozen when opened: a colleague's step must not move the tick to the next one.
   const [steps] = useState(() => openLedgerSteps(order))
   const { form, submit, isSubmitting, otherFaults } = useContractForm(ledgerCalls[path].request, {
     initial: { step: '0' },

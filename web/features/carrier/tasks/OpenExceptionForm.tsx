@@ -12,13 +12,13 @@ import type { TaskProps } from './TaskForm.tsx'
 
 const path = '/carrier/openException'
 
-/** 登记异常: its kind and what happened; the customer sees it at once. */
+/** 登记异常: the kind and what happened; the customer sees it at once. */
 export function OpenExceptionForm({ order, act, onBack }: TaskProps) {
   const photos = usePhotos(orderPhotosMax)
   const { form, submit, isSubmitting, otherFaults } = useContractForm(carrierCalls[path].request, {
     initial: { kind: '', text: '', node: order.status as string, place: '' },
     unsent: photos.unsent,
-    toRequest: (said) => ({ id: order.id, ...said, fileIds: photos.fileIds }),
+    toRequest: (values) => ({ id: order.id, ...values, fileIds: photos.fileIds }),
   })
   return (
     <TaskFrame

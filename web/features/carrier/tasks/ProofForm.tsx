@@ -8,7 +8,7 @@ import type { TaskProps } from './TaskForm.tsx'
 
 const path = '/carrier/addProof'
 
-/** 补传签收照片: photos that were not at hand when the recipient signed. */
+/** 补传签收照片: adds photos that were not available when the recipient signed. */
 export function ProofForm({ order, act, onBack }: TaskProps) {
   const room = orderPhotosMax - (order.proof?.fileIds.length ?? 0)
   const photos = usePhotos(room)

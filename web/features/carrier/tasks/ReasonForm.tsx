@@ -65,19 +65,19 @@ const kinds = {
   },
 } as const
 
-/** A task that needs one sentence: why an order is refused, or how an exception was settled. */
+/** Renders a task that needs one sentence: why an order is rejected, or how an exception was resolved. */
 export function ReasonForm({ order, act, onBack, kind }: TaskProps & { kind: keyof typeof kinds }) {
   const { path, field, title, label, usual, done, isDangerous } = kinds[kind]
   const photos = usePhotos(orderPhotosMax)
   const { form, submit, isSubmitting, otherFaults } = useContractForm(carrierCalls[path].request, {
-    initial: { said: '' },
+    initial: { reason: '' },
     unsent: photos.unsent,
-    toRequest: ({ said }) => ({
+    toRequest: ({ reason }) => ({
       id: order.id,
-      [field]: said,
+      [field]: reason,
       ...(photos.fileIds.length > 0 ? { fileIds: photos.fileIds } : {}),
     }),
-    toFormPath: (requestPath) => (requestPath === field ? 'said' : requestPath),
+    toFormPath: (requestPath) => (requestPath === field ? 'reason' : requestPath),
   })
   return (
     <TaskFrame
@@ -95,13 +95,13 @@ export function ReasonForm({ order, act, onBack, kind }: TaskProps & { kind: key
             key={sentence}
             variant="default"
             size="compact-sm"
-            onClick={() => form.setFieldValue('said', sentence)}
+            onClick={() => form.setFieldValue('reason', sentence)}
           >
             {sentence}
           </Button>
         ))}
       </div>
-      <Textarea label={label} withAsterisk rows={2} maxLength={200} {...form.getInputProps('said')} />
+      <Textarea label={label} withAsterisk rows={2} maxLength={200} {...form.getInputProps('reason')} />
       {kind === 'resolveException' ? (
         <PhotosInput label="处理照片" max={orderPhotosMax} state={photos} />
       ) : null}

@@ -20,7 +20,7 @@ const methodChoice = [
   ...receiveMethods.map((method) => ({ value: method, label: receiveMethodLabels[method] })),
 ]
 
-/** What the recipient owes, and what of it came in and how; the freight that is paid otherwise is named. */
+/** Renders the recipient's amount due, the amount received and the method; also names freight that is paid otherwise. */
 export function ReceivedFields({ owing, due, form }: Props) {
   const freight =
     owing.payment === 'collect' ? null : (

@@ -11,7 +11,7 @@ import type { TaskProps } from './TaskForm.tsx'
 
 const path = '/carrier/reweigh'
 
-/** What was ordered, as a carrier reads it off the scales: kilograms and m³. */
+/** Returns the ordered goods as field texts, in the units of the scales: kilograms and m³. */
 const typedOf = ({ pieces, weightGrams, volumeCm3 }: TaskProps['order']['goods'][number]) => ({
   pieces: String(pieces),
   weight: String(weightGrams / 1000),
@@ -20,11 +20,11 @@ const typedOf = ({ pieces, weightGrams, volumeCm3 }: TaskProps['order']['goods']
 
 const countOf = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text.trim()) : null)
 
-/** `goods.0.weightGrams` → `goods.0.weight`: the form's fields are what is typed. */
+/** Maps `goods.0.weightGrams` to `goods.0.weight`, the field that was typed. */
 const toFormPath = (requestPath: string) =>
   requestPath.replace(/weightGrams$/, 'weight').replace(/volumeCm3$/, 'volume')
 
-/** 复核: what was measured of each row, a photo of the scales, and why. The customer agrees where the difference is large. */
+/** 复核: the measures of each row, a photo of the scales and the reason. A large difference needs the customer's agreement. */
 export function ReweighForm({ order, act, onBack }: TaskProps) {
   const photos = usePhotos(orderPhotosMax)
   const { form, submit, isSubmitting, otherFaults } = useContractForm(carrierCalls[path].request, {

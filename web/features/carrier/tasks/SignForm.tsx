@@ -18,7 +18,7 @@ import {
 } from './signing.ts'
 import type { TaskProps } from './TaskForm.tsx'
 
-/** What a count short of the order's pieces brings with the signature. */
+/** Returns the notice for a count below the order's pieces. */
 function shortageText({ pieces, exception }: TaskProps['order'], counted: number): string {
   const missing = `少 ${pieces - counted} 件（共 ${pieces} 件）`
   return exception && exception.resolvedAt === null
@@ -26,7 +26,7 @@ function shortageText({ pieces, exception }: TaskProps['order'], counted: number
     : `${missing}，确认签收后立即登记“少件”异常`
 }
 
-/** 签收: who signed, how many pieces, and what the recipient paid of what is due. Sends the state it was shown. */
+/** 签收: the signer, the pieces, and the amount received. Sends the status on screen, to detect conflicts. */
 export function SignForm({ order, act, onBack }: TaskProps) {
   const owing = owingOf(order)
   const due = dueAtSigning(owing)

@@ -19,7 +19,7 @@ export interface TaskProps {
   onBack: () => void
 }
 
-/** The short form that belongs to a task. */
+/** Renders the short form of a task. */
 export function TaskForm({ task, ...props }: TaskProps & { task: Task }) {
   switch (task) {
     case 'accept':

@@ -17,7 +17,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** The frame of every task's form: its title, its fields, and two buttons at the bottom where the thumb is; one where it is over. */
+/** Renders the frame of a task's form. Its buttons are at the bottom; only one remains when the task is over. */
 export function TaskFrame(props: Props) {
   const {
     title,

@@ -7,26 +7,26 @@ import { clockTime } from '../../../shared/ui/text/format.ts'
 import { verbOf, doerOf } from '../../../domain/shipment/progress/OrderHistory.tsx'
 import { showErrorToast, showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
 
-/** Whether the task of the form around can be done no more: it stays to be read and copied. */
+/** Whether the surrounding form's task is no longer possible; the form stays open for reading and copying. */
 export const TaskIsOver = createContext(false)
 
 interface Props {
   /** What happened to the order since the form was opened, oldest first. */
   news: OrderDetail['timeline']
   isOver: boolean
-  /** What was typed so far. */
+  /** Returns the text typed so far. */
   typed: () => string
 }
 
-/** Whom the one at the form was overtaken by, and what becomes of what he typed. */
+/** Shows who changed the order meanwhile, and offers to copy the typed text. */
 export function TaskNews({ news, isOver, typed }: Props) {
-  const told = news.map((entry) => `${doerOf(entry)} ${clockTime(entry.at)} 已${verbOf(entry)}`)
+  const changeTexts = news.map((entry) => `${doerOf(entry)} ${clockTime(entry.at)} 已${verbOf(entry)}`)
   const copy = async () => {
     if (await copyText(typed())) showSuccessToast('已复制')
     else showErrorToast('没有复制成功，请长按选中后复制')
   }
   return (
-    <Alert color="orange" role="alert" title={told.join('，') || undefined}>
+    <Alert color="orange" role="alert" title={changeTexts.join('，') || undefined}>
       {isOver ? '这一步不用再做了，您填的内容还在，可以复制。' : '您填的内容还在，请核对后再提交。'}
       {isOver ? (
         <div>

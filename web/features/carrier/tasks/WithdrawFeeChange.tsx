@@ -5,7 +5,7 @@ import { useOrderChange } from './useOrderChange.ts'
 
 const note = ({ kind, text }: Outcome) => (kind === 'conflict' ? `${text}。已为您刷新。` : text)
 
-/** Takes a re-weighing back that the customer has not agreed to; nothing where that is no longer open. */
+/** Withdraws a re-weighing that the customer has not agreed to; renders nothing when it is no longer open. */
 export function WithdrawFeeChange({ orderId, change }: { orderId: number; change: FeeChange }) {
   const { act, isActing, outcome } = useOrderChange(() => undefined)
   const withdraw = async () => {
@@ -16,7 +16,7 @@ export function WithdrawFeeChange({ orderId, change }: { orderId: number; change
         '复核已撤回，运费按原来的算',
       )
     } catch {
-      // the outcome says it
+      // The outcome shows the error.
     }
   }
   return (

@@ -3,14 +3,14 @@ import type { OrderDetail } from '../../../../contract/orders/calls.ts'
 
 export type AdvanceAction = (typeof advanceActions)[number]
 
-/** What was typed as a count: a number, nothing, or null for what is none, which the schema then names. */
+/** Parses a typed count: undefined when empty, null when it is no number, which the schema then reports. */
 export function countOf(text: string): number | null | undefined {
   const digits = text.normalize('NFKC').trim()
   if (digits === '') return undefined
   return /^\d{1,6}$/.test(digits) ? Number(digits) : null
 }
 
-/** Where a step usually happens: filled in beforehand, so that a thumb has little to type. */
+/** Returns the usual place of a step, as the field's initial value. */
 export function usualPlace(action: AdvanceAction, { line }: OrderDetail): string {
   switch (action) {
     case 'pickUp':

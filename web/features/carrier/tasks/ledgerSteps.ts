@@ -3,13 +3,13 @@ import { ledgerSteps } from '../../../../contract/orders/ledgerWords.ts'
 import type { OrderDetail } from '../../../../contract/orders/calls.ts'
 import { yuan } from '../../../shared/ui/text/format.ts'
 
-/** The entry's amount, and of one that is due what is still to come in. */
+/** Returns the entry's amount; for a due entry also the received part and the rest. */
 const moneyText = ({ amountFen, receivedFen }: LedgerEntry, from: string) =>
   from === 'due' && receivedFen > 0
     ? `${yuan(amountFen)}，已收 ${yuan(receivedFen)}，余 ${yuan(amountFen - receivedFen)}`
     : yuan(amountFen)
 
-/** The steps that an order's ledger entries may take now, each with what it is about. */
+/** Returns the steps that an order's ledger entries can take now, each with its subject. */
 export const openLedgerSteps = ({ ledgers }: Pick<OrderDetail, 'ledgers'>) =>
   ledgers.flatMap((entry) =>
     ledgerSteps

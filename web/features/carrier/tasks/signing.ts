@@ -6,7 +6,7 @@ import { receivedFault } from '../../../../contract/orders/received.ts'
 import type { Due, Owing } from '../../../../contract/orders/received.ts'
 import { amountFault, yuanToFen } from '../../../shared/ui/form/parseAmounts.ts'
 
-/** What the form of a signature holds, as it is typed. */
+/** The signature form's values, as typed. */
 export type SigningValues = {
   place: string
   text: string
@@ -17,14 +17,14 @@ export type SigningValues = {
   shortReason: string
 }
 
-/** Of an order, what its recipient owes on. */
+/** Returns the part of an order that determines what its recipient owes. */
 export const owingOf = ({ payment, codFen, quote }: OrderDetail): Owing => ({
   payment,
   codFen,
   totalFen: quote.totalFen,
 })
 
-/** The pieces that should be there: those of the last count, or all where none was made or what was short has been found since. */
+/** Returns the expected pieces: those of the last count. All if none was made, or the shortage was resolved since. */
 function piecesThere({ pieces, pieceCounts, exception }: OrderDetail): number {
   const last = pieceCounts.at(-1)
   if (!last) return pieces
@@ -42,7 +42,7 @@ export const signingStart = (order: OrderDetail, due: Due, place: string): Signi
   shortReason: '',
 })
 
-/** What came in, as the request says it; nothing where nothing was due. */
+/** Returns the payment for the request; empty when nothing was due. */
 export function receivedOf(due: Due, { receivedYuan, method, shortReason }: SigningValues) {
   if (due.totalFen === 0) return {}
   const amountFen = yuanToFen(receivedYuan)
@@ -56,7 +56,7 @@ export function receivedOf(due: Due, { receivedYuan, method, shortReason }: Sign
   }
 }
 
-/** The request of a signature for an order that owes so much: what the server will refuse is said under its field before. */
+/** Returns the request schema of a signature with this amount due, which reports money faults before the server would. */
 export const signingSchema = (due: Due) =>
   carrierCalls['/carrier/advanceOrder'].request
     .extend({ signer: requiredText('签收人', 30) })
@@ -65,11 +65,11 @@ export const signingSchema = (due: Due) =>
       if (fault) context.addIssue({ code: 'custom', path: ['received', fault.field], message: fault.message })
     })
 
-/** `received.amountFen` → `receivedYuan`: the form's fields are what is typed. */
+/** Maps `received.amountFen` to `receivedYuan`, the field that was typed. */
 export const signingFormPath = (requestPath: string): string =>
   requestPath === 'received.amountFen' ? 'receivedYuan' : requestPath.replace(/^received\./, '')
 
-/** What is wrong with the sum as typed; an empty one says so. */
+/** Returns the fault of the typed sum, also for an empty one; null when the sum can be parsed. */
 export const saySigningFault = (formPath: string, { receivedYuan }: SigningValues): string | null => {
   if (formPath !== 'receivedYuan' || yuanToFen(receivedYuan) !== null) return null
   return amountFault('money', '实收', receivedYuan) ?? '请填写实收金额，没收到填 0'

@@ -5,22 +5,22 @@ import { useWrites } from '../../../shared/server/writes/useWrite.ts'
 import type { JsonWrite } from '../../../shared/server/writes/useWrite.ts'
 import { carrierOrders } from '../carrierReads.ts'
 
-/** Sends a change of the order; `done` says what was done. */
+/** Sends a change of the order; `done` is the text shown on success. */
 export type Act = <P extends JsonWrite>(path: P, body: CallInput<P>, done: string) => Promise<void>
 
-/** What became of the last change, told where the thumb is: a toast would lie behind the panel. */
+/** The outcome of the last change, shown within the panel, because the panel would cover a toast. */
 export interface Outcome {
   kind: 'done' | 'conflict' | 'failed'
   text: string
 }
 
 /**
- * Changes an order and then reads everything again. A conflict (somebody was faster) is not an error of the form: the fresh order comes,
- * and the outcome says what the server said. Other failures are told and reject.
+ * Changes an order and then refetches it. A conflict (somebody was faster) does not reject: the order is refetched and the
+ * outcome holds the server's text. Other failures are shown and reject.
  */
 export function useOrderChange(onDone: () => void): {
   act: Act
-  /** From the sending until the order is read again: what happens to it then is one's own doing. */
+  /** True from sending until the order is read again; changes in that time are the user's own. */
   isActing: boolean
   outcome: Outcome | null
   forget: () => void

@@ -11,12 +11,12 @@ const path = '/carrier/undoDeparture'
 
 interface Props {
   departure: DepartureDetail
-  /** How many orders are loaded no more. */
+  /** Receives the number of orders that were unloaded. */
   onDone: (orders: number) => void
   onBack: () => void
 }
 
-/** 撤销发车 of a whole vehicle: its orders are picked up again, and wait for another. */
+/** 撤销发车 of a whole vehicle: its orders are back at 已收货 and wait for another vehicle. */
 export function UndoDepartureForm({ departure, onDone, onBack }: Props) {
   const { send, fault } = useWrite(path, { rereads: carrierOrders })
   const rule = useUndoRule()(departure.departedAt)

@@ -9,9 +9,9 @@ import { undoHints, useUndoRule } from './undoRule.ts'
 
 const path = '/carrier/undoStep'
 
-/** 撤销: which step, and where it is late, why. All that the step changed is again as it was. */
+/** 撤销: chooses the step, with a reason when it is late. Restores everything that the step changed. */
 export function UndoForm({ order, act, onBack }: TaskProps) {
-  // as they were when it was opened: a colleague's step meanwhile must not move the tick to the next one
+  // Frozen when opened: a colleague's step must not move the tick to the next one.
   const [steps] = useState(order.undoableSteps)
   const ruleOf = useUndoRule()
   const { form, submit, isSubmitting, otherFaults } = useContractForm(carrierUndoCalls[path].request, {

@@ -37,7 +37,7 @@ async function open(order: Partial<OrderDetail>, answers: Answers = {}, role: Ro
   return { server, panel, form: await panel.findByRole('form', { name: '撤销' }) }
 }
 
-test('a step is taken back within ten minutes without a word', async () => {
+test('undoes a step within ten minutes without a reason', async () => {
   const { server, panel, form } = await open(signedAt(justNow()))
   expect(panel.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
     expect.stringMatching(/^签收（/),
@@ -49,7 +49,7 @@ test('a step is taken back within ten minutes without a word', async () => {
   expect(server.callsTo('/carrier/undoStep')[0]?.body).toMatchObject({ stepId: 71, reason: '' })
 })
 
-test('later an admin says why, and what the server refuses is said where the thumb is', async () => {
+test('requires a reason from an admin later, and shows the server’s refusal inside the panel', async () => {
   const { server, panel, form } = await open(signedAt(earlier()), {
     '/carrier/undoStep': () => new Refusal(409, '客户已评价这一单，不能撤销签收，有出入请在订单里答复评价'),
   })
@@ -61,13 +61,13 @@ test('later an admin says why, and what the server refuses is said where the thu
   expect(panel.getByLabelText<HTMLInputElement>(/撤销原因/).value).toBe('签错了单')
 })
 
-test('later a clerk is told whom to ask', async () => {
+test('refers a clerk to an admin when it is late', async () => {
   const { panel } = await open(signedAt(earlier()), {}, 'user')
   expect(panel.getByText(/只有管理员能撤销，请联系本公司管理员/)).toBeTruthy()
   expect(panel.queryByLabelText(/撤销原因/)).toBeNull()
 })
 
-test('what was taken back says so in the history', async () => {
+test('marks an undone step in the history', async () => {
   const { panel } = await open({
     ...signedAt(justNow()),
     timeline: [
@@ -102,7 +102,7 @@ const departure = {
   codFen: 0,
 }
 
-test('a whole departure is taken back: how many orders, and why where it is late', async () => {
+test('undoes a whole departure, with the number of orders and a reason when it is late', async () => {
   const { server } = renderPage(<CarrierOrdersPage />, {
     at: '/carrier/orders?view=departures',
     user: userOf(3),

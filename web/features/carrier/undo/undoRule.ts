@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { isUndoneFreely } from '../../../../contract/orders/undo/undoWords.ts'
 import { useSession } from '../../../shared/server/session.ts'
 
-/** What taking back a step of this moment needs: nothing, a reason, or somebody who may. It is as it was when the form was opened. */
+/** Returns what undoing a step needs, as of the form's opening: nothing, a reason, or an admin. */
 export function useUndoRule(): (at: string) => 'free' | 'reason' | 'admin' {
   const [openedMs] = useState(() => Date.now())
   const role = useSession(({ user }) => user?.role)
   return (at) => (isUndoneFreely(at, openedMs) ? 'free' : role === 'admin' ? 'reason' : 'admin')
 }
 
-/** What is said under the heading, by what is needed. */
+/** Hints under the heading, by requirement. */
 export const undoHints = {
   free: '登记后 10 分钟内可以直接撤销。撤销后恢复原样，客户会看到更正。',
   reason: '登记已超过 10 分钟，请写明原因。撤销后恢复原样，客户会看到更正和原因。',

@@ -15,12 +15,12 @@ type Sums = Pick<TypedAmounts, 'insured' | 'cod'>
 
 interface Props {
   wanted: WantedServices
-  /** The sums as typed, yuan. */
+  /** The typed sums, in yuan. */
   typed: Sums
   onType: (sums: Partial<Sums>) => void
   onChange: (change: Partial<WantedServices>) => void
   onClear: () => void
-  /** What stands beside the line that says which. */
+  /** Content beside the summary line. */
   beside?: ReactNode
 }
 
@@ -32,7 +32,7 @@ const copies = Array.from({ length: receiptCopies.max + 1 }, (_, count) => ({
   label: count === 0 ? '不需要' : `${count} ${receiptCopies.unit}`,
 }))
 
-/** The services that a price is to hold: folded into one line that says which, unfolded a field each. */
+/** Renders the services to price: a summary line, which unfolds into a field for each. */
 export function ServicePicker({ wanted, typed, onType, onChange, onClear, beside }: Props) {
   const [isOpened, setIsOpened] = useState(false)
   const fieldsId = useId()
@@ -42,7 +42,7 @@ export function ServicePicker({ wanted, typed, onType, onChange, onClear, beside
     cod: amountFault('money', codFen.label, typed.cod),
   }
   const isChosen = words.length > 0
-  // what is to be mended is not folded away
+  // A field with a fault must stay visible.
   const isOpen = isOpened || faults.insured !== null || faults.cod !== null
   const sum = (name: keyof Sums, { label, placeholder }: { label: string; placeholder: string }) => (
     <TextInput

@@ -8,8 +8,8 @@ test.each([
   ['unknown ones apart', [null, 2, 1], 'least', [2]],
   ['none where all are even', [2, 2, null], 'least', []],
   ['none where one alone is known', [2, null], 'least', []],
-] as const)('%s', (_, values, kind, places) => {
-  expect([...bestPlaces(values, kind)]).toEqual(places)
+] as const)('%s', (_, values, kind, indexes) => {
+  expect([...bestPlaces(values, kind)]).toEqual(indexes)
 })
 
 test.each([
@@ -20,6 +20,6 @@ test.each([
   ['two hours are one', [24, 26], hoursMargin, [0]],
   ['beyond two days it is half a day', [72, 80], hoursMargin, []],
   ['that a person reads', [72, 84], hoursMargin, [0]],
-] as const)('%s', (_, values, margin, places) => {
-  expect([...bestPlaces(values, 'least', margin)]).toEqual(places)
+] as const)('%s', (_, values, margin, indexes) => {
+  expect([...bestPlaces(values, 'least', margin)]).toEqual(indexes)
 })

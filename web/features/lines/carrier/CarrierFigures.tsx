@@ -5,7 +5,7 @@ import classes from './Carrier.module.css'
 
 const permilleText = (permille: number) => `${permille / 10}%`
 
-/** What a rate says, or that there are too few waybills to tell it from. */
+/** Returns the rate, or a note that there are too few waybills. */
 const rateText = (rate: string | null) => rate ?? '票数不足，暂无数据'
 
 function facts({ waybills, ...figures }: Figures) {
@@ -38,7 +38,7 @@ function facts({ waybills, ...figures }: Figures) {
   ]
 }
 
-/** How the carrier has done in the last 90 days; what is told of too few says so. */
+/** Shows the carrier's figures of the last 90 days, with a note for those with too few waybills. */
 export function CarrierFigures({ figures }: { figures: Figures }) {
   return (
     <section className="card p-5" aria-label="近 90 天表现">

@@ -18,7 +18,7 @@ import { clock, departureText } from '../../../shared/ui/text/format.ts'
 
 const spec: TableSpec<'popular', never> = { sorts: ['popular'] }
 
-/** Lines on a page: on a phone the stations and reviews below stay in reach. */
+/** Lines per page: few enough that stations and reviews stay in reach on a phone. */
 const lineRows = 10
 
 const columns: readonly Column<LineCard>[] = [
@@ -54,7 +54,7 @@ const columns: readonly Column<LineCard>[] = [
   },
 ]
 
-/** All of the carrier's lines on offer, with prices and 下单. */
+/** Lists all of the carrier's lines on offer, with prices and 下单. */
 export function CarrierLines({ carrierId }: { carrierId: number }) {
   const [{ page }, change] = useTableAddress(spec)
   const query = useQuery(

@@ -55,7 +55,7 @@ const show = (answers: Partial<Answers> = {}, at = '/base/carrier/5') =>
     },
   })
 
-test('marks, years and figures; lines to order on; stations with a map; reviews, hidden ones with the reason alone', async () => {
+test('shows badges, years and figures, lines to order, stations with a map, and only the reason of hidden reviews', async () => {
   show()
   expect(await screen.findByRole('heading', { level: 1, name: '永康顺达物流' })).toBeTruthy()
   expect(screen.getByText('入驻 3 年')).toBeTruthy()
@@ -73,7 +73,7 @@ test('marks, years and figures; lines to order on; stations with a map; reviews,
   expect(reviews.getByText(/时效 4\.5 · 货物完好 5\.0 · 服务 4\.7（2 条评价/)).toBeTruthy()
 })
 
-test('too few waybills and answers say so', async () => {
+test('notes when there are too few waybills and reviews', async () => {
   const few = { onTimePercent: null, damagePermille: null, disputePermille: null, answerMinutes: null }
   show({
     '/lines/getCarrierPage': { ...carrier, years: 0, figures: { ...figures, ...few }, scores: null },
@@ -85,7 +85,7 @@ test('too few waybills and answers say so', async () => {
   expect(screen.getByText('暂无评分，货签收后由下单的客户评价')).toBeTruthy()
 })
 
-test('one that is not there leads to the search; an address that is none asks nothing', async () => {
+test('links to the search when the carrier does not exist, and sends no request for an invalid address', async () => {
   const absent = show({ '/lines/getCarrierPage': Refusal.of('notFound') })
   expect(await screen.findByText('没有这家承运商，或暂无在营专线')).toBeTruthy()
   absent.unmount()

@@ -18,7 +18,7 @@ import { CarrierLines } from './CarrierLines.tsx'
 import { CarrierReviews } from './CarrierReviews.tsx'
 import { CarrierStations } from './CarrierStations.tsx'
 
-/** 入驻 2 年; in the first year since when: 2026-05 入驻. */
+/** Returns 入驻 2 年, or in the first year the month: 2026-05 入驻. */
 const sinceText = ({ years, joinedAt }: Carrier) =>
   years > 0 ? `入驻 ${years} 年` : `${dateTime(joinedAt).slice(0, 7)} 入驻`
 
@@ -35,7 +35,7 @@ function Marks({ carrier }: { carrier: Carrier }) {
   )
 }
 
-/** 承运商: what everybody may know of a carrier before ordering with it, and all of its lines. */
+/** 承运商: the public page of a carrier, with all of its lines. */
 export default function CarrierPage() {
   const carrierId = Number(useParams()['id'])
   const isId = Number.isSafeInteger(carrierId) && carrierId > 0

@@ -9,12 +9,12 @@ import { LoadState } from '../../../shared/ui/kit/LoadState.tsx'
 import { Pager } from '../../../shared/ui/table/Pager.tsx'
 import { dateTime } from '../../../shared/ui/text/format.ts'
 
-/** Reviews on a page. */
+/** Reviews per page. */
 const reviewRows = 10
 
 const tenths = (score: number) => (score / 10).toFixed(1)
 
-/** 时效 4.8 · 货物完好 4.9 · 服务 4.7, of how many. */
+/** Returns the average scores and their number: 时效 4.8 · 货物完好 4.9 · 服务 4.7. */
 function scoresText(scores: CarrierPage['scores']): string {
   if (!scores) return '暂无评分，货签收后由下单的客户评价'
   const { reviews, timeTenths, goodsTenths, serviceTenths } = scores
@@ -47,7 +47,7 @@ function Review({ review }: { review: PublicReview }) {
   )
 }
 
-/** What customers said of the carrier, the newest first; a hidden one shows why. */
+/** Lists customers' reviews of the carrier, newest first; a hidden one shows the reason. */
 export function CarrierReviews({ carrierId, scores }: { carrierId: number; scores: CarrierPage['scores'] }) {
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useQuery(

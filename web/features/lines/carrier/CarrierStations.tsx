@@ -10,10 +10,10 @@ import { EmptyState } from '../../../shared/ui/kit/EmptyState.tsx'
 import type { Column } from '../../../shared/ui/table/columns.ts'
 import { PagedTable } from '../../../shared/ui/table/PagedTable.tsx'
 
-/** Stations on a page: most carriers take goods in at one, and hand them out at dozens. */
+/** Stations per page: most carriers have one for collecting and dozens for delivery. */
 const stationRows = 10
 
-/** What tells stations apart. */
+/** Returns a key that distinguishes stations. */
 const identityOf = ({ isOrigin, ...station }: CarrierStation) => JSON.stringify([isOrigin, station])
 
 const columns: readonly Column<CarrierStation>[] = [
@@ -58,7 +58,7 @@ const columns: readonly Column<CarrierStation>[] = [
   },
 ]
 
-/** Where the carrier takes goods in and hands them out, with the way there and every phone. */
+/** Lists the carrier's collecting and delivery stations, with map links and phones. */
 export function CarrierStations({ carrierId }: { carrierId: number }) {
   const [page, setPage] = useState(1)
   const query = useQuery(

@@ -10,7 +10,7 @@ import { askedConsignment, hasGoods } from '../../../domain/lines/asked.ts'
 import type { Comparison } from './compareQuery.ts'
 import classes from './CompareTable.module.css'
 
-/** A price ladder, the step that prices the goods marked. */
+/** Renders a price ladder; the step that applies to the goods is marked. */
 export function LadderCell({ steps }: { steps: TierWords[] }) {
   return (
     <ul className={classes.steps}>
@@ -23,7 +23,7 @@ export function LadderCell({ steps }: { steps: TierWords[] }) {
   )
 }
 
-/** What a line asks for the goods of the comparison: the quote (null: 面议), or the services it lacks. null: no goods. */
+/** Prices the compared goods on a line: the quote (null: 面议), or the services it does not offer. Returns null without goods. */
 export function quoteOf(
   line: LineDetail,
   comparison: Comparison,
@@ -34,7 +34,7 @@ export function quoteOf(
   return { quote: priced, missing: unofferedServices(line.services, goods) }
 }
 
-/** The total and how it comes about. */
+/** Renders the total and its items. */
 export function QuoteCell({ of }: { of: NonNullable<ReturnType<typeof quoteOf>> }) {
   const { quote: priced, missing } = of
   if (missing.length > 0) return <>不提供{missing.join('、')}，不能这样发</>
@@ -43,8 +43,8 @@ export function QuoteCell({ of }: { of: NonNullable<ReturnType<typeof quoteOf>> 
     <>
       <strong className="text-5 price">{yuan(priced.totalFen)}</strong>
       <ul className={classes.items}>
-        {priced.items.map((item, place) => (
-          <li key={`${item.key}-${place}`}>
+        {priced.items.map((item, index) => (
+          <li key={`${item.key}-${index}`}>
             {item.name} {yuan(item.fen)}
             <small>{item.formula}</small>
           </li>
@@ -54,7 +54,7 @@ export function QuoteCell({ of }: { of: NonNullable<ReturnType<typeof quoteOf>> 
   )
 }
 
-/** A station with its phones. */
+/** Renders a station with its phones. */
 export function StationCell({ station, contact }: { station: LineDetail['destination']; contact?: string }) {
   return (
     <>

@@ -8,7 +8,7 @@ import { ServicePicker } from '../asked/ServicePicker.tsx'
 import classes from './ComparePage.module.css'
 import type { Comparison } from './compareQuery.ts'
 
-/** Typing rests this long before it is priced. */
+/** Pause after typing before the goods are priced. */
 const typingPauseMs = 300
 
 const keyOf = (typed: TypedAmounts) => JSON.stringify(askedAmounts(typed))
@@ -18,14 +18,14 @@ interface Props {
   onChange: (change: Partial<Comparison>) => void
 }
 
-/** The goods and services that every line is priced for. */
+/** Renders the goods and services that every line is priced for. */
 export function CompareGoods({ comparison, onChange }: Props) {
   const inAddress = keyOf(typedAmounts(comparison))
   const [typed, setTyped] = useState(() => typedAmounts(comparison))
   const [seen, setSeen] = useState(inAddress)
   const [sent, setSent] = useState(inAddress)
   if (seen !== inAddress) {
-    // other goods than those sent from here: a step back
+    // Other goods than those sent from here: the user went back.
     setSeen(inAddress)
     if (inAddress !== sent) {
       setTyped(typedAmounts(comparison))
@@ -33,7 +33,7 @@ export function CompareGoods({ comparison, onChange }: Props) {
     }
   }
   const typedKey = keyOf(typed)
-  // always with what is typed by now: it may not have reached the address yet
+  // Always includes the typed amounts, which may not be in the address yet.
   const send = (change: Partial<Asked> = {}, amounts = typed) => {
     setSent(keyOf(amounts))
     onChange({ ...askedAmounts(amounts), ...change })

@@ -31,7 +31,7 @@ const cells = (label: string) => {
   return [...(row?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent)
 }
 
-test('lines stand side by side with the best of each row in words, priced for the goods', async () => {
+test('shows lines side by side, priced for the goods, with the best of each row labelled', async () => {
   open('/base/search?compare=1,2&kg=1000&to=330782')
   const first = await screen.findByRole('columnheader', { name: /顺通物流 1/ })
   expect(first.textContent).toContain('永康 → 义乌站')
@@ -49,7 +49,7 @@ test('lines stand side by side with the best of each row in words, priced for th
   )
 })
 
-test('a line that does not go where was asked says so, and its order asks for no such place', async () => {
+test('names a line that does not serve the destination, and leaves the destination out of its order', async () => {
   const other = lineDetailOf({ id: 2, destinationCode: '110100', destinationText: '北京市' })
   open('/base/search?compare=1,2&to=330782', knowing(slow, other))
   await screen.findByRole('columnheader', { name: /顺通物流 2/ })
@@ -58,7 +58,7 @@ test('a line that does not go where was asked says so, and its order asks for no
   expect(orders).toEqual(['/orders/new?line=1&to=330782', '/orders/new?line=2'])
 })
 
-test('goods and legs go to the address; a line that lacks a leg is not the cheapest', async () => {
+test('writes goods and services to the address, and does not label a line cheapest that lacks a service', async () => {
   const { whereabouts } = open('/base/search?compare=1,2')
   await screen.findByRole('columnheader', { name: /顺通物流 2/ })
   expect(cells('预估总价')[0]).toBe('填好重量或体积就算出来')
@@ -73,7 +73,7 @@ test('goods and legs go to the address; a line that lacks a leg is not the cheap
   await waitFor(() => expect(cells('预估总价')[0]).toBe('填好重量或体积就算出来'))
 })
 
-test('a line that is gone or paused says so, takes no order and is no best choice', async () => {
+test('names a removed or paused line, offers no order for it and never labels it best', async () => {
   const paused = lineDetailOf({ id: 2, status: 'paused', transitHoursMax: 9 })
   const { whereabouts } = open('/base/search?compare=1,2,3', knowing(slow, paused))
   toggleChosen({ id: 3, name: '专线 3' })
@@ -88,7 +88,7 @@ test('a line that is gone or paused says so, takes no order and is no best choic
   expect(useComparing.getState().chosen).toEqual([])
 })
 
-test('a line that did not load is tried again by itself', async () => {
+test('retries only the line that failed to load', async () => {
   const { server } = open('/base/search?compare=1,2', {
     '/favorites/getFavoriteIds': { lineIds: [] },
     '/lines/getLineDetail': ({ id }) => (id === 1 ? slow : new Refusal(500, '系统暂时繁忙，请稍后重试')),
@@ -99,7 +99,7 @@ test('a line that did not load is tried again by itself', async () => {
   expect(await screen.findByRole('columnheader', { name: /顺通物流 2/ })).toBeTruthy()
 })
 
-test('one line alone is its detail; none leads to the search', async () => {
+test('shows the detail for a single line, and links to the search for none', async () => {
   const { unmount } = open('/base/search?compare=1')
   expect(await screen.findByRole('heading', { level: 1, name: '专线详情' })).toBeTruthy()
   unmount()

@@ -28,14 +28,14 @@ async function copyAddress() {
   else showErrorToast('浏览器不让复制，请从地址栏复制链接')
 }
 
-/** The carrier, or how many they are and the first of them. */
+/** Returns the carrier's name, preceded by the number of lines when there are several. */
 function tabNameOf([first, ...more]: readonly ComparedLine[]): string | null {
   const name = first?.line?.carrier.name
   if (!name) return null
   return more.length === 0 ? name : `${more.length + 1} 条对比：${name}`
 }
 
-/** On paper, where the fields are not: what the totals are for. */
+/** Returns the goods that the totals are for; used on paper, where the fields are not printed. */
 function goodsText(comparison: Comparison): string {
   if (hasFault(comparison)) return '先改好标红的数字，就能算总价'
   if (!hasGoods(comparison)) return '填好重量或体积，就能算总价'
@@ -49,17 +49,17 @@ function goodsText(comparison: Comparison): string {
   return `按 ${goods.join(' / ')}${included} 计算，最优项已标绿`
 }
 
-/** Up to four lines side by side, or one shown whole; the address bar says which, and for what goods (product.md §5). */
+/** Compares up to four lines, or shows one in full. The address names the lines and the goods (product.md §5). */
 export default function ComparePage() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const comparison = readComparison(params)
   const { lineIds, to } = comparison
   const columns = useComparedLines(lineIds)
-  const askedText = useRegionText(to)
+  const requestedText = useRegionText(to)
   const now = useNow()
   useTabName(tabNameOf(columns))
-  const isOne = lineIds.length === 1
+  const isSingle = lineIds.length === 1
 
   const show = (change: Partial<Comparison>) =>
     void navigate(
@@ -92,7 +92,7 @@ export default function ComparePage() {
   return (
     <>
       <PageHeading
-        title={isOne ? '专线详情' : '专线对比'}
+        title={isSingle ? '专线详情' : '专线对比'}
         hint={goodsText(comparison)}
         extra={
           <div className="flex gap-3" data-screen-only>
@@ -111,12 +111,12 @@ export default function ComparePage() {
       <CompareGoods comparison={comparison} onChange={show} />
       <CompareTable
         columns={columns}
-        rows={compareRows({ lines, comparison, askedText, now })}
+        rows={compareRows({ lines, comparison, requestedText, now })}
         comparison={comparison}
-        askedText={askedText}
+        requestedText={requestedText}
         onDrop={drop}
       />
-      {isOne && (
+      {isSingle && (
         <p className={`hint mt-4 ${classes.more}`} data-screen-only>
           想和别家比？<Link to={toSearch}>到“找专线”勾选对比</Link>
         </p>

@@ -12,18 +12,18 @@ import type { Comparison } from './compareQuery.ts'
 import classes from './CompareTable.module.css'
 import type { ComparedLine } from './useComparedLines.ts'
 
-const isGone = (error: unknown) => isRefusal(error, 'notFound')
+const isNotFound = (error: unknown) => isRefusal(error, 'notFound')
 
 interface Props {
   columns: readonly ComparedLine[]
   rows: readonly CompareRow[]
   comparison: Comparison
-  /** The destination asked for in words; '' for none. */
-  askedText: string
+  /** Text of the requested destination; '' for none. */
+  requestedText: string
   onDrop: (lineId: number) => void
 }
 
-/** Who carries it, where to; or why the line is not here. */
+/** Renders the carrier and the destination, or why the line is missing. */
 function Head({ column: { id, line, isLoading, error, retry } }: { column: ComparedLine }) {
   if (line)
     return (
@@ -41,8 +41,8 @@ function Head({ column: { id, line, isLoading, error, retry } }: { column: Compa
   if (isLoading) return <span role="status">正在加载…</span>
   return (
     <span role="alert">
-      {isGone(error) ? `专线 ${id} 已不存在，请去掉它` : `加载失败：${errorText(error)}`}
-      {!isGone(error) && (
+      {isNotFound(error) ? `专线 ${id} 已不存在，请去掉它` : `加载失败：${errorText(error)}`}
+      {!isNotFound(error) && (
         <Button variant="subtle" size="compact-sm" onClick={retry}>
           重试
         </Button>
@@ -54,14 +54,14 @@ function Head({ column: { id, line, isLoading, error, retry } }: { column: Compa
 interface ActionsProps {
   column: ComparedLine
   comparison: Comparison
-  askedText: string
+  requestedText: string
 }
 
-function Actions({ column: { line }, comparison, askedText }: ActionsProps) {
+function Actions({ column: { line }, comparison, requestedText }: ActionsProps) {
   if (!line) return null
-  const asked = reaches(line, askedText) ? comparison : { ...comparison, to: null }
+  const orderedGoods = reaches(line, requestedText) ? comparison : { ...comparison, to: null }
   const name = `${line.carrier.name}到${line.destinationName}`
-  const next = nextStep(line, asked)
+  const next = nextStep(line, orderedGoods)
   return (
     <div className="row wrap gap-2 gap-x-3">
       {line.status === 'on' && (
@@ -70,13 +70,13 @@ function Actions({ column: { line }, comparison, askedText }: ActionsProps) {
         </Button>
       )}
       <FavoriteButton lineId={line.id} of={name} />
-      <ConsultLink lineId={line.id} of={name} asked={asked} />
+      <ConsultLink lineId={line.id} of={name} asked={orderedGoods} />
     </div>
   )
 }
 
-/** Lines side by side, one a column; wider than the window it scrolls in its own box, the labels staying. */
-export function CompareTable({ columns, rows, comparison, askedText, onDrop }: Props) {
+/** Renders lines as columns; a table wider than the window scrolls in its own box with fixed labels. */
+export function CompareTable({ columns, rows, comparison, requestedText, onDrop }: Props) {
   return (
     <div
       className={`card scroll-x ${classes.box}`}
@@ -107,19 +107,19 @@ export function CompareTable({ columns, rows, comparison, askedText, onDrop }: P
             <th scope="row">操作</th>
             {columns.map((column) => (
               <td key={column.id}>
-                <Actions column={column} comparison={comparison} askedText={askedText} />
+                <Actions column={column} comparison={comparison} requestedText={requestedText} />
               </td>
             ))}
           </tr>
           {rows.map(({ label, cell, best }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
-              {columns.map(({ id, line }, place) => (
-                <td key={id} data-best={best?.places.has(place) || undefined}>
+              {columns.map(({ id, line }, index) => (
+                <td key={id} data-best={best?.indexes.has(index) || undefined}>
                   {line ? cell(line) : '—'}
-                  {best?.places.has(place) && (
+                  {best?.indexes.has(index) && (
                     <span className={`inline-block px-2 ms-2 text-1 nowrap rounded-1 ${classes.best}`}>
-                      {best.word}
+                      {best.label}
                     </span>
                   )}
                 </td>

@@ -20,7 +20,7 @@ describe('price ladders', () => {
     ['nowhere dearer is cheapest', [flat, steep, cheap], null, [2]],
     ['the same ladders have none', [flat, flat], null, []],
     ['a line that is not there is left out', [null, steep, cheap], null, [2]],
-  ] as const)('%s', (_, ladders, amount, places) => {
-    expect([...cheapestLadders(ladders, amount)]).toEqual(places)
+  ] as const)('%s', (_, ladders, amount, indexes) => {
+    expect([...cheapestLadders(ladders, amount)]).toEqual(indexes)
   })
 })

@@ -1,14 +1,14 @@
 import { bestPlaces } from '../best/bestPlaces.ts'
 
-/** A price ladder: from which amount on which price per unit holds. */
+/** A price ladder: the price per unit from each amount on. */
 export type Ladder = readonly { from: number; fen: number }[]
 
 const priceAt = (ladder: Ladder, amount: number) =>
   ladder.findLast(({ from }) => from <= amount)?.fen ?? Number.POSITIVE_INFINITY
 
 /**
- * The places of the cheapest ladders: at the amount that is asked for, and without one those that are nowhere dearer than any
- * other and somewhere cheaper. null stands for a line that is not known.
+ * Returns the indexes of the cheapest ladders at the given amount. Without an amount: those never dearer than any other and
+ * somewhere cheaper. null stands for an unknown line.
  */
 export function cheapestLadders(
   ladders: readonly (Ladder | null)[],
@@ -23,6 +23,6 @@ export function cheapestLadders(
   const bounds = [...new Set(known.flatMap((ladder) => ladder.map(({ from }) => from)))]
   const isNowhereDearer = (ladder: Ladder) =>
     bounds.every((bound) => known.every((other) => priceAt(ladder, bound) <= priceAt(other, bound)))
-  const found = ladders.flatMap((ladder, place) => (ladder && isNowhereDearer(ladder) ? [place] : []))
+  const found = ladders.flatMap((ladder, index) => (ladder && isNowhereDearer(ladder) ? [index] : []))
   return new Set(known.length < 2 || found.length === known.length ? [] : found)
 }

@@ -9,11 +9,11 @@ test.each([
   '?compare=',
   '?compare=1,2&kg=500&m3=1.5&to=330782&pickup=door&delivery=upstairs',
   '?compare=1,2&kg=-5',
-])('%s reads and writes back the same', (address) => {
+])('%s is unchanged after reading and writing', (address) => {
   expect(writeComparison(read(address))).toBe(address)
 })
 
-test('nonsense is left out, doubles stand once, and a fifth line is dropped', () => {
+test('drops invalid ids, duplicates and the fifth line', () => {
   expect(read('?compare=1,1,x,0,2%2C3,-4,5&to=abc&pickup=fly')).toMatchObject({
     lineIds: [1, 2, 3, 4],
     to: null,

@@ -14,28 +14,28 @@ import { cheapestLadders } from './cheapestLadders.ts'
 import { LadderCell, QuoteCell, quoteOf, StationCell } from './CompareCells.tsx'
 import type { Comparison } from './compareQuery.ts'
 
-/** A row of the comparison: what it compares, each line's value, and which are the best, in a word. */
+/** A row of the comparison: its label, each line's value, and which lines are best. */
 export interface CompareRow {
   label: string
   cell: (line: LineDetail) => ReactNode
-  best?: { places: ReadonlySet<number>; word: string }
+  best?: { indexes: ReadonlySet<number>; label: string }
 }
 
 interface Compared {
-  /** In the order of the columns; null where a line is not there. */
+  /** In the order of the columns; null for a missing line. */
   lines: readonly (LineDetail | null)[]
   comparison: Comparison
-  /** The destination asked for in words; '' for none. */
-  askedText: string
+  /** Text of the requested destination; '' for none. */
+  requestedText: string
   now: Date
 }
 
 const hours = (value: number) => transitText(value, value)
 
-function timeRows({ lines, askedText, now }: Compared): CompareRow[] {
+function timeRows({ lines, requestedText, now }: Compared): CompareRow[] {
   const best = (of: (line: LineDetail) => number | null, kind: 'least' | 'most' = 'least', margin?: Margin) =>
     bestPlaces(
-      // a line that takes no orders is no best choice
+      // A line that takes no orders is never labelled best.
       lines.map((line) => (line?.status === 'on' ? of(line) : null)),
       kind,
       margin,
@@ -44,16 +44,16 @@ function timeRows({ lines, askedText, now }: Compared): CompareRow[] {
     {
       label: '直达 / 中转',
       cell: (line) => {
-        if (!reaches(line, askedText)) return `不到${askedText}`
-        const transfers = transferRegions(line, askedText)
+        if (!reaches(line, requestedText)) return `不到${requestedText}`
+        const transfers = transferRegions(line, requestedText)
         if (transfers.length > 0) return `经中转到 ${transfers.join('、')}`
-        return isDirectTo(line, askedText) ? '直达' : '中转'
+        return isDirectTo(line, requestedText) ? '直达' : '中转'
       },
     },
     {
       label: '承诺时效',
       cell: (line) => transitText(line.transitHoursMin, line.transitHoursMax),
-      best: { places: best((line) => line.transitHoursMax, 'least', hoursMargin), word: '最快' },
+      best: { indexes: best((line) => line.transitHoursMax, 'least', hoursMargin), label: '最快' },
     },
     {
       label: '实测时效',
@@ -62,14 +62,14 @@ function timeRows({ lines, askedText, now }: Compared): CompareRow[] {
           ? `一般 ${hours(experience.medianHours)}，90% 在 ${hours(experience.p90Hours)}内（近 90 天 ${experience.waybills} 票${experience.onTimePercent === null ? '' : `，时效达成率 ${experience.onTimePercent}%`}）`
           : '票数不足，暂无数据',
       best: {
-        places: best((line) => line.experience?.medianHours ?? null, 'least', hoursMargin),
-        word: '实测最快',
+        indexes: best((line) => line.experience?.medianHours ?? null, 'least', hoursMargin),
+        label: '实测最快',
       },
     },
     {
       label: '已承运',
       cell: (line) => `${line.popularity} 票`,
-      best: { places: best((line) => line.popularity, 'most'), word: '最多' },
+      best: { indexes: best((line) => line.popularity, 'most'), label: '最多' },
     },
     {
       label: '发车',
@@ -78,7 +78,7 @@ function timeRows({ lines, askedText, now }: Compared): CompareRow[] {
         const when = `${departureText(line.departureDays)}，${clock(line.cutOffMinutes)} 截货`
         return next ? `${when}；${next.text}` : when
       },
-      best: { places: best((line) => nextDepartureMs(line, now.getTime())), word: '最早能走' },
+      best: { indexes: best((line) => nextDepartureMs(line, now.getTime())), label: '最早能走' },
     },
   ]
 }
@@ -105,27 +105,27 @@ function priceRows({ lines, comparison }: Compared): CompareRow[] {
         const priced = quoteOf(line, comparison)
         return priced ? <QuoteCell of={priced} /> : unlessNegotiable(line, '填好重量或体积就算出来')
       },
-      best: { places: bestPlaces(totals, 'least', fenMargin), word: '总价最低' },
+      best: { indexes: bestPlaces(totals, 'least', fenMargin), label: '总价最低' },
     },
     {
       label: '重货价',
       cell: (line) => unlessNegotiable(line, <LadderCell steps={heavyWords(line.heavyTiers, weightGrams)} />),
-      best: { places: cheapestLadders(heavy, weightGrams), word: '最低' },
+      best: { indexes: cheapestLadders(heavy, weightGrams), label: '最低' },
     },
     {
       label: '泡货价',
       cell: (line) => unlessNegotiable(line, <LadderCell steps={lightWords(line.lightTiers, volumeCm3)} />),
-      best: { places: cheapestLadders(light, volumeCm3), word: '最低' },
+      best: { indexes: cheapestLadders(light, volumeCm3), label: '最低' },
     },
     {
       label: '最低一票',
       cell: (line) => unlessNegotiable(line, `${shortYuan(line.minChargeFen)} 元`),
       best: {
-        places: bestPlaces(
+        indexes: bestPlaces(
           on.map((line) => line && line.minChargeFen),
           'least',
         ),
-        word: '最低',
+        label: '最低',
       },
     },
   ]
@@ -145,7 +145,7 @@ const feeRows = (): CompareRow[] => [
   },
 ]
 
-const placeRows = (): CompareRow[] => [
+const stationRows = (): CompareRow[] => [
   { label: '发货站', cell: ({ origin }) => <StationCell station={origin} contact={origin.contact} /> },
   { label: '到货站', cell: ({ destination }) => <StationCell station={destination} /> },
   { label: '中转可达', cell: ({ viaTexts }) => (viaTexts.length > 0 ? viaTexts.join('、') : '无') },
@@ -153,10 +153,10 @@ const placeRows = (): CompareRow[] => [
   { label: '价格更新', cell: ({ updatedAt }) => dateTime(updatedAt) },
 ]
 
-/** What is compared, in the order in which a shipper decides: time, price, fees, places. */
+/** Returns the compared rows in the order in which a shipper decides: time, price, fees, places. */
 export const compareRows = (compared: Compared): CompareRow[] => [
   ...timeRows(compared),
   ...priceRows(compared),
   ...feeRows(),
-  ...placeRows(),
+  ...stationRows(),
 ]

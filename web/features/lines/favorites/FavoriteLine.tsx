@@ -26,7 +26,7 @@ interface Props {
   onRemove: () => void
 }
 
-/** A saved line as it is today, with what has changed since it was saved, and what can be done with it. */
+/** Renders a saved line as it is today, with its changes since it was saved and its actions. */
 export function FavoriteLine({ row, now, onRemove }: Props) {
   const { id, carrier, status, experience } = row
   const name = `${carrier.name}到${row.destinationName}`

@@ -28,22 +28,22 @@ function saved(change: Partial<FavoriteRow> = {}): FavoriteRow {
   }
 }
 
-/** A server that keeps what is saved. */
-function keeping(rows: FavoriteRow[]): Answers {
-  let kept = rows
+/** Answers like a server that stores favorites. */
+function favoritesServer(rows: FavoriteRow[]): Answers {
+  let stored = rows
   return {
-    '/favorites/getFavoriteIds': () => ({ lineIds: kept.map(({ id }) => id) }),
+    '/favorites/getFavoriteIds': () => ({ lineIds: stored.map(({ id }) => id) }),
     '/favorites/getFavoriteList': ({ page = 1, pageSize = 20, keyword }) => {
-      const found = kept.filter(({ carrier }) => !keyword || carrier.name.includes(keyword))
+      const found = stored.filter(({ carrier }) => !keyword || carrier.name.includes(keyword))
       return { list: found.slice((page - 1) * pageSize, page * pageSize), total: found.length }
     },
     '/favorites/addFavorite': ({ lineId, undo: isRestored = false }) => {
-      kept = [...rows.filter(({ id }) => id === lineId), ...kept]
-      return { total: kept.length, isRestored }
+      stored = [...rows.filter(({ id }) => id === lineId), ...stored]
+      return { total: stored.length, isRestored }
     },
     '/favorites/removeFavorite': ({ lineId }) => {
-      kept = kept.filter(({ id }) => id !== lineId)
-      return { total: kept.length }
+      stored = stored.filter(({ id }) => id !== lineId)
+      return { total: stored.length }
     },
   }
 }
@@ -52,12 +52,14 @@ const open = (answers: Answers, at = '/base/favorites', user = null as ReturnTyp
   renderPage(<FavoritesPage />, { at, answers, user })
 
 const undo = () => {
-  const action = useToasts.getState().toasts.find(({ action: taken }) => taken?.label === '撤销')?.action
+  const action = useToasts
+    .getState()
+    .toasts.find(({ action: toastAction }) => toastAction?.label === '撤销')?.action
   if (action && 'run' in action) act(action.run)
 }
 
-test('a saved line leads to an order, the carrier, its phone and all of its detail', async () => {
-  open(keeping([saved()]))
+test('links a saved line to an order, the carrier, its phone and its full detail', async () => {
+  open(favoritesServer([saved()]))
   const row = within(await screen.findByRole('listitem'))
   expect(row.getByText(/2026-11-02 10:00 收藏/)).toBeTruthy()
   expect(row.getByText('285 元/吨')).toBeTruthy()
@@ -70,13 +72,13 @@ test('a saved line leads to an order, the carrier, its phone and all of its deta
   )
 })
 
-test('what changed since it was saved is marked, then and now', async () => {
+test('marks what changed since the line was saved, with both values', async () => {
   const priceThen = {
     heavyTiers: [{ fromGrams: 0, fenPerTonne: 26_000 }],
     lightTiers: saved().lightTiers,
     minChargeFen: 3_000,
   }
-  open(keeping([saved({ priceChange: 'up', priceThen })]), '/base/favorites', userOf(0))
+  open(favoritesServer([saved({ priceChange: 'up', priceThen })]), '/base/favorites', userOf(0))
   const row = within(await screen.findByRole('listitem'))
   expect(row.getByText('涨价')).toBeTruthy()
   expect(row.getByText('收藏时 260 元/吨')).toBeTruthy()
@@ -88,19 +90,22 @@ test('what changed since it was saved is marked, then and now', async () => {
 test.each([
   ['paused', '已暂停', /已暂停这条专线/],
   ['off', '已下线', /已下线，不再承运/],
-] as const)('a line that is %s says so, takes no order and leads to others', async (status, mark, words) => {
-  open(keeping([saved({ status })]))
-  const row = within(await screen.findByRole('listitem'))
-  expect(row.getByText(mark)).toBeTruthy()
-  expect(row.getByText(words)).toBeTruthy()
-  expect(row.queryByText('下单')).toBeNull()
-  expect(row.getByRole('link', { name: '找同线路的专线' }).getAttribute('href')).toBe(
-    '/base/search?site=330784&to=330782',
-  )
-})
+] as const)(
+  'a line that is %s is labelled, takes no order and links to others',
+  async (status, mark, words) => {
+    open(favoritesServer([saved({ status })]))
+    const row = within(await screen.findByRole('listitem'))
+    expect(row.getByText(mark)).toBeTruthy()
+    expect(row.getByText(words)).toBeTruthy()
+    expect(row.queryByText('下单')).toBeNull()
+    expect(row.getByRole('link', { name: '找同线路的专线' }).getAttribute('href')).toBe(
+      '/base/search?site=330784&to=330782',
+    )
+  },
+)
 
-test('giving a line up takes it off at once, and the toast brings it back', async () => {
-  const { server } = open(keeping([saved(), saved({ id: 2 })]))
+test('removes a line at once, and restores it from the toast', async () => {
+  const { server } = open(favoritesServer([saved(), saved({ id: 2 })]))
   fireEvent.click(await screen.findByRole('button', { name: '取消收藏顺通物流 1到义乌站' }))
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
   await waitFor(() => expect(useToasts.getState().toasts[0]?.text).toBe('已取消收藏顺通物流 1'))
@@ -117,9 +122,9 @@ test.each([
   [true, '已恢复收藏'],
   [false, '已恢复收藏，价格变化从今天重新算起'],
 ])(
-  'a changed price comes back with the line, or the toast says that it did not',
+  'restores the price change with the line, or says in the toast that it could not',
   async (isRestored, words) => {
-    const answers = keeping([saved({ priceChange: 'up' })])
+    const answers = favoritesServer([saved({ priceChange: 'up' })])
     open({ ...answers, '/favorites/addFavorite': { total: 1, isRestored } })
     fireEvent.click(await screen.findByRole('button', { name: /取消收藏/ }))
     await waitFor(() => expect(useToasts.getState().toasts[0]?.text).toBe('已取消收藏顺通物流 1'))
@@ -128,15 +133,18 @@ test.each([
   },
 )
 
-test('a line that could not be given up comes back with words', async () => {
-  open({ ...keeping([saved()]), '/favorites/removeFavorite': new Refusal(429, '操作太频繁，请稍后再试') })
+test('shows a line again with an error when it could not be removed', async () => {
+  open({
+    ...favoritesServer([saved()]),
+    '/favorites/removeFavorite': new Refusal(429, '操作太频繁，请稍后再试'),
+  })
   fireEvent.click(await screen.findByRole('button', { name: /取消收藏/ }))
   await waitFor(() => expect(useToasts.getState().toasts.at(-1)?.text).toBe('操作太频繁，请稍后再试'))
   expect(await screen.findByRole('listitem')).toBeTruthy()
 })
 
-test('a line that could not be given up stands where it stood, though the list cannot be read either', async () => {
-  const { server } = open(keeping([saved(), saved({ id: 2 }), saved({ id: 3 })]))
+test('puts a line back in its position when neither removing nor rereading works', async () => {
+  const { server } = open(favoritesServer([saved(), saved({ id: 2 }), saved({ id: 3 })]))
   const button = await screen.findByRole('button', { name: '取消收藏顺通物流 2到义乌站' })
   const busy = new Refusal(500, '系统暂时繁忙，请稍后重试')
   server.answer({ '/favorites/removeFavorite': busy, '/favorites/getFavoriteList': busy })
@@ -151,9 +159,9 @@ test('a line that could not be given up stands where it stood, though the list c
   expect(screen.getByText('共 3 条')).toBeTruthy()
 })
 
-test('pages and keyword stand in the address; the last line of a page leads to the page before', async () => {
+test('stores page and keyword in the address; removing the last line of a page shows the page before', async () => {
   const rows = Array.from({ length: 21 }, (_, index) => saved({ id: index + 1 }))
-  const { whereabouts, server } = open(keeping(rows))
+  const { whereabouts, server } = open(favoritesServer(rows))
   expect(await screen.findByText('共 21 条，第 1 / 2 页')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '下一页' }))
   await waitFor(() => expect(whereabouts()).toBe('/base/favorites?page=2'))
@@ -172,35 +180,35 @@ test('pages and keyword stand in the address; the last line of a page leads to t
   expect(await screen.findByRole('heading', { level: 2, name: /顺通物流 7/ })).toBeTruthy()
 })
 
-test('nothing saved leads to the search', async () => {
-  open(keeping([]))
+test('links to the search when nothing is saved', async () => {
+  open(favoritesServer([]))
   expect((await screen.findByRole('link', { name: '去找专线' })).getAttribute('href')).toBe('/base/search')
 })
 
-test('nothing found leads to all that is saved', async () => {
-  open(keeping([saved()]), '/base/favorites?keyword=%E5%87%AF')
+test('offers all saved lines when nothing is found', async () => {
+  open(favoritesServer([saved()]), '/base/favorites?keyword=%E5%87%AF')
   fireEvent.click(await screen.findByRole('button', { name: '看全部收藏' }))
   expect(await screen.findByRole('listitem')).toBeTruthy()
 })
 
-test('a page beyond the last gives way to the last by itself', async () => {
-  open(keeping([saved()]), '/base/favorites?page=9')
+test('replaces a page beyond the last with the last page', async () => {
+  open(favoritesServer([saved()]), '/base/favorites?page=9')
   expect(await screen.findByRole('listitem')).toBeTruthy()
 })
 
-test('a failure can be tried again', async () => {
+test('offers a retry after a failure', async () => {
   const { server } = open(
     { '/favorites/getFavoriteList': new Refusal(500, '系统暂时繁忙，请稍后重试') },
     '/base/favorites?page=2',
   )
   expect(await screen.findByText('系统暂时繁忙，请稍后重试')).toBeTruthy()
-  server.answer(keeping([saved()]))
+  server.answer(favoritesServer([saved()]))
   fireEvent.click(screen.getByRole('button', { name: '重试' }))
   expect(await screen.findByRole('listitem')).toBeTruthy()
 })
 
-test('lines are chosen for comparing, and the bar leads there', async () => {
-  open(keeping([saved(), saved({ id: 2 })]))
+test('links chosen lines to the comparison', async () => {
+  open(favoritesServer([saved(), saved({ id: 2 })]))
   fireEvent.click(await screen.findByLabelText('对比顺通物流 1到义乌站'))
   expect(screen.getByRole('status').textContent).toBe('已选 1 条，再选一条就能对比')
   fireEvent.click(screen.getByLabelText('对比顺通物流 2到义乌站'))

@@ -33,7 +33,7 @@ import classes from './FavoritesPage.module.css'
 
 const rowHeightPx = 140
 
-/** Gives a line up; the toast takes it back. */
+/** Removes a saved line; the toast offers to restore it. */
 async function remove({ id, carrier, priceChange }: FavoriteRow): Promise<void> {
   const isDone = await keepFavorite(id, false)
   if (!isDone) return
@@ -91,7 +91,7 @@ interface NoneProps {
   onShow: (address: FavoritesAddress) => void
 }
 
-/** None saved, or none found. */
+/** Renders the empty list: nothing saved, or nothing found. */
 function NoFavorites({ keyword, onShow }: NoneProps) {
   if (keyword)
     return (
@@ -116,7 +116,7 @@ function NoFavorites({ keyword, onShow }: NoneProps) {
   )
 }
 
-/** Until they log in, what visitors saved is kept for this browser alone. */
+/** A visitor's favorites are stored only in this browser until login. */
 function VisitorHint() {
   return (
     <span data-screen-only>
@@ -126,7 +126,7 @@ function VisitorHint() {
   )
 }
 
-/** 专线收藏 (product.md §5): the saved lines, last saved first, with what their prices have done since. */
+/** 专线收藏 (product.md §5): the saved lines, last saved first, with their price changes. */
 export default function FavoritesPage() {
   const [search, setSearch] = useSearchParams()
   const address = readFavoritesAddress(search)
@@ -146,8 +146,8 @@ export default function FavoritesPage() {
     answer: list.isPlaceholderData ? undefined : data,
     onPage: (page) => show({ ...address, page }, true),
   })
-  const take = (row: FavoriteRow) => {
-    // the last of its page: the rows before it come on screen
+  const removeRow = (row: FavoriteRow) => {
+    // The last row of its page: show the page before.
     if (data?.list.length === 1 && address.page > 1) show({ ...address, page: address.page - 1 })
     void remove(row)
   }
@@ -168,7 +168,7 @@ export default function FavoritesPage() {
         <>
           <ol className={`grid gap-3 ${classes.list}`} data-outdated={list.isPlaceholderData || undefined}>
             {data.list.map((row) => (
-              <FavoriteLine key={row.id} row={row} now={now} onRemove={() => take(row)} />
+              <FavoriteLine key={row.id} row={row} now={now} onRemove={() => removeRow(row)} />
             ))}
           </ol>
           <Pager

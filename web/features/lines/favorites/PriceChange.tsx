@@ -12,7 +12,7 @@ const labels: Record<Change, string> = {
 }
 const tones = { up: 'bad', down: 'good', mixed: 'warn', negotiable: 'warn', priced: 'good' } as const
 
-/** The mark of a line whose prices are others than on the day it was saved. */
+/** Renders the badge of a line whose prices have changed since it was saved. */
 export function PriceMark({ change }: { change: Change | null }) {
   if (change === null) return null
   return (
@@ -22,7 +22,7 @@ export function PriceMark({ change }: { change: Change | null }) {
   )
 }
 
-/** What changed since the day it was saved: each price then and now; nothing where none did. */
+/** Lists each changed price since the line was saved, then and now; renders nothing without changes. */
 export function PriceChanges({ row }: { row: FavoriteRow }) {
   const differences = priceDifferences(row.priceThen, row)
   if (row.priceChange === null || differences.length === 0) return null

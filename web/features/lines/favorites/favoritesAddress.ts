@@ -1,16 +1,16 @@
-/** Rows on a page of saved lines. */
+/** Saved lines per page. */
 export const rowsPerPage = 20
 const lastPage = 1000
-/** The contract's bound of a keyword, in characters. */
+/** The contract's limit of a keyword, in characters. */
 export const longestKeyword = 60
 
-/** Which of the saved lines are shown, as the address bar says it. */
+/** Which of the saved lines the address shows. */
 export interface FavoritesAddress {
   keyword: string
   page: number
 }
 
-/** Reads the address; what is not understood counts as not said. */
+/** Reads the address; ignores invalid parts. */
 export function readFavoritesAddress(search: URLSearchParams): FavoritesAddress {
   const page = Number(search.get('page') ?? '1')
   return {
@@ -19,7 +19,7 @@ export function readFavoritesAddress(search: URLSearchParams): FavoritesAddress 
   }
 }
 
-/** The address in short; another keyword begins at its first page. */
+/** Returns the address without defaults; another keyword starts at its first page. */
 export function writeFavoritesAddress({ keyword, page }: FavoritesAddress): URLSearchParams {
   const search = new URLSearchParams()
   if (keyword) search.set('keyword', keyword)

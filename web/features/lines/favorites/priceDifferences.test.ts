@@ -10,11 +10,11 @@ const then = {
   minChargeFen: 3_000,
 }
 
-test('the same prices differ in nothing', () => {
+test('returns no differences for equal prices', () => {
   expect(priceDifferences(then, structuredClone(then))).toEqual([])
 })
 
-test('a step, the light price and the minimum are told then and now', () => {
+test('returns a step, the light price and the minimum, then and now', () => {
   const now = {
     heavyTiers: [
       { fromGrams: 0, fenPerTonne: 28_500 },
@@ -30,7 +30,7 @@ test('a step, the light price and the minimum are told then and now', () => {
   ])
 })
 
-test('ladders that were cut otherwise stand whole', () => {
+test('returns whole ladders when their steps differ', () => {
   const now = { ...then, heavyTiers: [{ fromGrams: 0, fenPerTonne: 28_500 }] }
   expect(priceDifferences(then, now)).toEqual([
     { what: '重货', before: '1 吨以下 285 元/吨，1 吨以上 260 元/吨', now: '285 元/吨' },

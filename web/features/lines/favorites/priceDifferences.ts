@@ -3,7 +3,7 @@ import type { FavoriteRow } from '../../../domain/lines/favorites.ts'
 import { heavyWords, lightWords, shortYuan } from '../../../domain/lines/tierWords.ts'
 import type { TierWords } from '../../../domain/lines/tierWords.ts'
 
-/** A price that is another one than on the day the line was saved, in words. */
+/** The text of a price that changed since the line was saved. */
 export interface PriceDifference {
   /** '重货', '重货 1 吨以下', '最低一票'. */
   what: string
@@ -18,24 +18,24 @@ const ladderText = (steps: readonly TierWords[]) =>
     ? negotiableWord
     : steps.map(({ range, price }) => (steps.length > 1 ? `${range} ${price}` : price)).join('，')
 
-/** Step by step where the steps are the same; where they were cut otherwise, the whole ladders. */
+/** Returns the changed steps if both ladders have the same ranges, otherwise the whole ladders. */
 function ladderDifferences(
   what: string,
   then: readonly TierWords[],
   now: readonly TierWords[],
 ): PriceDifference[] {
   const hasSameSteps =
-    then.length === now.length && then.every(({ range }, place) => range === now[place]?.range)
+    then.length === now.length && then.every(({ range }, index) => range === now[index]?.range)
   if (!hasSameSteps) return [{ what, before: ladderText(then), now: ladderText(now) }]
-  return then.flatMap(({ range, price }, place) => {
-    const present = now[place]?.price ?? ''
+  return then.flatMap(({ range, price }, index) => {
+    const present = now[index]?.price ?? ''
     return price === present
       ? []
       : [{ what: then.length > 1 ? `${what} ${range}` : what, before: price, now: present }]
   })
 }
 
-/** All prices that differ, heavy before light before the minimum; empty where none does. */
+/** Returns all changed prices: heavy, light, then the minimum. */
 export function priceDifferences(then: Prices, now: Prices): PriceDifference[] {
   const minimum =
     then.minChargeFen === now.minChargeFen || isNegotiable(then) || isNegotiable(now)

@@ -20,33 +20,33 @@ import type { InquiryValues } from './inquiryValues.ts'
 import { LinesToAsk } from './LinesToAsk.tsx'
 
 const path = '/orders/createInquiry'
-/** Typing rests this long before the address has it. */
+/** Pause after typing before the values are written to the address. */
 const typingPauseMs = 300
 
-/** What was typed as an amount and is none, better said than what became of it. */
+/** Returns the fault of a typed amount; clearer than the schema's fault of its parsed value. */
 function sayFault(at: string, values: InquiryValues): string | null {
   if (at === 'kg') return values.kg.trim() === '' ? null : amountFault('weight', '重量', values.kg)
   if (at === 'm3') return amountFault('volume', '体积', values.m3)
   return null
 }
 
-/** Keeps what is typed in the address, so that a reload and the way back lose nothing. */
-function useKeptInAddress(values: InquiryValues): void {
+/** Writes the typed values to the address, so that a reload and the browser's Back lose nothing. */
+function useValuesInAddress(values: InquiryValues): void {
   const [, change] = useAddress()
   const typed = JSON.stringify(values)
-  const [kept, setKept] = useState(typed)
-  const keep = useEffectEvent(() => {
-    setKept(typed)
+  const [written, setWritten] = useState(typed)
+  const writeAddress = useEffectEvent(() => {
+    setWritten(typed)
     change((present) => withInquiry(present, values), { replace: true })
   })
   useEffect(() => {
-    if (typed === kept) return undefined
-    const timer = setTimeout(keep, typingPauseMs)
+    if (typed === written) return undefined
+    const timer = setTimeout(writeAddress, typingPauseMs)
     return () => clearTimeout(timer)
-  }, [typed, kept])
+  }, [typed, written])
 }
 
-/** What is to be carried, where to, and whom to ask for a price of it. */
+/** Renders the inquiry form: goods, destination, and the carriers to ask for a price. */
 export function InquiryForm({ initial }: { initial: InquiryValues }) {
   const navigate = useNavigate()
   const siteId = useLocalCity((state) => state.site.cityId)
@@ -58,12 +58,12 @@ export function InquiryForm({ initial }: { initial: InquiryValues }) {
     sayFault,
   })
   const { values } = form
-  useKeptInAddress(values)
+  useValuesInAddress(values)
   const inUnit = (field: 'kg' | 'm3', kind: 'weight' | 'volume') => ({
     ...form.getInputProps(field),
     onBlur: () => form.setFieldValue(field, inFieldUnit(kind, values[field])),
   })
-  const ask = submit((request) =>
+  const sendInquiry = submit((request) =>
     send(request, ({ id }) => {
       showSuccessToast('已发给各家，有报价会通知您')
       void navigate(`/orders/inquiry/${id}`, { replace: true })
@@ -73,7 +73,7 @@ export function InquiryForm({ initial }: { initial: InquiryValues }) {
     <form
       noValidate
       className={`grid gap-4 ${classes.form}`}
-      onSubmit={(event) => void ask(event)}
+      onSubmit={(event) => void sendInquiry(event)}
       data-in-address
     >
       <section className="card grid content-start gap-4 min-w-0 p-4 figures" aria-labelledby="inquiry-goods">

@@ -28,10 +28,10 @@ interface Props {
 const nameOf = (line: Pick<LineCard, 'carrier' | 'destinationName'>) =>
   `${line.carrier.name}到${line.destinationName}`
 
-/** Why a chosen line cannot be asked as the form stands, or null. */
+/** Returns a function that says why a chosen line cannot get this inquiry, or null. */
 function useTroubleOf(values: InquiryValues) {
   const regions = useRegions(values.to !== null)
-  const asked = askedOf(values)
+  const requested = askedOf(values)
   return ({ line, error }: ComparedLine): string | null => {
     if (error !== null) return '没有找到这条专线，请去掉'
     if (line === null) return null
@@ -39,7 +39,7 @@ function useTroubleOf(values: InquiryValues) {
     const { to, deliveryMode } = values
     if (regions && to !== null && !takesTo(regions, line, { regionCode: to, deliveryMode }))
       return '不到这个目的地，请去掉'
-    const lacking = unofferedServices(line.services, asked)
+    const lacking = unofferedServices(line.services, requested)
     return lacking.length === 0 ? null : `不提供${lacking.join('、')}，请去掉`
   }
 }
@@ -48,9 +48,9 @@ function ChosenLines({ values, onChange, chosen }: Omit<Props, 'error'> & { chos
   const troubleOf = useTroubleOf(values)
   return (
     <ul className="grid gap-2" aria-label="要问的承运商">
-      {chosen.map((one) => {
-        const { id, line, isLoading } = one
-        const trouble = troubleOf(one)
+      {chosen.map((column) => {
+        const { id, line, isLoading } = column
+        const trouble = troubleOf(column)
         const name = line ? nameOf(line) : isLoading ? '…' : `专线 ${id}`
         return (
           <li key={id} className="row wrap gap-3 py-2 border-b">
@@ -83,7 +83,7 @@ function ChosenLines({ values, onChange, chosen }: Omit<Props, 'error'> & { chos
   )
 }
 
-/** The carriers to ask: those chosen, and others that reach the destination. */
+/** Renders the carriers to ask: the chosen ones, and others that reach the destination. */
 export function LinesToAsk({ values, onChange, error }: Props) {
   const chosen = useComparedLines(values.lineIds)
   const found = useLinesToAsk(values)

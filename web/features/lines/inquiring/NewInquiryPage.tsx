@@ -6,7 +6,7 @@ import { VerificationNeeded } from '../../../shared/ui/kit/VerificationNeeded.ts
 import { InquiryForm } from './InquiryForm.tsx'
 import { readInquiry } from './inquiryValues.ts'
 
-/** 向几家询价: one consignment asked of up to five carriers at once (product.md §5). */
+/** 向几家询价: asks up to five carriers at once for the price of one consignment (product.md §5). */
 export default function NewInquiryPage() {
   const { search } = useLocation()
   const [initial] = useState(() => readInquiry(new URLSearchParams(search)))

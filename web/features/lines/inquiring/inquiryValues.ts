@@ -8,7 +8,7 @@ import { cubicMetresToCm3, kilogramsToGrams, yuanToFen } from '../../../shared/u
 
 type Ways = Pick<WantedServices, 'pickupMode' | 'deliveryMode' | 'receiptCopies' | 'isHeld'>
 
-/** The form as typed: all of it stands in the address, so that a reload loses nothing. */
+/** The form as typed; all of it is in the address, so that a reload loses nothing. */
 export type InquiryValues = TypedAmounts &
   Ways & {
     to: string | null
@@ -19,7 +19,7 @@ export type InquiryValues = TypedAmounts &
     remark: string
   }
 
-/** The goods and services as a search is asked with them. */
+/** Returns the goods and services in the form of a search. */
 export const askedOf = (values: InquiryValues): Asked => {
   const { pickupMode, deliveryMode, receiptCopies, isHeld } = values
   return { pickupMode, deliveryMode, receiptCopies, isHeld, ...askedAmounts(values) }
@@ -35,31 +35,31 @@ const idsIn = (text: string): number[] =>
     ),
   ].slice(0, askedCarriersMax)
 
-/** Reads the form from an address; what makes no sense is left out. */
+/** Reads the form from an address; ignores invalid parts. */
 export function readInquiry(params: URLSearchParams): InquiryValues {
-  const { pickupMode, deliveryMode, receiptCopies, isHeld, ...asked } = readAsked(params)
-  const said = (name: string) => params.get(name) ?? ''
+  const { pickupMode, deliveryMode, receiptCopies, isHeld, ...amounts } = readAsked(params)
+  const param = (name: string) => params.get(name) ?? ''
   return {
-    ...typedAmounts({ pickupMode, deliveryMode, receiptCopies, isHeld, ...asked }),
+    ...typedAmounts({ pickupMode, deliveryMode, receiptCopies, isHeld, ...amounts }),
     pickupMode,
     deliveryMode,
     receiptCopies,
     isHeld,
-    to: /^[1-9]\d{5}$/.test(said('to')) ? said('to') : null,
-    lineIds: idsIn(said('lines')),
-    goods: said('goods'),
-    packaging: packagings.find((one) => one === said('packaging')) ?? 'carton',
-    pieces: said('pieces') || '1',
-    remark: said('remark'),
+    to: /^[1-9]\d{5}$/.test(param('to')) ? param('to') : null,
+    lineIds: idsIn(param('lines')),
+    goods: param('goods'),
+    packaging: packagings.find((candidate) => candidate === param('packaging')) ?? 'carton',
+    pieces: param('pieces') || '1',
+    remark: param('remark'),
   }
 }
 
-/** What of an address is the form's; the rest is left as it is. */
+/** The form's own keys in an address; others are left unchanged. */
 const ownKeys = 'lines to kg m3 pickup delivery insured cod receipt hold goods packaging pieces remark'.split(
   ' ',
 )
 
-/** An address that holds the form. */
+/** Returns the address with the form's values. */
 export function withInquiry(present: URLSearchParams, values: InquiryValues): URLSearchParams {
   const params = new URLSearchParams(present)
   for (const key of ownKeys) params.delete(key)
@@ -73,12 +73,12 @@ export function withInquiry(present: URLSearchParams, values: InquiryValues): UR
   return params
 }
 
-/** Not typed is undefined (请填写…); typed but no number is null, which the schema refuses under its field. */
+/** Returns undefined for an empty text (请填写…), null for one that is no number; the schema reports both under the field. */
 const typed = (text: string, parse: (text: string) => number | null) =>
   text.trim() === '' ? undefined : parse(text)
 const pieces = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : null)
 
-/** The request that the form says, to be checked by the schema. */
+/** Returns the form's request, for the schema to check. */
 export const inquiryRequest = (values: InquiryValues) => ({
   lineIds: values.lineIds,
   destinationCode: values.to ?? undefined,
@@ -105,5 +105,5 @@ const formPaths: Record<string, string> = {
   codFen: 'cod',
 }
 
-/** Where the form shows what is wrong at a path of the request. */
+/** Maps a path of the request to the form's field. */
 export const inquiryFormPath = (path: string) => formPaths[path] ?? path

@@ -9,11 +9,11 @@ import type { InquiryValues } from './inquiryValues.ts'
 const typingPauseMs = 400
 const linesPerPage = 8
 
-/** Lines that reach the destination, cheapest first for what is typed so far. */
+/** Returns the lines that reach the destination, cheapest first for the goods typed so far. */
 export function useLinesToAsk(values: InquiryValues) {
   const siteId = useLocalCity((state) => state.site.cityId)
-  const [asked] = useDebouncedValue(JSON.stringify(askedOf(values)), typingPauseMs)
-  const typed = JSON.parse(asked) as ReturnType<typeof askedOf>
+  const [requestKey] = useDebouncedValue(JSON.stringify(askedOf(values)), typingPauseMs)
+  const typed = JSON.parse(requestKey) as ReturnType<typeof askedOf>
   const isPriced = hasGoods(typed)
   const request = {
     siteId,
@@ -32,7 +32,7 @@ export function useLinesToAsk(values: InquiryValues) {
       placeholderData: keepPreviousData,
     }),
   )
-  // a line that moved between two chunks is shown once
+  // A line that moved between two pages is shown once.
   const byId = new Map((found.data?.pages ?? []).flatMap(({ list }) => list).map((line) => [line.id, line]))
   return { ...found, lines: [...byId.values()], wanted: typed }
 }

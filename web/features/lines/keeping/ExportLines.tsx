@@ -10,7 +10,7 @@ interface Props {
   label: string
 }
 
-/** Lines as an Excel file in the columns of the import. */
+/** Exports lines as an Excel file with the columns of the import. */
 export function ExportLines({ request, label }: Props) {
   const [isBusy, setBusy] = useState(false)
   const save = async () => {
@@ -18,7 +18,7 @@ export function ExportLines({ request, label }: Props) {
     try {
       await downloadFile('/carrier/exportLines', request, '运价表.xlsx')
     } catch (error) {
-      // downloadFile has told it
+      // downloadFile has shown the error.
       if (!(error instanceof CallError)) throw error
     } finally {
       setBusy(false)

@@ -6,7 +6,7 @@ interface Props {
   onChange: (kind: string) => void
 }
 
-/** Whether only direct or only transfer lines are listed. */
+/** Filters the list by direct or transfer lines. */
 export function KindChoice({ value, onChange }: Props) {
   return (
     <NativeSelect

@@ -14,7 +14,7 @@ interface Props {
   onStatus: (status: LineStatus) => void
 }
 
-/** What may be done with one line; taking it off for good is in its form and for several at once. */
+/** Renders the actions for one line. Taking it off is in its form and in the batch actions. */
 export function LineActions({ line, isBusy, refusal, onEdit, onCopy, onStatus }: Props) {
   const turned: LineStatus = line.status === 'on' ? 'paused' : 'on'
   const of = `到${line.destinationText}的专线`

@@ -4,7 +4,7 @@ import { Badge } from '../../../shared/ui/kit/Badge.tsx'
 
 const tones = { on: 'good', paused: 'warn', off: 'quiet' } as const
 
-/** Whether a line runs. */
+/** Shows the status of a line. */
 export const LineStatusBadge = ({ status }: { status: LineStatus }) => (
   <Badge tone={tones[status]}>{lineStatusLabels[status]}</Badge>
 )

@@ -10,7 +10,7 @@ interface Props {
   onStatus: (status: LineStatus | null) => void
 }
 
-/** The statuses of lines, each with how many lines stand in it. */
+/** Renders the statuses of lines with their counts. */
 export function LineStatusTabs({ status: chosen, counts, onStatus }: Props) {
   const all = counts && lineStatuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0)
   const tabs = [

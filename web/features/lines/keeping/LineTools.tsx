@@ -4,17 +4,17 @@ import { ExportLines } from './ExportLines.tsx'
 import type { LineFilter } from './linesAddress.ts'
 
 interface Props {
-  /** What the list shows: an export and a price change take exactly that, over all pages. */
+  /** The list's filter; an export and a price change apply to exactly those lines, over all pages. */
   filter: LineFilter
   sort: OwnLineSort
-  /** How many lines that is; 0 until it is known. */
+  /** The number of those lines; 0 until it is known. */
   total: number
   onNew: () => void
   onImport: () => void
   onPrices: () => void
 }
 
-/** What may be done with all lines that the list shows, and how new ones come. */
+/** Renders the actions for all listed lines, and the ways to add lines. */
 export function LineTools({ filter, sort, total, onNew, onImport, onPrices }: Props) {
   const isAll = Object.keys(filter).length === 0
   return (

@@ -35,15 +35,15 @@ const open = (answers: Answers = {}, at = '/carrier/lines') =>
 
 const answerQuestion = async (isConfirmed: boolean) => {
   await waitFor(() => expect(useQuestion.getState().asked).not.toBeNull())
-  const { asked } = useQuestion.getState()
-  asked?.answer(isConfirmed)
-  return asked
+  const { asked: question } = useQuestion.getState()
+  question?.answer(isConfirmed)
+  return question
 }
 const toasts = () => useToasts.getState().toasts.map(({ text }) => text)
 const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name)
 const fill = (name: string | RegExp, value: string) => fireEvent.change(field(name), { target: { value } })
 
-test('the list says what runs, with counts per status; the address narrows it', async () => {
+test('lists the lines with counts per status, and filters by the address', async () => {
   const { server, whereabouts } = open({}, '/carrier/lines?status=paused&keyword=hz&kind=transfer&sort=heavy')
   await screen.findByText('浙江省杭州市')
   expect(server.callsTo('/carrier/getLineList').at(-1)?.body).toEqual({
@@ -61,11 +61,11 @@ test('the list says what runs, with counts per status; the address narrows it', 
   await waitFor(() => expect(new URLSearchParams(whereabouts().split('?')[1]).get('status')).toBe('on'))
 })
 
-test('pausing asks first and tells; the same lines are asked for again', async () => {
+test('asks before pausing, reports success and refetches the same lines', async () => {
   const { server } = open({ '/carrier/setLineStatus': { changed: 1 } })
   fireEvent.click(await screen.findByRole('button', { name: '暂停到浙江省金华市义乌市的专线' }))
-  const asked = await answerQuestion(false)
-  expect(asked?.title).toBe('暂停“永康市→浙江省金华市义乌市”专线？')
+  const question = await answerQuestion(false)
+  expect(question?.title).toBe('暂停“永康市→浙江省金华市义乌市”专线？')
   expect(server.callsTo('/carrier/setLineStatus')).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: '暂停到浙江省金华市义乌市的专线' }))
   await answerQuestion(true)
@@ -74,7 +74,7 @@ test('pausing asks first and tells; the same lines are asked for again', async (
   await waitFor(() => expect(server.callsTo('/carrier/getLineList')).toHaveLength(2))
 })
 
-test('ticked lines run again all at once', async () => {
+test('resumes all ticked lines at once', async () => {
   const { server } = open({ '/carrier/setLineStatus': { changed: 1 } })
   fireEvent.click(await screen.findByRole('checkbox', { name: /选择到浙江省金华市义乌市/ }))
   fireEvent.click(screen.getByRole('checkbox', { name: /选择到浙江省杭州市/ }))
@@ -87,7 +87,7 @@ test('ticked lines run again all at once', async () => {
   )
 })
 
-test('a line that the platform stopped says why and what to do; what refuses to let it go on stands at it', async () => {
+test('shows why the platform stopped a line and what to do, and shows a refusal at the line', async () => {
   const reason = '价格与实际收费不符'
   const msg = `平台已暂停该专线（${reason}），请处理后联系平台恢复`
   open({
@@ -110,7 +110,7 @@ test('a line that the platform stopped says why and what to do; what refuses to 
   expect(row.queryByRole('alert')).toBeNull()
 })
 
-test('a copy opens in its form', async () => {
+test('opens a copy in its form', async () => {
   const copied = ownLineOf({ id: 9, status: 'paused', code: '' })
   const { whereabouts } = open({ '/carrier/copyLine': copied, '/carrier/getLine': copied })
   fireEvent.click(await screen.findByRole('button', { name: '复制到浙江省金华市义乌市的专线' }))
@@ -118,7 +118,7 @@ test('a copy opens in its form', async () => {
   await screen.findByRole('dialog', { name: '修改到浙江省金华市义乌市的专线' })
 })
 
-test('a price step is added by Enter; what is saved is in grams and fen, with the version seen', async () => {
+test('adds a price step on Enter, and saves grams and fen with the version on screen', async () => {
   const { server, whereabouts } = open(
     { '/carrier/saveLine': ownLineOf({ version: 4 }) },
     '/carrier/lines?edit=1',
@@ -151,7 +151,7 @@ test('a price step is added by Enter; what is saved is in grams and fen, with th
   await waitFor(() => expect(whereabouts()).toBe('/carrier/lines'))
 })
 
-test('what somebody else saved meanwhile is shown; what was typed can be kept upon it', async () => {
+test('shows what somebody else saved meanwhile, and can keep the typed values over it', async () => {
   const now = ownLineOf({ version: 4, minChargeFen: 5_000 })
   const { server } = open({}, '/carrier/lines?edit=1')
   await screen.findByRole('dialog', { name: '修改到浙江省金华市义乌市的专线' })
@@ -167,7 +167,7 @@ test('what somebody else saved meanwhile is shown; what was typed can be kept up
   expect(server.callsTo('/carrier/saveLine')[1]?.body).toMatchObject({ version: 4, minChargeFen: 3_000 })
 })
 
-test('prices that look like a slip are saved once they are confirmed, in the words that they were told in', async () => {
+test('saves suspicious prices once they are confirmed, quoting the shown warnings', async () => {
   const { server } = open({}, '/carrier/lines?edit=1')
   await screen.findByRole('dialog', { name: '修改到浙江省金华市义乌市的专线' })
   const doubts = ['重货价 285 → 2.85 元/吨，降 99%']
@@ -184,7 +184,7 @@ test('prices that look like a slip are saved once they are confirmed, in the wor
   ])
 })
 
-test('leaving what is typed asks; a number that is taken stands at its field', async () => {
+test('asks before leaving unsaved values; a line code in use is marked at its field', async () => {
   const { server, whereabouts } = open({}, '/carrier/lines?edit=2')
   await screen.findByRole('dialog', { name: '修改到浙江省杭州市的专线' })
   server.answer({
@@ -203,7 +203,7 @@ test('leaving what is typed asks; a number that is taken stands at its field', a
   await waitFor(() => expect(whereabouts()).toBe('/carrier/lines'))
 })
 
-test('the price preview follows what is typed and names what a sample would cost', async () => {
+test('updates the price preview while typing, and shows the price of a sample', async () => {
   open({}, '/carrier/lines?edit=1')
   await screen.findByRole('dialog', { name: '修改到浙江省金华市义乌市的专线' })
   const preview = within(screen.getByRole('region', { name: '价格预览' }))
@@ -216,7 +216,7 @@ test('the price preview follows what is typed and names what a sample would cost
   expect(preview.getByText(/第一档从 0 开始/)).toBeTruthy()
 })
 
-test('without lines the way to the first one is shown, after a vain search the way back', async () => {
+test('links to the first line when there are none, and clears the filter after a search without results', async () => {
   const { whereabouts } = open({ '/carrier/getLineList': pageOfLines() })
   await screen.findByText('还没有专线')
   open({ '/carrier/getLineList': pageOfLines() }, '/carrier/lines?keyword=xx')

@@ -28,9 +28,9 @@ import { NoLines } from './NoLines.tsx'
 import type { LineSelection } from './price/priceRequest.ts'
 import { statusChanges, useLineChanges } from './useLineChanges.ts'
 
-// the schema of a line, the curve and the price rules come when somebody writes one
+// The line schema, the chart and the price rules load when somebody edits a line.
 const EditLine = lazy(() => import('./form/EditLine.tsx'))
-// Excel files come when somebody imports
+// The Excel reader loads when somebody imports.
 const ImportDialog = lazy(() => import('./import/ImportDialog.tsx'))
 const PriceChangeDialog = lazy(() => import('./price/PriceChangeDialog.tsx'))
 
@@ -38,7 +38,7 @@ const idOf = ({ id }: OwnLine) => id
 const nameOf = ({ destinationText, code }: OwnLine) =>
   code === '' ? `到${destinationText}的专线` : `到${destinationText}的专线 ${code}`
 
-/** 专线管理: the carrier's own lines, and what may be done with one, several or all that a filter finds. */
+/** 专线管理: the carrier's own lines, and actions for one, several or all filtered lines. */
 export default function LinesPage() {
   const [address, change] = useTableAddress(linesSpec)
   const filter = filterOf(address)

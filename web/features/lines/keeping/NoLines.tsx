@@ -3,14 +3,14 @@ import { IconRoute } from '@tabler/icons-react'
 import { EmptyState } from '../../../shared/ui/kit/EmptyState.tsx'
 
 interface Props {
-  /** There are lines, but none that the filter finds on this page. */
+  /** Lines exist, but none matches the filter on this page. */
   isNarrowed: boolean
   onAll: () => void
   onNew: () => void
   onImport: () => void
 }
 
-/** No lines to show, and the way on: a wider filter, or the first line. */
+/** Renders the empty list with the next step: clear the filter, or add the first line. */
 export function NoLines({ isNarrowed, onAll, onNew, onImport }: Props) {
   if (isNarrowed)
     return (

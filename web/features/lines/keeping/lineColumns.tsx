@@ -9,7 +9,7 @@ import type { Column } from '../../../shared/ui/table/columns.ts'
 import classes from './Lines.module.css'
 import { LineStatusBadge } from './LineStatusBadge.tsx'
 
-/** The first price of several, and that there are more; 面议 without one. */
+/** Renders the first price and the number of steps; 面议 without one. */
 function Price({ fen, unit, steps }: { fen: number | undefined; unit: string; steps: number }) {
   if (fen === undefined) return negotiableWord
   return (
@@ -20,7 +20,7 @@ function Price({ fen, unit, steps }: { fen: number | undefined; unit: string; st
   )
 }
 
-/** The columns of a carrier's own lines. */
+/** Columns of a carrier's own lines. */
 export const ownLineColumns: Column<OwnLine, OwnLineSort>[] = [
   {
     key: 'destination',

@@ -3,12 +3,12 @@ import type { CallInput } from '../../../../contract/calls/calls.ts'
 import { callQuery } from '../../../shared/server/reads/callQuery.ts'
 import type { ReadPrefix } from '../../../shared/server/reads/reread.ts'
 
-/** Where the carrier's own lines are read: a list, one line. */
+/** Reads that return the carrier's own lines. */
 export const ownLines: readonly ReadPrefix[] = ['/carrier/getLineList', '/carrier/getLine']
 
-/** A page of the carrier's own lines with the counts per status. */
+/** Reads a page of the carrier's own lines with the counts per status. */
 export const linesQuery = (request: CallInput<'/carrier/getLineList'>) =>
   callQuery('/carrier/getLineList', request, { placeholderData: keepPreviousData, staleTime: 0 })
 
-/** One line as it is now, for its form. */
+/** Reads one line as it is now, for its form. */
 export const lineQuery = (id: number) => callQuery('/carrier/getLine', { id }, { staleTime: 0 })

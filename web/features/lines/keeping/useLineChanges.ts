@@ -29,35 +29,35 @@ const namesOf = (lines: readonly OwnLine[], of = ({ destinationText }: OwnLine) 
 const routesOf = (lines: readonly OwnLine[]) =>
   `“${namesOf(lines, ({ siteName, destinationText }) => `${siteName}→${destinationText}`)}”专线`
 
-/** Why another status was refused, and for which lines: shown where it was asked for. */
+/** Why a status change was refused, and for which lines; shown at the button that requested it. */
 export interface StatusRefusal {
   ids: readonly number[]
   text: string
 }
 
-/** What is done to lines in the list: another status, a copy. One at a time; a copy that fails is told by a toast. */
+/** Returns the list's actions on lines: change of status, and copy. One runs at a time; a failed copy shows a toast. */
 export function useLineChanges() {
   const { run, isBusy, error, fault } = useWrites({ rereads: ownLines })
-  const [asked, setAsked] = useState<readonly number[] | null>(null)
+  const [changedIds, setChangedIds] = useState<readonly number[] | null>(null)
   const refusal: StatusRefusal | null =
-    asked !== null && error instanceof CallError ? { ids: asked, text: fault ?? error.msg } : null
+    changedIds !== null && error instanceof CallError ? { ids: changedIds, text: fault ?? error.msg } : null
   return {
     isBusy,
     refusal,
-    /** Asks before lines vanish from the search. True when it is done. */
+    /** Asks before lines disappear from the search. Returns true when done. */
     setStatus: async (lines: readonly OwnLine[], status: LineStatus): Promise<boolean> => {
       const { verb, done, after } = statusChanges[status]
       const question = { title: `${verb}${routesOf(lines)}？`, text: after, confirmLabel: verb }
       if (status !== 'on' && !(await confirmAction(question))) return false
       const request = { ids: lines.map(({ id }) => id), status }
-      setAsked(request.ids)
+      setChangedIds(request.ids)
       return run('/carrier/setLineStatus', request, ({ changed }) =>
         showSuccessToast(changed === 0 ? `${namesOf(lines)}原来就是这个状态` : `${namesOf(lines)}${done}`),
       )
     },
-    /** The copy, paused and without a number; null where it failed. */
+    /** Returns the copy, paused and without a line code; null if it failed. */
     copy: async ({ id, destinationText }: OwnLine): Promise<OwnLine | null> => {
-      setAsked(null)
+      setChangedIds(null)
       let copied: OwnLine | null = null
       await run('/carrier/copyLine', { id }, (line) => {
         copied = line

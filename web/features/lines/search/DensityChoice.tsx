@@ -1,7 +1,7 @@
 import { changeSettings, useSettings } from '../../../shared/browser/settings.ts'
 import classes from './SortBar.module.css'
 
-/** 紧凑 or 宽松: how tall the rows are, where the window is wide. */
+/** Switches between 紧凑 and 宽松 row height on wide windows. */
 export function DensityChoice() {
   const isRoomy = useSettings((settings) => settings.roomyLines)
   return (

@@ -37,7 +37,7 @@ interface Props {
   onClear: () => void
 }
 
-/** Which lines only. In a row on wide screens, behind a button on phones. */
+/** Renders the filters: in a row on wide screens, behind a button on phones. */
 export function FilterBar({ isOpen, query, carrier, carrierError, onCarrier, onChange, onClear }: Props) {
   const count = filterCount(query)
   const { maxTransitHours } = query

@@ -29,7 +29,7 @@ interface Props {
   query: SearchQuery
   siteName: string
   search: LineSearch
-  /** More pages stand on the screen than the address says. */
+  /** Called when more pages are shown than the address names. */
   onPages: (pages: number) => void
 }
 
@@ -42,7 +42,7 @@ const goodsText = (query: SearchQuery) => {
   return goods.filter(Boolean).join('、') + (services.length > 0 ? `，含${services.join('、')}` : '')
 }
 
-/** What a search found: heading with count, order, rows, and more of them on demand. */
+/** Renders the results of a search: heading with count, order, rows, and more on demand. */
 export function LineResults({ query, siteName, search, onPages }: Props) {
   const now = shanghaiTime(useNow())
   const destination = useRegionText(query.to)
@@ -96,7 +96,7 @@ export function LineResults({ query, siteName, search, onPages }: Props) {
               key={group.best.id}
               group={group}
               marks={marks}
-              row={{ query, askedText: destination, now, isRoomy }}
+              row={{ query, requestedText: destination, now, isRoomy }}
             />
           ))}
         </ol>

@@ -10,7 +10,7 @@ import { EmptyState } from '../../../shared/ui/kit/EmptyState.tsx'
 import { filterCount, hidesLacking, writeSearch } from './searchQuery.ts'
 import type { SearchQuery } from './searchQuery.ts'
 
-interface WayOn {
+interface WiderSearch {
   label: string
   query: SearchQuery
 }
@@ -20,9 +20,9 @@ const unfiltered: Pick<
   'isDirect' | 'departsToday' | 'offersAll' | 'maxTransitHours' | 'carrier'
 > = { isDirect: false, departsToday: false, offersAll: false, maxTransitHours: null, carrier: '' }
 
-/** Wider searches that may find something: each filter dropped, then the regions above, then where most goes to. */
-export function waysOn(query: SearchQuery, regions: RegionIndex | null): WayOn[] {
-  const ways: WayOn[] = []
+/** Returns wider searches to try: without one of the filters, the regions above, then popular destinations. */
+export function waysOn(query: SearchQuery, regions: RegionIndex | null): WiderSearch[] {
+  const ways: WiderSearch[] = []
   const widen = (label: string, change: Partial<SearchQuery>) =>
     ways.push({ label, query: { ...query, pages: 1, ...change } })
   if (query.isDirect) widen('中转也看', { isDirect: false })
@@ -38,7 +38,7 @@ export function waysOn(query: SearchQuery, regions: RegionIndex | null): WayOn[]
   return ways
 }
 
-/** What to do about it: loosen a filter, look at the region above, or, where there is none above, elsewhere. */
+/** Returns the advice: loosen a filter, try the region above, or else another destination. */
 function adviceFor(query: SearchQuery, regions: RegionIndex | null): string {
   if (filterCount(query) > 0) return '放宽一项条件再试，或看附近地区的专线。'
   const isWithin = query.to !== null && regions !== null && pathOf(regions, query.to).length > 1
@@ -47,7 +47,7 @@ function adviceFor(query: SearchQuery, regions: RegionIndex | null): string {
     : '暂时没有承运商跑这里，换个目的地再查，或看热门目的地。'
 }
 
-/** Nothing found: says what to loosen, each as a link. */
+/** Renders the empty result with each wider search as a link. */
 export function NoLines({ query }: { query: SearchQuery }) {
   const regions = useRegions(query.to !== null)
   return (

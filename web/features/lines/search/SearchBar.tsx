@@ -12,11 +12,11 @@ interface Props {
   onOpen: () => void
 }
 
-/** A search in one line, 永康市→浙江省成都市 · 120 公斤 · 0.8 方: stands for the form on phones once it has been sent. */
+/** Shows a search in one line, 永康市→浙江省成都市 · 120 公斤 · 0.8 方, in place of the form on phones. */
 export function SearchBar({ query, siteName, onOpen }: Props) {
   const { weightGrams, volumeCm3 } = query
   const filters = filterCount(query)
-  const words = [
+  const parts = [
     `${siteName}→${useRegionText(query.to) || '不限'}`,
     hasGoods(query) && weightGrams !== null && kilograms(weightGrams),
     hasGoods(query) && volumeCm3 !== null && cubicMetres(volumeCm3),
@@ -32,7 +32,7 @@ export function SearchBar({ query, siteName, onOpen }: Props) {
     >
       <span className="truncate medium">
         <span className="visually-hidden">修改查询</span>
-        {words.filter(Boolean).join(' · ')}
+        {parts.filter(Boolean).join(' · ')}
       </span>
       <Icon of={IconPencil} size={18} />
     </button>

@@ -15,10 +15,10 @@ import { filterCount, longestCarrier, noFilters } from './searchQuery.ts'
 import type { SearchQuery } from './searchQuery.ts'
 import { useAskedAhead } from './useAskedAhead.ts'
 
-/** Typing rests this long before it is searched for. */
+/** Pause after typing before the search is sent. */
 const typingPauseMs = 450
 
-/** What is typed letter by letter; everything else goes straight to the address. */
+/** The values typed letter by letter; everything else goes straight to the address. */
 interface Typed extends TypedAmounts {
   carrier: string
 }
@@ -27,28 +27,28 @@ const typedOf = (query: SearchQuery): Typed => ({ ...typedAmounts(query), carrie
 
 const isTooLong = (carrier: string) => carrier.trim().length > longestCarrier
 
-const askedOf = (typed: Typed) => ({
+const searchValuesOf = (typed: Typed) => ({
   ...askedAmounts(typed),
   carrier: isTooLong(typed.carrier) ? '' : typed.carrier.trim(),
 })
 
-const keyOf = (typed: Typed) => JSON.stringify(askedOf(typed))
+const keyOf = (typed: Typed) => JSON.stringify(searchValuesOf(typed))
 
 interface Props {
   query: SearchQuery
   siteId: number
   siteName: string
-  /** `isTyping`: one search of many on the way to what is meant; not worth a step in the browser's history. */
+  /** `isTyping`: an intermediate search while typing, which gets no entry in the browser's history. */
   onSearch: (query: SearchQuery, isTyping: boolean) => void
-  /** 查专线 was pressed, and nothing is to be mended. */
+  /** Called when 查专线 was pressed and no field has a fault. */
   onSent: () => void
 }
 
-/** Where to, what, and which lines only: a GET form that works as an address too, and searches at every change. */
+/** Renders the search form, a GET form that works as an address too; it searches at every change. */
 export function SearchForm({ query: inAddressBar, siteId, siteName, onSearch, onSent }: Props) {
   const inAddress = keyOf(typedOf(inAddressBar))
-  const [query, ask] = useAskedAhead(inAddressBar)
-  // a place that is taken as the field is left for the button is not yet in the address when the button is clicked
+  const [query, setQuery] = useAskedAhead(inAddressBar)
+  // A destination chosen while the focus moves to the button is not in the address yet at the click.
   const destination = useRef(query.to)
   useEffect(() => {
     destination.current = query.to
@@ -57,9 +57,9 @@ export function SearchForm({ query: inAddressBar, siteId, siteName, onSearch, on
   const [seen, setSeen] = useState(inAddress)
   const [sent, setSent] = useState(inAddress)
   const [isFilterOpen, setIsFilterOpen] = useState(false)
-  const [isPlaceMissing, setPlaceMissing] = useState(false)
+  const [isDestinationMissing, setDestinationMissing] = useState(false)
   if (seen !== inAddress) {
-    // another search than the one sent from here: a link, or a step back
+    // Another search than the one sent from here: a link, or a step back.
     setSeen(inAddress)
     if (inAddress !== sent) {
       setTyped(typedOf(inAddressBar))
@@ -69,8 +69,8 @@ export function SearchForm({ query: inAddressBar, siteId, siteName, onSearch, on
 
   const search = (change: Partial<SearchQuery>, isTyping = false, now = typed) => {
     setSent(keyOf(now))
-    const next = { ...query, ...askedOf(now), pages: 1, ...change }
-    ask(next)
+    const next = { ...query, ...searchValuesOf(now), pages: 1, ...change }
+    setQuery(next)
     onSearch(next, isTyping)
   }
   const searchTyped = useEffectEvent(() => search({}, true))
@@ -95,11 +95,11 @@ export function SearchForm({ query: inAddressBar, siteId, siteName, onSearch, on
         event.preventDefault()
         const faulty = event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')
         if (faulty) return faulty.focus()
-        const place = event.currentTarget.querySelector<HTMLInputElement>('[role="combobox"]')
-        // what is typed there becomes a place as soon as the regions come
-        if (destination.current === null && place?.value.trim() === '') {
-          setPlaceMissing(true)
-          return place.focus()
+        const destinationField = event.currentTarget.querySelector<HTMLInputElement>('[role="combobox"]')
+        // A typed name becomes a destination once the regions have loaded.
+        if (destination.current === null && destinationField?.value.trim() === '') {
+          setDestinationMissing(true)
+          return destinationField.focus()
         }
         search({ to: destination.current, toText: '' })
         onSent()
@@ -121,11 +121,11 @@ export function SearchForm({ query: inAddressBar, siteId, siteName, onSearch, on
             placeholder="城市、区县，可用拼音首字母"
             value={query.to}
             leftText={query.toText}
-            error={isPlaceMissing && query.to === null ? '请选目的地' : undefined}
+            error={isDestinationMissing && query.to === null ? '请选目的地' : undefined}
             onChange={(to) => {
               destination.current = to
-              setPlaceMissing(false)
-              // a name from the address gives way to its code; neither is worth a step back
+              setDestinationMissing(false)
+              // A name from the address is replaced by its code without an entry in the history.
               search({ to, toText: '' }, query.toText !== '')
             }}
           />
@@ -210,7 +210,7 @@ export function SearchForm({ query: inAddressBar, siteId, siteName, onSearch, on
         onCarrier={(carrier) => type({ carrier })}
         onChange={search}
         onClear={() => {
-          // the name goes from the field at once: what is pressed before the address came along would ask for it again
+          // Clear the name at once: a press before the address has changed would search for it again.
           const cleared = { ...typed, carrier: '' }
           setTyped(cleared)
           search(noFilters, false, cleared)

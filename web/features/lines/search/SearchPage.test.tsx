@@ -11,7 +11,7 @@ import { lineCardOf } from '../../../shared/testing/lines.ts'
 import { loadDrawing } from '../../../shared/ui/chart/loadDrawing.ts'
 import type { ChartOption } from '../../../shared/ui/chart/chartOption.ts'
 import { renderPage } from '../../../shared/testing/renderPage.tsx'
-// the results come in a part of their own: here before the clocks of the tests run
+// The results are a chunk of their own: load it before the tests fake the clock.
 import './LineResults.tsx'
 import { waysOn } from './NoLines.tsx'
 import SearchPage from './SearchPage.tsx'
@@ -48,7 +48,7 @@ beforeEach(() => vi.stubGlobal('scrollTo', vi.fn()))
 const open = (at: string, answers: Answers) => renderPage(<SearchPage />, { at, answers })
 const rows = () => screen.getAllByRole('heading', { level: 3 })
 
-test('an address is searched as it stands', async () => {
+test('searches as the address says', async () => {
   const { server } = open('/base/search?to=330782&kg=500&pickup=door&direct=1', {
     '/lines/searchLines': found(2),
   })
@@ -71,7 +71,7 @@ test('an address is searched as it stands', async () => {
   expect(screen.getAllByRole('link', { name: /拨打/ })[0]?.getAttribute('href')).toBe('tel:0579-87112233')
 })
 
-test('typing is searched after a pause, once, and stands in the address', async () => {
+test('searches typed goods once after a pause, and writes them to the address', async () => {
   const page = open('/base/search?to=330782', { '/lines/searchLines': found(1) })
   await screen.findByText('顺通物流 1')
   for (const text of ['5', '50', '500'])
@@ -81,7 +81,7 @@ test('typing is searched after a pause, once, and stands in the address', async 
   expect(page.server.callsTo('/lines/searchLines')[1]?.body).toMatchObject({ weightGrams: 500_000 })
 })
 
-test('what is no number is told and not searched', async () => {
+test('reports an invalid number and does not search for it', async () => {
   const page = open('/base/search?to=330782', { '/lines/searchLines': found(1) })
   await screen.findByText('顺通物流 1')
   fireEvent.change(screen.getByLabelText('体积'), { target: { value: '一方' } })
@@ -90,7 +90,7 @@ test('what is no number is told and not searched', async () => {
   expect(page.whereabouts()).toBe('/base/search?to=330782')
 })
 
-test('filters go to the address and can be cleared', async () => {
+test('writes filters to the address and clears them', async () => {
   const page = open('/base/search?to=330782&carrier=%E9%A1%BA', { '/lines/searchLines': found(1) })
   await screen.findByText('顺通物流 1')
   fireEvent.click(screen.getByLabelText('今日发车'))
@@ -100,19 +100,19 @@ test('filters go to the address and can be cleared', async () => {
   expect((screen.getByLabelText('承运商') as HTMLInputElement).value).toBe('')
 })
 
-test('more rows follow the marker, and the address keeps how far', async () => {
+test('loads more rows after the marker, and stores the number of pages in the address', async () => {
   const page = open('/base/search?to=330782', {
     '/lines/searchLines': (body) => (body.after === 'mark' ? found(3, null, 20) : found(20, 'mark')),
   })
   fireEvent.click(await screen.findByRole('button', { name: '加载更多' }))
-  // line 20 is in both chunks and stands once
+  // Line 20 is in both chunks and must be shown once.
   await waitFor(() => expect(rows()).toHaveLength(22))
   await waitFor(() => expect(page.whereabouts()).toBe('/base/search?to=330782&page=2'))
   expect(page.server.callsTo('/lines/searchLines')[1]?.body).toMatchObject({ after: 'mark', pageSize: 20 })
   expect(screen.getByText(/已全部列出/)).toBeTruthy()
 })
 
-test('a failure of more rows keeps those on screen and can be tried again', async () => {
+test('keeps the rows on screen when loading more fails, and offers a retry', async () => {
   const { server } = open('/base/search?to=330782', {
     '/lines/searchLines': (body) =>
       body.after ? new Refusal(500, '系统暂时繁忙，请稍后重试') : found(20, 'mark'),
@@ -125,7 +125,7 @@ test('a failure of more rows keeps those on screen and can be tried again', asyn
   await waitFor(() => expect(rows()).toHaveLength(25))
 })
 
-test('a failed search says so and is tried again', async () => {
+test('reports a failed search and retries it', async () => {
   const { server } = open('/base/search?to=330782', {
     '/lines/searchLines': new Refusal(500, '系统暂时繁忙，请稍后重试'),
   })
@@ -135,7 +135,7 @@ test('a failed search says so and is tried again', async () => {
   expect(await screen.findByText('顺通物流 1')).toBeTruthy()
 })
 
-test('a line opens to its quote, priced here as the contract does', async () => {
+test('opens a line to its quote, priced as in the contract', async () => {
   open('/base/search?to=330782&kg=500&pickup=door', {
     '/lines/searchLines': found(1),
     '/lines/getLineDetail': detail,
@@ -151,11 +151,11 @@ test('a line opens to its quote, priced here as the contract does', async () => 
   )
 })
 
-test('the freight curve is drawn only when it is asked for, and its figures are read', async () => {
-  const begun: HTMLElement[] = []
+test('draws the freight curve only on demand, and reads its figures', async () => {
+  const drawnIn: HTMLElement[] = []
   const shown: ChartOption[] = []
-  vi.mocked(loadDrawing).mockResolvedValue((place) => {
-    begun.push(place)
+  vi.mocked(loadDrawing).mockResolvedValue((container) => {
+    drawnIn.push(container)
     return { show: (option) => void shown.push(option), end: () => undefined }
   })
   const tiers = [
@@ -173,7 +173,7 @@ test('the freight curve is drawn only when it is asked for, and its figures are 
   expect(loadDrawing).not.toHaveBeenCalled()
   fireEvent.click(opener)
   await waitFor(() => expect(shown).toHaveLength(1))
-  expect(begun).toEqual([section.getByRole('img')])
+  expect(drawnIn).toEqual([section.getByRole('img')])
   expect(section.getByRole('img').getAttribute('aria-label')).toContain('您的货 500 公斤，运费 ¥142.50')
   const goods = section.getByRole('row', { name: '您的货 500 公斤 ¥142.50 按 285 元/吨', hidden: true })
   expect(goods).toBeTruthy()
@@ -184,7 +184,7 @@ test('the freight curve is drawn only when it is asked for, and its figures are 
   expect(section.getByRole('button', { name: '只看附近' })).toBeTruthy()
 })
 
-test('nothing found offers each filter’s loosening, the regions above, and everything', async () => {
+test('offers to loosen each filter, the regions above, and everything when nothing is found', async () => {
   open('/base/search?to=330782&direct=1&hours=24', {
     '/lines/searchLines': { list: [], total: 0, next: null },
   })
@@ -200,14 +200,14 @@ test('nothing found offers each filter’s loosening, the regions above, and eve
   ])
 })
 
-const noPlaces: Answers = {
+const noDestinations: Answers = {
   '/lines/getDestinations': { list: [], total: 0 },
   '/orders/getUsualLanes': { list: [], total: 0 },
 }
 const destination = () => screen.getByRole<HTMLInputElement>('combobox', { name: '目的地' })
 
-test('a typed destination is taken by 找专线; one that is none stays and is told', async () => {
-  const page = open('/base/search?kg=500', { '/lines/searchLines': found(1), ...noPlaces })
+test('accepts a typed destination on 找专线, and keeps and reports an invalid one', async () => {
+  const page = open('/base/search?kg=500', { '/lines/searchLines': found(1), ...noDestinations })
   fireEvent.focus(destination())
   await screen.findByRole('option', { name: '浙江省' })
   fireEvent.change(destination(), { target: { value: '亚特兰蒂斯' } })
@@ -223,7 +223,7 @@ test('a typed destination is taken by 找专线; one that is none stays and is t
   expect(destination().value).toBe('浙江省金华市义乌市')
 })
 
-test('nothing is priced until a faulty amount is mended', async () => {
+test('prices nothing while an amount has a fault', async () => {
   const page = open('/base/search?to=330782&kg=-5&m3=2', { '/lines/searchLines': found(1) })
   await screen.findByText('顺通物流 1')
   expect(screen.getByText('请填大于 0 的公斤数，如 12.5')).toBeTruthy()
@@ -248,7 +248,7 @@ test('nothing is priced until a faulty amount is mended', async () => {
   )
 })
 
-test('the button for more names how many there are; a carrier that is too long is told, not cut', async () => {
+test('shows the number of further lines on the button, and reports a carrier that is too long without cutting it', async () => {
   open('/base/search?to=330782', { '/lines/searchLines': { ...found(20, 'mark'), total: 23 } })
   expect(await screen.findByRole('button', { name: '加载更多' })).toBeTruthy()
   const carrier = screen.getByLabelText<HTMLInputElement>('承运商')
@@ -257,7 +257,7 @@ test('the button for more names how many there are; a carrier that is too long i
   expect(screen.getByText('承运商名称最多 60 个字，请缩短')).toBeTruthy()
 })
 
-test('a destination that the address names in words is looked up, and searched as its code alone', async () => {
+test('looks up a destination that the address names in words, and searches by its code alone', async () => {
   const page = open('/base/search?to=%E4%B9%89%E4%B9%8C&kg=500&direct=&carrier=', {
     '/lines/searchLines': found(1),
   })
@@ -269,10 +269,10 @@ test('a destination that the address names in words is looked up, and searched a
   expect(others).toEqual([])
 })
 
-test('words of the address that mean no region stay in the field with what to do, above where most goes to', async () => {
+test('keeps an unknown name from the address in the field with advice, above the popular destinations', async () => {
   const page = open('/base/search?to=%E4%BA%9A%E7%89%B9%E5%85%B0%E8%92%82%E6%96%AF', {
     '/lines/searchLines': found(1),
-    ...noPlaces,
+    ...noDestinations,
   })
   expect(await screen.findByText('没有找到这个地方，请从列表中选')).toBeTruthy()
   expect(destination().value).toBe('亚特兰蒂斯')

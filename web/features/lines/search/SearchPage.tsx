@@ -29,7 +29,7 @@ const LineResults = lazy(() =>
 )
 const SearchBar = lazy(() => import('./SearchBar.tsx').then((module) => ({ default: module.SearchBar })))
 
-/** 找专线 (product.md §5): a search, or lines side by side; the address bar carries the whole of either. */
+/** 找专线 (product.md §5): a search or a comparison; the address holds the whole state of either. */
 export default function SearchPage() {
   const [params] = useSearchParams()
   if (!params.has('compare')) return <Search />
@@ -48,12 +48,12 @@ function Search() {
   const siteName = useSiteName(query.siteId)
   const isOnScreen = useOnScreen()
   const isCustomer = useIsCustomer()
-  // on phones a search that was sent, or came as an address, leaves the screen to its lines
+  // On phones the form folds after a search was sent or came as an address.
   const [isSent, setSent] = useState(query.to !== null)
   const isFolded = isSent && query.to !== null
   const isLookingUp = useIsLookingUp(query.toText)
-  const isAsked = query.to !== null || isLookingUp
-  // asked from here: the answer is on its way while the part that shows it still loads
+  const isSearching = query.to !== null || isLookingUp
+  // Queried here, so that the answer is under way while the component that shows it still loads.
   const search = useLineSearch(query, site.cityId)
   const regions = useRegions(query.to !== null)
   useTabName((query.to && regions && pathOf(regions, query.to).at(-1)?.name) || null)
@@ -61,7 +61,7 @@ function Search() {
   const show = (next: SearchQuery, replace: boolean) =>
     void navigate({ search: String(writeSearch(next)) }, { replace, state: sameTab })
 
-  /** What was tapped is gone: the lines stand at the top, and the focus with them. */
+  /** Scrolls to the lines and focuses them, because the tapped element is gone. */
   const arrive = () => {
     setSent(true)
     onActivePage('[data-page-heading]')?.focus()
@@ -80,7 +80,7 @@ function Search() {
           )
         }
         extra={
-          isAsked && (
+          isSearching && (
             <Button
               variant="default"
               size="compact-sm"
@@ -107,7 +107,7 @@ function Search() {
           onSent={() => setSent(true)}
         />
       </div>
-      {isAsked ? (
+      {isSearching ? (
         <Suspense
           fallback={
             <div className="mt-4">
@@ -120,7 +120,7 @@ function Search() {
             siteName={siteName}
             search={search}
             onPages={(pages) => {
-              // the rows may come when the page has been left for another
+              // The rows may arrive after the page was left.
               if (isOnScreen()) show({ ...query, pages }, true)
             }}
           />

@@ -14,7 +14,7 @@ const sorts: readonly { sort: LineSort; label: string }[] = [
   { sort: 'popularity', label: '发货最多' },
 ]
 
-/** The three orders as links. To order by total there must be goods: until then it leads to the field for their weight. */
+/** Renders the three orders as links. Sorting by total needs goods; without them its link leads to the weight field. */
 export function SortBar({ query }: { query: SearchQuery }) {
   const current = sortOf(query)
   return (

@@ -5,7 +5,7 @@ import './LineResults.tsx'
 import SearchPage from './SearchPage.tsx'
 import { lineCardOf } from '../../../shared/testing/lines.ts'
 
-test('a carrier’s other lines to the same place are folded into the best and unfold on demand', async () => {
+test('folds a carrier’s other lines to the same place into the best one and unfolds them on demand', async () => {
   vi.stubGlobal('scrollTo', vi.fn())
   const carrier = { id: 1, name: '顺通物流' }
   const list = [
@@ -21,7 +21,7 @@ test('a carrier’s other lines to the same place are folded into the best and u
   const unfold = await screen.findByRole('button', { name: '顺通物流另有 2 条，含最快', expanded: false })
   const names = () => screen.getAllByRole('heading', { level: 3 }).map((name) => name.textContent)
   expect(names()).toEqual(['顺通物流', '顺通物流 2'])
-  // what a folded line is best at is told
+  // The button names what a folded line is best at.
   expect(unfold.textContent).toBe('另有 2 条最快')
   fireEvent.click(unfold)
   await waitFor(() => expect(names()).toEqual(['顺通物流', '顺通物流', '顺通物流', '顺通物流 2']))

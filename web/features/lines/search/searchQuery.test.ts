@@ -5,7 +5,7 @@ import { filterCount, readSearch, searchRequest, sortOf, writeSearch } from './s
 const read = (address: string) => readSearch(new URLSearchParams(address))
 const start = { after: null, pages: 1 }
 
-describe('the address of a search', () => {
+describe('readSearch and writeSearch', () => {
   test.each([
     '',
     'to=330782',
@@ -13,7 +13,7 @@ describe('the address of a search', () => {
     'to=%E4%B9%89%E4%B9%8C&kg=500',
     'kg=12.5',
     'site=330784&to=330100&pickup=door&delivery=upstairs&insured=5000&cod=1200.50&receipt=2&hold=1&sort=time&direct=1&today=1&offers=all&hours=48&carrier=%E9%A1%BA%E8%BE%BE&page=3',
-  ])('%s reads and writes back the same', (address) => {
+  ])('%s is unchanged after reading and writing', (address) => {
     expect(String(writeSearch(read(address)))).toBe(address)
   })
 
@@ -21,7 +21,7 @@ describe('the address of a search', () => {
     'to=abc&kg=-5&m3=x&sort=price&hours=0&page=0&delivery=drone&receipt=12&hold=yes&offers=all&site=12',
     'to=33078&kg=0&m3=1e3&hours=99999&page=-1&direct=yes',
     'kg=100000.001&m3=1000.000001',
-  ])('%s asks for nothing rather than failing', (address) => {
+  ])('ignores invalid parts of %s', (address) => {
     expect(String(writeSearch({ ...read(address), toText: '', faulty: {} }))).toBe('')
     expect(searchRequest(read(address), 330784, { after: null, pages: 1 })).toEqual({
       siteId: 330784,
@@ -30,7 +30,7 @@ describe('the address of a search', () => {
     })
   })
 
-  test('an amount to be mended stands in the address, and the other one is not priced alone', () => {
+  test('keeps a faulty amount in the address, and does not price the other one alone', () => {
     const query = read('kg=-5&m3=2&cod=x')
     expect(query).toMatchObject({ faulty: { kg: '-5', cod: 'x' }, volumeCm3: 2_000_000, codFen: 0 })
     expect(String(writeSearch(query))).toBe('kg=-5&m3=2&cod=x')
@@ -38,8 +38,8 @@ describe('the address of a search', () => {
   })
 })
 
-describe('the request of a search', () => {
-  test('carries grams, cm³ and only what was asked', () => {
+describe('searchRequest', () => {
+  test('sends grams, cm³ and only what was requested', () => {
     expect(searchRequest(read('to=330782&kg=500.5&m3=0.000001'), 330784, start)).toEqual({
       siteId: 330784,
       destinationCode: '330782',
@@ -50,7 +50,7 @@ describe('the request of a search', () => {
     })
   })
 
-  test('carries the wanted services, and leaves out lines that lack one only where some are wanted', () => {
+  test('sends the wanted services, and the filter for missing services only when some are wanted', () => {
     expect(searchRequest(read('delivery=door&cod=3000&offers=all'), 330784, start)).toEqual({
       siteId: 330784,
       deliveryMode: 'door',
@@ -61,7 +61,7 @@ describe('the request of a search', () => {
     })
   })
 
-  test('brings the pages of the address at once, five at most, and one with each marker', () => {
+  test('requests the pages of the address at once, five at most, then one per marker', () => {
     const query = read('page=9')
     expect(searchRequest(query, 330784, { after: null, pages: 3 }).pageSize).toBe(60)
     expect(searchRequest(query, 330784, { after: null, pages: query.pages }).pageSize).toBe(100)
@@ -75,14 +75,14 @@ describe('the request of a search', () => {
     ['', 'popularity'],
     ['kg=500', 'total'],
     ['kg=500&sort=time', 'time'],
-    // nothing to price: the total cannot order anything
+    // Without goods there is no total to sort by.
     ['sort=total', 'popularity'],
-  ])('%s comes in the order of %s', (address, sort) => {
+  ])('sorts %s by %s', (address, sort) => {
     expect(sortOf(read(address))).toBe(sort)
   })
 })
 
-test('filters are counted one by one', () => {
+test('counts each filter', () => {
   expect(filterCount(read('to=330782&kg=5'))).toBe(0)
   expect(filterCount(read('direct=1&hours=24&carrier=x'))).toBe(3)
   expect(filterCount(read('offers=all'))).toBe(0)

@@ -5,33 +5,33 @@ import { wantedKeys } from '../../../../contract/price/services.ts'
 import { hasGoods, putAsked, readAsked, wantedOf } from '../../../domain/lines/asked.ts'
 import type { Asked } from '../../../domain/lines/asked.ts'
 
-/** The contract's bound of a search for a carrier, in characters. */
+/** The contract's limit of a carrier's name, in characters. */
 export const longestCarrier = 60
 
-/** Rows of one page; the address bar's `page` counts in these. */
+/** Rows per page; the address's `page` counts in these. */
 export const rowsPerPage = 20
 const pagesAtOnce = 5
 
-/** A search as the address bar carries it; null or empty where nothing was asked for. */
+/** A search as the address holds it; null or empty for anything not given. */
 export interface SearchQuery extends Asked {
   /** null: the visitor's own site. */
   siteId: number | null
   to: string | null
-  /** What stands in the address as destination and is no code: a name, from a form sent before a script could look it up. */
+  /** The address's destination when it is a name, from a form sent before the script could look it up. */
   toText: string
-  /** null: by total where goods are given, by popularity elsewhere. */
+  /** null: by total if goods are given, otherwise by popularity. */
   sort: LineSort | null
   isDirect: boolean
   departsToday: boolean
-  /** Without the lines that lack a wanted service. */
+  /** Excludes lines that lack a wanted service. */
   offersAll: boolean
   maxTransitHours: number | null
   carrier: string
-  /** How many pages stand on the screen, 1 or more. */
+  /** Number of pages on screen, 1 or more. */
   pages: number
 }
 
-/** A search that no filter narrows. */
+/** A search without filters. */
 export const noFilters = {
   isDirect: false,
   departsToday: false,
@@ -40,17 +40,17 @@ export const noFilters = {
   carrier: '',
 } satisfies Partial<SearchQuery>
 
-/** The longest transit times one can filter by, in hours. */
+/** The transit time limits to filter by, in hours. */
 export const transitLimits = [24, 48, 72, 120, 168] as const
 
-const mostKept = 40
+const nameMax = 40
 
 const wholeBetween = (text: string | null, min: number, max: number) => {
   const value = text !== null && /^\d{1,9}$/.test(text) ? Number(text) : 0
   return value >= min && value <= max ? value : null
 }
 
-/** Reads a search from an address; what makes no sense is left out, so that no link leads to an error. */
+/** Reads a search from an address; ignores invalid parts, so that no link leads to an error. */
 export function readSearch(params: URLSearchParams): SearchQuery {
   const to = params.get('to')?.trim() ?? ''
   const isCode = /^[1-9]\d{5}$/.test(to)
@@ -58,7 +58,7 @@ export function readSearch(params: URLSearchParams): SearchQuery {
     ...readAsked(params),
     siteId: wholeBetween(params.get('site'), 100_000, 999_999),
     to: isCode ? to : null,
-    toText: isCode ? '' : to.slice(0, mostKept),
+    toText: isCode ? '' : to.slice(0, nameMax),
     sort: lineSorts.find((sort) => sort === params.get('sort')) ?? null,
     isDirect: params.get('direct') === '1',
     departsToday: params.get('today') === '1',
@@ -69,36 +69,36 @@ export function readSearch(params: URLSearchParams): SearchQuery {
   }
 }
 
-/** The address of a search, shortest form: only what differs from nothing asked. */
+/** Returns the shortest address of a search: only what differs from the defaults. */
 export function writeSearch(query: SearchQuery): URLSearchParams {
   const params = new URLSearchParams()
-  const put = (name: string, value: string | number | null | false) => {
+  const setParam = (name: string, value: string | number | null | false) => {
     if (value !== null && value !== false && value !== '') params.set(name, String(value))
   }
-  put('site', query.siteId)
-  put('to', query.to ?? query.toText)
+  setParam('site', query.siteId)
+  setParam('to', query.to ?? query.toText)
   putAsked(params, query, null)
-  put('sort', query.sort)
-  put('direct', query.isDirect && '1')
-  put('today', query.departsToday && '1')
-  put('offers', hidesLacking(query) && 'all')
-  put('hours', query.maxTransitHours)
-  put('carrier', query.carrier)
-  put('page', query.pages > 1 && query.pages)
+  setParam('sort', query.sort)
+  setParam('direct', query.isDirect && '1')
+  setParam('today', query.departsToday && '1')
+  setParam('offers', hidesLacking(query) && 'all')
+  setParam('hours', query.maxTransitHours)
+  setParam('carrier', query.carrier)
+  setParam('page', query.pages > 1 && query.pages)
   return params
 }
 
-/** Whether lines that lack a wanted service are left out: it says nothing where none is wanted. */
+/** Checks whether lines that lack a wanted service are excluded; false if no service is wanted. */
 export const hidesLacking = (query: Omit<SearchQuery, 'pages'>) =>
   query.offersAll && wantedKeys(query).length > 0
 
-/** The order in which the lines come: as asked, else by total where there are goods to price. */
+/** Returns the effective order: as requested, else by total if there are goods to price. */
 export function sortOf(query: Omit<SearchQuery, 'pages'>): LineSort {
   const sort = query.sort ?? (hasGoods(query) ? 'total' : 'popularity')
   return sort === 'total' && !hasGoods(query) ? 'popularity' : sort
 }
 
-/** How many filters narrow the search, besides destination and goods. */
+/** Returns the number of filters besides destination and goods. */
 export const filterCount = (query: SearchQuery) =>
   Number(query.isDirect) +
   Number(query.departsToday) +
@@ -106,15 +106,15 @@ export const filterCount = (query: SearchQuery) =>
   Number(query.maxTransitHours !== null) +
   Number(query.carrier !== '')
 
-/** A part of the result: the marker it follows (null: the beginning) and how many pages it is to bring. */
+/** A part of the result: the marker it follows (null: the start) and its number of pages. */
 export interface Chunk {
   after: string | null
   pages: number
 }
 
 /**
- * The call for a chunk of rows. The first chunk brings as many pages as the address names (five at most, the call's bound of
- * 100 rows), so that a reload or a shared link keeps its place; each further one follows `after`.
+ * Returns the request for a chunk of rows. The first chunk has as many pages as the address names (five at most, the call's limit
+ * of 100 rows), so that a reload or a shared link keeps its position. Each further one follows `after`.
  */
 export function searchRequest(
   query: Omit<SearchQuery, 'pages'>,

@@ -3,8 +3,8 @@ import { typedRegion } from '../../../../contract/regions/typedRegion.ts'
 import { useRegions } from '../../../domain/regions/useRegions.ts'
 
 /**
- * Whether a destination that the address names in words is about to become a code: the field takes it as soon as the regions are
- * there. Not where the words mean no one region, which the field tells.
+ * Returns whether a destination named in words will become a code once the regions have loaded. False if the name matches no
+ * single region, which the field reports.
  */
 export function useIsLookingUp(toText: string): boolean {
   const regions = useRegions(toText !== '')

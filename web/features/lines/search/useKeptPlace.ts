@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
 import { reachPlace } from '../../../shared/browser/scrollPlace.ts'
 
-/** Coming back to a list lands where it was left, although its page began anew. `isReady`: the rows are on screen. */
+/** Restores the scroll position when the user comes back to a list. `isReady`: the rows are on screen. */
 export function useKeptPlace(isReady: boolean): void {
   const { key } = useLocation()
   useLayoutEffect(() => {

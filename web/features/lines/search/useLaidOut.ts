@@ -4,29 +4,29 @@ import { useLocation } from 'react-router'
 import { hasPlace } from '../../../shared/browser/scrollPlace.ts'
 
 const attribute = 'data-laid-out'
-/** So many rows are laid out between two looks for a key or a touch. */
-const rowsATurn = 2
-/** Where the browser does not tell when it is idle, ms. */
-const restMs = 30
+/** Rows laid out at a time, before the browser handles input again. */
+const rowsPerStep = 2
+/** Pause in ms for browsers without idle callbacks. */
+const pauseMs = 30
 
 const whenIdle = (work: () => void): (() => void) => {
   if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(work, restMs)
+    const timer = setTimeout(work, pauseMs)
     return () => clearTimeout(timer)
   }
   const request = requestIdleCallback(work)
   return () => cancelIdleCallback(request)
 }
 
-/** After a reload, too, the browser goes to where the page stood. */
+/** Checks whether the page was reloaded; the browser then restores its scroll position too. */
 function isReloaded(): boolean {
   const [entry] = performance.getEntriesByType?.('navigation') ?? []
   return entry !== undefined && (entry as PerformanceNavigationTiming).type !== 'navigate'
 }
 
 /**
- * Rows below the screen are laid out in turns while the browser is idle, so that the first answer is on screen soon; at once where
- * the page was left further down, whose place is counted from the top.
+ * Lays out rows below the screen in steps while the browser is idle, so that the first rows appear soon. Lays out all at once
+ * when a scroll position must be restored, because it is measured from the top.
  */
 export function useLaidOut(list: RefObject<HTMLElement | null>, rows: number): void {
   const { key } = useLocation()
@@ -40,11 +40,11 @@ export function useLaidOut(list: RefObject<HTMLElement | null>, rows: number): v
       return undefined
     }
     let cancel: (() => void) | undefined
-    const turn = () => {
-      layOut(rowsATurn)
-      cancel = waiting().length > 0 ? whenIdle(turn) : undefined
+    const step = () => {
+      layOut(rowsPerStep)
+      cancel = waiting().length > 0 ? whenIdle(step) : undefined
     }
-    cancel = whenIdle(turn)
+    cancel = whenIdle(step)
     return () => cancel?.()
   }, [list, rows, key])
 }

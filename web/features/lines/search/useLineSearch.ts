@@ -5,51 +5,48 @@ import { rowsPerPage, searchRequest } from './searchQuery.ts'
 import type { Chunk, SearchQuery } from './searchQuery.ts'
 import { minuteMs } from '../../../../contract/kernel/time.ts'
 
-const keepMs = 30 * minuteMs
+const cacheMs = 30 * minuteMs
 const freshMs = minuteMs
 
-/**
- * The lines of a search, chunk by chunk. The cache is keyed by the search without its page, so that going back shows at once
- * what was on screen, however far it had been loaded.
- */
+/** Loads the lines of a search chunk by chunk. The cache key omits the page, so that going back shows all loaded rows at once. */
 export function useLineSearch(query: SearchQuery, siteId: number) {
-  const { pages: firstPages, ...asked } = query
+  const { pages: firstPages, ...filters } = query
   const site = query.siteId ?? siteId
-  const request = searchRequest(asked, site, { after: null, pages: 1 })
+  const request = searchRequest(filters, site, { after: null, pages: 1 })
   const result = useInfiniteQuery(
     callPagesQuery('/lines/searchLines', request, {
-      pageBody: (chunk: Chunk) => searchRequest(asked, site, chunk),
+      pageBody: (chunk: Chunk) => searchRequest(filters, site, chunk),
       initialPageParam: { after: null, pages: firstPages },
       getNextPageParam: (last) => (last.next === null ? null : { after: last.next, pages: 1 }),
-      // while goods or filters change, the rows stay; those of another destination would mislead
+      // Rows stay while goods or filters change; rows of another destination would mislead.
       placeholderData: (shown, shownQuery) => {
         const before = shownQuery?.queryKey[1] as typeof request | undefined
         return before?.siteId === site && before.destinationCode === request.destinationCode
           ? shown
           : undefined
       },
-      // lines to anywhere are nobody's question
+      // A search without a destination is not useful.
       enabled: query.to !== null,
-      gcTime: keepMs,
+      gcTime: cacheMs,
       staleTime: freshMs,
     }),
   )
-  // rows are drawn in slices, between which a key or a touch is answered
+  // Renders rows in slices, so that the browser handles input in between.
   const data = useDeferredValue(result.data)
   const chunks = data?.pages
-  // a line that moved between two chunks is shown once
+  // A line that moved between two chunks is shown once.
   const lines = useMemo(() => {
     const byId = new Map((chunks ?? []).flatMap((chunk) => chunk.list).map((line) => [line.id, line]))
     return [...byId.values()]
   }, [chunks])
   return {
     lines,
-    /** Up to 1,000 counted; 1,001 says more. null while nothing is known. */
+    /** Counted up to 1,000; 1,001 means more. null while unknown. */
     total: chunks?.[0]?.total ?? null,
-    /** How many pages the rows on screen make. */
+    /** Number of pages that the rows on screen make. */
     pages: Math.max(1, Math.ceil(lines.length / rowsPerPage)),
     isLoading: result.isPending || (data === undefined && result.data !== undefined),
-    /** The rows on screen answer the search before this one. */
+    /** The rows on screen belong to the search before this one. */
     isOutdated: result.isPlaceholderData || (data !== undefined && data !== result.data),
     isLoadingMore: result.isFetchingNextPage,
     hasMore: result.hasNextPage,
@@ -59,5 +56,5 @@ export function useLineSearch(query: SearchQuery, siteId: number) {
   }
 }
 
-/** What a search found, and how more of it comes. */
+/** The result of a search and the function that loads more of it. */
 export type LineSearch = ReturnType<typeof useLineSearch>

@@ -7,7 +7,7 @@ import SearchPage from './SearchPage.tsx'
 
 beforeEach(() => vi.stubGlobal('scrollTo', vi.fn()))
 
-test('a line that lacks a wanted service says so instead of a total; a switch leaves such lines out', async () => {
+test('names a missing wanted service in place of the total, and a switch excludes such lines', async () => {
   const { fees } = lineDetailOf()
   const page = renderPage(<SearchPage />, {
     at: '/base/search?to=330782&kg=500&delivery=upstairs&cod=3000',

@@ -12,11 +12,11 @@ import { pastedCells } from '../../../shared/excel/splitTable.ts'
 import type { TableCells } from './table/readTable.ts'
 
 interface Props {
-  /** Reads the cells into rows; what keeps it from that is said here. */
+  /** Reads the cells into rows; resolves to the reason if they cannot be read. */
   onCells: (cells: TableCells) => Promise<string | null>
 }
 
-/** Where a table comes from: pasted, or a file. */
+/** Takes a table by pasting or from a file. */
 export function AddRows({ onCells }: Props) {
   const [text, setText] = useState('')
   const [fault, setFault] = useState<string | null>(null)

@@ -16,7 +16,7 @@ export const stateWords: Record<RowState, { label: string; tone: Tone }> = {
   placed: { label: '已下单', tone: 'good' },
 }
 
-/** Where a row stands, and what is wrong with it. */
+/** Shows the state of a row and its faults. */
 export function StateCell({ state, faults }: CheckedRow) {
   const { label, tone } = stateWords[state]
   return (
@@ -27,7 +27,7 @@ export function StateCell({ state, faults }: CheckedRow) {
   )
 }
 
-/** What is wrong, each sentence once. */
+/** Joins the messages of all faults, each once. */
 export const reasonsOf = (faults: CheckedRow['faults']) =>
   [...new Set(faults.map(({ message }) => message))].join('；')
 
@@ -36,11 +36,11 @@ interface CellProps {
   onChange: (row: BatchRow, values: OrderValues) => void
 }
 
-const inputLook = 'w-full h-9 px-2 text-3 figures bordered-strong rounded-1 surface ink'
+const inputClasses = 'w-full h-9 px-2 text-3 figures bordered-strong rounded-1 surface ink'
 
-// memo: of 200 rows one changes at a time
+// Memoized: usually one of 200 rows changes at a time.
 
-/** A figure of the only kind of goods, typed in the table; several kinds are changed in the panel. */
+/** Renders a typed figure of a row with one kind of goods; several kinds are edited in the panel. */
 export const FigureCell = memo(function FigureCell({
   checked: { row, line, faults },
   field,
@@ -53,9 +53,9 @@ export const FigureCell = memo(function FigureCell({
   const isFaulty = faults.some(({ path }) => path === `goods.0.${field}`)
   return (
     <input
-      // what stands there may change from elsewhere; it is the browser's while somebody types
+      // Uncontrolled while the user types; the key resets it when the value changes elsewhere.
       key={goods[field]}
-      className={inputLook}
+      className={inputClasses}
       aria-label={`第 ${line} 行${label}`}
       aria-invalid={isFaulty || undefined}
       inputMode="decimal"
@@ -69,7 +69,7 @@ export const FigureCell = memo(function FigureCell({
   )
 })
 
-/** The line of a row: the cheapest unless another is chosen. */
+/** Renders the line of a row: the cheapest unless another is chosen. */
 export const LineCell = memo(function LineCell({
   checked: { row, line, offers, offer },
   onChange,
@@ -77,7 +77,7 @@ export const LineCell = memo(function LineCell({
   if (offers === undefined || offers.length === 0) return <span className="soft">—</span>
   return (
     <select
-      className={inputLook}
+      className={inputClasses}
       aria-label={`第 ${line} 行专线`}
       value={String(offer?.lineId ?? '')}
       onChange={({ currentTarget: { value } }) =>
@@ -94,11 +94,11 @@ export const LineCell = memo(function LineCell({
   )
 })
 
-/** Who pays when. */
+/** Renders the choice of the payment terms. */
 export const PaymentCell = memo(function PaymentCell({ checked: { row, line }, onChange }: CellProps) {
   return (
     <select
-      className={inputLook}
+      className={inputClasses}
       aria-label={`第 ${line} 行付款方式`}
       value={row.values.payment}
       onChange={({ currentTarget: { value } }) => {

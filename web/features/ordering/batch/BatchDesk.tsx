@@ -30,8 +30,8 @@ import type { Going } from './useSendBatch.ts'
 
 const noRows: readonly BatchRow[] = []
 
-/** What a row sends: what went out before as it was, else what it says now. */
-function goingOf({ row, request }: CheckedRow, nowMs: number): Going[] {
+/** Returns what a row sends: an earlier request unchanged, else its present values. */
+function rowsToSend({ row, request }: CheckedRow, nowMs: number): Going[] {
   if (row.sent)
     return canBeResent(row, nowMs)
       ? [{ key: row.key, request: row.sent.request, sentAtMs: row.sent.atMs }]
@@ -39,22 +39,22 @@ function goingOf({ row, request }: CheckedRow, nowMs: number): Going[] {
   return request && !row.placed ? [{ key: row.key, request, sentAtMs: null }] : []
 }
 
-/** A batch from its table to its orders. */
+/** Takes a batch from its table to its orders. */
 export function BatchDesk({ owner }: { owner: Owner }) {
   const siteId = useLocalCity(({ site }) => site.cityId)
   const defaults = useSession(({ user }) => user?.factory.defaults)
   const regions = useRegions()
-  const inHand = useBatch(owner)
-  const { batch, change, patch, remove } = inHand
+  const batchState = useBatch(owner)
+  const { batch, change, patch, remove } = batchState
   const rows = batch?.rows ?? noRows
   const prices = usePrices(rows, siteId)
-  const { send, isSending } = useSendBatch(inHand, prices.forget)
+  const { send, isSending } = useSendBatch(batchState, prices.forget)
   const [shown, setShown] = useState<RowState | null>(null)
   const [openKey, setOpenKey] = useState<string | null>(null)
   const [unknownTitles, setUnknownTitles] = useState<readonly string[]>([])
   const [isAdding, setAdding] = useState(false)
   const [openedAtMs] = useState(() => Date.now())
-  const put = useCallback(
+  const setValues = useCallback(
     (row: BatchRow, values: OrderValues) => patch(new Set([row.key]), () => ({ values, refusal: null })),
     [patch],
   )
@@ -74,13 +74,13 @@ export function BatchDesk({ owner }: { owner: Owner }) {
     checkedRow(row, at + 1, { sender, regions, offers: prices.offersOf(row) }),
   )
   const inState = (state: RowState) => checked.filter((row) => row.state === state)
-  const going = checked.flatMap((row) => goingOf(row, openedAtMs))
-  const totalFen = going.reduce((sum, { request }) => sum + request.quotedTotalFen, 0)
+  const toSend = checked.flatMap((row) => rowsToSend(row, openedAtMs))
+  const totalFen = toSend.reduce((sum, { request }) => sum + request.quotedTotalFen, 0)
   const lost = checked.filter(({ row }) => row.sent !== null && !canBeResent(row, openedAtMs))
   const opened = checked.find(({ row }) => row.key === openKey)
   const nextFaulty = checked.find((row) => row.state === 'faulty' && row.line > (opened?.line ?? 0))
 
-  /** All of the row was looked at in the panel. */
+  /** The user has reviewed the whole row in the panel. */
   const close = (values: OrderValues, nextKey: string | null = null) => {
     if (opened) patch(new Set([opened.row.key]), () => ({ values, unread: [], refusal: null }))
     setOpenKey(nextKey)
@@ -88,11 +88,11 @@ export function BatchDesk({ owner }: { owner: Owner }) {
   const addCells = async (cells: TableCells): Promise<string | null> => {
     const index = await loadedRegions().catch(() => null)
     if (!index) return '地区加载失败，请检查网络后再试'
-    // the reader comes with its rules when somebody has a table
+    // The parser and its rules load when somebody adds a table.
     const { readTable } = await import('./table/readTable.ts')
-    const begun = withDefaults(blankOrder, defaults)
+    const initialValues = withDefaults(blankOrder, defaults)
     const context = { index, siteCode: String(siteId), now: new Date() }
-    const table = readTable(cells, context, begun)
+    const table = readTable(cells, context, initialValues)
     const count = rows.length + table.rows.length
     if (table.rows.length === 0) return '没有读到货物，请一行写一票'
     if (count > batchRowsMax) return `共 ${count} 票，一次最多 ${batchRowsMax} 票，请分次下单`
@@ -157,14 +157,14 @@ export function BatchDesk({ owner }: { owner: Owner }) {
             rows={shown === null || inState(shown).length === 0 ? checked : inState(shown)}
             regions={regions}
             isBusy={isSending}
-            onChange={put}
+            onChange={setValues}
             onOpen={open}
             onRemove={remove}
             onAgain={again}
           />
           <ActionBar
             label="批量下单"
-            status={`可提交 ${going.length} 票，合计 ${yuan(totalFen)}${wrongSender.length > 0 ? '，请先填发货人' : ''}`}
+            status={`可提交 ${toSend.length} 票，合计 ${yuan(totalFen)}${wrongSender.length > 0 ? '，请先填发货人' : ''}`}
           >
             {prices.isFailed && (
               <Button variant="default" onClick={prices.retry}>
@@ -173,10 +173,10 @@ export function BatchDesk({ owner }: { owner: Owner }) {
             )}
             <Button
               loading={isSending}
-              disabled={going.length === 0 || wrongSender.length > 0}
-              onClick={() => void send(going)}
+              disabled={toSend.length === 0 || wrongSender.length > 0}
+              onClick={() => void send(toSend)}
             >
-              提交 {going.length} 票
+              提交 {toSend.length} 票
             </Button>
           </ActionBar>
         </>

@@ -22,12 +22,12 @@ interface Props {
   onClear: () => void
 }
 
-/** What of the batch is placed: how many, for how much, where to bring the goods, and the paper for them. */
+/** Summarizes the placed orders: number, total, where to bring the goods, and label printing. */
 export function BatchDone({ rows, onClear }: Props) {
   const [isPrinting, setPrinting] = useState(false)
   const layout = useSession(({ user }) => user?.factory.defaults.label_layout)
   const totalFen = rows.reduce((sum, { placed }) => sum + placed.totalFen, 0)
-  const broughtBy = rows.flatMap(({ values: { pickupMode, lineId } }) =>
+  const dropOffLineIds = rows.flatMap(({ values: { pickupMode, lineId } }) =>
     pickupMode === 'self' && lineId !== null ? [lineId] : [],
   )
   const numbers = rows.map(({ placed }) => placed.number)
@@ -41,7 +41,7 @@ export function BatchDone({ rows, onClear }: Props) {
       <p className="text-4 bold" role="status">
         已下单 {rows.length} 票，合计 {yuan(totalFen)}
       </p>
-      {broughtBy.length > 0 && <StationList lineIds={broughtBy} />}
+      {dropOffLineIds.length > 0 && <StationList lineIds={dropOffLineIds} />}
       <div className="flex wrap gap-3">
         <Button leftSection={<Icon of={IconPrinter} size={16} />} onClick={() => setPrinting(true)}>
           打印全部

@@ -57,7 +57,7 @@ const answers: Answers = {
   }),
 }
 
-/** A server that places an order for each key once, as the real one does. */
+/** Places one order per idempotency key, like the real server. */
 function orderBook() {
   const byKey = new Map<string, { body: string; id: number }>()
   return {
@@ -87,7 +87,7 @@ const paste = async (lines: readonly string[]) => {
   fireEvent.change(await screen.findByLabelText('粘贴表格'), { target: { value: lines.join('\n') } })
   fireEvent.click(screen.getByRole('button', { name: '识别' }))
 }
-/** By its text: a look through the roles of 200 rows takes long. */
+/** Found by its text, because a query by role over 200 rows is slow. */
 const submitButton = async (count: number) =>
   (await screen.findByText(`提交 ${count} 票`)).closest('button') as HTMLButtonElement
 const orders = (server: FakeServer) =>
@@ -96,7 +96,7 @@ const orders = (server: FakeServer) =>
     body: body as CreateOrder,
   }))
 
-test('rows are priced and sent, each its own order; the wrong one says why and stays; a second click sends nothing', async () => {
+test('prices and sends rows as separate orders; a faulty one stays with its reason, and a second click sends nothing', async () => {
   const book = orderBook()
   const { server } = openPage()
   server.answer({ '/orders/createOrder': book.place(server) })
@@ -126,7 +126,7 @@ test('rows are priced and sent, each its own order; the wrong one says why and s
   expect(await screen.findByText(`${line.origin.name}，${line.origin.address}`)).toBeTruthy()
 })
 
-test('a figure is corrected in the table, and the row is priced and goes', async () => {
+test('prices and sends a row after its figure is corrected in the table', async () => {
   const book = orderBook()
   const { server } = openPage()
   server.answer({ '/orders/createOrder': book.place(server) })
@@ -143,7 +143,7 @@ test('a figure is corrected in the table, and the row is priced and goes', async
   })
 })
 
-test('cut off half-way and reloaded, the rest goes on: every row is exactly one order', async () => {
+test('places every row exactly once when the batch is interrupted and reloaded', async () => {
   const book = orderBook()
   const first = openPage()
   let count = 0
@@ -152,7 +152,7 @@ test('cut off half-way and reloaded, the rest goes on: every row is exactly one 
     '/orders/createOrder': (body) => {
       count += 1
       const placed = place(body)
-      // the third is placed, and its answer is lost; from then on nothing gets through
+      // The third is placed and its answer is lost; from then on all calls fail.
       if (count >= 3) {
         if (count > 3) book.byKey.delete([...book.byKey.keys()].at(-1) ?? '')
         throw new TypeError('Failed to fetch')
@@ -175,7 +175,7 @@ test('cut off half-way and reloaded, the rest goes on: every row is exactly one 
   for (const [key, { body }] of placedBefore) expect(book.byKey.get(key)?.body).toBe(body)
 })
 
-test('of 20 rows 4 are wrong: 16 orders, the 4 stay with their reasons', async () => {
+test('places 16 of 20 rows and keeps the 4 faulty ones with their reasons', async () => {
   const book = orderBook()
   const { server } = openPage()
   server.answer({ '/orders/createOrder': book.place(server) })
@@ -188,7 +188,7 @@ test('of 20 rows 4 are wrong: 16 orders, the 4 stay with their reasons', async (
   expect(screen.queryByText('可提交', { selector: '.badge' })).toBeNull()
 })
 
-test('a CSV file is read like a pasted table, and all that is placed is printed together', async () => {
+test('reads a CSV file like a pasted table, and prints all placed orders together', async () => {
   const book = orderBook()
   const { server } = openPage()
   server.answer({ '/orders/createOrder': book.place(server) })
@@ -203,7 +203,7 @@ test('a CSV file is read like a pasted table, and all that is placed is printed 
   expect(await screen.findByText('共 7 张标签')).toBeTruthy()
 })
 
-test('all of a row is changed in the panel, which names what was not read', async () => {
+test('edits all fields of a row in the panel, which names the unread parts', async () => {
   openPage()
   await paste([
     '收货人\t电话\t地址\t品名\t件数\t重量\t付款方式',
@@ -217,7 +217,7 @@ test('all of a row is changed in the panel, which names what was not read', asyn
   expect(screen.getByLabelText('第 1 行付款方式')).toHaveProperty('value', 'collect')
 })
 
-test('what the server refuses of one row is said there, and the others go', async () => {
+test('shows the server’s refusal at its row and places the others', async () => {
   const book = orderBook()
   const { server } = openPage()
   const place = book.place(server)
@@ -238,7 +238,7 @@ test('what the server refuses of one row is said there, and the others go', asyn
   expect(book.byKey.size).toBe(3)
 })
 
-test('more than 200 rows are refused with what to do', async () => {
+test('rejects more than 200 rows with advice', async () => {
   openPage()
   await paste(Array.from({ length: 201 }, (_, at) => goodLine(at)))
   expect(await screen.findByText('共 201 票，一次最多 200 票，请分次下单')).toBeTruthy()

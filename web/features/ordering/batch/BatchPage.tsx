@@ -6,7 +6,7 @@ import { PageHeading } from '../../../shared/ui/kit/PageHeading.tsx'
 import { VerificationNeeded } from '../../../shared/ui/kit/VerificationNeeded.tsx'
 import { BatchDesk } from './BatchDesk.tsx'
 
-/** 批量下单: a table of consignments becomes as many orders, each priced and corrected in place. */
+/** 批量下单: turns a table of consignments into orders, each priced and corrected in the table. */
 export default function BatchPage() {
   const owner = useOwner()
   const isUnverified = useNeedsVerification('/orders/createOrder')

@@ -20,12 +20,12 @@ import { Badge } from '../../../shared/ui/kit/Badge.tsx'
 interface Props {
   rows: readonly CheckedRow[]
   regions: RegionIndex | null
-  /** Nothing is changed while orders go out. */
+  /** Rows cannot be changed while orders are sent. */
   isBusy: boolean
   onChange: (row: BatchRow, values: OrderValues) => void
   onOpen: (row: BatchRow) => void
   onRemove: (row: BatchRow) => void
-  /** The server's refusal was read: the row may go again. */
+  /** Clears the server's refusal, so that the row can be sent again. */
   onAgain: (row: BatchRow) => void
 }
 
@@ -48,7 +48,7 @@ function NumberCell({ row }: CheckedRow) {
   return <Link to={`/orders/orderDetail/${row.placed.id}`}>{row.placed.number}</Link>
 }
 
-/** As wide windows show it: figures, line and payment are typed in the table. */
+/** On wide windows figures, line and payment are edited in the table. */
 function wideColumns({ regions, isBusy, onChange }: Props): Column<CheckedRow>[] {
   const figure = (
     field: 'pieces' | 'weight' | 'volume',
@@ -103,7 +103,7 @@ function wideColumns({ regions, isBusy, onChange }: Props): Column<CheckedRow>[]
   ]
 }
 
-/** On a phone a card each; all is changed in the panel. */
+/** On a phone each row is a card; all fields are edited in the panel. */
 const cardColumns: Column<CheckedRow>[] = [
   {
     key: 'state',
@@ -129,7 +129,7 @@ const cardColumns: Column<CheckedRow>[] = [
   },
 ]
 
-/** The rows of a batch: a table whose figures are typed in place, and cards on a phone. */
+/** Renders the rows of a batch: a table with editable figures, or cards on a phone. */
 export function BatchTable(props: Props) {
   const { rows, isBusy, onOpen, onRemove, onAgain } = props
   const isPhone = useSettings(({ device }) => device === 'mobile')
@@ -148,7 +148,7 @@ export function BatchTable(props: Props) {
   )
 }
 
-/** What may be done with a row; memo: of 200 rows one changes at a time. */
+/** Renders the actions of a row. Memoized: usually one of 200 rows changes at a time. */
 const RowActions = memo(function RowActions({
   checked: { row, state },
   isBusy,
@@ -176,7 +176,7 @@ const RowActions = memo(function RowActions({
   )
 })
 
-/** Who gets the goods, where; memo as above. */
+/** Renders the recipient and the destination. Memoized as above. */
 const RecipientCell = memo(function RecipientCell({
   checked,
   regions,

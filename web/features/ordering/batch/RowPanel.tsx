@@ -13,13 +13,13 @@ import type { CheckedRow } from './checkedRows.ts'
 
 interface Props {
   checked: CheckedRow
-  /** Closed: what stands in the fields is the row's, whichever way it was closed. */
+  /** Called on any kind of closing; the values of the fields become the row's. */
   onClose: (values: OrderValues) => void
-  /** The same, and the next row that is to be mended; null at the last. */
+  /** Saves likewise and opens the next row with faults; null at the last. */
   onNext: ((values: OrderValues) => void) | null
 }
 
-/** All of one row, in the fields of the order form. */
+/** Renders all of one row, in the fields of the order form. */
 export function RowPanel({ checked, onClose, onNext }: Props) {
   const { row, line, faults } = checked
   const form = useForm<OrderValues>({
@@ -37,7 +37,7 @@ export function RowPanel({ checked, onClose, onNext }: Props) {
             {reasonsOf(faults)}
           </p>
         )}
-        <PartyFields form={form} who="recipient" hasBook />
+        <PartyFields form={form} partyKey="recipient" hasBook />
         <GoodsFields form={form} />
         <LineSection form={form} chosen={chosen} refusal={null} />
         <ServiceFields form={form} line={chosen.line} refusal={null} />

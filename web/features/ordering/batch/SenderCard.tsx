@@ -10,12 +10,12 @@ import type { BatchSender } from './batchRow.ts'
 
 interface Props {
   sender: BatchSender
-  /** What is wrong with it, by the form's paths. */
+  /** The sender's faults, by the form's paths. */
   faults: readonly { path: string; message: string }[]
   onChange: (sender: BatchSender) => void
 }
 
-/** Who sends all of the batch, chosen once: in one line, and as fields while something is missing or to be changed. */
+/** Renders the sender of the whole batch: one line, or fields while something is missing or being changed. */
 export function SenderCard({ sender, faults, onChange }: Props) {
   const [isOpen, setOpen] = useState(false)
   const form = useForm<OrderValues>({
@@ -32,7 +32,7 @@ export function SenderCard({ sender, faults, onChange }: Props) {
     setOpen(!isWhole)
   }
   return (
-    // what is typed here folds away only when somebody says so
+    // Once a field is focused, the card stays open until the user closes it.
     <div className="grid gap-3" onFocus={(event) => event.target.matches('input') && setOpen(true)}>
       <DefaultShipper form={form} />
       {isWhole && !isOpen ? (
@@ -47,7 +47,7 @@ export function SenderCard({ sender, faults, onChange }: Props) {
         </div>
       ) : (
         <>
-          <PartyFields form={form} who="shipper" hasBook />
+          <PartyFields form={form} partyKey="shipper" hasBook />
           <div className="flex justify-end">
             <Button variant="default" onClick={done}>
               发货人填好了

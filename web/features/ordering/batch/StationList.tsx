@@ -3,7 +3,7 @@ import type { LineDetail } from '../../../../contract/lines/calls.ts'
 import { callQuery } from '../../../shared/server/reads/callQuery.ts'
 import { BringTo } from '../send/BringTo.tsx'
 
-/** Where the goods of several orders are brought: each station once, with how many go there. `lineIds`: one for each order. */
+/** Lists the stations to bring the goods to, each once with its number of orders. `lineIds`: one per order. */
 export function StationList({ lineIds }: { lineIds: readonly number[] }) {
   const found = useQueries({
     queries: [...new Set(lineIds)].map((id) => callQuery('/lines/getLineDetail', { id })),

@@ -13,25 +13,25 @@ import { placeFaults } from '../line/vaguePlaces.ts'
 import { blankOrder } from '../orderValues.ts'
 import type { OrderValues } from '../orderValues.ts'
 
-/** Rows of one batch. */
+/** Rows per batch. */
 export const batchRowsMax = 200
 
 /** One consignment of a batch. */
 export type BatchRow = {
-  /** The Idempotency-Key of its order from the beginning: one row is one order, whichever window sends it and how often. */
+  /** The Idempotency-Key of its order from the start: one row is one order, whichever window sends it and how often. */
   key: string
-  /** As the order form holds it; the sender is the batch's. `lineId` null: the cheapest line. */
+  /** As in the order form; the sender is the batch's. `lineId` null: the cheapest line. */
   values: OrderValues
-  /** Words of its table that are not known; gone once somebody looked at the row. */
+  /** Texts of its table that were not understood; cleared when the user has reviewed the row. */
   unread: string[]
-  /** What went out and got no answer yet. */
+  /** The request that was sent and has no answer yet. */
   sent: { request: CreateOrder; atMs: number } | null
   placed: PlacedOrder | null
-  /** Why the server did not take it; gone with the next change. */
+  /** Why the server refused it; cleared by the next change. */
   refusal: string | null
 }
 
-/** The sender of all rows: the parties' part of an order's values. */
+/** The sender of all rows: the shipper's part of an order's values. */
 export type BatchSender = Pick<OrderValues, 'shipper' | 'shipperRecord' | 'saveShipper'>
 
 export const newRow = (values: OrderValues, unread: string[]): BatchRow => ({
@@ -45,34 +45,34 @@ export const newRow = (values: OrderValues, unread: string[]): BatchRow => ({
 
 type Priced = CallInput<'/lines/priceConsignments'>['consignments'][number]
 
-/** What the price of a row is asked with; null while region or weight is missing. */
+/** Returns the pricing request of a row; null while region or weight is missing. */
 export function pricedOf({ lineId, recipient, ...rest }: OrderValues): Priced | null {
   const consignment = consignmentOf({ lineId, recipient, ...rest })
   if (recipient.regionCode === null || consignment.weightGrams === 0) return null
   return { destinationCode: recipient.regionCode, ...consignment, ...(lineId !== null && { lineId }) }
 }
 
-/** The line that takes a row: the chosen one, else the cheapest. null: none of them does. */
+/** Returns the row's line: the chosen one, else the cheapest. null: no line takes it. */
 export const offerOf = ({ lineId }: OrderValues, offers: readonly LineOffer[]): LineOffer | null =>
   (lineId === null ? offers[0] : offers.find((offer) => offer.lineId === lineId)) ?? null
 
-/** The order that a row says with the batch's sender. */
+/** Returns the order request of a row with the batch's sender. */
 const requestOf = ({ values }: BatchRow, sender: BatchSender, offer: LineOffer | null) =>
   orderRequest({ ...values, ...sender, lineId: offer?.lineId ?? null }, offer?.totalFen ?? 0, false)
 
 const { request: schema } = orderCalls['/orders/createOrder']
-/** How a sentence names the first of several kinds of goods, where there is no second. */
+/** The wording that counts kinds of goods, removed when there is only one. */
 const onlyGoods = /(?:货物)?第 1 项的?/
 const shipperPath = /^(?:shipper|saveShipper)/
 
 interface Checked {
-  /** The order to send; null while something is wrong or the price is not known. */
+  /** The order to send; null while a fault remains or the price is unknown. */
   request: CreateOrder | null
-  /** What is wrong, by the form's paths; '' for what belongs to no field. */
+  /** The faults by the form's paths; '' for those of no field. */
   faults: { path: string; message: string }[]
 }
 
-/** Why no line takes a row. The cheapest are only those that end where somebody fetches his goods; others may be chosen by hand. */
+/** Returns why no line takes a row. With 自提, only lines ending where the recipient fetches the goods are picked automatically. */
 function noOfferText({ lineId, deliveryMode }: OrderValues): string {
   if (lineId !== null) return '所选专线不能承运，请换一条'
   return deliveryMode === 'self'
@@ -80,7 +80,7 @@ function noOfferText({ lineId, deliveryMode }: OrderValues): string {
     : '没有专线能到，或不提供所选服务'
 }
 
-/** Looks a row through: what the order form would say of it. `offers` undefined: not priced yet. */
+/** Checks a row like the order form does. `offers` undefined: not priced yet. */
 export function checkRow(
   row: BatchRow,
   sender: BatchSender,
@@ -94,8 +94,8 @@ export function checkRow(
       const at = orderFormPath(path)
       return { path: at, message: typedAmountFault(at, row.values) ?? message.replace(onlyGoods, '') }
     })
-  const places = placeFaults({ ...row.values, ...sender }, regions)
-  faults.push(...places.filter(({ path }) => !shipperPath.test(path)))
+  const vagueFaults = placeFaults({ ...row.values, ...sender }, regions)
+  faults.push(...vagueFaults.filter(({ path }) => !shipperPath.test(path)))
   if (offers && offer === null)
     faults.push({
       path: 'lineId',
@@ -107,7 +107,7 @@ export function checkRow(
   return { request: isReady ? result.value : null, faults }
 }
 
-/** What is wrong with the sender, as the order form says it; `rows`: whether one of them is fetched from him. */
+/** Returns the sender's faults, worded as in the order form. Pickup faults apply if one of the `rows` is collected. */
 export function senderFaults(
   sender: BatchSender,
   rows: readonly BatchRow[],
@@ -123,14 +123,14 @@ export function senderFaults(
   ]
 }
 
-/** The server knows a key for two days; a row's is trusted for one. */
+/** The server remembers a key for two days; a row's is trusted for one. */
 export const canBeResent = ({ sent }: BatchRow, nowMs: number): boolean =>
   sent !== null && nowMs - sent.atMs < dayMs
 
 export const rowStates = ['faulty', 'pricing', 'ready', 'unanswered', 'placed'] as const
 export type RowState = (typeof rowStates)[number]
 
-/** Where a row stands. */
+/** Returns the state of a row. */
 export function stateOfRow(row: BatchRow, { request, faults }: Checked): RowState {
   if (row.placed) return 'placed'
   if (row.sent) return 'unanswered'

@@ -3,10 +3,10 @@ import type { RegionIndex } from '../../../../contract/regions/regions.ts'
 import { checkRow, offerOf, stateOfRow } from './batchRow.ts'
 import type { BatchRow, BatchSender, RowState } from './batchRow.ts'
 
-/** A row, where it stands, and the line that takes it. */
+/** A checked row with its state and its line. */
 export interface CheckedRow extends ReturnType<typeof checkRow> {
   row: BatchRow
-  /** Its place in the table, from 1. */
+  /** Its number in the table, from 1. */
   line: number
   state: RowState
   /** undefined: not priced yet. */
@@ -22,7 +22,7 @@ interface Against {
 
 const known = new WeakMap<BatchRow, { against: Against; checked: CheckedRow }>()
 
-/** A row looked through against the batch; one that nothing changed of is not looked through again. */
+/** Returns the checked row; reuses the earlier result if neither the row nor the batch has changed. */
 export function checkedRow(row: BatchRow, line: number, against: Against): CheckedRow {
   const before = known.get(row)
   const isSame =

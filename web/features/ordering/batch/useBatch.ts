@@ -6,32 +6,32 @@ import type { BatchRow } from './batchRow.ts'
 
 const pauseMs = 400
 
-/** The batch in hand, kept in this browser after every change: a reload goes on with it. */
+/** Holds the batch and stores it in this browser after every change, so that it survives a reload. */
 export function useBatch(owner: Owner) {
   const [batch, setBatch] = useState<Batch | null>(null)
-  // answers of the server come one after another, each to what stands by then
+  // The server's answers arrive one by one; each applies to the latest state.
   const latest = useRef(emptyBatch)
   const saved = useRef(emptyBatch)
 
   useEffect(() => {
-    let isWanted = true
-    void readBatch(owner).then((kept) => {
-      if (!isWanted) return
-      latest.current = kept
-      saved.current = kept
-      setBatch(kept)
+    let isActive = true
+    void readBatch(owner).then((stored) => {
+      if (!isActive) return
+      latest.current = stored
+      saved.current = stored
+      setBatch(stored)
     })
     return () => {
-      isWanted = false
+      isActive = false
     }
   }, [owner])
 
-  const keepNow = async () => {
+  const saveNow = async () => {
     if (saved.current === latest.current) return
     saved.current = latest.current
     await keepBatch(owner, latest.current)
   }
-  const save = useEffectEvent(() => void keepNow())
+  const save = useEffectEvent(() => void saveNow())
   useEffect(() => {
     const timer = setTimeout(save, pauseMs)
     return () => clearTimeout(timer)
@@ -61,14 +61,14 @@ export function useBatch(owner: Owner) {
     [change],
   )
   return {
-    /** null while what was kept is read. */
+    /** null while the stored batch is being read. */
     batch,
     change,
-    /** Changes the rows of these keys. */
+    /** Changes the rows with these keys. */
     patch,
     remove,
-    /** Resolves when it outlives a crash. */
-    keepNow,
+    /** Resolves once the data would survive a crash. */
+    saveNow,
   }
 }
 

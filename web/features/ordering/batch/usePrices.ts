@@ -9,50 +9,50 @@ import type { BatchRow } from './batchRow.ts'
 
 type Priced = CallInput<'/lines/priceConsignments'>['consignments'][number]
 
-/** Somebody types on meanwhile. */
+/** Waits while the user is typing. */
 const pauseMs = 300
 
 /**
- * The lines for every row, asked of the server in parts: rows that say the same are asked once, and a row that changes is asked anew.
- * `siteId`: where the goods go from.
+ * Loads the matching lines of every row, in parts. Equal rows share one request, and a changed row is priced again. `siteId`: the
+ * site that the goods leave from.
  */
 export function usePrices(rows: readonly BatchRow[], siteId: number) {
   const [known, setKnown] = useState<ReadonlyMap<string, readonly LineOffer[]>>(new Map())
   const [failed, setFailed] = useState('')
-  const nameOf = ({ values }: BatchRow) => {
+  const keyOf = ({ values }: BatchRow) => {
     const priced = pricedOf(values)
     return priced && JSON.stringify([siteId, priced])
   }
-  const names = new Set(rows.map((row) => (row.placed || row.sent ? null : nameOf(row))))
+  const names = new Set(rows.map((row) => (row.placed || row.sent ? null : keyOf(row))))
   const missing = [...names].filter((name) => name !== null && !known.has(name)).slice(0, consignmentsMax)
   const wanted = JSON.stringify(missing)
   const isFailed = failed === wanted
 
   useEffect(() => {
-    const asked = JSON.parse(wanted) as string[]
-    if (asked.length === 0 || isFailed) return undefined
-    const ask = async () => {
-      const consignments = asked.map((name) => (JSON.parse(name) as [number, Priced])[1])
+    const keys = JSON.parse(wanted) as string[]
+    if (keys.length === 0 || isFailed) return undefined
+    const loadPrices = async () => {
+      const consignments = keys.map((key) => (JSON.parse(key) as [number, Priced])[1])
       try {
         const { priced } = await callServer('/lines/priceConsignments', { siteId, consignments })
-        const found = asked.map((name, at) => [name, priced[at]?.offers ?? []] as const)
+        const found = keys.map((key, at) => [key, priced[at]?.offers ?? []] as const)
         setKnown((present) => new Map([...present, ...found]))
       } catch (error) {
-        // the call has told it
+        // The call has already shown the error.
         if (!(error instanceof CallError)) throw error
         setFailed(wanted)
       }
     }
-    const timer = setTimeout(() => void ask(), pauseMs)
+    const timer = setTimeout(() => void loadPrices(), pauseMs)
     return () => clearTimeout(timer)
   }, [wanted, isFailed, siteId])
 
   return {
     /** undefined: not priced yet. */
-    offersOf: (row: BatchRow) => known.get(nameOf(row) ?? ''),
+    offersOf: (row: BatchRow) => known.get(keyOf(row) ?? ''),
     isFailed,
     retry: () => setFailed(''),
-    /** Prices have changed meanwhile: all are asked anew. */
+    /** Discards all prices after a change, so that they are loaded again. */
     forget: () => setKnown(new Map()),
   }
 }

@@ -10,20 +10,20 @@ import { yuan } from '../../../shared/ui/text/format.ts'
 import type { BatchRow } from './batchRow.ts'
 import type { BatchInHand } from './useBatch.ts'
 
-/** So many orders are on their way at once. */
+/** Number of orders sent in parallel. */
 const atOnce = 3
-/** Answers that are shown together: a table of 200 rows is not drawn for each. */
+/** Number of answers shown together, to avoid rendering 200 rows for each. */
 const shownAtOnce = 8
 
 /** An order to send, under the key of its row. */
 export interface Going {
   key: string
   request: CreateOrder
-  /** When it went out for the first time; null: not yet. */
+  /** When it was sent first; null: not yet. */
   sentAtMs: number | null
 }
 
-/** What the server says against one row, or null where the failure is not the row's: nothing more is sent then. */
+/** Returns the server's refusal of one row, or null if the failure is not the row's, which stops the sending. */
 function refusalText(error: unknown, request: CreateOrder): string | null {
   const refusal = refusalOf(error, request.quotedTotalFen)
   if (refusal?.kind === 'quoteChanged') return `价格变为 ${yuan(refusal.quote.totalFen)}，请确认`
@@ -33,15 +33,15 @@ function refusalText(error: unknown, request: CreateOrder): string | null {
 }
 
 /**
- * Sends rows, each as its own order under its own key: what was marked as sent before the first went out is sent again as it was after
- * a cut or a reload, and is the same order. A row that is refused says why and the others go on; whatever stops one stops all.
+ * Sends each row as an order of its own under its own key. Rows are stored as sent before the first call; after a failure or a
+ * reload they are resent unchanged, as the same order. A refused row shows its reason; any other failure stops all.
  */
 export function useSendBatch(
-  { patch, keepNow }: Pick<BatchInHand, 'patch' | 'keepNow'>,
+  { patch, saveNow }: Pick<BatchInHand, 'patch' | 'saveNow'>,
   onPriceChanged: () => void,
 ) {
   const [isSending, setSending] = useState(false)
-  // state would let a second click through that comes before the next rendering
+  // State would let a second click before the next render through.
   const isBusy = useRef(false)
   const answered = useRef(new Map<string, (row: BatchRow) => Partial<BatchRow>>())
   const show = () => {
@@ -49,7 +49,7 @@ export function useSendBatch(
     answered.current = new Map()
     patch(new Set(parts.keys()), (row) => parts.get(row.key)?.(row) ?? {})
   }
-  const patchOne = (key: string, part: (row: BatchRow) => Partial<BatchRow>) => {
+  const patchRow = (key: string, part: (row: BatchRow) => Partial<BatchRow>) => {
     answered.current.set(key, part)
     if (answered.current.size >= shownAtOnce) show()
   }
@@ -60,24 +60,24 @@ export function useSendBatch(
       return await callServer('/orders/createOrder', request, options)
     } catch (error) {
       if (!isGoneRecord(error)) throw error
-      // whoever deleted the record did not mean these orders, which have copies of their own
+      // The record was deleted, but these orders have copies of their own.
       const { shipperRecordId: _, recipientRecordId: __, ...rest } = request
       return callServer('/orders/createOrder', rest, options)
     }
   }
 
-  /** Whether the others may go on. */
-  const sendOne = async (going: Going): Promise<boolean> => {
+  /** Resolves to whether the others can continue. */
+  const sendRow = async (going: Going): Promise<boolean> => {
     const { key, request } = going
     try {
       const placed = await create(going)
-      patchOne(key, ({ values }) => ({ placed, sent: null, values: { ...values, lineId: request.lineId } }))
+      patchRow(key, ({ values }) => ({ placed, sent: null, values: { ...values, lineId: request.lineId } }))
       return true
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       if (isUnanswered(error)) return false
       const refusal = refusalText(error, request)
-      patchOne(key, () => ({ sent: null, refusal }))
+      patchRow(key, () => ({ sent: null, refusal }))
       if (isRefusal(error, 'quoteChanged')) onPriceChanged()
       return refusal !== null
     }
@@ -93,10 +93,10 @@ export function useSendBatch(
     const next = async (): Promise<void> => {
       const going = waiting.shift()
       if (!going) return
-      if (!(await sendOne(going))) {
-        // none of these went out now: only what did so before waits for its answer
+      if (!(await sendRow(going))) {
+        // None of these were sent in this run; only those sent earlier remain unanswered.
         const untouched = new Set(
-          waiting.splice(0).flatMap((one) => (one.sentAtMs === null ? [one.key] : [])),
+          waiting.splice(0).flatMap((waitingRow) => (waitingRow.sentAtMs === null ? [waitingRow.key] : [])),
         )
         patch(untouched, () => ({ sent: null }))
       }
@@ -107,13 +107,13 @@ export function useSendBatch(
         const going = byKey.get(key)
         return going ? { sent: { request: going.request, atMs: going.sentAtMs ?? atMs }, refusal: null } : {}
       })
-      await keepNow()
+      await saveNow()
       await Promise.all(Array.from({ length: atOnce }, next))
     } finally {
       show()
       isBusy.current = false
       setSending(false)
-      await keepNow()
+      await saveNow()
       void reread('/orders/', '/ledgers/', '/record/')
     }
   }

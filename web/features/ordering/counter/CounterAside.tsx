@@ -12,12 +12,12 @@ interface Props {
   missing: string
   faults: readonly (string | null)[]
   isSubmitting: boolean
-  /** The last try got no answer: trying again is safe, and says so. */
+  /** The last attempt got no answer; the text says that retrying is safe. */
   isWaiting: boolean
   children: ReactNode
 }
 
-/** The price as it stands and the button; on phones both stay at the bottom. */
+/** Renders the present price and the button; on phones both stay at the bottom. */
 export function CounterAside({ quote, missing, faults, isSubmitting, isWaiting, children }: Props) {
   return (
     <aside className={classes.aside} aria-label="报价">

@@ -20,11 +20,11 @@ type Form = UseFormReturnType<CounterValues>
 const choicesOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
-/** The one kind of goods that stands at the counter. */
+/** Renders the single kind of goods of a counter order. */
 export function CounterGoods({ form }: { form: Form }) {
   const at = (field: string) => form.getInputProps(`goods.0.${field}`)
   const [row] = form.values.goods
-  /** 1.5吨 becomes 1500 as the field is left: its label says the unit. */
+  /** Converts 1.5吨 to 1500 when the field is left, because its label names the unit. */
   const amountAt = (field: 'weight' | 'volume') => ({
     ...at(field),
     onBlur: () => row && form.setFieldValue(`goods.0.${field}`, inFieldUnit(field, row[field])),
@@ -88,7 +88,7 @@ export function CounterGoods({ form }: { form: Form }) {
   )
 }
 
-/** '永康 → 义乌 ¥120.00', and what it does not offer. */
+/** Returns '永康 → 义乌 ¥120.00', with the services it lacks. */
 const lineText = ({ line, quote, lacking }: CounterLine) =>
   [
     `${line.originName} → ${line.destinationName}`,
@@ -98,7 +98,7 @@ const lineText = ({ line, quote, lacking }: CounterLine) =>
     .filter(Boolean)
     .join(' ')
 
-/** By which line, at whose price, under which number of the carrier's own. */
+/** Renders the choice of line, the price, and the carrier's own number. */
 export function CounterTerms({
   form,
   lines,
@@ -120,7 +120,7 @@ export function CounterTerms({
         data={
           lines.length === 0
             ? [{ value: '', label: '先填到站' }]
-            : lines.map((one) => ({ value: String(one.line.id), label: lineText(one) }))
+            : lines.map((option) => ({ value: String(option.line.id), label: lineText(option) }))
         }
         value={chosen ? String(chosen.line.id) : ''}
         onChange={(event) => form.setFieldValue('lineId', Number(event.currentTarget.value))}

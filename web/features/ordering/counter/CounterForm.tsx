@@ -31,16 +31,16 @@ import type { OpenedOrder } from './useOpenOrder.ts'
 
 const { request: schema } = counterCalls['/carrier/createCounterOrder']
 
-/** So many of the last orders stay beside the form. */
+/** Number of recent orders shown beside the form. */
 const openedMax = 10
 
 const focusFirst = () => requestAnimationFrame(() => onActivePage('[data-path="shipper.phone"]')?.focus())
 
-/** What is wrong with an amount, in the words of its field. */
-const sayFault = (path: string, values: CounterValues) =>
+/** Returns the fault of an amount in the words of its field. */
+const faultText = (path: string, values: CounterValues) =>
   path === 'ownPrice' ? '请填金额，如 380；或优惠，如 -20、9折' : typedAmountFault(path, values)
 
-/** The price of the chosen line, or what is to be taken instead. */
+/** Returns the price of the chosen line, or the carrier's own price. */
 function priceOf(
   { ownPrice, ownReason, ...values }: CounterValues,
   chosen: ReturnType<typeof useCounterLines>['chosen'],
@@ -57,28 +57,28 @@ function priceOf(
   )
 }
 
-/** The form at the counter: everything by the keyboard, and blank again for the next customer once an order is open. */
-export function CounterForm({ owner, begun }: { owner: Owner; begun: KeptCounter }) {
+/** Renders the counter form: keyboard only, and blank again for the next customer after an order was created. */
+export function CounterForm({ owner, initial }: { owner: Owner; initial: KeptCounter }) {
   const isOnScreen = useOnScreen()
   const { form, submit, isSubmitting, otherFaults } = useContractForm(schema, {
-    initial: begun.values,
+    initial: initial.values,
     toRequest: (values) =>
       counterRequest(values, found.chosen?.line ?? null, found.chosen?.quote?.totalFen ?? null),
     toFormPath: counterFormPath,
-    sayFault,
+    sayFault: faultText,
   })
   const { values } = form
   const found = useCounterLines(values)
-  const keeper = useKeptCounter(owner, begun, values)
+  const keeper = useKeptCounter(owner, initial, values)
   const opening = useOpenOrder(keeper)
   const labels = useLabels()
   const [opened, setOpened] = useState<readonly OpenedOrder[]>([])
   const [note, setNote] = useState<string | null>(null)
-  // where the page opens; later the focus is whoever's who types
-  const begin = useEffectEvent(() => {
+  // Only when the page opens; later the focus belongs to the user.
+  const focusOnStart = useEffectEvent(() => {
     if (isOnScreen()) focusFirst()
   })
-  useEffect(() => begin(), [])
+  useEffect(() => focusOnStart(), [])
 
   const send = submit(async (request) => {
     setNote(null)
@@ -101,7 +101,7 @@ export function CounterForm({ owner, begun }: { owner: Owner; begun: KeptCounter
     void labels.print(order)
     return saved
   })
-  /** What stands in the field is taken over before the form is sent from it. */
+  /** Takes over the focused field's value before Ctrl+Enter sends the form. */
   const onSendKey = (event: KeyboardEvent<HTMLFormElement>) => {
     if (!isSendKey(event) || event.nativeEvent.isComposing) return
     event.preventDefault()

@@ -9,21 +9,21 @@ import { CounterForm } from './CounterForm.tsx'
 import { readCounter } from './keptCounter.ts'
 import type { KeptCounter } from './keptCounter.ts'
 
-function BegunCounter({ owner }: { owner: Owner }) {
-  const [begun, setBegun] = useState<KeptCounter | null>(null)
+function CounterFormLoader({ owner }: { owner: Owner }) {
+  const [initial, setInitial] = useState<KeptCounter | null>(null)
   useEffect(() => {
-    let isWanted = true
-    void readCounter(owner).then((kept) => {
-      if (isWanted) setBegun(kept)
+    let isActive = true
+    void readCounter(owner).then((stored) => {
+      if (isActive) setInitial(stored)
     })
     return () => {
-      isWanted = false
+      isActive = false
     }
   }, [owner])
-  return begun ? <CounterForm owner={owner} begun={begun} /> : <LoadingRows n={4} heightPx={120} />
+  return initial ? <CounterForm owner={owner} initial={initial} /> : <LoadingRows n={4} heightPx={120} />
 }
 
-/** 柜台开单 (product.md §5): an order for who stands at the counter or calls, written by the keyboard alone, its labels printed at once. */
+/** 柜台开单 (product.md §5): creates a walk-in customer's order by keyboard only and prints its labels at once. */
 export default function CounterPage() {
   const owner = useOwner()
   return (
@@ -37,7 +37,7 @@ export default function CounterPage() {
           </Button>
         }
       />
-      {owner && <BegunCounter key={owner.draftKey} owner={owner} />}
+      {owner && <CounterFormLoader key={owner.draftKey} owner={owner} />}
     </>
   )
 }

@@ -19,37 +19,41 @@ const goTo = (path: string) =>
     if (field) focusField(field)
   })
 
-const customerLine = (one: KnownCustomer) => ({
-  key: `${one.phone} ${one.name}`,
-  name: one.name,
-  about: [one.phone, one.company].filter(Boolean).join(' '),
+const customerLine = (person: KnownCustomer) => ({
+  key: `${person.phone} ${person.name}`,
+  name: person.name,
+  about: [person.phone, person.company].filter(Boolean).join(' '),
 })
-const recipientLine = (one: KnownRecipient) => ({
-  key: `${one.phone} ${one.name}`,
-  name: one.name,
-  about: [one.phone, one.regionText, one.goodsName].filter(Boolean).join(' '),
+const recipientLine = (knownRecipient: KnownRecipient) => ({
+  key: `${knownRecipient.phone} ${knownRecipient.name}`,
+  name: knownRecipient.name,
+  about: [knownRecipient.phone, knownRecipient.regionText, knownRecipient.goodsName]
+    .filter(Boolean)
+    .join(' '),
 })
 
 const begins = (text: string, typed: string) => typed === '' || text.startsWith(typed)
 
-/** Who sends and who gets the goods; known senders and their last recipients are offered as one types. */
+/** Renders sender and recipient; suggests known senders and their last recipients while typing. */
 export function CounterParties({ form }: { form: Form }) {
   const { shipper, recipient } = form.values
   const byPhone = useKnownCustomers(shipper.phone)
   const current = byPhone.find(({ phone }) => phone === shipper.phone.trim())
-  // whose phone is known needs no search by name
+  // No search by name is needed when the phone is known.
   const byName = useKnownCustomers(current ? '' : shipper.name)
-  const senders = byPhone.filter((one) => one.phone !== shipper.phone.trim() || one.name !== shipper.name)
+  const senders = byPhone.filter(
+    (candidate) => candidate.phone !== shipper.phone.trim() || candidate.name !== shipper.name,
+  )
   const recipients = (current?.recipients ?? []).filter(
     ({ phone, name }) =>
       begins(phone, recipient.phone.trim()) && !(phone === recipient.phone && name === recipient.name),
   )
-  const takeSender = (customer: KnownCustomer | undefined) => {
+  const fillSender = (customer: KnownCustomer | undefined) => {
     if (!customer) return
     form.setValues(withSender(form.getValues(), customer))
     goTo('recipient.phone')
   }
-  const takeRecipient = (known: KnownRecipient | undefined) => {
+  const fillRecipient = (known: KnownRecipient | undefined) => {
     if (!known) return
     form.setValues(withRecipient(form.getValues(), known))
     goTo('goods.0.pieces')
@@ -64,7 +68,7 @@ export function CounterParties({ form }: { form: Form }) {
         inputMode="numeric"
         listLabel="老客户"
         offered={senders.map(customerLine)}
-        onTake={(row) => takeSender(senders[row])}
+        onAccept={(row) => fillSender(senders[row])}
         {...form.getInputProps('shipper.phone')}
       />
       <KnownInput
@@ -72,7 +76,7 @@ export function CounterParties({ form }: { form: Form }) {
         withAsterisk
         listLabel="老客户"
         offered={byName.map(customerLine)}
-        onTake={(row) => takeSender(byName[row])}
+        onAccept={(row) => fillSender(byName[row])}
         {...form.getInputProps('shipper.name')}
       />
       <KnownInput
@@ -81,7 +85,7 @@ export function CounterParties({ form }: { form: Form }) {
         type="tel"
         listLabel="这位客户的收货人"
         offered={recipients.map(recipientLine)}
-        onTake={(row) => takeRecipient(recipients[row])}
+        onAccept={(row) => fillRecipient(recipients[row])}
         {...form.getInputProps('recipient.phone')}
       />
       <TextInput label="收货人" withAsterisk autoComplete="off" {...form.getInputProps('recipient.name')} />

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import type { FocusEvent, KeyboardEvent } from 'react'
 import classes from './KnownInput.module.css'
 
-/** Somebody known, as a line of the list. */
+/** A known person, as a line of the list. */
 export interface Offered {
   key: string
   name: string
@@ -12,18 +12,18 @@ export interface Offered {
 }
 
 interface Props extends Omit<TextInputProps, 'onFocus' | 'onBlur'> {
-  /** Whom what is typed may mean. */
+  /** Known persons that match the typed text. */
   offered: readonly Offered[]
-  /** What the list is called. */
+  /** The accessible name of the list. */
   listLabel: string
-  onTake: (row: number) => void
+  onAccept: (row: number) => void
 }
 
 /**
- * A text field that offers who is known already: ↓ and ↑ choose, Enter takes, Esc closes. Nobody is chosen until an arrow is pressed, so
- * that Enter goes on to the next field for whoever types somebody new.
+ * Renders a text field with suggestions: ↓ and ↑ choose, Enter accepts, Esc closes. Nothing is chosen until an arrow is pressed,
+ * so that Enter moves on when the person is new.
  */
-export function KnownInput({ offered, listLabel, onTake, ...input }: Props) {
+export function KnownInput({ offered, listLabel, onAccept, ...input }: Props) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
@@ -33,9 +33,9 @@ export function KnownInput({ offered, listLabel, onTake, ...input }: Props) {
     setOpen(false)
     setActive(-1)
   }
-  const take = (taken: number) => {
+  const accept = (chosenRow: number) => {
     close()
-    onTake(taken)
+    onAccept(chosenRow)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -47,7 +47,7 @@ export function KnownInput({ offered, listLabel, onTake, ...input }: Props) {
       setActive(Math.max(-1, Math.min(offered.length - 1, row + step)))
     } else if (event.key === 'Enter' && isShown && row >= 0) {
       event.preventDefault()
-      take(row)
+      accept(row)
     } else if (event.key === 'Escape' && isShown) {
       event.stopPropagation()
       close()
@@ -81,9 +81,9 @@ export function KnownInput({ offered, listLabel, onTake, ...input }: Props) {
               role="option"
               aria-selected={at === row}
               className={`px-3 py-2 pointer hover-fill ${classes.option}`}
-              // the field keeps the focus until the choice is taken
+              // The field keeps the focus until the choice is accepted.
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => take(at)}
+              onClick={() => accept(at)}
             >
               <span className="text-3 bold">{name}</span> <span className="text-2 soft">{about}</span>
             </li>

@@ -9,10 +9,10 @@ const PrintDialog = lazy(() =>
   import('../../../domain/print/PrintDialog.tsx').then((module) => ({ default: module.PrintDialog })),
 )
 
-/** All of an order, for its carrier. */
+/** Loads an order in full, for its carrier. */
 export const readOpened = (id: number) => callServer('/carrier/getOrderDetail', { id })
 
-/** What was opened at this counter since the page was, newest first: to print once more, or to look at. */
+/** Lists the orders created since the page was opened, newest first, to print again or to view. */
 export function OpenedOrders({ orders }: { orders: readonly OpenedOrder[] }) {
   const [printed, setPrinted] = useState<OpenedOrder | null>(null)
   if (orders.length === 0) return null

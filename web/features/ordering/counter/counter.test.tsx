@@ -69,7 +69,7 @@ const type = async (name: string, text: string) =>
 const key = async (name: string, pressed: string, more = {}) =>
   fireEvent.keyDown(await field(name), { key: pressed, ...more })
 
-/** Takes the known sender and his recipient by the arrows, and types a weight. */
+/** Chooses the known sender and recipient by the arrow keys, and types a weight. */
 async function fill() {
   const phone = await field('发货手机')
   fireEvent.focus(phone)
@@ -84,7 +84,7 @@ async function fill() {
   await type('总重量（公斤）', '1000')
 }
 
-test('Ctrl+Enter opens the order of a known sender, prints its labels and leaves a blank form', async () => {
+test('creates the order of a known sender on Ctrl+Enter, prints its labels and clears the form', async () => {
   const { server } = open()
   await fill()
   await waitFor(() => expect(screen.getByRole('combobox', { name: /专线/ }).textContent).toContain('¥'))
@@ -104,7 +104,7 @@ test('Ctrl+Enter opens the order of a known sender, prints its labels and leaves
   expect(screen.getByRole('link', { name: 'YD000000000017' })).toBeTruthy()
 })
 
-test('a price of one’s own asks for its reason and is sent with it', async () => {
+test('requires a reason for the carrier’s own price and sends both', async () => {
   const { server } = open()
   await fill()
   await waitFor(() => expect(screen.getByRole('combobox', { name: /专线/ }).textContent).toContain('¥'))
@@ -121,7 +121,7 @@ test('a price of one’s own asks for its reason and is sent with it', async () 
   })
 })
 
-test('what is refused keeps the form as it is typed', async () => {
+test('keeps the typed form after a refusal', async () => {
   open({ '/carrier/createCounterOrder': () => Refusal.of('carrierNumberTaken') })
   await fill()
   await waitFor(() => expect(screen.getByRole('combobox', { name: /专线/ }).textContent).toContain('¥'))
@@ -131,7 +131,7 @@ test('what is refused keeps the form as it is typed', async () => {
   expect(print).not.toHaveBeenCalled()
 })
 
-test('Enter goes from field to field, and past a known name that nobody chose', async () => {
+test('moves from field to field on Enter, and past a suggestion that nobody chose', async () => {
   open()
   const phone = await field('发货手机')
   fireEvent.focus(phone)

@@ -7,16 +7,16 @@ import type { OrderValues, PartyValues } from '../orderValues.ts'
 import { inputRequest, orderFormPath } from '../send/orderRequest.ts'
 import { ownTotalFen } from './ownPrice.ts'
 
-/** The request that createCounterOrder is sent. */
+/** The request of createCounterOrder. */
 export type CounterOrder = CallInput<'/carrier/createCounterOrder'>
 
-/** What is typed at the counter: an order, and what its carrier says of it besides. */
+/** The counter form's values: an order, and the carrier's own fields. */
 export type CounterValues = OrderValues & {
   carrierNumber: string
   /** '380' yuan, '-20' yuan off, '9折'; '' for the line's price. */
   ownPrice: string
   ownReason: string
-  /** The goods stand at the counter. */
+  /** The goods have been handed over at the counter. */
   isReceived: boolean
 }
 
@@ -33,13 +33,13 @@ export const isBlank = (values: CounterValues) => JSON.stringify(values) === JSO
 const partyOf = ({ name, company, phone, regionCode, address }: Omit<KnownCustomer, 'recipients'>) =>
   ({ name, company, phone, regionCode, address }) satisfies PartyValues
 
-/** A known sender in place of what was typed. */
+/** Replaces the typed sender by a known one. */
 export const withSender = (values: CounterValues, customer: KnownCustomer): CounterValues => ({
   ...values,
   shipper: partyOf(customer),
 })
 
-/** One of the sender's last recipients, with what was said of the goods then; what was typed of the goods stays. */
+/** Fills in one of the sender's last recipients and their earlier goods; goods already typed stay. */
 export function withRecipient(values: CounterValues, known: KnownRecipient): CounterValues {
   const [first = blankGoods, ...others] = values.goods
   const goods = first.name === '' ? { ...first, name: known.goodsName, packaging: known.packaging } : first
@@ -52,7 +52,7 @@ export function withRecipient(values: CounterValues, known: KnownRecipient): Cou
   }
 }
 
-/** What the values say, to be checked by the schema; a sender of whom no place is known is at the line's. */
+/** Returns the request of the values, for the schema to check. A sender without a region gets the line's. */
 export function counterRequest(values: CounterValues, line: LineDetail | null, listFen: number | null) {
   const typed = values.ownPrice.trim()
   const ownFen = typed === '' ? null : ownTotalFen(typed, listFen)
@@ -65,7 +65,7 @@ export function counterRequest(values: CounterValues, line: LineDetail | null, l
     lineId: line?.id,
     ...inputRequest(placed, ownFen ?? listFen ?? 0),
     carrierNumber: values.carrierNumber.trim() || undefined,
-    // a line without a price asks for one
+    // A line without a price requires the carrier's own.
     ownPrice:
       typed === '' && !(line && isNegotiable(line))
         ? undefined
@@ -74,10 +74,10 @@ export function counterRequest(values: CounterValues, line: LineDetail | null, l
   }
 }
 
-/** Where the form shows what the contract finds wrong at a path of the request. */
+/** Maps a path of the request to the form's field. */
 export function counterFormPath(path: string): string {
   if (path === 'ownPrice.reason') return 'ownReason'
   if (path.startsWith('ownPrice')) return 'ownPrice'
-  // it is the line's where nothing is known of the sender
+  // Without a known sender the region comes from the line.
   return path === 'shipper.regionCode' ? 'lineId' : orderFormPath(path)
 }

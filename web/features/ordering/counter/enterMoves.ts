@@ -5,13 +5,13 @@ const fields = 'input, select, textarea, button[type="submit"]'
 const isStop = (field: HTMLElement) =>
   field.tabIndex >= 0 && !field.matches(':disabled, [type="hidden"]') && field.getClientRects().length > 0
 
-/** Puts the focus into a field, its text marked, so that what is typed next replaces it. */
+/** Focuses a field and selects its text, so that typing replaces it. */
 export function focusField(field: HTMLElement): void {
   field.focus()
   if (field instanceof HTMLInputElement && field.type !== 'checkbox') field.select()
 }
 
-/** Enter leads to the next field of a form, as cashiers are used to; buttons and notes of several lines keep it. */
+/** Moves to the next field on Enter, as cashiers expect; buttons and multi-line notes keep Enter. */
 export function enterMoves(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget } = event
   if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return
@@ -22,6 +22,6 @@ export function enterMoves(event: KeyboardEvent<HTMLFormElement>): void {
   if (next) focusField(next)
 }
 
-/** Whether it is Ctrl+Enter (⌘ on a Mac), which sends the form from wherever one is. */
+/** Checks for Ctrl+Enter (⌘ on a Mac), which sends the form from any field. */
 export const isSendKey = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   key === 'Enter' && (ctrlKey || metaKey)

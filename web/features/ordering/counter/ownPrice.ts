@@ -1,7 +1,7 @@
 import { multiplyDivide } from '../../../../contract/price/exact.ts'
 import { yuanToFen } from '../../../shared/ui/form/parseAmounts.ts'
 
-/** Tenths of a percent of the price: 9折 is 900, 9.5折 and 95折 are 950. */
+/** Parses a discount to tenths of a percent of the price: 9折 is 900, 9.5折 and 95折 are 950. */
 function discountPermille(text: string): number | null {
   const [, whole = '', part = ''] = /^(\d{1,2})(?:\.(\d))?折$/.exec(text) ?? []
   if (whole === '') return null
@@ -10,8 +10,8 @@ function discountPermille(text: string): number | null {
 }
 
 /**
- * A price of the carrier's own, fen: '380' yuan, '-20' yuan less than the line's price, '9折' of it. null when it is none of these, or
- * less than nothing. `listFen` is null of a line without a price (面议), of which there is nothing to take off.
+ * Parses the carrier's own price to fen: '380' yuan, '-20' yuan off the line's price, or '9折' of it. Returns null for anything
+ * else or a negative result. `listFen` is null for a line without a price (面议), which allows no discount.
  */
 export function ownTotalFen(typed: string, listFen: number | null): number | null {
   const text = typed.normalize('NFKC').replace(/\s/g, '')

@@ -10,11 +10,11 @@ import { callQuery } from '../../../shared/server/reads/callQuery.ts'
 import { consignmentOf } from '../send/orderRequest.ts'
 import type { CounterValues } from './counterValues.ts'
 
-/** One of the carrier's lines to the destination, and its price for the goods typed so far; null without goods, and where it is 面议. */
+/** A line to the destination with its price; the quote is null without goods, or when the line is 面议. */
 export interface CounterLine {
   line: LineDetail
   quote: Quote | null
-  /** Services that are wanted and it does not offer. */
+  /** Wanted services that the line does not offer. */
   lacking: readonly string[]
 }
 
@@ -22,7 +22,7 @@ const byPrice = (a: CounterLine, b: CounterLine) =>
   a.lacking.length - b.lacking.length ||
   (a.quote?.totalFen ?? unpricedFen) - (b.quote?.totalFen ?? unpricedFen)
 
-/** The carrier's own lines that take the order as it stands, the cheapest first; the first is taken unless another is chosen. */
+/** Returns the carrier's own lines that take the order, cheapest first; the first is used unless another is chosen. */
 export function useCounterLines(values: CounterValues) {
   const { regionCode } = values.recipient
   const { deliveryMode } = values

@@ -8,19 +8,19 @@ const pauseMs = 400
 
 export interface CounterKeeper {
   sent: () => SentCounter | null
-  /** The order that is sent now and may get no answer; null once it has one. Resolves when that outlives a crash. */
+  /** Stores the request being sent, or null once it is answered. Resolves once the data would survive a crash. */
   keepSent: (sent: SentCounter | null) => Promise<void>
 }
 
-/** Keeps what is typed at the counter, shortly after every change and on leaving: a reload goes on with it. */
-export function useKeptCounter(owner: Owner, begun: KeptCounter, values: CounterValues): CounterKeeper {
-  const sent = useRef(begun.sent)
-  const saved = useRef(begun.values)
+/** Stores the counter form shortly after every change and on leaving, so that it survives a reload. */
+export function useKeptCounter(owner: Owner, initial: KeptCounter, values: CounterValues): CounterKeeper {
+  const sent = useRef(initial.sent)
+  const saved = useRef(initial.values)
   const latest = useRef(values)
   useLayoutEffect(() => {
     latest.current = values
   }, [values])
-  // one after the other: the last that was typed stands in the end
+  // Writes run one after another, so that the last values win.
   const writing = useRef<Promise<void>>(Promise.resolve())
   const write = () => {
     saved.current = latest.current

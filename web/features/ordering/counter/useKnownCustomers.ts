@@ -7,17 +7,17 @@ import { callQuery } from '../../../shared/server/reads/callQuery.ts'
 const pauseMs = 150
 const none: readonly KnownCustomer[] = []
 
-/** Senders of the carrier's earlier orders whose phone begins so, or whose name holds it; none before enough is typed. */
+/** Returns earlier senders whose phone starts with the text or whose name contains it; none for short texts. */
 export function useKnownCustomers(text: string): readonly KnownCustomer[] {
   const [typed] = useDebouncedValue(text.trim().slice(0, 30), pauseMs)
   const least = /^[\d-]*$/.test(typed) ? counterTypedMin : 1
-  const isAsked = typed.length >= least
+  const isSearching = typed.length >= least
   const { data } = useQuery(
     callQuery(
       '/carrier/getCounterCustomers',
       { typed },
-      { enabled: isAsked, placeholderData: keepPreviousData },
+      { enabled: isSearching, placeholderData: keepPreviousData },
     ),
   )
-  return isAsked ? (data?.list ?? none) : none
+  return isSearching ? (data?.list ?? none) : none
 }

@@ -7,7 +7,7 @@ import type { OpenedOrder } from './useOpenOrder.ts'
 
 const PrintSheets = lazy(() => import('../../../domain/print/PrintSheets.tsx'))
 
-/** Prints the labels of an order as soon as it is opened, in the factory's own layout; `sheets` stands somewhere on the page. */
+/** Prints the labels of an order once it is created, in the factory's layout; the page must render `sheets`. */
 export function useLabels() {
   const layout = useSession(({ user }) => user?.factory.defaults.label_layout)
   const [ready, setReady] = useState<OrderDetail | null>(null)
@@ -22,7 +22,7 @@ export function useLabels() {
     try {
       setReady(await readOpened(id))
     } catch {
-      // told by the call; the order stands
+      // The call has shown the error; the order exists.
       setFault('单已开出，标签没有读到，请点“补打”。')
     }
   }

@@ -11,15 +11,16 @@ import type { CounterKeeper } from './useKeptCounter.ts'
 
 const path = '/carrier/createCounterOrder'
 
-/** More bodies than this under one key nobody sends in earnest. */
+/** The most requests stored under one key; nobody retries that often with changes. */
 const mostRequests = 20
 
-/** An order that was opened here. */
+/** An order that was created here. */
 export type OpenedOrder = CallResponse<typeof path> & { recipientName: string; pieces: number }
 
 const open = (request: CounterOrder, idempotencyKey: string) => callServer(path, request, { idempotencyKey })
 
-const sameOrder = (one: CounterOrder, other: CounterOrder) => JSON.stringify(one) === JSON.stringify(other)
+const sameOrder = (first: CounterOrder, second: CounterOrder) =>
+  JSON.stringify(first) === JSON.stringify(second)
 
 function withEarlier(before: SentCounter | null, request: CounterOrder): SentCounter {
   if (before === null) return { key: newIdempotencyKey(), requests: [request], atMs: Date.now() }
@@ -28,12 +29,12 @@ function withEarlier(before: SentCounter | null, request: CounterOrder): SentCou
 }
 
 /**
- * Opens orders one after another. After a lost answer everything goes under the same key, also after a reload, until the server has
- * said what became of it: one order, whatever was cut off.
+ * Creates orders one after another. After a lost answer all attempts use the same key, also after a reload, until the server has
+ * answered, so that only one order is made.
  */
 export function useOpenOrder(keeper: CounterKeeper) {
   const [isWaiting, setWaiting] = useState(() => keeper.sent() !== null)
-  /** `isOther`: what was opened is an earlier try, while the form says something else by now. */
+  /** `isOther`: an earlier attempt was placed, but the form has changed since. */
   const send = async (request: CounterOrder): Promise<{ opened: OpenedOrder; isOther: boolean }> => {
     const before = keeper.sent()
     const sent = withEarlier(before, request)
@@ -49,9 +50,9 @@ export function useOpenOrder(keeper: CounterKeeper) {
       return { opened, isOther: !sameOrder(found.request, request) }
     } catch (error) {
       setWaiting(isUnanswered(error))
-      // refused: this try did nothing, which says nothing of one before it
+      // Refused: this attempt did nothing, but an earlier one may have succeeded.
       if (!isUnanswered(error)) await keeper.keepSent(before)
-      // the line's prices, or the line, are others by now
+      // The line or its prices have changed.
       if (isConflict(error)) void reread('/carrier/getCounterLines')
       throw error
     }

@@ -6,14 +6,14 @@ import type { PlacedOrder } from '../send/sentOrder.ts'
 interface Props {
   placed: PlacedOrder
   isSubmitting: boolean
-  onTake: () => void
+  onAccept: () => void
   onAnother: () => void
 }
 
-/** A try without an answer turns out to have been placed, while the form was changed since: the customer says what is meant. */
-export function EarlierPlacedDialog({ placed, isSubmitting, onTake, onAnother }: Props) {
+/** Shown when an unanswered attempt turns out to be placed but the form has changed since: the customer decides. */
+export function EarlierPlacedDialog({ placed, isSubmitting, onAccept, onAnother }: Props) {
   return (
-    <DialogBox label="上一次提交已经成功" onClose={onTake} isFirm>
+    <DialogBox label="上一次提交已经成功" onClose={onAccept} isFirm>
       <h2 className="text-5">上一次提交已经成功</h2>
       <p className="hint mt-2 mb-4">
         网络断开前，订单 {placed.number}（{yuan(placed.totalFen)}）已经下好了。之后在表单里改的内容没有提交。
@@ -25,7 +25,7 @@ export function EarlierPlacedDialog({ placed, isSubmitting, onTake, onAnother }:
         <Button variant="default" loading={isSubmitting} onClick={onAnother}>
           按现在填的另下一单
         </Button>
-        <Button onClick={onTake}>看已下的那一单</Button>
+        <Button onClick={onAccept}>看已下的那一单</Button>
       </div>
     </DialogBox>
   )

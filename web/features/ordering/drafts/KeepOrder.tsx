@@ -5,7 +5,7 @@ import classes from '../send/OrderDone.module.css'
 
 const list = '/orders/ordersList'
 
-/** A visitor's order hangs on this browser: an account keeps it. The mobile goes along in the history, never in the address. */
+/** Offers a visitor an account. The mobile is passed in the history state, never in the address. */
 export function KeepOrder({ mobile }: { mobile: string }) {
   return (
     <section

@@ -13,11 +13,11 @@ interface Props {
   ownId: string
   /** The page's query string. */
   address: string
-  /** Goes on with that draft instead of this one, which stays; answers whether another window was not faster. */
-  onGoOn: (draft: OrderDraft, isOpenElsewhere: boolean) => Promise<boolean>
+  /** Opens that draft instead of this one, which stays. Resolves to false if another window was faster. */
+  onResume: (draft: OrderDraft, isOpenElsewhere: boolean) => Promise<boolean>
 }
 
-const askDropping = (draft: OrderDraft) =>
+const confirmDelete = (draft: OrderDraft) =>
   confirmAction({
     title: '删除这张未提交的订单？',
     text: `“${draftText(draft)}”里填的内容会丢掉，不能恢复。`,
@@ -25,16 +25,16 @@ const askDropping = (draft: OrderDraft) =>
     isDangerous: true,
   })
 
-/** The orders begun elsewhere and not placed: go on with one, or delete it; this form is a new one beside them. */
-export function OtherDrafts({ ownId, address, onGoOn }: Props) {
+/** Lists other unplaced orders, to continue or delete; this form is a new one beside them. */
+export function OtherDrafts({ ownId, address, onResume }: Props) {
   const { others, isUsersWaiting, drop, reread } = useOtherDrafts(ownId)
-  const goOn = async (draft: OrderDraft, isOpen: boolean) => {
-    if (await onGoOn(draft, isOpen)) return
+  const resume = async (draft: OrderDraft, isOpen: boolean) => {
+    if (await onResume(draft, isOpen)) return
     showErrorToast('这份订单刚在别处打开或提交了，请看最新的列表')
     await reread()
   }
-  const askAndDrop = async (draft: OrderDraft) => {
-    if (await askDropping(draft)) await drop(draft)
+  const deleteIfConfirmed = async (draft: OrderDraft) => {
+    if (await confirmDelete(draft)) await drop(draft)
   }
   if (isUsersWaiting)
     return (
@@ -64,7 +64,7 @@ export function OtherDrafts({ ownId, address, onGoOn }: Props) {
                 size="compact-sm"
                 className="phone-touch"
                 aria-label={`${isOpen ? '复制一份来填' : '继续填写'}：${draftText(draft)}`}
-                onClick={() => void goOn(draft, isOpen)}
+                onClick={() => void resume(draft, isOpen)}
               >
                 {isOpen ? '复制一份来填' : '继续填写'}
               </Button>
@@ -75,7 +75,7 @@ export function OtherDrafts({ ownId, address, onGoOn }: Props) {
                   size="compact-sm"
                   className="phone-touch"
                   aria-label={`删除：${draftText(draft)}`}
-                  onClick={() => void askAndDrop(draft)}
+                  onClick={() => void deleteIfConfirmed(draft)}
                 >
                   删除
                 </Button>

@@ -4,14 +4,14 @@ import { dateTime } from '../../../shared/ui/text/format.ts'
 import classes from './Drafts.module.css'
 
 interface Props {
-  /** When it was typed last. */
+  /** The time of the last change. */
   savedAtMs: number
-  /** Begins another one; what is typed here stays to be gone on with. */
+  /** Starts another form; this draft stays and can be continued. */
   onAnother: () => void
   onClear: () => void
 }
 
-/** Says that what was typed earlier is back, with the ways to begin anew. */
+/** Tells that the earlier values were restored, with buttons to start over. */
 export function RestoredNotice({ savedAtMs, onAnother, onClear }: Props) {
   return (
     <div
@@ -31,7 +31,7 @@ export function RestoredNotice({ savedAtMs, onAnother, onClear }: Props) {
   )
 }
 
-/** An order that was sent long ago, or by somebody else, without an answer: nobody can tell here whether it was placed. */
+/** Tells that an old or another user's order got no answer; it may or may not have been placed. */
 export function UnsureNotice() {
   return (
     <p className={`${classes.notice} ${classes.warning}`} role="status">
@@ -43,12 +43,12 @@ export function UnsureNotice() {
 
 interface ChangeProps {
   savedAtMs: number
-  /** The order itself was changed after that. */
+  /** The order itself has changed since. */
   isOutdated: boolean
   onDrop: () => void
 }
 
-/** Says that a change which was not saved is back, with the way to the order as it stands. */
+/** Tells that an unsaved change was restored, with a button to discard it. */
 export function RestoredChange({ savedAtMs, isOutdated, onDrop }: ChangeProps) {
   return (
     <div

@@ -1,57 +1,57 @@
 const lockOf = (id: string) => `order-draft:${id}`
 
 interface Hold {
-  letGo: () => void
-  /** Resolves when other windows see that it is gone. */
+  release: () => void
+  /** Resolves when other windows see the lock as released. */
   ended: Promise<unknown>
 }
 
-/** The drafts that this window holds, by id. */
+/** The locks of this window, by draft id. */
 const held = new Map<string, Hold>()
 
-// Web Locks stand only where the page is secure; without them a draft that is open elsewhere is told by its holder alone
+// Web Locks exist only in secure contexts; without them only the draft's holder field protects it.
 const locks = (): LockManager | undefined => navigator.locks as LockManager | undefined
 
-/** Whether a form with this draft stands in this window: pages of tabs that were left are in the document, too. */
+/** Checks whether a form with this draft is in this window, including pages of inactive tabs. */
 const isOpenHere = (id: string): boolean => document.querySelector(`[data-draft="${id}"]`) !== null
 
-async function letGo(ids: readonly string[]): Promise<void> {
+async function release(ids: readonly string[]): Promise<void> {
   const holds = ids.map((id) => held.get(id)).filter((hold) => hold !== undefined)
   for (const id of ids) held.delete(id)
-  for (const hold of holds) hold.letGo()
+  for (const hold of holds) hold.release()
   await Promise.all(holds.map(({ ended }) => ended))
 }
 
-const letGoOfClosed = () => letGo([...held.keys()].filter((id) => !isOpenHere(id)))
-// a tab that was closed tells nobody: it is noticed on the way to the other window
-const onTurningAway = () => void letGoOfClosed()
+const releaseClosed = () => release([...held.keys()].filter((id) => !isOpenHere(id)))
+// Closing a tab has no event; it is noticed when the user turns to another window.
+const onTurningAway = () => void releaseClosed()
 
-/** Tells this browser's other windows that a draft is open here, until its form is gone or the window is. */
+/** Locks a draft for this browser's other windows, until its form or the window is closed. */
 export function holdDraft(id: string): void {
   const manager = locks()
   if (held.has(id) || !manager) return
   window.addEventListener('blur', onTurningAway)
   document.addEventListener('visibilitychange', onTurningAway)
-  // ends the hold, and also the wait for it: where another window still holds it, this one is next
+  // Ends the lock, or the wait for it while another window holds it.
   const end = new AbortController()
   const { signal } = end
   const untilEnd = () => new Promise((resolve) => signal.addEventListener('abort', resolve))
   const ended = manager.request(lockOf(id), { signal }, untilEnd).catch(() => undefined)
-  held.set(id, { letGo: () => end.abort(), ended })
+  held.set(id, { release: () => end.abort(), ended })
 }
 
-/** A draft is over: nothing of it is open here any more. */
-export const letGoOfDraft = (id: string): Promise<void> => letGo([id])
+/** Releases the lock of a finished draft. */
+export const letGoOfDraft = (id: string): Promise<void> => release([id])
 
-/** Which of these drafts are open in a form somewhere in this browser. */
+/** Returns which of these drafts are open in a form anywhere in this browser. */
 export async function openDrafts(ids: readonly string[]): Promise<ReadonlySet<string>> {
-  await letGoOfClosed()
+  await releaseClosed()
   const open = new Set(ids.filter(isOpenHere))
   try {
     const names = new Set((await locks()?.query())?.held?.map(({ name }) => name))
     for (const id of ids) if (names.has(lockOf(id)) && !held.has(id)) open.add(id)
   } catch {
-    // a browser that does not tell
+    // The browser does not support the query.
   }
   return open
 }

@@ -4,7 +4,7 @@ import type { OrderDraft } from './orderDraft.ts'
 const mostLetters = 24
 const mostNameLetters = 8
 
-/** The beginning of what was typed, on one line; what turns the direction of the words around it is left out. */
+/** Returns the beginning of a text on one line, without characters that change the text direction. */
 function beginning(text: string, most: number): string {
   const letters = [
     ...text
@@ -15,7 +15,7 @@ function beginning(text: string, most: number): string {
   return letters.length > most ? `${letters.slice(0, most).join('')}…` : letters.join('')
 }
 
-/** What tells a draft from the others: to whom, what, and when it was typed last; each part stands by itself. */
+/** Returns the parts that identify a draft: recipient, goods, and time of the last change. */
 export function draftParts({ values, savedAtMs }: OrderDraft): string[] {
   const goods = values.goods.map(({ name }) => beginning(name, mostLetters)).filter((name) => name !== '')
   const recipient = beginning(values.recipient.name, mostLetters)
@@ -30,10 +30,10 @@ export function draftParts({ values, savedAtMs }: OrderDraft): string[] {
   ]
 }
 
-/** The same as one text, for labels and questions. */
+/** Returns the same as one text, for labels and questions. */
 export const draftText = (draft: OrderDraft): string => draftParts(draft).join('，')
 
-/** What tells the tab of an order form from another's: to whom, or by whom; empty where neither stands. */
+/** Returns the tab name of an order form: the recipient, or else the carrier; empty without either. */
 export const orderTabName = (recipientName: string, carrierName: string | null): string => {
   const recipient = beginning(recipientName, mostNameLetters)
   return recipient === '' ? (carrierName ?? '') : `给 ${recipient}`

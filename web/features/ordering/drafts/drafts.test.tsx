@@ -25,7 +25,7 @@ import { line } from '../testing/line.ts'
 import { dayMs } from '../../../../contract/kernel/time.ts'
 
 describe('one draft', () => {
-  test('is there after a reload, and gone once the order is placed', async () => {
+  test('is restored after a reload, and deleted once the order is placed', async () => {
     const first = openPage('/orders/new?repeat=41')
     await typeRemark('轻拿轻放')
     first.unmount()
@@ -39,14 +39,14 @@ describe('one draft', () => {
     expect(second.whereabouts()).toBe('/orders/new?placed=42')
   })
 
-  test('keeps even the last letter of a form that is left at once', async () => {
+  test('keeps the last letter of a form that is left at once', async () => {
     const page = openPage('/orders/new')
     fireEvent.change(await remark(), { target: { value: '急件' } })
     page.unmount()
     await waitFor(async () => expect(await remarks()).toEqual(['急件']))
   })
 
-  test('keeps what was typed while an order was on its way that is refused', async () => {
+  test('keeps values typed while a refused order was being sent', async () => {
     let refuse: () => void = () => undefined
     openPage('/orders/new?repeat=41', userOf(2), {
       '/orders/createOrder': () =>
@@ -64,7 +64,7 @@ describe('one draft', () => {
     expect(await remarks()).toEqual(['等回应时改的'])
   })
 
-  test('is forgotten after 30 days', async () => {
+  test('is deleted after 30 days', async () => {
     await left({ savedAtMs: Date.now() - 31 * dayMs, remark: '上上个月' })
     await left({ savedAtMs: Date.now() - 29 * dayMs, remark: '上个月' })
     openPage('/orders/new')
@@ -87,7 +87,7 @@ describe('one draft', () => {
 })
 
 describe('several drafts', () => {
-  test('typed elsewhere are offered, not put into the form; one is gone on with under the address’s line', async () => {
+  test('from other addresses are offered, not filled in; one is continued under the address’s line', async () => {
     const goods = [{ ...blankGoods, name: '保温杯', weight: '30' }]
     const values = { ...blankOrder, goods, recipient: { ...blankOrder.recipient, name: '李雷' } }
     await left({ address: '?line=3', values: { ...values, lineId: 3 } })
@@ -113,7 +113,7 @@ describe('several drafts', () => {
     expect(disk.size).toBe(0)
   })
 
-  test('one that is open in another window is not taken away: a copy of it may be gone on with', async () => {
+  test('one that is open in another window stays there, and a copy can be continued', async () => {
     const id = await left({ remark: '那边在填' })
     openElsewhere.add(`order-draft:${id}`)
     openPage('/orders/new')
@@ -128,7 +128,7 @@ describe('several drafts', () => {
     expect(disk.get(`orders/${id}`)).toMatchObject({ holder: 'another form' })
   })
 
-  test('a draft that another window took over is never written over: this form’s is kept beside it', async () => {
+  test('never overwrites a draft that another window took over, but stores this form’s beside it', async () => {
     openPage('/orders/new')
     await typeRemark('这边先填')
     const [own] = await stored()

@@ -10,7 +10,7 @@ import { dayMs } from '../../../../contract/kernel/time.ts'
 describe('an order whose answer was lost', () => {
   const cut = () => Promise.reject(new Error('the line is cut'))
 
-  test('is found again after a reload, under the same key', async () => {
+  test('is found after a reload, under the same key', async () => {
     const first = openPage('/orders/new?repeat=41', userOf(2), { '/orders/createOrder': cut })
     await whenQuoted()
     await submit()
@@ -28,15 +28,15 @@ describe('an order whose answer was lost', () => {
     expect(again?.body).toEqual(lost?.body)
   })
 
-  /** A server that took the first body under a key, and answers another one under it as keyReused. */
+  /** Answers like a server that accepted the first body under a key and refuses others with keyReused. */
   function serverThatTook(body: unknown): Answers {
     return {
-      '/orders/createOrder': (asked) =>
-        JSON.stringify(asked) === JSON.stringify(body) ? placed : Refusal.of('keyReused'),
+      '/orders/createOrder': (request) =>
+        JSON.stringify(request) === JSON.stringify(body) ? placed : Refusal.of('keyReused'),
     }
   }
 
-  test('was placed although the form was changed since: the customer says what is meant', async () => {
+  test('asks the customer when it was placed although the form has changed since', async () => {
     const { server } = openPage('/orders/new?repeat=41', userOf(2), { '/orders/createOrder': cut })
     await whenQuoted()
     await submit()
@@ -58,7 +58,7 @@ describe('an order whose answer was lost', () => {
     expect(another?.headers['Idempotency-Key']).not.toBe(keys[0])
   })
 
-  test('goes out by itself when the network is back, under the same key, unless the form was changed since', async () => {
+  test('is resent automatically under the same key when the network is back, unless the form has changed since', async () => {
     const { server } = openPage('/orders/new?repeat=41', userOf(2), { '/orders/createOrder': cut })
     await whenQuoted()
     await submit()
@@ -76,7 +76,7 @@ describe('an order whose answer was lost', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  test('of a visitor is found although the new code is another', async () => {
+  test('of a visitor is found although the new code differs', async () => {
     const { server } = openPage('/orders/new?repeat=41', null, { '/orders/createOrder': cut })
     await whenQuoted()
     const code = (text: string) =>
@@ -90,7 +90,7 @@ describe('an order whose answer was lost', () => {
     expect(await screen.findByText(placed.number)).toBeTruthy()
   })
 
-  test('too long ago for the server to know is told with the way to look', async () => {
+  test('refers to the order list when it is too old for the server to know', async () => {
     const first = openPage('/orders/new?repeat=41', userOf(2), { '/orders/createOrder': cut })
     await whenQuoted()
     await submit()

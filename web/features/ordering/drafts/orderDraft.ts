@@ -8,33 +8,33 @@ import { dayMs } from '../../../../contract/kernel/time.ts'
 
 const lastsMs = 30 * dayMs
 
-/** An order that was sent and got no answer yet: whether it was placed is not known. */
+/** An order that was sent without an answer yet: it may or may not be placed. */
 export interface SentOrder {
-  /** All bodies that went out under the key: one of them may have been placed. */
+  /** All requests sent under the key: one of them may have been placed. */
   requests: CreateOrder[]
   key: string
-  /** Who sent it; null a visitor. To anybody else the key means nothing. */
+  /** The sender; null for a visitor. The key is of no use to others. */
   userId: number | null
   atMs: number
 }
 
-/** An order not yet placed, or a change not yet saved, as it was typed in this browser. */
+/** An order not yet placed, or a change not yet saved, as stored in this browser. */
 export interface OrderDraft {
   id: string
-  /** The form that writes it: another one leaves it alone. */
+  /** The form that writes it; other forms leave it unchanged. */
   holder: string
-  /** The page's query string where it was typed: the same again is a reload. */
+  /** The page's query string when it was typed; the same one means a reload. */
   address: string
-  /** Typed without a login: whoever uses the browser may go on with it. */
+  /** Typed without a login: any user of the browser can continue it. */
   isVisitors: boolean
   savedAtMs: number
   values: OrderValues
   sent: SentOrder | null
-  /** Of a change: when the order that it changes was last changed. */
+  /** Of a change: when the order it is based on was last changed. */
   basedOn: string | null
 }
 
-/** A random name for a draft or a form. */
+/** Returns a random name for a draft or a form. */
 export const newName = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
@@ -43,11 +43,11 @@ export const newName = (): string =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Takes over what fits today's form and fills in the rest, so that a draft outlives a new version of the page. */
-export function fitted<Values extends Record<string, unknown>>(kept: unknown, blank: Values): Values {
-  if (!isRecord(kept)) return blank
+/** Returns the values that fit today's form, with blanks for the rest. So drafts survive new versions of the page. */
+export function fitted<Values extends Record<string, unknown>>(stored: unknown, blank: Values): Values {
+  if (!isRecord(stored)) return blank
   const entries = Object.entries(blank).map(([key, empty]) => {
-    const value = kept[key]
+    const value = stored[key]
     if (Array.isArray(empty)) {
       const rows = Array.isArray(value) ? value.map((row) => fitted(row, blankGoods)) : []
       return [key, rows.length > 0 ? rows : empty]
@@ -62,11 +62,12 @@ export function fitted<Values extends Record<string, unknown>>(kept: unknown, bl
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null)
 const numberOrNull = (value: unknown) => (typeof value === 'number' ? value : null)
 
-function sentOf(kept: unknown): SentOrder | null {
-  if (!isRecord(kept) || typeof kept['key'] !== 'string' || !Array.isArray(kept['requests'])) return null
-  const { key, requests } = kept
-  const atMs = numberOrNull(kept['atMs']) ?? 0
-  return { key, requests: requests as CreateOrder[], userId: numberOrNull(kept['userId']), atMs }
+function sentOf(stored: unknown): SentOrder | null {
+  if (!isRecord(stored) || typeof stored['key'] !== 'string' || !Array.isArray(stored['requests']))
+    return null
+  const { key, requests } = stored
+  const atMs = numberOrNull(stored['atMs']) ?? 0
+  return { key, requests: requests as CreateOrder[], userId: numberOrNull(stored['userId']), atMs }
 }
 
 function draftOf({ name, holder, mark, savedAtMs, value }: Kept): OrderDraft | null {
@@ -84,17 +85,17 @@ function draftOf({ name, holder, mark, savedAtMs, value }: Kept): OrderDraft | n
 }
 
 /**
- * The drafts that somebody may see, newest first: a user's own, and those that were typed in this browser without a login; a
- * visitor's are only the latter. Those older than 30 days are forgotten. `hasOthers`: a user typed one in
- * the last 24 hours (a login lasts 18) that the asking visitor does not see.
+ * Returns the drafts that the owner may see, newest first; deletes those older than 30 days. These are a user's own and those
+ * typed without a login; visitors see only the latter. `hasOthers`: a user typed one within the last 24 hours (a login lasts 18)
+ * that this visitor does not see.
  */
 export async function readDrafts(
   owner: Owner | null,
   nowMs: number,
 ): Promise<{ drafts: OrderDraft[]; hasOthers: boolean }> {
   await forgetOlder('orders', nowMs - lastsMs)
-  const { kept, others } = await readAll('orders', owner)
-  const drafts = kept
+  const { kept: records, others } = await readAll('orders', owner)
+  const drafts = records
     .map(draftOf)
     .filter((draft) => draft !== null)
     .sort((a, b) => b.savedAtMs - a.savedAtMs)
@@ -102,13 +103,10 @@ export async function readDrafts(
   return { drafts, hasOthers }
 }
 
-/** What a form saves of its draft. */
+/** The part of a draft that a form saves. */
 export type SavedDraft = Omit<OrderDraft, 'isVisitors' | 'savedAtMs'>
 
-/**
- * Saves a draft as its holder, for its owner. Where another form has taken it over meanwhile, that one's is left alone and this is
- * kept beside it, under the id that is answered.
- */
+/** Saves a draft as its holder, for its owner. If another form has taken it over, saves this one beside it; returns its id. */
 export async function saveDraft(owner: Owner | null, draft: SavedDraft): Promise<string> {
   const { id, holder, ...value } = draft
   const isOurs = (present: { holder: string }) => present.holder === holder
@@ -116,17 +114,17 @@ export async function saveDraft(owner: Owner | null, draft: SavedDraft): Promise
   return saveDraft(owner, { ...draft, id: newName() })
 }
 
-/** Takes a draft over for a form, unless somebody else was faster or it is gone; answers whether it did. */
+/** Takes a draft over for a form. Returns false if another form was faster or the draft is gone. */
 export async function takeDraft({ id, holder }: OrderDraft, newHolder: string): Promise<boolean> {
-  let isTaken = false
+  let isClaimed = false
   await rewriteHead('orders', id, (present) => {
-    isTaken = present.holder === holder
-    return isTaken ? { holder: newHolder } : undefined
+    isClaimed = present.holder === holder
+    return isClaimed ? { holder: newHolder } : undefined
   })
-  return isTaken
+  return isClaimed
 }
 
-/** Forgets a draft, if its holder is still the one named. */
+/** Deletes a draft if its holder has not changed. */
 export async function dropDraft({ id, holder }: Pick<OrderDraft, 'id' | 'holder'>): Promise<void> {
   await rewriteHead('orders', id, (present) => (present.holder === holder ? null : undefined))
 }

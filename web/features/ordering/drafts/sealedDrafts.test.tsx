@@ -5,11 +5,11 @@ import { readableIn } from '../../../shared/testing/fakeIndexedDb.ts'
 import { draftKeyOf, userOf } from '../../../shared/testing/people.ts'
 import { disk, openPage, left, stored, remark, typeRemark } from '../testing/draftPages.tsx'
 
-test('survives an expired login for its user; nobody else sees it', async () => {
+test('survives its user’s expired login, and is not visible to others', async () => {
   const typing = openPage('/orders/new')
   await typeRemark('月底前到')
   typing.unmount()
-  // sealed all along, so that nothing has to happen when the login expires
+  // Encrypted from the start, so that nothing needs to happen when the login expires.
   expect(disk.size).toBe(1)
   expect(readableIn(disk)).not.toContain('月底前到')
   const asVisitor = openPage('/orders/new', null)
@@ -26,11 +26,11 @@ test('survives an expired login for its user; nobody else sees it', async () => 
   expect((await remark()).value).toBe('月底前到')
 })
 
-test('of a visitor goes on after the login, and is the user’s from then on', async () => {
+test('of a visitor continues after the login and belongs to the user from then on', async () => {
   await left({ owner: null, remark: '登录前填的' })
   openPage('/orders/new')
   expect((await remark()).value).toBe('登录前填的')
-  // it is sealed before anything else is typed
+  // It is encrypted before anything else is typed.
   await waitFor(() => expect(readableIn(disk)).not.toContain('登录前填的'))
   await typeRemark('登录后改的')
   expect((await stored()).map(({ isVisitors }) => isVisitors)).toEqual([false])
@@ -38,7 +38,7 @@ test('of a visitor goes on after the login, and is the user’s from then on', a
 
 test.each([
   ['is logged out by the server', () => endSession(), 1],
-  // the last of these tests: nothing of a login that was ended so is kept any more
+  // Must be the last of these tests: it ends the login, after which nothing more is stored.
   ['logs out', () => logOut(), 0],
 ])('the draft of a user who %s cannot be read on the disk', async (_, leave, isLeft) => {
   const page = openPage('/orders/new')

@@ -8,21 +8,21 @@ import type { OrderValues } from '../orderValues.ts'
 
 const pauseMs = 400
 
-/** What a form begins with beside its values: the draft that it writes. */
+/** The draft that a form writes. */
 export interface DraftInHand {
   id: string
-  /** Names this form as the one that writes the draft. */
+  /** Identifies this form as the one that writes the draft. */
   holder: string
-  /** Of what was typed without a login: in a user's form it is the user's from the beginning. */
+  /** Typed without a login; in a user's form it becomes the user's from the start. */
   isVisitors: boolean
-  /** An order of this draft that was sent before and not answered. */
+  /** An order of this draft that was sent earlier without an answer. */
   sent: SentOrder | null
 }
 
-interface Kept {
+interface FormState {
   address: string
   values: OrderValues
-  /** Nothing would be lost with these values: no draft is kept. */
+  /** Whether these values are too little to store as a draft. */
   isBare: (values: OrderValues) => boolean
   basedOn?: string
 }
@@ -30,26 +30,29 @@ interface Kept {
 export interface DraftKeeper {
   /** Of the draft, for the form's `data-draft`. */
   id: string
-  /** The order that is sent now and may get no answer; null once it has one. Resolves when that outlives a crash. */
+  /** Stores the order being sent, or null once it is answered. Resolves once the data would survive a crash. */
   keepSent: (sent: SentOrder | null) => Promise<void>
   sent: () => SentOrder | null
-  /** Ends the keeping and forgets the draft: the order is placed, or the form was cleared. */
+  /** Stops saving and deletes the draft: the order is placed, or the form was cleared. */
   release: () => Promise<void>
-  /** Ends the keeping; the draft stays as it is typed now. */
+  /** Stops saving; the draft stays as it is now. */
   leave: () => Promise<void>
 }
 
-/** Keeps what is typed as a draft, shortly after every change and on leaving. */
-export function useDraftKeeper(begun: DraftInHand, { address, values, isBare, basedOn }: Kept): DraftKeeper {
-  const [id, setId] = useState(begun.id)
-  const storedId = useRef(begun.id)
-  const sent = useRef(begun.sent)
+/** Saves the form as a draft, shortly after every change and on leaving. */
+export function useDraftKeeper(
+  initial: DraftInHand,
+  { address, values, isBare, basedOn }: FormState,
+): DraftKeeper {
+  const [id, setId] = useState(initial.id)
+  const storedId = useRef(initial.id)
+  const sent = useRef(initial.sent)
   const isReleased = useRef(false)
   const owner = useOwner()
-  const saved = useRef(begun.isVisitors && owner !== null ? null : values)
-  // an expired login makes a visitor of its user, whose draft it stays
+  const saved = useRef(initial.isVisitors && owner !== null ? null : values)
+  // An expired login turns the user into a visitor, but the draft stays the user's.
   const lastOwner = useRef(owner)
-  // an order on its way holds the keeper of the moment it was sent, while somebody types on
+  // The callback of a running request is from the moment it was sent, while the user may type on.
   const latest = useRef({ values, owner })
   useLayoutEffect(() => {
     latest.current = { values, owner }
@@ -59,13 +62,13 @@ export function useDraftKeeper(begun: DraftInHand, { address, values, isBare, ba
     const now = latest.current
     saved.current = now.values
     if (now.owner !== null) lastOwner.current = now.owner
-    const kept = { ...now.values, smsCode: '' }
-    const name = { id: storedId.current, holder: begun.holder }
-    if (isBare(kept) && sent.current === null) return dropDraft(name)
+    const storedValues = { ...now.values, smsCode: '' }
+    const name = { id: storedId.current, holder: initial.holder }
+    if (isBare(storedValues) && sent.current === null) return dropDraft(name)
     const savedId = await saveDraft(lastOwner.current, {
       ...name,
       address,
-      values: kept,
+      values: storedValues,
       sent: sent.current,
       basedOn: basedOn ?? null,
     })
@@ -74,7 +77,7 @@ export function useDraftKeeper(begun: DraftInHand, { address, values, isBare, ba
     setId(savedId)
     showSuccessToast('这份内容已在另一个窗口里接着填写，这里填的另存为一份，互不覆盖')
   }
-  // one after the other, so that a draft which has to move moves once
+  // Writes run one after another, so that a draft that must move moves only once.
   const writing = useRef<Promise<void>>(Promise.resolve())
   const save = useEffectEvent(() => {
     if (isReleased.current || saved.current === values) return
@@ -110,7 +113,7 @@ export function useDraftKeeper(begun: DraftInHand, { address, values, isBare, ba
       writing.current = writing.current.then(write)
       return writing.current
     },
-    release: () => end(() => dropDraft({ id: storedId.current, holder: begun.holder })),
+    release: () => end(() => dropDraft({ id: storedId.current, holder: initial.holder })),
     leave: () => end(write),
   }
 }

@@ -4,22 +4,22 @@ import { openDrafts } from './draftHolds.ts'
 import { dropDraft, readDrafts } from './orderDraft.ts'
 import type { OrderDraft } from './orderDraft.ts'
 
-/** A draft beside the one in the form. */
+/** Another draft than the one in the form. */
 export interface OtherDraft {
   draft: OrderDraft
-  /** A form in another tab or window goes on with it. */
+  /** It is open in a form of another tab or window. */
   isOpen: boolean
 }
 
 interface OtherDrafts {
   others: OtherDraft[]
-  /** A user typed an order in this browser within the last day; a visitor is told so, and nothing more. */
+  /** A user typed an order in this browser within the last day; a visitor learns only that. */
   isUsersWaiting: boolean
 }
 
 const none: OtherDrafts = { others: [], isUsersWaiting: false }
 
-/** The orders not yet placed that are not in this form; read when the page comes on screen and the window is turned to. */
+/** Returns the other unplaced orders; refreshed when the page is shown and when the window gets the focus. */
 export function useOtherDrafts(ownId: string) {
   const owner = useOwner()
   const [found, setFound] = useState(none)
@@ -33,16 +33,16 @@ export function useOtherDrafts(ownId: string) {
     }
   }, [ownId, owner])
   useEffect(() => {
-    let isWanted = true
+    let isActive = true
     const refresh = async () => {
       const next = await read()
-      if (isWanted) setFound(next)
+      if (isActive) setFound(next)
     }
     const onFocus = () => void refresh()
     onFocus()
     window.addEventListener('focus', onFocus)
     return () => {
-      isWanted = false
+      isActive = false
       window.removeEventListener('focus', onFocus)
     }
   }, [read])

@@ -10,7 +10,7 @@ import classes from '../OrderForm.module.css'
 import { blankGoods, mostGoodsRows } from '../orderValues.ts'
 import type { OrderValues } from '../orderValues.ts'
 
-/** The rows of goods and what they come to. */
+/** Renders the rows of goods and their totals. */
 export function GoodsFields({ form }: { form: UseFormReturnType<OrderValues> }) {
   const titleId = useId()
   const { goods } = form.values

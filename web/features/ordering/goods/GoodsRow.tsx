@@ -12,7 +12,7 @@ import type { OrderValues } from '../orderValues.ts'
 interface Props {
   form: UseFormReturnType<OrderValues>
   row: number
-  /** null: the only row stays. */
+  /** null: the only row cannot be removed. */
   onRemove: (() => void) | null
 }
 
@@ -22,12 +22,12 @@ const sides = [
   { field: 'height', label: '高' },
 ] as const
 
-/** One kind of goods; its volume typed, or from the sides of a piece. */
+/** Renders one kind of goods; its volume is typed, or computed from the sides of a piece. */
 export function GoodsRow({ form, row, onRemove }: Props) {
   const at = (field: string) => form.getInputProps(`goods.${row}.${field}`)
   const values = form.values.goods[row]
   if (!values) return null
-  /** 1.5吨 becomes 1500 as the field is left: its label says the unit. */
+  /** Converts 1.5吨 to 1500 when the field is left, because its label names the unit. */
   const amountAt = (field: 'weight' | 'volume') => ({
     ...at(field),
     onBlur: () => {

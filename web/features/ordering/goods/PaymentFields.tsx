@@ -5,9 +5,9 @@ import classes from '../OrderForm.module.css'
 import type { OrderValues } from '../orderValues.ts'
 import { PlainInput } from '../plain/PlainInput.tsx'
 
-const said = plainNames.filter((field) => !hasMark(field, 'isService'))
+const nonServiceFields = plainNames.filter((field) => !hasMark(field, 'isService'))
 
-/** Who pays when, and what else the carrier should know: every plain field that is no service of the line. */
+/** Renders the payment terms and every other plain field that is no service of the line. */
 export function PaymentFields({ form }: { form: UseFormReturnType<OrderValues> }) {
   const titleId = useId()
   return (
@@ -18,7 +18,7 @@ export function PaymentFields({ form }: { form: UseFormReturnType<OrderValues> }
       <h2 className="section-title" id={titleId}>
         付款与备注
       </h2>
-      {said.map((field) => (
+      {nonServiceFields.map((field) => (
         <PlainInput key={field} form={form} field={field} />
       ))}
     </section>

@@ -16,19 +16,19 @@ import { pickupDays, pickupHours, pickupHoursText } from './pickupTimes.ts'
 
 interface Props {
   form: UseFormReturnType<OrderValues>
-  /** null: none chosen yet, so nothing is known to be refused. */
+  /** null: none chosen yet, so every service is offered. */
   line: LineDetail | null
-  /** What the server refused last. */
+  /** The server's last refusal. */
   refusal: string | null
 }
 
 const more = ['declaredValue', 'cod', 'receiptCopies', 'isHeld'] as const
 
-/** Whether something is said, or wrong, of what is folded away: then it is in sight. */
-const saysMore = ({ values, errors }: UseFormReturnType<OrderValues>) =>
+/** Checks whether a folded field has a value or a fault; then the fold stays open. */
+const needsOpenFold = ({ values, errors }: UseFormReturnType<OrderValues>) =>
   more.some((key) => values[key] !== blankPlainValues[key] || errors[key] !== undefined)
 
-/** How the goods come and go and what is to be watched; what the line does not offer cannot be chosen and says so. */
+/** Renders pickup, delivery and services; those that the line does not offer are disabled with a note. */
 export function ServiceFields({ form, line, refusal }: Props) {
   const titleId = useId()
   const { values } = form
@@ -102,7 +102,7 @@ export function ServiceFields({ form, line, refusal }: Props) {
         </div>
       )}
       <details
-        open={isMoreOpen || saysMore(form)}
+        open={isMoreOpen || needsOpenFold(form)}
         onToggle={(event) => setMoreOpen(event.currentTarget.open)}
       >
         <summary className="touch py-2 text-3 brand pointer">更多要求（保价、代收、回单、控货）</summary>

@@ -23,7 +23,7 @@ function goodsFault(field: string, row: GoodsValues): string | null {
   }
 }
 
-/** What is wrong with the amount typed at a path of the form, in the unit of its field; null: nothing that the form knows. */
+/** Returns the fault of the amount at a form path, in its field's unit. null if the form finds none. */
 export function typedAmountFault(path: string, values: OrderValues): string | null {
   const sum = sumNames.find((field) => formKeyOf(field) === path)
   if (sum) return amountFault('money', specOf(sum).label, values[formKeyOf(sum)])

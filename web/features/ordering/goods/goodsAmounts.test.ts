@@ -40,9 +40,9 @@ const boxes = (length: string, width: string, height: string, pieces: string) =>
 
 describe('volume from sides', () => {
   test.each([
-    // 40 × 30 × 20 cm = 24,000 cm³ each
+    // 40 × 30 × 20 cm = 24,000 cm³ each.
     [boxes('40', '30', '20', '10'), 240_000],
-    // 0.1 × 0.1 × 0.5 cm = 0.005 cm³: a hundred of them are half a cm³, rounded up once over all pieces
+    // 0.1 × 0.1 × 0.5 cm = 0.005 cm³: a hundred of them are half a cm³, rounded up once over all pieces.
     [boxes('0.1', '0.1', '0.5', '100'), 1],
     [boxes('0.1', '0.1', '0.4', '100'), 0],
     [boxes('40.5', '30.5', '20.5', '3'), 75_968],
@@ -54,13 +54,13 @@ describe('volume from sides', () => {
   })
 })
 
-test('a volume may be left out, but not be nonsense', () => {
+test('accepts a missing volume but no invalid one', () => {
   expect(rowCm3({ ...blankGoods, volume: '' })).toBe(0)
   expect(rowCm3({ ...blankGoods, volume: '1.5' })).toBe(1_500_000)
   expect(rowCm3({ ...blankGoods, volume: '一方' })).toBeNull()
 })
 
-test('totals are exact sums in grams and cm³', () => {
+test('sums totals exactly in grams and cm³', () => {
   const rows = [
     { ...blankGoods, pieces: '3', weight: '0.1', volume: '0.1' },
     { ...blankGoods, pieces: '4', weight: '0.2', volume: '0.2' },

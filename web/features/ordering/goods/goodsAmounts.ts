@@ -4,10 +4,10 @@ import type { GoodsValues } from '../orderValues.ts'
 
 const mm3PerCm3 = 1000
 const mostPieces = 99_999
-/** The longest side of a piece that the form takes, 30 m in mm. */
+/** The longest side of a piece that the form accepts, 30 m in mm. */
 const mostMm = 30_000
 
-/** '40.5' cm → 405 mm; null when it is not a length above zero with at most one decimal, up to 30 m. */
+/** Converts '40.5' cm to 405 mm. null unless it is above zero, at most 30 m, with at most one decimal. */
 export function centimetresToMm(text: string): number | null {
   const match = /^(\d{1,4})(?:\.(\d)?)?$/.exec(text.normalize('NFKC').trim())
   if (!match) return null
@@ -15,14 +15,14 @@ export function centimetresToMm(text: string): number | null {
   return mm > 0 && mm <= mostMm ? mm : null
 }
 
-/** '10' → 10 pieces, 1 to 99,999; null otherwise. */
+/** Parses '10' to 10 pieces, 1 to 99,999; null otherwise. */
 export function typedPieces(text: string): number | null {
   const narrow = text.normalize('NFKC').trim()
   const pieces = /^\d{1,5}$/.test(narrow) ? Number(narrow) : 0
   return pieces >= 1 && pieces <= mostPieces ? pieces : null
 }
 
-/** The volume of all pieces of these sides in cm³, rounded once, half-up; null when something is missing or no number. */
+/** Returns the volume of all pieces from their sides in cm³. Rounded once, half-up; null for missing or invalid sides. */
 export function sidesToCm3({ length, width, height, pieces }: GoodsValues): number | null {
   const sides = [length, width, height].map(centimetresToMm)
   const count = typedPieces(pieces)
@@ -31,7 +31,7 @@ export function sidesToCm3({ length, width, height, pieces }: GoodsValues): numb
   return multiplyDivide(a * b * c, count, mm3PerCm3)
 }
 
-/** The volume of a row in cm³: typed, or from its sides. Nothing typed is 0 (heavy goods), null is not a number. */
+/** Returns the volume of a row in cm³, typed or from its sides. 0 if empty (heavy goods), null if invalid. */
 export function rowCm3(row: GoodsValues): number | null {
   if (row.measure === 'sides') return sidesToCm3(row)
   return row.volume.trim() === '' ? 0 : cubicMetresToCm3(row.volume)
@@ -43,7 +43,7 @@ export interface GoodsTotals {
   pieces: number
 }
 
-/** What all rows come to; what is not yet a number counts as nothing. */
+/** Returns the totals of all rows; invalid numbers count as 0. */
 export function goodsTotals(goods: readonly GoodsValues[]): GoodsTotals {
   const sum = (amountOf: (row: GoodsValues) => number | null) =>
     goods.reduce((total, row) => total + (amountOf(row) ?? 0), 0)

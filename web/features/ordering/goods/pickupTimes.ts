@@ -3,7 +3,7 @@ import { chinaOffsetMs, dayMs } from '../../../../contract/kernel/time.ts'
 
 const daysAhead = 7
 
-/** Two-hour windows in which a carrier comes, and the whole day. */
+/** The two-hour pickup windows, and the whole day. */
 export const pickupHours = ['8-20', '8-10', '10-12', '12-14', '14-16', '16-18', '18-20'] as const
 
 const bounds = (hours: string): [number, number] | null => {
@@ -11,7 +11,7 @@ const bounds = (hours: string): [number, number] | null => {
   return from !== undefined && to !== undefined && to > from ? [from, to] : null
 }
 
-/** '8-10' → '08:00–10:00'; the whole day as 全天. */
+/** Formats '8-10' as '08:00–10:00'; the whole day as 全天. */
 export function pickupHoursText(hours: string): string {
   const span = bounds(hours)
   if (!span) return hours
@@ -21,7 +21,7 @@ export function pickupHoursText(hours: string): string {
 
 const dayText = (at: Date) => new Date(at.getTime() + chinaOffsetMs).toISOString().slice(0, 10)
 
-/** Today and the six days after it in Shanghai, with names for the first three. */
+/** Returns today and the six days after it in Shanghai; the first three have names. */
 export function pickupDays(now: Date): { value: string; label: string }[] {
   const names = ['今天', '明天', '后天']
   return Array.from({ length: daysAhead }, (_, ahead) => {
@@ -31,7 +31,7 @@ export function pickupDays(now: Date): { value: string; label: string }[] {
   })
 }
 
-/** The window as moments; null where no day was chosen. */
+/** Returns the window's start and end; null if no day was chosen. */
 export function pickupWindow(day: string, hours: string): { from: string; to: string } | null {
   const span = bounds(hours || pickupHours[0])
   if (day === '' || !span) return null
@@ -39,7 +39,7 @@ export function pickupWindow(day: string, hours: string): { from: string; to: st
   return { from: at(span[0]), to: at(span[1]) }
 }
 
-/** The choices that say a window; no day where it has passed or lies between the windows offered. */
+/** Returns the form values of a window; no day if it has passed or is not one of those offered. */
 export function typedWindow(
   window: { from: string; to: string } | null,
   now: Date,

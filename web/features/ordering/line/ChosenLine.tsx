@@ -8,25 +8,25 @@ import { PhoneLinks } from '../../../domain/shipment/PhoneLinks.tsx'
 
 interface Props {
   line: LineDetail
-  /** The recipient's region; null where none stands yet. */
+  /** The recipient's region; null while unknown. */
   regionCode: string | null
 }
 
-/** The chosen line in a few words, by way of where it reaches the recipient, with where to bring and fetch the goods. */
+/** Summarizes the chosen line: direct or by transfer, and where to bring and fetch the goods. */
 export function ChosenLine({ line, regionCode }: Props) {
-  const askedText = useRegionText(regionCode)
-  const isTransfer = transferRegions(line, askedText).length > 0
+  const regionText = useRegionText(regionCode)
+  const isTransfer = transferRegions(line, regionText).length > 0
   return (
     <div className="grid gap-1">
       <p className="text-3 bold">
         <CarrierLink carrier={line.carrier} />
         <span className="px-2 ms-3 text-1 medium soft nowrap fill rounded-1">
-          {isDirectTo(line, askedText) ? '直达' : '中转'}
+          {isDirectTo(line, regionText) ? '直达' : '中转'}
         </span>
       </p>
       <p className="hint">
         {line.originName} →{' '}
-        {isTransfer ? `经 ${line.destinationText} 中转到 ${askedText}` : line.destinationText} ·{' '}
+        {isTransfer ? `经 ${line.destinationText} 中转到 ${regionText}` : line.destinationText} ·{' '}
         {transitText(line.transitHoursMin, line.transitHoursMax)} · {departureText(line.departureDays)}{' '}
         {clock(line.cutOffMinutes)} 截货
       </p>

@@ -24,7 +24,7 @@ beforeEach(() => {
 const openPage = (at: string, answers: Answers) => renderPage(<NewOrderPage />, { at, answers })
 const lineSection = () => within(screen.getByRole('region', { name: '专线' }))
 
-test('a line that goes on by transfer says so, and where the goods are fetched', async () => {
+test('shows that a line continues by transfer, and where the goods are fetched', async () => {
   openPage('/orders/new?line=7&kg=100&to=330106', { '/lines/getLineDetail': transfer })
   expect(await screen.findByText(/经 浙江省衢州市 中转到 浙江省杭州市西湖区/)).toBeTruthy()
   expect(lineSection().getByText('中转')).toBeTruthy()
@@ -33,13 +33,13 @@ test('a line that goes on by transfer says so, and where the goods are fetched',
   expect(screen.queryByText(/自提地点/)).toBeNull()
 })
 
-test('a direct line stays direct', async () => {
+test('shows a direct line as direct', async () => {
   openPage('/orders/new?line=7&kg=100&to=330782', { '/lines/getLineDetail': line })
   expect(await screen.findByText('直达')).toBeTruthy()
   expect(screen.getByText('收货人自提地点：义乌站，稠州北路 8 号。')).toBeTruthy()
 })
 
-test('proposals go on behind the marker and can be narrowed to a carrier', async () => {
+test('loads more proposals after the marker, and filters them by carrier', async () => {
   const cards = (from: number, count: number) =>
     Array.from({ length: count }, (_, index) => ({ ...line, id: from + index, totalFen: 5_600 }))
   const { server } = openPage('/orders/new?to=330782', {
@@ -58,7 +58,7 @@ test('proposals go on behind the marker and can be narrowed to a carrier', async
   expect(server.callsTo('/lines/searchLines').at(-1)?.body).toMatchObject({ keyword: '顺通', pageSize: 8 })
 })
 
-test('proposals are priced with the services of the order; a line that lacks one says so', async () => {
+test('prices proposals with the order’s services, and names a missing service', async () => {
   const { server } = openPage('/orders/new?to=330782&kg=100&delivery=upstairs&cod=3000', {
     '/lines/searchLines': {
       list: [
@@ -78,12 +78,12 @@ test('proposals are priced with the services of the order; a line that lacks one
   })
 })
 
-test('the shipper’s region is the site’s until another is chosen', async () => {
+test('uses the site as the shipper’s region until another is chosen', async () => {
   openPage('/orders/new', {})
   expect(await screen.findByDisplayValue('浙江省金华市永康市')).toBeTruthy()
 })
 
-test('a wrong code is told at its field, which has the focus, and by a toast', async () => {
+test('shows a wrong code at its focused field and in a toast', async () => {
   const message = '短信验证码不正确，请核对后重新填写'
   openPage('/orders/new?repeat=41', {
     '/lines/getLineDetail': line,
@@ -101,7 +101,7 @@ test('a wrong code is told at its field, which has the focus, and by a toast', a
   expect(useToasts.getState().toasts.map(({ text }) => text)).toContain(message)
 })
 
-test('a weight in tonnes is a weight in kilograms once its field is left', async () => {
+test('converts tonnes to kilograms when the weight field is left', async () => {
   const { server } = openPage('/orders/new?to=330782', {
     '/lines/searchLines': { list: [{ ...line, id: 1, totalFen: 8_400 }], total: 1, next: null },
   })
@@ -114,7 +114,7 @@ test('a weight in tonnes is a weight in kilograms once its field is left', async
   expect(weight.value).toBe('1500')
 })
 
-test('amounts are told in their own units, and a long paste is kept and told', async () => {
+test('reports amounts in their own units, and keeps and reports a text that is too long', async () => {
   openPage('/orders/new?line=7', { '/lines/getLineDetail': line })
   const fill = async (label: string | RegExp, value: string) =>
     fireEvent.change(await screen.findByLabelText(label), { target: { value } })

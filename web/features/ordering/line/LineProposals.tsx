@@ -42,11 +42,11 @@ function NoProposals({ code, keyword, onAll }: { code: string; keyword: string; 
   )
 }
 
-/** Lines that reach the recipient, to pick one: cheapest first, by carrier where asked, more of them on demand. */
+/** Lists lines that reach the recipient to pick from: cheapest first, filtered by carrier, more on demand. */
 export function LineProposals({ values, onPick }: Props) {
   const [carrier, setCarrier] = useState('')
   const code = values.recipient.regionCode
-  const askedText = useRegionText(code)
+  const regionText = useRegionText(code)
   const isTooLong = carrier.trim().length > longestCarrier
   const found = useLineProposals(values, isTooLong ? '' : carrier)
   if (code === null) return <p className="hint">先选好收货人所在地区，这里就列出能到的专线。</p>
@@ -61,7 +61,7 @@ export function LineProposals({ values, onPick }: Props) {
         value={carrier}
         error={isTooLong ? `承运商名称最多 ${longestCarrier} 个字，请缩短` : null}
         onChange={(event) => setCarrier(event.currentTarget.value)}
-        // Enter would send the order
+        // Enter would submit the order.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       {found.isPending && <LoadingRows n={3} heightPx={64} />}
@@ -74,10 +74,10 @@ export function LineProposals({ values, onPick }: Props) {
             <ProposedLine
               key={line.id}
               line={line}
-              askedText={askedText}
+              regionText={regionText}
               wanted={found.wanted}
               onPick={() => onPick(line.id)}
-              askAt={isNegotiable(line) ? askingAddress({ ...values, lineId: line.id }) : null}
+              inquiryHref={isNegotiable(line) ? askingAddress({ ...values, lineId: line.id }) : null}
             />
           ))}
         </ul>

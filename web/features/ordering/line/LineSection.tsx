@@ -22,7 +22,7 @@ interface Props {
   refusal: OrderRefusal | null
 }
 
-/** Why the chosen line cannot take this order, or null. */
+/** Returns why the chosen line cannot take this order, or null. */
 function trouble({ line, serves, isUnpriced }: Props['chosen'], refusal: OrderRefusal | null): string | null {
   if (line && line.status !== 'on') return problemText('lineNotOn')
   if (!serves) return problemText('lineDoesNotServe')
@@ -30,7 +30,7 @@ function trouble({ line, serves, isUnpriced }: Props['chosen'], refusal: OrderRe
   return refusal && isAboutLine(refusal) ? refusal.text : null
 }
 
-/** The line that carries the order: chosen before, or to be picked from those that reach the recipient. */
+/** Renders the line of the order: already chosen, or to be picked from those that reach the recipient. */
 export function LineSection({ form, chosen, refusal }: Props) {
   const titleId = useId()
   const { lineId } = form.values

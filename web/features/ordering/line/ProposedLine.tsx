@@ -13,19 +13,19 @@ import classes from './LineChoice.module.css'
 
 interface Props {
   line: LineCard
-  /** The recipient's region in words. */
-  askedText: string
+  /** Text of the recipient's region. */
+  regionText: string
   /** The services that the order wants. */
   wanted: WantedServices
   onPick: () => void
-  /** Where its carrier is asked for a price, in place of being picked: 面议. */
-  askAt: string | null
+  /** For 面议: the address of an inquiry to its carrier, which replaces picking it. */
+  inquiryHref: string | null
 }
 
-/** A line to choose from: where and when it goes, what it offers, what it costs. */
-export function ProposedLine({ line, askedText, wanted, onPick, askAt }: Props) {
+/** Renders a line to choose from: route, departure, services and price. */
+export function ProposedLine({ line, regionText, wanted, onPick, inquiryHref }: Props) {
   const lacking = unofferedServices(line.services, wanted)
-  const transfers = transferRegions(line, askedText)
+  const transfers = transferRegions(line, regionText)
   const name = `${line.carrier.name}到${line.destinationName}`
   return (
     <li className={`grid items-center gap-4 py-3 border-b ${classes.proposal}`}>
@@ -33,7 +33,7 @@ export function ProposedLine({ line, askedText, wanted, onPick, askAt }: Props) 
         <p className="text-3 bold">
           <CarrierLink carrier={line.carrier} />
           <span className="px-2 ms-3 text-1 medium soft nowrap fill rounded-1">
-            {isDirectTo(line, askedText) ? '直达' : '中转'}
+            {isDirectTo(line, regionText) ? '直达' : '中转'}
           </span>
         </p>
         <p className="hint">
@@ -51,7 +51,7 @@ export function ProposedLine({ line, askedText, wanted, onPick, askAt }: Props) 
         <span className="text-2 warn">不提供{lacking.join('、')}</span>
       ) : (
         <span>
-          {askAt !== null && <strong className="block">{negotiableWord}</strong>}
+          {inquiryHref !== null && <strong className="block">{negotiableWord}</strong>}
           {line.totalFen !== null && (
             <>
               <strong className="block price figures">{yuan(line.totalFen)}</strong>
@@ -60,12 +60,12 @@ export function ProposedLine({ line, askedText, wanted, onPick, askAt }: Props) 
           )}
         </span>
       )}
-      {askAt === null ? (
+      {inquiryHref === null ? (
         <Button variant="light" onClick={onPick} aria-label={`选择：${name}`}>
           选择
         </Button>
       ) : (
-        <Button component={Link} to={askAt} variant="light" aria-label={`询价：${name}`}>
+        <Button component={Link} to={inquiryHref} variant="light" aria-label={`询价：${name}`}>
           询价
         </Button>
       )}

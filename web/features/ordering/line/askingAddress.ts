@@ -5,12 +5,12 @@ import { consignmentOf } from '../send/orderRequest.ts'
 
 const nameMax = 40
 
-/** Where carriers are asked for a price of what the form says by now; the form itself is kept as a draft. */
+/** Returns the address of an inquiry with the form's values; the form itself stays stored as a draft. */
 export function askingAddress(values: OrderValues): string {
   const { goods, lineId, recipient } = values
   const { weightGrams, volumeCm3, ...services } = consignmentOf(values)
   const { pieces } = goodsTotals(goods)
-  const asked = {
+  const requested = {
     ...services,
     weightGrams: weightGrams || null,
     volumeCm3: volumeCm3 || null,
@@ -23,5 +23,5 @@ export function askingAddress(values: OrderValues): string {
   if (pieces > 1) params.set('pieces', String(pieces))
   const [first] = goods
   if (first && goods.length === 1) params.set('packaging', first.packaging)
-  return `${inquiryAddress(lineId === null ? [] : [lineId], asked)}&${params}`.replace(/&$/, '')
+  return `${inquiryAddress(lineId === null ? [] : [lineId], requested)}&${params}`.replace(/&$/, '')
 }

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const unpriced = { ...line, heavyTiers: [], lightTiers: [], minChargeFen: 0 }
 
-test('a line without a price is asked for one, in the form and among those to choose from', async () => {
+test('offers an inquiry for a line without a price, in the form and among the proposals', async () => {
   renderPage(<NewOrderPage />, {
     at: '/orders/new?kg=100&to=330782',
     answers: {
@@ -26,7 +26,7 @@ test('a line without a price is asked for one, in the form and among those to ch
   expect(screen.queryByRole('button', { name: /^选择/ })).toBeNull()
 })
 
-test('an order that is begun on one says so, leads to an inquiry with its goods, and is not sent', async () => {
+test('links an order on such a line to an inquiry with its goods, and does not send it', async () => {
   const { server } = renderPage(<NewOrderPage />, {
     at: '/orders/new?repeat=41',
     answers: { '/lines/getLineDetail': unpriced, '/orders/getOrderDetail': earlierOrder },

@@ -9,7 +9,7 @@ import { consignmentOf } from '../send/orderRequest.ts'
 const typingPauseMs = 400
 const proposalsPerPage = 8
 
-/** Lines that reach the recipient, cheapest first for the goods typed and the services chosen so far, by carrier where `carrier` is not empty. */
+/** Returns lines that reach the recipient, cheapest first for the present goods and services; `carrier` filters them. */
 export function useLineProposals(values: OrderValues, carrier: string) {
   const siteId = useLocalCity((state) => state.site.cityId)
   const code = values.recipient.regionCode
@@ -40,19 +40,19 @@ export function useLineProposals(values: OrderValues, carrier: string) {
     }),
   )
   const chunks = found.data?.pages ?? []
-  // a line that moved between two chunks is shown once
+  // A line that moved between two chunks is shown once.
   const byId = new Map(chunks.flatMap((chunk) => chunk.list).map((line) => [line.id, line]))
   const lines = [...byId.values()]
   const total = chunks[0]?.total ?? 0
   return {
     lines,
-    /** The services that the totals hold. */
+    /** The services included in the totals. */
     wanted,
     keyword,
     isPending: found.isPending,
     error: found.error,
     retry: () => void (found.isFetchNextPageError ? found.fetchNextPage() : found.refetch()),
-    /** How many rows the next page brings; 0 at the end. */
+    /** Number of rows on the next page; 0 at the end. */
     more: found.hasNextPage ? Math.max(1, Math.min(proposalsPerPage, total - lines.length)) : 0,
     isLoadingMore: found.isFetchingNextPage,
     loadMore: () => void found.fetchNextPage(),

@@ -4,15 +4,15 @@ import type { OrderDetail } from '../../../../contract/orders/calls.ts'
 import { problemText } from '../../../../contract/kernel/problems.ts'
 import { callQuery } from '../../../shared/server/reads/callQuery.ts'
 
-/** A price that a carrier offered on an inquiry, and what it is for; an order at it costs just that. */
+/** A carrier's offer on an inquiry and what it is for; an order placed on it has exactly this price. */
 export interface FormOffer {
-  /** null: of an order that was placed at it. */
+  /** null: the offer of an order already placed. */
   id: number | null
   lineId: number
   totalFen: number
   included: string
   asked: OfferedFor
-  /** Why nothing is ordered at it any more, or null. */
+  /** Why it can no longer be ordered, or null. */
   over: string | null
 }
 
@@ -21,7 +21,7 @@ const idIn = (params: URLSearchParams, name: string) => {
   return Number.isSafeInteger(id) && id > 0 ? id : null
 }
 
-/** The offer that the form's address names (`?inquiry=5&offer=9`), read anew while the form stands; null without one. */
+/** Reads the offer that the form's address names (`?inquiry=5&offer=9`), refetched while the form is open; null without one. */
 export function useOffer(address: string): { offer: FormOffer | null; isLoading: boolean } {
   const params = new URLSearchParams(address)
   const [inquiryId, offerId] = [idIn(params, 'inquiry'), idIn(params, 'offer')]
@@ -41,9 +41,9 @@ export function useOffer(address: string): { offer: FormOffer | null; isLoading:
   return { offer: { id, lineId, totalFen, included, asked: data, over }, isLoading }
 }
 
-/** What an order was placed at, for the form that changes it; null for the line's prices. */
+/** Returns the agreed price of an order as an offer, for the edit form; null for the line's prices. */
 export function offerOf(order: OrderDetail): FormOffer | null {
   if (order.agreed === null) return null
-  const asked = { ...order, destinationCode: order.recipient.regionCode }
-  return { id: null, lineId: order.line.id, ...order.agreed, asked, over: null }
+  const offeredFor = { ...order, destinationCode: order.recipient.regionCode }
+  return { id: null, lineId: order.line.id, ...order.agreed, asked: offeredFor, over: null }
 }

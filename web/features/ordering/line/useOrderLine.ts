@@ -17,7 +17,7 @@ import type { FormOffer } from './useOffer.ts'
 
 type Regions = ReturnType<typeof useRegions>
 
-/** What keeps the offer from being the order's price as the form stands, in words; null where it is, or is none. */
+/** Returns why the offer cannot be the price of the present form; null if it can, or there is none. */
 function offerFault(offer: FormOffer | null, values: OrderValues, regions: Regions): string | null {
   if (offer === null) return null
   if (offer.over !== null) return offer.over
@@ -29,13 +29,15 @@ function offerFault(offer: FormOffer | null, values: OrderValues, regions: Regio
   }
   const different = offerDifferences(regions, offer.asked, ordered)
   if (different.length === 0) return null
-  const what = { what: different.join('、') }
-  return offer.id === null ? problemText('offeredOrderFixed', what) : problemText('offerOtherGoods', what)
+  const parameters = { what: different.join('、') }
+  return offer.id === null
+    ? problemText('offeredOrderFixed', parameters)
+    : problemText('offerOtherGoods', parameters)
 }
 
 /**
- * The chosen line, whether it can take the order as it stands, and its price for it: the function the server prices with, or what the
- * line's carrier offered for these very goods. An offer of another line is none.
+ * Returns the chosen line, whether it can take the order, and the price. The price is the server's quote function's, or the
+ * carrier's offer for exactly these goods; an offer of another line is ignored.
  */
 export function useOrderLine(values: OrderValues, named: FormOffer | null = null) {
   const { lineId } = values
@@ -70,20 +72,20 @@ export function useOrderLine(values: OrderValues, named: FormOffer | null = null
     isLoading: lineId !== null && detail.isPending,
     error: detail.error,
     retry: () => void detail.refetch(),
-    /** False once it is certain that the line does not reach the recipient. */
+    /** False once it is known that the line does not reach the recipient. */
     serves,
     unoffered: line ? unofferedServices(line.services, consignment) : [],
     hasGoods,
-    /** 面议, and no offer to order at. */
+    /** 面议, and no offer to order on. */
     isUnpriced,
     quote: now,
-    /** The offer that the order is to be placed at. */
+    /** The offer that the order is placed on. */
     offerId: offer?.id ?? null,
-    /** What is to be put right before it can be. */
+    /** What must be corrected before the order can be placed on the offer. */
     offerFault: fault,
-    /** What these goods cost when the line was first shown in this form, fen, where the carrier has changed that since; else null. */
+    /** The price in fen when the line was first shown in this form. null unless the carrier has changed it since. */
     earlierTotalFen: now && before && before.totalFen !== now.totalFen ? before.totalFen : null,
-    /** The customer has seen the new prices and goes on with them. */
+    /** Accepts the new prices that the customer has seen. */
     agree: () => setAgreed(line),
   }
 }

@@ -8,29 +8,32 @@ import type { OrderValues, PartyKey } from '../orderValues.ts'
 const names = { shipper: '发货人', recipient: '收货人' } as const
 const savedKeys = { shipper: 'saveShipper', recipient: 'saveRecipient' } as const
 
-function partyFaults(values: OrderValues, who: PartyKey, regions: RegionIndex | null) {
-  const { regionCode, address } = values[who]
-  const comes = comesTo(values)[who]
+function partyFaults(values: OrderValues, partyKey: PartyKey, regions: RegionIndex | null) {
+  const { regionCode, address } = values[partyKey]
+  const comes = comesTo(values)[partyKey]
   const faults: { path: string; message: string }[] = []
   if (regionCode !== null && regions) {
     if (comes && regions.childrenOf(regionCode).length > 0)
-      faults.push({ path: `${who}.regionCode`, message: `${names[who]}所在地区请选到区县，承运商要上门` })
+      faults.push({
+        path: `${partyKey}.regionCode`,
+        message: `${names[partyKey]}所在地区请选到区县，承运商要上门`,
+      })
     if (!isCityOrDistrict(regions, regionCode))
-      faults.push({ path: `${who}.regionCode`, message: `${names[who]}所在地区请选到市或区县` })
+      faults.push({ path: `${partyKey}.regionCode`, message: `${names[partyKey]}所在地区请选到市或区县` })
   }
-  const isSaved = values[savedKeys[who]] && recordIdOf(values, who) === null
+  const isSaved = values[savedKeys[partyKey]] && recordIdOf(values, partyKey) === null
   if ((comes || isSaved) && address.trim() === '')
-    faults.push({ path: `${who}.address`, message: `请填写${names[who]}详细地址` })
+    faults.push({ path: `${partyKey}.address`, message: `请填写${names[partyKey]}详细地址` })
   return faults
 }
 
-/** What is said too vaguely of the parties' places: where the carrier comes to a district and a street, else a city. */
+/** Returns the faults of vague addresses: door pickup or delivery needs district and street, otherwise a city. */
 export const placeFaults = (values: OrderValues, regions: RegionIndex | null) => [
   ...partyFaults(values, 'shipper', regions),
   ...partyFaults(values, 'recipient', regions),
 ]
 
-/** Marks and focuses the places of a form that are too vague; true where there are any. */
+/** Marks and focuses the addresses of a form that are too vague; returns true if there are any. */
 export function refuseVaguePlaces(
   form: UseFormReturnType<OrderValues>,
   regions: RegionIndex | null,

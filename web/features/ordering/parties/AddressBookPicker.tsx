@@ -16,16 +16,16 @@ interface Props {
 
 const names = { shipper: '发货人', recipient: '收货人' } as const
 
-/** A field that finds records of the address book and puts one into the form: a combobox, by mouse, thumb or keys. */
-export function AddressBookPicker({ who, onPick }: Props) {
+/** Renders a combobox that finds records of the address book and fills one into the form. */
+export function AddressBookPicker({ who: partyKey, onPick }: Props) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [requested, setActive] = useState(0)
-  const book = useAddressBook(who, typed, isOpen)
+  const book = useAddressBook(partyKey, typed, isOpen)
   const active = Math.min(requested, Math.max(0, book.records.length - 1))
-  const label = `从地址簿选${names[who]}`
+  const label = `从地址簿选${names[partyKey]}`
   const optionId = (row: number) => `${id}-option-${row}`
 
   useEffect(() => {
@@ -41,7 +41,7 @@ export function AddressBookPicker({ who, onPick }: Props) {
     setOpen(false)
     setTyped('')
   }
-  const take = (record: AddressRecord | undefined) => {
+  const pick = (record: AddressRecord | undefined) => {
     if (!record) return
     close()
     onPick(record)
@@ -49,7 +49,7 @@ export function AddressBookPicker({ who, onPick }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     const { key } = event
     if (event.nativeEvent.isComposing) return
-    // Enter would send the order
+    // Enter would submit the order.
     if (key === 'Enter') event.preventDefault()
     if (!isOpen) {
       if (key === 'ArrowDown' || key === 'Enter') open()
@@ -63,7 +63,7 @@ export function AddressBookPicker({ who, onPick }: Props) {
       event.preventDefault()
       const { length } = book.records
       if (length > 0) setActive((active + (key === 'ArrowDown' ? 1 : -1) + length) % length)
-    } else if (key === 'Enter') take(book.records[active])
+    } else if (key === 'Enter') pick(book.records[active])
   }
   const onBlur = (event: FocusEvent<HTMLDivElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) close()
@@ -86,12 +86,12 @@ export function AddressBookPicker({ who, onPick }: Props) {
           open()
           setActive(0)
         }}
-        // by a click, not by the focus alone: it stands before the fields that are typed as a rule
+        // Opens on a click, not on focus alone, because it comes before the fields that are usually typed.
         onClick={open}
         onKeyDown={onKeyDown}
       />
       {isOpen && (
-        // the field keeps the focus, so that typing goes on
+        // The field keeps the focus, so that typing continues.
         <div
           className={`card w-full p-3 absolute ${classes.panel}`}
           onMouseDown={(event) => event.preventDefault()}
@@ -111,7 +111,7 @@ export function AddressBookPicker({ who, onPick }: Props) {
                 aria-selected={row === active}
                 data-active={row === active || undefined}
                 className={`grid min-w-0 touch px-3 py-2 text-3 ink anywhere rounded-1 pointer hover-fill ${classes.option}`}
-                onClick={() => take(record)}
+                onClick={() => pick(record)}
               >
                 <span className="bold">
                   <bdi>{record.name}</bdi> <span className="normal figures">{record.phone}</span>
@@ -130,14 +130,14 @@ export function AddressBookPicker({ who, onPick }: Props) {
               </div>
             ))}
           </div>
-          <BookMessage who={who} book={book} />
+          <BookMessage partyKey={partyKey} book={book} />
         </div>
       )}
     </div>
   )
 }
 
-function BookMessage({ who, book }: { who: PartyKey; book: ReturnType<typeof useAddressBook> }) {
+function BookMessage({ partyKey, book }: { partyKey: PartyKey; book: ReturnType<typeof useAddressBook> }) {
   if (book.error !== null)
     return (
       <p className="px-3 py-2 text-2 soft" role="alert">
@@ -157,7 +157,7 @@ function BookMessage({ who, book }: { who: PartyKey; book: ReturnType<typeof use
     return (
       <p className="px-3 py-2 text-2 soft" role="status">
         {book.keyword === ''
-          ? `地址簿里还没有${names[who]}。填好下面几项，勾选“保存到地址簿”，下次就能在这里选。`
+          ? `地址簿里还没有${names[partyKey]}。填好下面几项，勾选“保存到地址簿”，下次就能在这里选。`
           : `地址簿里没有“${book.keyword}”，换个写法，或直接在下面填写。`}
       </p>
     )

@@ -11,18 +11,18 @@ import { withRecord } from './withRecord.ts'
 
 interface Props {
   form: UseFormReturnType<OrderValues>
-  who: PartyKey
+  partyKey: PartyKey
 }
 
-/** Picks a party from the address book of the user's factory. */
-export function PickFromBook({ form, who }: Props) {
+/** Picks a party from the factory's address book. */
+export function PickFromBook({ form, partyKey }: Props) {
   return (
     <AddressBookPicker
-      who={who}
+      who={partyKey}
       onPick={(record) => {
-        form.setValues(withRecord(form.getValues(), who, record))
+        form.setValues(withRecord(form.getValues(), partyKey, record))
         for (const field of ['name', 'company', 'phone', 'regionCode', 'address'])
-          form.clearFieldError(`${who}.${field}`)
+          form.clearFieldError(`${partyKey}.${field}`)
       }}
     />
   )
@@ -30,24 +30,24 @@ export function PickFromBook({ form, who }: Props) {
 
 const saveFields = { shipper: 'saveShipper', recipient: 'saveRecipient' } as const
 
-/** Whether the party goes into the address book with the order; nothing to ask where it was taken from there as it is. */
-export function SaveToBook({ form, who }: Props) {
+/** Renders the choice to save the party in the address book; nothing to choose if it is an unchanged record. */
+export function SaveToBook({ form, partyKey }: Props) {
   const { values } = form
-  if (recordIdOf(values, who) !== null) return <p className="hint">来自地址簿。</p>
+  if (recordIdOf(values, partyKey) !== null) return <p className="hint">来自地址簿。</p>
   return (
     <label className={`flex items-start gap-3 touch text-3 ${classes.check}`}>
-      <input type="checkbox" {...form.getInputProps(saveFields[who], { type: 'checkbox' })} />
+      <input type="checkbox" {...form.getInputProps(saveFields[partyKey], { type: 'checkbox' })} />
       <span>保存到地址簿</span>
     </label>
   )
 }
 
-/** Puts the default shipper of the address book, else the last one, into a form in which no shipper was typed yet. */
+/** Fills the default shipper of the address book, else the last used one, into a form without a shipper. */
 export function DefaultShipper({ form }: { form: UseFormReturnType<OrderValues> }) {
   const { data } = useQuery(bookQuery('shipper', { pageSize: 1 }))
-  // the default record comes first, whatever the order
+  // The default record comes first in every order.
   const shipper = data?.list[0]
-  // a tab that is come back to is not a new form: a shipper that was taken out stays out
+  // Returning to a tab is not a new form: a removed shipper stays removed.
   const isFilled = useRef(false)
   const fill = useEffectEvent((record: AddressRecord) => {
     if (isFilled.current) return

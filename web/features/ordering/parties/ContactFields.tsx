@@ -7,7 +7,7 @@ import { loginPath } from '../../../shared/browser/loginPath.ts'
 import classes from '../OrderForm.module.css'
 import type { OrderValues } from '../orderValues.ts'
 
-/** A visitor's own mobile, confirmed by a code. */
+/** Renders a visitor's own mobile, confirmed by a code. */
 export function ContactFields({ form, address }: { form: UseFormReturnType<OrderValues>; address: string }) {
   const titleId = useId()
   const login = loginPath(`/orders/new${address}`)

@@ -8,35 +8,35 @@ import type { OrderValues, PartyKey } from '../orderValues.ts'
 
 interface Props {
   form: UseFormReturnType<OrderValues>
-  who: PartyKey
-  /** Whether the one who orders has an address book. */
+  partyKey: PartyKey
+  /** Whether the customer has an address book. */
   hasBook?: boolean
 }
 
 const titles = { shipper: '发货人', recipient: '收货人' } as const
 
-/** Name, company, phone, region and address of one side. */
-export function PartyFields({ form, who, hasBook = false }: Props) {
-  const title = titles[who]
-  // a visitor confirms the order by the shipper's mobile unless another is given
+/** Renders name, company, phone, region and address of one party. */
+export function PartyFields({ form, partyKey, hasBook = false }: Props) {
+  const title = titles[partyKey]
+  // A visitor confirms the order by the shipper's mobile unless another is given.
   const offerContact = () => {
     const { contactMobile, shipper } = form.getValues()
-    if (who === 'shipper' && contactMobile === '' && /^1[3-9]\d{9}$/.test(shipper.phone.trim()))
+    if (partyKey === 'shipper' && contactMobile === '' && /^1[3-9]\d{9}$/.test(shipper.phone.trim()))
       form.setFieldValue('contactMobile', shipper.phone.trim())
   }
-  const comes = comesTo(form.values)[who]
-  const phone = form.getInputProps(`${who}.phone`)
+  const comes = comesTo(form.values)[partyKey]
+  const phone = form.getInputProps(`${partyKey}.phone`)
   return (
     <section
       className={`card grid content-start gap-4 min-w-0 p-4 figures ${classes.section}`}
-      aria-labelledby={`${who}-title`}
+      aria-labelledby={`${partyKey}-title`}
     >
-      <h2 className="section-title" id={`${who}-title`}>
+      <h2 className="section-title" id={`${partyKey}-title`}>
         {title}
       </h2>
-      {hasBook && <PickFromBook form={form} who={who} />}
+      {hasBook && <PickFromBook form={form} partyKey={partyKey} />}
       <div className="grid items-start two-columns gap-4">
-        <TextInput label="姓名" withAsterisk autoComplete="off" {...form.getInputProps(`${who}.name`)} />
+        <TextInput label="姓名" withAsterisk autoComplete="off" {...form.getInputProps(`${partyKey}.name`)} />
         <TextInput
           label="电话"
           withAsterisk
@@ -52,23 +52,23 @@ export function PartyFields({ form, who, hasBook = false }: Props) {
         withAsterisk
         deepest={comes}
         placeholder={comes ? '省 / 市 / 区县，可输拼音' : '到市即可，可输拼音'}
-        {...form.getInputProps(`${who}.regionCode`)}
-        value={form.values[who].regionCode}
+        {...form.getInputProps(`${partyKey}.regionCode`)}
+        value={form.values[partyKey].regionCode}
       />
       <TextInput
         label="详细地址"
         withAsterisk={comes}
         autoComplete="off"
-        placeholder={comes ? '街道、门牌号' : `${who === 'shipper' ? '自送' : '自提'}可不填`}
-        {...form.getInputProps(`${who}.address`)}
+        placeholder={comes ? '街道、门牌号' : `${partyKey === 'shipper' ? '自送' : '自提'}可不填`}
+        {...form.getInputProps(`${partyKey}.address`)}
       />
       <TextInput
         label="单位"
         autoComplete="off"
         placeholder="选填"
-        {...form.getInputProps(`${who}.company`)}
+        {...form.getInputProps(`${partyKey}.company`)}
       />
-      {hasBook && <SaveToBook form={form} who={who} />}
+      {hasBook && <SaveToBook form={form} partyKey={partyKey} />}
     </section>
   )
 }

@@ -12,25 +12,25 @@ export type AddressRecord = CallResponse<'/record/getShipperList'>['list'][numbe
 }
 
 const typingPauseMs = 250
-/** As many as one can look through; more are found by typing. */
+/** A list short enough to scan; typing finds the others. */
 const mostFound = 20
 const longestKeyword = 60
 
 const listPaths = { shipper: '/record/getShipperList', recipient: '/record/getRecipientList' } as const
 
-/** Records of a book, the last used first; what was read before stays while others come. */
-export const bookQuery = (who: PartyKey, request: { keyword?: string; pageSize: number }) =>
-  callQuery(listPaths[who], { ...request, sort: 'recent' }, { placeholderData: keepPreviousData })
+/** Reads records of a book, the last used first; earlier ones stay while others load. */
+export const bookQuery = (partyKey: PartyKey, request: { keyword?: string; pageSize: number }) =>
+  callQuery(listPaths[partyKey], { ...request, sort: 'recent' }, { placeholderData: keepPreviousData })
 
-/** One record of a book. */
-export const readRecord = (who: PartyKey, id: number): Promise<AddressRecord> =>
-  callServer(who === 'shipper' ? '/record/getShipper' : '/record/getRecipient', { id })
+/** Loads one record of a book. */
+export const readRecord = (partyKey: PartyKey, id: number): Promise<AddressRecord> =>
+  callServer(partyKey === 'shipper' ? '/record/getShipper' : '/record/getRecipient', { id })
 
-/** The records that a typed text means (name, company, phone, pinyin or initials; the server knows), the last used first. */
-export function useAddressBook(who: PartyKey, typed: string, isOpen: boolean) {
+/** Returns the records that match a text (name, company, phone, pinyin or initials; the server decides), last used first. */
+export function useAddressBook(partyKey: PartyKey, typed: string, isOpen: boolean) {
   const [keyword] = useDebouncedValue([...typed.trim()].slice(0, longestKeyword).join(''), typingPauseMs)
   const found = useQuery({
-    ...bookQuery(who, { ...(keyword !== '' && { keyword }), pageSize: mostFound }),
+    ...bookQuery(partyKey, { ...(keyword !== '' && { keyword }), pageSize: mostFound }),
     enabled: isOpen,
   })
   return {

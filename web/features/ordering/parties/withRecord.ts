@@ -9,12 +9,13 @@ const partyOf = ({ name, company, phone, regionCode, address }: AddressRecord): 
   address,
 })
 
-/** These values with a record of the address book as one of the parties, and a recipient's usual delivery where none was chosen. */
-export function withRecord(values: OrderValues, who: PartyKey, record: AddressRecord): OrderValues {
+/** Returns the values with an address book record as one party, and a recipient's usual delivery if none was chosen. */
+export function withRecord(values: OrderValues, partyKey: PartyKey, record: AddressRecord): OrderValues {
   const party = partyOf(record)
-  const taken = { id: record.id, party }
-  if (who === 'shipper') return { ...values, shipper: party, shipperRecord: taken, saveShipper: false }
+  const bookRecord = { id: record.id, party }
+  if (partyKey === 'shipper')
+    return { ...values, shipper: party, shipperRecord: bookRecord, saveShipper: false }
   const deliveryMode =
     values.deliveryMode === 'self' ? (record.deliveryMode ?? values.deliveryMode) : values.deliveryMode
-  return { ...values, recipient: party, recipientRecord: taken, saveRecipient: false, deliveryMode }
+  return { ...values, recipient: party, recipientRecord: bookRecord, saveRecipient: false, deliveryMode }
 }

@@ -10,18 +10,18 @@ import { blankPlainValues, formKeyOf } from './plainValues.ts'
 interface Props {
   form: UseFormReturnType<OrderValues>
   field: PlainField
-  /** What it costs, or why the line does not offer it. */
+  /** Its cost, or why the line does not offer it. */
   note?: string | undefined
-  /** Not offered: nothing can be said, what is said can be taken back. */
+  /** Not offered: it cannot be filled in, but an existing value can be removed. */
   isRefused?: boolean
-  /** Of a choice: why one of its values cannot be chosen; null where it can. */
+  /** Of a choice: why one of its values cannot be chosen; null if it can. */
   refusedBecause?: (value: string) => string | null
 }
 
-/** A text of more characters than a line holds is typed in two. */
+/** Longer texts get a field of two lines. */
 const lineMax = 60
 
-/** The input of a plain field, by its kind. */
+/** Renders the input of a plain field, by its kind. */
 export function PlainInput({ form, field, note, isRefused = false, refusedBecause }: Props) {
   const spec = specOf(field)
   const key = formKeyOf(field)

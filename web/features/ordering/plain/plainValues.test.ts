@@ -12,24 +12,24 @@ import { orderFormPath, orderRequest } from '../send/orderRequest.ts'
 import { earlierOrder } from '../testing/order.ts'
 import { formKeyOf } from './plainValues.ts'
 
-const said = { ...earlierOrder, ...saidPlain }
+const fullOrder = { ...earlierOrder, ...saidPlain }
 
-test('an order that is repeated or edited says again all that it said', () => {
-  const values = fromOrder(said)
+test('restores every plain field of an order that is repeated or edited', () => {
+  const values = fromOrder(fullOrder)
   for (const field of plainNames) expect(values).toHaveProperty(formKeyOf(field))
   const checked = check(orderCalls['/orders/createOrder'].request, orderRequest(values, 6_000, false))
   expect(checked).toMatchObject({ ok: true, value: saidPlain })
 })
 
-test('the form, and so its draft, begins with each of them, and shows what is wrong with it there', () => {
+test('starts the form and its draft with each field, and shows the field’s faults there', () => {
   for (const field of plainNames) {
     expect(blankOrder).toHaveProperty(formKeyOf(field))
     expect(orderFormPath(field)).toBe(formKeyOf(field))
   }
 })
 
-test('an order tells each of them, and a list has a column for those that it reads', () => {
-  expect(serviceFacts(said).map(({ label }) => label)).toEqual(plainNames.map(factLabelOf))
+test('lists each field in an order’s facts, and has columns for those that a list reads', () => {
+  expect(serviceFacts(fullOrder).map(({ label }) => label)).toEqual(plainNames.map(factLabelOf))
   for (const side of ['customer', 'carrier'] as const) {
     const held = orderColumns(side, () => null).flatMap((column) => column.exports)
     for (const field of listedNames) expect(held).toContain(exportNameOf(field))

@@ -9,11 +9,11 @@ export type FormKey<Field extends string> = Field extends `${infer Base}Fen` ? B
 export const formKeyOf = <Field extends PlainField>(field: Field) =>
   field.replace(/Fen$/, '') as FormKey<Field>
 
-/** Where the form holds what stands at a path of the request; of what is not plain the path itself. */
+/** Maps a path of the request to the form's; a path that is not a plain field stays the same. */
 export const formKeyAt = (path: string): string =>
   plainNames.find((field) => field === path)?.replace(/Fen$/, '') ?? path
 
-/** The plain fields as typed: yuan and counts letter by letter, the others as they are stored. */
+/** The plain fields as typed: yuan and counts as text, the others as stored. */
 export type PlainValues = {
   [Field in PlainField as FormKey<Field>]: Field extends FieldOfKind<'fen' | 'count'>
     ? string
@@ -24,7 +24,7 @@ export const sumNames = plainNames.filter(
   (field): field is FieldOfKind<'fen'> => specOf(field).kind === 'fen',
 )
 
-/** Fen as somebody would type them, in yuan: 500000 → '5000'. */
+/** Formats fen as typed yuan: 500000 → '5000'. */
 export const yuanTyped = (fen: number) => yuanText(fen).replace(/\.00$/, '')
 
 function typedOf({ kind }: FieldSpec, value: PlainOrder[PlainField]): string | boolean {
@@ -32,7 +32,7 @@ function typedOf({ kind }: FieldSpec, value: PlainOrder[PlainField]): string | b
   return typeof value === 'number' ? String(value) : value
 }
 
-/** What an order says in its plain fields, as typed: for repeating and editing it. */
+/** Returns an order's plain fields as typed, for repeating and editing it. */
 export const plainValues = (order: PlainOrder): PlainValues =>
   Object.fromEntries(
     plainNames.map((field) => [formKeyOf(field), typedOf(specOf(field), order[field])]),
@@ -40,20 +40,20 @@ export const plainValues = (order: PlainOrder): PlainValues =>
 
 export const blankPlainValues: PlainValues = plainValues(blankPlain)
 
-/** null: no sum of money. */
+/** null: an invalid sum. */
 type Request = {
   [Field in PlainField]: Field extends FieldOfKind<'fen'> ? number | null : PlainOrder[Field]
 }
 
-function saidOf({ kind }: FieldSpec, typed: string | boolean): string | number | boolean | null {
+function parsedOf({ kind }: FieldSpec, typed: string | boolean): string | number | boolean | null {
   if (kind === 'count') return Number(typed)
   if (kind !== 'fen') return typed
   const text = String(typed).trim()
   return text === '' ? 0 : yuanToFen(text)
 }
 
-/** What the typed values say in the plain fields of a request. */
+/** Converts the typed values to the plain fields of a request. */
 export const plainRequest = (values: PlainValues): Request =>
   Object.fromEntries(
-    plainNames.map((field) => [field, saidOf(specOf(field), values[formKeyOf(field)])]),
+    plainNames.map((field) => [field, parsedOf(specOf(field), values[formKeyOf(field)])]),
   ) as Request

@@ -7,7 +7,7 @@ import { PhoneLinks } from '../../../domain/shipment/PhoneLinks.tsx'
 import { callQuery } from '../../../shared/server/reads/callQuery.ts'
 import { dateTime } from '../../../shared/ui/text/format.ts'
 
-/** Where goods are brought for lines that leave from one station, and until when they go along with the first of them. */
+/** Shows where to bring goods for lines of one station, and until when for the first departure. */
 export function BringTo({ lines }: { lines: readonly LineDetail[] }) {
   const [openedAtMs] = useState(() => Date.now())
   const [first] = lines
@@ -34,7 +34,7 @@ export function BringTo({ lines }: { lines: readonly LineDetail[] }) {
   )
 }
 
-/** The same for the line of one order; nothing while that is read. */
+/** Shows the same for the line of one order; nothing while it loads. */
 export function BringToLine({ lineId }: { lineId: number }) {
   const { data } = useQuery(callQuery('/lines/getLineDetail', { id: lineId }))
   return data ? <BringTo lines={[data]} /> : null

@@ -7,21 +7,21 @@ interface Props {
   refusal: OrderRefusal | null
   earlier: EarlierPlaced | null
   isSubmitting: boolean
-  /** The customer takes this total, fen. */
+  /** The customer accepts this total, in fen. */
   onAgree: (totalFen: number) => void
   onDismiss: () => void
-  onTakeEarlier: () => void
+  onAcceptEarlier: () => void
   onAnother: () => void
 }
 
-/** What is asked before an order is placed: a new price, or whether it was placed already. */
+/** Renders the questions before an order is placed: a new price, or an earlier attempt that succeeded. */
 export function OrderDialogs({ refusal, earlier, isSubmitting, ...on }: Props) {
   if (earlier)
     return (
       <EarlierPlacedDialog
         placed={earlier.placed}
         isSubmitting={isSubmitting}
-        onTake={on.onTakeEarlier}
+        onAccept={on.onAcceptEarlier}
         onAnother={on.onAnother}
       />
     )

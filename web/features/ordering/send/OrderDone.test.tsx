@@ -20,7 +20,7 @@ const open = (user: ReturnType<typeof userOf> | null, answer: typeof order | Ref
   })
 const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
 
-test('what was placed is there again after a reload: number, total, code, and the ways on', async () => {
+test('shows number, total, code and next steps again after a reload', async () => {
   open(userOf(2))
   expect(await screen.findByText(order.number, { selector: 'dd' })).toBeTruthy()
   expect(screen.getByText('¥88.00')).toBeTruthy()
@@ -33,7 +33,7 @@ test('what was placed is there again after a reload: number, total, code, and th
   expect(screen.queryByRole('link', { name: '登录并保留订单' })).toBeNull()
 })
 
-test('where the goods are brought and until when, and a text with the link for the recipient', async () => {
+test('shows where and until when to bring the goods, and a text with the recipient’s link', async () => {
   const share = vi.fn<(shared: ShareData) => Promise<void>>(() => Promise.resolve())
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share }))
   open(userOf(2))
@@ -47,7 +47,7 @@ test('where the goods are brought and until when, and a text with the link for t
   expect(await screen.findByRole('radio', { name: /小票 80 毫米/ })).toHaveProperty('checked', true)
 })
 
-test('a visitor prints a slip and may keep the order; the mobile is not in the address', async () => {
+test('prints a visitor’s slip and offers an account, without the mobile in the address', async () => {
   const { whereabouts } = open(null)
   const keeping = await screen.findByRole('link', { name: '登录并保留订单' })
   expect(await screen.findByRole('button', { name: '打印订单小票' })).toBeTruthy()
@@ -58,7 +58,7 @@ test('a visitor prints a slip and may keep the order; the mobile is not in the a
   await waitFor(() => expect(whereabouts()).toBe('/login?redirect=%2Forders%2FordersList'))
 })
 
-test('somebody else’s order is not shown', async () => {
+test('does not show somebody else’s order', async () => {
   open(userOf(2), new Refusal(404, '没有找到，可能已被删除'))
   expect(await screen.findByText('没有找到，可能已被删除')).toBeTruthy()
 })

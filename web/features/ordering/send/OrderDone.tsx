@@ -24,17 +24,17 @@ const QrCode = lazy(() => import('../../../shared/ui/kit/QrCode.tsx'))
 
 interface Props {
   orderId: number
-  /** What placing it answered; null after a reload. */
+  /** The answer of placing it; null after a reload. */
   placed: PlacedOrder | null
   onAnother: () => void
 }
 
-/** The order is placed: its number, its total, its code to scan, what is next, and paper for it: 托运单, or a slip for visitors. */
+/** Shows a placed order: number, total, code to scan, next steps, and printing of 托运单, or a slip for visitors. */
 export function OrderDone({ orderId, placed, onAnother }: Props) {
   const isVisitor = useSession((session) => session.status !== 'user')
   const [isPrinting, setPrinting] = useState(false)
   const { data, error, refetch } = useQuery(callQuery('/orders/getOrderDetail', { id: orderId }))
-  // the answer is there at once, the order itself soon after it
+  // The answer is available at once, the full order soon after.
   const number = placed?.number ?? data?.number ?? null
   const totalFen = placed?.totalFen ?? data?.quote.totalFen ?? null
   useTabName(number === null ? null : `已下单 ${number}`)

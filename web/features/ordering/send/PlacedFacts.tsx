@@ -6,10 +6,10 @@ import { PhoneLinks } from '../../../domain/shipment/PhoneLinks.tsx'
 import { BringToLine } from './BringTo.tsx'
 import classes from './OrderDone.module.css'
 
-/** What a slip says of an order beside number and total: where the goods go and where to bring them. */
+/** Renders a slip's facts besides number and total: the destination and where to bring the goods. */
 export function PlacedFacts({ order }: { order: OrderDetail }) {
   const { line, recipient } = order
-  const isBrought = order.pickupMode === 'self'
+  const isDropOff = order.pickupMode === 'self'
   const volume = order.volumeCm3 > 0 ? `，${cubicMetres(order.volumeCm3)}` : ''
   return (
     <div className={classes.slip}>
@@ -17,8 +17,8 @@ export function PlacedFacts({ order }: { order: OrderDetail }) {
         facts={[
           { label: '承运商', value: <bdi>{line.carrierName}</bdi> },
           {
-            label: isBrought ? '送货到' : '发货站',
-            value: isBrought ? (
+            label: isDropOff ? '送货到' : '发货站',
+            value: isDropOff ? (
               <BringToLine lineId={line.id} />
             ) : (
               <>

@@ -9,10 +9,10 @@ import type { useOrderLine } from '../line/useOrderLine.ts'
 interface Props {
   chosen: ReturnType<typeof useOrderLine>
   isSubmitting: boolean
-  /** The last try got no answer: trying again is safe, and says so. */
+  /** The last attempt got no answer; the text says that retrying is safe. */
   isUnanswered: boolean
   otherFaults: readonly string[]
-  /** What the button says. */
+  /** The label of the button. */
   submitLabel?: string
 }
 
@@ -27,7 +27,7 @@ const missingText = ({ line, hasGoods, offerFault, isUnpriced }: Props['chosen']
           ? ''
           : '填写货物的重量或体积，就能看到逐项报价。'
 
-/** The price as it stands, item by item, and the button; on phones the total and the button stay at the bottom. */
+/** Renders the present price by item and the button; on phones the total and the button stay at the bottom. */
 export function QuoteAside(props: Props) {
   const { chosen, isSubmitting, isUnanswered, otherFaults, submitLabel = '提交订单' } = props
   const { quote, earlierTotalFen } = chosen

@@ -6,7 +6,7 @@ import { FormattedQuote } from '../../../shared/ui/kit/FormattedQuote.tsx'
 import classes from './QuoteChangedDialog.module.css'
 
 interface Props {
-  /** The total that was on screen, fen. */
+  /** The total that was on screen, in fen. */
   seenFen: number
   quote: Quote
   isSubmitting: boolean
@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The carrier changed its prices while the form was open: both totals, and the customer decides. */
+/** Shows both totals when the carrier changed its prices while the form was open; the customer decides. */
 export function QuoteChangedDialog({ seenFen, quote, isSubmitting, onAgree, onClose }: Props) {
   return (
     <DialogBox label="运价已变动" onClose={onClose}>

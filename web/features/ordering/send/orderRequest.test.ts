@@ -30,7 +30,7 @@ const typed: OrderValues = {
   pickupHours: '8-10',
 }
 
-test('what is typed becomes the request in grams, cm³, fen and UTC', () => {
+test('converts typed values to grams, cm³, fen and UTC', () => {
   const checked = check(orderCalls['/orders/createOrder'].request, orderRequest(typed, 6_000, false))
   expect(checked).toMatchObject({
     ok: true,
@@ -47,7 +47,7 @@ test('what is typed becomes the request in grams, cm³, fen and UTC', () => {
   expect(checked.ok && checked.value.contactMobile).toBeUndefined()
 })
 
-test('the live quote prices exactly what the request will say', () => {
+test('quotes exactly what the request contains', () => {
   const checked = check(orderCalls['/orders/createOrder'].request, orderRequest(typed, 0, false))
   if (!checked.ok) throw new Error('the request is refused')
   const { goods, ...order } = checked.value
@@ -59,7 +59,7 @@ test('the live quote prices exactly what the request will say', () => {
   expect(quote(line, consignmentOf(typed))).toEqual(asServer)
 })
 
-describe('what is missing or wrong is told under its field', () => {
+describe('reports missing and invalid values under their fields', () => {
   const faultsOf = (values: OrderValues) => {
     const checked = check(orderCalls['/orders/createOrder'].request, orderRequest(values, 0, false))
     return checked.ok ? {} : Object.fromEntries(checked.faults.map((f) => [orderFormPath(f.path), f.message]))
@@ -89,7 +89,7 @@ describe('what is missing or wrong is told under its field', () => {
   })
 })
 
-test('pickup days begin today in Shanghai and windows are whole hours there', () => {
+test('starts the pickup days today in Shanghai, with windows of whole hours there', () => {
   const days = pickupDays(new Date('2026-11-21T16:30:00Z'))
   expect(days).toHaveLength(7)
   expect(days[0]).toEqual({ value: '2026-11-22', label: '今天 11 月 22 日' })
@@ -109,7 +109,7 @@ test.each([
   ['cod', { cod: '-9' }, '请填大于 0 的金额（元），如 5000，不需要就留空'],
   ['declaredValue', { declaredValue: '100000001' }, '声明价值最多 1 亿元，请改小'],
   ['remark', {}, null],
-] as const)('an amount at %s is told in its unit: %#', (path, change, sentence) => {
+] as const)('reports an amount at %s in its unit: %#', (path, change, sentence) => {
   expect(
     typedAmountFault(path, {
       ...typed,

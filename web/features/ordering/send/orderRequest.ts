@@ -7,20 +7,20 @@ import type { GoodsValues, OrderValues, PartyValues } from '../orderValues.ts'
 import { formKeyAt, plainRequest } from '../plain/plainValues.ts'
 import { pickupWindow } from '../goods/pickupTimes.ts'
 
-/** The request that createOrder is sent. */
+/** The request of createOrder. */
 export type CreateOrder = CallInput<'/orders/createOrder'>
 
-/** Not typed is undefined (请填写…); typed but no number is null, which the schema refuses under its field. */
+/** Returns undefined for an empty text (请填写…), null for an invalid one; the schema reports both under the field. */
 const typed = <Value>(text: string, parse: (text: string) => Value | null): Value | null | undefined =>
   text.trim() === '' ? undefined : parse(text)
 
 const partyRequest = (party: PartyValues) => ({ ...party, regionCode: party.regionCode ?? undefined })
 
-/** A volume by sides of which one is missing has not been typed yet. */
+/** Returns undefined for sides of which one is missing: the volume is not typed yet. */
 const volumeOf = (row: GoodsValues) => {
-  const isUntold =
+  const isIncomplete =
     row.measure === 'sides' && [row.length, row.width, row.height].some((side) => side.trim() === '')
-  return isUntold ? undefined : rowCm3(row)
+  return isIncomplete ? undefined : rowCm3(row)
 }
 
 const goodsRequest = (row: GoodsValues) => ({
@@ -31,7 +31,7 @@ const goodsRequest = (row: GoodsValues) => ({
   volumeCm3: volumeOf(row),
 })
 
-/** What the price depends on; what is not yet a number counts as nothing. */
+/** Returns what the price depends on; invalid numbers count as 0. */
 export function consignmentOf(values: OrderValues): Consignment {
   const { weightGrams, volumeCm3 } = goodsTotals(values.goods)
   const { pickupMode, deliveryMode, declaredValueFen, codFen, receiptCopies, isHeld } = plainRequest(values)
@@ -47,7 +47,7 @@ export function consignmentOf(values: OrderValues): Consignment {
   }
 }
 
-/** What an order and a change to one have in common. */
+/** Returns the part that an order and a change have in common. */
 export function inputRequest(values: OrderValues, quotedTotalFen: number) {
   return {
     shipper: partyRequest(values.shipper),
@@ -56,7 +56,7 @@ export function inputRequest(values: OrderValues, quotedTotalFen: number) {
     pickupWindow: values.pickupMode === 'door' ? pickupWindow(values.pickupDay, values.pickupHours) : null,
     ...plainRequest(values),
     quotedTotalFen,
-    // every field of the contract: a new one that is not plain is asked for here
+    // Every field of the contract: a new one that is not plain must be added here.
   } satisfies Record<
     Exclude<keyof CreateOrder, 'lineId' | 'offerId' | keyof ReturnType<typeof bookRequest> | VisitorField>,
     unknown
@@ -65,20 +65,20 @@ export function inputRequest(values: OrderValues, quotedTotalFen: number) {
 
 type VisitorField = 'contactMobile' | 'smsCode'
 
-/** What an order has to do with the address books: where the parties are from, and whether they go there. */
+/** Returns the address book's part: the records of the parties, and whether to save new ones. */
 function bookRequest(values: OrderValues) {
   const shipperRecordId = recordIdOf(values, 'shipper') ?? undefined
   const recipientRecordId = recordIdOf(values, 'recipient') ?? undefined
   return {
     shipperRecordId,
     recipientRecordId,
-    // what is there already need not be saved
+    // An existing record need not be saved.
     saveShipper: values.saveShipper && shipperRecordId === undefined,
     saveRecipient: values.saveRecipient && recipientRecordId === undefined,
   }
 }
 
-/** The request that the typed values say, to be checked by the schema. `quotedTotalFen`: the total on screen. */
+/** Returns the request of the typed values, for the schema to check. `quotedTotalFen`: the total on screen. */
 export function orderRequest(values: OrderValues, quotedTotalFen: number, isVisitor: boolean) {
   return {
     lineId: values.lineId ?? undefined,
@@ -89,7 +89,7 @@ export function orderRequest(values: OrderValues, quotedTotalFen: number, isVisi
   }
 }
 
-/** Where the form shows what the contract finds wrong at a path of the request. */
+/** Maps a path of the request to the form's field. */
 export function orderFormPath(path: string): string {
   const row = /^goods\.(\d+)\.(weightGrams|volumeCm3)$/.exec(path)
   if (row) return `goods.${row[1]}.${row[2] === 'weightGrams' ? 'weight' : 'volume'}`

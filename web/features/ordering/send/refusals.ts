@@ -4,28 +4,28 @@ import { consignmentOf } from './orderRequest.ts'
 import type { CreateOrder } from './orderRequest.ts'
 import type { OrderValues } from '../orderValues.ts'
 
-/** Why a line does not take the order as it stands; each is shown where it can be mended. */
+/** Why a line does not take the present order; each refusal is shown where it can be corrected. */
 export type OrderRefusal =
   | {
       kind: 'quoteChanged'
-      /** The total that was sent, fen. */
+      /** The total that was sent, in fen. */
       seenFen: number
       quote: Quote
     }
   | { kind: LineRefusal | 'serviceNotOffered'; text: string }
 
-/** Is not for the line to mend: another one takes the order, or an offer. */
+/** Corrected by another line or an offer, not by changing the order. */
 type LineRefusal = (typeof lineRefusals)[number]
 const lineRefusals = ['lineNotOn', 'lineDoesNotServe', 'lineNegotiable'] as const
 
-/** Whether it is the line that does not take the order. */
+/** Checks whether the line is the cause of the refusal. */
 export const isAboutLine = (refusal: OrderRefusal): refusal is { kind: LineRefusal; text: string } =>
   lineRefusals.some((kind) => kind === refusal.kind)
 
-/** A record that the order was taken from has been deleted from the address book meanwhile. */
+/** Checks whether a record that the order refers to was deleted from the address book meanwhile. */
 export const isGoneRecord = (error: unknown): boolean => isRefusal(error, 'recordGone')
 
-/** The refusal that createOrder answered to a total, or null where the error is another one. */
+/** Returns the refusal in createOrder's error, or null for other errors. `seenFen`: the total that was sent. */
 export function refusalOf(error: unknown, seenFen: number): OrderRefusal | null {
   if (!(error instanceof CallError)) return null
   if (error.is('quoteChanged')) return { kind: 'quoteChanged', seenFen, quote: error.data.quote }
@@ -34,13 +34,13 @@ export function refusalOf(error: unknown, seenFen: number): OrderRefusal | null 
   return null
 }
 
-/** A refusal and the order it was the answer to. */
+/** A refusal and the request it answers. */
 export interface RefusedOrder {
   refusal: OrderRefusal
   request: CreateOrder
 }
 
-/** Whether what the refusal was about still stands in the form; once mended it need not be read any more. */
+/** Checks whether the refusal still applies to the form's values; if not, it is no longer shown. */
 export function stillStands({ refusal, request }: RefusedOrder, values: OrderValues): boolean {
   if (request.lineId !== values.lineId) return false
   switch (refusal.kind) {

@@ -5,18 +5,18 @@ import type { SentOrder } from '../drafts/orderDraft.ts'
 import type { CreateOrder } from './orderRequest.ts'
 import { dayMs } from '../../../../contract/kernel/time.ts'
 
-/** What createOrder answered. */
+/** The answer of createOrder. */
 export type PlacedOrder = CallResponse<'/orders/createOrder'>
 
-/** The server knows a key for two days; a draft's is trusted for one. */
+/** The server remembers a key for two days; a draft's is trusted for one. */
 const keyLastsMs = dayMs
 const internalFailure = 500
 
-/** Whether the server still tells this asker what became of an order that was sent. */
+/** Checks whether the server still answers this caller for a sent order's key. */
 export const canBeFound = (sent: SentOrder, userId: number | null, nowMs: number): boolean =>
   sent.userId === userId && nowMs - sent.atMs < keyLastsMs
 
-/** Whether an order may have been placed although this came back. */
+/** Checks whether the order may have been placed in spite of this error. */
 export const isUnanswered = (error: unknown): boolean =>
   isNetworkFailure(error) || (error instanceof CallError && error.code === internalFailure)
 
@@ -25,16 +25,16 @@ const isKeyReused = (error: unknown) => isRefusal(error, 'keyReused')
 const create = (request: CreateOrder, idempotencyKey: string) =>
   callServer('/orders/createOrder', request, { idempotencyKey })
 
-/** Of two bodies, whether they order the same: a code, the mobile it came to and the total seen do not matter. */
-export function isSameOrder(one: CreateOrder, other: CreateOrder): boolean {
-  const bare = (request: CreateOrder) =>
+/** Checks whether two requests are the same order; the SMS code, its mobile and the seen total do not matter. */
+export function isSameOrder(first: CreateOrder, second: CreateOrder): boolean {
+  const comparable = (request: CreateOrder) =>
     JSON.stringify({ ...request, smsCode: '', contactMobile: '', quotedTotalFen: 0 })
-  return bare(one) === bare(other)
+  return comparable(first) === comparable(second)
 }
 
 /**
- * Sends the last of the requests under their common key. Where the server has placed an earlier one, it refuses another body
- * under that key; then the earlier ones are asked for, which places nothing, and the one that was placed is answered.
+ * Sends the last of the requests under their common key. If the server has placed an earlier one, it refuses another body under
+ * that key. Then the earlier requests are resent, which places nothing new, and the placed one is returned.
  */
 export async function findSent<Request, Placed>(
   send: (request: Request, key: string) => Promise<Placed>,
@@ -57,5 +57,5 @@ export async function findSent<Request, Placed>(
   }
 }
 
-/** The same of a customer's order. */
+/** Does the same for a customer's order. */
 export const sendOrFind = (sent: Pick<SentOrder, 'key' | 'requests'>) => findSent(create, sent)

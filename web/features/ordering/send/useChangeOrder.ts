@@ -10,8 +10,8 @@ import type { OrderRefusal } from './refusals.ts'
 type UpdateOrder = CallInput<'/orders/updateOrder'>
 
 /**
- * Sends a change to an order. A refusal of the line and a conflict (the carrier was faster) are kept for the form to show;
- * anything else rejects, so that the form marks the fields.
+ * Sends a change of an order. Keeps a refusal by the line and a conflict (the carrier was faster) for the form to show; rejects
+ * on other errors, so that the form marks the fields.
  */
 export function useChangeOrder(onChanged: () => void) {
   const { send } = useWrite('/orders/updateOrder', { rereads: ['/orders/', '/ledgers/'] })
@@ -39,7 +39,8 @@ export function useChangeOrder(onChanged: () => void) {
       }
     }
   }
-  /** Asks about a price that changed before anything is sent. */
-  const ask = (seenFen: number, quote: Quote) => setRefusal({ kind: 'quoteChanged', seenFen, quote })
-  return { change, ask, refusal, conflict, isUnanswered, dismiss: () => setRefusal(null) }
+  /** Asks about a changed price before anything is sent. */
+  const askAboutPrice = (seenFen: number, quote: Quote) =>
+    setRefusal({ kind: 'quoteChanged', seenFen, quote })
+  return { change, askAboutPrice, refusal, conflict, isUnanswered, dismiss: () => setRefusal(null) }
 }

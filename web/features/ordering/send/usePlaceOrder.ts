@@ -14,31 +14,31 @@ import { canBeFound, isSameOrder, isUnanswered, sendOrFind } from './sentOrder.t
 import type { PlacedOrder } from './sentOrder.ts'
 import type { DraftKeeper } from '../drafts/useDraftKeeper.ts'
 
-/** Where on the form a refusal is shown. */
-const placeOf = {
+/** The form path at which a refusal is shown. */
+const formPathOf = {
   lineNotOn: 'lineId',
   lineDoesNotServe: 'lineId',
   lineNegotiable: 'lineId',
   serviceNotOffered: 'services',
 } as const
 
-/** What the toasts of a try are about: they go when the next one begins. */
+/** The topic of an attempt's toasts: they are dismissed when the next attempt starts. */
 const placing = '/orders/createOrder'
 
-/** More bodies than this under one key nobody sends in earnest. */
+/** The most requests stored under one key; nobody retries that often with changes. */
 const mostRequests = 20
 
-/** Turns out to have been placed by an earlier try, while the form says something else by now. */
+/** An earlier attempt that was placed, although the form has changed since. */
 export interface EarlierPlaced {
   placed: PlacedOrder
-  /** What the form says. */
+  /** The form's present request. */
   request: CreateOrder
 }
 
 /**
- * Sends an order. A refusal of the line is kept for the form to show; anything else rejects, so that the form
- * marks the fields. After a lost answer everything goes under the same key, also after a reload, until the server has said what
- * became of it: one order, whatever was cut off.
+ * Sends an order. Keeps a refusal by the line for the form to show; rejects on other errors, so that the form marks the fields.
+ * After a lost answer all attempts use the same key, also after a reload, until the server has answered, so that only one order
+ * is placed.
  */
 export function usePlaceOrder(draft: DraftKeeper, onPlaced: (placed: PlacedOrder) => void) {
   const isOnScreen = useOnScreen()
@@ -48,7 +48,7 @@ export function usePlaceOrder(draft: DraftKeeper, onPlaced: (placed: PlacedOrder
   const [earlier, setEarlier] = useState<EarlierPlaced | null>(null)
   const [openedAtMs] = useState(() => Date.now())
 
-  /** What was sent before and may have been placed, and this: all under one key. */
+  /** Returns this request with the earlier ones that may have been placed, under one key. */
   const withEarlier = (request: CreateOrder): SentOrder => {
     const before = draft.sent()
     const now = Date.now()
@@ -59,7 +59,7 @@ export function usePlaceOrder(draft: DraftKeeper, onPlaced: (placed: PlacedOrder
     return { ...before, requests: [...others, request].slice(-mostRequests) }
   }
 
-  const take = (placed: PlacedOrder) => {
+  const finish = (placed: PlacedOrder) => {
     void reread('/orders/', '/ledgers/', '/record/')
     onPlaced(placed)
   }
@@ -70,16 +70,16 @@ export function usePlaceOrder(draft: DraftKeeper, onPlaced: (placed: PlacedOrder
     await draft.keepSent(sent)
     try {
       const found = await sendOrFind(sent)
-      // what was refused on the way to it is of no more use
+      // Refusals of earlier attempts no longer matter.
       dismissToastsAbout(placing)
       setIsWaiting(false)
-      if (isSameOrder(found.request, request)) return take(found.placed)
+      if (isSameOrder(found.request, request)) return finish(found.placed)
       setEarlier({ placed: found.placed, request })
     } catch (error) {
       setIsWaiting(isUnanswered(error))
-      // refused: this try did nothing, which says nothing of one before it
+      // Refused: this attempt did nothing, but an earlier one may have succeeded.
       if (!isUnanswered(error)) await draft.keepSent(before)
-      // whoever deleted the record did not mean this order, which has a copy of its own
+      // The record was deleted, but this order has a copy of its own.
       if (isGoneRecord(error)) {
         const { shipperRecordId: _, recipientRecordId: __, ...rest } = request
         return send(rest)
@@ -98,26 +98,26 @@ export function usePlaceOrder(draft: DraftKeeper, onPlaced: (placed: PlacedOrder
       const refusal = refusalOf(error, request.quotedTotalFen)
       if (!refusal) throw error
       setRefused({ refusal, request })
-      if (refusal.kind !== 'quoteChanged' && isOnScreen()) focusFirstFault([placeOf[refusal.kind]])
+      if (refusal.kind !== 'quoteChanged' && isOnScreen()) focusFirstFault([formPathOf[refusal.kind]])
       void reread('/lines/getLineDetail')
     }
   }
   const sent = draft.sent()
   return {
     place,
-    /** Asks about a price that changed before anything is sent. */
-    ask: (request: CreateOrder, seenFen: number, quote: Quote) =>
+    /** Asks about a changed price before anything is sent. */
+    askAboutPrice: (request: CreateOrder, seenFen: number, quote: Quote) =>
       setRefused({ refusal: { kind: 'quoteChanged', seenFen, quote }, request }),
     refused,
-    /** The last try got no answer; trying again is safe. */
+    /** The last attempt got no answer; retrying is safe. */
     isUnanswered: isWaiting && sent !== null && canBeFound(sent, userId, openedAtMs),
-    /** It got none, and nobody can tell here any more what became of it. */
+    /** The last attempt got no answer, and its outcome can no longer be determined here. */
     isUnsure: isWaiting && sent !== null && !canBeFound(sent, userId, openedAtMs),
     dismiss: () => setRefused(null),
     earlier,
-    /** The earlier order it is. */
-    takeEarlier: () => earlier && take(earlier.placed),
-    /** What the form says is another order; the earlier one stays. */
+    /** Accepts the earlier order as the one that was meant. */
+    acceptEarlier: () => earlier && finish(earlier.placed),
+    /** Places the form's values as another order; the earlier one stays. */
     orderAnother: async () => {
       if (!earlier) return
       await draft.keepSent(null)

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Sends again what got no answer as soon as the browser has a network, if the form still says the same: what somebody has changed
- * since waits for his own press.
- * @param isUnanswered whether the last try got no answer
- * @param values what the form says
+ * Resends an unanswered order once the browser is online, if the form has not changed since. A changed form waits for the user to
+ * press the button.
+ * @param isUnanswered whether the last attempt got no answer
+ * @param values the form's values
  */
 export function useSendWhenOnline(isUnanswered: boolean, values: unknown, send: () => Promise<void>): void {
   const text = JSON.stringify(values)

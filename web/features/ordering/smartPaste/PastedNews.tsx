@@ -6,11 +6,11 @@ import type { Reading } from './readPasted.ts'
 interface Props {
   reading: Reading
   /** true: the text is right. */
-  onAnswer: (ask: Ask, isTaken: boolean) => void
+  onAnswer: (ask: Ask, isAccepted: boolean) => void
   onUndo: () => void
 }
 
-/** What a text filled in, in one line, and beneath it what it leaves to decide: a tap each. */
+/** Shows in one line what a text filled in, and below it the questions, each answered by one tap. */
 export function PastedNews({ reading, onAnswer, onUndo }: Props) {
   const { asks, found, order, totals, leftOver } = reading
   if (found === 0)

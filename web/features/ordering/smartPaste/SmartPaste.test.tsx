@@ -10,7 +10,7 @@ function Box({ initial = blankOrder }: { initial?: OrderValues }) {
   const [values, setValues] = useState(initial)
   return (
     <>
-      <SmartPaste getValues={() => values} brought={blankOrder} onFill={setValues} />
+      <SmartPaste getValues={() => values} prefilled={blankOrder} onFill={setValues} />
       <input
         aria-label="姓名"
         data-path="recipient.name"
@@ -37,7 +37,7 @@ async function paste(text: string, initial?: OrderValues) {
   return page
 }
 
-test('a pasted text stands in the form at once, says so in one line, and is taken out again by one tap', async () => {
+test('fills a pasted text in at once, summarizes it in one line, and undoes it with one tap', async () => {
   const { server } = await paste('收货人：王强 13800001101 成都市金牛区荷花池市场3区，保温杯30箱，明年见')
   expect(screen.getByText(/^已识别/).textContent).toBe('已识别 7 项')
   expect(screen.getByLabelText('姓名').dataset['lit']).toBe('')
@@ -50,7 +50,7 @@ test('a pasted text stands in the form at once, says so in one line, and is take
   expect(screen.queryByText(/已识别/)).toBeNull()
 })
 
-test('what is typed is read at a pause', async () => {
+test('reads typed text after a pause', async () => {
   renderPage(<Box />)
   const box = screen.getByLabelText('把聊天记录粘贴到这里')
   fireEvent.focus(box)
@@ -59,7 +59,7 @@ test('what is typed is read at a pause', async () => {
   await waitFor(() => expect(values().recipient).toMatchObject({ name: '王强', phone: '13800001101' }))
 })
 
-test('asks which one counts where something else was typed, and a tap settles it', async () => {
+test('asks which value counts when another was typed, and settles it with one tap', async () => {
   const typed = { ...blankOrder, recipient: { ...blankOrder.recipient, name: '李雷', phone: '13900001102' } }
   await paste('收货人：王强 13800001101，到付', typed)
   expect(screen.getByText(/^已识别/).textContent).toBe('已识别 3 项，1 项请核对')
@@ -72,7 +72,7 @@ test('asks which one counts where something else was typed, and a tap settles it
   expect(values()).toEqual(typed)
 })
 
-test('what was typed may stay', async () => {
+test('can keep the typed value', async () => {
   const typed = { ...blankOrder, payment: 'monthly' as const }
   await paste('收货人：王强，到付', typed)
   fireEvent.click(button('月结（已填）'))
@@ -80,13 +80,13 @@ test('what was typed may stay', async () => {
   expect(values()).toMatchObject({ payment: 'monthly', recipient: { name: '王强' } })
 })
 
-test('says what to do when nothing is recognised', async () => {
+test('gives advice when nothing is recognised', async () => {
   await paste('<img src=x onerror=alert(1)>')
   expect(screen.getByText(/未识别到内容/)).toBeTruthy()
   expect(document.querySelector('img')).toBeNull()
 })
 
-test('a novel is cut and says so; totals of several goods are told, not shared out', async () => {
+test('cuts and reports a very long text, and reports totals of several goods without splitting them', async () => {
   await paste(`电钻10箱、电锤8箱，共450公斤。${'很久很久以前。'.repeat(15_000)}`)
   expect(screen.getByText(/只读了前 5,000 字/)).toBeTruthy()
   expect(screen.getByText(/^合计 450 公斤/)).toBeTruthy()

@@ -10,18 +10,18 @@ import type { Ask } from './asks.ts'
 import type { Reading } from './readPasted.ts'
 
 interface Props {
-  /** What the form holds at the moment of asking. */
+  /** Returns the form's present values. */
   getValues: () => OrderValues
-  /** What the search and the factory's defaults brought along, which the newer text replaces. */
-  brought: OrderValues
+  /** Values from the search and the factory's defaults, which a newer text replaces. */
+  prefilled: OrderValues
   onFill: (values: OrderValues) => void
 }
 
-/** The rules and the regions come when somebody turns to the box: most orders are typed without it. */
+/** Loaded when the box gets the focus, because most orders are typed without it. */
 const load = () => Promise.all([import('./reader.ts'), loadedRegions()])
 type Reader = Awaited<ReturnType<typeof load>>[0]
 
-/** Whoever types is read at a pause; whoever pastes, at once. */
+/** Typed text is read after a pause, pasted text at once. */
 const typingPauseMs = 600
 
 interface Read {
@@ -29,8 +29,8 @@ interface Read {
   reading: Reading
 }
 
-/** 智能识别: a chat text, read in this browser, stands in the form at once; what is not sure is asked beside it. */
-export function SmartPaste({ getValues, brought, onFill }: Props) {
+/** 智能识别: fills a chat text into the form at once, read in this browser. Uncertain parts become questions. */
+export function SmartPaste({ getValues, prefilled, onFill }: Props) {
   const siteCode = useLocalCity((city) => String(city.site.cityId))
   const [text, setText] = useState('')
   const [isBroken, setBroken] = useState(false)
@@ -50,7 +50,7 @@ export function SmartPaste({ getValues, brought, onFill }: Props) {
     try {
       const [reader, index] = await load()
       if (newest.current !== next) return
-      const context = { index, siteCode, now: new Date(), brought: [brought] }
+      const context = { index, siteCode, now: new Date(), brought: [prefilled] }
       const reading = reader.readPasted(next, getValues(), read?.reading ?? null, context)
       put(reader, reading.filled)
       setRead({ reader, reading })
@@ -61,11 +61,11 @@ export function SmartPaste({ getValues, brought, onFill }: Props) {
     }
   }
   const fillInAtPause = useDebouncedCallback(fillIn, typingPauseMs)
-  const answer = ({ reader, reading }: Read, ask: Ask, isTaken: boolean) => {
-    const asks = reading.asks.filter((one) => one !== ask)
-    const taken = isTaken ? ask.proposals : []
-    put(reader, reader.filled(getValues(), taken))
-    setRead({ reader, reading: { ...reading, asks, filled: reader.filled(reading.filled, taken) } })
+  const answer = ({ reader, reading }: Read, ask: Ask, isAccepted: boolean) => {
+    const asks = reading.asks.filter((openAsk) => openAsk !== ask)
+    const accepted = isAccepted ? ask.proposals : []
+    put(reader, reader.filled(getValues(), accepted))
+    setRead({ reader, reading: { ...reading, asks, filled: reader.filled(reading.filled, accepted) } })
   }
   const undo = ({ reader, reading }: Read) => {
     onFill(reader.takenBack(getValues(), reading.filled, reading.before))
@@ -87,7 +87,7 @@ export function SmartPaste({ getValues, brought, onFill }: Props) {
         rows={3}
         resize="vertical"
         value={text}
-        // a failed load is told when something was to be read
+        // A failed load is reported when a text has to be read.
         onFocus={() => void load().catch(() => undefined)}
         onPaste={() => {
           isPasting.current = true
@@ -107,7 +107,7 @@ export function SmartPaste({ getValues, brought, onFill }: Props) {
       {read && (
         <read.reader.PastedNews
           reading={read.reading}
-          onAnswer={(ask, isTaken) => answer(read, ask, isTaken)}
+          onAnswer={(ask, isAccepted) => answer(read, ask, isAccepted)}
           onUndo={() => undo(read)}
         />
       )}

@@ -2,21 +2,21 @@ import type { OrderValues } from '../orderValues.ts'
 import { kindLabels } from './proposal.ts'
 import type { Proposal } from './proposal.ts'
 
-/** What is not put into the form by itself: one question, answered by one tap. */
+/** A value that is not filled in automatically: a question, answered by one tap. */
 export interface Ask {
   key: string
   label: string
-  /** What the text says, as people read it. */
+  /** The text's value, as displayed. */
   text: string
-  /** What was typed into the form instead; '' where nothing was, and only the text itself is unsure. */
+  /** The value typed in the form instead; '' if there is none and only the text is uncertain. */
   held: string
-  /** The piece of the text that it was read from, for whoever must judge. */
+  /** The piece of the text that it was read from, to help the user decide. */
   said: string
-  /** What is put into the form where the text is right. */
+  /** The proposals to apply if the text is right. */
   proposals: readonly Proposal[]
 }
 
-/** Whether a text's party is another person than the one who was typed: his phone says so, or, without one, his name. */
+/** Checks whether the text's party is another person than the typed one, by phone, or without one by name. */
 function isOtherPerson(party: readonly Proposal[]): boolean {
   const stateOf = (field: string) => party.find(({ path }) => path.endsWith(`.${field}`))?.state
   const phone = stateOf('phone')
@@ -26,26 +26,26 @@ function isOtherPerson(party: readonly Proposal[]): boolean {
 const listed = (texts: readonly string[]) => texts.filter((text) => text !== '').join(' ')
 
 /**
- * What may be filled in at once, and what is asked first. Two people are never mixed: where the text names another person than the
- * one who was typed, all of him is one question.
+ * Splits proposals into those to fill in at once and those to ask about. Two people are never mixed: if the text names another
+ * person than the typed one, the whole party is one question.
  */
 export function sureAndAsked(
   proposals: readonly Proposal[],
   values: OrderValues,
-  saidOf: (proposals: readonly Proposal[]) => string,
+  sourceOf: (proposals: readonly Proposal[]) => string,
 ): { sure: Proposal[]; asks: Ask[] } {
-  const others = (['shipper', 'recipient'] as const).filter((who) =>
-    isOtherPerson(proposals.filter(({ kind }) => kind === who)),
+  const others = (['shipper', 'recipient'] as const).filter((partyKey) =>
+    isOtherPerson(proposals.filter(({ kind }) => kind === partyKey)),
   )
-  const isOther = ({ kind }: Proposal) => others.some((who) => who === kind)
-  const people = others.map((who): Ask => {
-    const party = proposals.filter(({ kind }) => kind === who)
+  const isOther = ({ kind }: Proposal) => others.some((partyKey) => partyKey === kind)
+  const people = others.map((partyKey): Ask => {
+    const party = proposals.filter(({ kind }) => kind === partyKey)
     return {
-      key: who,
-      label: kindLabels[who],
+      key: partyKey,
+      label: kindLabels[partyKey],
       text: listed(party.map(({ text }) => text)),
-      held: listed([values[who].name, values[who].phone]),
-      said: saidOf(party),
+      held: listed([values[partyKey].name, values[partyKey].phone]),
+      said: sourceOf(party),
       proposals: party,
     }
   })
@@ -58,7 +58,7 @@ export function sureAndAsked(
       label: proposal.label,
       text: proposal.text,
       held: proposal.state === 'differs' ? proposal.held : '',
-      said: saidOf([proposal]),
+      said: sourceOf([proposal]),
       proposals: [proposal],
     }))
   return { sure: open.filter(isSure), asks: [...people, ...fields] }

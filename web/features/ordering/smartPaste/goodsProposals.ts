@@ -6,7 +6,7 @@ import type { GoodsValues, OrderValues } from '../orderValues.ts'
 import { stateOf } from './proposal.ts'
 import type { Proposal } from './proposal.ts'
 
-/** Millimetres as the centimetres of the form: 405 → '40.5'. */
+/** Formats millimetres as the form's centimetres: 405 → '40.5'. */
 const centimetreText = (mm: number) => `${Math.floor(mm / 10)}${mm % 10 === 0 ? '' : `.${mm % 10}`}`
 
 const sidesText = ({ length, width, height }: Pick<GoodsValues, 'length' | 'width' | 'height'>) =>
@@ -22,7 +22,7 @@ const typedSides = ({ lengthMm, widthMm, heightMm }: PastedSides) => ({
   height: centimetreText(heightMm),
 })
 
-/** What is put into a row for one field, how it reads, what stands there, and whether that is as a row begins. */
+/** A proposed change of one field: the value, its text, the present text, and whether the field is untouched. */
 interface Change {
   field: string
   label: string
@@ -33,8 +33,9 @@ interface Change {
   isUntouched: boolean
 }
 
-function changesOf(pasted: PastedGoods, row: GoodsValues, begun: readonly GoodsValues[]): Change[] {
-  const isBegun = (read: (row: GoodsValues) => string) => begun.some((form) => read(form) === read(row))
+function changesOf(pasted: PastedGoods, row: GoodsValues, initialRows: readonly GoodsValues[]): Change[] {
+  const isInitial = (read: (row: GoodsValues) => string) =>
+    initialRows.some((form) => read(form) === read(row))
   const { name, packaging, pieces, weightGrams, volumeCm3, sides } = pasted
   const changes: (Change | undefined)[] = [
     name && {
@@ -44,7 +45,7 @@ function changesOf(pasted: PastedGoods, row: GoodsValues, begun: readonly GoodsV
       part: { name: name.value.slice(0, 40) },
       text: name.value.slice(0, 40),
       held: row.name.trim(),
-      isUntouched: isBegun((form) => form.name.trim()),
+      isUntouched: isInitial((form) => form.name.trim()),
     },
     packaging && {
       field: 'packaging',
@@ -53,7 +54,7 @@ function changesOf(pasted: PastedGoods, row: GoodsValues, begun: readonly GoodsV
       part: { packaging: packaging.value },
       text: packagingLabels[packaging.value],
       held: packagingLabels[row.packaging],
-      isUntouched: row.packaging === blankGoods.packaging || isBegun((form) => form.packaging),
+      isUntouched: row.packaging === blankGoods.packaging || isInitial((form) => form.packaging),
     },
     pieces && {
       field: 'pieces',
@@ -62,7 +63,7 @@ function changesOf(pasted: PastedGoods, row: GoodsValues, begun: readonly GoodsV
       part: { pieces: String(pieces.value) },
       text: `${pieces.value} 件`,
       held: row.pieces.trim() === '' ? '' : `${row.pieces.trim()} 件`,
-      isUntouched: row.pieces === blankGoods.pieces || isBegun((form) => form.pieces),
+      isUntouched: row.pieces === blankGoods.pieces || isInitial((form) => form.pieces),
     },
     weightGrams && {
       field: 'weight',
@@ -71,7 +72,7 @@ function changesOf(pasted: PastedGoods, row: GoodsValues, begun: readonly GoodsV
       part: { weight: kilogramText(weightGrams.value) },
       text: `${kilogramText(weightGrams.value)} 公斤`,
       held: row.weight.trim() === '' ? '' : `${row.weight.trim()} 公斤`,
-      isUntouched: isBegun((form) => form.weight),
+      isUntouched: isInitial((form) => form.weight),
     },
     volumeCm3 && {
       field: 'volume',
@@ -80,9 +81,9 @@ function changesOf(pasted: PastedGoods, row: GoodsValues, begun: readonly GoodsV
       part: { measure: 'volume', volume: cubicMetreText(volumeCm3.value) },
       text: `${cubicMetreText(volumeCm3.value)} 方`,
       held: heldVolume(row),
-      isUntouched: isBegun(heldVolume),
+      isUntouched: isInitial(heldVolume),
     },
-    // a volume that is said counts more than the one that sides would give
+    // An explicit volume has priority over the sides.
     sides && !volumeCm3
       ? {
           field: 'volume',
@@ -91,7 +92,7 @@ function changesOf(pasted: PastedGoods, row: GoodsValues, begun: readonly GoodsV
           part: typedSides(sides.value),
           text: sidesText(typedSides(sides.value)),
           held: heldVolume(row),
-          isUntouched: isBegun(heldVolume),
+          isUntouched: isInitial(heldVolume),
         }
       : undefined,
   ]
@@ -101,45 +102,45 @@ function changesOf(pasted: PastedGoods, row: GoodsValues, begun: readonly GoodsV
 const isBlank = (row: GoodsValues) => row.name + row.weight + row.volume + sidesText(row) === ''
 
 /**
- * Which row of the form each pasted row belongs to: the one of its name, else the first without a name that nobody else took,
- * else a new one behind the last. So goods of another name never mix with what is typed.
+ * Returns the form row of each pasted row: by name, else an unnamed one, else a new one. Goods with different names are never
+ * mixed.
  */
 function rowsFor(pasted: readonly PastedGoods[], held: readonly GoodsValues[]): number[] {
-  const taken = new Set<number>()
+  const usedRows = new Set<number>()
   let next = held.length
   return pasted.map(({ name }) => {
-    const byName = held.findIndex((row, at) => !taken.has(at) && name && row.name.trim() === name.value)
+    const byName = held.findIndex((row, at) => !usedRows.has(at) && name && row.name.trim() === name.value)
     const open = held.findIndex(
-      (row, at) => !taken.has(at) && (row.name.trim() === '' || (!name && !isBlank(row))),
+      (row, at) => !usedRows.has(at) && (row.name.trim() === '' || (!name && !isBlank(row))),
     )
     const at = byName >= 0 ? byName : open >= 0 ? open : next
     if (at === next) next += 1
-    taken.add(at)
+    usedRows.add(at)
     return at
   })
 }
 
-const put =
+const setPart =
   (at: number, part: Partial<GoodsValues>) =>
   (values: OrderValues): OrderValues => {
     const goods = [...values.goods]
     while (goods.length <= at) goods.push(blankGoods)
-    return { ...values, goods: goods.map((row, place) => (place === at ? { ...row, ...part } : row)) }
+    return { ...values, goods: goods.map((row, index) => (index === at ? { ...row, ...part } : row)) }
   }
 
-/** What the text says of the goods, row by row. */
+/** Returns the proposals of the text's goods, row by row. */
 export function goodsProposals(
   pasted: readonly PastedGoods[],
   values: OrderValues,
   brought: readonly OrderValues[],
 ): Proposal[] {
-  const places = rowsFor(pasted, values.goods)
+  const rowIndexes = rowsFor(pasted, values.goods)
   return pasted.flatMap((row, order) => {
-    const at = places[order] ?? 0
+    const at = rowIndexes[order] ?? 0
     if (at >= mostGoodsRows) return []
     const number = pasted.length > 1 || values.goods.length > 1 ? ` ${at + 1}` : ''
-    const begun = brought.map(({ goods }) => goods[at] ?? blankGoods)
-    return changesOf(row, values.goods[at] ?? blankGoods, begun).map(
+    const initialRows = brought.map(({ goods }) => goods[at] ?? blankGoods)
+    return changesOf(row, values.goods[at] ?? blankGoods, initialRows).map(
       ({ field, label, found, part, text, held, isUntouched }): Proposal => ({
         path: `goods.${at}.${field}`,
         kind: 'goods',
@@ -149,7 +150,7 @@ export function goodsProposals(
         held,
         isUnsure: found.isUnsure === true,
         state: stateOf(text, held, isUntouched),
-        apply: put(at, part),
+        apply: setPart(at, part),
       }),
     )
   })

@@ -22,10 +22,10 @@ const proposalsFor = (pasted: string, values: OrderValues, brought = blankOrder)
   proposalsOf(read(pasted), values, { index, siteCode, now, brought: [brought] })
 const split = (pasted: string, values: OrderValues, brought = blankOrder) =>
   sureAndAsked(proposalsFor(pasted, values, brought), values, () => '')
-/** The form with what is sure, and with the answers at these keys taken, too. */
-const fill = (pasted: string, values: OrderValues, taken: readonly string[] = []) => {
+/** Returns the form with the certain proposals and the accepted answers at these keys. */
+const fill = (pasted: string, values: OrderValues, acceptedKeys: readonly string[] = []) => {
   const { sure, asks } = split(pasted, values)
-  const answered = asks.filter(({ key }) => taken.includes(key)).flatMap(({ proposals }) => proposals)
+  const answered = asks.filter(({ key }) => acceptedKeys.includes(key)).flatMap(({ proposals }) => proposals)
   return filled(values, [...sure, ...answered])
 }
 const stateAt = (pasted: string, values: OrderValues, path: string) =>
@@ -33,7 +33,7 @@ const stateAt = (pasted: string, values: OrderValues, path: string) =>
 
 const atSite = { ...blankOrder, shipper: { ...blankOrder.shipper, regionCode: siteCode } }
 
-test('an empty form takes everything, in the words and units that it types itself', () => {
+test('fills an empty form in its own words and units', () => {
   expect(fill(text, atSite)).toEqual({
     ...atSite,
     recipient: {
@@ -63,10 +63,10 @@ test('an empty form takes everything, in the words and units that it types itsel
   })
 })
 
-test("a district takes the place of its own city, with which a line's order begins, and of no other city", () => {
+test('replaces the city that a line’s order starts with by a district of it, but no other city', () => {
   const heldAs = (regionCode: string) => ({ ...atSite, recipient: { ...atSite.recipient, regionCode } })
-  const taken = (held: string) => fill(text, heldAs(held)).recipient.regionCode
-  expect(['510100', '510000', '510106', '510104', '440100'].map(taken)).toEqual([
+  const regionAfterPaste = (held: string) => fill(text, heldAs(held)).recipient.regionCode
+  expect(['510100', '510000', '510106', '510104', '440100'].map(regionAfterPaste)).toEqual([
     '510106',
     '510106',
     '510106',
@@ -86,7 +86,7 @@ describe('what was typed', () => {
     remark: '易碎',
   }
 
-  test('stays where the text says otherwise, until it is chosen to be replaced', () => {
+  test('stays when the text differs, until the user chooses to replace it', () => {
     expect(stateAt(text, typed, 'recipient.name')).toBe('differs')
     expect(stateAt(text, typed, 'recipient.phone')).toBe('same')
     expect(stateAt(text, typed, '付款方式')).toBe('differs')
@@ -101,7 +101,7 @@ describe('what was typed', () => {
     })
   })
 
-  test('another person than the one who was typed is one question: two people are never mixed', () => {
+  test('asks one question about another person than the typed one: two people are never mixed', () => {
     const other = { ...typed, recipient: { ...typed.recipient, phone: '13900001102' } }
     expect(fill(text, other).recipient).toEqual(other.recipient)
     expect(split(text, other).asks[0]).toMatchObject({
@@ -112,7 +112,7 @@ describe('what was typed', () => {
     expect(fill(text, other, ['recipient']).recipient).toMatchObject({ name: '王强', phone: '13800001101' })
   })
 
-  test('goods of another name go into a row of their own; the same name is the same row', () => {
+  test('puts goods with another name into a row of their own, and the same name into the same row', () => {
     const withGoods = { ...atSite, goods: [{ ...blankGoods, name: '水壶', weight: '20' }] }
     const both = fill(text, withGoods)
     expect(both.goods.map(({ name, weight }) => [name, weight])).toEqual([
@@ -124,7 +124,7 @@ describe('what was typed', () => {
     expect(fill(text, same).goods).toMatchObject([{ name: '保温杯', weight: '20', pieces: '30' }])
   })
 
-  test('sides that are typed are not thrown over by a volume', () => {
+  test('keeps typed sides when the text has a volume', () => {
     const bySides = {
       ...atSite,
       goods: [{ ...blankGoods, measure: 'sides' as const, length: '60', width: '40', height: '30' }],
@@ -134,7 +134,7 @@ describe('what was typed', () => {
   })
 })
 
-describe('what a search brought along', () => {
+describe('values from a search', () => {
   const brought = withAddress(
     atSite,
     new URLSearchParams('to=440100&kg=120&m3=0.8&pickup=self&delivery=self'),
@@ -142,7 +142,7 @@ describe('what a search brought along', () => {
   const fillOver = (pasted: string, values: OrderValues) =>
     filled(values, split(pasted, values, brought).sure)
 
-  test('gives way to the newer text: destination, weight and volume, by figures or by sides', () => {
+  test('are replaced by the newer text: destination, weight and volume, by figures or by sides', () => {
     const order = fillOver('王强 13800001101 成都市金牛区荷花池市场3区 保温杯30箱 600公斤 3方 送货', brought)
     expect(order.recipient.regionCode).toBe('510106')
     expect(order.goods).toMatchObject([{ name: '保温杯', pieces: '30', weight: '600', volume: '3' }])
@@ -152,7 +152,7 @@ describe('what a search brought along', () => {
     ])
   })
 
-  test('and what was typed over it asks', () => {
+  test('become a question once they were typed over', () => {
     const typed = { ...brought, goods: brought.goods.map((row) => ({ ...row, weight: '130' })) }
     expect(fillOver('保温杯30箱 600公斤 3方', typed).goods).toMatchObject([{ weight: '130', volume: '3' }])
     const elsewhere = { ...brought, recipient: { ...brought.recipient, regionCode: '110105' } }
@@ -160,25 +160,25 @@ describe('what a search brought along', () => {
   })
 })
 
-test('the region that the form begins with is open, another one is not', () => {
+test('replaces the form’s initial region but no other', () => {
   const pasted = '发货人：李四 13800001102 义乌市稠江街道'
   expect(stateAt(pasted, atSite, 'shipper.regionCode')).toBe('new')
   const chosen = { ...atSite, shipper: { ...atSite.shipper, regionCode: '330783' } }
   expect(stateAt(pasted, chosen, 'shipper.regionCode')).toBe('differs')
 })
 
-test('a visitor’s own mobile follows the shipper’s, unless one is typed', () => {
+test('sets a visitor’s own mobile to the shipper’s unless one is typed', () => {
   const pasted = '发货人：李四 13800001102'
   expect(fill(pasted, atSite).contactMobile).toBe('13800001102')
   expect(fill(pasted, { ...atSite, contactMobile: '13900001103' }).contactMobile).toBe('13900001103')
 })
 
-test('a pickup on a day that the form does not offer is not proposed', () => {
+test('proposes no pickup on a day that the form does not offer', () => {
   expect(stateAt('12月25号上门提货', atSite, '提货时间')).toBeUndefined()
   expect(stateAt('后天上门提货', atSite, '提货时间')).toBe('new')
 })
 
-test('what is read unsurely is asked, not filled in', () => {
+test('asks about uncertain values instead of filling them in', () => {
   const unsure = proposalsFor(text, atSite).map((proposal) => ({
     ...proposal,
     isUnsure: proposal.path === 'recipient.name',
@@ -188,7 +188,7 @@ test('what is read unsurely is asked, not filled in', () => {
   expect(asks).toMatchObject([{ key: 'recipient.name', text: '王强', held: '', said: '王强' }])
 })
 
-test('two phones stay two phones: the second, and an extension, stand in the remark', () => {
+test('puts the second of two phones and an extension into the remark', () => {
   const order = fill('收货人：王强 13800001101 / 0571-86001102转808 成都市金牛区荷花池市场3区，易碎', atSite)
   expect(order.recipient.phone).toBe('13800001101')
   expect(order.remark).toBe('易碎，收货人另一电话 0571-86001102-808')

@@ -6,8 +6,8 @@ import type { MergeContext, Proposal } from './proposal.ts'
 import { serviceProposals } from './serviceProposals.ts'
 
 /**
- * What a read text proposes against what the form holds (product.md §5): open fields would be filled, differing ones are listed
- * for a choice, nothing typed is overwritten by itself. What a search brought along gives way to the newer text.
+ * Returns the proposals of a read text for the form (product.md §5). Open fields would be filled; differing ones are listed for a
+ * choice; typed values are never overwritten. Values from a search are replaced.
  */
 export function proposalsOf(
   order: PastedOrder,

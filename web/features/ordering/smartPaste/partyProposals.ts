@@ -11,43 +11,43 @@ const fields = [
   { field: 'company', label: '单位', most: 60 },
 ] as const
 
-const put =
-  (who: 'shipper' | 'recipient', part: Partial<PartyValues>) =>
-  (values: OrderValues): OrderValues => ({ ...values, [who]: { ...values[who], ...part } })
+const setField =
+  (partyKey: 'shipper' | 'recipient', part: Partial<PartyValues>) =>
+  (values: OrderValues): OrderValues => ({ ...values, [partyKey]: { ...values[partyKey], ...part } })
 
 function regionProposal(
-  who: 'shipper' | 'recipient',
+  partyKey: 'shipper' | 'recipient',
   code: Found<string>,
   values: OrderValues,
   { index, siteCode, brought }: Pick<MergeContext, 'index' | 'siteCode' | 'brought'>,
 ): Proposal {
-  const heldCode = values[who].regionCode
+  const heldCode = values[partyKey].regionCode
   const held = heldCode === null ? '' : regionText(index, heldCode)
   const text = regionText(index, code.value)
-  // a district of the city that is held already says the same more exactly; the form itself begins with a line's city
+  // A district within the present city is more exact; the form starts with a line's city.
   const isWithinHeld = pathOf(index, code.value).some((region) => region.code === heldCode)
-  // the form begins with the site as the shipper's region, and with the destination of a search
+  // The form starts with the site as the shipper's region, and with the destination of a search.
   const isUntouched =
     isWithinHeld ||
     heldCode === null ||
-    (who === 'shipper' && heldCode === siteCode) ||
-    brought.some((values) => values[who].regionCode === heldCode)
+    (partyKey === 'shipper' && heldCode === siteCode) ||
+    brought.some((values) => values[partyKey].regionCode === heldCode)
   return {
-    path: `${who}.regionCode`,
-    kind: who,
-    label: `${kindLabels[who]}所在地区`,
+    path: `${partyKey}.regionCode`,
+    kind: partyKey,
+    label: `${kindLabels[partyKey]}所在地区`,
     spans: code.spans,
     text,
     held,
     isUnsure: code.isUnsure === true,
     state: stateOf(text, held, isUntouched),
-    apply: put(who, { regionCode: code.value }),
+    apply: setField(partyKey, { regionCode: code.value }),
   }
 }
 
-/** What the text says of one party, field by field, within the contract's lengths. */
+/** Returns the proposals for one party, field by field, within the contract's lengths. */
 export function partyProposals(
-  who: 'shipper' | 'recipient',
+  partyKey: 'shipper' | 'recipient',
   party: PastedParty,
   values: OrderValues,
   context: Pick<MergeContext, 'index' | 'siteCode' | 'brought'>,
@@ -56,12 +56,12 @@ export function partyProposals(
     const read = party[field]
     if (!read) return []
     const text = read.value.slice(0, most)
-    const held = values[who][field].trim()
+    const held = values[partyKey][field].trim()
     return [
       {
-        path: `${who}.${field}`,
-        kind: who,
-        label: kindLabels[who] + label,
+        path: `${partyKey}.${field}`,
+        kind: partyKey,
+        label: kindLabels[partyKey] + label,
         spans: read.spans,
         text,
         held,
@@ -69,12 +69,12 @@ export function partyProposals(
         state: stateOf(
           text,
           held,
-          context.brought.some((form) => form[who][field].trim() === held),
+          context.brought.some((form) => form[partyKey][field].trim() === held),
         ),
-        apply: put(who, { [field]: text }),
+        apply: setField(partyKey, { [field]: text }),
       },
     ]
   })
-  const region = party.regionCode && regionProposal(who, party.regionCode, values, context)
+  const region = party.regionCode && regionProposal(partyKey, party.regionCode, values, context)
   return region ? [...proposals.slice(0, 2), region, ...proposals.slice(2)] : proposals
 }

@@ -17,14 +17,14 @@ const read = (text: string, held: OrderValues, former: Reading | null = null) =>
   readPasted(text, held, former, context)
 const toWang = '收货人：王强 13800001101 成都市金牛区荷花池市场3区，保温杯30箱'
 
-test('a text that is gone on with is read anew as a whole', () => {
+test('reads a continued text as a whole', () => {
   const first = read('收货人：王强 1380000', blankOrder)
   const whole = read(toWang, first.filled, first)
   expect(whole.filled).toEqual(read(toWang, blankOrder).filled)
   expect(whole.before).toEqual(blankOrder)
 })
 
-test('a second text adds to the first, and wins over what the first filled in', () => {
+test('adds a second text to the first, and lets it win over the first’s values', () => {
   const first = read(toWang, blankOrder)
   const second = read('改成月结，保温杯32箱', first.filled, first)
   expect(second.asks).toEqual([])
@@ -35,7 +35,7 @@ test('a second text adds to the first, and wins over what the first filled in', 
   })
 })
 
-test('a text to somebody else takes the place of the one before; undone, that one is back', () => {
+test('replaces the previous text when the recipient differs, and restores it when undone', () => {
   const first = read(toWang, blankOrder)
   const next = read('收货人：李雷 13900001102 长沙市岳麓区，电钻5箱', first.filled, first)
   expect(next.filled).toMatchObject({
@@ -45,7 +45,7 @@ test('a text to somebody else takes the place of the one before; undone, that on
   expect(takenBack(next.filled, next.filled, next.before)).toEqual(first.filled)
 })
 
-test('what was typed in between stands and is asked', () => {
+test('keeps values typed in between and asks about them', () => {
   const first = read(toWang, blankOrder)
   const typed = {
     ...first.filled,
@@ -56,13 +56,13 @@ test('what was typed in between stands and is asked', () => {
   expect(next.asks.map(({ key }) => key)).toEqual(['recipient'])
 })
 
-test('a hundred thousand characters are read as far as anybody wrote them for an order', () => {
+test('reads a hundred thousand characters up to the limit', () => {
   const { order, found } = read(toWang + '很久很久以前。'.repeat(15_000), blankOrder)
   expect(order.isCut).toBe(true)
   expect(found).toBeGreaterThan(4)
 })
 
-test('taking back leaves what was typed since, in fields and in rows', () => {
+test('undoes a fill but keeps what was typed since, in fields and in rows', () => {
   const { filled } = read(`${toWang}，电钻5箱`, { ...blankOrder, remark: '易碎' })
   const [cups, drills = blankGoods] = filled.goods
   const typed: OrderValues = {
@@ -78,7 +78,7 @@ test('taking back leaves what was typed since, in fields and in rows', () => {
   })
 })
 
-test('the paths that a filling changed are those of the fields', () => {
+test('returns the paths of the fields that a fill changed', () => {
   const { filled } = read(toWang, blankOrder)
   expect(changedPaths(blankOrder, filled).toSorted()).toEqual([
     'goods.0.name',

@@ -10,22 +10,22 @@ import { filled } from './proposal.ts'
 import type { MergeContext } from './proposal.ts'
 import { sameValues } from './takeBack.ts'
 
-/** One text, what stood in the form before it, and with it. */
+/** A read text, with the form before and after filling it in. */
 export interface Reading {
   text: string
   order: PastedOrder
   before: OrderValues
   filled: OrderValues
-  /** How many fields the text says. */
+  /** Number of fields in the text. */
   found: number
   asks: Ask[]
-  /** A sum over several goods, which nobody has shared out; '' for none. */
+  /** A total over several goods, which cannot be split; '' for none. */
   totals: string
-  /** Words that were taken for nothing. */
+  /** Words that were not recognised. */
   leftOver: string[]
 }
 
-const said = (text: string, spans: readonly Span[]) =>
+const sourceText = (text: string, spans: readonly Span[]) =>
   [...new Set(spans.map(({ start, end }) => text.slice(start, end).trim()))].join(' … ')
 
 function totalsText({ pieces, weightGrams, volumeCm3 }: PastedTotals): string {
@@ -37,7 +37,7 @@ function totalsText({ pieces, weightGrams, volumeCm3 }: PastedTotals): string {
   return parts.filter(Boolean).join('、')
 }
 
-/** Whether a text names another recipient than the one before it, and so means another consignment. */
+/** Checks whether a text names another recipient than the previous one, and so is another consignment. */
 function isOtherConsignment({ recipient }: PastedOrder, former: PastedOrder): boolean {
   const { name, phone } = former.recipient
   const isOther = (now: string | undefined, then: string | undefined) =>
@@ -47,8 +47,8 @@ function isOtherConsignment({ recipient }: PastedOrder, former: PastedOrder): bo
     : isOther(recipient.name?.value, name?.value)
 }
 
-/** Whether a text is another one gone on with: most of that one stands in it, at its beginning and its end. */
-function isGoneOnFrom(text: string, former: string): boolean {
+/** Checks whether a text continues the previous one: its beginning and end contain most of that one. */
+function isContinuationOf(text: string, former: string): boolean {
   let head = 0
   while (head < former.length && text[head] === former[head]) head += 1
   let tail = 0
@@ -62,8 +62,8 @@ function isGoneOnFrom(text: string, former: string): boolean {
 }
 
 /**
- * Reads a text into a form. The text of before (`former`), gone on with in the box, is read anew as a whole; one that means another
- * consignment takes its place; anything else adds to it. What was typed by hand since then always stands until it is asked.
+ * Reads a text into a form. A continuation of the previous text (`former`) is read again as a whole, another consignment replaces
+ * it, and anything else adds to it. Values typed by hand since then stay until the user decides.
  */
 export function readPasted(
   text: string,
@@ -74,20 +74,21 @@ export function readPasted(
   const { index, siteCode, now } = context
   const order = smartPaste(text, { index, siteCode, today: pickupDays(now)[0]?.value ?? '' })
   const isUntouched = former !== null && sameValues(held, former.filled)
-  const isGoneOn = isUntouched && isGoneOnFrom(text, former.text)
-  const start = isGoneOn || (isUntouched && isOtherConsignment(order, former.order)) ? former.before : held
+  const isContinuation = isUntouched && isContinuationOf(text, former.text)
+  const start =
+    isContinuation || (isUntouched && isOtherConsignment(order, former.order)) ? former.before : held
   const brought = former ? [...context.brought, former.filled] : context.brought
   const proposals = proposalsOf(order, start, { ...context, brought })
-  const { sure, asks } = sureAndAsked(proposals, start, (asked) =>
-    said(
+  const { sure, asks } = sureAndAsked(proposals, start, (uncertain) =>
+    sourceText(
       text,
-      asked.flatMap(({ spans }) => spans),
+      uncertain.flatMap(({ spans }) => spans),
     ),
   )
   return {
     text,
     order,
-    before: isGoneOn ? former.before : held,
+    before: isContinuation ? former.before : held,
     filled: filled(start, sure),
     found: proposals.length,
     asks,

@@ -1,4 +1,4 @@
-// What the box of 智能识别 loads when somebody turns to it.
+// Loaded when the box of 智能识别 gets the focus.
 export { PastedNews } from './PastedNews.tsx'
 export { filled } from './proposal.ts'
 export { readPasted } from './readPasted.ts'

@@ -17,18 +17,18 @@ interface Change {
   label: string
   found: Found<unknown> | undefined
   part: Partial<OrderValues>
-  /** How a form's values read in this field. */
+  /** Returns the text of a form's value in this field. */
   read: (values: OrderValues) => string
   kind?: ProposalKind
 }
 
-/** The form's window that an hour falls into: 15 → '14-16'; undefined outside of those offered. */
+/** Returns the form's window that contains an hour: 15 → '14-16'; undefined outside of those offered. */
 const windowOf = (hour: number) =>
   pickupHours.find(
     (window) => window !== pickupHours[0] && Number(window.split('-')[0]) === hour - (hour % 2),
   )
 
-/** The day and window said, if the form offers that day. */
+/** Returns the text's day and window, if the form offers that day. */
 function pickupTime({ pickupDay, pickupHour }: PastedServices, now: Date): Partial<OrderValues> | null {
   if (!pickupDay || !pickupDays(now).some(({ value }) => value === pickupDay.value)) return null
   const window = pickupHour && windowOf(pickupHour.value)
@@ -38,13 +38,13 @@ function pickupTime({ pickupDay, pickupHour }: PastedServices, now: Date): Parti
 const readTime = ({ pickupDay, pickupHours: hours }: OrderValues) =>
   pickupDay === '' ? '' : `${pickupDay} ${pickupHoursText(hours || pickupHours[0])}`
 
-/** The remark, with the further numbers of a party behind it: its field holds one, and none is lost. */
+/** Returns the remark with the further phones of a party, since the party's field holds only one. */
 function remarkOf({ remark, shipper, recipient }: PastedOrder): Found<string> | undefined {
   const numbers = (['recipient', 'shipper'] as const).flatMap(
-    (who) =>
-      ({ shipper, recipient })[who].otherPhones?.map((phone) => ({
+    (partyKey) =>
+      ({ shipper, recipient })[partyKey].otherPhones?.map((phone) => ({
         ...phone,
-        value: `${kindLabels[who]}另一电话 ${phone.value}`,
+        value: `${kindLabels[partyKey]}另一电话 ${phone.value}`,
       })) ?? [],
   )
   const parts = [...(remark ? [remark] : []), ...numbers]
@@ -116,7 +116,7 @@ function changesOf(order: PastedOrder, now: Date): Change[] {
   ]
 }
 
-/** What the text says of services, payment and remark. A choice that is as the form begins counts as untouched. */
+/** Returns the proposals for services, payment and remark. A choice that is as the form starts counts as untouched. */
 export function serviceProposals(
   order: PastedOrder,
   values: OrderValues,

@@ -1,12 +1,12 @@
-/** Whether two values of a form are the same, whatever their depth. */
+/** Checks whether two form values are deeply equal. */
 export const sameValues = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 const isBranch = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
 /**
- * The paths at which two forms differ, as `data-path` names the fields: ['recipient.name', 'goods.0.pieces']. A part that is new
- * counts with all of its fields.
+ * Returns the paths at which two forms differ, named as in `data-path`: ['recipient.name', 'goods.0.pieces']. A new part counts
+ * with all of its fields.
  */
 export function changedPaths(before: unknown, after: unknown, path = ''): string[] {
   if (sameValues(before, after)) return []
@@ -17,8 +17,8 @@ export function changedPaths(before: unknown, after: unknown, path = ''): string
 }
 
 /**
- * A form with one filling taken out of it again: what still stands as it was filled in is as before, what was typed since stays.
- * `before` and `filled` are the form on both sides of the filling.
+ * Undoes a fill: values still as filled in are restored, values typed since stay. `before` and `filled` are the form before and
+ * after the fill.
  */
 export function takenBack<Value>(now: Value, filled: Value, before: Value): Value {
   if (sameValues(now, filled)) return before
@@ -26,7 +26,7 @@ export function takenBack<Value>(now: Value, filled: Value, before: Value): Valu
   const part = (value: unknown, key: string) => takenBack(value, filled[key], before[key])
   if (!Array.isArray(now))
     return Object.fromEntries(Object.entries(now).map(([key, value]) => [key, part(value, key)])) as Value
-  // a row that came with the filling and was not touched goes with it
-  const kept = now.filter((row, at) => at in before || !sameValues(row, filled[String(at)]))
-  return kept.map((row, at) => (at in before ? part(row, String(at)) : row)) as Value
+  // An untouched row that the fill added is removed with it.
+  const remaining = now.filter((row, at) => at in before || !sameValues(row, filled[String(at)]))
+  return remaining.map((row, at) => (at in before ? part(row, String(at)) : row)) as Value
 }

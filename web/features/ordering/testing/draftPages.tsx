@@ -16,7 +16,7 @@ import { earlierOrder, earlierTotalFen } from './order.ts'
 import { minuteMs } from '../../../../contract/kernel/time.ts'
 
 export const disk = new Map<string, unknown>()
-/** The user of the tests, in another login. */
+/** The test user in another login. */
 export const me: Owner = { draftKey: draftKeyOf(7), token: 'another login' }
 export const openElsewhere = new Set<string>()
 export const placed = {
@@ -56,7 +56,7 @@ interface Left extends Partial<SavedDraft> {
   owner?: Owner | null
 }
 
-/** Leaves a draft in the browser, as a form would that is gone by now; answers its id. */
+/** Stores a draft in the browser as a closed form leaves it; returns its id. */
 export async function left({
   remark = '',
   savedAtMs = Date.now() - minuteMs,

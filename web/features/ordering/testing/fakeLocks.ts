@@ -1,4 +1,4 @@
-/** As much of Web Locks as draftHolds.ts uses; `elsewhere`: the locks that other windows hold. */
+/** Fakes the part of Web Locks that draftHolds.ts uses; `elsewhere`: the locks of other windows. */
 export function fakeLocks(elsewhere: Set<string>) {
   const here = new Set<string>()
   return {

@@ -67,5 +67,5 @@ export const earlierOrder: OrderDetail = {
   updatedAt: '2026-11-01T00:00:00.000Z',
 }
 
-/** What the contract's quote function says for it today. */
+/** Its present price, from the contract's quote function. */
 export const earlierTotalFen = quote(line, consignmentOf(fromOrder(earlierOrder))).totalFen

@@ -9,7 +9,7 @@ interface Props {
   onChange: (isOn: boolean) => void
 }
 
-/** 就低计费, with every place where the typed tiers make more goods cheaper than fewer. */
+/** Renders 就低计费 with every weight or volume at which the typed tiers make more goods cheaper. */
 export function DeficitRating({ isOn, pricing, onChange }: Props) {
   const dips = pricing ? priceDips(pricing) : []
   return (

@@ -15,12 +15,12 @@ interface Props {
   onClose: () => void
 }
 
-/** The form that the address asks for, as soon as the line and the cities are there. */
+/** Renders the form that the address names, once the line and the cities have loaded. */
 export default function EditLine({ opened, drafts, onClose }: Props) {
   const line = useQuery({ ...lineQuery(opened === 'new' ? 0 : opened), enabled: opened !== 'new', gcTime: 0 })
   const sites = useQuery(callQuery('/sites/getSiteList', {}))
   const error = line.error ?? sites.error
-  // an answer of an earlier opening may be old
+  // Cached data of an earlier opening may be outdated.
   const isThere = sites.data && (opened === 'new' || (line.data && line.isFetchedAfterMount))
   if (isThere)
     return (

@@ -39,7 +39,7 @@ const services: Record<ServiceKey, { rule: string; fields: readonly FeeField[] }
   hold: { rule: '每票，等通知放货，免费填 0', fields: [{ field: 'price', label: '每票（元）' }] },
 }
 
-/** The services of a line: each offered or not, and by what rule it is charged; named other fees below. */
+/** Renders the services of a line, each offered or not and with its rates; named other fees below. */
 export function FeeFields({ form }: { form: UseFormReturnType<LineValues> }) {
   const { other } = form.values.fees
   return (

@@ -23,7 +23,7 @@ interface Props {
   sites: readonly SiteOption[]
 }
 
-/** Everything that a carrier says of a line, in groups. */
+/** Renders all fields of a line, in groups. */
 export function LineFields({ form, sites }: Props) {
   const { values } = form
   const field = (path: string) => ({ autoComplete: 'off', ...form.getInputProps(path) })

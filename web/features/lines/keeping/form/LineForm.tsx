@@ -12,14 +12,14 @@ import { SaveProblemNotice } from './SaveProblemNotice.tsx'
 import { useSaveLine } from './useSaveLine.ts'
 
 interface Props {
-  /** null: a new one. */
+  /** null: a new line. */
   line: OwnLine | null
   sites: readonly SiteOption[]
   drafts: LineDrafts
   onClose: () => void
 }
 
-/** The form of a line. Leaving it unsaved by its buttons asks first; the browser's Back keeps what was typed for the next time. */
+/** Renders the form of a line. Its buttons ask before discarding changes; the browser's Back stores them as a draft. */
 export function LineForm({ line, sites, drafts, onClose }: Props) {
   const siteId = sites[0]?.cityId ?? 0
   const saving = useSaveLine({ line, siteId, drafts, onSaved: onClose })
@@ -47,7 +47,7 @@ export function LineForm({ line, sites, drafts, onClose }: Props) {
       {saving.isRestored ? (
         <div className={notice.notice} role="status">
           <p>这是上次没有保存的内容。</p>
-          <Button variant="default" size="compact-sm" onClick={saving.beginAnew}>
+          <Button variant="default" size="compact-sm" onClick={saving.discardRestored}>
             {line ? '丢弃，载入已保存的' : '丢弃，重新填写'}
           </Button>
         </div>
@@ -59,7 +59,7 @@ export function LineForm({ line, sites, drafts, onClose }: Props) {
           <SaveProblemNotice
             problem={problem}
             onKeepTyped={saving.keepTyped}
-            onTakeOver={saving.takeOver}
+            onDiscardTyped={saving.discardTyped}
             onConfirm={(doubts) => void saving.confirmPrices(doubts)}
           />
         ) : null}

@@ -23,7 +23,7 @@ interface Sample {
 }
 const usual: Sample = { weight: '500', volume: '2', value: '', pickupMode: 'self', deliveryMode: 'self' }
 
-/** What customers will pay with the prices as they are typed: the curve, and the quote of a sample consignment. */
+/** Shows what customers pay with the typed prices: the curve, and the quote of a sample consignment. */
 export function PricePreview({ pricing }: { pricing: LinePricing | null }) {
   const [sample, setSample] = useState(usual)
   const put = (change: Partial<Sample>) => setSample((present) => ({ ...present, ...change }))

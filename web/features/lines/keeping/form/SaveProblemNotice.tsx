@@ -7,15 +7,15 @@ import type { SaveProblem } from './useSaveLine.ts'
 interface Props {
   problem: SaveProblem
   onKeepTyped: (now: OwnLine) => void
-  onTakeOver: (now: OwnLine) => void
+  onDiscardTyped: (now: OwnLine) => void
   onConfirm: (doubts: string[]) => void
 }
 
-/** The notice stands at the end of a long form: whoever pressed 保存 sees it at once. */
+/** The notice is at the end of a long form; focusing it scrolls it into view after 保存. */
 const focusIt = (notice: HTMLElement | null) => notice?.focus()
 
-/** Why a line was not saved, and the ways on; what is typed stays until one of them is taken. */
-export function SaveProblemNotice({ problem, onKeepTyped, onTakeOver, onConfirm }: Props) {
+/** Shows why a line was not saved and how to continue; the typed values stay until the user chooses. */
+export function SaveProblemNotice({ problem, onKeepTyped, onDiscardTyped, onConfirm }: Props) {
   if (problem.kind === 'failed')
     return (
       <p className="mt-2 text-2 danger" role="alert">
@@ -54,7 +54,7 @@ export function SaveProblemNotice({ problem, onKeepTyped, onTakeOver, onConfirm 
         </ul>
       ) : null}
       <div className="flex wrap gap-3">
-        <Button variant="default" onClick={() => onTakeOver(now)}>
+        <Button variant="default" onClick={() => onDiscardTyped(now)}>
           载入最新内容
         </Button>
         <Button variant="default" onClick={() => onKeepTyped(now)}>

@@ -14,20 +14,20 @@ interface Props {
   list: 'heavyTiers' | 'lightTiers'
 }
 
-const words = {
+const labels = {
   heavyTiers: { name: '重货价', from: '从（公斤）', price: '单价（元/吨）', hint: '整票按所在档的单价算。' },
   lightTiers: { name: '泡货价', from: '从（方）', price: '单价（元/方）', hint: '整票按所在档的单价算。' },
 }
 
-/** The price steps by weight or by volume: added by a button or by Enter, moved, taken out. */
+/** Renders the price steps by weight or volume; adds a row by button or Enter, moves and removes rows. */
 export function TierRows({ form, list }: Props) {
-  const place = useRef<HTMLFieldSetElement>(null)
+  const container = useRef<HTMLFieldSetElement>(null)
   const rows = form.values[list]
-  const { name, from, price, hint } = words[list]
+  const { name, from, price, hint } = labels[list]
   const isFull = rows.length >= tiersMax
   const focus = (row: number) =>
     requestAnimationFrame(() =>
-      place.current?.querySelector<HTMLInputElement>(`[data-path="${list}.${row}.from"]`)?.focus(),
+      container.current?.querySelector<HTMLInputElement>(`[data-path="${list}.${row}.from"]`)?.focus(),
     )
   const add = (at: number) => {
     if (isFull) return
@@ -44,7 +44,11 @@ export function TierRows({ form, list }: Props) {
     add(row + 1)
   }
   return (
-    <fieldset ref={place} className="grid justify-items-start gap-3 min-w-0 p-0 border-0" data-path={list}>
+    <fieldset
+      ref={container}
+      className="grid justify-items-start gap-3 min-w-0 p-0 border-0"
+      data-path={list}
+    >
       <legend className={classes.legend}>{name}</legend>
       <p className="block text-2 soft">
         {hint}第一档从 0 开始；按回车在下面加一档，最多 {tiersMax} 档。

@@ -12,7 +12,7 @@ interface Props {
   error?: string | null
 }
 
-/** The further regions that goods reach over this line: one after the other is chosen, each can be taken out. */
+/** Renders the further regions that the line reaches; regions are added one by one and can be removed. */
 export function ViaRegions({ codes, onCodes, error }: Props) {
   const index = useRegions(codes.length > 0)
   return (
@@ -41,7 +41,7 @@ export function ViaRegions({ codes, onCodes, error }: Props) {
                   type="button"
                   className={classes.tool}
                   aria-label={`去掉${name}`}
-                  onClick={() => onCodes(codes.filter((one) => one !== code))}
+                  onClick={() => onCodes(codes.filter((viaCode) => viaCode !== code))}
                 >
                   <Icon of={IconX} size={16} />
                 </button>

@@ -14,7 +14,7 @@ interface Props {
   error?: ReactNode
 }
 
-/** The days of the week on which a line leaves. */
+/** Renders the days of the week on which a line departs. */
 export function WeekStrip({ days, onDays, error }: Props) {
   return (
     <fieldset className="min-w-0 p-0 border-0" data-path="departureDays">

@@ -20,7 +20,7 @@ interface Amount {
   read: (text: string) => number | null
 }
 
-/** Whole numbers up to 999,999,999. */
+/** Parses a whole number up to 999,999,999. */
 const whole = (text: string) => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : null)
 
 const amounts: readonly Amount[] = [
@@ -47,7 +47,7 @@ const amounts: readonly Amount[] = [
   { is: /^cutOff$/, missing: '请填截货时间，如 18:00', wrong: '请填截货时间，如 18:00', read: minutesOf },
 ]
 
-/** What is wrong with an amount as typed; null where the contract's own sentence says it better. */
+/** Returns the fault of a typed amount; null where the contract's own message is better. */
 export function amountFault(path: string, values: LineValues): string | null {
   const amount = amounts.find(({ is }) => is.test(path))
   const text = textAt(values, path)

@@ -7,7 +7,7 @@ import { feeWords } from '../../../../domain/lines/feeWords.ts'
 import { heavyWords, lightWords, shortYuan } from '../../../../domain/lines/tierWords.ts'
 import type { TierWords } from '../../../../domain/lines/tierWords.ts'
 
-/** One part of a line that somebody else changed while its form was open. */
+/** A part of a line that somebody else changed while its form was open. */
 export interface LineDifference {
   label: string
   was: string
@@ -55,6 +55,6 @@ const parts: readonly { label: string; of: (line: OwnLine) => string }[] = [
   { label: '备注', of: ({ remark }) => remark },
 ]
 
-/** What differs between a line as it was and as it is, in words. */
+/** Returns the texts of all differences between two versions of a line. */
 export const lineDifferences = (was: OwnLine, now: OwnLine): LineDifference[] =>
   parts.flatMap(({ label, of }) => (of(was) === of(now) ? [] : [{ label, was: of(was), now: of(now) }]))

@@ -2,16 +2,16 @@ import { useState } from 'react'
 import type { OwnLine } from '../../../../../contract/lines/keepingCalls.ts'
 import type { LineValues } from './lineValues.ts'
 
-/** A form that was left without saving, and the line that it was to change. */
+/** The values of a form that was left without saving, and the line they are based on. */
 interface LineDraft {
   base: OwnLine | null
   values: LineValues
 }
 
-/** What was typed and not saved, by the line's number or `new`; as long as the page's tab is open. */
+/** Unsaved values by the line's id or `new`; they last as long as the page's tab. */
 export type LineDrafts = Map<number | 'new', LineDraft>
 
-/** The drafts of one page. */
+/** Returns the drafts of this page. */
 export function useLineDrafts(): LineDrafts {
   const [drafts] = useState<LineDrafts>(() => new Map())
   return drafts

@@ -6,13 +6,13 @@ import {
 } from '../../../../shared/ui/form/parseAmounts.ts'
 import type { FeeValues, LegValues, LineValues, RateValues } from './lineValues.ts'
 
-/** What cannot be said is null: the contract names it. An empty amount is missing, not wrong. */
-const said = (text: string, read: (text: string) => number | null) =>
+/** Parses an amount: undefined when empty, null when invalid; the contract reports both. */
+const parseUnlessEmpty = (text: string, read: (text: string) => number | null) =>
   text.trim() === '' ? undefined : read(text)
 
 const wholeOf = (text: string) => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : null)
 
-/** '17:30' → minutes after midnight. */
+/** Converts '17:30' to minutes after midnight. */
 export function minutesOf(text: string): number | null {
   const match = /^(\d{1,2}):(\d{2})$/.exec(text.trim())
   if (!match) return null
@@ -25,41 +25,46 @@ const phonesOf = (text: string) => text.split(/[、,，;；\s/]+/).filter((phone
 const leg = (fee: LegValues) =>
   fee.isOffered
     ? {
-        startFen: said(fee.start, yuanToFen),
-        includedGrams: said(fee.included, kilogramsToGrams),
-        fenPerExtraTonne: said(fee.extra, yuanToFen),
+        startFen: parseUnlessEmpty(fee.start, yuanToFen),
+        includedGrams: parseUnlessEmpty(fee.included, kilogramsToGrams),
+        fenPerExtraTonne: parseUnlessEmpty(fee.extra, yuanToFen),
       }
     : null
 
 const rate = (fee: RateValues) =>
-  fee.isOffered ? { ratePpm: said(fee.rate, perMilleToPpm), minFen: said(fee.min, yuanToFen) } : null
+  fee.isOffered
+    ? { ratePpm: parseUnlessEmpty(fee.rate, perMilleToPpm), minFen: parseUnlessEmpty(fee.min, yuanToFen) }
+    : null
 
 const feesOf = (fees: FeeValues) => ({
   pickup: leg(fees.pickup),
   delivery: leg(fees.delivery),
   upstairs: fees.upstairs.isOffered
-    ? { fenPerTonne: said(fees.upstairs.price, yuanToFen), minFen: said(fees.upstairs.min, yuanToFen) }
+    ? {
+        fenPerTonne: parseUnlessEmpty(fees.upstairs.price, yuanToFen),
+        minFen: parseUnlessEmpty(fees.upstairs.min, yuanToFen),
+      }
     : null,
   insurance: rate(fees.insurance),
   cod: rate(fees.cod),
-  receipt: fees.receipt.isOffered ? { fenPerCopy: said(fees.receipt.price, yuanToFen) } : null,
-  hold: fees.hold.isOffered ? { fen: said(fees.hold.price, yuanToFen) } : null,
-  other: fees.other.map(({ name, price }) => ({ name, fen: said(price, yuanToFen) })),
+  receipt: fees.receipt.isOffered ? { fenPerCopy: parseUnlessEmpty(fees.receipt.price, yuanToFen) } : null,
+  hold: fees.hold.isOffered ? { fen: parseUnlessEmpty(fees.hold.price, yuanToFen) } : null,
+  other: fees.other.map(({ name, price }) => ({ name, fen: parseUnlessEmpty(price, yuanToFen) })),
 })
 
 const pricesOf = (values: LineValues) => ({
   heavyTiers: values.heavyTiers.map(({ from, price }) => ({
-    fromGrams: said(from, kilogramsToGrams),
-    fenPerTonne: said(price, yuanToFen),
+    fromGrams: parseUnlessEmpty(from, kilogramsToGrams),
+    fenPerTonne: parseUnlessEmpty(price, yuanToFen),
   })),
   lightTiers: values.lightTiers.map(({ from, price }) => ({
-    fromCm3: said(from, cubicMetresToCm3),
-    fenPerM3: said(price, yuanToFen),
+    fromCm3: parseUnlessEmpty(from, cubicMetresToCm3),
+    fenPerM3: parseUnlessEmpty(price, yuanToFen),
   })),
-  minChargeFen: said(values.minCharge, yuanToFen),
+  minChargeFen: parseUnlessEmpty(values.minCharge, yuanToFen),
 })
 
-/** What saveLine is asked with these values, the line itself left out. */
+/** Returns the saveLine request of these values, without the line's id and version. */
 export const lineRequest = (values: LineValues) => ({
   code: values.code,
   status: values.status,
@@ -69,10 +74,10 @@ export const lineRequest = (values: LineValues) => ({
   destination: { ...values.destination, phones: phonesOf(values.destination.phones) },
   viaCodes: values.viaCodes,
   isDirect: values.isDirect,
-  transitHoursMin: said(values.transitHoursMin, wholeOf),
-  transitHoursMax: said(values.transitHoursMax, wholeOf),
+  transitHoursMin: parseUnlessEmpty(values.transitHoursMin, wholeOf),
+  transitHoursMax: parseUnlessEmpty(values.transitHoursMax, wholeOf),
   departureDays: values.departureDays,
-  cutOffMinutes: said(values.cutOff, minutesOf),
+  cutOffMinutes: parseUnlessEmpty(values.cutOff, minutesOf),
   ...(values.isNegotiable ? { heavyTiers: [], lightTiers: [], minChargeFen: 0 } : pricesOf(values)),
   isDeficitRated: values.isDeficitRated,
   fees: feesOf(values.fees),
@@ -96,7 +101,7 @@ const feeNames: Readonly<Record<string, string>> = {
   minFen: 'min',
 }
 
-/** The form's field for a path of the request. */
+/** Maps a path of the request to the form's field. */
 export function formPath(path: string): string {
   const parts = path.split('.')
   const last = parts.at(-1) ?? ''

@@ -7,9 +7,9 @@ import type { LegFee, LineFees } from '../../../../../contract/price/pricing.ts'
 import { clock } from '../../../../shared/ui/text/format.ts'
 import { shortYuan } from '../../../../domain/lines/tierWords.ts'
 
-/** One price step as typed: from so many kilograms or m³, at so many yuan. */
+/** One price step as typed: kilograms or m³ from which it applies, and its price in yuan. */
 export interface TierValues {
-  /** Tells the rows apart while they are moved. */
+  /** Identifies the row while rows are moved. */
   key: string
   from: string
   price: string
@@ -29,7 +29,7 @@ export interface RateValues {
   min: string
 }
 
-/** The fees as typed; what was typed of a service stays while it is switched off. */
+/** The fees as typed; a service's values stay while it is switched off. */
 export interface FeeValues {
   pickup: LegValues
   delivery: LegValues
@@ -57,7 +57,7 @@ export interface LineValues extends Record<string, unknown> {
   departureDays: number
   /** HH:MM. */
   cutOff: string
-  /** 面议: the prices below, which stay as typed, are not meant. */
+  /** 面议: the prices below stay as typed but are not sent. */
   isNegotiable: boolean
   heavyTiers: TierValues[]
   lightTiers: TierValues[]
@@ -68,7 +68,7 @@ export interface LineValues extends Record<string, unknown> {
 }
 
 let rowsMade = 0
-/** A name for a new row of a list. */
+/** Returns a key for a new row of a list. */
 export const rowKey = () => `row-${(rowsMade += 1)}`
 
 export const blankTier = (from = ''): TierValues => ({ key: rowKey(), from, price: '' })
@@ -77,7 +77,7 @@ const everyDay = 127
 const blankLeg: LegValues = { isOffered: false, start: '', included: '', extra: '' }
 const blankRate: RateValues = { isOffered: false, rate: '', min: '' }
 
-/** An empty form; a carrier's further lines usually leave from where its last one does. */
+/** Returns an empty form; a carrier's next line usually starts where its last one does. */
 export const blankLine = (siteId: number): LineValues => ({
   code: '',
   status: 'on',
@@ -140,7 +140,7 @@ const feeValues = (fees: LineFees): FeeValues => ({
 
 type PriceValues = Pick<LineValues, 'isNegotiable' | 'heavyTiers' | 'lightTiers' | 'minCharge'>
 
-/** The fields of prices as they are before anything is typed there. */
+/** Returns empty price fields. */
 const noPrices = (): PriceValues => ({
   isNegotiable: true,
   heavyTiers: [blankTier('0')],
@@ -163,7 +163,7 @@ const pricesOf = (line: OwnLine): PriceValues => ({
   minCharge: shortYuan(line.minChargeFen),
 })
 
-/** A line as its form holds it. */
+/** Returns the form values of a line. */
 export const valuesOfLine = (line: OwnLine): LineValues => ({
   ...(isNegotiable(line) ? noPrices() : pricesOf(line)),
   code: line.code,

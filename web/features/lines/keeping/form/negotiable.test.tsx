@@ -23,7 +23,7 @@ const open = (line = ownLineOf()) =>
   })
 const price = () => screen.getByLabelText<HTMLInputElement>('重货价第 1 档单价（元/吨）')
 
-test('a price is given up by one choice, and what was typed of it comes back with the other', async () => {
+test('drops the price when 面议 is chosen and restores the typed one afterwards', async () => {
   const { server } = open()
   fireEvent.click(await screen.findByRole('radio', { name: '面议' }))
   expect(screen.queryByLabelText(/重货价第 1 档/)).toBeNull()
@@ -36,7 +36,7 @@ test('a price is given up by one choice, and what was typed of it comes back wit
   expect(server.callsTo('/carrier/saveLine')[0]?.body).toMatchObject(none)
 })
 
-test('a line without one is listed as 面议, and its first price is asked for in full', async () => {
+test('lists a line without a price as 面议, and requires all price fields for its first price', async () => {
   const { server } = open(ownLineOf(none))
   expect(await screen.findByRole('radio', { name: '面议', checked: true })).toBeTruthy()
   await waitFor(() => expect(screen.getAllByText('面议')).toHaveLength(3))

@@ -17,14 +17,14 @@ const line = lineDetailOf({
   ],
 })
 
-test('every place where more goods cost less is told, in weight and in volume', () => {
+test('returns every amount at which more goods cost less, by weight and by volume', () => {
   expect(priceDips(line)).toEqual([
     { lessText: '999 公斤 ¥381', fromText: '1,000 公斤', fenText: '¥345' },
     { lessText: '8.9 方 ¥703.10', fromText: '9 方', fenText: '¥630' },
   ])
 })
 
-test('a carrier sees what 就低计费 makes of them', async () => {
+test('shows the carrier how 就低计费 changes them', async () => {
   const page = (isOn: boolean) => <DeficitRating isOn={isOn} pricing={line} onChange={() => undefined} />
   const { rerender } = renderPage(page(true))
   await screen.findByText('999 公斤 ¥381，1,000 公斤 ¥345：按 ¥345 收')

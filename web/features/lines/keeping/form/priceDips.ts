@@ -3,35 +3,41 @@ import type { LinePricing } from '../../../../../contract/price/pricing.ts'
 import { cubicMetres, kilograms } from '../../../../shared/ui/text/format.ts'
 import { shortYuan } from '../../../../domain/lines/tierWords.ts'
 
-/** Where more goods cost less, in words: '999 公斤 ¥381', '1,000 公斤', '¥345'. */
+/** Texts of an amount at which more goods cost less: '999 公斤 ¥381', '1,000 公斤', '¥345'. */
 export interface PriceDip {
   lessText: string
   fromText: string
   fenText: string
 }
 
-/** A step back from the beginning of a tier, as people count: a kilogram, a tenth of a cubic metre. */
+/** The step below a tier's start that people would try: a kilogram, a tenth of a cubic metre. */
 const kilogram = 1_000
 const tenthOfM3 = 100_000
 
 const money = (fen: number) => `¥${shortYuan(fen)}`
 
-/** The dips of a line's tiers, whatever its minimum charge and its 就低计费. */
+/** Returns the dips of a line's tiers, without its minimum charge and 就低计费. */
 export function priceDips(line: LinePricing): PriceDip[] {
-  const bare = { ...line, minChargeFen: 0, isDeficitRated: false }
+  const withoutMinimum = { ...line, minChargeFen: 0, isDeficitRated: false }
   const dip = (
     fen: (amount: number) => number,
-    words: (amount: number) => string,
+    amountText: (amount: number) => string,
     from: number,
     step: number,
   ) => {
     const less = Math.max(0, from - step)
     return fen(less) > fen(from)
-      ? [{ lessText: `${words(less)} ${money(fen(less))}`, fromText: words(from), fenText: money(fen(from)) }]
+      ? [
+          {
+            lessText: `${amountText(less)} ${money(fen(less))}`,
+            fromText: amountText(from),
+            fenText: money(fen(from)),
+          },
+        ]
       : []
   }
-  const heavy = (grams: number) => baseFreight(bare, grams, 0).fen
-  const light = (cm3: number) => baseFreight(bare, 0, cm3).fen
+  const heavy = (grams: number) => baseFreight(withoutMinimum, grams, 0).fen
+  const light = (cm3: number) => baseFreight(withoutMinimum, 0, cm3).fen
   return [
     ...line.heavyTiers.flatMap(({ fromGrams }) => dip(heavy, kilograms, fromGrams, kilogram)),
     ...line.lightTiers.flatMap(({ fromCm3 }) => dip(light, cubicMetres, fromCm3, tenthOfM3)),

@@ -6,12 +6,12 @@ const isAmount = (value: unknown): value is number => typeof value === 'number'
 const isRising = (bounds: readonly number[]) =>
   bounds.length > 0 && bounds.every((from, at) => (at === 0 ? from === 0 : from > (bounds[at - 1] ?? from)))
 
-/** A fee as far as it is typed: one that lacks an amount does not count yet. */
+/** Returns the fee, or null while it lacks an amount. */
 function whole<Fee extends object>(fee: { [Key in keyof Fee]: unknown } | null): Fee | null {
   return fee && Object.values(fee).every(isAmount) ? (fee as Fee) : null
 }
 
-/** What these values charge, for the previews; null while a price step lacks an amount or stands out of order. */
+/** Returns the pricing of the typed values, for the previews. null while a price step is incomplete or out of order. */
 export function typedPricing(values: LineValues): LinePricing | null {
   const { heavyTiers, lightTiers, minChargeFen, isDeficitRated, fees } = lineRequest(values)
   const heavy = heavyTiers.flatMap(({ fromGrams, fenPerTonne }) =>

@@ -12,7 +12,7 @@ import { formPath, lineRequest } from './lineRequest.ts'
 import { blankLine, valuesOfLine } from './lineValues.ts'
 import type { LineValues } from './lineValues.ts'
 
-/** Why the last attempt to save did not do what was meant. */
+/** Why the last attempt to save did not succeed. */
 export type SaveProblem =
   | { kind: 'changed'; was: OwnLine; now: OwnLine }
   | { kind: 'doubtful'; doubts: string[] }
@@ -21,25 +21,25 @@ export type SaveProblem =
 const schema = carrierLineCalls['/carrier/saveLine'].request
 
 interface Options {
-  /** null: a new one. */
+  /** null: a new line. */
   line: OwnLine | null
   siteId: number
   drafts: LineDrafts
   onSaved: () => void
 }
 
-/** The form of one line, new or changed, begun where an unsaved one was left, and what stood in the way of saving. */
+/** Provides the form of a new or existing line, restored from its draft, and the last save problem. */
 export function useSaveLine({ line, siteId, drafts, onSaved }: Options) {
-  const place = line?.id ?? 'new'
-  const [kept] = useState(() => drafts.get(place))
-  /** What the form changes; another one after a conflict was looked at. */
-  const [base, setBase] = useState(kept?.base ?? line)
-  const [isRestored, setRestored] = useState(kept !== undefined)
+  const draftKey = line?.id ?? 'new'
+  const [draft] = useState(() => drafts.get(draftKey))
+  /** The version that the form changes; replaced once the user has resolved a conflict. */
+  const [base, setBase] = useState(draft?.base ?? line)
+  const [isRestored, setRestored] = useState(draft !== undefined)
   const [problem, setProblem] = useState<SaveProblem | null>(null)
   const { send } = useWrite('/carrier/saveLine', { rereads: ownLines })
   const [saved] = useState(() => (line ? valuesOfLine(line) : blankLine(siteId)))
   const { form, submit, isSubmitting, otherFaults } = useContractForm<LineValues, typeof schema>(schema, {
-    initial: kept?.values ?? saved,
+    initial: draft?.values ?? saved,
     toRequest: (values) => ({
       ...(base ? { id: base.id, version: base.version } : {}),
       ...lineRequest(values),
@@ -49,31 +49,31 @@ export function useSaveLine({ line, siteId, drafts, onSaved }: Options) {
   })
   const isDirty = isRestored || form.isDirty()
   useEffect(() => {
-    if (isDirty) drafts.set(place, { base, values: form.values })
-  }, [drafts, place, base, form.values, isDirty])
+    if (isDirty) drafts.set(draftKey, { base, values: form.values })
+  }, [drafts, draftKey, base, form.values, isDirty])
   useEffect(() => {
     if (!isDirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', preventUnload)
+    return () => window.removeEventListener('beforeunload', preventUnload)
   }, [isDirty])
 
-  const begin = (values: LineValues) => {
-    drafts.delete(place)
+  const resetTo = (values: LineValues) => {
+    drafts.delete(draftKey)
     setRestored(false)
     form.setInitialValues(values)
     form.setValues(values)
     form.clearErrors()
     setProblem(null)
   }
-  // what was told of the prices and is meant: the server compares the words, so that other figures are asked about anew
+  // The confirmed price warnings. The server compares their texts, so that other figures raise a new warning.
   const saveWith = (confirmedDoubts: string[]) =>
     submit(async (words) => {
       const request = { ...words, confirmedDoubts }
       setProblem(null)
       try {
         await send(request, ({ destinationText }) => {
-          drafts.delete(place)
+          drafts.delete(draftKey)
           showSuccessToast(base ? `已保存到${destinationText}的专线` : `已新增到${destinationText}的专线`)
           onSaved()
         })
@@ -94,24 +94,24 @@ export function useSaveLine({ line, siteId, drafts, onSaved }: Options) {
     isDirty,
     isRestored,
     isNew: base === null,
-    /** Saves with the prices that were doubted. */
+    /** Saves with the confirmed price warnings. */
     confirmPrices: (doubts: string[]) => saveWith(doubts)(),
-    /** Goes on with what is typed, as a change of the line as it is now. */
+    /** Keeps the typed values, as a change of the line as it is now. */
     keepTyped: (now: OwnLine) => {
       setBase(now)
       setProblem(null)
     },
-    /** Drops what was typed for the line as it is now. */
-    takeOver: (now: OwnLine) => {
+    /** Discards the typed values in favour of the line as it is now. */
+    discardTyped: (now: OwnLine) => {
       setBase(now)
-      begin(valuesOfLine(now))
+      resetTo(valuesOfLine(now))
     },
-    /** Drops what was restored. */
-    beginAnew: () => {
+    /** Discards the restored draft. */
+    discardRestored: () => {
       setBase(line)
-      begin(saved)
+      resetTo(saved)
     },
-    /** Gives up what was typed, for good. */
-    forget: () => drafts.delete(place),
+    /** Deletes the draft. */
+    forget: () => drafts.delete(draftKey),
   }
 }

@@ -13,7 +13,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** The choice of a price list, by a click or dropped here, and what it has to look like. */
+/** Renders the choice of a price list, by click or drop, and the rules for the file. */
 export function ChooseFile({ fault, onChoose, onClose, children }: Props) {
   return (
     <>

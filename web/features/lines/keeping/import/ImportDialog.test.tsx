@@ -89,7 +89,7 @@ const answerQuestion = async () => {
   useQuestion.getState().asked?.answer(true)
 }
 
-test('a file is sent part by part, checked, and shown row by row with old, new and reasons', async () => {
+test('sends a file in parts, and shows the checked rows with old and new values and reasons', async () => {
   const { server } = open({
     '/carrier/createLineImport': importOf(),
     '/carrier/addLineImportRows': ({ from, rows }) => ({ receivedRows: from + rows.length }),
@@ -113,7 +113,7 @@ test('a file is sent part by part, checked, and shown row by row with old, new a
   expect(what.getByRole('listitem').textContent).toBe('重货价(元/吨)：300 → 310')
 })
 
-test('a broken line stops the upload, and going on begins where the server is', async () => {
+test('stops the upload when the connection breaks, and resumes from the server’s position', async () => {
   let isBroken = true
   const { server } = open({
     '/carrier/createLineImport': importOf(),
@@ -131,7 +131,7 @@ test('a broken line stops the upload, and going on begins where the server is', 
   expect(server.callsTo('/carrier/createLineImport')).toHaveLength(1)
 })
 
-test('a cut network is waited for, and the rows go on by themselves when it is back', async () => {
+test('waits for the network and resumes sending by itself', async () => {
   let isCut = true
   const { server } = open({
     '/carrier/createLineImport': importOf(),
@@ -156,7 +156,7 @@ test('a cut network is waited for, and the rows go on by themselves when it is b
   ])
 })
 
-test('while the network is waited for, 停止 stops at once', async () => {
+test('stops at once on 停止 while it waits for the network', async () => {
   open({
     '/carrier/createLineImport': importOf(),
     '/carrier/addLineImportRows': () => Promise.reject(new TypeError('Failed to fetch')),
@@ -168,7 +168,7 @@ test('while the network is waited for, 停止 stops at once', async () => {
   screen.getByRole('button', { name: '继续上传' })
 })
 
-test('after a reload the work under way is found again, and the good rows are taken over', async () => {
+test('finds a running import after a reload, and applies the good rows', async () => {
   const applying = { ...checked, job: jobOf({ kind: 'lineImport.apply', state: 'running', done: 100 }) }
   const { server } = open({
     '/carrier/getLineImport': checked,
@@ -192,7 +192,7 @@ test('after a reload the work under way is found again, and the good rows are ta
   await screen.findByText('有 1 条专线导入后又被修改过：义乌市，请先处理')
 })
 
-test('rows whose prices look like a slip are left out until they are ticked', async () => {
+test('leaves out rows with suspicious prices until they are ticked', async () => {
   const doubts = ['重货价 300 → 3 元/吨，降 99%']
   const counted = { new: 0, changed: 1, doubtful: 2, unchanged: 0, faulty: 0 }
   const { server } = open({
@@ -218,7 +218,7 @@ test('rows whose prices look like a slip are left out until they are ticked', as
   screen.getByRole('button', { name: '全部生效 3 条' })
 })
 
-test('work is stopped on the server; why work failed is told', async () => {
+test('stops the work on the server, and shows why work failed', async () => {
   const running = { ...checked, job: jobOf({ kind: 'lineImport.apply', state: 'queued' }) }
   const { server } = open({
     '/carrier/getLineImport': running,
@@ -230,7 +230,7 @@ test('work is stopped on the server; why work failed is told', async () => {
   expect(server.callsTo('/jobs/cancelJob')[0]?.body).toEqual({ id: 5 })
 })
 
-test('a failed check says why and can be asked for again', async () => {
+test('shows why a check failed and offers to repeat it', async () => {
   const failed = importOf({
     receivedRows: 250,
     job: jobOf({ state: 'failed', reason: '系统重启了，请重新检查' }),
@@ -241,7 +241,7 @@ test('a failed check says why and can be asked for again', async () => {
   await screen.findByText('没有这个地区，请写到市或区县')
 })
 
-test('the faulty rows come back as a price list with the reasons', async () => {
+test('returns the faulty rows as a price list with their reasons', async () => {
   let blob: Blob | null = null
   vi.spyOn(URL, 'createObjectURL').mockImplementation((given) => {
     blob = given as Blob

@@ -14,29 +14,29 @@ import { Unchecked } from './Unchecked.tsx'
 
 const title = '导入运价表'
 
-/** 导入运价表: a file is chosen, sent, checked, looked at row by row, taken over whole, and can be taken back. */
+/** 导入运价表: chooses, sends and checks a file, shows its rows, applies all or none, and can undo that. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const query = useLineImport()
   const changes = useImportChanges()
   const sending = useSendFile(keepImport)
-  /** The user wants another file than the one that is there. */
-  const [isAnew, setAnew] = useState(false)
+  /** The user wants to import another file than the present one. */
+  const [isChoosingAnother, setChoosingAnother] = useState(false)
   const { step } = sending
   const file = query.data
   const isSending = step.at === 'reading' || step.at === 'sending'
   const again = () => {
     sending.again()
-    setAnew(true)
+    setChoosingAnother(true)
   }
   const choose = (chosen: File) => {
-    setAnew(false)
+    setChoosingAnother(false)
     void sending.choose(chosen)
   }
   const view = () => {
     if (file === undefined)
       return <LoadState error={query.error} refetch={query.refetch} n={3} heightPx={56} />
     if (isSending || step.at === 'stopped')
-      return <SendView step={step} onStop={sending.stop} onGoOn={sending.goOn} onAgain={again} />
+      return <SendView step={step} onStop={sending.stop} onResume={sending.resume} onAgain={again} />
     if (file && isUnderWay(file.job)) {
       const { job } = file
       return (
@@ -48,7 +48,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
         />
       )
     }
-    if (file?.stage === 'checked' && file.counts && !isAnew)
+    if (file?.stage === 'checked' && file.counts && !isChoosingAnother)
       return (
         <ImportPreview
           key={`${file.importId}-${file.job?.id}`}
@@ -62,7 +62,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
           onClose={onClose}
         />
       )
-    if (file?.stage === 'uploading' && file.receivedRows === file.rowCount && !isAnew)
+    if (file?.stage === 'uploading' && file.receivedRows === file.rowCount && !isChoosingAnother)
       return (
         <Unchecked
           file={file}
@@ -79,7 +79,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       </ChooseFile>
     )
   }
-  const failed = file?.job?.state === 'failed' && !isSending && !isAnew ? file.job.reason : ''
+  const failed = file?.job?.state === 'failed' && !isSending && !isChoosingAnother ? file.job.reason : ''
   return (
     <DialogBox label={title} className={steps.box} onClose={onClose} isFirm={isSending}>
       <h2 className="mb-4 text-5 bold">{title}</h2>

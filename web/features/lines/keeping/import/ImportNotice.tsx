@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { isUnderWay, useLineImport } from './importReads.ts'
 
-/** A price list that is under way or waits for a decision, and the way back to it; nothing otherwise. */
+/** Links to a price list that is being processed or awaits a decision; renders nothing otherwise. */
 export function ImportNotice({ onOpen }: { onOpen: () => void }) {
   const { data } = useLineImport()
   if (!data) return null

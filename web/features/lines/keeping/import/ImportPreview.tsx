@@ -22,7 +22,7 @@ interface Props {
   counts: NonNullable<LineImport['counts']>
   unknownTitles: readonly string[]
   isBusy: boolean
-  /** `rows`: the doubtful ones that are ticked. */
+  /** `rows`: the ticked doubtful rows. */
   onApply: (only: 'all' | 'good', rows: readonly number[]) => void
   onAgain: () => void
   onGiveUp: () => void
@@ -33,7 +33,7 @@ const inOrder: readonly ImportRowOutcome[] = ['faulty', 'doubtful', 'changed', '
 
 const idOf = ({ index }: LineImportRow) => index
 
-/** What becomes of a price list, row by row, before anything is written: all of it, its good rows, or nothing is taken over. */
+/** Previews a checked price list row by row. The user applies all rows, the good ones, or none. */
 export function ImportPreview(props: Props) {
   const { file, counts, unknownTitles, isBusy, onApply, onAgain, onGiveUp, onClose } = props
   const [outcome, setOutcome] = useState(() => inOrder.find((one) => counts[one] > 0) ?? 'unchanged')
@@ -45,7 +45,7 @@ export function ImportPreview(props: Props) {
     callQuery(
       '/carrier/getLineImportRows',
       { importId, outcome, page, pageSize: pageRows },
-      // another look at the file may judge its rows otherwise
+      // A new check of the file may judge its rows differently.
       { dependsOn: file.job?.id ?? null, placeholderData: keepPreviousData },
     ),
   )
@@ -56,7 +56,7 @@ export function ImportPreview(props: Props) {
     try {
       await saveFaultyRows(file)
     } catch (error) {
-      // the call has told it
+      // The call has already shown the error.
       if (!(error instanceof CallError)) throw error
     } finally {
       setSaving(false)

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Work on the server: it goes on when the page is closed, and stopped, it leaves everything as it was. */
+/** Shows a job on the server. It continues when the page is closed; a stopped job changes no line. */
 export function JobView({ job, isBusy, onStop, onClose }: Props) {
   return (
     <>

@@ -10,7 +10,7 @@ interface Props {
   onUndo: () => void
 }
 
-/** What the last price list did, and the way to take it back. */
+/** Shows the result of the last price list, and the button that undoes it. */
 export function LastImport({ file, isBusy, onUndo }: Props) {
   const { stage, fileName, appliedAt, createdBy, counts, canUndo, receivedRows, rowCount } = file
   if (stage === 'undone')

@@ -5,12 +5,12 @@ import type { SendStep, useSendFile } from './useSendFile.ts'
 interface Props {
   step: SendStep
   onStop: () => void
-  onGoOn: ReturnType<typeof useSendFile>['goOn']
+  onResume: ReturnType<typeof useSendFile>['resume']
   onAgain: () => void
 }
 
-/** A file on its way to the server, and how to stop it and go on. */
-export function SendView({ step, onStop, onGoOn, onAgain }: Props) {
+/** Shows the progress of an upload, with the buttons to stop and resume it. */
+export function SendView({ step, onStop, onResume, onAgain }: Props) {
   if (step.at === 'reading') return <RowProgress label={`正在读取“${step.name}”`} done={0} total={0} />
   if (step.at === 'sending')
     return (
@@ -44,7 +44,7 @@ export function SendView({ step, onStop, onGoOn, onAgain }: Props) {
         <Button variant="default" onClick={onAgain}>
           换一个文件
         </Button>
-        <Button onClick={() => void onGoOn(sending)}>继续上传</Button>
+        <Button onClick={() => void onResume(sending)}>继续上传</Button>
       </div>
     </>
   )

@@ -8,7 +8,7 @@ interface Props {
   onAgain: () => void
 }
 
-/** All rows are there, and nobody has looked at them: the check was stopped, or failed. */
+/** Shows an uploaded list that was not checked, because the check was stopped or failed. */
 export function Unchecked({ file, isBusy, onCheck, onAgain }: Props) {
   return (
     <>

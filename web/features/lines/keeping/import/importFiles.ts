@@ -8,10 +8,10 @@ import { reasonTitle } from './priceList.ts'
 
 const sheetName = '运价表'
 const reasonWidth = 60
-/** The most rows that a list call answers. */
+/** The most rows that one list call returns. */
 const rowsAtOnce = 100
 
-/** Gives the user an empty price list; its second row says how each cell is written and is no line. */
+/** Downloads an empty price list; its second row explains how to write each cell and is not imported. */
 export async function saveTemplate(): Promise<void> {
   const file = await writeSheet({
     name: sheetName,
@@ -35,17 +35,17 @@ async function faultyRows(importId: number): Promise<LineImportRow[]> {
   }
 }
 
-/** Gives the user the faulty rows as an Excel file with the reasons in a last column, to be mended and imported again. */
+/** Downloads the faulty rows as an Excel file, to be corrected and imported again. Its last column has the reasons. */
 export async function saveFaultyRows({ importId, columns, fileName }: LineImport): Promise<void> {
-  const kept = columns.flatMap((key) => lineColumns.filter((column) => column.key === key))
+  const includedColumns = columns.flatMap((key) => lineColumns.filter((column) => column.key === key))
   const rows = await faultyRows(importId)
   const file = await writeSheet({
     name: sheetName,
     columns: [
-      ...kept.map(({ title, width }) => ({ title, width })),
+      ...includedColumns.map(({ title, width }) => ({ title, width })),
       { title: reasonTitle, width: reasonWidth },
     ],
-    rows: rows.map((row) => [...kept.map((_, at) => row.cells[at] ?? ''), reasonText(row)]),
+    rows: rows.map((row) => [...includedColumns.map((_, at) => row.cells[at] ?? ''), reasonText(row)]),
   })
   saveBlob(file, `${fileName.replace(/\.xlsx$/i, '') || sheetName} 有错的行.xlsx`)
 }

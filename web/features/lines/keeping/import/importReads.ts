@@ -9,10 +9,10 @@ import { reread } from '../../../../shared/server/reads/reread.ts'
 import { ownLines } from '../lineReads.ts'
 
 const path = '/carrier/getLineImport'
-/** Where the stream is silent, progress is asked for at this interval. */
+/** The polling interval of progress while the event stream is down. */
 const pollMs = 1_000
 
-/** Whether a job waits or works. */
+/** Checks whether a job is queued or running. */
 export const isUnderWay = (job: BulkJob | null | undefined): job is BulkJob =>
   job?.state === 'queued' || job?.state === 'running'
 
@@ -22,7 +22,7 @@ const importQuery = callQuery(
   { staleTime: 0, refetchInterval: ({ state }) => (isUnderWay(state.data?.job) ? pollMs : false) },
 )
 
-/** The carrier's newest import, followed while work on it is under way; the lists are read anew when that ends. */
+/** Reads the carrier's newest import, polls it while a job is running, and refetches the lists when the job ends. */
 export function useLineImport() {
   const query = useQuery(importQuery)
   useLiveReread('job', [path])
@@ -35,8 +35,8 @@ export function useLineImport() {
   return query
 }
 
-/** Puts what a call answered in the place of what was read. */
+/** Replaces the cached import with the answer of a call. */
 export const keepImport = (answer: LineImport) => void queryClient.setQueryData(importQuery.queryKey, answer)
 
-/** Asks the server anew which import is the newest. */
+/** Refetches the newest import. */
 export const rereadImport = () => reread(path)

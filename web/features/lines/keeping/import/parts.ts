@@ -1,13 +1,13 @@
 import { importRowsAtOnce } from '../../../../../contract/lines/fileWords.ts'
 import type { PriceListRow } from './priceList.ts'
 
-/** Well below what the server takes in one body. */
+/** Well below the server's limit of a request body. */
 const partBytesMax = 180_000
 
 const encoder = new TextEncoder()
 const bytesOf = (row: PriceListRow) => encoder.encode(JSON.stringify(row)).length + 1
 
-/** The next rows for one call, from the place `from` on: as many as it takes. */
+/** Returns the rows for the next call, starting at index `from`: as many as one call accepts. */
 export function partFrom(rows: readonly PriceListRow[], from: number): PriceListRow[] {
   const part: PriceListRow[] = []
   let bytes = 0

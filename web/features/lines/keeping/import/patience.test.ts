@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const cut = () => Promise.reject(new CallError({ code: networkFailure, msg: '网络连接失败', path: '/x' }))
 
-test('where nobody answers for half a minute it gives up with the last failure', async () => {
+test('rejects with the last failure when the server does not answer for half a minute', async () => {
   vi.useFakeTimers()
   const call = vi.fn(cut)
   const outcome = patience()
@@ -17,7 +17,7 @@ test('where nobody answers for half a minute it gives up with the last failure',
   expect(await outcome).toMatchObject({ msg: '网络连接失败' })
 })
 
-test('without a network it waits for as long as that lasts', async () => {
+test('waits for the network for as long as the device is offline', async () => {
   vi.useFakeTimers()
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   let isBack = false
@@ -32,7 +32,7 @@ test('without a network it waits for as long as that lasts', async () => {
   onLine.mockRestore()
 })
 
-test('a refusal is an answer, and is not asked for twice', async () => {
+test('does not retry a refusal', async () => {
   const call = vi.fn(() => Promise.reject(new CallError({ code: 409, msg: '已经结束', path: '/x' })))
   await expect(patience().through(call, () => undefined)).rejects.toThrow('已经结束')
   expect(call).toHaveBeenCalledTimes(1)

@@ -1,31 +1,31 @@
 import type { TryOptions } from '../../../../shared/server/call.ts'
 import { isNetworkFailure } from '../../../../shared/server/callError.ts'
 
-const firstRestMs = 1_000
-const longestRestMs = 8_000
-/** Half a minute in all; while the device says that it has no network, the rests do not count. */
+const firstPauseMs = 1_000
+const longestPauseMs = 8_000
+/** Half a minute in all; pauses do not count while the device reports that it is offline. */
 const triesMax = 6
 
-/** Makes calls one after another over a network that comes and goes. */
+/** Retries calls over an unreliable network. */
 export interface Patience {
   /**
-   * The call's answer; where the way there is cut, it is made again after a rest, at once when the network is back. Rejects with the call's
-   * own error where that was an answer, where nobody answers for half a minute, or after `stop`. `onCut` hears of each failure.
+   * Returns the call's answer; retries after network failures, at once when the network is back. Rejects with the call's error if
+   * the server refused, after half a minute without an answer, or after `stop`. Calls `onCut` on each failure.
    */
   through<Answer>(
     call: (options: TryOptions) => Promise<Answer>,
     onCut: (error: unknown) => void,
   ): Promise<Answer>
-  /** No more calls are made: one that rests ends at once. */
+  /** Prevents further calls and ends a pause at once. */
   stop(): void
   isStopped(): boolean
 }
 
-/** Somebody's patience with the network, until it is stopped. */
+/** Returns a retrier for one sequence of calls. */
 export function patience(): Patience {
   let isOver = false
   let wake = () => undefined
-  const rest = (ms: number) =>
+  const pause = (ms: number) =>
     new Promise<void>((resolve) => {
       const end = () => {
         clearTimeout(timer)
@@ -47,7 +47,7 @@ export function patience(): Patience {
           if (navigator.onLine !== false) tries += 1
           if (isOver || tries >= triesMax || !isNetworkFailure(error)) throw error
           onCut(error)
-          await rest(Math.min(firstRestMs * 2 ** rests, longestRestMs))
+          await pause(Math.min(firstPauseMs * 2 ** rests, longestPauseMs))
           if (isOver) throw error
         }
     },

@@ -5,7 +5,7 @@ import { NoPriceList, readPriceList } from './priceList.ts'
 
 const titles = ['系统编号', '目的地', '直达/中转', '重货价(元/吨)', '截货时间', '发站电话']
 
-test('a sheet becomes rows of texts in the order of its known columns; unknown ones are told', () => {
+test('reads a sheet as rows of texts in the order of its known columns, and returns unknown titles', () => {
   const list = readPriceList([
     ['顺通物流运价表'],
     [...titles, '经办人', '原因'],
@@ -21,7 +21,7 @@ test('a sheet becomes rows of texts in the order of its known columns; unknown o
   ])
 })
 
-test('titles may be typed with wide brackets and spaces; sums of floats lose their noise', () => {
+test('accepts full-width brackets and spaces in titles, and removes floating-point noise', () => {
   const list = readPriceList([
     ['目的地 ', '重货价（元/吨）'],
     ['义乌市', 0.1 + 0.2],
@@ -30,7 +30,7 @@ test('titles may be typed with wide brackets and spaces; sums of floats lose the
   expect(list.rows[0]?.cells).toEqual(['义乌市', '0.3'])
 })
 
-test('the notes of the template are no line', () => {
+test('ignores the notes of the template', () => {
   const sheet = [lineColumns.map(({ title }) => title), lineColumns.map(({ note }) => note)]
   expect(() => readPriceList(sheet)).toThrow('标题行下面没有内容')
   const filled = lineColumns.map(({ key }) => (key === 'destination' ? '义乌市' : null))
@@ -60,12 +60,12 @@ test.each([
     '第 2 行的“备注”超过 1000 个字',
   ],
   [[['目的地'], ...Array.from({ length: 5001 }, () => ['义乌市'])], '一次最多导入 5000 行'],
-])('what is no price list is refused with what to do', (sheet, message) => {
+])('rejects a sheet that is no price list with advice', (sheet, message) => {
   expect(() => readPriceList(sheet)).toThrow(NoPriceList)
   expect(() => readPriceList(sheet)).toThrow(message)
 })
 
-test('parts keep within the rows and the bytes of one call, and none is empty', () => {
+test('keeps each part within the rows and bytes of one call, and makes no empty part', () => {
   const small = Array.from({ length: 450 }, (_, at) => ({ rowNumber: at + 2, cells: ['义乌市'] }))
   expect([partFrom(small, 0).length, partFrom(small, 400).length, partFrom(small, 450).length]).toEqual([
     200, 50, 0,
@@ -80,7 +80,7 @@ test('parts keep within the rows and the bytes of one call, and none is empty', 
   expect(part.length).toBeGreaterThan(1)
 })
 
-test('a list that was exported before 泡货价 got its name is read as before', () => {
+test('reads a list that was exported before 泡货价 got its present title', () => {
   const list = readPriceList([
     ['目的地', '重货价(元/吨)', '泡货价（元/方）'],
     ['义乌市', 300, 70],

@@ -3,9 +3,9 @@ import type { LineColumn } from '../../../../../contract/lines/fileWords.ts'
 import { restoredText } from '../../../../../contract/kernel/text/harmlessText.ts'
 import type { SheetCell } from '../../../../shared/excel/readSheet.ts'
 
-/** A row of a price list as the calls take it. */
+/** A row of a price list in the form that the calls accept. */
 export interface PriceListRow {
-  /** As Excel counts them, the heading included. */
+  /** Excel's row number, including the heading row. */
   rowNumber: number
   cells: string[]
 }
@@ -14,25 +14,25 @@ export interface PriceListRow {
 export interface PriceList {
   columns: LineColumn[]
   rows: PriceListRow[]
-  /** Columns that nobody knows; they are left out. */
+  /** Titles of unknown columns, which are ignored. */
   unknownTitles: string[]
 }
 
-/** The column in which faults are given back. */
+/** The column that returns the faults. */
 export const reasonTitle = '原因'
 
-/** The file has no price list; the message tells the user what to do. */
+/** Thrown when a file has no price list; the message says what to do. */
 export class NoPriceList extends Error {
   override readonly name = 'NoPriceList'
 }
 
-const two = (value: number) => String(value).padStart(2, '0')
-const timeOf = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+const twoDigits = (value: number) => String(value).padStart(2, '0')
+const timeOf = (minutes: number) => `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
 const minutesPerDay = 24 * 60
 const landline = /^0\d{2,3}\d{7,8}$/
-/** Mobiles and 400 numbers, which have no zero to lose. */
+/** Mobiles and 400 numbers, which have no leading zero to lose. */
 const isWhole = /^(?:1\d{10}|[48]00\d{7})$/
-/** Excel keeps fifteen digits; what it shows has no more. */
+/** Excel's precision in digits; it shows no more. */
 const sheetDigits = 15
 
 function textOf(cell: SheetCell | undefined, column: LineColumn | null): string {
@@ -40,10 +40,10 @@ function textOf(cell: SheetCell | undefined, column: LineColumn | null): string 
   if (cell instanceof Date)
     return column === 'cutOff'
       ? timeOf(cell.getUTCHours() * 60 + cell.getUTCMinutes())
-      : `${cell.getUTCFullYear()}-${two(cell.getUTCMonth() + 1)}-${two(cell.getUTCDate())}`
+      : `${cell.getUTCFullYear()}-${twoDigits(cell.getUTCMonth() + 1)}-${twoDigits(cell.getUTCDate())}`
   if (typeof cell === 'boolean') return cell ? '是' : '否'
   if (typeof cell === 'string') return restoredText(cell).trim()
-  // a time of day is a part of a day
+  // Excel stores a time of day as a fraction of a day.
   if (column === 'cutOff' && cell >= 0 && cell < 1)
     return timeOf(Math.round(cell * minutesPerDay) % minutesPerDay)
   const text = String(Number(cell.toPrecision(sheetDigits)))
@@ -52,7 +52,7 @@ function textOf(cell: SheetCell | undefined, column: LineColumn | null): string 
 }
 
 const plainTitle = (title: string) => title.normalize('NFKC').replace(/[\s*]/g, '')
-/** Titles of price lists that were written before a column got its present name. */
+/** Titles that columns had in earlier price lists. */
 const formerTitles = [['泡货价(元/方)', 'light']] as const
 const keys = new Map<string, LineColumn>([
   ...lineColumns.map(({ key, title }) => [plainTitle(title), key] as const),
@@ -60,7 +60,7 @@ const keys = new Map<string, LineColumn>([
 ])
 const notes = new Map<LineColumn, string>(lineColumns.map(({ key, note }) => [key, note]))
 
-/** Above the titles there may be the name of the list. */
+/** The name of the list may stand above the titles. */
 const titleRowsMax = 10
 
 interface Head {
@@ -83,21 +83,21 @@ function checkOnce({ meanings, titles }: Head): void {
   if (twice !== -1) throw new NoPriceList(`“${titles[twice]}”列出现了两次，请删去一列再选`)
 }
 
-/** The rows of a sheet as a price list; empty rows and the template's own notes are left out. Refuses with NoPriceList. */
+/** Reads the rows of a sheet as a price list; skips empty rows and the template's notes. Throws NoPriceList. */
 export function readPriceList(sheet: readonly SheetCell[][]): PriceList {
   const head = headOf(sheet)
   checkOnce(head)
   const { at, titles, meanings } = head
-  const known = meanings.flatMap((key, place) => (key === null ? [] : [{ key, place }]))
+  const known = meanings.flatMap((key, index) => (key === null ? [] : [{ key, index }]))
   const rows = sheet.slice(at + 1).flatMap((row, offset): PriceListRow[] => {
-    const cells = known.map(({ key, place }) => textOf(row[place], key))
+    const cells = known.map(({ key, index }) => textOf(row[index], key))
     if (cells.every((text) => text === '')) return []
     if (cells.every((text, column) => text === (notes.get(known[column]?.key ?? 'lineId') ?? ''))) return []
     const rowNumber = at + offset + 2
     const long = cells.findIndex((text) => text.length > importCellMax)
     if (long !== -1)
       throw new NoPriceList(
-        `第 ${rowNumber} 行的“${titles[known[long]?.place ?? 0]}”超过 ${importCellMax} 个字，请缩短后再选`,
+        `第 ${rowNumber} 行的“${titles[known[long]?.index ?? 0]}”超过 ${importCellMax} 个字，请缩短后再选`,
       )
     return [{ rowNumber, cells }]
   })
@@ -105,7 +105,7 @@ export function readPriceList(sheet: readonly SheetCell[][]): PriceList {
   if (rows.length > importRowsMax)
     throw new NoPriceList(`有 ${rows.length} 行，一次最多导入 ${importRowsMax} 行，请拆成几份再选`)
   const unknownTitles = titles.filter(
-    (title, place) => title !== '' && title !== reasonTitle && meanings[place] === null,
+    (title, index) => title !== '' && title !== reasonTitle && meanings[index] === null,
   )
   return { columns: known.map(({ key }) => key), rows, unknownTitles }
 }

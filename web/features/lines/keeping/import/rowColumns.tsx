@@ -5,7 +5,7 @@ import type { Column } from '../../../../shared/ui/table/columns.ts'
 import classes from './Import.module.css'
 import { cellOf, titleOf } from './importWords.ts'
 
-const told: readonly LineColumn[] = ['isDirect', 'heavy', 'light', 'minCharge']
+const summarized: readonly LineColumn[] = ['isDirect', 'heavy', 'light', 'minCharge']
 
 function Faults({ row }: { row: LineImportRow }) {
   return (
@@ -65,14 +65,14 @@ const whatOf: Record<
 }
 
 const contents = (row: LineImportRow, columns: readonly LineColumn[]) =>
-  told
+  summarized
     .flatMap((key) => {
       const text = cellOf(row, columns, key)
       return text === '' ? [] : [key === 'isDirect' ? text : `${titleOf(key)} ${text}`]
     })
     .join('，')
 
-/** The columns of the rows of one outcome. */
+/** Returns the columns for the rows of one outcome. */
 export const rowColumns = (
   columns: readonly LineColumn[],
   outcome: ImportRowOutcome,

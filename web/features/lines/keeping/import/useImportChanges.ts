@@ -4,14 +4,14 @@ import { useWrites } from '../../../../shared/server/writes/useWrite.ts'
 import { confirmAction } from '../../../../shared/ui/dialog/confirm.ts'
 import { keepImport, rereadImport } from './importReads.ts'
 
-/** What may be done with an import; one at a time, and why the last one was refused. */
+/** Returns the actions on an import, one at a time, and why the last one was refused. */
 export function useImportChanges() {
   const { run, isBusy, fault } = useWrites()
   return {
     isBusy,
     fault,
     check: ({ importId }: LineImport) => run('/carrier/checkLineImport', { importId }, keepImport),
-    /** `rows`: the doubtful ones that are meant, as this very check told them. */
+    /** `rows`: the doubtful rows confirmed by the user, as numbered by this check. */
     apply: ({ importId, job }: LineImport, only: 'all' | 'good', rows: readonly number[]) => {
       const confirmed = job && rows.length > 0 ? { confirmed: { jobId: job.id, rows: [...rows] } } : {}
       return run('/carrier/applyLineImport', { importId, only, ...confirmed }, keepImport)
@@ -24,7 +24,7 @@ export function useImportChanges() {
         isDangerous: true,
       })
       const isDone = isSure && (await run('/carrier/cancelLineImport', { importId }, keepImport))
-      // the one before it is the last one again
+      // The import before it is the newest again.
       if (isDone) await rereadImport()
       return isDone
     },
@@ -37,7 +37,7 @@ export function useImportChanges() {
       })
       return isSure && run('/carrier/undoLineImport', { importId }, keepImport)
     },
-    /** Stops work that is not done; whatever it began is rolled back. */
+    /** Stops an unfinished job; its changes are rolled back. */
     stopJob: (present: LineImport, { id }: BulkJob) =>
       run('/jobs/cancelJob', { id }, (job) => keepImport({ ...present, job })),
   }

@@ -10,18 +10,18 @@ import type { Patience } from './patience.ts'
 import { NoPriceList, readPriceList } from './priceList.ts'
 import type { PriceList } from './priceList.ts'
 
-/** A file on its way to the server. */
+/** A file being uploaded. */
 interface Sending {
   name: string
   list: PriceList
-  /** The import that it became; null before the server knows it. */
+  /** The id of its import; null until the server has created it. */
   importId: number | null
-  /** An answer that was lost on the way is given again. */
+  /** Idempotency keys: a retry after a lost answer gets the same answer. */
   keys: { create: string; check: string }
   done: number
 }
 
-/** Where the way of a file stands; `cut`: why the rows do not get on just now; `sent`: all rows are there and being checked. */
+/** The state of an upload. `cut`: why rows cannot be sent at present; `sent`: all rows have arrived and are being checked. */
 export type SendStep =
   | { at: 'choose'; fault: string | null }
   | { at: 'reading'; name: string }
@@ -32,26 +32,26 @@ export type SendStep =
 const start: SendStep = { at: 'choose', fault: null }
 
 /**
- * Reads a chosen file and sends its rows part by part. A cut network is waited for; stopped or broken off, it goes on where the server
- * has not got further.
+ * Reads a chosen file and sends its rows in parts. It waits while the network is down; after a stop or an error it resumes at the
+ * server's position.
  */
 export function useSendFile(onAnswer: (answer: LineImport) => void) {
   const [step, setStep] = useState<SendStep>(start)
-  const going = useRef<Patience | null>(null)
-  useEffect(() => () => going.current?.stop(), [])
+  const currentRetrier = useRef<Patience | null>(null)
+  useEffect(() => () => currentRetrier.current?.stop(), [])
 
-  const send = async (begun: Sending) => {
-    going.current?.stop()
-    const go = patience()
-    going.current = go
-    let sending = begun
+  const send = async (initialState: Sending) => {
+    currentRetrier.current?.stop()
+    const retrier = patience()
+    currentRetrier.current = retrier
+    let sending = initialState
     const { list, name, keys } = sending
     const onCut = (error: unknown) => setStep({ at: 'sending', sending, cut: errorText(error) })
     setStep({ at: 'sending', sending, cut: null })
     try {
       if (sending.importId === null) {
         const { columns, rows } = list
-        const created = await go.through(
+        const created = await retrier.through(
           (options) =>
             callServer(
               '/carrier/createLineImport',
@@ -65,17 +65,17 @@ export function useSendFile(onAnswer: (answer: LineImport) => void) {
       }
       const importId = sending.importId ?? 0
       while (sending.done < list.rows.length) {
-        if (go.isStopped()) return setStep({ at: 'stopped', sending, fault: null })
+        if (retrier.isStopped()) return setStep({ at: 'stopped', sending, fault: null })
         const from = sending.done
         const rows = partFrom(list.rows, from)
-        const { receivedRows } = await go.through(
+        const { receivedRows } = await retrier.through(
           (options) => callServer('/carrier/addLineImportRows', { importId, from, rows }, options),
           onCut,
         )
         sending = { ...sending, done: receivedRows }
         setStep({ at: 'sending', sending, cut: null })
       }
-      const checking = await go.through(
+      const checking = await retrier.through(
         (options) =>
           callServer('/carrier/checkLineImport', { importId }, { ...options, idempotencyKey: keys.check }),
         onCut,
@@ -101,8 +101,8 @@ export function useSendFile(onAnswer: (answer: LineImport) => void) {
         setStep({ at: 'choose', fault: error.message })
       }
     },
-    goOn: send,
-    stop: () => going.current?.stop(),
+    resume: send,
+    stop: () => currentRetrier.current?.stop(),
     again: () => setStep(start),
   }
 }

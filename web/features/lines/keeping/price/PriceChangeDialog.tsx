@@ -9,20 +9,20 @@ import type { LineSelection, PriceRequest, PriceValues } from './priceRequest.ts
 
 interface Props {
   selection: LineSelection
-  /** How many lines are meant. */
+  /** The number of selected lines. */
   count: number
   onClose: () => void
   onApplied: () => void
 }
 
-/** 批量调价: by how much, then every line's old and new prices, then all of them at once or none. */
+/** 批量调价: takes the change, previews every line's old and new prices, then applies all of them or none. */
 export default function PriceChangeDialog({ selection, count, onClose, onApplied }: Props) {
   const [values, setValues] = useState(usualChange)
   const [fault, setFault] = useState<string | null>(null)
   const [request, setRequest] = useState<PriceRequest | null>(null)
   const change = (part: Partial<PriceValues>) => {
     setValues((present) => ({ ...present, ...part }))
-    // what is previewed is what is applied
+    // Only a previewed request can be applied.
     setRequest(null)
     setFault(null)
   }

@@ -29,7 +29,7 @@ const roundingLabels: Record<(typeof priceRoundings)[number], string> = {
   1000: '到 10 元',
 }
 
-/** Which price changes by how much, and how the result is rounded. */
+/** Renders which price changes, by how much, and how the result is rounded. */
 export function PriceChangeFields({ values, fault, onChange }: Props) {
   const { target, kind, direction, amount, roundToFen } = values
   return (
@@ -86,7 +86,7 @@ export function PriceChangeFields({ values, fault, onChange }: Props) {
           label="新价格四舍五入"
           value={String(roundToFen)}
           onChange={(event) => {
-            const chosen = priceRoundings.find((one) => String(one) === event.currentTarget.value)
+            const chosen = priceRoundings.find((rounding) => String(rounding) === event.currentTarget.value)
             if (chosen) onChange({ roundToFen: chosen })
           }}
           data={priceRoundings.map((value) => ({ value: String(value), label: roundingLabels[value] }))}

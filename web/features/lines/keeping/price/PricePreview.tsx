@@ -18,10 +18,10 @@ interface Props {
   onApplied: () => void
 }
 
-/** Old and new prices line by line, and the button that makes them so. A line that was changed since asks for another look. */
+/** Shows old and new prices line by line, and applies them. If a line has changed since, the preview must be repeated. */
 export function PricePreview({ request, onBack, onClose, onApplied }: Props) {
   const [page, setPage] = useState(1)
-  /** The look whose doubts somebody ticked: another look is ticked anew. */
+  /** The preview whose warnings the user confirmed; a new preview needs a new confirmation. */
   const [confirmed, setConfirmed] = useState<string | null>(null)
   const { run, isBusy, fault: refused, forget } = useWrite('/carrier/applyPriceChange', { rereads: ownLines })
   const query = useQuery(
@@ -40,7 +40,7 @@ export function PricePreview({ request, onBack, onClose, onApplied }: Props) {
       onApplied()
     })
   }
-  const lookAgain = async () => {
+  const refreshPreview = async () => {
     forget()
     await query.refetch()
   }
@@ -79,7 +79,7 @@ export function PricePreview({ request, onBack, onClose, onApplied }: Props) {
           role="alert"
         >
           <p>没有调价：{refused}</p>
-          <Button variant="default" onClick={() => void lookAgain()}>
+          <Button variant="default" onClick={() => void refreshPreview()}>
             重新预览
           </Button>
         </div>

@@ -42,7 +42,7 @@ function open(answers: Answers = {}) {
 }
 const typeAmount = (value: string) => fireEvent.change(screen.getByLabelText(/^幅度/), { target: { value } })
 
-test('old and new prices of every step are shown, and exactly what was previewed is applied', async () => {
+test('previews old and new prices of every step and applies exactly those', async () => {
   const { server, onApplied } = open({ '/carrier/applyPriceChange': { changed: 1 } })
   typeAmount('3.5')
   fireEvent.click(screen.getByRole('button', { name: '预览新价格' }))
@@ -63,7 +63,7 @@ test('old and new prices of every step are shown, and exactly what was previewed
   expect(server.callsTo('/carrier/applyPriceChange')[0]?.body).toMatchObject({ value: 350, token })
 })
 
-test('a line that was changed meanwhile asks for another look before anything is applied', async () => {
+test('requires a new preview when a line was changed meanwhile', async () => {
   const { server, onApplied } = open({
     '/carrier/applyPriceChange': new Refusal(409, '有专线刚被修改过，请重新预览'),
   })
@@ -81,7 +81,7 @@ test('a line that was changed meanwhile asks for another look before anything is
   expect(server.callsTo('/carrier/applyPriceChange').at(-1)?.body).toMatchObject({ token: 'b'.repeat(64) })
 })
 
-test('one line that would cost nothing bars the change and says so', async () => {
+test('names a line that would cost nothing and blocks the change', async () => {
   open({
     '/carrier/previewPriceChange': {
       ...previewed,
@@ -96,7 +96,7 @@ test('one line that would cost nothing bars the change and says so', async () =>
   expect(screen.getByRole('button', { name: '调整 0 条' })).toHaveProperty('disabled', true)
 })
 
-test('new prices that look like a slip are told and ticked, anew for another look', async () => {
+test('requires a tick for suspicious new prices, again after each new preview', async () => {
   const doubts = ['重货价 285 → 2.85 元/吨，降 99%']
   const doubtful = { ...previewed, list: [{ ...row, doubts }], doubtful: 1 }
   const { server, onApplied } = open({
@@ -126,7 +126,7 @@ test('new prices that look like a slip are told and ticked, anew for another loo
   })
 })
 
-test('another request takes the preview away', async () => {
+test('removes the preview when the request changes', async () => {
   open()
   typeAmount('3.5')
   fireEvent.click(screen.getByRole('button', { name: '预览新价格' }))
@@ -141,11 +141,11 @@ test.each([
   [{ amount: '100', direction: 'down' as const }, '降幅要小于 100%，请改小'],
   [{ amount: '1000.01' }, '涨幅最多 1000%，请改小'],
   [{ amount: '0', kind: 'fixed' as const }, '请填大于 0 的金额（元），最多两位小数'],
-])('%j is no change that can be asked for', (change, fault) => {
+])('rejects the change %j', (change, fault) => {
   expect(priceRequest({ ids: [1] }, { ...usualChange, ...change })).toEqual({ fault })
 })
 
-test('a fall by an amount is negative fen', () => {
+test('sends a decrease by an amount as negative fen', () => {
   const values = { ...usualChange, kind: 'fixed' as const, direction: 'down' as const, amount: '12.5' }
   expect(priceRequest({ ids: [1] }, values)).toMatchObject({ request: { value: -1_250, kind: 'fixed' } })
 })

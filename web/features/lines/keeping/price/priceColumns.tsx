@@ -6,13 +6,13 @@ import { LineStatusBadge } from '../LineStatusBadge.tsx'
 import classes from './PriceChange.module.css'
 
 interface Change {
-  /** '' where there is one step only. */
+  /** '' when there is only one step. */
   range: string
   before: number
   after: number
 }
 
-/** Prices as they are and as they will be; only the new one where nothing changes. */
+/** Renders old and new prices; only the new one where nothing changes. */
 function Changes({ steps }: { steps: readonly Change[] }) {
   if (steps.length === 0) return <span className="soft">{negotiableWord}</span>
   return (
@@ -55,7 +55,7 @@ function lightSteps({ lightTiers }: PriceRow): Change[] {
   }))
 }
 
-/** The columns of the look at a price change. */
+/** Columns of the preview of a price change. */
 export const priceColumns: Column<PriceRow>[] = [
   {
     key: 'destination',

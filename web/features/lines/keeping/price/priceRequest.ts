@@ -7,7 +7,7 @@ import type {
 import { yuanToFen } from '../../../../shared/ui/form/parseAmounts.ts'
 
 export type PriceRequest = Omit<CallInput<'/carrier/applyPriceChange'>, 'token' | 'isConfirmed'>
-/** Lines ticked one by one, or all that a filter finds. */
+/** Lines ticked one by one, or all that match a filter. */
 export type LineSelection = Pick<PriceRequest, 'ids' | 'filter'>
 
 /** The form of a price change. */
@@ -31,12 +31,12 @@ export const usualChange: PriceValues = {
 const percentMax = 100_000
 const fenMax = 100_000_000
 
-/** What these values ask for, or the sentence that says what is wrong with them. */
+/** Returns the request of these values, or the text of their fault. */
 export function priceRequest(
   selection: LineSelection,
   { target, kind, direction, amount, roundToFen }: PriceValues,
 ): { request: PriceRequest } | { fault: string } {
-  // hundredths of a percent, or fen: both have two decimals
+  // Hundredths of a percent, or fen: both have two decimals.
   const size = yuanToFen(amount)
   if (size === null || size === 0)
     return {

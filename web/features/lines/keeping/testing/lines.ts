@@ -2,7 +2,7 @@ import type { CallResponse } from '../../../../../contract/calls/calls.ts'
 import type { OwnLine } from '../../../../../contract/lines/keepingCalls.ts'
 import { lineDetailOf } from '../../../../shared/testing/lines.ts'
 
-/** A carrier's own line from 永康 to 义乌 at 285 元/吨, unless told otherwise. */
+/** Builds a carrier's own line from 永康 to 义乌 at 285 元/吨, with the given changes. */
 export function ownLineOf(change: Partial<OwnLine> = {}): OwnLine {
   const {
     carrier: _carrier,
@@ -14,7 +14,7 @@ export function ownLineOf(change: Partial<OwnLine> = {}): OwnLine {
   return { ...line, siteName: '永康市', code: 'YW-01', version: 3, ...change }
 }
 
-/** A page of lines as the server answers it. */
+/** Builds a page of lines as the server returns it. */
 export const pageOfLines = (...list: OwnLine[]): CallResponse<'/carrier/getLineList'> => ({
   list,
   total: list.length,

@@ -7,7 +7,7 @@ import classes from './LineDetailPanel.module.css'
 import { hasGoods } from '../../../../domain/lines/asked.ts'
 import type { SearchQuery } from '../searchQuery.ts'
 
-/** 运费曲线, closed until it is asked for: what draws it is loaded only then. */
+/** 运费曲线, closed at first; its drawing code is loaded when it is opened. */
 export function CurveSection({ line, query }: { line: LineDetail; query: SearchQuery }) {
   const [isOpen, setIsOpen] = useState(false)
   const bodyId = useId()

@@ -7,11 +7,11 @@ import classes from '../row/LineRow.module.css'
 interface Props {
   line: LineCard
   now: ShanghaiTime
-  /** With the days and the hour beside what is next. */
+  /** Also shows the days and the cut-off time. */
   isRoomy: boolean
 }
 
-/** When a line leaves, and how long goods are still taken for today. */
+/** Shows when a line departs, and how long it accepts goods today. */
 export function LineDeparture({ line, now, isRoomy }: Props) {
   const next = nextDepartureText(line, now)
   const usual = `${departureText(line.departureDays)}，${clock(line.cutOffMinutes)} 截货`

@@ -16,7 +16,7 @@ import { LineRoute } from './LineRoute.tsx'
 import { ShareLine } from './ShareLine.tsx'
 import type { SearchQuery } from '../searchQuery.ts'
 
-/** All of a line: its stations, prices and fees in words, and the quote for the goods searched with. */
+/** Renders a line in full: stations, prices, fees, and the quote for the goods of the search. */
 export function LineDetailPanel({ lineId, query }: { lineId: number; query: SearchQuery }) {
   const detail = useQuery(callQuery('/lines/getLineDetail', { id: lineId }))
   if (detail.isPending)

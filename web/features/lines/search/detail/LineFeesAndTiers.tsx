@@ -22,7 +22,7 @@ function TierTable({ caption, steps }: { caption: string; steps: TierWords[] }) 
   )
 }
 
-/** What a line charges: both price ladders, and each service in words. */
+/** Renders both price ladders of a line and the fee of each service. */
 export function LineFeesAndTiers({ line, query }: { line: LineDetail; query: SearchQuery }) {
   const fees = feeWords(line.fees)
   const missing = fees.filter((fee) => fee.text === null).map((fee) => fee.name)

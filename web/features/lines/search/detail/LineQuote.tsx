@@ -12,13 +12,13 @@ import { cubicMetres, kilograms } from '../../../../shared/ui/text/format.ts'
 import type { SearchQuery } from '../searchQuery.ts'
 import classes from './LineDetailPanel.module.css'
 
-/** The quote for the goods and services searched with, made here by the function that the server prices with. */
+/** Renders the quote for the goods and services of the search, computed by the same function as on the server. */
 export function LineQuote({ line, query }: { line: LineDetail; query: SearchQuery }) {
   const lacking = unofferedServices(line.services, query)
   const services = wantedWords(query)
   const isUnpriced = isNegotiable(line)
   const next = nextStep(line, query)
-  const asked = [
+  const requestTexts = [
     query.weightGrams !== null && kilograms(query.weightGrams),
     query.volumeCm3 !== null && cubicMetres(query.volumeCm3),
     services.length > 0 && `含${services.join('、')}`,
@@ -27,7 +27,7 @@ export function LineQuote({ line, query }: { line: LineDetail; query: SearchQuer
     <section className={classes.section} aria-label="报价">
       <h4 className="row gap-2 text-3 bold">报价</h4>
       {hasGoods(query) ? (
-        <p className={`text-2 soft anywhere ${classes.text}`}>{asked.filter(Boolean).join('，')}</p>
+        <p className={`text-2 soft anywhere ${classes.text}`}>{requestTexts.filter(Boolean).join('，')}</p>
       ) : (
         !isUnpriced && (
           <p className={`text-2 soft anywhere ${classes.text}`}>填重量或体积，逐项列出费用和省钱建议</p>

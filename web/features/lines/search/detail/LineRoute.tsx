@@ -9,7 +9,7 @@ interface StationProps {
   contact?: string
 }
 
-/** A station at one end of a line, with every phone to tap. */
+/** Renders a station at one end of a line, with every phone as a link. */
 function Station({ title, station, contact }: StationProps) {
   return (
     <>
@@ -25,7 +25,7 @@ function Station({ title, station, contact }: StationProps) {
   )
 }
 
-/** The way of the goods without a map: from the first station to the last and on by transfer, with the times between. */
+/** Renders the route as a list: first station, last station, places by transfer, and the times between. */
 export function LineRoute({ line }: { line: LineDetail }) {
   const { experience, viaTexts } = line
   return (

@@ -11,7 +11,7 @@ const url = `${window.location.origin}/zhuanxian/yongkang-chengdu?line=17`
 const button = () => screen.findByRole('button', { name: '分享顺通到成都' })
 const open = () => renderPage(<ShareLine line={line} of="顺通到成都" />, { answers: {} })
 
-test('a phone gives the line to its own sharing, with the address that chats read', async () => {
+test('shares the line by the phone’s own dialog, with the address that chats preview', async () => {
   const share = vi.fn(() => Promise.resolve())
   vi.stubGlobal('navigator', { ...navigator, share })
   open()
@@ -19,7 +19,7 @@ test('a phone gives the line to its own sharing, with the address that chats rea
   expect(share).toHaveBeenCalledExactlyOnceWith({ text: `${line.carrier.name} 永康到成都专线：`, url })
 })
 
-test('without that it is copied, and where nothing can be copied the address is shown', async () => {
+test('copies the address without sharing support, and shows it when it cannot be copied', async () => {
   const writeText = vi.fn(() => Promise.resolve())
   vi.stubGlobal('navigator', { ...navigator, share: undefined, clipboard: { writeText } })
   open()
@@ -34,7 +34,7 @@ test('without that it is copied, and where nothing can be copied the address is 
   )
 })
 
-test('a line to a place that the regions do not know has no address to share', async () => {
+test('offers no address for a line to an unknown region', async () => {
   renderPage(
     <>
       <ShareLine line={{ ...line, destinationCode: '999999' }} of="顺通到远方" />
@@ -42,7 +42,7 @@ test('a line to a place that the regions do not know has no address to share', a
     </>,
     { answers: {} },
   )
-  // the regions are there once the other has its button
+  // The regions have loaded once the other line has its button.
   await button()
   expect(screen.getAllByRole('button')).toHaveLength(1)
 })

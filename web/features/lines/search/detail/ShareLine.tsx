@@ -11,11 +11,11 @@ interface Props {
   of: string
 }
 
-/** 分享: the line's own address, of which chats show title and picture; by the phone's own sharing, else copied. `of` as in FavoriteButton. */
+/** 分享: shares or copies the address of a line, which chats show with title and picture. `of` as in FavoriteButton. */
 export function ShareLine({ line, of }: Props) {
   const regions = useRegions()
   const path = regions && sharedLinePath(regions, line)
-  // one whose place the regions do not know has no page
+  // A line to an unknown region has no page.
   if (!path) return null
   const [from, to] = [String(line.siteId), line.destinationCode].map((code) => placeName(regions, code))
   const url = new URL(path, window.location.origin).href

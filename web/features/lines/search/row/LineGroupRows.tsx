@@ -10,11 +10,11 @@ import classes from './LineRow.module.css'
 interface Props {
   group: LineGroup
   marks: ReadonlyMap<number, LineMark[]>
-  /** What the rows have in common. */
+  /** Common props of the rows. */
   row: Omit<LineRowProps, 'line' | 'marks' | 'below'>
 }
 
-/** The best of a carrier's lines to one place; 另有 2 条 unfolds the rest below it. */
+/** Renders the best of a carrier's lines to one destination; 另有 2 条 unfolds the rest below it. */
 export function LineGroupRows({ group: { best, others }, marks, row }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const hidden = [...new Set(others.flatMap(({ id }) => marks.get(id) ?? []))]

@@ -37,22 +37,22 @@ const billedWords = { heavy: '按重货计', light: '按泡货计', minimum: '�
 export interface LineRowProps {
   line: LineCard
   query: SearchQuery
-  /** The destination asked for in words; '' for none. */
-  askedText: string
+  /** Text of the requested destination; '' for none. */
+  requestedText: string
   now: ShanghaiTime
-  /** What it is best at among those shown. */
+  /** What it is best at among the lines shown. */
   marks: readonly LineMark[]
   /** 宽松: with unit prices and services, for wide windows. */
   isRoomy: boolean
-  /** At the foot of the card: the way to the carrier's other lines. */
+  /** At the foot of the card: the button for the carrier's other lines. */
   below?: ReactNode
 }
 
-/** '浙江省金华市义乌市' in its province and the rest, which is what people look for. */
+/** Splits '浙江省金华市义乌市' into the province and the rest, which people look for. */
 const provinceAndCity = (text: string) => /^(.+?(?:省|自治区))?(.*)$/.exec(text)?.slice(1) ?? []
 
-/** One line: a row on wide screens, compact or roomy; a small card on phones; opens to its whole detail. */
-export function LineRow({ line, query, askedText, now, marks, isRoomy, below }: LineRowProps) {
+/** Renders one line: a row on wide screens, compact or roomy; a small card on phones. It opens to the full detail. */
+export function LineRow({ line, query, requestedText, now, marks, isRoomy, below }: LineRowProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { weightGrams, volumeCm3 } = query
   const [grams, cm3] = [weightGrams ?? 0, volumeCm3 ?? 0]
@@ -61,8 +61,8 @@ export function LineRow({ line, query, askedText, now, marks, isRoomy, below }: 
   const phone = line.originPhones[0]
   const name = `${line.carrier.name}到${line.destinationName}`
   const { experience } = line
-  const transfers = transferRegions(line, askedText)
-  const isDirect = isDirectTo(line, askedText)
+  const transfers = transferRegions(line, requestedText)
+  const isDirect = isDirectTo(line, requestedText)
   const lacking = unofferedServices(line.services, query)
   const included = includedText(query)
   const isUnpriced = isNegotiable(line)

@@ -9,7 +9,7 @@ interface Props {
   volumeCm3: number | null
 }
 
-/** What a roomy row tells besides: services, unit prices, and how much the line has carried. */
+/** Renders the additional facts of a roomy row: services, unit prices, and number of waybills. */
 export function RoomyFacts({ line, weightGrams, volumeCm3 }: Props) {
   return (
     <>

@@ -6,7 +6,7 @@ const lines = (...of: [totalFen: number | null, hours: number][]) =>
   of.map(([totalFen, transitHoursMax], at) => lineCardOf({ id: at + 1, totalFen, transitHoursMax }))
 const all = { sort: 'total', isAll: true } as const
 
-test('the cheapest and the fastest are marked, and one that is both twice', () => {
+test('marks the cheapest and the fastest, and a line that is both twice', () => {
   expect([...lineMarks(lines([10_000, 24], [12_000, 20], [12_000, 30]), all)]).toEqual([
     [1, ['最低']],
     [2, ['最快']],
@@ -19,11 +19,11 @@ test.each([
   ['all alike', lines([10_000, 24], [10_050, 25], [10_000, 24])],
   ['more than half alike', lines([10_000, 24], [10_000, 24], [12_000, 30])],
   ['nothing known', lines([null, 24], [null, 24])],
-])('%s: nothing is marked', (_, found) => {
+])('%s: marks nothing', (_, found) => {
   expect([...lineMarks(found, all)]).toEqual([])
 })
 
-test('while more lines wait, only what they are sorted by is known', () => {
+test('marks only by the sort order while more lines remain', () => {
   const found = lines([10_000, 24], [12_000, 20], [12_000, 30])
   expect([...lineMarks(found, { sort: 'total', isAll: false })]).toEqual([[1, ['最低']]])
   expect([...lineMarks(found, { sort: 'time', isAll: false })]).toEqual([[2, ['最快']]])

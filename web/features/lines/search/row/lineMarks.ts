@@ -6,24 +6,24 @@ export type LineMark = '最低' | '最快'
 
 interface Shown {
   sort: LineSort
-  /** All that was found stands on the screen. */
+  /** Whether all found lines are on screen. */
   isAll: boolean
 }
 
 /**
- * What stands out among the lines on screen, by their ids: 最低 and 最快, where a person can see the difference (bestPlaces.ts) and at
- * most half of them share it. Of lines that are not all on screen only what they are sorted by is known to be the best.
+ * Returns the marks of the lines on screen by id. 最低 and 最快 need a visible difference (bestPlaces.ts) and at most half of the
+ * lines. While lines are missing, only the sorted value is known to be the best.
  */
 export function lineMarks(
   lines: readonly LineCard[],
   { sort, isAll }: Shown,
 ): ReadonlyMap<number, LineMark[]> {
   const marks = new Map<number, LineMark[]>()
-  const mark = (word: LineMark, places: ReadonlySet<number>) => {
-    if (places.size * 2 > lines.length) return
-    for (const place of places) {
-      const id = lines[place]?.id ?? 0
-      marks.set(id, [...(marks.get(id) ?? []), word])
+  const mark = (lineMark: LineMark, indexes: ReadonlySet<number>) => {
+    if (indexes.size * 2 > lines.length) return
+    for (const index of indexes) {
+      const id = lines[index]?.id ?? 0
+      marks.set(id, [...(marks.get(id) ?? []), lineMark])
     }
   }
   const totals = lines.map((line) => line.totalFen)

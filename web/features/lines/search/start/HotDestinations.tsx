@@ -8,14 +8,14 @@ import type { SearchQuery } from '../searchQuery.ts'
 import classes from './StartView.module.css'
 
 interface Props {
-  /** What stands in the form already goes along. */
+  /** The form's values, which the links include. */
   query: SearchQuery
   siteName: string
   hot: CallResponse<'/lines/getDestinations'>['list']
   onChosen: () => void
 }
 
-/** 热门目的地: where most goes to from the site, each a search. */
+/** 热门目的地: the site's most frequent destinations, each as a search. */
 export function HotDestinations({ query, siteName, hot, onChosen }: Props) {
   const to = (code: string) => ({
     pathname: homePath,

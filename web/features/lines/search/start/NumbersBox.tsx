@@ -5,22 +5,22 @@ import { useNavigate } from 'react-router'
 import { trackAddress } from '../../../../domain/shipment/trackAddress.ts'
 import classes from './StartView.module.css'
 
-/** More than twenty numbers, the most of one look, are not typed into a line. */
+/** Longer than the twenty numbers of one tracking request. */
 const longest = 1000
 
-/** The box for waybill and order numbers, which leads to 查运单; a GET form that works as an address, too. */
+/** Renders the box for waybill and order numbers, which leads to 查运单; a GET form that works as an address, too. */
 export function NumbersBox() {
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const [isBlank, setBlank] = useState(false)
-  const look = (event: FormEvent<HTMLFormElement>) => {
+  const track = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const hasNumber = /\d/.test(text.normalize('NFKC'))
     setBlank(!hasNumber)
     if (hasNumber) void navigate(trackAddress([text.trim()]))
     else event.currentTarget.querySelector('input')?.focus()
   }
-  // a line would glue numbers together that stand below each other
+  // A single-line input would join numbers on separate lines.
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData('text')
     if (!/[\r\n]/.test(pasted.trim())) return
@@ -33,7 +33,7 @@ export function NumbersBox() {
       aria-label="查运单"
       method="get"
       action={trackAddress([])}
-      onSubmit={look}
+      onSubmit={track}
       noValidate
     >
       <div className="flex items-end gap-3">

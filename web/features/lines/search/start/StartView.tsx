@@ -18,13 +18,13 @@ interface Props {
   query: SearchQuery
   siteId: number
   siteName: string
-  /** One of the places was chosen: the form may fold. */
+  /** Called when a destination was chosen, so that the form can fold. */
   onSent: () => void
 }
 
 /**
- * What stands below the form before a destination is chosen (product.md §5 找专线): the box for numbers, the lines that whoever sits
- * there ships on, and where most goes to. Both come together, so that nothing moves when the second is there.
+ * Renders the page below the form before a destination is chosen (product.md §5 找专线). The usual lines and the popular
+ * destinations appear together, so that nothing moves when the second has loaded.
  */
 export function StartView({ query, siteId, siteName, onSent }: Props) {
   const isKnown = useSession((session) => session.status !== 'loading')

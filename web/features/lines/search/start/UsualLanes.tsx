@@ -9,7 +9,7 @@ import { inquiryAddress } from '../../../../domain/lines/lineAddresses.ts'
 import { useNow } from '../../../../shared/browser/useNow.ts'
 import classes from './StartView.module.css'
 
-/** 我的常发: the lines on which whoever sits there ships, how long each takes goods today, and the last order once more. */
+/** 我的常发: the user's usual lines, with the time until the cut-off, and a link that repeats the last order. */
 export function UsualLanes({ lanes }: { lanes: readonly UsualLane[] }) {
   const now = shanghaiTime(useNow())
   if (lanes.length === 0) return null
@@ -21,9 +21,9 @@ export function UsualLanes({ lanes }: { lanes: readonly UsualLane[] }) {
           const next = nextDepartureText(lane, now)
           const { orderId, carrierId, carrierName, destinationName, recipientName } = lane
           const about = `${destinationName}，${carrierName}，收货人 ${recipientName}`
-          const asked = { ...nothingAsked, to: lane.destinationCode }
-          const [word, to] = lane.isNegotiable
-            ? ['询价', inquiryAddress([lane.lineId], asked)]
+          const request = { ...nothingAsked, to: lane.destinationCode }
+          const [label, to] = lane.isNegotiable
+            ? ['询价', inquiryAddress([lane.lineId], request)]
             : ['再来一单', `/orders/new?repeat=${orderId}`]
           return (
             <li key={orderId} className={`card row gap-3 px-4 py-2 ${classes.lane}`}>
@@ -46,9 +46,9 @@ export function UsualLanes({ lanes }: { lanes: readonly UsualLane[] }) {
                 className="flex-none"
                 variant="light"
                 to={to}
-                aria-label={`${word}：${about}`}
+                aria-label={`${label}：${about}`}
               >
-                {word}
+                {label}
               </Button>
             </li>
           )

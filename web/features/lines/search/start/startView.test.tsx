@@ -10,7 +10,7 @@ import SearchPage from '../SearchPage.tsx'
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn())
-  // 15:30 on a Tuesday in China
+  // 15:30 on a Tuesday in China.
   vi.setSystemTime('2026-11-24T07:30:00.000Z')
   return () => vi.useRealTimers()
 })
@@ -44,7 +44,7 @@ const noLanes: Answers = { ...answers, '/orders/getUsualLanes': { list: [], tota
 const open = (at = '/base/search', more = answers, user: ReturnType<typeof userOf> | null = null) =>
   renderPage(<SearchPage />, { at, answers: more, user })
 
-test('without a destination no lines are asked for; a hot one is a search with what stands in the form', async () => {
+test('requests no lines without a destination, and links a popular one to a search with the form’s values', async () => {
   const { server, whereabouts } = open('/base/search?kg=500', noLanes)
   const link = await screen.findByRole('link', { name: '义乌 12 条专线' })
   expect(screen.queryByText('我的常发')).toBeNull()
@@ -55,7 +55,7 @@ test('without a destination no lines are asked for; a hot one is a search with w
   await waitFor(() => expect(server.callsTo('/lines/searchLines')).toHaveLength(1))
 })
 
-test('who has orders sees his lines with their time until the cut-off, and repeats the last order by one tap', async () => {
+test('shows a user’s usual lines with the time until the cut-off, and repeats the last order with one tap', async () => {
   open('/base/search', answers, userOf(2))
   expect(await screen.findByRole('heading', { name: '我的常发' })).toBeTruthy()
   expect(screen.getByText('今日发车 · 还剩 40 分')).toBeTruthy()
@@ -64,7 +64,7 @@ test('who has orders sees his lines with their time until the cut-off, and repea
   expect(screen.getByRole('link', { name: '顺达物流' }).getAttribute('href')).toBe('/base/carrier/3')
 })
 
-test('a usual line whose price became 面议 is asked for one', async () => {
+test('links a usual line to an inquiry when its price became 面议', async () => {
   const lanes = { list: [{ ...lane, isNegotiable: true }], total: 1 }
   open('/base/search', { ...answers, '/orders/getUsualLanes': lanes }, userOf(2))
   const ask = await screen.findByRole('link', { name: '询价：义乌，顺达物流，收货人 叶平' })
@@ -72,13 +72,13 @@ test('a usual line whose price became 面议 is asked for one', async () => {
   expect(screen.getByText('面议')).toBeTruthy()
 })
 
-test('who is not verified yet has no orders and is not asked about', async () => {
+test('requests no usual lines for an unverified user', async () => {
   const { server } = open('/base/search', answers, userOf(0))
   expect(await screen.findByRole('heading', { name: '永康市热门目的地' })).toBeTruthy()
   expect(server.callsTo('/orders/getUsualLanes')).toEqual([])
 })
 
-test('what failed is told beside what came, and tried again', async () => {
+test('shows a failed part beside the loaded one, and retries it', async () => {
   const { server } = open('/base/search', {
     ...answers,
     '/lines/getDestinations': new Refusal(500, '系统暂时繁忙，请稍后重试'),
@@ -90,7 +90,7 @@ test('what failed is told beside what came, and tried again', async () => {
   expect(await screen.findByRole('link', { name: /^义乌/ })).toBeTruthy()
 })
 
-test('numbers, pasted in lines as well, lead to 查运单; none is told', async () => {
+test('opens 查运单 for typed or pasted numbers, and reports an empty box', async () => {
   const { whereabouts } = open()
   const box = screen.getByLabelText<HTMLInputElement>('查运单', { selector: 'input' })
   fireEvent.click(screen.getByRole('button', { name: '查询' }))
@@ -102,7 +102,7 @@ test('numbers, pasted in lines as well, lead to 查运单; none is told', async 
   await waitFor(() => expect(whereabouts()).toBe('/base/track?no=YD260101000017%208800123'))
 })
 
-test('找专线 asks for the destination that is missing', async () => {
+test('requires the missing destination on 找专线', async () => {
   const { server } = open()
   fireEvent.submit(screen.getByRole('search'))
   expect(screen.getByText('请选目的地')).toBeTruthy()

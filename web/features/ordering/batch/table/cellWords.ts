@@ -4,14 +4,14 @@ import { inFieldUnit } from '../../../../shared/ui/form/parseAmounts.ts'
 import type { GoodsValues, OrderValues } from '../../orderValues.ts'
 import type { ColumnField } from './headings.ts'
 
-/** What one cell says, put into a row; null where its words are not known. */
-type Put = (values: OrderValues, text: string, title: string) => OrderValues | null
+/** Writes the text of a cell into a row; returns null if the text is not understood. */
+type CellWriter = (values: OrderValues, text: string, title: string) => OrderValues | null
 
 const narrow = (text: string) => text.normalize('NFKC').trim()
 
-/** The first of these whose words a cell has. */
-const worded = <Value>(text: string, words: readonly (readonly [Value, RegExp])[]): Value | undefined =>
-  words.find(([, pattern]) => pattern.test(text))?.[0]
+/** Returns the first value whose pattern matches the text. */
+const matched = <Value>(text: string, patterns: readonly (readonly [Value, RegExp])[]): Value | undefined =>
+  patterns.find(([, pattern]) => pattern.test(text))?.[0]
 
 const ofGoods = (values: OrderValues, part: Partial<GoodsValues>): OrderValues => ({
   ...values,
@@ -23,7 +23,7 @@ const ofRecipient = (values: OrderValues, part: Partial<OrderValues['recipient']
 })
 
 const isNumber = (text: string) => /^[\d.,]+$/.test(text)
-/** 重量（吨） with 1.5 in its cells: the unit of the title. */
+/** Adds the unit of the title, as for 1.5 under 重量（吨）. */
 const withUnit = (text: string, title: string) => {
   if (!isNumber(text)) return text
   if (/吨|\(t\)/i.test(title)) return `${text}吨`
@@ -36,7 +36,7 @@ const isYes = (text: string) => text !== '' && !isNothing(text)
 
 const packagingOf = (text: string): Packaging | undefined =>
   packagings.find((packaging) => text.includes(packagingLabels[packaging])) ??
-  worded<Packaging>(text, [
+  matched<Packaging>(text, [
     ['wooden_case', /木/],
     ['pallet', /托/],
     ['woven_bag', /编织|袋/],
@@ -45,7 +45,7 @@ const packagingOf = (text: string): Packaging | undefined =>
     ['carton', /箱/],
   ])
 
-/** 10箱: ten pieces, in cartons. */
+/** Reads 10箱 as ten pieces in cartons. */
 function pieces(values: OrderValues, text: string): OrderValues {
   const [, count, unit = ''] = /^(\d+)\s*(\D{0,3})$/.exec(text) ?? []
   if (count === undefined) return ofGoods(values, { pieces: text })
@@ -53,7 +53,7 @@ function pieces(values: OrderValues, text: string): OrderValues {
   return ofGoods(values, { pieces: count, ...(packaging && { packaging }) })
 }
 
-/** 40×30×25, centimetres of one piece; a volume that is said itself counts more. */
+/** Reads 40×30×25 as the centimetres of one piece; an explicit volume has priority. */
 function sides(values: OrderValues, text: string): OrderValues | null {
   const [, length, width, height] =
     /^(\d+(?:\.\d)?)\s*[*x×]\s*(\d+(?:\.\d)?)\s*[*x×]\s*(\d+(?:\.\d)?)\s*(?:cm|厘米)?$/i.exec(text) ?? []
@@ -68,12 +68,12 @@ function chosen<Key extends 'pickupMode' | 'deliveryMode' | 'payment'>(
   text: string,
   words: readonly (readonly [OrderValues[Key], RegExp])[],
 ): OrderValues | null {
-  const value = worded(text, words)
+  const value = matched(text, words)
   return value === undefined ? null : { ...values, [key]: value }
 }
 
-/** How each column is read; names, addresses and whole recipients are read elsewhere, together. */
-export const puts: Record<Exclude<ColumnField, 'recipient' | 'region' | 'address'>, Put> = {
+/** The reader of each column. Names, addresses and whole recipients are read together, elsewhere. */
+export const puts: Record<Exclude<ColumnField, 'recipient' | 'region' | 'address'>, CellWriter> = {
   name: (values, text) => ofRecipient(values, { name: text }),
   phone: (values, text) => ofRecipient(values, { phone: text }),
   company: (values, text) => ofRecipient(values, { company: text }),
@@ -118,7 +118,7 @@ export const puts: Record<Exclude<ColumnField, 'recipient' | 'region' | 'address
 
 const isText = (field: keyof typeof puts) => ['name', 'company', 'goods', 'remark'].includes(field)
 
-/** A cell put into a row: an empty one says nothing; null where its words are not known. */
+/** Writes a cell into a row; an empty cell changes nothing. Returns null if the text is not understood. */
 export const putCell = (
   values: OrderValues,
   field: keyof typeof puts,

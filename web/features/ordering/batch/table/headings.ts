@@ -1,4 +1,4 @@
-/** What a column of a table of consignments holds. */
+/** The kinds of columns in a table of consignments. */
 export const columnFields = [
   'recipient',
   'name',
@@ -24,21 +24,21 @@ export const columnFields = [
 ] as const
 export type ColumnField = (typeof columnFields)[number]
 
-/** `aside`: of no use here, without a word about it. null: nobody knows what it is. */
+/** `aside`: ignored without a warning. null: an unknown column. */
 export type ColumnMeaning =
-  | { field: ColumnField; /** The title, which may say the unit. */ title: string }
+  | { field: ColumnField; /** The title, which may contain the unit. */ title: string }
   | 'aside'
   | null
 
-/** The sender is chosen once for all, prices are ours. */
+/** The sender is chosen once for the batch, and prices are ours. */
 const asides =
   /^(?:序号|编号|no\.?|单位|日期|.*时间|.*单号|(?:发货|寄件|发件|托运|寄|发)(?:人|方|单位|公司|地址|电话|手机|联系|地|站).*|运费|.*单价|金额|合计|原因|状态|承运商|专线)$/i
 
-/** In the order in which they are looked for. */
+/** In the order of matching. */
 const patterns: [ColumnField | null, RegExp][] = [
   ['recipient', /信息|资料|(?=.*(?:姓名|联系人|收货人))(?=.*(?:电话|手机))|(?=.*地址)(?=.*(?:电话|手机))/],
   ['noSms', /[不免勿].*短信/],
-  // of one piece, or of one package: not what a row weighs
+  // Of one piece or package: not the weight of the row.
   [null, /单(?:件|箱|个|重)|每(?:件|箱)|均重/],
   ['sides', /尺寸|长宽高|箱规/],
   ['phone', /电话|手机|联系方式/],
@@ -61,18 +61,18 @@ const patterns: [ColumnField | null, RegExp][] = [
   ['name', /姓名|联系人|收货人|收件人|收货方|客户|^收[货件]$/],
 ]
 
-/** What a heading means, in any usual wording. */
+/** Returns the meaning of a heading, in any usual wording. */
 export function meaningOf(heading: string): ColumnMeaning {
   const title = heading.normalize('NFKC').replace(/[\s*:]/g, '')
-  const bare = title.replace(/\([^)]*\)/g, '')
-  if (bare === '') return 'aside'
-  if (bare.length > 12) return null
-  if (asides.test(bare)) return 'aside'
-  const known = patterns.find(([, pattern]) => pattern.test(bare))
+  const unbracketed = title.replace(/\([^)]*\)/g, '')
+  if (unbracketed === '') return 'aside'
+  if (unbracketed.length > 12) return null
+  if (asides.test(unbracketed)) return 'aside'
+  const known = patterns.find(([, pattern]) => pattern.test(unbracketed))
   return known?.[0] ? { field: known[0], title } : null
 }
 
-/** The titles of the empty table that is given to be filled in. */
+/** The columns of the downloadable template. */
 export const templateColumns = [
   { title: '收货人', width: 12 },
   { title: '收货电话', width: 16 },

@@ -4,7 +4,7 @@ import { typedRegion } from '../../../../../contract/regions/typedRegion.ts'
 import { plainRegion } from '../../../../../contract/records/rowFields.ts'
 import { smartPaste } from '../../../../../contract/smartPaste/smartPaste.ts'
 
-/** What tables are read against. */
+/** The data that reading a table needs. */
 export interface TableContext {
   index: RegionIndex
   /** The chosen site's region code. */
@@ -12,26 +12,29 @@ export interface TableContext {
   now: Date
 }
 
-interface Place {
+interface Destination {
   regionCode: string | null
   address: string
 }
 
 /**
- * Reads where goods go from a table's region and address, either of which may hold both or be empty. The deepest region that both
- * agree on counts; a table names few regions, so each is looked up once.
+ * Returns a reader of destinations from a table's region and address, either of which may hold both or be empty. The deepest
+ * region that both agree on counts. Lookups are cached, because a table names few regions.
  */
-export function placeReader({ index, siteCode }: TableContext): (region: string, address: string) => Place {
+export function placeReader({
+  index,
+  siteCode,
+}: TableContext): (region: string, address: string) => Destination {
   const known = new Map<string, string | null>()
   const codeOf = (text: string): string | null => {
     const found = known.get(text)
     if (found !== undefined) return found
-    const said = typedRegion(index, plainRegion(text))
-    const code = said.kind === 'one' ? said.code : null
+    const typed = typedRegion(index, plainRegion(text))
+    const code = typed.kind === 'one' ? typed.code : null
     known.set(text, code)
     return code
   }
-  const within = (text: string): Place | null => {
+  const within = (text: string): Destination | null => {
     const { recipient, shipper } = smartPaste(text, { index, siteCode, today: '' })
     const { regionCode, address } = recipient.regionCode ? recipient : shipper
     return regionCode ? { regionCode: regionCode.value, address: address?.value ?? '' } : null

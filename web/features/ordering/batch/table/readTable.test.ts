@@ -15,7 +15,7 @@ const context = {
 const read = (sheet: readonly (readonly SheetCell[])[]) => readTable(sheet, context)
 const readText = (text: string) => read(pastedCells(text))
 
-/** What a row says, in short. */
+/** Returns the main values of a row in short form. */
 const short = ({ values, unread }: ReturnType<typeof read>['rows'][number]) => {
   const { recipient, goods, deliveryMode, payment, cod, receiptCopies } = values
   const { pieces, weightGrams, volumeCm3 } = goodsTotals(goods)
@@ -34,7 +34,7 @@ const first = {
   unread: [],
 }
 
-test('a table copied from a spreadsheet is read by its headings', () => {
+test('reads a table copied from a spreadsheet by its headings', () => {
   const { rows, unknownTitles } = readText(
     [
       '序号\t收货人\t联系电话\t收货地址\t品名\t件数\t重量(kg)\t方数\t结算方式\t回单\t代收货款\t业务员',
@@ -55,7 +55,7 @@ test('a table copied from a spreadsheet is read by its headings', () => {
   expect(unknownTitles).toEqual(['业务员'])
 })
 
-test('region and address in columns of their own, and a title that says the unit', () => {
+test('reads region and address from separate columns, and the unit from a title', () => {
   const { rows } = readText(
     [
       '收货人\t手机\t省市区\t详细地址\t货物名称\t件数\t重量（吨）\t体积（方）\t送货方式',
@@ -76,7 +76,7 @@ test('region and address in columns of their own, and a title that says the unit
   ])
 })
 
-test('lines without headings are read like a chat, numbers without a unit in the usual order', () => {
+test('reads lines without headings like a chat, and numbers without a unit in the usual order', () => {
   const { rows } = readText(
     [
       '李雷 13900139000 义乌市福田街道商城大道8号 电动工具 10件 200公斤 0.8方 到付',
@@ -87,7 +87,7 @@ test('lines without headings are read like a chat, numbers without a unit in the
   expect(rows.map(short)).toEqual([first, first])
 })
 
-test('headings parted by blanks; a line that has other parts is read like a chat', () => {
+test('splits headings at blanks, and reads a line with other parts like a chat', () => {
   const { rows } = readText(
     [
       '收货人 电话 地址 品名 件数 重量 体积 付款方式',
@@ -98,7 +98,7 @@ test('headings parted by blanks; a line that has other parts is read like a chat
   expect(rows.map(short)).toEqual([first, first])
 })
 
-test('one column for the whole recipient, the sender left aside, quoted cells with line breaks', () => {
+test('reads one column for the whole recipient, ignores the sender, and accepts quoted cells with line breaks', () => {
   const { rows, unknownTitles } = readText(
     '发货人\t收货信息\t品名\t件数\t重量\t体积\t付款\n王小明\t"李雷 13900139000\n义乌市福田街道商城大道8号"\t电动工具\t10\t200\t0.8\t到付',
   )
@@ -106,7 +106,7 @@ test('one column for the whole recipient, the sender left aside, quoted cells wi
   expect(unknownTitles).toEqual([])
 })
 
-test('the weight of one piece is not taken for that of the row', () => {
+test('does not take the weight of one piece for that of the row', () => {
   const { rows, unknownTitles } = readText(
     '收货人\t电话\t品名\t件数\t单件重量\n李雷\t13900139000\t杯\t10\t20',
   )
@@ -114,7 +114,7 @@ test('the weight of one piece is not taken for that of the row', () => {
   expect(unknownTitles).toEqual(['单件重量'])
 })
 
-test('cells of a workbook: phones that lost their zero, numbers, empty rows', () => {
+test('reads a workbook’s cells: phones without their leading zero, numbers, empty rows', () => {
   const { rows } = read([
     ['发货清单', null],
     ['姓名', '电话', '地址', '品名', '件数', '重量', '尺寸'],
@@ -126,7 +126,7 @@ test('cells of a workbook: phones that lost their zero, numbers, empty rows', ()
   ])
 })
 
-test('a CSV file, as Excel saves it in China, too', () => {
+test('reads a CSV file, also as Excel saves it in China', () => {
   const bytes = Uint8Array.from([0xc0, 0xee, 0xc0, 0xd7, 0x2c, 0x31, 0x32])
   expect(csvCells(bytes.buffer)).toEqual([['李雷', '12']])
   expect(csvCells(new TextEncoder().encode('李雷,"a ""b"", c"\r\n,1').buffer)).toEqual([
@@ -135,7 +135,7 @@ test('a CSV file, as Excel saves it in China, too', () => {
   ])
 })
 
-test('a quote that is never closed is a sign like others', () => {
+test('treats an unclosed quote as an ordinary character', () => {
   expect(pastedCells('3" 管\t1\n杯\t2')).toEqual([
     ['3" 管', '1'],
     ['杯', '2'],

@@ -13,23 +13,23 @@ import type { ColumnField, ColumnMeaning } from './headings.ts'
 import { placeReader } from './placeReader.ts'
 import type { TableContext } from './placeReader.ts'
 
-/** A consignment as a table says it. */
+/** A consignment as read from a table. */
 export interface ReadRow {
   values: OrderValues
-  /** Cells whose words are not known, as a person reads them: 付款方式“刷卡”. */
+  /** Cells that were not understood, as displayed: 付款方式“刷卡”. */
   unread: string[]
 }
 
 export interface ReadTable {
   rows: ReadRow[]
-  /** Columns that nobody knows. */
+  /** Titles of unknown columns. */
   unknownTitles: string[]
 }
 
 /** The cells of a file or a pasted text, row by row. */
 export type TableCells = readonly (readonly SheetCell[])[]
 
-/** A heading stands within the first rows: above it there may be the name of the list. */
+/** The headings are among the first rows; the name of the list may stand above them. */
 const headingRowsMax = 5
 
 interface Heading {
@@ -38,13 +38,13 @@ interface Heading {
   titles: readonly string[]
 }
 
-const parted = (line: string) => line.split(/\s+/).filter((part) => part !== '')
+const splitAtBlanks = (line: string) => line.split(/\s+/).filter((part) => part !== '')
 const lastsLine = /^(?:合计|总计|小计)/
 
-/** The row of headings: two known ones at least, one of them of the recipient or his goods. A line copied from a chat is parted at its blanks. */
+/** Finds the heading row: two known titles, one of them about recipient or goods. A line from a chat is split at blanks. */
 function headingOf(cells: readonly string[][]): Heading | null {
   for (const [at, row] of cells.slice(0, headingRowsMax).entries()) {
-    const titles = row.filter((title) => title !== '').length === 1 ? parted(row.join('')) : row
+    const titles = row.filter((title) => title !== '').length === 1 ? splitAtBlanks(row.join('')) : row
     const meanings = titles.map(meaningOf)
     const fields = meanings.flatMap((meaning) =>
       meaning === null || meaning === 'aside' ? [] : [meaning.field],
@@ -56,7 +56,7 @@ function headingOf(cells: readonly string[][]): Heading | null {
   return null
 }
 
-/** What a chat line says, over what stands in the row; what is not sure is left out and named. Of one party it is the recipient: the sender is chosen for all. */
+/** Adds what a chat line says to a row; uncertain parts are only named. A single party is the recipient. */
 function withPasted(values: OrderValues, read: PastedOrder, context: TableContext): ReadRow {
   const recipient = Object.keys(read.recipient).length > 0 ? read.recipient : read.shipper
   const order = { ...read, recipient, shipper: {} }
@@ -72,7 +72,7 @@ function withPasted(values: OrderValues, read: PastedOrder, context: TableContex
 
 const bareNumber = /^\d{1,6}(?:\.\d{1,3})?$/
 
-/** Numbers without a unit in a line without headings: pieces, kilograms, cubic metres, as far as none of them is said. */
+/** Reads numbers without a unit as the missing ones of pieces, kilograms and cubic metres, in this order. */
 function withBareNumbers(values: OrderValues, parts: readonly string[]): OrderValues {
   const [goods = blankGoods, ...others] = values.goods
   const numbers = parts.filter((part) => bareNumber.test(part))
@@ -85,31 +85,31 @@ function withBareNumbers(values: OrderValues, parts: readonly string[]): OrderVa
     ...(goods.weight === '' && { weight: take(() => true) }),
     ...(goods.volume === '' && goods.measure === 'volume' && { volume: take(() => true) }),
   }
-  const said = Object.fromEntries(Object.entries(open).filter(([, text]) => text !== undefined))
-  return { ...values, goods: [{ ...goods, ...said }, ...others] }
+  const found = Object.fromEntries(Object.entries(open).filter(([, text]) => text !== undefined))
+  return { ...values, goods: [{ ...goods, ...found }, ...others] }
 }
 
-/** Reads tables against the regions; `begun` is what a row begins with. */
-function rowReader(begun: OrderValues, context: TableContext) {
-  const placeOf = placeReader(context)
+/** Returns readers of rows that look up regions; each row starts with `initialValues`. */
+function rowReader(initialValues: OrderValues, context: TableContext) {
+  const destinationOf = placeReader(context)
   const today = pickupDays(context.now)[0]?.value ?? ''
   const pasted = (text: string) => smartPaste(text, { ...context, today })
 
   const fromLine = (parts: readonly string[]): ReadRow => {
-    const { values, unread } = withPasted(begun, pasted(parts.join(' ')), context)
-    return { values: withBareNumbers(values, parts.flatMap(parted)), unread }
+    const { values, unread } = withPasted(initialValues, pasted(parts.join(' ')), context)
+    return { values: withBareNumbers(values, parts.flatMap(splitAtBlanks)), unread }
   }
 
   const fromColumns = (row: readonly SheetCell[], { meanings }: Heading): ReadRow => {
-    let values = begun
+    let values = initialValues
     const unread: string[] = []
-    const said = (wanted: ColumnField) =>
+    const textsOf = (wanted: ColumnField) =>
       meanings
         .flatMap((meaning, column) =>
           meaning !== null && meaning !== 'aside' && meaning.field === wanted ? [cellText(row[column])] : [],
         )
         .filter((text) => text !== '')
-    const whole = said('recipient').join(' ')
+    const whole = textsOf('recipient').join(' ')
     if (whole !== '') {
       const read = withPasted(values, pasted(whole), context)
       values = read.values
@@ -124,31 +124,28 @@ function rowReader(begun: OrderValues, context: TableContext) {
       if (next === null) unread.push(`${title}“${text}”`)
       else values = next
     }
-    const [region, address] = [said('region').join(''), said('address').join(' ')]
+    const [region, address] = [textsOf('region').join(''), textsOf('address').join(' ')]
     if (region + address === '') return { values, unread }
-    const place = placeOf(region, address)
-    if (place.regionCode === null && region !== '') unread.push(`地区“${region}”`)
-    return { values: { ...values, recipient: { ...values.recipient, ...place } }, unread }
+    const destination = destinationOf(region, address)
+    if (destination.regionCode === null && region !== '') unread.push(`地区“${region}”`)
+    return { values: { ...values, recipient: { ...values.recipient, ...destination } }, unread }
   }
 
   return { fromLine, fromColumns }
 }
 
-/**
- * Reads a table of consignments: by its headings where it has some, else line by line as a chat text. A line that has other parts
- * than the headings is read as a chat text, too.
- */
-export function readTable(sheet: TableCells, context: TableContext, begun = blankOrder): ReadTable {
+/** Reads a table of consignments by its headings. Without headings, or for lines with other parts, it reads chat texts. */
+export function readTable(sheet: TableCells, context: TableContext, initialValues = blankOrder): ReadTable {
   const texts = sheet.map((row) => row.map((cell) => cellText(cell)))
   const heading = headingOf(texts)
-  const { fromLine, fromColumns } = rowReader(begun, context)
+  const { fromLine, fromColumns } = rowReader(initialValues, context)
   const rows = sheet.flatMap((row, at): ReadRow[] => {
-    const said = (texts[at] ?? []).filter((text) => text !== '')
-    const [first] = said
+    const nonEmpty = (texts[at] ?? []).filter((text) => text !== '')
+    const [first] = nonEmpty
     if ((heading && at <= heading.at) || first === undefined || lastsLine.test(first)) return []
-    if (!heading) return [fromLine(said)]
-    if (said.length > 1 || heading.titles.length === 1) return [fromColumns(row, heading)]
-    const parts = parted(first)
+    if (!heading) return [fromLine(nonEmpty)]
+    if (nonEmpty.length > 1 || heading.titles.length === 1) return [fromColumns(row, heading)]
+    const parts = splitAtBlanks(first)
     return [parts.length === heading.titles.length ? fromColumns(parts, heading) : fromLine(parts)]
   })
   const unknownTitles = heading
