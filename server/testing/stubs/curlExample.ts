@@ -1,4 +1,7 @@
-/** The words of a shell command: '…' as it stands, "…" with $NAME filled in, a backslash at a line's end as a space. Nothing else is understood. */
+/**
+ * Splits a shell command into words. '…' is literal, "…" expands $NAME, a backslash at a line's end is a space; other syntax
+ * throws.
+ */
 function shellWords(command: string, env: Record<string, string>): string[] {
   const fill = (text: string) =>
     text.replace(/\$(\w+)/g, (_, name: string) => {
@@ -22,8 +25,8 @@ function shellWords(command: string, env: Record<string, string>): string[] {
 }
 
 /**
- * Does what a curl command of the documentation does, where no curl has to be: `curl -sS URL -H header… -d body`, and no other form.
- * Gives the answer's JSON.
+ * Runs a curl command of the documentation without curl, and returns the answer's JSON. Only `curl -sS URL -H header… -d body` is
+ * supported.
  */
 export async function runCurl(command: string, env: Record<string, string>): Promise<unknown> {
   const [curl, silent, url = '', ...options] = shellWords(command.trim(), env)
