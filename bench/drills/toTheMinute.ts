@@ -1,5 +1,5 @@
-// Recovery to the minute with pgBackRest: orders, a backup, orders, a moment, orders that go, the disk lost, the moment restored.
-// `npx tsx bench/drills/toTheMinute.ts`. What it needs installed: docs/operations.md. Ends with 1 where a promise is broken.
+// Point-in-time recovery with pgBackRest: orders, a backup, orders, a point in time, more orders, loss of the disk, recovery to
+// that point. `npx tsx bench/drills/toTheMinute.ts`. Requirements: docs/operations.md. Exits with 1 when a promise is broken.
 import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -142,17 +142,21 @@ try {
     console.log(`answering again after ${seconds(performance.now() - restoring)}`)
     try {
       await judgeOrders(verdict, writing)
-      const { rows: kept } = await pool.query<{ count: number }>(
+      const { rows: remaining } = await pool.query<{ count: number }>(
         'select count(*)::integer as count from freight_order where created_at > $1',
         [moment],
       )
-      const there = `${kept[0]?.count} of ${after.acknowledged()} there`
-      verdict.judge('orders of after it are gone, all of them', kept[0]?.count === 0, there)
+      const there = `${remaining[0]?.count} of ${after.acknowledged()} there`
+      verdict.judge('orders of after it are gone, all of them', remaining[0]?.count === 0, there)
       await judgeLogins(verdict, again.port, writing.tokens)
-      const anew = await startOrderWriters(people, { port: () => again.port, writers, excused: {} })
-      await anew.acknowledgeMore(orders)
-      await anew.stop()
-      verdict.judge('orders are taken again', anew.acknowledged() >= orders, anew.acknowledged())
+      const writersAgain = await startOrderWriters(people, { port: () => again.port, writers, excused: {} })
+      await writersAgain.acknowledgeMore(orders)
+      await writersAgain.stop()
+      verdict.judge(
+        'orders are taken again',
+        writersAgain.acknowledged() >= orders,
+        writersAgain.acknowledged(),
+      )
     } finally {
       again.signal('SIGTERM')
       await again.ended

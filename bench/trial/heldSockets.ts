@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 const [established, closeWait] = ['01', '08']
 
 /**
- * The ports of clients whose connections a server on loopback holds open, asked of Linux: a client that reads nothing does not hear that
- * it was let go.
+ * Returns the client ports of connections that a server on loopback holds open. Linux tells, since a client that does not read
+ * cannot notice the end.
  */
 export function heldSockets(serverPort: number): Set<number> {
   const portOf = (address = '') => Number.parseInt(address.split(':')[1] ?? '', 16)
