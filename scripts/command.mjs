@@ -9,6 +9,6 @@ import { root } from './root.mjs'
  */
 await makeReady()
 process.setSourceMapsEnabled(true)
-// its words begin where those of a program do
+// shift the arguments, as if the command were the program
 const [command = ''] = process.argv.splice(2, 1)
 await import(pathToFileURL(join(root, 'dist', 'server', `${command}.mjs`)).href)

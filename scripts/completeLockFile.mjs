@@ -53,7 +53,7 @@ function isPresent(where, name) {
 }
 
 /**
- * What its maker calls a package for one platform, such as @oxlint/binding-linux-arm64-musl, says which.
+ * Returns an entry for a platform package, with the platform from its name, such as @oxlint/binding-linux-arm64-musl.
  * @param {string} name
  * @param {string} version
  * @param {boolean | undefined} dev

@@ -1,4 +1,7 @@
-/** Pages beside the application, each with an HTML of its own: the gallery of the kit, which no build holds, and the API's viewer. */
+/**
+ * Pages outside the application with an HTML of their own. They are the gallery of the kit, which no build contains, and the
+ * API's viewer.
+ */
 const pages = /** @type {const} */ ([
   [/^\/dev\/gallery\/?(?=\?|$)/, '/gallery/index.html'],
   [/^\/reference(?=\?|$)/, '/reference/index.html'],

@@ -7,8 +7,8 @@ import { before, dear, forget, patched, patienceMs, sourcesIn } from './patched.
 import type { Patched } from './patched.ts'
 
 /*
- * CONTRIBUTING.md, "Add a state of an order", as it is done: 中转中, between 运输中 and 已到站, in the two files that it names. The compiler
- * takes it, names what its row leaves out, and whatever deals with states knows it.
+ * Follows CONTRIBUTING.md, "Add a state of an order": adds 中转中 between 运输中 and 已到站 in the two files it names. The code compiles,
+ * the compiler reports omitted entries, and everything about states includes it.
  */
 
 const table = 'contract/orders/states.ts'
@@ -59,7 +59,7 @@ interface Sources {
 let whole: Patched
 let folder: string
 beforeAll(() => {
-  // the one of the calls is run, too
+  // the file of the calls is run, too
   whole = patched([...knowing, 'contract/orders/calls.ts'], { [table]: inTable })
   folder = whole.write()
 }, patienceMs)
@@ -88,7 +88,7 @@ test.each(['label', 'short', 'stage'])(
   patienceMs,
 )
 
-test('tabs, badge, progress, rules, sentences and SQL know it', async () => {
+test('tabs, badge, progress, rules, sentences and SQL include it', async () => {
   const states = await load('contract/orders/states.ts')
   expect(states.orderStatuses.indexOf('transferring')).toBe(states.orderStatuses.indexOf('in_transit') + 1)
   expect(states.orderStatusLabels['transferring']).toBe('中转中')
@@ -108,7 +108,7 @@ test('tabs, badge, progress, rules, sentences and SQL know it', async () => {
   expect(whyNot(order, 'deliver', 'carrier')).toBe('订单还是“中转中”，不能送货，请先登记到站')
 })
 
-test('the database does not know it before the migration, which the comparison of both tells', async () => {
+test('comparing states finds it missing in the database before the migration', async () => {
   const app = await testApp(inject('cluster'))
   try {
     const { orderStatuses } = await load('contract/orders/states.ts')
