@@ -11,9 +11,7 @@ import { usedPalettes } from './scripts/build/usedPalettes.mjs'
 
 const pathTo = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/**
- * Returns a class name with three characters of its file's hash. The default names are longer and would enlarge the first view.
- */
+/** Returns a class name with three characters of its file's hash; the longer default names would enlarge the first view. */
 function scopedName(name: string, file: string): string {
   const path = relative(pathTo('.'), file).replaceAll('\\', '/')
   return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 3)}`

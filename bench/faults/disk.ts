@@ -80,7 +80,7 @@ function fill(file: string): void {
 }
 
 await buildOnce()
-const { disk, leave: unmount } = smallDisk(process.argv[4])
+const { disk, unmount } = smallDisk(process.argv[4])
 const verdict = beginVerdict()
 try {
   const DATA_DIR = join(disk, 'data')

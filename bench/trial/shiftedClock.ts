@@ -23,9 +23,7 @@ globalThis.Date = new Proxy(Date, {
 })
 `
 
-/**
- * Returns a clock for a process and its children, started with `nodeOptions` as NODE_OPTIONS. The monotonic clock stays right.
- */
+/** Returns a clock for a process and its children, started with `nodeOptions` as NODE_OPTIONS. The monotonic clock is right. */
 export function machineClock(): ShiftedClock & { nodeOptions: string; drop(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'shifted-clock-'))
   const write = (ms: number) => writeFileSync(join(folder, 'shift'), String(ms))

@@ -27,7 +27,7 @@ async function expectSealed(page: Page, records: number): Promise<void> {
   const found = async () => {
     const { records: storedRecords, text } = await readDevice(page)
     return {
-      kept: storedRecords,
+      storedRecords,
       read: [...Object.values(typed), note].filter((secret) => text.includes(secret)),
     }
   }

@@ -44,10 +44,7 @@ const options = (film?: string): LaunchOptions => ({
 /** Starts a browser server for a run (setup.ts). */
 export const startBrowser = (): Promise<BrowserServer> => chromium.launchServer(options())
 
-/**
- * Returns the browser of this worker; closing it closes what was opened in it. With `film`, returns a browser whose camera shows
- * this file (Motion JPEG).
- */
+/** Returns the browser of this worker. With `film`, returns one whose camera shows this file (Motion JPEG). */
 export async function launchBrowser({ film }: { film?: string } = {}): Promise<Browser> {
   if (film !== undefined) return chromium.launch(options(film))
   const addresses = inject('browsers')

@@ -37,10 +37,7 @@ export const stop = (page: Page): Promise<Stop> =>
 
 const mostStops = 120
 
-/**
- * Presses Tab (backwards with `isBack`) until an element of this name has the focus. Throws when the focus is invisible on the
- * way.
- */
+/** Presses Tab (backwards with `isBack`) until an element of this name has the focus. Throws when the focus is invisible. */
 export async function tabTo(page: Page, name: RegExp, { isBack = false } = {}): Promise<Stop> {
   const passed: string[] = []
   for (let n = 0; n < mostStops; n += 1) {

@@ -1,8 +1,6 @@
 import type { Locator } from 'playwright-core'
 
-/**
- * Returns the modules of a code without its quiet zone, from the path of unit squares that web/shared/ui/kit/QrCode.tsx draws.
- */
+/** Returns the modules of a code without its quiet zone, from the path that web/shared/ui/kit/QrCode.tsx draws. */
 async function modulesOf(code: Locator): Promise<boolean[][]> {
   const path = (await code.locator('path').getAttribute('d')) ?? ''
   const dark = [...path.matchAll(/M(\d+) (\d+)/g)].map(([, x, y]) => [Number(x), Number(y)] as const)

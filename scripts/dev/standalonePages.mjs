@@ -1,7 +1,4 @@
-/**
- * Pages outside the application with an HTML of their own. They are the gallery of the kit, which no build contains, and the
- * API's viewer.
- */
+/** Pages outside the application with their own HTML: the gallery of the kit (in no build) and the API's viewer. */
 const pages = /** @type {const} */ ([
   [/^\/dev\/gallery\/?(?=\?|$)/, '/gallery/index.html'],
   [/^\/reference(?=\?|$)/, '/reference/index.html'],

@@ -33,10 +33,7 @@ export function sourcesIn(folders: readonly string[], pattern: RegExp, butNot = 
   )
 }
 
-/**
- * Imports that make a source slow to compile: their types cover all calls or a whole module. The full type check compiles these
- * sources.
- */
+/** Imports that are slow to compile: their types cover all calls or a whole module. The full type check compiles these. */
 export const dear =
   /calls\/calls\.ts|kernel\/call\.ts|server\/call\.ts|placing\/price\.ts|orders\/index\.ts|'\.\/handlers\.ts'/
 

@@ -12,10 +12,7 @@ export type WriteTransaction = Transaction<DB>
 /** Either of them, for SQL that read and write calls share. */
 export type Queryable = Database | WriteTransaction
 
-/**
- * Disables Kysely's migration lock; migrate.ts takes its own. Kysely's lock belongs to the session, which a pooler may hand to
- * another client.
- */
+/** Disables Kysely's migration lock, which belongs to the session; a pooler may hand that to others. See migrate.ts. */
 class Adapter extends PostgresAdapter {
   override acquireMigrationLock = () => Promise.resolve()
   override releaseMigrationLock = () => Promise.resolve()

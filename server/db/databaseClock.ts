@@ -38,9 +38,8 @@ const askDatabase = (db: Database) => async (): Promise<number> => {
 }
 
 /**
- * Creates the one clock that all machines share: the database's. Jumps of the machine clock have no effect. A jump of the
- * database clock is followed only where the machine clock agrees (it was right then, or both run on one machine); otherwise it
- * is reported once.
+ * Creates the one clock that all machines share: the database's. Jumps of the machine clock have no effect. Jumps of the database
+ * clock are followed only where the machine clock agrees (it was right then, or is the same); others are reported once.
  */
 export async function databaseClock(
   askMs: () => Promise<number>,
@@ -76,9 +75,7 @@ export async function databaseClock(
   }
 }
 
-/**
- * Creates the clock of a database and reads it every 10 s; a failed reading waits for the next. Also returns what stops that.
- */
+/** Creates the clock of a database and reads it every 10 s; a failed reading waits for the next. Also returns its stop. */
 export async function startDatabaseClock(
   db: Database,
   onError: (error: unknown) => void,

@@ -70,10 +70,7 @@ export async function isUsedUp(db: Queryable, limit: Limit, now: Date): Promise<
   return rows.length > 0
 }
 
-/**
- * Locks the row of a limit until the transaction ends, and takes nothing. Returns how long a used-up limit stays so, in ms, or
- * 0.
- */
+/** Locks the row of a limit until the transaction ends. Returns how long a used-up limit stays so, in ms, or 0. */
 export async function holdLimit(trx: Queryable, limit: Limit, now: Date): Promise<number> {
   const { rows } = await sql<{ used: number; window_ends_at: string }>`
     insert into limit_counter as c (key, window_ends_at, used) values (${limit.key}, ${now}, 0)

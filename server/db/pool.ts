@@ -15,10 +15,7 @@ const plainClient = pg.Client.prototype as unknown as {
   query: (this: pg.Client, ...args: unknown[]) => unknown
 }
 
-/**
- * Called with the parameterised text of each statement as it starts. The returned function is called at its end, with the error
- * if any.
- */
+/** Called with each parameterised statement as it starts; the returned function is called at its end, with any error. */
 export type StatementWatch = (statement: string) => (fault?: unknown) => void
 
 /** Returns a watch that reports statements of at least `fromMs`, waiting for locks included. */

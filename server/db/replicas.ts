@@ -26,10 +26,7 @@ export interface Reads {
   read<Answer>(work: (reading: Reading) => Promise<Answer>): Promise<Answer>
   /** Returns each replica and whether it is used at present. */
   replicas(): { name: string; isUsed: boolean }[]
-  /**
-   * Returns how many bytes of the primary's log each replica has yet to replay. Those that do not answer or were promoted are
-   * left out.
-   */
+  /** Returns how many bytes of the log each replica has yet to replay, without those that do not answer or were promoted. */
   lags(): Promise<{ name: string; bytes: number }[]>
   stop(): Promise<void>
 }

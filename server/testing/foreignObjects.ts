@@ -221,10 +221,7 @@ async function foreignRecords(app: TestApp, customer: CallOptions) {
   }
 }
 
-/**
- * Places orders unrelated to other tests. They are pending, a visitor's, in transit with an exception and a fee change, and
- * signed with ledger entries.
- */
+/** Places separate orders: pending, a visitor's, in transit with exception and fee change, signed with ledger entries. */
 export async function placeForeignOrders(app: TestApp): Promise<ForeignOrders> {
   const carrier = await actor(app, { type: 3 })
   const customer = await actor(app, { type: 2 })

@@ -83,10 +83,7 @@ async function strangerCell(
 /** Checks whether the gate allows the call. */
 export const isLetThrough = (path: CallPath, member: CastMember) => decidedCell(path, member) === '✓'
 
-/**
- * Makes every call as every kind of caller with its example body, and as a stranger with a foreign object. `isIncluded` filters
- * the callers.
- */
+/** Makes every call with its example as every caller that `isIncluded` selects, and as a stranger with a foreign object. */
 export async function walkPermissions(
   app: TestApp,
   isIncluded: (path: CallPath, member: CastMember) => boolean = () => true,

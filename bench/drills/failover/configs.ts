@@ -9,10 +9,7 @@ export interface Node {
   restPort: number
 }
 
-/**
- * How soon Patroni declares a machine dead, s: the minimum it allows. With its defaults (30, 10, 10) a failover takes longer than
- * promised.
- */
+/** How soon Patroni declares a machine dead, s: its minimum. Its defaults (30, 10, 10) make a failover longer than promised. */
 const pace = { ttl: 20, loop_wait: 5, retry_timeout: 5 }
 
 /** Returns the configuration of a node; JSON is valid YAML. */

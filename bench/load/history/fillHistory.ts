@@ -32,10 +32,7 @@ async function withoutIndexes(client: pg.ClientBase, work: () => Promise<void>):
   for (const { definition } of rows) await client.query(definition)
 }
 
-/**
- * Prepares the models of orders: demo orders, lines, factories and each carrier's user. A few lines have most of the orders, a
- * hundred factories half of them.
- */
+/** Prepares demo orders, lines, factories and users as models. A few lines have most orders, a hundred factories half of them. */
 const prepare = `
   create temp table model as select row_number() over (order by id) - 1 as nth, o.* from freight_order o
     where status = 'signed' and factory_id is not null order by id limit 100;

@@ -26,8 +26,7 @@ export interface Binaries {
 
 /**
  * Copies the npm package's binaries into the first usable cache folder and returns their paths. The copy is keyed by version,
- * readable for every user, and has the run bits and library links that install scripts (which are off) would make. Later calls
- * only compare sizes.
+ * readable for all users, and has the run bits and library links that install scripts (off here) would make.
  */
 export function prepareBinaries(cacheFolders: string[], packageFolder = findPackage()): Binaries {
   const native = join(packageFolder, 'native')

@@ -20,10 +20,7 @@ const createdByAnother = ['42P04', '23505', '55006']
 const answersOfBusyServer = ['57P01', '57P02', '57P03', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']
 const nobodyListens = ['ENOENT', 'ECONNREFUSED']
 
-/**
- * Checks the state of the server with one query, and creates the connection's database if missing. Throws when the server's
- * settings are unsafe.
- */
+/** Checks the state of the server, and creates the connection's database if missing. Throws when settings are unsafe. */
 export async function askFirstQuestion(connection: Connection): Promise<Answer> {
   const answer = await runOnServer(connection, refuseUnsafeServer)
   if (answer !== databaseAbsent) return answer

@@ -44,10 +44,7 @@ export function findStoredHome(dataFolder: string): string | null {
   return home
 }
 
-/**
- * Makes a home under the store folder for a data folder that the server's user cannot enter. Of several processes the first
- * wins.
- */
+/** Makes a home under the store folder when the server's user cannot enter the data folder. The first of several wins. */
 export function storeHomeElsewhere(
   dataFolder: string,
   storeFolder: string,

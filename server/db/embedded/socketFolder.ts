@@ -36,10 +36,7 @@ export function makeSocketFolder(home: Home, bases: string[]): string {
   )
 }
 
-/**
- * Makes a folder private to the server's user, also after a cleaner of temporary files deleted it. Returns false when that
- * fails or another user owns the name.
- */
+/** Makes a folder private to the server's user, again if deleted. Returns false on failure or a foreign owner. */
 export function makePrivate(folder: string, home: Home): boolean {
   try {
     mkdirSync(folder, { mode: 0o700 })

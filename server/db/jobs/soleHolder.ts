@@ -12,9 +12,8 @@ const locks = {
 type Lock = keyof typeof locks
 
 /**
- * Runs `hold` with a transaction on its own connection, which writes nothing and carries an advisory lock. The lock ends with
- * its process, however that dies, and stays on its connection behind a PgBouncer in transaction mode. The work runs on other
- * connections of the pool.
+ * Runs `hold` with a transaction on its own connection, which writes nothing and carries an advisory lock. The lock ends with its
+ * process and stays on its connection behind a PgBouncer in transaction mode. The work uses other connections.
  */
 async function withLockTransaction<Answer>(
   db: Database,
@@ -36,10 +35,7 @@ const lockNotAvailable = '55P03'
 /** Thrown when another process did not release the lock in time. */
 export class TurnNotCome extends Error {}
 
-/**
- * Runs the work under a lock, after waiting up to `waitMs` for it; then throws `TurnNotCome`. The pool must be one for
- * maintenance.
- */
+/** Runs the work under a lock; waits up to `waitMs`, then throws `TurnNotCome`. The pool must be one for maintenance. */
 export const inTurn = <Answer>(
   db: Database,
   lock: Lock,

@@ -66,10 +66,7 @@ function station(
   }
 }
 
-/**
- * Returns a function that picks the firm of the next line to a place. Firms of its province come first, each once before any
- * twice.
- */
+/** Returns a function that picks the firm of a place's next line: firms of its province first, each once before any twice. */
 function firmsByPlace(random: Random, firms: readonly CarrierFirm[]): (code: string) => number {
   const queues = new Map<string, number[]>()
   return (code) => {
@@ -84,10 +81,7 @@ function firmsByPlace(random: Random, firms: readonly CarrierFirm[]): (code: str
   }
 }
 
-/**
- * Yields the lines of one site, ordered by firm. The first line to each prefecture-level city is active; some others are paused
- * or off.
- */
+/** Yields the lines of one site by firm. The first to each prefecture-level city is active; some others are not. */
 export function* siteLines(
   random: Random,
   site: { cityId: number; firms: readonly CarrierFirm[]; lines: number },

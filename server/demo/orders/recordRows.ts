@@ -75,10 +75,7 @@ function defaults(records: readonly DemoRecord[]): ReadonlySet<DemoRecord> {
   return new Set(most.values())
 }
 
-/**
- * Returns the address books as these orders, oldest first, would have filled them. Every factory with orders has a default
- * shipper.
- */
+/** Returns the address books that these orders, oldest first, fill. Every factory with orders has a default shipper. */
 export function recordRows(orders: readonly DemoOrder[]): Value[][] {
   const records = usedRecords(orders)
   const isDefault = defaults(records)

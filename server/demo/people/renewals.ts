@@ -16,10 +16,7 @@ interface Purchase {
   isPaid: boolean
 }
 
-/**
- * The purchases of two demo enterprises. The carrier's term ends in some 20 days, so that its banner shows, the other's in some
- * 200.
- */
+/** The purchases of two demo enterprises. The carrier's term ends in some 20 days (its banner shows), the other's in 200. */
 const purchases: readonly { mobile: string; bought: readonly Purchase[] }[] = [
   {
     mobile: demoAccounts.manufacturer.mobile,

@@ -12,10 +12,7 @@ export interface CastMember {
   token: string | undefined
 }
 
-/**
- * Returns one member of each kind: the visitor, an admin and a user of each factory type, and an API key with every scope. Each
- * user has a session.
- */
+/** Returns the visitor, a logged-in admin and user of each factory type, and an API key with every scope. */
 export async function wholeCast(app: TestApp): Promise<CastMember[]> {
   const cast: CastMember[] = [{ name: 'visitor', asker: visitor, token: undefined }]
   for (const factoryType of factoryTypes)

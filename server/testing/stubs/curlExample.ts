@@ -1,7 +1,4 @@
-/**
- * Splits a shell command into words. '…' is literal, "…" expands $NAME, a backslash at a line's end is a space; other syntax
- * throws.
- */
+/** Splits a shell command into words: '…' is literal, "…" expands $NAME, a final backslash is a space; other syntax throws. */
 function shellWords(command: string, env: Record<string, string>): string[] {
   const fill = (text: string) =>
     text.replace(/\$(\w+)/g, (_, name: string) => {
@@ -24,10 +21,7 @@ function shellWords(command: string, env: Record<string, string>): string[] {
   return word === null ? words : [...words, word]
 }
 
-/**
- * Runs a curl command of the documentation without curl, and returns the answer's JSON. Only `curl -sS URL -H header… -d body` is
- * supported.
- */
+/** Runs a `curl -sS URL -H header… -d body` of the documentation without curl, and returns the answer's JSON. */
 export async function runCurl(command: string, env: Record<string, string>): Promise<unknown> {
   const [curl, silent, url = '', ...options] = shellWords(command.trim(), env)
   if (curl !== 'curl' || silent !== '-sS') throw new Error(`No curl -sS: ${command}`)
