@@ -44,10 +44,10 @@ console.log(`${added} platform packages added`)
 
 /** @param {string} where @param {string} name */
 function isPresent(where, name) {
-  const places = where
+  const candidates = where
     .split('/node_modules/')
     .map((_, index, parts) => parts.slice(0, index + 1).join('/node_modules/'))
-  return [`node_modules/${name}`, ...places.map((place) => `${place}/node_modules/${name}`)].some(
+  return [`node_modules/${name}`, ...candidates.map((place) => `${place}/node_modules/${name}`)].some(
     (key) => lockFile.packages[key],
   )
 }

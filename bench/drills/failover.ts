@@ -14,7 +14,7 @@ const isPooled = process.argv[2] === 'pgbouncer'
 const rounds = Number(process.argv[3] ?? 3)
 const writers = 32
 const gapMsMax = 30_000
-const patienceMs = 120_000
+const timeoutMs = 120_000
 
 await buildOnce()
 const cluster = await startFailoverCluster({ isPooled })
@@ -41,7 +41,7 @@ try {
       writing.forgetTimes()
       clients.take()
       const killed = await cluster.killPrimary()
-      const isBack = await writing.acknowledgeMore(10 * writers, patienceMs)
+      const isBack = await writing.acknowledgeMore(10 * writers, timeoutMs)
       const gapMs = writing.longestGapMs()
       const answers = clients.take()
       console.log(

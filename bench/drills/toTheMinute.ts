@@ -52,19 +52,19 @@ pg1-user=postgres
 `,
 )
 own(config)
-const run = (program: string, ...words: string[]) =>
-  execFileSync(program, words, {
+const run = (program: string, ...args: string[]) =>
+  execFileSync(program, args, {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
     ...(user ? { uid: user.uid, gid: user.gid } : {}),
   })
-const backRest = (...words: string[]) => run(pgbackrest, `--config=${config}`, `--stanza=${stanza}`, ...words)
+const backRest = (...args: string[]) => run(pgbackrest, `--config=${config}`, `--stanza=${stanza}`, ...args)
 
 const verdict = beginVerdict()
 const connection = { host: folder, port, user: 'postgres', database: 'freight' }
 let postgres: Running | null = null
 async function startPostgres(name: string): Promise<void> {
-  const words = [
+  const args = [
     '-D',
     data,
     '-p',
@@ -77,7 +77,7 @@ async function startPostgres(name: string): Promise<void> {
     'archive_mode=on',
   ]
   const archive = `archive_command=${pgbackrest} --config=${config} --stanza=${stanza} archive-push %p`
-  postgres = start(join(dirname(initdb), 'postgres'), [...words, '-c', archive], { folder, name, user })
+  postgres = start(join(dirname(initdb), 'postgres'), [...args, '-c', archive], { folder, name, user })
   const ask = async () => {
     const pool = createPool({ ...connection, database: 'postgres' }, { max: 1, onError: () => undefined })
     try {
@@ -105,9 +105,9 @@ try {
   try {
     const writing = await startOrderWriters(people, { port: () => server.port, writers, excused: {} })
     await writing.acknowledgeMore(orders)
-    const began = performance.now()
+    const startedMs = performance.now()
     backRest('--type=full', 'backup')
-    console.log(`backed up in ${seconds(performance.now() - began)}, beside ${writers} writers`)
+    console.log(`backed up in ${seconds(performance.now() - startedMs)}, beside ${writers} writers`)
     await writing.acknowledgeMore(orders)
     await writing.stop()
     await wait(1_100)

@@ -24,11 +24,11 @@ export async function runLoad(
   const endMs = countFromMs + seconds * 1000
   await Promise.all(
     workers.map(async (work) => {
-      for (let beganMs = performance.now(); beganMs < endMs;) {
+      for (let startedMs = performance.now(); startedMs < endMs;) {
         await work()
         const endedMs = performance.now()
-        if (beganMs >= countFromMs) times.push(endedMs - beganMs)
-        beganMs = endedMs
+        if (startedMs >= countFromMs) times.push(endedMs - startedMs)
+        startedMs = endedMs
       }
     }),
   )

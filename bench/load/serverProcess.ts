@@ -19,7 +19,7 @@ export function startServer(
   dataDir: string,
   { command = 'node', workers = 1 }: { command?: 'node' | 'npm'; workers?: number } = {},
 ): Promise<ServerProcess> {
-  const beganMs = performance.now()
+  const spawnedMs = performance.now()
   const program = command === 'npm' ? join(root, 'scripts/start.mjs') : join(root, 'dist/server/main.mjs')
   const child = spawn(process.execPath, [program], {
     cwd: root,
@@ -45,7 +45,7 @@ export function startServer(
         port: Number(port),
         pid: child.pid ?? 0,
         printed,
-        startedMs: performance.now() - beganMs,
+        startedMs: performance.now() - spawnedMs,
         stop: () =>
           new Promise((stopped) => {
             child.once('exit', () => stopped())

@@ -8,7 +8,7 @@ const ordersPerSecond = 20
 const seconds = 15
 const openedAtOnce = 50
 /** Changes count as lost when they have not arrived so long after the last order, ms. */
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
 /** The time from sending an order to its customer's streams, ms, and its cost. */
 export interface Delivered {
@@ -75,12 +75,12 @@ export async function deliverToStreams({ port, tokens, next, cpuMs }: Streamed):
   const senders = Array.from({ length: 4 }, () => new HttpConnection(port))
   const before = cpuMs()
   const orders: Request[] = Array.from({ length: ordersPerSecond * seconds }, next)
-  const beganMs = performance.now()
+  const startedMs = performance.now()
   // four senders in turn, each waiting for its answer, keep the pace
   await Promise.all(
     senders.map(async (sender, lane) => {
       for (let n = lane; n < orders.length; n += senders.length) {
-        const dueMs = beganMs + (n * 1000) / ordersPerSecond
+        const dueMs = startedMs + (n * 1000) / ordersPerSecond
         await new Promise((resolve) => setTimeout(resolve, Math.max(0, dueMs - performance.now())))
         // the jobs count from their first order, as `next` does
         sentAt.set(tokens[(n + 1) % tokens.length] ?? '', performance.now())
@@ -89,7 +89,7 @@ export async function deliverToStreams({ port, tokens, next, cpuMs }: Streamed):
     }),
   )
   const expected = (orders.length * streamsOpen) / tokens.length
-  const untilMs = performance.now() + patienceMs
+  const untilMs = performance.now() + timeoutMs
   while (times.length < expected && performance.now() < untilMs)
     await new Promise((resolve) => setTimeout(resolve, 100))
   const after = cpuMs()

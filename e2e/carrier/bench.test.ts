@@ -81,10 +81,10 @@ test('a carrier filters 300 orders by city and accepts, picks up and sends out 1
     clicks += 1
   }
   await page.goto('/carrier/orders?status=pending')
-  const places = list(page).getByRole('group', { name: '按到站筛选' })
-  await places.getByRole('button').nth(2).waitFor()
+  const cityFilters = list(page).getByRole('group', { name: '按到站筛选' })
+  await cityFilters.getByRole('button').nth(2).waitFor()
   const sums = await sumsByLane(carrier)
-  expect(await places.getByRole('button').allTextContents()).toEqual(
+  expect(await cityFilters.getByRole('button').allTextContents()).toEqual(
     cities.map(({ name, lane, orders }) => `${name}${orders} 票 · ${sums.get(lane)?.load}`),
   )
   await list(page).getByRole('combobox', { name: '每页条数' }).selectOption('50')
@@ -93,7 +93,7 @@ test('a carrier filters 300 orders by city and accepts, picks up and sends out 1
   await carrierWindow.picture('bench-three-hundred', 'window')
   await expectTidy(carrierWindow)
 
-  await press(/^北京市/, places)
+  await press(/^北京市/, cityFilters)
   for (const { step, to } of [
     { step: '接单', to: /^已接单/ },
     { step: '收货', to: /^已收货/ },

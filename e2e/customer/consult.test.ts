@@ -30,7 +30,7 @@ async function storedTexts(consultId: number): Promise<(string | null)[]> {
   return rows.map(({ text }) => text)
 }
 
-async function begin(visitor: Window, lineId: number): Promise<number> {
+async function startThread(visitor: Window, lineId: number): Promise<number> {
   const { page } = visitor
   await page.goto(`/base/consult?line=${lineId}`)
   await page.getByRole('heading', { name: /^咨询 / }).waitFor()
@@ -59,7 +59,7 @@ test('two browsers chat live, after a network failure, with pictures, marks and 
   await carrierPage.goto('/carrier/consults')
   await carrierPage.getByRole('heading', { level: 1, name: '客户咨询' }).waitFor()
 
-  const consultId = await begin(visitor, await insertDemoLine(site))
+  const consultId = await startThread(visitor, await insertDemoLine(site))
   await answer(carrier, '能发，\n下午四点前送到。')
   await message(phone, '下午四点前送到').waitFor()
   await message(carrierPage, '下午四点前送到').getByText('对方已读').waitFor()
@@ -147,7 +147,7 @@ test('two browsers chat live, after a network failure, with pictures, marks and 
 test('a long thread keeps its scroll position when paged back, and a draft and an unsent message survive a reload', async () => {
   const visitor = await openWindow('desktop')
   const { page } = visitor
-  const consultId = await begin(visitor, await insertDemoLine(site))
+  const consultId = await startThread(visitor, await insertDemoLine(site))
   const { id: userId } = await userOf(site, '物流企业')
   await site.app.db
     .insertInto('dialog')

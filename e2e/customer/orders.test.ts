@@ -14,14 +14,14 @@ import { expectTidy } from '../testing/tidy.ts'
 let customer: Actor
 let carrier: Actor
 
-const places = 6
+const orderCount = 6
 const numbers: string[] = []
 
 test.beforeAll(async () => {
   customer = await actor(site.app, { type: 2 })
   carrier = await actor(site.app, { type: 3, name: '顺达货运' })
   const lineId = await insertLine(site.app, { carrierId: carrier.factoryId })
-  for (let place = 1; place <= places; place += 1) {
+  for (let place = 1; place <= orderCount; place += 1) {
     const goods = [
       {
         name: '五金',

@@ -129,7 +129,7 @@ test.each(['desktop', 'phone'] as const satisfies Width[])(
     await expectAt(page, '/base/track', '查运单')
     expect(await menuLinks(page)).toEqual(local)
 
-    // on another request it fails with another message
+    // requested again, it fails and shows the toast again
     await openSettings(page)
     await setSwitch(page, '菜单来源于后台', false)
     await setSwitch(page, '菜单来源于后台', true)

@@ -48,9 +48,9 @@ export const startBrowser = (): Promise<BrowserServer> => chromium.launchServer(
 export async function launchBrowser({ film }: { film?: string } = {}): Promise<Browser> {
   if (film !== undefined) return chromium.launch(options(film))
   const addresses = inject('browsers')
-  const lane = Number(process.env['VITEST_POOL_ID']) % addresses.length
+  const worker = Number(process.env['VITEST_POOL_ID']) % addresses.length
   try {
-    return await chromium.connect(addresses[lane] ?? '')
+    return await chromium.connect(addresses[worker] ?? '')
   } catch {
     // the worker's browser has crashed: the remaining files must not fail with it
     return chromium.launch(options())

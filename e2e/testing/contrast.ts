@@ -10,7 +10,7 @@ const readable = new Set<string>()
  */
 export async function contrastFindings(page: Page): Promise<string[]> {
   const { passed, failed } = await page.evaluate(checkContrast, [...readable])
-  for (const look of passed) readable.add(look)
+  for (const signature of passed) readable.add(signature)
   return failed.map((target) => `color-contrast: ${target}`)
 }
 
@@ -51,8 +51,8 @@ async function checkContrast(known: string[]): Promise<{ passed: string[]; faile
     const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element)
     // the rule does not apply to single characters
     const font = [color, fontSize, fontWeight, textShadow, text.length > 1]
-    const look = hashOf([backgroundOf(element), ...font].join(' '))
-    if (!isKnown.has(look)) signatures.set(element, look)
+    const signature = hashOf([backgroundOf(element), ...font].join(' '))
+    if (!isKnown.has(signature)) signatures.set(element, signature)
   }
   if (signatures.size === 0) return { passed: [], failed: [] }
   const { axe: rules } = window as unknown as { axe: typeof axe }

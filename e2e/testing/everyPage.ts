@@ -100,7 +100,7 @@ async function faultsWhen(page: Page, sight: Sight, { width, isLarge }: Narrower
 
 /** Returns whether the page is wider than its window for several frames. */
 async function staysTooWide(page: Page): Promise<boolean> {
-  for (let look = 0; look < 5; look += 1) {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
     if (!(await scrollsSideways(page))) return false
     await rendered(page)
   }

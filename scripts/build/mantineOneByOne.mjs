@@ -14,9 +14,9 @@ export function mantineOneByOne() {
   const files = readPlaces()
   /** @param {string} written 'Button', 'Box as Frame', 'type BoxProps' */
   const importOf = (written) => {
-    const place = files.get(written.split(' as ')[0] ?? '')
-    if (!place && !written.startsWith('type ')) throw new Error(`@mantine/core's index has no ${written}`)
-    return `import { ${written} } from '${place ?? '@mantine/core'}'`
+    const path = files.get(written.split(' as ')[0] ?? '')
+    if (!path && !written.startsWith('type ')) throw new Error(`@mantine/core's index has no ${written}`)
+    return `import { ${written} } from '${path ?? '@mantine/core'}'`
   }
   return {
     name: 'mantine-one-by-one',

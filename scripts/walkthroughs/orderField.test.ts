@@ -74,11 +74,11 @@ interface Sources {
   'web/features/ordering/testing/order.ts': { earlierOrder: Fields }
 }
 
-let whole: Patched
+let compiled: Patched
 let folder: string
 beforeAll(() => {
-  whole = patched(carrying, { [table]: inTable, [columns]: inColumns })
-  folder = whole.write()
+  compiled = patched(carrying, { [table]: inTable, [columns]: inColumns })
+  folder = compiled.write()
 }, patienceMs)
 afterAll(() => forget(folder))
 
@@ -90,7 +90,7 @@ test(
   'three files are enough, and everything that carries a field compiles',
   () => {
     expect(carrying.length).toBeGreaterThan(15)
-    expect(whole.faultsOf(carrying)).toEqual([])
+    expect(compiled.faultsOf(carrying)).toEqual([])
   },
   patienceMs,
 )
@@ -99,11 +99,11 @@ test(
   'the compiler names a column that is missing, and what a row of the table does not say',
   () => {
     const storing = 'server/modules/orders/plainColumns.ts'
-    const faults = patched([storing], { [table]: inTable }, whole).faultsOf([storing])
+    const faults = patched([storing], { [table]: inTable }, compiled).faultsOf([storing])
     expect(faults.join()).toMatch(/^server\/modules\/orders\/plainColumns\.ts: .*"customer_number"/)
     const inHaste = (text: string) => inTable(text).replace(', max: 40', '')
     expect(
-      patched([table], { [table]: inHaste }, whole)
+      patched([table], { [table]: inHaste }, compiled)
         .faultsOf([table])
         .join(),
     ).toContain(`${table}: `)

@@ -56,12 +56,12 @@ interface Sources {
   }
 }
 
-let whole: Patched
+let compiled: Patched
 let folder: string
 beforeAll(() => {
   // the file of the calls is run, too
-  whole = patched([...knowing, 'contract/orders/calls.ts'], { [table]: inTable })
-  folder = whole.write()
+  compiled = patched([...knowing, 'contract/orders/calls.ts'], { [table]: inTable })
+  folder = compiled.write()
 }, patienceMs)
 afterAll(() => forget(folder))
 
@@ -71,7 +71,7 @@ test(
   'one file is enough for the code: everything that deals with states compiles',
   () => {
     expect(knowing.length).toBeGreaterThan(15)
-    expect(whole.faultsOf(knowing)).toEqual([])
+    expect(compiled.faultsOf(knowing)).toEqual([])
   },
   patienceMs,
 )
@@ -81,7 +81,7 @@ test.each(['label', 'short', 'stage'])(
   (mark) => {
     const inHaste = (text: string) =>
       inTable(text).replace(new RegExp(`(transferring: .*)${mark}: '[^']*',`), '$1')
-    const faults = patched([table], { [table]: inHaste }, whole).faultsOf([table])
+    const faults = patched([table], { [table]: inHaste }, compiled).faultsOf([table])
     expect(faults.join()).toContain(`${table}: `)
     expect(faults.join()).toContain(`'${mark}'`)
   },

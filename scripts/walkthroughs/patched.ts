@@ -17,9 +17,9 @@ export type Patch = Readonly<Record<string, (text: string) => string>>
 /** Returns a change that inserts lines before the only line with a mark. */
 export const before = (mark: string, added: string) => (text: string) => {
   const lines = text.split('\n')
-  const places = lines.flatMap((line, at) => (line.includes(mark) ? [at] : []))
-  if (places.length !== 1) throw new Error(`${places.length} lines hold ${mark}`)
-  return lines.toSpliced(places[0] ?? 0, 0, added).join('\n')
+  const matches = lines.flatMap((line, at) => (line.includes(mark) ? [at] : []))
+  if (matches.length !== 1) throw new Error(`${matches.length} lines hold ${mark}`)
+  return lines.toSpliced(matches[0] ?? 0, 0, added).join('\n')
 }
 
 /** Returns the sources below these folders that match one pattern and not the other, without tests. */

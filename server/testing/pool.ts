@@ -2,15 +2,15 @@ import type pg from 'pg'
 import { createPool } from '../db/pool.ts'
 import type { Connection, PoolTimeouts } from '../db/pool.ts'
 
-const patienceMs = 30_000
+const longMs = 30_000
 
 /** Long time-outs: a busy machine may stall for seconds, and only tests of time-outs should reach one. */
 export const patientTimeouts: PoolTimeouts = {
-  connectMs: patienceMs,
-  statementMs: patienceMs,
-  answerMs: patienceMs,
-  lockMs: patienceMs,
-  idleInTransactionMs: patienceMs,
+  connectMs: longMs,
+  statementMs: longMs,
+  answerMs: longMs,
+  lockMs: longMs,
+  idleInTransactionMs: longMs,
 }
 
 /** Short time-outs, to notice a broken database soon. */

@@ -41,8 +41,8 @@ function changed(text: string, pairs: readonly (readonly [from: string, to: stri
 function startNginx({ folder, port, tlsPort, redirectPort, servers }: Place): Proxy {
   const { nginx, openssl } = findPrograms(['nginx', 'openssl'])
   const file = (name: string) => join(folder, name)
-  const words = `req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=your.host -keyout ${file('key.pem')} -out ${file('cert.pem')}`
-  execFileSync(openssl, words.split(' '), { stdio: 'ignore' })
+  const args = `req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=your.host -keyout ${file('key.pem')} -out ${file('cert.pem')}`
+  execFileSync(openssl, args.split(' '), { stdio: 'ignore' })
   const site = changed(example('nginx.conf'), [
     [
       'server 127.0.0.1:3000 max_fails=0;',

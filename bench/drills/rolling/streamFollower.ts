@@ -34,12 +34,12 @@ export function followStream(port: number, token: string): StreamFollower {
   }
 
   async function follow(): Promise<void> {
-    let place: string | undefined
+    let position: string | undefined
     let sinceMs: number | null = null
     for (let failures = 0; !isOver;) {
-      const before: string | undefined = place
+      const before: string | undefined = position
       try {
-        place = await once(before, sinceMs)
+        position = await once(before, sinceMs)
         failures = 0
         sinceMs = performance.now()
       } catch {

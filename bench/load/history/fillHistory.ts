@@ -61,8 +61,8 @@ export async function fillHistory(pool: pg.Pool, { orders, days, log }: History)
     )
     const base = rows[0]?.base ?? 0
     const parts = historyParts({ names, base, orders, days })
-    const beganMs = performance.now()
-    const seconds = () => ((performance.now() - beganMs) / 1000).toFixed(0)
+    const startedMs = performance.now()
+    const seconds = () => ((performance.now() - startedMs) / 1000).toFixed(0)
     await withoutIndexes(client, async () => {
       for (let from = 1; from <= orders; from += atOnce)
         for (const part of parts) await client.query(part, [from, Math.min(orders, from + atOnce - 1)])

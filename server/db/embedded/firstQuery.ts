@@ -18,7 +18,7 @@ const tooManyConnections = '53300'
 /** The database exists already, or another process is creating it or copying the same template. */
 const createdByAnother = ['42P04', '23505', '55006']
 const answersOfBusyServer = ['57P01', '57P02', '57P03', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']
-const nobodyListens = ['ENOENT', 'ECONNREFUSED']
+const refusedCodes = ['ENOENT', 'ECONNREFUSED']
 
 /** Checks the state of the server, and creates the connection's database if missing. Throws when settings are unsafe. */
 export async function askFirstQuestion(connection: Connection): Promise<Answer> {
@@ -47,7 +47,7 @@ async function runOnServer(
     if (code === databaseAbsent) return databaseAbsent
     // The application itself holds all connections, so the server works.
     if (code === tooManyConnections) return 'ready'
-    if (nobodyListens.includes(code)) return 'silent'
+    if (refusedCodes.includes(code)) return 'silent'
     if (answersOfBusyServer.includes(code) || isBrokenConnection(error)) return 'busy'
     throw error
   } finally {

@@ -69,11 +69,11 @@ export const failJob = (
 export const releaseJob = (db: Queryable, job: HeldJob): Promise<unknown> =>
   sql`update job set state = 'waiting', due_at = now() where ${isMine(job)}`.execute(db)
 
-const failedKeptMs = 30 * dayMs
+const failedRetentionMs = 30 * dayMs
 
 /** Deletes jobs that failed for good more than 30 days ago. */
 export async function trimJobs(db: Database, now: Date): Promise<void> {
-  await sql`delete from job where state = 'failed' and due_at < ${new Date(now.getTime() - failedKeptMs)}`.execute(
+  await sql`delete from job where state = 'failed' and due_at < ${new Date(now.getTime() - failedRetentionMs)}`.execute(
     db,
   )
 }

@@ -142,10 +142,10 @@ export function createJobs(
       clearInterval(timer)
       await poller.stop()
       let late: NodeJS.Timeout | undefined
-      const patience = new Promise<void>((resolve) => {
+      const timeout = new Promise<void>((resolve) => {
         late = setTimeout(resolve, patienceMs)
       })
-      await Promise.race([Promise.all(running.values()), patience])
+      await Promise.race([Promise.all(running.values()), timeout])
       clearTimeout(late)
       const release = (job: HeldJob) =>
         releaseJob(db, job).catch((error: unknown) => onError(error, { queue: job.queue }))

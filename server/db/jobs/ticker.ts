@@ -13,7 +13,7 @@ export function ticker(work: () => Promise<void>, gapMs: number): Ticker {
   let lastMs = -Infinity
   let waiting: NodeJS.Timeout | undefined
 
-  const begin = () => {
+  const run = () => {
     waiting = undefined
     isPoked = false
     lastMs = performance.now()
@@ -25,8 +25,8 @@ export function ticker(work: () => Promise<void>, gapMs: number): Ticker {
   const schedule = () => {
     if (isStopped || waiting !== undefined) return
     const waitMs = lastMs + gapMs - performance.now()
-    if (waitMs <= 0) begin()
-    else waiting = setTimeout(begin, waitMs)
+    if (waitMs <= 0) run()
+    else waiting = setTimeout(run, waitMs)
   }
   return {
     poke() {

@@ -42,17 +42,17 @@ export async function sumsOfOrderLists(
 ) {
   const listed = (filter: Filter) => listedOrders(app, reader, filter, path)
   const placed = await listed(placedOn(from, to))
-  const kept = await listed({ ...placedOn(from, to), isLost: false })
+  const effective = await listed({ ...placedOn(from, to), isLost: false })
   const signed = await listed(signedOn(from, to))
   const late = await listed({ ...signedOn(from, to), isLate: true })
   const onTime = await listed({ ...signedOn(from, to), isLate: false })
   const troubled = await listed({ ...placedOn(from, to), isLost: false, hasException: true })
   return {
     orders: placed.total,
-    lostOrders: placed.total - kept.total,
-    freightFen: kept.freightFen,
-    weightGrams: kept.sum((row) => row.weightGrams),
-    volumeCm3: kept.sum((row) => row.volumeCm3),
+    lostOrders: placed.total - effective.total,
+    freightFen: effective.freightFen,
+    weightGrams: effective.sum((row) => row.weightGrams),
+    volumeCm3: effective.sum((row) => row.volumeCm3),
     exceptionOrders: troubled.total,
     signedOrders: signed.total,
     signedFreightFen: signed.freightFen,

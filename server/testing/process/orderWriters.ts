@@ -130,7 +130,7 @@ export async function startOrderWriters(people: People, options: WriterOptions):
     }
   }
 
-  async function place(intention: string, token: string): Promise<void> {
+  async function placeUntilAcknowledged(intention: string, token: string): Promise<void> {
     for (let tries = 0; performance.now() < triesEndMs; tries += 1) {
       const answer = await tryOnce(intention, token)
       if (answer) {
@@ -147,7 +147,7 @@ export async function startOrderWriters(people: People, options: WriterOptions):
   const writing = Promise.all(
     tokens.map(async (token, writer) => {
       for (let turn = 0; !isOver; turn += 1) {
-        await place(`intention-of-writer-${writer}-${turn}`, token)
+        await placeUntilAcknowledged(`intention-of-writer-${writer}-${turn}`, token)
         if (options.pauseMs !== undefined) await pause(options.pauseMs)
       }
     }),

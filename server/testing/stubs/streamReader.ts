@@ -44,7 +44,7 @@ function parse(frame: string): Came | null {
 
 /** Opens a stream on a listening server or port; throws the envelope's message when refused. */
 export async function readStream(at: App['server'] | number, sent: Sent): Promise<StreamReader> {
-  const came: Came[] = []
+  const received: Came[] = []
   const waiting = new Set<() => void>()
   const runChecks = () => {
     for (const check of waiting) check()
@@ -60,7 +60,7 @@ export async function readStream(at: App['server'] | number, sent: Sent): Promis
       waiting.add(check)
       check()
     })
-  const changes = () => came.flatMap((message) => (message.event === 'changes' ? message.data : []))
+  const changes = () => received.flatMap((message) => (message.event === 'changes' ? message.data : []))
 
   const port = typeof at === 'number' ? at : (at.server.address() as AddressInfo).port
   const outgoing = request({
@@ -77,14 +77,14 @@ export async function readStream(at: App['server'] | number, sent: Sent): Promis
   const { closed } = await openStream(outgoing, JSON.stringify(body), (frame) => {
     const message = parse(frame)
     if (message === null) return
-    came.push(message)
+    received.push(message)
     runChecks()
   })
   return {
-    came,
+    came: received,
     changes,
-    lastId: () => came.findLast(({ id }) => id !== null)?.id ?? sent.lastEventId,
-    until: (event) => when(() => came.find((message) => message.event === event) as never),
+    lastId: () => received.findLast(({ id }) => id !== null)?.id ?? sent.lastEventId,
+    until: (event) => when(() => received.find((message) => message.event === event) as never),
     untilChanges: (count) => when(() => (changes().length >= count ? changes() : undefined)),
     untilChange: (isMeant) => when(() => changes().find(isMeant)),
     closed,
