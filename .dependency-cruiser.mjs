@@ -12,7 +12,7 @@ const frontDoor = ['^server/modules/[^/]+/index\\.ts$', '^server/modules/[^/]+/[
 const shapes = ['^contract/.*([cC]alls|[fF]ields)\\.ts$', '^contract/kernel/(call|validation)\\.ts$']
 
 /**
- * A floor: of our own files it may import those named and no others. Tests may also use server/testing.
+ * Returns the rules of a layer: of our own files it may import only those named. Tests may also use server/testing.
  * @param {string} name @param {string} from @param {string[]} may @param {string} comment
  * @returns {import('dependency-cruiser').IForbiddenRuleType[]}
  */

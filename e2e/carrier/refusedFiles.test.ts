@@ -31,7 +31,7 @@ const endTurnCount = (page: Page) =>
     return { turns: pulse.turns, tookMs: performance.now() - pulse.beganMs }
   })
 
-/** The minimum number of turns. Unpacking on the page would leave hardly any; a busy machine still has a tenth. */
+/** Returns the minimum number of turns. Unpacking on the page would leave hardly any; a busy machine still has a tenth. */
 const fewestTurns = (tookMs: number) => tookMs / pulseMs / 10 - 3
 
 test('on a phone a gigabyte and a million rows are refused while the page stays responsive', async () => {

@@ -78,7 +78,7 @@ export interface Window {
   dropComplaints(): void
   /** The toasts of its pages, oldest first, including closed ones. */
   toasts: ShownToast[]
-  /** With PICTURES=yes, saves a screenshot under e2e/pictures: of the page, or of the window where that would close a menu. */
+  /** Saves a screenshot under e2e/pictures, with PICTURES=yes: of the page, or of the window where that would close a menu. */
   picture(name: string, of?: 'page' | 'window'): Promise<void>
   close(): Promise<void>
 }

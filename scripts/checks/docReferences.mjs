@@ -1,5 +1,5 @@
 /**
- * What a Markdown text names of the repository: npm scripts, paths, and links to files.
+ * A reference of a Markdown text to the repository: an npm script, a path, or a link to a file.
  * @typedef {{ kind: 'script' | 'path' | 'link', name: string }} Reference
  */
 

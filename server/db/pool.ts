@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { minuteMs } from '../../contract/kernel/time.ts'
 
-/** Where the database is: a connection string, or the embedded server's socket. */
+/** The address of the database: a connection string, or the embedded server's socket. */
 export type Connection =
   | { connectionString: string }
   | { host: string; port: number; user: string; password?: string; database: string }
@@ -154,7 +154,7 @@ export const usualPoolTimeouts: PoolTimeouts = {
   idleInTransactionMs: 10_000,
 }
 
-/** The time-outs of statements, as node-postgres names them. */
+/** Returns the time-outs of statements under their names in node-postgres. */
 const statementSettings = ({ statementMs, answerMs, lockMs, idleInTransactionMs }: PoolTimeouts) => ({
   statement_timeout: statementMs,
   query_timeout: answerMs,

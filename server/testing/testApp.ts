@@ -40,7 +40,7 @@ import { cloneDatabase } from './cluster.ts'
 import { patientTimeouts, testPool } from './pool.ts'
 import type { TestCluster } from './cluster.ts'
 
-/** What a client sends besides the body. */
+/** The token, cookie, key and address that a client sends with a call. */
 export interface CallOptions {
   token?: string
   cookie?: string

@@ -5,7 +5,7 @@ import { readStream } from '../../../server/testing/stubs/streamReader.ts'
 export interface StreamFollower {
   /** Numbers of the orders in its changes. */
   heard: ReadonlySet<string>
-  /** How often it was opened, and the longest time without a stream, ms. */
+  /** Returns how often it was opened; `longestGapMs` the longest time without a stream. */
   opened(): number
   longestGapMs(): number
   stop(): Promise<void>

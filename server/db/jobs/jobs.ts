@@ -87,7 +87,7 @@ export function createJobs(
     return Object.fromEntries(jobNames.map((name) => [name, queueRules[name].atOnce - busy(name)]))
   }
 
-  /** Never throws. */
+  /** Runs a job and saves its end. Never throws. */
   async function run(job: HeldJob, all: JobHandlers): Promise<void> {
     const { queue, tries } = job
     const { triesMax, heldSeconds } = queueRules[queue]

@@ -3,7 +3,7 @@ import { ticker } from './ticker.ts'
 
 const pause = (ms = 0) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Work that the test ends. */
+/** Creates work that ends when the test calls `end`. */
 function work() {
   const ends: (() => void)[] = []
   let atOnce = 0

@@ -45,9 +45,9 @@ export interface OrderWriters {
   acknowledged(): number
   /** Intentions that were sent again under their key after a fault. */
   repeated(): number
-  /** The longest time without an acknowledged order, until now, ms. */
+  /** Returns the longest time without an acknowledged order until now, ms. */
   longestGapMs(): number
-  /** The longest time of an answer, ms. */
+  /** Returns the longest time of an answer, ms. */
   longestAnswerMs(): number
   /** Resolves to true after `more` further acknowledged orders, to false after `withinMs`; throws when a writer failed. */
   acknowledgeMore(more: number, withinMs?: number): Promise<boolean>

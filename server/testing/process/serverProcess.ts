@@ -13,7 +13,7 @@ const portTriesMax = 5
 export interface ServerProcess {
   pid: number
   port: number
-  /** Everything printed so far. */
+  /** Returns everything printed so far. */
   output(): string
   signal(name: NodeJS.Signals): void
   ended: Promise<Ending>

@@ -17,7 +17,7 @@ export interface HttpStub {
   /** host:port */
   endpoint: string
   asked: StubRequest[]
-  /** The next answers; the last one stays. */
+  /** Sets the next answers; the last one is repeated. */
   answers(...list: (StubAnswer | 'never' | null)[]): void
   close(): Promise<void>
 }

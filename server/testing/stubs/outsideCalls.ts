@@ -28,7 +28,7 @@ export interface OutsideCalls {
  */
 export function outsideCalls(complain: (line: string) => void): OutsideCalls {
   const transaction = new AsyncLocalStorage<true>()
-  /** Each setter returns a new builder. */
+  /** Marks what a builder executes; each of its setters returns a new builder. */
   function watchBuilder(builder: Builder): Builder {
     const execute = builder.execute.bind(builder)
     const setIsolationLevel = builder.setIsolationLevel.bind(builder)

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 /** A socket that a test writes byte by byte. */
 export interface RawSocket {
   socket: Socket
-  /** Everything received so far. */
+  /** Returns everything received so far. */
   received(): string
   /** Resolves to its lifetime in ms once the server has closed it. */
   closed: Promise<number>

@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net'
 /** A proxy in front of several servers. */
 export interface ReadyProxy {
   port: number
-  /** The number of requests without a ready server. */
+  /** Returns the number of requests without a ready server. */
   refused(): number
   close(): Promise<void>
 }
 
-/** How many "not ready" answers refuse a request. */
+/** After so many "not ready" answers a request is refused. */
 const triesMax = 100
 
 /** Checks whether a server is ready; no answer counts as no. */
