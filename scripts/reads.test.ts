@@ -5,7 +5,7 @@ import { sourceFiles } from './checks/sourceFiles.mjs'
 import { root } from './root.mjs'
 
 const home = 'web/shared/server/'
-/** Files whose keys outlive one press: stored with a draft or a batch until the answer, or used for each part of a file. */
+/** Files whose keys outlive one press. Keys are stored with a draft or a batch, or used for each part of a file. */
 const ownKeys = [
   'web/app/notices/choiceReads.ts',
   'web/features/lines/keeping/import/useSendFile.ts',

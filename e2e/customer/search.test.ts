@@ -19,7 +19,7 @@ import {
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
-/** A clock of today from ten in the morning, before the cut-offs of the demo's lines; the page's clock moves ahead below. */
+/** A clock of today from ten in the morning, before the lines' cut-offs. The page's clock moves ahead below. */
 const morning = clockFrom(10 * 60)
 const test = testAt(() => startTestSite(inject('cluster'), { clock: morning }))
 

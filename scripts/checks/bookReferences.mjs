@@ -1,6 +1,6 @@
 /**
- * A reference to a book in docs/: 'product.md §5', 'specification section 7', 'reliability.md fact 4', 'architecture.md habit 6',
- * or a document by name only.
+ * A reference to a book in docs/, with its section. For example 'product.md §5', 'specification section 7', 'reliability.md fact
+ * 4', 'architecture.md habit 6', or a document by name only.
  * @typedef {{ book: string, section: number | null }} BookReference
  */
 

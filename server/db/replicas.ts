@@ -26,7 +26,7 @@ export interface Reads {
   read<Answer>(work: (reading: Reading) => Promise<Answer>): Promise<Answer>
   /** Returns each replica and whether it is used at present. */
   replicas(): { name: string; isUsed: boolean }[]
-  /** Returns how many bytes of the log each replica has yet to replay, without those that do not answer or were promoted. */
+  /** Returns how many bytes of the log each replica has yet to replay. Omits those that do not answer or were promoted. */
   lags(): Promise<{ name: string; bytes: number }[]>
   stop(): Promise<void>
 }

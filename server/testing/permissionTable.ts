@@ -48,8 +48,8 @@ const denialCells: readonly [string, Cell][] = [
 const cellOf = (answer: Envelope): Cell => denialCells.find(([msg]) => msg === answer.msg)?.[1] ?? '✓'
 
 /** Returns the cell that the permission decision implies for the same caller. */
-export function decidedCell(path: CallPath, { asker }: CastMember): Cell {
-  const decision = decideAccess(accessOf(path), asker)
+export function decidedCell(path: CallPath, { asker: caller }: CastMember): Cell {
+  const decision = decideAccess(accessOf(path), caller)
   return decision === 'allowed' ? '✓' : cellOf({ code: 0, msg: problems[decision].msg, data: null })
 }
 

@@ -54,7 +54,7 @@ const atOne = splitNames(`
   notice_choice notice_read_mark address_record favorite favorite_removed sought_in_vain
   bulk_job line_import line_import_row webhook webhook_delivery`)
 
-/** Tables that lack their column; rows below an order, line or thread can take it there, visitors' notices have a hash. */
+/** Tables that lack their column. Rows below an order, line or thread can take it there; visitors' notices have a hash. */
 const lacking = splitNames(`
   line_stats line_mark order_event waybill tracking_event fee_change ledger_entry departure_order recipient_sms
   recipient_wish recipient_report order_review carrier_statement_row consult

@@ -66,7 +66,7 @@ function station(
   }
 }
 
-/** Returns a function that picks the firm of a place's next line: firms of its province first, each once before any twice. */
+/** Returns a function that picks the firm of a place's next line. Firms of its province come first, each once before twice. */
 function firmsByPlace(random: Random, firms: readonly CarrierFirm[]): (code: string) => number {
   const queues = new Map<string, number[]>()
   return (code) => {

@@ -29,7 +29,7 @@ export const wrongCode = (code: string) => (code === '000000' ? '000001' : '0000
 
 export const testPassword = 'yong-kang-330784'
 
-/** Registers a user (type 0, password, session), and advances the clock a minute, so that the next code can be sent. */
+/** Registers a user (type 0, password, session). Advances the clock by a minute, so that the next code can be sent. */
 export async function registered(app: TestApp): Promise<{ mobile: string; password: string; token: string }> {
   const mobile = freshMobile()
   const smsCode = await codeFor(app, mobile, 'register')
