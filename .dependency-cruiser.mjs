@@ -1,18 +1,18 @@
 /*
- * Who may import whom, from the ground up:
- * contract/kernel ← contract/price, regions ← contract/smartPaste ← contract/<domain> ← contract/calls;
- * contract ← server/core ← server/db, server/adapters ← server/calls ← server/modules, server/http ← server/process ← server/app, main;
- * contract ← web/shared ← web/domain ← web/features ← web/app; e2e enters the server by server/testing only.
+ * The allowed imports, from the bottom up: contract/kernel ← contract/price, regions ← contract/smartPaste ← contract/<domain> ←
+ * contract/calls; contract ← server/core ← server/db, server/adapters ← server/calls ← server/modules, server/http ←
+ * server/process ← server/app, main; contract ← web/shared ← web/domain ← web/features ← web/app; e2e imports of the server only
+ * server/testing.
  */
 const ours = '^(contract|server|web|e2e|bench|scripts)/'
 const test = '\\.test\\.tsx?$'
-/** Of a module, or of a room in it that its domain is too large for one. */
+/** The public files of a module, or of a folder in a large one. */
 const frontDoor = ['^server/modules/[^/]+/index\\.ts$', '^server/modules/[^/]+/[^/]+/index\\.ts$']
-/** The files of the contract that say shapes, by zod; words and rules beside them do without, for the browser's first view. */
+/** Files of the contract that define schemas with zod; the other files avoid zod, for the browser's first view. */
 const shapes = ['^contract/.*([cC]alls|[fF]ields)\\.ts$', '^contract/kernel/(call|validation)\\.ts$']
 
 /**
- * A floor: of our own files it may import those named and no others. Tests may also use server/testing.
+ * Returns the rules of a layer: of our own files it may import only those named. Tests may also use server/testing.
  * @param {string} name @param {string} from @param {string[]} may @param {string} comment
  * @returns {import('dependency-cruiser').IForbiddenRuleType[]}
  */

@@ -11,13 +11,13 @@ import { usedPalettes } from './scripts/build/usedPalettes.mjs'
 
 const pathTo = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** A class is told from its namesakes by three signs of its file: the usual names, with five and a line, weigh on the first view. */
+/** Returns a class name with three characters of its file's hash; the longer default names would enlarge the first view. */
 function scopedName(name: string, file: string): string {
   const path = relative(pathTo('.'), file).replaceAll('\\', '/')
   return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 3)}`
 }
 
-/** The browser's half; scripts/dev.mjs serves it in development. */
+/** Builds the web; scripts/dev.mjs serves it in development. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: pathTo('./web'),
   css: { modules: { generateScopedName: scopedName } },
@@ -28,10 +28,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     listModules(pathTo('.')),
   ],
-  // taken one by one, they are small
+  // imported one by one, they are small
   optimizeDeps: { exclude: ['@tabler/icons-react'] },
   build: {
-    // the scripts of a page come with its own first; named one by one for every page they would weigh on the first view
+    // a page lists only its own scripts first; listing all for every page would enlarge the first view
     modulePreload: {
       resolveDependencies: (_file, files, { hostType }) =>
         hostType === 'js' ? files.filter((file) => file.endsWith('.css')) : files,
@@ -39,11 +39,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: pathTo('./dist/web'),
     emptyOutDir: true,
     target: 'es2022',
-    // the byte budget reads which file belongs to which page
+    // the byte budget reads the files of each page
     manifest: true,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // kB; what draws charts is one chunk, and loaded only by a page whose reader asks for a chart
+    // kB; charts are one chunk, loaded only by a page whose reader opens a chart
     chunkSizeWarningLimit: 600,
     rolldownOptions: { output: isSsrBuild ? {} : { codeSplitting: { groups: chunkGroups(pathTo('.')) } } },
   },

@@ -5,25 +5,25 @@ import { coreJourneys, outageFiles, processFiles, webFilesWithoutDom } from './s
 
 const failOnNoise = './scripts/vitest/failOnNoise.ts'
 
-/** Of tests in Node that use the test database of server/testing. */
+/** Options of Node tests that use the test database of server/testing. */
 const onDatabase = {
   environment: 'node' as const,
   globalSetup: ['./server/testing/globalSetup.ts'],
   setupFiles: [failOnNoise],
-  // they share what was loaded: none of them mocks a module
+  // they share loaded modules: none of them mocks one
   isolate: false,
   expect: { poll: { timeout: 30_000 } },
-  // a machine may be slow and busy: what never comes is told apart within a minute
+  // a machine may be slow and busy
   testTimeout: 60_000,
   hookTimeout: 120_000,
 }
 
-/** Of browser journeys. */
+/** Options of browser journeys. */
 const journeys = {
   environment: 'node' as const,
   globalSetup: ['./e2e/testing/setup.ts'],
   setupFiles: [failOnNoise],
-  // two lanes, each of which shares what was loaded and has a browser
+  // two workers, each with shared modules and a browser
   maxWorkers: 2,
   isolate: false,
   testTimeout: 300_000,
@@ -31,7 +31,7 @@ const journeys = {
   expect: { poll: { timeout: 45_000 } },
 }
 
-/** Each test file belongs to one project; `scripts/test/steps.mjs` says which command runs which project. */
+/** Each test file belongs to one project; `scripts/test/steps.mjs` maps commands to projects. */
 export default defineConfig({
   test: {
     projects: [
@@ -41,7 +41,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{contract,server,scripts,bench}/**/*.test.ts'],
           exclude: [...processFiles, ...outageFiles],
-          // they wait for the database: on two cores, left to itself, vitest would run one file after the other
+          // they wait for the database: on two cores, vitest by default would run one file after the other
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
@@ -78,7 +78,7 @@ export default defineConfig({
           maxWorkers: 2,
           setupFiles: [failOnNoise, './scripts/vitest/web.ts', './web/app/testing/endProgress.ts'],
           expect: { poll: { timeout: 30_000 } },
-          // a machine may be slow and busy: what never comes is told apart within a minute
+          // a machine may be slow and busy
           testTimeout: 60_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 2 },

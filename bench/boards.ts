@@ -1,4 +1,4 @@
-// `npx tsx bench/boards.ts [orders]`: boards read from sums by day against the same sums made of all orders, and at ten times the orders.
+// `npx tsx bench/boards.ts [orders]`: boards from daily sums against the same sums over all orders, and at ten times the orders.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ const daysBack = 800
 const today = '2026-11-20'
 const statementOrders = 50_000
 
-/** Orders over 800 days up to today; the busiest of 300 carriers has some 6 % of them. Nine in ten are signed. */
+/** Adds orders over 800 days up to today; the busiest of 300 carriers has some 6 % of them. Nine in ten are signed. */
 async function addOrders(pool: pg.Pool, first: number, last: number): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     `select quote_ident(column_name) as name from information_schema.columns
@@ -54,7 +54,7 @@ async function addOrders(pool: pg.Pool, first: number, last: number): Promise<vo
 const dayBefore = (day: string, days: number) =>
   new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10)
 
-/** The span of so many days up to today, and as many before. */
+/** Returns the span of so many days up to today, and the one before. */
 const spansOf = (days: number) => ({
   present: { from: dayBefore(today, days - 1), to: today },
   before: { from: dayBefore(today, 2 * days - 1), to: dayBefore(today, days) },
@@ -70,7 +70,7 @@ async function median(work: () => Promise<unknown>): Promise<number> {
   return times.toSorted((a, b) => a - b)[2] ?? Infinity
 }
 
-/** The day's sums of orders and signatures alone, straight from the orders. */
+/** Sums orders and signatures by day, straight from the orders. */
 const direct = (pool: pg.Pool, days: number) =>
   pool.query(
     `select china_day(o.created_at), count(*), sum(o.total_fen) from freight_order o where o.created_at >= china_day_start($1::date) group by 1

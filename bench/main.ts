@@ -1,4 +1,4 @@
-// `npm run bench`: the figures of docs/benchmarks.md, each as a ratio to the bare server (bench/bare) measured in this one run.
+// `npm run bench`: the figures of docs/benchmarks.md, each as a ratio to the bare server (bench/bare) of the same run.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,14 +34,14 @@ interface Goal {
 }
 const goals: Goal[] = []
 
-/** A piece of work as the bare server and as ours is asked for it. */
+/** A piece of work, as requests to the bare server and to ours. */
 interface Work {
   name: string
   bare: () => Request
   ours: () => Request
 }
 
-/** The ratio for answers of the same size: of the bytes that both answer in a second. */
+/** Returns the ratio of bytes per second, for answers of the same size. */
 const byBytes = ({ bare, ours, ratio }: Compared) => (ratio.median * ours.bytes) / bare.bytes
 
 const sayFigures = (who: string, { perSecond, p99Ms, serverMs, databaseMs, bytes }: Figures) =>
@@ -50,7 +50,7 @@ const sayFigures = (who: string, { perSecond, p99Ms, serverMs, databaseMs, bytes
       `${(serverMs + databaseMs).toFixed(2)} (server ${serverMs.toFixed(2)}, database ${databaseMs.toFixed(2)})  ${(bytes / 1000).toFixed(1)} kB`,
   )
 
-/** The servers of a size, as they run. */
+/** The running servers of a size. */
 interface Running {
   pool: pg.Pool
   bare: ChildServer
@@ -60,7 +60,7 @@ interface Running {
   cpu: (pid: number) => { server: number; database: number }
 }
 
-/** What the schemas, the session and the Idempotency-Key cost: our handlers without them (bench/unguarded), and with them. */
+/** Measures the cost of schemas, sessions and Idempotency-Keys: our handlers without them (bench/unguarded), and with them. */
 async function measureGuards(
   { embedded, ours, cpu }: Running,
   works: readonly { name: string; unguarded: () => Request; ours: () => Request }[],
@@ -81,7 +81,7 @@ async function measureGuards(
   await open.stop()
 }
 
-/** How soon changes come to 2,000 open streams while 20 orders a second are placed. */
+/** Measures how soon changes reach 2,000 open streams at 20 orders a second. */
 async function measureStreams(
   { bare, ours, cpu }: Running,
   tokens: readonly string[],
@@ -91,22 +91,22 @@ async function measureStreams(
     ['bare', bare, bareSessions(), orders.bare],
     ['ours', ours, tokens, orders.ours],
   ] as const) {
-    const told = await deliverToStreams({ port, tokens: listening, next, cpuMs: () => cpu(pid) })
+    const delivered = await deliverToStreams({ port, tokens: listening, next, cpuMs: () => cpu(pid) })
     say(
-      `2,000 streams, 20 orders a second, ${who}: ${told.came} of ${told.expected} came, p50 ${told.p50Ms.toFixed(0)} ms, ` +
-        `p99 ${told.p99Ms.toFixed(0)} ms, CPU ms an order ${told.cpuMs.toFixed(1)}`,
+      `2,000 streams, 20 orders a second, ${who}: ${delivered.came} of ${delivered.expected} came, p50 ${delivered.p50Ms.toFixed(0)} ms, ` +
+        `p99 ${delivered.p99Ms.toFixed(0)} ms, CPU ms an order ${delivered.cpuMs.toFixed(1)}`,
     )
     if (who === 'ours')
       goals.push({
         what: 'changes that came to their streams',
-        value: `${told.came} of ${told.expected}`,
+        value: `${delivered.came} of ${delivered.expected}`,
         goal: 'all',
-        isReached: told.came === told.expected,
+        isReached: delivered.came === delivered.expected,
       })
   }
 }
 
-/** Serves the data of a size by both and compares them at each piece of work that `worksOf` names. */
+/** Serves the data of a size by both servers and compares them at each piece of work. */
 async function measure(
   size: Size,
   worksOf: (pool: pg.Pool) => Promise<Work[]>,
@@ -146,7 +146,7 @@ async function measure(
   }
   await also({ pool, bare, ours, embedded, cpu })
   await bare.stop()
-  // of ours alone: the other's connections are gone with it
+  // only ours: the other's connections have ended
   if (size === 'large') memoryGoal('after the bench', memoryOf([ours.pid, databasePid(size)]), 400)
   await ours.stop()
   await pool.end()
@@ -163,7 +163,7 @@ function ratioGoal(what: string, ratio: number, atLeast: number): void {
   })
 }
 
-/** Of a server and its embedded PostgreSQL, MB. */
+/** Adds a goal for the memory of a server and its embedded PostgreSQL, MB. */
 function memoryGoal(when: string, { all, shared }: Memory, mostMb: number): void {
   goals.push({
     what: `memory, server and database, ${when}`,
@@ -252,7 +252,7 @@ const worksOfLarge = async (pool: pg.Pool): Promise<Work[]> => {
 }
 const large = await measure('large', worksOfLarge, async (running) => {
   const { pool } = running
-  const asked = await factoriesOf(pool)
+  const factoryTokens = await factoriesOf(pool)
   const [searchesByTotal, orders] = [await ourSearches(pool, 'total'), await ourOrders(pool, tokens, 100)]
   await measureStreams(running, tokens, { bare: bareOrders(bareSessions(), 100), ours: orders })
   await measureGuards(running, [
@@ -260,10 +260,10 @@ const large = await measure('large', worksOfLarge, async (running) => {
     { name: 'one waybill', unguarded: ourTracks(1), ours: ourTracks(1) },
     {
       name: 'newest 20 orders',
-      unguarded: lists(asked, undefined, page),
+      unguarded: lists(factoryTokens, undefined, page),
       ours: lists(tokens, undefined, page),
     },
-    { name: 'orders on a hundred lines', unguarded: await ourOrders(pool, asked, 100), ours: orders },
+    { name: 'orders on a hundred lines', unguarded: await ourOrders(pool, factoryTokens, 100), ours: orders },
   ])
 })
 

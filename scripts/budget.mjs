@@ -5,11 +5,11 @@ import { firstViewAssets, firstViewFaults } from './checks/firstView.mjs'
 import { report } from './checks/report.mjs'
 import { root } from './root.mjs'
 
-/** Of /base/search, as the build prerendered it. */
+/** The prerendered page /base/search. */
 const page = 'base/search.html'
-/** Brotli, the page's HTML included. */
+/** Brotli, including the page's HTML. */
 const mostBytes = 170 * 1024
-/** The HTML and the scripts; beside them stand the calls of the page, and ten requests in all are to do. */
+/** The HTML and the scripts. With the page's calls, ten requests in all must be enough. */
 const mostFiles = 6
 const folder = join(root, 'dist', 'web')
 

@@ -21,11 +21,11 @@ const files = new Set(seen.flatMap((asset) => [asset, `${asset}.br`]))
 const faultsOf = (page: string, modules: Record<string, string[]> = {}, present = files) =>
   firstViewFaults(page, firstViewAssets(page, manifest), modules, present)
 
-it('counts what the HTML names and the chain of what it imports, each once, but for the styles that stand in it', () => {
+it('counts linked files and their imports once, without inlined styles', () => {
   expect(firstViewAssets(html, manifest)).toEqual(seen)
 })
 
-it('finds what is loaded late, unpacked, for ever without a hash, or not prerendered', () => {
+it('finds files that are not preloaded, compressed, hashed or prerendered', () => {
   const whole = html.replace('<h1>', '<link rel="modulepreload" href="/assets/react-dddddddd.js"><h1>')
   expect(faultsOf(whole)).toEqual([])
   expect(faultsOf(html)).toEqual(['assets/react-dddddddd.js is imported, and the HTML does not preload it'])
@@ -50,13 +50,13 @@ it.each([
   'node_modules/zrender/lib/zrender.js',
   'node_modules/zod/v4/core/core.js',
   'node_modules/jsbarcode/bin/JsBarcode.js',
-])('finds %s in a first view, and says in which file', (stranger) => {
+])('finds %s in a first view and names the file', (stranger) => {
   const found = faultsOf(html, { 'assets/form-bbbbbbbb.js': ['web/app/App.tsx', stranger] })
   expect(found[0]).toContain('assets/form-bbbbbbbb.js holds')
   expect(found[0]).toContain(stranger)
 })
 
-it('takes the source of a page from the routes, and its files in the order of loading', () => {
+it('reads the source of a page from the routes, and its files in loading order', () => {
   const routes = `const loads = {
   '/base/search': () => import('../features/search/SearchPage.tsx'),
   '/orders/:id': () =>

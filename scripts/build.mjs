@@ -15,7 +15,7 @@ import { root } from './root.mjs'
  * Builds dist/web and dist/server beside the present dist/ and swaps them with two renames, so that a
  * build that is killed, or a server still running from the old one, never meets a half-written folder.
  */
-// Whoever builds, a test included, builds what people get: React's own development half stays out.
+// Every build, also that of a test, is a production build, without React's development code.
 process.env['NODE_ENV'] = 'production'
 const cache = join(root, '.cache')
 const dist = join(root, 'dist')
@@ -51,7 +51,7 @@ async function buildAll(sources) {
   }
 }
 
-/** What a killed build left; the lock makes sure that nobody works there. */
+/** Removes leftovers of killed builds; the lock ensures that no other build is running. */
 async function removeLeftovers() {
   for (const name of await readdir(cache)) {
     if (/^dist-(next|old)-\d+$/.test(name)) await rm(join(cache, name), { recursive: true, force: true })

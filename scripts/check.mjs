@@ -10,9 +10,8 @@ import { totalOf } from './test/results.mjs'
 import { runStep } from './test/runStep.mjs'
 
 /*
- * `npm run check`: what can be said of a change within a minute. Format and lint of the files that changed since the last commit
- * (of those of the last commit, where nothing has), all types anew where they may differ, and the tests that stand near the
- * change. `npm test` says the rest.
+ * `npm run check`: checks a change within a minute. Checks format and lint of the files changed since the last commit (or in it,
+ * where nothing is), types where they may differ, and the tests next to the change. `npm test` does the rest.
  */
 requireNode()
 process.on('SIGINT', () => process.exit(130))

@@ -44,16 +44,16 @@ console.log(`${added} platform packages added`)
 
 /** @param {string} where @param {string} name */
 function isPresent(where, name) {
-  const places = where
+  const candidates = where
     .split('/node_modules/')
     .map((_, index, parts) => parts.slice(0, index + 1).join('/node_modules/'))
-  return [`node_modules/${name}`, ...places.map((place) => `${place}/node_modules/${name}`)].some(
+  return [`node_modules/${name}`, ...candidates.map((place) => `${place}/node_modules/${name}`)].some(
     (key) => lockFile.packages[key],
   )
 }
 
 /**
- * What its maker calls a package for one platform, such as @oxlint/binding-linux-arm64-musl, says which.
+ * Returns an entry for a platform package, with the platform from its name, such as @oxlint/binding-linux-arm64-musl.
  * @param {string} name
  * @param {string} version
  * @param {boolean | undefined} dev

@@ -4,8 +4,8 @@ import { requireNode } from './install/nodeVersion.mjs'
 import { root } from './root.mjs'
 
 /*
- * `npm run dev`: one address, with the browser's half from Vite (a saved change shows without a reload) and the calls from a server
- * that is started anew at every change. The embedded PostgreSQL and its demo data are those of `npm start` and stay up meanwhile.
+ * `npm run dev`: one address, with pages from Vite (a saved change shows without a reload) and calls from a server that restarts
+ * at every change. The embedded PostgreSQL and its demo data are those of `npm start` and keep running.
  */
 requireNode()
 
@@ -28,7 +28,7 @@ const dataDir = process.env['DATA_DIR'] ?? join(root, 'data')
 const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 
 const database = await startEmbedded({ dataDir, log: say })
-// a handler before the server is asked for: Ctrl-C reaches its process, too, and each ends its own
+// before the server starts: Ctrl-C reaches its process, too, and each ends its own
 let stop = () => database.stop()
 let isStopping = false
 for (const signal of ['SIGINT', 'SIGTERM']) {
@@ -40,7 +40,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 }
 
 const server = await startServerLoop(root, {
-  // two of these at once never have one port
+  // two running at once have different ports
   folder: join(root, '.cache', `dev-${port}`),
   env: {
     ...process.env,

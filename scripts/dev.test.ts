@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 it(
-  'serves pages and calls at one address, starts the server anew at a change, and ends with all it started',
+  'serves pages and calls at one address, restarts the server at a change, and ends all its processes',
   async () => {
     const port = await freePort()
     const address = `http://127.0.0.1:${port}`
@@ -27,10 +27,10 @@ it(
       env: { ...process.env, NODE_ENV: 'development', PORT: String(port), DATA_DIR: join(dataDir, 'data') },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    let said = ''
-    child.stdout.on('data', (part: Buffer) => (said += part.toString()))
-    child.stderr.on('data', (part: Buffer) => (said += part.toString()))
-    const isSaid = (text: string) => expect.poll(() => said, { timeout: longMs }).toContain(text)
+    let output = ''
+    child.stdout.on('data', (part: Buffer) => (output += part.toString()))
+    child.stderr.on('data', (part: Buffer) => (output += part.toString()))
+    const expectOutput = (text: string) => expect.poll(() => output, { timeout: longMs }).toContain(text)
     const siteNames = async () => {
       const answer = await fetch(`${address}/sites/getSiteList`, {
         method: 'POST',
@@ -41,7 +41,7 @@ it(
       return data.list.map(({ name }) => name)
     }
     try {
-      await isSaid(`专线通已启动：${address}`)
+      await expectOutput(`专线通已启动：${address}`)
       const page = await eventually(async () => (await fetch(`${address}/base/search`)).text())
       expect(page).toContain('/app/main.tsx')
       expect(page).toContain('@vite/client')
@@ -53,13 +53,13 @@ it(
       expect((await fetch(`${address}/readyz`)).status).toBe(200)
 
       utimesSync(join(root, 'server', 'process', 'banner.ts'), new Date(), new Date())
-      await isSaid('服务已重启')
+      await expectOutput('服务已重启')
       expect(await siteNames()).toEqual(['永康市'])
     } finally {
       child.kill('SIGTERM')
     }
     const [code] = (await once(child, 'close')) as [number | null]
-    expect({ code, said }).toMatchObject({ code: 0 })
+    expect({ code, output }).toMatchObject({ code: 0 })
     expect(existsSync(join(root, '.cache', `dev-${port}`))).toBe(false)
     await expect(siteNames()).rejects.toThrow('fetch failed')
   },

@@ -16,10 +16,10 @@ const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'
 /** @type {string[]} */
 const faults = []
 const isIgnored = ignoredBy(await readFile(join(root, '.gitignore'), 'utf8'))
-let looked = 0
+let checked = 0
 for (const document of documents) {
   for (const { kind, name } of docReferences(await readFile(join(root, document), 'utf8'))) {
-    looked += 1
+    checked += 1
     if (kind === 'script' && !Object.hasOwn(scripts, name)) {
       faults.push(`${document} names "npm run ${name}", which package.json has not`)
     } else if (kind !== 'script') {
@@ -60,5 +60,5 @@ faults.push(
 )
 report(
   quoted === 0 ? ['no book was seen to be named', ...faults] : faults,
-  `${looked} paths, links and scripts named in ${documents.length} documents; books named ${quoted} times`,
+  `${checked} paths, links and scripts named in ${documents.length} documents; books named ${quoted} times`,
 )

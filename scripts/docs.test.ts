@@ -23,7 +23,7 @@ it.each([
   ['e2e/pictures.test.ts', false],
   ['web/dist/index.html', true],
   ['web/distance.ts', false],
-])('a document may not rely on what git leaves out: %s', (path, expected) => {
+])('checks whether git ignores %s', (path, expected) => {
   expect(ignoredBy('dist/\n# what journeys leave\ne2e/pictures/\n')(path)).toBe(expected)
 })
 
@@ -49,7 +49,7 @@ describe('what names a book', () => {
     expect(found.map(({ book, section }) => [book, section])).toEqual(expected)
   })
 
-  it('finds its sections and facts by their numbers', () => {
+  it('finds the numbers of its sections and facts', () => {
     expect([...sectionsOf('# A book\n\n## 1. First\n\n### 2. No\n\n## Facts\n\n3. Third\n')]).toEqual([1, 3])
   })
 })

@@ -29,7 +29,7 @@ const value = 'export const value = 1\n'
 const importing = (path: string) => `import { value } from '${path}'\nexport const own = value\n`
 
 describe('the floors check', () => {
-  it('sees every module and is content with imports from below', async () => {
+  it('sees every module and accepts imports from lower layers', async () => {
     const { seen, faults } = await plant({
       'contract/orders/calls.ts': "import { z } from 'zod'\nexport const value = z.string()\n",
       'server/core/clock.ts': importing('../../contract/orders/calls.ts'),
@@ -107,7 +107,7 @@ describe('the floors check', () => {
     expect(faults.join('\n')).toContain(`${rule}: ${from} → `)
   })
 
-  it('no-cycles: catches two files that need each other', async () => {
+  it('no-cycles: catches two files that import each other', async () => {
     const { faults } = await plant({
       'server/core/a.ts': "import { b } from './b.ts'\nexport const a = () => b\n",
       'server/core/b.ts': "import { a } from './a.ts'\nexport const b = () => a\n",

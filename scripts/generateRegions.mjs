@@ -1,6 +1,5 @@
-// Writes contract/regions/data/regions.json: the divisions of lcn with the pinyin of pinyin-pro, the inhabitants of large cities, and what became of
-// abolished codes.
-// Another path to write to may be given as the argument.
+// Writes contract/regions/data/regions.json: the divisions of lcn with the pinyin of pinyin-pro, the inhabitants of large cities,
+// and the successors of abolished codes. The argument may give another output path.
 import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
@@ -14,15 +13,17 @@ const outputFile =
   process.argv[2] ?? fileURLToPath(new URL('../contract/regions/data/regions.json', import.meta.url))
 
 /**
- * Rows of the source that name no place: the "city" that repeats a municipality (110100 北京市, 500200 县) and the
- * bracket for county-level cities under a province (419000 …). Their children hang directly under the province.
+ * Checks for rows of the source that name no place. These are the "city" that repeats a municipality (110100 北京市, 500200 县) and
+ * the bracket for county-level cities under a province (419000 …), whose children belong directly to the province.
  * @param {Place} place
  */
 const isBracket = ({ code, name }) =>
   /^(11|12|31)0100$|^500[12]00$/.test(code) || /^(省|自治区)直辖县级行政区划$/.test(name)
 
-/** Characters that have one reading in place names, whatever the dictionary thinks of the word around them.
- * @type {Record<string, string>} */
+/**
+ * Characters with one reading in place names, regardless of the dictionary's reading in context.
+ * @type {Record<string, string>}
+ */
 const readingOfCharacter = {
   都: 'du',
   什: 'shi',
@@ -34,7 +35,7 @@ const readingOfCharacter = {
   箐: 'qing',
 }
 
-/** Place names whose local reading the dictionary does not know, by their first characters. */
+/** Place names whose local reading the dictionary lacks, by their first characters. */
 const readingOfName = {
   重庆: 'chong qing',
   乐亭: 'lao ting',
@@ -66,7 +67,7 @@ const peoplesInOneCharacter = '回满壮藏苗瑶侗彝白傣黎畲羌土佤水�
 const peoples =
   '土家|蒙古|朝鲜|哈尼|布依|达斡尔|鄂温克|鄂伦春|拉祜|布朗|傈僳|纳西|景颇|柯尔克孜|哈萨克|塔吉克|维吾尔|锡伯|仫佬|毛南|仡佬|保安|东乡|撒拉|裕固|独龙|普米'
 
-/** What a name ends with and people leave out, most specific first. */
+/** Endings that people omit from names, most specific first. */
 const endings = [
   new RegExp(`(?:[${peoplesInOneCharacter}]族|(?:${peoples})族?)*自治[区州县旗]$`),
   /族?自治[区州县旗]$/,
@@ -75,8 +76,10 @@ const endings = [
   /[省市区县盟旗州]$/,
 ]
 
-/** 延边朝鲜族自治州 → 延边, 浦东新区 → 浦东; a name that would keep one character stays whole (景县).
- * @param {string} name */
+/**
+ * Removes the ending of a name (延边朝鲜族自治州 → 延边, 浦东新区 → 浦东); a name that would keep one character stays whole (景县).
+ * @param {string} name
+ */
 function bareName(name) {
   const bareNames = endings.map((ending) => name.replace(ending, ''))
   return bareNames.find((bare) => bare !== name && bare.length >= 2) ?? name

@@ -1,4 +1,4 @@
-// Writes server/db/tables.ts: the table types as the migrations make them, read back from a real database.
+// Writes server/db/tables.ts: the table types after all migrations, read from a real database.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { startCluster } from '../server/testing/cluster.ts'

@@ -6,9 +6,8 @@ import { report } from './checks/report.mjs'
 import { root } from './root.mjs'
 
 /*
- * Every file in the repository that a script writes. The command is called with the path to write to as
- * its last argument. `node scripts/generated.mjs` makes each anew in a temporary folder and compares;
- * with `--write` it writes them in place.
+ * Lists every file in the repository that a script writes. Each command gets the output path as its last argument. `node
+ * scripts/generated.mjs` generates them into a temporary folder and compares; with `--write` it writes them in place.
  */
 /** @type {{ file: string, command: string[] }[]} */
 const generated = [

@@ -5,7 +5,7 @@ import { sourceFiles } from './checks/sourceFiles.mjs'
 import { root } from './root.mjs'
 
 const home = 'web/shared/server/'
-/** Keys that outlive one press: kept with a draft or a batch until the server has said what became of it, or given to each piece of a file. */
+/** Files whose keys outlive one press. Keys are stored with a draft or a batch, or used for each part of a file. */
 const ownKeys = [
   'web/app/notices/choiceReads.ts',
   'web/features/lines/keeping/import/useSendFile.ts',
@@ -27,11 +27,11 @@ async function filesWith(pattern: RegExp) {
   )
 }
 
-it('a key of the cache is made by callQuery alone: two reads have one only where they hold the same', async () => {
+it('only callQuery makes cache keys, so that two reads share a key only for the same data', async () => {
   expect(await filesWith(/\bqueryKey\s*:|\bqueryOptions\(|\binfiniteQueryOptions\(/)).toEqual([])
 })
 
-it('a write has its idempotency key from useWrite, but for those whose keys outlive one press', async () => {
+it('writes get their idempotency key from useWrite, except those with keys that outlive one press', async () => {
   expect((await filesWith(/\bidempotencyKey\b|\bnewIdempotencyKey\b|\bintentKey\b/)).toSorted()).toEqual(
     ownKeys,
   )

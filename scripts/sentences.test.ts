@@ -4,12 +4,12 @@ import { expect, it } from 'vitest'
 import { sourceFiles } from './checks/sourceFiles.mjs'
 import { root } from './root.mjs'
 
-/** A sentence looked into: compared with another, or searched for a part of it. */
-const lookedInto =
+/** Matches code that compares a message or searches in it. */
+const comparesMessages =
   /\bmsg\s*[!=]==|[!=]==\s*\w+\.msg\b|\.msg\.(?:startsWith|endsWith|includes|match)\(|[!=]==\s*problemText\(/
 
-it('no code of the browser tells refusals apart by their sentences: their key does (CallError.is)', async () => {
+it('code of the browser distinguishes problems by key (CallError.is), never by message', async () => {
   const files = await sourceFiles(root, ['web'], /(?<!\.test)\.tsx?$/)
   expect(files.length).toBeGreaterThan(500)
-  expect(files.filter((file) => lookedInto.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
+  expect(files.filter((file) => comparesMessages.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { houseShape } from './checks/houseShape.mjs'
 import { longFiles } from './checks/longFiles.mjs'
 
-it('lets 300 lines pass and names the file that has one more', () => {
+it('accepts 300 lines and names a file with one more', () => {
   const lines = (count: number) => 'x\n'.repeat(count)
   expect(longFiles([{ path: 'server/a.ts', text: lines(300) }])).toEqual([])
   expect(longFiles([{ path: 'server/a.ts', text: lines(301) }])).toEqual([

@@ -1,5 +1,5 @@
-// Writes docs/smart-paste.md: how many fields of the corpus the smart paste reads as a person does.
-// Another path to write to may be given as the argument.
+// Writes docs/smart-paste.md: how many fields of the corpus the smart paste reads as a person does. The argument may give another
+// output path.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import rows from '../contract/regions/data/regions.json' with { type: 'json' }

@@ -4,12 +4,12 @@ import { expect, it } from 'vitest'
 import { sourceFiles } from './checks/sourceFiles.mjs'
 import { root } from './root.mjs'
 
-/** Decision 36. */
+/** See decision 36. */
 const onceOnly = 'server/db/sqlText.ts'
 const severalTables = /\.(?:inner|left|right|full|cross)Join\(|\.selectFrom\(\[|\.selectFrom\('\w+ as /
 const ownPattern = /%_\]\/g|"T"HH24:MI:SS/
 
-it('a statement of several tables is tagged SQL; patterns and moments are written in one place', async () => {
+it('statements over several tables are tagged SQL, and patterns and moments have one helper each', async () => {
   const files = (await sourceFiles(root, ['server'], /(?<!\.test)\.ts$/)).filter(
     (path) => path !== onceOnly && !path.includes('/testing/'),
   )

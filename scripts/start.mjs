@@ -15,7 +15,7 @@ endWithParent()
 process.setSourceMapsEnabled(true)
 await import(pathToFileURL(join(root, 'dist', 'server', 'main.mjs')).href)
 
-/** npm passes a SIGTERM to its shell, and some shells die of it without telling the server: its going is the signal. */
+/** Ends this process when npm's shell ends. npm sends a SIGTERM to its shell, and some shells die of it without forwarding it. */
 function endWithParent() {
   if (!process.env['npm_lifecycle_event']) return
   const parent = process.ppid
@@ -28,15 +28,15 @@ function endWithParent() {
 }
 
 /**
- * Ctrl-C comes twice under npm, once from the terminal and once passed on by npm; the second one must not
- * end the server while it drains. A signal that the server does not listen to yet ends the process.
+ * Ignores repeated signals while the server drains. Under npm Ctrl-C arrives twice, from the terminal and from npm. A signal
+ * without another listener ends the process.
  * @param {NodeJS.Signals} signal
  * @param {number} exitCode
  */
 function swallowRepeats(signal, exitCode) {
-  let heard = false
+  let hasReceived = false
   process.on(signal, () => {
-    if (!heard && process.listenerCount(signal) === 1) process.exit(exitCode)
-    heard = true
+    if (!hasReceived && process.listenerCount(signal) === 1) process.exit(exitCode)
+    hasReceived = true
   })
 }

@@ -1,5 +1,5 @@
--- :lines lines of 160 destinations, so that a search finds some twenty, 200,000 waybills of eight events each, 200,000 orders of 1,000
--- factories, of which a hundred have half: everything is a function of the row's number.
+-- :lines lines to 160 destinations (a search finds some twenty), 200,000 waybills of eight events, 200,000 orders of 1,000
+-- factories, of which a hundred have half. All values derive from the row's number.
 create function pick(n bigint, salt bigint, choices bigint) returns integer immutable parallel safe language sql
   return ((hashint8extended(n, salt) & 9223372036854775807) % choices)::integer;
 

@@ -1,6 +1,6 @@
-// The bare server: Fastify, node-postgres and named statements over plain tables (tables.sql), one for each piece of work. No
-// permissions, no masking, no limits, no keys, no audit, no notices: what the same answers cost without us. PGHOST and its like say
-// where the database is.
+// The bare server: Fastify, node-postgres and one named statement per piece of work over plain tables (tables.sql). It shows the
+// cost of the same answers without permissions, masking, limits, keys, audit and notices. PGHOST and related variables name the
+// database.
 import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import Fastify from 'fastify'

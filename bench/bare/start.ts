@@ -7,7 +7,7 @@ import type { ChildServer } from '../load/childServer.ts'
 
 const text = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
 
-/** Fills the tables at the first time. */
+/** Fills the tables on the first run. */
 async function openTables(dataDir: string, lines: number, sites: number, log: (line: string) => void) {
   const embedded = await startEmbedded({ dataDir, database: 'bare' })
   const pool = createPool(embedded.connection, {
@@ -18,7 +18,7 @@ async function openTables(dataDir: string, lines: number, sites: number, log: (l
   if (rows[0]?.is !== true) {
     const startMs = performance.now()
     const filled = text('rows.sql').replaceAll(':lines', String(lines)).replaceAll(':sites', String(sites))
-    // together: half of it is worth nothing
+    // in one transaction: half of it would be useless
     await pool.query(`begin; ${text('tables.sql')} ${filled} commit;`)
     log(`bare: ${lines} lines made in ${((performance.now() - startMs) / 1000).toFixed(1)} s`)
   }
@@ -26,7 +26,7 @@ async function openTables(dataDir: string, lines: number, sites: number, log: (l
   return embedded
 }
 
-/** The bare server beside our own data of a size, over tables of its own in the same cluster: the same settings, the same disk. */
+/** Starts the bare server next to our data of a size. Its tables are in the same cluster: same settings, same disk. */
 export async function startBare(
   dataDir: string,
   { lines, sites }: { lines: number; sites: number },

@@ -1,4 +1,4 @@
--- The plain tables of the bare server: what the same work costs without anybody's rules.
+-- The plain tables of the bare server: the cost of the same work without rules.
 create table freight_line (
   id bigint generated always as identity primary key,
   carrier_name text not null,

@@ -1,5 +1,5 @@
-// What Lighthouse says of the pages that visitors come in by, and of a carrier's orders, as on a phone. It is fetched when asked for: a newcomer's install does
-// without its two hundred packages.
+// Lighthouse scores of the pages where visitors arrive, and of a carrier's orders, as on a phone. Lighthouse is fetched on
+// demand, to keep its two hundred packages out of the install.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ const lighthouse = 'lighthouse@12.8.2'
 const rounds = 3
 const outputBytesMax = 64 * 1024 * 1024
 
-/** The least score of each. */
+/** The minimum score of each page. */
 export const firstViewGoals = {
   '/base/search': 99,
   '/base/track': 97,
@@ -36,14 +36,14 @@ export interface FirstView {
   bytes: number
 }
 
-/** What of its report is read. */
+/** The parts of a Lighthouse report that are read. */
 interface Report {
   categories: { performance: { score: number } }
   audits: Record<string, { numericValue?: number; details?: { items?: readonly unknown[] } }>
 }
 
-/** `browserPort`: in a browser that runs already, with what it keeps. */
-async function look(url: string, browserPort?: number): Promise<FirstView> {
+/** Runs Lighthouse on a page; with `browserPort` in a running browser with its storage. */
+async function runLighthouse(url: string, browserPort?: number): Promise<FirstView> {
   const { stdout } = await run(
     'npx',
     [
@@ -72,15 +72,15 @@ async function look(url: string, browserPort?: number): Promise<FirstView> {
   }
 }
 
-/** The look of the median score of `rounds`. */
-async function lookAgain(
+/** Runs Lighthouse several times and returns the run with the median score. */
+async function medianView(
   url: string,
   say: (line: string) => void,
   browserPort?: number,
 ): Promise<FirstView | undefined> {
-  const looks: FirstView[] = []
-  for (let round = 0; round < rounds; round += 1) looks.push(await look(url, browserPort))
-  const view = looks.toSorted((a, b) => a.score - b.score)[Math.floor(rounds / 2)]
+  const measurements: FirstView[] = []
+  for (let round = 0; round < rounds; round += 1) measurements.push(await runLighthouse(url, browserPort))
+  const view = measurements.toSorted((a, b) => a.score - b.score)[Math.floor(rounds / 2)]
   if (view)
     say(
       `${new URL(url).pathname}: ${view.score}, first paint ${view.firstPaintMs.toFixed(0)} ms, largest ${view.largestPaintMs.toFixed(0)} ms, blocking ` +
@@ -89,7 +89,7 @@ async function lookAgain(
   return view
 }
 
-/** Runs a browser that is logged in, at a port of its own, while `work` uses it. */
+/** Runs `work` with the port of a browser that is logged in. */
 async function inLoggedInBrowser<Result>(
   address: string,
   token: string,
@@ -104,7 +104,7 @@ async function inLoggedInBrowser<Result>(
   try {
     const [page] = context.pages()
     await page?.goto(`${address}/login`)
-    await page?.evaluate((kept) => localStorage.setItem('token', kept), token)
+    await page?.evaluate((value) => localStorage.setItem('token', value), token)
     const [port] = readFileSync(join(folder, 'DevToolsActivePort'), 'utf8').split('\n')
     return await work(Number(port))
   } finally {
@@ -113,7 +113,7 @@ async function inLoggedInBrowser<Result>(
   }
 }
 
-/** Looks at each page of a server with the demo: as a visitor, and at a carrier's orders as that carrier. */
+/** Measures each page of a server with the demo: as a visitor, and a carrier's orders as that carrier. */
 export async function lookAtFirstViews(
   { port, printed }: Pick<ServerProcess, 'port' | 'printed'>,
   say: (line: string) => void,
@@ -125,9 +125,9 @@ export async function lookAtFirstViews(
     const isCarriers = path === '/carrier/orders'
     const view = isCarriers
       ? await inLoggedInBrowser(address, await tokenOf(port, printed, '物流企业 · 管理员'), (browserPort) =>
-          lookAgain(url, say, browserPort),
+          medianView(url, say, browserPort),
         )
-      : await lookAgain(url, say)
+      : await medianView(url, say)
     if (view) views.set(path, view)
   }
   return views

@@ -1,4 +1,5 @@
-// How long a phone of four times slower a processor takes to answer a hand: real events in a browser, each until its next frame.
+// Measures how long a phone with a four times slower processor takes to respond: real events in a browser, each until its next
+// frame.
 import { chromium } from 'playwright-core'
 import type { Page } from 'playwright-core'
 import type { ServerProcess } from '../load/serverProcess.ts'
@@ -8,7 +9,7 @@ const slowness = 4
 const settleMs = 1500
 const deadlineMs = 60_000
 
-/** ms from an event to the frame that answers it, by what was done. */
+/** ms from an event to its next frame, by action. */
 export type Answers = Map<string, number>
 
 interface Step {
@@ -48,14 +49,14 @@ const listSteps: readonly Step[] = [
   { what: 'all of them again', act: (page) => states(page).first().click() },
 ]
 
-/** The longest of the events that came since the last look. */
+/** Returns the longest response since the last call. */
 const longestSince = (page: Page): Promise<number> =>
   page.evaluate(() => {
-    const kept = window as unknown as { answers: number[] }
-    return Math.max(0, ...kept.answers.splice(0))
+    const recorded = window as unknown as { answers: number[] }
+    return Math.max(0, ...recorded.answers.splice(0))
   })
 
-/** Does the steps on a page, one after another; each is timed by the browser itself. */
+/** Runs the steps on a page in sequence; the browser itself measures each. */
 async function time(page: Page, path: string, steps: readonly Step[], answers: Answers): Promise<void> {
   await page.goto(path)
   await page.waitForTimeout(2 * settleMs)
@@ -67,7 +68,7 @@ async function time(page: Page, path: string, steps: readonly Step[], answers: A
   }
 }
 
-/** Times a hand on the search, the order form and the list of orders of a server with the demo. */
+/** Measures interactions on the search, the order form and the order list of a server with the demo. */
 export async function timeHands({
   port,
   printed,

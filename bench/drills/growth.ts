@@ -1,6 +1,6 @@
-// What the years do: a system of its first days beside one of so many orders, the built server on each, asked in turns.
-// `npx tsx bench/drills/growth.ts [orders]`, 1,300,000 unless told: some 25 million rows, 10 GB in the temporary folder, a quarter of an
-// hour. Ends with 1 where a call takes more than 1.5 times as long for 99 of 100, or a round of upkeep too long.
+// The effect of years of data: a new system next to one with many orders, each with the built server, measured in turns. `npx tsx
+// bench/drills/growth.ts [orders]`, default 1,300,000: some 25 million rows, 10 GB in the temporary folder, a quarter of an hour.
+// Exits with 1 when a promise is broken.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ const ordersPerDay = 3_650
 const timesMax = 1.5
 const upkeepMsMax = 10_000
 const firstDays = 3
-/** An order is carried within so many days, and its row and its waybill's are written anew so often on the way. */
+/** The days that an order takes, and the updates of its row and of its waybill's in that time. */
 const recentDays = 8
 const changesOfOrder = 6
 const deadMax = 20_000
@@ -35,26 +35,26 @@ const busyCarriers = 20
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** Waits until PostgreSQL has vacuumed the orders by itself, as their settings say. */
-async function vacuumed(pool: pg.Pool): Promise<void> {
+/** Waits until autovacuum has cleaned the orders, by their settings. */
+async function waitForVacuum(pool: pg.Pool): Promise<void> {
   const dead = async () => {
     const { rows } = await pool.query<{ dead: number }>(
       `select sum(n_dead_tup)::integer as dead from pg_stat_user_tables where relname in ('freight_order', 'waybill')`,
     )
     return rows[0]?.dead ?? 0
   }
-  const beganMs = performance.now()
+  const startedMs = performance.now()
   while ((await dead()) > deadMax) {
-    if (performance.now() - beganMs > vacuumMsMax) throw new Error('No vacuum came to the orders')
+    if (performance.now() - startedMs > vacuumMsMax) throw new Error('No vacuum came to the orders')
     await wait(1_000)
   }
-  say(`vacuumed by itself: ${seconds(performance.now() - beganMs)}`)
+  say(`vacuumed by itself: ${seconds(performance.now() - startedMs)}`)
 }
 
-/** What ends what was started, the newest first. */
+/** Clean-up functions, run in reverse order. */
 const ends: (() => Promise<void>)[] = []
 
-/** A system of so many orders, served by the built server. */
+/** Starts a system with so many orders, served by the built server. */
 async function openSystem(folder: string, name: string, made: number) {
   const dataDir = join(folder, name)
   const embedded = await startEmbedded({ dataDir })
@@ -69,7 +69,7 @@ async function openSystem(folder: string, name: string, made: number) {
   await loadDemo(pool, { now: new Date() })
   await fillHistory(pool, { orders: made, days: made / ordersPerDay, log: (line) => say(`${name}: ${line}`) })
   await changeNewest(pool, Math.min(made, recentDays * ordersPerDay), changesOfOrder)
-  await vacuumed(pool)
+  await waitForVacuum(pool)
   // a day later, just before the next vacuum
   await changeNewest(pool, ordersPerDay, changesOfOrder - 1)
   const server = await startServer(dataDir)
@@ -98,11 +98,11 @@ async function openSystem(folder: string, name: string, made: number) {
     works,
     port: server.port,
     pool,
-    /** A round of what is done every ten minutes, ms. */
+    /** Runs the upkeep of every ten minutes and returns its time, ms. */
     async upkeepMs() {
-      const beganMs = performance.now()
+      const startedMs = performance.now()
       await roundOfUpkeep(pool, dataDir)
-      return performance.now() - beganMs
+      return performance.now() - startedMs
     },
   }
 }
@@ -131,8 +131,8 @@ try {
       { port: empty.port, next: empty.works[name] },
       { port: full.port, next: full.works[name] },
     )
-    const told = `${times.toFixed(2)} × (p99 ${p99Ms.empty.toFixed(1)} : ${p99Ms.full.toFixed(1)} ms, p50 ${p50Ms.empty.toFixed(1)} : ${p50Ms.full.toFixed(1)} ms)`
-    verdict.judge(`p99 of ${name} within ${timesMax} ×`, times <= timesMax, told)
+    const figures = `${times.toFixed(2)} × (p99 ${p99Ms.empty.toFixed(1)} : ${p99Ms.full.toFixed(1)} ms, p50 ${p50Ms.empty.toFixed(1)} : ${p50Ms.full.toFixed(1)} ms)`
+    verdict.judge(`p99 of ${name} within ${timesMax} ×`, times <= timesMax, figures)
   }
 } finally {
   for (const end of ends.toReversed()) await end()

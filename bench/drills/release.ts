@@ -1,6 +1,6 @@
-// The release archive on a machine that has Node and a PostgreSQL and nothing else: made, unpacked into an empty folder as another user, every
-// file compared with its sum, started without a network. `npx tsx bench/drills/release.ts [archive]`, which makes one unless told; as root. Ends
-// with 1 where a promise is broken.
+// Tests the release archive on a machine with only Node and PostgreSQL: made, unpacked into an empty folder as another user, each
+// file checked against its sum, started without a network. `npx tsx bench/drills/release.ts [archive]` as root; makes the archive
+// by default. Exits with 1 when a promise is broken.
 import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
@@ -27,7 +27,7 @@ const mostMb = 150
 const readyMsMax = 60_000
 const mobile = '13911330786'
 
-/** The newest archive, made where none was named. */
+/** Returns the archive, made when none was named. */
 function archiveOf(named: string | undefined): string {
   if (named !== undefined) return resolve(named)
   execFileSync(process.execPath, [join(root, 'scripts', 'release.mjs')], { cwd: root, stdio: 'inherit' })
@@ -52,7 +52,7 @@ chownSync(home, user.uid, user.gid)
 const own = { uid: user.uid, gid: user.gid }
 const run = (program: string, words: readonly string[], cwd: string) =>
   execFileSync(program, words, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], ...own })
-const tries = (work: () => string): [isDone: boolean, said: string] => {
+const tries = (work: () => string): [isDone: boolean, output: string] => {
   try {
     return [true, work()]
   } catch (error) {
@@ -83,7 +83,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** What systemd itself says of the units, with the program and the user that are there. */
+/** Lets systemd verify the units, with the real program and user. */
 function judgeUnit(place: string): void {
   const units = join(folder, 'units')
   mkdirSync(units)
@@ -95,17 +95,17 @@ function judgeUnit(place: string): void {
       .replaceAll('User=zhuanxiantong', 'User=nobody')
     writeFileSync(join(units, name), unit)
   }
-  const [isRight, said] = tries(() =>
+  const [isRight, output] = tries(() =>
     execFileSync('systemd-analyze', ['verify', ...names.map((name) => join(units, name))], {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'pipe'],
     }),
   )
-  if (said.includes('ENOENT')) console.log('systemd-analyze is not there: the units were not verified')
-  else verdict.judge('systemd takes the units', isRight, isRight ? names.join(', ') : said.slice(0, 300))
+  if (output.includes('ENOENT')) console.log('systemd-analyze is not there: the units were not verified')
+  else verdict.judge('systemd takes the units', isRight, isRight ? names.join(', ') : output.slice(0, 300))
 }
 
-/** Starts it without a network but for its own loopback, and does there what the first day asks for. */
+/** Starts the release with only its own loopback network, and does the steps of the first day. */
 async function judgeStart(place: string): Promise<void> {
   const settings = {
     ...productionSettings(clone.connection),
@@ -116,7 +116,7 @@ async function judgeStart(place: string): Promise<void> {
     DATA_DIR: join(home, 'data'),
     BACKUP_DIR: join(home, 'backups'),
   }
-  // in one place without a network, so that what asks reaches what answers
+  // all in one namespace without a network, so that the client reaches the server
   const script = join(folder, 'walk.sh')
   const marks = randomBytes(4).toString('hex')
   writeFileSync(
@@ -156,17 +156,17 @@ wait $server && echo ${marks} ended
     env: settings,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  child.stdout.on('data', (part: Buffer) => (said += part.toString()))
-  child.stderr.on('data', (part: Buffer) => (said += part.toString()))
+  let output = ''
+  child.stdout.on('data', (part: Buffer) => (output += part.toString()))
+  child.stderr.on('data', (part: Buffer) => (output += part.toString()))
   await new Promise((done) => child.once('close', done))
-  const has = (mark: string) => said.includes(`${marks} ${mark}`)
-  const readyMs = Number(new RegExp(`${marks} ready (\\d+)`).exec(said)?.[1] ?? 0)
+  const has = (mark: string) => output.includes(`${marks} ${mark}`)
+  const readyMs = Number(new RegExp(`${marks} ready (\\d+)`).exec(output)?.[1] ?? 0)
   verdict.judge('nothing outside can be reached', !has('network'), has('network') ? 'it can' : 'nothing')
-  verdict.judge('migrates an empty database', has('migrated'), has('migrated') ? 'yes' : said.slice(-600))
-  verdict.judge('starts, and is ready', has('ready'), has('ready') ? seconds(readyMs) : said.slice(-600))
+  verdict.judge('migrates an empty database', has('migrated'), has('migrated') ? 'yes' : output.slice(-600))
+  verdict.judge('starts, and is ready', has('ready'), has('ready') ? seconds(readyMs) : output.slice(-600))
   verdict.judge('shows the login page', has('page'), has('page') ? 'yes' : 'no')
-  verdict.judge('makes an operator', has('operator'), has('operator') ? 'yes' : said.slice(-600))
-  verdict.judge('makes a backup', has('backup'), has('backup') ? 'yes' : said.slice(-600))
-  verdict.judge('stops by SIGTERM with 0', has('ended'), has('ended') ? 'yes' : said.slice(-300))
+  verdict.judge('makes an operator', has('operator'), has('operator') ? 'yes' : output.slice(-600))
+  verdict.judge('makes a backup', has('backup'), has('backup') ? 'yes' : output.slice(-600))
+  verdict.judge('stops by SIGTERM with 0', has('ended'), has('ended') ? 'yes' : output.slice(-300))
 }

@@ -1,6 +1,6 @@
-// Two processes behind nginx or Caddy, with the examples of deploy/, restarted one after the other, again and again, under callers and
-// writers, with an open event stream and downloads. `npx tsx bench/drills/rolling.ts [nginx|caddy] [rounds] [callers] [stop delay, s]`,
-// nginx, 2, 20 and 5 unless told. What it needs installed: docs/operations.md, Upgrade. Ends with 1 where a promise is broken.
+// Two processes behind nginx or Caddy, with the examples of deploy/, restarted in turn under callers and writers, with an open
+// event stream and downloads. `npx tsx bench/drills/rolling.ts [nginx|caddy] [rounds] [callers] [stop delay, s]`, default nginx,
+// 2, 20 and 5. Requirements: docs/operations.md, Upgrade. Exits with 1 when a promise is broken.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
@@ -49,7 +49,7 @@ const startAt = (at: number) =>
 const servers = await Promise.all(ports.map(startAt))
 const proxy = startProxy(name, { folder, port, tlsPort, redirectPort, servers: ports })
 
-/** What comes back by TLS, and which protocol was agreed on. */
+/** Requests readiness by TLS and returns the status code. */
 const byTls = () =>
   new Promise<string>((resolve, reject) => {
     const ca = readFileSync(join(folder, 'cert.pem'))
@@ -72,7 +72,7 @@ try {
   const offered = await offerSoftware(people, port, downloadBytes)
   const writing = await startOrderWriters(people, { port: () => port, writers, pauseMs: 110, excused: {} })
   const token = writing.tokens[0] ?? ''
-  const askers = startAskers(
+  const clients = startAskers(
     () => port,
     Array.from({ length: callers }, (_, index) =>
       index % 2 === 0
@@ -101,19 +101,19 @@ try {
     for (const [index, at] of ports.entries()) {
       await writing.acknowledgeMore(2 * writers)
       servers[index]?.signal('SIGTERM')
-      // through whichever answers
+      // through the process that answers
       if (await downloadInTwo(port, offered)) downloads += 1
       await servers[index]?.ended
       servers[index] = await startAt(at)
-      // until the proxy has noticed that it is back
+      // until the proxy has noticed the restart
       await wait(3_000)
       console.log(`round ${round}: process ${index + 1} is back, ${writing.acknowledged()} orders so far`)
     }
   isOver = true
   await placing
   await writing.stop()
-  await askers.stop()
-  const { codes, broken, longestMs } = askers.take()
+  await clients.stop()
+  const { codes, broken, longestMs } = clients.take()
   await wait(2_000)
   await follower.stop()
   const all = [...codes.values()].reduce((sum, count) => sum + count, 0)
@@ -126,8 +126,8 @@ try {
   await judgeOrders(verdict, writing)
   await judgeLogins(verdict, port, writing.tokens)
   const missed = placed.filter((number) => !follower.heard.has(number)).length
-  const told = `${missed} of ${placed.length} orders, opened ${follower.opened()} times`
-  verdict.judge('the stream misses nothing', missed === 0, told)
+  const figure = `${missed} of ${placed.length} orders, opened ${follower.opened()} times`
+  verdict.judge('the stream misses nothing', missed === 0, figure)
   const gapMs = follower.longestGapMs()
   verdict.judge('the stream is back within 5 s', gapMs <= backMsMax, seconds(gapMs))
   const wanted = 2 * rounds

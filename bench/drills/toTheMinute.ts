@@ -1,5 +1,5 @@
-// Recovery to the minute with pgBackRest: orders, a backup, orders, a moment, orders that go, the disk lost, the moment restored.
-// `npx tsx bench/drills/toTheMinute.ts`. What it needs installed: docs/operations.md. Ends with 1 where a promise is broken.
+// Point-in-time recovery with pgBackRest: orders, a backup, orders, a point in time, more orders, loss of the disk, recovery to
+// that point. `npx tsx bench/drills/toTheMinute.ts`. Requirements: docs/operations.md. Exits with 1 when a promise is broken.
 import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -52,19 +52,19 @@ pg1-user=postgres
 `,
 )
 own(config)
-const run = (program: string, ...words: string[]) =>
-  execFileSync(program, words, {
+const run = (program: string, ...args: string[]) =>
+  execFileSync(program, args, {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
     ...(user ? { uid: user.uid, gid: user.gid } : {}),
   })
-const backRest = (...words: string[]) => run(pgbackrest, `--config=${config}`, `--stanza=${stanza}`, ...words)
+const backRest = (...args: string[]) => run(pgbackrest, `--config=${config}`, `--stanza=${stanza}`, ...args)
 
 const verdict = beginVerdict()
 const connection = { host: folder, port, user: 'postgres', database: 'freight' }
 let postgres: Running | null = null
 async function startPostgres(name: string): Promise<void> {
-  const words = [
+  const args = [
     '-D',
     data,
     '-p',
@@ -77,7 +77,7 @@ async function startPostgres(name: string): Promise<void> {
     'archive_mode=on',
   ]
   const archive = `archive_command=${pgbackrest} --config=${config} --stanza=${stanza} archive-push %p`
-  postgres = start(join(dirname(initdb), 'postgres'), [...words, '-c', archive], { folder, name, user })
+  postgres = start(join(dirname(initdb), 'postgres'), [...args, '-c', archive], { folder, name, user })
   const ask = async () => {
     const pool = createPool({ ...connection, database: 'postgres' }, { max: 1, onError: () => undefined })
     try {
@@ -105,9 +105,9 @@ try {
   try {
     const writing = await startOrderWriters(people, { port: () => server.port, writers, excused: {} })
     await writing.acknowledgeMore(orders)
-    const began = performance.now()
+    const startedMs = performance.now()
     backRest('--type=full', 'backup')
-    console.log(`backed up in ${seconds(performance.now() - began)}, beside ${writers} writers`)
+    console.log(`backed up in ${seconds(performance.now() - startedMs)}, beside ${writers} writers`)
     await writing.acknowledgeMore(orders)
     await writing.stop()
     await wait(1_100)
@@ -142,17 +142,21 @@ try {
     console.log(`answering again after ${seconds(performance.now() - restoring)}`)
     try {
       await judgeOrders(verdict, writing)
-      const { rows: kept } = await pool.query<{ count: number }>(
+      const { rows: remaining } = await pool.query<{ count: number }>(
         'select count(*)::integer as count from freight_order where created_at > $1',
         [moment],
       )
-      const there = `${kept[0]?.count} of ${after.acknowledged()} there`
-      verdict.judge('orders of after it are gone, all of them', kept[0]?.count === 0, there)
+      const there = `${remaining[0]?.count} of ${after.acknowledged()} there`
+      verdict.judge('orders of after it are gone, all of them', remaining[0]?.count === 0, there)
       await judgeLogins(verdict, again.port, writing.tokens)
-      const anew = await startOrderWriters(people, { port: () => again.port, writers, excused: {} })
-      await anew.acknowledgeMore(orders)
-      await anew.stop()
-      verdict.judge('orders are taken again', anew.acknowledged() >= orders, anew.acknowledged())
+      const writersAgain = await startOrderWriters(people, { port: () => again.port, writers, excused: {} })
+      await writersAgain.acknowledgeMore(orders)
+      await writersAgain.stop()
+      verdict.judge(
+        'orders are taken again',
+        writersAgain.acknowledged() >= orders,
+        writersAgain.acknowledged(),
+      )
     } finally {
       again.signal('SIGTERM')
       await again.ended

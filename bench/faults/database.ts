@@ -1,6 +1,6 @@
-// The way to the database made sick under 32 writers and ordinary calls: reset, swallowed, held back, slow, on and off.
-// `npx tsx bench/faults/database.ts [seconds of each]`, 15 unless told; two workers. Ends with 1 where
-// docs/reliability.md's promise is broken.
+// Faults on the connection to the database under 32 writers and ordinary calls: reset, black hole, held back, slow, flapping.
+// `npx tsx bench/faults/database.ts [seconds of each]`, default 15; two workers. Exits with 1 when a promise of
+// docs/reliability.md is broken.
 import { setTimeout as wait } from 'node:timers/promises'
 import { cloneDatabase, startCluster } from '../../server/testing/cluster.ts'
 import { startOrderWriters } from '../../server/testing/process/orderWriters.ts'
@@ -15,7 +15,7 @@ import { beginVerdict, seconds } from '../trial/verdict.ts'
 const sickMs = Number(process.argv[2] ?? 15) * 1000
 const writers = 32
 const backMsMax = 10_000
-/** Each piece of bytes so late, in each direction. */
+/** The delay of each piece of data, in each direction. */
 const delayMs = 50
 const flapMs = 500
 
@@ -47,7 +47,7 @@ try {
   const port = () => server.port
   const writing = await startOrderWriters(people, { port, writers, excused: { databaseAway: true } })
   const token = writing.tokens[0] ?? ''
-  const askers = startAskers(
+  const clients = startAskers(
     port,
     [
       { path: '/lines/searchLines' },
@@ -59,19 +59,19 @@ try {
   await writing.acknowledgeMore(writers)
   for (const [name, fallSick] of Object.entries(sicknesses)) {
     writing.forgetTimes()
-    askers.take()
+    clients.take()
     await fallSick(proxy)
     const healedMs = performance.now()
     proxy.heal()
     const isBack = await writing.acknowledgeMore(writers, backMsMax)
     const backMs = performance.now() - healedMs
-    const asked = askers.take()
-    console.log(`${name}: ${codesText(asked.codes)}`)
-    judgeAnswers(verdict, asked, writing, `${name}: `)
+    const answers = clients.take()
+    console.log(`${name}: ${codesText(answers.codes)}`)
+    judgeAnswers(verdict, answers, writing, `${name}: `)
     verdict.judge(`${name}: ${writers} orders more within 10 s`, isBack, seconds(backMs))
   }
   await writing.stop()
-  await askers.stop()
+  await clients.stop()
   await judgeOrders(verdict, writing)
   await judgeLogins(verdict, server.port, writing.tokens)
   judgeProcesses(verdict, server)

@@ -1,6 +1,6 @@
-// The disk full under 32 writers, with the database in a data folder on a small file system of its own: `npx tsx bench/faults/disk.ts
-// [rounds] [seconds full] [folder]`, 3 and 10 unless told. Root needs no folder: a tmpfs is mounted and taken away again; anybody else names
-// one on a small file system. Two workers. Ends with 1 where an acknowledged order is lost, or the site does not come back by itself.
+// A full disk under 32 writers, with the data folder on a small file system: `npx tsx bench/faults/disk.ts [rounds] [seconds
+// full] [folder]`, default 3 and 10. Root needs no folder, since a tmpfs is mounted; others name one on a small file system. Two
+// workers. Exits with 1 when an acknowledged order is lost or the site does not recover by itself.
 import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
@@ -27,7 +27,7 @@ const rounds = Number(process.argv[2] ?? 3)
 const fullMs = Number(process.argv[3] ?? 10) * 1000
 const writers = 32
 const diskMegabytes = 320
-/** More free than this is filled for longer than anybody waits, and is somebody's disk. */
+/** A file system with more free space takes too long to fill and is probably in use. */
 const freeMegabytesMax = 1_024
 const backMsMax = 30_000
 
@@ -36,8 +36,8 @@ const freeBytes = (folder: string) => {
   return bavail * bsize
 }
 
-/** A folder on a small file system, and what takes that away again. */
-function smallDisk(named: string | undefined): { disk: string; leave: () => void } {
+/** Returns a folder on a small file system, and a function that unmounts it. */
+function smallDisk(named: string | undefined): { disk: string; unmount: () => void } {
   if (named !== undefined) {
     if (freeBytes(named) > freeMegabytesMax * 1024 ** 2)
       throw new Error(
@@ -45,7 +45,7 @@ function smallDisk(named: string | undefined): { disk: string; leave: () => void
       )
     const disk = mkdtempSync(join(named, 'zhuanxiantong-full-'))
     chmodSync(disk, 0o755)
-    return { disk, leave: () => rmSync(disk, { recursive: true, force: true }) }
+    return { disk, unmount: () => rmSync(disk, { recursive: true, force: true }) }
   }
   const disk = mkdtempSync(join(tmpdir(), 'zhuanxiantong-full-'))
   const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMegabytes}m,mode=755`, 'tmpfs', disk])
@@ -57,14 +57,14 @@ function smallDisk(named: string | undefined): { disk: string; leave: () => void
   }
   return {
     disk,
-    leave() {
+    unmount() {
       spawnSync('umount', [disk])
       rmSync(disk, { recursive: true, force: true })
     },
   }
 }
 
-/** Writes until nothing more goes in. */
+/** Writes until the disk is full. */
 function fill(file: string): void {
   const ballast = openSync(file, 'a')
   try {
@@ -80,12 +80,12 @@ function fill(file: string): void {
 }
 
 await buildOnce()
-const { disk, leave } = smallDisk(process.argv[4])
+const { disk, unmount } = smallDisk(process.argv[4])
 const verdict = beginVerdict()
 try {
   const DATA_DIR = join(disk, 'data')
   mkdirSync(DATA_DIR)
-  // with somebody in it, the database is not filled with the demo
+  // with a user in it, the database is not filled with the demo
   await runOperator({ DATA_DIR }, ['--mobile', '13911330784', '--alias', '王运营'])
   const server = await startServer({ DATA_DIR, WORKERS: '2' })
   const embedded = await startEmbedded({ dataDir: DATA_DIR })
@@ -95,23 +95,23 @@ try {
     const port = () => server.port
     const writing = await startOrderWriters(people, { port, writers, excused: { databaseAway: true } })
     const token = writing.tokens[0] ?? ''
-    const askers = startAskers(port, [{ path: '/lines/searchLines' }, { path: '/user/getUser', token }], 50)
+    const clients = startAskers(port, [{ path: '/lines/searchLines' }, { path: '/user/getUser', token }], 50)
     for (let round = 1; round <= rounds; round += 1) {
       await writing.acknowledgeMore(5 * writers)
       writing.forgetTimes()
-      askers.take()
-      // what is freed meanwhile, by a checkpoint say, is filled as well
+      clients.take()
+      // fill space that becomes free meanwhile, for example by a checkpoint
       for (const endMs = performance.now() + fullMs; performance.now() < endMs; await wait(50)) fill(ballast)
       const refusedMs = writing.longestGapMs()
       const freedMs = performance.now()
       rmSync(ballast)
       const isBack = await writing.acknowledgeMore(5 * writers, 4 * backMsMax)
       const backMs = performance.now() - freedMs
-      const asked = askers.take()
+      const answers = clients.take()
       console.log(
-        `round ${round}: full for ${seconds(fullMs)}, nothing taken for ${seconds(refusedMs)} of it; ${codesText(asked.codes)}`,
+        `round ${round}: full for ${seconds(fullMs)}, nothing taken for ${seconds(refusedMs)} of it; ${codesText(answers.codes)}`,
       )
-      judgeAnswers(verdict, asked, writing)
+      judgeAnswers(verdict, answers, writing)
       verdict.judge(
         'with room again, back by itself within 30 s',
         isBack && backMs <= backMsMax,
@@ -119,7 +119,7 @@ try {
       )
     }
     await writing.stop()
-    await askers.stop()
+    await clients.stop()
     await judgeOrders(verdict, writing)
     await judgeLogins(verdict, server.port, writing.tokens)
     judgeProcesses(verdict, server)
@@ -132,5 +132,5 @@ try {
     await embedded.stop()
   }
 } finally {
-  leave()
+  unmount()
 }

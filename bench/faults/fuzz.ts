@@ -1,5 +1,5 @@
-// Bad input over all calls: `npx tsx bench/faults/fuzz.ts [cases] [seed]`, 100,000 cases unless told. Ends with 1 where the promise
-// is broken.
+// Bad input to all calls: `npx tsx bench/faults/fuzz.ts [cases] [seed]`, default 100,000 cases. Exits with 1 when the promise is
+// broken.
 import { callPaths } from '../../contract/calls/permissions.ts'
 import { usualPoolTimeouts } from '../../server/db/pool.ts'
 import { startCluster } from '../../server/testing/cluster.ts'

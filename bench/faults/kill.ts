@@ -1,6 +1,5 @@
-// kill -9 of the server or of PostgreSQL under concurrent createOrder:
-// `npx tsx bench/faults/kill.ts server|database [rounds] [orders a round] [workers]`, 100, 1,000 and 2 unless told. Ends with 1 where a
-// promise is broken.
+// kill -9 of the server or of PostgreSQL under concurrent createOrder: `npx tsx bench/faults/kill.ts server|database [rounds]
+// [orders a round] [workers]`, default 100, 1,000 and 2. Exits with 1 when a promise is broken.
 import { cloneDatabase, startCluster } from '../../server/testing/cluster.ts'
 import { runKillRounds } from '../../server/testing/process/killRounds.ts'
 import { buildOnce } from '../../server/testing/process/serverProcess.ts'
@@ -11,7 +10,7 @@ const rounds = Number(process.argv[3] ?? 100)
 const ordersPerRound = Number(process.argv[4] ?? 1_000)
 const workers = Number(process.argv[5] ?? 2)
 const writers = 32
-/** Without an order; where the server is killed, the start of the next one is in it. */
+/** The longest time without an order; includes the restart where the server is killed. */
 const gapMsMax = 5_000
 
 await buildOnce()

@@ -1,5 +1,6 @@
-// A thousand slow sockets of each kind, or of one, while ordinary calls go on: `npx tsx bench/faults/sockets.ts [sockets] [kind]`. One worker, so that all of
-// them fall to one process. Ends with 1 where docs/reliability.md's promise is broken. Needs Linux and 2,100 open files (`ulimit -n`).
+// A thousand slow sockets of each kind, or of one, during ordinary calls: `npx tsx bench/faults/sockets.ts [sockets] [kind]`. One
+// worker, so that all reach one process. Exits with 1 when a promise of docs/reliability.md is broken. Needs Linux and 2,100 open
+// files (`ulimit -n`).
 import { setTimeout as wait } from 'node:timers/promises'
 import { actor, visitorCookie } from '../../server/testing/actors.ts'
 import { cloneDatabase, startCluster } from '../../server/testing/cluster.ts'
@@ -13,24 +14,24 @@ import { beginVerdict, seconds } from '../trial/verdict.ts'
 
 const sockets = Number(process.argv[2] ?? 1_000)
 const only = process.argv[3]
-/** Spread, since it is what they hold that is judged, and no burst. */
+/** Opened slowly: open sockets are tested, not a burst. */
 const openedPerSecond = 200
 const closedMsMax = 35_000
-/** What is late is waited for, so that it is told how late. */
-const patienceMs = 60_000
+/** Late answers are awaited, to report their time. */
+const timeoutMs = 60_000
 const p99MsMax = 500
-/** A smaller answer fits into the buffers of the kernel and waits for nobody. */
+/** A smaller answer would fit into the kernel's buffers. */
 const unreadBytes = 5 * 1024 ** 2
 
 await buildOnce()
 const verdict = beginVerdict()
 const cluster = await startCluster()
 const clone = await cloneDatabase(cluster.connection)
-// limits count addresses: the sockets come for people at many of them
+// limits count addresses: the sockets come from many of them
 const server = await startServer({ ...productionSettings(clone.connection), TRUSTED_PROXIES: '127.0.0.1' })
 const { people, pool } = openPeople(clone.connection)
 
-/** The largest file that a page names. */
+/** Returns the largest file of a page. */
 async function largestAsset(): Promise<{ path: string; bytes: number }> {
   const origin = `http://127.0.0.1:${server.port}`
   const page = await (await fetch(`${origin}/base/search`)).text()
@@ -44,7 +45,7 @@ async function largestAsset(): Promise<{ path: string; bytes: number }> {
   return sizes.toSorted((a, b) => b.bytes - a.bytes)[0] ?? { path: '/', bytes: 1 }
 }
 
-/** A byte each second, as long as the socket lives. */
+/** Sends a byte each second while the socket lives. */
 function trickle({ socket }: RawSocket, text: string): void {
   let sent = 0
   const timer = setInterval(() => {
@@ -59,7 +60,7 @@ const asset = await largestAsset()
 
 interface Kind {
   open: (nth: number) => RawSocket
-  /** A stream may stay for as long as it likes. */
+  /** A stream may stay open for any time. */
   mayStay?: true
 }
 
@@ -102,7 +103,7 @@ const kinds: Record<string, Kind> = {
 try {
   const port = () => server.port
   const { token } = await actor(people, { type: 2 })
-  const askers = startAskers(
+  const clients = startAskers(
     port,
     [
       { path: '/lines/searchLines' },
@@ -113,8 +114,8 @@ try {
   )
   for (const [name, { open, mayStay = false }] of Object.entries(kinds)) {
     if (only !== undefined && only !== name) continue
-    askers.take()
-    const beganMs = performance.now()
+    clients.take()
+    const startedMs = performance.now()
     const slow: RawSocket[] = []
     const openedAtMs = new Map<number, number>()
     for (let nth = 0; nth < sockets; nth += 1) {
@@ -123,13 +124,14 @@ try {
       raw.socket.once('connect', () => openedAtMs.set(raw.socket.localPort ?? 0, performance.now()))
       if (nth % (openedPerSecond / 10) === 0) await wait(100)
     }
-    const openedMs = performance.now() - beganMs
-    while (openedAtMs.size < sockets && performance.now() - beganMs < openedMs + closedMsMax) await wait(100)
+    const openedMs = performance.now() - startedMs
+    while (openedAtMs.size < sockets && performance.now() - startedMs < openedMs + closedMsMax)
+      await wait(100)
     const opened = openedAtMs.size
     let longestMs = 0
     while (
       openedAtMs.size > 0 &&
-      performance.now() - beganMs < openedMs + (mayStay ? closedMsMax : patienceMs)
+      performance.now() - startedMs < openedMs + (mayStay ? closedMsMax : timeoutMs)
     ) {
       await wait(100)
       const held = heldSockets(server.port)
@@ -140,7 +142,7 @@ try {
         }
     }
     const closed = opened - openedAtMs.size
-    const { codes, broken, p99Ms, longestMs: longestAnswerMs } = askers.take()
+    const { codes, broken, p99Ms, longestMs: longestAnswerMs } = clients.take()
     const odd = [...codes.keys()].filter((code) => code !== 200)
     console.log(
       `${name}: ${sockets} opened in ${seconds(openedMs)}; ${codesText(codes)}, 1 in 100 above ${p99Ms} ms, the longest ${longestAnswerMs} ms`,
@@ -158,7 +160,7 @@ try {
     }
     for (const { socket } of slow) socket.destroy()
   }
-  await askers.stop()
+  await clients.stop()
   verdict.judge('the process lives', deaths(server).length === 0, deaths(server).join() || 'yes')
   verdict.end()
 } finally {

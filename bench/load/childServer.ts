@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 import type { EmbeddedPostgres } from '../../server/db/embedded/start.ts'
 
-/** A server of the bench's own that others are measured against, in a process of its own. */
+/** A reference server of the bench, in its own process. */
 export interface ChildServer {
   port: number
   pid: number
   stop(): Promise<void>
 }
 
-/** Starts a program that finds its database by PGHOST and its like, and prints `ready` and its port. */
+/** Starts a program that reads PGHOST and related variables and prints `ready` and its port. */
 export async function startChild(
   program: string,
   { host, port, user, database }: EmbeddedPostgres['connection'],

@@ -5,16 +5,16 @@ const tickMs = 10
 
 interface Stat {
   parent: number
-  /** User and system time of its own, ticks. */
+  /** Its own user and system time, ticks. */
   own: number
-  /** Of the children that have ended. */
+  /** That of its ended children. */
   ended: number
 }
 
 function statOf(pid: number): Stat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // the name in brackets may hold anything
+    // the name in brackets may contain anything
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')
@@ -22,7 +22,7 @@ function statOf(pid: number): Stat | null {
     const at = (field: number) => fields[field - 3] ?? 0
     return { parent: at(4), own: at(14) + at(15), ended: at(16) + at(17) }
   } catch {
-    // it has ended meanwhile
+    // it has ended
     return null
   }
 }
@@ -36,13 +36,13 @@ function allStats(): Map<number, Stat> {
   return stats
 }
 
-/** A process and all that it started. */
+/** Returns a process and its descendants. */
 export function processesOf(pid: number, stats = allStats()): number[] {
   const children = [...stats].filter(([, { parent }]) => parent === pid)
   return [pid, ...children.flatMap(([child]) => processesOf(child, stats))]
 }
 
-/** CPU time so far of a process and of all that it started, ms. */
+/** Returns the CPU time of a process and its descendants, ms. */
 export function cpuMs(pid: number): number {
   const stats = allStats()
   const ticks = processesOf(pid, stats).map(

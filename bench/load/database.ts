@@ -8,7 +8,7 @@ import { createPool } from '../../server/db/pool.ts'
 import { loadDemo } from '../../server/demo/load.ts'
 import { fillOrders } from './fillOrders.ts'
 
-/** The sizes of data that are compared; lines are spread over sites of some 3,300 each, as a county's market has them. */
+/** The data sizes that are compared; sites have some 3,300 lines each, like a county's market. */
 export const sizes = {
   small: { lines: 10_000, sites: 3 },
   large: { lines: 1_000_000, sites: 300 },
@@ -17,14 +17,14 @@ export type Size = keyof typeof sizes
 
 const folder = join(import.meta.dirname, '..', '..', '.cache', 'bench')
 
-/** The database's first process, whose children work for both. */
+/** Returns the postmaster's pid; its children work for both servers. */
 export const databasePid = (size: Size) =>
   Number(readFileSync(join(dataDirOf(size), 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
 
-/** Where the data of a size is kept between runs. */
+/** Returns the folder where the data of a size is stored between runs. */
 export const dataDirOf = (size: Size) => join(folder, size)
 
-/** Opens the database of a size, generating its data at the first time. */
+/** Opens the database of a size; generates its data on the first run. */
 export async function openData(size: Size, log: (line: string) => void): Promise<EmbeddedPostgres> {
   const dataDir = dataDirOf(size)
   const embedded = await startEmbedded({ dataDir })

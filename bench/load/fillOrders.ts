@@ -1,15 +1,15 @@
 import type pg from 'pg'
 
-/** As many as the bare server has (bench/bare/rows.sql). */
+/** The same number as the bare server (bench/bare/rows.sql). */
 export const factories = 1_000
 const orders = 200_000
-/** Each order has one: `YB000000000001` and so on. */
+/** One per order: `YB000000000001` and so on. */
 export const waybills = orders
 const atOnce = 20_000
-/** Ids of what is made here begin so high: the demo's lie below. */
+/** The first id of rows made here; the demo's ids are lower. */
 export const firstFactory = 900_000
 
-/** Names of a table's columns that a copy of its rows is given; ids are drawn anew. */
+/** Returns the columns to copy between rows of a table; ids are generated. */
 export const columnsOf = async (pool: pg.Pool, table: string): Promise<string[]> => {
   const { rows } = await pool.query<{ name: string }>(
     `select quote_ident(column_name) as name from information_schema.columns
@@ -19,7 +19,7 @@ export const columnsOf = async (pool: pg.Pool, table: string): Promise<string[]>
   return rows.map(({ name }) => name)
 }
 
-/** The factories that orders are made for, each with one user. */
+/** Inserts the factories of the orders, each with one user. */
 export async function makeFactories(pool: pg.Pool): Promise<void> {
   await pool.query(
     `insert into factory (id, type, name) select ${firstFactory} + n, 2, '工厂 ' || n from generate_series(1, ${factories}) n
@@ -33,8 +33,8 @@ export async function makeFactories(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * 200,000 orders of 1,000 factories, of which a hundred have half, each with a waybill of eight events: copies of what the demo has on its
- * way, under numbers that begin with B. Nothing where they are there already.
+ * Inserts 200,000 orders of 1,000 factories (a hundred have half), each with a waybill of eight events, unless they exist. They
+ * are copies of demo orders under way, with numbers that start with B.
  */
 export async function fillOrders(pool: pg.Pool, log: (line: string) => void): Promise<void> {
   const { rows } = await pool.query<{ made: number }>(

@@ -5,15 +5,15 @@ const success = Buffer.from('{"code":200,')
 const lengthHeader = /content-length: (\d+)/i
 
 /**
- * One keep-alive connection that posts JSON and waits for the answer, with as little work of its own as it can: the load
- * generator shares the machine with what it measures. Rejects where the envelope's code is not 200.
+ * A keep-alive connection that posts JSON with little overhead, since the load generator shares the machine with the server.
+ * Rejects when the envelope's code is not 200.
  */
 export class HttpConnection {
   private readonly socket: Socket
   private buffered: Buffer = Buffer.alloc(0)
   private resolve: (() => void) | null = null
   private reject: ((error: Error) => void) | null = null
-  /** Bytes of the answers' bodies so far. */
+  /** Total bytes of the answers' bodies. */
   received = 0
 
   constructor(port: number) {
@@ -23,7 +23,7 @@ export class HttpConnection {
     this.socket.on('close', () => this.reject?.(new Error('The server closed the connection')))
   }
 
-  /** Posts a body that is JSON text already. */
+  /** Posts a JSON text. */
   post(path: string, body: string, headers = ''): Promise<void> {
     return new Promise((resolve, reject) => {
       this.resolve = resolve
@@ -47,10 +47,10 @@ export class HttpConnection {
     const bodyStart = headEnd + 4
     if (this.buffered.length < bodyStart + length) return
     const isSuccess = this.buffered.subarray(bodyStart, bodyStart + success.length).equals(success)
-    const said = isSuccess ? '' : this.buffered.toString('utf8', bodyStart, bodyStart + 300)
+    const bodyText = isSuccess ? '' : this.buffered.toString('utf8', bodyStart, bodyStart + 300)
     this.buffered = this.buffered.subarray(bodyStart + length)
     this.received += length
     if (isSuccess) this.resolve?.()
-    else this.reject?.(new Error(`Not a success: ${said}`))
+    else this.reject?.(new Error(`Not a success: ${bodyText}`))
   }
 }

@@ -10,7 +10,7 @@ import { sha256 } from '../../server/core/secrets.ts'
 import { factories, firstFactory } from './fillOrders.ts'
 import type { Request } from './rounds.ts'
 
-/** A live session of each of these users, in their order; what they had before ends. */
+/** Opens a session for each of these users, in their order; ends earlier ones. */
 export async function openSessions(pool: pg.Pool, ids: readonly number[]): Promise<string[]> {
   const tokens = ids.map(() => randomBytes(32).toString('base64url'))
   await pool.query(
@@ -25,7 +25,7 @@ export async function openSessions(pool: pg.Pool, ids: readonly number[]): Promi
   return tokens
 }
 
-/** Live sessions, one of each factory: the first hundred have half of the orders. */
+/** Opens a session for each factory: the first hundred have half of the orders. */
 export async function ourSessions(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: number }>(
     'select id from app_user where factory_id > $1 and factory_id <= $2 order by factory_id',
@@ -37,7 +37,7 @@ export async function ourSessions(pool: pg.Pool): Promise<string[]> {
   )
 }
 
-/** The same factories as the unguarded server is told them (bench/unguarded). */
+/** Returns the ids of the same factories, which the unguarded server takes as tokens (bench/unguarded). */
 export async function factoriesOf(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ factory_id: number }>(
     'select distinct factory_id from app_user where factory_id > $1 and factory_id <= $2 order by factory_id',
@@ -46,10 +46,10 @@ export async function factoriesOf(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ factory_id: id }) => String(id))
 }
 
-/** The sessions of the bare server (bench/bare/rows.sql). */
+/** Returns the sessions of the bare server (bench/bare/rows.sql). */
 export const bareSessions = () => Array.from({ length: factories }, (_, index) => `bare-${index + 1}`)
 
-/** A district within a region: where an order's recipient can be. */
+/** Returns a district within a region, for a recipient's address. */
 function deepest(code: string): string {
   const [child] = regions.childrenOf(code)
   return child ? deepest(child.code) : code
@@ -98,7 +98,7 @@ async function bodies(pool: pg.Pool, lines: number): Promise<CallInput<'/orders/
   )
 }
 
-/** Customers in turn, each of whom places a durable order with a key of its own over one of so many lines. */
+/** Returns requests of customers in turn, each a durable order with a new key on one of so many lines. */
 export async function ourOrders(
   pool: pg.Pool,
   tokens: readonly string[],
@@ -114,7 +114,7 @@ export async function ourOrders(
   }
 }
 
-/** The same goods for the bare server, which asks nothing of its lines. */
+/** Returns the same orders for the bare server, which reads nothing of its lines. */
 export function bareOrders(tokens: readonly string[], lines: number): () => Request {
   const party = { name: '王小明', phone: '13800138000', code: 330_784, address: '江南街道 1 号' }
   const goods = [
@@ -135,7 +135,7 @@ export function bareOrders(tokens: readonly string[], lines: number): () => Requ
   }
 }
 
-/** The newest twenty of a factory with many orders, or what the carriers of the first sessions have to carry. */
+/** Returns list requests: the newest twenty orders of a factory, or the carriers' orders of the first sessions. */
 export function lists(
   tokens: readonly string[],
   status?: string,

@@ -4,11 +4,11 @@ import { processesOf } from './cpu.ts'
 /** Memory, MB. */
 export interface Memory {
   all: number
-  /** Of it what processes share by name: the database's cache of its own pages (shared_buffers). */
+  /** The part shared by name: the database's page cache (shared_buffers). */
   shared: number
 }
 
-/** Memory of processes and of all that they started, what several share divided among them (proc(5), Pss). */
+/** Returns the memory of processes and their descendants, with shared memory divided among them (proc(5), Pss). */
 export function memoryOf(pids: readonly number[]): Memory {
   let [all, shared] = [0, 0]
   for (const pid of pids.flatMap((one) => processesOf(one)))
@@ -18,7 +18,7 @@ export function memoryOf(pids: readonly number[]): Memory {
       all += kilobytes('Pss') / 1024
       shared += kilobytes('Pss_Shmem') / 1024
     } catch {
-      // it has ended meanwhile
+      // it has ended
     }
   return { all, shared }
 }

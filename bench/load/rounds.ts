@@ -5,10 +5,10 @@ export const connections = 32
 const rounds = 3
 const secondsEach = 7
 
-/** One request of a piece of work, sent over a connection of its own. */
+/** A request of a piece of work, sent on a given connection. */
 export type Request = (connection: HttpConnection) => Promise<void>
 
-/** One of those that are compared, as it runs. */
+/** One of the compared servers. */
 export interface Side {
   port: number
   /** CPU time so far of the server and of its database, ms. */
@@ -16,11 +16,11 @@ export interface Side {
   next: () => Request
 }
 
-/** The median of the rounds. */
+/** The medians of the rounds. */
 export interface Figures {
   perSecond: number
   p99Ms: number
-  /** CPU time a request, ms. */
+  /** CPU time per request, ms. */
   serverMs: number
   databaseMs: number
   /** Bytes of an answer's body. */
@@ -30,7 +30,7 @@ export interface Figures {
 export interface Compared {
   bare: Figures
   ours: Figures
-  /** Requests a second of ours over those of the bare server: the median of the rounds, the least and the most. */
+  /** Our requests a second divided by the bare server's: median, minimum and maximum of the rounds. */
   ratio: { median: number; least: number; most: number }
 }
 
@@ -43,7 +43,7 @@ async function measure({ port, cpuMs, next }: Side): Promise<Figures> {
   const open = Array.from({ length: connections }, () => new HttpConnection(port))
   try {
     const workers = open.map((connection) => () => next()(connection))
-    // a warm-up of its own, so that CPU time and requests are of the same seconds
+    // a separate warm-up, so that CPU time and requests cover the same seconds
     await runLoad(workers, 0.1, 2)
     const before = cpuMs()
     const receivedBefore = received(open)
@@ -69,7 +69,7 @@ const medians = (all: readonly Figures[]): Figures => ({
   bytes: median(all.map((one) => one.bytes)),
 })
 
-/** Both under the same load, in turns, so that what else the machine does hits both. */
+/** Measures both in turns under the same load, so that other load on the machine affects both. */
 export async function compareInRounds(bare: Side, ours: Side): Promise<Compared> {
   const measured: { bare: Figures; ours: Figures }[] = []
   for (let round = 0; round < rounds; round += 1)

@@ -1,4 +1,4 @@
-/** What a load run measured; times in ms. */
+/** The results of a load run; times in ms. */
 export interface Measured {
   done: number
   perSecond: number
@@ -6,13 +6,13 @@ export interface Measured {
   p99Ms: number
 }
 
-/** A worker does one piece of work per call, on a connection of its own; it rejects where the answer was not a success. */
+/** Does one piece of work per call on a connection of its own; rejects when the answer is no success. */
 export type Worker = () => Promise<void>
 
 const percentile = (sorted: Float64Array, share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
-/** Runs the workers side by side for a time, after a warm-up that is not counted, and measures every piece of work. */
+/** Runs the workers concurrently for a time, after an uncounted warm-up, and measures every piece of work. */
 export async function runLoad(
   workers: readonly Worker[],
   seconds: number,
@@ -24,11 +24,11 @@ export async function runLoad(
   const endMs = countFromMs + seconds * 1000
   await Promise.all(
     workers.map(async (work) => {
-      for (let beganMs = performance.now(); beganMs < endMs;) {
+      for (let startedMs = performance.now(); startedMs < endMs;) {
         await work()
         const endedMs = performance.now()
-        if (beganMs >= countFromMs) times.push(endedMs - beganMs)
-        beganMs = endedMs
+        if (startedMs >= countFromMs) times.push(endedMs - startedMs)
+        startedMs = endedMs
       }
     }),
   )

@@ -5,7 +5,7 @@ const searches = 2_000
 
 export type Sort = 'total' | 'time' | 'popularity'
 
-/** Searches of the bare server (bench/bare/rows.sql): a site, one of its destinations. */
+/** Returns searches for the bare server (bench/bare/rows.sql): a site, one of its destinations. */
 export function bareSearches(sites: number): () => Request {
   let next = 0
   return () => {
@@ -18,7 +18,7 @@ export function bareSearches(sites: number): () => Request {
   }
 }
 
-/** Searches that people make: a site, one of its destinations, goods, a sort; evenly over all lines. */
+/** Returns realistic searches, evenly over all lines: a site, one of its destinations, goods, a sort. */
 export async function ourSearches(pool: pg.Pool, sort: Sort): Promise<() => Request> {
   const { rows } = await pool.query<{ site_id: number; destination_code: string }>(
     `select site_id, destination_code from line where status = 'on' and id in (

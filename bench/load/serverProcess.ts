@@ -3,27 +3,27 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** A server in a process of its own, as people run it. */
+/** The server in its own process, as in production. */
 export interface ServerProcess {
   port: number
   pid: number
-  /** What it printed until then: its address, and the demo's accounts. */
+  /** Its output at the start: its address, and the demo's accounts. */
   printed: string
-  /** From the start of the process until it printed its address, ms. */
+  /** Time from its start until it printed its address, ms. */
   startedMs: number
   stop(): Promise<void>
 }
 
-/** Starts the built server on a data folder and a free port; `command` npm goes through `npm start` itself. */
+/** Starts the built server on a data folder and a free port; `command` npm uses `npm start`. */
 export function startServer(
   dataDir: string,
   { command = 'node', workers = 1 }: { command?: 'node' | 'npm'; workers?: number } = {},
 ): Promise<ServerProcess> {
-  const beganMs = performance.now()
+  const spawnedMs = performance.now()
   const program = command === 'npm' ? join(root, 'scripts/start.mjs') : join(root, 'dist/server/main.mjs')
   const child = spawn(process.execPath, [program], {
     cwd: root,
-    // the load comes from one machine for people at many addresses
+    // the load of one machine stands for users at many addresses
     env: {
       ...process.env,
       DATA_DIR: dataDir,
@@ -45,7 +45,7 @@ export function startServer(
         port: Number(port),
         pid: child.pid ?? 0,
         printed,
-        startedMs: performance.now() - beganMs,
+        startedMs: performance.now() - spawnedMs,
         stop: () =>
           new Promise((stopped) => {
             child.once('exit', () => stopped())

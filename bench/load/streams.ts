@@ -7,27 +7,27 @@ const streamsOpen = 2_000
 const ordersPerSecond = 20
 const seconds = 15
 const openedAtOnce = 50
-/** What has not come by then, after the last order, does not come, ms. */
-const patienceMs = 5_000
+/** Changes count as lost when they have not arrived so long after the last order, ms. */
+const timeoutMs = 5_000
 
-/** How long an order takes to the streams of its customer, from its sending, ms; and what that costs. */
+/** The time from sending an order to its customer's streams, ms, and its cost. */
 export interface Delivered {
   expected: number
   came: number
   p50Ms: number
   p99Ms: number
-  /** CPU time an order with its events, server and database, ms. */
+  /** CPU time per order with its events, server and database, ms. */
   cpuMs: number
 }
 
-/** Who listens at a server: its tokens, and an order by the n-th of them. */
+/** A server with the tokens of its streams; the n-th order is placed by the n-th token. */
 export interface Streamed extends Side {
   tokens: readonly string[]
 }
 
-/** A stream of server-sent events that calls at each message of changes. */
+/** Opens an event stream and calls `onChanges` at each message of changes. */
 function openStream(port: number, token: string, onChanges: () => void): Promise<Socket> {
-  // an address for every few: limits count addresses
+  // a new address for every few streams, since limits count addresses
   const body = '{}'
   const socket = connect({ host: '127.0.0.1', port, noDelay: true })
   socket.write(
@@ -51,9 +51,9 @@ function openStream(port: number, token: string, onChanges: () => void): Promise
 const at = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
-/** Opens the streams, each token's in turn, and has the customers place so many orders a second: to whose streams do they come, and when? */
+/** Opens the streams and lets their customers place so many orders a second; measures which streams get them, and when. */
 export async function deliverToStreams({ port, tokens, next, cpuMs }: Streamed): Promise<Delivered> {
-  /** When the last order of a token was sent; the first change after it is it. */
+  /** The time of a token's last order; the next change belongs to it. */
   const sentAt = new Map<string, number>()
   const times: number[] = []
   const sockets: Socket[] = []
@@ -62,11 +62,11 @@ export async function deliverToStreams({ port, tokens, next, cpuMs }: Streamed):
       ...(await Promise.all(
         Array.from({ length: openedAtOnce }, (_, index) => {
           const token = tokens[(opened + index) % tokens.length] ?? ''
-          let heardOf = 0
+          let lastSent = 0
           return openStream(port, token, () => {
             const sent = sentAt.get(token) ?? 0
-            if (sent === heardOf) return
-            heardOf = sent
+            if (sent === lastSent) return
+            lastSent = sent
             times.push(performance.now() - sent)
           })
         }),
@@ -75,12 +75,12 @@ export async function deliverToStreams({ port, tokens, next, cpuMs }: Streamed):
   const senders = Array.from({ length: 4 }, () => new HttpConnection(port))
   const before = cpuMs()
   const orders: Request[] = Array.from({ length: ordersPerSecond * seconds }, next)
-  const beganMs = performance.now()
-  // four in turn, each of which waits for its answer, keep the pace
+  const startedMs = performance.now()
+  // four senders in turn, each waiting for its answer, keep the pace
   await Promise.all(
     senders.map(async (sender, lane) => {
       for (let n = lane; n < orders.length; n += senders.length) {
-        const dueMs = beganMs + (n * 1000) / ordersPerSecond
+        const dueMs = startedMs + (n * 1000) / ordersPerSecond
         await new Promise((resolve) => setTimeout(resolve, Math.max(0, dueMs - performance.now())))
         // the jobs count from their first order, as `next` does
         sentAt.set(tokens[(n + 1) % tokens.length] ?? '', performance.now())
@@ -89,7 +89,7 @@ export async function deliverToStreams({ port, tokens, next, cpuMs }: Streamed):
     }),
   )
   const expected = (orders.length * streamsOpen) / tokens.length
-  const untilMs = performance.now() + patienceMs
+  const untilMs = performance.now() + timeoutMs
   while (times.length < expected && performance.now() < untilMs)
     await new Promise((resolve) => setTimeout(resolve, 100))
   const after = cpuMs()

@@ -11,7 +11,7 @@ const some = (next: number, count: number, prefix: string, among = waybills) =>
     ),
   })
 
-/** So many waybills at once. */
+/** Returns look-ups of so many waybills at once. */
 export function bareTracks(count: number): () => Request {
   let next = 0
   return () => {
@@ -21,7 +21,7 @@ export function bareTracks(count: number): () => Request {
   }
 }
 
-/** The same of visitors, each at an address of its own: limits count addresses. */
+/** Returns the same look-ups by visitors with an address each, since limits count addresses. */
 export function ourTracks(count: number, { prefix = 'YB', among = waybills } = {}): () => Request {
   let next = 0
   return () => {

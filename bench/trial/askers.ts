@@ -2,20 +2,20 @@ import type { CallPath } from '../../contract/calls/permissions.ts'
 import { problems } from '../../contract/kernel/problems.ts'
 import { callServer } from '../../server/testing/process/client.ts'
 
-/** What ordinary clients were answered. */
+/** The answers of ordinary clients. */
 export interface Asked {
-  /** How many answers had each code of the envelope. */
+  /** The number of answers by envelope code. */
   codes: ReadonlyMap<number, number>
-  /** Calls without an answer in an envelope, or with a fault of the server's own, and why. */
+  /** Calls without an envelope or with a server error, and why. */
   broken: readonly string[]
   longestMs: number
-  /** Of a hundred answers ninety-nine came within this, ms. */
+  /** The 99th percentile of answer times, ms. */
   p99Ms: number
 }
 
-/** Ordinary clients at work. */
+/** Running ordinary clients. */
 export interface Askers {
-  /** What came since the last time this was asked. */
+  /** Returns the answers since the last call. */
   take(): Asked
   stop(): Promise<void>
 }
@@ -27,15 +27,15 @@ interface Call {
 
 const paused = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Has each of the calls asked with an empty body again and again, so many ms after the answer to the one before. */
+/** Repeats each call with an empty body, so many ms after its previous answer. */
 export function startAskers(port: () => number, calls: readonly Call[], pauseMs: number): Askers {
   let isOver = false
   let codes = new Map<number, number>()
   let broken: string[] = []
   let times: number[] = []
 
-  async function ask({ path, token }: Call): Promise<void> {
-    const beganMs = performance.now()
+  async function sendCall({ path, token }: Call): Promise<void> {
+    const startedMs = performance.now()
     try {
       const { code, msg } = await callServer(port(), path, {}, token === undefined ? {} : { token })
       codes.set(code, (codes.get(code) ?? 0) + 1)
@@ -44,18 +44,18 @@ export function startAskers(port: () => number, calls: readonly Call[], pauseMs:
       const cause = error instanceof Error ? (error.cause ?? error) : error
       broken.push(`${path}: ${String(cause)}`)
     }
-    times.push(performance.now() - beganMs)
+    times.push(performance.now() - startedMs)
   }
-  const asking = calls.map(async (call) => {
+  const loops = calls.map(async (call) => {
     while (!isOver) {
-      await ask(call)
+      await sendCall(call)
       await paused(pauseMs)
     }
   })
   return {
     take() {
       const sorted = times.toSorted((a, b) => a - b)
-      const taken = {
+      const answers = {
         codes,
         broken,
         longestMs: Math.round(sorted.at(-1) ?? 0),
@@ -64,16 +64,16 @@ export function startAskers(port: () => number, calls: readonly Call[], pauseMs:
       codes = new Map()
       broken = []
       times = []
-      return taken
+      return answers
     },
     async stop() {
       isOver = true
-      await Promise.all(asking)
+      await Promise.all(loops)
     },
   }
 }
 
-/** Codes and how often each came, to print. */
+/** Formats the codes with their counts. */
 export const codesText = (codes: ReadonlyMap<number, number>): string =>
   [...codes]
     .toSorted(([a], [b]) => a - b)

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type pg from 'pg'
 
-/** A clock that a run sets ahead or back, ms. */
+/** A clock that a run shifts by ms. */
 export interface ShiftedClock {
   shift(ms: number): Promise<void>
 }
 
-/** Loaded into a process before anything else: its `Date` is ahead by what the file beside says, looked at five times a second. */
+/** Preloaded into a process: shifts its `Date` by the content of a file, read five times a second. */
 const hook = `
 import { readFileSync } from 'node:fs'
 const realNow = Date.now
@@ -23,7 +23,7 @@ globalThis.Date = new Proxy(Date, {
 })
 `
 
-/** The clock of a process and its children, for whom `nodeOptions` is the setting NODE_OPTIONS; lengths of time stay right, as they do. */
+/** Returns a clock for a process and its children, started with `nodeOptions` as NODE_OPTIONS. The monotonic clock is right. */
 export function machineClock(): ShiftedClock & { nodeOptions: string; drop(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'shifted-clock-'))
   const write = (ms: number) => writeFileSync(join(folder, 'shift'), String(ms))
@@ -36,7 +36,7 @@ export function machineClock(): ShiftedClock & { nodeOptions: string; drop(): vo
   }
 }
 
-/** The clock of a database, for sessions that begin from now on: functions that stand before PostgreSQL's own. */
+/** Returns the clock of a database for new sessions, by functions that take precedence over PostgreSQL's own. */
 export async function databaseClockOf(pool: pg.Pool, database: string): Promise<ShiftedClock> {
   await pool.query(`
     create schema shifted;

@@ -1,12 +1,12 @@
-/** What a fault run promises, one after another; the process ends with 1 where one of them was broken. */
+/** Collects the promises of a fault run; the process exits with 1 when one is broken. */
 export interface Verdict {
-  /** Prints a promise, whether it was held, and the figure that says so. */
+  /** Prints a promise, whether it holds, and its figure. */
   judge(promise: string, isHeld: boolean, figure: string | number): void
-  /** Prints the sum of it. */
+  /** Prints the summary. */
   end(): void
 }
 
-/** Begins a verdict of nothing. */
+/** Starts an empty verdict. */
 export function beginVerdict(): Verdict {
   let held = 0
   let broken = 0
@@ -25,5 +25,5 @@ export function beginVerdict(): Verdict {
   }
 }
 
-/** Milliseconds as people read them. */
+/** Formats milliseconds as seconds. */
 export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`

@@ -1,6 +1,5 @@
-// Our own handlers without what guards them: no session or permission is looked up, no request or answer passes its schema, no
-// Idempotency-Key is kept. What the guards cost is the difference. PGHOST and its like say where the database is; a request's token
-// is the factory that asks.
+// Our handlers without their guards: no session or permission checks, no schemas for requests and answers, no Idempotency-Keys.
+// The difference is the cost of the guards. PGHOST and related variables name the database; a request's token is the factory id.
 import Fastify from 'fastify'
 import { calls } from '../../contract/calls/calls.ts'
 import { WrittenJson } from '../../server/calls/context.ts'
@@ -36,7 +35,7 @@ const { rows } = await pool.query<SessionUser>(
 )
 const users = new Map(rows.map((user) => [String(user.factoryId), user]))
 
-/** A body as its schema would fill it in, once for each text: the schema is not what is measured. */
+/** Bodies filled in by their schema, once per text: the schema is not measured. */
 const filled = new Map<string, unknown>()
 const mostFilled = 50_000
 
@@ -49,7 +48,7 @@ for (const path of [
   '/orders/getOrdersList',
   '/orders/createOrder',
 ] as const) {
-  // the table is typed path by path; here any of the four may come
+  // the table is typed by path; any of the four may occur here
   const handler = handlers[path] as (context: object, body: unknown) => Promise<unknown>
   app.post<{ Body: string }>(path, async ({ body: text, headers, ip: socketIp }, reply) => {
     const body = filled.get(text) ?? calls[path].request.parse(JSON.parse(text))

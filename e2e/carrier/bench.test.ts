@@ -16,7 +16,7 @@ const cities = [
   { code: '440106', lane: '440100', name: '广州市', orders: 80 },
 ] as const
 
-/** Three hundred orders of one carrier to three cities; of each city one is placed, and the others are its like with goods of their own. */
+/** Places three hundred orders of one carrier to three cities. Per city one is placed, the others are copies with other goods. */
 async function placeMany(customer: Actor, carrier: Actor) {
   for (const { code, lane, orders } of cities) {
     const lineId = await insertLine(site.app, { carrierId: carrier.factoryId, destinationCode: lane })
@@ -33,7 +33,7 @@ async function placeMany(customer: Actor, carrier: Actor) {
 const figure = (value: number, least = 0) =>
   value.toLocaleString('en-US', { minimumFractionDigits: least, maximumFractionDigits: 6 })
 
-/** What the orders of each city come to, by what the database holds. */
+/** Returns the sums of each city's orders from the database. */
 async function sumsByLane(carrier: Actor) {
   const { rows } = await site.app.pool.query<
     Record<'lane' | 'pieces' | 'grams' | 'cm3' | 'fen' | 'cod', string>
@@ -56,7 +56,7 @@ async function sumsByLane(carrier: Actor) {
 const list = (page: Page) => activePage(page)
 const bar = (page: Page) => page.getByRole('group', { name: '批量操作' })
 
-/** The rows that are wholly in the window, under the head of the table. */
+/** Counts the rows fully in view, below the table head. */
 const rowsInView = (page: Page) =>
   activePage(page)
     .locator('tbody tr')
@@ -69,31 +69,31 @@ const rowsInView = (page: Page) =>
       }).length
     })
 
-test('three hundred orders are narrowed to a city, ticked, accepted, picked up and sent out in few clicks', async () => {
+test('a carrier filters 300 orders by city and accepts, picks up and sends out 120 in few clicks', async () => {
   const customer = await actor(site.app, { type: 2 })
   const carrier = await actor(site.app, { type: 3, name: '顺达货运' })
   await placeMany(customer, carrier)
-  const desk = await openWindow('desk', { token: carrier.token })
-  const { page } = desk
+  const carrierWindow = await openWindow('desktop', { token: carrier.token })
+  const { page } = carrierWindow
   let clicks = 0
   const press = async (name: string | RegExp, within: Pick<Page, 'getByRole'> = list(page)) => {
     await within.getByRole('button', { name }).click()
     clicks += 1
   }
   await page.goto('/carrier/orders?status=pending')
-  const places = list(page).getByRole('group', { name: '按到站筛选' })
-  await places.getByRole('button').nth(2).waitFor()
+  const cityFilters = list(page).getByRole('group', { name: '按到站筛选' })
+  await cityFilters.getByRole('button').nth(2).waitFor()
   const sums = await sumsByLane(carrier)
-  expect(await places.getByRole('button').allTextContents()).toEqual(
+  expect(await cityFilters.getByRole('button').allTextContents()).toEqual(
     cities.map(({ name, lane, orders }) => `${name}${orders} 票 · ${sums.get(lane)?.load}`),
   )
   await list(page).getByRole('combobox', { name: '每页条数' }).selectOption('50')
   await list(page).locator('tbody tr').nth(49).waitFor()
   expect(await rowsInView(page)).toBeGreaterThanOrEqual(18)
-  await desk.picture('bench-three-hundred', 'window')
-  await expectTidy(desk)
+  await carrierWindow.picture('bench-three-hundred', 'window')
+  await expectTidy(carrierWindow)
 
-  await press(/^北京市/, places)
+  await press(/^北京市/, cityFilters)
   for (const { step, to } of [
     { step: '接单', to: /^已接单/ },
     { step: '收货', to: /^已收货/ },
@@ -103,12 +103,12 @@ test('three hundred orders are narrowed to a city, ticked, accepted, picked up a
     await bar(page)
       .getByText(`已选 120 单：${sums.get('110000')?.load} · ${sums.get('110000')?.due}`)
       .waitFor()
-    if (step === '接单') await desk.picture('bench-selected', 'window')
+    if (step === '接单') await carrierWindow.picture('bench-selected', 'window')
     await press(`${step} 120 单`, bar(page))
     const dialog = page.getByRole('dialog', { name: `${step} 120 单` })
     if (step === '发车') await dialog.getByRole('textbox', { name: '车牌号' }).fill('浙G12345')
     await press(`${step} 120 单`, dialog)
-    // a hundred and twenty steps of one transaction: a busy machine has the time of a minute for it
+    // 120 steps in one transaction: a busy machine may take more than a minute
     await dialog.waitFor({ state: 'hidden', timeout: 120_000 })
     if (to) await press(to, list(page).getByRole('group', { name: '按状态筛选' }))
   }
@@ -119,8 +119,8 @@ test('three hundred orders are narrowed to a city, ticked, accepted, picked up a
   process.stdout.write(`120 of 300 orders accepted, picked up and sent out: ${clicks} clicks\n`)
 }, 400_000)
 
-test.each(['desk', 'phone'] as const)(
-  'at a %s no row moves when the places to narrow the list to come after the rows',
+test.each(['desktop', 'phone'] as const)(
+  'on a %s rows do not move when the city filters load after them',
   async (width) => {
     const customer = await actor(site.app, { type: 2 })
     const carrier = await actor(site.app, { type: 3, name: '顺达货运' })
@@ -143,8 +143,8 @@ test.each(['desk', 'phone'] as const)(
   },
 )
 
-test.each(['desk', 'phone', 'smallest'] as const satisfies Width[])(
-  'at a %s a new order waits until it is asked for, and a range is ticked with shift',
+test.each(['desktop', 'phone', 'smallest'] as const satisfies Width[])(
+  'on a %s a new order appears on request only, and shift selects a range',
   async (width) => {
     const customer = await actor(site.app, { type: 2 })
     const carrier = await actor(site.app, { type: 3, name: '顺达货运' })

@@ -6,7 +6,7 @@ import { closeSettings, openSettings, setSwitch } from '../testing/settings.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
-/** The words of a figure's card. */
+/** Returns the text of a figure's card. */
 const figure = (page: Page, label: string) =>
   activePage(page)
     .getByRole('list', { name: '主要数字' })
@@ -17,7 +17,7 @@ const figure = (page: Page, label: string) =>
 const numberIn = (text: string, pattern: RegExp) =>
   Number((pattern.exec(text)?.[1] ?? 'none').replaceAll(',', ''))
 
-/** How many orders the list on screen says it holds. */
+/** Returns the total of the order list on screen. */
 async function listedOrders(page: Page): Promise<number> {
   const all = activePage(page)
     .getByRole('group', { name: '按状态筛选' })
@@ -26,7 +26,7 @@ async function listedOrders(page: Page): Promise<number> {
   return numberIn(await all.innerText(), /全部\s*(\d+)/)
 }
 
-/** Chooses the days of the board, and waits for their figures: until then those of before stand there, dimmed. */
+/** Chooses the period of the board and waits for its figures; until then the old ones are dimmed. */
 async function choosePeriod(page: Page, name: string): Promise<void> {
   await activePage(page).getByRole('button', { name }).click()
   await page.waitForURL(/from=/)
@@ -34,8 +34,8 @@ async function choosePeriod(page: Page, name: string): Promise<void> {
   await activePage(page).getByText(`${from} 至 `).first().waitFor()
 }
 
-test.each(['desk', 'phone'] as const)(
-  'at a %s a carrier reads its board, and a figure opens as many orders as it says',
+test.each(['desktop', 'phone'] as const)(
+  'on a %s each figure of a carrier’s board opens exactly as many orders',
   async (width) => {
     const window = await openWindow(width, {
       token: await tokenOf(site, '物流企业'),
@@ -57,27 +57,27 @@ test.each(['desk', 'phone'] as const)(
       ['异常率', /出过异常 ([\d,]+) 单/],
     ] as const) {
       const card = figure(page, label)
-      const told = numberIn(await card.innerText(), pattern)
+      const expected = numberIn(await card.innerText(), pattern)
       await card.getByRole('link').click()
       await page.waitForURL(/\/carrier\/orders\?/)
-      await expect.poll(() => listedOrders(page), { message: label }).toBe(told)
+      await expect.poll(() => listedOrders(page), { message: label }).toBe(expected)
       await page.goBack()
       await page.waitForURL(/\/carrier\/board/)
     }
     await activePage(page).getByRole('button', { name: '按月' }).click()
     const lanes = activePage(page).getByRole('region', { name: '流向：按下单日期，不含拒单、取消' })
-    const [city, told] = await Promise.all([
+    const [city, expectedText] = await Promise.all([
       lanes.getByRole('link').first().innerText(),
       lanes.getByRole('row').nth(1).getByRole('cell').first().innerText(),
     ])
     await lanes.getByRole('link').first().click()
     await activePage(page).getByText(`发往${city}`).waitFor()
-    await expect.poll(() => listedOrders(page)).toBe(numberIn(told, /([\d,]+) 单/))
+    await expect.poll(() => listedOrders(page)).toBe(numberIn(expectedText, /([\d,]+) 单/))
   },
 )
 
-test.each(['desk', 'phone'] as const)(
-  'at a %s an operator reads the board of the platform',
+test.each(['desktop', 'phone'] as const)(
+  'on a %s an operator reads the board of the platform',
   async (width) => {
     const window = await openWindow(width, {
       token: await tokenOf(site, '平台运营'),
@@ -96,10 +96,10 @@ test.each(['desk', 'phone'] as const)(
     await window.picture('board-platform-dark')
     await expectTidy(window)
     const placed = figure(page, '下单')
-    const told = numberIn(await placed.innerText(), /下单\s*([\d,]+) 单/)
+    const expectedCount = numberIn(await placed.innerText(), /下单\s*([\d,]+) 单/)
     await placed.getByRole('link').click()
     await page.waitForURL(/\/ops\/orders\?/)
-    await expect.poll(() => listedOrders(page)).toBe(told)
+    await expect.poll(() => listedOrders(page)).toBe(expectedCount)
     await window.picture('ops-orders')
     await expectTidy(window)
     await page.goBack()

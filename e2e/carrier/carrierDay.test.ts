@@ -16,7 +16,7 @@ import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
 import { expectToast } from '../testing/toasts.ts'
 
-/** Four orders of three pieces each: one of them is held and paid on delivery, one will be refused. */
+/** Places four orders of three pieces each: one is held and paid on delivery, one will be rejected. */
 async function placeOrders(customer: Actor, lineId: number) {
   const place = async (changes = {}): Promise<Order> => {
     const goods = [
@@ -35,7 +35,7 @@ async function placeOrders(customer: Actor, lineId: number) {
   return { held, plain: [await place(), await place()] as const, refused: await place() }
 }
 
-/** Takes a step with the ticked orders from the bar, as the dialog comes. */
+/** Performs a step on the selected orders from the bar. */
 async function stepMany(page: Page, step: string, count: number): Promise<void> {
   const name = `${step} ${count} 单`
   await page.getByRole('group', { name: '批量操作' }).getByRole('button', { name }).click()
@@ -50,7 +50,7 @@ async function inState(page: Page, status: string): Promise<void> {
   await activePage(page).getByRole('heading', { name: '承运订单' }).waitFor()
 }
 
-/** Opens an order in its panel, and does something with it. */
+/** Opens an order in its panel and runs an action on it. */
 async function inPanel(
   { page }: Window,
   order: Order,
@@ -96,7 +96,7 @@ async function depart(carrier: Window, orders: readonly Order[]): Promise<void> 
   await stepMany(page, '发车', orders.length)
 }
 
-/** Scans two of three pieces like a hardware scanner, and reports what is there. */
+/** Scans two of three pieces like a hardware scanner and reports the third missing. */
 async function countWithOneMissing(carrier: Window, order: Order): Promise<void> {
   const { page } = carrier
   const waybill = await waybillOf(site, order)
@@ -166,7 +166,7 @@ async function sign(carrier: Window, order: Order): Promise<void> {
   })
 }
 
-/** From the figure of the ledger to its order, and from there to the next state. */
+/** Opens the order of a ledger figure and moves it to the next state. */
 async function collect(carrier: Window, order: Order): Promise<void> {
   const { page } = carrier
   await page.goto('/carrier/orders?view=ledgers')
@@ -181,8 +181,8 @@ async function collect(carrier: Window, order: Order): Promise<void> {
   await expectToast(carrier, '已登记 1 单，客户可以看到')
 }
 
-test.each(['desk', 'phone'] as const satisfies Width[])(
-  "a carrier's day at a %s: accept, refuse, weigh, depart, count, settle what is short, arrive, hand over, book",
+test.each(['desktop', 'phone'] as const satisfies Width[])(
+  "a carrier's day on a %s: accept, reject, weigh, depart, count, resolve missing pieces, arrive, hand over, book",
   async (width) => {
     const customer = await actor(site.app, { type: 2 })
     const { token, factoryId } = await actor(site.app, { type: 3, name: '顺达货运' })
@@ -190,7 +190,7 @@ test.each(['desk', 'phone'] as const satisfies Width[])(
     const { held, plain, refused } = await placeOrders(customer, lineId)
     const carried = [held, ...plain]
     const carrier = await openWindow(width, { token })
-    const office = await openWindow('desk', { token: customer.token })
+    const office = await openWindow('desktop', { token: customer.token })
     await catchPrinting(carrier.page)
     await acceptAndRefuse(carrier, carried, refused)
     await reweigh(carrier, plain[0])
@@ -211,22 +211,22 @@ test.each(['desk', 'phone'] as const satisfies Width[])(
     await sign(carrier, held)
     await collect(carrier, held)
     await expectTidy(carrier)
-    // the customer sees it without having asked
+    // the customer's page updates by itself
     await office.page.getByText('已签收').first().waitFor()
     await office.page.getByText('代收款已发放').first().waitFor()
-    // pictures are asked for once they are looked at
+    // pictures load when they come into view
     await office.page.getByRole('list', { name: '签收照片' }).scrollIntoViewIfNeeded()
     await office.page.getByRole('button', { name: '查看签收照片 1' }).waitFor()
   },
 )
 
-test("before a phone's camera two of three printed labels are counted, and the third is raised as missing", async () => {
+test("a phone's camera counts two of three printed labels, and the third is reported missing", async () => {
   const customer = await actor(site.app, { type: 2 })
   const { token, factoryId } = await actor(site.app, { type: 3, name: '顺达货运' })
   const lineId = await insertLine(site.app, { carrierId: factoryId })
   const { held } = await placeOrders(customer, lineId)
   const waybill = await carryTo(site.app, token, held.id, 'picked_up')
-  const office = await openWindow('desk', { token })
+  const office = await openWindow('desktop', { token })
   await catchPrinting(office.page)
   await inState(office.page, 'picked_up')
   await tickOrders(office.page, [held])

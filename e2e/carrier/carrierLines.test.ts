@@ -10,11 +10,11 @@ import { openWindow, site, test } from '../testing/journey.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
-/** A carrier without lines, so that its counts are this journey's own. */
+/** Creates a carrier without lines, so that counts are independent of other tests. */
 const newCarrier = (name: string) => actor(site.app, { type: 3, name })
 
-/** What a visitor finds of a carrier on the way to 余杭. */
-async function found(carrier: string): Promise<number> {
+/** Counts the carrier's lines in a visitor's search for 余杭. */
+async function linesFound(carrier: string): Promise<number> {
   const { list } = await site.app.data('/lines/searchLines', {
     destinationCode: '330110',
     keyword: carrier,
@@ -26,9 +26,9 @@ const row = (page: Page, name: string | RegExp) => activePage(page).getByRole('r
 const statusTab = (page: Page, name: RegExp) =>
   activePage(page).getByRole('group', { name: '按状态筛选' }).getByRole('button', { name })
 
-test('at a desk a carrier writes a line, sees what it costs, changes it, and pauses it for visitors', async () => {
+test('on a desktop a carrier creates a line, previews its price, changes it and pauses it', async () => {
   const carrier = await newCarrier('余杭快线物流')
-  const window = await openWindow('desk', { token: carrier.token })
+  const window = await openWindow('desktop', { token: carrier.token })
   const { page } = window
   await page.goto('/carrier/lines')
   await activePage(page).getByText('还没有专线').waitFor()
@@ -72,13 +72,13 @@ test('at a desk a carrier writes a line, sees what it costs, changes it, and pau
   await form.getByRole('button', { name: '保存并营运' }).click()
   await form.waitFor({ state: 'detached' })
   await row(page, /余杭/).getByText('300 元/吨').waitFor()
-  expect(await found('余杭快线物流')).toBe(1)
+  expect(await linesFound('余杭快线物流')).toBe(1)
   await window.picture('carrier-lines-list')
 
   await row(page, /余杭/).getByRole('button', { name: /^修改/ }).click()
   const change = page.getByRole('dialog', { name: /^修改到/ })
   await change.getByRole('textbox', { name: '重货价第 1 档单价（元/吨）' }).fill('310')
-  // left by the browser's Back, what is typed waits for the next time
+  // after the browser's Back the input is stored for the next time
   await page.goBack()
   await change.waitFor({ state: 'detached' })
   await row(page, /余杭/).getByRole('button', { name: /^修改/ }).click()
@@ -90,7 +90,7 @@ test('at a desk a carrier writes a line, sees what it costs, changes it, and pau
   await row(page, /余杭/).getByRole('button', { name: /^暂停/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: '暂停', exact: true }).click()
   await statusTab(page, /已暂停\s*1/).waitFor()
-  expect(await found('余杭快线物流')).toBe(0)
+  expect(await linesFound('余杭快线物流')).toBe(0)
   await row(page, /余杭/).getByRole('button', { name: /^复制/ }).click()
   await page.getByRole('dialog', { name: /^修改到/ }).waitFor()
   await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
@@ -100,7 +100,7 @@ test('at a desk a carrier writes a line, sees what it costs, changes it, and pau
 
 const goodRows = 295
 
-/** A price list as a carrier keeps it: prices as numbers, a time as text, and five rows that nobody can take. */
+/** Creates a typical price list: prices as numbers, a time as text, and five invalid rows. */
 function priceList(): Promise<Buffer> {
   const keys = [
     'code',
@@ -145,9 +145,9 @@ function priceList(): Promise<Buffer> {
   return writeExcelFile(cells, { sheet: '运价' }).toBuffer()
 }
 
-test('at a desk 300 rows are imported without their faults, exported alike, and taken back', async () => {
+test('on a desktop a carrier imports the valid rows of 300, exports the same and undoes the import', async () => {
   const carrier = await newCarrier('整表导入物流')
-  const window = await openWindow('desk', { token: carrier.token })
+  const window = await openWindow('desktop', { token: carrier.token })
   const { page } = window
   await page.goto('/carrier/lines')
   await activePage(page).getByRole('button', { name: '从 Excel 导入' }).click()
@@ -167,9 +167,9 @@ test('at a desk 300 rows are imported without their faults, exported alike, and 
   const mended = await readSheet(faults.bytes)
   expect(mended.length).toBe(6)
   expect(mended[0]?.at(-1)).toBe('原因')
-  expect(await found('整表导入物流')).toBe(0)
+  expect(await linesFound('整表导入物流')).toBe(0)
 
-  // a reload finds what was checked
+  // after a reload the checked import is still there
   await page.reload()
   await box.getByRole('button', { name: `只导入正确的 ${goodRows} 条` }).click()
   await box.getByRole('button', { name: '撤销这次导入' }).waitFor()
@@ -177,7 +177,7 @@ test('at a desk 300 rows are imported without their faults, exported alike, and 
   await expectTidy(window)
   await box.getByRole('button', { name: '关闭' }).click()
   await statusTab(page, new RegExp(`全部\\s*${goodRows}`)).waitFor()
-  expect(await found('整表导入物流')).toBeGreaterThan(0)
+  expect(await linesFound('整表导入物流')).toBeGreaterThan(0)
 
   const exported = await savedBy(page, () =>
     activePage(page).getByRole('button', { name: '导出', exact: true }).click(),
@@ -198,11 +198,11 @@ test('at a desk 300 rows are imported without their faults, exported alike, and 
   await box.getByText(/的导入已撤销/).waitFor()
   await box.getByRole('button', { name: '关闭' }).click()
   await activePage(page).getByText('还没有专线').waitFor()
-  expect(await found('整表导入物流')).toBe(0)
+  expect(await linesFound('整表导入物流')).toBe(0)
   await expectTidy(window)
 })
 
-test('on a phone a carrier pauses a line, and raises the prices of all of them after a look', async () => {
+test('on a phone a carrier pauses a line and raises all prices after a preview', async () => {
   const carrier = await newCarrier('手机调价物流')
   await insertLine(site.app, { carrierId: carrier.factoryId, destinationCode: '330110' })
   await insertLine(site.app, { carrierId: carrier.factoryId, destinationCode: '330782' })
@@ -212,7 +212,7 @@ test('on a phone a carrier pauses a line, and raises the prices of all of them a
   await row(page, /余杭/).getByRole('button', { name: /^暂停/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: '暂停', exact: true }).click()
   await statusTab(page, /已暂停\s*1/).waitFor()
-  expect(await found('手机调价物流')).toBe(0)
+  expect(await linesFound('手机调价物流')).toBe(0)
   await window.picture('carrier-lines-list')
   await expectTidy(window)
 

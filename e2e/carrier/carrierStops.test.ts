@@ -11,7 +11,7 @@ import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
 import { expectToast } from '../testing/toasts.ts'
 
-/** A customer, a carrier, and orders between them as they come to stand in a state. */
+/** Creates a customer, a carrier, and a function that places orders in a state. */
 async function scene() {
   const customer = await actor(site.app, { type: 2 })
   const carrier = await actor(site.app, { type: 3, name: '顺达货运' })
@@ -33,8 +33,8 @@ async function scene() {
 const askToCancel = (customer: Actor, { id }: Order) =>
   site.app.data('/orders/updateOrder', { id, change: { kind: 'cancel', reason: '改期' } }, customer)
 
-/** Ticks these orders of a state, begins a step with them, and gives its dialog. */
-async function beginStep(
+/** Selects these orders of a state, starts a step and returns its dialog. */
+async function openStep(
   page: Page,
   status: string,
   step: string,
@@ -52,17 +52,17 @@ async function beginStep(
 const statusOf = async ({ token }: Actor, { id }: Order) =>
   (await site.app.data('/carrier/getOrderDetail', { id }, { token })).status
 
-test('at a phone 收货 leaves out who asked to cancel, who is answered first', async () => {
+test('on a phone 收货 skips an order with a cancellation request, which is answered first', async () => {
   const { customer, carrier, standing } = await scene()
   const [one, unwanted] = [await standing('accepted'), await standing('accepted')]
   await askToCancel(customer, unwanted)
   const window = await openWindow('phone', { token: carrier.token })
   const { page } = window
-  const dialog = await beginStep(page, 'accepted', '收货', [one, unwanted])
+  const dialog = await openStep(page, 'accepted', '收货', [one, unwanted])
   await dialog.getByText('1 单不能收货，留在原处：').waitFor()
   await dialog.getByText(`${unwanted.number} 客户申请取消`).waitFor()
   await window.picture('batch-left-out', 'window')
-  await expectTidy(window, 'desk')
+  await expectTidy(window, 'desktop')
   await dialog.getByRole('button', { name: '收货 1 单', exact: true }).click()
   await dialog.getByText('已收货 1 单，1 单未成功：').waitFor()
   await dialog.getByText(`${unwanted.number} 客户申请取消`).waitFor()
@@ -85,7 +85,7 @@ test('at a phone 收货 leaves out who asked to cancel, who is answered first', 
   expect(await office.page.getByText('承运商回绝取消（').count()).toBe(0)
 })
 
-test('at a desk a vehicle takes one destination, and what is short only after a word', async () => {
+test('on a desktop a vehicle takes one destination, and missing pieces need a confirmation', async () => {
   const { carrier, line, standing } = await scene()
   const toHangzhou = await line('330100')
   const recipient = { name: '韩梅', phone: '13900139001', regionCode: '330106', address: '文三路 1 号' }
@@ -94,9 +94,9 @@ test('at a desk a vehicle takes one destination, and what is short only after a 
   const elsewhere = await standing('picked_up', { recipient }, toHangzhou)
   const lack = { id: short.id, kind: 'shortage', text: '少 1 件' } as const
   await site.app.data('/carrier/openException', lack, { token: carrier.token })
-  const window = await openWindow('desk', { token: carrier.token })
+  const window = await openWindow('desktop', { token: carrier.token })
   const { page } = window
-  const dialog = await beginStep(page, 'picked_up', '发车', [plain, short, elsewhere])
+  const dialog = await openStep(page, 'picked_up', '发车', [plain, short, elsewhere])
   await dialog.getByText(/去往 2 处，一个车次只到一处/).waitFor()
   await dialog.getByRole('textbox', { name: '车牌号' }).fill('浙G12345')
   await dialog
@@ -126,7 +126,7 @@ test('at a desk a vehicle takes one destination, and what is short only after a 
   await page.getByText('承运商发车（测试）').waitFor()
 })
 
-test('at a phone a doubtful order asks before it leaves alone', async () => {
+test('on a phone a doubtful order needs a confirmation before it departs alone', async () => {
   const { carrier, standing } = await scene()
   const order = await standing('picked_up')
   const lack = { id: order.id, kind: 'shortage', text: '少 1 件' } as const
@@ -136,27 +136,27 @@ test('at a phone a doubtful order asks before it leaves alone', async () => {
   await page.goto(`/carrier/orders?order=${order.id}`)
   const panel = page.getByRole('dialog', { name: new RegExp(order.number) })
   await panel.getByRole('button', { name: '发车', exact: true }).click()
-  const word = panel.getByRole('checkbox', { name: '已核对，照常发车' })
-  await word.waitFor()
+  const confirmation = panel.getByRole('checkbox', { name: '已核对，照常发车' })
+  await confirmation.waitFor()
   await panel.getByRole('button', { name: '确认发车' }).click()
   await panel.getByRole('alert').filter({ hasText: '少件还没有处理，请先处理，或确认照常发车' }).waitFor()
   expect(await statusOf(carrier, order)).toBe('picked_up')
-  await word.check()
+  await confirmation.check()
   await window.picture('depart-alone', 'window')
   await panel.getByRole('button', { name: '确认发车' }).click()
   await panel.getByText('已发车', { exact: true }).waitFor()
   expect(await statusOf(carrier, order)).toBe('in_transit')
 })
 
-test('at a desk 送货 leaves out what waits for its release', async () => {
+test('on a desktop 送货 skips held orders', async () => {
   const { carrier, standing } = await scene()
   const door = { deliveryMode: 'door' } as const
   const [plain, held] = [
     await standing('arrived', door),
     await standing('arrived', { ...door, isHeld: true }),
   ]
-  const window = await openWindow('desk', { token: carrier.token })
-  const dialog = await beginStep(window.page, 'arrived', '送货', [plain, held])
+  const window = await openWindow('desktop', { token: carrier.token })
+  const dialog = await openStep(window.page, 'arrived', '送货', [plain, held])
   await dialog.getByText(`${held.number} 控货，客户还没有通知放货`).waitFor()
   await dialog.getByRole('button', { name: '送货 1 单', exact: true }).click()
   await dialog.getByText('已送货 1 单，1 单未成功：').waitFor()
@@ -164,7 +164,7 @@ test('at a desk 送货 leaves out what waits for its release', async () => {
   await expectTidy(window, 'phone')
 })
 
-test('at a phone a page beyond the end shows the last one', async () => {
+test('on a phone a page number beyond the end shows the last page', async () => {
   const { carrier, standing } = await scene()
   const waiting = await standing('pending')
   const window = await openWindow('phone', { token: carrier.token })
@@ -177,13 +177,13 @@ test('at a phone a page beyond the end shows the last one', async () => {
   await page.waitForURL(/status=accepted/)
 })
 
-test('at a desk the second dispatcher keeps what was typed and is told who was faster', async () => {
+test('on a desktop the slower of two dispatchers keeps the input and sees who was faster', async () => {
   const { carrier, standing } = await scene()
   const order = await standing('pending')
   const { factoryId } = carrier
   const colleague = await actor(site.app, { type: 3, role: 'user', factoryId })
-  const second = await openWindow('desk', { token: carrier.token })
-  const first = await openWindow('desk', { token: colleague.token })
+  const second = await openWindow('desktop', { token: carrier.token })
+  const first = await openWindow('desktop', { token: colleague.token })
   const panelOf = (page: Page) => page.getByRole('dialog', { name: new RegExp(order.number) })
   const typing = panelOf(second.page)
   await second.page.goto(`/carrier/orders?order=${order.id}`)

@@ -8,7 +8,7 @@ import { catchPrinting, paperSizes, printedPages } from '../testing/paper.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
-/** A carrier with a line to 义乌, and the one of its staff who stands at the counter. */
+/** Creates a carrier with a line to 义乌 and a user at the counter. */
 async function scene() {
   const carrier = await actor(site.app, { type: 3, name: '顺达货运' })
   const clerk = await actor(site.app, { type: 3, role: 'user', factoryId: carrier.factoryId })
@@ -16,8 +16,8 @@ async function scene() {
   return { carrier, clerk }
 }
 
-/** Types and counts the strokes. */
-function hands(page: Page) {
+/** Returns a keyboard that counts its strokes. */
+function typist(page: Page) {
   let strokes = 0
   return {
     type: async (text: string) => {
@@ -40,18 +40,18 @@ const costs = (page: Page, total: string) =>
 const listOf = (page: Page, name: string) => activePage(page).getByRole('listbox', { name })
 const opened = (page: Page) => activePage(page).getByRole('list', { name: '刚开的单' }).getByRole('listitem')
 
-test('at a desk an order is written, printed and the next one begun by the keyboard alone', async () => {
+test('on a desktop a clerk writes and prints an order and starts the next by keyboard only', async () => {
   const { carrier, clerk } = await scene()
   const phone = freshMobile()
-  const window = await openWindow('desk', { token: clerk.token })
+  const window = await openWindow('desktop', { token: clerk.token })
   const { page } = window
   await catchPrinting(page)
   await page.goto('/carrier/orders')
   await activePage(page).getByRole('link', { name: '柜台开单' }).first().click()
   await focusedAt(page, '发货手机')
 
-  // somebody new
-  const first = hands(page)
+  // a new customer
+  const first = typist(page)
   await first.type(phone)
   await first.press('Enter')
   await first.type('赵一鸣')
@@ -76,16 +76,16 @@ test('at a desk an order is written, printed and the next one begun by the keybo
   await expectTidy(window)
   const sizes = await printedPages(page, () => first.press('Control+Enter'))
   expect(sizes).toEqual([paperSizes.label, paperSizes.label])
-  // what is typed besides the customer's own words
+  // strokes besides the customer's own data
   expect(first.count()).toBeLessThan(70)
 
-  // the form is blank, and ready for the next
+  // the form is blank again
   await focusedAt(page, '发货手机')
   await expect.poll(() => opened(page).count()).toBe(1)
   expect(await activePage(page).getByRole('combobox', { name: '发货手机' }).inputValue()).toBe('')
 
-  // the same customer once more: offered after some digits, with the last recipient
-  const second = hands(page)
+  // the same customer again: suggested after some digits, with the last recipient
+  const second = typist(page)
   await second.type(phone.slice(0, 8))
   await listOf(page, '老客户').waitFor()
   const senders = await listOf(page, '老客户').getByRole('option').allInnerTexts()
@@ -109,14 +109,14 @@ test('at a desk an order is written, printed and the next one begun by the keybo
   expect(list.map(({ status }) => status)).toEqual(['picked_up', 'picked_up'])
 })
 
-test('what was typed survives a reload and a lost answer, which makes one order', async () => {
+test('input survives a reload and a lost answer, and only one order is made', async () => {
   const { carrier, clerk } = await scene()
-  const window = await openWindow('desk', { token: clerk.token })
+  const window = await openWindow('desktop', { token: clerk.token })
   const { page } = window
   await catchPrinting(page)
   await page.goto('/carrier/counter')
   await focusedAt(page, '发货手机')
-  const { type, press } = hands(page)
+  const { type, press } = typist(page)
   await type(freshMobile())
   await press('Enter')
   await type('赵一鸣')
@@ -132,7 +132,7 @@ test('what was typed survives a reload and a lost answer, which makes one order'
   await press('Enter', 'Enter')
   await type('100')
   await costs(page, '¥30.00')
-  // the server does it, and its answer is cut off
+  // the server completes the call, but its answer is cut off
   window.allowComplaints(/net::ERR_FAILED/)
   await page.route('**/carrier/createCounterOrder', async (route) => {
     await route.fetch()
@@ -150,7 +150,7 @@ test('what was typed survives a reload and a lost answer, which makes one order'
   expect((await site.app.data('/carrier/getOrderList', {}, carrier)).total).toBe(1)
 })
 
-test('its sender claims the order by the mobile, and nobody else is asked', async () => {
+test('only the sender with the order’s mobile is offered to claim it', async () => {
   const { clerk } = await scene()
   const customer = await actor(site.app, { type: 2 })
   const lines = await site.app.data('/carrier/getCounterLines', { destinationCode: '330782' }, clerk)
@@ -170,7 +170,7 @@ test('its sender claims the order by the mobile, and nobody else is asked', asyn
   expect(await activePage(page).getByRole('button', { name: '查看并认领' }).count()).toBe(0)
 })
 
-test.each(['phone', 'smallest'] as const)('at a %s an order is opened, too', async (width) => {
+test.each(['phone', 'smallest'] as const)('on a %s a counter order can be written', async (width) => {
   const { clerk } = await scene()
   const window = await openWindow(width, { token: clerk.token })
   const { page } = window

@@ -6,7 +6,7 @@ import { openWindow, site, test } from '../testing/journey.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
-/** A price list of two lines, both a place short. */
+/** Creates a price list of two lines, both with prices one digit short. */
 function priceList(): Promise<Buffer> {
   const sheet = [
     ['目的地', '重货价(元/吨)'],
@@ -17,8 +17,8 @@ function priceList(): Promise<Buffer> {
   return writeExcelFile(cells, { sheet: '运价' }).toBuffer()
 }
 
-test.each(['desk', 'phone'] as const)(
-  'at a %s, prices that look like a slip wait for a confirmation: of one line, of many, of a price list',
+test.each(['desktop', 'phone'] as const)(
+  'on a %s doubtful prices need a confirmation: of one line, of many, of a price list',
   async (device) => {
     const carrier = await actor(site.app, { type: 3, name: `核对价格${device}` })
     for (const destinationCode of ['330110', '330782'])

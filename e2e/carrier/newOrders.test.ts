@@ -12,7 +12,7 @@ test.beforeAll(async () => {
   lineId = await insertDemoLine(site)
 })
 
-/** Hears what the page says aloud. */
+/** Records the page's screen reader announcements. */
 const listenTo = (page: Page) =>
   page.addInitScript(() => {
     const spoken: string[] = []
@@ -27,15 +27,15 @@ const listenTo = (page: Page) =>
   })
 const spokenOn = (page: Page) => page.evaluate(() => (globalThis as unknown as { spoken: string[] }).spoken)
 
-test.each(['desk', 'phone'] as const)(
-  'at a %s a carrier that is on another page hears of a new order, sees it counted, and is one press from accepting it',
+test.each(['desktop', 'phone'] as const)(
+  'on a %s a carrier on another page is notified of a new order and can accept it with one press',
   async (width) => {
     const token = await tokenOf(site, '物流企业')
     const window = await openWindow(width, { token, holdsToasts: true })
     const { page } = window
     await listenTo(page)
     const customer = await tokenOf(site, '生产企业 · 管理员')
-    // one that waited before the page was opened is counted, and not told
+    // an order from before the page was opened is counted but not announced
     await site.app.data('/orders/createOrder', orderBody(lineId), { token: customer })
     await page.goto('/carrier/lines')
     const waiting = page.getByRole('img', { name: /单待接$/ }).filter({ visible: true })
@@ -52,7 +52,7 @@ test.each(['desk', 'phone'] as const)(
     await activePage(page).getByText(number).first().waitFor()
     await expectTidy(window)
 
-    const bell = width === 'desk' ? /^通知/ : /^消息/
+    const bell = width === 'desktop' ? /^通知/ : /^消息/
     await page.getByRole('button', { name: bell }).filter({ visible: true }).first().click()
     await page.getByRole('button', { name: '通知设置' }).click()
     await page.getByRole('region', { name: '新订单提醒' }).scrollIntoViewIfNeeded()

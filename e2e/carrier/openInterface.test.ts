@@ -41,8 +41,8 @@ test.afterAll(() => {
   receiver?.close()
 })
 
-/** What the carrier's own program does: a POST with its key. */
-async function ask(
+/** Calls the open interface with a key, as the carrier's software does. */
+async function callOpen(
   path: string,
   key: string,
   body: object,
@@ -55,7 +55,7 @@ async function ask(
   return (await response.json()) as { code: number; msg: string; data: unknown }
 }
 
-/** Whether what came was signed with the secret, by the browsers' own cryptography instead of the server's. */
+/** Checks the signature with the browsers' cryptography instead of the server's. */
 async function isSigned({ headers, body }: Received, secret: string): Promise<boolean> {
   const bytes = new TextEncoder()
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
@@ -75,7 +75,7 @@ const waitFor = async (event: string, count = 1): Promise<Received[]> => {
 }
 
 const press = (page: Page, name: string) => activePage(page).getByRole('button', { name }).click()
-/** Reads what is shown once and leaves it, copied or not. */
+/** Reads a secret that is shown once and closes the dialog, with or without copying. */
 async function takeSecret(page: Page, what: string, isCopied: boolean): Promise<string> {
   const field = page.getByRole('dialog').getByRole('textbox', { name: what })
   await field.waitFor()
@@ -88,9 +88,9 @@ async function takeSecret(page: Page, what: string, isCopied: boolean): Promise<
   return secret
 }
 
-test('a carrier connects its own software: a key pulls and pushes, a webhook tells, and a revoked key is dead', async () => {
+test('a carrier’s software pulls and pushes with a key and gets a webhook; a revoked key is refused', async () => {
   const { number } = await placeOrder(site.app, customer.token, lineId)
-  const window = await openWindow('desk', { token: carrier.token })
+  const window = await openWindow('desktop', { token: carrier.token })
   const { page } = window
   await page.goto('/carrier/api')
   await press(page, '新建密钥')
@@ -102,14 +102,14 @@ test('a carrier connects its own software: a key pulls and pushes, a webhook tel
   await newKey.getByRole('button', { name: '新建密钥' }).click()
   const key = await takeSecret(page, '密钥', false)
 
-  expect(await ask('/open/pullOrders', key, {})).toMatchObject({
+  expect(await callOpen('/open/pullOrders', key, {})).toMatchObject({
     code: 200,
     data: { list: [{ number, status: 'pending' }] },
   })
-  const accepted = await ask('/open/acceptOrder', key, { number, carrierNumber: 'TMS-2001' })
+  const accepted = await callOpen('/open/acceptOrder', key, { number, carrierNumber: 'TMS-2001' })
   const { waybillNumber } = accepted.data as { waybillNumber: string }
   const pickUp = { kind: 'step', eventId: 'tms-1', number: 'TMS-2001', action: 'pickUp', place: '永康总站' }
-  expect(await ask('/open/pushEvents', key, { events: [pickUp] })).toMatchObject({
+  expect(await callOpen('/open/pushEvents', key, { events: [pickUp] })).toMatchObject({
     data: { results: [{ outcome: 'taken', status: 'picked_up' }] },
   })
   await page.goto(`/base/track?no=${waybillNumber}`)
@@ -159,7 +159,7 @@ test('a carrier connects its own software: a key pulls and pushes, a webhook tel
   await press(page, '吊销运输系统')
   await page.getByRole('button', { name: '吊销密钥' }).click()
   await activePage(page).getByText('已吊销', { exact: true }).waitFor()
-  expect(await ask('/open/pullOrders', key, {})).toMatchObject({
+  expect(await callOpen('/open/pullOrders', key, {})).toMatchObject({
     code: 401,
     msg: problemText('apiKeyUnknown'),
   })

@@ -10,8 +10,8 @@ import { expectTidy } from '../testing/tidy.ts'
 const yuan = (fen: number) =>
   `¥${(fen / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
 
-test.each(['desk', 'phone', 'smallest'] as const satisfies Width[])(
-  'at a %s a departure’s orders are signed for together with their cash, one of them is not, and one is taken back',
+test.each(['desktop', 'phone', 'smallest'] as const satisfies Width[])(
+  'on a %s a departure’s orders are signed together with cash, except one, and one is undone',
   async (width) => {
     const { app } = site
     const customer = await actor(app, { type: 2 })
@@ -64,7 +64,7 @@ test.each(['desk', 'phone', 'smallest'] as const satisfies Width[])(
     await page.getByText('已签收 3 单，1 单未成功：').waitFor()
     await carrier.picture('sign-together-done', 'window')
     await press('知道了')
-    // four orders from the list of departures: what is due is read, one method chosen
+    // four orders from the departure list: amounts are prefilled, one payment method is chosen
     expect(clicks).toBeLessThanOrEqual(5)
     const { rows } = await app.pool.query(
       `select sum(received_fen)::int as received, bool_and(received_method = 'cash') as cash
@@ -73,7 +73,7 @@ test.each(['desk', 'phone', 'smallest'] as const satisfies Width[])(
     )
     expect(rows).toEqual([{ received: freightFen + 300_000, cash: true }])
 
-    // one was the neighbour's: its signature and its money are taken back
+    // one belonged to a neighbour: its signature and payment are undone
     clicks = 0
     await press(`装车清单 ${number}`)
     await press(waybillNumbers[0] ?? '')

@@ -5,7 +5,7 @@ import { carryTo, placeOrder } from '../../server/testing/data/orders.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
-test('at a phone the signature takes the money: what is due is shown, what came in is booked, a missing piece is raised', async () => {
+test('on a phone signing shows the amount due, books the payment and reports a missing piece', async () => {
   const customer = await actor(site.app, { type: 2 })
   const { token, factoryId } = await actor(site.app, { type: 3, name: '顺达货运' })
   const lineId = await insertLine(site.app, { carrierId: factoryId })
@@ -33,25 +33,25 @@ test('at a phone the signature takes the money: what is due is shown, what came 
   await page.getByRole('textbox', { name: '实收（元）' }).fill('3000')
   await page.getByRole('textbox', { name: /少收 .* 的原因/ }).fill('运费月底一起结')
   await carrier.picture('signing-short', 'window')
-  await expectTidy(carrier, 'desk')
+  await expectTidy(carrier, 'desktop')
   await page.getByRole('button', { name: '确认签收' }).click()
   await page.getByText('已签收').first().waitFor()
   await page.getByText(/¥3,000\.00 · 货款已收（微信/).waitFor()
   await page.getByText('签收 3/4 件，少 1 件，正在查找').first().waitFor()
   await carrier.picture('signing-done', 'window')
 
-  // what is left is collected another day
+  // the rest is collected later
   await page.getByRole('button', { name: '收付款登记' }).click()
   await page.getByRole('radio', { name: /登记运费已收/ }).check()
   await page.getByRole('button', { name: '登记', exact: true }).click()
   await page.getByText(new RegExp(`${freight} · 已结清`)).waitFor()
-  await expectTidy(carrier, 'desk')
+  await expectTidy(carrier, 'desktop')
   await carrier.close()
 
   const office = await openWindow('phone', { token: customer.token })
   await office.page.goto(`/orders/orderDetail/${id}`)
   await office.page.getByText(/签收收款 ¥3,000\.00（微信），少收 .*（运费月底一起结）/).waitFor()
-  await expectTidy(office, 'desk')
+  await expectTidy(office, 'desktop')
   await office.close()
   const { rows } = await site.app.pool.query(
     'select sum(received_fen)::int as received from ledger_entry where order_id = $1',

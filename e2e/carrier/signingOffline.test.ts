@@ -11,7 +11,7 @@ import { expectTidy } from '../testing/tidy.ts'
 
 const toasts = (page: Page) => page.getByRole('log', { name: '提示' }).locator('[data-kind="error"]')
 
-/** An order that can be signed, and its carrier. */
+/** Creates an order that can be signed, and its carrier. */
 async function arrivedOrder() {
   const carrier = await actor(site.app, { type: 3 })
   const customer = await actor(site.app, { type: 2 })
@@ -21,8 +21,8 @@ async function arrivedOrder() {
   return { id, carrier, customer }
 }
 
-test.each(['desk', 'phone'] as const satisfies Width[])(
-  'at a %s a signature without network says so, keeps what was typed, and the same intention goes once',
+test.each(['desktop', 'phone'] as const satisfies Width[])(
+  'on a %s a signature without network shows an error, keeps the input and is recorded once',
   async (width) => {
     const { id, carrier, customer } = await arrivedOrder()
     const options = { token: carrier.token, holdsToasts: true }
@@ -33,7 +33,7 @@ test.each(['desk', 'phone'] as const satisfies Width[])(
       if (request.url().endsWith('/carrier/advanceOrder'))
         keys.push(request.headers()['idempotency-key'] ?? '')
     })
-    // the news that it is signed would take the form away before it is sent again
+    // the event of the signature would remove the form before it is sent again
     await page.route('**/events/subscribe', () => undefined)
     await page.goto(`/carrier/orders?order=${id}`)
     const panel = page.getByRole('dialog')
@@ -42,7 +42,7 @@ test.each(['desk', 'phone'] as const satisfies Width[])(
     await signer.fill('李雷')
     const chooser = panel.getByLabel('签收照片').last()
 
-    // a photo that is none says so in its tile
+    // an invalid photo shows its error in its tile
     await chooser.setInputFiles({ name: '签收.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('none') })
     await panel.getByText('没有传上，点击重试').waitFor()
     await panel.getByText(/第 1 张：这不是可用的图片/).waitFor()
@@ -51,11 +51,11 @@ test.each(['desk', 'phone'] as const satisfies Width[])(
     await chooser.setInputFiles({ name: '签收.jpg', mimeType: 'image/jpeg', buffer: await jpeg() })
     await panel.getByRole('img', { name: '第 1 张' }).waitFor()
 
-    // 照片上传中 until then
+    // shows 照片上传中 until then
     const confirm = panel.getByRole('button', { name: '确认签收' })
     await confirm.waitFor()
     await complete(page)
-    // for the signature, and for what is read again after it
+    // for the signature and the reload after it
     window.allowComplaints(/ERR_INTERNET_DISCONNECTED/)
     await page.context().setOffline(true)
     await confirm.click()
@@ -69,7 +69,7 @@ test.each(['desk', 'phone'] as const satisfies Width[])(
     await window.picture('failures-sign-offline', 'window')
     await expectTidy(window)
 
-    // the next try arrives, but its answer does not, nor what would tell of it
+    // the next try reaches the server, but its answer and its event do not arrive
     await page.context().setOffline(false)
     window.allowComplaints(/ERR_FAILED/)
     let tries = 0
@@ -98,19 +98,19 @@ test.each(['desk', 'phone'] as const satisfies Width[])(
     expect(signed).toHaveLength(1)
     await window.close()
 
-    // what the customer's browser cannot draw is a sentence that reads it again
-    const look = await openWindow(width, { token: customer.token })
-    await look.page.route('**/files/read', (route) =>
+    // a photo that the customer's browser cannot draw offers a retry
+    const customerWindow = await openWindow(width, { token: customer.token })
+    await customerWindow.page.route('**/files/read', (route) =>
       route.fulfill({ status: 200, contentType: 'image/webp', body: 'none' }),
     )
-    await look.page.goto(`/orders/orderDetail/${id}`)
-    const again = look.page.getByRole('button', { name: '签收照片 1：图片加载失败，点击重试' })
-    // read when it comes into sight
-    await look.page.getByRole('list', { name: '签收照片' }).scrollIntoViewIfNeeded()
+    await customerWindow.page.goto(`/orders/orderDetail/${id}`)
+    const again = customerWindow.page.getByRole('button', { name: '签收照片 1：图片加载失败，点击重试' })
+    // loads when it comes into view
+    await customerWindow.page.getByRole('list', { name: '签收照片' }).scrollIntoViewIfNeeded()
     await again.getByText('图片加载失败，点击重试').waitFor()
-    await look.picture('failures-photo', 'window')
-    await look.page.unroute('**/files/read')
+    await customerWindow.picture('failures-photo', 'window')
+    await customerWindow.page.unroute('**/files/read')
     await again.click()
-    await look.page.getByRole('img', { name: '签收照片 1' }).waitFor()
+    await customerWindow.page.getByRole('img', { name: '签收照片 1' }).waitFor()
   },
 )

@@ -9,7 +9,7 @@ import { savedBy } from '../testing/downloads.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
-/** A customer's three signed orders with a carrier: 月结 twice, one with 代收货款, and 现付; all in one month. */
+/** Creates a customer's three signed orders with a carrier in one month: 月结 twice (one with 代收货款) and 现付. */
 async function signedMonth() {
   const { app } = site
   const customer = await actor(app, { type: 2, name: '义乌百货厂' })
@@ -26,7 +26,7 @@ async function signedMonth() {
     await carryTo(app, carrier.token, id, 'signed')
     ids.push(id)
   }
-  // in the middle of a month, whatever day it is
+  // in the middle of a month on any day
   const month = chinaMonth(Date.now())
   await app.pool.query('update waybill set signed_at = $1 where order_id = any($2)', [
     `${month}-01T04:00:00.000Z`,
@@ -40,27 +40,27 @@ async function signedMonth() {
   return { customer, carrier, month, ids, tail: mobile?.slice(-4) ?? '' }
 }
 
-test('the carrier issues a month, the customer confirms it by link without a login, the figures tie with the order list', async () => {
+test('the carrier issues a month, the customer confirms it by link, and the figures match the order list', async () => {
   const { customer, carrier, month, ids, tail } = await signedMonth()
   const title = `义乌百货厂 ${monthText(month)}对账单`
-  const desk = await openWindow('desk', { token: carrier.token })
-  const { page } = desk
+  const carrierWindow = await openWindow('desktop', { token: carrier.token })
+  const { page } = carrierWindow
   await page.goto('/carrier/orders')
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '客户对账' }).click()
   await page.goto(`/carrier/statements?month=${month}`)
   await page.getByRole('button', { name: '义乌百货厂' }).waitFor()
-  await desk.picture('statement-list')
-  await expectTidy(desk)
+  await carrierWindow.picture('statement-list')
+  await expectTidy(carrierWindow)
   await page.getByRole('button', { name: '义乌百货厂' }).click()
   await page.getByRole('heading', { name: title }).waitFor()
   await page.getByRole('button', { name: '出账' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '出账' }).click()
   await page.getByText('待客户确认', { exact: true }).waitFor()
-  await desk.picture('statement-issued')
-  await expectTidy(desk)
+  await carrierWindow.picture('statement-issued')
+  await expectTidy(carrierWindow)
 
-  const asked = { month, customerId: customer.factoryId }
-  const statement = await site.app.data('/carrier/getStatement', asked, carrier)
+  const statementQuery = { month, customerId: customer.factoryId }
+  const statement = await site.app.data('/carrier/getStatement', statementQuery, carrier)
   const file = await savedBy(page, () => page.getByRole('button', { name: '下载 PDF' }).click())
   expect(file.name).toBe(`${title}.pdf`)
   expect(file.bytes.subarray(0, 5).toString()).toBe('%PDF-')
@@ -86,23 +86,23 @@ test('the carrier issues a month, the customer confirms it by link without a log
   await page.reload()
   await page.getByText('客户已确认', { exact: true }).waitFor()
   await page.getByText(/^与出账时不同：1 单/).waitFor()
-  await desk.picture('statement-different')
-  await expectTidy(desk)
+  await carrierWindow.picture('statement-different')
+  await expectTidy(carrierWindow)
   const monthly = statement.sums.payments.find(({ payment }) => payment === 'monthly')
   const figure = page.getByRole('link', { name: /^月结/ })
   expect(await figure.innerText()).toContain(yuan(monthly?.freightFen ?? 0))
   await figure.click()
   await page.getByText('共 2 单', { exact: false }).waitFor()
   await page.getByText('对账单的订单').waitFor()
-  await expectTidy(desk)
+  await expectTidy(carrierWindow)
 })
 
-test.each(['desk', 'phone', 'smallest'] as const satisfies Width[])(
+test.each(['desktop', 'phone', 'smallest'] as const satisfies Width[])(
   'the customer reads and answers its month at a %s window',
   async (width) => {
     const { customer, carrier, month } = await signedMonth()
-    const asked = { month, customerId: customer.factoryId, seenVersion: 0 }
-    await site.app.data('/carrier/issueStatement', asked, carrier)
+    const request = { month, customerId: customer.factoryId, seenVersion: 0 }
+    await site.app.data('/carrier/issueStatement', request, carrier)
     const window = await openWindow(width, { token: customer.token })
     const { page } = window
     await page.goto(`/orders/statements?month=${month}`)

@@ -8,7 +8,7 @@ import { openWindow, site, test } from '../testing/journey.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
-/** A carrier with orders to Yiwu that it has received, 200 公斤 and 0.8 方 each. */
+/** Creates a carrier with received orders to 义乌 of 200 公斤 and 0.8 方 each. */
 async function received(count: number) {
   const customer = await actor(site.app, { type: 2 })
   const carrier = await actor(site.app, { type: 3, name: '顺达货运' })
@@ -22,8 +22,8 @@ async function received(count: number) {
   return { customer, carrier, orders }
 }
 
-/** A small vehicle is kept on the page of the fleet. */
-async function keepVehicle(window: Window): Promise<void> {
+/** Saves a small vehicle on the fleet page. */
+async function saveVehicle(window: Window): Promise<void> {
   const { page } = window
   await page.goto('/carrier/fleet')
   await activePage(page).getByText('还没有车辆').waitFor()
@@ -38,7 +38,7 @@ async function keepVehicle(window: Window): Promise<void> {
   await expectTidy(window)
 }
 
-/** 发车 with the kept vehicle, which is too small, and a driver who is typed. */
+/** Performs 发车 with the saved vehicle, which is too small, and a driver typed by hand. */
 async function depart(window: Window, orders: readonly Order[]): Promise<void> {
   const { page } = window
   const name = `发车 ${orders.length} 单`
@@ -57,7 +57,7 @@ async function depart(window: Window, orders: readonly Order[]): Promise<void> {
   await dialog.waitFor({ state: 'hidden' })
 }
 
-/** One is taken out of the departure, and loaded again by its label. */
+/** Unloads an order from the departure and loads it again by its label. */
 async function unloadAndLoad(window: Window, order: Order): Promise<void> {
   const { page } = window
   const number = await waybillOf(site, order)
@@ -86,13 +86,13 @@ async function unloadAndLoad(window: Window, order: Order): Promise<void> {
   await dialog.getByText('合计 2 票').waitFor()
 }
 
-test.each(['desk', 'phone'] as const satisfies Width[])(
-  'at a %s a vehicle is kept and chosen for a departure, its driver is kept by himself, goods are taken out and loaded',
+test.each(['desktop', 'phone'] as const satisfies Width[])(
+  'on a %s a saved vehicle is chosen for a departure, its driver is saved, and goods are unloaded and loaded',
   async (width) => {
     const { carrier, orders } = await received(2)
     const window = await openWindow(width, { token: carrier.token })
     const { page } = window
-    await keepVehicle(window)
+    await saveVehicle(window)
     await depart(window, orders)
     await unloadAndLoad(window, orders[0] as Order)
     await page.goto('/carrier/fleet?view=drivers')

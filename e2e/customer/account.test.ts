@@ -14,7 +14,7 @@ interface Person {
   password: string
 }
 
-/** The newest code on somebody's phone, of those that say what it is for. */
+/** Returns the newest SMS code for a purpose. */
 async function codeOn(mobile: string, purpose: string): Promise<string> {
   let code = ''
   await expect
@@ -44,10 +44,10 @@ async function openFromMenu(page: Page, title: string): Promise<void> {
 
 const isExpired = (page: Page) => page.getByRole('dialog', { name: '您的登录已过期' }).waitFor()
 
-test('at a desk 生产企业 · 管理员 changes profile, picture and mobile, with codes from both phones', async () => {
+test('on a desktop 生产企业 · 管理员 changes profile, picture and mobile, with codes from both phones', async () => {
   const [who, newMobile] = ['生产企业 · 管理员', '13911110001']
   const { mobile, password } = accountOf(site, who)
-  const window = await openWindow('desk', { token: await tokenOf(site, who) })
+  const window = await openWindow('desktop', { token: await tokenOf(site, who) })
   const { page } = window
   await page.goto('/user/info')
   const here = activePage(page)
@@ -87,15 +87,15 @@ test('at a desk 生产企业 · 管理员 changes profile, picture and mobile, w
   await here.getByText(newMobile.replace(/^(\d{3})(\d{4})/, '$1 $2 ')).waitFor()
   await window.close()
 
-  const again = await openWithLogin('desk', { mobile: newMobile, password })
+  const again = await openWithLogin('desktop', { mobile: newMobile, password })
   await openFromMenu(again.page, '我的账号')
-  // the words of a region come with the list of regions
+  // the name of a region appears with the list of regions
   await expect
     .poll(() => activePage(again.page).getByRole('combobox', { name: '所在地区' }).inputValue())
     .toBe('浙江省金华市义乌市')
 })
 
-test('at a phone a new password ends the old one; a failed try is remembered', async () => {
+test('on a phone a new password replaces the old one, and failed tries are listed', async () => {
   const { mobile, password: old } = accountOf(site, '个人认证 · 管理员')
   const password = `new-${old}`
   const first = await openWithLogin('phone', { mobile, password: old })
@@ -107,7 +107,7 @@ test('at a phone a new password ends the old one; a failed try is remembered', a
   await here.getByText('强度很好').waitFor()
   await here.getByRole('button', { name: '修改密码' }).click()
   await here.getByText('当前密码不正确，请核对后重试，或改用短信验证码').first().waitFor()
-  await expectTidy(first, 'desk')
+  await expectTidy(first, 'desktop')
   await here.getByRole('textbox', { name: '当前密码' }).fill(old)
   await here.getByRole('button', { name: '修改密码' }).click()
   await expectToast(first, '密码已修改，其他设备上的登录已失效')
@@ -118,7 +118,7 @@ test('at a phone a new password ends the old one; a failed try is remembered', a
   await second.page.getByText('手机号或密码不正确，请核对后重试').first().waitFor()
   await logInHere(second.page, { mobile, password })
   await second.page.waitForURL((url) => url.pathname !== '/login')
-  // one login lives: the first window is out with whatever it does next
+  // only one login is valid: the first window is logged out with its next action
   await here.getByRole('button', { name: '保存资料' }).click()
   await isExpired(first.page)
   await first.close()
@@ -126,7 +126,7 @@ test('at a phone a new password ends the old one; a failed try is remembered', a
   await activePage(second.page).getByText('密码错误').first().waitFor()
 })
 
-test('at a phone a member is added, logs in, is disabled and is out at once', async () => {
+test('on a phone a new member logs in, is disabled and is logged out at once', async () => {
   const theirs = '13911110004'
   const { token, mobile } = await actor(site.app, { type: 3, name: '永康市新来的厂' })
   const admin = await openWindow('phone', { token })
@@ -135,7 +135,7 @@ test('at a phone a member is added, logs in, is disabled and is out at once', as
   const here = activePage(page)
   await here.getByText('我', { exact: true }).waitFor()
   await here.getByText(/还没有员工/).waitFor()
-  await expectTidy(admin, 'desk')
+  await expectTidy(admin, 'desktop')
   await admin.picture('staff')
   await here.getByRole('button', { name: '新增员工' }).click()
   const dialog = page.getByRole('dialog', { name: '新增员工' })
@@ -147,7 +147,7 @@ test('at a phone a member is added, logs in, is disabled and is out at once', as
   await dialog.getByText('这个手机号已有账号，不能再用，请换一个手机号').first().waitFor()
   await dialog.getByLabel('手机号').fill(theirs)
   await admin.picture('staff-new', 'window')
-  await expectTidy(admin, 'desk')
+  await expectTidy(admin, 'desktop')
   await dialog.getByRole('button', { name: '新增', exact: true }).click()
   await expectToast(admin, '已新增员工 小陈，请把登录信息告诉本人')
 
@@ -157,7 +157,7 @@ test('at a phone a member is added, logs in, is disabled and is out at once', as
   await row.getByRole('button', { name: '停用' }).click()
   await page.getByRole('dialog', { name: '停用 小陈' }).getByRole('button', { name: '停用' }).click()
   await row.getByText('已停用').waitFor()
-  // nothing is pressed there: the stream of its page ends, and says why
+  // without any action: the stream of the page ends with the reason
   await isExpired(member.page)
   await member.picture('staff-out', 'window')
   await member.page.getByRole('button', { name: '重新登录' }).click()
@@ -169,5 +169,5 @@ test('at a phone a member is added, logs in, is disabled and is out at once', as
   await row.getByRole('button', { name: '删除' }).click()
   await page.getByRole('dialog', { name: '删除 小陈' }).getByRole('button', { name: '删除' }).click()
   await row.waitFor({ state: 'detached' })
-  await expectTidy(admin, 'desk')
+  await expectTidy(admin, 'desktop')
 })

@@ -20,9 +20,9 @@ const countOrders = async () => {
   return (rows[0] as { count: number }).count
 }
 
-test('a table becomes orders, each once though the network is cut half-way and the page reloaded; the wrong row stays', async () => {
+test('a table becomes orders, each once despite a network failure and a reload; the invalid row stays', async () => {
   const token = await tokenOf(site, '生产企业 · 管理员')
-  const window = await openWindow('desk', { token })
+  const window = await openWindow('desktop', { token })
   const { page } = window
   const before = await countOrders()
   const good = Array.from({ length: 8 }, (_, at) => rowOf(at, String(100 + at)))
@@ -36,7 +36,7 @@ test('a table becomes orders, each once though the network is cut half-way and t
   await page.route('**/orders/createOrder', async (route) => {
     sent += 1
     if (sent <= 3) return route.continue()
-    // placed, and nobody hears of it
+    // the order is placed, but the answer is lost
     if (sent === 4) await route.fetch()
     return route.abort('connectionfailed')
   })
@@ -61,7 +61,7 @@ test('a table becomes orders, each once though the network is cut half-way and t
   expect(await countOrders()).toBe(before + 9)
 })
 
-test('on a phone a row is a card, and all of it is changed in the panel', async () => {
+test('on a phone a row is a card, edited in the panel', async () => {
   const token = await tokenOf(site, '生产企业 · 管理员')
   const window = await openWindow('smallest', { token })
   const { page } = window

@@ -9,30 +9,30 @@ import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
 import { expectToast } from '../testing/toasts.ts'
 
-const look = async (window: Window, name: string) => {
+const checkPage = async (window: Window, name: string) => {
   await window.picture(name)
   await expectTidy(window)
 }
 
-test('a visitor opens a carrier; its customer says how it went, it answers, an operator hides it, and everybody reads why', async () => {
+test('a customer reviews a carrier, it answers, an operator hides the review, and visitors read why', async () => {
   const customer = await actor(site.app, { type: 2, name: '锋利工具厂' })
   const carrier = await actor(site.app, { type: 3, name: '顺达货运' })
   const lineId = await insertLine(site.app, { carrierId: carrier.factoryId, popularity: 1_000_000 })
   const { id, number } = await placeOrder(site.app, customer.token, lineId)
   await carryTo(site.app, carrier.token, id, 'signed')
 
-  const visitor = await openWindow('desk')
+  const visitor = await openWindow('desktop')
   await visitor.page.goto('/base/search?to=330782')
   const link = activePage(visitor.page).getByRole('link', { name: '顺达货运', exact: true }).first()
   await link.waitFor()
-  await look(visitor, 'carrier-link')
+  await checkPage(visitor, 'carrier-link')
   await link.click()
   await visitor.page.getByRole('heading', { level: 1, name: '顺达货运' }).waitFor()
   const shown = activePage(visitor.page)
   await shown.getByText('票数不足，暂无数据').first().waitFor()
   await shown.getByRole('link', { name: '下单：顺达货运到目的站' }).waitFor()
   await shown.getByRole('link', { name: '在地图上看永康货运市场' }).waitFor()
-  await look(visitor, 'carrier-page')
+  await checkPage(visitor, 'carrier-page')
   const path = new URL(visitor.page.url()).pathname
 
   const office = await openWindow('phone', { token: customer.token })
@@ -46,9 +46,9 @@ test('a visitor opens a carrier; its customer says how it went, it answers, an o
   await expectTidy(office)
   await dialog.getByRole('button', { name: '提交评价' }).click()
   await office.page.getByRole('button', { name: '修改评价' }).waitFor()
-  await look(office, 'review-given')
+  await checkPage(office, 'review-given')
 
-  const bench = await openWindow('desk', { token: carrier.token })
+  const bench = await openWindow('desktop', { token: carrier.token })
   await bench.page.goto(`/carrier/orders?order=${id}`)
   await bench.page.getByRole('button', { name: '答复评价' }).click()
   await bench.page.getByRole('textbox', { name: /^答复/ }).fill('谢谢，下次再来')
@@ -68,29 +68,29 @@ test('a visitor opens a carrier; its customer says how it went, it answers, an o
     await activePage(narrow.page)
       .getByText(/谢谢，下次再来/)
       .waitFor()
-    await look(narrow, 'carrier-reviewed')
+    await checkPage(narrow, 'carrier-reviewed')
     await narrow.close()
   }
 
-  const desk = await openWindow('desk', { token: await tokenOf(site, '平台运营') })
-  await desk.page.goto('/ops/reviews?keyword=顺达货运')
-  await activePage(desk.page)
+  const operatorWindow = await openWindow('desktop', { token: await tokenOf(site, '平台运营') })
+  await operatorWindow.page.goto('/ops/reviews?keyword=顺达货运')
+  await activePage(operatorWindow.page)
     .getByRole('button', { name: `隐藏${number}的评价` })
     .click()
-  await desk.page.getByRole('textbox', { name: '隐藏原因（公开显示）' }).fill('含他人手机号')
-  await desk.page.getByRole('dialog').getByRole('button', { name: '隐藏', exact: true }).click()
-  await expectToast(desk, '评价已隐藏')
-  await activePage(desk.page)
+  await operatorWindow.page.getByRole('textbox', { name: '隐藏原因（公开显示）' }).fill('含他人手机号')
+  await operatorWindow.page.getByRole('dialog').getByRole('button', { name: '隐藏', exact: true }).click()
+  await expectToast(operatorWindow, '评价已隐藏')
+  await activePage(operatorWindow.page)
     .getByRole('button', { name: `恢复显示${number}的评价` })
     .waitFor()
-  await look(desk, 'operator-reviews')
-  await desk.close()
+  await checkPage(operatorWindow, 'operator-reviews')
+  await operatorWindow.close()
 
   await visitor.page.goto(path)
   await shown.getByText('这条评价已被平台隐藏，原因：含他人手机号').waitFor()
   await shown.getByText('暂无评分，货签收后由下单的客户评价').waitFor()
   expect(await shown.getByText(/很满意/).count()).toBe(0)
-  await look(visitor, 'carrier-hidden-review')
+  await checkPage(visitor, 'carrier-hidden-review')
   await visitor.close()
   await office.page.getByText(/已被平台隐藏，承运商主页上不显示。原因：含他人手机号/).waitFor()
 })

@@ -6,13 +6,13 @@ import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
 import { expectToast } from '../testing/toasts.ts'
 
-const asked = 'to=330782&kg=500&m3=1.5'
+const search = 'to=330782&kg=500&m3=1.5'
 const yuan = (fen: number) => `¥${(fen / 100).toLocaleString('zh-CN', { minimumFractionDigits: 2 })}`
 
-test('a visitor at a phone compares four lines, is told that a fifth is too many, and orders on one', async () => {
+test('a visitor on a phone compares four lines, is refused a fifth, and orders on one', async () => {
   const window = await openWindow('phone')
   const { page } = window
-  await page.goto(`/base/search?${asked}`)
+  await page.goto(`/base/search?${search}`)
   await rows(page).nth(4).waitFor()
   const ids = (await foundIds(page)).slice(0, 5)
   const totals = (await shownTotals(page)).slice(0, 4)
@@ -23,7 +23,7 @@ test('a visitor at a phone compares four lines, is told that a fifth is too many
   expect(await tick(4).isChecked()).toBe(false)
   await page.getByRole('region', { name: '专线对比' }).getByText('已选 4 条').waitFor()
   await window.picture('search-chosen', 'window')
-  await expectTidy(window, 'desk')
+  await expectTidy(window, 'desktop')
 
   await page.getByRole('link', { name: '开始对比' }).click()
   await page.waitForURL(`**/base/search?compare=${ids.slice(0, 4).join(',')}&kg=500&m3=1.5&to=330782`)
@@ -34,9 +34,9 @@ test('a visitor at a phone compares four lines, is told that a fifth is too many
   expect(shown.map((text) => text.split('\n')[0])).toEqual(totals.map(yuan))
   expect(shown[0]).toContain('总价最低')
   await window.picture('compare')
-  await expectTidy(window, 'desk')
+  await expectTidy(window, 'desktop')
 
-  // the heaviest word of a comparison: what it costs with the delivery that one wants
+  // the most important value: the price with the chosen delivery
   await chooseDelivery(page, '送货上门')
   await page.waitForURL(/delivery=door/)
   await expect.poll(() => sums.innerText()).toMatch(/送货费|不提供送货上门/)
@@ -53,13 +53,13 @@ test('a visitor at a phone compares four lines, is told that a fifth is too many
   await page.waitForURL(`**/orders/new?line=${ids[1]}&kg=500&m3=1.5&to=330782&delivery=door`)
   const goods = activePage(page).getByRole('region', { name: '货物', exact: true })
   await expect.poll(() => goods.getByRole('textbox', { name: /总重量/ }).inputValue()).toBe('500')
-  await expectTidy(window, 'desk')
+  await expectTidy(window, 'desktop')
 })
 
-test('a user at a desk opens a line: stations, price tables, quote and freight curve; on paper without fields', async () => {
-  const window = await openWindow('desk', { token: await tokenOf(site, '生产企业 · 管理员') })
+test('a user on a desktop sees stations, price tables, quote and freight curve of a line, and prints it', async () => {
+  const window = await openWindow('desktop', { token: await tokenOf(site, '生产企业 · 管理员') })
   const { page } = window
-  await page.goto(`/base/search?${asked}`)
+  await page.goto(`/base/search?${search}`)
   const row = rows(page).first()
   await row.waitFor()
   const [lineId = 0] = await foundIds(page)

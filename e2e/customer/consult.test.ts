@@ -19,8 +19,8 @@ async function write(page: Page, text: string): Promise<void> {
   await box(page).press('Enter')
 }
 
-/** The texts of a thread as the database keeps them, in order. */
-async function keptTexts(consultId: number): Promise<(string | null)[]> {
+/** Returns the stored texts of a thread, in order. */
+async function storedTexts(consultId: number): Promise<(string | null)[]> {
   const rows = await site.app.db
     .selectFrom('dialog')
     .select('text')
@@ -30,7 +30,7 @@ async function keptTexts(consultId: number): Promise<(string | null)[]> {
   return rows.map(({ text }) => text)
 }
 
-async function begin(visitor: Window, lineId: number): Promise<number> {
+async function startThread(visitor: Window, lineId: number): Promise<number> {
   const { page } = visitor
   await page.goto(`/base/consult?line=${lineId}`)
   await page.getByRole('heading', { name: /^咨询 / }).waitFor()
@@ -51,23 +51,23 @@ async function answer(carrier: Window, text: string): Promise<void> {
   await write(page, text)
 }
 
-test('two browsers talk: live, through a broken line, with pictures, marks and a login', async () => {
+test('two browsers chat live, after a network failure, with pictures, marks and a login', async () => {
   const visitor = await openWindow('phone')
   const token = await tokenOf(site, '物流企业')
-  const carrier = await openWindow('desk', { token })
-  const [phone, desk] = [visitor.page, carrier.page]
-  await desk.goto('/carrier/consults')
-  await desk.getByRole('heading', { level: 1, name: '客户咨询' }).waitFor()
+  const carrier = await openWindow('desktop', { token })
+  const [phone, carrierPage] = [visitor.page, carrier.page]
+  await carrierPage.goto('/carrier/consults')
+  await carrierPage.getByRole('heading', { level: 1, name: '客户咨询' }).waitFor()
 
-  const consultId = await begin(visitor, await insertDemoLine(site))
+  const consultId = await startThread(visitor, await insertDemoLine(site))
   await answer(carrier, '能发，\n下午四点前送到。')
   await message(phone, '下午四点前送到').waitFor()
-  await message(desk, '下午四点前送到').getByText('对方已读').waitFor()
+  await message(carrierPage, '下午四点前送到').getByText('对方已读').waitFor()
   await message(phone, '今天能发吗').getByText('对方已读').waitFor()
   await visitor.picture('12-consult')
   await expectTidy(visitor)
 
-  // the line breaks at the visitor's: both write on
+  // the visitor loses the network; both continue writing
   await complete(phone)
   visitor.allowComplaints(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Failed to load resource/)
   await phone.context().setOffline(true)
@@ -75,11 +75,11 @@ test('two browsers talk: live, through a broken line, with pictures, marks and a
   await write(phone, '断网时写的第二句')
   await message(phone, '断网时写的第一句').getByText('网络已断开').waitFor()
   await visitor.picture('12-consult-offline')
-  await write(desk, '断网时回的话')
-  await message(desk, '断网时回的话').getByText('对方已读').waitFor({ state: 'detached' })
+  await write(carrierPage, '断网时回的话')
+  await message(carrierPage, '断网时回的话').getByText('对方已读').waitFor({ state: 'detached' })
   await phone.context().setOffline(false)
   await message(phone, '断网时回的话').waitFor()
-  await message(desk, '断网时写的第二句').waitFor()
+  await message(carrierPage, '断网时写的第二句').waitFor()
   await expect
     .poll(() =>
       phone
@@ -95,11 +95,11 @@ test('two browsers talk: live, through a broken line, with pictures, marks and a
     '断网时写的第一句',
     '断网时写的第二句',
   ]
-  expect(await keptTexts(consultId)).toEqual(texts)
-  for (const page of [phone, desk])
+  expect(await storedTexts(consultId)).toEqual(texts)
+  for (const page of [phone, carrierPage])
     for (const text of texts) expect(await message(page, text.split('\n').at(-1) ?? '').count(), text).toBe(1)
 
-  // a picture, and a file that is none
+  // a picture, and a file that is no picture
   const chooser = phone.getByLabel('选择图片')
   await chooser.setInputFiles({
     name: '货.jpg',
@@ -108,46 +108,46 @@ test('two browsers talk: live, through a broken line, with pictures, marks and a
   })
   await phone.getByText('这不是可用的图片，请换成 JPG、PNG 或 WebP 格式后再发').waitFor()
   await chooser.setInputFiles({ name: '货.jpg', mimeType: 'image/jpeg', buffer: await jpeg(1600, 1200) })
-  await list(desk).getByRole('img', { name: '图片消息' }).waitFor()
+  await list(carrierPage).getByRole('img', { name: '图片消息' }).waitFor()
   await list(phone).getByRole('img', { name: '图片消息' }).waitFor()
-  await list(desk).getByRole('button', { name: '查看大图' }).click()
-  await desk.getByRole('dialog', { name: '图片' }).getByRole('img').waitFor()
-  await desk.keyboard.press('Escape')
+  await list(carrierPage).getByRole('button', { name: '查看大图' }).click()
+  await carrierPage.getByRole('dialog', { name: '图片' }).getByRole('img').waitFor()
+  await carrierPage.keyboard.press('Escape')
   await carrier.picture('12-consult')
   await expectTidy(carrier)
 
-  // an own message is deleted, with a mark on both sides
+  // deleting a message marks it on both sides
   await message(phone, '断网时写的第一句').getByRole('button', { name: '删除' }).click()
   await phone.getByRole('dialog').getByRole('button', { name: '删除消息' }).click()
   await message(phone, '已删除').waitFor()
-  await message(desk, '已删除').waitFor()
-  expect(await message(desk, '断网时写的第一句').count()).toBe(0)
+  await message(carrierPage, '已删除').waitFor()
+  expect(await message(carrierPage, '断网时写的第一句').count()).toBe(0)
 
-  // the way back, and unread elsewhere
+  // back to the list, with an unread message
   await phone.getByRole('link', { name: '返回咨询列表' }).click()
   await phone.waitForURL(/\/base\/consult$/)
-  await write(desk, '还有问题吗？')
+  await write(carrierPage, '还有问题吗？')
   await phone.getByRole('list', { name: '咨询列表' }).getByText('还有问题吗？').waitFor()
   await expect.poll(() => phone.title()).toBe('(1) 联系咨询 - 专线通')
   await visitor.picture('12-consult-list')
   await expectTidy(visitor)
 
-  // the visitor logs in: the thread comes along
+  // the visitor logs in and keeps the thread
   await phone.getByRole('link', { name: '登录后可在任何设备查看' }).click()
   await logInHere(phone, accountOf(site, '生产企业 · 管理员'))
   await phone.waitForURL(/\/base\/consult$/)
   await phone.getByRole('list', { name: '咨询列表' }).getByText('还有问题吗？').click()
   await message(phone, '还有问题吗？').waitFor()
   await write(phone, '登录后接着问')
-  await message(desk, '登录后接着问').waitFor()
+  await message(carrierPage, '登录后接着问').waitFor()
   expect(await list(phone).getByRole('img', { name: '图片消息' }).count()).toBe(1)
-  await message(desk, '登录后接着问').waitFor()
+  await message(carrierPage, '登录后接着问').waitFor()
 })
 
-test('a long thread is paged back without losing the place, and a draft and an unsent message survive a reload', async () => {
-  const visitor = await openWindow('desk')
+test('a long thread keeps its scroll position when paged back, and a draft and an unsent message survive a reload', async () => {
+  const visitor = await openWindow('desktop')
   const { page } = visitor
-  const consultId = await begin(visitor, await insertDemoLine(site))
+  const consultId = await startThread(visitor, await insertDemoLine(site))
   const { id: userId } = await userOf(site, '物流企业')
   await site.app.db
     .insertInto('dialog')
@@ -165,9 +165,9 @@ test('a long thread is paged back without losing the place, and a draft and an u
     .execute()
   await page.reload()
   await message(page, '旧消息 399').waitFor()
-  // it opens where the unread ones begin, and has read on from there
+  // it opens at the first unread message and marks the rest as read
   await message(page, '旧消息 300').waitFor({ state: 'attached' })
-  const place = () =>
+  const scrollPosition = () =>
     list(page).evaluate((element) => {
       const shown = [...element.querySelectorAll('li')].find(
         (item) => item.getBoundingClientRect().top >= element.getBoundingClientRect().top,
@@ -175,11 +175,11 @@ test('a long thread is paged back without losing the place, and a draft and an u
       return { text: shown?.textContent, topPx: Math.round(shown?.getBoundingClientRect().top ?? 0) }
     })
   await list(page).evaluate((element) => (element.scrollTop = 500))
-  const before = await place()
+  const before = await scrollPosition()
   await list(page).evaluate((element) => (element.scrollTop -= 150))
   await message(page, '旧消息 250').waitFor({ state: 'attached' })
   await list(page).evaluate((element) => (element.scrollTop += 150))
-  await expect.poll(place).toEqual(before)
+  await expect.poll(scrollPosition).toEqual(before)
   const scrollUp = async () => {
     await list(page).evaluate((element) => (element.scrollTop = 0))
     return message(page, '今天能发吗').count()
@@ -188,7 +188,7 @@ test('a long thread is paged back without losing the place, and a draft and an u
   await message(page, '今天能发吗').waitFor()
   expect(await list(page).getByRole('listitem').count()).toBeGreaterThan(400)
 
-  // a line that only takes this call away: what was written is there again after a reload, and goes when it can
+  // only this call fails: the message is still there after a reload and is sent later
   visitor.allowComplaints(/ERR_FAILED/)
   await page.route('**/consult/appendDialog', (route) => route.abort())
   await write(page, '重新打开后再发')
@@ -199,13 +199,13 @@ test('a long thread is paged back without losing the place, and a draft and an u
   await message(page, '重新打开后再发').getByText('稍后自动重发').waitFor()
   await expect.poll(() => box(page).inputValue()).toBe('还没写完')
   await page.unroute('**/consult/appendDialog')
-  // taken by the server, it can be deleted
+  // once stored by the server, it can be deleted
   await message(page, '重新打开后再发').getByRole('button', { name: '删除' }).waitFor()
-  expect((await keptTexts(consultId)).filter((text) => text === '重新打开后再发')).toHaveLength(1)
+  expect((await storedTexts(consultId)).filter((text) => text === '重新打开后再发')).toHaveLength(1)
 })
 
-test.each(['desk', 'phone'] as const)(
-  'at a %s a customer finds one of many orders and asks its carrier about it',
+test.each(['desktop', 'phone'] as const)(
+  'on a %s a customer finds one of many orders and asks its carrier about it',
   async (width) => {
     const customer = await actor(site.app, { type: 2 })
     const lineId = await insertDemoLine(site)
@@ -221,14 +221,14 @@ test.each(['desk', 'phone'] as const)(
     const wanted = orders[1]
     await page.getByRole('searchbox', { name: '查找订单' }).fill(wanted?.number ?? '')
     await page.getByText('共 1 单').waitFor()
-    // by the keyboard alone: from the box to the one order
+    // by keyboard: from the box to the one order
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await page.waitForURL(`**/base/consult?order=${wanted?.id}`)
     await write(page, '这票今天能走吗？')
     await page.waitForURL(/consult\?id=\d+$/)
     await message(page, '这票今天能走吗？').waitFor()
-    // on a phone the list of threads is there, too, and hidden
+    // on a phone the list of threads exists too, but is hidden
     await page
       .getByText(wanted?.number ?? '')
       .locator('visible=true')

@@ -17,7 +17,7 @@ test.beforeAll(async () => {
   lineId = await insertLine(site.app, { carrierId: carrier.factoryId })
 })
 
-/** A customer with three orders that wait, one with an exception, one held and one whose money was collected. */
+/** Creates a customer with three waiting orders, one with an exception, one held and one with collected money. */
 async function busyCustomer(): Promise<Actor> {
   const customer = await actor(site.app, { type: 2, name: '永康五金厂' })
   const place = (changes = {}) => placeOrder(site.app, customer.token, lineId, changes)
@@ -42,8 +42,8 @@ const rows = (page: Page) => page.getByRole('link', { name: /^D\d{12}$/ })
 const formTop = async (page: Page) =>
   (await page.getByRole('search').or(page.locator('main form')).first().boundingBox())?.y
 
-test.each(['desk', 'phone', 'smallest'] as const)(
-  'at a %s a customer sees what waits, and each figure opens exactly those orders',
+test.each(['desktop', 'phone', 'smallest'] as const)(
+  'on a %s each figure of a customer’s waiting orders opens exactly those orders',
   async (width) => {
     const { token } = await busyCustomer()
     const visitor = await openWindow(width)
@@ -56,7 +56,7 @@ test.each(['desk', 'phone', 'smallest'] as const)(
     const { page } = window
     await page.goto('/base/search')
     await figures(page).getByRole('link', { name: '待接单 3' }).waitFor()
-    // it moved nothing
+    // the layout did not move
     expect(await formTop(page)).toBe(top)
     await window.picture('day-search', 'window')
     await figures(page).getByRole('link', { name: '异常 1' }).click()
@@ -77,7 +77,7 @@ test.each(['desk', 'phone', 'smallest'] as const)(
   },
 )
 
-test('the notices of an order are one entry, and opening the order reads them', async () => {
+test('notices of an order are one entry and are read by opening the order', async () => {
   const customer = await actor(site.app, { type: 2 })
   const { id } = await placeOrder(site.app, customer.token, lineId)
   await carryTo(site.app, carrier.token, id, 'arrived')
@@ -103,7 +103,7 @@ test('the notices of an order are one entry, and opening the order reads them', 
     .waitFor()
 })
 
-test('a visitor asks with a picture about what it searched for, and hears of the answer by SMS', async () => {
+test('a visitor asks about a search with a picture and gets an SMS for the answer', async () => {
   const window = await openWindow('phone')
   const { page } = window
   await page.goto(`/base/consult?line=${lineId}&kg=120&m3=0.8`)
@@ -120,10 +120,10 @@ test('a visitor asks with a picture about what it searched for, and hears of the
   await list.getByText('120 公斤 · 0.8 方').waitFor()
   await window.picture('day-consult', 'window')
   const consultId = Number(new URL(page.url()).searchParams.get('id'))
-  // it is gone before the answer comes
+  // the visitor leaves before the answer
   await page.goto('/base/favorites')
-  const said = { consultId, text: '能发，下午四点前送到', clientId: 'the-answer-1' }
-  await site.app.data('/consult/appendDialog', said, carrier)
+  const reply = { consultId, text: '能发，下午四点前送到', clientId: 'the-answer-1' }
+  await site.app.data('/consult/appendDialog', reply, carrier)
   await site.app.pool.query(`update dialog set at = at - interval '3 minutes' where consult_id = $1`, [
     consultId,
   ])

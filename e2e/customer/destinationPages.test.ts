@@ -6,7 +6,7 @@ import { expectToast } from '../testing/toasts.ts'
 
 const yiwu = '/zhuanxian/yongkang-yiwu'
 
-test('without a script one comes from 专线目录 to a destination with prices and departures, and on to the search', async () => {
+test('without a script 专线目录 leads to a destination with prices and departures, and to the search', async () => {
   const window = await openWindow('phone', { context: { javaScriptEnabled: false } })
   const { page } = window
   await page.goto('/zhuanxian')
@@ -20,27 +20,24 @@ test('without a script one comes from 专线目录 to a destination with prices 
 })
 
 test.each([
-  ['desk', 'light'],
-  ['desk', 'dark'],
+  ['desktop', 'light'],
+  ['desktop', 'dark'],
   ['phone', 'dark'],
   ['smallest', 'light'],
-] as const)(
-  '%s, %s: nothing is wider than the window, or serious for those who see or hear it otherwise',
-  async (width, colorScheme) => {
-    const window = await openWindow(width, { context: { colorScheme } })
-    for (const [path, name] of [
-      ['/zhuanxian', 'destination-directory'],
-      [yiwu, 'destination'],
-    ] as const) {
-      await window.page.goto(path)
-      await window.picture(`${name}-${colorScheme}`)
-      await expectTidy(window)
-    }
-  },
-)
+] as const)('%s, %s: nothing is wider than the window or inaccessible', async (width, colorScheme) => {
+  const window = await openWindow(width, { context: { colorScheme } })
+  for (const [path, name] of [
+    ['/zhuanxian', 'destination-directory'],
+    [yiwu, 'destination'],
+  ] as const) {
+    await window.page.goto(path)
+    await window.picture(`${name}-${colorScheme}`)
+    await expectTidy(window)
+  }
+})
 
-test('the page leads into the search, which shows the same prices', async () => {
-  const window = await openWindow('desk')
+test('the page links to the search, which shows the same prices', async () => {
+  const window = await openWindow('desktop')
   const { page } = window
   await page.goto(yiwu)
   const texts = await page.locator('.sum b').allInnerTexts()
@@ -52,8 +49,8 @@ test('the page leads into the search, which shows the same prices', async () => 
   await page.waitForURL('**/zhuanxian')
 })
 
-test('分享 of a line gives the address of its destination’s page, where the line stands on top', async () => {
-  const window = await openWindow('desk', {
+test('分享 of a line copies the address of its destination’s page, with the line on top', async () => {
+  const window = await openWindow('desktop', {
     context: { permissions: ['clipboard-read', 'clipboard-write'] },
   })
   const { page } = window

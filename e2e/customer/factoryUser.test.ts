@@ -4,13 +4,13 @@ import { openWindow, site, test } from '../testing/journey.ts'
 import { accountOf, insertDemoLine, logInHere, tokenOf } from '../testing/people.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
-/** A pending order of the factory, whatever the demo's own orders have come to at this hour. */
+/** Places a pending order of the factory, independent of the demo's orders. */
 async function givePendingOrder(): Promise<void> {
   await placeOrder(site.app, await tokenOf(site, '生产企业 · 管理员'), await insertDemoLine(site))
 }
 
-test.each(['desk', 'phone'] as const)(
-  'a factory at a %s sees its orders, opens one and cancels it',
+test.each(['desktop', 'phone'] as const)(
+  'a factory on a %s sees its orders, opens one and cancels it',
   async (width) => {
     await givePendingOrder()
     const window = await openWindow(width)
@@ -38,14 +38,14 @@ test.each(['desk', 'phone'] as const)(
       .getByRole('button', { name: /取消订单|确认/ })
       .last()
       .click()
-    // the list that was left stands hidden beside it, with a filter of that name
+    // the hidden list page also has a filter of that name
     await page.getByText('已取消').filter({ visible: true }).first().waitFor()
   },
 )
 
-test('logging in elsewhere ends the first login with one dialog, and its button leads on', async () => {
+test('a login elsewhere ends the first one with one dialog, whose button opens the login', async () => {
   const account = accountOf(site, '个人认证')
-  const first = await openWindow('desk')
+  const first = await openWindow('desktop')
   await first.page.goto('/login')
   await logInHere(first.page, account)
   await first.page.getByRole('button', { name: /^账户/ }).waitFor()
@@ -54,7 +54,7 @@ test('logging in elsewhere ends the first login with one dialog, and its button 
   await logInHere(second.page, account)
   await second.page.getByRole('button', { name: /^账户/ }).waitFor()
 
-  // the stream may open the dialog before the click, which would then not come through it
+  // the stream may open the dialog first, which would block a normal click
   await first.page.locator('a[href="/orders/ordersList"]').first().dispatchEvent('click')
   const dialog = first.page.getByRole('dialog')
   await dialog.getByText('18 小时').waitFor()
@@ -65,7 +65,7 @@ test('logging in elsewhere ends the first login with one dialog, and its button 
   expect(await first.page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('an unverified factory is told how to get on, without a storm of messages', async () => {
+test('an unverified factory sees the way to verification, without repeated messages', async () => {
   const window = await openWindow('phone')
   await window.page.goto('/login?redirect=%2Forders%2FordersList')
   await logInHere(window.page, accountOf(site, '未认证'))

@@ -9,7 +9,7 @@ import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
 import { expectToast } from '../testing/toasts.ts'
 
-/** The demo's carriers: a search folds the lines of one carrier to one place, so that each line of these journeys has its own. */
+/** The demo's carriers. Each test line has its own, since a search merges the lines of one carrier to one place. */
 let carriers: { id: number; name: string }[]
 let popularity = 1_000_000
 
@@ -23,7 +23,7 @@ test.beforeAll(async () => {
     .execute()
 })
 
-/** A line to 义乌 before any other, as the most popular one. */
+/** Creates the most popular line to 义乌. */
 async function newLine() {
   const carrier = carriers.pop()
   if (!carrier) throw new Error('The demo has too few carriers')
@@ -33,7 +33,7 @@ async function newLine() {
 const setPrice = (id: number, fenPerTonne: number) =>
   sql`update line set heavy_fen_per_tonne[1] = ${fenPerTonne} where id = ${id}`.execute(site.app.db)
 
-/** How often a line is saved, by visitors and by users. */
+/** Returns how often a line is saved, by visitors and by users. */
 async function saved(lineId: number) {
   const rows = await site.app.db
     .selectFrom('favorite')
@@ -46,12 +46,12 @@ async function saved(lineId: number) {
   }
 }
 
-/** Asking about a line; a search adds to the address what was searched for. */
+/** Returns a selector of the link to ask about a line; a search adds its parameters to the address. */
 function consultLink(lineId: number): string {
   const address = `/base/consult?line=${lineId}`
   return `a[href="${address}"], a[href^="${address}&"]`
 }
-/** The row of a line, in the search or among what is saved: found by the ways that lead from it. */
+/** Returns the row of a line, in the search or the favorites, found by its links. */
 const row = (page: Page, lineId: number) =>
   activePage(page)
     .getByRole('listitem')
@@ -66,12 +66,12 @@ async function openFavorites({ page }: Window): Promise<void> {
   await page.waitForURL('**/base/favorites')
 }
 
-test.each(['desk', 'phone'] as const)(
-  'at a %s a visitor saves two lines: prices are marked, a pause is told, a login takes them along',
+test.each(['desktop', 'phone'] as const)(
+  'on a %s a visitor saves two lines, sees price changes and a pause, and keeps them after login',
   async (width) => {
     const [{ id: priced }, { id: paused }] = [await newLine(), await newLine()]
-    const who = width === 'desk' ? '生产企业 · 管理员' : '生产企业 · 员工'
-    // the user saved one of them on an earlier day, at another price
+    const who = width === 'desktop' ? '生产企业 · 管理员' : '生产企业 · 员工'
+    // the user saved one of them earlier, at another price
     await setPrice(priced, 29_000)
     await site.app.data('/favorites/addFavorite', { lineId: priced }, { token: await tokenOf(site, who) })
     await setPrice(priced, 30_000)
@@ -108,7 +108,7 @@ test.each(['desk', 'phone'] as const)(
     await page.waitForURL('**/login?redirect=%2Fbase%2Ffavorites')
     await logInHere(page, accountOf(site, who))
     await page.waitForURL('**/base/favorites')
-    // of a line that both saved the earlier day counts
+    // for a line saved by both the earlier day counts
     await row(page, priced).getByText('收藏时 290 元/吨').waitFor()
     await row(page, paused).waitFor()
     expect(await activePage(page).getByText('没有登录').count()).toBe(0)
@@ -129,9 +129,9 @@ test.each(['desk', 'phone'] as const)(
 
 test.each([
   ['visitor', 'phone'],
-  ['user', 'desk'],
+  ['user', 'desktop'],
 ] as const)(
-  'a %s at a %s gives a line up and takes it back; what did not arrive is taken back with words',
+  'a %s on a %s removes a line and restores it; a failed change is reverted with a message',
   async (who, width) => {
     const { id: line, carrierName } = await newLine()
     const token = who === 'user' ? await tokenOf(site, '个人认证') : undefined

@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 
 const photo = async () => ({ name: '照片.jpg', mimeType: 'image/jpeg', buffer: await jpeg() })
 
-/** Fills the carrier's 复核 form that is one press away, and sends it. */
+/** Opens, fills and sends the carrier's 复核 form. */
 async function reweigh(page: Page, kilograms: string, words: string): Promise<void> {
   await page.getByRole('button', { name: '复核重量', exact: true }).click()
   await page.getByRole('textbox', { name: '重量（公斤）' }).fill(kilograms)
@@ -44,19 +44,19 @@ const totalOf = async (id: number) =>
       .executeTakeFirstOrThrow()
   ).total_fen
 
-test('a carrier weighs anew, its customer objects, agrees to the next one, and both see the same total', async () => {
+test('a customer disputes a re-weighing, accepts the next one, and both sides see the same total', async () => {
   const { id } = await placeOrder(site.app, customer.token, lineId)
   await carryTo(site.app, carrier.token, id, 'picked_up')
   const before = await totalOf(id)
   const dock = await openWindow('phone', { token: carrier.token })
   await dock.page.goto(`/carrier/orders?order=${id}`)
-  const office = await openWindow('desk', { token: customer.token })
+  const office = await openWindow('desktop', { token: customer.token })
   await office.page.goto(`/orders/orderDetail/${id}`)
   await office.page.getByRole('heading', { name: /^订单 D/ }).waitFor()
 
   await reweigh(dock.page, '900', '过磅 900 公斤')
   await dock.picture('reweighed', 'window')
-  // the customer's page hears of it by itself
+  // the customer's page updates by itself
   await office.page.getByText('复核后运费有变，请确认').waitFor()
   await office.page.getByRole('button', { name: '查看复核照片 1' }).click()
   await office.page.getByRole('dialog', { name: '复核照片' }).getByRole('img').waitFor()
@@ -71,7 +71,7 @@ test('a carrier weighs anew, its customer objects, agrees to the next one, and b
 
   await dock.page.getByText('客户有异议').waitFor()
   await reweigh(dock.page, '700', '复核 700 公斤')
-  // the disputed one could still be agreed to: the new one takes its place
+  // the disputed change could still be accepted: the new one replaces it
   await office.page.getByText('承运商说明：复核 700 公斤').waitFor()
   const agree = office.page.getByRole('button', { name: /^同意，按/ })
   await agree.waitFor()
@@ -85,7 +85,7 @@ test('a carrier weighs anew, its customer objects, agrees to the next one, and b
   await dock.page.getByText('客户已同意').first().waitFor()
 })
 
-test('a delivery is signed for with a photo, which the customer sees and keeps', async () => {
+test('a delivery is signed with a photo, which the customer sees and downloads', async () => {
   const { id } = await placeOrder(site.app, customer.token, lineId, { codFen: 123_400 })
   const number = await carryTo(site.app, carrier.token, id, 'arrived')
   const dock = await openWindow('phone', { token: carrier.token })
@@ -101,7 +101,7 @@ test('a delivery is signed for with a photo, which the customer sees and keeps',
   await dock.page.getByRole('button', { name: '确认签收' }).click()
   await dock.page.getByText('已签收').first().waitFor()
 
-  const office = await openWindow('desk', { token: customer.token })
+  const office = await openWindow('desktop', { token: customer.token })
   await office.page.goto(`/orders/orderDetail/${id}`)
   await office.page.getByRole('button', { name: '查看签收照片 1' }).click()
   const viewer = office.page.getByRole('dialog', { name: '签收照片' })
@@ -118,7 +118,7 @@ test('a delivery is signed for with a photo, which the customer sees and keeps',
     .waitFor()
   await expectTidy(office)
 
-  // the money came in with the signature: what is left is to hand it out
+  // the payment was booked with the signature: only the payout is left
   await dock.page.getByRole('button', { name: '收付款登记' }).click()
   await dock.page.getByRole('radio', { name: /^登记代收款已发放/ }).check()
   await dock.page.getByRole('button', { name: '登记', exact: true }).click()

@@ -8,8 +8,8 @@ import { expectTidy } from '../testing/tidy.ts'
 
 const yiwu = '330782'
 
-test.each(['desk', 'phone', 'smallest'] as const)(
-  'at a %s a visitor sees where most goes to before any line, and is one tap from its lines; numbers lead to 查运单',
+test.each(['desktop', 'phone', 'smallest'] as const)(
+  'on a %s a visitor sees the main destinations first and opens one with a tap; waybill numbers open 查运单',
   async (width) => {
     const window = await openWindow(width)
     const { page } = window
@@ -35,8 +35,8 @@ test.each(['desk', 'phone', 'smallest'] as const)(
   },
 )
 
-test.each(['desk', 'phone', 'smallest'] as const)(
-  'at a %s who has orders sees the lines that he ships on, and the last order stands in the form by one tap',
+test.each(['desktop', 'phone', 'smallest'] as const)(
+  'on a %s a user with orders sees the lines used, and one tap fills the form with the last order',
   async (width) => {
     const token = await tokenOf(site, '生产企业 · 管理员')
     const window = await openWindow(width, { token })
@@ -57,8 +57,8 @@ test.each(['desk', 'phone', 'smallest'] as const)(
   },
 )
 
-test.each(['desk', 'phone'] as const)(
-  'at a %s a carrier’s lines to one place stand as one',
+test.each(['desktop', 'phone'] as const)(
+  'on a %s a carrier’s lines to one place are merged',
   async (width) => {
     const { db } = site.app
     const lines = await db
@@ -69,11 +69,11 @@ test.each(['desk', 'phone'] as const)(
       .orderBy('id')
       .limit(3)
       .execute()
-    const [kept] = lines
+    const [remainingLine] = lines
     const ids = lines.map(({ id }) => id)
     await db
       .updateTable('line')
-      .set({ carrier_id: kept?.carrier_id ?? 0 })
+      .set({ carrier_id: remainingLine?.carrier_id ?? 0 })
       .where('id', 'in', ids)
       .execute()
     const window = await openWindow(width)

@@ -31,8 +31,8 @@ const upload = (bytes: Buffer) => ({
   buffer: bytes,
 })
 
-/** Makes the release and sends its file over a line that is cut in the middle, then goes on after a reload. */
-async function bringRelease(page: Page, bytes: Buffer): Promise<void> {
+/** Creates a release and uploads its file with a network failure half way, continued after a reload. */
+async function uploadRelease(page: Page, bytes: Buffer): Promise<void> {
   const second = `**/ops/uploadReleasePart?*offset=${releasePartBytes}`
   await page.route(second, (route) => route.abort())
   await activePage(page).getByRole('button', { name: '新建版本' }).click()
@@ -50,8 +50,8 @@ async function bringRelease(page: Page, bytes: Buffer): Promise<void> {
   await row.getByRole('button', { name: /^发布/ }).waitFor()
 }
 
-/** Reads so many bytes of a download and leaves it, as a line does that breaks. */
-async function beginOf(url: string, bytes: number): Promise<Buffer> {
+/** Reads so many bytes of a download, then aborts it. */
+async function readStart(url: string, bytes: number): Promise<Buffer> {
   const controller = new AbortController()
   const response = await fetch(url, { signal: controller.signal })
   const parts: Uint8Array[] = []
@@ -65,13 +65,13 @@ async function beginOf(url: string, bytes: number): Promise<Buffer> {
   return Buffer.concat(parts).subarray(0, bytes)
 }
 
-test('an operator publishes over a line that breaks; a user downloads it whole, and resumed after a cut', async () => {
+test('an operator publishes software despite a network failure; a user downloads it whole and resumed', async () => {
   const bytes = programBytes(2 * releasePartBytes + 300_000)
   const sha256 = sha256Of(bytes)
-  const ops = await open('desk', operator, '/ops/software')
-  // its line is cut
+  const ops = await open('desktop', operator, '/ops/software')
+  // its network fails
   ops.allowComplaints(/net::ERR_FAILED/)
-  await bringRelease(ops.page, bytes)
+  await uploadRelease(ops.page, bytes)
   await expectTidy(ops)
   await ops.picture('help-ops-software')
   await activePage(ops.page).getByRole('button', { name: '发布 zhuanxiantong-windows-9.1.0.exe' }).click()
@@ -91,31 +91,33 @@ test('an operator publishes over a line that breaks; a user downloads it whole, 
   expect(sha256Of(saved)).toBe(sha256)
 
   const url = new URL((await link.getAttribute('href')) ?? '', site.address).href
-  const begin = await beginOf(url, 700_001)
-  const rest = await fetch(url, { headers: { range: `bytes=${begin.length}-`, 'if-range': `"${sha256}"` } })
+  const firstPart = await readStart(url, 700_001)
+  const rest = await fetch(url, {
+    headers: { range: `bytes=${firstPart.length}-`, 'if-range': `"${sha256}"` },
+  })
   expect([rest.status, rest.headers.get('content-range')]).toEqual([
     206,
-    `bytes ${begin.length}-${bytes.length - 1}/${bytes.length}`,
+    `bytes ${firstPart.length}-${bytes.length - 1}/${bytes.length}`,
   ])
-  expect(sha256Of(Buffer.concat([begin, Buffer.from(await rest.arrayBuffer())]))).toBe(sha256)
+  expect(sha256Of(Buffer.concat([firstPart, Buffer.from(await rest.arrayBuffer())]))).toBe(sha256)
 
   await activePage(ops.page).getByRole('button', { name: '撤回 zhuanxiantong-windows-9.1.0.exe' }).click()
   await ops.page.getByRole('textbox', { name: '撤回原因' }).fill('装不上')
   await dialog.getByRole('button', { name: '撤回', exact: true }).click()
-  // the reason stands in the dialog, too, before it is sent
+  // the dialog shows the reason before it is sent, too
   await dialog.waitFor({ state: 'detached' })
   await activePage(ops.page).getByText('装不上').waitFor()
   const gone = await fetch(url)
   expect([gone.status, await gone.text()]).toEqual([404, expect.stringContaining('可能已经撤回')])
 })
 
-test('a user gives feedback with a picture, an operator sees both and answers, the user reads it', async () => {
-  const said = '打印标签时条码偏右，少了一截'
+test('a user sends feedback with a picture, an operator answers, and the user reads it', async () => {
+  const feedbackText = '打印标签时条码偏右，少了一截'
   const window = await open('phone', user, '/help/feedback')
   const { page } = window
   const form = page.getByRole('form', { name: '提交反馈' })
   await form.getByRole('radio', { name: '使用故障' }).check()
-  await form.getByRole('textbox', { name: '内容' }).fill(said)
+  await form.getByRole('textbox', { name: '内容' }).fill(feedbackText)
   await form
     .getByLabel('图片', { exact: true })
     .and(page.locator('input'))
@@ -124,20 +126,20 @@ test('a user gives feedback with a picture, an operator sees both and answers, t
   await expect.poll(() => form.getByText(/^\d+%$/).count()).toBe(0)
   await expectTidy(window)
   await form.getByRole('button', { name: '提交' }).click()
-  const own = page.getByRole('article').filter({ hasText: said })
+  const own = page.getByRole('article').filter({ hasText: feedbackText })
   await own.getByText('待处理').waitFor()
   await own.getByRole('img', { name: '反馈图片 1' }).waitFor()
 
-  const ops = await open('desk', operator, '/ops/feedback')
+  const ops = await open('desktop', operator, '/ops/feedback')
   await expectTidy(ops)
   await ops.picture('help-ops-feedback')
-  await activePage(ops.page).getByRole('button', { name: said }).click()
+  await activePage(ops.page).getByRole('button', { name: feedbackText }).click()
   await ops.page.getByRole('img', { name: '反馈图片 1' }).waitFor()
   await ops.page.getByRole('textbox', { name: '回复内容' }).fill('请把边距改成“无”再打一张')
   await expectTidy(ops)
   await ops.picture('help-ops-feedback-open')
   await ops.page.getByRole('button', { name: '发送回复' }).click()
-  await activePage(ops.page).getByRole('button', { name: said }).waitFor()
+  await activePage(ops.page).getByRole('button', { name: feedbackText }).waitFor()
 
   await page.reload()
   await own.getByText('请把边距改成“无”再打一张').waitFor()
@@ -152,11 +154,11 @@ test('a user gives feedback with a picture, an operator sees both and answers, t
 })
 
 test.each([
-  ['/help/software', 'desk', 'user'],
-  ['/help/feedback', 'desk', 'user'],
+  ['/help/software', 'desktop', 'user'],
+  ['/help/feedback', 'desktop', 'user'],
   ['/ops/software', 'narrow', 'operator'],
   ['/ops/feedback', 'narrow', 'operator'],
-] as const)('%s at a %s is tidy', async (path, width, who) => {
+] as const)('%s on a %s is tidy', async (path, width, who) => {
   const window = await open(width, who === 'user' ? user : operator, path)
   await activePage(window.page).getByRole('heading', { level: 1 }).waitFor()
   await expect.poll(() => activePage(window.page).getByLabel('正在加载').count()).toBe(0)

@@ -15,9 +15,9 @@ test.beforeAll(async () => {
   line = await lineToYiwu(site)
 })
 
-test('two tabs of the browser: each has its own draft, none is written over, one is copied, both survive', async () => {
+test('two browser tabs have separate drafts, one is copied, and both survive', async () => {
   const token = await tokenOf(site, who)
-  const window = await openWindow('desk', { token })
+  const window = await openWindow('desktop', { token })
   const { page: first } = window
   await first.goto('/orders/new')
   await untilStored(first, () => remark(first).fill('第一份'))
@@ -26,7 +26,7 @@ test('two tabs of the browser: each has its own draft, none is written over, one
   const others = activePage(second).getByRole('region', { name: '未提交的订单' })
   await others.getByText('正在别的标签页里填').waitFor()
   expect(await remark(second).inputValue()).toBe('')
-  await second.screenshot({ path: 'e2e/pictures/ordering-drafts-desk.png' })
+  await second.screenshot({ path: 'e2e/pictures/ordering-drafts-desktop.png' })
   await untilStored(second, () => remark(second).fill('第二份'))
 
   await second.reload()
@@ -37,7 +37,7 @@ test('two tabs of the browser: each has its own draft, none is written over, one
     .getByText(/已恢复/)
     .waitFor()
 
-  // the window is closed as a crash would: the other one may go on with what it left
+  // the window closes as in a crash: the other one may take over its draft
   await first.close()
   await second.reload()
   await expect.poll(() => remark(second).inputValue()).not.toBe('')
@@ -48,8 +48,8 @@ test('two tabs of the browser: each has its own draft, none is written over, one
   await others.getByRole('button', { name: new RegExp(`^继续填写：${mine}`) }).waitFor()
 })
 
-test('two tabs of the app: the form of one is not taken by the other, which may begin with a copy of it', async () => {
-  const window = await openWindow('desk')
+test('two app tabs have separate forms, and the second may start with a copy', async () => {
+  const window = await openWindow('desktop')
   const { page } = window
   await page.goto('/orders/new')
   await fill(page, '收货人', '姓名', '孙小美')
@@ -65,7 +65,7 @@ test('two tabs of the app: the form of one is not taken by the other, which may 
   await tabOf(page, '在线下单 给 孙小美').first().click()
   await expect.poll(() => remark(page).inputValue()).toBe('留在第一张标签页')
 
-  // a tab that is closed leaves its draft to be gone on with
+  // the draft of a closed tab can be continued
   await tabOf(page, '在线下单 给 孙小美').first().click({ button: 'middle' })
   await goWithin(page, '/orders/new?to=330782')
   await others.getByRole('button', { name: /^继续填写：发给 孙小美，留在第一张/ }).waitFor()
@@ -73,8 +73,8 @@ test('two tabs of the app: the form of one is not taken by the other, which may 
   await expectTidy(window)
 })
 
-test.each(['desk', 'phone'] as const)(
-  'in the dark, at a %s, with odd text in every field, nothing is out of place',
+test.each(['desktop', 'phone'] as const)(
+  'the layout holds in dark mode with odd text in every field, on a %s',
   async (width) => {
     const token = await tokenOf(site, who)
     const window = await openWindow(width, { token })
@@ -101,7 +101,7 @@ test.each(['desk', 'phone'] as const)(
     await page.getByText('发货人姓名最多 30 个字，请缩短').waitFor()
     await window.picture('ordering-odd')
     await expectTidy(window)
-    // a draft of such a text is offered elsewhere, cut to what fits
+    // such a draft is offered elsewhere, shortened to fit
     await goWithin(page, '/orders/new')
     await activePage(page).getByRole('region', { name: '未提交的订单' }).waitFor()
     await window.picture('ordering-odd-offered', 'window')

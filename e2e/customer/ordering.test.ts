@@ -21,7 +21,7 @@ const ordersWith = async (text: string) =>
     .where('remark', '=', text)
     .execute()
 
-/** The result page: its number. */
+/** Returns the order number of the result page. */
 async function placedNumber(page: Page): Promise<string> {
   await page.waitForURL(/\/orders\/new\?placed=\d+$/)
   const number = activePage(page)
@@ -31,7 +31,7 @@ async function placedNumber(page: Page): Promise<string> {
   return (await number.textContent()) ?? ''
 }
 
-/** The newest code that reached a mobile. */
+/** Returns the newest code sent to a mobile. */
 async function codeTo(mobile: string, seen: number): Promise<string> {
   const codes = () => site.app.sent.filter((message) => message.mobile === mobile).map(({ code }) => code)
   await expect.poll(() => codes().length).toBeGreaterThan(seen)
@@ -43,8 +43,8 @@ const pasted = `老板帮我发一票到义乌
 收货：李雷，13900139000，浙江义乌福田街道商城大道8号3幢502室
 不锈钢保温杯 20箱 300公斤 1.2方，到付，轻拿轻放`
 
-test.each(['desk', 'phone'] as const)(
-  'at a %s a pasted text takes the place of what the search brought along, with its sum and both phones',
+test.each(['desktop', 'phone'] as const)(
+  'on a %s a pasted text replaces the values of the search, including totals and both phones',
   async (width) => {
     const window = await openWindow(width)
     const { page } = window
@@ -70,7 +70,7 @@ test.each(['desk', 'phone'] as const)(
   },
 )
 
-test('a visitor at a phone: a pasted chat becomes an order, and an account keeps it', async () => {
+test('a visitor on a phone orders from a pasted chat, and a new account takes the order over', async () => {
   const window = await openWindow('phone')
   const { page } = window
   await page.goto(`/orders/new?line=${line.id}`)
@@ -99,7 +99,7 @@ test('a visitor at a phone: a pasted chat becomes an order, and an account keeps
   await window.picture('ordering-placed')
   await expectTidy(window)
 
-  // the result has an address of its own
+  // the result has its own address
   await page.reload()
   expect(await placedNumber(page)).toBe(number)
   await page.getByRole('img', { name: `订单 ${number} 的查询二维码` }).waitFor()
@@ -111,26 +111,26 @@ test('a visitor at a phone: a pasted chat becomes an order, and an account keeps
   await page.waitForURL('**/login?redirect=%2Forders%2FordersList')
   expect(page.url()).not.toContain(own)
   expect(await page.getByRole('textbox', { name: '手机号' }).inputValue()).toBe(own)
-  // a minute has gone by since the last code
+  // as if a minute had passed since the last code
   await sql`delete from limit_counter`.execute(site.app.db)
   await page.getByRole('button', { name: '获取验证码' }).click()
   await page.getByRole('textbox', { name: '短信验证码' }).fill(await codeTo(own, 1))
   await page.getByRole('button', { name: '同意协议并登录' }).click()
   await page.waitForURL('**/orders/ordersList')
   await page.getByRole('link', { name: '去认证' }).first().waitFor()
-  const [kept, ...others] = await ordersWith('访客手机下单')
+  const [placedOrder, ...others] = await ordersWith('访客手机下单')
   expect(others).toEqual([])
-  expect(kept?.number).toBe(number)
+  expect(placedOrder?.number).toBe(number)
   const owner = await site.app.db
     .selectFrom('app_user')
     .select('factory_id')
     .where('mobile', '=', own)
     .executeTakeFirst()
-  expect(kept?.factory_id).toBe(owner?.factory_id)
+  expect(placedOrder?.factory_id).toBe(owner?.factory_id)
   await expectTidy(window)
 })
 
-/** Fills in an order of a user by hand, the shipper from the address book. */
+/** Fills in an order by hand, with the shipper from the address book. */
 async function typeOrder(page: Page, text: string): Promise<void> {
   await card(page, '发货人').getByRole('combobox', { name: '从地址簿选发货人' }).click()
   await card(page, '发货人').getByRole('option').first().click()
@@ -143,9 +143,9 @@ async function typeOrder(page: Page, text: string): Promise<void> {
   await remark(page).fill(text)
 }
 
-test('a user at a desk: people from the address book, one saved while ordering, and the order once more', async () => {
+test('a user on a desktop orders with the address book, saves a recipient and repeats the order', async () => {
   const token = await tokenOf(site, who)
-  const window = await openWindow('desk', { token })
+  const window = await openWindow('desktop', { token })
   const { page } = window
   await page.goto(`/orders/new?line=${line.id}`)
   const picker = card(page, '发货人').getByRole('combobox', { name: '从地址簿选发货人' })
@@ -166,7 +166,7 @@ test('a user at a desk: people from the address book, one saved while ordering, 
   await page.waitForURL('**/orders/new?repeat=*')
   const name = card(page, '收货人').getByRole('textbox', { name: '姓名' })
   await expect.poll(() => name.inputValue()).toBe('钱多多')
-  // what was saved is found by its initials
+  // the saved recipient is found by its initials
   const book = card(page, '收货人').getByRole('combobox', { name: '从地址簿选收货人' })
   await name.fill('别人')
   await book.fill('qdd')
@@ -188,7 +188,7 @@ test('a user at a desk: people from the address book, one saved while ordering, 
   await expectTidy(window)
 })
 
-test('the network is cut after the server took the order: a reload later the same order is found', async () => {
+test('an order whose answer was lost is found after a reload', async () => {
   const token = await tokenOf(site, who)
   const window = await openWindow('phone', { token })
   const { page } = window

@@ -14,14 +14,14 @@ import { expectTidy } from '../testing/tidy.ts'
 let customer: Actor
 let carrier: Actor
 
-const places = 6
+const orderCount = 6
 const numbers: string[] = []
 
 test.beforeAll(async () => {
   customer = await actor(site.app, { type: 2 })
   carrier = await actor(site.app, { type: 3, name: '顺达货运' })
   const lineId = await insertLine(site.app, { carrierId: carrier.factoryId })
-  for (let place = 1; place <= places; place += 1) {
+  for (let place = 1; place <= orderCount; place += 1) {
     const goods = [
       {
         name: '五金',
@@ -42,7 +42,7 @@ test.beforeAll(async () => {
   }
 })
 
-const open = async (width: 'desk' | 'phone', path: string) => {
+const open = async (width: 'desktop' | 'phone', path: string) => {
   const window = await openWindow(width, { token: customer.token })
   await catchPrinting(window.page)
   await window.page.goto(path)
@@ -51,7 +51,7 @@ const open = async (width: 'desk' | 'phone', path: string) => {
 }
 const listed = (page: Page) => activePage(page).getByRole('link', { name: /^D\d{12}$/ })
 
-/** What the database says of the customer's orders in these states, in fen. */
+/** Returns the sums of the customer's orders in these states from the database, in fen. */
 async function sums(statuses: readonly ('signed' | 'pending')[]) {
   const rows = await site.app.db
     .selectFrom('freight_order')
@@ -63,8 +63,8 @@ async function sums(statuses: readonly ('signed' | 'pending')[]) {
   return { rows, pieces: sum('pieces'), totalFen: sum('total_fen'), codFen: sum('cod_fen') }
 }
 
-test.each(['desk', 'phone'] as const)(
-  'at a %s the list is narrowed by state and by pasted numbers, and shows the columns that are wanted',
+test.each(['desktop', 'phone'] as const)(
+  'on a %s the list is filtered by state and pasted numbers, and shows the chosen columns',
   async (width) => {
     const window = await open(width, '/orders/ordersList')
     const { page } = window
@@ -85,8 +85,8 @@ test.each(['desk', 'phone'] as const)(
     await page.getByText(/没有找到 1 个单号：YD000000000009/).waitFor()
     expect(await listed(page).allTextContents()).toEqual([numbers[2], numbers[1]])
 
-    // a phone has no columns to choose
-    if (width === 'desk') {
+    // a phone has no column choice
+    if (width === 'desktop') {
       await page.getByRole('button', { name: '列', exact: true }).click()
       await page.getByRole('checkbox', { name: '收发电话' }).check()
       await page.keyboard.press('Escape')
@@ -99,7 +99,7 @@ test.each(['desk', 'phone'] as const)(
   },
 )
 
-test('a phone shows five orders or more at once, the state first, and what can be done with one behind ⋯', async () => {
+test('a phone shows at least five orders, the state first, with actions behind ⋯', async () => {
   const window = await open('phone', '/orders/ordersList')
   const { page } = window
   const rows = activePage(page)
@@ -122,8 +122,8 @@ test('a phone shows five orders or more at once, the state first, and what can b
   await expectTidy(window)
 })
 
-test('ticked orders come out as notes, labels and eight to a page', async () => {
-  const window = await open('desk', '/orders/ordersList?sort=oldest')
+test('selected orders are printed as notes, labels and eight to a page', async () => {
+  const window = await open('desktop', '/orders/ordersList?sort=oldest')
   const { page } = window
   for (const number of numbers.slice(0, 4))
     await page.getByRole('checkbox', { name: `选择${number}` }).check()
@@ -140,8 +140,8 @@ test('ticked orders come out as notes, labels and eight to a page', async () => 
   await expectTidy(window)
 })
 
-test('the Excel file holds exactly the filtered orders, cell by cell, and a sum row that ties to the fen', async () => {
-  const window = await open('desk', '/orders/ordersList?status=signed&sort=oldest')
+test('the Excel file has exactly the filtered orders, and a sum row correct to the fen', async () => {
+  const window = await open('desktop', '/orders/ordersList?status=signed&sort=oldest')
   const { page } = window
   await activePage(page).getByRole('button', { name: '导出', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: '导出订单' })
@@ -171,7 +171,7 @@ test('the Excel file holds exactly the filtered orders, cell by cell, and a sum 
   ])
 })
 
-test('a figure of a ledger opens its orders, and their amounts are the figure', async () => {
+test('a ledger figure opens its orders, whose amounts add up to it', async () => {
   const window = await open('phone', '/orders/ordersList')
   const { page } = window
   await page.getByRole('link', { name: '账目' }).click()

@@ -28,11 +28,11 @@ async function chooseServices(page: Page): Promise<void> {
 }
 
 test.each([
-  ['user', 'desk'],
+  ['user', 'desktop'],
   ['user', 'phone'],
   ['visitor', 'smallest'],
 ] as const)(
-  'a %s at a %s: the total of the search is that of detail, comparison, order form and order',
+  'a %s on a %s sees the same total in search, detail, comparison, order form and order',
   async (who, width) => {
     const token = who === 'user' ? await tokenOf(site, '生产企业 · 管理员') : undefined
     const window = await openWindow(width, { token })

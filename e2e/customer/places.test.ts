@@ -10,8 +10,8 @@ const field = (page: Page) => activePage(page).getByRole('combobox', { name: 'ç›
 const offered = (page: Page, group: string) =>
   activePage(page).getByRole('group', { name: group }).getByRole('option')
 
-test.each(['desk', 'phone'] as const)(
-  'at a %s the commonest destinations are one tap away, two keys find the large cities, and the last ones come first',
+test.each(['desktop', 'phone'] as const)(
+  'on a %s common destinations are one tap away, two keys find large cities, and recent ones come first',
   async (width) => {
     const window = await openWindow(width)
     const { page } = window

@@ -7,7 +7,7 @@ import type { Width } from '../testing/browser.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
-/** The end of the SMS's link, once the stand-in inbox of a mobile holds one that begins so. */
+/** Returns the path of the link in an SMS, once the inbox of a mobile has one that starts so. */
 async function linkOf(mobile: string, beginning: string): Promise<string> {
   let path = ''
   await expect
@@ -20,7 +20,7 @@ async function linkOf(mobile: string, beginning: string): Promise<string> {
   return path
 }
 
-test('the recipient is told at the arrival, chooses 送货, reports what is broken, and both sides read it', async () => {
+test('the recipient gets an SMS at arrival, chooses 送货 and reports damage, which both sides read', async () => {
   const customer = await actor(site.app, { type: 2 })
   const { token, factoryId } = await actor(site.app, { type: 3, name: '顺达货运' })
   const lineId = await insertLine(site.app, { carrierId: factoryId })
@@ -54,7 +54,7 @@ test('the recipient is told at the arrival, chooses 送货, reports what is brok
   await page.getByRole('button', { name: '提交给承运商' }).click()
   await page.getByText('等承运商答复', { exact: true }).waitFor()
 
-  const carrier = await openWindow('desk', { token })
+  const carrier = await openWindow('desktop', { token })
   await carrier.page.goto(`/carrier/orders?order=${id}`)
   await carrier.page
     .getByRole('alert')
@@ -90,10 +90,10 @@ test('the recipient is told at the arrival, chooses 送货, reports what is brok
   for (const side of [carrier, office]) {
     await side.page.getByText('收货人报告破损').first().waitFor()
     const photos = side.page.getByRole('list', { name: '收货人的照片' })
-    // read once it is in sight
+    // loads when it comes into view
     await photos.scrollIntoViewIfNeeded()
     await photos.getByRole('button').waitFor()
-    // away from the buttons that took the place of the form
+    // away from the buttons that replaced the form
     await side.page.mouse.move(0, 0)
     await side.picture('recipient-report-seen')
     await expectTidy(side)
@@ -101,24 +101,27 @@ test('the recipient is told at the arrival, chooses 送货, reports what is brok
   }
 })
 
-test.each(['smallest', 'desk'] as const satisfies Width[])('the page fits at a %s window', async (width) => {
-  const customer = await actor(site.app, { type: 2 })
-  const { token, factoryId } = await actor(site.app, { type: 3, name: '顺达货运' })
-  const lineId = await insertLine(site.app, { carrierId: factoryId })
-  const mobile = freshMobile()
-  const { id } = await placeOrder(site.app, customer.token, lineId, {
-    recipient: { ...orderBody(lineId).recipient, phone: mobile },
-    skipsRecipientSms: false,
-  })
-  await carryTo(site.app, token, id, 'arrived')
-  const window = await openWindow(width)
-  const { page } = window
-  await page.goto(await linkOf(mobile, '【专线通】您的货已到目的站'))
-  await page.getByRole('textbox', { name: '收货人手机后 4 位' }).fill(mobile.slice(-4))
-  await page.getByRole('button', { name: '查看' }).click()
-  await page.getByRole('radio', { name: '送货上门' }).check()
-  await page.getByRole('button', { name: '报告破损、少件' }).click()
-  await page.getByRole('textbox', { name: '哪些货、多少件' }).waitFor()
-  await window.picture('recipient-forms')
-  await expectTidy(window)
-})
+test.each(['smallest', 'desktop'] as const satisfies Width[])(
+  'the page fits at a %s window',
+  async (width) => {
+    const customer = await actor(site.app, { type: 2 })
+    const { token, factoryId } = await actor(site.app, { type: 3, name: '顺达货运' })
+    const lineId = await insertLine(site.app, { carrierId: factoryId })
+    const mobile = freshMobile()
+    const { id } = await placeOrder(site.app, customer.token, lineId, {
+      recipient: { ...orderBody(lineId).recipient, phone: mobile },
+      skipsRecipientSms: false,
+    })
+    await carryTo(site.app, token, id, 'arrived')
+    const window = await openWindow(width)
+    const { page } = window
+    await page.goto(await linkOf(mobile, '【专线通】您的货已到目的站'))
+    await page.getByRole('textbox', { name: '收货人手机后 4 位' }).fill(mobile.slice(-4))
+    await page.getByRole('button', { name: '查看' }).click()
+    await page.getByRole('radio', { name: '送货上门' }).check()
+    await page.getByRole('button', { name: '报告破损、少件' }).click()
+    await page.getByRole('textbox', { name: '哪些货、多少件' }).waitFor()
+    await window.picture('recipient-forms')
+    await expectTidy(window)
+  },
+)

@@ -18,7 +18,7 @@ const count = (page: Page, words: string) => activePage(page).getByText(words, {
 
 const titles = ['姓名', '电话', '所在地区', '详细地址', '备注', '生日']
 
-/** A workbook as somebody keeps it: phones as numbers, and as many rows as make the library reach for workers. */
+/** Creates a typical workbook: phones as numbers, and enough rows for the library to use workers. */
 function customers(good: number): Promise<Buffer> {
   const text = (value: string) => (value === '' ? null : { value, type: String })
   const rows = [
@@ -41,8 +41,8 @@ function customers(good: number): Promise<Buffer> {
   }).toBuffer()
 }
 
-test.each(['desk', 'phone'] as const)(
-  'at a %s a recipient is pasted, made the default, merged with its double, and ordered for',
+test.each(['desktop', 'phone'] as const)(
+  'on a %s a recipient is pasted, made the default, merged with a duplicate, and used in an order',
   async (width) => {
     const owner = await actor(site.app, { type: 2 })
     const window = await openWindow(width, { token: owner.token })
@@ -106,8 +106,8 @@ test.each(['desk', 'phone'] as const)(
   },
 )
 
-test.each(['desk', 'phone'] as const)(
-  'at a %s a workbook is imported, its faults come back, and the book is exported as it is shown',
+test.each(['desktop', 'phone'] as const)(
+  'on a %s a workbook is imported, its faults are returned, and the book is exported as shown',
   async (width) => {
     const owner = await actor(site.app, { type: 2 })
     await saveRecord(site.app, owner, 'shipper', { name: '已在册', phone: '13700137000' })
@@ -161,7 +161,7 @@ test.each(['desk', 'phone'] as const)(
     expect(cells).toHaveLength(good + 3)
     expect(new Set(cells.map(([name]) => name)).size).toBe(good + 3)
 
-    // what was exported is in the book already, to the last row
+    // every exported row is in the book already
     await page.getByRole('button', { name: '导入', exact: true }).click()
     await box
       .getByLabel('选择 Excel 文件')
@@ -186,10 +186,10 @@ test.each(['desk', 'phone'] as const)(
   },
 )
 
-test('a colleague’s change meanwhile is shown before it is overwritten; a user without a proven identity is led to it', async () => {
+test('a colleague’s change is shown before it is overwritten; an unverified user is sent to verification', async () => {
   const owner = await actor(site.app, { type: 2 })
   const record = await saveRecord(site.app, owner, 'shipper', { name: '李雷' })
-  const window = await openWindow('desk', { token: owner.token })
+  const window = await openWindow('desktop', { token: owner.token })
   const { page } = window
   await page.goto('/record/shipper')
   await page.getByRole('button', { name: '修改李雷' }).click()

@@ -13,7 +13,7 @@ const banner = (page: Page) => page.getByRole('complementary', { name: '服务�
 
 const choose = (page: Page, name: string) => panel(page).getByRole('radio', { name, exact: true }).check()
 
-/** Submits what is chosen, and reads off the screen where the code leads. */
+/** Submits the chosen plan and returns the address of the code on screen. */
 async function submitted(page: Page): Promise<string> {
   await choose(page, '沙箱支付（演示）')
   await panel(page)
@@ -24,16 +24,16 @@ async function submitted(page: Page): Promise<string> {
   return readQr(code)
 }
 
-test('an admin is told of the end, renews at a desk, pays by phone, sees the result come, and prints the receipt', async () => {
-  const desk = await openWindow('desk', { token: await tokenOf(site, '物流企业') })
-  const { page } = desk
+test('an admin is warned of the end, renews on a desktop, pays by phone and prints the receipt', async () => {
+  const adminWindow = await openWindow('desktop', { token: await tokenOf(site, '物流企业') })
+  const { page } = adminWindow
   await catchPrinting(page)
   await page.goto('/base/search')
   await banner(page)
     .getByText(/还有 \d+ 天/)
     .waitFor()
-  await desk.picture('renewal-banner', 'window')
-  await expectTidy(desk)
+  await adminWindow.picture('renewal-banner', 'window')
+  await expectTidy(adminWindow)
   await banner(page).getByRole('link', { name: '去续费' }).click()
   await page.waitForURL('**/user/factory?panel=renewal')
   await panel(page).getByText('基础版', { exact: true }).first().waitFor()
@@ -41,14 +41,14 @@ test('an admin is told of the end, renews at a desk, pays by phone, sees the res
 
   await choose(page, '3 个月')
   await panel(page).getByRole('button', { name: '去支付 ¥297.00' }).waitFor()
-  await desk.picture('renewal-plans')
-  await expectTidy(desk)
+  await adminWindow.picture('renewal-plans')
+  await expectTidy(adminWindow)
   const link = await submitted(page)
   expect(link).toMatch(new RegExp(`^${site.address}/pay/cashier/XF\\d{12}$`))
-  await desk.picture('renewal-code')
-  await expectTidy(desk)
+  await adminWindow.picture('renewal-code')
+  await expectTidy(adminWindow)
 
-  // whoever scans it has no login here
+  // the scanning phone has no login
   const phone = await openWindow('phone')
   await phone.page.goto(link)
   await activePage(phone.page).getByText('¥297.00').waitFor()
@@ -60,8 +60,8 @@ test('an admin is told of the end, renews at a desk, pays by phone, sees the res
     .waitFor()
 
   await panel(page).getByText('支付成功', { exact: true }).waitFor()
-  await desk.picture('renewal-paid')
-  // nineteen days were left, and three months came to them
+  await adminWindow.picture('renewal-paid')
+  // three months were added to nineteen remaining days
   await panel(page)
     .getByText(/服务至 \d{4}-.*还有 1\d\d 天/)
     .first()
@@ -71,7 +71,7 @@ test('an admin is told of the end, renews at a desk, pays by phone, sees the res
     .first()
     .textContent()
 
-  // told again, it changes nothing
+  // a repeated notice changes nothing
   await activePage(phone.page).getByRole('button', { name: '重复通知' }).click()
   await activePage(phone.page)
     .getByText(/已通知付款成功/)
@@ -100,27 +100,27 @@ test('an admin is told of the end, renews at a desk, pays by phone, sees the res
   await paper.getByRole('heading', { name: '续费收据' }).waitFor()
   await paper.getByRole('row', { name: /实付/ }).getByText('¥297.00').waitFor()
   expect(await page.getByRole('navigation').count()).toBe(0)
-  await desk.picture('renewal-receipt')
+  await adminWindow.picture('renewal-receipt')
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
   await page.emulateMedia({ media: 'screen' })
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   expect(await page.getByRole('article').count()).toBe(0)
 
-  // a term of months is no reason for a banner
+  // a term of months shows no banner
   await page.goto('/base/search')
   await activePage(page).getByRole('heading', { name: '找专线' }).waitFor()
   expect(await banner(page).count()).toBe(0)
 })
 
-test('on a phone the code is a link as well; what failed is told and tried again, what waits is found in the history', async () => {
+test('on a phone the code is also a link; a failed payment is retried, an open one is in the history', async () => {
   const phone = await openWindow('phone', {
     token: await tokenOf(site, '生产企业 · 管理员'),
   })
   const { page } = phone
   await page.goto('/user/factory?panel=renewal')
   await panel(page).getByText('专业版', { exact: true }).first().waitFor()
-  // its plan is the larger one, and runs
+  // the larger plan is active
   await panel(page)
     .getByText(/专业版到期前只能续专业版/)
     .waitFor()
@@ -132,7 +132,7 @@ test('on a phone the code is a link as well; what failed is told and tried again
   expect(await panel(page).getByRole('link', { name: '不扫码，直接打开付款页' }).getAttribute('href')).toBe(
     link,
   )
-  // it stands in the history at once
+  // it is in the history at once
   await history(page)
     .getByRole('button', { name: /继续支付/ })
     .first()
@@ -140,7 +140,7 @@ test('on a phone the code is a link as well; what failed is told and tried again
   await phone.picture('renewal-code')
   await expectTidy(phone)
 
-  // left alone and found again
+  // left and found again
   await page.reload()
   await history(page)
     .getByRole('button', { name: /继续支付/ })

@@ -19,11 +19,11 @@ import {
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
-/** Today from ten in the morning: the demo's lines take goods until three or later, and the page's clock runs ahead below. */
+/** A clock of today from ten in the morning, before the lines' cut-offs. The page's clock moves ahead below. */
 const morning = clockFrom(10 * 60)
 const test = testAt(() => startTestSite(inject('cluster'), { clock: morning }))
 
-/** A window of a visitor or of a user. */
+/** Opens a window of a visitor or a user. */
 async function windowOf(who: 'visitor' | 'user', width: Width): Promise<Window> {
   const token = who === 'user' ? await tokenOf(site, '生产企业 · 管理员') : undefined
   return openWindow(width, { token })
@@ -33,8 +33,8 @@ const yiwu = '330782'
 const yiwuText = '浙江省金华市义乌市'
 const title = (window: Window) => activePage(window.page).getByRole('heading', { level: 2 }).first()
 
-/** These lines as the database has them, in the order of their ids. */
-async function kept(ids: readonly number[]) {
+/** Returns these lines from the database, by id. */
+async function storedLines(ids: readonly number[]) {
   const found = await site.app.db
     .selectFrom('line as l')
     .innerJoin('factory as f', 'f.id', 'l.carrier_id')
@@ -45,7 +45,7 @@ async function kept(ids: readonly number[]) {
   return ids.flatMap((id) => found.filter((line) => line.id === id))
 }
 
-/** How many lines that are on go to a place whose code begins so, themselves or by transfer. */
+/** Counts active lines to a place with one of these code prefixes, directly or by transfer. */
 async function linesInto(...prefixes: string[]): Promise<number> {
   const goes = sql<boolean>`exists (select 1 from unnest(via_codes || destination_code) c, unnest(${prefixes}::text[]) p where starts_with(c, p))`
   const all = await site.app.db
@@ -58,10 +58,10 @@ async function linesInto(...prefixes: string[]): Promise<number> {
 }
 
 test.each([
-  ['visitor', 'desk'],
+  ['visitor', 'desktop'],
   ['user', 'phone'],
 ] as const)(
-  'a %s at a %s: where to by name and by initials, goods and totals, orders, filters, and the same in another browser',
+  'a %s on a %s searches by name and initials, with goods, sorting and filters, and gets the same elsewhere',
   async (who, width) => {
     const window = await windowOf(who, width)
     const { page } = window
@@ -85,7 +85,7 @@ test.each([
     const totals = list.map(({ totalFen }) => totalFen ?? 0)
     expect(totals).toEqual(totals.toSorted((a, b) => a - b))
     await expect.poll(() => shownTotals(page)).toEqual(totals)
-    if (width === 'desk') expect(await linesInView(page)).toBeGreaterThanOrEqual(10)
+    if (width === 'desktop') expect(await linesInView(page)).toBeGreaterThanOrEqual(10)
     const byTotal = await foundIds(page)
     expect(byTotal).toEqual(list.map(({ id }) => id))
     const sorts = page.getByRole('navigation', { name: '排序' })
@@ -95,7 +95,7 @@ test.each([
     await page.waitForURL(/sort=time/)
     const fastest = await site.app.data('/lines/searchLines', { ...goods, sort: 'time', pageSize: 20 })
     await expect.poll(() => foundIds(page)).toEqual(fastest.list.map(({ id }) => id))
-    const hours = (await kept(await foundIds(page))).map((line) => line.transit_hours_max)
+    const hours = (await storedLines(await foundIds(page))).map((line) => line.transit_hours_max)
     expect(hours).toEqual(hours.toSorted((a, b) => a - b))
     await window.picture('search-sorted')
     await expectTidy(window)
@@ -104,13 +104,13 @@ test.each([
     await openFilters(page)
     await page.getByRole('checkbox', { name: '只看直达' }).check()
     await page.getByRole('combobox', { name: '最长时效' }).selectOption('24 小时内')
-    const first = (await kept(byTotal)).find(
+    const first = (await storedLines(byTotal)).find(
       (line) => line.is_direct && line.delivers && line.transit_hours_max <= 24,
     )
     await page.getByRole('searchbox', { name: '承运商' }).fill(first?.name ?? '')
     await page.waitForURL(/delivery=door.*direct=1.*offers=all.*hours=24.*carrier=/)
     await expect.poll(() => countedLines(page)).toBeLessThan(5)
-    const filtered = await kept(await foundIds(page))
+    const filtered = await storedLines(await foundIds(page))
     expect(filtered.map(({ id }) => id)).toContain(first?.id)
     for (const line of filtered) {
       expect(line).toMatchObject({ is_direct: true, delivers: true, name: first?.name })
@@ -118,7 +118,7 @@ test.each([
     }
     await window.picture('search-filtered')
     await expectTidy(window)
-    const other = await openWindow(width === 'desk' ? 'phone' : 'desk')
+    const other = await openWindow(width === 'desktop' ? 'phone' : 'desktop')
     await other.page.goto(page.url())
     await rows(other.page).first().waitFor()
     expect(await foundIds(other.page)).toEqual(filtered.map(({ id }) => id))
@@ -134,8 +134,8 @@ test.each([
   },
 )
 
-test('a district finds lines to its city, a province all into it, a place on the way the lines that pass it', async () => {
-  const window = await windowOf('visitor', 'desk')
+test('a district finds lines to its city, a province all within it, a via place the lines that pass it', async () => {
+  const window = await windowOf('visitor', 'desktop')
   const { page } = window
   await page.goto('/base/search')
   await pickDestination(page, '西湖区', '浙江省杭州市西湖区')
@@ -162,7 +162,7 @@ test('a district finds lines to its city, a province all into it, a place on the
   await expectTidy(window)
 })
 
-test('what leaves today says how long goods are still taken, and counts down', async () => {
+test('lines that leave today show and count down the time to the cut-off', async () => {
   const window = await windowOf('user', 'phone')
   const { page } = window
   const [leaving, closed] = await site.app.db
@@ -193,7 +193,7 @@ test('what leaves today says how long goods are still taken, and counts down', a
   }
   const first = await minutesLeft()
   expect(first).toBeGreaterThan(0)
-  // a clock that stands still: no minute passes by itself between two looks, however slow the machine
+  // a paused clock: no minute passes by itself, however slow the machine
   await page.clock.pauseAt(morning.now().getTime() + 2 * 60_000)
   await expect.poll(minutesLeft).toBeLessThan(first - 1)
   const before = await minutesLeft()
@@ -213,9 +213,9 @@ test('what leaves today says how long goods are still taken, and counts down', a
 
 test.each([
   ['visitor', 'phone'],
-  ['user', 'desk'],
+  ['user', 'desktop'],
 ] as const)(
-  'a %s at a %s: more lines do not lose the place, nor does a way back or a reload',
+  'a %s on a %s keeps the scroll position when loading more, going back or reloading',
   async (who, width) => {
     const window = await windowOf(who, width)
     const { page } = window
@@ -228,14 +228,14 @@ test.each([
     expect(new Set(ids).size).toBe(40)
     const row = rows(page).nth(30)
     await row.scrollIntoViewIfNeeded()
-    const placeOfRow = () => row.evaluate((element) => Math.round(element.getBoundingClientRect().top))
-    const before = await placeOfRow()
+    const topOfRow = () => row.evaluate((element) => Math.round(element.getBoundingClientRect().top))
+    const before = await topOfRow()
     await row.getByRole('link', { name: '下单' }).click()
     await page.waitForURL('**/orders/new?line=*')
     await activePage(page).getByRole('heading', { level: 1, name: '在线下单' }).waitFor()
     await page.goBack()
     await page.waitForURL(`**${search}&page=2`)
-    await expect.poll(placeOfRow).toBe(before)
+    await expect.poll(topOfRow).toBe(before)
     expect(await foundIds(page)).toEqual(ids)
     await page.reload()
     await expect.poll(() => foundIds(page)).toEqual(ids)
@@ -245,9 +245,9 @@ test.each([
 
 test.each([
   ['visitor', 'phone', 1],
-  ['user', 'desk', 2],
+  ['user', 'desktop', 2],
 ] as const)(
-  'a %s at a %s seeks in vain: it is counted, and ways on are shown',
+  'a %s on a %s without results sees alternatives, and the search is counted',
   async (who, width, searches) => {
     const window = await windowOf(who, width)
     const { page } = window
@@ -270,13 +270,13 @@ test.each([
     await page.getByRole('link', { name: '看热门目的地' }).click()
     await page.getByRole('heading', { name: '永康市热门目的地' }).waitFor()
 
-    // what a filter leaves out may well be served
+    // filtered-out destinations may well be served
     await page.goto(`/base/search?to=${yiwu}&direct=1&carrier=没有这家`)
     await page.getByText('没有符合全部条件的专线').waitFor()
     await page.getByRole('link', { name: '不限承运商“没有这家”' }).click()
     await rows(page).first().waitFor()
-    const sought = await site.app.db.selectFrom('sought_in_vain').select('destination_code').execute()
-    expect(sought).toEqual([{ destination_code: '820000' }])
+    const unmet = await site.app.db.selectFrom('sought_in_vain').select('destination_code').execute()
+    expect(unmet).toEqual([{ destination_code: '820000' }])
     await expectTidy(window)
   },
 )

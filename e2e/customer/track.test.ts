@@ -24,10 +24,10 @@ test.beforeAll(async () => {
 
 const field = (page: Page) => activePage(page).getByRole('textbox', { name: '单号' })
 const tail = (page: Page) => activePage(page).getByRole('textbox', { name: '手机尾号（选填）' })
-const look = (page: Page) => activePage(page).getByRole('button', { name: /^查询/ })
+const searchButton = (page: Page) => activePage(page).getByRole('button', { name: /^查询/ })
 const card = (page: Page, number: string) => activePage(page).getByRole('article', { name: `运单 ${number}` })
 
-/** An order of the customer that is on its way. */
+/** Creates an order of the customer that is in transit. */
 async function underWay(payment: 'prepaid' | 'collect' = 'prepaid') {
   const { id, number } = await placeOrder(site.app, customer.token, lineId, { payment })
   const waybill = await carryTo(site.app, carrier.token, id, 'in_transit')
@@ -36,14 +36,14 @@ async function underWay(payment: 'prepaid' | 'collect' = 'prepaid') {
 const advance = (step: CallInput<'/carrier/advanceOrder'>) =>
   site.app.data('/carrier/advanceOrder', step, { token: carrier.token })
 
-/** The time of the pages runs, and jumps over the pause between two questions for news. */
+/** The pages' clock jumps over the pause between two polls. */
 const untilNextQuestion = '00:21'
 
 test.each([
-  ['visitor', 'desk'],
+  ['visitor', 'desktop'],
   ['user', 'phone'],
 ] as const)(
-  'a %s at a %s pastes twenty numbers and one more, separated anyhow; two are unknown, one has not moved yet',
+  'a %s on a %s pastes 21 numbers with any separators; two are unknown, one has no events',
   async (who, width) => {
     const { number: pending } = await placeOrder(site.app, customer.token, lineId)
     const known = await site.app.db
@@ -90,10 +90,10 @@ test.each([
       .getByText(/共识别到 21 个单号，一次最多查 20 个，后 1 个请分次再查；已去掉 1 个重复的单号/)
       .waitFor()
     await window.picture('track-pasted', 'window')
-    await look(page).click()
+    await searchButton(page).click()
     await page.getByText('查了 20 个单号，查到 18 个，没有查到 2 个。').waitFor()
-    const asked = new URL(page.url()).searchParams.get('no')?.split(',')
-    expect(asked?.map((number) => number.toUpperCase())).toEqual(twenty)
+    const numbersInAddress = new URL(page.url()).searchParams.get('no')?.split(',')
+    expect(numbersInAddress?.map((number) => number.toUpperCase())).toEqual(twenty)
     expect(await activePage(page).getByRole('article').count()).toBe(18)
     const unknown = activePage(page).getByRole('heading', { name: '没有查到这 2 个单号' }).locator('..')
     expect(await unknown.innerText()).toContain('校验位不对，可能抄错了一位')
@@ -109,8 +109,8 @@ test.each([
 
 const busy = { code: 500, msg: '系统暂时繁忙，请稍后重试', data: null }
 
-test.each(['phone', 'desk'] as const)(
-  'at a %s: the service fails and is tried again, at first and while it is watched',
+test.each(['phone', 'desktop'] as const)(
+  'on a %s a failing service is retried, both at first and while polling',
   async (width) => {
     const { waybill } = await underWay()
     const window = await openWindow(width)
@@ -134,7 +134,7 @@ test.each(['phone', 'desk'] as const)(
   },
 )
 
-test('people and 到付 are hidden until the tail of a phone is given, and open to who ordered', async () => {
+test('names and 到付 are hidden until a phone tail is entered, and visible to the customer', async () => {
   const { waybill } = await underWay('collect')
   const { totalFen } = await site.app.db
     .selectFrom('freight_order as o')
@@ -154,14 +154,14 @@ test('people and 到付 are hidden until the tail of a phone is given, and open 
   await expectTidy(window)
 
   await tail(page).fill('12')
-  await look(page).click()
+  await searchButton(page).click()
   await page.getByText('请填手机号的最后 4 位数字，或留空').waitFor()
   await tail(page).fill('1234')
-  await look(page).click()
+  await searchButton(page).click()
   await page.getByText(`尾号 1234 与查到的运单都不符`).waitFor()
   expect(await shown.innerText()).not.toContain('李雷')
   await tail(page).fill('９０００')
-  await look(page).click()
+  await searchButton(page).click()
   await shown.getByText('李雷 13900139000 浙江省金华市义乌市福田街道 8 号').waitFor()
   await shown.getByText('王小明 13800138000').waitFor()
   const sum = `¥${(totalFen / 100).toFixed(2)}`
@@ -174,7 +174,7 @@ test('people and 到付 are hidden until the tail of a phone is given, and open 
   await window.close()
 
   const { waybill: paid } = await underWay()
-  const owner = await openWindow('desk', { token: customer.token })
+  const owner = await openWindow('desktop', { token: customer.token })
   await owner.page.goto(`/base/track?no=${waybill},${paid}`)
   await card(owner.page, waybill).getByText(`${sum}（到付运费 ${sum}）`).waitFor()
   await card(owner.page, paid).getByText('收货时不用付款').waitFor()
@@ -182,9 +182,9 @@ test('people and 到付 are hidden until the tail of a phone is given, and open 
   await expectTidy(owner)
 })
 
-test('what the carrier does appears by itself, after a cut of the network, too', async () => {
+test('new events appear by themselves, also after a network failure', async () => {
   const { id, waybill } = await underWay()
-  const window = await openWindow('desk')
+  const window = await openWindow('desktop')
   const { page } = window
   window.allowComplaints(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK/)
   await page.clock.install({ time: new Date() })
@@ -213,16 +213,16 @@ test('what the carrier does appears by itself, after a cut of the network, too',
   await expectTidy(window)
 })
 
-test('the link and the QR code lead a phone to the same waybills, hidden', async () => {
+test('the link and the QR code open the same masked waybills on a phone', async () => {
   const [one, two] = [await underWay(), await underWay()]
-  const window = await openWindow('desk', {
+  const window = await openWindow('desktop', {
     token: customer.token,
     context: { permissions: ['clipboard-read', 'clipboard-write'] },
   })
   const { page } = window
   await page.goto('/base/track')
   await field(page).fill(`${one.waybill} ${two.waybill}`)
-  await look(page).click()
+  await searchButton(page).click()
   await card(page, two.waybill).getByText('李雷').waitFor()
   await page.getByRole('button', { name: '复制链接' }).click()
   await expectToast(window, '链接已复制，对方可查进度（隐私信息已隐藏）')

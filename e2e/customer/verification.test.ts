@@ -11,7 +11,7 @@ import { expectToast } from '../testing/toasts.ts'
 
 const picture = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await jpeg(1200, 760) })
 
-/** Registers by logging in with a new mobile, the code read off the phone. */
+/** Registers by logging in with a new mobile and its SMS code. */
 async function register({ page }: Window, mobile: string): Promise<void> {
   await page.goto('/login')
   await page.getByRole('textbox', { name: '手机号' }).fill(mobile)
@@ -24,7 +24,7 @@ async function register({ page }: Window, mobile: string): Promise<void> {
   await page.getByRole('button', { name: /^账户：用户/ }).waitFor()
 }
 
-/** The page of one's own factory, from a page that says that it is needed. */
+/** Opens the verification page from a page that requires it. */
 async function goToVerification({ page }: Window): Promise<void> {
   await page.goto('/orders/ordersList')
   await activePage(page).getByRole('link', { name: '去认证' }).click()
@@ -33,7 +33,7 @@ async function goToVerification({ page }: Window): Promise<void> {
 
 const status = (page: Page) => activePage(page).getByRole('region', { name: '认证状态' })
 
-/** Opens the queue as the operator, and the submission of that name. */
+/** Opens the operator's queue and the submission of that name. */
 async function openReview(width: Width, name: string): Promise<Window> {
   const operator = await openWindow(width, { token: await tokenOf(site, '平台运营') })
   await operator.page.goto('/ops/verifications')
@@ -43,8 +43,8 @@ async function openReview(width: Width, name: string): Promise<Window> {
   return operator
 }
 
-/** Switches to the dark look; the page is tidy in it, too. */
-async function inTheDark(window: Window): Promise<void> {
+/** Switches to the dark theme and checks the page. */
+async function checkDarkTheme(window: Window): Promise<void> {
   await openSettings(window.page)
   await setSwitch(window.page, '深色主题', true)
   await closeSettings(window.page)
@@ -70,10 +70,10 @@ async function fillCompany(page: Page, name: string, code: string): Promise<void
 }
 
 test.each([
-  ['desk', '13700330784', '91330784MA28D0009J', '永康市顺达货运有限公司'],
+  ['desktop', '13700330784', '91330784MA28D0009J', '永康市顺达货运有限公司'],
   ['phone', '13700330785', '91330784MA29B1239B', '永康市通远货运有限公司'],
 ] as const)(
-  'at a %s a new carrier is rejected once, corrects its licence, and is one at once when an operator approves it',
+  'on a %s a new carrier is rejected, corrects its licence, and is approved with immediate effect',
   async (width, mobile, code, name) => {
     const window = await openWindow(width)
     const { page } = window
@@ -101,7 +101,7 @@ test.each([
     await panel.getByRole('button', { name: '驳回' }).click()
     await panel.waitFor({ state: 'detached' })
 
-    // without a reload: the reason, the form as it was, the bell
+    // without a reload: the reason, the previous form, the bell
     await status(page).getByText('物流企业认证 · 已驳回').waitFor()
     await status(page)
       .getByText(/营业执照照片不清晰/)
@@ -123,7 +123,7 @@ test.each([
     await again.page.getByRole('button', { name: '通过', exact: true }).click()
     await expectToast(again, `${name}：已通过`)
 
-    // the open window goes back to the page that needed it; what it says and may do changes by itself
+    // the open window returns to the page that required it; menu and permissions change by themselves
     await page.waitForURL('**/orders/ordersList')
     await expectToast(window, '物流企业认证已通过，菜单和权限已更新')
     const menu = page.getByRole('button', { name: /^我的/ })
@@ -136,7 +136,7 @@ test.each([
     await activePage(page).getByText(code).waitFor()
     await window.picture('factory')
     await expectTidy(window)
-    await inTheDark(window)
+    await checkDarkTheme(window)
     await window.picture('factory-dark')
     await activePage(page).getByRole('link', { name: '变更认证' }).click()
     await status(page).getByText('物流企业认证 · 已通过').waitFor()
@@ -147,7 +147,7 @@ test.each([
   },
 )
 
-test('a person is approved while another page stands open: what was closed to it opens there', async () => {
+test('a person approved while on another page gets access there at once', async () => {
   const mobile = accountOf(site, '未认证企业').mobile
   const window = await openWindow('phone')
   const { page } = window
@@ -169,7 +169,7 @@ test('a person is approved while another page stands open: what was closed to it
   await page.goto('/orders/ordersList')
   await activePage(page).getByText('身份认证后才能使用这些功能').waitFor()
 
-  const operator = await openReview('desk', '韩梅梅')
+  const operator = await openReview('desktop', '韩梅梅')
   await operator.page.getByRole('img', { name: '身份证国徽面' }).waitFor()
   await operator.page.getByText('1****************X').waitFor()
   await operator.picture('verification-review-person', 'window')
@@ -177,11 +177,11 @@ test('a person is approved while another page stands open: what was closed to it
   await activePage(page).getByText('身份认证后才能使用这些功能').waitFor({ state: 'detached' })
   await activePage(page).getByRole('link', { name: '在线下单' }).first().waitFor()
   await expectTidy(window)
-  const kept = await site.app.db
+  const stored = await site.app.db
     .selectFrom('app_user as u')
     .innerJoin('factory as f', 'f.id', 'u.factory_id')
     .select(['f.type', 'u.name'])
     .where('u.mobile', '=', mobile)
     .executeTakeFirstOrThrow()
-  expect(kept).toEqual({ type: 1, name: '韩梅梅' })
+  expect(stored).toEqual({ type: 1, name: '韩梅梅' })
 })

@@ -7,13 +7,13 @@ import { expectTidy } from '../testing/tidy.ts'
 const pasted =
   '客户李雷13900139000 浙江省金华市义乌市福田街道商城大道8号，我们电话13855501234 永康市江南街道1号 王五，保温杯20箱300公斤1.2方'
 
-test('from a filled order to the same order as a verified account, by one person at a phone', async () => {
+test('a visitor on a phone verifies during an order and submits the same order', async () => {
   const line = await lineToYiwu(site)
   const window = await openWindow('phone')
   const { page } = window
   const mobile = '13700330799'
   let steps = 0
-  /** One tap, or one field filled in. */
+  /** Counts one tap, or one filled field. */
   const step = async (action: Promise<unknown>) => {
     steps += 1
     await action
@@ -25,7 +25,7 @@ test('from a filled order to the same order as a verified account, by one person
   await remark(page).fill('认证后下的单')
 
   await step(activePage(page).getByRole('link', { name: '登录后下单' }).click())
-  // the form of the order has a 手机号, too, and stays behind the login
+  // the order form behind the login has a 手机号, too
   await activePage(page).getByRole('heading', { level: 1, name: '登录' }).waitFor()
   await step(activePage(page).getByRole('textbox', { name: '手机号' }).fill(mobile))
   await step(page.getByRole('button', { name: '获取验证码' }).click())

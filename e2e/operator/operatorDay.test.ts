@@ -4,7 +4,7 @@ import { accountOf, tokenOf } from '../testing/people.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
-/** A visitor on a phone finds an announcement, and is rid of it with one press. */
+/** Checks that a visitor on a phone sees an announcement and dismisses it with one press. */
 async function readAsVisitor(title: string): Promise<void> {
   const window = await openWindow('phone')
   const { page } = window
@@ -19,8 +19,8 @@ async function readAsVisitor(title: string): Promise<void> {
   await window.close()
 }
 
-test('an operator stops a line, disables an account, opens a city, tells everybody something and reads it all in the audit log', async () => {
-  const window = await openWindow('desk', { token: await tokenOf(site, '平台运营') })
+test('an operator stops a line, disables an account, opens a city, announces and reads the audit log', async () => {
+  const window = await openWindow('desktop', { token: await tokenOf(site, '平台运营') })
   const { page } = window
   await page.goto('/ops/lines')
   await activePage(page)
@@ -54,7 +54,7 @@ test('an operator stops a line, disables an account, opens a city, tells everybo
   await page.goto('/ops/sites')
   await activePage(page).getByRole('button', { name: '开通城市' }).click()
   await page.getByRole('combobox', { name: '城市' }).fill('义乌市')
-  // the regions come with the first that is typed
+  // the regions load with the first keystroke
   await page
     .getByRole('option', { name: /义乌市/ })
     .first()

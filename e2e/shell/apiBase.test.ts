@@ -10,12 +10,12 @@ import { pickDestination, rows } from '../testing/searching.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
-/** Serves the pages on another port, from a database in which there is nothing. */
+/** Serves the pages on another port, from an empty database. */
 let pages: TestApp
 let address: string
 const origins: string[] = []
 
-/** Its site serves the API; that one's own pages are not looked at. */
+/** The site that serves the API; its own pages are not used. */
 const test = testAt(() => startTestSite(inject('cluster'), { corsOrigins: origins }))
 
 test.beforeAll(async () => {
@@ -26,7 +26,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => pages?.close())
 
-/** An order of the demo's factory that is on its way. */
+/** Returns an order of the demo's factory in transit. */
 const orderOf = (mobile: string) =>
   site.app.db
     .selectFrom('freight_order as o')
@@ -46,7 +46,7 @@ async function search(page: Page): Promise<void> {
   await rows(page).first().waitFor()
 }
 
-/** Saves the first line that was found; gives the way that leads from it, by which it is found again. */
+/** Saves the first line found and returns its link, which identifies it. */
 async function saveFirst(page: Page): Promise<string> {
   const [first] = await rows(page).all()
   if (!first) throw new Error('There is no line to save')
@@ -56,15 +56,15 @@ async function saveFirst(page: Page): Promise<string> {
   return (await first.getByRole('link', { name: '下单' }).getAttribute('href')) ?? ''
 }
 
-test.each(['desk', 'phone'] as const)(
-  'at a %s, pages of one port and the API of another: a visitor searches and saves, logs in, tracks and takes a file home',
+test.each(['desktop', 'phone'] as const)(
+  'on a %s with the API on another port a visitor searches, saves, logs in, tracks and downloads',
   async (width) => {
     const window = await openWindow(width, { address })
     const { page } = window
-    const asked: { origin: string; path: string }[] = []
+    const calls: { origin: string; path: string }[] = []
     page.on('request', (request) => {
       const { origin, pathname } = new URL(request.url())
-      if (request.method() === 'POST') asked.push({ origin, path: pathname })
+      if (request.method() === 'POST') calls.push({ origin, path: pathname })
     })
     await search(page)
     const order = await saveFirst(page)
@@ -83,16 +83,16 @@ test.each(['desk', 'phone'] as const)(
     await expectTidy(window)
 
     await page.goto('/orders/ordersList')
-    // on a phone it stands in the sheet, with what else narrows and takes the list
+    // on a phone it is in the sheet, with the other filters and actions
     if (width === 'phone') await activePage(page).getByRole('button', { name: '筛选' }).click()
-    const desk = width === 'phone' ? page.getByRole('dialog', { name: '筛选订单' }) : activePage(page)
-    await desk.getByRole('button', { name: '导出', exact: true }).click()
+    const filters = width === 'phone' ? page.getByRole('dialog', { name: '筛选订单' }) : activePage(page)
+    await filters.getByRole('button', { name: '导出', exact: true }).click()
     const downloading = page.waitForEvent('download')
     await page.getByRole('dialog', { name: '导出订单' }).getByRole('button', { name: '导出 Excel' }).click()
     expect((await downloading).suggestedFilename()).toMatch(/\.xlsx$/)
 
-    expect(new Set(asked.map(({ origin }) => origin))).toEqual(new Set([site.address]))
-    expect(asked.map(({ path }) => path)).toEqual(
+    expect(new Set(calls.map(({ origin }) => origin))).toEqual(new Set([site.address]))
+    expect(calls.map(({ path }) => path)).toEqual(
       expect.arrayContaining([
         '/lines/searchLines',
         '/events/subscribe',
@@ -103,8 +103,8 @@ test.each(['desk', 'phone'] as const)(
   },
 )
 
-test('pages whose origin the API does not name get nothing from it', async () => {
-  const window = await openWindow('desk', { address })
+test('pages of an origin that the API does not allow get no answer', async () => {
+  const window = await openWindow('desktop', { address })
   window.allowComplaints(/Content Security Policy/)
   await window.page.goto('/base/search')
   const outcome = await window.page.evaluate(

@@ -7,13 +7,13 @@ import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
 import { expectToast } from '../testing/toasts.ts'
 
-const widths = ['desk', 'phone'] as const satisfies Width[]
+const widths = ['desktop', 'phone'] as const satisfies Width[]
 const storedCity = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('localCity') ?? 'null') as unknown)
 const defaultCity = { name: '永康市', cityId: 330784, parentId: 330700, disabled: false }
 
 test.each(widths)(
-  'at a %s the default city is written down at the first visit; one that is offered no more gives way to it, with a word',
+  'on a %s the default city is stored at the first visit and replaces a city no longer offered, with a message',
   async (width) => {
     const window = await openWindow(width)
     const { page } = window
@@ -35,7 +35,7 @@ test.each(widths)(
   },
 )
 
-test.each(widths)('at a %s the progress bar runs also where only the query changes', async (width) => {
+test.each(widths)('on a %s the progress bar also runs when only the query changes', async (width) => {
   const window = await openWindow(width)
   const { page } = window
   await page.addInitScript(() => {
@@ -55,11 +55,11 @@ test.each(widths)('at a %s the progress bar runs also where only the query chang
   }
   await page.goto('/base/search?to=330782')
   await activePage(page).getByRole('heading', { name: '找专线' }).waitFor()
-  // the bar itself comes with what goes on in the background
+  // the bar loads with the background scripts
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => /\/progressBar-[^/]*\.js$/.test(name)),
   )
-  // another order of the same search, and back
+  // another sort order of the same search, and back
   await ranAgain(() => activePage(page).getByRole('link', { name: '时效最快' }).click())
   await page.waitForURL(/sort=time/)
   await ranAgain(() => page.goBack())

@@ -9,7 +9,7 @@ import { expectToast } from '../testing/toasts.ts'
 
 const who = '生产企业 · 员工'
 
-/** Changes the sessions of one person; there is never more than one that lives. */
+/** Changes the sessions of a person; at most one is active. */
 const change = async (what: { ended_reason: 'elsewhere' } | { expires_at: Date }) =>
   site.app.db
     .updateTable('session')
@@ -17,7 +17,7 @@ const change = async (what: { ended_reason: 'elsewhere' } | { expires_at: Date }
     .where('user_id', '=', (await userOf(site, who)).id)
     .execute()
 
-/** Two ways of a login to end, by the code that the server then answers; call.test.ts has all three codes (product.md §6). */
+/** Two ways to end a login, by the server's code; call.test.ts covers all three (product.md §6). */
 const endings = {
   512: () => change({ ended_reason: 'elsewhere' }),
   514: () => change({ expires_at: new Date(Date.now() - 60_000) }),
@@ -25,38 +25,38 @@ const endings = {
 
 const failing = 10
 
-/** More lines than that are found there. */
+/** A search with more than ten results. */
 const search = '/base/search?to=330000'
 
 /**
- * Opens the details of ten lines and holds their calls back; ends the login only then, which the event stream, or whatever else asks,
- * notices as well and would tell before the tenth; and lets the calls go out together.
+ * Opens the details of ten lines and holds their calls. Only then ends the login, which the event stream or others would
+ * otherwise report before the tenth; then releases the calls together.
  */
 async function tenCallsAtOnce(page: Page, end: () => Promise<unknown>): Promise<number[]> {
-  const held: Route[] = []
+  const heldRoutes: Route[] = []
   const codes: number[] = []
   page.on('response', async (response) => {
     if (!response.url().endsWith('/lines/getLineDetail')) return
     codes.push(((await response.json()) as { code: number }).code)
   })
   await page.route('**/lines/getLineDetail', (route) => {
-    held.push(route)
+    heldRoutes.push(route)
   })
   const openers = page.getByRole('button', { name: /^展开.*的详情$/ })
   const opened = page.getByRole('button', { name: /^收起.*的详情$/ })
   for (let count = 1; count <= failing; count += 1) {
     await openers.first().click()
-    // until it says 收起 a second click would close it again
+    // until it shows 收起 a second click would close it again
     await expect.poll(() => opened.count()).toBe(count)
   }
-  await expect.poll(() => held.length).toBe(failing)
+  await expect.poll(() => heldRoutes.length).toBe(failing)
   await end()
-  await Promise.all(held.map((route) => route.continue()))
+  await Promise.all(heldRoutes.map((route) => route.continue()))
   await expect.poll(() => codes.length).toBe(failing)
   return codes
 }
 
-test('a login that ended with 514: ten failing calls, one dialog, and what was typed is still there', async () => {
+test('ten calls failing with 514 show one dialog and keep the input', async () => {
   const token = await tokenOf(site, who)
   const window = await openWindow('phone', { token, holdsToasts: true })
   const { page } = window
@@ -74,16 +74,16 @@ test('a login that ended with 514: ten failing calls, one dialog, and what was t
   const dialog = page.getByRole('dialog', { name: '您的登录已过期' })
   await dialog.waitFor()
   expect(await page.getByRole('dialog').count()).toBe(1)
-  const said = await dialog.innerText()
+  const dialogText = await dialog.innerText()
   for (const part of ['18 小时', '其他设备', '不是您本人', '重新登录', '修改密码'])
-    expect(said).toContain(part)
-  // it cannot be sent away, and what else is said stands where it can be reached
+    expect(dialogText).toContain(part)
+  // it cannot be dismissed, and other messages stay reachable
   for (let times = 0; times < 5; times += 1) await page.keyboard.press('Escape')
   await dialog.getByRole('button', { name: '重新登录' }).waitFor()
   expect(await dialog.evaluate((box) => box.matches(':modal'))).toBe(true)
   await dialog.getByRole('log').getByRole('button', { name: '关闭提示' }).first().click()
   await window.picture('expiry', 'window')
-  await expectTidy(window, 'desk')
+  await expectTidy(window, 'desktop')
 
   await page.unroute('**/lines/getLineDetail')
   const reloaded = page.waitForEvent('load')
@@ -101,9 +101,9 @@ test('a login that ended with 514: ten failing calls, one dialog, and what was t
   await expect.poll(() => typed.inputValue()).toBe('不锈钢保温杯')
 })
 
-test('cut off, the dialog stays and says so; a login in another tab takes it away and is not ended by it', async () => {
+test('the dialog stays without a network; a login in another tab closes it and stays valid', async () => {
   const token = await tokenOf(site, who)
-  const window = await openWindow('desk', { token })
+  const window = await openWindow('desktop', { token })
   const { page } = window
   await page.goto(search)
   await page.getByRole('button', { name: /^账户/ }).waitFor()
@@ -135,7 +135,7 @@ test('cut off, the dialog stays and says so; a login in another tab takes it awa
   expect(stored).not.toBe(token)
 })
 
-test('getUser is exempt: a dead token at the first view ends the login without a dialog', async () => {
+test('an expired token at the first view ends the login without a dialog', async () => {
   const window = await openWindow('phone', { token: 'x'.repeat(43) })
   const { page } = window
   await page.goto('/user/info')
@@ -143,5 +143,5 @@ test('getUser is exempt: a dead token at the first view ends the login without a
   await expectToast(window, '登录状态无效，请重新登录')
   expect(await page.getByRole('dialog').count()).toBe(0)
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-  await expectTidy(window, 'desk')
+  await expectTidy(window, 'desktop')
 })

@@ -5,27 +5,27 @@ import { accountOf, logInHere, tokenOf } from '../testing/people.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
 const toasts = (page: Page) => page.getByRole('log', { name: '提示' }).locator('[data-kind="error"]')
-const widths = ['desk', 'phone'] as const
+const widths = ['desktop', 'phone'] as const
 
 test.each(widths)(
-  'at a %s ten reads that fail for one cause are one toast; 重试 in place works',
+  'on a %s reads that fail for one cause show one toast, and 重试 in place works',
   async (width) => {
     const token = await tokenOf(site, '物流企业')
     const window = await openWindow(width, { token, holdsToasts: true })
     const { page } = window
-    const asked: string[] = []
+    const paths: string[] = []
     const body = JSON.stringify({ code: 500, msg: '系统暂时繁忙，请稍后重试', data: null })
     await page.route('**/*', async (route) => {
       const request = route.request()
       const { pathname } = new URL(request.url())
       if (request.method() !== 'POST' || pathname === '/user/getUser') return route.continue()
-      asked.push(pathname)
+      paths.push(pathname)
       return route.fulfill({ status: 200, contentType: 'application/json', body })
     })
     await page.goto('/carrier/board')
     const retry = page.locator('main').getByRole('button', { name: '重试' })
     await retry.nth(1).waitFor()
-    expect(new Set(asked).size).toBeGreaterThan(3)
+    expect(new Set(paths).size).toBeGreaterThan(3)
     await expect.poll(() => toasts(page).allInnerTexts()).toEqual(['系统暂时繁忙，请稍后重试'])
     await window.picture('failures-reads', 'window')
     await expectTidy(window)
@@ -37,15 +37,15 @@ test.each(widths)(
   },
 )
 
-test.each(widths)('at a %s a wrong password is a toast, and stands at its field', async (width) => {
+test.each(widths)('on a %s a wrong password shows a toast and a field error', async (width) => {
   const window = await openWindow(width, { holdsToasts: true })
   const { page } = window
   await page.goto('/login')
   const { mobile } = accountOf(site, '生产企业 · 管理员')
   await logInHere(page, { mobile, password: 'not-the-password' })
   await toasts(page).first().waitFor()
-  const told = (await toasts(page).allInnerTexts()).join()
-  expect(told).toContain('不正确')
+  const toastText = (await toasts(page).allInnerTexts()).join()
+  expect(toastText).toContain('不正确')
   await page.locator('form').getByText('不正确').waitFor()
   await window.picture('failures-password', 'window')
 })

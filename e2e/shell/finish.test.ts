@@ -8,7 +8,7 @@ import { focusedHeading } from '../testing/keys.ts'
 import { insertDemoLine, tokenOf } from '../testing/people.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
-test('without a network the page says so, and no more when it is back', async () => {
+test('the page shows a network failure until the network is back', async () => {
   const window = await openWindow('phone')
   const { page } = window
   await page.goto('/base/track')
@@ -24,14 +24,14 @@ test('without a network the page says so, and no more when it is back', async ()
   await expectTidy(window)
 })
 
-/** Goes to a page by the menu at the side. */
+/** Opens a page by the side menu. */
 const openByMenu = (page: Page, name: string) =>
   page.locator('aside').getByRole('link', { name, exact: true }).click()
 
-test('a page whose script cannot be loaded leaves the shell alive, and comes when it can', async () => {
-  const window = await openWindow('desk')
+test('the shell survives a page script that fails to load, and the page opens on retry', async () => {
+  const window = await openWindow('desktop')
   const { page } = window
-  // the browser says itself what it could not load
+  // the browser reports the failed load
   window.allowComplaints(/ERR_FAILED|TrackPage/)
   const script = /\/assets\/TrackPage-[^/]+\.js$/
   let reloads = -1
@@ -39,7 +39,7 @@ test('a page whose script cannot be loaded leaves the shell alive, and comes whe
   await page.route(script, (route) => route.abort())
   await page.goto('/base/search')
   await page.getByRole('heading', { level: 1, name: '找专线' }).waitFor()
-  // before the script is there, the link loads the page anew, as it does without any
+  // before the script runs, the link reloads the page
   await complete(page)
   await openByMenu(page, '查运单')
   await page.getByRole('heading', { level: 1, name: '页面出错了' }).waitFor()
@@ -54,19 +54,19 @@ test('a page whose script cannot be loaded leaves the shell alive, and comes whe
   await openByMenu(page, '查运单')
   await page.getByRole('button', { name: '重试' }).click()
   await page.getByRole('heading', { level: 1, name: '查运单' }).waitFor()
-  // the same version is served: nothing was loaded anew, which would have cost the tabs
+  // the version is unchanged: no reload, which would lose the tabs
   expect(reloads).toBe(0)
   await expectTidy(window)
 })
 
-test('a page that breaks on an answer offers the number of the request, and the shell goes on', async () => {
-  const window = await openWindow('desk', {
+test('a page that fails to render an answer shows the request id, and the shell survives', async () => {
+  const window = await openWindow('desktop', {
     context: { permissions: ['clipboard-read', 'clipboard-write'] },
   })
   const { page } = window
   await page.route('**/lines/getDestinations', async (route) => {
     const response = await route.fetch()
-    // nothing that the page could make places of
+    // data that the page cannot render
     await route.fulfill({ response, json: { code: 200, msg: '', data: { list: [null], total: 1 } } })
   })
   await page.goto('/base/track')
@@ -90,7 +90,7 @@ test('a page that breaks on an answer offers the number of the request, and the 
   await expectTidy(window)
 })
 
-test('whoever asked for less motion gets none', async () => {
+test('nothing moves with reduced motion', async () => {
   const context = { reducedMotion: 'no-preference' } as const
   const window = await openWindow('phone', { context })
   const { page } = window
@@ -101,7 +101,7 @@ test('whoever asked for less motion gets none', async () => {
         return playState === 'running' && (Number(duration) > 1 || iterations > 1)
       }),
     )
-  // bones stand as long as no answer comes
+  // skeletons show until the answer
   await page.route('**/lines/searchLines', () => undefined)
   await page.goto('/base/search?to=330782')
   await page.getByRole('heading', { level: 1, name: '找专线' }).waitFor()
@@ -114,7 +114,7 @@ test('whoever asked for less motion gets none', async () => {
   await expectTidy(window)
 })
 
-/** How a page looks on paper: nothing of the shell, black on white. */
+/** Checks a page in print: without the shell, black on white. */
 async function toPaper(page: Page, name: string): Promise<void> {
   const shell = page.locator('#root')
   for (const part of ['banner', 'tablist'] as const) await shell.getByRole(part).waitFor()
@@ -128,9 +128,9 @@ async function toPaper(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(import.meta.dirname, '..', 'pictures', `${name}.png`), fullPage: true })
 }
 
-test('on paper stands the page without the shell, and for an order its 托运单', async () => {
+test('prints the page without the shell, and for an order its 托运单', async () => {
   const token = await tokenOf(site, '生产企业 · 管理员')
-  const window = await openWindow('desk', { token })
+  const window = await openWindow('desktop', { token })
   const { page } = window
   await page.goto('/base/search?to=330782&kg=500')
   await page.getByText('预估总价').first().waitFor()
@@ -159,7 +159,7 @@ test('on paper stands the page without the shell, and for an order its 托运单
   await expectTidy(window)
 })
 
-/** The carrier of the demo accepts a new order of this customer. */
+/** Places a new order of this customer and accepts it as the demo's carrier. */
 async function acceptNewOrder(customer: string): Promise<string> {
   const { id, number } = await placeOrder(site.app, customer, await insertDemoLine(site))
   const carrier = await tokenOf(site, '物流企业')
@@ -167,8 +167,8 @@ async function acceptNewOrder(customer: string): Promise<string> {
   return number
 }
 
-test.each(['desk', 'phone'] as const)(
-  'at a %s the bell counts what the carrier did with an order, until it is read',
+test.each(['desktop', 'phone'] as const)(
+  'on a %s the bell counts the carrier’s actions until they are read',
   async (width) => {
     const token = await tokenOf(site, '生产企业 · 管理员')
     const window = await openWindow(width, { token })
@@ -183,7 +183,7 @@ test.each(['desk', 'phone'] as const)(
     await page.getByRole('button', { name: /^账户/ }).waitFor()
     expect(await unread()).toBe(0)
     const number = await acceptNewOrder(token)
-    // the bell asks again when somebody comes back to the page
+    // the bell reloads when the page is shown again
     await page.reload()
     await expect.poll(unread).toBe(1)
     await bell.click()

@@ -18,15 +18,18 @@ const mostShift = 0.02
 interface Options {
   width?: Width
   hasScript?: boolean
-  /** Local storage from the beginning. */
+  /** Initial local storage. */
   stored?: Record<string, string>
   /** Holds these requests back until `release`. */
   holds?: (request: Request) => boolean
 }
 
-/** Opens a fresh window at an address, which measures how far its layout moves. */
-async function visit(path: string, { width = 'desk', hasScript = true, stored = {}, holds }: Options = {}) {
-  // less motion would hide what an animation moves
+/** Opens a new window at an address and measures its layout shifts. */
+async function visit(
+  path: string,
+  { width = 'desktop', hasScript = true, stored = {}, holds }: Options = {},
+) {
+  // reduced motion would hide shifts by animations
   const context = { javaScriptEnabled: hasScript, reducedMotion: 'no-preference' } as const
   const opened = await openWindow(width, { context })
   const { page } = opened
@@ -46,7 +49,7 @@ async function visit(path: string, { width = 'desk', hasScript = true, stored = 
   return { opened, page, release }
 }
 
-/** Runs in the page: sums up the layout's shifts, and marks the heading that the HTML brought. */
+/** Runs in the page: sums up layout shifts, and marks the heading of the HTML. */
 function watchLayout() {
   const seen = { shift: 0 }
   Object.assign(window, { seen })
@@ -65,7 +68,7 @@ const heading = (page: Page) => page.locator('main h1')
 const firstLine = (page: Page) => page.locator('main ol > li').first()
 const hotPlace = (page: Page) => page.getByRole('link', { name: /条专线$/ }).first()
 
-test('without a script every page shows its heading, menu and form, in its own look', async () => {
+test('without a script every page shows its heading, menu and form with its styles', async () => {
   for (const [path, title] of pages) {
     const { opened, page } = await visit(path, { hasScript: false })
     expect(await heading(page).textContent()).toContain(title)
@@ -82,24 +85,24 @@ test('without a script every page shows its heading, menu and form, in its own l
   }
 })
 
-test('without a script the search leads to its address', async () => {
+test('without a script the search form opens its address', async () => {
   const { page } = await visit('/base/search', { hasScript: false })
   await page.getByRole('combobox', { name: '目的地' }).fill('义乌')
   await page.getByRole('textbox', { name: '重量' }).fill('500')
   await page.getByRole('button', { name: '找专线' }).click()
   await page.waitForURL('**/base/search?**')
-  const asked = new URL(page.url()).searchParams
-  expect([asked.get('to'), asked.get('kg')]).toEqual(['义乌', '500'])
+  const parameters = new URL(page.url()).searchParams
+  expect([parameters.get('to'), parameters.get('kg')]).toEqual(['义乌', '500'])
 })
 
-test('an address with a place in words is searched as that place', async () => {
+test('an address with the name of a place is searched by it', async () => {
   const { page } = await visit('/base/search?to=义乌&kg=500&m3=&hours=&carrier=')
   await page.waitForURL(/\?to=330782&kg=500$/)
   await firstLine(page).waitFor()
   expect(await page.getByRole('heading', { name: /→ 浙江省金华市义乌市/ }).isVisible()).toBe(true)
 })
 
-test('heading, form and menu are on screen while no call is answered', async () => {
+test('heading, form and menu show before any call is answered', async () => {
   const { page, release } = await visit('/base/search', { holds: isCall })
   await page.getByRole('button', { name: '找专线' }).waitFor()
   await page.getByRole('status', { name: '正在加载' }).first().waitFor()
@@ -108,7 +111,7 @@ test('heading, form and menu are on screen while no call is answered', async () 
   await hotPlace(page).waitFor()
 })
 
-test('what is typed before the script runs is searched for, once it does', async () => {
+test('input typed before the script runs is searched once it does', async () => {
   const { page, release } = await visit('/base/search', { holds: isScript })
   await page.getByRole('combobox', { name: '目的地' }).fill('义乌')
   await page.getByRole('textbox', { name: '重量' }).fill('500')
@@ -119,7 +122,7 @@ test('what is typed before the script runs is searched for, once it does', async
   expect(await page.getByRole('textbox', { name: '重量' }).inputValue()).toBe('500')
 })
 
-test('every page is taken over as it stands, and nothing in it breaks the rules for styles and scripts', async () => {
+test('every page is hydrated without changes and without CSP violations', async () => {
   for (const [path] of pages) {
     const { opened, page } = await visit(path)
     await running(page)
@@ -129,14 +132,14 @@ test('every page is taken over as it stands, and nothing in it breaks the rules 
   }
 })
 
-test.each(['desk', 'phone'] as const)('nothing moves on the search page at a %s', async (width) => {
+test.each(['desktop', 'phone'] as const)('nothing moves on the search page on a %s', async (width) => {
   const { page } = await visit('/base/search', { width })
   await hotPlace(page).waitFor()
   await page.waitForLoadState('networkidle')
   expect(await shiftOf(page)).toBeLessThan(mostShift)
 })
 
-test('another site, a login and the dark theme come over what was prerendered', async () => {
+test('another site, a login and the dark theme replace the prerendered state', async () => {
   const { opened, page: loginPage } = await visit('/login')
   await running(loginPage)
   await logInHere(loginPage, accountOf(site, '生产企业'))
@@ -158,7 +161,7 @@ test('another site, a login and the dark theme come over what was prerendered', 
   expect(ground).toBe('rgb(21, 24, 30)')
 })
 
-test('the shell gives way to the page that its address means', async () => {
+test('the shell is replaced by the page of its address', async () => {
   const { page } = await visit('/orders/ordersList')
   await page.getByRole('heading', { level: 1, name: '订单列表' }).waitFor()
   expect(await page.title()).toBe('订单列表 - 专线通')
@@ -168,7 +171,7 @@ test('the shell gives way to the page that its address means', async () => {
   expect(await heading(page).getAttribute('data-from-html')).toBe('')
 })
 
-test('the HTML of the search names every script and style that the page loads, but for what goes on beside it later', async () => {
+test('the HTML of the search links every script and style of the page, except background ones', async () => {
   const { page } = await visit('/base/search')
   await hotPlace(page).waitFor()
   await page.waitForLoadState('networkidle')

@@ -5,7 +5,7 @@ import type { Width } from '../testing/browser.ts'
 import { openWindow, test } from '../testing/journey.ts'
 import { closeSettings, openSettings, setSwitch } from '../testing/settings.ts'
 
-/** How much of a field's example does not fit into it, px. */
+/** Returns how much of a field's placeholder is cut off, px. */
 const cutOffPx = (field: Locator): Promise<number> =>
   field.evaluate((input) => {
     const { font, letterSpacing, paddingLeft, paddingRight } = getComputedStyle(input)
@@ -16,16 +16,16 @@ const cutOffPx = (field: Locator): Promise<number> =>
     return Math.max(0, brush.measureText(input.placeholder).width - room)
   })
 
-/** What the bar of a phone holds beside the logo: narrower windows, and larger text, leave room for less. */
+/** Contents of a phone's bar beside the logo: narrower windows and larger text have less space. */
 const bars = {
-  desk: null,
+  desktop: null,
   tablet: null,
   phone: { usual: { hasName: true, hasTrack: true }, large: { hasName: true, hasTrack: false } },
   narrow: { usual: { hasName: true, hasTrack: true }, large: { hasName: false, hasTrack: true } },
   smallest: { usual: { hasName: true, hasTrack: false }, large: null },
 } as const satisfies Record<Width, unknown>
 
-/** Expects the examples of the fields to be whole, and 登录 to stand apart from 注册. */
+/** Expects uncut placeholders, and 登录 apart from 注册. */
 async function expectWhole(page: Page, isPhone: boolean): Promise<void> {
   for (const name of ['重量', '体积'])
     await expect
@@ -36,15 +36,15 @@ async function expectWhole(page: Page, isPhone: boolean): Promise<void> {
     login.evaluate((link) => {
       const more = link.querySelector('span')
       if (!link.firstChild || !more?.checkVisibility()) return null
-      const word = document.createRange()
-      word.selectNodeContents(link.firstChild)
-      return more.getBoundingClientRect().left - word.getBoundingClientRect().right
+      const range = document.createRange()
+      range.selectNodeContents(link.firstChild)
+      return more.getBoundingClientRect().left - range.getBoundingClientRect().right
     })
   await expect.poll(async () => (await gapPx()) === null).toBe(isPhone)
   expect((await gapPx()) ?? 4).toBeGreaterThanOrEqual(3)
 }
 
-/** Expects the bars of a phone to hold this, within the window, and what leads on below to be large enough for fingers. */
+/** Expects the bars of a phone to hold this within the window. The bottom links must be large enough for fingers. */
 async function expectBars(page: Page, { hasName, hasTrack }: { hasName: boolean; hasTrack: boolean }) {
   const bar = page.getByRole('banner')
   await expect.poll(() => bar.getByText('专线通', { exact: true }).isVisible()).toBe(hasName)
@@ -61,9 +61,9 @@ async function expectBars(page: Page, { hasName, hasTrack }: { hasName: boolean;
 }
 
 test.each(['usual', 'large'] as const)(
-  'in %s text, from a desk down: examples are whole, 登录 stands apart from 注册, the bars hold all that fits, and fingers meet them',
+  'with %s text placeholders, bars and touch targets fit at every width',
   async (size) => {
-    const window = await openWindow('desk')
+    const window = await openWindow('desktop')
     const { page } = window
     await page.goto('/base/search')
     await page.getByRole('link', { name: '登录' }).waitFor()
@@ -72,10 +72,10 @@ test.each(['usual', 'large'] as const)(
       await setSwitch(page, '大字版', true)
       await closeSettings(page)
     }
-    for (const width of ['desk', 'tablet', 'phone', 'narrow', 'smallest'] as const) {
+    for (const width of ['desktop', 'tablet', 'phone', 'narrow', 'smallest'] as const) {
       await page.setViewportSize(widths[width])
       const bar = bars[width]?.[size] ?? null
-      // at the smallest only the bars are looked at
+      // only the bars are checked at the smallest width
       if (width !== 'smallest') await expectWhole(page, bar !== null)
       if (bar) await expectBars(page, bar)
       await window.picture(`fits-${size}-${width}`, 'window')

@@ -13,38 +13,38 @@ test.beforeAll(async () => {
   vite = await createServer({
     configFile: join(import.meta.dirname, '..', '..', 'vite.config.ts'),
     logLevel: 'error',
-    // the page asks for changes at the port that it is told
+    // the page polls for changes at this port
     server: { host: '127.0.0.1', port: await freePort() },
   })
   await vite.listen()
   address = vite.resolvedUrls?.local[0] ?? ''
-  // packages are made ready as they are met, and the page is loaded anew then: once, before anybody looks
-  const first = await openWindow('desk', { address })
+  // packages are prepared when first used, and the page reloads then: do that once before the tests
+  const first = await openWindow('desktop', { address })
   await first.page.goto('/gallery/index.html?look=light', { waitUntil: 'networkidle' })
   await first.close()
 })
 test.afterAll(() => vite?.close())
 
 test.each([
-  ['light', 'desk'],
-  ['dark', 'desk'],
-  ['large', 'desk'],
+  ['light', 'desktop'],
+  ['dark', 'desktop'],
+  ['large', 'desktop'],
   ['phone', 'phone'],
-] as const)('the kit in the look %s is tidy', async (look, width) => {
+] as const)('the kit in variant %s is tidy', async (variant, width) => {
   const window = await openWindow(width, { address })
-  await window.page.goto(`/gallery/index.html?look=${look}`)
+  await window.page.goto(`/gallery/index.html?look=${variant}`)
   await window.page.getByRole('heading', { name: 'FactList' }).waitFor()
   expect(await window.page.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(10)
-  await window.picture(`gallery-${look}`)
+  await window.picture(`gallery-${variant}`)
   await expectTidy(window)
 })
 
-test('all looks stand side by side', async () => {
-  const window = await openWindow('desk', { address })
+test('shows all variants side by side', async () => {
+  const window = await openWindow('desktop', { address })
   await window.page.goto('/gallery/index.html')
-  for (const look of ['浅色', '深色', '大字版', '手机'])
+  for (const variant of ['浅色', '深色', '大字版', '手机'])
     await window.page
-      .frameLocator(`iframe[title="${look}"]`)
+      .frameLocator(`iframe[title="${variant}"]`)
       .getByRole('heading', { name: 'FactList' })
       .waitFor()
 })

@@ -22,13 +22,16 @@ async function typeOrder(page: Page): Promise<void> {
 
 const account = (page: Page) => page.getByRole('button', { name: /^账户/ })
 
-/** Waits until this many records are kept, of which nothing typed can be read. */
+/** Waits until this many records are stored, without readable input. */
 async function expectSealed(page: Page, records: number): Promise<void> {
   const found = async () => {
-    const { records: kept, text } = await readDevice(page)
-    return { kept, read: [...Object.values(typed), note].filter((secret) => text.includes(secret)) }
+    const { records: storedRecords, text } = await readDevice(page)
+    return {
+      storedRecords,
+      read: [...Object.values(typed), note].filter((secret) => text.includes(secret)),
+    }
   }
-  await expect.poll(found).toEqual({ kept: records, read: [] })
+  await expect.poll(found).toEqual({ storedRecords: records, read: [] })
   const { localKeys } = await readDevice(page)
   expect(localKeys.filter((key) => key !== 'token' && key !== 'localCity')).toEqual([])
 }
@@ -43,7 +46,7 @@ async function logIn(page: Page, what: string): Promise<void> {
   await nameTyped(page).waitFor()
 }
 
-/** The login of a person is over by the clock. */
+/** Expires the login of a person. */
 const letExpire = async () =>
   site.app.db
     .updateTable('session')
@@ -51,10 +54,10 @@ const letExpire = async () =>
     .where('user_id', '=', (await userOf(site, who)).id)
     .execute()
 
-/** The ways of a login to end that are nobody's request at this browser. */
+/** Ways to end a login without a request of this browser. */
 const endings: readonly (readonly [Width, string, (page: Page) => Promise<unknown>])[] = [
   [
-    'desk',
+    'desktop',
     'it expired',
     async (page) => {
       await letExpire()
@@ -72,7 +75,7 @@ const endings: readonly (readonly [Width, string, (page: Page) => Promise<unknow
     },
   ],
   [
-    'desk',
+    'desktop',
     'getUser failed',
     async (page) => {
       await page.route('**/user/getUser', (route) => route.abort())
@@ -84,12 +87,12 @@ const endings: readonly (readonly [Width, string, (page: Page) => Promise<unknow
 ]
 
 test.each(endings)(
-  'at a %s, when %s, nothing typed can be read on the device; it comes back to its user alone',
+  'on a %s, when %s, stored input is unreadable and restored only for its user',
   async (width, _, end) => {
     const token = await tokenOf(site, who)
     const window = await openWindow(width, { token })
     const { page } = window
-    // calls are cut on purpose
+    // the test makes calls fail
     window.allowComplaints(/net::ERR_FAILED/)
     await typeOrder(page)
     await expectSealed(page, 1)
@@ -97,7 +100,7 @@ test.each(endings)(
     await page.getByRole('link', { name: /^登录/ }).first().waitFor()
     await expectSealed(page, 1)
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-    // the token opens nothing any more
+    // the token is invalid
     await expect.poll(async () => (await site.app.call('/user/getUser', {}, { token })).code).not.toBe(200)
 
     await logIn(page, other)
@@ -112,10 +115,10 @@ test.each(endings)(
   },
 )
 
-test('at a phone 退出登录 asks, then deletes what the user typed; what a visitor typed moves to the account', async () => {
+test('on a phone 退出登录 asks, then deletes the user’s input; a visitor’s input moves to the account', async () => {
   const window = await openWindow('phone')
   const { page } = window
-  // calls are cut on purpose
+  // the test makes calls fail
   window.allowComplaints(/net::ERR_FAILED/)
   await typeOrder(page)
   await expect.poll(async () => (await readDevice(page)).text).toContain(typed.电话)
@@ -131,11 +134,11 @@ test('at a phone 退出登录 asks, then deletes what the user typed; what a vis
   await logOut()
   await question.getByText(/没提交的内容/).waitFor()
   await window.picture('kept-logout', 'window')
-  await expectTidy(window, 'desk')
+  await expectTidy(window, 'desktop')
   await question.getByRole('button', { name: '返回' }).click()
   expect(await nameTyped(page).inputValue()).toBe(typed.姓名)
 
-  // the server is not reached at first: it hears of the logout all the same
+  // the server is unreachable at first: the logout is sent later
   const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? ''
   let tries = 0
   await page.route('**/user/logout', (route) => {

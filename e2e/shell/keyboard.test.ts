@@ -11,7 +11,7 @@ import { expectTidy } from '../testing/tidy.ts'
 const press = (page: Page, ...keys: string[]) =>
   keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
 
-/** Past navbar, menu and tabs, by the link that is the first stop of every page. */
+/** Skips navbar, menu and tabs by the first link of every page. */
 async function skipToContent(page: Page): Promise<void> {
   await press(page, 'Tab')
   await expect.poll(async () => (await stop(page)).name).toBe('跳到正文')
@@ -21,7 +21,7 @@ async function skipToContent(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
 }
 
-/** The code that was sent to a mobile. */
+/** Returns the code sent to a mobile. */
 async function codeTo(mobile: string): Promise<string> {
   const sent = () => site.app.sent.find((message) => message.mobile === mobile)?.code ?? ''
   await expect.poll(sent).not.toBe('')
@@ -70,8 +70,8 @@ async function orderByKeys(page: Page, mobile: string): Promise<string> {
   return number.innerText()
 }
 
-test('by keys alone: a line is sought, looked into and ordered from, and its number is tracked', async () => {
-  const window = await openWindow('desk')
+test('by keyboard a user searches a line, opens it, orders and tracks the number', async () => {
+  const window = await openWindow('desktop')
   const { page } = window
   await searchByKeys(page)
   await tabTo(page, /^展开.*的详情$/)
@@ -84,7 +84,7 @@ test('by keys alone: a line is sought, looked into and ordered from, and its num
 
   const number = await orderByKeys(page, '13655501234')
   await expectTidy(window)
-  // one key leads into the box for numbers, wherever the focus is
+  // one key focuses the number box from anywhere
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await press(page, '/')
   await expect.poll(async () => (await stop(page)).name).toBe('输入单号查运单')
@@ -97,18 +97,18 @@ test('by keys alone: a line is sought, looked into and ordered from, and its num
 })
 
 test.each([
-  ['desk', '/base/favorites', '专线收藏'],
+  ['desktop', '/base/favorites', '专线收藏'],
   ['phone', '/base/favorites', '专线收藏'],
-  ['desk', '/base/consult', '联系咨询'],
+  ['desktop', '/base/consult', '联系咨询'],
   ['phone', '/base/consult', '联系咨询'],
 ] as const satisfies [Width, string, string][])(
-  'by keys alone at a %s: %s has a way on',
+  'by keyboard on a %s: the empty %s offers a next step',
   async (width, address, title) => {
     const window = await openWindow(width)
     const { page } = window
     await page.goto(address)
     await expect.poll(() => whereabouts(page)).toEqual({ at: address, title, headings: 1 })
-    // the first page of a visit takes the focus from nobody
+    // the first page of a visit does not move the focus
     expect((await stop(page)).tag).toBe('body')
     await skipToContent(page)
     await tabTo(page, /找专线/)
@@ -118,7 +118,7 @@ test.each([
   },
 )
 
-test('by keys alone at a phone: the menu opens, leads on, and gives the focus back; a login is typed', async () => {
+test('by keyboard on a phone the menu opens, navigates and returns the focus, and a login works', async () => {
   const window = await openWindow('phone')
   const { page } = window
   await page.goto('/base/track')

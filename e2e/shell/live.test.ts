@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site?.close())
 
-/** The streams that are open in the windows of one browser, and in which window each. */
+/** Tracks the open streams in the windows of one browser, with the window of each. */
 function watchStreams(context: BrowserContext): () => Page[] {
   const open = new Set<Request>()
   const isStream = (request: Request) => request.url().endsWith('/events/subscribe')
@@ -51,13 +51,13 @@ const advance = async (
   expect(await callServer(site.port, '/carrier/advanceOrder', step, carrier)).toMatchObject({ code: 200 })
 }
 
-/** The state of the one order on the list. */
+/** Waits for the state of the only order in the list. */
 const stateInList = (page: Page, state: string) =>
   page.getByRole('table').getByText(state, { exact: true }).first().waitFor()
 
-test('two windows share one stream, the second takes it over, and news come again after the server was killed and restarted', async () => {
+test('two windows share one stream, the second takes it over, and it recovers after server restarts', async () => {
   const id = await place()
-  const window = await openWindow('desk', { address: site.address, token: customer.token })
+  const window = await openWindow('desktop', { address: site.address, token: customer.token })
   const first = window.page
   const streams = watchStreams(first.context())
   const holders = () => streams().map((page) => (page === first ? 'first' : 'second'))
@@ -85,7 +85,7 @@ test('two windows share one stream, the second takes it over, and news come agai
   await advance(id, 'arrive', 'in_transit')
   await stateInList(second, '已到站')
 
-  // ended in good order, it says so, and the page comes back by itself, too
+  // the server announces its end, and the page also recovers by itself
   await site.restart('SIGTERM')
   const later = await place()
   await expect.poll(() => second.getByRole('table').getByRole('row').count()).toBeGreaterThan(2)

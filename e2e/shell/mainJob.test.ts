@@ -6,7 +6,7 @@ import { pickRegion } from '../testing/orderForm.ts'
 import { accountOf, logInHere, userOf } from '../testing/people.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
-/** A direct line of the demo's carrier to 义乌市, or to the first district it serves. */
+/** Returns a direct line of the demo's carrier to 义乌市, or to the first district it serves. */
 async function carriersLine() {
   const { factoryId } = await userOf(site, '物流企业')
   return site.app.db
@@ -70,7 +70,7 @@ async function placeOrder(visitor: Window, destination: string): Promise<string>
   return (await number.textContent())?.trim() ?? ''
 }
 
-/** The recipient's region comes from the search; where that is a city, one of its districts is chosen. */
+/** Chooses a district where the recipient's region from the search is a city. */
 async function choosePlaceWithin(
   recipient: ReturnType<Page['getByRole']>,
   destination: string,
@@ -107,7 +107,7 @@ async function carry(carrier: Window, number: string): Promise<void> {
   await expectTidy(carrier)
 }
 
-/** Takes a step of the open order: its button, what its form needs, and the form's own button. */
+/** Performs a step of the open order: its button, the form's fields, and its submit button. */
 async function takeStep(page: Page, step: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: step, exact: true }).click()
@@ -117,10 +117,10 @@ async function takeStep(page: Page, step: string): Promise<void> {
 }
 
 test.each([
-  ['desk', 'phone'],
-  ['phone', 'desk'],
+  ['desktop', 'phone'],
+  ['phone', 'desktop'],
 ] as const satisfies [Width, Width][])(
-  'the main job: a visitor at a %s finds, orders and watches; a carrier at a %s carries',
+  'the main job: a visitor on a %s searches, orders and tracks; a carrier on a %s transports',
   async (visitorWidth, carrierWidth) => {
     const line = await carriersLine()
     const visitor = await openWindow(visitorWidth)

@@ -8,7 +8,7 @@ import { expectTidy } from '../testing/tidy.ts'
 
 const who = '个人认证'
 
-test('at a phone an accepted order is told in the list, at the bell and by SMS; the user chooses what comes', async () => {
+test('on a phone list, bell and SMS notify of an accepted order, and the user chooses the channels', async () => {
   const carrier = await actor(site.app, { type: 3, name: '两窗物流' })
   const lineId = await insertLine(site.app, { carrierId: carrier.factoryId })
   const token = await tokenOf(site, who)
@@ -25,7 +25,7 @@ test('at a phone an accepted order is told in the list, at the bell and by SMS; 
   const countUnread = { page: 1, pageSize: 1 }
   const { unread: before } = await site.app.data('/notices/getNoticeList', countUnread, { token })
   await site.app.data('/carrier/acceptOrder', { id }, { token: carrier.token })
-  // the list and the bell follow by themselves
+  // list and bell update by themselves
   await expect.poll(unread).toBe(before + 1)
   const { mobile } = accountOf(site, who)
   await expect
@@ -36,7 +36,7 @@ test('at a phone an accepted order is told in the list, at the bell and by SMS; 
   const panel = page.getByRole('dialog', { name: '通知' })
   await panel.getByText(`订单 ${number} 已由承运商接单`).waitFor()
   await window.picture('notices', 'window')
-  await expectTidy(window, 'desk')
+  await expectTidy(window, 'desktop')
   await panel.getByRole('combobox', { name: '通知类别' }).selectOption('transport')
   await panel.getByText(`订单 ${number} 已由承运商接单`).waitFor({ state: 'detached' })
   await panel.getByRole('button', { name: '全部已读' }).click()
@@ -47,7 +47,7 @@ test('at a phone an accepted order is told in the list, at the bell and by SMS; 
   const sms = choices.getByRole('checkbox', { name: '下单进展短信通知' })
   await sms.waitFor()
   await window.picture('notice-choices', 'window')
-  await expectTidy(window, 'desk')
+  await expectTidy(window, 'desktop')
   await sms.uncheck()
   await choices.getByRole('checkbox', { name: '下单进展站内通知' }).uncheck()
   await expect.poll(() => choices.locator('[aria-busy="true"]').count()).toBe(0)

@@ -10,7 +10,7 @@ import { openWindow, site, test } from '../testing/journey.ts'
 import { focusedHeading } from '../testing/keys.ts'
 import { expectToast } from '../testing/toasts.ts'
 
-const personas: readonly (readonly [name: string, asker: Asker])[] = [
+const personas: readonly (readonly [name: string, caller: Asker])[] = [
   ['a visitor', visitor],
   ...([0, 1, 2, 3, 9] as const).flatMap((factoryType: FactoryType) =>
     (['admin', 'user'] as const).map(
@@ -20,7 +20,7 @@ const personas: readonly (readonly [name: string, asker: Asker])[] = [
   ),
 ]
 
-/** The address of a page, with a query that has to survive. */
+/** Returns the address of a page, with a query that must survive. */
 const addressOf = ({ path }: PageRow) => `${path.replace(/:\w+/, '999999')}?seen=1`
 
 const home = { at: homePath, title: pages[0].title }
@@ -28,60 +28,60 @@ const carrierType = 3
 const verification = '/user/verification/:id'
 const carrierStart = { at: '/carrier/orders', title: '承运订单' }
 
-/** Where the table says that somebody lands, and what is said there; product.md §5, guard. */
+/** Returns the expected landing page and message by the page table; product.md §5, guard. */
 function landingOf(
   page: PageRow,
-  asker: Asker,
+  caller: Asker,
   factoryId?: number,
-): { at: string; title: string; said: string | null } {
-  // a login leads whoever is logged in on to where they begin
-  if (page.path === loginPagePath && asker.kind === 'user')
-    return { ...(asker.factoryType === carrierType ? carrierStart : home), said: null }
-  const decision = decideAccess(page.access, asker)
+): { at: string; title: string; message: string | null } {
+  // the login page redirects logged-in users to their start page
+  if (page.path === loginPagePath && caller.kind === 'user')
+    return { ...(caller.factoryType === carrierType ? carrierStart : home), message: null }
+  const decision = decideAccess(page.access, caller)
   const address = addressOf(page)
-  // another's id leads to the own one
+  // a foreign id redirects to the own one
   const own = page.path === verification ? address.replace('999999', String(factoryId)) : address
-  if (decision === 'allowed') return { at: own, title: page.title, said: null }
+  if (decision === 'allowed') return { at: own, title: page.title, message: null }
   if (decision === 'loginRequired')
-    return { at: `/login?redirect=${encodeURIComponent(address)}`, title: '登录', said: null }
-  return { ...home, said: problemText(decision) }
+    return { at: `/login?redirect=${encodeURIComponent(address)}`, title: '登录', message: null }
+  return { ...home, message: problemText(decision) }
 }
 
-const personOf = async (asker: Asker): Promise<{ token?: string; factoryId?: number }> =>
-  asker.kind === 'user' ? actor(site.app, { type: asker.factoryType, role: asker.role }) : {}
+const personOf = async (caller: Asker): Promise<{ token?: string; factoryId?: number }> =>
+  caller.kind === 'user' ? actor(site.app, { type: caller.factoryType, role: caller.role }) : {}
 
-/** Every page comes fresh from the server for the visitor, and for one more of the others; the rest are gone to by the router. */
+/** Every fourth page is loaded from the server, and all of them for the visitor; the router opens the rest. */
 const freshEvery = 4
 
 /**
- * Whom to send to which pages, so that each page is shown once in every way, and each kind of access is refused once in every way; that
- * the table is right for every page and person is held by web/app/routing/guard.test.ts.
+ * Returns the pages to visit as each persona. Each page is shown once in every way, and each kind of access is refused once in
+ * every way; web/app/routing/guard.test.ts covers the whole table.
  */
 function borders() {
   const walked = new Set<string>()
   const ownId = 1
-  return personas.flatMap(([name, asker]) => {
+  return personas.flatMap(([name, caller]) => {
     const rows = pages.filter((row) => {
-      const { at, said } = landingOf(row, asker, ownId)
-      const isShown = said === null && !at.startsWith(`${loginPagePath}?`)
-      const ending = isShown ? `${row.path} ${at}` : `${row.access} ${said ?? 'login'}`
+      const { at, message } = landingOf(row, caller, ownId)
+      const isShown = message === null && !at.startsWith(`${loginPagePath}?`)
+      const ending = isShown ? `${row.path} ${at}` : `${row.access} ${message ?? 'login'}`
       return !walked.has(ending) && walked.add(ending)
     })
-    return rows.length === 0 ? [] : [{ name, asker, rows }]
+    return rows.length === 0 ? [] : [{ name, caller, rows }]
   })
 }
 
-test.each(borders())('$name lands where the page table says', async ({ asker, rows }) => {
-  const { token, factoryId } = await personOf(asker)
-  const window = await openWindow('desk', { token })
+test.each(borders())('$name lands where the page table says', async ({ caller, rows }) => {
+  const { token, factoryId } = await personOf(caller)
+  const window = await openWindow('desktop', { token })
   const { page } = window
   for (const [index, row] of rows.entries()) {
-    const { at, title, said } = landingOf(row, asker, factoryId)
-    const isFresh = asker.kind === 'visitor' || index % freshEvery === 0
+    const { at, title, message } = landingOf(row, caller, factoryId)
+    const isFresh = caller.kind === 'visitor' || index % freshEvery === 0
     await (isFresh ? page.goto(addressOf(row)) : goWithin(page, addressOf(row)))
     const landed = { at, title, headings: 1 }
     await expect.poll(() => whereabouts(page), { message: row.path, interval: 20 }).toEqual(landed)
-    if (said !== null) await expectToast(window, said)
+    if (message !== null) await expectToast(window, message)
   }
 })
 
@@ -93,31 +93,28 @@ test.each([
   ['/base/%zz', '/base/%zz', '页面不存在'],
   ['/redirect/%zz', '/redirect/%zz', '页面不存在'],
   ['/redirect//evil.example/x', '/login?redirect=%2Fredirect%2F%2Fevil.example%2Fx', '登录'],
-])('a visitor who asks for %s lands at %s', async (asked, at, title) => {
+])('a visitor who opens %s lands at %s', async (requested, at, title) => {
   const window = await openWindow('phone')
   window.allowComplaints(/404/)
-  await window.page.goto(asked)
+  await window.page.goto(requested)
   await expect.poll(() => whereabouts(window.page)).toEqual({ at, title, headings: 1 })
 })
 
-test.each(['desk', 'phone'] as const)(
-  'at a %s /redirect leads on once somebody is logged in',
-  async (width) => {
-    const { token } = await actor(site.app, { type: 2, role: 'user' })
-    const window = await openWindow(width, { token })
-    window.allowComplaints(/404/)
-    for (const [asked, at, title] of [
-      ['/redirect/base/track?seen=1', '/base/track?seen=1', '查运单'],
-      ['/redirect//evil.example/x', '/404', '页面不存在'],
-      ['/redirect/%2F%2Fevil.example', '/404', '页面不存在'],
-    ] as const) {
-      await window.page.goto(asked)
-      await expect.poll(() => whereabouts(window.page)).toEqual({ at, title, headings: 1 })
-    }
-  },
-)
+test.each(['desktop', 'phone'] as const)('on a %s /redirect continues after login', async (width) => {
+  const { token } = await actor(site.app, { type: 2, role: 'user' })
+  const window = await openWindow(width, { token })
+  window.allowComplaints(/404/)
+  for (const [target, at, title] of [
+    ['/redirect/base/track?seen=1', '/base/track?seen=1', '查运单'],
+    ['/redirect//evil.example/x', '/404', '页面不存在'],
+    ['/redirect/%2F%2Fevil.example', '/404', '页面不存在'],
+  ] as const) {
+    await window.page.goto(target)
+    await expect.poll(() => whereabouts(window.page)).toEqual({ at, title, headings: 1 })
+  }
+})
 
-test('an unmatched address says so, with status 404 and a way back', async () => {
+test('an unknown address returns 404 and offers a way back', async () => {
   const window = await openWindow('phone')
   window.allowComplaints(/404/)
   const answer = await window.page.goto('/nowhere/at/all')
@@ -126,7 +123,7 @@ test('an unmatched address says so, with status 404 and a way back', async () =>
   await window.page.getByRole('main').getByRole('link', { name: '找专线' }).click()
   await window.page.getByRole('heading', { level: 1, name: '找专线' }).waitFor()
   expect(new URL(window.page.url()).pathname).toBe(homePath)
-  // now there is a tab beside it, with a heading of its own
+  // now it is a tab with its own heading
   await goWithin(window.page, '/nowhere/else')
   await expect.poll(() => focusedHeading(window.page)).toBe('页面不存在')
 })

@@ -23,9 +23,9 @@ test.beforeAll(async () => {
   key = (await site.app.data('/carrier/createApiKey', inputs, carrier)).key
 })
 
-/** The groups of calls that the page shows, as they stand there. */
+/** Returns the groups of calls on the page. */
 const groups = (page: Page) => page.locator('#viewer h3[data-tag]')
-/** A call, closed or open, by its path. */
+/** Returns a call by its path, closed or open. */
 const callAt = (page: Page, path: string) =>
   page.locator('.opblock').filter({ has: page.locator(`[data-path="${path}"]`) })
 
@@ -35,7 +35,7 @@ async function openReference(window: Window, at = '/reference'): Promise<Page> {
   return window.page
 }
 
-/** Types what stands in Authorization for calls of one kind. */
+/** Enters the Authorization value for calls of one kind. */
 async function authorize(page: Page, kind: '接口密钥' | '登录得到的 token', value: string) {
   await page.getByRole('button', { name: '授权' }).first().click()
   const dialog = page.locator('.dialog-ux')
@@ -46,7 +46,7 @@ async function authorize(page: Page, kind: '接口密钥' | '登录得到的 tok
   return dialog
 }
 
-/** Sends a call with this body and gives the answer that the page then shows. */
+/** Sends a call with this body and returns the displayed answer. */
 async function send(page: Page, path: string, body: object): Promise<unknown> {
   const call = callAt(page, path)
   await call.getByRole('button', { name: '试一试' }).click()
@@ -57,10 +57,10 @@ async function send(page: Page, path: string, body: object): Promise<unknown> {
   return JSON.parse(await shown.innerText())
 }
 
-test('开放接口 come first; a search finds a call by its title; with a key it is tried at once', async () => {
-  const window = await openWindow('desk')
-  const asked: string[] = []
-  window.page.on('request', (request) => asked.push(request.url()))
+test('开放接口 come first, a search finds a call by title, and a key allows trying it', async () => {
+  const window = await openWindow('desktop')
+  const urls: string[] = []
+  window.page.on('request', (request) => urls.push(request.url()))
   const page = await openReference(window)
   const policy = (await page.request.get('/reference')).headers()['content-security-policy']
   expect(policy).not.toMatch(/unsafe-|\*|http/)
@@ -88,11 +88,11 @@ test('开放接口 come first; a search finds a call by its title; with a key it
   })
   await expectTidy(window)
   await window.picture('reference-tried')
-  expect(asked.filter((url) => new URL(url).origin !== site.address && !url.startsWith('data:'))).toEqual([])
+  expect(urls.filter((url) => new URL(url).origin !== site.address && !url.startsWith('data:'))).toEqual([])
 })
 
-test('a call of the pages is tried with a token; the navigation leads to it; nothing is said in English', async () => {
-  const window = await openWindow('desk')
+test('the navigation opens a call, a token allows trying it, and nothing is in English', async () => {
+  const window = await openWindow('desktop')
   const page = await openReference(window)
   const navigation = page.getByRole('navigation', { name: '接口' })
   await navigation.getByText('账号与登录').click()
@@ -113,8 +113,8 @@ test('a call of the pages is tried with a token; the navigation leads to it; not
   await expectTidy(window)
 })
 
-test('an address leads to its call; one whose answer never ends is not tried', async () => {
-  const window = await openWindow('desk')
+test('an address opens its call; an endless stream cannot be tried', async () => {
+  const window = await openWindow('desktop')
   const group = encodeURIComponent('图片、任务、实时更新与菜单')
   const page = await openReference(window, `/reference#/${group}/events.subscribe`)
   const call = callAt(page, '/events/subscribe')
@@ -126,7 +126,7 @@ test('an address leads to its call; one whose answer never ends is not tried', a
   await callAt(page, '/open/pullOrders').getByText('请求正文').waitFor()
 })
 
-test.each([390, 320])('at %i px it is read without scrolling sideways', async (width) => {
+test.each([390, 320])('at %i px it does not scroll sideways', async (width) => {
   const context = { viewport: { width, height: 844 }, hasTouch: true, isMobile: true }
   const window = await openWindow('phone', { context })
   const page = await openReference(window)
@@ -140,8 +140,8 @@ test.each([390, 320])('at %i px it is read without scrolling sideways', async (w
   await expectTidy(window)
 })
 
-test('where the reader likes it dark it is dark, and readable', async () => {
-  const window = await openWindow('desk', { context: { colorScheme: 'dark' } })
+test('it is dark and readable in a dark color scheme', async () => {
+  const window = await openWindow('desktop', { context: { colorScheme: 'dark' } })
   const page = await openReference(window, `/reference#/${encodeURIComponent('开放接口')}/open.pushEvents`)
   await callAt(page, '/open/pushEvents').getByText('请求正文').waitFor()
   const lightness = await page.evaluate(() =>

@@ -11,7 +11,7 @@ import { expectTidy } from '../testing/tidy.ts'
 
 const menuPath = '**/api/user/menu'
 
-/** The menu as the page shows it: on a phone in its drawer. */
+/** Returns the menu links; on a phone from its drawer. */
 async function menuLinks(page: Page): Promise<string[]> {
   const opener = page.getByRole('button', { name: /^我的/ })
   const isPhone = await opener.isVisible()
@@ -29,18 +29,18 @@ async function turnOn(page: Page): Promise<void> {
   await closeSettings(page)
 }
 
-/** Goes somewhere, where a page of this title comes to stand. */
+/** Opens an address and waits for a page of this title. */
 async function expectAt(page: Page, address: string, title: string): Promise<void> {
   await goWithin(page, address)
   await expect.poll(() => page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual([title])
   expect((await whereabouts(page)).at).toBe(address)
 }
 
-test.each(['desk', 'phone'] as const satisfies Width[])(
-  'from the server at a %s: its menu is shown, its hidden pages open, others are not found',
+test.each(['desktop', 'phone'] as const satisfies Width[])(
+  'on a %s the server’s menu is shown, hidden pages open, and others are not found',
   async (width) => {
-    // two people: what one chose stays on the account, and may be known at the other width already
-    const who = width === 'desk' ? '生产企业 · 管理员' : '生产企业 · 员工'
+    // two users, since an account stores the choice for all widths
+    const who = width === 'desktop' ? '生产企业 · 管理员' : '生产企业 · 员工'
     const token = await tokenOf(site, who)
     const window = await openWindow(width, { token })
     const { page } = window
@@ -50,7 +50,7 @@ test.each(['desk', 'phone'] as const satisfies Width[])(
       .first()
     await number.waitFor()
     const local = await menuLinks(page)
-    // the real one says what the site itself says: one entry less tells whose is shown
+    // the real menu equals the local one: one entry less shows which is used
     await page.route(menuPath, async (route) => {
       const response = await route.fetch()
       const { data, ...rest } = (await response.json()) as { data: { group: string }[] }
@@ -71,13 +71,13 @@ test.each(['desk', 'phone'] as const satisfies Width[])(
     // a page that the server does not list
     const outside = pages.find(({ access }) => access === 'carrier')?.path ?? ''
     await expectAt(page, outside, '页面不存在')
-    if (width === 'desk') expect(await tabTexts(page)).toEqual(['找专线', '订单列表', `订单详情 ${text}`])
+    if (width === 'desktop') expect(await tabTexts(page)).toEqual(['找专线', '订单列表', `订单详情 ${text}`])
     await expectTidy(window)
   },
 )
 
-test('a page that the server leaves out of the menu is gone from it, and not found', async () => {
-  const window = await openWindow('desk')
+test('a page missing from the server’s menu is not shown and not found', async () => {
+  const window = await openWindow('desktop')
   const { page } = window
   const search = { path: '/base/search', title: '找专线', hidden: false }
   await page.route(menuPath, (route) =>
@@ -98,8 +98,8 @@ test('a page that the server leaves out of the menu is gone from it, and not fou
   await expectTidy(window)
 })
 
-test.each(['desk', 'phone'] as const satisfies Width[])(
-  'a menu that does not come, at a %s: a toast with 重试, and everything goes on meanwhile',
+test.each(['desktop', 'phone'] as const satisfies Width[])(
+  'on a %s a failed menu shows a toast with 重试, and everything still works',
   async (width) => {
     const window = await openWindow(width, { holdsToasts: true })
     const { page } = window
@@ -112,7 +112,7 @@ test.each(['desk', 'phone'] as const satisfies Width[])(
     await setSwitch(page, '菜单来源于后台', true)
     const toast = page.getByRole('log', { name: '提示' }).getByText(/^后台菜单加载失败/)
     await toast.waitFor()
-    // over the drawer, too, it can be reached
+    // also reachable above the drawer
     const inDrawer = page.getByRole('dialog').getByRole('log').getByRole('button', { name: '重试' })
     const second = page.waitForResponse(menuPath)
     await inDrawer.click()
@@ -125,11 +125,11 @@ test.each(['desk', 'phone'] as const satisfies Width[])(
     await toast.waitFor()
     await window.picture('server-menu-failed', 'window')
     await expectTidy(window)
-    // nobody is locked out
+    // all pages stay available
     await expectAt(page, '/base/track', '查运单')
     expect(await menuLinks(page)).toEqual(local)
 
-    // asked for anew, it fails and says so anew
+    // requested again, it fails and shows the toast again
     await openSettings(page)
     await setSwitch(page, '菜单来源于后台', false)
     await setSwitch(page, '菜单来源于后台', true)

@@ -11,8 +11,8 @@ const sideMenu = (page: Page) => page.locator('aside').getByRole('navigation', {
 const htmlStyle = (page: Page, name: string) =>
   page.evaluate((property) => getComputedStyle(document.documentElement).getPropertyValue(property), name)
 
-test('every switch does what it says, at once; the navbar leaves a way back', async () => {
-  const window = await openWindow('desk')
+test('every switch takes effect at once, and the settings stay reachable without the navbar', async () => {
+  const window = await openWindow('desktop')
   const { page } = window
   await page.goto('/base/track')
   await openSettings(page)
@@ -56,7 +56,7 @@ test('every switch does what it says, at once; the navbar leaves a way back', as
   await setSwitch(page, '导航栏', false)
   await expect.poll(() => page.locator('header').count()).toBe(0)
   await closeSettings(page)
-  // without the navbar the menu is at the side again, so that no page is out of reach
+  // without the navbar the menu is at the side, so that every page is reachable
   await sideMenu(page).getByRole('link', { name: '找专线' }).click()
   await expect.poll(() => activeTabText(page)).toBe('找专线')
   await window.picture('no-navbar')
@@ -68,7 +68,7 @@ test('every switch does what it says, at once; the navbar leaves a way back', as
   await expectTidy(window)
 })
 
-test('色弱模式 inverts 80 % on html, dialogs included; 深色主题 is dark; both stay readable', async () => {
+test('色弱模式 inverts 80 % on html including dialogs, 深色主题 is dark, and both are readable', async () => {
   const window = await openWindow('phone')
   const { page } = window
   await page.goto('/base/track')
@@ -93,13 +93,13 @@ test('色弱模式 inverts 80 % on html, dialogs included; 深色主题 is dark;
 })
 
 test.each(['phone', 'narrow'] as const satisfies Width[])(
-  '大字版 at a %s: text and targets a quarter larger, and nothing wider than the window',
+  '大字版 on a %s makes text and targets a quarter larger within the window',
   async (size) => {
     const window = await openWindow(size)
     const { page } = window
     await page.goto('/base/search?to=330782')
     await activePage(page).getByRole('link', { name: '下单' }).first().waitFor()
-    // the form has folded into one line
+    // the form is folded into one line
     await activePage(page)
       .getByRole('button', { name: /^修改查询/ })
       .click()
@@ -133,8 +133,8 @@ test.each(['phone', 'narrow'] as const satisfies Width[])(
   },
 )
 
-test('复制配置 copies the settings and nothing else; where the browser refuses, they stand there to be copied', async () => {
-  const window = await openWindow('desk', {
+test('复制配置 copies only the settings, or shows them when the browser refuses', async () => {
+  const window = await openWindow('desktop', {
     token: 'not a token of anybody',
     holdsToasts: true,
     context: { permissions: ['clipboard-read', 'clipboard-write'] },
@@ -144,7 +144,7 @@ test('复制配置 copies the settings and nothing else; where the browser refus
   await openSettings(page)
   await setSwitch(page, '底部', false)
   await page.getByRole('button', { name: '复制配置' }).click()
-  // inside the dialog: all else is neither clicked nor read out
+  // inside the dialog: everything else is inert
   await page
     .getByRole('dialog')
     .getByRole('log')
@@ -194,8 +194,8 @@ test('复制配置 copies the settings and nothing else; where the browser refus
   await expectTidy(refused)
 })
 
-test('the settings stay: a visitor’s in this browser, a user’s on the account, and local storage has its two keys alone', async () => {
-  const window = await openWindow('desk')
+test('settings are stored in the browser for visitors and in the account for users, with two local storage keys', async () => {
+  const window = await openWindow('desktop')
   const { page } = window
   await page.goto('/base/track')
   await openSettings(page)
@@ -210,7 +210,7 @@ test('the settings stay: a visitor’s in this browser, a user’s on the accoun
     ),
   ).toEqual([])
   await openSettings(page)
-  // smaller and larger at once is neither
+  // smaller and larger exclude each other
   await setSwitch(page, '紧凑', true)
   await expect.poll(() => page.getByRole('switch', { name: '大字版' }).isChecked()).toBe(false)
   await expectTidy(window)
@@ -226,13 +226,13 @@ test('the settings stay: a visitor’s in this browser, a user’s on the accoun
   await setSwitch(first.page, '深色主题', true)
   await saved
   await first.close()
-  const other = await openWindow('desk', { token })
+  const other = await openWindow('desktop', { token })
   await other.page.goto('/base/track')
   await expect.poll(() => htmlStyle(other.page, 'color-scheme')).toBe('dark')
 })
 
-test('a device that is dark is followed until somebody chooses', async () => {
-  const window = await openWindow('desk', { context: { colorScheme: 'dark' } })
+test('follows the dark mode of the device until a theme is chosen', async () => {
+  const window = await openWindow('desktop', { context: { colorScheme: 'dark' } })
   const { page } = window
   await page.goto('/base/search')
   await expect.poll(() => htmlStyle(page, 'color-scheme')).toBe('dark')

@@ -14,7 +14,7 @@ const all = ['找专线', a, b, c]
 
 const addressOf = (text: string) => `/base/track?no=${text.slice('查运单 '.length)}`
 
-/** Opens Search with a query and three trackings; the last one is active. */
+/** Opens the search with a query and three tracking pages; the last one is active. */
 async function openFour(page: Page): Promise<void> {
   await page.goto('/base/search?kg=500')
   await page.getByRole('heading', { level: 1, name: '找专线' }).waitFor()
@@ -27,8 +27,8 @@ async function openFour(page: Page): Promise<void> {
 
 const enabled = (page: Page) => page.getByRole('menuitem', { disabled: false }).allInnerTexts()
 
-test('the browser’s way back closes the menu of a tab and that of a phone, and the page that comes has the focus', async () => {
-  const window = await openWindow('desk')
+test('the browser’s Back closes the menus of a tab and a phone, and the next page gets the focus', async () => {
+  const window = await openWindow('desktop')
   const { page } = window
   await openFour(page)
   await tabOf(page, b).click({ button: 'right' })
@@ -46,7 +46,7 @@ test('the browser’s way back closes the menu of a tab and that of a phone, and
   await expect.poll(async () => (await whereabouts(page)).at).toBe(addressOf(a))
   await expect.poll(() => focusedHeading(page)).toBe('查运单')
 
-  // and a number is taken from anywhere
+  // and the number box works from anywhere
   await page.getByRole('button', { name: /^我的/ }).click()
   await window.picture('phone-menu', 'window')
   await expectTidy(window)
@@ -57,8 +57,8 @@ test('the browser’s way back closes the menu of a tab and that of a phone, and
   await expect.poll(() => focusedHeading(page)).toBe('查运单')
 })
 
-test('by right click: six entries, each closes what it says, and what stays keeps its query', async () => {
-  const window = await openWindow('desk')
+test('right click opens six entries, each closes its tabs, and the others keep their query', async () => {
+  const window = await openWindow('desktop')
   const { page } = window
   await openFour(page)
 
@@ -69,7 +69,7 @@ test('by right click: six entries, each closes what it says, and what stays keep
   await expectTidy(window)
   await pressEntry(page, '关闭右侧标签页')
   await expect.poll(() => tabTexts(page)).toEqual(['找专线', a, b])
-  // the active one was among them: the tab that was asked takes over, with its query
+  // the active tab was closed: the tab of the menu becomes active, with its query
   await expect.poll(async () => (await whereabouts(page)).at).toBe(addressOf(b))
 
   await tabOf(page, b).click({ button: 'right' })
@@ -88,7 +88,7 @@ test('by right click: six entries, each closes what it says, and what stays keep
   await expect.poll(() => tabTexts(page)).toEqual(['找专线', c])
   await expect.poll(async () => (await whereabouts(page)).at).toBe(addressOf(c))
 
-  // the first stays, whatever is closed
+  // the first tab always stays
   await tabOf(page, '找专线').click({ button: 'right' })
   expect(await enabled(page)).not.toContain('关闭当前标签页')
   await pressEntry(page, '关闭全部标签页')
@@ -97,8 +97,8 @@ test('by right click: six entries, each closes what it says, and what stays keep
   await expectTidy(window)
 })
 
-test('by keyboard: both menu keys, arrows, Esc, Delete; the focus goes on from where it was', async () => {
-  const window = await openWindow('desk')
+test('the keyboard works with both menu keys, arrows, Esc and Delete, and keeps the focus position', async () => {
+  const window = await openWindow('desktop')
   const { page } = window
   await openFour(page)
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
@@ -120,7 +120,7 @@ test('by keyboard: both menu keys, arrows, Esc, Delete; the focus goes on from w
   await page.keyboard.press('Delete')
   await expect.poll(() => tabTexts(page)).toEqual(['找专线', a, c])
   await expect.poll(() => activeTabText(page)).toBe(c)
-  // the active one goes to its neighbour, with the query
+  // closing the active tab activates its neighbour, with the query
   await tabOf(page, c).focus()
   await page.keyboard.press('Delete')
   await expect.poll(() => tabTexts(page)).toEqual(['找专线', a])
@@ -131,8 +131,8 @@ test('by keyboard: both menu keys, arrows, Esc, Delete; the focus goes on from w
   await expectTidy(window)
 })
 
-test('重新加载 asks the server again and keeps the query; what was typed is gone, after a question', async () => {
-  const window = await openWindow('desk')
+test('重新加载 reloads the data and keeps the query; input is discarded after a confirmation', async () => {
+  const window = await openWindow('desktop')
   const { page } = window
   await openFour(page)
   const tail = page.locator('[data-active-page]').getByRole('textbox', { name: '手机尾号' })
@@ -146,7 +146,7 @@ test('重新加载 asks the server again and keeps the query; what was typed is 
   await expect.poll(() => tail.inputValue()).toBe('')
   expect((await whereabouts(page)).at).toBe(addressOf(c))
   expect(await tabTexts(page)).toEqual(all)
-  // one that is not on screen comes on screen by it
+  // reloading an inactive tab activates it
   const search = page.waitForRequest('**/lines/getDestinations')
   await tabOf(page, '找专线').click({ button: 'right' })
   await pressEntry(page, '重新加载')
@@ -156,8 +156,8 @@ test('重新加载 asks the server again and keeps the query; what was typed is 
   await expectTidy(window)
 })
 
-test('by the middle button and by the cross a tab closes; the first one does not', async () => {
-  const window = await openWindow('desk')
+test('the middle button and the cross close a tab, except the first', async () => {
+  const window = await openWindow('desktop')
   const { page } = window
   await openFour(page)
   await tabOf(page, b).click({ button: 'middle' })
@@ -168,13 +168,13 @@ test('by the middle button and by the cross a tab closes; the first one does not
   await expect.poll(async () => (await whereabouts(page)).at).toBe(addressOf(a))
   await tabOf(page, '找专线').click({ button: 'middle' })
   expect(await tabTexts(page)).toEqual(['找专线', a])
-  // going back does not open what was closed
+  // going back does not reopen a closed tab
   await page.goBack()
   expect(await tabTexts(page)).not.toContain(c)
   await expectTidy(window)
 })
 
-test('by a finger held on a tab the menu opens, and stays when the finger is lifted', async () => {
+test('a long press on a tab opens the menu, which stays open afterwards', async () => {
   const window = await openWindow('tablet', {
     context: { hasTouch: true, isMobile: true },
   })
@@ -194,7 +194,7 @@ test('by a finger held on a tab the menu opens, and stays when the finger is lif
   await page.getByRole('menuitem', { name: '关闭其它标签页' }).tap()
   await expect.poll(() => tabTexts(page)).toEqual(['找专线', c])
   await page.getByRole('menu').waitFor({ state: 'detached' })
-  // a short touch goes to the tab
+  // a short tap activates the tab
   await tabOf(page, '找专线').tap()
   await expect.poll(() => activeTabText(page)).toBe('找专线')
   await expectTidy(window)

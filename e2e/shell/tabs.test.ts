@@ -13,28 +13,28 @@ test.beforeAll(async () => {
 })
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
-const keptPages = (page: Page) => page.locator('[id^="tab-page-"]').count()
+const mountedPages = (page: Page) => page.locator('[id^="tab-page-"]').count()
 const numberAt = (n: number) => `YD${String(100_000_000_000 + n)}`
 
-/** Looks a number up from anywhere, by the box in the navbar. */
+/** Looks up a number by the box in the navbar. */
 async function lookUp(page: Page, number: string): Promise<void> {
   await page.getByRole('textbox', { name: '输入单号查运单' }).fill(number)
   await page.getByRole('textbox', { name: '输入单号查运单' }).press('Enter')
   await expect.poll(() => activeTabText(page)).toBe(`查运单 ${number}`)
 }
 
-test('two orders are two tabs with their numbers; what was typed and how far it was scrolled stays', async () => {
-  const window = await openWindow('desk', { token })
+test('two orders are two tabs with their numbers, which keep input and scroll position', async () => {
+  const window = await openWindow('desktop', { token })
   const { page } = window
   await page.goto('/orders/ordersList')
   const links = activePage(page).getByRole('link', { name: /^D\d{12}$/ })
   const typed = activePage(page).getByRole('textbox', { name: '关键字' })
   await links.first().waitFor()
-  // what every order's number holds: the rows stay
+  // every order number has this letter: the rows stay
   await typed.fill('D')
   await page.waitForURL(/keyword=D/)
   await expect.poll(() => activePage(page).locator('[aria-busy="true"]').count()).toBe(0)
-  // rows that are in view, so that a click does not scroll
+  // rows in view, so that a click does not scroll
   await links.nth(6).waitFor()
   const first = await links.nth(5).innerText()
   const second = await links.nth(6).innerText()
@@ -57,7 +57,7 @@ test('two orders are two tabs with their numbers; what was typed and how far it 
   await window.picture('tabs')
   await expectTidy(window)
 
-  // the browser's own buttons lead from tab to tab as well
+  // the browser's own buttons switch tabs as well
   await page.goBack()
   await expect.poll(() => activeTabText(page)).toBe('订单列表')
   expect(await typed.inputValue()).toBe('D')
@@ -70,8 +70,8 @@ test('two orders are two tabs with their numbers; what was typed and how far it 
   await expectTidy(window)
 })
 
-test('a page that is left begins anew where it is not to be kept, with its query', async () => {
-  const window = await openWindow('desk')
+test('a page that is not kept alive restarts with its query', async () => {
+  const window = await openWindow('desktop')
   const { page } = window
   await page.goto('/base/search?to=330782&kg=500')
   await page
@@ -90,7 +90,7 @@ test('a page that is left begins anew where it is not to be kept, with its query
   await expectTidy(window)
 })
 
-/** The number of goods that are under way: the page that shows them looks again and again. */
+/** Returns a waybill in transit, whose page polls. */
 async function waybillUnderWay(): Promise<string> {
   const { number } = await site.app.db
     .selectFrom('waybill as w')
@@ -101,36 +101,36 @@ async function waybillUnderWay(): Promise<string> {
   return number
 }
 
-test('a hidden page asks the server for nothing, and goes on when it is shown again', async () => {
+test('a hidden page stops polling and resumes when shown', async () => {
   const window = await openWindow('tablet')
   const { page } = window
   await page.clock.install()
-  let asked = 0
+  let requestCount = 0
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/track/')) asked += 1
+    if (new URL(request.url()).pathname.startsWith('/track/')) requestCount += 1
   })
   const number = await waybillUnderWay()
   await page.goto(`/base/track?no=${number}`)
   await page.getByText('运输中').first().waitFor()
   const inAWhile = async () => {
     await page.clock.runFor(21_000)
-    return asked
+    return requestCount
   }
-  const once = asked
+  const once = requestCount
   await expect.poll(inAWhile).toBeGreaterThan(once)
   await page.waitForLoadState('networkidle')
   await tabOf(page, '找专线').click()
   await expect.poll(() => activeTabText(page)).toBe('找专线')
-  const before = asked
+  const before = requestCount
   for (let n = 0; n < 5; n += 1) await inAWhile()
-  expect(asked).toBe(before)
+  expect(requestCount).toBe(before)
   await tabOf(page, `查运单 ${number}`).click()
   await expect.poll(inAWhile).toBeGreaterThan(before)
   await expectTidy(window)
 })
 
-test('twelve pages are kept, those with something typed first; the active tab comes into view', async () => {
-  const window = await openWindow('desk')
+test('keeps twelve pages, preferring those with input, and scrolls to the active tab', async () => {
+  const window = await openWindow('desktop')
   const { page } = window
   const tail = activePage(page).getByRole('textbox', { name: '手机尾号' })
   await page.goto('/base/track')
@@ -140,7 +140,7 @@ test('twelve pages are kept, those with something typed first; the active tab co
     if (n <= 3) await tail.fill(String(1000 + n))
   }
   expect(await tabTexts(page)).toHaveLength(16)
-  await expect.poll(() => keptPages(page)).toBe(12)
+  await expect.poll(() => mountedPages(page)).toBe(12)
   const isInView = (text: string) =>
     tabOf(page, text).evaluate((tab) => {
       const row = tab.closest('[role="tablist"]')?.getBoundingClientRect()
@@ -160,7 +160,7 @@ test('twelve pages are kept, those with something typed first; the active tab co
   await expectTidy(window)
 })
 
-test('a page that the guard refuses has no tab; a login brings it; a logout takes all of them', async () => {
+test('a refused page has no tab until login, and a logout closes all tabs', async () => {
   const window = await openWindow('tablet')
   const { page } = window
   await page.goto('/user/info')
@@ -171,7 +171,7 @@ test('a page that the guard refuses has no tab; a login brings it; a logout take
   await expect.poll(() => tabTexts(page)).toEqual(['找专线', '我的账号'])
   await goWithin(page, '/orders/ordersList')
   await expect.poll(() => tabTexts(page)).toEqual(['找专线', '我的账号', '订单列表'])
-  // an administrator's page, from the address bar: refused, and without a tab
+  // an administrator's page in the address bar: refused, without a tab
   await goWithin(page, '/user/staff')
   await expect.poll(() => activeTabText(page)).toBe('找专线')
   expect(await tabTexts(page)).toEqual(['找专线', '我的账号', '订单列表'])
@@ -182,7 +182,7 @@ test('a page that the guard refuses has no tab; a login brings it; a logout take
   await page.getByRole('button', { name: '退出登录' }).click()
   await page.getByRole('link', { name: /^登录/ }).first().waitFor()
   await expect.poll(() => tabTexts(page)).toEqual(['找专线'])
-  expect(await keptPages(page)).toBe(1)
+  expect(await mountedPages(page)).toBe(1)
   expect((await whereabouts(page)).at).toBe('/base/search')
   expect(await tabBar(page).getByRole('tab', { selected: true }).count()).toBe(1)
   await expectTidy(window)

@@ -8,9 +8,9 @@ import { expectTidy } from '../testing/tidy.ts'
 const others = Array.from({ length: 14 }, (_, n) => `/base/track?no=YD${100_000_000_000 + n}`)
 const half = '列表导出后少了最后一列，昨天下午开始的'
 
-test('at a desk a half-written 意见反馈 outlives fourteen other tabs, and is not closed unasked', async () => {
+test('on a desktop a half-written 意见反馈 survives fourteen other tabs and is not closed without confirmation', async () => {
   const { token } = await actor(site.app, { type: 2, role: 'admin' })
-  const window = await openWindow('desk', { token })
+  const window = await openWindow('desktop', { token })
   const { page } = window
   await page.goto('/help/feedback')
   const text = activePage(page).getByRole('textbox', { name: '内容' })
@@ -36,7 +36,7 @@ test('at a desk a half-written 意见反馈 outlives fourteen other tabs, and is
   await question.waitFor({ state: 'detached' })
   expect(await text.inputValue()).toBe(half)
 
-  // handed in, there is nothing left to ask about
+  // after submitting there is nothing to confirm
   await activePage(page).getByRole('button', { name: '提交', exact: true }).click()
   await expect.poll(() => text.inputValue()).toBe('')
   await page.getByRole('button', { name: '标签页菜单' }).click()

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 
-/** Goes to an address within the page that is open, as a link would: nothing is loaded anew. */
+/** Navigates within the open page as a link does, without a reload. */
 export const goWithin = (page: Page, address: string) =>
   page.evaluate((to) => {
     window.history.pushState({ key: crypto.randomUUID().slice(0, 8), idx: 1, usr: null }, '', to)
     window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }))
   }, address)
 
-/** Where the page on screen stands: its address, and its title without the site's name. */
+/** Returns the address of the page and its title without the site's name. */
 export const whereabouts = (page: Page) =>
   page.evaluate(() => {
     const shown = [...document.querySelectorAll('h1')].filter((heading) => heading.checkVisibility())

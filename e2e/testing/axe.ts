@@ -7,8 +7,8 @@ import { contrastFindings } from './contrast.ts'
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * Of elements whose name axe finds not to hold what they show, those where that is so: it compares words, and where a Chinese word ends
- * it guesses from what follows (水下 in 给刘金水下单).
+ * Returns those elements of axe's findings whose name really lacks their visible text. axe compares words, and guesses the ends
+ * of Chinese words (水下 in 给刘金水下单).
  */
 async function misnamed(page: Page, targets: readonly string[]): Promise<string[]> {
   const isMisnamed = (element: Element) => {
@@ -21,9 +21,9 @@ async function misnamed(page: Page, targets: readonly string[]): Promise<string[
   return judged.flat()
 }
 
-/** Serious and critical accessibility findings of the page as it stands: the rule, and where. */
+/** Returns serious and critical accessibility findings of the page: the rule, and the element. */
 export async function seriousFindings(page: Page): Promise<string[]> {
-  // a page that is looked at several times has it already
+  // a page that is checked repeatedly has it already
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(source)
   const { violations } = await page.evaluate<AxeResults>(
     "axe.run({ resultTypes: ['violations'], rules: { 'color-contrast': { enabled: false } } })",
@@ -32,8 +32,8 @@ export async function seriousFindings(page: Page): Promise<string[]> {
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(async ({ id, nodes }) => {
       const targets = nodes.map((node) => node.target.join(' '))
-      const kept = id === 'label-content-name-mismatch' ? await misnamed(page, targets) : targets
-      return kept.map((target) => `${id}: ${target}`)
+      const confirmed = id === 'label-content-name-mismatch' ? await misnamed(page, targets) : targets
+      return confirmed.map((target) => `${id}: ${target}`)
     })
   return [...(await Promise.all(found)).flat(), ...(await contrastFindings(page))]
 }

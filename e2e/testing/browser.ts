@@ -6,9 +6,9 @@ import { inject } from 'vitest'
 import { hideDocument, recordToasts } from './toasts.ts'
 import type { ShownToast } from './toasts.ts'
 
-/** Widths at which journeys are looked at: a desk, a tablet, a phone, a narrow one, and the narrowest that is served. */
+/** Window sizes of the journeys, down to the narrowest supported one. */
 export const widths = {
-  desk: { width: 1440, height: 900 },
+  desktop: { width: 1440, height: 900 },
   tablet: { width: 768, height: 1024 },
   phone: { width: 390, height: 844 },
   narrow: { width: 360, height: 740 },
@@ -17,12 +17,12 @@ export const widths = {
 export type Width = keyof typeof widths
 
 const picturesFolder = join(import.meta.dirname, '..', 'pictures')
-/** Pictures are to be looked at and prove nothing: they are taken when they are asked for. */
+/** Screenshots are for people and taken on request only; they prove nothing. */
 const takesPictures = process.env['PICTURES'] === 'yes'
 
 const options = (film?: string): LaunchOptions => ({
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-  // it talks to nobody but the site
+  // no connections except to the site
   args: [
     '--no-sandbox',
     '--disable-gpu',
@@ -41,62 +41,62 @@ const options = (film?: string): LaunchOptions => ({
   ],
 })
 
-/** Starts a browser of a run (setup.ts). */
+/** Starts a browser server for a run (setup.ts). */
 export const startBrowser = (): Promise<BrowserServer> => chromium.launchServer(options())
 
-/** Returns the browser of this lane; closing it ends what was opened in it. With `film`, a browser whose camera shows this file (Motion JPEG). */
+/** Returns the browser of this worker. With `film`, returns one whose camera shows this file (Motion JPEG). */
 export async function launchBrowser({ film }: { film?: string } = {}): Promise<Browser> {
   if (film !== undefined) return chromium.launch(options(film))
   const addresses = inject('browsers')
-  const lane = Number(process.env['VITEST_POOL_ID']) % addresses.length
+  const worker = Number(process.env['VITEST_POOL_ID']) % addresses.length
   try {
-    return await chromium.connect(addresses[lane] ?? '')
+    return await chromium.connect(addresses[worker] ?? '')
   } catch {
-    // the lane's browser has crashed: the files that are left must not fail with it
+    // the worker's browser has crashed: the remaining files must not fail with it
     return chromium.launch(options())
   }
 }
 
-/** Waits until the page's script runs: before it a link loads anew, and what the window hears of is heard by nobody. */
+/** Waits until the page's script runs: before that links reload the page, and events of the window are lost. */
 export const running = (page: Page) => marked(page, 'running')
 
-/** Waits until what comes after the first view is there, too: no request of the site's own goes out by itself any more. */
+/** Waits until everything after the first view has loaded: the site makes no further requests by itself. */
 export const complete = (page: Page) => marked(page, 'complete')
 
-// no entry of the browser's timeline, which a journey that sets the page's clock does not see
+// attributes instead of performance entries, which do not appear when a journey sets the page's clock
 const marked = (page: Page, mark: 'running' | 'complete') =>
   page.waitForSelector(`html[data-${mark}]`, { state: 'attached' })
 
-/** Somebody's window, with cookies and storage of its own, and what its console complained of. */
+/** A window with its own cookies and storage, and its console errors. */
 export interface Window {
   page: Page
-  /** The errors and warnings of its console, but for those that are allowed, each with the page that it was on. */
+  /** Console errors and warnings that are not allowed, each with its page. */
   readonly complaints: readonly string[]
-  /** Accepts every complaint that matches: the browser's own about a fault that the test causes. */
+  /** Allows matching complaints: the browser's own about a fault that the test causes. */
   allowComplaints(pattern: RegExp): void
-  /** Forgets the complaints so far, those of a fault that the test has caused. */
+  /** Discards the complaints so far, of a fault that the test has caused. */
   dropComplaints(): void
-  /** The toasts that its pages have shown, oldest first, also those that are gone again. */
+  /** The toasts of its pages, oldest first, including closed ones. */
   toasts: ShownToast[]
-  /** With PICTURES=yes, keeps a picture under e2e/pictures, to be looked at: of the whole page, or where that would close a menu, of the window. */
+  /** Saves a screenshot under e2e/pictures, with PICTURES=yes: of the page, or of the window where that would close a menu. */
   picture(name: string, of?: 'page' | 'window'): Promise<void>
   close(): Promise<void>
 }
 
-/** What a window may begin with. */
+/** Options of a new window. */
 export interface WindowOptions {
-  /** Whose login stands in the storage from the beginning; nobody's where it is left out. */
+  /** The token in its storage; without a login by default. */
   token?: string
-  /** Keeps toasts on screen until they are closed, for a test that presses what stands in them. */
+  /** Keeps toasts on screen until closed, for tests that press their buttons. */
   holdsToasts?: boolean
   context?: BrowserContextOptions
 }
 
-/** What the browser says of a service worker that a window is to be without. */
+/** Checks for the console message about a blocked service worker. */
 const isAboutNoWorker = (text: string): boolean =>
   text === 'Service Worker registration blocked by Playwright'
 
-/** Opens a window at a width; console errors, warnings and page errors are collected as complaints. */
+/** Opens a window at a width and collects console errors, warnings and page errors as complaints. */
 export async function openWindowIn(
   browser: Browser,
   width: Width,
@@ -108,14 +108,14 @@ export async function openWindowIn(
     viewport: widths[width],
     baseURL: address,
     locale: 'zh-CN',
-    // it would answer in the place of a journey that holds or cuts requests
+    // it would answer instead of a journey that holds or aborts requests
     serviceWorkers: 'block',
-    // what is read right after a click must not be in the middle of a fade
+    // a screenshot right after a click must not show a fade
     reducedMotion: 'reduce',
     storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
     ...inputs,
   })
-  // for a machine that is slow and busy: what never comes is told apart within a test's own limit
+  // for a slow machine; still within a test's own limit
   context.setDefaultTimeout(45_000)
   const toasts = await recordToasts(context)
   if (holdsToasts) await context.addInitScript(hideDocument)
@@ -149,11 +149,11 @@ export async function openWindowIn(
   }
 }
 
-/** Whether the page is wider than its window: nobody should have to scroll sideways. */
+/** Checks whether the page is wider than its window, so that users would scroll sideways. */
 export const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
-/** Gives the window another size and waits until what changes with it is rendered. */
+/** Resizes the window and waits until the change is rendered. */
 export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size)
   await rendered(page)

@@ -7,7 +7,7 @@ export interface Order {
   number: string
 }
 
-/** Ticks these orders in the carrier's list that is on screen. */
+/** Selects these orders in the carrier's list on screen. */
 export async function tickOrders(page: Page, orders: readonly Order[]): Promise<void> {
   for (const { number } of orders)
     await activePage(page)

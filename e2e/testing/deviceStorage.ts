@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 
-/** Reads all that this browser stores of the site, as text: IndexedDB's raw values, bytes among them, and both storages. */
+/** Reads everything this browser stores of the site, as text: raw values of IndexedDB, including bytes, and both storages. */
 export const readDevice = (page: Page) =>
   page.evaluate(async () => {
     const asText = (value: unknown): string => {
@@ -25,7 +25,7 @@ export const readDevice = (page: Page) =>
       for (const store of db.objectStoreNames) {
         const values = await done(db.transaction(store).objectStore(store).getAll())
         const texts = values.map(asText)
-        // what was read was not typed
+        // cached answers are no input
         if (store !== 'answers') records += values.length
         if (['orders', 'texts'].includes(store)) drafts.push(...texts)
         found.push(...texts)
@@ -41,8 +41,8 @@ export const readDevice = (page: Page) =>
   })
 
 /**
- * Does what changes a draft, and waits until the browser stores all of it: the stored draft has changed, and then stays the same for
- * longer than a form waits before it stores.
+ * Runs an action that changes a draft and waits until the browser has stored it. The stored draft has changed, and then stays the
+ * same for longer than a form waits before storing.
  */
 export async function untilStored(page: Page, act: () => Promise<void>): Promise<void> {
   const { drafts: before } = await readDevice(page)

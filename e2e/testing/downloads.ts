@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 
-/** What the browser was given to keep when this was done. */
+/** Returns the file that the browser downloads during an action. */
 export async function savedBy(
   page: Page,
   act: () => Promise<void>,

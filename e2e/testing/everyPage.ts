@@ -22,7 +22,7 @@ interface Sight {
   by: Person
 }
 
-/** Returns every page that a person sees, with something on it. */
+/** Returns every page of a person, with some content. */
 async function sightsOf(site: TestSite, person: Person, customer: string): Promise<Sight[]> {
   const as = { token: customer }
   const { list } = await site.app.data('/orders/getOrdersList', { page: 1, pageSize: 50 }, as)
@@ -35,7 +35,7 @@ async function sightsOf(site: TestSite, person: Person, customer: string): Promi
     '/orders/orderDetail/:id': `/orders/orderDetail/${carried.id}`,
     '/user/verification/:id': `/user/verification/${factoryId}`,
   }
-  // the cashier needs a pay order: the journey of a renewal looks at it
+  // the cashier needs a pay order: the renewal journey checks it
   const listed = pages.filter(({ path }) => !path.includes(':number'))
   const all = listed.map(({ path, title, access }): Sight => {
     const by =
@@ -58,7 +58,7 @@ async function sightsOf(site: TestSite, person: Person, customer: string): Promi
   return [...all, ...orders, notFound].filter(({ by }) => by === person)
 }
 
-/** Waits until the page is at rest: its heading is there, and neither bones nor the progress bar are. */
+/** Waits until the page has loaded: its heading is shown, without skeletons and progress bar. */
 async function settle(page: Page, { address, title }: Pick<Sight, 'address' | 'title'>): Promise<void> {
   const rest = () =>
     page.evaluate(() => {
@@ -66,7 +66,7 @@ async function settle(page: Page, { address, title }: Pick<Sight, 'address' | 't
       const isWaiting = document.querySelector('#nprogress, [aria-busy="true"]') !== null
       return {
         at: location.pathname + location.search,
-        // before it stands what waits: (8)
+        // without the unread count: (8)
         title: document.title.replace(/^\(\d+\+?\) /, '').split(' ')[0],
         isReady:
           Boolean(shown?.querySelector('h1')) &&
@@ -77,13 +77,13 @@ async function settle(page: Page, { address, title }: Pick<Sight, 'address' | 't
   await expect.poll(rest, { interval: 50 }).toEqual({ at: address, title, isReady: true })
 }
 
-/** A narrower window that a page is measured in, too, without being loaded again. */
+/** A narrower window to check a page in without reloading. */
 interface Narrower {
   width: Width
   isLarge: boolean
 }
 
-/** Returns what of a page does not fit into a narrower window, and gives the window its width again. */
+/** Returns the faults of a page in a narrower window, and restores the width. */
 async function faultsWhen(page: Page, sight: Sight, { width, isLarge }: Narrower): Promise<string[]> {
   const before = page.viewportSize()
   // as web/app/useAppearance.ts does for 大字版
@@ -98,16 +98,16 @@ async function faultsWhen(page: Page, sight: Sight, { width, isLarge }: Narrower
   return isTooWide ? [`scrolls sideways at ${width}`] : []
 }
 
-/** Returns whether the page is wider than its window, and is so still some frames later. */
+/** Returns whether the page is wider than its window for several frames. */
 async function staysTooWide(page: Page): Promise<boolean> {
-  for (let look = 0; look < 5; look += 1) {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
     if (!(await scrollsSideways(page))) return false
     await rendered(page)
   }
   return true
 }
 
-/** Looks at every page in the window as it is. */
+/** Checks every page in the window. */
 async function walk(
   window: Window,
   look: string,
@@ -115,7 +115,7 @@ async function walk(
   narrower?: Narrower,
 ): Promise<void> {
   const { page } = window
-  // of every page, so that one that is amiss hides no other
+  // collected over all pages, so that one fault hides no other
   const faults: string[] = []
   for (const sight of sights) {
     const { name, address } = sight
@@ -130,10 +130,10 @@ async function walk(
 }
 
 /**
- * Walks every page of a person: at a desk, light and measured as a tablet, and once more dark, since colours move nothing; at a phone,
- * light and measured as a narrow one in 大字版. What the rules of accessibility find depends little on the other two widths.
+ * Checks every page of a person. On a desktop: light, as a tablet, and dark (colours move nothing); on a phone: light, and narrow
+ * with 大字版. Accessibility findings hardly depend on the other two widths.
  */
-export async function walkPages(site: TestSite, person: Person, width: 'desk' | 'phone'): Promise<void> {
+export async function walkPages(site: TestSite, person: Person, width: 'desktop' | 'phone'): Promise<void> {
   const customer = await tokenOf(site, accounts.customer)
   const sights = await sightsOf(site, person, customer)
   const token =

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** What has the focus, and whether one can see that it has. */
+/** The focused element, and whether the focus is visible. */
 export interface Stop {
-  /** What a screen reader would call it, roughly: label, text, or placeholder. */
+  /** Its approximate accessible name: label, text, or placeholder. */
   name: string
   tag: string
   isInPage: boolean
-  /** It has an outline, or the frame that it stands in has a ring. */
+  /** It has an outline, or its frame has a ring. */
   isSeen: boolean
 }
 
-/** What has the focus now. */
+/** Returns the focused element. */
 export const stop = (page: Page): Promise<Stop> =>
   page.evaluate(() => {
     const focused = document.activeElement
@@ -19,7 +19,7 @@ export const stop = (page: Page): Promise<Stop> =>
       return { name: '', tag: 'body', isInPage: false, isSeen: true }
     const labels = 'labels' in focused ? [...((focused as HTMLInputElement).labels ?? [])] : []
     const label = focused.getAttribute('aria-label') ?? labels.map((one) => one.textContent).join(' ')
-    // a field within a frame: the frame shows it
+    // a field within a frame: the frame shows the focus
     const frames = [focused, focused.parentElement, focused.parentElement?.parentElement]
     const isSeen = frames.some((frame) => {
       if (!frame) return false
@@ -37,9 +37,7 @@ export const stop = (page: Page): Promise<Stop> =>
 
 const mostStops = 120
 
-/**
- * Presses Tab, backwards where asked, until something of this name has the focus. Every stop on the way must be visible as one.
- */
+/** Presses Tab (backwards with `isBack`) until an element of this name has the focus. Throws when the focus is invisible. */
 export async function tabTo(page: Page, name: RegExp, { isBack = false } = {}): Promise<Stop> {
   const passed: string[] = []
   for (let n = 0; n < mostStops; n += 1) {
@@ -54,13 +52,13 @@ export async function tabTo(page: Page, name: RegExp, { isBack = false } = {}): 
   throw new Error(`Tab never came to ${String(name)}, but to ${passed.join(' | ')}`)
 }
 
-/** Goes to a field by Tab and types into it. */
+/** Moves to a field by Tab and types into it. */
 export async function typeInto(page: Page, name: RegExp, text: string): Promise<void> {
   await tabTo(page, name)
   await page.keyboard.type(text)
 }
 
-/** The heading that has the focus after a navigation; '' where something else has it. */
+/** Returns the heading that has the focus after a navigation, or '' when it is elsewhere. */
 export const focusedHeading = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const focused = document.activeElement

@@ -3,7 +3,7 @@ import { insertLine } from '../../server/testing/data/lines.ts'
 import { carryTo, placeOrder } from '../../server/testing/data/orders.ts'
 import type { TestSite } from '../../server/testing/testSite.ts'
 
-/** Orders of a customer whose pages begin with a note each: refused, ended, waiting for somebody, gone wrong. Gives their ids. */
+/** Creates orders of a customer whose pages start with a note (refused, ended, waiting, gone wrong), and returns their ids. */
 export async function ordersWithNotes(site: TestSite, customer: string): Promise<number[]> {
   const { app } = site
   const { token, factoryId } = await actor(app, { type: 3, name: '顺达货运' })
@@ -20,11 +20,11 @@ export async function ordersWithNotes(site: TestSite, customer: string): Promise
     { token: customer },
   )
 
-  const askedToCancel = await placed()
-  await carryTo(app, token, askedToCancel, 'accepted')
+  const cancelRequested = await placed()
+  await carryTo(app, token, cancelRequested, 'accepted')
   await app.data(
     '/orders/updateOrder',
-    { id: askedToCancel, change: { kind: 'cancel', reason: '客户改期' } },
+    { id: cancelRequested, change: { kind: 'cancel', reason: '客户改期' } },
     { token: customer },
   )
 
@@ -40,5 +40,5 @@ export async function ordersWithNotes(site: TestSite, customer: string): Promise
   const goods = [{ pieces: 10, weightGrams: 900_000, volumeCm3: 900_000 }]
   await app.data('/carrier/reweigh', { id: reweighed, goods, reason: '过磅 900 公斤' }, { token })
 
-  return [rejected, cancelled, askedToCancel, held, wrong, reweighed]
+  return [rejected, cancelled, cancelRequested, held, wrong, reweighed]
 }

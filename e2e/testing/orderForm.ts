@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import type { TestSite } from '../../server/testing/testSite.ts'
 import { activePage } from './tabBar.ts'
 
-/** A line of the demo to 义乌市, which is a single place. */
+/** Returns a line of the demo to 义乌市, which is a single place. */
 export const lineToYiwu = (site: TestSite): Promise<{ id: number; carrierName: string }> =>
   site.app.db
     .selectFrom('line as l')
@@ -13,7 +13,7 @@ export const lineToYiwu = (site: TestSite): Promise<{ id: number; carrierName: s
     .orderBy('l.id')
     .executeTakeFirstOrThrow()
 
-/** A section of the order form on screen: 发货人, 收货人, 货物 … */
+/** Returns a section of the order form: 发货人, 收货人, 货物 … */
 export const card = (page: Page, name: string): Locator =>
   activePage(page).getByRole('region', { name, exact: true })
 
@@ -21,13 +21,13 @@ export const card = (page: Page, name: string): Locator =>
 export const fill = (page: Page, where: string, label: string, text: string): Promise<void> =>
   card(page, where).getByRole('textbox', { name: label }).fill(text)
 
-/** The button that sends the order. */
+/** Returns the submit button of the order. */
 export const submit = (page: Page): Locator => activePage(page).getByRole('button', { name: '提交订单' })
 
-/** The field 备注, by which an order is found again. */
+/** Returns the field 备注, by which tests find an order. */
 export const remark = (page: Page): Locator => activePage(page).getByRole('textbox', { name: '备注' })
 
-/** Picks a region by typing some of its name. */
+/** Picks a region by typing part of its name. */
 export async function pickRegion(
   scope: Page | Locator,
   label: string,

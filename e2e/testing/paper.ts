@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 /** Paper sizes in millimetres. */
 export const paperSizes = { a4: '210×297', a4Across: '297×210', label: '100×150' } as const
 
-/** Takes the place of the browser's print dialog, of which a page without a screen has none; before the page is opened. */
+/** Replaces the browser's print dialog, which headless pages lack; call before opening the page. */
 export const catchPrinting = (page: Page) =>
   page.addInitScript(() => {
     window.print = () => {
@@ -13,7 +13,7 @@ export const catchPrinting = (page: Page) =>
 
 const pointsPerMm = 72 / 25.4
 
-/** Does what prints, and gives the size of each page that would come out, in mm; then the print dialog is over. */
+/** Runs an action that prints, returns the size of each page in mm, and closes the print dialog. */
 export async function printedPages(page: Page, act: () => Promise<void>): Promise<string[]> {
   await act()
   await page.locator('html[data-printed]').waitFor({ state: 'attached' })
@@ -27,7 +27,7 @@ export async function printedPages(page: Page, act: () => Promise<void>): Promis
   )
 }
 
-/** Pictures of the labels that come out of the printer, from the open print dialog on. */
+/** Returns pictures of the printed labels, starting from the open print dialog. */
 export async function printedLabels(page: Page): Promise<Buffer[]> {
   const dialog = page.getByRole('dialog', { name: /^打印/ })
   await dialog.getByRole('radio', { name: /标签 100×150/ }).check()

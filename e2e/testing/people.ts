@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { insertLine } from '../../server/testing/data/lines.ts'
 import type { TestSite } from '../../server/testing/testSite.ts'
 
-/** The demo account whose description begins so: 物流企业, 生产企业 · 管理员 … */
+/** Returns the demo account whose description starts so: 物流企业, 生产企业 · 管理员 … */
 export function accountOf(site: TestSite, what: string): TestSite['accounts'][number] {
   const account = site.accounts.find((one) => one.what.startsWith(what))
   if (!account) throw new Error(`The demo has no account ${what}`)
@@ -19,23 +19,23 @@ export async function userOf(site: TestSite, what: string): Promise<{ id: number
     .executeTakeFirstOrThrow()
 }
 
-/** Inserts a line of the demo's carrier, on which nothing has happened yet, and returns its id. */
+/** Inserts an unused line of the demo's carrier and returns its id. */
 export async function insertDemoLine(site: TestSite): Promise<number> {
   const { factoryId } = await userOf(site, '物流企业')
   return insertLine(site.app, { carrierId: factoryId })
 }
 
-/** A new login of that demo account; an older one of it is over. */
+/** Logs in to that demo account, which ends an older login, and returns the token. */
 export async function tokenOf(site: TestSite, what: string): Promise<string> {
   const { mobile, password } = accountOf(site, what)
   const { token } = await site.app.data('/user/login', { mobile, password })
   return token
 }
 
-/** Fills the login form that is on screen, by password, and sends it off. */
+/** Fills and submits the login form on screen, by password. */
 export async function logInHere(page: Page, { mobile, password }: { mobile: string; password: string }) {
   const secret = page.getByRole('textbox', { name: '密码' })
-  // a page that stands in the HTML answers to no click until its script runs
+  // a prerendered page ignores clicks until its script runs
   await expect
     .poll(async () => {
       const otherWay = page.getByRole('button', { name: '改用密码登录' })

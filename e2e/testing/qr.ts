@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 
-/** The dark modules of a code drawn as one path of unit squares, as web/shared/ui/kit/QrCode.tsx draws it, without its quiet zone. */
+/** Returns the modules of a code without its quiet zone, from the path that web/shared/ui/kit/QrCode.tsx draws. */
 async function modulesOf(code: Locator): Promise<boolean[][]> {
   const path = (await code.locator('path').getAttribute('d')) ?? ''
   const dark = [...path.matchAll(/M(\d+) (\d+)/g)].map(([, x, y]) => [Number(x), Number(y)] as const)
@@ -25,14 +25,14 @@ const masks: ((y: number, x: number) => boolean)[] = [
   (y, x) => (((y + x) % 2) + ((y * x) % 3)) % 2 === 0,
 ]
 
-/** Whether a module of a small code belongs to its finders, timing, format or alignment. */
+/** Checks whether a module of a small code belongs to its finders, timing, format or alignment. */
 function isFixed(size: number, y: number, x: number): boolean {
   const isFinder = (y < 9 && (x < 9 || x >= size - 8)) || (y >= size - 8 && x < 9)
   const isAlignment = size > 21 && Math.abs(y - (size - 7)) <= 2 && Math.abs(x - (size - 7)) <= 2
   return isFinder || isAlignment || y === 6 || x === 6
 }
 
-/** The data bits in the order in which a scanner reads them: two columns at a time, up and down, from the right. */
+/** Returns the data bits in scanner order: two columns at a time, up and down, from the right. */
 function bitsOf(modules: boolean[][]): string {
   const size = modules.length
   const at = (y: number, x: number) => modules[y]?.[x] === true
@@ -54,8 +54,8 @@ function bitsOf(modules: boolean[][]): string {
 const largestSize = 37
 
 /**
- * Reads a QR code of bytes off the screen by the rules of ISO/IEC 18004, with nothing of what drew it. Only codes up to version 5
- * at level L, whose data is one block, and none that is damaged.
+ * Reads a QR code from the screen by ISO/IEC 18004, independently of the code that draws it. Supports undamaged codes up to
+ * version 5 at level L, which have one data block.
  */
 export async function readQr(code: Locator): Promise<string> {
   const modules = await modulesOf(code)

@@ -3,15 +3,15 @@ import type { Locator, Page } from 'playwright-core'
 import type { TestSite } from '../../server/testing/testSite.ts'
 import { activePage } from './tabBar.ts'
 
-/** The lines that a search found, in their order. */
+/** Returns the lines of a search, in order. */
 export const rows = (page: Page): Locator =>
   activePage(page)
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { level: 3 }) })
 
-/** Their ids, read from where each is ordered, once the answer on screen is that of the address. */
+/** Returns their ids from their order links, once the results match the address. */
 export async function foundIds(page: Page): Promise<number[]> {
-  // the results come in a chunk of their own, and are busy between two answers: looked for and read at one moment
+  // the results load in a separate chunk and are busy between two answers: find and read them at once
   const results = activePage(page).locator('section[aria-busy=false]')
   let ids: number[] | undefined
   await expect
@@ -27,7 +27,7 @@ export async function foundIds(page: Page): Promise<number[]> {
   return ids ?? []
 }
 
-/** The totals on screen, in fen. */
+/** Returns the totals on screen, in fen. */
 export async function shownTotals(page: Page): Promise<number[]> {
   const texts = await rows(page).allTextContents()
   return texts.map((text) => {
@@ -36,7 +36,7 @@ export async function shownTotals(page: Page): Promise<number[]> {
   })
 }
 
-/** How many lines stand whole within the window, nothing scrolled. */
+/** Counts the lines fully in the window without scrolling. */
 export const linesInView = (page: Page): Promise<number> =>
   rows(page).evaluateAll(
     (lines) =>
@@ -45,14 +45,14 @@ export const linesInView = (page: Page): Promise<number> =>
         .filter(({ top, bottom }) => top >= 0 && bottom <= innerHeight).length,
   )
 
-/** How many lines the heading counts. */
+/** Returns the count in the heading. */
 export async function countedLines(page: Page): Promise<number> {
   const [, n = '-1'] =
     /共 (\d+) 条/.exec(await activePage(page).getByRole('heading', { level: 2 }).first().innerText()) ?? []
   return Number(n)
 }
 
-/** The province that most lines go into: more than one page of them. */
+/** Returns the province with most lines: more than one page of them. */
 export async function busiestProvince(site: TestSite): Promise<string> {
   const { list } = await site.app.data('/lines/getDestinations', {})
   const lines = new Map<string, number>()
@@ -63,10 +63,10 @@ export async function busiestProvince(site: TestSite): Promise<string> {
   return [...lines].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? ''
 }
 
-/** Types into the destination and takes the option of this name. */
+/** Types a destination and picks the option of this name. */
 export async function pickDestination(page: Page, typed: string, option: string): Promise<void> {
   const field = activePage(page).getByRole('combobox', { name: '目的地' })
-  // before the script runs, what is typed is kept, but no options stand below it
+  // before the script runs, input is stored, but no options are shown
   await expect
     .poll(async () => {
       await field.click()
@@ -77,20 +77,20 @@ export async function pickDestination(page: Page, typed: string, option: string)
   await activePage(page).getByRole('option', { name: option }).first().click()
 }
 
-/** Brings the form back where a search that was sent has folded it into one line: on a phone. */
+/** Unfolds the form where a search has folded it, on a phone. */
 async function unfoldForm(page: Page): Promise<void> {
   const bar = activePage(page).getByRole('button', { name: /^修改查询/ })
   if (await bar.isVisible()) await bar.click()
 }
 
-/** Chooses a delivery among the services, which are unfolded for it. */
+/** Unfolds the services and chooses a delivery. */
 export async function chooseDelivery(page: Page, label: string): Promise<void> {
   await unfoldForm(page)
   await activePage(page).getByRole('button', { name: '加上提货、送货、保价等服务' }).click()
   await activePage(page).getByRole('combobox', { name: '送货' }).selectOption(label)
 }
 
-/** Opens the filters where they stand behind a button. */
+/** Opens the filters where they are behind a button. */
 export async function openFilters(page: Page): Promise<void> {
   await unfoldForm(page)
   const opener = activePage(page).getByRole('button', { name: /^筛选/ })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: '显示设置' })
 
-/** Opens the settings from wherever they are reached at this width: the navbar, the phones' menu, or what is left without it. */
+/** Opens the settings, from the navbar, the phone menu, or the button that remains without it. */
 export async function openSettings(page: Page): Promise<void> {
   const direct = page.getByRole('button', { name: '显示设置' })
   if (!(await direct.isVisible())) await page.getByRole('button', { name: /^我的/ }).click()

@@ -5,12 +5,12 @@ import { startBrowser } from './browser.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the browsers of the run listen, one for each lane: a clipboard is a browser's. */
+    /** Endpoints of the browsers, one per worker, since a clipboard belongs to a browser. */
     browsers: readonly string[]
   }
 }
 
-/** What all journeys share: one PostgreSQL, the demo to begin with, the browsers. */
+/** Starts what all journeys share: PostgreSQL, the demo template, the browsers. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const stopDatabase = await startDatabase(project)
   const { template, remove } = await makeDemoTemplate(project.getProvidedContext().cluster)
@@ -22,7 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     browsers.map((browser) => browser.wsEndpoint()),
   )
   return async () => {
-    // one that has crashed must not keep the others and PostgreSQL running
+    // a crashed browser must not keep the others and PostgreSQL running
     await Promise.allSettled(browsers.map((browser) => browser.close()))
     remove()
     await stopDatabase()

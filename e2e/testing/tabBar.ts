@@ -1,20 +1,20 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** The row of open pages. */
+/** Returns the tab bar. */
 export const tabBar = (page: Page): Locator => page.getByRole('tablist', { name: '已打开的页面' })
 
-/** What the tabs say, from left to right. */
+/** Returns the texts of the tabs, from left to right. */
 export const tabTexts = (page: Page): Promise<string[]> => tabBar(page).getByRole('tab').allInnerTexts()
 
-/** The tab that says exactly this. */
+/** Returns the tab with exactly this text. */
 export const tabOf = (page: Page, text: string): Locator =>
   tabBar(page).getByRole('tab', { name: text, exact: true })
 
-/** What the active tab says. */
+/** Returns the text of the active tab. */
 export const activeTabText = (page: Page): Promise<string> =>
   tabBar(page).getByRole('tab', { selected: true }).innerText()
 
-/** The page on screen; the pages of the other tabs stand hidden beside it. */
+/** Returns the visible page; those of other tabs are hidden beside it. */
 export const activePage = (page: Page): Locator => page.locator('[data-active-page]')
 
 /** The six entries of a tab's menu, as product.md §5 names them. */

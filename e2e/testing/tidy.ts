@@ -3,7 +3,7 @@ import { seriousFindings } from './axe.ts'
 import { resize, scrollsSideways, widths } from './browser.ts'
 import type { Width, Window } from './browser.ts'
 
-/** Waits until nothing fades any more, and until what is dimmed while it loads anew has come; what turns for ever is not waited for. */
+/** Waits until fades and reloads of dimmed content have ended; ignores endless animations. */
 async function waitUntilStill({ page }: Window): Promise<void> {
   const dimmed = () =>
     page.evaluate(async () => {
@@ -17,7 +17,7 @@ async function waitUntilStill({ page }: Window): Promise<void> {
   await expect.poll(dimmed).toBe(0)
 }
 
-/** What is wider than the window, or serious for those who see or hear it otherwise. */
+/** Returns overflow and serious accessibility findings of the page. */
 export async function untidiness(window: Window): Promise<string[]> {
   const { page } = window
   await waitUntilStill(window)
@@ -26,8 +26,8 @@ export async function untidiness(window: Window): Promise<string[]> {
 }
 
 /**
- * Asserts that the page, with what is open on it, is neither wider than the window nor seriously inaccessible. With `alsoAt`, asserts it
- * once more at that width, and gives the window its own again.
+ * Asserts that the page with its open dialogs is neither wider than the window nor seriously inaccessible. With `alsoAt`, repeats
+ * that at this width and restores the window.
  */
 export async function expectTidy(window: Window, alsoAt?: Width): Promise<void> {
   expect(await untidiness(window)).toEqual([])

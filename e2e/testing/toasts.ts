@@ -1,14 +1,14 @@
 import type { BrowserContext } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** A toast as web/app/shell/Toasts.tsx shows it. */
+/** A toast of web/app/shell/Toasts.tsx. */
 export interface ShownToast {
   kind: string
-  /** Its sentence, without the count and the action that may follow. */
+  /** Its text, without the count and the action that may follow. */
   text: string
 }
 
-/** Returns the toasts that pages of this context show, as they come. A toast lives a few seconds, too short to be found on a busy machine. */
+/** Records the toasts of pages in this context. A toast lives a few seconds, too short to be found on a busy machine. */
 export async function recordToasts(context: BrowserContext): Promise<ShownToast[]> {
   const toasts: ShownToast[] = []
   await context.exposeBinding('recordToast', (_, toast: ShownToast) => void toasts.push(toast))
@@ -16,7 +16,7 @@ export async function recordToasts(context: BrowserContext): Promise<ShownToast[
   return toasts
 }
 
-/** Runs in the page: reports each toast, and once more when it is repeated while it is on screen. */
+/** Runs in the page: reports each toast, and again when it repeats while on screen. */
 function watchToasts() {
   const { recordToast } = globalThis as unknown as { recordToast: (toast: ShownToast) => void }
   const reported = new WeakMap<Element, string>()
@@ -33,12 +33,12 @@ function watchToasts() {
   new MutationObserver(report).observe(document, { childList: true, characterData: true, subtree: true })
 }
 
-/** Runs in the page: a toast's time begins when the document is visible, so in a hidden one toasts stay. */
+/** Runs in the page: hides the document, in which toasts stay, since their time starts when it is visible. */
 export function hideDocument() {
   Object.defineProperty(document, 'hidden', { get: () => true })
 }
 
-/** Waits until the window has shown a toast with this text, on screen or gone by now; a later call waits for another toast. */
+/** Waits for a toast with this text, on screen or closed by now; a later call waits for another toast. */
 export async function expectToast(
   { toasts }: { toasts: ShownToast[] },
   text: string | RegExp,

@@ -2,7 +2,7 @@ import { createDeflateRaw } from 'node:zlib'
 import { Zip } from 'fflate'
 import type { ZipInputFile } from 'fflate'
 
-/** A gigabyte of blanks within a sheet, folded to a megabyte, without ever holding it whole. */
+/** Returns a gigabyte of blanks in a sheet, compressed to a megabyte in a stream. */
 export async function gigabyte(): Promise<Uint8Array<ArrayBuffer>> {
   const fold = createDeflateRaw()
   const parts: Buffer[] = []
@@ -16,11 +16,19 @@ export async function gigabyte(): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(Buffer.concat(parts))
 }
 
-/** An archive of one folded entry that says so many bytes of itself. */
-export function archiveOfFolded(packed: Uint8Array<ArrayBuffer>, saidBytes: number): Uint8Array<ArrayBuffer> {
+/** Returns an archive of one compressed entry with a declared size. */
+export function archiveOfFolded(
+  packed: Uint8Array<ArrayBuffer>,
+  declaredBytes: number,
+): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array[] = []
   const zip = new Zip((_, part) => parts.push(part))
-  const file: ZipInputFile = { filename: 'xl/worksheets/sheet1.xml', compression: 8, size: saidBytes, crc: 0 }
+  const file: ZipInputFile = {
+    filename: 'xl/worksheets/sheet1.xml',
+    compression: 8,
+    size: declaredBytes,
+    crc: 0,
+  }
   zip.add(file)
   file.ondata?.(null, packed, true)
   zip.end()

@@ -4,7 +4,7 @@ import { screenSources } from './pageAssets.mjs'
 
 /** @typedef {import('vite').Rolldown.ChunkingContext} Graph */
 
-/** Whose parts lie together, the page that people see first before the others. */
+/** The pages whose parts are grouped, those that users see first coming first. */
 const firstPages = [
   '/base/search',
   '/base/track',
@@ -15,17 +15,18 @@ const firstPages = [
   '/orders/ordersList',
   '/carrier/orders',
 ]
-/** The second view of the first page: what it shares with other pages lies together as well, or a search would be a dozen files. */
+/** The second view of the first page. Its shared parts are grouped as well, or a search would load a dozen files. */
 const results = { source: 'features/lines/search/LineResults.tsx', name: 'resultParts' }
-/** What goes on beside every page: what pages share with it would come with the first of them otherwise. */
+/** Runs in the background of every page; otherwise its shared parts would load with the first of them. */
 const background = join('web', 'app', 'background', 'begin.ts')
-/** What no page above needs is worth a place of its own for so many users of it. */
+/** Modules that no page above needs get a shared chunk from so many users on. */
 const fewestUsers = 4
 
 /**
- * Few files a page: what the entry imports is one, which every page loads; what a page shares with others is one with what else
- * that page shares, under the first of firstPages that needs it; what the background shares is another; what is left and has many users is 'desk'. The bundler by itself
- * makes a file for each set of pages that share something: two dozen for a search, a hundred for a carrier's orders.
+ * Returns chunk groups that need few files per page. The entry's imports are one file. What a page shares with others is one file
+ * under the first of `firstPages` that needs it. Shared parts of the background are one file, and so is the rest with many users.
+ * By default the bundler makes a file for each set of pages that share something: two dozen for a search, a hundred for a
+ * carrier's orders.
  * @param {string} root
  * @returns {import('vite').Rolldown.CodeSplittingGroup[]}
  */
@@ -42,7 +43,7 @@ export function chunkGroups(root) {
     const users = usersOf(id, graph)
     if (users.size < 2) return null
     const screen = screens.find(({ file }) => users.has(file))
-    // the first view has no request to spare: what it shares with the background stays with it
+    // the first view must need no further request: what it shares with the background stays with it
     if (users.has(join(root, background)) && screen !== screens[0]) return 'background'
     return screen?.name ?? (users.size >= fewestUsers ? 'desk' : null)
   }
@@ -52,7 +53,7 @@ export function chunkGroups(root) {
   ]
 }
 
-/** What is loaded by a dynamic import and cannot run without this module. @param {string} id @param {Graph} graph */
+/** Returns the dynamically imported modules that need this one. @param {string} id @param {Graph} graph */
 function usersOf(id, graph) {
   /** @type {Set<string>} */
   const users = new Set()

@@ -9,8 +9,8 @@ async function isBuildFresh(root) {
 }
 
 /**
- * Builds in a process of its own when dist/ is not a whole build of the present sources. The bundlers'
- * memory is thereby given back before the server starts.
+ * Builds when dist/ is no complete build of the current sources. A separate process returns the bundlers' memory before the
+ * server starts.
  * @param {string} root
  * @param {(line: string) => void} say
  */

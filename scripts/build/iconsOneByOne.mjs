@@ -1,8 +1,8 @@
 const named = /import \{([^}]+)\} from '@tabler\/icons-react'/g
 
 /**
- * Takes each icon from its own file. The package's index holds some six thousand: left to it, a page in development loads megabytes
- * of them, and so does every test of a component.
+ * Imports each icon from its own file. The package's index has some six thousand icons: with it a page in development, and every
+ * component test, would load megabytes.
  * @returns {import('vite').Plugin}
  */
 export function iconsOneByOne() {
@@ -16,7 +16,7 @@ export function iconsOneByOne() {
   }
 }
 
-/** As many lines as before, so that every other line stays where it is. @param {string} names */
+/** Keeps the number of lines, so that other lines stay in place. @param {string} names */
 const importsOf = (names) =>
   '\n'.repeat(names.split('\n').length - 1) +
   names

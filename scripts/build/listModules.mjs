@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 
 /**
- * Writes down in .vite/modules.json which modules each script holds, for the byte budget to say what does not belong there.
+ * Writes the modules of each script to .vite/modules.json, so that the byte budget can find unwanted ones.
  * @param {string} root paths are relative to it
  * @returns {import('vite').Plugin}
  */

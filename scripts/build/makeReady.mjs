@@ -4,8 +4,8 @@ import { requireNode } from '../install/nodeVersion.mjs'
 import { root } from '../root.mjs'
 
 /**
- * Installs and builds what is missing before the built server, or one of its commands, takes this process over. What fails is said, and
- * ends the process with 1; a signal ends it, and by its exit listeners the tools it started.
+ * Installs and builds what is missing before the built server, or one of its commands, runs in this process. A failure is printed
+ * and exits with 1; a signal ends the process and, by its exit listeners, the tools it started.
  */
 export async function makeReady() {
   requireNode()

@@ -6,17 +6,17 @@ const named = /import \{([^}]+)\} from '@mantine\/core'/g
 const index = fileURLToPath(import.meta.resolve('@mantine/core'))
 
 /**
- * Takes each piece of Mantine from its own file, in the build. The package's index imports them all: through it every page seems to
- * need every piece, and chunks.mjs could not tell which page needs which.
+ * Imports each part of Mantine from its own file in the build. The package's index imports all parts: with it chunks.mjs could
+ * not tell which page needs which.
  * @returns {import('vite').Plugin}
  */
 export function mantineOneByOne() {
-  const places = readPlaces()
+  const files = readPlaces()
   /** @param {string} written 'Button', 'Box as Frame', 'type BoxProps' */
   const importOf = (written) => {
-    const place = places.get(written.split(' as ')[0] ?? '')
-    if (!place && !written.startsWith('type ')) throw new Error(`@mantine/core's index has no ${written}`)
-    return `import { ${written} } from '${place ?? '@mantine/core'}'`
+    const path = files.get(written.split(' as ')[0] ?? '')
+    if (!path && !written.startsWith('type ')) throw new Error(`@mantine/core's index has no ${written}`)
+    return `import { ${written} } from '${path ?? '@mantine/core'}'`
   }
   return {
     name: 'mantine-one-by-one',
@@ -24,7 +24,7 @@ export function mantineOneByOne() {
     enforce: 'pre',
     transform: {
       filter: { id: /\/web\/.*\.tsx?$/, code: '@mantine/core' },
-      // as many lines as before, so that every other line stays where it is
+      // keep the number of lines, so that other lines stay in place
       handler: (code) => ({
         code: code.replace(named, (_, /** @type {string} */ names) => {
           const pieces = names.split(',').flatMap((name) => name.trim() || [])
@@ -36,7 +36,7 @@ export function mantineOneByOne() {
   }
 }
 
-/** The file of each name that the package's index gives under the name it has there. @returns {Map<string, string>} */
+/** Returns the file of each name that the package's index re-exports unchanged. @returns {Map<string, string>} */
 function readPlaces() {
   const lines = readFileSync(index, 'utf8').matchAll(/import \{([^}]+)\} from "(\.[^"]+)"/g)
   return new Map(

@@ -4,7 +4,7 @@
 const screenLine = /'([^']+)':\s*\(\) =>\s*import\(\s*'(?:\.\.\/)+([^']+)',?\s*\)/g
 
 /**
- * The source of each page's screen, relative to web/, as web/app/routing/routes.tsx names it.
+ * Returns the source of each page's screen, relative to web/, from web/app/routing/routes.tsx.
  * @param {string} routes the text of that file
  * @returns {Map<string, string>} by the page's path
  */
@@ -20,7 +20,7 @@ export function screenSources(routes) {
 }
 
 /**
- * Every script and style that the given chunk needs before it can run, itself included, in the order of loading.
+ * Returns every script and style that a chunk needs before it can run, including itself, in loading order.
  * @param {Manifest} manifest
  * @param {string} key the chunk's source, relative to web/
  * @returns {string[]} paths within dist/web
@@ -44,11 +44,14 @@ export function assetsOf(manifest, key) {
   return [...assets]
 }
 
-/** The styles that stand in an HTML itself; the links to them are disabled. @param {string} html @returns {string[]} paths within dist/web */
+/**
+ * Returns the styles inlined in an HTML; the links to them are disabled.
+ * @param {string} html @returns {string[]} paths within dist/web
+ */
 export const inlinedStyles = (html) =>
   [...html.matchAll(/<link rel="stylesheet" disabled href="\/([^"]+)">/g)].map((match) => match[1] ?? '')
 
-/** The scripts and styles that an HTML names. @param {string} html @returns {string[]} paths within dist/web */
+/** Returns the scripts and styles that an HTML links. @param {string} html @returns {string[]} paths within dist/web */
 export function namedAssets(html) {
   const names = html.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="\/([^"]+\.(?:js|css))"/g)
   return [...names].map((match) => match[1] ?? '')

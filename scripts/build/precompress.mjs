@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const compressible = /\.(html|js|css|json|svg|txt|map|webmanifest)$/
 
 /**
- * Writes a .br (quality 11) and a .gz file beside every text asset of the folder.
+ * Writes a .br (quality 11) and a .gz file next to every text asset of the folder.
  * @param {string} folder
  */
 export async function precompress(folder) {
@@ -19,7 +19,7 @@ export async function precompress(folder) {
   }
 }
 
-/** Brotli at quality 11, as the assets are sent. @param {Buffer} content @returns {Promise<Buffer>} */
+/** Compresses by Brotli at quality 11, as the assets are sent. @param {Buffer} content @returns {Promise<Buffer>} */
 export function brotli(content) {
   return promisify(brotliCompress)(content, {
     params: {

@@ -8,8 +8,8 @@ const emptyRoot = '<div id="root"></div>'
 const plainTitle = '<title>专线通</title>'
 
 /**
- * Renders the pages of web/app/prerender.tsx into <folder>/web: /base/search becomes base/search.html, which the browser hydrates
- * and which loads that page's chunk from the start; index.html becomes the shell, for every other address.
+ * Renders the pages of web/app/prerender.tsx into <folder>/web. /base/search becomes base/search.html, which the browser hydrates
+ * and which loads that page's chunk at once; index.html becomes the shell for every other address.
  * @param {string} root
  * @param {string} folder the build's, with vite's result in its web/
  */
@@ -44,7 +44,7 @@ export async function prerender(root, folder) {
 }
 
 /**
- * One page's HTML: its title, its look, and links to what it loads besides the entry.
+ * Returns the HTML of a page: its title, its content, and links to its assets besides the entry.
  * @param {string} template vite's index.html
  * @param {{ path: string, title: string, html: string, assets: string[] }} page
  */
@@ -63,8 +63,8 @@ function pageHtml(template, { path, title, html, assets }) {
 }
 
 /**
- * The HTML with its styles in it, so that the first paint waits for nothing else, and its scripts behind that paint. The links of
- * the styles stay, disabled, which loads nothing: by them a script that needs the same styles knows that they are there.
+ * Inlines the styles, so that the first paint waits for nothing else, and moves the scripts after it. The links of the styles
+ * stay, disabled: they load nothing, but show a script that needs the same styles that they exist.
  * @param {string} html
  * @param {string} web
  */

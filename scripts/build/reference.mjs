@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { build } from 'vite'
 
 /**
- * Builds the page of the API (web/reference) into <folder>/web/reference/index.html. A build of its own: nothing of it is shared with
- * the site, whose pages must not load the viewer.
+ * Builds the page of the API (web/reference) into <folder>/web/reference/index.html. The separate build shares nothing with the
+ * site, whose pages must not load the viewer.
  * @param {string} root
  * @param {string} folder the build's, with vite's result in its web/
  */
@@ -20,7 +20,7 @@ export async function buildReference(root, folder) {
       assetsInlineLimit: 0,
       modulePreload: false,
       reportCompressedSize: false,
-      // kB; the viewer comes as one file
+      // kB; the viewer is one file
       chunkSizeWarningLimit: 2000,
       rolldownOptions: { input: { reference: join(root, 'web', 'reference', 'index.html') } },
     },

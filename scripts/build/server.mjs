@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 
 /**
- * Files that the server reads at run time by `new URL('./<name>/', import.meta.url)`. In the bundle that
- * is the folder of main.mjs, so each is copied there under its own name.
+ * Files that the server reads at run time by `new URL('./<name>/', import.meta.url)`. In the bundle that is the folder of
+ * main.mjs, so each is copied there under its own name.
  */
 const resources = [
   { from: 'server/db/migrations', to: 'migrations' },
@@ -12,7 +12,7 @@ const resources = [
 ]
 
 /**
- * How esbuild bundles entries of the server into a folder; packages stay in node_modules.
+ * Returns the esbuild options to bundle entries of the server into a folder; packages stay in node_modules.
  * @param {string} root
  * @param {string} folder
  * @param {string[]} entryPoints
@@ -28,7 +28,7 @@ export function serverBundle(root, folder, entryPoints) {
     platform: 'node',
     target: 'node20',
     format: 'esm',
-    // what only some of the processes need is loaded by those
+    // only processes that need a part load it
     splitting: true,
     packages: 'external',
     sourcemap: 'linked',
@@ -36,7 +36,7 @@ export function serverBundle(root, folder, entryPoints) {
   }
 }
 
-/** Puts what the server reads at run time beside its bundle. @param {string} root @param {string} folder */
+/** Copies the files that the server reads at run time next to its bundle. @param {string} root @param {string} folder */
 export async function copyResources(root, folder) {
   for (const { from, to } of resources) {
     await cp(join(root, from), join(folder, to), { recursive: true })
@@ -44,7 +44,7 @@ export async function copyResources(root, folder) {
 }
 
 /**
- * Bundles the server into <folder>/main.mjs and its commands beside it.
+ * Bundles the server into <folder>/main.mjs with its commands next to it.
  * @param {string} root
  * @param {string} folder
  */

@@ -3,11 +3,11 @@ import { readFile, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 
-/** What weighs more than this is no part of a page: drawing, the API's pages. The entry alone is. */
+/** Larger files are no part of a page (drawing, the API's viewer), except the entry. */
 const partMaxBytes = 300_000
 
 /**
- * Bundles the service worker into <web>/sw.js with the list of what it keeps on the device: scripts, styles and data of all pages,
+ * Bundles the service worker into <web>/sw.js with the list of files to cache. These are scripts, styles and data of all pages,
  * and the shell.
  * @param {string} root
  * @param {string} web the build's folder of the browser
@@ -21,7 +21,7 @@ export async function buildServiceWorker(root, web) {
     if (!/\.(?:js|css|json)$/.test(name)) continue
     const { size } = await stat(join(web, 'assets', name))
     const url = `/assets/${name}`
-    // their names change with what is in them
+    // their names change with their content
     if (size <= partMaxBytes || shell.includes(`"${url}"`)) precached.push({ url, revision: null })
   }
   await build({

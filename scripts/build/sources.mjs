@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 
-/** Everything that the build's result depends on; a folder counts with all that is beneath it. */
+/** Everything that affects the build; a folder includes all files beneath it. */
 const inputs = [
   'contract',
   'server',
@@ -17,7 +17,7 @@ const inputs = [
 const isIgnored = /(\.test\.tsx?|\.snap|\.md)$/
 
 /**
- * One hash over the paths and contents of all that the build reads. Tests do not count.
+ * Returns a hash of the paths and contents of all build inputs, without tests.
  * @param {string} root
  */
 export async function hashSources(root) {

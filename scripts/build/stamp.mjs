@@ -1,13 +1,13 @@
 import { readFile, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The stamp's place inside the build's folder; it moves into place together with what it speaks of. */
+/** The stamp's path in the build folder, so that both move together. */
 const stampName = 'build.json'
 
 /** @typedef {{ sources: string, outputs: Record<string, number> }} Stamp */
 
 /**
- * Writes down of which sources the folder was built, and the size of each file in it.
+ * Writes the hash of the sources of a build, and the size of each file in it.
  * @param {string} folder
  * @param {string} sources the hash of the sources
  */
@@ -23,7 +23,7 @@ export async function writeStamp(folder, sources) {
 }
 
 /**
- * Whether the folder holds a whole build of these sources.
+ * Checks whether the folder holds a complete build of these sources.
  * @param {string} folder
  * @param {string} sources
  */

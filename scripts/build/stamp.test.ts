@@ -21,12 +21,12 @@ afterEach(() => rm(root, { recursive: true, force: true }))
 const isFresh = async () => isBuiltFrom(join(root, 'dist'), await hashSources(root))
 
 describe('a build is fresh', () => {
-  it('while its sources and its files are what they were, tests aside', async () => {
+  it('while its sources, except tests, and its files are unchanged', async () => {
     await writeFile(join(root, 'server', 'db', 'pool.test.ts'), 'a test')
     expect(await isFresh()).toBe(true)
   })
 
-  it('not after a source changed its content, its name, or went', async () => {
+  it('not after a source was changed, renamed or removed', async () => {
     await writeFile(join(root, 'server', 'db', 'pool.ts'), 'two')
     expect(await isFresh()).toBe(false)
     await rm(join(root, 'server', 'db', 'pool.ts'))
@@ -35,7 +35,7 @@ describe('a build is fresh', () => {
     expect(await isFresh()).toBe(false)
   })
 
-  it('not when one of its files is cut short or gone, nor without its stamp', async () => {
+  it('not when one of its files is truncated or missing, nor without its stamp', async () => {
     await appendFile(join(root, 'dist', 'web', 'index.html'), 'more')
     expect(await isFresh()).toBe(false)
     await rm(join(root, 'dist', 'web', 'index.html'))

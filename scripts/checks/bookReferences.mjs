@@ -1,6 +1,6 @@
 /**
- * What comments and documents say of the books in docs/: 'product.md §5', 'specification section 7', 'reliability.md fact 4',
- * 'architecture.md habit 6', and documents by their names alone.
+ * A reference to a book in docs/, with its section. For example 'product.md §5', 'specification section 7', 'reliability.md fact
+ * 4', 'architecture.md habit 6', or a document by name only.
  * @typedef {{ book: string, section: number | null }} BookReference
  */
 
@@ -24,7 +24,7 @@ export function bookReferences(text) {
 }
 
 /**
- * The numbers that a book can be asked for: of its sections (## 3. …), and of the facts that it counts (3. …).
+ * Returns the numbers of a book's sections (## 3. …) and counted facts (3. …).
  * @param {string} markdown
  * @returns {Set<number>}
  */

@@ -8,8 +8,8 @@ const folders = ['contract', 'server', 'web', 'e2e', 'bench']
 const isModule = /\.(ts|tsx|mts|mjs)$/
 
 /**
- * Holds every import beneath root against the floors, and the number of modules seen against the number
- * of files that lie there: a checker that silently sees nothing passes everything.
+ * Checks every import beneath root against the layers. Also compares the number of modules seen with the number of files: a
+ * checker that sees nothing would pass everything.
  * @param {string} root
  * @returns {Promise<{ seen: Record<string, number>, faults: string[] }>}
  */

@@ -1,5 +1,5 @@
 /**
- * What a Markdown text names of the repository: npm scripts, paths, and links to files.
+ * A reference of a Markdown text to the repository: an npm script, a path, or a link to a file.
  * @typedef {{ kind: 'script' | 'path' | 'link', name: string }} Reference
  */
 
@@ -10,7 +10,7 @@ const rootFilePattern =
   /^(?:[A-Z]{3,}\.md|[\w.-]+\.config\.ts|package(?:-lock)?\.json|tsconfig[\w.]*\.json|\.[\w-]+rc\.json)$/
 
 /**
- * Paths and scripts are looked for in code only, since prose may say "server/browser" and mean no folder.
+ * Finds references to paths and scripts, in code only: prose such as "server/browser" may mean no folder.
  * @param {string} markdown
  * @returns {Reference[]}
  */
@@ -37,15 +37,15 @@ export function docReferences(markdown) {
   return found
 }
 
-/** Of a path with a placeholder only the folder before it must exist. @param {string} path */
+/** Returns the folder before a placeholder; only that must exist. @param {string} path */
 function literalPart(path) {
   const placeholder = path.search(/[*<>…{}$]/)
   return placeholder === -1 ? path : path.slice(0, path.lastIndexOf('/', placeholder) + 1)
 }
 
 /**
- * Whether git leaves a path out: a document may not rely on what lies on the writer's disk alone.
- * Knows plain names and folders, which is all that our list of them has.
+ * Returns a function that checks whether git ignores a path, since documents must not refer to ignored files. Supports plain
+ * names and folders only, which our .gitignore consists of.
  * @param {string} gitignore
  * @returns {(path: string) => boolean} for a path from the root, with /
  */

@@ -2,7 +2,7 @@ import { assetsOf, inlinedStyles, namedAssets } from '../build/pageAssets.mjs'
 
 /** @typedef {import('../build/pageAssets.mjs').Manifest} Manifest */
 
-/** What has no business in a first view, by the paths of modules. */
+/** Modules that must not be part of a first view, by path. */
 const strangers = [
   { what: 'a page of the supply side', pattern: /^web\/features\/(?:carrier|ops)\// },
   { what: 'the charts', pattern: /\bnode_modules\/(?:echarts|zrender)\// },
@@ -13,8 +13,8 @@ const strangers = [
 const hashedName = /^assets\/[\w.-]+-[\w-]{8}\.(?:js|css)$/
 
 /**
- * The scripts and styles that a visitor's browser loads before a page stands still: those that its HTML names, with all that they
- * import, but for the styles that stand in it.
+ * Returns the scripts and styles that a visitor's browser loads before a page is complete. These are those that its HTML links
+ * and their imports, without inlined styles.
  * @param {string} html the page's
  * @param {Manifest} manifest
  * @returns {string[]} paths within dist/web
@@ -32,7 +32,7 @@ export function firstViewAssets(html, manifest) {
 }
 
 /**
- * What is wrong with the files of a first view, apart from their size.
+ * Returns the faults of a first view's files, apart from their size.
  * @param {string} html the page's
  * @param {string[]} assets all of them
  * @param {Record<string, string[]>} modules which modules each script holds

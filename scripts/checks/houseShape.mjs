@@ -1,15 +1,15 @@
 const mostFiles = 25
 const mostRooms = 20
-/** What browser and server share beneath and above the domains; every other folder of the contract is a domain. */
+/** Shared folders of the contract that are no domain; all others are. */
 const notDomains = new Set(['kernel', 'price', 'regions', 'smartPaste', 'calls'])
-/** Pages that are a domain of their own for the eye only: orders are placed in web/features/ordering. */
+/** Domains of the web only: orders are placed in web/features/ordering. */
 const pagesOnly = new Set(['ordering'])
-/** Grows by a file for each change of the tables, for good. */
+/** Grows by a file with each change of the tables. */
 const appendOnly = /\/migrations$/
 
 /**
- * Faults of the house's shape: a folder too full to be read at a glance, more rooms in the contract than one keeps in mind,
- * a domain that has another name in the server or in the browser.
+ * Returns faults of the project's structure. These are folders with too many files, too many folders in the contract, and domains
+ * with another name in the server or the web.
  * @param {string[]} files paths from the root, with slashes
  */
 export function houseShape(files) {

@@ -1,7 +1,7 @@
 const mostLines = 300
 
 /**
- * A fault for each file longer than the house style allows.
+ * Returns a fault for each file that is longer than allowed.
  * @param {{ path: string, text: string }[]} files
  */
 export function longFiles(files) {

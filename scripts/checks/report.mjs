@@ -1,5 +1,5 @@
 /**
- * Ends a check: prints its faults, or in one line what it looked at, and sets the exit code.
+ * Prints the faults of a check, or a one-line summary, and sets the exit code.
  * @param {string[]} faults
  * @param {string} summary
  */

@@ -2,8 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 
 /**
- * Paths, relative to the root and with slashes, of the files beneath these folders that the pattern
- * matches. A folder that is not there has none.
+ * Returns the paths, relative to the root and with slashes, of matching files beneath these folders. Missing folders have none.
  * @param {string} root
  * @param {string[]} folders
  * @param {RegExp} pattern

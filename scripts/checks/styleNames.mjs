@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path/posix'
 
 const comments = /\/\*[^]*?\*\//g
-/** The classes that a style defines. @param {string} text */
+/** Returns the classes that a style defines. @param {string} text */
 const definedIn = (text) => {
   const selectors = text
     .replaceAll(comments, '')
@@ -9,7 +9,7 @@ const definedIn = (text) => {
     .replaceAll(/[^{};]*;/g, '')
   return new Set([...selectors.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name))
 }
-/** Words of the texts in a piece of script, what is put into them left out. @param {string} script */
+/** Returns the words of all strings in a script, without interpolations. @param {string} script */
 const wordsOf = (script) =>
   [...script.matchAll(/'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`/g)].flatMap(([, one, two, template]) =>
     (one ?? two ?? template ?? '')
@@ -17,7 +17,7 @@ const wordsOf = (script) =>
       .split(/\s+/)
       .filter(Boolean),
   )
-/** What stands in the braces that open here. @param {string} text @param {number} from */
+/** Returns the content of the braces that open here. @param {string} text @param {number} from */
 function braced(text, from) {
   let depth = 0
   for (let at = from; at < text.length; at += 1) {
@@ -27,17 +27,17 @@ function braced(text, from) {
   }
   return text.slice(from)
 }
-/** The classes that a script names by themselves, in className. @param {string} text */
+/** Returns the classes in the className attributes of a script. @param {string} text */
 const namedIn = (text) =>
   [...text.matchAll(/\bclassName=(?=["{])/g)].flatMap(({ index, 0: found }) => {
     const from = index + found.length
     if (text[from] === '"') return wordsOf(text.slice(from, text.indexOf('"', from + 1) + 1))
-    // what is compared is no class
+    // compared strings are no classes
     return wordsOf(braced(text, from).replaceAll(/[!=]== '[^']*'/g, ''))
   })
 
 /**
- * Classes that somebody uses and no style defines, and the reverse: of the modules by their import, of the kit
+ * Returns classes that are used but not defined, and the reverse. Those of modules are matched by import, those of the kit
  * (web/shared/ui/kit) by className and `composes … from global`.
  * @param {{ path: string, text: string }[]} styles
  * @param {{ path: string, text: string }[]} scripts without tests

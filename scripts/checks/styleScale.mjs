@@ -1,15 +1,15 @@
-/** The share that 6,500 lines were of the web when the scale came: styles may grow with the pages, not faster. */
+/** The ratio of style to script lines when the scale was introduced: styles may grow with the pages, not faster. */
 const mostPerScriptLine = 0.145
 const isText = /^(inherit|[\d.]+(pt|em)|var\(--text-[1-6]\)|calc\([^;]*var\(--text-[1-6]\)[^;]*\))$/
 const isCorner = /^(0|50%|inherit|var\(--radius-[1-3]\))( (0|var\(--radius-[1-3]\)))*$/
 const isDistance = /^((margin|padding)(-\w+)*|(row-|column-)?gap)$/
-/** Named in web/shared/ui/tokens/tokens.css: the phone's and the narrow window's, and what is above them. */
+/** The breakpoints of web/shared/ui/tokens/tokens.css: the phone and the narrow window, and the widths above them. */
 const widths = new Set(['max-width: 767px', 'min-width: 768px', 'max-width: 991px', 'min-width: 992px'])
 
 /** @param {string} text */
 const linesOf = (text) => text.split('\n').length - 1
 
-/** Lengths of a distance that are no step of the scale: hairlines are, and what is reckoned with a variable. @param {string} value */
+/** Returns lengths that are not in the scale; hairlines and calculations with variables are allowed. @param {string} value */
 function strayLengths(value) {
   const rest = value.replaceAll(/\b(calc|clamp|min|max)\((?=[^;]*(var|env)\()[^;]*\)/g, '')
   return [...rest.matchAll(/-?[\d.]+(rem|px)\b/g)]
@@ -18,8 +18,8 @@ function strayLengths(value) {
 }
 
 /**
- * Sizes of words, distances, corners and widths of windows that are not of the scale in web/shared/ui/tokens/tokens.css, and more
- * lines than the web needs.
+ * Returns font sizes, distances, radii and breakpoints outside the scale of web/shared/ui/tokens/tokens.css, and a fault for too
+ * many lines.
  * @param {{ path: string, text: string }[]} styles
  * @param {{ text: string }[]} scripts of the web, without tests
  * @returns {string[]}

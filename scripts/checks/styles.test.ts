@@ -15,7 +15,7 @@ it.each([
   ['padding: 2mm var(--space-2) calc(var(--space-4) + env(safe-area-inset-bottom));'],
   ['padding-inline: clamp(var(--space-2), 3.5vw, var(--space-5));'],
   ['border-radius: var(--radius-2) var(--radius-2) 0 0;'],
-])('takes a step of the scale: %s', (line) => {
+])('accepts a step of the scale: %s', (line) => {
   expect(scaleFaults([rule(line)])).toEqual([])
 })
 
@@ -26,13 +26,13 @@ it.each([
   ['padding: 5px;'],
   ['border-radius: 0.375rem;'],
   ['border-top-left-radius: 3px;'],
-])('refuses what is none: %s', (line) => {
+])('refuses other values: %s', (line) => {
   expect(scaleFaults([rule(line)])).toEqual([
     `web/a/A.module.css: ${line.replace(';', '')} is no step of the scale (tokens.css).`,
   ])
 })
 
-it('knows two widths, asks for no other condition, and counts lines', () => {
+it('allows two breakpoints, no other conditions, and limits the lines', () => {
   const media = (condition: string) => style(`@media ${condition} {\n}\n`)
   expect(scaleFaults(['(max-width: 767px)', 'print', '(min-height: 43rem)'].map(media))).toEqual([])
   expect(scaleFaults([media('screen and (max-width: 640px)')])).toEqual([
@@ -48,7 +48,7 @@ const kit = style('@layer kit {\n  .row {\n  }\n  .bold {\n  }\n}\n', 'web/share
 const head = "import classes from './A.module.css'\n"
 const script = (text: string) => ({ path: 'web/a/A.tsx', text: head + text })
 
-it('finds a class that nobody uses and one that nobody defines', () => {
+it('finds an unused and an undefined class', () => {
   const module = style(
     '.a {\n  composes: row from global;\n}\n\n.a:not(.b) :global(.c) {\n  top: 0.5rem;\n}\n',
   )
@@ -67,6 +67,6 @@ it('finds a class that nobody uses and one that nobody defines', () => {
   ])
 })
 
-it('says so where it saw nothing', () => {
+it('reports when it found no files', () => {
   expect(nameFaults([], [])).toEqual(['0 modules, 0 classes of the kit and 0 scripts seen'])
 })

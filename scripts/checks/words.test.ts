@@ -5,22 +5,22 @@ import { expect, test } from 'vitest'
 import { sourceFiles } from './sourceFiles.mjs'
 import { root } from '../root.mjs'
 
-/** The words of the first column of the tables of docs/words.md, which nobody is to read any more. */
-async function wordsNotSaid(): Promise<string[]> {
+/** Returns the words to avoid, from the first column of the tables of docs/words.md. */
+async function forbiddenWords(): Promise<string[]> {
   const rows = (await readFile(join(root, 'docs/words.md'), 'utf8')).matchAll(/^\| ([^|]+) \| [^|]+ \|$/gm)
   return [...rows].map(([, word = '']) => word).filter((word) => word !== 'not')
 }
 
-/** What a file can show: its strings, templates and the text between tags, without comments. */
+/** Returns the texts that a file can show: strings, templates and text between tags, without comments. */
 function shownTexts(path: string, text: string): string[] {
   const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
   const shown: string[] = []
-  const look = (node: ts.Node) => {
+  const visit = (node: ts.Node) => {
     if (ts.isLiteralExpression(node) || ts.isTemplateLiteralToken(node) || ts.isJsxText(node))
       shown.push(node.text)
-    ts.forEachChild(node, look)
+    ts.forEachChild(node, visit)
   }
-  look(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false, kind))
+  visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false, kind))
   return shown
 }
 
@@ -29,8 +29,8 @@ const faultsOf = (path: string, text: string, words: readonly string[]) =>
     words.filter((word) => shown.includes(word)).map((word) => `${path}: ${word} in “${shown.trim()}”`),
   )
 
-test('what a user can see says the words of docs/words.md', { timeout: 120_000 }, async () => {
-  const words = await wordsNotSaid()
+test('texts for users contain no word that docs/words.md replaces', { timeout: 120_000 }, async () => {
+  const words = await forbiddenWords()
   expect(words.length).toBeGreaterThan(40)
   const files = (await sourceFiles(root, ['contract', 'server', 'web'], /(?<!\.test)\.tsx?$/)).filter(
     (path) => !/smartPaste|ordering\/batch\/table|\/(testing|gallery)\/|^server\/demo\//.test(path),
@@ -42,7 +42,7 @@ test('what a user can see says the words of docs/words.md', { timeout: 120_000 }
   expect(faults.flat()).toEqual([])
 })
 
-test('sees strings, templates and text between tags, no comments', () => {
+test('finds strings, templates and text between tags, but no comments', () => {
   const text =
     '/** 受理 */\nconst a = <p title="受理单">已受理{n}</p>\nconst b = `受${n}理 受理`\nconst c = 1 // 受理'
   expect(faultsOf('a.tsx', text, ['受理'])).toEqual([

@@ -1,8 +1,8 @@
 import { request as send } from 'node:http'
 
 /**
- * Hands to the server what is its own: every request that is no GET (calls are POST, and pages share their first segments), and the
- * few addresses that are read from it. While no server runs yet they wait.
+ * Forwards requests that belong to the server. These are all but GET (calls are POST, and pages share their first segments), and
+ * the few addresses it serves. They wait until a server runs.
  * @param {() => Promise<number>} port of the server
  * @returns {import('vite').Plugin}
  */
@@ -33,7 +33,7 @@ function forward(incoming, outgoing, port) {
   const passed = send({ host: '127.0.0.1', port, method, path, headers }, (answer) => {
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
     answer.pipe(outgoing)
-    // an answer that breaks off must break off here, too
+    // an interrupted answer must be interrupted here, too
     answer.once('error', () => outgoing.destroy())
   })
   passed.once('error', () => {

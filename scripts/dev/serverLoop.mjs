@@ -6,16 +6,16 @@ import { pathToFileURL } from 'node:url'
 import { context } from 'esbuild'
 import { copyResources, serverBundle } from '../build/server.mjs'
 
-/** @typedef {{ port: number, banner: string }} Told what server/main.ts tells its parent */
+/** @typedef {{ port: number, banner: string }} Ready the message of server/main.ts to its parent */
 
-/** Editors save in several steps; what comes within this time is one change. */
+/** Editors save in several steps; events within this time count as one change. */
 const settleMs = 40
 const watched = ['contract', 'server']
 const isIgnored = /(\.test\.ts|\.snap|\.md|~|\.sw.)$/
 
 /**
- * Keeps a server of the present sources running: bundles it, starts it as a process of its own, and at every change starts the
- * next one beside it, which takes over once it listens. One that does not compile or does not start leaves the last in place.
+ * Keeps a server of the current sources running. Bundles it, starts it as a process, and at every change starts the next one
+ * beside it, which takes over once it listens. One that does not compile or start leaves the last in place.
  * @param {string} root
  * @param {{ folder: string, env: NodeJS.ProcessEnv, say: (line: string) => void }} options
  *   folder: for the bundle, within the root, where packages are found; env: of the server's process
@@ -23,7 +23,7 @@ const isIgnored = /(\.test\.ts|\.snap|\.md|~|\.sw.)$/
  */
 export async function startServerLoop(root, { folder, env, say }) {
   await rm(folder, { recursive: true, force: true })
-  // the bundle looks for its site beside itself; in development the pages are Vite's
+  // the bundle expects its site next to itself; in development Vite serves the pages
   for (const html of ['index.html', 'reference/index.html'])
     await cp(join(root, 'web', html), join(folder, 'web', html), { recursive: true })
   const bundle = await context({
@@ -31,7 +31,7 @@ export async function startServerLoop(root, { folder, env, say }) {
     metafile: true,
   })
 
-  /** @type {(Told & { end: () => Promise<void> }) | null} */
+  /** @type {(Ready & { end: () => Promise<void> }) | null} */
   let current = null
   /** The next one, with its packages loaded. @type {ReturnType<typeof prepareServer> | null} */
   let waiting = null
@@ -40,9 +40,9 @@ export async function startServerLoop(root, { folder, env, say }) {
   /** @type {Promise<number>} */
   const first = new Promise((resolve) => (tellFirst = resolve))
   let isStopping = false
-  /** What was replaced goes on with its last answers while the next change is taken up. @type {Set<Promise<void>>} */
+  /** Replaced servers still finish their last answers. @type {Set<Promise<void>>} */
   const leaving = new Set()
-  /** What packages compile to, which is the same at every start. */
+  /** Caches compiled packages, which are the same at every start. */
   const ownEnv = { ...env, NODE_COMPILE_CACHE: join(folder, 'compiled') }
 
   async function takeOver() {
@@ -66,14 +66,14 @@ export async function startServerLoop(root, { folder, env, say }) {
 
   /** @type {Promise<void>} */
   let turn = Promise.resolve()
-  /** One after another; a failed one waits for the next change. */
+  /** Runs one restart after another; after a failure it waits for the next change. */
   const renew = () => {
     turn = turn.then(async () => {
       if (isStopping) return
       try {
         await takeOver()
       } catch (error) {
-        // esbuild has printed its own
+        // esbuild has printed its own errors
         if (!(error instanceof Error && 'errors' in error)) say(String(error))
         say('服务没有更新，改好后保存即自动重试')
       }
@@ -105,7 +105,7 @@ export async function startServerLoop(root, { folder, env, say }) {
   }
 }
 
-/** The packages that a bundle leaves in node_modules. @param {import('esbuild').Metafile} metafile */
+/** Returns the packages that a bundle leaves in node_modules. @param {import('esbuild').Metafile} metafile */
 const packagesOf = (metafile) => [
   ...new Set(
     Object.values(metafile.outputs)
@@ -116,7 +116,7 @@ const packagesOf = (metafile) => [
 ]
 
 /**
- * Starts a process that loads the packages; `run` has it run a bundle and waits until that listens.
+ * Starts a process that loads the packages; `run` makes it run a bundle and waits until that listens.
  * @param {string[]} packages
  * @param {NodeJS.ProcessEnv} env
  */
@@ -133,12 +133,12 @@ function prepareServer(packages, env) {
   }
   return {
     end,
-    /** @param {string} file @returns {Promise<Told & { end: () => Promise<void> }>} */
+    /** @param {string} file @returns {Promise<Ready & { end: () => Promise<void> }>} */
     run: (file) =>
       new Promise((resolve, reject) => {
         child.once('error', reject)
         void ended.then((code) => reject(new Error(`服务没有启动（退出码 ${code}）`)))
-        child.once('message', (message) => resolve({ .../** @type {Told} */ (message), end }))
+        child.once('message', (message) => resolve({ .../** @type {Ready} */ (message), end }))
         child.send({ file: pathToFileURL(file).href })
       }),
   }

@@ -1,4 +1,4 @@
-/** Pages beside the application, each with an HTML of its own: the gallery of the kit, which no build holds, and the API's viewer. */
+/** Pages outside the application with their own HTML: the gallery of the kit (in no build) and the API's viewer. */
 const pages = /** @type {const} */ ([
   [/^\/dev\/gallery\/?(?=\?|$)/, '/gallery/index.html'],
   [/^\/reference(?=\?|$)/, '/reference/index.html'],

@@ -1,11 +1,11 @@
 /*
- * A process that loads the packages of a server before its sources are there: scripts/dev/serverLoop.mjs then tells it the bundle to
- * run. Arguments: the packages' names.
+ * Loads the packages of a server before its sources are ready; scripts/dev/serverLoop.mjs then sends the bundle to run.
+ * Arguments: the packages' names.
  */
 const leave = () => process.exit(0)
 process.once('disconnect', leave)
 process.once('message', (/** @type {{ file: string }} */ { file }) => {
-  // the server has a stop of its own
+  // the server stops by itself
   process.off('disconnect', leave)
   void import(file)
 })

@@ -1,7 +1,7 @@
 /**
- * Inhabitants in millions of the cities that goods go to most: every one of five million and more, the provinces' capitals, and the
- * trading and factory cities below that (第七次全国人口普查, 2020, as the provinces' bulletins give it). It is how much is thought to
- * go to a place before anybody knows.
+ * Inhabitants of the main destinations, in millions. Every city of five million and more, the provinces' capitals, and smaller
+ * trading and factory cities (第七次全国人口普查, 2020, from the provinces' bulletins). Estimates the demand of a place until real data
+ * exist.
  */
 /** @type {ReadonlyMap<string, number>} */
 export const inhabitantsInMillions = new Map([

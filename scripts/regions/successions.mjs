@@ -1,7 +1,7 @@
 /**
- * Abolished codes and the division they belong to today, for addresses and lines written with old lists. Only
- * successions without a doubt: a county that was split among several districts is not here. The first group is the
- * "city" that some lists put between a municipality and its districts.
+ * Abolished codes and their current divisions, for addresses and lines written with old lists. Only unambiguous successions: a
+ * county split among several districts is not included. The first group is the "city" that some lists put between a municipality
+ * and its districts.
  */
 const written = [
   '110100>110000 120100>120000 310100>310000 500100>500000 500200>500000',
@@ -75,7 +75,7 @@ const written = [
   '652201>650502 652222>650521 652223>650522 652923>652902 654223>654203',
 ]
 
-/** Abolished code and today's code. */
+/** Abolished code and current code. */
 export const successions = written
   .flatMap((group) => group.split(' '))
   .map((pair) => [pair.slice(0, 6), pair.slice(7)])

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 
-/** Every file below a folder, sorted. @param {string} folder @returns {Promise<string[]>} */
+/** Returns every file below a folder, sorted. @param {string} folder @returns {Promise<string[]>} */
 export async function filesBelow(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())
   return files.map((entry) => relative(folder, join(entry.parentPath, entry.name))).toSorted()
 }
 
-/** What they take, bytes. @param {string} folder */
+/** Returns the total size of the files, bytes. @param {string} folder */
 export async function folderBytes(folder) {
   const sizes = await Promise.all((await filesBelow(folder)).map((file) => stat(join(folder, file))))
   return sizes.reduce((sum, { size }) => sum + size, 0)
 }
 
-/** Their hashes, as `sha256sum --check` reads them. @param {string} folder */
+/** Returns the hashes of the files, in the format of `sha256sum --check`. @param {string} folder */
 export async function fileSums(folder) {
   const lines = []
   for (const file of await filesBelow(folder)) {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { filesBelow } from './contents.mjs'
 
-/** Under these we may hand a package on as part of ours. */
+/** Licences that allow us to redistribute a package. */
 const shippable = new Set([
   '0BSD',
   'Apache-2.0',
@@ -21,13 +21,13 @@ const shippable = new Set([
   'Zlib',
 ])
 
-/** Old spellings of them. @type {Record<string, string>} */
+/** Old spellings of licences. @type {Record<string, string>} */
 const spellings = { Apache2: 'Apache-2.0', 'Apache License 2.0': 'Apache-2.0' }
 
 /** @typedef {string | { type?: string }} Named */
 /** @typedef {{ name: string, version: string, license?: Named | Named[], licenses?: Named | Named[] }} Package */
 
-/** The name of a package's licence, or of each that it offers, as it says itself. @param {Package} found */
+/** Returns the name of a package's licence, or of each it offers, from its package.json. @param {Package} found */
 export function licenceOf({ license, licenses }) {
   const names = [license ?? licenses ?? []]
     .flat()
@@ -35,17 +35,17 @@ export function licenceOf({ license, licenses }) {
   return names.map((name) => spellings[name] ?? name).join(' OR ')
 }
 
-/** Whether one of those that it offers is to be had, or all that it asks for. @param {string} licence */
+/** Checks whether one of the offered licences, or all of the required ones, are shippable. @param {string} licence */
 export const isShippable = (licence) =>
   licence
     .replaceAll(/[()]/g, '')
     .split(' OR ')
     .some((choice) => choice.split(' AND ').every((one) => shippable.has(one.trim())))
 
-/** What a package says in its LICENSE file alone, read by a person. @type {Readonly<Record<string, string>>} */
+/** Licences that only the LICENSE file of a package names, read by a person. @type {Readonly<Record<string, string>>} */
 const inItsFile = { 'png-js 2.0.0': 'MIT' }
 
-/** The packages below a folder, a line each; throws where one may not be handed on. @param {string} folder */
+/** Returns a line for each package below a folder; throws when one may not be redistributed. @param {string} folder */
 export async function licenceList(folder) {
   const modules = join(folder, 'node_modules')
   const files = await filesBelow(modules)

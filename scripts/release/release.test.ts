@@ -17,14 +17,14 @@ function inFolder(files: Record<string, string>, work: (folder: string) => Promi
 
 const manifest = (name: string, license: unknown) => JSON.stringify({ name, version: '1.0.0', license })
 
-test('every file has its sum, as sha256sum reads it, and counts', () =>
+test('lists each file with its sum as sha256sum reads it, and sums the sizes', () =>
   inFolder({ 'b/c.txt': 'one', 'a.txt': 'three' }, async (folder) => {
     const sum = (text: string) => createHash('sha256').update(text).digest('hex')
     expect(await fileSums(folder)).toBe(`${sum('three')}  a.txt\n${sum('one')}  ${join('b', 'c.txt')}\n`)
     expect(await folderBytes(folder)).toBe(8)
   }))
 
-test('a licence is read in each of its spellings, and a choice or a sum of several is understood', () => {
+test('reads every spelling of a licence, and choices and combinations of several', () => {
   expect(licenceOf({ name: 'x', version: '1', license: { type: 'MIT' } })).toBe('MIT')
   expect(licenceOf({ name: 'x', version: '1', licenses: [{ type: 'MIT' }, { type: 'GPL-3.0' }] })).toBe(
     'MIT OR GPL-3.0',
@@ -37,7 +37,7 @@ test('a licence is read in each of its spellings, and a choice or a sum of sever
   expect(['', 'GPL-3.0', 'MIT AND GPL-3.0', 'SEE LICENSE IN x'].some(isShippable)).toBe(false)
 })
 
-test('packages are listed however deep they lie; one that may not be handed on is named', () =>
+test('lists packages at any depth and names one that may not be redistributed', () =>
   inFolder(
     {
       'node_modules/a/package.json': manifest('a', 'MIT'),

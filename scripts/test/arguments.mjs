@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 
 /**
- * Reads the arguments of `npm test`. `--all` runs the steps beyond the gate, too; `--only lint,types` picks steps; `--files orders`
- * (also several) picks test files by a part of their path.
+ * Reads the arguments of `npm test`. `--all` includes the steps beyond the gate; `--only lint,types` picks steps; `--files
+ * orders` (repeatable) picks test files by a part of their path.
  * @param {string[]} args
  * @param {string[]} known the steps' names
  * @returns {{ all: boolean, only: string[], files: string[] }}

@@ -5,12 +5,12 @@ import { oxfmt, oxlint, tsc, typed } from './steps.mjs'
 
 const isCode = (/** @type {string} */ file) => /\.(ts|tsx|mjs)$/.test(file)
 const isFormatted = (/** @type {string} */ file) => /\.(ts|tsx|mjs|json|css|md|html)$/.test(file)
-/** The vitest projects whose files `npm run check` runs when they lie beside a change: they take seconds. */
+/** The fast vitest projects, whose files `npm run check` runs when they are next to a change. */
 const quickProjects = ['unit', 'process', 'web-node', 'web']
-/** Those whose files it runs only when they changed themselves. */
+/** The slow ones, whose files it runs only when they changed themselves. */
 const slowProjects = ['outages']
 
-/** A change of the contract may be one of everybody's; of any other floor, its own and that of who stands on it. */
+/** The folders whose types a change affects: all for the contract, for others the folder and those that import it. */
 const standOn = {
   contract: typed,
   server: ['server', 'e2e', 'bench', 'scripts'],
@@ -21,7 +21,7 @@ const standOn = {
 }
 
 /**
- * What `npm run check` does about some changed files.
+ * Returns what `npm run check` does for some changed files.
  * @param {readonly string[]} changed paths from the root
  * @param {readonly string[]} beside what lies in their folders, paths from the root
  * @param {readonly { file: string, project: string }[]} listed every test file and its vitest project

@@ -10,7 +10,7 @@ const listed = [
 ]
 const namesOf = (changed: readonly string[]) => checkPlan(changed, [], listed).map(({ name }) => name)
 
-test('types are looked at where a change may be felt', () => {
+test('checks the types of affected folders', () => {
   const typesOf = (file: string) => namesOf([file]).filter((name) => name.startsWith('types'))
   expect(typesOf('contract/orders.ts')).toHaveLength(6)
   expect(typesOf('server/app.ts')).toEqual([
@@ -23,7 +23,7 @@ test('types are looked at where a change may be felt', () => {
   expect(typesOf('docs/architecture.md')).toEqual([])
 })
 
-test('runs the tests beside a change, each once, and none that takes minutes', () => {
+test('runs the tests next to a change once, without slow ones', () => {
   const [step] = checkPlan(
     ['web/shared/call.ts', 'web/shared/call.test.ts', 'e2e/track.test.ts'],
     [
@@ -40,7 +40,7 @@ test('runs the tests beside a change, each once, and none that takes minutes', (
   })
 })
 
-test('of a picture there is nothing to say', () => {
+test('has nothing to check for a picture', () => {
   expect(namesOf(['docs/picture.png'])).toEqual([])
   expect(namesOf(['docs/words.md'])).toEqual(['format'])
 })

@@ -1,5 +1,5 @@
 /**
- * Lets so many things run at once and the others wait, in the order in which they came.
+ * Returns a function that runs at most so many tasks at once; the others wait in sequence.
  * @param {number} count
  * @returns {<T>(run: () => Promise<T>) => Promise<T>}
  */

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
 import { lanes } from './lanes.mjs'
 
-test('so many run at once, the others in their order as soon as one has ended, well or not', async () => {
-  const begun: string[] = []
+test('runs two tasks at once, and the next as soon as one has ended or failed', async () => {
+  const started: string[] = []
   const ends: Record<string, (fails?: boolean) => void> = {}
   const inLane = lanes(2)
   const runs = ['a', 'b', 'c', 'd'].map((name) =>
     inLane(() => {
-      begun.push(name)
+      started.push(name)
       return new Promise<string>((resolve, reject) => {
         ends[name] = (fails = false) => (fails ? reject(new Error(name)) : resolve(name))
       })
     }),
   )
   const settled = Promise.allSettled(runs)
-  expect(begun).toEqual(['a', 'b'])
+  expect(started).toEqual(['a', 'b'])
   ends['b']?.(true)
   await expect(runs[1]).rejects.toThrow('b')
-  await expect.poll(() => begun).toEqual(['a', 'b', 'c'])
+  await expect.poll(() => started).toEqual(['a', 'b', 'c'])
   ends['a']?.()
-  await expect.poll(() => begun).toEqual(['a', 'b', 'c', 'd'])
+  await expect.poll(() => started).toEqual(['a', 'b', 'c', 'd'])
   ends['c']?.()
   ends['d']?.()
   expect((await settled).map(({ status }) => status)).toEqual([

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
 /**
- * What became of one test file.
+ * The result of one test file.
  * @typedef {object} FileResult
  * @property {string} project of vitest
  * @property {string} file path from the root
@@ -10,7 +10,6 @@ import { relative } from 'node:path'
  * @property {number} passed
  * @property {number} failed failed and skipped tests; 1 where no test, but an import or a hook failed
  * @property {string[]} failures one line each: test and message
- *
  * @typedef {{ files: FileResult[], unhandled: string[] }} VitestReport unhandled: errors outside every test and hook
  */
 

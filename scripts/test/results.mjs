@@ -2,7 +2,7 @@
  * @typedef {import('./reporter.mjs').FileResult} FileResult
  * @typedef {import('./reporter.mjs').VitestReport} VitestReport
  *
- * What became of one step.
+ * The result of one step.
  * @typedef {object} StepResult
  * @property {string} name
  * @property {number} seconds

@@ -9,7 +9,7 @@ import { vitestResult } from './results.mjs'
 /** @typedef {import('./steps.mjs').Step} Step */
 /** @typedef {import('./results.mjs').StepResult} StepResult */
 
-/** Commands of steps that run beside each other: on a machine with two cores, as many as those. */
+/** Limits the commands that run at once: two, as on a machine with two cores. */
 const inLane = lanes(2)
 
 /**

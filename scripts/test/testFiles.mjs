@@ -19,7 +19,7 @@ export const processFiles = [
   'server/process/scheduled/{rounds,upkeep}.test.ts',
 ]
 
-/** Tests that take the database, the disk or the process away for long. They are not part of the gate. */
+/** Tests with long outages of the database, the disk or the process. They are not part of the gate. */
 export const outageFiles = [
   'scripts/{dev,release/release}.test.ts',
   'server/db/embedded/{binaries,crash,firstStart,home,joining,transport}.test.ts',
@@ -58,5 +58,5 @@ export const webFilesWithoutDom = {
   ],
 }
 
-/** Whether a path names a test: also one that no project would run. */
+/** Checks whether a path names a test, even one that no project would run. */
 export const isTestFile = (/** @type {string} */ path) => /\.(test|spec)\.[cm]?[jt]sx?$/.test(path)

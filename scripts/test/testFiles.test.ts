@@ -8,7 +8,7 @@ import { coreJourneys, isTestFile, outageFiles, processFiles, webFilesWithoutDom
 
 const unread = new Set(['node_modules', '.git', '.cache', 'dist', 'data', 'backups', 'release'])
 
-/** Returns every test file below the root, also one in a folder that no project looks into. */
+/** Every test file below the root, also in folders that no project covers. */
 const testFiles = readdirSync(root, { withFileTypes: true })
   .filter(({ name }) => !unread.has(name))
   .flatMap((entry) =>
@@ -34,7 +34,7 @@ test('runs each vitest project by exactly one step', () => {
   expect([...new Set([...projectsOf.values()].flat())].sort()).toEqual(ran.toSorted())
 })
 
-/** Returns the patterns that a pattern with braces stands for. */
+/** Expands the braces of a pattern. */
 function expand(pattern: string): string[] {
   const [whole, choices] = /\{([^{}]*)\}/.exec(pattern) ?? []
   if (whole === undefined || choices === undefined) return [pattern]

@@ -10,37 +10,37 @@ function textOf(part: unknown): string {
   return part instanceof Error ? (part.stack ?? part.message) : String(part)
 }
 
-/** Begins to listen. */
-function listen(): string[] {
-  const heard: string[] = []
+/** Starts collecting warnings and errors. */
+function startListening(): string[] {
+  const lines: string[] = []
   for (const level of ['error', 'warn'] as const) {
     const print = console[level].bind(console)
     console[level] = (...parts: unknown[]) => {
-      heard.push(`console.${level}: ${parts.map(textOf).join(' ')}`)
+      lines.push(`console.${level}: ${parts.map(textOf).join(' ')}`)
       print(...parts)
     }
   }
   process.on('warning', (warning) => {
-    heard.push(`process warning: ${textOf(warning)}`)
+    lines.push(`process warning: ${textOf(warning)}`)
   })
-  return heard
+  return lines
 }
 
-// files that share a process share one ear
-const shared = globalThis as { heardNoise?: string[] }
-const noise = (shared.heardNoise ??= listen())
+// files in one process share one collector
+const shared = globalThis as { noiseLines?: string[] }
+const noise = (shared.noiseLines ??= startListening())
 
-/** What was printed since the last look, which is thereby forgotten. */
-function takeNoise(): string[] {
+/** Returns and clears the lines printed since the last call. */
+function takeLines(): string[] {
   return noise.splice(0)
 }
 
 beforeEach(() => {
-  expect(takeNoise(), 'warnings or errors printed before the test began').toEqual([])
+  expect(takeLines(), 'warnings or errors printed before the test began').toEqual([])
 })
 
 afterEach(async () => {
   // process warnings are emitted on the next tick
   await new Promise((resolve) => setImmediate(resolve))
-  expect(takeNoise(), 'warnings or errors printed during the test').toEqual([])
+  expect(takeLines(), 'warnings or errors printed during the test').toEqual([])
 })

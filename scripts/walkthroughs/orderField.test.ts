@@ -10,8 +10,8 @@ import { before, dear, forget, patched, patienceMs, sourcesIn } from './patched.
 import type { Patched } from './patched.ts'
 
 /*
- * CONTRIBUTING.md, "Add a field to an order", as it is done: a text, a choice and a sum of money in the three files that it names. The
- * compiler takes them, names the one that was left out, and what the customer says in them comes through.
+ * Follows CONTRIBUTING.md, "Add a field to an order": adds a text, a choice and a sum of money in the three files it names. The
+ * code compiles, the compiler reports each omitted file, and the customer's values pass through every layer.
  */
 
 const table = 'contract/orders/plain/fieldWords.ts'
@@ -45,38 +45,40 @@ const carrying = sourcesIn(
   dear,
 )
 
-type Said = Record<string, unknown>
+type Fields = Record<string, unknown>
 interface Sources {
   'contract/orders/calls.ts': {
-    orderCalls: Record<string, { request: { parse: (body: unknown) => Said } }>
+    orderCalls: Record<string, { request: { parse: (body: unknown) => Fields } }>
     orderDetail: { shape: Record<string, { parse: (value: unknown) => unknown }> }
   }
-  'contract/orders/listFields.ts': { orderRow: { shape: Said } }
+  'contract/orders/listFields.ts': { orderRow: { shape: Fields } }
   'contract/orders/listWords.ts': { orderExportColumns: Record<string, string> }
-  'contract/orders/testing/saidPlain.ts': { saidPlain: Said }
+  'contract/orders/testing/saidPlain.ts': { saidPlain: Fields }
   'server/modules/orders/plainColumns.ts': {
-    plainRow: (order: Said) => Said
+    plainRow: (order: Fields) => Fields
     plainSelection: (fields: readonly string[]) => Record<string, string>
   }
   'server/modules/orders/exporting/exportCells.ts': {
-    exportCells: Record<string, { valueOf: (order: Said) => unknown }>
+    exportCells: Record<string, { valueOf: (order: Fields) => unknown }>
   }
   'web/domain/orders/columns/orderColumns.tsx': {
     orderColumns: (side: string, renderNumber: () => null) => { key: string; exports: string[] }[]
   }
-  'web/domain/shipment/OrderFacts.tsx': { serviceFacts: (order: Said) => { label: string; value: string }[] }
-  'web/features/ordering/orderStart.ts': { fromOrder: (order: Said) => Said }
-  'web/features/ordering/send/orderRequest.ts': {
-    orderRequest: (values: Said, totalFen: number, isVisitor: boolean) => Said
+  'web/domain/shipment/OrderFacts.tsx': {
+    serviceFacts: (order: Fields) => { label: string; value: string }[]
   }
-  'web/features/ordering/testing/order.ts': { earlierOrder: Said }
+  'web/features/ordering/orderStart.ts': { fromOrder: (order: Fields) => Fields }
+  'web/features/ordering/send/orderRequest.ts': {
+    orderRequest: (values: Fields, totalFen: number, isVisitor: boolean) => Fields
+  }
+  'web/features/ordering/testing/order.ts': { earlierOrder: Fields }
 }
 
-let whole: Patched
+let compiled: Patched
 let folder: string
 beforeAll(() => {
-  whole = patched(carrying, { [table]: inTable, [columns]: inColumns })
-  folder = whole.write()
+  compiled = patched(carrying, { [table]: inTable, [columns]: inColumns })
+  folder = compiled.write()
 }, patienceMs)
 afterAll(() => forget(folder))
 
@@ -88,7 +90,7 @@ test(
   'three files are enough, and everything that carries a field compiles',
   () => {
     expect(carrying.length).toBeGreaterThan(15)
-    expect(whole.faultsOf(carrying)).toEqual([])
+    expect(compiled.faultsOf(carrying)).toEqual([])
   },
   patienceMs,
 )
@@ -97,11 +99,11 @@ test(
   'the compiler names a column that is missing, and what a row of the table does not say',
   () => {
     const storing = 'server/modules/orders/plainColumns.ts'
-    const faults = patched([storing], { [table]: inTable }, whole).faultsOf([storing])
+    const faults = patched([storing], { [table]: inTable }, compiled).faultsOf([storing])
     expect(faults.join()).toMatch(/^server\/modules\/orders\/plainColumns\.ts: .*"customer_number"/)
     const inHaste = (text: string) => inTable(text).replace(', max: 40', '')
     expect(
-      patched([table], { [table]: inHaste }, whole)
+      patched([table], { [table]: inHaste }, compiled)
         .faultsOf([table])
         .join(),
     ).toContain(`${table}: `)
@@ -109,7 +111,7 @@ test(
   patienceMs,
 )
 
-test('what is said in it is asked for, sent, told, listed, written to Excel, and said again by a repeated order', async () => {
+test('the form, request, detail, list, Excel file and repeated order contain the new fields', async () => {
   const { saidPlain } = await load('contract/orders/testing/saidPlain.ts')
   expect(saidPlain).toMatchObject(added)
   const { earlierOrder } = await load('web/features/ordering/testing/order.ts')
@@ -144,7 +146,7 @@ test('what is said in it is asked for, sent, told, listed, written to Excel, and
   expect(exportCells['goodsValueYuan']?.valueOf(order)).toBe(1234.56)
 })
 
-test('it is stored in the columns that the migration makes, and read from there; earlier orders are blank', async () => {
+test('the fields are stored in the migration’s columns and read back; earlier orders are blank', async () => {
   const app = await testApp(inject('cluster'))
   try {
     const customer = await actor(app, { type: 2 })

@@ -7,8 +7,8 @@ import { before, dear, forget, patched, patienceMs, sourcesIn } from './patched.
 import type { Patched } from './patched.ts'
 
 /*
- * CONTRIBUTING.md, "Add a state of an order", as it is done: 中转中, between 运输中 and 已到站, in the two files that it names. The compiler
- * takes it, names what its row leaves out, and whatever deals with states knows it.
+ * Follows CONTRIBUTING.md, "Add a state of an order": adds 中转中 between 运输中 and 已到站 in the two files it names. The code compiles,
+ * the compiler reports omitted entries, and everything about states includes it.
  */
 
 const table = 'contract/orders/states.ts'
@@ -56,12 +56,12 @@ interface Sources {
   }
 }
 
-let whole: Patched
+let compiled: Patched
 let folder: string
 beforeAll(() => {
-  // the one of the calls is run, too
-  whole = patched([...knowing, 'contract/orders/calls.ts'], { [table]: inTable })
-  folder = whole.write()
+  // the file of the calls is run, too
+  compiled = patched([...knowing, 'contract/orders/calls.ts'], { [table]: inTable })
+  folder = compiled.write()
 }, patienceMs)
 afterAll(() => forget(folder))
 
@@ -71,7 +71,7 @@ test(
   'one file is enough for the code: everything that deals with states compiles',
   () => {
     expect(knowing.length).toBeGreaterThan(15)
-    expect(whole.faultsOf(knowing)).toEqual([])
+    expect(compiled.faultsOf(knowing)).toEqual([])
   },
   patienceMs,
 )
@@ -81,14 +81,14 @@ test.each(['label', 'short', 'stage'])(
   (mark) => {
     const inHaste = (text: string) =>
       inTable(text).replace(new RegExp(`(transferring: .*)${mark}: '[^']*',`), '$1')
-    const faults = patched([table], { [table]: inHaste }, whole).faultsOf([table])
+    const faults = patched([table], { [table]: inHaste }, compiled).faultsOf([table])
     expect(faults.join()).toContain(`${table}: `)
     expect(faults.join()).toContain(`'${mark}'`)
   },
   patienceMs,
 )
 
-test('tabs, badge, progress, rules, sentences and SQL know it', async () => {
+test('tabs, badge, progress, rules, sentences and SQL include it', async () => {
   const states = await load('contract/orders/states.ts')
   expect(states.orderStatuses.indexOf('transferring')).toBe(states.orderStatuses.indexOf('in_transit') + 1)
   expect(states.orderStatusLabels['transferring']).toBe('中转中')
@@ -108,7 +108,7 @@ test('tabs, badge, progress, rules, sentences and SQL know it', async () => {
   expect(whyNot(order, 'deliver', 'carrier')).toBe('订单还是“中转中”，不能送货，请先登记到站')
 })
 
-test('the database does not know it before the migration, which the comparison of both tells', async () => {
+test('comparing states finds it missing in the database before the migration', async () => {
   const app = await testApp(inject('cluster'))
   try {
     const { orderStatuses } = await load('contract/orders/states.ts')

@@ -11,18 +11,18 @@ import { dirname, join, relative } from 'node:path'
 import ts from 'typescript'
 import { root } from '../root.mjs'
 
-/** What a walk-through changes: by the path from the root, what becomes of the text of a file. */
+/** The changes of a walk-through: functions on the text of files, by path from the root. */
 export type Patch = Readonly<Record<string, (text: string) => string>>
 
-/** Puts lines before the one line that holds a mark. */
+/** Returns a change that inserts lines before the only line with a mark. */
 export const before = (mark: string, added: string) => (text: string) => {
   const lines = text.split('\n')
-  const places = lines.flatMap((line, at) => (line.includes(mark) ? [at] : []))
-  if (places.length !== 1) throw new Error(`${places.length} lines hold ${mark}`)
-  return lines.toSpliced(places[0] ?? 0, 0, added).join('\n')
+  const matches = lines.flatMap((line, at) => (line.includes(mark) ? [at] : []))
+  if (matches.length !== 1) throw new Error(`${matches.length} lines hold ${mark}`)
+  return lines.toSpliced(matches[0] ?? 0, 0, added).join('\n')
 }
 
-/** The sources below these folders in whose text the pattern is found and the other one is not, tests aside. */
+/** Returns the sources below these folders that match one pattern and not the other, without tests. */
 export function sourcesIn(folders: readonly string[], pattern: RegExp, butNot = /^\b$/): string[] {
   const isWanted = (text: string) => pattern.test(text) && !butNot.test(text)
   return folders.flatMap((folder) =>
@@ -33,14 +33,11 @@ export function sourcesIn(folders: readonly string[], pattern: RegExp, butNot = 
   )
 }
 
-/**
- * What sources import whose types are those of all calls, or of a whole module: they take the compiler longer than all others, and the
- * check of all types has them.
- */
+/** Imports that are slow to compile: their types cover all calls or a whole module. The full type check compiles these. */
 export const dear =
   /calls\/calls\.ts|kernel\/call\.ts|server\/call\.ts|placing\/price\.ts|orders\/index\.ts|'\.\/handlers\.ts'/
 
-/** Compiling takes some twenty seconds of a core, which others may want, too. */
+/** Compiling takes some twenty seconds of a core, which other processes may use, too. */
 export const patienceMs = 240_000
 
 const { options } = ts.convertCompilerOptionsFromJson(
@@ -55,9 +52,9 @@ const { options } = ts.convertCompilerOptionsFromJson(
 )
 
 export interface Patched {
-  /** What the compiler says of these files, each as `path: message`. */
+  /** Returns the compiler's errors in these files, each as `path: message`. */
   faultsOf(paths: readonly string[]): string[]
-  /** Writes the patched sources, and what they import, where they can be run; gives the folder. */
+  /** Writes the patched sources and their imports where they can run, and returns the folder. */
   write(): string
   program: ts.Program
   patch: Patch
@@ -68,7 +65,7 @@ const patchedText = (path: string, patch: Patch): string => {
   return patch[path]?.(text) ?? text
 }
 
-/** The sources with what they import, patched, as the compiler sees them; `earlier` spares reading again what is the same. */
+/** Compiles the sources and their imports with a patch; `earlier` avoids parsing unchanged files again. */
 export function patched(sources: readonly string[], patch: Patch, earlier?: Patched): Patched {
   const host = ts.createCompilerHost(options)
   const pathOf = (file: string) => relative(root, file).replaceAll('\\', '/')
@@ -99,7 +96,7 @@ export function patched(sources: readonly string[], patch: Patch, earlier?: Patc
       }),
     write() {
       mkdirSync(join(root, '.cache'), { recursive: true })
-      // below the root, where the packages are found
+      // below the root, so that packages are found
       const folder = mkdtempSync(join(root, '.cache/walkthrough-'))
       for (const { fileName } of program.getSourceFiles()) {
         const path = pathOf(fileName)
@@ -115,5 +112,5 @@ export function patched(sources: readonly string[], patch: Patch, earlier?: Patc
   }
 }
 
-/** Forgets what was written. */
+/** Removes a written folder. */
 export const forget = (folder: string) => rmSync(folder, { recursive: true, force: true })

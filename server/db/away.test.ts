@@ -17,15 +17,15 @@ test.each([
   '53200',
   '57P01',
   '58030',
-])('a database whose fault is %s is away', (code) => {
+])('isDatabaseAway returns true for error code %s', (code) => {
   expect(isDatabaseAway(faultOf(code))).toBe(true)
 })
 
-test.each(['23505', '42P01', '22021', ''])('one whose fault is "%s" is there', (code) => {
+test.each(['23505', '42P01', '22021', ''])('isDatabaseAway returns false for error code "%s"', (code) => {
   expect(isDatabaseAway(faultOf(code))).toBe(false)
 })
 
-test('what happened outside is written down once its database has a name again', async () => {
+test('writeDown retries until the host name of the database resolves', async () => {
   const write = vi
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(faultOf('ENOTFOUND'))
@@ -35,7 +35,7 @@ test('what happened outside is written down once its database has a name again',
   expect(write).toHaveBeenCalledTimes(3)
 })
 
-test('what another try cannot mend is thrown at once, unless the caller has nothing better to do', async () => {
+test('writeDown throws other errors at once unless isWorthAnother accepts them', async () => {
   const write = vi.fn<() => Promise<string>>(() => Promise.reject(faultOf('42P01')))
   await expect(writeDown(write)).rejects.toThrow('a fault')
   expect(write).toHaveBeenCalledTimes(1)
@@ -43,7 +43,7 @@ test('what another try cannot mend is thrown at once, unless the caller has noth
   expect(await writeDown(write, { isWorthAnother: () => true })).toBe('written')
 })
 
-test('a pool that was closed ends the tries, whatever is worth one', async () => {
+test('writeDown stops retrying when the pool is closed', async () => {
   const write = vi.fn(() => Promise.reject(new Error('Cannot use a pool after calling end on the pool')))
   await expect(writeDown(write, { forMs: Infinity, isWorthAnother: () => true })).rejects.toThrow(/pool/)
   expect(write).toHaveBeenCalledTimes(1)

@@ -8,7 +8,7 @@ const awayStates = new Set([
   '40001',
   '40P01',
   '25P03',
-  // The one that was written to is a replica since a failover.
+  // The former primary is a replica since a failover.
   '25006',
   '53100',
   '53200',
@@ -24,13 +24,13 @@ const awayErrnos = new Set([
   'EHOSTUNREACH',
   'EHOSTDOWN',
   'ENETUNREACH',
-  // Its name is not known: while a failover moves the name, or the name server is away.
+  // The host name does not resolve during a failover or while the name server is away.
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
 const awayTexts =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/
-/** Our own end: a database that comes back is none of this process any more. */
+/** This process closed its own pool, so retrying is useless. */
 const closedText = /Cannot use a pool after calling end/
 
 const codeOf = (error: unknown): string =>
@@ -38,7 +38,7 @@ const codeOf = (error: unknown): string =>
 
 const isClosed = (error: unknown) => error instanceof Error && closedText.test(error.message)
 
-/** Whether the database was away or overloaded: try again later, nothing is wrong with what was asked. */
+/** Checks whether the database was away or overloaded; the same request may succeed later. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error)
   if (awayStates.has(code) || code.startsWith('08') || awayErrnos.has(code) || isClosed(error)) return true
@@ -48,13 +48,13 @@ export function isDatabaseAway(error: unknown): boolean {
 const firstPauseMs = 100
 const longestPauseMs = 1_000
 
-/** How long what happened outside is worth waiting for the database: longer than a restart, or a failover, takes. */
+/** Longer than a restart or a failover of the database takes. */
 const writeDownMs = 45_000
 
 /**
- * Writes down what has happened outside already (an SMS went out, a receiver answered), again and again while the database is away:
- * were it forgotten, it would be done again. Throws what the last try failed at once the time is over, or `signal` or a closed pool says
- * that this process is ending, or `isWorthAnother` says so of the fault.
+ * Retries a write that records an outside effect (an SMS sent, a delivery made) while the database is away. Without the record
+ * the effect would be repeated. Throws the last error when `forMs` is over, `signal` is aborted, the pool is closed or
+ * `isWorthAnother` returns false.
  */
 export async function writeDown<Answer>(
   write: () => Promise<Answer>,

@@ -3,16 +3,16 @@ import type { Transaction } from 'kysely'
 import type pg from 'pg'
 import type { DB } from './tables.ts'
 
-/** The pool as Kysely: what a read call is handed. */
+/** The pool as Kysely, passed to read calls. */
 export type Database = Kysely<DB>
 
-/** One transaction: what a write call is handed; committed when it answers, rolled back when it throws. */
+/** A transaction, passed to write calls: commits when the call returns, rolls back when it throws. */
 export type WriteTransaction = Transaction<DB>
 
-/** Either; for SQL that both kinds of call share. */
+/** Either of them, for SQL that read and write calls share. */
 export type Queryable = Database | WriteTransaction
 
-/** Migrations have their turn elsewhere (migrate.ts): Kysely's own lock is the session's, which behind a pooler is soon somebody else's. */
+/** Disables Kysely's migration lock, which belongs to the session; a pooler may hand that to others. See migrate.ts. */
 class Adapter extends PostgresAdapter {
   override acquireMigrationLock = () => Promise.resolve()
   override releaseMigrationLock = () => Promise.resolve()

@@ -4,58 +4,58 @@ import { databaseClock } from './databaseClock.ts'
 
 const start = Date.parse('2026-11-20T02:00:00.000Z')
 
-/** A process whose clocks, and the database's, the test moves. */
+/** Sets up a process whose machine and database clocks the test controls. */
 async function clocks() {
   const at = { passedMs: 5_000, wallMs: start, databaseMs: start, roundTripMs: 0 }
-  const told: string[] = []
+  const errors: string[] = []
   const pass = (ms: number) => {
     at.passedMs += ms
     at.wallMs += ms
     at.databaseMs += ms
   }
-  const ask = () => {
+  const readDatabase = () => {
     pass(at.roundTripMs / 2)
-    const toldMs = at.databaseMs
+    const answerMs = at.databaseMs
     pass(at.roundTripMs / 2)
-    return Promise.resolve(toldMs)
+    return Promise.resolve(answerMs)
   }
-  const clock = await databaseClock(ask, (error) => told.push(String(error)), {
+  const clock = await databaseClock(readDatabase, (error) => errors.push(String(error)), {
     wall: () => at.wallMs,
     steady: () => at.passedMs,
   })
-  return { at, told, pass, clock, sinceStartMs: () => clock.now().getTime() - start }
+  return { at, errors, pass, clock, sinceStartMs: () => clock.now().getTime() - start }
 }
 
-test('a jump of the own clock moves nothing, ahead or back, by an hour or a day', async () => {
+test('ignores jumps of the machine clock, ahead or back, by an hour or a day', async () => {
   for (const jumpMs of [hourMs, -hourMs, dayMs, -dayMs]) {
-    const { at, told, pass, clock, sinceStartMs } = await clocks()
+    const { at, errors, pass, clock, sinceStartMs } = await clocks()
     at.wallMs += jumpMs
     pass(10_000)
     await clock.read()
     expect(sinceStartMs()).toBe(10_000)
-    expect(told).toEqual([])
+    expect(errors).toEqual([])
   }
 })
 
-test('a jump of the database alone is told once and not followed; it is over when the clock is right again', async () => {
-  const { at, told, pass, clock, sinceStartMs } = await clocks()
+test('reports a jump of the database clock alone once, does not follow it, and recovers afterwards', async () => {
+  const { at, errors, pass, clock, sinceStartMs } = await clocks()
   at.databaseMs += dayMs
   for (let reading = 0; reading < 3; reading += 1) {
     pass(10_000)
     await clock.read()
   }
   expect(sinceStartMs()).toBe(30_000)
-  expect(told).toEqual(['Error: The clock of the database jumped by 86400 s, and is not followed'])
+  expect(errors).toEqual(['Error: The clock of the database jumped by 86400 s, and is not followed'])
   at.databaseMs -= dayMs
   await clock.read()
   expect(sinceStartMs()).toBe(30_000)
   at.databaseMs -= dayMs
   await clock.read()
-  expect(told).toHaveLength(2)
+  expect(errors).toHaveLength(2)
 })
 
-test('a jump that both make is followed, and is remembered', async () => {
-  const { at, told, pass, clock, sinceStartMs } = await clocks()
+test('follows and remembers a jump that both clocks make', async () => {
+  const { at, errors, pass, clock, sinceStartMs } = await clocks()
   pass(2 * hourMs)
   expect(clock.jumpedAgoMs()).toBe(Infinity)
   at.databaseMs += dayMs
@@ -64,10 +64,10 @@ test('a jump that both make is followed, and is remembered', async () => {
   expect(sinceStartMs()).toBe(dayMs + 2 * hourMs)
   pass(minuteMs)
   expect(clock.jumpedAgoMs()).toBe(minuteMs)
-  expect(told).toEqual([])
+  expect(errors).toEqual([])
 })
 
-test('a drift is followed, the noise of a reading is not', async () => {
+test('follows drift and ignores noise of a reading', async () => {
   const { at, pass, clock, sinceStartMs } = await clocks()
   at.databaseMs += 200
   await clock.read()
@@ -79,14 +79,14 @@ test('a drift is followed, the noise of a reading is not', async () => {
   expect(clock.jumpedAgoMs()).toBe(Infinity)
 })
 
-test('a slow way to the database and back is halved', async () => {
+test('corrects a slow round trip by half of it', async () => {
   const { at, clock, sinceStartMs } = await clocks()
   at.roundTripMs = 4_000
   await clock.read()
   expect(sinceStartMs()).toBe(4_000)
 })
 
-test('a wrong clock of the database at the start is left once it is right', async () => {
+test('corrects a wrong start time once the database clock is right', async () => {
   const { at, clock, sinceStartMs } = await clocks()
   at.wallMs -= hourMs
   at.databaseMs -= hourMs

@@ -4,30 +4,30 @@ import { minuteMs } from '../../contract/kernel/time.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Database } from './database.ts'
 
-/** Tells the time in ms since the epoch, or since whenever it began. */
-type Telling = () => number
+/** Returns the time in ms since the epoch, or since an arbitrary start. */
+type ReadTime = () => number
 
 /** The clocks of the machine that this process runs on. */
 export interface MachineClocks {
-  /** What people set, and NTP: it may jump. */
-  wall: Telling
-  /** What nobody sets: good for lengths alone. */
-  steady: Telling
+  /** The system clock, set by people and NTP: it may jump. */
+  wall: ReadTime
+  /** The monotonic clock, good for durations only. */
+  steady: ReadTime
 }
 
 const machineClocks: MachineClocks = { wall: () => Date.now(), steady: () => performance.now() }
 
-/** Readings differ by the way to the database and back; less is no difference, ms. */
+/** Smaller differences are noise of the round trip, ms. */
 const noiseMs = 250
-/** No clock that is kept drifts so far between two readings, ms. */
+/** A larger difference between two readings is a jump, not drift, ms. */
 const jumpMs = minuteMs
 const readEveryMs = 10_000
 
-/** The time of the database, kept by the steady clock of this machine between two readings. */
+/** The time of the database, extrapolated by the monotonic clock between two readings. */
 export interface DatabaseClock extends Clock {
-  /** Takes a reading. */
+  /** Reads the database clock and corrects this one. */
   read(): Promise<void>
-  /** How long ago a jump was followed, ms: what cannot be undone waits for a while. Infinity: never. */
+  /** Returns ms since a jump was followed, Infinity if never. Irreversible work waits for a while after one. */
   jumpedAgoMs(): number
 }
 
@@ -38,8 +38,8 @@ const askDatabase = (db: Database) => async (): Promise<number> => {
 }
 
 /**
- * One time for all machines: the database's. A jump of this machine's own clock moves nothing here. A jump of the database's is followed
- * where this machine's clock says the same (it was right then, or both are one machine), else not, and told once.
+ * Creates the one clock that all machines share: the database's. Jumps of the machine clock have no effect. Jumps of the database
+ * clock are followed only where the machine clock agrees (it was right then, or is the same); others are reported once.
  */
 export async function databaseClock(
   askMs: () => Promise<number>,
@@ -47,10 +47,10 @@ export async function databaseClock(
   { wall, steady }: MachineClocks = machineClocks,
 ): Promise<DatabaseClock> {
   const readMs = async () => {
-    const beganMs = steady()
-    const toldMs = await askMs()
-    // it was told half way, and goes on as the steady clock does
-    return toldMs - (beganMs + steady()) / 2
+    const startedMs = steady()
+    const answerMs = await askMs()
+    // the database answered half way; the monotonic clock goes on from there
+    return answerMs - (startedMs + steady()) / 2
   }
   let aheadMs = await readMs()
   let jumpedAtMs = -Infinity
@@ -75,7 +75,7 @@ export async function databaseClock(
   }
 }
 
-/** The same of a database, read again and again; a reading that fails is left to the next. Gives what ends that, too. */
+/** Creates the clock of a database and reads it every 10 s; a failed reading waits for the next. Also returns its stop. */
 export async function startDatabaseClock(
   db: Database,
   onError: (error: unknown) => void,
@@ -86,7 +86,7 @@ export async function startDatabaseClock(
   const readOn = async () => {
     while (!signal.aborted) {
       await wait(readEveryMs, undefined, { signal, ref: false })
-      // A database that is away is told of by every call.
+      // Every call reports a database that is away.
       await clock.read().catch(() => undefined)
     }
   }

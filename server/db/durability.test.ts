@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => clone.drop())
 
-/** Looks at the database through a new connection, whose settings are those of the database by then. */
-async function look(): Promise<string> {
+/** Checks the database through a new connection, which has its current settings. */
+async function check(): Promise<string> {
   const pool = testPool(clone.connection, { max: 1 })
   try {
     await assertDurable(pool)
@@ -29,38 +29,39 @@ async function set(value: string): Promise<void> {
   await pool.end()
 }
 
-test('a database with its settings as they come is durable', async () => {
-  expect(await look()).toBe('durable')
+test('accepts a database with default settings', async () => {
+  expect(await check()).toBe('durable')
 })
 
-test.each(['off', 'local'])('synchronous_commit = %s is refused by its name, in Chinese', async (value) => {
+test.each(['off', 'local'])('refuses synchronous_commit = %s and names it in Chinese', async (value) => {
   await set(value)
-  expect(await look()).toBe(
+  expect(await check()).toBe(
     '数据库的 synchronous_commit 已关闭，已确认的订单可能丢失。请在 PostgreSQL 中打开后再启动',
   )
 })
 
-test.each(['on', 'remote_write', 'remote_apply'])('synchronous_commit = %s is enough', async (value) => {
+test.each(['on', 'remote_write', 'remote_apply'])('accepts synchronous_commit = %s', async (value) => {
   await set(value)
-  expect(await look()).toBe('durable')
+  expect(await check()).toBe('durable')
 })
 
-test('what the server itself has off is named, all of it', async () => {
+test('names every setting that is off on the server', async () => {
   const settings: Record<string, string> = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'on' }
-  const asked: string[] = []
+  const statements: string[] = []
   const pool = {
     query: async (text: string) => {
-      asked.push(text)
+      statements.push(text)
       return { rows: Object.entries(settings).map(([name, value]) => ({ name, value })) }
     },
   }
   await expect(assertDurable(pool as unknown as Parameters<typeof assertDurable>[0])).rejects.toThrow(
     '数据库的 fsync、full_page_writes 已关闭',
   )
-  for (const name of Object.keys(settings)) expect(asked.join(' ')).toContain(`current_setting('${name}')`)
+  for (const name of Object.keys(settings))
+    expect(statements.join(' ')).toContain(`current_setting('${name}')`)
 })
 
-test('a database that takes any bytes for text is refused, in Chinese', async () => {
+test('refuses a database with encoding SQL_ASCII, in Chinese', async () => {
   const { connection } = clone
   const admin = testPool({ ...connection, database: 'postgres' }, { max: 1, isForMaintenance: true })
   const name = `ascii_${process.pid}`

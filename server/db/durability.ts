@@ -2,10 +2,10 @@ import type pg from 'pg'
 
 const needed = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
 
-/** The database is set to forget what it acknowledged, or to take any bytes for text; the message is a Chinese sentence for the screen. */
+/** The database may lose acknowledged commits or is not UTF-8; the message is a Chinese sentence for the screen. */
 export class NotDurable extends Error {}
 
-/** Throws where the database would lose what it acknowledged (reliability.md fact 5). */
+/** Throws NotDurable when the database may lose acknowledged commits (reliability.md fact 5) or is not UTF-8. */
 export async function assertDurable(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<Record<string, string>>(
     needed.map((name) => `select '${name}' as name, current_setting('${name}') as value`).join(' union all '),

@@ -29,7 +29,7 @@ const db = (index = 0) => {
   return found
 }
 
-test('several uses at once are counted as so many, and none of them is taken where they are too many', async () => {
+test('takes several uses at once, or none when they exceed the limit', async () => {
   const limit = { key: 'several', max: 50, windowMs: 60_000 }
   const take = (uses: number) => takeFromLimit(db(), limit, now, uses)
   for (const uses of [20, 20, 10]) expect(await take(uses)).toEqual({ isTaken: true })
@@ -38,7 +38,7 @@ test('several uses at once are counted as so many, and none of them is taken whe
   expect(await takeFromLimit(db(), limit, later(60_000), 1)).toMatchObject({ isTaken: false })
 })
 
-test('forty at once, on two processes, are counted as forty', async () => {
+test('counts forty concurrent uses of two processes as forty', async () => {
   const limit = { key: 'forty', max: 7, windowMs: 60_000 }
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, index) => takeFromLimit(db(index), limit, now)),
@@ -47,7 +47,7 @@ test('forty at once, on two processes, are counted as forty', async () => {
   expect(answers.filter((answer) => !answer.isTaken && answer.waitMs === 60_000)).toHaveLength(33)
 })
 
-test('inside transactions, too, and a rolled back use is none', async () => {
+test('counts uses inside transactions and not those rolled back', async () => {
   const limit = { key: 'in transactions', max: 3, windowMs: 60_000 }
   const use = (index: number) =>
     db(index)
@@ -63,7 +63,7 @@ test('inside transactions, too, and a rolled back use is none', async () => {
   expect(outcomes.filter((outcome) => outcome === false)).toHaveLength(7)
 })
 
-test('the window begins with the first use and opens anew at its end', async () => {
+test('starts the window with the first use and a new one after its end', async () => {
   const limit = { key: 'window', max: 2, windowMs: 10_000 }
   const take = (ms: number) => takeFromLimit(db(), limit, later(ms))
   expect(await take(0)).toEqual({ isTaken: true })
@@ -75,7 +75,7 @@ test('the window begins with the first use and opens anew at its end', async () 
   expect(await take(19_999)).toEqual({ isTaken: false, waitMs: 1_000 })
 })
 
-test('what is given back may be used again, and giving back too much gives nothing', async () => {
+test('a returned use may be taken again, and returning too many adds none', async () => {
   const limit = { key: 'given back', max: 1, windowMs: 60_000 }
   const take = async () => (await takeFromLimit(db(), limit, now)).isTaken
   expect(await take()).toBe(true)
@@ -85,7 +85,7 @@ test('what is given back may be used again, and giving back too much gives nothi
   expect([await take(), await take()]).toEqual([true, false])
 })
 
-test('a hundred refused tries do not dig the hole deeper', async () => {
+test('refused tries do not add to the used count', async () => {
   const limit = { key: 'refused', max: 1, windowMs: 60_000 }
   for (let tries = 0; tries < 100; tries += 1) await takeFromLimit(db(), limit, now)
   await giveBackToLimit(db(), limit.key)
@@ -93,14 +93,14 @@ test('a hundred refused tries do not dig the hole deeper', async () => {
   expect((await takeFromLimit(db(), limit, now)).isTaken).toBe(true)
 })
 
-test('one key is not another', async () => {
+test('counts each key separately', async () => {
   const limit = { max: 1, windowMs: 60_000 }
   expect((await takeFromLimit(db(), { ...limit, key: 'a' }, now)).isTaken).toBe(true)
   expect((await takeFromLimit(db(), { ...limit, key: 'A' }, now)).isTaken).toBe(true)
   expect((await takeFromLimit(db(), { ...limit, key: 'a ' }, now)).isTaken).toBe(true)
 })
 
-test('a window begun under a clock that ran ahead is over; one of a clock a few minutes off is not', async () => {
+test('ends a window that started under a clock far ahead, but not one a few minutes ahead', async () => {
   const limit = { key: 'ahead', max: 1, windowMs: 60_000 }
   const take = (ms: number, of = limit) => takeFromLimit(db(), of, later(ms))
   for (const aheadMs of [3_600_000, 86_400_000]) {

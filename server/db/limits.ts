@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { clockToleranceMs } from '../core/clock.ts'
 import type { Database, Queryable } from './database.ts'
 
-/** What is left of a limit's row to read. */
+/** The columns of a limit's row that are read. */
 interface LimitRow {
   used: number
   window_ends_at: string
@@ -13,20 +13,20 @@ export interface Limit {
   key: string
   max: number
   windowMs: number
-  /** The window begins anew with every use up to the last that is allowed: a lock lasts its whole time from that one. */
+  /** Restarts the window with every use up to the last allowed one: a lock lasts its whole time. */
   isFromLastUse?: boolean
 }
 
 type Taken = { isTaken: true } | { isTaken: false; waitMs: number }
 
-/** No window ends later: one that does began under a clock that ran ahead, and is over. */
+/** Returns the latest possible end of a window. A later one started under a clock that ran ahead, and is over. */
 const lastEnd = (limit: Limit, now: Date) => new Date(now.getTime() + limit.windowMs + clockToleranceMs)
 
-/** Of a counter `c`: whether its window is over. */
+/** Checks whether the window of counter `c` is over. */
 const isOver = (limit: Limit, now: Date) =>
   sql`(c.window_ends_at <= ${now} or c.window_ends_at > ${lastEnd(limit, now)})`
 
-/** The row that says what was taken (`used`, `window_ends_at`), as a statement or as a part of one; `source` gives one row. */
+/** Returns SQL that takes uses and returns the row. It is a statement or a part of one; `source` must return one row. */
 export const takingSql = (limit: Limit, now: Date, uses: number, source = sql``) => sql<LimitRow>`
     insert into limit_counter as c (key, window_ends_at, used)
     select ${limit.key}, ${new Date(now.getTime() + limit.windowMs)}::timestamptz, ${uses}::int ${source}
@@ -37,15 +37,15 @@ export const takingSql = (limit: Limit, now: Date, uses: number, source = sql``)
         else c.window_ends_at end
     returning used, window_ends_at`
 
-/** What such a row means. */
+/** Interprets the row that `takingSql` returns. */
 export function takenOf(row: LimitRow | undefined, limit: Limit, now: Date): Taken {
   if (!row || row.used <= limit.max) return { isTaken: true }
   return { isTaken: false, waitMs: Math.max(1000, Date.parse(row.window_ends_at) - now.getTime()) }
 }
 
 /**
- * Takes a use of a limit (or several at once, all or none), or says how long to wait. One statement on a shared row: 40 at once count as 40, on every process.
- * Inside a transaction the row stays locked until its end, so that competing tries wait for each other.
+ * Takes one use of a limit (or several: all or none), or returns how long to wait. One statement on a shared row counts
+ * correctly across processes. Inside a transaction the row stays locked until its end, so competing tries wait for each other.
  */
 export async function takeFromLimit(db: Queryable, limit: Limit, now: Date, uses = 1): Promise<Taken> {
   const { rows } = await takingSql(limit, now, uses).execute(db)
@@ -53,8 +53,8 @@ export async function takeFromLimit(db: Queryable, limit: Limit, now: Date, uses
 }
 
 /**
- * Takes a use in a statement of its own, before the transaction that it bounds, so that the shared row is held for the moment of the
- * statement: its commit waits for no disk and no standby. A crash may forget a few uses.
+ * Takes a use in a statement of its own before the transaction it limits. The shared row is then locked only briefly. Its commit
+ * waits for no disk and no standby: a crash may lose a few uses.
  */
 export async function takeBefore(db: Database, limit: Limit, now: Date): Promise<Taken> {
   const unawaited = sql`from (select set_config('synchronous_commit', 'off', true)) as unawaited`
@@ -62,7 +62,7 @@ export async function takeBefore(db: Database, limit: Limit, now: Date): Promise
   return takenOf(rows[0], limit, now)
 }
 
-/** Whether a limit is used up at present; takes nothing and waits for nobody. */
+/** Checks whether a limit is used up; takes nothing and never waits. */
 export async function isUsedUp(db: Queryable, limit: Limit, now: Date): Promise<boolean> {
   const { rows } = await sql`
     select 1 from limit_counter c
@@ -70,10 +70,7 @@ export async function isUsedUp(db: Queryable, limit: Limit, now: Date): Promise<
   return rows.length > 0
 }
 
-/**
- * Holds the row of a limit until the transaction ends, so that competing tries wait, and takes nothing: how long a limit that is used
- * up stays so, in ms, or 0.
- */
+/** Locks the row of a limit until the transaction ends. Returns how long a used-up limit stays so, in ms, or 0. */
 export async function holdLimit(trx: Queryable, limit: Limit, now: Date): Promise<number> {
   const { rows } = await sql<{ used: number; window_ends_at: string }>`
     insert into limit_counter as c (key, window_ends_at, used) values (${limit.key}, ${now}, 0)
@@ -84,7 +81,7 @@ export async function holdLimit(trx: Queryable, limit: Limit, now: Date): Promis
   return endsMs > lastEnd(limit, now).getTime() ? 0 : Math.max(0, endsMs - now.getTime())
 }
 
-/** Gives back one use: a try that turned out right does not count. */
+/** Returns one use to the limit, for a try that turned out right. */
 export async function giveBackToLimit(db: Queryable, key: string): Promise<void> {
   await sql`update limit_counter set used = greatest(used - 1, 0) where key = ${key}`.execute(db)
 }

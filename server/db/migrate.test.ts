@@ -34,7 +34,7 @@ const catalogue = async () => {
   return rows.map((row) => row.thing)
 }
 
-test('six starters at once on an empty database bring it to the newest schema once; a later start changes nothing', async () => {
+test('migrates an empty database once when six processes start together, and later starts change nothing', async () => {
   const pools = Array.from({ length: 6 }, starter)
   await Promise.all(pools.map((pool) => migrate(createDatabase(pool))))
   const after = await catalogue()
@@ -48,7 +48,7 @@ test('six starters at once on an empty database bring it to the newest schema on
   await Promise.all(pools.map((pool) => pool.end()))
 })
 
-test('a start waits for another that migrates, says after a while that it does not, and leaves no lock behind', async () => {
+test('waits for another migration, fails after the limit, and leaves no lock', async () => {
   const [holder, late] = [starter(), starter()]
   const client = await holder.connect()
   await client.query('begin')
@@ -64,7 +64,7 @@ test('a start waits for another that migrates, says after a while that it does n
   await Promise.all([holder.end(), late.end()])
 })
 
-test('a version starts on a database that a newer one has migrated, and changes nothing; what it misses in between is a fault', async () => {
+test('accepts migrations of a newer version, and throws on an unknown one in between', async () => {
   const pool = starter()
   const db = createDatabase(pool)
   await migrate(db)
@@ -78,7 +78,7 @@ test('a version starts on a database that a newer one has migrated, and changes 
   await pool.end()
 })
 
-test('the tests run on the very schema that the migrations make', async () => {
+test('the test template has the schema of the migrations', async () => {
   const pool = testPool({ ...cluster() }, { max: 1 })
   const { rows } = await pool.query<{ thing: string }>(`
     select table_name || '.' || column_name || ' ' || data_type as thing from information_schema.columns

@@ -5,7 +5,7 @@ import type { Kysely, Migration } from 'kysely'
 import type { Database } from './database.ts'
 import { inTurn, TurnNotCome } from './jobs/soleHolder.ts'
 
-/** Beside this file in the source tree, and beside the bundle, where the build copies it. */
+/** Next to this file in the source tree, and next to the bundle, where the build copies it. */
 const folder = join(import.meta.dirname, 'migrations')
 
 async function readMigrations(): Promise<Record<string, Migration>> {
@@ -22,13 +22,13 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   )
 }
 
-/** The names of all migrations that are known here. */
+/** Returns the names of all migrations of this version. */
 export const knownMigrations = async (): Promise<string[]> => Object.keys(await readMigrations())
 
-/** Longer than a migration takes; a start that waits says why it does not go on, ms. */
+/** Longer than a migration takes; then the waiting start fails with the reason, ms. */
 const waitMsMax = 60_000
 
-/** Another process has been migrating for too long; the message is a Chinese sentence for the screen. */
+/** Thrown when another process migrates for too long; the message is a Chinese sentence for the screen. */
 export class MigrationHeld extends Error {
   constructor(waitMs: number) {
     super(
@@ -37,7 +37,7 @@ export class MigrationHeld extends Error {
   }
 }
 
-/** A file could not be run; the message is a Chinese sentence for the screen, the cause what the database said. */
+/** Thrown when a file failed; the message is a Chinese sentence for the screen, the cause is the database's error. */
 export class MigrationFailed extends Error {
   constructor(name: string, cause: Error) {
     super(
@@ -48,10 +48,10 @@ export class MigrationFailed extends Error {
 }
 
 /**
- * What a newer version has done to the database already: nothing to do here. Its migrations only add (operations.md, Upgrade), so that this
- * version runs beside it, and starts again if it has to.
+ * Returns empty migrations for those that a newer version has already run. Its migrations only add (operations.md, Upgrade), so
+ * this version can run beside it and start again.
  */
-async function laterOnes(db: Database): Promise<Record<string, Migration>> {
+async function newerMigrations(db: Database): Promise<Record<string, Migration>> {
   const newest = (await knownMigrations()).at(-1) ?? ''
   const { rows: tables } = await sql<{ is: boolean }>`
     select to_regclass('kysely_migration') is not null as is`.execute(db)
@@ -63,16 +63,16 @@ async function laterOnes(db: Database): Promise<Record<string, Migration>> {
 }
 
 /**
- * Brings the schema to the newest numbered SQL file, in order, once, safely with several starters; all files in one transaction. Throws
- * MigrationFailed on a failed file, and MigrationHeld where another process is at it for longer than `waitMs`. The pool must be one for maintenance, of two connections at least.
- * `upTo`: no further than this file, where a backup had come from.
+ * Runs all numbered SQL files that are missing, in order and in one transaction; several processes may start at once. Throws
+ * MigrationFailed on a failed file, and `MigrationHeld` when another process migrates for longer than `waitMs`. The pool must be
+ * one for maintenance, with at least two connections. `upTo` is the last file to run, that of a backup.
  */
 export async function migrate(
   db: Database,
   { waitMs = waitMsMax, upTo }: { waitMs?: number; upTo?: string } = {},
 ): Promise<void> {
   const work = async () => {
-    const migrations = { ...(await laterOnes(db)), ...(await readMigrations()) }
+    const migrations = { ...(await newerMigrations(db)), ...(await readMigrations()) }
     const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
     return upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo)
   }

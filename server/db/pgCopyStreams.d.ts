@@ -2,9 +2,9 @@ declare module 'pg-copy-streams' {
   import type { Readable, Writable } from 'node:stream'
   import type { Submittable } from 'pg'
 
-  /** A stream whose bytes go into the table that a `COPY … FROM STDIN` names. */
+  /** Returns a stream into the table of a `COPY … FROM STDIN`. */
   export function from(text: string): Writable & Submittable & { rowCount: number }
 
-  /** A stream of what a `COPY … TO STDOUT` gives. */
+  /** Returns a stream of the output of a `COPY … TO STDOUT`. */
   export function to(text: string): Readable & Submittable
 }

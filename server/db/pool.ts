@@ -1,50 +1,50 @@
 import pg from 'pg'
 import { minuteMs } from '../../contract/kernel/time.ts'
 
-/** Where the database is: a connection string, or the embedded server's socket. */
+/** The address of the database: a connection string, or the embedded server's socket. */
 export type Connection =
   | { connectionString: string }
   | { host: string; port: number; user: string; password?: string; database: string }
 
 const namedStatementsMax = 500
 
-const silence = 'Query read timeout'
+const timeoutMessage = 'Query read timeout'
 
 /** The query of node-postgres without its many overloads. */
 const plainClient = pg.Client.prototype as unknown as {
   query: (this: pg.Client, ...args: unknown[]) => unknown
 }
 
-/** Hears of a statement as it begins, as its parameterised text, and by what it gives back of its end, with the fault if it had one. */
+/** Called with each parameterised statement as it starts; the returned function is called at its end, with any error. */
 export type StatementWatch = (statement: string) => (fault?: unknown) => void
 
-/** Tells of statements that took at least so long, waiting for locks included. */
+/** Returns a watch that reports statements of at least `fromMs`, waiting for locks included. */
 export const slowStatements =
-  (fromMs: number, tell: (statement: string, ms: number) => void): StatementWatch =>
+  (fromMs: number, report: (statement: string, ms: number) => void): StatementWatch =>
   (statement) => {
-    const beganMs = performance.now()
+    const startedMs = performance.now()
     return () => {
-      const ms = performance.now() - beganMs
-      if (ms >= fromMs) tell(statement, ms)
+      const ms = performance.now() - startedMs
+      if (ms >= fromMs) report(statement, ms)
     }
   }
 
 /**
- * A connection that did not answer a query in time is not used again: what is still under way on it (a transaction, a late
- * answer) would fall to whoever came next, and a connection that a firewall forgot would fail each of them in turn.
+ * A client that is closed after a query without an answer. What still runs on it (a transaction, a late answer) would reach its
+ * next user, and a connection dropped by a firewall would fail each of them.
  */
 class WatchedClient extends pg.Client {
-  /** Whether a query went unanswered; then the connection is closed already. */
-  isSilent = false
+  /** A query timed out; the connection is closed. */
+  isUnresponsive = false
   watches: readonly StatementWatch[] = []
 
   private readonly watch = (error: unknown) => {
-    if (this.isSilent || !(error instanceof Error && error.message === silence)) return
-    this.isSilent = true
-    hangUp(this)
+    if (this.isUnresponsive || !(error instanceof Error && error.message === timeoutMessage)) return
+    this.isUnresponsive = true
+    closeConnection(this)
   }
 
-  // node-postgres declares many overloads; it answers by a promise, or by the callback that is given last.
+  // node-postgres has many overloads; it returns a promise or calls the last argument.
   override query(...args: unknown[]): never {
     const last = args.at(-1)
     const watched =
@@ -61,18 +61,18 @@ class WatchedClient extends pg.Client {
     const statement = watches.length > 0 ? textOf(args[0]) : ''
     const ends = watches.map((begin) => begin(statement))
     const answer = plainClient.query.apply(this, watched)
-    if (ends.length > 0) whenAnswered(answer, ends)
+    if (ends.length > 0) endOnAnswer(answer, ends)
     if (answer instanceof Promise) answer.catch(this.watch)
     return answer as never
   }
 }
 
-/** As a parameterised text, which holds no values. */
+/** Returns the parameterised text, which holds no values. */
 const textOf = (query: unknown): string =>
   typeof query === 'string' ? query : ((query as { text?: string } | null)?.text ?? '')
 
-/** Ends the watches of a statement that is answered by a promise. */
-function whenAnswered(answer: unknown, ends: readonly ReturnType<StatementWatch>[]): void {
+/** Calls the end functions when a statement's promise settles. */
+function endOnAnswer(answer: unknown, ends: readonly ReturnType<StatementWatch>[]): void {
   const end = (fault?: unknown) => ends.forEach((one) => one(fault))
   if (answer instanceof Promise)
     answer.then(
@@ -81,11 +81,11 @@ function whenAnswered(answer: unknown, ends: readonly ReturnType<StatementWatch>
     )
 }
 
-const hangUp = (client: WatchedClient) => void client.connection.stream.destroy()
+const closeConnection = (client: WatchedClient) => void client.connection.stream.destroy()
 
 /**
- * The client of one pool, which names each parameterised text, so that PostgreSQL parses and plans it once per connection. Capped:
- * what comes after the cap goes unnamed. PgBouncer below 1.21 in transaction mode needs it off.
+ * Returns a client class for one pool that names each parameterised text, so that PostgreSQL plans it once per connection.
+ * Texts beyond the cap stay unnamed. PgBouncer below 1.21 in transaction mode needs this off.
  */
 function namingClient(): typeof WatchedClient {
   const names = new Map<string, string>()
@@ -98,7 +98,7 @@ function namingClient(): typeof WatchedClient {
     return name
   }
   return class NamingClient extends WatchedClient {
-    // node-postgres declares many overloads; the one that matters is (text, values), as Kysely and our raw calls use it.
+    // node-postgres has many overloads; Kysely and our raw calls use (text, values).
     override query(...args: unknown[]): never {
       const [text, values] = args
       const name =
@@ -109,7 +109,7 @@ function namingClient(): typeof WatchedClient {
   }
 }
 
-/** Sessions ask for UTC; where a pooler in between drops that request, the offset is +08 or +05:30 instead. */
+/** Sessions request UTC; where a pooler drops that request, the offset is +08 or +05:30 instead. */
 const isoFromPostgres = (value: string) => {
   if (!value.endsWith('+00'))
     return new Date(value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString()
@@ -131,13 +131,13 @@ const types: pg.CustomTypesConfig = {
     parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
 }
 
-/** How long a pool waits for its database, each in ms. Tests have others: patient ones, and short ones where the database is sick. */
+/** How long a pool waits for its database, each in ms. Tests use longer ones, and short ones for broken databases. */
 export interface PoolTimeouts {
-  /** For a connection: a new one, or one that is free again. */
+  /** For a connection: a new one, or a free one. */
   connectMs: number
   /** For a statement, ended by the server. */
   statementMs: number
-  /** For an answer of any kind: a server that is silent ends nothing. */
+  /** For any answer: a server that does not respond ends nothing itself. */
   answerMs: number
   /** For a lock, ended by the server. */
   lockMs: number
@@ -154,7 +154,7 @@ export const usualPoolTimeouts: PoolTimeouts = {
   idleInTransactionMs: 10_000,
 }
 
-/** The time-outs of statements, as node-postgres names them. */
+/** Returns the time-outs of statements under their names in node-postgres. */
 const statementSettings = ({ statementMs, answerMs, lockMs, idleInTransactionMs }: PoolTimeouts) => ({
   statement_timeout: statementMs,
   query_timeout: answerMs,
@@ -163,9 +163,9 @@ const statementSettings = ({ statementMs, answerMs, lockMs, idleInTransactionMs 
 })
 
 /**
- * A pool with every time-out that node-postgres lacks by default (reliability.md fact 4): a sick database is an error within
- * seconds, never a hang. A pool for maintenance (migrations, bulk loading) waits as long as its statements take. `onError`
- * hears of connections that die while idle.
+ * Creates a pool with every time-out that node-postgres lacks by default (reliability.md fact 4). An unreachable database then
+ * causes an error within seconds. A pool for maintenance (migrations, bulk loading) has no limit per statement. `onError`
+ * receives errors of idle connections.
  */
 export function createPool(
   connection: Connection,
@@ -174,14 +174,14 @@ export function createPool(
     namesStatements?: boolean
     isForMaintenance?: boolean
     /**
-     * For what strangers look up: one plan for all values, made once a connection, since planning costs more than the work; what is
-     * counted need not outlive a crash of the database.
+     * For lookups by visitors: one plan for all values, made once per connection, since planning costs more than the query.
+     * Counts need not survive a crash of the database.
      */
     isForLookups?: boolean
-    /** For what must not write: the server refuses it, also where it could. */
+    /** Makes the server refuse writes, on a primary too. */
     isReadOnly?: boolean
     watches?: readonly StatementWatch[]
-    /** Those of production unless given. */
+    /** Defaults to those of production. */
     timeouts?: PoolTimeouts
     onError: (error: Error) => void
   },
@@ -207,17 +207,17 @@ export function createPool(
   pool.on('acquire', (client) => idle.delete(client))
   pool.on('remove', (client) => idle.delete(client))
   pool.on('release', (_, client) => {
-    // Where one connection has gone silent, those that lie idle have, too; a new one shows whether the database is there.
-    const isSilent = client instanceof WatchedClient && client.isSilent
-    if (!isSilent) idle.add(client)
-    else for (const other of idle) if (other instanceof WatchedClient) hangUp(other)
+    // Where one connection is unresponsive, the idle ones are, too; a new one shows whether the database is up.
+    const isUnresponsive = client instanceof WatchedClient && client.isUnresponsive
+    if (!isUnresponsive) idle.add(client)
+    else for (const other of idle) if (other instanceof WatchedClient) closeConnection(other)
   })
-  // Its query fails when a connection dies in use; unheard, the event besides would end the process.
+  // The query of a connection that dies in use rejects; without a listener the event would end the process, too.
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
     if (client instanceof WatchedClient) client.watches = options.watches ?? []
   })
-  // A connection that dies while the pool is being closed has died as it should.
+  // Connections may die while the pool is being closed.
   pool.on('error', (error) => {
     if (!pool.ending) options.onError(error)
   })

@@ -26,9 +26,9 @@ let customer: Actor
 let lineId: number
 /** Pools of the replica. */
 const pools: pg.Pool[] = []
-/** Reads that were done there. */
-let readThere = 0
-/** What operators were told, as 'used' and 'left out'. */
+/** The number of reads on the replica. */
+let replicaReads = 0
+/** The reported changes: 'used' and 'left out'. */
 const changes: string[] = []
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ beforeAll(async () => {
         return pool
       }
       const calls = open(5)
-      calls.on('acquire', () => (readThere += 1))
+      calls.on('acquire', () => (replicaReads += 1))
       const db = createDatabase(calls)
       const there = {
         name: 'second',
@@ -76,56 +76,56 @@ const isUsed = () => reads.replicas()[0]?.isUsed
 const untilUsed = (used: boolean) => expect.poll(isUsed).toBe(used)
 const onReplica = (statement: string) => pools[0]?.query(statement)
 
-/** Places an order, reads it at once, and says how many reads the replica had by that. */
+/** Places an order, reads it at once, and returns how many reads went to the replica. */
 async function orderAndRead(): Promise<number> {
-  const before = readThere
+  const before = replicaReads
   const { number } = await placeOrder(app, customer.token, lineId)
   const { list } = await app.data('/orders/getOrdersList', {}, customer)
   expect(list[0]?.number).toBe(number)
-  return readThere - before
+  return replicaReads - before
 }
 
 test(
-  'a read sees every order that was acknowledged before it, and the replica is read',
+  'reads from the replica and sees every order acknowledged before',
   async () => {
     await untilUsed(true)
     for (let round = 0; round < 40; round += 1) await orderAndRead()
-    // a busy machine has the replica late, and left out, for a while
+    // on a busy machine the replica lags and is left out for a while
     await expect.poll(orderAndRead).toBeGreaterThan(0)
     await untilUsed(true)
-    const seen = readThere
+    const seen = replicaReads
     await expect
       .poll(async () => {
         await app.data('/lines/searchLines', {})
-        return readThere
+        return replicaReads
       })
       .toBeGreaterThan(seen)
   },
   longMs,
 )
 
-test('wrong tails are counted, though the look-up reads where nothing can be written', async () => {
+test('counts wrong phone tails although the lookup reads from a replica', async () => {
   await untilUsed(true)
   const { number } = await placeOrder(app, customer.token, lineId)
   const remoteAddress = freshAddress()
-  const look = async (phoneTail: string) => {
+  const lookUpWaybill = async (phoneTail: string) => {
     const body = { numbers: [number], phoneTail }
     const { list } = await app.data('/track/getWaybills', body, { remoteAddress })
     return list[0]?.waybills[0]
   }
-  const before = readThere
+  const before = replicaReads
   for (let wrong = 0; wrong < 5; wrong += 1)
-    expect(await look('0000')).toMatchObject({ isUnlocked: false, isTailLocked: false })
-  expect(await look('0000')).toMatchObject({ isUnlocked: false, isTailLocked: true })
+    expect(await lookUpWaybill('0000')).toMatchObject({ isUnlocked: false, isTailLocked: false })
+  expect(await lookUpWaybill('0000')).toMatchObject({ isUnlocked: false, isTailLocked: true })
   await expect
     .poll(async () => {
-      await look('0000')
-      return readThere
+      await lookUpWaybill('0000')
+      return replicaReads
     })
     .toBeGreaterThan(before)
 })
 
-test('one that is late is left out, nobody sees less for it, and it comes back by itself', async () => {
+test('leaves out a lagging replica and uses it again once it has caught up', async () => {
   await untilUsed(true)
   await onReplica('select pg_wal_replay_pause()')
   expect(await orderAndRead()).toBe(0)
@@ -137,7 +137,7 @@ test('one that is late is left out, nobody sees less for it, and it comes back b
 })
 
 test(
-  'one that dies takes no read along, and is read again when it is back',
+  'no read fails when the replica dies, and it is used again after its restart',
   async () => {
     await untilUsed(true)
     const { rows } = (await onReplica(`select pg_read_file('postmaster.pid') as text`)) ?? { rows: [] }
@@ -151,22 +151,22 @@ test(
   longMs,
 )
 
-test('a read that the replica breaks off is done at the primary; any other fault is told', async () => {
+test('repeats a read on the primary when the replica cancels it, and throws other errors', async () => {
   await untilUsed(true)
-  const places: boolean[] = []
+  const ranOnReplica: boolean[] = []
   const answer = await reads.read(async ({ isReplica }) => {
-    places.push(isReplica)
+    ranOnReplica.push(isReplica)
     if (isReplica) throw Object.assign(new Error('conflict with recovery'), { code: '40001' })
     return 'done'
   })
   expect(answer).toBe('done')
-  expect(places).toEqual([true, false])
+  expect(ranOnReplica).toEqual([true, false])
   await expect(reads.read(() => Promise.reject(new Error('a fault of ours')))).rejects.toThrow(
     'a fault of ours',
   )
 })
 
-test('one that was promoted is read no more', async () => {
+test('stops reading from a replica that was promoted', async () => {
   await untilUsed(true)
   await onReplica('select pg_promote()')
   await orderAndRead()

@@ -3,35 +3,35 @@ import { sql } from 'kysely'
 import { isDatabaseAway } from './away.ts'
 import type { Database } from './database.ts'
 
-/** Where a read call reads: the primary, or a replica that holds all that was committed before the call came. */
+/** The database that a read call uses: the primary, or a replica that has everything committed before the call. */
 export interface Reading {
   db: Database
-  /** The same by connections for what strangers look up (pool.ts, isForLookups). */
+  /** The same database, by connections for lookups of visitors (pool.ts, isForLookups). */
   lookupDb: Database
-  /** Whether what is counted must be counted elsewhere. */
+  /** Counters must be written to the primary. */
   isReplica: boolean
 }
 
-/** A replica with the pools to read it by. */
+/** A replica with its pools. */
 export interface Replica extends Reading {
-  /** As operators know it: its host and port. */
+  /** Its host and port, for operators. */
   name: string
-  /** A connection for its position alone, which waits for no call. */
+  /** A connection for reading its log position only, which no call occupies. */
   positionDb: Database
 }
 
-/** Finds each read a place that holds what it must see. */
+/** Routes reads to a database that has everything they must see. */
 export interface Reads {
-  /** Does the work on a replica, or on the primary; a replica that fails at it leaves it to the primary. The work writes nothing. */
+  /** Runs the work on a replica, or on the primary; if the replica fails, again on the primary. The work must not write. */
   read<Answer>(work: (reading: Reading) => Promise<Answer>): Promise<Answer>
-  /** Each replica, and whether it is asked at present. */
+  /** Returns each replica and whether it is used at present. */
   replicas(): { name: string; isUsed: boolean }[]
-  /** How much of the primary's log each replica does not show yet, in bytes; one that does not answer, or was promoted, is not told of. */
+  /** Returns how many bytes of the log each replica has yet to replay. Omits those that do not answer or were promoted. */
   lags(): Promise<{ name: string; bytes: number }[]>
   stop(): Promise<void>
 }
 
-/** Without replicas. */
+/** Returns the router for a primary without replicas. */
 export const readsOf = (primary: Reading): Reads => ({
   read: (work) => work(primary),
   replicas: () => [],
@@ -39,75 +39,81 @@ export const readsOf = (primary: Reading): Reads => ({
   stop: () => Promise.resolve(),
 })
 
-/** A read waits so long for a replica to have what it must see; many times what a healthy one takes. */
+/** How long a read waits for a replica to catch up; many times what a healthy one takes. */
 const catchUpMs = 50
 const pollMs = 2
-/** Who asks for the lag waits so long for a replica to tell. */
+/** How long `lags` waits for a replica. */
 const lagMs = 1_000
-/** One that was left out is looked at so often. */
-const lookEveryMs = 500
+/** How often a replica that was left out is checked. */
+const retryEveryMs = 500
 
-/** Asks once for all who came before it was asked: whoever comes while it is under way shares the next. */
-function sharing<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+/** Shares one call among concurrent callers: a caller during a running call gets the next one, which starts after it. */
+function shareCalls<Answer>(load: () => Promise<Answer>): () => Promise<Answer> {
   let current: Promise<unknown> | null = null
   let next: Promise<Answer> | null = null
   return () => {
     next ??= (current ?? Promise.resolve())
       .catch(() => undefined)
       .then(() => {
-        const asked = ask()
+        const running = load()
         next = null
-        current = asked
-        return asked
+        current = running
+        return running
       })
     return next
   }
 }
 
-/** What was asked for, or `otherwise` after a fault or the time. */
-async function within<Answer>(ms: number, asked: Promise<Answer>, otherwise: Answer): Promise<Answer> {
+/** Resolves to the promise's value, or to `otherwise` after an error or the time. */
+async function withFallback<Answer>(
+  ms: number,
+  promise: Promise<Answer>,
+  otherwise: Answer,
+): Promise<Answer> {
   const isSilent = new AbortController()
   const silence = wait(ms, otherwise, { signal: isSilent.signal }).catch(() => otherwise)
-  const answer = await Promise.race([asked.catch(() => otherwise), silence])
+  const answer = await Promise.race([promise.catch(() => otherwise), silence])
   isSilent.abort()
   return answer
 }
 
-/** All that was acknowledged lies before it in the log, in bytes: a commit is answered once it is flushed (durability.ts). */
+/** The flushed log position in bytes; every acknowledged commit lies before it (durability.ts). */
 const writtenSql = sql<{ at: number }>`select (pg_current_wal_flush_lsn() - '0/0'::pg_lsn)::bigint as at`
 
-/** Up to where a replica shows the log, in bytes; null where it is none: a former one that was promoted holds another future. */
+/** The replayed log position in bytes; null for a promoted replica, whose history has diverged. */
 const replayedSql = sql<{ at: number | null }>`
   select case when pg_is_in_recovery() then (pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::bigint end as at`
 
-interface Watched {
+interface WatchedReplica {
   replica: Replica
   position: () => Promise<number | null>
   isUsed: boolean
 }
 
 /**
- * Sends reads to replicas in turn. None may show less than what was acknowledged before the read came, whoever wrote it: the primary is
- * asked how far it is, and the replica read once it is as far. One that is late, away or promoted is left out until it has caught up.
- * `onChange` hears of both.
+ * Routes reads to replicas in turn. A read never misses a commit acknowledged before it: the primary's position is read first,
+ * and the replica used once it has reached it. A replica that lags, is away or promoted is left out until it has caught up.
+ * `onChange` is called for both changes.
  */
 export function readReplicas(
   primary: Reading,
   replicas: readonly Replica[],
   onChange: (replica: string, isUsed: boolean) => void,
 ): Reads {
-  const written = sharing(async () => (await writtenSql.execute(primary.db)).rows[0]?.at ?? 0)
-  const watched = replicas.map((replica): Watched => {
-    const position = sharing(async () => (await replayedSql.execute(replica.positionDb)).rows[0]?.at ?? null)
+  const written = shareCalls(async () => (await writtenSql.execute(primary.db)).rows[0]?.at ?? 0)
+  const watched = replicas.map((replica): WatchedReplica => {
+    const position = shareCalls(
+      async () => (await replayedSql.execute(replica.positionDb)).rows[0]?.at ?? null,
+    )
     return { replica, position, isUsed: false }
   })
-  const use = (one: Watched, isUsed: boolean) => {
+  const setUsed = (one: WatchedReplica, isUsed: boolean) => {
     if (one.isUsed === isUsed) return
     one.isUsed = isUsed
     onChange(one.replica.name, isUsed)
   }
 
-  async function reaches(one: Watched, target: number): Promise<boolean> {
+  async function reaches(one: WatchedReplica, target: number): Promise<boolean> {
     const untilMs = performance.now() + catchUpMs
     for (;;) {
       const at = await one.position()
@@ -118,37 +124,43 @@ export function readReplicas(
     }
   }
 
-  /** Whether it shows all that was written, within the time; a fault, and silence, is a no. */
-  async function hasCaughtUp(one: Watched): Promise<boolean> {
+  /** Checks whether a replica reaches the primary's position in time; errors and time-outs count as no. */
+  async function hasCaughtUp(one: WatchedReplica): Promise<boolean> {
     const target = await written()
-    return within(2 * catchUpMs, reaches(one, target), false)
+    return withFallback(2 * catchUpMs, reaches(one, target), false)
   }
 
-  async function lagOf({ replica: { name }, position }: Watched): Promise<{ name: string; bytes: number }[]> {
-    const [target, at] = await Promise.all([within(lagMs, written(), null), within(lagMs, position(), null)])
+  async function lagOf({
+    replica: { name },
+    position,
+  }: WatchedReplica): Promise<{ name: string; bytes: number }[]> {
+    const [target, at] = await Promise.all([
+      withFallback(lagMs, written(), null),
+      withFallback(lagMs, position(), null),
+    ])
     return target === null || at === null ? [] : [{ name, bytes: Math.max(0, target - at) }]
   }
 
   let turn = 0
-  async function nextReplica(): Promise<Watched | null> {
+  async function nextReplica(): Promise<WatchedReplica | null> {
     const used = watched.filter(({ isUsed }) => isUsed)
     const one = used[turn % used.length]
     if (one === undefined) return null
     turn += 1
-    const isThere = await hasCaughtUp(one)
-    if (!isThere) use(one, false)
-    return isThere ? one : null
+    const isCurrent = await hasCaughtUp(one)
+    if (!isCurrent) setUsed(one, false)
+    return isCurrent ? one : null
   }
 
   let isStopped = false
   const stopping = new AbortController()
-  async function watch(one: Watched): Promise<void> {
+  async function watch(one: WatchedReplica): Promise<void> {
     while (!isStopped) {
       if (!one.isUsed) {
-        const isThere = await hasCaughtUp(one).catch(() => false)
-        if (isThere && !isStopped) use(one, true)
+        const isCurrent = await hasCaughtUp(one).catch(() => false)
+        if (isCurrent && !isStopped) setUsed(one, true)
       }
-      await wait(lookEveryMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+      await wait(retryEveryMs, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   }
   const watches = watched.map(watch)
@@ -161,7 +173,7 @@ export function readReplicas(
         return await work(one.replica)
       } catch (error) {
         if (!isDatabaseAway(error)) throw error
-        use(one, false)
+        setUsed(one, false)
         return work(primary)
       }
     },

@@ -1,4 +1,4 @@
-/** Rows of several orders as each order's own, in the order they came in. */
+/** Groups rows by order id and keeps their order. */
 export function rowsByOrder<Row extends { orderId: number }>(rows: readonly Row[]): Map<number, Row[]> {
   const byOrder = new Map<number, Row[]>()
   for (const row of rows) {

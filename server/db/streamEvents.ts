@@ -3,49 +3,49 @@ import type { StreamChange } from '../../contract/notices/eventCalls.ts'
 import type { Database, Queryable, WriteTransaction } from './database.ts'
 import { dayMs } from '../../contract/kernel/time.ts'
 
-/** Whom a change concerns: everybody of a factory, one user, or the visitor of a browser. */
+/** The recipient of a change: everybody of a factory, one user, or the visitor of a browser. */
 export type Recipient = `f${number}` | `u${number}` | `v${string}`
 
 export const visitorRecipient = (visitorHash: Buffer): Recipient => `v${visitorHash.toString('hex')}`
 
-/** One side of an order or a thread as a recipient: the factory that owns it, or the visitor. */
+/** Returns one side of an order or a thread as a recipient: the owning factory, or the visitor. */
 export const recipientOf = (
   side: { kind: 'factory'; factoryId: number } | { kind: 'visitor'; visitorHash: Buffer },
 ): Recipient => (side.kind === 'factory' ? `f${side.factoryId}` : visitorRecipient(side.visitorHash))
 
-/** A change and whom it concerns. */
+/** A change and its recipient. */
 export interface Telling {
   recipient: Recipient
   change: StreamChange
 }
 
-/** What tells of changes, as a statement or as a part of one. */
+/** Returns SQL that inserts changes, as a statement or a part of one. */
 export const tellingSql = (tellings: readonly Telling[], now: Date) => sql`
     insert into stream_event (recipient, change, at)
     select told.recipient, told.change::jsonb, ${now}::timestamptz
     from unnest(${tellings.map(({ recipient }) => recipient)}::text[], ${tellings.map(({ change }) => JSON.stringify(change))}::text[])
       told(recipient, change)`
 
-/** Tells of changes, in the transaction that makes them; streams hear of it after the commit. */
+/** Inserts changes in the transaction that makes them; streams deliver them after the commit. */
 export async function tell(trx: WriteTransaction, tellings: readonly Telling[], now: Date): Promise<void> {
   await tellingSql(tellings, now).execute(trx)
 }
 
-/** The events of a read, or null where they are more than one read takes; and the snapshot they were read in. */
+/** The events of one read, or null when there are more than `rowsMax`, and the snapshot of the read. */
 export interface NewEvents {
   snapshot: string
   rows: Telling[] | null
 }
 
-/** The present as PostgreSQL sees it: which transactions have ended. */
+/** Returns PostgreSQL's current snapshot: which transactions have ended. */
 export async function presentSnapshot(db: Queryable): Promise<string> {
   const { rows } = await sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`.execute(db)
   return rows[0]?.snapshot ?? ''
 }
 
 /**
- * Everything that was committed since `seen`, oldest first, and the snapshot up to which that is. A transaction that took its ids
- * early and ended late is not visible in `seen` and comes now: nothing is lost, and nothing comes twice.
+ * Reads everything committed since `seen`, oldest first, and the snapshot up to which that is. A transaction that took its ids
+ * early and committed late is not visible in `seen` and appears now: nothing is lost or repeated.
  */
 export async function readSince(db: Database, seen: string, rowsMax: number): Promise<NewEvents> {
   const { rows } = await sql<{ snapshot: string; rows: Telling[] }>`
@@ -60,7 +60,7 @@ export async function readSince(db: Database, seen: string, rowsMax: number): Pr
   return read.rows.length > rowsMax ? { ...read, rows: null } : read
 }
 
-/** What some recipients were told between two snapshots, oldest first; null where it is more than `rowsMax`. */
+/** Reads the changes of some recipients between two snapshots, oldest first; null when there are more than `rowsMax`. */
 export async function readBetween(
   db: Database,
   recipients: readonly Recipient[],
@@ -74,10 +74,10 @@ export async function readBetween(
   return rows.length > rowsMax ? null : rows.map(({ change }) => change)
 }
 
-/** Events live so long; a reader that was away for longer reads everything anew, ms. */
+/** How long events are stored; a reader that was away for longer reloads everything, ms. */
 export const eventsLiveMs = dayMs
 
-/** Forgets events that have served their time. */
+/** Deletes events older than `eventsLiveMs`. */
 export async function trimStreamEvents(db: Database, now: Date): Promise<void> {
   await sql`delete from stream_event where at < ${new Date(now.getTime() - eventsLiveMs)}`.execute(db)
 }

@@ -2,75 +2,77 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { ticker } from './jobs/ticker.ts'
 
-/** Wakes the other processes on this database after a commit that streams may tell of, and is woken by them. */
+/** Notifies other processes on this database after commits that streams deliver, and is notified by them. */
 export interface StreamSignal {
-  /** After a commit: wakes the others. Many at once are one NOTIFY. */
+  /** Notifies the other processes after a commit. Many calls at once become one NOTIFY. */
   send(): void
-  /** Calls when another process sent. */
+  /** Sets the function to call when another process sent. */
   onSignal(wake: () => void): void
-  /** Whether what is sent arrives; false: look by yourself every second (a pooler in between, a connection just lost). */
+  /** Returns whether signals arrive; when false (a pooler in between, a connection just lost), poll every second. */
   isHeard(): boolean
   stop(): Promise<void>
 }
 
 const channel = 'stream_event'
-/** At most so many NOTIFY a second and process; each takes a lock that all commits of the database share, ms. */
+/** The shortest time between two NOTIFY; each takes a lock that all commits of the database share, ms. */
 const gapMs = 50
 const reconnectMs = 1_000
-/** Without its own echo for so long, what is sent does not arrive, ms. */
+/** Without its own echo for so long, signals do not arrive, ms. */
 const echoMs = 3_000
 
 /**
- * One connection of its own, out of a pool that holds no other, listens and notifies: outside every business transaction, where a
- * NOTIFY would take most of the write throughput. It comes back by itself after the database was away.
+ * Starts listening and notifying on one connection of its own pool. It is outside every business transaction, where NOTIFY
+ * would cost most of the write throughput. Reconnects after an outage of the database.
  */
 export function startStreamSignal(pool: pg.Pool, onError: (error: unknown) => void): StreamSignal {
   const self = randomBytes(8).toString('hex')
   let client: pg.PoolClient | null = null
   let wake: () => void = () => undefined
-  let unheardSince: number | null = performance.now()
+  let silentSince: number | null = performance.now()
   let isStopped = false
   let retry: NodeJS.Timeout | undefined
 
-  const lose = (lost: pg.PoolClient, error: unknown) => {
+  const dropConnection = (lost: pg.PoolClient, error: unknown) => {
     if (client !== lost) return
     client = null
     lost.release(true)
-    unheardSince ??= performance.now()
+    silentSince ??= performance.now()
     if (isStopped) return
     onError(error)
-    again()
+    scheduleReconnect()
   }
-  const again = () => {
+  const scheduleReconnect = () => {
     if (!isStopped) retry = setTimeout(connect, reconnectMs)
   }
   const notify = ticker(async () => {
-    const speaker = client
-    if (speaker === null) return
-    unheardSince ??= performance.now()
-    await speaker.query(`notify ${channel}, '${self}'`).catch((error: unknown) => lose(speaker, error))
+    const connection = client
+    if (connection === null) return
+    silentSince ??= performance.now()
+    await connection
+      .query(`notify ${channel}, '${self}'`)
+      .catch((error: unknown) => dropConnection(connection, error))
   }, gapMs)
 
   async function listen(connected: pg.PoolClient): Promise<void> {
     client = connected
-    connected.on('error', (error) => lose(connected, error))
-    connected.on('end', () => lose(connected, new Error('The listening connection ended')))
+    connected.on('error', (error) => dropConnection(connected, error))
+    connected.on('end', () => dropConnection(connected, new Error('The listening connection ended')))
     connected.on('notification', ({ payload }) => {
-      unheardSince = null
+      silentSince = null
       if (payload !== self) wake()
     })
     try {
       await connected.query(`listen ${channel}`)
       notify.poke()
     } catch (error) {
-      lose(connected, error)
+      dropConnection(connected, error)
     }
   }
   function connect(): void {
     pool.connect().then(
       (connected) => (isStopped ? connected.release(true) : void listen(connected)),
-      // The database is away: every call says so; here it is enough to try on.
-      again,
+      // Every call reports that the database is away; here it is enough to retry.
+      scheduleReconnect,
     )
   }
   connect()
@@ -80,7 +82,7 @@ export function startStreamSignal(pool: pg.Pool, onError: (error: unknown) => vo
     onSignal(call) {
       wake = call
     },
-    isHeard: () => client !== null && (unheardSince === null || performance.now() - unheardSince < echoMs),
+    isHeard: () => client !== null && (silentSince === null || performance.now() - silentSince < echoMs),
     async stop() {
       isStopped = true
       clearTimeout(retry)

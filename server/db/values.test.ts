@@ -4,7 +4,7 @@ import { testPool } from '../testing/pool.ts'
 import { createPool } from './pool.ts'
 
 let pool: pg.Pool
-// not the template: nobody may be in it while others clone it
+// not the template: no connection may use it while others clone it
 const database = () => ({ ...inject('cluster'), database: 'postgres' })
 
 beforeAll(() => {
@@ -15,7 +15,7 @@ afterAll(() => pool.end())
 const valueOf = async (expression: string): Promise<unknown> =>
   (await pool.query<{ value: unknown }>(`select ${expression} as value`)).rows[0]?.value
 
-describe('values as they come out of the database', () => {
+describe('values read from the database', () => {
   test.each([
     ["'2026-11-20 10:00:00+08'::timestamptz", '2026-11-20T02:00:00.000Z'],
     ["'2026-11-20 02:00:00.1+00'::timestamptz", '2026-11-20T02:00:00.100Z'],
@@ -35,19 +35,19 @@ describe('values as they come out of the database', () => {
     expect(await valueOf(expression)).toEqual(expected)
   })
 
-  test('a Date that goes in comes out as the same moment', async () => {
+  test('a Date is read back as the same moment', async () => {
     const at = new Date('2026-11-20T02:03:04.567Z')
     const { rows } = await pool.query<{ at: string }>('select $1::timestamptz as at', [at])
     expect(rows[0]?.at).toBe(at.toISOString())
   })
 
-  test('the session speaks UTC, whatever zone the server stands in', async () => {
+  test('the session uses UTC in any time zone of the server', async () => {
     expect(await valueOf("current_setting('TimeZone')")).toBe('UTC')
     expect(await valueOf("to_char('2026-11-20 02:00:00+00'::timestamptz, 'HH24:MI')")).toBe('02:00')
   })
 
   test.each(['Asia/Shanghai', 'Asia/Kolkata', 'America/St_Johns', 'UTC'])(
-    'a moment is the same where the session stands in %s after all',
+    'reads the same moment when the session uses %s',
     async (zone) => {
       await pool.query(`set time zone '${zone}'`)
       expect(await valueOf("'2026-11-20 02:00:00.123456+00'::timestamptz")).toBe('2026-11-20T02:00:00.123Z')
@@ -57,7 +57,7 @@ describe('values as they come out of the database', () => {
   )
 })
 
-test('each text with parameters is prepared once; beyond 500 they go unnamed and work all the same', async () => {
+test('prepares each text with parameters once, and leaves those beyond 500 unnamed', async () => {
   for (let number = 0; number < 600; number += 1)
     for (let again = 0; again < 2; again += 1) {
       const { rows } = await pool.query<{ sum: number }>(`select $1::int + ${number} as sum`, [1])
@@ -71,7 +71,7 @@ test('each text with parameters is prepared once; beyond 500 they go unnamed and
   expect(new Set(rows.map((row) => row.statement)).size).toBe(rows.length)
 })
 
-test('with naming off nothing stays prepared', async () => {
+test('prepares nothing with naming off', async () => {
   const plain = testPool(database(), { max: 1, namesStatements: false })
   await plain.query('select $1::int', [1])
   const { rows } = await plain.query('select 1 from pg_prepared_statements')
@@ -79,7 +79,7 @@ test('with naming off nothing stays prepared', async () => {
   await plain.end()
 })
 
-test('a pool has the time-outs of production unless given others', async () => {
+test('a pool has the time-outs of production by default', async () => {
   const usual = createPool(database(), { max: 1, onError: () => undefined })
   const { rows } = await usual.query<{ name: string; setting: string; unit: string }>(
     `select name, setting, unit from pg_settings
@@ -94,7 +94,7 @@ test('a pool has the time-outs of production unless given others', async () => {
   await usual.end()
 })
 
-test('a statement that takes too long is ended by the server, and the next one works', async () => {
+test('the server ends a slow statement, and the next one works', async () => {
   await pool.query('set statement_timeout = 50')
   await expect(pool.query('select pg_sleep(5)')).rejects.toMatchObject({ code: '57014' })
   expect(await valueOf('1')).toBe(1)

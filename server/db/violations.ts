@@ -1,3 +1,3 @@
-/** Whether a statement failed because what it writes is there already; its transaction is over then. */
+/** Checks whether a statement violated a unique key; its transaction is aborted then. */
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23505'

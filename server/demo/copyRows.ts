@@ -30,7 +30,7 @@ const escape = (text: string) => text.replace(/[\\\t\n\r]/g, (character) => esca
 const arrayItem = (item: string | number) =>
   typeof item === 'number' ? String(item) : `"${item.replace(/["\\]/g, (character) => `\\${character}`)}"`
 
-/** One value in the text format of COPY. */
+/** Formats a value in the text format of COPY. */
 function copyText(value: Value): string {
   if (value === null) return '\\N'
   if (typeof value === 'string') return escape(value)
@@ -55,7 +55,7 @@ function* chunksOf(rows: Iterable<readonly Value[]>): Generator<Buffer> {
   if (lines.length > 0) yield Buffer.from(lines.join(''))
 }
 
-/** Streams rows into a table by COPY and answers how many there were; the rows are never all in memory. */
+/** Streams rows into a table by COPY and returns their number, without holding all of them in memory. */
 export async function copyRows(
   client: pg.ClientBase,
   table: string,

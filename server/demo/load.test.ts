@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { loadDemo, type DemoOptions } from './load.ts'
 import { demoDatabase, emptyDatabase, now, type DemoDatabase } from './testing/demoDatabase.ts'
 
-/** What every table holds, but for the passwords. */
+/** Returns a checksum of every table, without passwords. */
 async function checksum(pool: pg.Pool): Promise<string> {
   const tables =
     'site factory app_user line line_stats freight_order order_event waybill tracking_event notice fee_change ledger_entry order_review'.split(
@@ -27,7 +27,7 @@ describe('the usual load', () => {
   })
   afterAll(() => demo.drop())
 
-  it('gives as many rows as it says', async () => {
+  it('inserts as many rows as it returns', async () => {
     const [counted] = await demo.rowsOf(
       `select (select count(*) from site) as sites, (select count(*) from factory) as factories,
       (select count(*) from app_user) as users, (select count(*) from line) as lines,
@@ -48,7 +48,7 @@ describe('the usual load', () => {
     expect(kinds).toEqual(['0 admin', '1 admin', '2 admin', '2 user', '3 admin', '3 user', '9 admin'])
   })
 
-  it('lets each demo account in with its own password, hashed with argon2id', async () => {
+  it('gives each demo account its own password, hashed with argon2id', async () => {
     for (const { mobile, password } of demo.summary.accounts) {
       const [user] = await demo.rowsOf<{ password_hash: string }>(
         'select password_hash from app_user where mobile = $1',
@@ -64,7 +64,7 @@ describe('the usual load', () => {
     expect(others?.count).toBe(0)
   })
 
-  it('leaves the sequences behind what it wrote, and the rows as they are where it is asked a second time', async () => {
+  it('advances the sequences, and changes nothing when called a second time', async () => {
     for (const table of [
       'factory',
       'app_user',
@@ -104,7 +104,7 @@ describe('the seed', () => {
     }
   }
 
-  it('decides everything but the passwords', async () => {
+  it('determines everything but the passwords', async () => {
     const logged: string[] = []
     const options = { now, lines: 900, sites: 2, seed: 1, log: (line: string) => logged.push(line) }
     const one = await loaded(options)
@@ -118,7 +118,7 @@ describe('the seed', () => {
     expect(one.summary.sites).toBe(2)
   })
 
-  it('serves very few lines, too', async () => {
+  it('works with very few lines', async () => {
     const { summary } = await loaded({ now, lines: 3 })
     expect(summary.lines).toBe(3)
   })

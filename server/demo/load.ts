@@ -26,17 +26,17 @@ import { loadSoftware } from './help/software.ts'
 import { loadVerifications } from './people/verifications.ts'
 
 export interface DemoOptions {
-  /** The present of the demo: its newest events lie just before it. */
+  /** The current time of the demo; its newest events lie just before it. */
   now: Date
-  /** How many lines in all; 3,000 where nothing is said. */
+  /** The number of lines; 3,000 by default. */
   lines?: number
-  /** How many sites they are spread over, 永康 first; 1 where nothing is said. */
+  /** The number of sites, 永康 first; 1 by default. */
   sites?: number
   seed?: number
   log?: (line: string) => void
-  /** Where the files of the demo's software go; without it there is none. */
+  /** The store for software files; without it the demo has no software. */
   releases?: FileStore
-  /** Keeps the accounts before the load is committed; when it fails, nothing was loaded. */
+  /** Saves the accounts before the commit; when it fails, nothing is loaded. */
   beforeCommit?: (accounts: DemoAccount[]) => Promise<void>
 }
 
@@ -47,15 +47,15 @@ export interface DemoSummary {
   lines: number
   orders: number
   waybills: number
-  /** Who can log in, with passwords that no other database has. */
+  /** The accounts that can log in, with passwords unique to this database. */
   accounts: DemoAccount[]
 }
 
 const defaultSeed = 330784
-/** Orders choose among so many of the home site's lines. */
+/** Orders use at most so many of the home site's lines. */
 const linesForOrdersMax = 5_000
 
-/** Every id sequence goes on behind what was loaded with ids of its own. */
+/** Advances every id sequence past the loaded ids. */
 async function advanceSequences(client: pg.ClientBase, orders: number, waybills: number): Promise<void> {
   for (const table of [
     'factory',
@@ -95,13 +95,13 @@ async function inOneTransaction<Answer>(
 }
 
 /**
- * Fills an empty database with demo data: sites, factories of every type with their users, lines, orders in every state. The
- * same seed and time give the same rows, but for the passwords. All in one transaction: a load that was broken off leaves
- * nothing. The pool must be one for maintenance: a large load takes longer than the time-outs of calls allow.
+ * Fills an empty database with demo data: sites, factories with users, lines, orders in every state. The same seed and time give
+ * the same rows, except passwords. One transaction: an interrupted load leaves nothing. The pool must be one for maintenance: a
+ * large load exceeds the time-outs of calls.
  */
 export async function loadDemo(pool: pg.Pool, options: DemoOptions): Promise<DemoSummary> {
   const { now, lines = 3_000, seed = defaultSeed, log = () => undefined } = options
-  // Each part draws from a stream of its own, so that more lines do not change the customers.
+  // Each part has a random stream of its own, so that more lines do not change the customers.
   const stream = (part: number) => randomFrom(Math.imul(seed, 2_654_435_761) + part)
   const nextMobile = mobiles(seed)
   const shippers = customers(stream(1), 1, 1, nextMobile)

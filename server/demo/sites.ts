@@ -11,7 +11,7 @@ export interface DemoSite {
   name: string
 }
 
-/** 永康, and for the sake of a benchmark further real counties, each like 永康 with firms and lines of its own. */
+/** Returns 永康 and, for benchmarks, further real counties with firms and lines of their own. */
 export function demoSites(random: Random, count: number): DemoSite[] {
   const counties = [...regions.byCode.values()].filter(
     ({ code, parentCode }) =>
@@ -29,7 +29,7 @@ export function demoSites(random: Random, count: number): DemoSite[] {
   return [{ cityId, parentId, name }, ...others]
 }
 
-/** A site with its firms, and how many lines they run from there. */
+/** A site with its firms and the number of their lines. */
 export interface PeopledSite extends DemoSite {
   firms: CarrierFirm[]
   lines: number
@@ -40,7 +40,7 @@ const linesPerFirm = 46
 const firmsFor = (lines: number, isHome: boolean) =>
   Math.min(120, Math.max(isHome ? 64 : 3, Math.round(lines / linesPerFirm)))
 
-/** Gives each site its share of the lines and the firms for it. The first firm of the first site is the demo account's. */
+/** Assigns lines and firms to each site. The first firm of the first site is the demo account's. */
 export function peopledSites(
   sites: readonly DemoSite[],
   lines: number,

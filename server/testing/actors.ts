@@ -4,7 +4,7 @@ import { sessionHours } from '../../contract/kernel/session.ts'
 import type { TestApp } from './testApp.ts'
 import { hourMs } from '../../contract/kernel/time.ts'
 
-/** Somebody with an account and a live session. */
+/** A user with an account and a live session. */
 export interface Actor {
   userId: number
   factoryId: number
@@ -14,13 +14,13 @@ export interface Actor {
 
 let people = 0
 
-/** A mobile number that no other actor of this process has. */
+/** Returns a mobile number that no other actor of this process has. */
 export function freshMobile(): string {
   people += 1
   return `137${String(people).padStart(8, '0')}`
 }
 
-/** Puts a user of a new factory (or of the given one) into the database, logged in as by an SMS code. */
+/** Inserts a user of a new factory (or of the given one), with a session as after an SMS login. */
 export async function actor(
   app: Pick<TestApp, 'db' | 'clock'>,
   who: { type: FactoryType; role?: Role; factoryId?: number; name?: string },
@@ -55,5 +55,5 @@ export async function actor(
   return { userId: user.id, factoryId, mobile, token }
 }
 
-/** The cookie header of a visitor of its own. */
+/** Returns the cookie header of a new visitor. */
 export const visitorCookie = () => `visitor=${randomToken()}`

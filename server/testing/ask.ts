@@ -3,17 +3,17 @@ import { wireOf } from '../../contract/calls/permissions.ts'
 import type { Envelope } from '../../contract/kernel/problems.ts'
 import type { App } from '../app.ts'
 
-/** What a test asks of the server without a socket. */
+/** A request that a test makes without a socket. */
 export interface Asking {
   path: CallPath
   payload: string | object | Buffer
   headers: Record<string, string>
-  /** Fields that stand in the address. */
+  /** Fields of the query string. */
   query?: object
   remoteAddress?: string | undefined
 }
 
-/** How it was answered; `body` is the text of the envelope, also where a success is none on the wire: its data is then what came. */
+/** The response. `body` is the text of the envelope; for a success without one on the wire, its data are what came. */
 export interface Asked {
   status: number
   body: string
@@ -26,17 +26,17 @@ const asSuccess = (status: number, data: unknown, shown: unknown): Asked => ({
   envelope: () => ({ code: 200, msg: '成功', data }),
 })
 
-/** The first message of a stream, which is then left. */
-async function firstMessage(stream: NodeJS.ReadableStream, leave: () => void): Promise<unknown> {
+/** Returns the first message of a stream and closes it. */
+async function firstMessage(stream: NodeJS.ReadableStream, close: () => void): Promise<unknown> {
   const text = await new Promise<string>((resolve) => {
-    let so = ''
+    let buffer = ''
     stream.on('data', (part: Buffer) => {
-      so += part.toString('utf8')
-      if (so.includes('\n\n')) resolve(so)
+      buffer += part.toString('utf8')
+      if (buffer.includes('\n\n')) resolve(buffer)
     })
-    stream.on('error', () => resolve(so))
+    stream.on('error', () => resolve(buffer))
   })
-  leave()
+  close()
   const [, event, data = 'null'] = /event: (\w+)\ndata: (.*)\n/.exec(text) ?? []
   return { event, data: JSON.parse(data) as unknown }
 }
@@ -53,8 +53,8 @@ const asJson = (status: number, body: string): Asked => ({
   envelope: () => JSON.parse(body) as Envelope,
 })
 
-/** A part's fields stand in the query; a body for one, as every call has, is put there, with a byte as the part. */
-function placed({ path, payload, headers, query }: Asking) {
+/** Encodes a request. The fields of a part go into the query, with one byte as the part where only a body is given. */
+function encodeRequest({ path, payload, headers, query }: Asking) {
   if (wireOf(path) !== 'part' || typeof payload === 'string') return { url: path, payload, headers }
   const fields = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? payload)) fields.set(name, String(value))
@@ -65,12 +65,12 @@ function placed({ path, payload, headers, query }: Asking) {
   }
 }
 
-/** Makes a call of whatever wire: of a stream it takes the first message and leaves. */
-export async function ask(server: App['server'], asking: Asking): Promise<Asked> {
-  const { path, remoteAddress } = asking
+/** Makes a call of any wire type; of a stream it reads the first message. */
+export async function ask(server: App['server'], input: Asking): Promise<Asked> {
+  const { path, remoteAddress } = input
   const request = {
     method: 'POST' as const,
-    ...placed(asking),
+    ...encodeRequest(input),
     ...(remoteAddress === undefined ? {} : { remoteAddress }),
   }
   if (wireOf(path) === 'events') {
@@ -94,7 +94,7 @@ export async function ask(server: App['server'], asking: Asking): Promise<Asked>
       { contentType, bytes: bytes.length },
     )
   }
-  // A channel is answered in its own form; that a notice was not taken is an answer as good as any.
+  // Payment channels get an answer in their own form; a refused notice is an answer, too.
   if (wireOf(path) === 'callback' && response.statusCode < 500)
     return asSuccess(200, response.body, response.body)
   return asJson(response.statusCode, response.body)

@@ -9,7 +9,7 @@ import { migrate } from '../db/migrate.ts'
 
 const templateName = 'template_zhuanxiantong'
 
-/** A PostgreSQL of its own in a temporary folder, with a migrated template database to clone. */
+/** A PostgreSQL server in a temporary folder, with a migrated template database to clone. */
 export interface TestCluster {
   connection: Extract<Connection, { host: string }>
   dataDir: string
@@ -19,7 +19,7 @@ export interface TestCluster {
 const memoryDisk = '/dev/shm'
 const roomBytes = 4 * 1024 ** 3
 
-/** Where a cluster that nobody keeps may lie: in the memory, where the system has room for it there, else on the disk. */
+/** Returns the folder for temporary clusters: in memory where there is enough space, else on the disk. */
 function clustersFolder(): string {
   try {
     const { bavail, bsize } = statfsSync(memoryDisk)
@@ -29,15 +29,15 @@ function clustersFolder(): string {
   }
 }
 
-/** A data folder for a cluster, to be removed with it. */
+/** Makes a data folder for a cluster; remove it with the cluster. */
 export function makeClusterFolder(): string {
   const dataDir = mkdtempSync(join(clustersFolder(), 'zhuanxiantong-test-'))
-  // Temporary folders are made 0700: as root, the server's user could not enter, and the data would go, and stay, elsewhere.
+  // Temporary folders have mode 0700: root's server user could not enter, and the data would be stored elsewhere.
   chmodSync(dataDir, 0o755)
   return dataDir
 }
 
-/** Starts a cluster and makes its template: every migration. */
+/** Starts a cluster and migrates its template. */
 export async function startCluster(): Promise<TestCluster> {
   const dataDir = makeClusterFolder()
   const server = await startEmbedded({ dataDir, database: templateName })
@@ -57,7 +57,7 @@ export async function startCluster(): Promise<TestCluster> {
 
 let clones = 0
 
-/** A database cloned from a template, the migrated one where no other is named, for one test file; `drop` it at the end. */
+/** Clones a template database, by default the migrated one, for one test file; call `drop` at the end. */
 export async function cloneDatabase(
   connection: TestCluster['connection'],
   template = templateName,

@@ -7,7 +7,7 @@ import { jobNames } from '../db/jobs/queues.ts'
 
 const everyQueue = Object.fromEntries(jobNames.map((name) => [name, 1000]))
 
-/** Does the jobs that are due, and those that come of them, until none is left; one that fails fails the test. */
+/** Runs due jobs and those they add, until none is left; a job that fails throws. */
 export async function drainJobs(db: Database, handlers: JobHandlers): Promise<void> {
   for (let jobs = await takeJobs(db, everyQueue); jobs.length > 0; jobs = await takeJobs(db, everyQueue))
     for (const job of jobs) {
@@ -16,6 +16,6 @@ export async function drainJobs(db: Database, handlers: JobHandlers): Promise<vo
     }
 }
 
-/** Makes those of later due now: the test's clock is not the database's. */
+/** Makes all waiting jobs due now, since the test's clock is not the database's. */
 export const makeJobsDue = (db: Database) =>
   sql`update job set due_at = now() where state = 'waiting' and due_at > now()`.execute(db)

@@ -19,14 +19,14 @@ import { namesSomething } from './naming.ts'
 import type { CallOptions, TestApp } from './testApp.ts'
 
 /**
- * What a call names in its body: something of one owner, something of one owner that is to be gone (whoever does not own it is
- * answered that it is), something that all may see, something that operators alone may name and all of them may, or nothing.
+ * What a call names in its body. An object of one owner, one of one owner to be removed (strangers get the answer for one already
+ * gone), one visible to all, one that any operator may name, or nothing.
  */
 export type Named = 'owned' | 'removed' | 'public' | 'platform' | 'nothing'
 
 /**
- * The calls whose ids and numbers are shown to everybody: lines, carriers, waybills, whose parties are masked, and what the sandbox's code leads
- * to. What createConsult and createOrder may name besides, an order and records of an address book, has tests of its own.
+ * The calls whose ids are public: lines, carriers, waybills with masked parties, and the sandbox's pay orders. createConsult and
+ * createOrder also name orders and address book records; those have tests of their own.
  */
 const publicObjects: ReadonlySet<CallPath> = new Set([
   '/lines/getLineDetail',
@@ -47,12 +47,12 @@ const publicObjects: ReadonlySet<CallPath> = new Set([
   '/notices/setAnnouncementRead',
 ])
 
-/** The calls that delete for good: what is gone already, and what never was the asker's, is nothing to them. */
+/** The calls that delete for good: they ignore what is gone already and what belongs to others. */
 const removals: ReadonlySet<CallPath> = new Set(['/record/deleteShipper', '/record/deleteRecipient'])
 
 /**
- * The calls whose ids and numbers only narrow what is the asker's own anyway; that another's find nothing there is tested beside them
- * (server/modules/orders, server/modules/lines, server/modules/statements, server/modules/open, server/modules/notices).
+ * The calls whose ids only filter the caller's own objects. Tests beside them check that foreign ids find nothing
+ * (server/modules/orders, lines, statements, open, notices).
  */
 const narrowed: ReadonlySet<CallPath> = new Set([
   '/orders/getOrdersList',
@@ -68,7 +68,7 @@ const narrowed: ReadonlySet<CallPath> = new Set([
   '/notices/getNoticeList',
 ])
 
-/** Read from the request schema, so that a new call with an id counts as naming something owned until it is said not to. */
+/** Returns what a call names, from its request schema. A new call with an id counts as `owned` unless listed above. */
 export function namedBy(path: CallPath): Named {
   const schema: z.ZodType = calls[path].request
   const keys = schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
@@ -79,22 +79,22 @@ export function namedBy(path: CallPath): Named {
   return publicObjects.has(path) ? 'public' : 'owned'
 }
 
-/** The paths that name something owned and are open: each must be refused to strangers. */
+/** The paths that name owned objects: each must refuse strangers. */
 export const ownedPaths: readonly CallPath[] = callPaths.filter((path) => namedBy(path) === 'owned')
 
-/** The paths that remove something owned: each must leave what is another's where it is. */
+/** The paths that remove owned objects: each must leave those of others. */
 export const removalPaths: readonly CallPath[] = callPaths.filter((path) => namedBy(path) === 'removed')
 
-/** Orders of one customer and one visitor with one carrier, in several states, and what was told of them. */
+/** Orders of one customer and one visitor with one carrier, in several states, and what belongs to them. */
 export interface ForeignOrders {
   lineId: number
   /** Lines of the orders' carrier. */
   lineIds: number[]
-  /** Price lists of the orders' carrier: one checked, one taken over; and the work on them. */
+  /** Price lists of the orders' carrier, one checked and one applied; and their jobs. */
   importIds: number[]
   jobIds: number[]
   orderIds: number[]
-  /** The orders' own numbers, a waybill's, and one of the carrier's books. */
+  /** The orders' own numbers, a waybill's, and a carrier's own. */
   orderNumbers: string[]
   /** An API key of the orders' carrier. */
   apiKeyIds: number[]
@@ -102,7 +102,7 @@ export interface ForeignOrders {
   departureIds: number[]
   vehicleIds: number[]
   driverIds: number[]
-  /** A webhook of the orders' carrier, paused, and what it was to be told. */
+  /** A paused webhook of the orders' carrier, and its deliveries. */
   webhookIds: number[]
   deliveryIds: number[]
   noticeIds: number[]
@@ -119,11 +119,11 @@ export interface ForeignOrders {
   /** The customer of a statement, and the statement. */
   customerIds: number[]
   statementIds: number[]
-  /** Users of the customer's factory, its admin among them. */
+  /** Users of the customer's factory, including its admin. */
   staffIds: number[]
 }
 
-/** The ids that a stranger tries in a call: those of the kind of thing that it names. */
+/** Returns the ids that a stranger tries in a call, of the kind that it names. */
 export function foreignIds(foreign: ForeignOrders, path: CallPath): (number | string)[] {
   if (/^\/record\/.*Shipper/.test(path)) return foreign.shipperIds
   if (/^\/record\/.*Recipient/.test(path)) return foreign.recipientIds
@@ -161,21 +161,21 @@ async function visitorOrder(app: TestApp, lineId: number): Promise<number> {
   return id
 }
 
-/** A factory's thread and a visitor's with one carrier, answered, with pictures that hang on the one and on nothing. */
+/** Creates a factory's and a visitor's thread with one carrier, with one attached and one unattached picture. */
 async function foreignConsults(app: TestApp, lineId: number, customer: CallOptions, carrier: CallOptions) {
-  const asked = await beginConsult(app, customer, { lineId })
+  const ofCustomer = await beginConsult(app, customer, { lineId })
   const ofVisitor = await beginConsult(app, { cookie: visitorCookie() }, { lineId })
-  const answered = await say(app, carrier, asked.id, '能发')
-  const hung = await sayPicture(app, customer, asked.id)
-  const loose = await upload(app, customer, await jpeg())
+  const answered = await say(app, carrier, ofCustomer.id, '能发')
+  const attached = await sayPicture(app, customer, ofCustomer.id)
+  const unattached = await upload(app, customer, await jpeg())
   return {
-    consultIds: [asked.id, ofVisitor.id],
-    dialogIds: [asked.dialogId, ofVisitor.dialogId, answered.id],
-    fileIds: [hung, loose.data.fileId],
+    consultIds: [ofCustomer.id, ofVisitor.id],
+    dialogIds: [ofCustomer.dialogId, ofVisitor.dialogId, answered.id],
+    fileIds: [attached, unattached.data.fileId],
   }
 }
 
-/** A renewal that was paid, and one that waits for its money. */
+/** Creates a paid and an unpaid renewal. */
 async function foreignRenewals(app: TestApp, customer: { token: string }) {
   return [
     await paidRenewal(app, customer),
@@ -183,7 +183,7 @@ async function foreignRenewals(app: TestApp, customer: { token: string }) {
   ]
 }
 
-/** A price list that was taken over, and one that waits to be; of a carrier. */
+/** Creates an applied and a checked price list of a carrier. */
 async function foreignImports(app: TestApp, carrier: { token: string }) {
   const applied = await uploadLines(app, carrier, [{ ...cells, code: 'F-1' }])
   await finishImport(app, carrier, applied)
@@ -192,7 +192,7 @@ async function foreignImports(app: TestApp, carrier: { token: string }) {
   return { importIds: [applied, checked], jobIds: jobs.map(({ id }) => id) }
 }
 
-/** A webhook of a carrier that is paused: what it is to be told of is kept. */
+/** Creates a paused webhook of a carrier, which collects deliveries. */
 async function foreignWebhook(app: TestApp, carrier: CallOptions): Promise<number> {
   const input = { name: '仓库', url: 'https://receiver.example/zxt', events: [...webhookEvents] }
   const { webhook } = await app.data('/carrier/saveWebhook', input, carrier)
@@ -200,7 +200,7 @@ async function foreignWebhook(app: TestApp, carrier: CallOptions): Promise<numbe
   return webhook.id
 }
 
-/** Every number that an order which was accepted is known by. */
+/** Returns all numbers of an accepted order. */
 async function numbersOf(app: TestApp, orderId: number): Promise<string[]> {
   const { number, waybill, own } = await app.db
     .selectFrom('freight_order as o')
@@ -211,7 +211,7 @@ async function numbersOf(app: TestApp, orderId: number): Promise<string[]> {
   return [number, waybill, own ?? '']
 }
 
-/** Two records in each address book of a customer. */
+/** Saves two records in each address book of a customer. */
 async function foreignRecords(app: TestApp, customer: CallOptions) {
   const save = async (kind: 'shipper' | 'recipient', phone: string) =>
     (await saveRecord(app, customer, kind, { phone, isDefault: true })).id
@@ -221,7 +221,7 @@ async function foreignRecords(app: TestApp, customer: CallOptions) {
   }
 }
 
-/** Places orders that belong to nobody else in the test: pending, a visitor's, in transit with an exception and a fee change, signed with entries in the ledgers. */
+/** Places separate orders: pending, a visitor's, in transit with exception and fee change, signed with ledger entries. */
 export async function placeForeignOrders(app: TestApp): Promise<ForeignOrders> {
   const carrier = await actor(app, { type: 3 })
   const customer = await actor(app, { type: 2 })

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-// Below the ports that Linux hands out by itself (32768 and above): between the look and the use no other socket gets it by chance.
+// Below the ports that Linux assigns by itself (from 32768), so that no other socket gets it by chance.
 const firstPort = 11_000
 const lastPort = 32_000
 const triesMax = 100
@@ -19,7 +19,7 @@ async function isFree(port: number): Promise<boolean> {
   return true
 }
 
-/** Returns a loopback port that nobody has, for a program that must be told its own, or that starts again at the same. */
+/** Returns a free loopback port, for a program that needs a fixed port or reuses it after a restart. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < triesMax; tries += 1) {
     const port = randomInt(firstPort, lastPort)

@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the one PostgreSQL of a test run and tells the test files where it is. */
+/** Starts the PostgreSQL server of a test run and provides its connection to the test files. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startCluster()
   project.provide('cluster', cluster.connection)

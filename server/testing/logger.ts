@@ -2,7 +2,7 @@ import { createLogger } from '../process/logger.ts'
 
 const warnLevel = 40
 
-/** A logger that keeps what is a warning or worse, for tests that build less than the whole application. */
+/** Returns a logger that collects warnings and errors, for tests that build only parts of the application. */
 export function complaintLogger() {
   const complaints: string[] = []
   const logger = createLogger({

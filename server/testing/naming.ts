@@ -1,14 +1,14 @@
 import { calls } from '../../contract/calls/calls.ts'
 import type { CallPath } from '../../contract/calls/permissions.ts'
 
-/** What ends like an id and is none of an object: a place to look at, what the caller made up itself, where a stream was left. */
+/** Fields that look like ids but name no object of an owner. */
 const namesNothing: ReadonlySet<string> = new Set(['siteId', 'clientId', 'lastEventId'])
 
-/** Whether a field of a request names an object. */
+/** Checks whether a field of a request names an object. */
 export const namesSomething = (key: string): boolean =>
   /(^ids?|Ids?|^numbers?|^payOrderNumber)$/.test(key) && !namesNothing.has(key)
 
-/** The same rows, each about the given one. */
+/** Returns the rows with the given id. */
 const rowsNaming = (rows: unknown, id: number | string): unknown =>
   Array.isArray(rows)
     ? rows.map((row: unknown) => {
@@ -17,7 +17,7 @@ const rowsNaming = (rows: unknown, id: number | string): unknown =>
       })
     : rows
 
-/** The example body of a call with the given id in every place that names something. */
+/** Returns the example body of a call with the given id in every field that names an object. */
 export function bodyNaming(path: CallPath, id: number | string): object {
   const example: Record<string, unknown> = calls[path].example
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** What a migration takes away from the version before, or asks of it, and why that is none of its business. */
+/** Statements of a migration that would break the previous version, and why. */
 const rules: readonly { what: RegExp; why: string }[] = [
   {
     what: /\bdrop\s+(table|column|view|materialized\s+view|function|trigger|sequence|type|schema)\b/,
@@ -13,7 +13,7 @@ const rules: readonly { what: RegExp; why: string }[] = [
 
 const table = String.raw`(?:only\s+)?"?(\w+)"?`
 
-/** The statements of a file in lower case, without comments, texts and the bodies of functions. */
+/** Returns the statements of a file in lower case, without comments, texts and function bodies. */
 function statementsOf(sql: string): string[] {
   return sql
     .replaceAll(/--[^\n]*/g, ' ')
@@ -26,7 +26,7 @@ function statementsOf(sql: string): string[] {
     .filter(Boolean)
 }
 
-/** The parts of an `alter table` that commas part, those in brackets left together. */
+/** Splits an `alter table` at its top-level commas. */
 function actionsOf(statement: string): string[] {
   const actions = ['']
   let depth = 0
@@ -43,13 +43,13 @@ const namesOf = (statements: readonly string[], pattern: RegExp) =>
   new Set(statements.flatMap((statement) => [...statement.matchAll(pattern)].map(([, name]) => name ?? '')))
 
 /**
- * What of a migration the version before, which runs on beside it, would break on (operations.md, Upgrade); empty where it only adds.
- * A constraint that is made anew under its name is taken for a wider one; tables of the file's own may be as they like.
+ * Returns what of a migration would break the previous version running beside it (operations.md, Upgrade). Empty where it only
+ * adds. A constraint recreated under its name counts as a wider one; tables created in the same file are not checked.
  */
 export function breaksBefore(sql: string): string[] {
   const statements = statementsOf(sql)
   const own = namesOf(statements, new RegExp(String.raw`^create table (?:if not exists )?${table}`, 'g'))
-  const madeAnew = namesOf(statements, /add constraint "?(\w+)"?/g)
+  const recreated = namesOf(statements, /add constraint "?(\w+)"?/g)
   return statements.flatMap((statement) => {
     const [, of = ''] = new RegExp(String.raw`^alter table (?:if exists )?${table}`).exec(statement) ?? []
     if (own.has(of)) return []
@@ -63,7 +63,7 @@ export function breaksBefore(sql: string): string[] {
       if (isColumn && /\bnot null\b/.test(action) && !/\b(default|generated)\b/.test(action))
         faults.push('asks for a value')
       const [, dropped] = /\bdrop constraint (?:if exists )?"?(\w+)"?/.exec(action) ?? []
-      if (dropped !== undefined && !madeAnew.has(dropped)) faults.push('drops')
+      if (dropped !== undefined && !recreated.has(dropped)) faults.push('drops')
       const [, added = ''] =
         /\badd (?:constraint "?(\w+)"? )?(?:unique|primary key|exclude)\b/.exec(action) ?? []
       const isUnique = /\badd (?:constraint "?\w+"? )?(?:unique|primary key|exclude)\b/.test(action)

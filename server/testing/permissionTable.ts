@@ -12,7 +12,7 @@ import { bodyNaming } from './naming.ts'
 import type { ForeignOrders } from './foreignObjects.ts'
 import type { TestApp } from './testApp.ts'
 
-/** A cell as the table shows it. */
+/** The text of a cell. */
 export type Cell =
   | '✓'
   | '401'
@@ -30,7 +30,7 @@ export type Cell =
 
 export interface PermissionRow {
   path: CallPath
-  /** By the cast's names. */
+  /** By name of the cast member. */
   cells: Map<string, Cell>
   stranger: Cell
 }
@@ -44,19 +44,19 @@ const denialCells: readonly [string, Cell][] = [
   [problems.apiKeyElsewhere.msg, '403 key'],
 ]
 
-/** What the gate said, read from the answer: every refusal that is not a permission's comes after it. */
+/** Reads the gate's decision from an answer; other refusals come after it. */
 const cellOf = (answer: Envelope): Cell => denialCells.find(([msg]) => msg === answer.msg)?.[1] ?? '✓'
 
-/** What the one permission decision says of the same asker. */
-export function decidedCell(path: CallPath, { asker }: CastMember): Cell {
-  const decision = decideAccess(accessOf(path), asker)
+/** Returns the cell that the permission decision implies for the same caller. */
+export function decidedCell(path: CallPath, { asker: caller }: CastMember): Cell {
+  const decision = decideAccess(accessOf(path), caller)
   return decision === 'allowed' ? '✓' : cellOf({ code: 0, msg: problems[decision].msg, data: null })
 }
 
 const ask = (app: TestApp, path: CallPath, body: object, token: string | undefined): Promise<Envelope> =>
   app.call(path, body as never, token === undefined ? {} : { token })
 
-/** Who may make the call, and owns nothing that it names. */
+/** Returns a member who may make the call but owns nothing that it names. */
 function strangerTo(path: CallPath, cast: CastMember[]): CastMember {
   const access = accessOf(path)
   if (isScope(access)) return keyOf(cast)
@@ -80,26 +80,23 @@ async function strangerCell(
   return code === problems.notFound.code ? '404' : `?${code}`
 }
 
-/** Whether the gate lets the asker through to the call. */
+/** Checks whether the gate allows the call. */
 export const isLetThrough = (path: CallPath, member: CastMember) => decidedCell(path, member) === '✓'
 
-/**
- * Makes every call as every kind of asker with its example body, and as a stranger with somebody else's order. `isAsked` leaves askers
- * out.
- */
+/** Makes every call with its example as every caller that `isIncluded` selects, and as a stranger with a foreign object. */
 export async function walkPermissions(
   app: TestApp,
-  isAsked: (path: CallPath, member: CastMember) => boolean = () => true,
+  isIncluded: (path: CallPath, member: CastMember) => boolean = () => true,
 ): Promise<{ cast: CastMember[]; rows: PermissionRow[] }> {
   const cast = await wholeCast(app)
   const foreign = await placeForeignOrders(app)
   const rows: PermissionRow[] = []
   for (const path of callPaths) {
-    // It would end the sessions that the other rows need; it does not look at them.
+    // A logout would end the sessions that other rows need, so it gets a cast of its own.
     const isLogout = path === '/user/logout'
     const cells = new Map<string, Cell>()
-    const askers = isLogout ? await wholeCast(app) : cast
-    for (const member of askers.filter((one) => isAsked(path, one)))
+    const callers = isLogout ? await wholeCast(app) : cast
+    for (const member of callers.filter((one) => isIncluded(path, one)))
       cells.set(member.name, cellOf(await ask(app, path, calls[path].example, member.token)))
     rows.push({ path, cells, stranger: await strangerCell(app, path, foreign, cast) })
   }
@@ -127,7 +124,7 @@ npx vitest run --project unit server/http/calls/permissionMatrix.test.ts --updat
 - kind: read or write
 `
 
-/** The table as the file holds it. */
+/** Returns the text of the table's file. */
 export function permissionText(cast: readonly CastMember[], rows: readonly PermissionRow[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   const names = cast.map(({ name }) => name)

@@ -2,18 +2,18 @@ import type pg from 'pg'
 import { createPool } from '../db/pool.ts'
 import type { Connection, PoolTimeouts } from '../db/pool.ts'
 
-const patienceMs = 30_000
+const longMs = 30_000
 
-/** A busy machine stands still for seconds: a test that is not about time-outs must not meet one. */
+/** Long time-outs: a busy machine may stall for seconds, and only tests of time-outs should reach one. */
 export const patientTimeouts: PoolTimeouts = {
-  connectMs: patienceMs,
-  statementMs: patienceMs,
-  answerMs: patienceMs,
-  lockMs: patienceMs,
-  idleInTransactionMs: patienceMs,
+  connectMs: longMs,
+  statementMs: longMs,
+  answerMs: longMs,
+  lockMs: longMs,
+  idleInTransactionMs: longMs,
 }
 
-/** A database that is sick is noticed soon. */
+/** Short time-outs, to notice a broken database soon. */
 export const shortTimeouts: PoolTimeouts = {
   connectMs: 500,
   statementMs: 500,
@@ -22,7 +22,7 @@ export const shortTimeouts: PoolTimeouts = {
   idleInTransactionMs: 500,
 }
 
-/** Creates a pool with patient time-outs for what a test sets up and looks up. Ignores connections that die while idle. */
+/** Creates a pool with long time-outs for setup and checks of a test. Ignores errors of idle connections. */
 export const testPool = (
   connection: Connection,
   options: Partial<Parameters<typeof createPool>[1]> = {},

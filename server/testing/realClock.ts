@@ -1,6 +1,6 @@
 import type { TestApp } from './testApp.ts'
 
-/** The real time, for people and orders beside a server in a process of its own. */
+/** The real time, for test data beside a server in its own process. */
 export const realClock: TestApp['clock'] = {
   get at() {
     return new Date()

@@ -6,10 +6,10 @@ import { testPool } from './pool.ts'
 import { makeClusterFolder } from './cluster.ts'
 import type { TestCluster } from './cluster.ts'
 
-/** Belongs to the running primary alone. */
+/** Files of the running primary only. */
 const notCopied = ['postmaster.pid', 'postmaster.opts']
 
-/** Starts a streaming replica of a cluster that `startCluster` made: every database of it, read-only, a few milliseconds behind. */
+/** Starts a read-only streaming replica of all databases of a `startCluster` cluster, a few milliseconds behind. */
 export async function startReplica({ connection, dataDir }: TestCluster): Promise<TestCluster> {
   const admin = testPool({ ...connection, database: 'postgres' }, { max: 1, isForMaintenance: true })
   const replicaDir = makeClusterFolder()

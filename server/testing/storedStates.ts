@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** The states of orders that the database takes: the check of freight_order.status as its migrations left it. */
+/** Returns the order states that the check of freight_order.status accepts. */
 export async function storedStates(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ check: string }>(`
     select pg_get_constraintdef(oid) as check from pg_constraint

@@ -1,6 +1,6 @@
-/** The library brings no types; what is used of it. */
+/** The parts used of a library without types. */
 declare module '@adobe/structured-data-validator' {
-  /** What is wrong with an item, by schema.org and by what search engines ask for. */
+  /** A fault of an item, by schema.org and by what search engines require. */
   export interface Issue {
     rootType: string
     issueMessage: string

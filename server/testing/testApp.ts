@@ -40,7 +40,7 @@ import { cloneDatabase } from './cluster.ts'
 import { patientTimeouts, testPool } from './pool.ts'
 import type { TestCluster } from './cluster.ts'
 
-/** What a client sends along: a token, a cookie jar of its own, a key, an address. */
+/** The token, cookie, key and address that a client sends with a call. */
 export interface CallOptions {
   token?: string
   cookie?: string
@@ -48,48 +48,48 @@ export interface CallOptions {
   remoteAddress?: string
 }
 
-/** The whole application on a database of its own, its clock and its SMS in the test's hands. */
+/** The whole application on its own database, with a clock and SMS under the test's control. */
 export interface TestApp {
   db: Database
-  /** The application's own connections. */
+  /** The application's connections. */
   appPool: pg.Pool
-  /** Connections of the test, for what it sets up and looks up: its statements have no time-out. */
+  /** The test's connections for setup and checks, without statement time-outs. */
   pool: pg.Pool
   connection: TestCluster['connection']
   server: App['server']
-  /** Where the bytes of pictures lie, and of software: a folder of its own. */
+  /** The stores of pictures and of software, in a folder of its own. */
   files: FileStore
   releases: FileStore
-  /** The present; the test moves it. */
+  /** The current time, which the test moves. */
   clock: { at: Date; now(): Date; advanceMs(ms: number): void }
-  /** Every SMS with a code that went out, oldest first. */
+  /** Every SMS with a code, oldest first. */
   sent: SmsMessage[]
-  /** Every SMS of a notice; `refuse` makes the provider fail with this code. */
+  /** Every SMS of a notice; with `refuse` the provider fails with this code. */
   sentNotices: SmsNotice[] & { refuse?: string | undefined }
-  /** Log lines of level warn and above; a test that ends with some unread fails itself by `close`. */
+  /** Log lines of level warn and above; `close` throws if the test left some unread. */
   complaints: string[]
-  /** Makes a call and gives the envelope; HTTP other than 200 throws. */
+  /** Makes a call and returns the envelope; throws on HTTP other than 200. */
   call<P extends CallPath>(
     path: P,
     body: CallInput<P>,
     options?: CallOptions,
   ): Promise<Envelope<CallResponse<P>>>
-  /** Makes a call that must succeed and gives its data. */
+  /** Makes a call that must succeed and returns its data. */
   data<P extends CallPath>(path: P, body: CallInput<P>, options?: CallOptions): Promise<CallResponse<P>>
-  /** Does jobs, and sends deliveries, as they come, as the real process does. */
+  /** Starts running jobs and sending deliveries, as the real process does. */
   startJobs(): void
-  /** Stops that, as a process does that ends; receivers that hang are waited for so long. */
+  /** Stops that, as a process does at its end; waits so long for slow receivers. */
   stopJobs(patienceMs?: number): Promise<unknown>
-  /** Does the jobs that wait (SMS), and sends the deliveries that are due. */
+  /** Runs due jobs (SMS) and sends due deliveries. */
   runJobs(): Promise<void>
-  /** Does once each job that waits, those meant for later, too. */
+  /** Runs each waiting job once, including later ones. */
   runAllJobs(): Promise<void>
-  /** Asks the payment channels about pay orders that wait. */
+  /** Queries the payment channels about unpaid pay orders. */
   askPayChannels(): Promise<void>
   close(): Promise<void>
 }
 
-/** Tests ask no name server. */
+/** Resolves only IP addresses, since tests must not use a name server. */
 const knowsAddresses = (host: string) =>
   isIP(host) === 0
     ? Promise.reject(Object.assign(new Error('no such host'), { code: 'ENOTFOUND' }))
@@ -109,41 +109,41 @@ function testClock(start: Date): TestApp['clock'] {
   return clock
 }
 
-/** What a test may choose of its application. */
+/** Options of `testApp`. */
 export interface TestAppOptions {
-  /** A built site to serve beside the API. */
+  /** A built site to serve with the API. */
   siteFolder?: string
   isProduction?: boolean
   now?: Date
   clock?: Clock
   trustedProxies?: readonly string[]
-  /** Whether people reach the site by https; they do not where it is left out. */
+  /** Whether the site uses https; no by default. */
   isSecure?: boolean
-  /** Where people reach the site, as configured. */
+  /** The configured public origin. */
   publicOrigin?: string
-  /** Where the pages call, if not where they come from. */
+  /** The origin that pages call, if not their own. */
   apiBase?: string
   /** Other origins whose pages may call. */
   corsOrigins?: readonly string[]
-  /** How many kinds of notices the SMS provider has a text for; left out: every kind. */
+  /** How many kinds of notices the SMS provider has a text for; all by default. */
   noticeTemplates?: number
-  /** Compares names and id numbers; left out: the stand-in. */
+  /** The provider of real-name checks; the stand-in by default. */
   realName?: RealNameProvider | null
-  /** Payment channels beside the sandbox. */
+  /** Payment channels in addition to the sandbox. */
   payChannels?: RealChannels
-  /** Brings deliveries to receivers; left out: one that reaches this machine, and knows no names. */
+  /** Sends deliveries; by default one that may reach this machine and resolves no names. */
   webhooks?: WebhookSender
-  /** What wakes the streams of other processes. */
+  /** The signal for streams of other processes. */
   signal?: (connection: TestCluster['connection']) => StreamSignal
-  /** The database to begin with, which nobody may be using, and the files of its software; only what migrations make, where it is left out. */
+  /** The template database (unused by others) and its software files; by default the migrated template. */
   begin?: { database: string; releases: string }
-  /** Whether what is acknowledged is on the disk, as in earnest: replicas hold no more than that. */
+  /** Whether commits wait for the disk, as in production; replicas need it. */
   isDurable?: boolean
-  /** Where read calls read; left out: where calls write, by connections that may not. */
+  /** The databases of read calls; by default the primary, by read-only connections. */
   reads?: (primary: Reading, connection: TestCluster['connection']) => Reads
-  /** How long the application waits for its database; patient unless given. */
+  /** The time-outs of the application's pools; long by default. */
   timeouts?: PoolTimeouts
-  /** Another way to the application's database: a proxy that the test makes sick. */
+  /** Wraps the application's connection, for example in a faulty proxy. */
   through?: (connection: TestCluster['connection']) => Promise<TestCluster['connection']>
 }
 
@@ -158,12 +158,12 @@ export async function testApp(
   const onError = (error: Error) => complaints.push(error.message)
   const timeouts = options.timeouts ?? patientTimeouts
   const pool = testPool(clone.connection, { max: 5, isForMaintenance: true, onError })
-  // It is worth nothing after the run; what a crash leaves is tested with servers that are started as in earnest.
+  // The data need not survive a crash; durability is tested with servers started as in production.
   if (!options.isDurable)
     await pool.query(`alter database ${clone.connection.database} set synchronous_commit = off`)
   const appPool = testPool(connection, { max: 10, timeouts, onError })
   const db = createDatabase(appPool)
-  // as a replica would refuse it: a read call writes nothing where it reads
+  // a read call must not write, as a replica would refuse it
   const readPool = testPool(connection, { max: 5, isReadOnly: true, timeouts, onError })
   const primary = { db: createDatabase(readPool), lookupDb: db, isReplica: false }
   const reads = options.reads?.(primary, connection) ?? readsOf(primary)
@@ -235,7 +235,7 @@ export async function testApp(
   async function runJobs() {
     await drainJobs(db, jobHandlers)
     await deliveries.sendDue()
-    // a receiver that failed for days is told of by SMS
+    // a receiver that failed for days causes an SMS
     await drainJobs(db, jobHandlers)
   }
 

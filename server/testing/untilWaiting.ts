@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { eventually } from '../../contract/kernel/testing/eventually.ts'
 
-/** Asks until so many statements of this database wait for a lock. */
+/** Waits until so many statements of this database wait for a lock. */
 export const untilWaiting = (pool: pg.Pool, count: number): Promise<void> =>
   eventually(async () => {
     const { rowCount } = await pool.query(

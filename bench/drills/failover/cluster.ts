@@ -13,19 +13,19 @@ import type { Node } from './configs.ts'
 
 type Connection = TestCluster['connection']
 
-/** No words of PostgreSQL's own: it takes FIRST and ANY for rules of which standbys count. */
+/** Not keywords of PostgreSQL, which would take FIRST and ANY for rules about standbys. */
 const names = ['east', 'west'] as const
 const readyMsMax = 120_000
 
-/** Two PostgreSQL of which one is written to and the other has everything before it is acknowledged. */
+/** A PostgreSQL primary and a standby that has everything before it is acknowledged. */
 export interface FailoverCluster {
-  /** The one that is written to, by haproxy. */
+  /** The primary, by haproxy. */
   direct: Connection
-  /** The same by PgBouncer in transaction mode, where that was asked for. */
+  /** The same by PgBouncer in transaction mode, if requested. */
   pooled: Connection | null
-  /** Kills the one that is written to, and the Patroni beside it, as if its machine were gone; gives its name. */
+  /** Kills the primary and its Patroni, as if the machine were gone, and returns its name. */
   killPrimary(): Promise<string>
-  /** Starts what was killed and waits until it has everything again. */
+  /** Starts the killed node and waits until it has everything again. */
   bringBack(): Promise<void>
   stop(): Promise<void>
 }
@@ -73,7 +73,7 @@ export async function startFailoverCluster({ isPooled }: { isPooled: boolean }):
     const config = patroniConfig(node, { etcdPort, password, binaries: dirname(programs.initdb) })
     patronis.set(node.name, run(node.name, programs.patroni, [write(`${node.name}.yml`, config)]))
   }
-  /** The node of which its Patroni says so. */
+  /** Returns the node with this role, by its Patroni. */
   const nodeThatIs = async (role: 'primary' | 'synchronous') => {
     const are = await Promise.all(
       nodes.map(({ restPort }) => answers(restPort, `/${role}`).catch(() => false)),
@@ -82,7 +82,7 @@ export async function startFailoverCluster({ isPooled }: { isPooled: boolean }):
   }
   const limits = { withinMs: readyMsMax, folder, names }
   async function stop(): Promise<void> {
-    // each stops its PostgreSQL, while etcd is there
+    // each Patroni stops its PostgreSQL while etcd is running
     await Promise.all([...patronis.values()].map((patroni) => patroni.end('SIGTERM')))
     await Promise.all(supporters.map((supporter) => supporter.end('SIGTERM')))
     rmSync(folder, { recursive: true, force: true })
@@ -139,7 +139,7 @@ export async function startFailoverCluster({ isPooled }: { isPooled: boolean }):
         if (!primary) throw new Error('Nobody is the primary')
         const [pid] = readFileSync(join(primary.folder, 'data', 'postmaster.pid'), 'utf8').split('\n')
         const patroni = patronis.get(primary.name)
-        // Patroni first: it would say what happened, and its machine could not
+        // Patroni first: otherwise it would report the failure, which a dead machine cannot
         const ended = patroni?.end('SIGKILL')
         process.kill(Number(pid), 'SIGKILL')
         await ended

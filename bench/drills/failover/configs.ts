@@ -1,21 +1,18 @@
 import { join } from 'node:path'
 
-/** A PostgreSQL with the Patroni that keeps it. */
+/** A PostgreSQL with its Patroni. */
 export interface Node {
   name: string
   folder: string
   port: number
-  /** Where its Patroni says what it is. */
+  /** The port where its Patroni reports its role. */
   restPort: number
 }
 
-/**
- * How soon Patroni takes a machine for dead, s: the least that it allows. With its defaults (30, 10, 10) a failover takes longer than
- * we promise.
- */
+/** How soon Patroni declares a machine dead, s: its minimum. Its defaults (30, 10, 10) make a failover longer than promised. */
 const pace = { ttl: 20, loop_wait: 5, retry_timeout: 5 }
 
-/** Of one node; JSON is YAML. */
+/** Returns the configuration of a node; JSON is valid YAML. */
 export function patroniConfig(
   { name, folder, port, restPort }: Node,
   { etcdPort, password, binaries }: { etcdPort: number; password: string; binaries: string },
@@ -40,7 +37,7 @@ export function patroniConfig(
           superuser: { username: 'postgres', password },
           replication: { username: 'replicator', password },
         },
-        // not UTC: behind a pooler that drops the request for UTC the offset is another
+        // not UTC: a pooler that drops the request for UTC then shows another offset
         parameters: { max_connections: 200, unix_socket_directories: folder, timezone: 'Asia/Shanghai' },
         pg_hba: [
           'host all all 127.0.0.1/32 scram-sha-256',
@@ -54,7 +51,7 @@ export function patroniConfig(
   )
 }
 
-/** Leads to whichever node says that it is the primary, and ends the connections to one that no longer is. */
+/** Returns the configuration that routes to the current primary and ends connections to a former one. */
 export const haproxyConfig = (port: number, nodes: readonly Node[]): string => `
 defaults
   mode tcp
@@ -69,7 +66,7 @@ listen primary
 ${nodes.map(({ name, port: at, restPort }) => `  server ${name} 127.0.0.1:${at} check port ${restPort}`).join('\n')}
 `
 
-/** In transaction mode. After a failed connection PgBouncer would try none for 15 s: here for one. */
+/** Returns a configuration in transaction mode. After a failed connection PgBouncer would wait for 15 s: here for 1 s. */
 export const pgbouncerConfig = (
   port: number,
   { proxyPort, usersFile }: { proxyPort: number; usersFile: string },

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { OtherUser } from '../../../server/db/embedded/processes/osUser.ts'
 
-/** What the drill starts, each with the Debian package that brings it. */
+/** The programs of the drill, each with its Debian package. */
 const packages = {
   etcd: 'etcd-server',
   patroni: 'patroni',
@@ -20,13 +20,13 @@ export type Program = keyof typeof packages
 
 const debianFolder = '/usr/lib/postgresql'
 
-/** PATH, and where Debian puts what is not on it: the newest PostgreSQL first. */
+/** Returns PATH and Debian's folders outside of it, the newest PostgreSQL first. */
 function folders(): string[] {
   let versions: string[] = []
   try {
     versions = readdirSync(debianFolder).toSorted((a, b) => Number(b) - Number(a))
   } catch {
-    // no PostgreSQL of Debian's
+    // no PostgreSQL of Debian
   }
   const postgres = versions.map((version) => join(debianFolder, version, 'bin'))
   return [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', ...postgres]
@@ -37,16 +37,16 @@ function find(program: Program): string | null {
     const path = join(folder, program)
     try {
       accessSync(path, constants.X_OK)
-      // what it needs lies beside the program, not beside a link to it
+      // its files are next to the program, not next to a link to it
       return realpathSync(path)
     } catch {
-      // the next folder
+      // try the next folder
     }
   }
   return null
 }
 
-/** Where each of the programs is; throws a sentence that names what is missing, and its package. */
+/** Returns the path of each program; throws an error that names missing ones and their packages. */
 export function findPrograms<P extends Program>(programs: readonly P[]): Record<P, string> {
   const found = programs.map((program) => [program, find(program)] as const)
   const missing = found.filter(([, path]) => path === null).map(([program]) => program)
@@ -89,7 +89,7 @@ export function start(
   }
 }
 
-/** Asks again and again until it is so; throws after the limit, with what the named programs said last. */
+/** Polls a condition; throws after the limit, with the last output of the named programs. */
 export async function until(
   what: string,
   isSo: () => Promise<boolean>,
@@ -97,11 +97,11 @@ export async function until(
 ): Promise<void> {
   for (const endMs = performance.now() + withinMs; performance.now() < endMs; await wait(100))
     if (await isSo().catch(() => false)) return
-  const said = names.map((name) => {
-    // a health check that hangs up early leaves a long trace in Patroni's log, and says nothing
+  const outputs = names.map((name) => {
+    // a health check that disconnects early causes a long trace in Patroni's log without meaning
     const lines =
       readFileSync(join(folder, `${name}.log`), 'utf8').match(/^\d{4}-.*(INFO|ERROR|LOG|FATAL).*$/gm) ?? []
     return `--- ${name}\n${lines.slice(-25).join('\n')}`
   })
-  throw new Error(`${what}: not within ${withinMs / 1000} s\n${said.join('\n')}`)
+  throw new Error(`${what}: not within ${withinMs / 1000} s\n${outputs.join('\n')}`)
 }

@@ -2,12 +2,12 @@ import { HttpConnection } from '../../load/httpConnection.ts'
 import type { Request } from '../../load/rounds.ts'
 import { runLoad } from '../../load/run.ts'
 
-/** So few that answers are not each other's waiting: what is measured is what data does to a call. */
+/** Few enough that answers do not wait for each other: the effect of data on a call is measured. */
 const connections = 4
 const rounds = 15
 const secondsEach = 2
 
-/** One of the two systems, and how it is asked for a piece of work. */
+/** One of the two systems, and its next request. */
 export interface Asked {
   port: number
   next: () => Request
@@ -30,8 +30,8 @@ async function p99Of({ port, next }: Asked): Promise<{ p99Ms: number; p50Ms: num
 }
 
 /**
- * The times of an answer of both, asked in short turns, so that what else the machine does hits both: medians of the rounds, ms, and
- * how many times as long the full one takes for 99 of 100.
+ * Compares the answer times of both systems in short turns, so that other load on the machine affects both. Returns medians of
+ * the rounds, ms, and the factor between their p99.
  */
 export async function compareTimes(empty: Asked, full: Asked) {
   const measured: Record<'empty' | 'full', Awaited<ReturnType<typeof p99Of>>>[] = []

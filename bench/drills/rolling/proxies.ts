@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { findPrograms, start } from '../failover/programs.ts'
 import type { Running } from '../failover/programs.ts'
 
-/** A proxy in front of two servers, with the example of `deploy/`, whose addresses alone are others. */
+/** A proxy in front of two servers, with the example of `deploy/` and changed addresses. */
 export interface Proxy {
   running: Running
-  /** What the program itself says of the example. */
+  /** The output of the program's own check of the example. */
   checked: string
 }
 
@@ -17,18 +17,18 @@ export type ProxyName = 'nginx' | 'caddy'
 
 interface Place {
   folder: string
-  /** Where it listens, without TLS. */
+  /** The port without TLS. */
   port: number
-  /** Where it listens with TLS; nginx alone, since Caddy fetches its certificate from outside. */
+  /** The port with TLS; nginx only, since Caddy fetches its certificate from outside. */
   tlsPort: number
-  /** Where nginx leads people from http to https. */
+  /** The port where nginx redirects from http to https. */
   redirectPort: number
   servers: readonly number[]
 }
 
 const example = (name: string) => readFileSync(join(deploy, name), 'utf8')
 
-/** Replaces what must be there, or the drill would try something else than the example. */
+/** Replaces texts that must exist, or the drill would test something else than the example. */
 function changed(text: string, pairs: readonly (readonly [from: string, to: string])[]): string {
   let now = text
   for (const [from, to] of pairs) {
@@ -41,15 +41,15 @@ function changed(text: string, pairs: readonly (readonly [from: string, to: stri
 function startNginx({ folder, port, tlsPort, redirectPort, servers }: Place): Proxy {
   const { nginx, openssl } = findPrograms(['nginx', 'openssl'])
   const file = (name: string) => join(folder, name)
-  const words = `req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=your.host -keyout ${file('key.pem')} -out ${file('cert.pem')}`
-  execFileSync(openssl, words.split(' '), { stdio: 'ignore' })
+  const args = `req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=your.host -keyout ${file('key.pem')} -out ${file('cert.pem')}`
+  execFileSync(openssl, args.split(' '), { stdio: 'ignore' })
   const site = changed(example('nginx.conf'), [
     [
       'server 127.0.0.1:3000 max_fails=0;',
       servers.map((server) => `server 127.0.0.1:${server} max_fails=0;`).join('\n'),
     ],
     ['listen 80;', `listen 127.0.0.1:${redirectPort};`],
-    // without TLS besides, for the drill's own callers
+    // also without TLS, for the drill's callers
     ['listen 443 ssl http2;', `listen 127.0.0.1:${tlsPort} ssl http2; listen 127.0.0.1:${port};`],
     ['/etc/ssl/your.host.pem', file('cert.pem')],
     ['/etc/ssl/your.host.key', file('key.pem')],
@@ -63,12 +63,12 @@ function startNginx({ folder, port, tlsPort, redirectPort, servers }: Place): Pr
 events { worker_connections 1024; }
 http { access_log off; ${temporary}\n${site}}`,
   )
-  const said = execFileSync(nginx, ['-t', '-p', folder, '-c', file('nginx.conf')], {
+  const output = execFileSync(nginx, ['-t', '-p', folder, '-c', file('nginx.conf')], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   return {
-    checked: said || 'nginx -t: ok',
+    checked: output || 'nginx -t: ok',
     running: start(nginx, ['-p', folder, '-c', file('nginx.conf')], { folder, name: 'nginx', user: null }),
   }
 }
@@ -88,7 +88,7 @@ function startCaddy({ folder, port, servers }: Place): Proxy {
     execFileSync(caddy, ['validate', '--adapter', 'caddyfile', '--config', path], { env, stdio: 'ignore' })
     return path
   }
-  // as it stands, with its certificate
+  // unchanged, with its certificate
   check('Caddyfile.example', example('Caddyfile'))
   const path = check(
     'Caddyfile',

@@ -5,14 +5,14 @@ import { actor } from '../../../server/testing/actors.ts'
 import { programBytes, sha256Of } from '../../../server/testing/data/software.ts'
 import { callServer } from '../../../server/testing/process/client.ts'
 
-/** A file that the site offers for downloading, and how it comes through. */
+/** A downloadable file of the site, with its expected digest and size. */
 export interface Downloaded {
   path: string
   sha256: string
   bytes: number
 }
 
-/** Brings a program of so many bytes through the proxy, publishes it, and gives the path that people download it by. */
+/** Uploads a program of so many bytes through the proxy, publishes it and returns its download path. */
 export async function offerSoftware(people: People, port: number, bytes: number): Promise<Downloaded> {
   const { token } = await actor(people, { type: 9 })
   const program = programBytes(bytes)
@@ -45,7 +45,7 @@ export async function offerSoftware(people: People, port: number, bytes: number)
   return { path, sha256: sha256Of(program), bytes }
 }
 
-/** Downloads it, broken off in the middle and gone on with from there; gives whether every byte is there. */
+/** Downloads it in two parts, the second by a range, and returns whether every byte is right. */
 export async function downloadInTwo(port: number, { path, sha256, bytes }: Downloaded): Promise<boolean> {
   const half = Math.floor(bytes / 2)
   const piece = async (range: string) => {

@@ -1,21 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { readStream } from '../../../server/testing/stubs/streamReader.ts'
 
-/** Somebody's open page: a stream that is opened anew, at its place, whenever it ends. */
+/** A stream like that of an open page, reopened at its position whenever it ends. */
 export interface StreamFollower {
-  /** Numbers of the orders that were told of. */
+  /** Numbers of the orders in its changes. */
   heard: ReadonlySet<string>
-  /** How often it was opened, and the longest time without one, ms. */
+  /** Returns how often it was opened; `longestGapMs` the longest time without a stream. */
   opened(): number
   longestGapMs(): number
   stop(): Promise<void>
 }
 
-/** A page waits between half a second and a whole one before the next try, twice as long after each that fails (web, backoff.ts). */
+/** A page waits 0.5 to 1 s before the next try, twice as long after each failure (web, backoff.ts). */
 const firstMs = 750
 
 export function followStream(port: number, token: string): StreamFollower {
-  const heard = new Set<string>()
+  const numbers = new Set<string>()
   let opened = 0
   let longestGapMs = 0
   let isOver = false
@@ -25,21 +25,21 @@ export function followStream(port: number, token: string): StreamFollower {
     const stream = await readStream(port, { token, lastEventId })
     cut = () => stream.cut()
     opened += 1
-    // what was missed has come by then
+    // missed changes have arrived by then
     await Promise.race([stream.until('ready'), stream.closed])
     if (sinceMs !== null) longestGapMs = Math.max(longestGapMs, performance.now() - sinceMs)
     await Promise.race([stream.until('end'), stream.closed])
-    for (const change of stream.changes()) if (change.type === 'order') heard.add(change.number)
+    for (const change of stream.changes()) if (change.type === 'order') numbers.add(change.number)
     return stream.lastId()
   }
 
   async function follow(): Promise<void> {
-    let place: string | undefined
+    let position: string | undefined
     let sinceMs: number | null = null
     for (let failures = 0; !isOver;) {
-      const before: string | undefined = place
+      const before: string | undefined = position
       try {
-        place = await once(before, sinceMs)
+        position = await once(before, sinceMs)
         failures = 0
         sinceMs = performance.now()
       } catch {
@@ -51,7 +51,7 @@ export function followStream(port: number, token: string): StreamFollower {
   }
   const following = follow()
   return {
-    heard,
+    heard: numbers,
     opened: () => opened,
     longestGapMs: () => Math.round(longestGapMs),
     async stop() {

@@ -3,14 +3,14 @@ import { columnsOf, factories, firstFactory, makeFactories } from '../fillOrders
 import { historyParts } from './parts.ts'
 
 const atOnce = 50_000
-/** How much to make, and over how long. */
+/** The amount of history and its time span. */
 export interface History {
   orders: number
   days: number
   log: (line: string) => void
 }
 
-/** Of what grows with orders, the indexes that no constraint needs; made again behind the rows, they are quicker and smaller. */
+/** Tables that grow with orders. Their indexes without constraints are rebuilt after the rows, which is faster and smaller. */
 const tables = [
   'freight_order',
   'order_event',
@@ -32,10 +32,7 @@ async function withoutIndexes(client: pg.ClientBase, work: () => Promise<void>):
   for (const { definition } of rows) await client.query(definition)
 }
 
-/**
- * What orders are made of: models from the demo, its lines (a few have most of the orders), factories of which a hundred have half of
- * them, and each carrier's user.
- */
+/** Prepares demo orders, lines, factories and users as models. A few lines have most orders, a hundred factories half of them. */
 const prepare = `
   create temp table model as select row_number() over (order by id) - 1 as nth, o.* from freight_order o
     where status = 'signed' and factory_id is not null order by id limit 100;
@@ -46,9 +43,9 @@ const prepare = `
   analyze model; analyze model_line; analyze customer`
 
 /**
- * Fills a database that has the demo's lines with so many orders over so many days up to now, and with what each leaves behind:
- * timeline, waybill, tracking, ledger, notices of the last 90 days, audit. Numbers begin with H; `YH` and twelve digits are the waybills.
- * The user must be the database's own, since triggers and references rest meanwhile.
+ * Adds so many orders over so many days to a database with the demo's lines. Each has its timeline, waybill, tracking, ledger,
+ * notices of the last 90 days and audit. Order numbers start with H, waybills are `YH` and twelve digits. The user must own the
+ * database, since triggers and references are disabled meanwhile.
  */
 export async function fillHistory(pool: pg.Pool, { orders, days, log }: History): Promise<void> {
   await makeFactories(pool)
@@ -64,8 +61,8 @@ export async function fillHistory(pool: pg.Pool, { orders, days, log }: History)
     )
     const base = rows[0]?.base ?? 0
     const parts = historyParts({ names, base, orders, days })
-    const beganMs = performance.now()
-    const seconds = () => ((performance.now() - beganMs) / 1000).toFixed(0)
+    const startedMs = performance.now()
+    const seconds = () => ((performance.now() - startedMs) / 1000).toFixed(0)
     await withoutIndexes(client, async () => {
       for (let from = 1; from <= orders; from += atOnce)
         for (const part of parts) await client.query(part, [from, Math.min(orders, from + atOnce - 1)])
@@ -84,7 +81,7 @@ export async function fillHistory(pool: pg.Pool, { orders, days, log }: History)
   }
 }
 
-/** Has the newest orders and their waybills written anew so often, as each is while it is carried. */
+/** Updates the newest orders and their waybills several times, as happens during transport. */
 export async function changeNewest(pool: pg.Pool, orders: number, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1)
     for (const [table, id, column] of [

@@ -1,6 +1,6 @@
 import { factories } from '../fillOrders.ts'
 
-/** The parts of an order's way, with the hours after its beginning. */
+/** The steps of an order, with hours from its start. */
 const steps = `(values
   (0, 'customer', 'create', null, 'pending', '提交订单'), (2, 'carrier', 'accept', 'pending', 'accepted', '承运商已受理'),
   (6, 'carrier', 'pickUp', 'accepted', 'picked_up', '已收货'), (12, 'carrier', 'depart', 'picked_up', 'in_transit', '已发车'),
@@ -10,12 +10,12 @@ const steps = `(values
 const tracked = `(values (2, 'accepted'), (6, 'picked_up'), (12, 'in_transit'), (18, 'in_transit'), (24, 'in_transit'), (30, 'in_transit'),
   (36, 'arrived'), (40, 'signed')) t(hours, status)`
 
-/** Notices live so long (server/modules/notices/trim.ts). */
+/** The lifetime of notices (server/modules/notices/trim.ts). */
 const noticeDays = 90
 
 /**
- * Statements that make the orders from $1 to $2 and what each leaves behind, one after another. Orders have ids above `base` in the order
- * they were placed, and waybills the same. One in fifty was cancelled; the last day's are still pending.
+ * Returns statements that insert the orders from $1 to $2 and their rows. Orders have ids above `base` in the sequence of their
+ * creation, and waybills the same. One in fifty is cancelled; the last day's are pending.
  */
 export function historyParts({
   names,

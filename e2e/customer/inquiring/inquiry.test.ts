@@ -11,7 +11,7 @@ import { activePage } from '../../testing/tabBar.ts'
 import { expectTidy } from '../../testing/tidy.ts'
 import { expectToast } from '../../testing/toasts.ts'
 
-/** Three carriers with a line each to 义乌. */
+/** Creates three carriers with a line each to 义乌. */
 async function threeCarriers(): Promise<{ carriers: Actor[]; lineIds: number[] }> {
   const carriers: Actor[] = []
   const lineIds: number[] = []
@@ -23,19 +23,19 @@ async function threeCarriers(): Promise<{ carriers: Actor[]; lineIds: number[] }
   return { carriers, lineIds }
 }
 
-/** The offer that a carrier was asked for last. */
-async function askedOf({ token }: Actor): Promise<number> {
+/** Returns the id of the newest offer requested from a carrier. */
+async function lastOfferOf({ token }: Actor): Promise<number> {
   const { list } = await site.app.data('/carrier/getInquiryList', {}, { token })
   return list[0]?.id ?? 0
 }
 
 const named = (page: Page, name: string) => activePage(page).getByRole('region', { name, exact: true })
 
-test('three are asked, one offers on its page, one by its software, one declines; the cheaper becomes the order', async () => {
+test('of three carriers two offer, one declines, and the cheaper offer becomes the order', async () => {
   const customer = await actor(site.app, { type: 2, name: '永康工具厂' })
   const { carriers, lineIds } = await threeCarriers()
   const [dear, cheap, full] = carriers as [Actor, Actor, Actor]
-  const window = await openWindow('desk', { token: customer.token })
+  const window = await openWindow('desktop', { token: customer.token })
   const { page } = window
   await page.goto(`/orders/newInquiry?lines=${lineIds.join('-')}&to=330782&kg=200&m3=0.8&delivery=door`)
   await activePage(page).getByRole('textbox', { name: '货物名称' }).fill('电动工具')
@@ -56,7 +56,7 @@ test('three are asked, one offers on its page, one by its software, one declines
   await activePage(carrier.page).getByText('电动工具，10 件').first().waitFor()
   await carrier.picture('inquiry-carrier-list')
   await expectTidy(carrier)
-  await carrier.page.goto(`/carrier/inquiries?offer=${await askedOf(cheap)}`)
+  await carrier.page.goto(`/carrier/inquiries?offer=${await lastOfferOf(cheap)}`)
   await carrier.page.getByRole('textbox', { name: '总价' }).fill('66.5')
   await carrier.page.getByRole('textbox', { name: '含什么、不含什么' }).fill('含送货上门')
   expect(await carrier.page.getByText('顺达货运').count()).toBe(0)
@@ -65,13 +65,13 @@ test('three are asked, one offers on its page, one by its software, one declines
   await carrier.page.getByRole('button', { name: '报价', exact: true }).click()
   await expectToast(carrier, '已报价，客户接受后会下单')
 
-  await offer(site.app, dear, await askedOf(dear), 8_000)
+  await offer(site.app, dear, await lastOfferOf(dear), 8_000)
   await site.app.data(
     '/carrier/answerInquiry',
-    { id: await askedOf(full), answer: { kind: 'decline', reason: '今天车满' } },
+    { id: await lastOfferOf(full), answer: { kind: 'decline', reason: '今天车满' } },
     { token: full.token },
   )
-  // the answers come by themselves
+  // the answers appear without a reload
   await named(page, '捷运专线').getByText('¥66.50').waitFor()
   await named(page, '捷运专线').getByText('最低').waitFor()
   await named(page, '顺达货运').getByText('¥80.00').waitFor()
@@ -112,7 +112,7 @@ test('three are asked, one offers on its page, one by its software, one declines
 })
 
 test.each(['phone', 'smallest'] as const satisfies Width[])(
-  'a visitor asks, compares and begins the order at a %s window',
+  'a visitor inquires, compares and starts the order at a %s window',
   async (width) => {
     const { carriers, lineIds } = await threeCarriers()
     const window = await openWindow(width)
@@ -130,7 +130,7 @@ test.each(['phone', 'smallest'] as const satisfies Width[])(
     await activePage(page).getByRole('button', { name: '发出询价' }).click()
     await page.getByRole('heading', { name: '询价：到浙江省金华市义乌市' }).waitFor()
     const [first] = carriers as [Actor, ...Actor[]]
-    await offer(site.app, first, await askedOf(first), 7_000)
+    await offer(site.app, first, await lastOfferOf(first), 7_000)
     await named(page, '顺达货运').getByText('¥70.00').waitFor()
     await window.picture('inquiry-offers')
     await expectTidy(window)

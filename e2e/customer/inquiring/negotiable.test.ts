@@ -10,7 +10,7 @@ import { activePage } from '../../testing/tabBar.ts'
 import { expectTidy } from '../../testing/tidy.ts'
 import { expectToast } from '../../testing/toasts.ts'
 
-/** Two carriers with a line each to a place; the first gives its price up. */
+/** Creates two carriers with a line each to a place; the first removes its price. */
 async function twoLines(destinationCode: string): Promise<{ carrier: Actor; lineId: number }> {
   const carrier = await actor(site.app, { type: 3, name: '面谈试价货运' })
   const other = await actor(site.app, { type: 3, name: '明码试价专线' })
@@ -34,11 +34,11 @@ async function giveUpPrice({ token }: Actor, lineId: number, width: Width): Prom
 }
 
 test.each([
-  ['desk', '330782'],
+  ['desktop', '330782'],
   ['phone', '330100'],
   ['smallest', '510100'],
 ] as const)(
-  'a line without a price is asked for one and ordered at the offer, at a %s window',
+  'a customer inquires on a line without a price and orders at the offer, at a %s window',
   async (width, to) => {
     const { carrier, lineId } = await twoLines(to)
     await giveUpPrice(carrier, lineId, width)
@@ -92,7 +92,7 @@ test.each([
   },
 )
 
-test('the page of a destination leads to an inquiry, without a price', async () => {
+test('the page of a destination links to an inquiry for a line without a price', async () => {
   const { lineId } = await twoLines('440100')
   await site.app.pool.query(
     `update line set heavy_from_grams = '{}', heavy_fen_per_tonne = '{}', light_from_cm3 = '{}', light_fen_per_m3 = '{}',

@@ -2,10 +2,10 @@ import { walkPages } from '../../testing/everyPage.ts'
 import { site, test } from '../../testing/journey.ts'
 
 test.each([
-  ['customer', 'desk'],
+  ['customer', 'desktop'],
   ['customer', 'phone'],
-  ['carrier', 'desk'],
+  ['carrier', 'desktop'],
   ['carrier', 'phone'],
-] as const)('every page of a %s at a %s and in a narrower window is tidy', async (person, width) => {
+] as const)('every page of a %s is tidy on a %s and in a narrower window', async (person, width) => {
   await walkPages(site, person, width)
 })

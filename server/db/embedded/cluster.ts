@@ -20,8 +20,9 @@ import { syncMethod } from './settings.ts'
 export const superuser = 'zhuanxiantong'
 
 /**
- * Initialises the cluster unless it is there: in a temporary sibling, then one rename, so that a kill leaves no half cluster.
- * Of several starters one works while the others wait; should two work, the first rename wins. With a password, TCP clients must give it; without, only the local socket is open.
+ * Initialises the cluster unless it exists. Works in a temporary sibling and renames it, so that a kill leaves no half cluster.
+ * Of several processes one works while the others wait; should two work, the first rename wins. With a password, TCP clients
+ * must give it; without, only the local socket is open.
  */
 export async function makeCluster(home: Home, initdb: string, password: string | null): Promise<void> {
   await removeAbandoned(home)
@@ -44,8 +45,8 @@ export async function makeCluster(home: Home, initdb: string, password: string |
 }
 
 /**
- * UTF-8 with the built-in C.UTF-8 locale whatever LANG says. The C library's own locale stays C, because not every system has
- * a C.UTF-8 there.
+ * Returns the arguments of initdb: UTF-8 with the built-in C.UTF-8 locale in any environment. The C library's own locale stays
+ * C, because not every system has a C.UTF-8.
  */
 function initdbArguments(draft: string, passwordFile: string | null): string[] {
   const locale = ['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
@@ -71,9 +72,9 @@ function writeForServer(path: string, text: string, home: Home): void {
   if (home.user) chownSync(path, home.user.uid, home.user.gid)
 }
 
-function runInitdb(initdb: string, words: string[], home: Home): Promise<void> {
+function runInitdb(initdb: string, args: string[], home: Home): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(initdb, words, {
+    const child = spawn(initdb, args, {
       ...asUser(home),
       cwd: '/',
       env: serverEnvironment(),
@@ -97,7 +98,7 @@ function initdbFailure(home: Home, output: string): EmbeddedPostgresFailure {
   )
 }
 
-/** Makes the rename itself durable; Windows has no way to flush a folder. */
+/** Makes the rename durable; Windows cannot flush a folder. */
 function flushFolder(folder: string): void {
   if (process.platform === 'win32') return
   const descriptor = openSync(folder, 'r')

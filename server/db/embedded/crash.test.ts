@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterAll(() => sandbox.clear())
 
-test('kill -9 of PostgreSQL under writers, five times: nothing acknowledged is lost, writes go on by themselves', async () => {
+test('loses no acknowledged write and resumes when PostgreSQL is killed five times under load', async () => {
   const result = await runKillRounds({
     dataDir: join(sandbox.folder, 'rounds'),
     rounds: 5,
@@ -28,7 +28,7 @@ test('kill -9 of PostgreSQL under writers, five times: nothing acknowledged is l
   expect(result.acknowledged).toBeGreaterThan(100)
 })
 
-test('kill -9 of an adopted PostgreSQL: the adopter brings it back at the same address', async () => {
+test('restarts a killed PostgreSQL that it had adopted, at the same address', async () => {
   const starter = sandbox.spawn()
   await starter.up
   starter.signalGroup('SIGKILL')
@@ -41,7 +41,7 @@ test('kill -9 of an adopted PostgreSQL: the adopter brings it back at the same a
   await embedded.stop()
 })
 
-test('stop while a killed PostgreSQL is being brought back: no server is left behind', async () => {
+test('leaves no server behind when stopped while restarting a killed PostgreSQL', async () => {
   const embedded = await sandbox.start()
   await killServer(cluster)
   await until(() => sandbox.lines.some((line) => line.includes('正在自动恢复')))
@@ -49,7 +49,7 @@ test('stop while a killed PostgreSQL is being brought back: no server is left be
   expect(findLiveServer(cluster)).toBeNull()
 })
 
-test('the socket folder swept away under a running app: the server comes back at the same address', async () => {
+test('restarts the server at the same address when its socket folder is deleted', async () => {
   const embedded = await sandbox.start()
   rmSync(embedded.connection.host, { recursive: true })
   await until(() => sandbox.lines.some((line) => line.startsWith('数据库已恢复')))
@@ -57,7 +57,7 @@ test('the socket folder swept away under a running app: the server comes back at
   await embedded.stop()
 })
 
-test('stop of a server that is dead already: settles, twice as well', async () => {
+test('stop resolves when the server is dead already, also when called twice', async () => {
   const embedded = await sandbox.start()
   const pid = await killServer(cluster)
   await embedded.stop()

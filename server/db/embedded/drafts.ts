@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import type { Home } from './home.ts'
 import { startStampOf } from './processes/processes.ts'
 
-/** Makes the empty folder of a cluster to be; its name tells whose it is, so that others know when it is abandoned. */
+/** Makes the empty folder for a new cluster. Its name holds the process, so that others can tell when it is abandoned. */
 export function makeDraft(home: Home): string {
   const draft = ownName(home, 'init')
   mkdirSync(draft, { mode: 0o700 })
@@ -12,13 +12,13 @@ export function makeDraft(home: Home): string {
   return draft
 }
 
-/** A path in the home for something temporary of this process: a draft, or the first words of a server. */
+/** Returns a path in the home for a draft or the first output of a server, unique to this process. */
 export function ownName(home: Home, kind: 'init' | 'start'): string {
   const token = randomBytes(4).toString('hex')
   return join(home.folder, `${kind}-${process.pid}-${startStampOf(process.pid) ?? ''}-${token}`)
 }
 
-/** Of several starters the one whose draft sorts first works, the others wait: five initdb at once would only slow each other. */
+/** Waits until no other draft sorts before this one or the cluster exists: concurrent initdb would slow each other down. */
 export async function untilOurTurn(home: Home, draft: string): Promise<void> {
   const ours = basename(draft)
   const isAhead = (name: string): boolean => name < ours && isDraft(name) && !isAbandoned(name)
@@ -26,7 +26,7 @@ export async function untilOurTurn(home: Home, draft: string): Promise<void> {
     await pause(20)
 }
 
-/** Removes what starters that are gone left half-made. An orphaned initdb may still write for a moment, hence the retries. */
+/** Removes half-made files of processes that have ended. An orphaned initdb may still write for a moment, hence the retries. */
 export async function removeAbandoned(home: Home): Promise<void> {
   for (const name of readdirSync(home.folder).filter(isAbandoned))
     await removeStubborn(join(home.folder, name))

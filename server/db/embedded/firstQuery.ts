@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { EmbeddedPostgresFailure, codeOf } from './failure.ts'
 
-/** What node-postgres needs to reach the server. */
+/** The connection options for node-postgres. */
 export interface Connection {
   host: string
   port: number
@@ -10,32 +10,32 @@ export interface Connection {
   database: string
 }
 
-/** `silent`: nobody listens. `busy`: it listens, but starts, recovers or stops. */
+/** The state of a server. `silent`: nothing listens. `busy`: it listens, but starts, recovers or stops. */
 export type Answer = 'ready' | 'busy' | 'silent'
 
 const databaseAbsent = '3D000'
 const tooManyConnections = '53300'
-/** Database exists already, or another starter is just creating it or copying the same template. */
+/** The database exists already, or another process is creating it or copying the same template. */
 const createdByAnother = ['42P04', '23505', '55006']
 const answersOfBusyServer = ['57P01', '57P02', '57P03', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']
-const nobodyListens = ['ENOENT', 'ECONNREFUSED']
+const refusedCodes = ['ENOENT', 'ECONNREFUSED']
 
-/** Asks the server one question, creating the connection's database when it is not there. Throws when the server is unfit for us. */
+/** Checks the state of the server, and creates the connection's database if missing. Throws when settings are unsafe. */
 export async function askFirstQuestion(connection: Connection): Promise<Answer> {
-  const answer = await ask(connection, refuseForgetfulServer)
+  const answer = await runOnServer(connection, refuseUnsafeServer)
   if (answer !== databaseAbsent) return answer
-  const created = await ask({ ...connection, database: 'postgres' }, (client) =>
+  const created = await runOnServer({ ...connection, database: 'postgres' }, (client) =>
     createDatabase(client, connection.database),
   )
   return created === 'ready' ? askFirstQuestion(connection) : created === databaseAbsent ? 'busy' : created
 }
 
-async function ask(
+async function runOnServer(
   connection: Connection,
   question: (client: pg.Client) => Promise<void>,
 ): Promise<Answer | typeof databaseAbsent> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000, query_timeout: 30_000 })
-  // A connection that breaks between two statements emits; the statement's own rejection is what counts.
+  // A connection that breaks between two statements emits an error; the statement's own rejection is enough.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -45,9 +45,9 @@ async function ask(
     if (error instanceof EmbeddedPostgresFailure) throw error
     const code = codeOf(error)
     if (code === databaseAbsent) return databaseAbsent
-    // The application itself holds all connections: so the server serves.
+    // The application itself holds all connections, so the server works.
     if (code === tooManyConnections) return 'ready'
-    if (nobodyListens.includes(code)) return 'silent'
+    if (refusedCodes.includes(code)) return 'silent'
     if (answersOfBusyServer.includes(code) || isBrokenConnection(error)) return 'busy'
     throw error
   } finally {
@@ -55,7 +55,7 @@ async function ask(
   }
 }
 
-/** node-postgres reports these without a code. */
+/** Checks for broken connections, which node-postgres reports without a code. */
 function isBrokenConnection(error: unknown): boolean {
   return error instanceof Error && /terminated|timeout|timed out/i.test(error.message)
 }
@@ -69,8 +69,8 @@ async function createDatabase(client: pg.Client, name: string): Promise<void> {
   }
 }
 
-/** An adopted server may have been started by other hands, with settings that lose acknowledged writes. */
-async function refuseForgetfulServer(client: pg.Client): Promise<void> {
+/** Throws when settings of the server lose acknowledged writes; an adopted server may have been started by hand. */
+async function refuseUnsafeServer(client: pg.Client): Promise<void> {
   const settings = ['fsync', 'full_page_writes', 'synchronous_commit']
   const { rows } = await client.query<{ name: string }>(
     `select name from pg_settings where name = any($1) and setting = 'off'`,

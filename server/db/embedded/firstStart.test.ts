@@ -11,14 +11,14 @@ afterEach(() => sandbox.clear())
 
 const cluster = (): string => join(sandbox.dataDir, 'postgres', 'cluster')
 
-test('root with a umask that shuts everybody out: the server still reaches its programs and its data', async () => {
+test('the server can read its programs and data when root has a umask of 077', async () => {
   const starter = sandbox.spawn(sandbox.dataDir, { umask: '077' })
   const { refused, logged, cluster: used } = await starter.up
   expect({ refused, logged, used }).toEqual({ refused: undefined, logged: [], used: cluster() })
   expect(await starter.finish()).toBe('{"drained":10}')
 })
 
-test('LANG=C and foreign PG variables: the database is UTF-8 with the built-in C.UTF-8 locale', async () => {
+test('creates a UTF-8 database with the built-in C.UTF-8 locale despite LANG=C and PG variables', async () => {
   const env = { LANG: 'C', LC_ALL: 'C', PGDATA: '/nowhere', PGPORT: '1', PGOPTIONS: '' }
   const starter = sandbox.spawn(sandbox.dataDir, { env })
   const { connection } = await starter.up
@@ -32,7 +32,7 @@ test('LANG=C and foreign PG variables: the database is UTF-8 with the built-in C
   await starter.finish()
 })
 
-test('kill -9 during the first initdb: the next start makes a whole cluster and clears the leftovers', async () => {
+test('makes a whole cluster and removes leftovers after a kill -9 during initdb', async () => {
   const home = join(sandbox.dataDir, 'postgres')
   const drafts = (): string[] =>
     existsSync(home) ? readdirSync(home).filter((name) => name.startsWith('init-')) : []
@@ -43,14 +43,14 @@ test('kill -9 during the first initdb: the next start makes a whole cluster and 
     starter.signalGroup('SIGKILL')
     await starter.ended
   }
-  // The first kill, at least, comes long before any initdb is through.
+  // The first kill, at least, comes before any initdb has finished.
   expect(drafts().length).toBeGreaterThan(0)
   const { connection } = await sandbox.start()
   expect(drafts()).toEqual([])
   expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('an empty folder where the cluster belongs: it is filled', async () => {
+test('initialises a cluster in an existing empty folder', async () => {
   mkdirSync(cluster(), { recursive: true })
   chmodSync(cluster(), 0o700)
   const { connection } = await sandbox.start()

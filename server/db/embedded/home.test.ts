@@ -47,7 +47,7 @@ async function start(dataDir: string): Promise<EmbeddedPostgres> {
   return embedded
 }
 
-test('data folder beneath a 0700 folder: root keeps the database elsewhere, says so, and finds it again', async () => {
+test('data folder beneath a 0700 folder: root stores the database elsewhere, logs it, and finds it again', async () => {
   const first = await start(lockedData)
   await query(first.connection, `create table kept as select '还在' as word`)
   await first.stop()
@@ -89,7 +89,7 @@ test('database elsewhere is gone: refused, not replaced by an empty one', () => 
   else expect(find(lockedData).folder).toBe(folder)
 })
 
-test('data folder deleted and made anew: an empty database, and the old one is named', () => {
+test('data folder deleted and made again: an empty database, and the log names the old one', () => {
   const { folder } = find(lockedData)
   rmSync(lockedData, { recursive: true })
   sandbox.lines.length = 0
@@ -105,7 +105,7 @@ test('data of an ordinary user started by root: it stays that user’s; root’s
   const nobody = { uid: 65_534, gid: 65_534 }
   if (!isRoot()) {
     await start(sandbox.dataDir)
-    // The reverse cannot be made without root; what is not ours shows on a folder of the system.
+    // The reverse cannot be set up without root; a system folder stands for foreign data.
     expect(() => find('/usr')).toThrow(/无法建立数据库文件夹|当前用户无权使用/)
     return
   }

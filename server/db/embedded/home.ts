@@ -13,18 +13,18 @@ import { EmbeddedPostgresFailure, codeOf } from './failure.ts'
 import { findStoredHome, storeHomeElsewhere } from './homeElsewhere.ts'
 import { type OtherUser, canEnter, giveTree, isRoot, nameOf, userForServer } from './processes/osUser.ts'
 
-/** Where one data folder's database lives, and whom its server runs as (null: the user of this process). */
+/** The location of a data folder's database, and the server's user (null: the user of this process). */
 export interface Home {
-  /** Private folder of the server's user: the cluster, the list of users, half-made clusters. */
+  /** Private folder of the server's user: the cluster, the list of users, unfinished clusters. */
   folder: string
-  /** PostgreSQL's own data directory within it; absent until it is initialised. */
+  /** PostgreSQL's data directory within it; absent until it is initialised. */
   cluster: string
   user: OtherUser | null
 }
 
 /**
- * Finds or makes the home of a data folder's database: `<data folder>/postgres`; but for root, when the server's user cannot
- * enter the data folder, a folder of its own under `storeFolder`, noted in the data folder and logged.
+ * Finds or makes the home of a data folder's database, normally `<data folder>/postgres`. When root's server user cannot enter
+ * the data folder, it is a folder under `storeFolder`, noted in the data folder and logged.
  */
 export function findOrMakeHome(dataDir: string, storeFolder: string, log: (line: string) => void): Home {
   const dataFolder = makeDataFolder(dataDir)
@@ -39,7 +39,7 @@ export function findOrMakeHome(dataDir: string, storeFolder: string, log: (line:
 
 function makeDataFolder(dataDir: string): string {
   try {
-    // An explicit mode, because root's umask of 077 would shut the server's user out of a folder just made.
+    // An explicit mode, because root's umask of 077 would lock the server's user out of a new folder.
     if (mkdirSync(dataDir, { recursive: true }) !== undefined && isRoot()) chmodSync(dataDir, 0o755)
     return realpathSync(dataDir)
   } catch (error) {
@@ -62,7 +62,7 @@ function settle(folder: string): Home {
   const user = userForServer(existsSync(cluster) ? cluster : null)
   if (user) {
     chownSync(folder, user.uid, user.gid)
-    // A cluster that root copied back from a backup is root's.
+    // A cluster that root restored from a backup belongs to root.
     if (existsSync(cluster) && statSync(cluster).uid !== user.uid) giveTree(user, cluster)
     if (!canEnter(user, folder)) {
       throw new EmbeddedPostgresFailure(
@@ -83,7 +83,7 @@ function refuseForeignOwner(folder: string): void {
   )
 }
 
-/** What is not a cluster of this major version is somebody's data: never overwritten. */
+/** Throws when the folder holds anything but a cluster of this major version: foreign data is never overwritten. */
 function refuseUnknownContent(cluster: string): void {
   if (!existsSync(cluster) || readdirSync(cluster).length === 0) return
   const version = existsSync(join(cluster, 'PG_VERSION'))

@@ -14,14 +14,14 @@ import { join } from 'node:path'
 import { EmbeddedPostgresFailure, codeOf } from './failure.ts'
 import type { OtherUser } from './processes/osUser.ts'
 
-/** In the data folder: the path of the database that had to live elsewhere. */
+/** A file in the data folder: the path of the database that is stored elsewhere. */
 const noteName = 'postgres-location'
-/** Beside that database: the data folder that it belongs to. */
+/** A file next to that database: its data folder. */
 const ownerName = 'data-folder'
 
 /**
- * The home noted in a data folder, null without a note. Refuses where the database is gone, or where the data folder is a copy
- * whose original still uses it: starting either would quietly show an empty or a foreign database.
+ * Returns the home noted in a data folder, null without a note. Throws when the database is gone, or when the data folder is a
+ * copy whose original still uses it: starting would silently show an empty or a foreign database.
  */
 export function findStoredHome(dataFolder: string): string | null {
   const note = join(dataFolder, noteName)
@@ -39,12 +39,12 @@ export function findStoredHome(dataFolder: string): string | null {
       `${dataFolder} 是 ${owner} 的副本,数据库 ${home} 仍属于后者。若要为副本另建空库,请删除 ${note} 后再启动。`,
     )
   }
-  // The data folder was moved: its database follows.
+  // The data folder was moved: update the note of its database.
   writeFileSync(ownerFile(home), dataFolder)
   return home
 }
 
-/** Makes a home under the store folder for a data folder that the server's user cannot enter; the first of several starters wins. */
+/** Makes a home under the store folder when the server's user cannot enter the data folder. The first of several wins. */
 export function storeHomeElsewhere(
   dataFolder: string,
   storeFolder: string,

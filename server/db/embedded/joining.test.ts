@@ -15,7 +15,7 @@ beforeAll(() => {
 })
 afterAll(() => sandbox.clear())
 
-test('kill -9 of node while the server lives on: the next start adopts that server and stops it in the end', async () => {
+test('adopts a server that outlived a kill -9 of node, and stops it at the end', async () => {
   const starter = sandbox.spawn()
   const { serverPid } = await starter.up
   starter.signalGroup('SIGKILL')
@@ -28,7 +28,7 @@ test('kill -9 of node while the server lives on: the next start adopts that serv
   expect(startStampOf(serverPid)).toBeNull()
 })
 
-test('two users in one process: the first stop leaves the server to the second', async () => {
+test('the first of two stops in one process leaves the server running for the second user', async () => {
   const first = await sandbox.start()
   const second = await sandbox.start()
   expect(second.connection).toEqual(first.connection)
@@ -38,7 +38,7 @@ test('two users in one process: the first stop leaves the server to the second',
   expect(findLiveServer(cluster)).toBeNull()
 })
 
-test('five starts at once on an empty data folder: all serve from one server, which the last to stop ends', async () => {
+test('five concurrent starts on an empty data folder share one server, which ends with the last stop', async () => {
   const dataDir = join(sandbox.folder, 'five')
   const starters = Array.from({ length: 5 }, () => sandbox.spawn(dataDir))
   const ups = await Promise.all(starters.map((starter) => starter.up))
@@ -57,7 +57,7 @@ test('five starts at once on an empty data folder: all serve from one server, wh
   expect(existsSync(connection.host)).toBe(false)
 })
 
-test('Ctrl-C racing the drain: the terminal’s signal does not reach the server, which stops last', async () => {
+test('Ctrl-C during the drain does not reach the server, which stops last', async () => {
   const starter = sandbox.spawn()
   const { serverPid, connection: to } = await starter.up
   const holder = new pg.Client(to)
@@ -69,7 +69,7 @@ test('Ctrl-C racing the drain: the terminal’s signal does not reach the server
     const { rows } = await holder.query(`select from pg_locks where locktype = 'advisory' and not granted`)
     expect(rows).toHaveLength(1)
   })
-  // An impatient user presses again while the drain is under way.
+  // A user presses Ctrl-C again during the drain.
   starter.signalGroup('SIGINT')
   expect(startStampOf(serverPid)).not.toBeNull()
   await holder.end()
@@ -82,7 +82,7 @@ test('Ctrl-C racing the drain: the terminal’s signal does not reach the server
   await embedded.stop()
 })
 
-test('five starts at once after a crash: all serve from one server, and it ends when all five stop at once', async () => {
+test('five concurrent starts after a crash share one server, which ends when all stop at once', async () => {
   const first = sandbox.spawn()
   const { serverPid } = await first.up
   const others = Array.from({ length: 4 }, () => sandbox.spawn())
@@ -91,7 +91,7 @@ test('five starts at once after a crash: all serve from one server, and it ends 
   expect(ups.map((up) => up.refused)).toEqual(Array(4).fill(undefined))
   expect(new Set(ups.map((up) => up.serverPid)).size).toBe(1)
   expect(ups[0]?.serverPid).not.toBe(serverPid)
-  const lastWords = await Promise.all([first, ...others].map((starter) => starter.finish()))
-  expect(lastWords).toEqual(Array(5).fill('{"drained":10}'))
+  const outputs = await Promise.all([first, ...others].map((starter) => starter.finish()))
+  expect(outputs).toEqual(Array(5).fill('{"drained":10}'))
   expect(findLiveServer(cluster)).toBeNull()
 })

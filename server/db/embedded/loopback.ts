@@ -4,13 +4,13 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { codeOf } from './failure.ts'
 
-/** How clients reach a server without Unix sockets: a port of 127.0.0.1 and the superuser's password. */
+/** The access to a server without Unix sockets: a port of 127.0.0.1 and the superuser's password. */
 export interface Loopback {
   port: number
   password: string
 }
 
-/** The port and password noted in a home; made at the first call, the first of several starters wins. */
+/** Returns the port and password noted in a home. The first call makes them; of several processes the first wins. */
 export function readOrMakeLoopback(home: string): Loopback {
   const path = join(home, 'loopback.json')
   const known = readLoopback(path)
@@ -31,7 +31,7 @@ export function readOrMakeLoopback(home: string): Loopback {
   return readOrMakeLoopback(home)
 }
 
-/** Notes another port when a stranger holds the noted one. Only for a first start: a running app keeps its connection's port. */
+/** Picks another port when a foreign program uses the noted one. Only for a first start: a running app keeps its port. */
 export async function moveOffTakenPort(home: string): Promise<Loopback> {
   const loopback = readOrMakeLoopback(home)
   if (await isFree(loopback.port)) return loopback
@@ -49,7 +49,7 @@ function readLoopback(path: string): Loopback | null {
   }
 }
 
-/** Above the ports that Linux hands to outgoing connections by default, so that none of them lands on ours. */
+/** Returns a port above those that Linux uses for outgoing connections by default, to avoid collisions. */
 function somePort(): number {
   return randomInt(61_000, 65_500)
 }

@@ -3,8 +3,8 @@ import { release } from 'node:os'
 const mebibyte = 1024 * 1024
 
 /**
- * The server's settings, given on its command line so that no file can weaken them. Durable throughout: an acknowledged commit
- * is on the disk. No value holds a blank, because Windows passes them all in one string.
+ * Returns the server's settings, passed on its command line so that no file can weaken them. An acknowledged commit is on the
+ * disk. No value holds a blank, because Windows passes them all in one string.
  */
 export function serverSettings(ramBytes: number): Record<string, string> {
   return {
@@ -13,7 +13,7 @@ export function serverSettings(ramBytes: number): Record<string, string> {
     synchronous_commit: 'on',
     shared_buffers: `${sharedBuffersMebibytes(ramBytes)}MB`,
     work_mem: '16MB',
-    // Bounds what crash recovery has to replay, so that the server writes again within seconds.
+    // Limits what crash recovery has to replay, so that the server accepts writes within seconds.
     max_wal_size: '512MB',
     recovery_init_sync_method: syncMethod(),
     max_connections: '100',
@@ -28,26 +28,26 @@ export function serverSettings(ramBytes: number): Record<string, string> {
     log_rotation_age: '1d',
     log_rotation_size: '10MB',
     log_timezone: 'UTC',
-    // The detail of a violated constraint quotes the row: names and phone numbers do not belong into a log.
+    // The detail of a violated constraint quotes the row: names and phone numbers must not be logged.
     log_error_verbosity: 'terse',
   }
 }
 
 /**
- * How the server, and initdb, make sure that all files are on the disk: in one call where Linux reports that call's errors
- * (since 5.8), because file by file takes seconds on a busy disk, and the app waits; else the default.
+ * Returns how the server and initdb flush all files. One syncfs call is much faster than file by file on a busy disk, but Linux
+ * reports its errors only since 5.8.
  */
 export function syncMethod(): 'syncfs' | 'fsync' {
   const [major = 0, minor = 0] = release().split('.').map(Number)
   return process.platform === 'linux' && (major > 5 || (major === 5 && minor >= 8)) ? 'syncfs' : 'fsync'
 }
 
-/** A quarter of the memory, at most 1 GB, at least 16 MB. */
+/** Returns a quarter of the memory, at most 1 GB, at least 16 MB. */
 export function sharedBuffersMebibytes(ramBytes: number): number {
   return Math.max(16, Math.min(1024, Math.floor(ramBytes / 4 / mebibyte)))
 }
 
-/** The settings as command-line words. */
+/** Returns the settings as command-line arguments. */
 export function toArguments(settings: Record<string, string>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

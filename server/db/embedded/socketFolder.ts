@@ -10,19 +10,19 @@ export const socketPort = 5432
 /** The kernel's limit is 108 bytes on Linux, 104 on macOS. */
 const longestPathBytes = 100
 
-/** The path of a server's socket within its folder. */
+/** Returns the path of a server's socket within its folder. */
 export function socketIn(folder: string): string {
   return join(folder, `.s.PGSQL.${socketPort}`)
 }
 
-/** The name of the folder for a home's socket, the same for every starter. */
+/** Returns the name of the folder for a home's socket, the same in every process. */
 export function socketFolderName(home: string): string {
   return `zxt-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`
 }
 
 /**
- * The folder for the server's socket, made when missing: mode 0700, owned by the server's user, named by the hash of the home's
- * path, so that every starter finds the same one. It alone guards the server, which asks its local clients for no password.
+ * Returns the folder for the server's socket, made when missing. It has mode 0700, belongs to the server's user and is named by
+ * the hash of the home's path, so that every process finds it. It alone protects the server, which needs no password locally.
  */
 export function makeSocketFolder(home: Home, bases: string[]): string {
   const name = socketFolderName(home.folder)
@@ -36,10 +36,7 @@ export function makeSocketFolder(home: Home, bases: string[]): string {
   )
 }
 
-/**
- * Makes one folder private to the server's user, anew when a cleaner of temporary files took it away. False where that cannot
- * be, or somebody else holds its name.
- */
+/** Makes a folder private to the server's user, again if deleted. Returns false on failure or a foreign owner. */
 export function makePrivate(folder: string, home: Home): boolean {
   try {
     mkdirSync(folder, { mode: 0o700 })
@@ -50,7 +47,7 @@ export function makePrivate(folder: string, home: Home): boolean {
   if (!found?.isDirectory()) return false
   const uid = home.user?.uid ?? process.getuid?.()
   if (found.uid !== uid) {
-    // Anyone may put a folder into /tmp under this name: only one that root itself just made is handed on.
+    // Anyone may create a folder in /tmp under this name: only one that root itself just made is handed over.
     if (!home.user || !isRoot() || found.uid !== 0) return false
     chownSync(folder, home.user.uid, home.user.gid)
   }
@@ -58,7 +55,7 @@ export function makePrivate(folder: string, home: Home): boolean {
   return true
 }
 
-/** Removes the folder of a server that has ended; stays when another starter's server is in it already. */
+/** Removes the folder of a server that has ended, unless another process's server already uses it. */
 export function removeSocketFolder(folder: string): void {
   try {
     rmdirSync(folder)

@@ -15,18 +15,18 @@ import { type Surroundings, customarySurroundings } from './processes/surroundin
 import { registerUser } from './processes/users.ts'
 import { watchServer } from './watch.ts'
 
-/** The embedded PostgreSQL, running. */
+/** The running embedded PostgreSQL. */
 export interface EmbeddedPostgres {
-  /** What node-postgres needs: a socket folder as host, or on Windows 127.0.0.1 with a password. Holds for the whole run. */
+  /** The options for node-postgres, valid for the whole run. Host is a socket folder, or on Windows 127.0.0.1 with a password. */
   connection: { host: string; port: number; user: string; password?: string; database: string }
   /**
-   * Ends our use of the server and, when no other live process uses it, stops it (fast shutdown) and waits for its end.
-   * Call it last, after every connection is closed. Never throws for a server that is gone already.
+   * Ends this use of the server, and stops the server when no other live process uses it. Call it last, after every connection is
+   * closed. Never throws for a server that has ended already.
    */
   stop(): Promise<void>
 }
 
-/** What `startEmbedded` takes. */
+/** Options of `startEmbedded`. */
 export interface EmbeddedOptions {
   /** The application's data folder, made when missing; the database takes `postgres/` within it. */
   dataDir: string
@@ -37,15 +37,15 @@ export interface EmbeddedOptions {
 }
 
 /**
- * Starts the PostgreSQL that belongs to a data folder, or joins the one that runs there already, and keeps it running until
- * `stop`: when it dies, it is back within seconds at the same address. Rejects with an `EmbeddedPostgresFailure`, whose Chinese
- * message says what to do, where it cannot.
+ * Starts the PostgreSQL of a data folder, or joins the one running there, and keeps it running until `stop`. When it dies, it
+ * is restarted within seconds at the same address. Rejects with an `EmbeddedPostgresFailure`, whose Chinese message gives the
+ * next step.
  */
 export function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   return startIn(options, customarySurroundings())
 }
 
-/** `startEmbedded` with the places outside the data folder given, so that tests can choose them. */
+/** Does what `startEmbedded` does, with other folders outside the data folder, for tests. */
 export async function startIn(
   options: EmbeddedOptions,
   surroundings: Surroundings,

@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => sandbox.clear())
 
-test('socket in a 0700 folder named by the data folder’s hash, no TCP, short under the longest data path', async () => {
+test('the socket is in a 0700 folder named by a hash, short for any data path, without TCP', async () => {
   const deep = join(sandbox.folder, ...Array.from({ length: 8 }, () => '很长的数据文件夹'.repeat(3)), 'data')
   const { connection } = await sandbox.start(deep)
   expect(connection.host).toMatch(/^\/tmp\/zxt-[0-9a-f]{16}$/)
@@ -27,14 +27,14 @@ test('socket in a 0700 folder named by the data folder’s hash, no TCP, short u
   expect(await query(connection, `select current_setting('listen_addresses') as tcp`)).toEqual([{ tcp: '' }])
 })
 
-test('somebody else holds the socket folder’s name: the next place is taken', () => {
+test('uses the next base when the socket folder’s name is taken', () => {
   const home = findOrMakeHome(sandbox.dataDir, '/nowhere', () => undefined)
   const [first, second] = [join(sandbox.folder, 'first'), join(sandbox.folder, 'second')]
   mkdirSync(first)
   mkdirSync(second)
   const own = makeSocketFolder(home, [first, second])
   rmSync(own, { recursive: true })
-  // A link could lead the server into a folder that others read.
+  // A link could lead the server into a folder that others can read.
   symlinkSync(sandbox.folder, own)
   expect(makeSocketFolder(home, [first, second])).toBe(own.replace(first, second))
   unlinkSync(own)
@@ -57,7 +57,7 @@ test('Windows: loopback TCP with a password', async () => {
   }
 })
 
-test('Windows: a stranger on the noted port makes the next start choose another', async () => {
+test('Windows: chooses another port when a foreign program uses the noted one', async () => {
   const noted = readOrMakeLoopback(sandbox.folder)
   const stranger = createServer()
   await new Promise<void>((resolve) => stranger.listen(noted.port, '127.0.0.1', resolve))
@@ -67,7 +67,7 @@ test('Windows: a stranger on the noted port makes the next start choose another'
   expect(readOrMakeLoopback(sandbox.folder)).toEqual({ port: moved.port, password: noted.password })
 })
 
-test('first query on a server that still starts (57P03): busy, to be asked again', async () => {
+test('returns busy while the server still starts (57P03)', async () => {
   const fields = ['SFATAL', 'VFATAL', 'C57P03', 'Mthe database system is starting up', '']
   const body = Buffer.from(fields.map((field) => `${field}\0`).join(''))
   const refusal = Buffer.concat([Buffer.from('E'), Buffer.alloc(4), body])

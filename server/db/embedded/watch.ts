@@ -6,52 +6,52 @@ import { type RunningServer, type Site, ensureRunning } from './processes/runnin
 import { socketIn } from './socketFolder.ts'
 import { minuteMs } from '../../../contract/kernel/time.ts'
 
-const lookEveryMs = 200
+const checkEveryMs = 200
 const pruneEveryMs = minuteMs
 const longestPauseMs = 5000
 
-/** The watch over one server. */
+/** The supervisor of one server. */
 export interface Watch {
-  /** Ends it; settles once no restart is under way any more. */
+  /** Stops supervising; resolves once no restart is running. */
   end(): Promise<void>
 }
 
-/** Looks several times a second whether the server lives, and brings it back when it does not, for as long as it takes. */
+/** Checks several times a second whether the server lives, and restarts it until that succeeds. */
 export function watchServer(site: Site, first: RunningServer): Watch {
   let server = first
   let ended = false
   let restart: Promise<void> | null = null
   const isWanted = (): boolean => !ended
-  const look = setInterval(() => {
-    if (restart || isWell(site, server)) return
-    restart = bringBack(site, server, isWanted)
+  const checkTimer = setInterval(() => {
+    if (restart || isReachable(site, server)) return
+    restart = restartServer(site, server, isWanted)
       .then((running) => {
         server = running ?? server
       })
       .finally(() => {
         restart = null
       })
-  }, lookEveryMs)
-  const prune = setInterval(() => pruneLogFiles(site.home.cluster), pruneEveryMs)
-  // The watch alone keeps no process alive.
-  look.unref()
-  prune.unref()
+  }, checkEveryMs)
+  const pruneTimer = setInterval(() => pruneLogFiles(site.home.cluster), pruneEveryMs)
+  // The timers alone do not keep the process alive.
+  checkTimer.unref()
+  pruneTimer.unref()
   return {
     async end() {
       ended = true
-      clearInterval(look)
-      clearInterval(prune)
+      clearInterval(checkTimer)
+      clearInterval(pruneTimer)
       await restart
     },
   }
 }
 
-function isWell({ connection }: Site, server: RunningServer): boolean {
+function isReachable({ connection }: Site, server: RunningServer): boolean {
   if (startStampOf(server.pid) !== server.startStamp) return false
   return connection.password !== undefined || existsSync(socketIn(connection.host))
 }
 
-async function bringBack(
+async function restartServer(
   site: Site,
   server: RunningServer,
   isWanted: () => boolean,

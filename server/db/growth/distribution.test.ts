@@ -4,12 +4,12 @@ import { cloneDatabase } from '../../testing/cluster.ts'
 import { testPool } from '../../testing/pool.ts'
 
 /*
- * Past one machine tables are spread over several by a column each. A unique key can be held there only where the
- * column is part of it, a reference only where it leads to rows that lie beside it. What would have to change is listed here and may
- * only become less: a new table finds its place, and a new key holds its column or says why not.
+ * Beyond one machine, each table is spread over several by a column. There a unique key must contain that column, and a
+ * reference must lead to rows on the same machine. The lists below name what would have to change and may only shrink: a new
+ * table needs an entry, and a new key contains its column or gives a reason.
  */
 
-/** What grows with orders, and the column that its rows are spread by. */
+/** Tables that grow with orders, and the column that spreads their rows. */
 const spread: Record<string, string> = {
   line: 'site_id',
   line_stats: 'site_id',
@@ -39,13 +39,13 @@ const spread: Record<string, string> = {
   notice: 'user_id',
 }
 
-const named = (names: string) => names.trim().split(/\s+/)
+const splitNames = (names: string) => names.trim().split(/\s+/)
 
-/** Whole on every machine: small, read by everything. */
-const everywhere = named('site factory app_user api_key')
+/** Copied to every machine: small, read by everything. */
+const everywhere = splitNames('site factory app_user api_key')
 
-/** On one machine: it grows with people and not with orders, or is swept within weeks. */
-const atOne = named(`
+/** Kept on one machine: grows with people, not with orders, or is swept within weeks. */
+const atOne = splitNames(`
   session sms_code sms_inbox sms_notice login_event confirmation_ticket user_consent
   limit_counter idempotency api_key_minute job stream_event audit_log stored_file
   vehicle driver verification verification_picture real_name_check carrier_invitation carrier_invitation_use
@@ -54,16 +54,13 @@ const atOne = named(`
   notice_choice notice_read_mark address_record favorite favorite_removed sought_in_vain
   bulk_job line_import line_import_row webhook webhook_delivery`)
 
-/**
- * Tables that would first need their column, never null; of a row below an order, a line or a thread that row tells it, and a visitor's
- * notice has its hash instead.
- */
-const lacking = named(`
+/** Tables that lack their column. Rows below an order, line or thread can take it there; visitors' notices have a hash. */
+const lacking = splitNames(`
   line_stats line_mark order_event waybill tracking_event fee_change ledger_entry departure_order recipient_sms
   recipient_wish recipient_report order_review carrier_statement_row consult
   dialog notice`)
 
-/** Keys and references that do not hold it, by the reason. */
+/** Keys and references without the column, grouped by the reason. */
 const unheld: Record<string, string> = {
   'drawn from one sequence, so that it is unique without the key': `
     line_pkey freight_order_pkey order_event_pkey waybill_pkey tracking_event_pkey fee_change_pkey departure_pkey consult_pkey
@@ -101,7 +98,7 @@ afterAll(async () => {
   await clone.drop()
 })
 
-test('every table has its place', async () => {
+test('every table is in one of the lists', async () => {
   const { rows } = await pool.query<{ name: string }>(
     `select relname as name from pg_class
      where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace and relname not like 'kysely%'`,
@@ -110,7 +107,7 @@ test('every table has its place', async () => {
   expect(placed.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
 })
 
-test('what is spread has its column, but for what is listed', async () => {
+test('every spread table has its column, except those listed', async () => {
   const { rows } = await pool.query<{ name: string }>(
     `select t.name from unnest($1::text[], $2::text[]) t(name, by)
      where not exists (select 1 from pg_attribute where attrelid = t.name::regclass and attname = t.by and attnotnull)`,
@@ -133,7 +130,7 @@ const names = (columns: string, table: string) =>
   `array(select a.attname::text from unnest(${columns}) with ordinality k(n, place)
     join pg_attribute a on a.attrelid = ${table} and a.attnum = k.n order by k.place)`
 
-/** Whether a reference can be held: to what is everywhere, between what is at one place, or beside the row. */
+/** Checks whether a reference stays enforceable: to a copied table, within one machine, or along the spread column. */
 function isHeld({ table, columns, target, targetColumns }: Reference): boolean {
   if (everywhere.includes(target)) return true
   const [by, targetBy] = [spread[table], spread[target]]
@@ -141,7 +138,7 @@ function isHeld({ table, columns, target, targetColumns }: Reference): boolean {
   return columns.some((column, place) => column === by && targetColumns[place] === targetBy)
 }
 
-test('unique keys and references of what is spread hold the column, but for what is listed with its reason', async () => {
+test('unique keys and references of spread tables contain the column, except those listed with a reason', async () => {
   const keys = await pool.query<Key>(
     `select x.indrelid::regclass::text as table, x.indexrelid::regclass::text as name, ${names('x.indkey', 'x.indrelid')} as columns
      from pg_index x join pg_class c on c.oid = x.indrelid
@@ -159,5 +156,7 @@ test('unique keys and references of what is spread hold the column, but for what
     ...keys.rows.filter(({ table, columns }) => table in spread && !columns.includes(spread[table] ?? '')),
     ...references.rows.filter((reference) => !isHeld(reference)),
   ]
-  expect(found.map(({ name }) => name).toSorted()).toEqual(Object.values(unheld).flatMap(named).toSorted())
+  expect(found.map(({ name }) => name).toSorted()).toEqual(
+    Object.values(unheld).flatMap(splitNames).toSorted(),
+  )
 })

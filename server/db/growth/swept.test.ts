@@ -28,7 +28,7 @@ test.each([
   ['limit_counter', 'window_ends_at'],
   ['confirmation_ticket', 'expires_at'],
   ['sought_in_vain', 'day'],
-])('what upkeep sweeps is found by its age: %s by %s', async (table, column) => {
+])('upkeep finds rows to sweep by an index: %s by %s', async (table, column) => {
   const { rows } = await pool.query(
     `select 1 from pg_index x join pg_class c on c.oid = x.indexrelid join pg_am m on m.oid = c.relam
      join pg_attribute a on a.attrelid = x.indrelid and a.attnum = x.indkey[0]
@@ -38,7 +38,7 @@ test.each([
   expect(rows).not.toEqual([])
 })
 
-test('notices that took the place of swept ones are not read to sweep the next', async () => {
+test('sweeping notices uses the age index and skips newer notices', async () => {
   await pool.query(
     `insert into notice (user_id, kind, title, text, link, created_at)
      select 1, 'orderAccepted', '订单有新进展', '承运商已受理', '/', now() - interval '91 days' + n * interval '5 minutes' from generate_series(1, 20000) n`,

@@ -3,8 +3,8 @@ import type { WriteTransaction } from '../database.ts'
 import type { JobData, JobName } from './queues.ts'
 
 /**
- * The outbox: adds jobs of a queue in the transaction of what they follow from, by one statement; they are done after the commit, at
- * least once (architecture.md habit 6), and not before `afterMs` have passed.
+ * Adds jobs to a queue in the caller's transaction, by one statement (the outbox). They run after the commit, at least once
+ * (architecture.md habit 6), and not before `afterMs` have passed.
  */
 export async function addJobs<N extends JobName>(
   trx: WriteTransaction,
@@ -19,7 +19,7 @@ export async function addJobs<N extends JobName>(
     from jsonb_array_elements(${JSON.stringify(jobs)}::jsonb) data`.execute(trx)
 }
 
-/** The same of one job. */
+/** Adds one job. */
 export const addJob = <N extends JobName>(
   trx: WriteTransaction,
   name: N,

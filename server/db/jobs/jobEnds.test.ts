@@ -11,8 +11,8 @@ import { createJobs } from './jobs.ts'
 import type { Jobs } from './jobs.ts'
 import { testPool } from '../../testing/pool.ts'
 
-/** How the name of the database is asked for: all its addresses, or one. */
-type Tell = (error: Error | null, ...answer: unknown[]) => void
+/** The callback of `dns.lookup`: all addresses, or one. */
+type LookupCallback = (error: Error | null, ...answer: unknown[]) => void
 
 let clone: Awaited<ReturnType<typeof cloneDatabase>>
 let proxy: DatabaseProxy
@@ -20,20 +20,24 @@ let pool: pg.Pool
 let jobPool: pg.Pool
 let jobs: Jobs
 let isNameKnown: boolean
-let lookUpsInVain: number
+let failedLookups: number
 const faults: string[] = []
 vi.setConfig({ testTimeout: 90_000 })
 
 beforeEach(async () => {
   isNameKnown = true
-  lookUpsInVain = 0
+  failedLookups = 0
   faults.length = 0
-  vi.spyOn(dns, 'lookup').mockImplementation(((name: string, options: { all?: boolean }, ...more: Tell[]) => {
-    const tell = more.at(-1) ?? (options as unknown as Tell)
+  vi.spyOn(dns, 'lookup').mockImplementation(((
+    name: string,
+    options: { all?: boolean },
+    ...more: LookupCallback[]
+  ) => {
+    const callback = more.at(-1) ?? (options as unknown as LookupCallback)
     const address = name === 'database.test' ? '127.0.0.1' : name
-    if (isNameKnown) return tell(null, options.all === true ? [{ address, family: 4 }] : address, 4)
-    lookUpsInVain += 1
-    tell(Object.assign(new Error(`getaddrinfo ENOTFOUND ${name}`), { code: 'ENOTFOUND' }))
+    if (isNameKnown) return callback(null, options.all === true ? [{ address, family: 4 }] : address, 4)
+    failedLookups += 1
+    callback(Object.assign(new Error(`getaddrinfo ENOTFOUND ${name}`), { code: 'ENOTFOUND' }))
   }) as typeof dns.lookup)
   clone = await cloneDatabase(inject('cluster'))
   proxy = await databaseProxy(clone.connection)
@@ -52,7 +56,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-/** Does the one job, whose database has a name. */
+/** Runs the one job, with a pool that reaches the database by a host name. */
 async function work(handler: () => Promise<void>): Promise<void> {
   const nothing = async () => undefined
   jobs = createJobs(createDatabase(jobPool), {
@@ -71,19 +75,19 @@ async function work(handler: () => Promise<void>): Promise<void> {
     .execute((trx) => addJob(trx, 'sms.sendCode', { smsCodeId: 1 }))
 }
 
-const left = async () =>
+const remainingJobs = async () =>
   (await pool.query<{ state: string; tries: number }>('select state, tries from job')).rows
-const allDone = () => eventually(async () => expect(await left()).toEqual([]))
+const allDone = () => eventually(async () => expect(await remainingJobs()).toEqual([]))
 
-test('a database whose name is not known after the work: the mark is made when it is, and the work not done again', async () => {
+test('marks a job as done once the host name resolves again, without running it twice', async () => {
   const done = vi.fn(async () => {
     isNameKnown = false
     proxy.cut()
   })
   await work(done)
-  await eventually(() => expect(lookUpsInVain).toBeGreaterThan(5))
-  expect(await left()).toEqual([{ state: 'active', tries: 1 }])
-  // Away for longer than the job was held.
+  await eventually(() => expect(failedLookups).toBeGreaterThan(5))
+  expect(await remainingJobs()).toEqual([{ state: 'active', tries: 1 }])
+  // The outage outlasts the lease of the job.
   await pool.query('update job set due_at = now()')
   proxy.heal()
   isNameKnown = true
@@ -91,11 +95,11 @@ test('a database whose name is not known after the work: the mark is made when i
   expect(done).toHaveBeenCalledTimes(1)
 })
 
-test('one that refuses the mark for a reason of its own: that is said once, and the mark made when it is taken', async () => {
+test('reports a refused mark once and retries it until the database accepts it', async () => {
   const done = vi.fn(async () => void (await pool.query('alter table job rename to job_elsewhere')))
   await work(done)
   const missing = 'relation "job" does not exist'
-  // By the looks once, and once by the end of the work.
+  // One fault comes from polling, one from marking the job as done.
   await eventually(() => expect(faults).toEqual([missing, missing]))
   const tries = vi.spyOn(jobPool, 'connect')
   await eventually(() => expect(tries.mock.calls.length).toBeGreaterThan(5))
@@ -105,9 +109,9 @@ test('one that refuses the mark for a reason of its own: that is said once, and 
   expect(faults).toEqual([missing, missing])
 })
 
-test('a fault that PostgreSQL cannot keep is kept without what it cannot', async () => {
+test('stores the error of a job without NUL characters', async () => {
   await work(() => Promise.reject(new Error('no\0 credit')))
-  await eventually(async () => expect(await left()).toEqual([{ state: 'waiting', tries: 1 }]))
+  await eventually(async () => expect(await remainingJobs()).toEqual([{ state: 'waiting', tries: 1 }]))
   const { rows } = await pool.query<{ fault: string }>('select last_fault as fault from job')
   expect(rows).toEqual([{ fault: 'no credit' }])
   expect(faults).toEqual(['no\0 credit'])

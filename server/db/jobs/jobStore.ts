@@ -4,22 +4,22 @@ import { jobNames, queueRules } from './queues.ts'
 import type { JobData, JobName } from './queues.ts'
 import { dayMs } from '../../../contract/kernel/time.ts'
 
-/** A job that this process took up. */
+/** A job that this process has claimed. */
 export interface HeldJob {
   id: number
   queue: JobName
   data: JobData[JobName]
-  /** Which try this is, counted from 1: by it a late end of a try that was given up for dead is known. */
+  /** The number of this try, from 1: distinguishes it from a later try after the lease expired. */
   tries: number
 }
 
-/** How many jobs of each queue are wanted. */
+/** How many jobs to claim, by queue. */
 export type Places = Partial<Record<JobName, number>>
 
 /**
- * Takes up what is due, each queue's longest due first, and what the process that held it did not end in time. The tries are counted
- * and committed before anything is done: whoever takes a job up again knows that it was tried. Takers at once pass each other by.
- * `butNot`: those that the process has in hand still, although their time is over.
+ * Claims due jobs, the longest due first, including those whose lease expired. The try is counted and committed before the work
+ * starts, so that a later process sees it. Concurrent claimers skip each other's rows. `butNot` excludes jobs that this process
+ * still runs after their lease expired.
  */
 export async function takeJobs(
   db: Database,
@@ -43,17 +43,17 @@ export async function takeJobs(
   return rows
 }
 
-/** Whether nobody else has taken it up since; it may have been given back. */
+/** Matches the job only while no other process has claimed it since. */
 const isMine = ({ id, tries }: HeldJob) => sql`id = ${id} and tries = ${tries}`
 
-/** A job that is done is gone. */
+/** Deletes a finished job. */
 export const endJob = (db: Queryable, job: HeldJob): Promise<unknown> =>
   sql`delete from job where ${isMine(job)}`.execute(db)
 
-/** PostgreSQL keeps no NUL: with one the end of the job could never be written down. */
+/** Removes NUL, which PostgreSQL cannot store: with it the end of the job could never be saved. */
 const faultText = (fault: string) => fault.replaceAll('\0', '').slice(0, 500)
 
-/** A job that was not done waits for its next try; null: it was the last. */
+/** Schedules the next try of a failed job; with null it is marked as failed for good. */
 export const failJob = (
   db: Queryable,
   job: HeldJob,
@@ -65,15 +65,15 @@ export const failJob = (
     due_at = now() + make_interval(secs => ${pauseSeconds ?? 0}::integer)
   where ${isMine(job)}`.execute(db)
 
-/** Gives back what a process that ends has not done; the tries stay counted. */
+/** Returns an unfinished job to the queue when the process ends; its tries stay counted. */
 export const releaseJob = (db: Queryable, job: HeldJob): Promise<unknown> =>
   sql`update job set state = 'waiting', due_at = now() where ${isMine(job)}`.execute(db)
 
-const failedKeptMs = 30 * dayMs
+const failedRetentionMs = 30 * dayMs
 
-/** Forgets jobs that were given up long ago. */
+/** Deletes jobs that failed for good more than 30 days ago. */
 export async function trimJobs(db: Database, now: Date): Promise<void> {
-  await sql`delete from job where state = 'failed' and due_at < ${new Date(now.getTime() - failedKeptMs)}`.execute(
+  await sql`delete from job where state = 'failed' and due_at < ${new Date(now.getTime() - failedRetentionMs)}`.execute(
     db,
   )
 }

@@ -17,7 +17,7 @@ let proxy: DatabaseProxy
 let pool: pg.Pool
 let throughProxy: pg.Pool
 let db: Database
-// They wait for a database and two processes, however busy the machine is.
+// These tests wait for a database and two processes on a machine that may be busy.
 vi.setConfig({ testTimeout: 90_000 })
 
 const processes: Jobs[] = []
@@ -48,7 +48,7 @@ const nothing: JobHandlers = {
   'consult.tellUnread': async () => undefined,
 }
 
-/** A process with jobs, on a way to the database that can be cut. */
+/** Starts a process with jobs, connected through a proxy that can be cut. */
 function work(handlers: Partial<JobHandlers>, options: { patienceMs?: number } = {}): Jobs {
   const jobs = createJobs(createDatabase(throughProxy), {
     onError: (error) => faults.push(error instanceof Error ? error.message : 'no error'),
@@ -63,13 +63,13 @@ function work(handlers: Partial<JobHandlers>, options: { patienceMs?: number } =
 
 const add = (smsCodeId: number, options?: { afterMs?: number }) =>
   db.transaction().execute((trx) => addJob(trx, 'sms.sendCode', { smsCodeId }, options))
-const left = async () =>
+const remainingJobs = async () =>
   (await pool.query<{ state: string; tries: number }>('select state, tries from job order by id')).rows
-const allDone = () => eventually(async () => expect(await left()).toEqual([]))
+const allDone = () => eventually(async () => expect(await remainingJobs()).toEqual([]))
 const now = async () => (await pool.query<{ now: string }>('select now()')).rows[0]?.now
 const makeDue = () => pool.query('update job set due_at = now()')
 
-test('a job is done after the commit, once; what is rolled back is not, what is meant for later waits', async () => {
+test('runs a job once after the commit, not after a rollback, and not before it is due', async () => {
   const done: number[] = []
   work({ 'sms.sendCode': async ({ smsCodeId }) => void done.push(smsCodeId) })
   await expect(
@@ -81,23 +81,23 @@ test('a job is done after the commit, once; what is rolled back is not, what is 
   await add(2, { afterMs: 3_600_000 })
   await add(3)
   await eventually(() => expect(done).toEqual([3]))
-  await eventually(async () => expect(await left()).toEqual([{ state: 'waiting', tries: 0 }]))
+  await eventually(async () => expect(await remainingJobs()).toEqual([{ state: 'waiting', tries: 0 }]))
   await makeDue()
   await allDone()
   expect(done).toEqual([3, 2])
   expect(faults).toEqual([])
 })
 
-test('two hundred jobs and two processes: each job is done once, never more at once than its queue may', async () => {
+test('two processes run each of 200 jobs once, within the concurrency of the queue', async () => {
   const done: number[] = []
-  let underWay = 0
-  let most = 0
+  let runningNow = 0
+  let maxRunning = 0
   const handlers: Partial<JobHandlers> = {
     'sms.sendCode': async ({ smsCodeId }) => {
-      underWay += 1
-      most = Math.max(most, underWay)
+      runningNow += 1
+      maxRunning = Math.max(maxRunning, runningNow)
       await pool.query('select 1')
-      underWay -= 1
+      runningNow -= 1
       done.push(smsCodeId)
     },
   }
@@ -107,18 +107,18 @@ test('two hundred jobs and two processes: each job is done once, never more at o
   work(handlers)
   await allDone()
   expect(done.toSorted((one, other) => one - other)).toEqual(ids.map(({ smsCodeId }) => smsCodeId))
-  expect(most).toBeLessThanOrEqual(8)
+  expect(maxRunning).toBeLessThanOrEqual(8)
 })
 
 describe('a job that fails', () => {
-  test('is tried again after pauses that double, and given up after its last try, with its fault', async () => {
+  test('is retried after doubling pauses and given up after its last try, with its error', async () => {
     work({ 'sms.sendCode': () => Promise.reject(new Error('no credit')) })
     const pausesSeconds = [5, 10, 20, 0]
     let beforeTry = await now()
     await add(1)
     for (let tries = 1; tries <= 4; tries += 1) {
       await eventually(async () =>
-        expect(await left()).toEqual([{ state: tries === 4 ? 'failed' : 'waiting', tries }]),
+        expect(await remainingJobs()).toEqual([{ state: tries === 4 ? 'failed' : 'waiting', tries }]),
       )
       const { rows } = await pool.query<{ isPaused: boolean; fault: string }>(
         `select due_at - make_interval(secs => $2) between $1 and now() as "isPaused", last_fault as fault from job`,
@@ -132,12 +132,12 @@ describe('a job that fails', () => {
     }
     expect(faults).toEqual(Array.from({ length: 4 }, () => 'no credit'))
     await trimJobs(db, new Date())
-    expect(await left()).toHaveLength(1)
+    expect(await remainingJobs()).toHaveLength(1)
     await trimJobs(db, new Date(Date.now() + 31 * 24 * 3_600_000))
-    expect(await left()).toEqual([])
+    expect(await remainingJobs()).toEqual([])
   })
 
-  test('holds up no other', async () => {
+  test('does not block other jobs', async () => {
     const done: number[] = []
     work({
       'sms.sendCode': async ({ smsCodeId }) => {
@@ -148,40 +148,40 @@ describe('a job that fails', () => {
     await add(1)
     await add(2)
     await eventually(() => expect(done).toEqual([2]))
-    await eventually(async () => expect(await left()).toEqual([{ state: 'waiting', tries: 1 }]))
+    await eventually(async () => expect(await remainingJobs()).toEqual([{ state: 'waiting', tries: 1 }]))
   })
 })
 
-describe('a process that dies over a job', () => {
-  test('leaves it to others once its time is over, and that it was tried can be seen', async () => {
+describe('a process that dies during a job', () => {
+  test('leaves the job to others once its lease expires, with the try counted', async () => {
     await add(1)
     await pool.query(`update job set state = 'active', tries = 1, due_at = now() + interval '30 seconds'`)
     const triesSeen: number[] = []
     work({
       'sms.sendCode': async () => {
-        triesSeen.push((await left())[0]?.tries ?? 0)
+        triesSeen.push((await remainingJobs())[0]?.tries ?? 0)
       },
     })
     await add(2)
-    await eventually(async () => expect(await left()).toEqual([{ state: 'active', tries: 1 }]))
+    await eventually(async () => expect(await remainingJobs()).toEqual([{ state: 'active', tries: 1 }]))
     await makeDue()
     await allDone()
     expect(triesSeen.at(-1)).toBe(2)
   })
 
-  test('each time has it given up', async () => {
+  test('on every try makes the job fail for good', async () => {
     const done = vi.fn(async () => undefined)
     await add(1)
     await pool.query(`update job set state = 'active', tries = 4, due_at = now()`)
     work({ 'sms.sendCode': done })
-    await eventually(async () => expect(await left()).toEqual([{ state: 'failed', tries: 5 }]))
+    await eventually(async () => expect(await remainingJobs()).toEqual([{ state: 'failed', tries: 5 }]))
     expect(done).not.toHaveBeenCalled()
   })
 })
 
 describe('a database that goes away', () => {
   test.each(['cut', 'blackHole'] as const)(
-    '(%s) between the work and its mark: the mark is made when it is back, and the work not done again',
+    '(%s) after the work: the job is marked as done later and not run twice',
     async (sickness) => {
       await throughProxy.end()
       throughProxy = testPool(proxy.connection, { max: 4, timeouts: shortTimeouts })
@@ -189,8 +189,8 @@ describe('a database that goes away', () => {
       work({ 'sms.sendCode': done })
       await add(1)
       await eventually(() => expect(done).toHaveBeenCalledTimes(1))
-      expect(await left()).toEqual([{ state: 'active', tries: 1 }])
-      // Away for longer than the job was held: its own process does not take it up a second time.
+      expect(await remainingJobs()).toEqual([{ state: 'active', tries: 1 }])
+      // The outage outlasts the lease: the same process does not claim the job again.
       await makeDue()
       proxy.heal()
       await allDone()
@@ -198,13 +198,13 @@ describe('a database that goes away', () => {
     },
   )
 
-  test('is said once, and the jobs of that time are done when it is back', async () => {
+  test('is reported once, and the jobs run when it is back', async () => {
     const done: number[] = []
     work({ 'sms.sendCode': async ({ smsCodeId }) => void done.push(smsCodeId) })
     proxy.cut()
     await add(1)
-    const looks = vi.spyOn(throughProxy, 'connect')
-    await eventually(() => expect(looks.mock.calls.length).toBeGreaterThan(5))
+    const attempts = vi.spyOn(throughProxy, 'connect')
+    await eventually(() => expect(attempts.mock.calls.length).toBeGreaterThan(5))
     expect(faults).toHaveLength(1)
     proxy.heal()
     await allDone()
@@ -213,55 +213,55 @@ describe('a database that goes away', () => {
 })
 
 describe('a process that stops', () => {
-  test('waits for what is under way, takes up nothing more, and leaves nothing active', async () => {
+  test('waits for running jobs, claims no more and leaves none active', async () => {
     const done: number[] = []
-    const begun = vi.fn()
+    const started = vi.fn()
     let finish: () => void = () => undefined
     const mayEnd = new Promise<void>((resolve) => (finish = resolve))
     const jobs = work({
       'sms.sendCode': async ({ smsCodeId }) => {
-        begun()
+        started()
         await mayEnd
         done.push(smsCodeId)
       },
     })
     for (let id = 1; id <= 20; id += 1) await add(id)
-    await eventually(() => expect(begun).toHaveBeenCalled())
+    await eventually(() => expect(started).toHaveBeenCalled())
     let hasStopped = false
     const stopped = jobs.stop().then(() => (hasStopped = true))
-    // a stop that waits for nothing would be over by then
-    for (let look = 0; look < 10; look += 1) await left()
+    // a stop that waits for nothing would have ended by then
+    for (let check = 0; check < 10; check += 1) await remainingJobs()
     expect(hasStopped).toBe(false)
     finish()
     await stopped
-    expect(done).toHaveLength(begun.mock.calls.length)
-    expect(new Set(await left())).toEqual(
+    expect(done).toHaveLength(started.mock.calls.length)
+    expect(new Set(await remainingJobs())).toEqual(
       new Set(Array.from({ length: 20 - done.length }, () => ({ state: 'waiting', tries: 0 }))),
     )
-    expect(await left()).toHaveLength(20 - done.length)
+    expect(await remainingJobs()).toHaveLength(20 - done.length)
   })
 
-  test('gives back what takes too long, at once and marked as tried', async () => {
+  test('returns jobs that take too long, with the try counted', async () => {
     let finish: () => void = () => undefined
-    const begun = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)))
-    const jobs = work({ 'sms.sendCode': begun }, { patienceMs: 50 })
+    const started = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)))
+    const jobs = work({ 'sms.sendCode': started }, { patienceMs: 50 })
     await add(1)
-    await eventually(() => expect(begun).toHaveBeenCalled())
+    await eventually(() => expect(started).toHaveBeenCalled())
     await jobs.stop()
-    expect(await left()).toEqual([{ state: 'waiting', tries: 1 }])
-    // It ends after all, before anybody took it up again: it is not done twice.
+    expect(await remainingJobs()).toEqual([{ state: 'waiting', tries: 1 }])
+    // The work ends late, before another process claims it: it does not run twice.
     finish()
     await allDone()
   })
 
-  test('with the database away ends all the same', async () => {
-    const begun = vi.fn(async () => proxy.cut())
-    const jobs = work({ 'sms.sendCode': begun }, { patienceMs: 50 })
+  test('ends even when the database is away', async () => {
+    const started = vi.fn(async () => proxy.cut())
+    const jobs = work({ 'sms.sendCode': started }, { patienceMs: 50 })
     await add(1)
-    await eventually(() => expect(begun).toHaveBeenCalled())
+    await eventually(() => expect(started).toHaveBeenCalled())
     await jobs.stop()
     await throughProxy.end()
     throughProxy = testPool(clone.connection)
-    expect(await left()).toEqual([{ state: 'active', tries: 1 }])
+    expect(await remainingJobs()).toEqual([{ state: 'active', tries: 1 }])
   })
 })

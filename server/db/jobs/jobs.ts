@@ -6,36 +6,36 @@ import { jobNames, queueRules } from './queues.ts'
 import type { JobData, JobName } from './queues.ts'
 import { ticker } from './ticker.ts'
 
-/** The jobs of this process: what `addJob` put into the outbox is done here, at least once. */
+/** Runs the jobs that `addJob` queued, each at least once. */
 export interface Jobs {
-  /** Starts doing jobs as they come. */
+  /** Starts running jobs as they become due. */
   work(handlers: JobHandlers): void
-  /** Looks at once: what was just committed does not wait for the next look. */
+  /** Polls at once, so that a job just committed need not wait for the next poll. */
   nudge(): void
-  /** Takes up nothing more, waits a while for what is under way, and gives the rest back. Never throws. */
+  /** Claims no more jobs, waits a while for running ones and returns the rest to the queue. Never throws. */
   stop(): Promise<void>
 }
 
 export type JobHandlers = { [N in JobName]: (data: JobData[N]) => Promise<void> }
 
-/** How a process of jobs is set up; the times are the tests' to choose. */
+/** Options of `createJobs`; tests choose the times. */
 interface JobsOptions {
-  /** Hears of a job that failed, was given up, or whose end could not be written down. */
+  /** Called when a job failed, was given up, or its end could not be saved. */
   onError: (error: unknown, about: { queue?: JobName; tries?: number; isGivenUp?: boolean }) => void
   lookEveryMs?: number
   patienceMs?: number
 }
 
-/** Between two looks that somebody asked for. */
+/** The shortest time between two requested polls. */
 const gapMs = 50
 const longestPauseSeconds = 300
 
-/** A job's data are those of its queue; the compiler cannot follow that through the table of handlers. */
+/** Calls the handler of a job's queue. The cast is needed: the compiler cannot relate data and queue here. */
 export const doJob = (handlers: JobHandlers, { queue, data }: HeldJob): Promise<void> =>
   (handlers[queue] as (data: JobData[JobName]) => Promise<void>)(data)
 
-/** The work, or a fault once its time is over: a try that hangs must not keep its place for ever. */
-async function withinTime(work: Promise<void>, seconds: number): Promise<void> {
+/** Rejects when the work takes longer than `seconds`: a try that never ends must not occupy its slot for ever. */
+async function withTimeout(work: Promise<void>, seconds: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`A job had not ended after ${seconds} s`)), seconds * 1000)
@@ -48,29 +48,29 @@ async function withinTime(work: Promise<void>, seconds: number): Promise<void> {
 }
 
 /**
- * Every fault is worth another try of writing down an end: what was done would else be done again. One that says more than that the
- * database is away is heard, once.
+ * Returns a retry rule that retries after any error, because an unsaved end would repeat the work. The first error other than a
+ * database that is away is reported.
  */
-function sayingOnce(say: (error: unknown) => void): (error: unknown) => boolean {
-  let isSaid = false
+function reportOnce(report: (error: unknown) => void): (error: unknown) => boolean {
+  let isReported = false
   return (error) => {
-    if (!isSaid && !isDatabaseAway(error)) {
-      isSaid = true
-      say(error)
+    if (!isReported && !isDatabaseAway(error)) {
+      isReported = true
+      report(error)
     }
     return true
   }
 }
 
-/** After which pause a job that failed is tried again, s; null: it is given up. */
+/** Returns the pause before the next try of a failed job, s; null when it is given up. */
 function pauseAfter({ queue, tries }: HeldJob): number | null {
   const { triesMax, pauseSeconds } = queueRules[queue]
   return tries >= triesMax ? null : Math.min(longestPauseSeconds, pauseSeconds * 2 ** (tries - 1))
 }
 
 /**
- * A loop over `for update skip locked`, in which every promise is awaited by somebody: a database that goes away is an error that is
- * heard, and the end of a job that was done is written down once it is back (docs/decisions/0031-jobs-of-our-own.md).
+ * Creates a poll loop over `for update skip locked`. Every promise is awaited, so an outage of the database is reported, and
+ * the end of a finished job is saved after it (docs/decisions/0031-jobs-of-our-own.md).
  */
 export function createJobs(
   db: Database,
@@ -79,77 +79,77 @@ export function createJobs(
   const running = new Map<HeldJob, Promise<void>>()
   let handlers: JobHandlers | null = null
   let isStopped = false
-  let isWell = true
+  let isReachable = true
   let timer: NodeJS.Timeout | undefined
 
-  function freePlaces(): Places {
+  function freeSlots(): Places {
     const busy = (name: JobName) => [...running.keys()].filter(({ queue }) => queue === name).length
     return Object.fromEntries(jobNames.map((name) => [name, queueRules[name].atOnce - busy(name)]))
   }
 
-  /** Never throws. */
+  /** Runs a job and saves its end. Never throws. */
   async function run(job: HeldJob, all: JobHandlers): Promise<void> {
     const { queue, tries } = job
     const { triesMax, heldSeconds } = queueRules[queue]
     let end = () => endJob(db, job)
     try {
-      // Its process died over the last try that it had.
+      // The process died during the last try.
       if (tries > triesMax) throw new Error('A job broke off at its last try')
-      await withinTime(doJob(all, job), heldSeconds)
+      await withTimeout(doJob(all, job), heldSeconds)
     } catch (error) {
       const pauseSeconds = pauseAfter(job)
       onError(error, { queue, tries, isGivenUp: pauseSeconds === null })
       const fault = error instanceof Error ? error.message : 'no message'
       end = () => failJob(db, job, fault, pauseSeconds)
     }
-    // Once this process gave the job back, somebody else may have taken it up: then this changes nothing.
-    const say = (error: unknown) => onError(error, { queue, tries })
-    await writeDown(end, { forMs: Infinity, isWorthAnother: sayingOnce(say) }).catch(say)
+    // After this process returned the job, another may have claimed it: then this changes nothing.
+    const report = (error: unknown) => onError(error, { queue, tries })
+    await writeDown(end, { forMs: Infinity, isWorthAnother: reportOnce(report) }).catch(report)
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     if (handlers === null) return
     try {
-      const inHand = [...running.keys()].map(({ id }) => id)
-      const taken = await takeJobs(db, freePlaces(), { butNot: inHand })
-      isWell = true
-      for (const job of taken) {
+      const runningIds = [...running.keys()].map(({ id }) => id)
+      const claimed = await takeJobs(db, freeSlots(), { butNot: runningIds })
+      isReachable = true
+      for (const job of claimed) {
         const work = run(job, handlers).finally(() => {
           running.delete(job)
-          looks.poke()
+          poller.poke()
         })
         running.set(job, work)
       }
     } catch (error) {
-      // Said once of each outage, not once a second.
-      if (isWell) onError(error, {})
-      isWell = false
+      // Report each outage once, not once a second.
+      if (isReachable) onError(error, {})
+      isReachable = false
     }
   }
-  const looks = ticker(look, gapMs)
+  const poller = ticker(poll, gapMs)
 
   return {
     work(of) {
       handlers = of
-      timer = setInterval(() => looks.poke(), lookEveryMs)
-      looks.poke()
+      timer = setInterval(() => poller.poke(), lookEveryMs)
+      poller.poke()
     },
     nudge() {
-      if (handlers !== null && !isStopped) looks.poke()
+      if (handlers !== null && !isStopped) poller.poke()
     },
     async stop() {
       isStopped = true
       clearInterval(timer)
-      await looks.stop()
+      await poller.stop()
       let late: NodeJS.Timeout | undefined
-      const patience = new Promise<void>((resolve) => {
+      const timeout = new Promise<void>((resolve) => {
         late = setTimeout(resolve, patienceMs)
       })
-      await Promise.race([Promise.all(running.values()), patience])
+      await Promise.race([Promise.all(running.values()), timeout])
       clearTimeout(late)
-      const giveBack = (job: HeldJob) =>
+      const release = (job: HeldJob) =>
         releaseJob(db, job).catch((error: unknown) => onError(error, { queue: job.queue }))
-      await Promise.all([...running.keys()].map(giveBack))
+      await Promise.all([...running.keys()].map(release))
     },
   }
 }

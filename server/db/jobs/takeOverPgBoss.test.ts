@@ -8,8 +8,8 @@ import type { Database } from '../database.ts'
 import { testPool } from '../../testing/pool.ts'
 import { takeOverPgBoss } from './takeOverPgBoss.ts'
 
-/** As pg-boss 10.4.2 made it for the version before this one, with its jobs of a night. */
-const left = readFileSync(join(import.meta.dirname, 'testing', 'pgBoss.sql'), 'utf8')
+/** The tables of pg-boss 10.4.2 as the previous version left them, with the jobs of a night. */
+const pgBossTables = readFileSync(join(import.meta.dirname, 'testing', 'pgBoss.sql'), 'utf8')
 
 let clone: Awaited<ReturnType<typeof cloneDatabase>>
 let pool: pg.Pool
@@ -31,17 +31,17 @@ const jobs = async () =>
       `select queue, data, state, tries, round(extract(epoch from due_at - now()))::integer as wait from job order by id`,
     )
   ).rows
-const kept = async () =>
+const remainingStates = async () =>
   (await pool.query<{ state: string }>('select state from pgboss.job order by state')).rows.map(
     ({ state }) => state,
   )
 
-test('a database that never had them has nothing to take over', async () => {
+test('takes over nothing when the database has no pg-boss tables', async () => {
   expect(await takeOverPgBoss(db)).toBe(0)
 })
 
-test('what waited is done by us, with its tries and its time; what is under way or over is left alone', async () => {
-  await pool.query(left)
+test('takes over waiting jobs with their tries and due times, and leaves active and finished ones', async () => {
+  await pool.query(pgBossTables)
   expect(await takeOverPgBoss(db)).toBe(4)
   const waiting = { state: 'waiting' }
   expect(await jobs()).toEqual([
@@ -57,8 +57,8 @@ test('what waited is done by us, with its tries and its time; what is under way 
       wait: 120,
     },
   ])
-  expect(await kept()).toEqual(['active', 'completed', 'failed'])
-  // A process of the version before ends and leaves what it was at.
+  expect(await remainingStates()).toEqual(['active', 'completed', 'failed'])
+  // A process of the previous version stops and leaves its job.
   await pool.query(`update pgboss.job set state = 'retry', retry_count = 1 where state = 'active'`)
   expect(await takeOverPgBoss(db)).toBe(1)
   expect((await jobs()).at(-1)).toMatchObject({ queue: 'sms.sendNotice', data: { smsNoticeId: 9 }, tries: 1 })

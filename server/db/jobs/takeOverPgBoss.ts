@@ -3,9 +3,9 @@ import type { Database } from '../database.ts'
 import { jobNames } from './queues.ts'
 
 /**
- * Takes over what an earlier version of this program left in the tables of pg-boss: jobs that wait, and those whose process died over
- * them. At every start and in every round of upkeep, since processes of that version may run, and stop, for a while yet; what they are
- * at is theirs until its time is over. Deliveries need none (modules/webhooks). Gives how many.
+ * Moves jobs that an earlier version left in the pg-boss tables and returns their number. Takes waiting jobs and those whose
+ * process died. Runs at every start and upkeep, since processes of that version may still run and stop. Webhook deliveries are
+ * dropped (modules/webhooks resumes them itself).
  */
 export async function takeOverPgBoss(db: Database): Promise<number> {
   const { rows: tables } = await sql`select 1 where to_regclass('pgboss.job') is not null`.execute(db)

@@ -3,7 +3,7 @@ import { ticker } from './ticker.ts'
 
 const pause = (ms = 0) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Work that ends when told. */
+/** Creates work that ends when the test calls `end`. */
 function work() {
   const ends: (() => void)[] = []
   let atOnce = 0
@@ -16,28 +16,28 @@ function work() {
       atOnce -= 1
     },
     end: () => ends.at(-1)?.(),
-    begun: () => ends.length,
+    started: () => ends.length,
     mostAtOnce: () => mostAtOnce,
   }
 }
 
-test('pokes while it runs are one more run, never two at once', async () => {
-  const { run, end, begun, mostAtOnce } = work()
+test('runs once more after any number of pokes during a run, never twice at once', async () => {
+  const { run, end, started, mostAtOnce } = work()
   const { poke, stop } = ticker(run, 0)
   for (let pokes = 0; pokes < 100; pokes += 1) poke()
-  expect(begun()).toBe(1)
+  expect(started()).toBe(1)
   for (let pokes = 0; pokes < 100; pokes += 1) poke()
   end()
-  await expect.poll(begun).toBe(2)
+  await expect.poll(started).toBe(2)
   end()
   await pause(20)
-  expect(begun()).toBe(2)
+  expect(started()).toBe(2)
   expect(mostAtOnce()).toBe(1)
   await stop()
 })
 
-test('stopping waits for the run under way and begins no other', async () => {
-  const { run, end, begun } = work()
+test('stop waits for the current run and starts no other', async () => {
+  const { run, end, started } = work()
   const { poke, stop } = ticker(run, 5)
   poke()
   poke()
@@ -49,5 +49,5 @@ test('stopping waits for the run under way and begins no other', async () => {
   await stopping
   poke()
   await pause(20)
-  expect(begun()).toBe(1)
+  expect(started()).toBe(1)
 })

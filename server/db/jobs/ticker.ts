@@ -1,11 +1,11 @@
-/** Work that is done again and again, never twice at once: pokes while it runs, or too soon after, are one more run. */
+/** Repeated work that never overlaps: pokes during a run, or too soon after it, cause one more run. */
 export interface Ticker {
   poke: () => void
-  /** No run begins any more; resolves when the one under way has ended. */
+  /** Starts no further run; resolves when the current one has ended. */
   stop: () => Promise<void>
 }
 
-/** A ticker whose runs begin at least `gapMs` after one another. The work must not throw. */
+/** Creates a ticker whose runs start at least `gapMs` apart. The work must not throw. */
 export function ticker(work: () => Promise<void>, gapMs: number): Ticker {
   let running: Promise<void> | null = null
   let isPoked = false
@@ -13,7 +13,7 @@ export function ticker(work: () => Promise<void>, gapMs: number): Ticker {
   let lastMs = -Infinity
   let waiting: NodeJS.Timeout | undefined
 
-  const begin = () => {
+  const run = () => {
     waiting = undefined
     isPoked = false
     lastMs = performance.now()
@@ -25,8 +25,8 @@ export function ticker(work: () => Promise<void>, gapMs: number): Ticker {
   const schedule = () => {
     if (isStopped || waiting !== undefined) return
     const waitMs = lastMs + gapMs - performance.now()
-    if (waitMs <= 0) begin()
-    else waiting = setTimeout(begin, waitMs)
+    if (waitMs <= 0) run()
+    else waiting = setTimeout(run, waitMs)
   }
   return {
     poke() {

@@ -4,19 +4,16 @@ import { expect, test } from 'vitest'
 import { breaksBefore } from '../../testing/onlyAdds.ts'
 
 const folder = join(import.meta.dirname, '..', 'migrations')
-/** The last that was written before anybody ran two versions at once. */
+/** The last migration from before two versions ran side by side. */
 const lastFree = '0037_recipient_says.sql'
 
-/**
- * What takes away all the same, by file, with the reason why the version before does not miss it: nobody has read it for a version, or
- * that version never wrote to it.
- */
+/** Migrations that remove something, with the reason why the previous version does not miss it. */
 const exceptions: Record<string, string> = {}
 
 const judged = readdirSync(folder).filter((name) => name.endsWith('.sql') && name > lastFree)
 const faultsOf = (name: string) => breaksBefore(readFileSync(join(folder, name), 'utf8'))
 
-test('a new migration only adds, so that the version before runs on beside it', () => {
+test('new migrations only add, so that the previous version can run beside them', () => {
   expect(readdirSync(folder)).toContain(lastFree)
   const faults = judged
     .filter((name) => !(name in exceptions))
@@ -24,7 +21,7 @@ test('a new migration only adds, so that the version before runs on beside it', 
   expect(faults).toEqual([])
 })
 
-test('every exception is one', () => {
+test('every exception is needed', () => {
   const needless = Object.keys(exceptions).filter(
     (name) => !judged.includes(name) || faultsOf(name).length === 0,
   )
@@ -46,7 +43,7 @@ test.each([
   ['create unique index on line (note)', 'allows less'],
   ['alter table line add constraint once unique (note)', 'allows less'],
   ["delete from line where note = ''", 'removes rows'],
-])('%s: %s', (sql, fault) => {
+])('rejects %s: %s', (sql, fault) => {
   expect(breaksBefore(sql)).toEqual([expect.stringMatching(`^${fault}: `)])
 })
 
@@ -57,6 +54,6 @@ test.each([
   'create index on line (note) where note is not null',
   '-- drop table line\n/* rename */ create function f() returns void as $$ delete from line $$ language sql',
   "comment on column line.note is 'drop table; it''s not null'",
-])('%s only adds', (sql) => {
+])('accepts %s', (sql) => {
   expect(breaksBefore(sql)).toEqual([])
 })

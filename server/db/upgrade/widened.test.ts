@@ -9,18 +9,18 @@ import { testApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
 
 /*
- * While machines are upgraded one by one, the version before runs on a database that the newer one has migrated already: every table may
- * have a column more (docs/operations.md, Upgrade). Connections keep their plans meanwhile, and PostgreSQL refuses one whose answer would
- * have a column more than when it was made.
+ * During a rolling upgrade the previous version runs on a database that the newer one has migrated: every table may have more
+ * columns (docs/operations.md, Upgrade). Connections keep their plans, and PostgreSQL refuses a plan whose result would have
+ * more columns than before.
  */
 
 let app: TestApp
 
 /**
- * Runs the main job, a renewal and a verification, and every call with its example as everybody whom the gate lets through: of the
- * others only their session is read, by the same statement.
+ * Runs the main job, a renewal, a verification and every call with its example as every permitted kind of caller. For the
+ * others only the session is read, by the same statement.
  */
-async function aDay(): Promise<void> {
+async function useEverything(): Promise<void> {
   const customer = await actor(app, { type: 2 })
   const carrier = await actor(app, { type: 3 })
   const operator = await actor(app, { type: 9 })
@@ -46,12 +46,12 @@ async function aDay(): Promise<void> {
 
 beforeAll(async () => {
   app = await testApp(inject('cluster'))
-  // every statement has its plan
-  await aDay()
+  // every statement is planned
+  await useEverything()
 })
 afterAll(() => app.close())
 
-test('the version before goes on working while every table has a column more', async () => {
+test('keeps working when every table gets another column', async () => {
   const { rows } = await app.pool.query<{ name: string }>(
     `select quote_ident(relname) as name from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely%'`,
@@ -59,6 +59,6 @@ test('the version before goes on working while every table has a column more', a
   expect(rows.length).toBeGreaterThan(40)
   for (const { name } of rows)
     await app.pool.query(`alter table ${name} add column of_the_next_version integer not null default 0`)
-  await aDay()
+  await useEverything()
   expect(app.complaints).toEqual([])
 })

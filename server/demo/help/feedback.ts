@@ -3,7 +3,7 @@ import type { FeedbackKind, FeedbackStatus } from '../../../contract/help/feedba
 import { demoAccounts } from '../people/accounts.ts'
 import { hourMs } from '../../../contract/kernel/time.ts'
 
-interface Said {
+interface Reply {
   by: 'user' | 'operator'
   hoursLater: number
   text: string
@@ -16,7 +16,7 @@ interface DemoFeedback {
   text: string
   contact?: string
   status: FeedbackStatus
-  replies?: readonly Said[]
+  replies?: readonly Reply[]
 }
 
 const feedbacks: readonly DemoFeedback[] = [
@@ -71,7 +71,7 @@ const feedbacks: readonly DemoFeedback[] = [
 
 const at = (now: Date, hoursAgo: number) => new Date(now.getTime() - hoursAgo * hourMs)
 
-/** A handful of feedbacks of the demo's accounts in every status, with what was said below them. */
+/** Loads some feedback of the demo accounts in every status, with replies. */
 export async function loadFeedback(client: pg.ClientBase, now: Date): Promise<void> {
   for (const { from, hoursAgo, kind, text, contact = '', status, replies = [] } of feedbacks) {
     const lastLater = replies.at(-1)?.hoursLater ?? 0
@@ -90,14 +90,14 @@ export async function loadFeedback(client: pg.ClientBase, now: Date): Promise<vo
         demoAccounts[from].mobile,
       ],
     )
-    for (const { by, hoursLater, text: said } of replies)
+    for (const { by, hoursLater, text: reply } of replies)
       await client.query(
         `insert into feedback_reply (feedback_id, side, user_id, text, at)
          select $1, $2, u.id, $3, $4 from app_user u where u.mobile = $5`,
         [
           rows[0]?.id,
           by,
-          said,
+          reply,
           at(now, hoursAgo - hoursLater),
           by === 'user' ? demoAccounts[from].mobile : demoAccounts.operator.mobile,
         ],

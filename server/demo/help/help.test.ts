@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('two releases of two platforms can be downloaded, and their digests are those of their files', async () => {
+test('loads two releases of two platforms with the digests of their files', async () => {
   const { rows } = await database.pool.query<{
     platform: string
     sha256: string
@@ -42,18 +42,18 @@ test('two releases of two platforms can be downloaded, and their digests are tho
   }
 })
 
-test('feedback stands there in every status, counted as its threads are', async () => {
-  const { rows } = await database.pool.query<{ status: string; replies: number; said: number }>(
-    `select f.status, f.replies, (select count(*) from feedback_reply r where r.feedback_id = f.id) as said
+test('loads feedback in every status with correct reply counts', async () => {
+  const { rows } = await database.pool.query<{ status: string; replies: number; counted: number }>(
+    `select f.status, f.replies, (select count(*) from feedback_reply r where r.feedback_id = f.id) as counted
      from feedback f`,
   )
   expect(new Set(rows.map(({ status }) => status))).toEqual(
     new Set(['open', 'processing', 'answered', 'closed']),
   )
-  for (const { replies, said } of rows) expect(said).toBe(replies)
+  for (const { replies, counted } of rows) expect(counted).toBe(replies)
 })
 
-test('a zip names its text and holds it as it is', () => {
+test('zipFile stores the text uncompressed under its name', () => {
   const zip = zipFile('说明.txt', '内容')
   const end = zip.length - 22
   expect(zip.readUInt32LE(end)).toBe(0x06054b50)

@@ -19,21 +19,21 @@ export const noticeColumns = [
   'created_at',
 ] as const
 
-const toldDays = 30
-/** Who works every day has read what is older. */
+const noticeDays = 30
+/** Older notices are read by then. */
 const unreadDays = 2
 
 /**
- * What the users of the factories were told of these orders in the last 30 days, oldest first; what is older than two days they have
- * read. Nobody holds the cookies of the demo's visitors, so nothing is written for those. Orders are numbered as orderRows does.
+ * Returns notices of these orders for the factories' users over the last 30 days, oldest first. Those older than two days are
+ * read. Visitors of the demo get none, since nobody has their cookies. Orders are numbered as in orderRows.
  */
 export function noticeRows(
   orders: readonly DemoOrder[],
   usersOf: ReadonlyMap<number, readonly DemoUser[]>,
   now: Date,
 ): Value[][] {
-  const since = now.getTime() - toldDays * dayMs
-  const told = orders.flatMap((order, index) => {
+  const since = now.getTime() - noticeDays * dayMs
+  const notices = orders.flatMap((order, index) => {
     const orderId = index + 1
     const readers = order.customer
       ? ({ kind: 'factory', factoryId: order.customer.factoryId } as const)
@@ -51,7 +51,7 @@ export function noticeRows(
       .map(({ at, action, text }) => ({ at, orderId, ...orderNotice({ order: facts, action, text }) }))
   })
   const rows: Value[][] = []
-  for (const { at, orderId, readers, words } of told.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+  for (const { at, orderId, readers, words } of notices.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     if (readers.kind === 'visitor') continue
     const isRead = at.getTime() < now.getTime() - unreadDays * dayMs
     for (const { id } of usersOf.get(readers.factoryId) ?? [])

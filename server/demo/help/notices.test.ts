@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => demo.drop())
 
-it('tells each user of the other side of every event of the last 30 days, once', async () => {
+it('notifies each user of the other side once of every event of the last 30 days', async () => {
   const expected = `
     select u.id as user_id, e.order_id, e.at from order_event e join freight_order o on o.id = e.order_id
     join app_user u on u.factory_id = case e.party when 'customer' then o.carrier_id else o.factory_id end
@@ -23,7 +23,7 @@ it('tells each user of the other side of every event of the last 30 days, once',
   expect(differing).toEqual([])
 })
 
-it('gives the demo accounts something to read and something read, newest last written', async () => {
+it('gives the demo accounts read and unread notices, the newest written last', async () => {
   const rows = await demo.rowsOf<{ mobile: string; kinds: string[]; unread: number; read: number }>(
     `select u.mobile, array_agg(distinct n.kind) as kinds, count(*) filter (where not n.is_read) as unread,
       count(*) filter (where n.is_read) as read

@@ -42,13 +42,13 @@ const guide = ({ platform, version, notes }: DemoRelease) =>
     '',
   ].join('\r\n')
 
-/** Two releases of two platforms, each a small real zip that can be downloaded; published by the demo's operator. */
+/** Loads two published releases of two platforms, each a small real zip. */
 export async function loadSoftware(client: pg.ClientBase, store: FileStore, now: Date): Promise<void> {
   for (const release of releases) {
     const { platform, version, notes, daysAgo } = release
     const file = zipFile('专线通使用说明.txt', guide(release))
     const digest = sha256(file)
-    // Of the content, so that a second load of the same demo puts nothing beside it; 43 signs, as every id has.
+    // Derived from the content, so that a second load of the same demo adds nothing; 43 characters like every id.
     const partId = digest.toString('base64url')
     const at = new Date(now.getTime() - daysAgo * dayMs)
     const { rows } = await client.query<{ id: number }>(

@@ -7,12 +7,12 @@ interface FirmUser {
   mobile: string
 }
 
-/** A freight firm of a site, with the station it loads at and the provinces it runs to. */
+/** A freight firm of a site, with its loading station and its provinces. */
 export interface CarrierFirm {
   id: number
   siteId: number
   name: string
-  /** What the firm is called in its trade: 顺达. */
+  /** The firm's short name in the trade, such as 顺达. */
   shortName: string
   phone: string
   regionCode: string
@@ -50,7 +50,7 @@ function firmUser(random: Random, nextMobile: () => string): FirmUser {
   return { name, alias: alias(random, name), mobile: nextMobile() }
 }
 
-/** `count` firms of one site with names that differ; ids count from `firstId`. */
+/** Creates `count` firms of one site with different names; ids start at `firstId`. */
 export function carrierFirms(
   random: Random,
   site: { cityId: number; name: string },
@@ -87,7 +87,7 @@ export function carrierFirms(
         contact: random.chance(0.5) ? owner.name : personName(random),
         phones: [...new Set([phone, owner.mobile])],
       },
-      // Everybody runs a few directions; the provinces are dealt out in turn, so that each has its firms.
+      // Each firm serves a few provinces, dealt out in turn so that each province has firms.
       provinces: Array.from(
         { length: random.whole(3, 6) },
         (_unused, n) => provinces[(i * 3 + n * 7) % provinces.length] ?? '33',

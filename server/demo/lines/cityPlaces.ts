@@ -1,6 +1,6 @@
 /**
- * Where the cities lie, to a tenth of a degree: by province, `third and fourth digit of the code: latitude longitude`, and the
- * county-level cities that goods of 永康 go to by their whole code. Good enough to guess road distances from.
+ * Coordinates of cities, to a tenth of a degree. By province, `third and fourth digit of the code: latitude longitude`;
+ * county-level cities that goods of 永康 go to by their whole code. Good enough to estimate road distances.
  */
 const prefectures: Record<string, string> = {
   '11': '00:39.9 116.4',
@@ -50,7 +50,7 @@ const place = (latitude = '', longitude = ''): Place => ({
   longitude: Number(longitude),
 })
 
-/** By region code: every prefecture-level city and municipality, and the county-level cities above. */
+/** Coordinates by region code: every prefecture-level city and municipality, and the county-level cities above. */
 export const cityPlaces: ReadonlyMap<string, Place> = new Map([
   ...Object.entries(prefectures).flatMap(([province, text]) =>
     [...pairs(text)].map(

@@ -2,10 +2,10 @@ import { regions } from '../../core/regions.ts'
 import { cityPlaces } from './cityPlaces.ts'
 import type { Random } from '../../../contract/kernel/random.ts'
 
-/** Taiwan, Hong Kong and Macau need customs: no line of the demo goes there. */
+/** Without Taiwan, Hong Kong and Macau, which need customs. */
 const provinces = regions.childrenOf(null).filter(({ code }) => !/^[78]/.test(code))
 
-/** The first two digits of each province that lines go to. */
+/** The first two digits of each province served. */
 export const provincePrefixes = provinces.map(({ code }) => code.slice(0, 2))
 
 const isMunicipality = (code: string) => /^(11|12|31|50)0000$/.test(code)
@@ -31,7 +31,7 @@ const busyCities = new Set(
   ).split(' '),
 )
 
-/** A capital or trading city that many firms run to. */
+/** Checks for a capital or trading city with many lines. */
 export const isBusyCity = (code: string) => busyCities.has(code)
 
 const isFarWest = (code: string) => /^(15|46|54|6[2345])/.test(code)
@@ -45,8 +45,8 @@ function weightOf(code: string): number {
 }
 
 /**
- * Destinations of a site's lines: every prefecture-level city once, then the county-level cities and whole provinces, then
- * more of all as busy as they are. The site's own county is left out.
+ * Returns destinations of a site's lines. Every prefecture-level city comes once, then county-level cities and whole provinces,
+ * then more of all by how busy they are. The site's own county is excluded.
  */
 export function destinationsOf(random: Random, siteCode: string, count: number): string[] {
   const cities = prefectureCodes.filter((code) => code !== siteCode)
@@ -63,7 +63,7 @@ export function destinationsOf(random: Random, siteCode: string, count: number):
   return chosen
 }
 
-/** Other cities that a line's station sends goods on to: the capital's lines reach the province around it. */
+/** Returns other cities that a line's station forwards goods to: capitals reach their whole province. */
 export function viaCodesFor(random: Random, destinationCode: string): string[] {
   const province = `${destinationCode.slice(0, 2)}0000`
   const isCapital = destinationCode === `${destinationCode.slice(0, 2)}0100`

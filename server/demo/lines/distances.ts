@@ -2,7 +2,7 @@ import { pathOf } from '../../../contract/regions/regions.ts'
 import { regions } from '../../core/regions.ts'
 import { cityPlaces, type Place } from './cityPlaces.ts'
 
-/** A district lies where its city does, a province where its capital does. */
+/** Returns the coordinates of a region; a district has its city's, a province its capital's. */
 function placeOf(code: string): Place {
   const capital = `${code.slice(0, 2)}0100`
   for (const known of [
@@ -21,7 +21,7 @@ const earthRadiusKm = 6371
 const roadsPerStraightLine = 1.24
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** A guess at the road between two regions in kilometres, at least 15: the great circle and a quarter. */
+/** Estimates the road distance between two regions in kilometres, at least 15: 1.25 times the great circle. */
 export function roadKm(fromCode: string, toCode: string): number {
   const from = placeOf(fromCode)
   const to = placeOf(toCode)

@@ -15,18 +15,18 @@ describe('roads', () => {
     ['510100', 1650, 2150],
     ['650100', 3700, 4500],
     ['540000', 3000, 4200],
-  ])('from 永康 to %s are between %d and %d km long', (code, min, max) => {
+  ])('from 永康 to %s are at least %d and at most %d km long', (code, min, max) => {
     expect(roadKm('330784', code)).toBeGreaterThan(min)
     expect(roadKm('330784', code)).toBeLessThan(max)
   })
 
-  it('have no length to where there is no such place', () => {
+  it('throw for an unknown place', () => {
     expect(() => roadKm('330784', '990000')).toThrow('No place known')
   })
 })
 
 describe('prices and times', () => {
-  it('are well-formed for every city: whole yuan, tiers that fall, a day to leave', () => {
+  it('are valid for every city: whole yuan, falling tiers, a departure day', () => {
     const random = randomFrom(5)
     for (const code of prefectureCodes) {
       const km = roadKm('330784', code)
@@ -51,7 +51,7 @@ describe('prices and times', () => {
 })
 
 describe('mobile numbers', () => {
-  it('are well-formed and never the same twice', () => {
+  it('are valid and unique', () => {
     const next = mobiles(1)
     const made = Array.from({ length: 50_000 }, next)
     expect(new Set(made).size).toBe(made.length)

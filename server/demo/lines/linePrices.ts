@@ -4,7 +4,7 @@ import { toStep } from '../toStep.ts'
 
 const yuan = 100
 
-/** Goods get dearer to carry where return loads are rare and roads are long. */
+/** Price factors by province: higher where return loads are rare and roads are long. */
 const remoteness: Record<string, number> = {
   '54': 1.5,
   '63': 1.15,
@@ -17,7 +17,7 @@ const remoteness: Record<string, number> = {
 
 const remotenessOf = (regionCode: string) => remoteness[regionCode.slice(0, 2)] ?? 1
 
-/** What a tonne usually costs on this road, yuan: a start for handling, then less per kilometre the longer it is. */
+/** Returns the usual price of a tonne in yuan: a fixed part, then less per kilometre on longer roads. */
 function yuanPerTonne(km: number, regionCode: string): number {
   const near = Math.min(km, 800) * 0.38
   const far = Math.min(Math.max(km - 800, 0), 1200) * 0.3
@@ -78,7 +78,7 @@ function fees(random: Random, km: number): LineFees {
   }
 }
 
-/** Prices of one carrier for a road: near the usual ones, some dearer, some cheaper; whole yuan. */
+/** Returns a carrier's prices for a road: around the usual ones, in whole yuan. */
 export function linePricing(random: Random, km: number, regionCode: string, isDirect: boolean): LinePricing {
   const carrierFactor = (0.9 + random.unit() * 0.22) * (isDirect ? 1 : 1.06)
   const tonneFen = toStep(yuanPerTonne(km, regionCode) * carrierFactor, 5) * yuan
@@ -106,7 +106,7 @@ const mondayToSaturday = 0b0111111
 const mondayWednesdayFriday = 0b0010101
 const tuesdayThursdaySaturday = 0b0101010
 
-/** How long a lorry takes and when it leaves: near and busy roads every evening, far ones some days of the week. */
+/** Returns transit time and departures: every evening on near and busy roads, some weekdays on far ones. */
 export function lineTiming(random: Random, km: number, isDirect: boolean): Timing {
   const drive = 7 + km / (50 + random.whole(0, 8))
   const transitHoursMin = Math.max(6, toStep(isDirect ? drive : drive * 1.15 + 20, 2))

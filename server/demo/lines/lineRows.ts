@@ -35,7 +35,7 @@ export const lineColumns = [
   'updated_at',
 ] as const
 
-/** A line in the order of `lineColumns`. */
+/** Returns the row of a line, in the order of `lineColumns`. */
 export function lineRow(line: DemoLine): Value[] {
   const { firm, destination, pricing, timing } = line
   const derived = derivedColumns({ ...line, ...pricing, siteId: firm.siteId })

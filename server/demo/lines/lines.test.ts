@@ -20,7 +20,7 @@ it('has at least 60 carriers of 永康 with lines', async () => {
   expect(carriers?.count).toBeGreaterThanOrEqual(60)
 })
 
-it('runs a line that is on to every prefecture-level city', async () => {
+it('has an active line to every prefecture-level city', async () => {
   expect(prefectureCodes).toHaveLength(337)
   const rows = await demo.rowsOf<{ code: string }>(
     `select distinct destination_code as code from line where status = 'on'`,
@@ -29,7 +29,7 @@ it('runs a line that is on to every prefecture-level city', async () => {
   expect(prefectureCodes.filter((code) => !reached.has(code))).toEqual([])
 })
 
-it('stores the keys that a search for any city finds lines by', async () => {
+it('stores the search keys for every city', async () => {
   for (const code of ['330782', '330700', '540102', '429004', '500235', '653101']) {
     const found = await demo.rowsOf(
       `select id from line where status = 'on' and match_keys && $1::text[] limit 1`,
@@ -39,7 +39,7 @@ it('stores the keys that a search for any city finds lines by', async () => {
   }
 })
 
-it('charges and takes far more to 乌鲁木齐 than to 义乌', async () => {
+it('has far higher prices and times to 乌鲁木齐 than to 义乌', async () => {
   const goods: Consignment = {
     weightGrams: 500_000,
     volumeCm3: 1_500_000,
@@ -84,7 +84,7 @@ it('has paused and closed lines, direct and transfer, with and without vias, to 
   for (const count of Object.values(kinds ?? {})) expect(count).toBeGreaterThan(5)
 })
 
-it('tells the real transit time of the lines that were busy', async () => {
+it('stores the real transit times of busy lines', async () => {
   const rows = await demo.rowsOf<{
     waybills_90_days: number
     popularity: number
@@ -102,7 +102,7 @@ it('tells the real transit time of the lines that were busy', async () => {
   }
 })
 
-it('stores fees of the contract’s shape, their other fees summed beside them', async () => {
+it('stores fees of the contract’s shape with the sum of other fees', async () => {
   const rows = await demo.rowsOf<LineRow & { other_fees_fen: number }>('select * from line')
   for (const row of rows) {
     const { other } = pricingOf(row).fees

@@ -10,7 +10,7 @@ import { streetAddress } from '../people/people.ts'
 import type { Random } from '../../../contract/kernel/random.ts'
 import { minuteMs } from '../../../contract/kernel/time.ts'
 
-/** A line as the demo writes it, with what its orders need of it. */
+/** A line of the demo, with what its orders need. */
 export interface DemoLine {
   id: number
   firm: CarrierFirm
@@ -42,7 +42,7 @@ const remarks = [
 
 const isCapital = (code: string) => code.endsWith('0100') || code.endsWith('0000')
 
-/** Near places are always reached without a change of lorry, busy roads nearly always, far small cities every other time. */
+/** Returns the chance of a direct line: 1 for near places, high on busy roads, half for far small cities. */
 function directness(km: number, code: string): number {
   if (km < 350) return 1
   return km < 1200 || isCapital(code) ? 0.9 : 0.5
@@ -55,7 +55,7 @@ function station(
   nextMobile: () => string,
 ): DemoLine['destination'] {
   const region = regions.byCode.get(code)
-  // As many characters as it has initials: 阿坝 of 阿坝藏族羌族自治州.
+  // Cut to the number of initials: 阿坝 of 阿坝藏族羌族自治州.
   const town = region?.name.slice(0, region.initials.length) ?? ''
   const phones = Array.from({ length: random.whole(1, 2) }, nextMobile)
   const yard = random.pick(['物流园', '货运市场', '公路港', '货运中心'])
@@ -66,7 +66,7 @@ function station(
   }
 }
 
-/** Which firm runs the nth line to a place: those that run to its province first, each once before any twice. */
+/** Returns a function that picks the firm of a place's next line. Firms of its province come first, each once before twice. */
 function firmsByPlace(random: Random, firms: readonly CarrierFirm[]): (code: string) => number {
   const queues = new Map<string, number[]>()
   return (code) => {
@@ -81,10 +81,7 @@ function firmsByPlace(random: Random, firms: readonly CarrierFirm[]): (code: str
   }
 }
 
-/**
- * The lines of one site in the order of their firms, made one by one as they are asked for. The first line to each
- * prefecture-level city is on; some of the others are paused or off.
- */
+/** Yields the lines of one site by firm. The first to each prefecture-level city is active; some others are not. */
 export function* siteLines(
   random: Random,
   site: { cityId: number; firms: readonly CarrierFirm[]; lines: number },

@@ -3,7 +3,7 @@ import { demoAccounts } from '../people/accounts.ts'
 import { alias, landline, personName, yongkangAddress } from '../people/people.ts'
 import type { Random } from '../../../contract/kernel/random.ts'
 
-/** A user of a factory as the demo writes it. */
+/** A user of a factory in the demo. */
 export interface DemoUser {
   id: number
   factoryId: number
@@ -13,7 +13,7 @@ export interface DemoUser {
   mobile: string
 }
 
-/** A factory that ships goods, or the platform's own. */
+/** A factory that ships goods, or the platform. */
 export interface Customer {
   id: number
   type: FactoryType
@@ -21,7 +21,7 @@ export interface Customer {
   phone: string
   address: string
   users: DemoUser[]
-  /** What it makes; its orders carry that. */
+  /** What it makes and ships. */
   trade: string
 }
 
@@ -59,8 +59,8 @@ function nameOf(random: Random, type: FactoryType, trade: string, owner: string)
 }
 
 /**
- * Customers of every factory type but the carriers', each with an admin, manufacturers with staff. The first of each type
- * belongs to the demo account of that type.
+ * Creates customers of every factory type except carriers, each with an admin, manufacturers also with staff. The first of each
+ * type belongs to the demo account of that type.
  */
 export function customers(
   random: Random,

@@ -3,7 +3,7 @@ import { movingStatuses, signedStatuses, type OrderStatus } from '../../../contr
 import type { Step } from './orderCourse.ts'
 import type { Random } from '../../../contract/kernel/random.ts'
 
-/** An exception of an order: where it stands in the timeline, and how it ended. */
+/** An exception of an order, its time and its resolution. */
 export interface OrderException {
   kind: (typeof exceptionKinds)[number]
   text: string
@@ -24,7 +24,7 @@ const kinds: readonly (readonly [OrderException['kind'], string, string])[] = [
 const between = (random: Random, from: Date, to: Date) =>
   new Date(from.getTime() + Math.round((to.getTime() - from.getTime()) * (0.2 + random.unit() * 0.6)))
 
-/** One moving order in seven has an open exception, one finished order in fourteen had one; others none. */
+/** Returns an open exception for one moving order in seven, a resolved one for one finished order in fourteen. */
 export function exceptionFor(
   random: Random,
   status: OrderStatus,

@@ -7,7 +7,7 @@ import type { DemoOrder } from './orders.ts'
 import type { Input } from './orderInputs.ts'
 import type { Random } from '../../../contract/kernel/random.ts'
 
-/** A re-weighing of a demo order; what took effect is the order's own request by then. */
+/** A re-weighing of a demo order; once effective, the order holds its values. */
 export interface DemoFeeChange {
   at: Date
   state: FeeChangeState
@@ -18,9 +18,9 @@ export interface DemoFeeChange {
   disputeReason: string | null
 }
 
-/** One picked up order in eight was weighed anew. */
+/** The share of picked up orders that are weighed again. */
 const share = 0.125
-/** What a factory that chose nothing takes without being asked; the demo's chose nothing. */
+/** The default increase that is accepted automatically; the demo's factories use it. */
 const tolerancePercent = 3
 
 const reasons = ['收货时过磅，比下单时重', '包装加了木架，体积变大', '实际多装了配件', '仓库复核后的实际重量']
@@ -35,7 +35,7 @@ const measuredOf = ({ goods, pieces, consignment, quote: priced }: Input): FeeCh
   totalFen: priced.totalFen,
 })
 
-/** The same goods, heavier and larger by a factor, priced as the line prices them. */
+/** Returns the same goods, heavier and larger by a factor, priced by the line. */
 function remeasured({ line, input }: DemoOrder, factor: number): Input {
   const scaled = (amount: number, step: number) => Math.max(step, Math.round((amount * factor) / step) * step)
   const goods = input.goods.map((row) => ({
@@ -56,15 +56,15 @@ const between = (from: Date, to: Date, part: number) =>
 
 const isUnderway = ({ status }: DemoOrder) => status !== 'accepted' && isBeforeArrival(status)
 
-/** What the customer said, where it was asked; nothing yet only while the goods are under way. */
+/** Returns the customer's answer where one is needed; pending only while the goods are under way. */
 function answerOf(random: Random, order: DemoOrder): FeeChangeState {
   if (isUnderway(order) && random.chance(0.4)) return 'pending'
   if (random.chance(0.7)) return 'agreed'
   return signedStatuses.includes(order.status) ? 'withdrawn' : 'disputed'
 }
 
-/** Whether a factory that chose nothing is not asked. */
-const isTaken = (was: Input, is: Input) =>
+/** Checks whether the change is accepted automatically by default. */
+const isTolerated = (was: Input, is: Input) =>
   isAgreedByItself({
     totalFen: was.quote.totalFen,
     newFen: is.quote.totalFen,
@@ -83,7 +83,7 @@ function weighed(
   if (!from) return order
   const until = order.steps[pickedUp + 1]?.at ?? now
   const after = remeasured(order, found.factor)
-  const state = isTaken(order.input, after) ? 'agreed_by_tolerance' : found.answer
+  const state = isTolerated(order.input, after) ? 'agreed_by_tolerance' : found.answer
   const isUndecided = state === 'agreed_by_tolerance' || state === 'pending'
   return {
     ...order,
@@ -100,13 +100,13 @@ function weighed(
   }
 }
 
-/** By how much an order must have been weighed heavier that its customer is asked; the minimum charge hides what is less. */
-const factorThatAsks = (order: DemoOrder): number | undefined =>
-  [1.15, 1.3, 1.5, 1.8].find((factor) => !isTaken(order.input, remeasured(order, factor)))
+/** Returns a weight factor that needs the customer's answer; the minimum charge hides smaller ones. */
+const factorAboveTolerance = (order: DemoOrder): number | undefined =>
+  [1.15, 1.3, 1.5, 1.8].find((factor) => !isTolerated(order.input, remeasured(order, factor)))
 
 /**
- * Some of the orders weighed anew between their pickup and what came next. One of the manufacturer's that is under way waits for its
- * answer, so that there is something to decide.
+ * Adds re-weighings to some orders, between their pickup and the next step. One of the manufacturer's orders under way stays
+ * pending, so that there is one to decide.
  */
 export function withFeeChanges(
   random: Random,
@@ -118,11 +118,11 @@ export function withFeeChanges(
     (order) =>
       order.customer?.factoryId === manufacturerId &&
       isUnderway(order) &&
-      factorThatAsks(order) !== undefined,
+      factorAboveTolerance(order) !== undefined,
   )
   return orders.map((order) => {
     if (order === waiting)
-      return weighed(random, order, now, { factor: factorThatAsks(order) ?? 1, answer: 'pending' })
+      return weighed(random, order, now, { factor: factorAboveTolerance(order) ?? 1, answer: 'pending' })
     if (!random.chance(share)) return order
     return weighed(random, order, now, {
       factor: random.pick([0.9, 1.02, 1.1, 1.25]),

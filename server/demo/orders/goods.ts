@@ -15,7 +15,7 @@ interface Article {
   packaging: Packaging
   gramsPerPiece: number
   cm3PerPiece: number
-  /** What one piece is worth, yuan. */
+  /** The value of one piece, yuan. */
   yuanPerPiece: number
 }
 
@@ -66,7 +66,7 @@ const articles: Record<string, Article[]> = {
   ],
 }
 
-/** Goods of a trade: mostly one row, some dozens to some hundred kilograms, now and then some tonnes; and their value in fen. */
+/** Returns goods of a trade and their value in fen. Mostly one row of some dozen to some hundred kilograms, rarely tonnes. */
 export function goodsOf(random: Random, trade: string): { goods: GoodsRow[]; valueFen: number } {
   const choice = articles[trade] ?? articles.metal ?? []
   const rows = random.sample(choice, random.pick([1, 1, 1, 2, 2, 3]))

@@ -2,7 +2,7 @@ import { json, type Value } from '../copyRows.ts'
 import type { DemoUser } from './customers.ts'
 import type { DemoOrder } from './orders.ts'
 
-/** Columns of fee_change and ledger_entry, in the order of the rows below. Orders are numbered as orderRows does. */
+/** Columns of fee_change and ledger_entry, in the order of the rows below. Orders are numbered as in orderRows. */
 export const feeChangeColumns = [
   'id',
   'order_id',
@@ -36,14 +36,14 @@ export const ledgerColumns = [
 
 type UsersOf = ReadonlyMap<number, readonly DemoUser[]>
 
-/** The carrier's admin, who weighs and keeps the ledgers. */
+/** Returns the carrier's admin, who weighs and does the ledgers. */
 const clerkOf = (usersOf: UsersOf, { line }: DemoOrder): number => {
   const [admin] = usersOf.get(line.firm.id) ?? []
   if (!admin) throw new Error(`Carrier ${line.firm.id} has no users`)
   return admin.id
 }
 
-/** What was weighed anew. */
+/** Returns the rows of the re-weighings. */
 export function feeChangeRows(orders: readonly DemoOrder[], usersOf: UsersOf): Value[][] {
   const rows: Value[][] = []
   orders.forEach((order, index) => {
@@ -69,7 +69,7 @@ export function feeChangeRows(orders: readonly DemoOrder[], usersOf: UsersOf): V
   return rows
 }
 
-/** What signed orders left to be done. */
+/** Returns the ledger entries of signed orders. */
 export function ledgerRows(orders: readonly DemoOrder[], usersOf: UsersOf): Value[][] {
   return orders.flatMap((order, index) =>
     order.ledger.map(({ kind, payment, amountFen, copies, dueAt, steps }): Value[] => {

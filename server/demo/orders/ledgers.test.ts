@@ -31,7 +31,7 @@ interface FeeChangeRow {
   order: Measured
 }
 
-it('weighs some orders anew as the rules would have it, and the order is what took effect', async () => {
+it('weighs some orders again by the rules, and stores the effective values in the order', async () => {
   const rows = await demo.rowsOf<FeeChangeRow>(
     `select c.*, o.status, u.mobile, jsonb_build_object('goods', o.goods, 'pieces', o.pieces, 'weightGrams', o.weight_grams,
       'volumeCm3', o.volume_cm3, 'quote', o.quote, 'totalFen', o.total_fen) as "order"
@@ -68,15 +68,15 @@ it('leaves the demo manufacturer one to decide on', async () => {
   for (const { status } of rows) expect(reweighStatuses).toContain(status)
 })
 
-it('has in the ledgers exactly what the signed orders left to be done, to the fen', async () => {
+it('has exactly the ledger entries that the signed orders require, to the fen', async () => {
   const owed = `
     select o.id, 'cod' as kind, o.cod_fen as amount, 0 as copies from freight_order o where o.cod_fen > 0 and SIGNED
     union all select o.id, 'receipt', 0, o.receipt_copies from freight_order o where o.receipt_copies > 0 and SIGNED
     union all select o.id, 'settlement', o.total_fen, 0 from freight_order o where o.payment <> 'prepaid' and SIGNED`
   const expected = owed.replaceAll('SIGNED', `o.status in ('signed', 'receipt_returned')`)
-  const kept = 'select order_id as id, kind, amount_fen as amount, copies from ledger_entry'
+  const stored = 'select order_id as id, kind, amount_fen as amount, copies from ledger_entry'
   const [differences] = await demo.rowsOf<{ count: number }>(
-    `select count(*) from ((${expected} except all ${kept}) union all (${kept} except all (${expected}))) d`,
+    `select count(*) from ((${expected} except all ${stored}) union all (${stored} except all (${expected}))) d`,
   )
   expect(differences?.count).toBe(0)
   const [wrong] = await demo.rowsOf<{ count: number }>(

@@ -3,7 +3,7 @@ import type { DemoOrder } from './orders.ts'
 import type { Random } from '../../../contract/kernel/random.ts'
 import { dayMs, hourMs } from '../../../contract/kernel/time.ts'
 
-/** A demo order's entry in a ledger with the steps it took. */
+/** A ledger entry of a demo order with its steps. */
 export interface DemoEntry {
   kind: LedgerKind
   payment: OwedPayment | null
@@ -15,7 +15,7 @@ export interface DemoEntry {
 
 const later = (at: Date, ms: number) => new Date(at.getTime() + Math.round(ms))
 
-/** Steps one after the other, each so long after the one before, as far as they have happened by now. */
+/** Returns the steps that have happened by now, each so long after the previous one. */
 function happened(
   dueAt: Date,
   now: Date,
@@ -33,7 +33,7 @@ function happened(
   return steps
 }
 
-/** The money is brought in at the door and goes to the shipper within the week; now and then a carrier keeps it waiting. */
+/** Returns the steps of 代收货款: collected at the door, mostly passed to the shipper within the week. */
 function codSteps(random: Random): { to: LedgerState; afterMs: number }[] {
   const all: { to: LedgerState; afterMs: number }[] = [
     { to: 'collected', afterMs: (0.2 + random.unit()) * hourMs },
@@ -42,7 +42,7 @@ function codSteps(random: Random): { to: LedgerState; afterMs: number }[] {
   return all.slice(0, random.pick([0, 1, 2, 2, 2, 2, 2, 2]))
 }
 
-/** 到付 is paid at the door, 回单付 when the copies are back, 月结 in the month after. */
+/** Returns the steps of a payment: 到付 at the door, 回单付 with the copies, 月结 in the next month. */
 function settledSteps(
   random: Random,
   payment: OwedPayment,
@@ -59,7 +59,7 @@ function settledSteps(
   }
 }
 
-/** What the signature left to be done, and how far that came by now. */
+/** Returns the ledger entries of an order, with the steps done by now. */
 function entriesOf(random: Random, { input, steps }: DemoOrder, now: Date): DemoEntry[] {
   const dueAt = steps.find(({ action }) => action === 'sign')?.at
   if (!dueAt) return []
@@ -98,6 +98,6 @@ function entriesOf(random: Random, { input, steps }: DemoOrder, now: Date): Demo
   return entries
 }
 
-/** The signed orders with what was left to be done after them, and how far that came. */
+/** Adds the ledger entries to the signed orders. */
 export const withLedgers = (random: Random, orders: readonly DemoOrder[], now: Date): DemoOrder[] =>
   orders.map((order) => ({ ...order, ledger: entriesOf(random, order, now) }))

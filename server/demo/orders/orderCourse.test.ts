@@ -16,13 +16,13 @@ describe('the course of an order', () => {
     (status) => {
       const random = randomFrom(11)
       let found = 0
-      let asked = 0
+      let tries = 0
       for (let hour = 0; hour < 7 * 24; hour += 5) {
         const now = new Date(monday + hour * hourMs)
         for (const trait of traits) {
           if (status === 'delivering' && trait.isSelfPickup) continue
           if (status === 'receipt_returned' && !trait.hasReceipt) continue
-          asked += 1
+          tries += 1
           const course = courseTo(random, status, now, lineTiming(random, 800, true), trait)
           if (!course) continue
           found += 1
@@ -33,11 +33,11 @@ describe('the course of an order', () => {
           expect(course.steps.at(-1)?.to ?? 'pending').toBe(status)
         }
       }
-      expect(found / asked).toBeGreaterThan(0.6)
+      expect(found / tries).toBeGreaterThan(0.6)
     },
   )
 
-  it('finds none to a state that the order cannot reach', () => {
+  it('returns null for a state that the order cannot reach', () => {
     const random = randomFrom(3)
     const timing = lineTiming(random, 800, true)
     const selfPickup = { isSelfPickup: true, hasReceipt: false }

@@ -6,7 +6,7 @@ import type { Timing } from '../lines/linePrices.ts'
 import type { Random } from '../../../contract/kernel/random.ts'
 import { hourMs } from '../../../contract/kernel/time.ts'
 
-/** One transition of an order's life. */
+/** A transition of an order. */
 export interface Step {
   action: OrderAction
   from: OrderStatus
@@ -16,7 +16,7 @@ export interface Step {
 
 const later = (at: Date, hours: number) => new Date(at.getTime() + Math.round(hours * 3600) * 1000)
 
-/** People work from 8 to 20 o'clock: a moment at night becomes one of the next morning. */
+/** Moves a time at night to the next morning: people work from 8 to 20 o'clock. */
 function atWork(random: Random, at: Date): Date {
   const { minutes } = chinaTimeOfWeek(at)
   if (minutes >= 8 * 60 && minutes < 20 * 60) return at
@@ -24,20 +24,20 @@ function atWork(random: Random, at: Date): Date {
   return later(at, (toMorning + random.whole(5, 90)) / 60)
 }
 
-/** The lorry leaves half an hour to one and a half after the next cut-off. */
+/** Returns the next departure, 30 to 90 minutes after the cut-off. */
 function nextDeparture(random: Random, at: Date, timing: Timing): Date {
   const cutOffMs = nextDepartureMs(timing, at.getTime())
   if (cutOffMs === null) throw new Error('A line leaves at least once a week')
   return later(new Date(cutOffMs), random.whole(30, 90) / 60)
 }
 
-/** Mostly within the promised hours, one in ten late. */
+/** Returns the hours on the road: mostly as promised, one in ten late. */
 function roadHours(random: Random, { transitHoursMin, transitHoursMax }: Timing): number {
   if (random.chance(0.1)) return transitHoursMax * (1.05 + random.unit() * 0.35)
   return transitHoursMin * 0.92 + (transitHoursMax - transitHoursMin * 0.92) * random.unit()
 }
 
-/** How long after the step before it a step happens. */
+/** Returns the time of a step from that of the previous one. */
 function timeOf(
   random: Random,
   action: OrderAction,
@@ -68,7 +68,7 @@ function timeOf(
   }
 }
 
-/** Every step of the carrier's, to the end of the way. */
+/** Returns all steps of the carrier, up to the final state. */
 function travelOf(traits: OrderTraits): OrderAction[] {
   const actions: OrderAction[] = []
   let from: OrderStatus | null = 'pending'
@@ -86,7 +86,7 @@ const endings: Partial<Record<OrderStatus, readonly (readonly OrderAction[])[]>>
   cancelled: [['cancel'], ['cancel'], ['accept', 'agreeCancel']],
 }
 
-/** The steps of the state table from 待接单 on that these actions make, each at its time. */
+/** Returns the steps that these actions make from 待接单 on, each with its time. */
 function stepsFor(
   random: Random,
   actions: readonly OrderAction[],
@@ -110,15 +110,15 @@ function stepsFor(
 
 const tries = 400
 
-/** How long before `now` an order was placed that stands in this state now; finished ones up to 87 days back. */
+/** Returns the maximum age in hours of an order in this state; 87 days for finished ones. */
 function mostHoursAgo(status: OrderStatus, { transitHoursMax }: Timing): number {
   if (overStatuses.includes(status)) return 87 * 24
   return status === 'pending' ? 16 : 7 * 24 + transitHoursMax * 1.5
 }
 
 /**
- * The life of an order that stands in `status` at `now`: placed at a working hour, each step at a believable time, the next
- * one still to come. null where no such time was found (a line that never stands in that state at this hour of the week).
+ * Returns the steps of an order that is in `status` at `now`. It was placed in working hours, each step has a plausible time, and
+ * the next one is still ahead. Returns null when no such time was found (a line is never in that state at this hour of the week).
  */
 export function courseTo(
   random: Random,

@@ -37,7 +37,7 @@ const resolvedText = ({ resolution }: OrderException) => `异常已处理：${re
 const stepText = (order: DemoOrder, step: Step) =>
   trackText(order, step)?.text ?? order.reason ?? orderActionLabels[step.action]
 
-/** Who did what and when, oldest first. `carrierUserId` is the carrier's user who acted. */
+/** Returns the timeline of an order, oldest first. `carrierUserId` is the acting user of the carrier. */
 export function timelineOf(order: DemoOrder, carrierUserId: number | null): TimelineEvent[] {
   const customerId = order.customer?.user.id ?? null
   const asCustomer = { party: 'customer', userId: customerId } as const
@@ -88,14 +88,14 @@ export function timelineOf(order: DemoOrder, carrierUserId: number | null): Time
   return byTime(events)
 }
 
-/** The two sides of an order, and where it stood at a time. */
+/** The two parties of an order, and its state at a time. */
 interface Sides {
   asCustomer: Pick<TimelineEvent, 'party' | 'userId'>
   asCarrier: Pick<TimelineEvent, 'party' | 'userId'>
   standing: (at: Date) => Pick<TimelineEvent, 'at' | 'from' | 'to'>
 }
 
-/** What was measured, and what became of it. */
+/** Returns the events of a re-weighing. */
 function feeChangeEvents(
   feeChange: DemoFeeChange,
   { asCustomer, asCarrier, standing }: Sides,
@@ -151,7 +151,7 @@ function trackText(order: DemoOrder, { action }: Step): { place: string; text: s
   }
 }
 
-/** What the waybill's track tells, oldest first; empty for an order that was never accepted. */
+/** Returns the waybill's track, oldest first; empty for an order that was never accepted. */
 export function trackOf(order: DemoOrder): TrackEvent[] {
   const events = order.steps.flatMap((step): TrackEvent[] => {
     const words = trackText(order, step)

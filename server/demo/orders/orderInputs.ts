@@ -9,7 +9,7 @@ import type { DemoLine } from '../lines/lines.ts'
 import { personName, streetAddress } from '../people/people.ts'
 import type { Random } from '../../../contract/kernel/random.ts'
 
-/** A shipper or recipient as an order keeps it. */
+/** A shipper or recipient as stored in an order. */
 export interface StoredParty {
   name: string
   company: string
@@ -19,7 +19,7 @@ export interface StoredParty {
   address: string
 }
 
-/** What a customer asks for: all of an order that is settled when it is placed. */
+/** All fields of an order that are fixed when it is placed. */
 export interface Input {
   shipper: StoredParty
   recipient: StoredParty
@@ -33,7 +33,7 @@ export interface Input {
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** A region of the deepest level within another. */
+/** Returns a random region of the deepest level within another. */
 function districtWithin(random: Random, code: string): string {
   const children = regions.childrenOf(code)
   return children.length === 0 ? code : districtWithin(random, random.pick(children).code)
@@ -101,7 +101,7 @@ function paymentOf(random: Random, customer: Customer | null, receiptCopies: num
   return random.chance(0.6) ? 'prepaid' : 'collect'
 }
 
-/** An order's content for a line, within what the line offers and where it goes, priced as the server prices it. */
+/** Returns the input of an order that the line can carry, priced as the server does. */
 export function inputFor(
   random: Random,
   line: DemoLine,

@@ -10,7 +10,7 @@ import type { DemoOrder } from './orders.ts'
 import type { Random } from '../../../contract/kernel/random.ts'
 import { hourMs } from '../../../contract/kernel/time.ts'
 
-/** Columns of the tables that hold an order, in the order of the rows below. */
+/** Columns of the order tables, in the order of the rows below. */
 export const orderColumns = {
   freight_order: [
     'id',
@@ -61,7 +61,7 @@ export const orderColumns = {
 
 export type OrderTables = Record<keyof typeof orderColumns, Value[][]>
 
-/** The customer asked for a pickup between the next full hour and four hours later. */
+/** Returns the pickup window: from the next full hour, four hours long. */
 function pickupWindow(order: DemoOrder): Value {
   if (order.input.consignment.pickupMode === 'self') return null
   const from = Math.ceil(order.createdAt.getTime() / hourMs) * hourMs
@@ -74,13 +74,13 @@ function storedException(order: DemoOrder): Value {
   return json({ kind, text, openedAt: openedAt.toISOString(), resolvedAt: resolvedAt?.toISOString() ?? null })
 }
 
-/** The last event of the waybill, or the last step where that came later: a cancellation leaves no event there. */
+/** Returns the time of the last waybill event, or of a later step: a cancellation adds no event. */
 function movedAt(order: DemoOrder): Date {
   const last = [order.createdAt, order.steps.at(-1)?.at, trackOf(order).at(-1)?.at]
   return new Date(Math.max(...last.map((at) => at?.getTime() ?? 0)))
 }
 
-/** What the list's keyword search looks through, as modules/orders writes it. */
+/** Returns the text for the keyword search, as modules/orders writes it. */
 function searchText({ input }: DemoOrder, [number = '', ...waybillNumbers]: readonly string[]): string {
   const parties = [input.shipper, input.recipient].flatMap((party) => [
     party.name,
@@ -95,7 +95,7 @@ function orderRow(order: DemoOrder, id: number, waybillNumbers: readonly string[
   const { input, line } = order
   const { consignment, shipper, recipient } = input
   const number = orderNumber(id)
-  // what the demo says nothing of is blank
+  // columns that the demo does not fill are blank
   const plain: PlainOrder = { ...blankPlain, ...consignment, payment: input.payment, remark: input.remark }
   return [
     id,
@@ -130,12 +130,12 @@ function orderRow(order: DemoOrder, id: number, waybillNumbers: readonly string[
 }
 
 interface Waybill {
-  /** Ours, then the carrier's own where it keeps one. */
+  /** The platform's number, then the carrier's own if any. */
   numbers: string[]
   row: Value[]
 }
 
-/** The waybill that accepting an order issued; null for one that was never accepted. */
+/** Returns the waybill of an accepted order; null for one that was never accepted. */
 function waybillOf(random: Random, order: DemoOrder, id: number, orderId: number): Waybill | null {
   const { line, input } = order
   const at = (action: string) => order.steps.find((step) => step.action === action)?.at ?? null
@@ -165,7 +165,7 @@ function waybillOf(random: Random, order: DemoOrder, id: number, orderId: number
   }
 }
 
-/** The rows of all tables for these orders; ids and serials count from 1 in the order given. */
+/** Returns the rows of all tables for these orders; ids and serials count from 1 in their order. */
 export function orderRows(
   random: Random,
   orders: readonly DemoOrder[],

@@ -13,7 +13,7 @@ import { demoDatabase, now, pricingOf, type DemoDatabase, type LineRow } from '.
 const { shipper, recipient, goods, quote: storedQuote, pickupWindow, exception } = orderDetail.shape
 const storedOrder = z.object({ shipper, recipient, goods, quote: storedQuote, pickupWindow, exception })
 
-/** What happens to an order without moving it. */
+/** Actions that do not change the state of an order. */
 const besideTheTable = [
   'requestCancel',
   'openException',
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => demo.drop())
 
-it('stores orders that the rules of today would take and price alike, to the fen', async () => {
+it('stores orders that the current rules accept and price the same, to the fen', async () => {
   const rows = await demo.rowsOf<LineRow & Record<string, unknown>>(
     `select l.*, o.*, l.destination_code, f.type as factory_type from freight_order o
     join line l on l.id = o.line_id left join factory f on f.id = o.factory_id`,
@@ -63,7 +63,7 @@ it('stores orders that the rules of today would take and price alike, to the fen
   expect(rows).toHaveLength(demo.summary.orders)
 })
 
-it('leads each order along the state table to where it stands, in the past and in order', async () => {
+it('gives each order steps of the state table up to its state, in sequence and in the past', async () => {
   const rows = await demo.rowsOf<{
     status: OrderStatus
     delivery_mode: string
@@ -116,7 +116,7 @@ it('leads each order along the state table to where it stands, in the past and i
   expect([...stood].toSorted()).toEqual([...orderStatuses].toSorted())
 })
 
-it('tracks each waybill as far as its order came', async () => {
+it('gives each waybill a track up to the state of its order', async () => {
   const rows = await demo.rowsOf<{
     status: OrderStatus
     number: string
@@ -147,7 +147,7 @@ it('tracks each waybill as far as its order came', async () => {
   expect(without?.count).toBe(0)
 })
 
-it('has exceptions open and resolved, asked and agreed cancellations, orders of visitors', async () => {
+it('has open and resolved exceptions, requested and agreed cancellations, and orders of visitors', async () => {
   const [kinds] = await demo.rowsOf<Record<string, number>>(
     `select count(*) filter (where exception is not null and exception ->> 'resolvedAt' is null) as open,
     count(*) filter (where exception ->> 'resolvedAt' is not null) as resolved,

@@ -12,7 +12,7 @@ import { inputFor, type Input } from './orderInputs.ts'
 import { personName, yongkangAddress } from '../people/people.ts'
 import type { Random } from '../../../contract/kernel/random.ts'
 
-/** An order of the demo with all that happened to it; ids and numbers come when it is written. */
+/** An order of the demo with its events; rows get their ids and numbers later. */
 export interface DemoOrder {
   status: OrderStatus
   line: DemoLine
@@ -22,7 +22,7 @@ export interface DemoOrder {
   input: Input
   createdAt: Date
   steps: Step[]
-  /** Why it was rejected or cancelled, or is asked to be. */
+  /** Reason of a rejection, a cancellation or a request for one. */
   reason: string | null
   cancelRequestedAt: Date | null
   exception: OrderException | null
@@ -30,7 +30,7 @@ export interface DemoOrder {
   ledger: DemoEntry[]
 }
 
-/** How many orders stand in each state, where it is not the usual number, beside the many signed ones of the busy lines. */
+/** The number of orders by state, where it differs from the default; busy lines have many more signed ones. */
 const quotas: Partial<Record<OrderStatus, number>> = {
   pending: 26,
   accepted: 24,
@@ -45,7 +45,7 @@ const usualQuota = 22
 const homeQuota = 2
 
 const busyLines = 14
-/** Lines tried for an order before it is left out: few lines may offer nothing that fits. */
+/** Lines tried for an order before it is skipped: few lines may fit none. */
 const tries = 60
 
 const manyOf = <Item>(count: number, make: () => Item[]) => Array.from({ length: count }, make).flat()

@@ -35,7 +35,7 @@ interface DemoRecord {
   lastUsedAt: Date
 }
 
-/** The parties of the factories' orders, each once a book, used as often as there are orders with it. */
+/** Returns the parties of the factories' orders, each once per address book, with the number of its orders. */
 function usedRecords(orders: readonly DemoOrder[]): DemoRecord[] {
   const records = new Map<string, DemoRecord>()
   for (const { customer, input, createdAt } of orders) {
@@ -44,7 +44,7 @@ function usedRecords(orders: readonly DemoOrder[]): DemoRecord[] {
     for (const kind of ['shipper', 'recipient'] as const) {
       const deliveryMode = kind === 'recipient' ? input.consignment.deliveryMode : null
       const { name, phone, address } = input[kind]
-      // No two parties of the demo are spelled in two ways, so the columns are made once a record.
+      // Parties with the same key are identical, so the columns are made once per record.
       const key = [factoryId, kind, name, phone, address].join(' ')
       const record = records.get(key)
       if (record) {
@@ -64,7 +64,7 @@ function usedRecords(orders: readonly DemoOrder[]): DemoRecord[] {
   return [...records.values()]
 }
 
-/** The shipper that each factory uses most. */
+/** Returns the most used shipper of each factory. */
 function defaults(records: readonly DemoRecord[]): ReadonlySet<DemoRecord> {
   const most = new Map<number, DemoRecord>()
   for (const record of records) {
@@ -75,7 +75,7 @@ function defaults(records: readonly DemoRecord[]): ReadonlySet<DemoRecord> {
   return new Set(most.values())
 }
 
-/** The address books as these orders, oldest first, would have filled them; every factory that ordered has a default shipper. */
+/** Returns the address books that these orders, oldest first, fill. Every factory with orders has a default shipper. */
 export function recordRows(orders: readonly DemoOrder[]): Value[][] {
   const records = usedRecords(orders)
   const isDefault = defaults(records)

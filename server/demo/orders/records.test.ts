@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => demo.drop())
 
-it('gives each factory the parties of its orders, used as often and as lately as these say', async () => {
+it('gives each factory the parties of its orders, with their count and last use', async () => {
   const [found] = await demo.rowsOf<{ records: number; parties: number; differing: number }>(
     `with parties as (
       select o.factory_id, kind, p->>'name' as name, p->>'phone' as phone, p->>'address' as address,
@@ -23,7 +23,7 @@ it('gives each factory the parties of its orders, used as often and as lately as
   expect(found).toEqual({ records: found?.parties, parties: found?.parties, differing: 0 })
 })
 
-it('gives each factory that ordered one default shipper, the most used, and finds all by pinyin', async () => {
+it('makes the most used shipper of each factory the default, and finds all by pinyin', async () => {
   const rows = await demo.rowsOf<{ factory_id: number; defaults: number; is_most: boolean }>(
     `select factory_id, count(*) filter (where is_default) as defaults,
       max(times_used) filter (where is_default) = max(times_used) as is_most
@@ -38,7 +38,7 @@ it('gives each factory that ordered one default shipper, the most used, and find
   expect(silent).toEqual([])
 })
 
-it('leaves nothing in the future, and the next record gets an id of its own', async () => {
+it('has no dates in the future, and the next record gets a new id', async () => {
   const [latest] = await demo.rowsOf<{ at: string; id: number; next: number }>(
     `select max(last_used_at) as at, max(id) as id, nextval(pg_get_serial_sequence('address_record', 'id')) as next
     from address_record`,

@@ -18,7 +18,7 @@ export const reviewColumns = [
   'answered_by',
 ] as const
 
-/** Of the signed orders so many are reviewed, and of these so many answered. */
+/** The share of signed orders with a review, and of reviews with an answer. */
 const reviewedShare = 0.55
 const answeredShare = 0.6
 
@@ -27,7 +27,7 @@ const blame = ['晚到一天，收货人等了一上午', '外箱有点变形，
 const thanks = ['谢谢，下次优先为您安排', '谢谢支持', '多谢，有货随时联系']
 const sorry = ['抱歉，已与司机核实，会改进', '已与您电话联系处理']
 
-/** What customers said of the orders that were signed for, numbered from 1 in the order given, and what carriers answered. */
+/** Returns reviews of signed orders and their answers; orders are numbered from 1 in their order. */
 export function reviewRows(
   random: Random,
   orders: readonly DemoOrder[],
@@ -37,7 +37,7 @@ export function reviewRows(
   return orders.flatMap((order, index) => {
     const signedAt = order.steps.find(({ action }) => action === 'sign')?.at
     const carrierId = order.line.firm.id
-    // a carrier says nothing of what it carried for itself
+    // a carrier does not review its own orders
     if (!signedAt || order.customer?.factoryId === carrierId || !random.chance(reviewedShare)) return []
     const isGood = order.exception === null && random.chance(0.85)
     const score = () => (isGood ? random.pick([5, 5, 5, 4]) : random.pick([4, 3, 3, 2]))

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => demo.drop())
 
-it('reviews follow a signature, are their order’s carrier’s, and are answered by its people', async () => {
+it('reviews come after the signature, belong to the order’s carrier and are answered by its users', async () => {
   const [counted] = await demo.rowsOf<{ reviews: number; answered: number; broken: number }>(
     `select count(*)::int as reviews, count(r.answered_at)::int as answered,
        (count(*) filter (where w.signed_at is null or r.reviewed_at <= w.signed_at or r.carrier_id <> o.carrier_id

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { hashNewPassword } from '../../modules/account/index.ts'
 
-/** Who can log in to a database with demo data, by SMS code or password. */
+/** The accounts of a demo database, which log in by SMS code or password. */
 export const demoAccounts = {
   unverified: { mobile: '13805790000', what: '未认证企业 · 管理员' },
   person: { mobile: '13805790001', what: '个人认证 · 管理员' },
@@ -28,7 +28,7 @@ export interface DemoPasswords {
   hashOf: ReadonlyMap<string, string>
 }
 
-/** New passwords for the demo accounts: other ones in every database, so that none is known from the source. */
+/** Creates new passwords for the demo accounts in every database, so that none is known from the source. */
 export async function demoPasswords(): Promise<DemoPasswords> {
   const accounts = Object.values(demoAccounts).map(({ mobile, what }) => ({
     mobile,

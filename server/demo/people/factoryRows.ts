@@ -43,7 +43,7 @@ interface Factory {
   users: readonly DemoUser[]
 }
 
-/** The users of each firm, by the firm's id, the owner first as its admin; ids count from `firstUserId`. */
+/** Creates the users of each firm, by firm id, the owner first as its admin; ids start at `firstUserId`. */
 export function carrierUsers(
   firms: readonly CarrierFirm[],
   firstUserId: number,
@@ -62,7 +62,7 @@ export function carrierUsers(
   )
 }
 
-/** Customers and carriers, the customers at the site. */
+/** Yields customers at the site, then carriers. */
 export function* factories(
   siteCode: string,
   customers: readonly Customer[],
@@ -75,7 +75,7 @@ export function* factories(
   }
 }
 
-/** Rows of factory and app_user. Who has no password in `hashOf` logs in by SMS code. */
+/** Returns rows of factory and app_user. Users without a password in `hashOf` log in by SMS code. */
 export function factoryRows(
   random: Random,
   all: Iterable<Factory>,

@@ -13,12 +13,12 @@ const devices = [
   '安卓设备 · 微信',
   'iPhone · Safari 浏览器',
 ]
-/** Beyond the history's 180 days there is nothing to see. */
+/** Less than the 180 days that the history shows. */
 const longestAgoDays = 90
 
 const accountMobiles: ReadonlySet<string> = new Set(Object.values(demoAccounts).map(({ mobile }) => mobile))
 
-/** The logins of one user, oldest first, now and then a mistyped password a minute before the right one. */
+/** Returns the logins of one user, oldest first, sometimes with a failed one a minute before. */
 function loginsOf(random: Random, { id }: DemoUser, now: Date): Value[][] {
   const days = random.sample(
     Array.from({ length: longestAgoDays }, (_, day) => day + 1),
@@ -39,7 +39,7 @@ function loginsOf(random: Random, { id }: DemoUser, now: Date): Value[][] {
     })
 }
 
-/** Logins of the last three months by the users of those factories that somebody can log in to. */
+/** Returns logins of the last three months by users of the factories with demo accounts. */
 export function loginRows(
   random: Random,
   usersOf: ReadonlyMap<number, readonly DemoUser[]>,
@@ -50,7 +50,7 @@ export function loginRows(
     .flatMap((users) => users.flatMap((user) => loginsOf(random, user, now)))
 }
 
-/** Says on each user what its logins say. */
+/** Updates the login columns of each user from its logins. */
 export const countLogins = `
   update app_user u set last_login_time = l.at, login_times = l.times
   from (select user_id, max(at) as at, count(*) as times from login_event where outcome = 'success' group by user_id) l

@@ -8,16 +8,16 @@ beforeAll(async () => {
 })
 afterAll(() => demo.drop())
 
-it('gives every demo account logins to look back on, none in the future, and says the last one on the user', async () => {
+it('gives every demo account past logins, and stores the last one in the user', async () => {
   const rows = await demo.rowsOf<{
     logins: number
     last: string
-    said: string
+    stored: string
     times: number
     future: number
   }>(
     `select u.mobile, count(*) filter (where e.outcome = 'success') as logins, max(e.at) filter (where e.outcome = 'success') as last,
-      u.last_login_time as said, u.login_times as times, count(*) filter (where e.at > '${now.toISOString()}') as future
+      u.last_login_time as stored, u.login_times as times, count(*) filter (where e.at > '${now.toISOString()}') as future
     from app_user u join login_event e on e.user_id = u.id where u.mobile = any('{${Object.values(
       demoAccounts,
     )
@@ -25,8 +25,8 @@ it('gives every demo account logins to look back on, none in the future, and say
       .join()}}') group by u.id`,
   )
   expect(rows).toHaveLength(Object.keys(demoAccounts).length)
-  for (const { logins, last, said, times, future } of rows) {
+  for (const { logins, last, stored, times, future } of rows) {
     expect(logins).toBeGreaterThanOrEqual(4)
-    expect({ said, times, future }).toEqual({ said: last, times: logins, future: 0 })
+    expect({ stored, times, future }).toEqual({ stored: last, times: logins, future: 0 })
   }
 })

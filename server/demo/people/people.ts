@@ -11,7 +11,7 @@ const givenNames =
 
 export const personName = (random: Random) => random.pick(surnames) + random.pick(givenNames)
 
-/** 王建国 → 王经理: how somebody is called at work. */
+/** Returns a form of address at work: 王建国 → 王经理. */
 export const alias = (random: Random, name: string) =>
   name.slice(0, 1) + random.pick(['经理', '老板', '师傅', '女士', '先生', '总'])
 
@@ -21,7 +21,7 @@ const mobilePrefixes =
   )
 const subscriberNumbers = 100_000_000
 
-/** Mobile numbers that never repeat: the next one each time. They are made up, and nothing is ever sent to them. */
+/** Returns a function for unique mobile numbers. They are made up, and nothing is ever sent to them. */
 export function mobiles(seed: number): () => string {
   let serial = seed % subscriberNumbers
   return () => {
@@ -32,7 +32,7 @@ export function mobiles(seed: number): () => string {
   }
 }
 
-/** A landline of 金华 as 永康 has them. */
+/** Returns a landline number of 永康. */
 export const landline = (random: Random) => `0579-87${random.whole(100_000, 999_999)}`
 
 const roads =
@@ -40,7 +40,7 @@ const roads =
     ' ',
   )
 
-/** A street address without its town. */
+/** Returns a street address without its town. */
 export const streetAddress = (random: Random) =>
   `${random.pick(roads)}${random.pick(['东路', '西路', '南路', '北路', '路', '大道'])} ${random.whole(1, 899)} 号`
 

@@ -18,7 +18,7 @@ async function daysLeftOf(mobile: string): Promise<number> {
   return (Date.parse(String(row?.['expires_at'])) - now.getTime()) / dayMs
 }
 
-test('one demo enterprise is soon to renew, the other has time', async () => {
+test('the term of one demo enterprise ends soon, that of the other later', async () => {
   const carrier = await daysLeftOf(demoAccounts.carrier.mobile)
   expect(carrier).toBeGreaterThan(12)
   expect(carrier).toBeLessThan(28)
@@ -29,7 +29,7 @@ test('one demo enterprise is soon to renew, the other has time', async () => {
   expect(Number(others?.['n'])).toBe(2)
 })
 
-test('each term follows from what was paid, and the next number is a new one', async () => {
+test('each term matches its payments, and the next pay order gets a new number', async () => {
   const paid = await demo.rowsOf(
     `select p.*, f.expires_at from pay_order p join factory f on f.id = p.factory_id where p.status = 'paid' order by p.id`,
   )

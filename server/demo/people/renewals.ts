@@ -16,7 +16,7 @@ interface Purchase {
   isPaid: boolean
 }
 
-/** What two demo enterprises bought: the carrier's term ends in some 20 days, so that its banner shows, the other's in some 200. */
+/** The purchases of two demo enterprises. The carrier's term ends in some 20 days (its banner shows), the other's in 200. */
 const purchases: readonly { mobile: string; bought: readonly Purchase[] }[] = [
   {
     mobile: demoAccounts.manufacturer.mobile,
@@ -56,7 +56,7 @@ const columns = [
   'new_expires_at',
 ] as const
 
-/** The pay order of a purchase as `columns` name it, and the term that it leads to. */
+/** Returns the pay order of a purchase in the order of `columns`, and the resulting term. */
 function purchased(
   { daysAgo, plan, months, isPaid }: Purchase,
   admin: { id: number; factory_id: number },
@@ -83,7 +83,7 @@ function purchased(
   }
 }
 
-/** Writes the demo's renewals through the sandbox and the terms that they led to. Numbers go on behind them. */
+/** Loads the demo's renewals through the sandbox and the resulting terms, and advances the number sequence. */
 export async function loadRenewals(client: pg.ClientBase, now: Date): Promise<void> {
   const orders: Value[][] = []
   for (const { mobile, bought } of purchases) {

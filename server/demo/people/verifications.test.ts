@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => demo.drop())
 
-test('two companies wait for an operator, one for the second time; all that was submitted keeps the rules', async () => {
+test('two companies wait for review, one for the second time, with valid submissions', async () => {
   const rows = await demo.rowsOf<{
     status: string
     credit_code: string
@@ -24,11 +24,11 @@ test('two companies wait for an operator, one for the second time; all that was 
     expect(creditCodeFault(credit_code)).toBeNull()
     if (road_permit !== null) expect(roadPermitFault(road_permit)).toBeNull()
   }
-  // the account that shows how it is without verification stays without
+  // the account for the unverified state stays unverified
   expect(rows.map(({ mobile }) => mobile)).not.toContain(demoAccounts.unverified.mobile)
 })
 
-test('what was approved stands in the factories themselves', async () => {
+test('approved values are stored in the factories', async () => {
   const rows = await demo.rowsOf<{ type: number; matches: boolean; permit: boolean }>(
     `select f.type, f.credit_code = v.credit_code and f.legal_person = v.legal_person as matches, f.road_permit is not null as permit
     from verification v join factory f on f.id = v.factory_id where v.status = 'approved' order by v.type`,

@@ -5,7 +5,7 @@ import { regions } from '../../core/regions.ts'
 import { demoAccounts } from './accounts.ts'
 import { dayMs, hourMs } from '../../../contract/kernel/time.ts'
 
-/** A social credit code of 永康 that no real company has: its serial counts the demo's companies. */
+/** Returns a social credit code of 永康 that no real company has. */
 function creditCode(serial: number): string {
   const organisation = `MAD${String(serial).padStart(5, '0')}`
   const first17 = `91330784${organisation}${organisationCheckSign(organisation)}`
@@ -43,7 +43,7 @@ async function companyOf(client: pg.ClientBase, condition: string, values: unkno
 
 const ofMobile = (client: pg.ClientBase, mobile: string) => companyOf(client, 'u.mobile = $1', [mobile])
 
-/** One of those that nobody verified yet, other than the demo account of that kind. */
+/** Returns an unverified company other than the demo account. */
 const unverified = (client: pg.ClientBase, position: number) =>
   companyOf(client, `f.type = 0 and (select count(*) from factory g where g.type = 0 and g.id < f.id) = $1`, [
     position,
@@ -85,8 +85,8 @@ async function submit(
 }
 
 /**
- * Two companies wait for review, one of them for the second time, and the demo enterprises were approved long ago. Without pictures:
- * the demo has nowhere to keep them.
+ * Loads two companies that wait for review, one for the second time, and the approved demo enterprises. They have no pictures,
+ * since the demo has no store for them.
  */
 export async function loadVerifications(client: pg.ClientBase, now: Date): Promise<void> {
   const maker = await unverified(client, 1)

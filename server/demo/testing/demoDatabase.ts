@@ -5,15 +5,15 @@ import { testPool } from '../../testing/pool.ts'
 import { cloneDatabase, type TestCluster } from '../../testing/cluster.ts'
 import { loadDemo, type DemoSummary } from '../load.ts'
 
-/** The present of the tests: a Wednesday afternoon in 永康. */
+/** The current time of the tests: a Wednesday afternoon in 永康. */
 export const now = new Date('2026-03-18T07:30:00.000Z')
 
-/** A database of the cluster with tables and no rows. */
+/** Creates a database with tables and no rows. */
 export async function emptyDatabase(
   cluster: TestCluster['connection'],
 ): Promise<{ pool: pg.Pool; drop(): Promise<void> }> {
   const clone = await cloneDatabase(cluster)
-  // Dropping the database cuts connections that are still closing; the pool hears of that.
+  // Dropping the database cuts connections that are still closing; the pool ignores that.
   const pool = testPool(clone.connection, { isForMaintenance: true })
   return {
     pool,
@@ -31,7 +31,7 @@ export interface DemoDatabase {
   drop(): Promise<void>
 }
 
-/** A database with the demo's usual 3,000 lines. */
+/** Creates a database with the demo's default 3,000 lines. */
 export async function demoDatabase(cluster: TestCluster['connection']): Promise<DemoDatabase> {
   const database = await emptyDatabase(cluster)
   const summary = await loadDemo(database.pool, { now })
@@ -42,7 +42,7 @@ export async function demoDatabase(cluster: TestCluster['connection']): Promise<
   }
 }
 
-/** What a row of line says of prices. */
+/** The price columns of a line. */
 export interface LineRow {
   heavy_from_grams: number[]
   heavy_fen_per_tonne: number[]
@@ -52,7 +52,7 @@ export interface LineRow {
   fees: unknown
 }
 
-/** The prices of a stored line; throws where its fees are not of the contract's shape. */
+/** Returns the prices of a stored line; throws when its fees do not match the contract's schema. */
 export const pricingOf = (row: LineRow): LinePricing => ({
   heavyTiers: row.heavy_from_grams.map((fromGrams, i) => ({
     fromGrams,

@@ -6,7 +6,7 @@ import { minuteMs } from '../../../contract/kernel/time.ts'
 
 let addresses = 0
 
-/** An address that no other caller of this process has, so that limits per address meet only who is meant. */
+/** Returns an address that no other caller of this process has, so that limits per address affect only one test. */
 export function freshAddress(): string {
   addresses += 1
   return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`
@@ -14,7 +14,7 @@ export function freshAddress(): string {
 
 type Purpose = CallInput<'/user/sendSmsCode'>['purpose']
 
-/** Asks for an SMS code and reads it off the phone; throws where none was sent. */
+/** Requests an SMS code and returns it; throws when none was sent. */
 export async function codeFor(app: TestApp, mobile: string, purpose: Purpose): Promise<string> {
   const before = app.sent.length
   await app.data('/user/sendSmsCode', { mobile, purpose }, { remoteAddress: freshAddress() })
@@ -24,15 +24,12 @@ export async function codeFor(app: TestApp, mobile: string, purpose: Purpose): P
   return message.code
 }
 
-/** Another code than the given one. */
+/** Returns a code other than the given one. */
 export const wrongCode = (code: string) => (code === '000000' ? '000001' : '000000')
 
 export const testPassword = 'yong-kang-330784'
 
-/**
- * Somebody who registered by the call itself: a factory of type 0, a password, a live session. A minute has gone by then, so
- * that the mobile may be sent its next code.
- */
+/** Registers a user (type 0, password, session). Advances the clock by a minute, so that the next code can be sent. */
 export async function registered(app: TestApp): Promise<{ mobile: string; password: string; token: string }> {
   const mobile = freshMobile()
   const smsCode = await codeFor(app, mobile, 'register')

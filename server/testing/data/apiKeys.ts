@@ -13,7 +13,7 @@ export interface KeyHolder {
   token: string
 }
 
-/** Puts an API key of a carrier (or of a new one) into the database, with every scope unless others are asked for. */
+/** Inserts an API key of a carrier (or of a new one), with every scope by default. */
 export async function apiKeyOf(
   app: Pick<TestApp, 'db' | 'clock'>,
   input: { carrier?: Actor; scopes?: readonly ApiScope[]; name?: string } = {},

@@ -4,7 +4,7 @@ import { actor } from '../actors.ts'
 import { apiKeyOf } from './apiKeys.ts'
 import type { TestApp } from '../testApp.ts'
 
-/** One column of the permission table: a kind of asker, and somebody of that kind. */
+/** One column of the permission table: a kind of caller, with a token of that kind. */
 export interface CastMember {
   name: string
   asker: Asker
@@ -12,10 +12,7 @@ export interface CastMember {
   token: string | undefined
 }
 
-/**
- * The visitor, an admin and a user of a factory of each type, each with a session of its own, and an API key that may do everything
- * that keys may.
- */
+/** Returns the visitor, a logged-in admin and user of each factory type, and an API key with every scope. */
 export async function wholeCast(app: TestApp): Promise<CastMember[]> {
   const cast: CastMember[] = [{ name: 'visitor', asker: visitor, token: undefined }]
   for (const factoryType of factoryTypes)
@@ -34,9 +31,9 @@ function named(cast: readonly CastMember[], wanted: string): CastMember {
   return found
 }
 
-/** The admin of one factory type among a cast. */
+/** Returns the admin of a factory type. */
 export const adminOf = (cast: readonly CastMember[], factoryType: FactoryType): CastMember =>
   named(cast, `${factoryType} admin`)
 
-/** The API key among a cast. */
+/** Returns the API key. */
 export const keyOf = (cast: readonly CastMember[]): CastMember => named(cast, 'key')

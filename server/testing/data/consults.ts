@@ -9,7 +9,7 @@ type Consult = CallResponse<'/consult/createConsult'>
 type Dialog = CallResponse<'/consult/appendDialog'>
 type Uploaded = CallResponse<'/files/upload'>
 
-/** Begins a consult, about a line where nothing else is said. */
+/** Starts a consult, by default about a line. */
 export const beginConsult = (
   app: TestApp,
   as: CallOptions,
@@ -17,17 +17,17 @@ export const beginConsult = (
 ): Promise<Consult> =>
   app.data('/consult/createConsult', { text: '今天能发吗？', clientId: randomUUID(), ...about }, as)
 
-/** Says something in a consult. */
+/** Sends a message in a consult. */
 export const say = (app: TestApp, as: CallOptions, consultId: number, text: string): Promise<Dialog> =>
   app.data('/consult/appendDialog', { consultId, text, clientId: randomUUID() }, as)
 
-/** A picture as a camera makes it, so many pixels wide and high. */
+/** Returns a JPEG of so many pixels. */
 export const jpeg = (widthPx = 80, heightPx = 60): Promise<Buffer> =>
   sharp({ create: { width: widthPx, height: heightPx, channels: 3, background: '#165DFF' } })
     .jpeg()
     .toBuffer()
 
-/** Uploads bytes as a browser does and gives the envelope. */
+/** Uploads bytes as a browser does and returns the envelope. */
 export async function upload(
   app: Pick<TestApp, 'server'>,
   as: CallOptions,
@@ -37,7 +37,7 @@ export async function upload(
   const { name = 'file', fileName = 'photo.jpg', type = 'image/jpeg' } = part
   const boundary = '----a-boundary-of-tests'
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="${name}"; filename="${fileName}"\r\ncontent-type: ${type}\r\n\r\n`
-  const asked = await ask(app.server, {
+  const response = await ask(app.server, {
     path: '/files/upload',
     payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
     headers: {
@@ -48,10 +48,10 @@ export async function upload(
     },
     remoteAddress: as.remoteAddress,
   })
-  return asked.envelope() as Envelope<Uploaded>
+  return response.envelope() as Envelope<Uploaded>
 }
 
-/** Uploads a picture, hangs it on a consult and gives its id. */
+/** Uploads a picture, sends it in a consult and returns its id. */
 export async function sayPicture(app: TestApp, as: CallOptions, consultId: number): Promise<string> {
   const { data } = await upload(app, as, await jpeg())
   const { fileId } = data

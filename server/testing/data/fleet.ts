@@ -1,6 +1,6 @@
 import type { CallOptions, TestApp } from '../testApp.ts'
 
-/** A vehicle and a driver that a carrier keeps. */
+/** Saves a vehicle and a driver of a carrier. */
 export async function keptFleet(app: TestApp, carrier: CallOptions) {
   const truck = { plate: '浙G77777', capacityGrams: 30_000_000, capacityCm3: 80_000_000 }
   const vehicle = await app.data('/carrier/saveVehicle', truck, carrier)

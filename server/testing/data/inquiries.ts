@@ -8,7 +8,7 @@ import type { OrderBody } from './lines.ts'
 
 type InquiryBody = CallInput<'/orders/createInquiry'>
 
-/** What `orderBody` orders, asked of lines to 义乌. */
+/** Returns an inquiry for the goods of `orderBody`, on lines to 义乌. */
 export const inquiryBody = (lineIds: number[], changes: Partial<InquiryBody> = {}): InquiryBody => ({
   lineIds,
   destinationCode: '330782',
@@ -20,7 +20,7 @@ export const inquiryBody = (lineIds: number[], changes: Partial<InquiryBody> = {
   ...changes,
 })
 
-/** Asks, and gives what the customer reads of it. */
+/** Creates an inquiry and returns it as the customer reads it. */
 export async function askLines(
   app: TestApp,
   as: CallOptions,
@@ -31,14 +31,14 @@ export async function askLines(
   return app.data('/orders/getInquiry', { id }, as)
 }
 
-/** The offer of an inquiry that a line was asked for. */
+/** Returns the offer of a line in an inquiry. */
 export const offerOn = ({ offers }: Pick<Inquiry, 'offers'>, lineId: number): Offer => {
   const found = offers.find((offer) => offer.lineId === lineId)
   if (!found) throw new Error(`Line ${lineId} was not asked`)
   return found
 }
 
-/** A carrier's offer. */
+/** Submits a carrier's offer. */
 export const offer = (app: TestApp, { token }: Pick<Actor, 'token'>, id: number, totalFen: number) =>
   app.data(
     '/carrier/answerInquiry',
@@ -46,7 +46,7 @@ export const offer = (app: TestApp, { token }: Pick<Actor, 'token'>, id: number,
     { token },
   )
 
-/** An order at an offer, for what was asked. */
+/** Returns an order at an offer, for the inquiry's goods. */
 export const orderAtOffer = (
   lineId: number,
   offerId: number,
@@ -54,7 +54,7 @@ export const orderAtOffer = (
   changes: Partial<OrderBody> = {},
 ): OrderBody => ({ ...orderBody(lineId, changes), offerId, quotedTotalFen: totalFen })
 
-/** A customer's inquiry with an offer, and a visitor's without. */
+/** Creates a customer's inquiry with an offer, and a visitor's without. */
 export async function foreignInquiries(
   app: TestApp,
   lineId: number,

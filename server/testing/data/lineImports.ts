@@ -5,7 +5,7 @@ import type { CallOptions, TestApp } from '../testApp.ts'
 /** A row of a price list by its columns. */
 export type LineCells = Partial<Record<LineColumn, string>>
 
-/** A row that is in order, of a line from 永康 to 义乌. */
+/** A valid row, of a line from 永康 to 义乌. */
 export const lineCells = {
   originName: '永康货运市场',
   originAddress: '九铃东路 1 号',
@@ -23,7 +23,7 @@ export const lineCells = {
 
 type Client = Pick<TestApp, 'data' | 'runJobs'>
 
-/** Sends a price list and has it checked; gives the import's id. The columns are those that some row names. */
+/** Uploads a price list, has it checked and returns the import's id. The columns are those that any row names. */
 export async function uploadLines(
   app: Client,
   carrier: CallOptions,
@@ -48,7 +48,7 @@ export async function uploadLines(
   return importId
 }
 
-/** Takes a checked import over. */
+/** Applies a checked import. */
 export async function finishImport(app: Client, carrier: CallOptions, importId: number): Promise<void> {
   await app.data('/carrier/applyLineImport', { importId, only: 'good' }, carrier)
   await app.runJobs()

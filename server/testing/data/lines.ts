@@ -4,7 +4,7 @@ import { quote } from '../../../contract/price/quote.ts'
 import { derivedColumns } from '../../modules/lines/search/index.ts'
 import type { TestApp } from '../testApp.ts'
 
-/** Every service offered, at round prices. */
+/** Fees with every service, at round prices. */
 export const allFees: LineFees = {
   pickup: { startFen: 2000, includedGrams: 500_000, fenPerExtraTonne: 3000 },
   delivery: { startFen: 3000, includedGrams: 300_000, fenPerExtraTonne: 6000 },
@@ -27,7 +27,7 @@ export const testPricing: LinePricing = {
   fees: allFees,
 }
 
-/** What a test may choose of a line. */
+/** The fields of a line that a test may choose. */
 export interface LineInput {
   carrierId: number
   destinationCode?: string
@@ -41,7 +41,7 @@ export interface LineInput {
   popularity?: number
 }
 
-/** Puts a line from 永康 into the database; gives its id. */
+/** Inserts a line from 永康 and returns its id. */
 export async function insertLine(app: Pick<TestApp, 'db'>, input: LineInput): Promise<number> {
   const { destinationCode = '330782', viaCodes = [], pricing = testPricing } = input
   const siteId = 330784
@@ -82,7 +82,7 @@ export async function insertLine(app: Pick<TestApp, 'db'>, input: LineInput): Pr
 
 export type OrderBody = CallInput<'/orders/createOrder'>
 
-/** A body that createOrder accepts for a line of `testPricing` to 义乌, its quoted total being right for what is changed. */
+/** Returns a body that createOrder accepts for a line of `testPricing` to 义乌, with the correct quoted total. */
 export function orderBody(
   lineId: number,
   changes: Partial<OrderBody> = {},
@@ -108,7 +108,7 @@ export function orderBody(
     codFen: 0,
     receiptCopies: 0,
     isHeld: false,
-    // so that a test counts the SMS that it is about
+    // so that a test counts only its own SMS
     skipsRecipientSms: true,
     ...changes,
   }

@@ -1,8 +1,8 @@
 import type { TestApp } from '../testApp.ts'
 
 /**
- * Copies an order so many times, numbers `P1` and so on behind a prefix of your own; `changed` gives columns other values, as SQL of
- * `n`, which counts from 1. For tests of large lists: nothing but the row of freight_order is there.
+ * Copies the row of an order so many times, for tests of large lists. Numbers are the prefix with 1, 2, …; `changed` sets columns
+ * by SQL that may use `n`, counted from 1. Only rows of freight_order are made.
  */
 export async function copyOrder(
   app: Pick<TestApp, 'pool'>,

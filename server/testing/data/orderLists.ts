@@ -7,12 +7,12 @@ type Filter = CallInput<'/carrier/getOrderList'>
 const start = (day: string) => `${day}T00:00:00.000+08:00`
 const nextDay = (day: string) =>
   new Date(Date.parse(`${day}T00:00:00.000Z`) + dayMs).toISOString().slice(0, 10)
-/** The orders placed on these days, both counted. */
+/** Returns the filter for orders placed on these days, both included. */
 export const placedOn = (from: string, to: string): Filter => ({
   createdFrom: start(from),
   createdTo: start(nextDay(to)),
 })
-/** The orders signed on these days, both counted. */
+/** Returns the filter for orders signed on these days, both included. */
 export const signedOn = (from: string, to: string): Filter => ({
   signedFrom: start(from),
   signedTo: start(nextDay(to)),
@@ -20,7 +20,7 @@ export const signedOn = (from: string, to: string): Filter => ({
 
 export type OrderListPath = '/carrier/getOrderList' | '/ops/getOrderList'
 
-/** All orders that a list lets through, at most 100, and their sums. */
+/** Returns all orders of a filtered list, at most 100, and their sums. */
 export async function listedOrders(
   app: TestApp,
   reader: Actor,
@@ -33,7 +33,7 @@ export async function listedOrders(
   return { total, list, freightFen: sum((row) => row.totalFen), sum }
 }
 
-/** What the lists that a board's figures open say to one reader of some days. */
+/** Returns the sums of the order lists that a board's figures open. */
 export async function sumsOfOrderLists(
   app: TestApp,
   reader: Actor,
@@ -42,17 +42,17 @@ export async function sumsOfOrderLists(
 ) {
   const listed = (filter: Filter) => listedOrders(app, reader, filter, path)
   const placed = await listed(placedOn(from, to))
-  const kept = await listed({ ...placedOn(from, to), isLost: false })
+  const effective = await listed({ ...placedOn(from, to), isLost: false })
   const signed = await listed(signedOn(from, to))
   const late = await listed({ ...signedOn(from, to), isLate: true })
   const onTime = await listed({ ...signedOn(from, to), isLate: false })
   const troubled = await listed({ ...placedOn(from, to), isLost: false, hasException: true })
   return {
     orders: placed.total,
-    lostOrders: placed.total - kept.total,
-    freightFen: kept.freightFen,
-    weightGrams: kept.sum((row) => row.weightGrams),
-    volumeCm3: kept.sum((row) => row.volumeCm3),
+    lostOrders: placed.total - effective.total,
+    freightFen: effective.freightFen,
+    weightGrams: effective.sum((row) => row.weightGrams),
+    volumeCm3: effective.sum((row) => row.volumeCm3),
     exceptionOrders: troubled.total,
     signedOrders: signed.total,
     signedFreightFen: signed.freightFen,

@@ -19,7 +19,7 @@ export const placeOrder = (
   changes: Partial<OrderBody> = {},
 ): Promise<PlacedOrder> => app.data('/orders/createOrder', orderBody(lineId, changes), { token })
 
-/** Places an order as the visitor of a cookie, with an SMS code to a mobile of its own. */
+/** Places an order as the visitor of a cookie, with an SMS code to a new mobile. */
 export async function placeVisitorOrder(
   app: TestApp,
   cookie: string,
@@ -33,12 +33,12 @@ export async function placeVisitorOrder(
   })
 }
 
-/** What a signature says that leaves the recipient's money to be collected later. */
+/** A signature that leaves the recipient's payment for later. */
 export const nothingReceived = { amountFen: 0, shortReason: '约好月底收' }
 
 /**
- * Has the carrier accept a pending order and take it step by step to a state; a minute goes by before each step. Gives the waybill
- * number. A self-pickup order skips 送货中.
+ * Accepts a pending order, takes it step by step to a state and returns the waybill number. Advances the clock by a minute before
+ * each step. A self-pickup order skips 送货中.
  */
 export async function carryTo(
   app: TestApp,
@@ -72,7 +72,7 @@ const orderTables = [
   'idempotency',
 ] as const
 
-/** How many rows the tables of orders hold: a refused call leaves them as they were. */
+/** Counts the rows of the order tables; a refused call must not change them. */
 export async function countOrderRows(app: TestApp): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const table of orderTables)

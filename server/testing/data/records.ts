@@ -6,7 +6,7 @@ import type { CallOptions, TestApp } from '../testApp.ts'
 type Words = CallInput<'/record/updateRecipient'>
 type Saved = CallResponse<'/record/updateRecipient'>
 
-/** What the calls of one kind of address book are called. */
+/** The call paths of each address book. */
 export const recordPaths = {
   shipper: {
     list: '/record/getShipperList',
@@ -30,7 +30,7 @@ export const recordPaths = {
   },
 } as const satisfies Record<RecordKind, Record<string, string>>
 
-/** Words of a record that the call accepts; another phone makes it another record. */
+/** Returns fields of a record that the call accepts; another phone makes it another record. */
 export const recordWords = (changes: Partial<Words> = {}): Words => ({
   name: '李雷',
   phone: '13900139000',
@@ -39,7 +39,7 @@ export const recordWords = (changes: Partial<Words> = {}): Words => ({
   ...changes,
 })
 
-/** Saves a record as somebody and gives the answer. */
+/** Saves a record and returns the answer. */
 export const saveRecord = (
   app: TestApp,
   as: CallOptions,
@@ -47,7 +47,7 @@ export const saveRecord = (
   changes: Partial<Words> = {},
 ): Promise<Saved> => app.data(recordPaths[kind].update, recordWords(changes), as) as Promise<Saved>
 
-/** Fills both books of a factory with so many records each, names and phones in turn. */
+/** Fills both address books of a factory with so many records each. */
 export async function fillBooks(app: TestApp, owner: Actor, count: number): Promise<void> {
   await app.pool.query(
     `insert into address_record (factory_id, kind, name, company, phone, region_code, region_text, address, remark, identity,

@@ -8,7 +8,7 @@ import type { TestApp } from '../testApp.ts'
 import { wechatStub } from '../stubs/wechatStub.ts'
 import type { WechatStub } from '../stubs/wechatStub.ts'
 
-/** What a channel of the tests tells of a pay order; what is left out is as its payer would have it. */
+/** The payment that a stub channel reports; defaults are those of a paid order. */
 export interface Telling {
   number: string
   amountFen: number
@@ -17,22 +17,22 @@ export interface Telling {
   state?: 'paid' | 'closed' | 'pending'
 }
 
-/** How a notice was answered over HTTP, and whether its channel reads that as "taken". */
+/** The HTTP status of a notice, and whether the channel reads the answer as accepted. */
 export interface Answered {
   status: number
   isTaken: boolean
 }
 
-/** A channel's side in a test: it answers what it is asked, and sends notices to the application. */
+/** A stub of a payment channel: answers queries, and sends notices to the application. */
 export interface Teller {
   name: PayChannelName
   /** Sends a genuine notice. */
-  tell(app: TestApp, told: Telling): Promise<Answered>
-  /** Sends one whose signature is not the channel's. */
-  forge(app: TestApp, told: Telling): Promise<Answered>
-  /** What its service answers next: to a request for a QR code, or to the question how an order stands (null: unknown there). */
+  tell(app: TestApp, payment: Telling): Promise<Answered>
+  /** Sends one with a wrong signature. */
+  forge(app: TestApp, payment: Telling): Promise<Answered>
+  /** Sets the next answer: to a request for a QR code, or to a query of an order (null: unknown). */
   willGiveCode(): void
-  willSay(told: Telling | null): void
+  willSay(payment: Telling | null): void
   willFail(): void
 }
 
@@ -45,8 +45,8 @@ const post = async (
   return { status: statusCode, body, isTaken: false }
 }
 
-/** WeChat Pay as a teller. */
-function wechatTeller(stub: WechatStub): Teller {
+/** Wraps a WeChat Pay stub. */
+function wechatChannelStub(stub: WechatStub): Teller {
   const states = { paid: 'SUCCESS', closed: 'CLOSED', pending: 'NOTPAY' } as const
   const transactionOf = ({
     number,
@@ -67,24 +67,24 @@ function wechatTeller(stub: WechatStub): Teller {
   }
   return {
     name: 'wechat',
-    tell: (app, told) => send(app, stub.notice(transactionOf(told))),
-    forge: (app, told) => {
-      const { headers, payload } = stub.notice(transactionOf(told))
+    tell: (app, payment) => send(app, stub.notice(transactionOf(payment))),
+    forge: (app, payment) => {
+      const { headers, payload } = stub.notice(transactionOf(payment))
       return send(app, { headers, payload: payload.replace('支付成功', '支付成功！') })
     },
     willGiveCode: () => stub.http.answers(stub.answer(200, { code_url: 'weixin://wxpay/bizpayurl?pr=test' })),
-    willSay: (told) =>
+    willSay: (payment) =>
       stub.http.answers(
-        told === null
+        payment === null
           ? stub.answer(404, { code: 'ORDER_NOT_EXIST', message: '订单不存在' })
-          : stub.answer(200, stub.transaction(transactionOf(told))),
+          : stub.answer(200, stub.transaction(transactionOf(payment))),
       ),
     willFail: () => stub.http.answers([503, 'busy']),
   }
 }
 
-/** Alipay as a teller. */
-function alipayTeller(stub: AlipayStub): Teller {
+/** Wraps an Alipay stub. */
+function alipayChannelStub(stub: AlipayStub): Teller {
   const states = { paid: 'TRADE_SUCCESS', closed: 'TRADE_CLOSED', pending: 'WAIT_BUYER_PAY' } as const
   const fieldsOf = ({ number, amountFen, transactionId, isForOtherMerchant, state = 'paid' }: Telling) => ({
     out_trade_no: number,
@@ -100,11 +100,11 @@ function alipayTeller(stub: AlipayStub): Teller {
   const query = 'alipay.trade.query'
   return {
     name: 'alipay',
-    tell: (app, told) => send(app, stub.notice(fieldsOf(told))),
-    forge: (app, told) => {
-      const { headers, payload } = stub.notice(fieldsOf({ ...told, amountFen: told.amountFen + 1 }))
+    tell: (app, payment) => send(app, stub.notice(fieldsOf(payment))),
+    forge: (app, payment) => {
+      const { headers, payload } = stub.notice(fieldsOf({ ...payment, amountFen: payment.amountFen + 1 }))
       const form = new URLSearchParams(payload)
-      form.set('total_amount', yuanText(told.amountFen))
+      form.set('total_amount', yuanText(payment.amountFen))
       return send(app, { headers, payload: form.toString() })
     },
     willGiveCode: () =>
@@ -115,25 +115,25 @@ function alipayTeller(stub: AlipayStub): Teller {
           qr_code: 'https://qr.alipay.com/t',
         }),
       ),
-    willSay(told) {
+    willSay(payment) {
       const unknown = { code: '40004', msg: 'Business Failed', sub_code: 'ACQ.TRADE_NOT_EXIST' }
-      if (told === null) return stub.http.answers(stub.answer(query, unknown))
-      const fields = fieldsOf(told)
-      const found = { ...fields, trade_no: `2026${told.number}`, send_pay_date: '2026-11-20 10:00:30' }
+      if (payment === null) return stub.http.answers(stub.answer(query, unknown))
+      const fields = fieldsOf(payment)
+      const found = { ...fields, trade_no: `2026${payment.number}`, send_pay_date: '2026-11-20 10:00:30' }
       return stub.http.answers(stub.answer(query, { code: '10000', msg: 'Success', ...found }))
     },
     willFail: () => stub.http.answers([503, 'busy']),
   }
 }
 
-/** Both real channels of a test, on loopback. */
+/** Starts stubs of both real channels, on loopback. */
 export async function tellers(now: () => Date) {
   const wechat = await wechatStub(now)
   const alipay = await alipayStub(now)
   return {
     channels: { wechat: wechat.channel, alipay: alipay.channel },
-    wechat: wechatTeller(wechat),
-    alipay: alipayTeller(alipay),
+    wechat: wechatChannelStub(wechat),
+    alipay: alipayChannelStub(alipay),
     async close() {
       await wechat.http.close()
       await alipay.http.close()
@@ -141,7 +141,7 @@ export async function tellers(now: () => Date) {
   }
 }
 
-/** Submits a renewal as an admin: one month of the small plan by the sandbox, unless the request says otherwise. */
+/** Submits a renewal as an admin, by default one month of the small plan by the sandbox. */
 export const submitRenewal = (
   app: TestApp,
   admin: Pick<Actor, 'token'>,
@@ -149,7 +149,7 @@ export const submitRenewal = (
 ): Promise<CallResponse<'/Payment/submitFactoryRenew'>> =>
   app.data('/Payment/submitFactoryRenew', { months: 1, channel: 'sandbox', ...input }, { token: admin.token })
 
-/** A renewal that was paid at the sandbox's cashier; gives its number. */
+/** Pays a renewal at the sandbox's cashier and returns its number. */
 export async function paidRenewal(app: TestApp, admin: Pick<Actor, 'token'>): Promise<string> {
   const { payOrderNumber } = await submitRenewal(app, admin)
   await app.data('/Payment/sandboxPay', { payOrderNumber, outcome: 'paid' })

@@ -7,7 +7,7 @@ import type { CallOptions, TestApp } from '../testApp.ts'
 
 type Part = CallResponse<'/ops/uploadReleasePart'>
 
-/** Bytes that begin as a Windows program does, of any length above 100; no two alike. */
+/** Returns random bytes with the header of a Windows program, of any length above 100. */
 export function programBytes(bytes: number): Buffer {
   const program = randomBytes(bytes)
   program.write('MZ', 0, 'latin1')
@@ -18,14 +18,14 @@ export function programBytes(bytes: number): Buffer {
 
 export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
-/** Sends one part as a browser does and gives the envelope. */
+/** Uploads one part as a browser does and returns the envelope. */
 export async function sendPart(
   app: Pick<TestApp, 'server'>,
   as: CallOptions,
   fields: { id: number; offset: number },
   bytes: Buffer,
 ): Promise<Envelope<Part>> {
-  const asked = await ask(app.server, {
+  const response = await ask(app.server, {
     path: '/ops/uploadReleasePart',
     query: fields,
     payload: bytes,
@@ -34,10 +34,10 @@ export async function sendPart(
       ...(as.token === undefined ? {} : { authorization: as.token }),
     },
   })
-  return asked.envelope() as Envelope<Part>
+  return response.envelope() as Envelope<Part>
 }
 
-/** Makes a draft and brings its whole file; the server has not read it yet (`runJobs`). */
+/** Makes a draft and uploads its whole file; `runJobs` lets the server check it. */
 export async function uploadRelease(
   app: TestApp,
   as: CallOptions,

@@ -10,14 +10,14 @@ type Submitted = CallResponse<'/user/submitPersonalVerify'>
 
 let numbers = 0
 
-/** An id-card number that no other of this process is. */
+/** Returns an id-card number that is new in this process. */
 export function freshIdCard(): string {
   numbers += 1
   const first17 = `33078419900101${String(numbers % 1000).padStart(3, '0')}`
   return `${first17}${idCardCheckSign(first17)}`
 }
 
-/** A social credit code that no other of this process is. */
+/** Returns a social credit code that is new in this process. */
 export function freshCreditCode(): string {
   numbers += 1
   const organisation = `MA${String(numbers).padStart(6, '0')}`
@@ -25,13 +25,13 @@ export function freshCreditCode(): string {
   return `${first17}${creditCodeCheckSign(first17)}`
 }
 
-/** Uploads a picture as somebody and gives its id. */
+/** Uploads a picture and returns its id. */
 export async function uploadedPicture(app: TestApp, as: CallOptions): Promise<string> {
   const { data } = await upload(app, as, await jpeg())
   return data.fileId
 }
 
-/** A person's submission that the call accepts, its pictures just uploaded. */
+/** Returns a valid submission of a person, with new pictures. */
 export const personalBody = async (
   app: TestApp,
   as: CallOptions,
@@ -44,7 +44,7 @@ export const personalBody = async (
   ...changes,
 })
 
-/** A company's submission that the call accepts, its picture just uploaded. */
+/** Returns a valid submission of a company, with a new picture. */
 export const enterpriseBody = async (
   app: TestApp,
   as: CallOptions,

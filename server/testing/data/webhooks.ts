@@ -5,15 +5,15 @@ import { httpStub } from '../stubs/httpStub.ts'
 import type { HttpStub } from '../stubs/httpStub.ts'
 import type { TestApp } from '../testApp.ts'
 
-/** What a receiver was sent, taken apart. */
+/** A request that a receiver got, parsed. */
 export interface Received {
   headers: Record<string, string>
-  /** As it came. */
+  /** The raw body. */
   text: string
   body: { id: string; event: string; createdAt: string; data: Record<string, unknown> }
 }
 
-/** A carrier's own software on loopback. */
+/** A webhook receiver of a carrier, on loopback. */
 export interface WebhookReceiver extends HttpStub {
   url: string
   received(): Received[]
@@ -34,7 +34,7 @@ export async function webhookReceiver(): Promise<WebhookReceiver> {
   }
 }
 
-/** Saves a webhook of a carrier; gives it and its secret. */
+/** Saves a webhook of a carrier and returns it with its secret. */
 export async function saveWebhook(
   app: TestApp,
   carrier: { token: string },
@@ -49,7 +49,7 @@ export async function saveWebhook(
   return { webhook, secret: secret ?? '' }
 }
 
-/** Whether one of a signature header's values is right, reckoned by WebCrypto, which our server does not use. */
+/** Checks whether any value of the signature header is right, by WebCrypto, which the server does not use. */
 export async function isSigned({ headers, text }: Received, secret: string): Promise<boolean> {
   const bytes = (value: string) => new TextEncoder().encode(value)
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }

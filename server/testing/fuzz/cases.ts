@@ -6,7 +6,7 @@ import type { Random } from '../../../contract/kernel/random.ts'
 
 const nastyChance = 0.15
 
-/** Texts that a pattern might accept, so that some cases get past the schema. */
+/** Texts that patterns may accept, so that some cases pass the schema. */
 const likelyStrings = [
   '13800138000',
   '330782',
@@ -35,7 +35,7 @@ function objectFor(schema: z.ZodObject, random: Random): object {
   return random.chance(0.1) ? withKey(made, nastyKey(random), nastyValue(random)) : made
 }
 
-/** A value for a schema: mostly of its shape and near its bounds, here and there something else altogether. */
+/** Returns a value for a schema: mostly of its shape and near its bounds, sometimes anything. */
 function valueFor(schema: z.ZodType, random: Random): unknown {
   if (random.chance(nastyChance)) return nastyValue(random)
   if (schema instanceof z.ZodNullable && random.chance(0.2)) return null
@@ -54,7 +54,7 @@ function valueFor(schema: z.ZodType, random: Random): unknown {
   return random.pick(random.chance(0.6) ? likelyStrings : nastyStrings)
 }
 
-/** The body with one place of it, at any depth, replaced by something else or gone. */
+/** Returns the body with one part, at any depth, replaced or removed. */
 function mutate(body: unknown, random: Random): unknown {
   if (typeof body !== 'object' || body === null || random.chance(0.05)) return nastyValue(random)
   if (Array.isArray(body)) {
@@ -69,7 +69,7 @@ function mutate(body: unknown, random: Random): unknown {
   return withKey(body, key, mutate((body as Record<string, unknown>)[key], random))
 }
 
-/** The JSON text of one bad, odd or by chance good request for a call; `good` is a body that the call accepts. */
+/** Returns the JSON text of a bad, odd or sometimes valid request; `good` is a body that the call accepts. */
 export function fuzzCase(path: CallPath, good: object, random: Random): string {
   if (random.chance(0.5)) return jsonText(valueFor(calls[path].request, random))
   let body: unknown = good

@@ -11,7 +11,7 @@ const chinese = /[\u4e00-\u9fff]/
 const innerText =
   /\bzod\b|invalid_|too_(big|small)|unrecognized|\bselect\b|\binsert into\b|violates|relation "|node_modules|file:\/\/|\n\s+at |\b\w*Error\b|\[object|\bundefined\b|FST_|ECONN/i
 
-/** What the server said to one request. */
+/** The server's answer to one request. */
 export interface Said {
   status: number
   body: string
@@ -41,7 +41,7 @@ function refusalFault({ code, msg, data }: z.output<typeof envelope>): string | 
     : 'a fault does not name its field'
 }
 
-/** What is wrong with an answer to bad input (reliability.md, "bad input is an answer"); null: nothing. */
+/** Returns what is wrong with an answer to bad input (reliability.md, "bad input is an answer"), or null. */
 export function answerFault({ status, body }: Said): string | null {
   if (status !== 200) return `HTTP ${status}`
   const answer = envelope.safeParse(parsed(body))

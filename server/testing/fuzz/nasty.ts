@@ -1,10 +1,10 @@
 import type { Random } from '../../../contract/kernel/random.ts'
 
-/** JSON that JSON.stringify cannot write stands in a string between these marks until `jsonText` writes it bare. */
+/** Marks JSON that JSON.stringify cannot write; `jsonText` unwraps it. */
 const rawMark = '@raw@'
 const raw = (json: string) => `${rawMark}${json}${rawMark}`
 
-/** The JSON text of a case, with its raw parts bare. */
+/** Returns the JSON text of a case, with its raw parts unwrapped. */
 export const jsonText = (value: unknown): string =>
   (JSON.stringify(value) ?? 'null').replace(
     new RegExp(`"${rawMark}(.*?)${rawMark}"`, 'g'),
@@ -91,17 +91,17 @@ const nastyKeys = [
   'a\u0000b',
 ]
 
-/** Sets a key as a parsed body has it, `__proto__` too. */
+/** Returns a copy with a key set as JSON.parse does, also `__proto__`. */
 export function withKey(value: object, key: string, field: unknown): object {
   const copy: object = { ...value }
   Object.defineProperty(copy, key, { value: field, enumerable: true, configurable: true, writable: true })
   return copy
 }
 
-/** A key that no schema knows (or knows with another meaning). */
+/** Returns a key that no schema expects. */
 export const nastyKey = (random: Random) => random.pick(nastyKeys)
 
-/** Something that hardly any field expects. */
+/** Returns a value that hardly any field expects. */
 export function nastyValue(random: Random): unknown {
   switch (Math.floor(random.unit() * 9)) {
     case 0:

@@ -16,7 +16,7 @@ import { answerFault } from './faults.ts'
 import { randomFrom } from '../../../contract/kernel/random.ts'
 import { hourMs } from '../../../contract/kernel/time.ts'
 
-/** One request that was not answered as it should be. */
+/** A request with a wrong answer. */
 export interface FuzzFault {
   path: CallPath
   fault: string
@@ -26,17 +26,17 @@ export interface FuzzFault {
 
 export interface FuzzOutcome {
   cases: number
-  /** How many answers had each envelope code. */
+  /** The number of answers by envelope code. */
   codes: Map<number, number>
   faults: FuzzFault[]
 }
 
 const shownMax = 600
 const faultsMax = 20
-/** In the application's time; the sessions of the run outlive it. */
+/** In the application's time; the sessions of the run last longer. */
 const runMsMax = 17 * hourMs
 
-/** A customer and its carrier with one order between them, so that cases by chance good reach the handlers' depths. */
+/** Creates a customer and a carrier with one order, so that valid cases reach the handlers. */
 async function prepare(app: TestApp) {
   const carrier = await actor(app, { type: 3 })
   const customer = await actor(app, { type: 2 })
@@ -44,7 +44,7 @@ async function prepare(app: TestApp) {
   const { id, number } = await app.data('/orders/createOrder', orderBody(lineId), { token: customer.token })
   const key = await apiKeyOf(app, { carrier })
   const revocable = await apiKeyOf(app, { carrier })
-  const told = await app.db.selectFrom('notice').select('id').where('order_id', '=', id).executeTakeFirst()
+  const notice = await app.db.selectFrom('notice').select('id').where('order_id', '=', id).executeTakeFirst()
   const inquiry = await askLines(app, customer, [lineId])
   const consult = await beginConsult(app, customer, { lineId })
   const fileId = await sayPicture(app, customer, consult.id)
@@ -86,7 +86,7 @@ async function prepare(app: TestApp) {
     if (/^\/carrier\/(.*Lines?|setLineStatus|.*PriceChange)$/.test(path)) return bodyNaming(path, lineId)
     if (path.includes('Release')) return bodyNaming(path, release.id)
     if (path.includes('Feedback')) return bodyNaming(path, feedback.id)
-    if (isOfNotices(path)) return bodyNaming(path, told?.id ?? 0)
+    if (isOfNotices(path)) return bodyNaming(path, notice?.id ?? 0)
     if (path === '/files/read') return bodyNaming(path, fileId)
     if (path === '/consult/deleteDialog') return bodyNaming(path, consult.dialogId)
     if (path === '/consult/setConsultRead') return { consultId: consult.id, lastDialogId: consult.dialogId }
@@ -98,7 +98,7 @@ async function prepare(app: TestApp) {
     if (access === 'outsideSession') return null
     if (access === 'operator') return operator.token
     if (isScope(access)) return key.token
-    // The carrier was told of the order.
+    // Notices of the order belong to the carrier.
     return access === 'carrier' || access === 'carrierAdmin' || isOfNotices(path) || path.startsWith('/jobs/')
       ? carrier.token
       : customer.token
@@ -106,7 +106,7 @@ async function prepare(app: TestApp) {
   return { good, token }
 }
 
-async function sayOnce(app: TestApp, path: CallPath, payload: string, token: string | null) {
+async function sendOnce(app: TestApp, path: CallPath, payload: string, token: string | null) {
   const startedMs = performance.now()
   const { status, body } = await ask(app.server, {
     path,
@@ -116,16 +116,16 @@ async function sayOnce(app: TestApp, path: CallPath, payload: string, token: str
   return { status, body, tookMs: performance.now() - startedMs }
 }
 
-/** What a run of the fuzzer may choose. */
+/** Options of `runFuzz`. */
 interface FuzzOptions {
   seed: number
   casesPerCall: number
   onProgress?: (cases: number) => void
-  /** An answer that takes longer is a fault; left out, none takes too long. */
+  /** A slower answer is a fault; by default there is no limit. */
   answerMsMax?: number
 }
 
-/** Sends every call so many requests from a seed and gives what was answered amiss, at most 20. */
+/** Sends random requests from a seed to every call and returns the wrong answers, at most 20. */
 export async function runFuzz(app: TestApp, options: FuzzOptions): Promise<FuzzOutcome> {
   const { answerMsMax = Infinity } = options
   const { good, token } = await prepare(app)
@@ -133,18 +133,18 @@ export async function runFuzz(app: TestApp, options: FuzzOptions): Promise<FuzzO
   const outcome: FuzzOutcome = { cases: 0, codes: new Map(), faults: [] }
   const stepMs = Math.min(20_000, runMsMax / options.casesPerCall)
   for (let round = 0; round < options.casesPerCall; round += 1) {
-    // Locks and limits of earlier rounds would answer before the body is looked at.
+    // Advance past locks and limits of earlier rounds, which would refuse before the body is read.
     app.clock.advanceMs(stepMs)
     for (const path of callPaths) {
-      // Most callers may; a few are nobody.
+      // Most requests have a token, a few have none.
       const request = fuzzCase(path, good(path), random)
       const sender = random.chance(0.95) ? token(path) : null
-      let said = await sayOnce(app, path, request, sender)
-      // a machine may stand still for seconds; an input that takes long takes long again
-      if (said.tookMs > answerMsMax) said = await sayOnce(app, path, request, sender)
-      const isLate = said.tookMs > answerMsMax
-      const fault = answerFault(said) ?? (isLate ? `took ${Math.round(said.tookMs)} ms` : null)
-      const { code } = (fault === null ? JSON.parse(said.body) : { code: -1 }) as { code: number }
+      let result = await sendOnce(app, path, request, sender)
+      // repeat a slow request: a machine may stall for seconds, but a slow input stays slow
+      if (result.tookMs > answerMsMax) result = await sendOnce(app, path, request, sender)
+      const isLate = result.tookMs > answerMsMax
+      const fault = answerFault(result) ?? (isLate ? `took ${Math.round(result.tookMs)} ms` : null)
+      const { code } = (fault === null ? JSON.parse(result.body) : { code: -1 }) as { code: number }
       outcome.cases += 1
       outcome.codes.set(code, (outcome.codes.get(code) ?? 0) + 1)
       if (fault !== null)
@@ -152,7 +152,7 @@ export async function runFuzz(app: TestApp, options: FuzzOptions): Promise<FuzzO
           path,
           fault,
           request: request.slice(0, shownMax),
-          answer: said.body.slice(0, shownMax),
+          answer: result.body.slice(0, shownMax),
         })
       if (outcome.faults.length >= faultsMax) return outcome
     }

@@ -4,7 +4,7 @@ import type { Envelope } from '../../../contract/kernel/problems.ts'
 
 const answerMsMax = 20_000
 
-/** Makes a call over HTTP, as a browser does; throws where no answer comes. */
+/** Makes a call over HTTP, as a browser does; throws when there is no answer. */
 export async function callServer<P extends CallPath>(
   port: number,
   path: P,

@@ -9,29 +9,29 @@ import { startOrderWriters } from './orderWriters.ts'
 import type { OrderTally, OrderWriters } from './orderWriters.ts'
 import { productionSettings, startServer } from './serverProcess.ts'
 
-/** What the rounds are run with. */
+/** Options of `runKillRounds`. */
 export interface KillOptions {
-  /** What is killed: the first process of the server unless told, or the first of PostgreSQL, which its keeper starts again. */
+  /** The victim: the first process of the server (default), or that of PostgreSQL, which its supervisor restarts. */
   victim?: 'server' | 'database'
-  /** Processes that answer at the server's port; 1 unless told. */
+  /** Worker processes of the server, 1 by default. */
   workers?: number
   rounds: number
-  /** Writers at once, each an account of its own. */
+  /** Concurrent writers, each with an account of its own. */
   writers: number
-  /** How many orders are acknowledged before each kill. */
+  /** Acknowledged orders before each kill. */
   ordersPerRound: number
   onRound?: (round: number, acknowledged: number) => void
 }
 
-/** What came of them. */
+/** The result of `runKillRounds`. */
 export interface KillOutcome extends OrderTally {
-  /** Intentions whose answer a kill swallowed, and which were sent again under their key. */
+  /** Intentions that were sent again under their key because a kill cost the answer. */
   repeated: number
   /** The longest time without an acknowledged order, ms. */
   longestGapMs: number
 }
 
-/** Kills the first process of a database; its children end by themselves. */
+/** Kills the postmaster of a database; its children end by themselves. */
 async function killDatabase(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ folder: string }>(`select current_setting('data_directory') as folder`)
   const [pid] = readFileSync(join(rows[0]?.folder ?? '', 'postmaster.pid'), 'utf8').split('\n')
@@ -39,8 +39,8 @@ async function killDatabase(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Kills the server by kill -9 under concurrent createOrder, again and again, on a migrated database that lives on; then looks for
- * every order that was acknowledged. Writers send what a kill swallowed again under the same Idempotency-Key.
+ * Kills the server again and again by kill -9 under concurrent createOrder, then checks every acknowledged order. The migrated
+ * database lives on. Writers repeat unanswered calls under the same Idempotency-Key.
  */
 export async function runKillRounds(
   connection: TestCluster['connection'],

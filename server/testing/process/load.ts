@@ -1,17 +1,17 @@
 import type { Envelope } from '../../../contract/kernel/problems.ts'
 
-/** Clients that search without a pause. */
+/** Clients that search continuously. */
 export interface Crowd {
   /** Searches answered so far. */
   answered(): number
-  /** Resolves when the server has turned each of them away. */
+  /** Resolves when the server has refused each of them. */
   outcome: Promise<CrowdOutcome>
 }
 
-/** What a crowd of clients saw while a server was stopped. */
+/** The results of the clients while a server was stopped. */
 export interface CrowdOutcome {
   answered: number
-  /** Connections that broke after a request was sent on them. */
+  /** Connections that broke after a request was sent. */
   broken: string[]
   /** Answers other than 200. */
   refused: string[]
@@ -23,9 +23,9 @@ const causeOf = (error: unknown): string => {
 }
 
 /**
- * Starts clients that search without a pause, each until an answer closes its connection or a connection is refused. A connection that
- * breaks under a request is a fault. None opens another connection to a server that closes: one that the server has not accepted yet
- * breaks with its socket, which says nothing about accepted requests.
+ * Starts clients that search continuously, each until an answer closes its connection or a connection is refused. A connection
+ * that breaks during a request is a fault. No client reconnects to a server that closes: a connection not yet accepted breaks
+ * with the socket, which says nothing about accepted requests.
  */
 export function crowd(port: number, clients: number): Crowd {
   const outcome: CrowdOutcome = { answered: 0, broken: [], refused: [] }

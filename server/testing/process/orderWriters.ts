@@ -5,57 +5,57 @@ import { insertLine, orderBody } from '../data/lines.ts'
 import type { TestApp } from '../testApp.ts'
 import { callServer } from './client.ts'
 
-/** What of a server's database the writers need: people to be, and where their orders must be found. */
+/** Access to the server's database, to create accounts and check the orders. */
 export type People = Pick<TestApp, 'db' | 'clock'>
 
-/** How writers write. */
+/** Options of `startOrderWriters`. */
 export interface WriterOptions {
-  /** Where the server answers now. */
+  /** Returns the current port of the server. */
   port: () => number
-  /** Writers at once, each an account of its own. */
+  /** Concurrent writers, each with an account of its own. */
   writers: number
-  /** Between two orders of a writer, ms; none unless told. An account may place 600 a minute. */
+  /** Pause between two orders of a writer, ms; none by default. An account may place 600 a minute. */
   pauseMs?: number
-  /** Faults that are to be tried again; anything else that is no success ends the writing with a failure. */
+  /** Faults that are retried; any other fault ends the writing with an error. */
   excused: {
-    /** The call broke without an answer: the server itself was killed. */
+    /** The call got no answer: the server was killed. */
     broken?: boolean
-    /** The answer said that the database is away. */
+    /** The answer is that the database is away. */
     databaseAway?: boolean
   }
 }
 
-/** What came of the orders; all but the first must be 0. */
+/** The check of the orders; all but the first must be 0. */
 export interface OrderTally {
   acknowledged: number
-  /** Acknowledged orders that are not there. */
+  /** Acknowledged orders that are missing. */
   lost: number
-  /** Intentions that became more than one order. */
+  /** Intentions with more than one order. */
   doubled: number
-  /** Acknowledged orders that hold something else than was ordered and answered. */
+  /** Acknowledged orders that differ from the request or the answer. */
   altered: number
-  /** Orders without their one entry in the timeline. */
+  /** Orders without exactly one timeline entry. */
   torn: number
 }
 
-/** Writers at work. */
+/** Running writers. */
 export interface OrderWriters {
   /** Their tokens, each of a live session. */
   tokens: readonly string[]
   acknowledged(): number
-  /** Intentions whose answer a fault swallowed or refused, and which were sent again under their key. */
+  /** Intentions that were sent again under their key after a fault. */
   repeated(): number
-  /** The longest time without an acknowledged order, until now, ms. */
+  /** Returns the longest time without an acknowledged order until now, ms. */
   longestGapMs(): number
-  /** The longest that an answer took, ms. */
+  /** Returns the longest time of an answer, ms. */
   longestAnswerMs(): number
-  /** Resolves at `more` orders acknowledged from now on, `true`, or at the end of `withinMs`; throws where a writer failed. */
+  /** Resolves to true after `more` further acknowledged orders, to false after `withinMs`; throws when a writer failed. */
   acknowledgeMore(more: number, withinMs?: number): Promise<boolean>
-  /** Begins to count gaps and answers anew. */
+  /** Resets the longest times. */
   forgetTimes(): void
-  /** Lets each end what it is at, within a minute. Throws where one failed. */
+  /** Stops the writers after their current orders, within a minute. Throws when one failed. */
   stop(): Promise<void>
-  /** Looks for every order in the database, after `stop`. */
+  /** Checks every order in the database, after `stop`. */
   tally(): Promise<OrderTally>
 }
 
@@ -71,12 +71,12 @@ interface Row extends Answer {
   events: number
 }
 
-/** An intention is tried for so long after the end of all writing, ms; a server that does not come back would hold its writers. */
+/** How long an intention is retried after the end of all writing, ms. A server that stays down would block its writers. */
 const lastTriesMs = 60_000
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** What the nth intention orders; recognisable and different from its neighbours. */
+/** Makes the orders of different intentions distinguishable. */
 const pieceCount = (intention: string) => 1 + (Number(intention.replace(/\D/g, '')) % 997)
 const bodyOf = (lineId: number, intention: string) =>
   orderBody(lineId, {
@@ -92,7 +92,7 @@ const bodyOf = (lineId: number, intention: string) =>
     ],
   })
 
-/** Has writers place orders on one line, one after another, each intention under its key until it is acknowledged. */
+/** Starts writers that place orders on one line, each intention under its key until it is acknowledged. */
 export async function startOrderWriters(people: People, options: WriterOptions): Promise<OrderWriters> {
   const { factoryId } = await actor(people, { type: 3 })
   const lineId = await insertLine(people, { carrierId: factoryId })
@@ -110,27 +110,27 @@ export async function startOrderWriters(people: People, options: WriterOptions):
 
   const gapMs = () => Math.max(longestGapMs, performance.now() - lastMs)
 
-  /** The order, or null where a fault that is excused came between. */
+  /** Returns the order, or null after an excused fault. */
   async function tryOnce(intention: string, token: string): Promise<Answer | null> {
-    const beganMs = performance.now()
+    const startedMs = performance.now()
     try {
       const body = bodyOf(lineId, intention)
       const answer = await callServer(options.port(), '/orders/createOrder', body, {
         token,
         idempotencyKey: intention,
       })
-      longestAnswerMs = Math.max(longestAnswerMs, performance.now() - beganMs)
+      longestAnswerMs = Math.max(longestAnswerMs, performance.now() - startedMs)
       if (answer.code === 200) return answer.data
       if (options.excused.databaseAway && answer.msg === problems.databaseAway.msg) return null
       throw new Error(`${intention}: ${answer.code} ${answer.msg}`)
     } catch (error) {
-      // Killed under way: fetch tells so by a TypeError.
+      // fetch throws a TypeError when the connection breaks.
       if (options.excused.broken && error instanceof TypeError) return null
       throw error
     }
   }
 
-  async function place(intention: string, token: string): Promise<void> {
+  async function placeUntilAcknowledged(intention: string, token: string): Promise<void> {
     for (let tries = 0; performance.now() < triesEndMs; tries += 1) {
       const answer = await tryOnce(intention, token)
       if (answer) {
@@ -147,7 +147,7 @@ export async function startOrderWriters(people: People, options: WriterOptions):
   const writing = Promise.all(
     tokens.map(async (token, writer) => {
       for (let turn = 0; !isOver; turn += 1) {
-        await place(`intention-of-writer-${writer}-${turn}`, token)
+        await placeUntilAcknowledged(`intention-of-writer-${writer}-${turn}`, token)
         if (options.pauseMs !== undefined) await pause(options.pauseMs)
       }
     }),

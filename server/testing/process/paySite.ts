@@ -18,30 +18,30 @@ import { productionSettings, startServer } from './serverProcess.ts'
 import type { ServerProcess, Settings } from './serverProcess.ts'
 import { minuteMs } from '../../../contract/kernel/time.ts'
 
-/** What is posted to a route. */
+/** A request to a notice route. */
 export interface Sent {
   headers: Record<string, string>
   payload: string | Buffer
 }
 
-/** What a route answers, as its channel reads it. */
+/** The answer of a notice route. */
 export interface RouteAnswer {
   status: number
   type: string
   body: string
 }
 
-/** What every pay order of such a site is to be paid. */
+/** The amount of every pay order. */
 export const payAmountFen = 106_920
 
-/** A pay order that waits for its money, and who made it. */
+/** An unpaid pay order and its creator. */
 export interface WaitingOrder {
   number: string
   factoryId: number
   userId: number
 }
 
-/** All that a notice may change, of one order. */
+/** Everything that a notice may change about one order. */
 export interface PaidState {
   status: string
   plan: string | null
@@ -49,23 +49,23 @@ export interface PaidState {
   notices: number
 }
 
-/** Two processes of the built server over one database, with both channels set up as an operator does it. */
+/** Two processes of the built server on one database, with both channels set up as an operator does it. */
 export interface PaySite {
   wechat: WechatStub
   alipay: AlipayStub
   servers: readonly ServerProcess[]
   waiting(channel: 'wechat' | 'alipay'): Promise<WaitingOrder>
   stateOf(order: WaitingOrder): Promise<PaidState | undefined>
-  /** How many notices were kept. */
+  /** Returns the number of stored notices. */
   keptCount(): Promise<number>
-  /** Posts to one of the processes: 0, 1, and so on around. */
+  /** Posts to one of the processes, by index modulo their number. */
   post(path: string, sent: Sent, server?: number): Promise<RouteAnswer>
   close(): Promise<void>
 }
 
 const now = () => new Date()
 
-/** The settings of both channels, their keys in files of this folder. */
+/** Returns the settings of both channels, with their keys in files of this folder. */
 function channelSettings(folder: string, wechat: WechatStub, alipay: AlipayStub): Settings {
   const file = (name: string, text: string) => {
     writeFileSync(join(folder, name), text)
@@ -86,7 +86,7 @@ function channelSettings(folder: string, wechat: WechatStub, alipay: AlipayStub)
   }
 }
 
-/** A pay order as submitFactoryRenew leaves it; the processes ask no channel for its code, since these are elsewhere. */
+/** Inserts a pay order as submitFactoryRenew does; the processes request no code, since the channels are elsewhere. */
 async function insertWaiting(db: Database, channel: 'wechat' | 'alipay'): Promise<WaitingOrder> {
   const { factoryId, userId } = await actor({ db, clock: realClock }, { type: 2 })
   const { rows } = await sql<{ serial: number }>`select nextval('pay_order_serial') as serial`.execute(db)
@@ -121,7 +121,7 @@ async function readState(db: Database, { number, userId }: WaitingOrder): Promis
   return rows[0]
 }
 
-/** Starts them on a database of their own; the build was made before. */
+/** Starts both processes on a new database; the build must exist. */
 export async function paySite(cluster: TestCluster['connection']): Promise<PaySite> {
   const clone = await cloneDatabase(cluster)
   const pool = testPool(clone.connection, { max: 4 })

@@ -1,4 +1,4 @@
-/** Sends a picture to a server, as a browser does; gives the id that it is read by. */
+/** Uploads a picture as a browser does and returns its id. */
 export async function uploadTo(port: number, token: string, png: Uint8Array<ArrayBuffer>): Promise<string> {
   const form = new FormData()
   form.set('file', new Blob([png], { type: 'image/png' }), 'a.png')
@@ -12,7 +12,7 @@ export async function uploadTo(port: number, token: string, png: Uint8Array<Arra
   return data.fileId
 }
 
-/** Reads one that was sent; throws where it is not given. */
+/** Reads an uploaded picture; throws when the answer is no picture. */
 export async function readFrom(port: number, token: string, fileId: string): Promise<Buffer> {
   const response = await fetch(`http://127.0.0.1:${port}/files/read`, {
     method: 'POST',

@@ -6,18 +6,18 @@ import type { TestCluster } from '../cluster.ts'
 import type { TestApp } from '../testApp.ts'
 import { productionSettings, startOnFreePort, startServer } from './serverProcess.ts'
 
-/** The built server in a process of its own, on a database of its own, which may be stopped and started again under open pages. */
+/** The built server in its own process on its own database; can be restarted under open pages. */
 export interface RestartableSite {
   address: string
   port: number
-  /** The database as makers of test data take it, at the real time. */
+  /** Database and real clock, for functions that create test data. */
   people: Pick<TestApp, 'db' | 'clock'>
   /** Stops the process by this signal and starts another on the same port. */
   restart(by: 'SIGTERM' | 'SIGKILL'): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts the built server (run the build first) without demo data. */
+/** Starts the built server without demo data; the build must exist. */
 export async function restartableSite(cluster: TestCluster['connection']): Promise<RestartableSite> {
   const clone = await cloneDatabase(cluster)
   const settings = { ...productionSettings(clone.connection), PUBLIC_ORIGIN: 'http://127.0.0.1' }

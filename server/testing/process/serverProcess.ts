@@ -9,50 +9,50 @@ const root = join(import.meta.dirname, '..', '..', '..')
 const startMsMax = 120_000
 const portTriesMax = 5
 
-/** The built server in a process of its own, as people run it. */
+/** The built server in a process of its own, as in production. */
 export interface ServerProcess {
   pid: number
   port: number
-  /** Everything it printed so far. */
+  /** Returns everything printed so far. */
   output(): string
   signal(name: NodeJS.Signals): void
   ended: Promise<Ending>
 }
 
-/** How a process ended. */
+/** The end of a process. */
 export interface Ending {
   code: number | null
   output: string
 }
 
-/** Settings by name; those of the surroundings that the server would read are left out. */
+/** Settings by name; those of this process's environment are not passed on. */
 export type Settings = Record<string, string>
 
 const inherited = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'SystemRoot']
 
-/** Makes dist/ the build of the present sources; does nothing where it is. */
+/** Builds dist/ from the current sources, unless it is up to date. */
 export async function buildOnce(): Promise<void> {
   const child = spawn(process.execPath, [join(root, 'scripts', 'build.mjs')], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
-  child.stderr.on('data', (part: Buffer) => (said += part.toString()))
+  let errorOutput = ''
+  child.stderr.on('data', (part: Buffer) => (errorOutput += part.toString()))
   const [code] = (await once(child, 'close')) as [number | null]
-  if (code !== 0) throw new Error(`The build failed:\n${said}`)
+  if (code !== 0) throw new Error(`The build failed:\n${errorOutput}`)
 }
 
 function spawnServer(
   settings: Settings,
-  [program, ...words]: readonly [string, ...string[]] = ['main.mjs'],
+  [program, ...args]: readonly [string, ...string[]] = ['main.mjs'],
   dist = join(root, 'dist'),
 ) {
-  const kept = inherited.flatMap((name) =>
+  const environment = inherited.flatMap((name) =>
     process.env[name] === undefined ? [] : [[name, process.env[name]]],
   )
-  const child = spawn(process.execPath, [join(dist, 'server', program), ...words], {
+  const child = spawn(process.execPath, [join(dist, 'server', program), ...args], {
     cwd: root,
-    env: { ...(Object.fromEntries(kept) as Settings), PORT: '0', WORKERS: '1', ...settings },
+    env: { ...(Object.fromEntries(environment) as Settings), PORT: '0', WORKERS: '1', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''
@@ -65,7 +65,7 @@ function spawnServer(
   return { child, ended, output: () => printed }
 }
 
-/** Starts the server with these settings and waits until it is visited; one that ends before throws what it printed. */
+/** Starts the server and waits until it accepts visitors; throws its output when it ends before. */
 export async function startServer(settings: Settings): Promise<ServerProcess> {
   const { child, ended, output } = spawnServer(settings)
   const endMs = Date.now() + startMsMax
@@ -89,9 +89,7 @@ export async function startServer(settings: Settings): Promise<ServerProcess> {
   }
 }
 
-/**
- * Starts the server with a port of its own in a setting, and returns both. Tries others where somebody took the port in between.
- */
+/** Starts the server with a free port in a setting, and returns both. Tries another port when one was taken in between. */
 export async function startOnFreePort(
   settings: Settings,
   setting: 'PORT' | 'METRICS_PORT' = 'PORT',
@@ -107,18 +105,18 @@ export async function startOnFreePort(
   }
 }
 
-/** Starts the server with settings that it refuses, and gives how it ended. */
+/** Starts the server with settings that it refuses, and returns how it ended. */
 export const runToEnd = (settings: Settings): Promise<Ending> => spawnServer(settings).ended
 
-/** Runs the command that makes an operator with these words, and gives how it ended. */
-export const runOperator = (settings: Settings, words: readonly string[]): Promise<Ending> =>
-  spawnServer(settings, ['operator.mjs', ...words]).ended
+/** Runs the operator command and returns how it ended. */
+export const runOperator = (settings: Settings, args: readonly string[]): Promise<Ending> =>
+  spawnServer(settings, ['operator.mjs', ...args]).ended
 
-/** Runs `npm run migrate`, as built, of this build or of another, and gives how it ended. */
+/** Runs the built migrate command, of this build or another, and returns how it ended. */
 export const runMigrate = (settings: Settings, dist?: string): Promise<Ending> =>
   spawnServer(settings, ['migrate.mjs'], dist).ended
 
-/** Puts a copy of the built server beside its packages, to be another version of it; gives its `dist`. */
+/** Copies the built server, to be changed into another version of it, and returns its `dist`. */
 export function copyBuild(folder: string): string {
   const dist = join(folder, 'dist')
   cpSync(join(root, 'dist', 'server'), join(dist, 'server'), { recursive: true })
@@ -126,11 +124,11 @@ export function copyBuild(folder: string): string {
   return dist
 }
 
-/** Runs `npm run backup` or `npm run restore -- folder`, as built, and gives how it ended. */
-export const runBackup = (settings: Settings, words: readonly string[]): Promise<Ending> =>
-  spawnServer(settings, ['backup.mjs', ...words]).ended
+/** Runs the built backup command, or with a folder the restore, and returns how it ended. */
+export const runBackup = (settings: Settings, args: readonly string[]): Promise<Ending> =>
+  spawnServer(settings, ['backup.mjs', ...args]).ended
 
-/** A database as DATABASE_URL names it. */
+/** Returns the DATABASE_URL of a connection. */
 function urlOf(connection: Extract<Connection, { host: string }>): string {
   const { host, port, user, password = '', database } = connection
   return host.startsWith('/')
@@ -138,7 +136,7 @@ function urlOf(connection: Extract<Connection, { host: string }>): string {
     : `postgres://${user}:${encodeURIComponent(password)}@${host}:${port}/${database}`
 }
 
-/** What production cannot do without, for a database; no message is ever sent with these. */
+/** Returns the settings that production requires, for a database; they send no real messages. */
 export const productionSettings = (connection: Extract<Connection, { host: string }>): Settings => ({
   DATABASE_URL: urlOf(connection),
   SECRET_KEY: 'a secret of tests, thirty-two characters long',

@@ -4,7 +4,7 @@ import { folderFiles } from '../../adapters/files/folderFiles.ts'
 import { createDatabase } from '../../db/database.ts'
 import { doUpkeep } from '../../process/scheduled/upkeep.ts'
 
-/** A round of what a server does every ten minutes, over a database and its data folder. The pool must be one for maintenance. */
+/** Runs the upkeep of every ten minutes on a database and its data folder. The pool must be one for maintenance. */
 export function roundOfUpkeep(pool: pg.Pool, dataDir: string): Promise<void> {
   const folder = join(dataDir, 'files')
   const stores = { files: folderFiles(folder), releases: folderFiles(join(folder, 'releases')) }

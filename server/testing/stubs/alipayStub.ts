@@ -6,18 +6,18 @@ import { chinaDateTime } from '../../core/clock.ts'
 import { httpStub } from './httpStub.ts'
 import type { HttpStub, StubAnswer } from './httpStub.ts'
 
-/** The fields of a notice; what is left out is as a paid order has it. */
+/** The fields of a notice; defaults are those of a paid order. */
 export type AlipayFields = { out_trade_no: string; total_amount: string } & Record<string, string>
 
-/** Alipay's side: its keys, its gateway on loopback, and the channel that is set up with them. */
+/** A stub of Alipay: its keys, its gateway on loopback, and the channel set up with them. */
 export interface AlipayStub {
   http: HttpStub
   settings: AlipaySettings
   channel: PayChannel
   appPublicKey: string
-  /** An answer of the gateway to a method, signed. */
+  /** Returns a signed answer of the gateway to a method. */
   answer(method: string, response: object): StubAnswer
-  /** A signed notice, form-encoded. */
+  /** Returns a signed, form-encoded notice. */
   notice(
     fields: AlipayFields,
     signType?: 'RSA2' | 'RSA',
@@ -29,7 +29,7 @@ export interface AlipayStub {
 
 const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-/** Builds an Alipay of this test, with keys made at run time; `now` gives the time of its payments. */
+/** Creates an Alipay stub with new keys; `now` is the time of its payments. */
 export async function alipayStub(now: () => Date): Promise<AlipayStub> {
   const platform = pair()
   const app = pair()
@@ -53,7 +53,7 @@ export async function alipayStub(now: () => Date): Promise<AlipayStub> {
       200,
       { [`${method.replaceAll('.', '_')}_response`]: response, sign: sign(JSON.stringify(response)) },
     ],
-    notice(told, signType = 'RSA2') {
+    notice(given, signType = 'RSA2') {
       const fields: Record<string, string> = {
         notify_time: chinaDateTime(now()),
         notify_type: 'trade_status_sync',
@@ -62,11 +62,11 @@ export async function alipayStub(now: () => Date): Promise<AlipayStub> {
         version: '1.0',
         app_id: settings.appId,
         seller_id: settings.sellerId,
-        trade_no: `2026112022001${told.out_trade_no.slice(2)}`,
+        trade_no: `2026112022001${given.out_trade_no.slice(2)}`,
         trade_status: 'TRADE_SUCCESS',
         subject: '专线通专业版 12 个月',
         gmt_payment: chinaDateTime(now()),
-        ...told,
+        ...given,
       }
       const text = Object.keys(fields)
         .toSorted()

@@ -1,4 +1,4 @@
-/** The words of a shell command: '…' as it stands, "…" with $NAME filled in, a backslash at a line's end as a space. Nothing else is understood. */
+/** Splits a shell command into words: '…' is literal, "…" expands $NAME, a final backslash is a space; other syntax throws. */
 function shellWords(command: string, env: Record<string, string>): string[] {
   const fill = (text: string) =>
     text.replace(/\$(\w+)/g, (_, name: string) => {
@@ -21,10 +21,7 @@ function shellWords(command: string, env: Record<string, string>): string[] {
   return word === null ? words : [...words, word]
 }
 
-/**
- * Does what a curl command of the documentation does, where no curl has to be: `curl -sS URL -H header… -d body`, and no other form.
- * Gives the answer's JSON.
- */
+/** Runs a `curl -sS URL -H header… -d body` of the documentation without curl, and returns the answer's JSON. */
 export async function runCurl(command: string, env: Record<string, string>): Promise<unknown> {
   const [curl, silent, url = '', ...options] = shellWords(command.trim(), env)
   if (curl !== 'curl' || silent !== '-sS') throw new Error(`No curl -sS: ${command}`)

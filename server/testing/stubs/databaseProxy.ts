@@ -5,21 +5,21 @@ import type { TestCluster } from '../cluster.ts'
 
 type Connection = TestCluster['connection']
 
-/** A way to the database that a test makes sick. What it does holds from now on, for connections old and new. */
+/** A proxy to the database with faults on demand, which affect existing and new connections. */
 export interface DatabaseProxy {
-  /** For a pool: the database behind the proxy. */
+  /** The connection for a pool, through the proxy. */
   connection: Connection
-  /** Healthy again. Connections that lost bytes to a black hole stay dead, as they do behind a firewall that forgot them. */
+  /** Ends the fault. Connections that lost bytes to a black hole stay dead, as behind a firewall that dropped them. */
   heal(): void
-  /** Every connection is reset, and so is each that is tried. */
+  /** Resets every connection, and each new one. */
   cut(): void
-  /** Everything is taken and nothing arrives, and nobody is told. */
+  /** Accepts everything and forwards nothing, silently. */
   blackHole(): void
-  /** Nothing arrives until `heal`, then all of it does. */
+  /** Holds everything back until `heal`. */
   hold(): void
-  /** Every piece arrives so many milliseconds late. */
+  /** Delays every piece. */
   delay(ms: number): void
-  /** The given sickness begins right after a statement that holds this text has been passed on. */
+  /** Starts a fault right after a statement with this text was forwarded. */
   after(text: string, sickness: () => void): void
   close(): Promise<void>
 }
@@ -33,7 +33,7 @@ interface Pair {
 const backendOf = ({ host, port }: Connection) =>
   connect(host.startsWith('/') ? { path: join(host, `.s.PGSQL.${port}`) } : { host, port })
 
-/** Stands between a pool and a database on loopback. */
+/** Starts a proxy between a pool and a database on loopback. */
 export async function databaseProxy(to: Connection): Promise<DatabaseProxy> {
   let health: 'well' | 'cut' | 'blackHole' | 'hold' = 'well'
   let delayMs = 0

@@ -13,19 +13,19 @@ export type Pushed = CallInput<'/open/pushEvents'>['events'][number]
 type PushedStep = Extract<Pushed, { kind: 'step' }>
 export type PushResults = CallResponse<'/open/pushEvents'>['results']
 
-/** An order that its carrier accepted. */
+/** An order accepted by its carrier. */
 interface AcceptedOrder {
   id: number
   number: string
   carrierNumber: string
 }
 
-/** A carrier's own software that pushes events, and a customer whose orders they are about. */
+/** A carrier's software that pushes events about the orders of a customer. */
 export interface EventPusher {
   holder: KeyHolder
   customer: Actor
   lineId: number
-  /** Places an order and accepts it; an hour goes by. */
+  /** Places and accepts an order; advances the clock by an hour. */
   accepted(changes?: Partial<OrderBody>): Promise<AcceptedOrder>
   push(events: Pushed[], as?: KeyHolder): Promise<PushResults>
   order(number: string): Promise<CallResponse<'/open/getOrder'>>
@@ -33,17 +33,17 @@ export interface EventPusher {
 
 let events = 0
 
-/** An event id that no other test of this process has. */
+/** Returns an event id that is new in this process. */
 export const nextEventId = () => `e-${(events += 1)}`
 
-/** A step of a waybill under an event id of its own. */
+/** Returns a step of a waybill with a new event id. */
 export const step = (
   number: string,
   action: PushedStep['action'],
   more: Partial<PushedStep> = {},
 ): PushedStep => ({ kind: 'step', eventId: nextEventId(), number, action, ...more })
 
-/** A new carrier with a key and a line, and a new customer. */
+/** Creates a carrier with a key and a line, and a customer. */
 export async function eventPusher(app: TestApp): Promise<EventPusher> {
   const holder = await apiKeyOf(app)
   const customer = await actor(app, { type: 2 })

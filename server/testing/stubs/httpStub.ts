@@ -1,36 +1,36 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a stub was asked. */
-interface Asked {
+/** A request that the stub received. */
+interface StubRequest {
   method: string
   url: string
   headers: Record<string, unknown>
   body: string
 }
 
-/** What it answers: the body as JSON, with headers of its own where there are some. */
+/** An answer: the body as JSON, with optional headers. */
 export type StubAnswer = readonly [status: number, body: unknown, headers?: Record<string, string>]
 
-/** A provider on loopback that answers what the test says, hangs up where it says nothing, or keeps its caller waiting. */
+/** A provider on loopback with scripted answers: null closes the connection, 'never' does not answer. */
 export interface HttpStub {
   /** host:port */
   endpoint: string
-  asked: Asked[]
-  /** The next answers; the last one stays. */
+  asked: StubRequest[]
+  /** Sets the next answers; the last one is repeated. */
   answers(...list: (StubAnswer | 'never' | null)[]): void
   close(): Promise<void>
 }
 
 export async function httpStub(): Promise<HttpStub> {
-  const asked: Asked[] = []
+  const requests: StubRequest[] = []
   let waiting: (StubAnswer | 'never' | null)[] = []
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
       const body = Buffer.concat(parts).toString('utf8')
-      asked.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body })
+      requests.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body })
       const answer = waiting.length > 1 ? waiting.shift() : waiting[0]
       if (answer === 'never') return request
       if (!answer) return request.socket.destroy()
@@ -42,7 +42,7 @@ export async function httpStub(): Promise<HttpStub> {
   const { port } = server.address() as AddressInfo
   return {
     endpoint: `127.0.0.1:${port}`,
-    asked,
+    asked: requests,
     answers(...list) {
       waiting = list
     },

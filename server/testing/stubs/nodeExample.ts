@@ -2,18 +2,18 @@ import { spawn } from 'node:child_process'
 import type { ChildProcessByStdio } from 'node:child_process'
 import type { Readable } from 'node:stream'
 
-/** An example that runs as a program of its own. */
+/** An example running in its own process. */
 export interface RunningExample {
-  /** Waits for a line that it prints. */
+  /** Waits for a printed line. */
   line(pattern: RegExp): Promise<RegExpExecArray>
-  /** Waits until it ends by itself; throws what it complained of where it did not end well. */
+  /** Waits for its end and returns its lines; throws its errors when it failed. */
   end(): Promise<string[]>
   stop(): Promise<void>
 }
 
 type Child = ChildProcessByStdio<null, Readable, Readable>
 
-/** Runs a file of the documentation with this Node; it gets no other environment than told. */
+/** Runs a file of the documentation with this Node, with only the given environment. */
 export function runNode(file: string, env: Record<string, string>): RunningExample {
   const child: Child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let text = ''
@@ -31,17 +31,17 @@ export function runNode(file: string, env: Record<string, string>): RunningExamp
   return {
     line: (pattern) =>
       new Promise((resolve, reject) => {
-        const look = () => {
+        const check = () => {
           const found = lines()
             .map((line) => pattern.exec(line))
             .find((match) => match !== null)
           if (!found && child.exitCode === null) return
-          listeners.delete(look)
+          listeners.delete(check)
           if (found) resolve(found)
           else reject(new Error(`It ended without ${String(pattern)}: ${text}${complaint}`))
         }
-        listeners.add(look)
-        look()
+        listeners.add(check)
+        check()
       }),
     async end() {
       const code = await ended

@@ -1,18 +1,18 @@
 import type { OpenOrder } from '../../../contract/open/calls.ts'
 import type { TestApp } from '../testApp.ts'
 
-/** A carrier's own software that keeps what it pulls, as a good one does. */
+/** A carrier's software that stores what it pulls. */
 export interface OrderPuller {
-  /** Each order as it was pulled last. */
+  /** Each order as last pulled. */
   kept: Map<string, OpenOrder>
   cursor: string | undefined
-  /** One page. */
+  /** Pulls one page. */
   page(): Promise<{ list: OpenOrder[]; hasMore: boolean }>
-  /** Pages until there are no more; gives what came, in the order it came. */
+  /** Pulls all pages and returns the orders in their sequence. */
   all(): Promise<OpenOrder[]>
 }
 
-/** Pulls with a key; `limit` says how many orders a page holds, anew for each page. */
+/** Creates a puller with a key; `limit` returns the page size of each page. */
 export function orderPuller(app: TestApp, token: string, limit: () => number = () => 100): OrderPuller {
   const puller: OrderPuller = {
     kept: new Map(),
@@ -26,11 +26,11 @@ export function orderPuller(app: TestApp, token: string, limit: () => number = (
       return answer
     },
     async all() {
-      const came: OpenOrder[] = []
+      const orders: OpenOrder[] = []
       for (;;) {
         const { list, hasMore } = await puller.page()
-        came.push(...list)
-        if (!hasMore) return came
+        orders.push(...list)
+        if (!hasMore) return orders
       }
     },
   }

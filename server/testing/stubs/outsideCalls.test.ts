@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('an application under test complains of whoever calls the outside world inside a transaction', async () => {
+test('throws and reports when the outside world is called inside a transaction', async () => {
   const id = randomToken()
   const bytes = Buffer.from('bytes')
   await expect(app.db.transaction().execute(() => app.files.put(id, bytes))).rejects.toThrow(/put calls/)
@@ -22,11 +22,11 @@ test('an application under test complains of whoever calls the outside world ins
       try {
         await app.releases.get(id)
       } catch {
-        // as somebody might who expects the store to be away
+        // as code would that expects the store to be away
       }
     }),
   ).resolves.toBeUndefined()
-  // Also where it was caught.
+  // Reported even when the error was caught.
   expect(app.complaints.splice(0)).toEqual([
     'put calls the outside world inside a transaction',
     'get calls the outside world inside a transaction',
@@ -37,20 +37,20 @@ test('an application under test complains of whoever calls the outside world ins
   expect(app.complaints).toEqual([])
 })
 
-test('a transaction with an isolation level and an access mode is one, whichever is said first', async () => {
+test('detects transactions with an isolation level and an access mode in any order', async () => {
   const id = randomToken()
-  const begun = [
+  const transactions = [
     app.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only'),
     app.db.transaction().setAccessMode('read only').setIsolationLevel('serializable'),
     app.db.transaction().setIsolationLevel('read committed'),
   ]
-  for (const transaction of begun)
+  for (const transaction of transactions)
     await expect(transaction.execute(() => app.files.get(id))).rejects.toThrow(/get calls/)
-  expect(app.complaints.splice(0)).toHaveLength(begun.length)
+  expect(app.complaints.splice(0)).toHaveLength(transactions.length)
   expect(await app.files.get(id)).toBeNull()
 })
 
-test('of an adapter only the calls that go out are guarded', async () => {
+test('guards only the listed calls of an adapter', async () => {
   const outside = outsideCalls(() => undefined)
   outside.watch(app.db)
   const sender = createWebhookSender({ mayReachPrivate: false })

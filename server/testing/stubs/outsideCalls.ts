@@ -8,40 +8,40 @@ import type { Database } from '../../db/database.ts'
 
 type Builder = ReturnType<Database['transaction']>
 
-/** What speaks to the outside world: a name server, a provider, a store of objects, a receiver. */
+/** Adapters for the outside world: a name server, a provider, an object store, a receiver. */
 type Adapter = SmsProvider | RealNameProvider | FileStore | PayChannel | WebhookSender
 
-/** Sees to it that nobody waits for the outside world inside a transaction, whose locks and connection others need. */
+/** Detects calls of the outside world inside a transaction, whose locks and connection others need. */
 export interface OutsideCalls {
   /**
-   * Makes what runs in a transaction of this database known by it. `startTransaction` is left out: only db/soleHolder.ts uses it, which
-   * locks no row, and whose work may call out.
+   * Marks code that runs in a transaction of this database. `startTransaction` is excluded: only db/jobs/soleHolder.ts uses it,
+   * which locks no row, and its work may call out.
    */
   watch(db: Database): void
-  /** The adapter, whose calls throw inside a transaction, and are complained of even where that is caught. */
+  /** Returns the adapter with calls that throw inside a transaction and are reported even when that is caught. */
   guard<A extends Adapter>(adapter: A, calls: readonly (keyof A & string)[]): A
 }
 
 /**
- * Every application under test is guarded so. A write that needs the outside world is an `OutsideFirst` (calls/context.ts); what follows
- * from a write goes through the outbox (db/addJob.ts).
+ * Creates the guard that every application under test uses. A write that needs the outside world is an `OutsideFirst`
+ * (calls/context.ts); effects of a write go through the outbox (db/jobs/addJob.ts).
  */
 export function outsideCalls(complain: (line: string) => void): OutsideCalls {
   const transaction = new AsyncLocalStorage<true>()
-  /** Each of its settings gives a builder of its own. */
-  function watched(builder: Builder): Builder {
+  /** Marks what a builder executes; each of its setters returns a new builder. */
+  function watchBuilder(builder: Builder): Builder {
     const execute = builder.execute.bind(builder)
     const setIsolationLevel = builder.setIsolationLevel.bind(builder)
     const setAccessMode = builder.setAccessMode.bind(builder)
     builder.execute = (work) => execute((trx) => transaction.run(true, () => work(trx)))
-    builder.setIsolationLevel = (level) => watched(setIsolationLevel(level))
-    builder.setAccessMode = (mode) => watched(setAccessMode(mode))
+    builder.setIsolationLevel = (level) => watchBuilder(setIsolationLevel(level))
+    builder.setAccessMode = (mode) => watchBuilder(setAccessMode(mode))
     return builder
   }
   return {
     watch(db) {
-      const begin = db.transaction.bind(db)
-      db.transaction = () => watched(begin())
+      const createBuilder = db.transaction.bind(db)
+      db.transaction = () => watchBuilder(createBuilder())
     },
     guard(adapter, calls) {
       return new Proxy(adapter, {

@@ -1,12 +1,12 @@
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 
-/** A socket that a test feeds byte by byte. */
+/** A socket that a test writes byte by byte. */
 export interface RawSocket {
   socket: Socket
-  /** All that has come so far. */
+  /** Returns everything received so far. */
   received(): string
-  /** How long it lived, in ms, once the server has closed it. */
+  /** Resolves to its lifetime in ms once the server has closed it. */
   closed: Promise<number>
 }
 
@@ -16,7 +16,7 @@ export function openRaw(port: number, text = ''): RawSocket {
   const openedMs = performance.now()
   const parts: Buffer[] = []
   socket.on('data', (part) => parts.push(part))
-  // A reset is a way of being closed.
+  // A reset counts as closing.
   socket.on('error', () => undefined)
   const closed = new Promise<number>((resolve) => {
     socket.on('close', () => resolve(performance.now() - openedMs))
@@ -25,7 +25,7 @@ export function openRaw(port: number, text = ''): RawSocket {
   return { socket, received: () => Buffer.concat(parts).toString(), closed }
 }
 
-/** Sends a text on a connection of its own and gives everything that is answered until the server closes. */
+/** Sends a text on a new connection and returns everything received until the server closes. */
 export async function sayRaw(port: number, text: string): Promise<string> {
   const raw = openRaw(port, text)
   await raw.closed

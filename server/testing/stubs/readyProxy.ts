@@ -5,33 +5,33 @@ import type { AddressInfo } from 'node:net'
 /** A proxy in front of several servers. */
 export interface ReadyProxy {
   port: number
-  /** Requests that no server was ready for. */
+  /** Returns the number of requests without a ready server. */
   refused(): number
   close(): Promise<void>
 }
 
-/** How many answers that one is not ready are taken before a request is refused. */
+/** After so many "not ready" answers a request is refused. */
 const triesMax = 100
 
-/** Whether a server says that it is ready; no where it does not answer. */
+/** Checks whether a server is ready; no answer counts as no. */
 const isReady = (port: number) =>
   new Promise<boolean>((resolve) => {
-    const asking = request({ host: '127.0.0.1', port, path: '/readyz', agent: false }, (answer) => {
+    const probe = request({ host: '127.0.0.1', port, path: '/readyz', agent: false }, (answer) => {
       answer.resume()
       resolve(answer.statusCode === 200)
     })
-    asking.on('error', () => resolve(false)).end()
+    probe.on('error', () => resolve(false)).end()
   })
 
 /**
- * Gives each request in turn to a server that says it is ready, asked at that moment, so that no slow machine makes what it knows old.
- * Tries nothing twice: what the server breaks, it breaks.
+ * Starts a proxy that sends each request to a ready server in turn. Readiness is checked at that moment, so that a slow machine
+ * cannot make it stale. Nothing is retried.
  */
 export async function readyProxy(servers: () => readonly number[]): Promise<ReadyProxy> {
   let turn = 0
   let refused = 0
 
-  /** One that says it is ready; asked again where none did, since a database on a slow machine may have kept one waiting. */
+  /** Returns a ready server; retries when none is, since a database on a slow machine may have delayed one. */
   async function nextReady(): Promise<number | null> {
     turn += 1
     for (let tried = 0; tried < triesMax; tried += 1) {
@@ -42,14 +42,14 @@ export async function readyProxy(servers: () => readonly number[]): Promise<Read
     return null
   }
 
-  async function pass(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
+  async function pass(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
     const port = await nextReady()
     if (port === null) {
       refused += 1
       answer.writeHead(503).end()
       return
     }
-    const { method, url, headers } = asked
+    const { method, url, headers } = incoming
     const onward = request(
       {
         host: '127.0.0.1',
@@ -59,17 +59,17 @@ export async function readyProxy(servers: () => readonly number[]): Promise<Read
         agent: false,
         headers: { ...headers, connection: 'close' },
       },
-      (given) => {
-        answer.writeHead(given.statusCode ?? 502, given.headers)
-        given.on('error', () => answer.destroy()).pipe(answer)
+      (response) => {
+        answer.writeHead(response.statusCode ?? 502, response.headers)
+        response.on('error', () => answer.destroy()).pipe(answer)
       },
     )
     onward.on('error', () => answer.destroy())
     answer.on('close', () => onward.destroy())
-    asked.pipe(onward)
+    incoming.pipe(onward)
   }
 
-  const server = createServer((asked, answer) => void pass(asked, answer))
+  const server = createServer((incoming, answer) => void pass(incoming, answer))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     port: (server.address() as AddressInfo).port,

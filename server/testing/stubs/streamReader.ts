@@ -4,25 +4,25 @@ import type { AddressInfo } from 'node:net'
 import type { StreamChange, StreamMessage } from '../../../contract/notices/eventCalls.ts'
 import type { App } from '../../app.ts'
 
-/** A message as it came, with its id. */
+/** A received message with its id. */
 export type Came = StreamMessage & { id: string | null }
 
-/** One end of an open stream, as a browser has it: a message counts once it is whole. */
+/** A client of an event stream, like a browser; only whole messages count. */
 export interface StreamReader {
   came: Came[]
-  /** Of all messages so far. */
+  /** Returns the changes of all messages so far. */
   changes(): StreamChange[]
-  /** The id of the last message that had one. */
+  /** Returns the id of the last message that had one. */
   lastId(): string | undefined
-  /** Resolves with the first message of this name, come or to come. */
+  /** Resolves to the first message of this event, past or future. */
   until<E extends StreamMessage['event']>(event: E): Promise<Came & { event: E }>
-  /** Resolves when so many changes have come. */
+  /** Resolves after so many changes. */
   untilChanges(count: number): Promise<StreamChange[]>
-  /** Resolves when such a change has come. */
+  /** Resolves to the first matching change. */
   untilChange(isMeant: (change: StreamChange) => boolean): Promise<StreamChange>
-  /** Resolves when the connection is gone. */
+  /** Resolves when the connection is closed. */
   closed: Promise<void>
-  /** Cuts the line without a word. */
+  /** Destroys the connection. */
   cut(): void
 }
 
@@ -42,11 +42,11 @@ function parse(frame: string): Came | null {
   return { event, data, id: fields.get('id') ?? null } as Came
 }
 
-/** Opens a stream on a server or port that listens; what is refused throws the envelope's sentence. */
+/** Opens a stream on a listening server or port; throws the envelope's message when refused. */
 export async function readStream(at: App['server'] | number, sent: Sent): Promise<StreamReader> {
-  const came: Came[] = []
+  const received: Came[] = []
   const waiting = new Set<() => void>()
-  const look = () => {
+  const runChecks = () => {
     for (const check of waiting) check()
   }
   const when = <Answer>(find: () => Answer | undefined) =>
@@ -60,41 +60,47 @@ export async function readStream(at: App['server'] | number, sent: Sent): Promis
       waiting.add(check)
       check()
     })
-  const changes = () => came.flatMap((message) => (message.event === 'changes' ? message.data : []))
+  const changes = () => received.flatMap((message) => (message.event === 'changes' ? message.data : []))
 
   const port = typeof at === 'number' ? at : (at.server.address() as AddressInfo).port
-  const asking = request({ port, host: '127.0.0.1', method: 'POST', path: '/events/subscribe', agent: false })
-  asking.setHeader('content-type', 'application/json')
-  if (sent.token !== undefined) asking.setHeader('authorization', sent.token)
-  if (sent.cookie !== undefined) asking.setHeader('cookie', sent.cookie)
+  const outgoing = request({
+    port,
+    host: '127.0.0.1',
+    method: 'POST',
+    path: '/events/subscribe',
+    agent: false,
+  })
+  outgoing.setHeader('content-type', 'application/json')
+  if (sent.token !== undefined) outgoing.setHeader('authorization', sent.token)
+  if (sent.cookie !== undefined) outgoing.setHeader('cookie', sent.cookie)
   const body = sent.lastEventId === undefined ? {} : { lastEventId: sent.lastEventId }
-  const { closed } = await answered(asking, JSON.stringify(body), (frame) => {
+  const { closed } = await openStream(outgoing, JSON.stringify(body), (frame) => {
     const message = parse(frame)
     if (message === null) return
-    came.push(message)
-    look()
+    received.push(message)
+    runChecks()
   })
   return {
-    came,
+    came: received,
     changes,
-    lastId: () => came.findLast(({ id }) => id !== null)?.id ?? sent.lastEventId,
-    until: (event) => when(() => came.find((message) => message.event === event) as never),
+    lastId: () => received.findLast(({ id }) => id !== null)?.id ?? sent.lastEventId,
+    until: (event) => when(() => received.find((message) => message.event === event) as never),
     untilChanges: (count) => when(() => (changes().length >= count ? changes() : undefined)),
     untilChange: (isMeant) => when(() => changes().find(isMeant)),
     closed,
-    cut: () => asking.destroy(),
+    cut: () => outgoing.destroy(),
   }
 }
 
-/** Sends the request and resolves when the head of a stream has come, with the promise of its end. */
-function answered(
-  asking: ClientRequest,
+/** Sends the request and resolves at the head of a stream, with the promise of its end. */
+function openStream(
+  outgoing: ClientRequest,
   body: string,
   onFrame: (frame: string) => void,
 ): Promise<{ closed: Promise<void> }> {
   return new Promise((resolve, reject) => {
-    asking.on('error', reject)
-    asking.on('response', (response) => {
+    outgoing.on('error', reject)
+    outgoing.on('response', (response) => {
       let text = ''
       const isStream = String(response.headers['content-type']).startsWith('text/event-stream')
       const ended = new Promise<void>((end) => response.on('close', end))
@@ -110,6 +116,6 @@ function answered(
       if (isStream) resolve({ closed: ended })
       else void ended.then(() => reject(new Error((JSON.parse(text) as { msg: string }).msg)))
     })
-    asking.end(body)
+    outgoing.end(body)
   })
 }

@@ -13,13 +13,13 @@ const pem = () => {
   }
 }
 
-/** A notice as WeChat Pay sends it. */
+/** A notice of WeChat Pay. */
 export interface WechatNotice {
   headers: Record<string, string>
   payload: string
 }
 
-/** What a notice says; what is left out is as a paid order has it. */
+/** The content of a notice; defaults are those of a paid order. */
 export interface WechatTransaction {
   out_trade_no: string
   total: number
@@ -30,20 +30,20 @@ export interface WechatTransaction {
   success_time?: string
 }
 
-/** WeChat Pay's side: its keys, its service on loopback, and the channel that is set up with them. */
+/** A stub of WeChat Pay: its keys, its service on loopback, and the channel set up with them. */
 export interface WechatStub {
   http: HttpStub
   settings: WechatPaySettings
   channel: PayChannel
   merchantPublicKey: string
-  /** An answer of the service, signed. */
+  /** Returns a signed answer of the service. */
   answer(status: number, body: unknown): StubAnswer
-  transaction(told: WechatTransaction): object
-  /** A signed notice; `resource` replaces the sealed transaction, `at` the time of the signature. */
-  notice(told: WechatTransaction, options?: { at?: Date; resource?: object }): WechatNotice
+  transaction(fields: WechatTransaction): object
+  /** Returns a signed notice; `resource` replaces the sealed transaction, `at` the time of the signature. */
+  notice(fields: WechatTransaction, options?: { at?: Date; resource?: object }): WechatNotice
 }
 
-/** Builds a WeChat Pay of this test, with keys made at run time; `now` gives the time of its signatures. */
+/** Creates a WeChat Pay stub with new keys; `now` is the time of its signatures. */
 export async function wechatStub(now: () => Date): Promise<WechatStub> {
   const platform = pem()
   const merchant = pem()
@@ -83,10 +83,10 @@ export async function wechatStub(now: () => Date): Promise<WechatStub> {
       nonce,
     }
   }
-  const transaction = ({ total, ...told }: WechatTransaction) => ({
+  const transaction = ({ total, ...fields }: WechatTransaction) => ({
     mchid: settings.merchantId,
     appid: settings.appId,
-    transaction_id: `42000${told.out_trade_no.slice(2)}`,
+    transaction_id: `42000${fields.out_trade_no.slice(2)}`,
     trade_type: 'NATIVE',
     trade_state: 'SUCCESS',
     trade_state_desc: '支付成功',
@@ -94,7 +94,7 @@ export async function wechatStub(now: () => Date): Promise<WechatStub> {
     success_time: now().toISOString(),
     payer: { openid: 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o' },
     amount: { total, payer_total: total, currency: 'CNY', payer_currency: 'CNY' },
-    ...told,
+    ...fields,
   })
   return {
     http,
@@ -103,14 +103,14 @@ export async function wechatStub(now: () => Date): Promise<WechatStub> {
     merchantPublicKey: merchant.publicKey,
     answer: (status, body) => [status, body, signed(JSON.stringify(body), now())],
     transaction,
-    notice(told, { at = now(), resource } = {}) {
+    notice(fields, { at = now(), resource } = {}) {
       const payload = JSON.stringify({
         id: 'EV-2018022511223320873',
         create_time: at.toISOString(),
         resource_type: 'encrypt-resource',
         event_type: 'TRANSACTION.SUCCESS',
         summary: '支付成功',
-        resource: resource ?? sealed(transaction(told)),
+        resource: resource ?? sealed(transaction(fields)),
       })
       return { payload, headers: { 'content-type': 'application/json', ...signed(payload, at) } }
     },

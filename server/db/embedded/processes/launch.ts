@@ -10,17 +10,17 @@ import { serverSettings, toArguments } from '../settings.ts'
 
 /** One attempt to start a server process. */
 export interface Launch {
-  /** True once the process that we started is gone. */
+  /** Returns whether the started process has ended. */
   hasEnded(): boolean
-  /** What the server said before its log file was open. */
+  /** Returns the server's output from before its log file was open. */
   lastWords(): string
-  /** Drops the file of its first words. */
+  /** Deletes the file with that output. */
   forget(): void
 }
 
 /**
- * Starts the server as a detached process in its own session: the terminal's Ctrl-C does not reach it, and it outlives a kill
- * of this process. Its first words go to a file, because a pipe would break with this process.
+ * Starts the server as a detached process in its own session. Ctrl-C does not reach it, and it outlives a kill of this process.
+ * Its first output goes to a file, because a pipe would break with this process.
  */
 export function launchServer(home: Home, binaries: Binaries, connection: Connection): Launch {
   const path = ownName(home, 'start')
@@ -43,7 +43,7 @@ export function launchServer(home: Home, binaries: Binaries, connection: Connect
   }
 }
 
-function startProcess(home: Home, binaries: Binaries, words: string[], output: number): ChildProcess {
+function startProcess(home: Home, binaries: Binaries, args: string[], output: number): ChildProcess {
   const options = {
     ...asUser(home),
     cwd: '/',
@@ -52,9 +52,9 @@ function startProcess(home: Home, binaries: Binaries, words: string[], output: n
     stdio: ['ignore', output, output] as ('ignore' | number)[],
     windowsHide: true,
   }
-  if (process.platform !== 'win32') return spawn(binaries.postgres, ['-D', home.cluster, ...words], options)
-  // pg_ctl sheds administrator rights, which postgres.exe refuses to run with.
-  return spawn(binaries.pgCtl, ['start', '-w', '-D', home.cluster, '-o', words.join(' ')], {
+  if (process.platform !== 'win32') return spawn(binaries.postgres, ['-D', home.cluster, ...args], options)
+  // pg_ctl drops administrator rights; postgres.exe refuses to run with them.
+  return spawn(binaries.pgCtl, ['start', '-w', '-D', home.cluster, '-o', args.join(' ')], {
     ...options,
     cwd: home.folder,
   })

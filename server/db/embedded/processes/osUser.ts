@@ -3,7 +3,7 @@ import { chownSync, lstatSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { EmbeddedPostgresFailure } from '../failure.ts'
 
-/** The operating system's user that PostgreSQL runs as, where that is not the user of this process. */
+/** The operating system's user that runs PostgreSQL, where it is not the user of this process. */
 export interface OtherUser {
   uid: number
   gid: number
@@ -12,14 +12,14 @@ export interface OtherUser {
 
 const systemUsers = ['postgres', '_postgres', 'nobody']
 
-/** Whether this process is root on a Unix: PostgreSQL refuses to run so and needs another user. */
+/** Checks whether this process is root on a Unix: PostgreSQL refuses to run as root and needs another user. */
 export function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
 /**
- * Whom the server runs as: null for ourselves; for root the owner of the folder given (data that an ordinary user made stays
- * that user's), else the first of `postgres`, `_postgres`, `nobody` that the system knows.
+ * Returns the user to run the server as; null for the current one. For root it is the owner of the given folder (an ordinary
+ * user's data stays that user's), else the first of `postgres`, `_postgres`, `nobody` on the system.
  */
 export function userForServer(existingCluster: string | null): OtherUser | null {
   if (!isRoot()) return null
@@ -35,13 +35,13 @@ export function userForServer(existingCluster: string | null): OtherUser | null 
   )
 }
 
-/** The name of a uid, or `uid N` where the system has none for it. */
+/** Returns the name of a uid, or `uid N` where the system has none. */
 export function nameOf(uid: number): string {
   const { status, stdout } = spawnSync('id', ['-un', String(uid)], { encoding: 'utf8' })
   return status === 0 ? stdout.trim() : `uid ${uid}`
 }
 
-/** Whether the user can enter the folder, asked of the system itself, so access lists and mounts count too. */
+/** Checks whether the user can enter the folder, by trying it, so that access lists and mounts count. */
 export function canEnter(user: OtherUser, folder: string): boolean {
   const { uid, gid } = user
   const { status, error } = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], {
@@ -58,7 +58,7 @@ export function canEnter(user: OtherUser, folder: string): boolean {
   return status === 0
 }
 
-/** Makes the user the owner of a folder and all in it. */
+/** Changes the owner of a folder and its contents. */
 export function giveTree(user: OtherUser, path: string): void {
   const found = lstatSync(path)
   if (found.isSymbolicLink()) return

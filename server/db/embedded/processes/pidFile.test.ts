@@ -19,7 +19,7 @@ import { type Sandbox, makeSandbox, query } from '../testing/sandbox.ts'
 
 let sandbox: Sandbox
 let cluster: string
-/** What the server itself wrote, all lines below the pid true of this cluster. */
+/** The file written by the server; all lines below the pid fit this cluster. */
 let ownPidFile: string
 beforeAll(async () => {
   sandbox = makeSandbox()
@@ -30,13 +30,13 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.clear())
 
-test('stale pid in postmaster.pid: the process is long gone', async () => {
+test('starts with a stale pid in postmaster.pid', async () => {
   const gone = spawn('true')
   await new Promise((resolve) => gone.once('exit', resolve))
   await expectStartWithPidFileOf(gone.pid ?? 0)
 })
 
-test('recycled pid in postmaster.pid: a stranger holds it', async () => {
+test('starts when another program has the pid of postmaster.pid', async () => {
   const stranger = spawn('sleep', ['60'], asServerUser())
   expect(answersSignals(stranger.pid ?? 0)).toBe(true)
   await expectStartWithPidFileOf(stranger.pid ?? 0)
@@ -44,8 +44,8 @@ test('recycled pid in postmaster.pid: a stranger holds it', async () => {
   stranger.kill('SIGKILL')
 })
 
-test('zombie pid in postmaster.pid: dead, but nobody has reaped it', async () => {
-  // the child ends once the shell is no shell any more, which would have reaped it
+test('starts when a zombie has the pid of postmaster.pid', async () => {
+  // the child ends after the shell has become `sleep`, which does not reap it
   const untilExec = 'p=$$; (until grep -q sleep /proc/$p/comm; do :; done) & echo $!; exec sleep 60'
   const negligentParent = spawn('/bin/sh', ['-c', untilExec], asServerUser())
   if (!negligentParent.stdout) throw new Error('unreachable: its output is a pipe')
@@ -57,7 +57,7 @@ test('zombie pid in postmaster.pid: dead, but nobody has reaped it', async () =>
   negligentParent.kill('SIGKILL')
 })
 
-test('an empty postmaster.pid is left to the server that is writing it, unless it has lain there for long', () => {
+test('removes an empty postmaster.pid only when it is old', () => {
   const folder = join(sandbox.folder, 'writing')
   mkdirSync(folder)
   const path = join(folder, 'postmaster.pid')
@@ -71,7 +71,7 @@ test('an empty postmaster.pid is left to the server that is writing it, unless i
   rmSync(folder, { recursive: true })
 })
 
-/** PostgreSQL takes a pid of another user for stale by itself; one of its own user is the case that needs us. */
+/** Returns the server's user: PostgreSQL itself detects a stale pid of another user, but not of its own. */
 function asServerUser(): { uid?: number; gid?: number } {
   const { uid, gid } = statSync(cluster)
   return isRoot() ? { uid, gid } : {}

@@ -2,14 +2,14 @@ import { linkSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { answersSignals, readProcess } from './processes.ts'
 
-/** PostgreSQL writes the file at once after making it; one that is empty for so long is left over from a crash. */
+/** PostgreSQL fills the file right after making it; one that is empty for longer is left from a crash. */
 const writtenWithinMs = 10_000
 
-/** What PostgreSQL's `postmaster.pid` tells. */
+/** The content of PostgreSQL's `postmaster.pid`. */
 export interface PidFile {
   text: string
   pid: number
-  /** It has accepted connections; before that, even its socket may be missing. */
+  /** Whether it accepts connections; before that, even its socket may be missing. */
   isReady: boolean
 }
 
@@ -28,7 +28,7 @@ function readPidFile(cluster: string): PidFile | null {
   }
 }
 
-/** The live server of this very cluster: neither a stale pid, nor a zombie, nor a stranger who was given the old pid. */
+/** Returns the live server of this cluster, ignoring stale pids, zombies and other programs with the old pid. */
 export function findLiveServer(cluster: string): PidFile | null {
   const file = readPidFile(cluster)
   return file && isServerOf(file.pid, cluster) ? file : null
@@ -37,19 +37,19 @@ export function findLiveServer(cluster: string): PidFile | null {
 function isServerOf(pid: number, cluster: string): boolean {
   const found = readProcess(pid)
   if (!found) return false
-  // The server's children rename themselves ("postgres: checkpointer"), so this is the postmaster alone.
+  // The server's children rename themselves ("postgres: checkpointer"), so only the postmaster matches.
   const program = basename((found.commandLine[0] ?? '').replaceAll('\\', '/'))
   if (process.platform === 'win32') return program.toLowerCase() === 'postgres.exe'
   return program === 'postgres' && (found.commandLine.includes(cluster) || found.workingFolder === cluster)
 }
 
 /**
- * Takes away a `postmaster.pid` whose pid now belongs to a zombie or a stranger: PostgreSQL itself would refuse to start.
- * A file with a dead pid is left to PostgreSQL, which sees through it.
+ * Removes a `postmaster.pid` whose pid belongs to a zombie or another program: PostgreSQL would refuse to start. PostgreSQL
+ * itself handles a file with a dead pid.
  */
 export function removeFalsePidFile(cluster: string): void {
   const seen = readPidFile(cluster)
-  // without a number yet it is being written by a server that starts this very moment
+  // an empty file is being written by a server that is just starting
   if (
     !seen ||
     (seen.pid === 0 && isYoung(cluster)) ||
@@ -64,7 +64,7 @@ export function removeFalsePidFile(cluster: string): void {
   } catch {
     return
   }
-  // Another starter may have replaced the file between the look and the rename: then it is put back.
+  // Another process may have replaced the file between the check and the rename: then restore it.
   if (readFileSync(aside, 'utf8').split('\n')[0] !== seen.text.split('\n')[0]) putBack(aside, path)
   rmSync(aside, { force: true })
 }
@@ -81,6 +81,6 @@ function putBack(aside: string, path: string): void {
   try {
     linkSync(aside, path)
   } catch {
-    // A newer file is there already; it is the true one.
+    // A newer file exists; it is the right one.
   }
 }

@@ -3,27 +3,27 @@ import { readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { codeOf } from '../failure.ts'
 
-/** What can be known of a process. `startStamp` tells it from a later one with the same pid; empty where unknown. */
+/** A running process. `startStamp` distinguishes it from a later one with the same pid; empty where unknown. */
 export interface RunningProcess {
   startStamp: string
   commandLine: string[]
   workingFolder: string | null
 }
 
-/** The process behind a pid; null when there is none, or only a zombie that nobody has reaped. */
+/** Returns the process of a pid; null when there is none, or only a zombie. */
 export function readProcess(pid: number): RunningProcess | null {
   if (!Number.isInteger(pid) || pid <= 0) return null
   if (process.platform === 'linux') return readFromProc(pid)
   return process.platform === 'win32' ? readFromTaskList(pid) : readFromPs(pid)
 }
 
-/** The start stamp alone: cheap enough to be asked several times a second. Null when the process is gone or a zombie. */
+/** Returns only the start stamp, cheap enough to call several times a second; null for no process or a zombie. */
 export function startStampOf(pid: number): string | null {
   if (process.platform === 'linux') return readStat(pid)
   return answersSignals(pid) ? '' : null
 }
 
-/** Whether the operating system knows the pid at all, zombies included: what PostgreSQL's own check asks. */
+/** Checks whether the operating system knows the pid, zombies included, as PostgreSQL's own check does. */
 export function answersSignals(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -54,7 +54,7 @@ function readFromProc(pid: number): RunningProcess | null {
     commandLine = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
     workingFolder = readlinkSync(`/proc/${pid}/cwd`)
   } catch {
-    // Another user's process: what was readable until here has to do.
+    // Another user's process: return what was readable.
   }
   return { startStamp, commandLine, workingFolder }
 }

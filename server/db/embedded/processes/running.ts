@@ -10,13 +10,13 @@ import { startStampOf } from './processes.ts'
 import { shutDown } from './shutDown.ts'
 import { makePrivate, socketIn } from '../socketFolder.ts'
 
-/** A server that has answered, by its pid and the stamp that tells the process from a later one. */
+/** A server that accepts connections: its pid, and the stamp that distinguishes it from a later process. */
 export interface RunningServer {
   pid: number
   startStamp: string
 }
 
-/** Everything that is fixed for one home while the app runs. */
+/** What stays fixed for one home while the app runs. */
 export interface Site {
   home: Home
   binaries: Binaries
@@ -24,15 +24,15 @@ export interface Site {
   log: (line: string) => void
 }
 
-/** Recovery replays at most `max_wal_size`, slow disks included; beyond this something is wrong. */
+/** Recovery replays at most `max_wal_size`, even on slow disks; a longer start is a failure. */
 const longestStartMs = 300_000
 const longestSilenceMs = 3000
-/** An orphaned backend of a killed server holds its shared memory for a moment; a rival starter its lock file. */
+/** Temporary refusals: an orphaned backend of a killed server holds its shared memory, or a rival process its lock file. */
 const passingRefusal = /shared memory block|lock file/
 
 /**
- * Makes the home's server run and answer: adopts the live one, else starts one. Several processes may do this at once;
- * PostgreSQL's own lock decides whose server lives, the others adopt it. Null when `isWanted` turned false meanwhile.
+ * Ensures that the home's server runs and answers: adopts the live one, or starts one. Several processes may do this at once;
+ * PostgreSQL's own lock decides whose server lives, and the others adopt it. Returns null when `isWanted` turned false.
  */
 export async function ensureRunning(site: Site, isWanted: () => boolean): Promise<RunningServer | null> {
   const { home, connection } = site
@@ -49,7 +49,7 @@ export async function ensureRunning(site: Site, isWanted: () => boolean): Promis
         const startStamp = startStampOf(live.pid)
         if (answer === 'ready' && startStamp !== null) return { pid: live.pid, startStamp }
         if (answer !== 'silent' || !live.isReady) silentSinceMs = performance.now()
-        if (isOutOfReach(answer, connection, silentSinceMs)) await stopUnreachable(site, live.pid)
+        if (isUnreachable(answer, connection, silentSinceMs)) await stopUnreachable(site, live.pid)
       } else if (launch === null || launch.hasEnded()) {
         if (launch) {
           refusals = passingRefusal.test(launch.lastWords()) ? refusals : refusals + 1
@@ -64,20 +64,20 @@ export async function ensureRunning(site: Site, isWanted: () => boolean): Promis
       }
       await pause(10)
     }
-    await untilKnown(home, launch)
+    await waitUntilFindable(home, launch)
     return null
   } finally {
     launch?.forget()
   }
 }
 
-/** A server just launched for somebody who no longer wants it must be findable, or nobody would stop it. */
-async function untilKnown(home: Home, launch: Launch | null): Promise<void> {
+/** Waits until a server that is no longer wanted can be found, so that it can be stopped. */
+async function waitUntilFindable(home: Home, launch: Launch | null): Promise<void> {
   while (launch && !launch.hasEnded() && !findLiveServer(home.cluster)) await pause(10)
 }
 
-/** Alive, but its socket was swept away with the temporary folder, or it listens elsewhere: nobody can reach it again. */
-function isOutOfReach(answer: Answer, connection: Connection, silentSinceMs: number): boolean {
+/** Checks whether the server is alive but unreachable: its socket was deleted, or it listens elsewhere. */
+function isUnreachable(answer: Answer, connection: Connection, silentSinceMs: number): boolean {
   if (answer !== 'silent' || performance.now() - silentSinceMs < longestSilenceMs) return false
   return connection.password !== undefined || !existsSync(socketIn(connection.host))
 }
@@ -88,9 +88,9 @@ async function stopUnreachable({ home, binaries, log }: Site, pid: number): Prom
 }
 
 function neverAnswered({ home }: Site, launch: Launch | null): EmbeddedPostgresFailure {
-  const words = launch?.lastWords() ?? ''
+  const output = launch?.lastWords() ?? ''
   return new EmbeddedPostgresFailure(
-    `数据库没有启动成功。请检查磁盘空间,并查看日志 ${join(home.cluster, 'log')},处理后再启动。${words ? `原因:${words}` : ''}`,
+    `数据库没有启动成功。请检查磁盘空间,并查看日志 ${join(home.cluster, 'log')},处理后再启动。${output ? `原因:${output}` : ''}`,
   )
 }
 

@@ -7,8 +7,8 @@ const fastShutdownMs = 30_000
 const immediateShutdownMs = 10_000
 
 /**
- * Ends a server and waits until its process is gone: fast (open transactions are rolled back, a checkpoint is written), after
- * 30 s immediate, which loses nothing either but makes the next start replay its log.
+ * Ends a server and waits until its process is gone. The shutdown is fast (open transactions are rolled back, a checkpoint is
+ * written), after 30 s immediate, which loses nothing but makes the next start replay its log.
  */
 export async function shutDown(
   home: Home,
@@ -20,12 +20,12 @@ export async function shutDown(
   if (startStamp === null) return
   const isGone = (): boolean => startStampOf(pid) !== startStamp
   signal(home, binaries, pid, 'SIGINT')
-  if (await holdsWithin(fastShutdownMs, isGone)) return
+  if (await waitUntil(fastShutdownMs, isGone)) return
   log(
     `数据库(进程 ${pid})${fastShutdownMs / 1000} 秒内没有停下,改为立即停止;已提交的数据不会丢,下次启动会稍慢,无需处理。`,
   )
   signal(home, binaries, pid, 'SIGQUIT')
-  if (await holdsWithin(immediateShutdownMs, isGone)) return
+  if (await waitUntil(immediateShutdownMs, isGone)) return
   log(`数据库(进程 ${pid})仍未停下,它会继续运行,下次启动时接着使用;若要停止请结束该进程。`)
 }
 
@@ -41,13 +41,13 @@ function signal(home: Home, binaries: Binaries, pid: number, name: 'SIGINT' | 'S
   try {
     process.kill(pid, name)
   } catch {
-    // Gone in this moment, which the wait will see.
+    // The process has just ended, which the wait detects.
   }
 }
 
-async function holdsWithin(limitMs: number, claim: () => boolean): Promise<boolean> {
+async function waitUntil(limitMs: number, condition: () => boolean): Promise<boolean> {
   const endMs = performance.now() + limitMs
-  while (!claim()) {
+  while (!condition()) {
     if (performance.now() > endMs) return false
     await new Promise((resolve) => setTimeout(resolve, 10))
   }

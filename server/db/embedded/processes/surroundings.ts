@@ -2,23 +2,23 @@ import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isRoot } from './osUser.ts'
 
-/** Folders outside the data folder that the supervisor uses, and the way clients reach the server. */
+/** Folders outside the data folder that the supervisor uses, and the transport for clients. */
 export interface Surroundings {
-  /** For the server's binaries; the first that can be made is taken. */
+  /** For the server's binaries; the first that can be made is used. */
   cacheFolders: string[]
-  /** For databases of root whose own data folder the server's user cannot enter. */
+  /** For databases of root when the server's user cannot enter the data folder. */
   storeFolder: string
   /** For socket folders; short, because a socket's path must stay under 100 bytes. */
   socketBases: string[]
   transport: 'socket' | 'loopback'
 }
 
-/** The places customary on this system for this user. */
+/** Returns the usual folders of this system for this user. */
 export function customarySurroundings(): Surroundings {
   return {
     cacheFolders: cacheFolders(),
     storeFolder: process.platform === 'darwin' ? '/usr/local/var/zhuanxiantong' : '/var/lib/zhuanxiantong',
-    // Not the user's own temporary folder: two starts with another TMPDIR would look in two places.
+    // Not the user's own temporary folder: it may differ between two starts.
     socketBases: ['/tmp', '/var/tmp'],
     transport: process.platform === 'win32' ? 'loopback' : 'socket',
   }

@@ -5,13 +5,13 @@ import { startStampOf } from './processes.ts'
 
 let registrations = 0
 
-/** One user of a home's server, known to all other processes by a file that names its process. */
+/** A registered user of a home's server; a file that names its process makes it visible to other processes. */
 export interface Registration {
-  /** Takes the registration away and tells whether nobody else alive is left: then the server may stop. */
+  /** Removes the registration and returns whether no live user is left, so that the server may stop. */
   leave(): boolean
 }
 
-/** Enters this process into the list of users of the home's server. A process that dies without leaving no longer counts. */
+/** Registers this process as a user of the home's server. A process that dies without leaving is not counted. */
 export function registerUser(home: Home): Registration {
   const folder = join(home.folder, 'users')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -20,7 +20,7 @@ export function registerUser(home: Home): Registration {
   closeSync(openSync(path, 'w'))
   return {
     leave() {
-      // Away first, looked second: of two that leave at once, the later look sees an empty list.
+      // Remove first, count second: of two that leave at once, the later count is zero.
       rmSync(path, { force: true })
       return liveUsers(folder) === 0
     },

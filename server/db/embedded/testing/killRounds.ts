@@ -4,20 +4,20 @@ import pg from 'pg'
 import { type EmbeddedPostgres, startEmbedded } from '../start.ts'
 import { minuteMs } from '../../../../contract/kernel/time.ts'
 
-/** What the rounds are run with. */
+/** Options of `runKillRounds`. */
 export interface KillRoundsOptions {
   dataDir: string
   rounds: number
-  /** Writers at once, each on a connection of its own, each committing row after row. */
+  /** Concurrent writers, each committing row after row on its own connection. */
   writers: number
-  /** How long the writers write before each kill. */
+  /** How long the writers write before each kill, ms. */
   writeMs: number
 }
 
-/** What came of them. */
+/** The result of `runKillRounds`. */
 export interface KillRoundsResult {
   acknowledged: number
-  /** Acknowledged rows that are missing after a new start, or hold something else than was written. */
+  /** Acknowledged rows that are missing or changed after a new start. */
   lost: number
   /** Rows present more than once. */
   doubled: number
@@ -25,22 +25,22 @@ export interface KillRoundsResult {
 
 interface Writing {
   acknowledged: Map<number, string>
-  /** When the newest connection that has committed a row was opened: after a kill, a sign of the new server. */
+  /** When the newest connection with a commit was opened; after a kill it shows that a new server works. */
   servingSinceMs: number
   nextId: number
   over: boolean
 }
 
 /**
- * Kills the PostgreSQL server by kill -9 under concurrent committing writers, again and again, while the supervisor brings it
- * back; then stops everything, starts anew and looks for every row whose commit was acknowledged.
+ * Kills PostgreSQL by kill -9 again and again under concurrent writers, while the supervisor restarts it. Then stops
+ * everything, starts again and checks every acknowledged row.
  */
 export async function runKillRounds(options: KillRoundsOptions): Promise<KillRoundsResult> {
   const embedded = await startEmbedded({ dataDir: options.dataDir })
   const writing: Writing = { acknowledged: new Map(), servingSinceMs: 0, nextId: 1, over: false }
   try {
     const cluster = await prepareTable(embedded)
-    const writers = Array.from({ length: options.writers }, () => writeUntilOver(embedded, writing))
+    const writers = Array.from({ length: options.writers }, () => writeRows(embedded, writing))
     for (let round = 0; round < options.rounds; round++) {
       await pause(options.writeMs)
       await killAndAwaitWrite(cluster, writing)
@@ -58,7 +58,7 @@ export async function runKillRounds(options: KillRoundsOptions): Promise<KillRou
 async function prepareTable({ connection }: EmbeddedPostgres): Promise<string> {
   const client = new pg.Client(connection)
   await client.connect()
-  // No key: a row written twice must show.
+  // No key, so that a row written twice is visible.
   await client.query('create table written (id integer not null, body text not null)')
   const { rows } = await client.query<{ folder: string }>(
     `select current_setting('data_directory') as folder`,
@@ -67,7 +67,7 @@ async function prepareTable({ connection }: EmbeddedPostgres): Promise<string> {
   return rows[0]?.folder ?? ''
 }
 
-async function writeUntilOver({ connection }: EmbeddedPostgres, writing: Writing): Promise<void> {
+async function writeRows({ connection }: EmbeddedPostgres, writing: Writing): Promise<void> {
   while (!writing.over) {
     const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000 })
     client.on('error', () => undefined)
@@ -79,7 +79,7 @@ async function writeUntilOver({ connection }: EmbeddedPostgres, writing: Writing
         writing.servingSinceMs = Math.max(writing.servingSinceMs, connectedAtMs)
       }
     } catch {
-      // Killed under way: this row was not acknowledged, the next connection goes on.
+      // The server was killed: this row was not acknowledged, the next connection continues.
       await pause(20)
     }
     await client.end().catch(() => undefined)

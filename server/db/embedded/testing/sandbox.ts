@@ -10,7 +10,7 @@ import { type EmbeddedPostgres, startEmbedded } from '../start.ts'
 import { bundleStarter } from './starterBundle.ts'
 import { type StarterOptions, type StarterProcess, spawnStarter } from './starterProcess.ts'
 
-/** One test's folders and processes, all gone after `clear`. */
+/** The folders and processes of one test, all removed by `clear`. */
 export interface Sandbox {
   folder: string
   dataDir: string
@@ -20,7 +20,7 @@ export interface Sandbox {
   clear(): Promise<void>
 }
 
-/** Makes a folder that every user can enter, as a machine's ordinary folders are. */
+/** Makes a sandbox whose folder every user can enter, as usual on a machine. */
 export function makeSandbox(): Sandbox {
   const folder = mkdtempSync('/tmp/zxt-test-')
   chmodSync(folder, 0o755)
@@ -60,7 +60,7 @@ export function makeSandbox(): Sandbox {
   }
 }
 
-/** Ends the server of a cluster by kill -9, if one lives, and waits until it is gone; gives its pid. */
+/** Kills the server of a cluster by kill -9, if it lives, waits for its end and returns its pid. */
 export async function killServer(cluster: string): Promise<number | null> {
   const live = findLiveServer(cluster)
   if (!live) return null

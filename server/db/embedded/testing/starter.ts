@@ -4,8 +4,8 @@ import pg from 'pg'
 import { type EmbeddedPostgres, startEmbedded } from '../start.ts'
 
 /**
- * A program that starts the embedded server as an application would, run as a process of its own so that tests can kill it.
- * Argument: the data folder. Prints one JSON line when up; a line on its input, or SIGINT, drains and stops it.
+ * Starts the embedded server as an application would, in a process of its own that tests can kill. Argument: the data folder.
+ * Prints one JSON line when up; a line on its input, or SIGINT, drains and stops it.
  */
 async function main(dataDir: string): Promise<void> {
   let interrupted = (): void => undefined
@@ -15,11 +15,11 @@ async function main(dataDir: string): Promise<void> {
   const logged: string[] = []
   const embedded = await startEmbedded({ dataDir, log: (line) => logged.push(line) })
   const cluster = await clusterOf(embedded)
-  say({ connection: embedded.connection, cluster, serverPid: serverPid(cluster), logged })
+  print({ connection: embedded.connection, cluster, serverPid: serverPid(cluster), logged })
   await interruption
   await drain(embedded)
   await embedded.stop()
-  say({ drained: 10 })
+  print({ drained: 10 })
 }
 
 async function clusterOf({ connection }: EmbeddedPostgres): Promise<string> {
@@ -32,11 +32,11 @@ async function clusterOf({ connection }: EmbeddedPostgres): Promise<string> {
   return rows[0]?.folder ?? ''
 }
 
-/** Work that was accepted before the interruption and goes on for a while. */
+/** Simulates work that was accepted before the interruption and continues for a while. */
 async function drain({ connection }: EmbeddedPostgres): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()
-  // Several starters may drain at once, and `if not exists` alone does not keep two creators apart.
+  // Several processes may drain at once, and `if not exists` alone does not prevent a race.
   await client.query('select pg_advisory_lock(1)')
   await client.query('create table if not exists drained (step integer)')
   await client.query('select pg_advisory_unlock(1)')
@@ -51,14 +51,14 @@ function serverPid(cluster: string): number {
   return Number.parseInt(readFileSync(`${cluster}/postmaster.pid`, 'utf8'), 10)
 }
 
-function say(message: object): void {
+function print(message: object): void {
   process.stdout.write(`${JSON.stringify(message)}\n`)
 }
 
 main(process.argv[2] ?? '').then(
   () => process.exit(0),
   (error: unknown) => {
-    say({ refused: error instanceof Error ? error.message : String(error) })
+    print({ refused: error instanceof Error ? error.message : String(error) })
     process.exit(1)
   },
 )

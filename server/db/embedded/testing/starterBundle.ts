@@ -5,8 +5,8 @@ import { buildSync } from 'esbuild'
 const root = join(import.meta.dirname, '..', '..', '..', '..')
 
 /**
- * Makes the starter one file in a folder, with the PostgreSQL package beside it, so that any user can run it wherever the checkout
- * is; a checkout beneath a 0700 folder is closed to others. Gives the path of the file.
+ * Bundles the starter into one file with the PostgreSQL package beside it, and returns its path. Any user can run it; a
+ * checkout beneath a 0700 folder is closed to others.
  */
 export function bundleStarter(folder: string): string {
   const outfile = join(folder, 'starter.mjs')
@@ -18,7 +18,7 @@ export function bundleStarter(folder: string): string {
     format: 'esm',
     target: 'node20',
     external: ['pg-native'],
-    // node-postgres is CommonJS and asks for Node's own modules by require.
+    // node-postgres is CommonJS and requires Node's own modules.
     banner: {
       js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
     },

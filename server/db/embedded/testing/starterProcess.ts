@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Connection } from '../firstQuery.ts'
 
-/** What a starter says when its server is up, or why it is not. */
+/** The first message of a starter: its server is up, or the reason why not. */
 export interface Up {
   connection: Connection
   cluster: string
@@ -12,7 +12,7 @@ export interface Up {
   refused?: string
 }
 
-/** How a starter is run differently from this process. */
+/** How a starter's environment differs from this process. */
 export interface StarterOptions {
   env?: Record<string, string>
   uid?: number
@@ -22,15 +22,15 @@ export interface StarterOptions {
   bundle?: string
 }
 
-/** A starter running as a process of its own session, as an application in its own terminal would. */
+/** A starter in a session of its own, as an application in its own terminal. */
 export interface StarterProcess {
   pid: number
   /** Settles with its first message. */
   up: Promise<Up>
   ended: Promise<void>
-  /** Asks it to drain and stop; resolves with its last line. */
+  /** Makes it drain and stop; resolves with its last line. */
   finish(): Promise<string>
-  /** Signals it and everything in its session's foreground, as a terminal does. */
+  /** Signals it and its session's foreground processes, as a terminal does. */
   signalGroup(signal: 'SIGINT' | 'SIGKILL'): void
 }
 
@@ -42,9 +42,9 @@ export function spawnStarter(dataDir: string, options: StarterOptions = {}): Sta
   const { uid, gid } = options
   const { bundle } = options
   const source = bundle === undefined ? ['--import', loader, program] : [bundle]
-  const words = [process.execPath, ...source, dataDir]
+  const args = [process.execPath, ...source, dataDir]
   const script = `umask ${options.umask ?? '022'}; exec "$@"`
-  const child = spawn('/bin/sh', ['-c', script, 'sh', ...words], {
+  const child = spawn('/bin/sh', ['-c', script, 'sh', ...args], {
     ...(uid === undefined ? {} : { uid, gid }),
     detached: true,
     env: { ...process.env, ...options.env },

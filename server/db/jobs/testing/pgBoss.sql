@@ -1,4 +1,4 @@
--- The job table of pg-boss 10.4.2 as an earlier version of this program had it (its plans.js), without the indexes.
+-- The job table of pg-boss 10.4.2 as an earlier version of this program made it (its plans.js), without the indexes.
 create schema pgboss;
 create type pgboss.job_state as enum ('created', 'retry', 'active', 'completed', 'cancelled', 'failed');
 create table pgboss.job (
