@@ -1,11 +1,11 @@
-/** As much of the viewer as this page uses; it brings no types of its own. */
+/** The part of the viewer that this page uses; it ships no types. */
 declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
   /** React, as the viewer bundles it. */
   export interface React {
     createElement: (type: unknown, props: Record<string, unknown> | null, ...children: unknown[]) => unknown
   }
 
-  /** As much of a map or list of Immutable as filters need. */
+  /** The part of Immutable's maps and lists that filters need. */
   export interface Group {
     get(name: 'operations'): { filter(keep: (call: Call) => boolean): { size: number } }
     set(name: 'operations', calls: { size: number }): Group
@@ -26,7 +26,7 @@ declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
     layoutActions: { show(place: readonly string[], isShown: boolean): void }
   }
 
-  /** What a selector was is handed first, then the system, then, at each call, the state and the arguments. */
+  /** Wraps a selector: gets the original and the system, then the state and the arguments at each call. */
   type WrapSelector<Arguments extends unknown[], Answer> = (
     original: (...asked: Arguments) => Answer,
     system: System,

@@ -5,7 +5,7 @@ import { clearChosen, dropChosen, useComparing } from './comparing.ts'
 import { compareAddress, inquiryAddress } from './lineAddresses.ts'
 import type { AskedTo } from './lineAddresses.ts'
 
-/** The lines chosen so far and the way to their comparison, at the foot of the window; nothing while none is chosen. */
+/** Renders the chosen lines with a link to their comparison at the foot of the window; nothing without lines. */
 export function CompareBar({ asked }: { asked?: AskedTo }) {
   const chosen = useComparing((state) => state.chosen)
   if (chosen.length === 0) return null
