@@ -41,12 +41,12 @@ test.each([
   expect(banner()).toBeNull()
 })
 
-test('on the way it leads to it does not stand', () => {
+test('hides on the page that it links to', () => {
   open(ending(3, 3), '/user/factory?panel=renewal')
   expect(banner()).toBeNull()
 })
 
-test('put away it stays away until the term is another one', () => {
+test('stays dismissed until another term', () => {
   open(ending(3))
   fireEvent.click(screen.getByRole('button', { name: '暂不提醒' }))
   expect(banner()).toBeNull()

@@ -17,6 +17,6 @@ test.each([
   expect(howManyFit(room, four, 10, 50)).toBe(n)
 })
 
-test('no entries need no room', () => {
+test('needs no room without entries', () => {
   expect(howManyFit(0, [], 10, 50)).toBe(0)
 })

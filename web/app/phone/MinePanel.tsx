@@ -49,7 +49,7 @@ function Account({ user, onClose }: PartProps & { user: CurrentUser }) {
   )
 }
 
-/** Whose account it is, every page there is, and what a wider navbar shows itself: all that the phones' bottom bar has no place for. */
+/** Renders the account, all pages and the tools of a wide navbar: what does not fit in the phone's bottom bar. */
 export default function MinePanel({ onClose }: PartProps) {
   const hasMenu = useSettings((settings) => settings.menu || settings.topMenu)
   const user = useSession((session) => session.user)

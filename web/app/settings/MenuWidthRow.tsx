@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { changeSettings, menuWidths, useSettings } from '../../shared/browser/settings.ts'
 import classes from './SettingsDrawer.module.css'
 
-/** What was typed as a width in px; null where it is none, or beyond the limits. */
+/** Parses a width in px; null when invalid or beyond the limits. */
 function widthOf(text: string): number | null {
   const narrow = text.normalize('NFKC').trim()
   if (!/^\d{1,4}$/.test(narrow)) return null
@@ -10,7 +10,7 @@ function widthOf(text: string): number | null {
   return width >= menuWidths.least && width <= menuWidths.most ? width : null
 }
 
-/** How wide the side menu is. A bad entry says so, and the last good one stays in force. */
+/** Renders the side menu's width. A bad entry shows an error, and the last valid width stays in use. */
 export function MenuWidthRow() {
   const menuWidth = useSettings((settings) => settings.menuWidth)
   const [text, setText] = useState(String(menuWidth))
@@ -22,7 +22,7 @@ export function MenuWidthRow() {
     const width = widthOf(typed)
     if (width !== null) changeSettings({ menuWidth: width })
   }
-  // on the way to 200 there is a 2, which is no fault yet
+  // typing 200 starts with a 2, which is no error yet
   const isFault = isLeft && widthOf(text) === null
   return (
     <div className="row gap-5 touch phone-min-h-12">

@@ -11,22 +11,16 @@ import classes from './Toasts.module.css'
 
 const icons = { error: IconAlertCircle, success: IconCircleCheck }
 
-function ToastAction({
-  action,
-  onDone: onTaken,
-}: {
-  action: NonNullable<Toast['action']>
-  onDone: () => void
-}) {
+function ToastAction({ action, onTaken }: { action: NonNullable<Toast['action']>; onTaken: () => void }) {
   if ('to' in action) {
     return (
-      <Link to={action.to} className={classes.action} onClick={onDone}>
+      <Link to={action.to} className={classes.action} onClick={onTaken}>
         {action.label}
       </Link>
     )
   }
   const take = () => {
-    onDone()
+    onTaken()
     action.run()
   }
   return (
@@ -78,7 +72,7 @@ function ToastLine({ toast, onFocusLost }: ToastLineProps) {
         {isCounted && count > 1 && (
           <span className="px-2 ms-2 text-1 soft figures nowrap fill rounded-3">×{count}</span>
         )}
-        {action && <ToastAction action={action} onDone={() => dismissToast(id)} />}
+        {action && <ToastAction action={action} onTaken={() => dismissToast(id)} />}
       </span>
       <CloseButton aria-label="关闭提示" size="sm" onClick={() => dismissToast(id)} />
     </div>

@@ -7,15 +7,15 @@ import { Icon } from '../../shared/ui/kit/Icon.tsx'
 import classes from './AnnouncementBand.module.css'
 
 interface Props {
-  /** Null for none: then only the place stays in which screen readers hear of the next. */
+  /** null: only the live region stays, in which screen readers announce the next one. */
   announcement: Pick<Announcement, 'title' | 'text' | 'link'> | null
-  /** All of its words at once, as for a look before it is published. */
+  /** Shows the whole text, as in a preview. */
   isWhole?: boolean
-  /** Behind its words, 知道了 for one. */
+  /** Content after the text, e.g. 知道了. */
   extra?: ReactNode
 }
 
-/** Whether words in one line are cut off at its end. */
+/** Measures whether a one-line text is truncated. */
 function useCutOff(words: string) {
   const line = useRef<HTMLParagraphElement>(null)
   const [isCutOff, setCutOff] = useState(false)
@@ -23,7 +23,7 @@ function useCutOff(words: string) {
     const shown = line.current
     if (!shown) return
     const measure = () => {
-      // open, it is not cut: what was known of the one line stays
+      // an open text is not truncated: the last measurement stays
       if (shown.dataset['open'] === undefined) setCutOff(shown.scrollWidth > shown.clientWidth)
     }
     measure()
@@ -34,7 +34,7 @@ function useCutOff(words: string) {
   return { line, isCutOff }
 }
 
-/** One announcement as a slim band: its words in one line, the whole of them when it is opened, and where it leads. */
+/** Renders an announcement as a slim band: one line of text that unfolds, and its link. */
 export function AnnouncementBand({ announcement, isWhole = false, extra }: Props) {
   const words = announcement ? `${announcement.title}\n${announcement.text}` : ''
   const [opened, setOpened] = useState('')

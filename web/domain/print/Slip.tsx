@@ -25,7 +25,7 @@ const partyLines = ({ name, company, phone, regionText, address }: OrderDetail['
   `${regionText}${address}`,
 ]
 
-/** 小票, 80 mm wide: everything that a driver needs. It goes along with the goods, so names and phones are whole. */
+/** Renders 小票, 80 mm wide, for the driver. It accompanies the goods, so names and phones are unmasked. */
 export function Slip({ order }: { order: OrderDetail }) {
   const { line, goods, waybill } = order
   const number = waybill?.number ?? order.number

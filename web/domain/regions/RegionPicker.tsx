@@ -68,8 +68,8 @@ export function RegionPicker(props: RegionPickerProps) {
   }
   const commit = () => {
     setOpen(false)
-    const left = choice.leave()
-    if (left !== undefined && left !== value) choose(left)
+    const leftCode = choice.leave()
+    if (leftCode !== undefined && leftCode !== value) choose(leftCode)
   }
   const commitLater = useEffectEvent(commit)
   useEffect(() => {

@@ -37,14 +37,14 @@ test.each([
   expect(parseNumbers(text).numbers).toEqual(numbers)
 })
 
-test('asks for each number once and says how many were repeated', () => {
+test('returns each number once and counts duplicates', () => {
   const parsed = parseNumbers(`${first} ${second} ${first} yd000000000017`)
   expect(parsed.numbers).toEqual([first, second])
   expect(parsed.repeated).toBe(2)
   expect(parsingNote(parsed)).toContain('去掉 2 个重复')
 })
 
-test('takes the first twenty of more and names the rest', () => {
+test('returns the first twenty numbers and counts the others', () => {
   const parsed = parseNumbers(Array.from({ length: 23 }, (_, index) => `K${index + 1}`).join(' '))
   expect(parsed.numbers).toHaveLength(20)
   expect(parsed.numbers.at(-1)).toBe('K20')
@@ -52,13 +52,13 @@ test('takes the first twenty of more and names the rest', () => {
   expect(parsingNote(parsed)).toContain('23 个单号')
 })
 
-test('does not ask for what is too long to be a number', () => {
+test('leaves out what is too long to be a number', () => {
   const parsed = parseNumbers(`${'9'.repeat(41)} ${first}`)
   expect(parsed.numbers).toEqual([first])
   expect(parsed.tooLong).toEqual(['999999999999…'])
 })
 
-test('finds nothing in text without a digit, and then has nothing to say', () => {
+test('finds nothing in text without a digit, and returns no note', () => {
   const parsed = parseNumbers('帮我查一下，谢谢')
   expect(parsed.numbers).toEqual([])
   expect(parsingNote(parsed)).toBeNull()

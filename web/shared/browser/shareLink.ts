@@ -4,12 +4,12 @@ import { copyText } from './copyText.ts'
 const canShare = () => typeof navigator.share === 'function'
 
 /**
- * Gives a text with a link to the phone's own sharing, where it has one; else copies both and says so. `otherWay`: what to do where the
- * browser refuses that, too.
+ * Shares a text with a link through the phone's dialog, or copies both and says so. `otherWay`: the advice where the browser
+ * refuses to copy.
  */
 export async function shareLink(text: string, url: string, otherWay = '请手动复制网址'): Promise<void> {
   if (canShare()) {
-    // closed without choosing anybody: nothing to say
+    // the user closed the dialog: nothing to report
     await navigator.share({ text, url }).catch(() => undefined)
     return
   }

@@ -29,7 +29,7 @@ test.each<[string, PermittedRoles, boolean, boolean, boolean]>([
   expect(isShown()).toBe(user)
 })
 
-test('the element goes with the role and comes back with it', () => {
+test('removes and restores the element with the role', () => {
   sitDown(userOf(2, 'admin'))
   show(['admin'])
   expect(isShown()).toBe(true)
@@ -39,7 +39,7 @@ test('the element goes with the role and comes back with it', () => {
   expect(isShown()).toBe(true)
 })
 
-test('while it is not known whose token it is, only what everyone sees is shown', () => {
+test('shows only what everyone may see while the user is not known', () => {
   adoptToken('somebody')
   show(['admin', 'user'])
   expect(isShown()).toBe(false)

@@ -5,7 +5,7 @@ import classes from './ShipmentProgress.module.css'
 
 const stateWords = { done: '已完成', current: '当前', todo: '未到', stopped: '已终止' } as const
 
-/** A shipment's way in up to eight steps; the time of a step stands below it where there is room. */
+/** Renders a shipment in up to eight steps; times are below them where there is room. */
 export function ShipmentProgress(props: ProgressInput) {
   return (
     <ol className="flex" aria-label="运输进度">

@@ -14,7 +14,7 @@ const show = (error: unknown, onRetry?: () => void) =>
 const failure = (code: number, requestId: string | null = '1234567890ab') =>
   new CallError({ code, msg: '系统暂时繁忙，请稍后重试', requestId, path: '/orders/getOrdersList' })
 
-test('says what happened and tries again', () => {
+test('shows the message and retries', () => {
   const retry = vi.fn()
   show(failure(500), retry)
   expect(screen.getByRole('alert').textContent).toContain('系统暂时繁忙，请稍后重试')
