@@ -28,9 +28,9 @@ test('prerenders each page with its heading and, unless bare, the menu, without 
       expect(container.querySelector('nav[aria-label="主菜单"] a[href="/base/track"]'), path).toBeTruthy()
     expect(container.querySelector('script'), path).toBeNull()
     // nor that there is no user: no login links but those that /login itself offers
-    const waysIn = [...container.querySelectorAll('a[href^="/login"]')]
+    const loginLinks = [...container.querySelectorAll('a[href^="/login"]')]
     expect(
-      waysIn.filter((link) => !link.closest('[aria-label="登录方式"]')),
+      loginLinks.filter((link) => !link.closest('[aria-label="登录方式"]')),
       path,
     ).toEqual([])
   }

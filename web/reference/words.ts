@@ -1,7 +1,7 @@
 import type { React } from 'swagger-ui-dist/swagger-ui-es-bundle.js'
 
 /** The viewer's English texts and their Chinese replacements. */
-const words: Readonly<Record<string, string>> = {
+const translations: Readonly<Record<string, string>> = {
   'Additional properties': '其他字段',
   'Any of': '任一',
   'All of': '全部',
@@ -90,7 +90,7 @@ const words: Readonly<Record<string, string>> = {
 const translatedProps = ['title', 'placeholder', 'aria-label', 'alt', 'children'] as const
 
 const translate = <Value>(value: Value): Value | string =>
-  typeof value === 'string' ? (words[value] ?? value) : value
+  typeof value === 'string' ? (translations[value] ?? value) : value
 
 /**
  * Translates the viewer to Chinese and makes its code and buttons accessible. The viewer has no setting for that, so
@@ -103,7 +103,7 @@ export function adaptElements(react: React): void {
     const adapted = { ...props }
     for (const name of translatedProps) if (name in adapted) adapted[name] = translate(adapted[name])
     // the icon in it has no text for screen readers
-    if (adapted['className'] === 'close-modal') adapted['aria-label'] = words['Close']
+    if (adapted['className'] === 'close-modal') adapted['aria-label'] = translations['Close']
     // it scrolls, so the keyboard must reach it
     if (type === 'pre') adapted['tabIndex'] = 0
     return createElement(type, adapted, ...children.map(translate))

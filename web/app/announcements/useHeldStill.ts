@@ -4,9 +4,9 @@ const touches = ['pointerdown', 'keydown', 'wheel'] as const
 
 /**
  * Freezes a value while the page is in use, so that nothing moves under a thumb. It updates when the user goes to another page
- * (`place`) or returns to the window.
+ * (`path`) or returns to the window.
  */
-export function useHeldStill<Value>(value: Value, place: string): Value {
+export function useHeldStill<Value>(value: Value, path: string): Value {
   const [frozen, setHeld] = useState(value)
   const [resumes, setReturns] = useState(0)
   const isInUse = useRef(false)
@@ -25,9 +25,9 @@ export function useHeldStill<Value>(value: Value, place: string): Value {
   }, [])
   useEffect(() => {
     isInUse.current = false
-  }, [place])
+  }, [path])
   useEffect(() => {
     if (!isInUse.current) setHeld(value)
-  }, [value, place, resumes])
+  }, [value, path, resumes])
   return frozen
 }

@@ -1,7 +1,7 @@
 /** Checks whether the site is installed on the device like an app. */
 const isInstalled = () => window.matchMedia('(display-mode: standalone)').matches
 
-/** Checks whether the device is personal, as a phone is and a counter's computer is not: read data may be stored on it. */
+/** Checks whether the device is personal, so that read data may be stored on it. A phone is, a counter's computer is not. */
 export const isOwnDevice = (): boolean => isInstalled() || window.matchMedia('(pointer: coarse)').matches
 
 /** Checks whether the user wants to save data. */

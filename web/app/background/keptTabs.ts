@@ -72,8 +72,8 @@ export function withKept(state: TabsState, stored: readonly StoredTab[]): TabsSt
   const present = isFirstUnvisited ? state.tabs.slice(1) : state.tabs
   let { nextId } = state
   const returned = stored.flatMap((storedTab): Tab[] => {
-    const there = present.find(({ fullPath }) => fullPath === storedTab.fullPath)
-    if (there) return [{ ...there, keys: [...new Set([...storedTab.keys, ...there.keys])] }]
+    const existing = present.find(({ fullPath }) => fullPath === storedTab.fullPath)
+    if (existing) return [{ ...existing, keys: [...new Set([...storedTab.keys, ...existing.keys])] }]
     const tab = tabOf(storedTab, nextId)
     nextId += 1
     return tab ? [tab] : []

@@ -36,7 +36,7 @@ async function openExpired() {
 test.each([
   ['login', 'fresh-token'],
   ['logout', null],
-])('a %s in another of the browser’s tabs ends the word about the old login', async (_, newValue) => {
+])('closes after a %s in another of the browser’s tabs', async (_, newValue) => {
   const { server } = await openExpired()
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue })))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

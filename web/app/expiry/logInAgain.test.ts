@@ -48,9 +48,9 @@ test('does nothing after a login meanwhile, or on the login page', () => {
 
 test.each([
   ['answers', async () => new Response(), true],
-  ['is being put in place', async () => new Response('', { status: 502 }), false],
+  ['is being deployed', async () => new Response('', { status: 502 }), false],
   ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch')), false],
-])('a server that %s', async (_, answer, isReached) => {
+])('checks a server that %s', async (_, answer, isReached) => {
   vi.stubGlobal('fetch', vi.fn(answer))
   expect(await serverAnswers()).toBe(isReached)
   expect(vi.mocked(fetch).mock.calls[0]?.[1]).toMatchObject({ method: 'HEAD', cache: 'no-store' })

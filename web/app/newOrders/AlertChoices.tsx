@@ -11,7 +11,7 @@ const switches = [
   { name: 'orderReminder', label: '没接单提醒', hint: '等了 10 分钟还没接，每 5 分钟再响一次；夜里不响' },
 ] as const
 
-const permissionWords = {
+const permissionTexts = {
   granted: '桌面通知已打开，网页不在眼前时也会弹出来。',
   denied: '浏览器禁止了本站通知。请在浏览器的网站设置里允许通知，再刷新本页。',
 } as const
@@ -53,7 +53,7 @@ export function AlertChoices() {
         ) : null}
       </div>
       {permission === 'granted' || permission === 'denied' ? (
-        <p className="mt-2 text-2 soft">{permissionWords[permission]}</p>
+        <p className="mt-2 text-2 soft">{permissionTexts[permission]}</p>
       ) : null}
     </section>
   )

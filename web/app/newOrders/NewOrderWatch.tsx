@@ -11,8 +11,8 @@ import { newOrdersText, reminderMs, reminderText } from './alertWords.ts'
 import { useTurn } from './useTurn.ts'
 
 /**
- * Alerts a carrier to new orders and reminds of unaccepted ones (product.md §5), on every page, in one window of the browser.
- * Orders from before the page opened are not alerted.
+ * Alerts a carrier to new orders and reminds of unaccepted ones (product.md §5). Runs on every page, in one window of the
+ * browser. Orders from before the page opened are not alerted.
  */
 export default function NewOrderWatch() {
   const { data } = useQuery(waitingQuery)

@@ -49,7 +49,7 @@ function Account({ user, onClose }: PartProps & { user: CurrentUser }) {
   )
 }
 
-/** Renders the account, all pages and the tools of a wide navbar: what does not fit in the phone's bottom bar. */
+/** Renders what the phone's bottom bar has no room for: the account, all pages and the navbar's tools. */
 export default function MinePanel({ onClose }: PartProps) {
   const hasMenu = useSettings((settings) => settings.menu || settings.topMenu)
   const user = useSession((session) => session.user)

@@ -59,7 +59,7 @@ test.each([
     ['接单 /carrier/orders', '扫码 /carrier/orders?view=count', '车次 /carrier/orders?view=departures'],
   ],
   ['an operator', userOf(9), ['待办 /ops/board', '订单 /ops/orders', '线路 /ops/lines']],
-])('%s is led through the day', async (_, user, expected) => {
+])('shows %s the entries of their daily work', async (_, user, expected) => {
   open('/base/track', user)
   await waitFor(() => expect(ways()).toEqual(expected))
   expect(await bar().findByRole('button', { name: '消息，7 条未读' })).toBeTruthy()

@@ -14,8 +14,8 @@ import type { Place } from '../tabs/place.ts'
 function Elsewhere({ to, why }: { to: string; why: Denial }) {
   useEffect(() => {
     const lacksProof = why === 'verificationRequired' || why === 'enterpriseRequired'
-    const way = lacksProof ? ownVerificationPath(useSession.getState().user) : null
-    showErrorToast(denials[why].msg, way === null ? {} : { action: { label: '去认证', to: way } })
+    const link = lacksProof ? ownVerificationPath(useSession.getState().user) : null
+    showErrorToast(denials[why].msg, link === null ? {} : { action: { label: '去认证', to: link } })
   }, [why])
   return <Navigate to={to} replace />
 }

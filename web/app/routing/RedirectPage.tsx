@@ -13,8 +13,8 @@ const notFound = '/404'
  */
 export function RedirectPage() {
   const { pathname, search, hash } = useLocation()
-  const wanted = pathname.slice(prefix.length)
-  const to = sameSitePath(unescaped(wanted)) === null ? null : sameSitePath(wanted + search + hash)
+  const target = pathname.slice(prefix.length)
+  const to = sameSitePath(unescaped(target)) === null ? null : sameSitePath(target + search + hash)
   if (to !== null && to !== '/' && !to.startsWith(`${prefix}/`)) return <Navigate to={to} replace />
   return <Navigate to={notFound} replace />
 }

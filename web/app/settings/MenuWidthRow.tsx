@@ -14,16 +14,16 @@ function widthOf(text: string): number | null {
 export function MenuWidthRow() {
   const menuWidth = useSettings((settings) => settings.menuWidth)
   const [text, setText] = useState(String(menuWidth))
-  const [isLeft, setLeft] = useState(true)
+  const [hasBlurred, setBlurred] = useState(true)
   const id = useId()
   const type = (typed: string) => {
     setText(typed)
-    setLeft(false)
+    setBlurred(false)
     const width = widthOf(typed)
     if (width !== null) changeSettings({ menuWidth: width })
   }
   // typing 200 starts with a 2, which is no error yet
-  const isFault = isLeft && widthOf(text) === null
+  const isFault = hasBlurred && widthOf(text) === null
   return (
     <div className="row gap-5 touch phone-min-h-12">
       <label htmlFor={id} className="flex-1 py-2 text-3 pointer phone-text-4">
@@ -50,9 +50,9 @@ export function MenuWidthRow() {
         aria-invalid={isFault || undefined}
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
-        onBlur={() => setLeft(true)}
+        onBlur={() => setBlurred(true)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') setLeft(true)
+          if (event.key === 'Enter') setBlurred(true)
         }}
       />
     </div>

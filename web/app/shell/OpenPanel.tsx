@@ -9,7 +9,7 @@ const screens: Record<Panel, ComponentType<{ onClose: () => void }>> = {
   notices: lazy(() => import('../notices/NoticesPanel.tsx')),
 }
 
-/** Gets the focus when the element that opened the panel is gone: settings can remove the bar they were opened from. */
+/** Gets the focus when the element that opened the panel is gone. Settings can remove the bar they were opened from. */
 const fallbackOpener = '[data-opens="settings"]'
 
 function Screen() {

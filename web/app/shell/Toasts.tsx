@@ -11,20 +11,20 @@ import classes from './Toasts.module.css'
 
 const icons = { error: IconAlertCircle, success: IconCircleCheck }
 
-function ToastAction({ action, onTaken }: { action: NonNullable<Toast['action']>; onTaken: () => void }) {
+function ToastAction({ action, onDone }: { action: NonNullable<Toast['action']>; onDone: () => void }) {
   if ('to' in action) {
     return (
-      <Link to={action.to} className={classes.action} onClick={onTaken}>
+      <Link to={action.to} className={classes.action} onClick={onDone}>
         {action.label}
       </Link>
     )
   }
-  const take = () => {
-    onTaken()
+  const runAction = () => {
+    onDone()
     action.run()
   }
   return (
-    <button type="button" className={classes.action} onClick={take}>
+    <button type="button" className={classes.action} onClick={runAction}>
       {action.label}
     </button>
   )
@@ -72,7 +72,7 @@ function ToastLine({ toast, onFocusLost }: ToastLineProps) {
         {isCounted && count > 1 && (
           <span className="px-2 ms-2 text-1 soft figures nowrap fill rounded-3">×{count}</span>
         )}
-        {action && <ToastAction action={action} onTaken={() => dismissToast(id)} />}
+        {action && <ToastAction action={action} onDone={() => dismissToast(id)} />}
       </span>
       <CloseButton aria-label="关闭提示" size="sm" onClick={() => dismissToast(id)} />
     </div>

@@ -40,8 +40,8 @@ function resolvePage(
   paths: ReadonlySet<string> | null,
 ): Place {
   if (status === 'loading' && page.access !== 'anyone') return { kind: 'waiting' }
-  const way = wayFor(page, asker, fullPath, paths)
-  return way.kind === 'show' ? { kind: 'page', page } : way
+  const decision = wayFor(page, asker, fullPath, paths)
+  return decision.kind === 'show' ? { kind: 'page', page } : decision
 }
 
 /** Resolves an address for the current user; `serverMenuPaths` as in the guard. */

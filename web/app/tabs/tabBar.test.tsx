@@ -112,7 +112,7 @@ test('reloads the page at its query', async () => {
   type('一半')
   fireEvent.click(screen.getByRole('button', { name: '标签页菜单' }))
   fireEvent.click(await screen.findByRole('menuitem', { name: '重新加载' }))
-  // unsaved input is asked about
+  // unsaved input needs a confirmation
   const question = within(await screen.findByRole('dialog', { name: '重新加载标签页' }))
   fireEvent.click(question.getByRole('button', { name: '重新加载' }))
   await waitFor(() => expect(field().value).toBe(''))

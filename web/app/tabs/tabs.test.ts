@@ -56,31 +56,31 @@ test('creates tabs with the fields of the specification', () => {
 
 test.each<[string, Arrival[], string[], string]>([
   [
-    'the first search address is the first tab',
+    'opens the first search address in the first tab',
     [arrivalAt('/base/search?to=1')],
     ['/base/search?to=1'],
     '/base/search?to=1',
   ],
   [
-    'the first tab waits where another page is opened first',
+    'keeps the first tab unvisited when another page opens first',
     [arrivalAt('/base/track')],
     ['/base/search', '/base/track'],
     '/base/track',
   ],
   [
-    'a query makes another tab',
+    'opens another tab for another query',
     [arrivalAt('/base/search'), arrivalAt('/base/track?no=A'), arrivalAt('/base/track?no=B')],
     ['/base/search', '/base/track?no=A', '/base/track?no=B'],
     '/base/track?no=B',
   ],
   [
-    'an address that is open is activated',
+    'activates the tab of an open address',
     [arrivalAt('/base/search'), arrivalAt('/base/track'), arrivalAt('/orders/new'), arrivalAt('/base/track')],
     ['/base/search', '/base/track', '/orders/new'],
     '/base/track',
   ],
   [
-    'a page that changes its query takes its tab along',
+    'keeps the tab of a page that changes its query',
     [
       arrivalAt('/base/search'),
       arrivalAt('/base/track?no=A'),
@@ -90,13 +90,13 @@ test.each<[string, Arrival[], string[], string]>([
     '/base/track?no=B',
   ],
   [
-    'so does one that replaces its query',
+    'keeps the tab of a page that replaces its query',
     [arrivalAt('/base/search'), arrivalAt('/base/search?to=1', 'REPLACE')],
     ['/base/search?to=1'],
     '/base/search?to=1',
   ],
   [
-    'a tab whose address another one comes to is gone',
+    'merges a tab when another one moves to its address',
     [
       arrivalAt('/base/search'),
       arrivalAt('/base/track?no=A'),
@@ -107,7 +107,7 @@ test.each<[string, Arrival[], string[], string]>([
     '/base/track?no=A',
   ],
   [
-    'who comes to the address of the first tab becomes the first',
+    'makes a tab the first one when it moves to the address of the first',
     [
       arrivalAt('/base/search'),
       arrivalAt('/base/track'),
@@ -118,7 +118,7 @@ test.each<[string, Arrival[], string[], string]>([
     '/base/search',
   ],
   [
-    'a page that puts another one in its place is done',
+    'closes the tab of a page that replaces itself with another',
     [
       arrivalAt('/base/search'),
       arrivalAt('/orders/new?edit=5'),
@@ -128,7 +128,7 @@ test.each<[string, Arrival[], string[], string]>([
     '/orders/orderDetail/5',
   ],
   [
-    'the login is no place to come back to',
+    'closes the tab of the login when it is left',
     [arrivalAt('/base/search'), arrivalAt('/login?redirect=x'), arrivalAt('/base/track')],
     ['/base/search', '/base/track'],
     '/base/track',
@@ -179,7 +179,7 @@ test('leaves the focus when a page changes its query or a tab is closed by keybo
   expect(mark('POP', sameTab)).toBe(false)
 })
 
-test(`at most ${mostKept} pages are kept, the least recently used goes, its tab stays`, () => {
+test(`keeps at most ${mostKept} pages mounted and unmounts the least recently used, but keeps its tab`, () => {
   const opened = Array.from({ length: mostKept }, (_, index) => arrivalAt(`/orders/orderDetail/${index + 1}`))
   const full = arrive(after(...opened), arrivalAt('/orders/orderDetail/1'))
   const state = arrive(full, arrivalAt('/orders/new'))
@@ -214,9 +214,9 @@ test.each<[ClosingScope, string, string[], string]>([
   ['others', track, [search, track], track],
   ['others', search, [search], search],
   ['all', track, [search], search],
-])('closing %s from %s leaves %j', (scope, from, left, active) => {
+])('closing %s from %s leaves %j', (scope, from, remaining, active) => {
   const state = close(three(), idOf(three(), from), scope)
-  expect(paths(state)).toEqual(left)
+  expect(paths(state)).toEqual(remaining)
   expect(here(state)).toBe(active)
   expect(state.keptIds.every((id) => state.tabs.some((tab) => tab.id === id))).toBe(true)
 })
@@ -240,8 +240,8 @@ test('knows what can be closed', () => {
 test('reloads a page in the same tab under another key', () => {
   const before = three()
   const state = reload(before, idOf(before, orders))
-  const standing = ({ tabs }: TabsState) => tabs.map(standingOf)
-  expect(standing(state)).toEqual([...standing(before).slice(0, 2), `${idOf(before, orders)}.1`])
+  const pageKeys = ({ tabs }: TabsState) => tabs.map(standingOf)
+  expect(pageKeys(state)).toEqual([...pageKeys(before).slice(0, 2), `${idOf(before, orders)}.1`])
   expect({ ...state, tabs: paths(state) }).toEqual({ ...before, tabs: paths(before) })
 })
 

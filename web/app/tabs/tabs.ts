@@ -136,14 +136,14 @@ const activated = (state: TabsState, tabs: readonly Tab[], id: number, { locatio
 /** Moves the active tab after its page changed its own query; a tab that had that address is merged. */
 function follow(state: TabsState, tab: Tab, arrival: Arrival): TabsState {
   const { location } = arrival
-  const taken = state.tabs.find((each) => each !== tab && each.fullPath === fullPathOf(location))
-  const moved = movedTo({ ...tab, keys: [...tab.keys, ...(taken?.keys ?? [])] }, location)
+  const occupant = state.tabs.find((each) => each !== tab && each.fullPath === fullPathOf(location))
+  const moved = movedTo({ ...tab, keys: [...tab.keys, ...(occupant?.keys ?? [])] }, location)
   // the first tab cannot close: a tab that takes its address becomes the first
-  if (taken && taken === state.tabs[0]) {
-    const rest = state.tabs.filter((each) => each !== taken && each !== tab)
+  if (occupant && occupant === state.tabs[0]) {
+    const rest = state.tabs.filter((each) => each !== occupant && each !== tab)
     return activated(state, [moved, ...rest], tab.id, arrival)
   }
-  const tabs = state.tabs.filter((each) => each !== taken).map((each) => (each === tab ? moved : each))
+  const tabs = state.tabs.filter((each) => each !== occupant).map((each) => (each === tab ? moved : each))
   return activated(state, tabs, tab.id, arrival)
 }
 
@@ -156,9 +156,10 @@ function open(state: TabsState, arrival: Arrival): TabsState {
   if (first && first.keys.length === 0 && page.path === first.name) {
     return activated(state, replaced(state, movedTo(first, location)), first.id, arrival)
   }
-  const there = state.tabs.find(({ fullPath }) => fullPath === fullPathOf(location))
+  const existing = state.tabs.find(({ fullPath }) => fullPath === fullPathOf(location))
   // the location stays: its page does not notice that it was left
-  if (there) return activated(state, replaced(state, withKey(there, location.key)), there.id, arrival)
+  if (existing)
+    return activated(state, replaced(state, withKey(existing, location.key)), existing.id, arrival)
   const owner = navigation === 'POP' ? state.tabs.find(({ keys }) => keys.includes(location.key)) : undefined
   if (owner) return activated(state, replaced(state, movedTo(owner, location)), owner.id, arrival)
   const tab: Tab = {

@@ -6,8 +6,8 @@ import { useTabs } from './tabStore.ts'
 const noTab = 'noTab'
 
 /**
- * Returns a callback that focuses the new page's heading after a navigation, but not on the first page nor when a page only
- * changed its query. It searches only that page, because hidden tabs have headings, too.
+ * Returns a callback that focuses the new page's heading after a navigation. It ignores the first page and changes of a page's
+ * own query. It searches only that page, because hidden tabs have headings, too.
  */
 export function useArrivals({ activeId }: TabsState): (content: HTMLElement | null) => void {
   /** The previous page's key; null before the first page. */

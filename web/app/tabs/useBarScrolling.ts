@@ -5,7 +5,7 @@ import type { TabsState } from './tabs.ts'
 /** How much of the neighbour shows beside the active tab, in px, as a hint to scroll. */
 const neighbourPx = 32
 
-/** Scrolls the row of tabs: keeps the active one in view, also when its name grows, and maps the mouse wheel to it. */
+/** Keeps the active tab in view, also when its name grows, and maps the mouse wheel to the row. */
 export function useBarScrolling(
   { tabs, activeId }: TabsState,
   names: Readonly<Record<string, string>>,

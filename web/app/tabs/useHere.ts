@@ -8,7 +8,7 @@ import { arrive, depart, permit } from './tabs.ts'
 import type { TabsState } from './tabs.ts'
 import { useTabs } from './tabStore.ts'
 
-interface Here {
+interface CurrentTabs {
   place: Place
   /** The tabs for the browser's current location. */
   tabs: TabsState
@@ -20,7 +20,7 @@ interface Here {
  * Returns the browser's location and the tabs for it. Computed while rendering, not in an effect, so that the first render (on
  * the server, too) shows the page, and no frame shows one address with another page.
  */
-export function useHere(): Here {
+export function useHere(): CurrentTabs {
   const location = useLocation()
   const navigation = useNavigationType()
   const caller = useSession((session) => session.asker)

@@ -13,14 +13,14 @@ export function useScrollPlaces(tabs: TabsState): void {
   const before = useRef<{ standing: string | null; key: string | null } | null>(null)
   useEffect(() => watchScrolling(), [])
   useLayoutEffect(() => {
-    const left = before.current
+    const previous = before.current
     before.current = { standing, key }
-    if (left?.standing === standing && left.key === key) return
+    if (previous?.standing === standing && previous.key === key) return
     standAt(key)
     // the browser positions the first page, e.g. where it was before a reload
-    if (left === null) return
+    if (previous === null) return
     if (key === null) window.scrollTo(0, 0)
-    else if (left.standing === standing && navigation !== 'POP') beginPlace(key)
+    else if (previous.standing === standing && navigation !== 'POP') beginPlace(key)
     else returnToPlace(key)
   }, [standing, key, navigation])
 }

@@ -4,7 +4,7 @@ import classes from './lineTools.module.css'
 
 /** Renders 对比: adds a line to the comparison, on any page. */
 export function CompareToggle({ line: { id, name } }: { line: ChosenLine }) {
-  const isChosen = useComparing(({ chosen }) => chosen.some((one) => one.id === id))
+  const isChosen = useComparing(({ chosen }) => chosen.some((other) => other.id === id))
   return (
     <label className={classes.tool} data-screen-only>
       <input

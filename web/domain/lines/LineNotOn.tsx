@@ -8,7 +8,7 @@ const messages = {
   off: '这条专线已下线，不再承运。',
 } as const
 
-/** Renders a notice for a line that takes no orders, with a link to the same route; nothing for an active line. */
+/** Renders a notice for a line that takes no orders, with a link to the same route. */
 export function LineNotOn({ line }: { line: Pick<LineCard, 'status' | 'siteId' | 'destinationCode'> }) {
   if (line.status === 'on') return null
   return (

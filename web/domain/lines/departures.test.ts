@@ -39,7 +39,7 @@ test.each([
   expect(nextDepartureDay(days, saturday(0))).toBe(day)
 })
 
-test('formats spans as people say them', () => {
+test('formats spans in hours and days', () => {
   expect([40, 60, 125].map(minutesText)).toEqual(['40 分', '1 小时', '2 小时 5 分'])
   expect(transitText(8, 12)).toBe('8–12 小时')
   expect(transitText(24, 24)).toBe('24 小时')

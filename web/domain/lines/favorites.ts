@@ -73,8 +73,8 @@ function countForUser(total: number): void {
   if (user) useSession.setState({ user: { ...user, favorites: total } })
 }
 
-/** The wanted state per line while a call is under way: one call at a time, so that the last press wins. */
-const wanted = new Map<number, boolean>()
+/** The wanted state per line while a call is in flight. One call at a time, so that the last press wins. */
+const wantedStates = new Map<number, boolean>()
 
 /**
  * Saves or removes a favorite; false when it failed. Shown at once, sent to the server, and reverted on failure. Never rejects.
@@ -111,32 +111,32 @@ async function saveFavorite(
   isSaved: boolean,
   isUndo: boolean,
 ): Promise<{ isRestored: boolean } | null> {
-  const isUnderWay = wanted.has(lineId)
-  wanted.set(lineId, isSaved)
+  const isInFlight = wantedStates.has(lineId)
+  wantedStates.set(lineId, isSaved)
   // a read in flight would show the old state again
   await queryClient.cancelQueries(exactly(idsQuery))
   const before = shownLists()
   showAs(lineId, isSaved)
-  if (isUnderWay) return { isRestored: false }
+  if (isInFlight) return { isRestored: false }
   const { token } = useSession.getState()
   try {
     let sent: boolean
     let isRestored = false
     do {
-      sent = wanted.get(lineId) ?? isSaved
+      sent = wantedStates.get(lineId) ?? isSaved
       const { total, isBack } = await sendRequest(lineId, sent, isUndo)
       isRestored = isBack
       // another user may have logged in meanwhile
       if (useSession.getState().token === token) countForUser(total)
-    } while (wanted.get(lineId) !== sent)
+    } while (wantedStates.get(lineId) !== sent)
     return { isRestored }
   } catch {
-    const failed = wanted.get(lineId) ?? isSaved
+    const failed = wantedStates.get(lineId) ?? isSaved
     showAs(lineId, !failed)
     if (!failed) putBack(lineId, before)
     return null
   } finally {
-    wanted.delete(lineId)
+    wantedStates.delete(lineId)
     void reread('/favorites/')
   }
 }

@@ -39,9 +39,9 @@ export function serviceFeeWords(fees: LineFees): Record<ServiceKey, string | nul
 
 /** Returns the fees of a line's services in the order that shippers need them; other named fees last. */
 export function feeWords(fees: LineFees): FeeWords[] {
-  const words = serviceFeeWords(fees)
+  const texts = serviceFeeWords(fees)
   return [
-    ...serviceKeys.map((key) => ({ key, name: serviceLabels[key], text: words[key] })),
+    ...serviceKeys.map((key) => ({ key, name: serviceLabels[key], text: texts[key] })),
     ...fees.other.map(({ name, fen }) => ({
       key: 'other' as const,
       name,

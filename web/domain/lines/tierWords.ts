@@ -42,9 +42,9 @@ const applied = (bounds: readonly number[], value: number | null) =>
 export function heavyWords(tiers: readonly HeavyTier[], weightGrams: number | null): TierWords[] {
   const bounds = tiers.map((tier) => tier.fromGrams)
   const at = applied(bounds, weightGrams)
-  const words = ranges(bounds, tonnes)
+  const rangeTexts = ranges(bounds, tonnes)
   return tiers.map((tier, index) => ({
-    range: words[index] ?? '',
+    range: rangeTexts[index] ?? '',
     price: `${shortYuan(tier.fenPerTonne)} 元/吨`,
     isApplied: index === at,
   }))
@@ -54,9 +54,9 @@ export function heavyWords(tiers: readonly HeavyTier[], weightGrams: number | nu
 export function lightWords(tiers: readonly LightTier[], volumeCm3: number | null): TierWords[] {
   const bounds = tiers.map((tier) => tier.fromCm3)
   const at = applied(bounds, volumeCm3)
-  const words = ranges(bounds, metres)
+  const rangeTexts = ranges(bounds, metres)
   return tiers.map((tier, index) => ({
-    range: words[index] ?? '',
+    range: rangeTexts[index] ?? '',
     price: `${shortYuan(tier.fenPerM3)} 元/方`,
     isApplied: index === at,
   }))

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Measures whether a one-line text is truncated. */
-function useCutOff(words: string) {
+function useCutOff(fullText: string) {
   const line = useRef<HTMLParagraphElement>(null)
   const [isCutOff, setCutOff] = useState(false)
   useLayoutEffect(() => {
@@ -30,16 +30,16 @@ function useCutOff(words: string) {
     const observer = new ResizeObserver(measure)
     observer.observe(shown)
     return () => observer.disconnect()
-  }, [words])
+  }, [fullText])
   return { line, isCutOff }
 }
 
 /** Renders an announcement as a slim band: one line of text that unfolds, and its link. */
 export function AnnouncementBand({ announcement, isWhole = false, extra }: Props) {
-  const words = announcement ? `${announcement.title}\n${announcement.text}` : ''
+  const fullText = announcement ? `${announcement.title}\n${announcement.text}` : ''
   const [opened, setOpened] = useState('')
-  const { line, isCutOff } = useCutOff(words)
-  const isOpen = isWhole || opened === words
+  const { line, isCutOff } = useCutOff(fullText)
+  const isOpen = isWhole || opened === fullText
   return (
     <div className={announcement ? classes.band : undefined}>
       <div role="status" className={classes.words}>
@@ -59,7 +59,7 @@ export function AnnouncementBand({ announcement, isWhole = false, extra }: Props
               aria-expanded={isOpen}
               aria-label="公告全文"
               title={isOpen ? '收起' : '看全文'}
-              onClick={() => setOpened(isOpen ? '' : words)}
+              onClick={() => setOpened(isOpen ? '' : fullText)}
             >
               <Icon of={IconChevronDown} size={20} />
             </button>

@@ -75,8 +75,8 @@ export type Attention = keyof typeof attentions
 
 type OrderListFilter = Omit<CallInput<'/orders/getOrdersList'>, 'page' | 'pageSize'>
 
-const isOneOf = <Word extends string>(words: readonly Word[], word: string): word is Word =>
-  words.some((one) => one === word)
+const isOneOf = <Value extends string>(allowed: readonly Value[], text: string): text is Value =>
+  allowed.some((allowedValue) => allowedValue === text)
 
 interface LedgerFilter {
   kind: LedgerKind
@@ -104,7 +104,7 @@ export const readPart = (text: string): StatementPart | null => (isOneOf(stateme
 
 /** The address' values for whether a service was ordered. */
 const yesOrNo = ['yes', 'no'] as const
-const isRegion = (word: string) => /^[1-9]\d{5}$/.test(word)
+const isRegion = (code: string) => /^[1-9]\d{5}$/.test(code)
 
 /** Builds the call's filter from the address; invalid values count as not given. */
 function filterOf(values: OrderFilterValues, numbers: readonly string[]): OrderListFilter {
@@ -175,13 +175,13 @@ export function useOrderAddress({ isSized = false }: { isSized?: boolean } = {})
     changeSettings({ orderRows: rows as OrderPageSize })
     change({ page: 1 })
   }
-  const begin = (input: Readonly<Record<string, string>>) => edit({ ...input, page: '' })
+  const restart = (input: Readonly<Record<string, string>>) => edit({ ...input, page: '' })
   return {
     address,
     change,
     numbers,
-    setNumbers: (wanted: readonly string[]) => begin({ [numbersKey]: wanted.join(separator) }),
-    clear: () => begin(Object.fromEntries([...filterKeys, numbersKey, 'keyword'].map((key) => [key, '']))),
+    setNumbers: (chosen: readonly string[]) => restart({ [numbersKey]: chosen.join(separator) }),
+    clear: () => restart(Object.fromEntries([...filterKeys, numbersKey, 'keyword'].map((key) => [key, '']))),
     request: orderListRequest(address, numbers, pageSize),
     /** The part that a list needs for its pages. */
     paging: {

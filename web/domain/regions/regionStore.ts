@@ -8,7 +8,7 @@ interface RegionState {
   index: RegionIndex | null
 }
 
-/** The regions of GB/T 2260, loaded on request from a file of their own, so that no page waits for them. */
+/** The regions of GB/T 2260. Loaded on request from a file of their own, so that no page waits for them. */
 export const useRegionStore = create<RegionState>(() => ({ status: 'idle', index: null }))
 
 /** Loads the regions unless they are loading or loaded; retries after a failure. */

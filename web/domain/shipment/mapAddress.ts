@@ -1,3 +1,3 @@
 /** Returns the address of a place in 高德, which opens its app on a phone. */
-export const mapAddress = (place: string) =>
-  `https://uri.amap.com/search?keyword=${encodeURIComponent(place)}`
+export const mapAddress = (location: string) =>
+  `https://uri.amap.com/search?keyword=${encodeURIComponent(location)}`

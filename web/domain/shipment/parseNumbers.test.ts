@@ -18,7 +18,7 @@ test.each([
   ['a word for and', `${first}和${second}`],
   ['a list with signs', `#${first}！*${second}…`],
   ['invisible characters', `\u200b${first}\ufeff ${second}`],
-])('finds the numbers whatever separates them: %s', (_, text) => {
+])('finds the numbers with any separators: %s', (_, text) => {
   expect(parseNumbers(text).numbers).toEqual([first, second])
 })
 
@@ -33,7 +33,7 @@ test.each([
   ['K88001……K88002', ['K88001', 'K88002']],
   ['看这里 http://127.0.0.1:8080/base/track?no=K88001,K88002', ['K88001', 'K88002']],
   ['永康和顺001234', ['永康和顺001234']],
-])('parts %s', (text, numbers) => {
+])('splits %s', (text, numbers) => {
   expect(parseNumbers(text).numbers).toEqual(numbers)
 })
 

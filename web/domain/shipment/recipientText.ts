@@ -11,7 +11,7 @@ export function wishFeeText(feeFen: number | null): string {
 
 /** Formats a recipient's request: 送货上门（福田街道 8 号），送货费 ¥30.00，收货人当面付. */
 export function wishText({ deliveryMode, address, feeFen, isFeeApart }: RecipientWish): string {
-  const place = address === '' ? '' : `（${address}）`
+  const addressText = address === '' ? '' : `（${address}）`
   const payer = isFeeApart && feeFen !== null && feeFen > 0 ? '，收货人当面付' : ''
-  return `${wishedModeLabels[deliveryMode]}${place}，${wishFeeText(feeFen)}${payer}`
+  return `${wishedModeLabels[deliveryMode]}${addressText}，${wishFeeText(feeFen)}${payer}`
 }

@@ -20,8 +20,8 @@ export function wakeSound(): AudioContext | null {
 }
 
 /**
- * Plays a short sound and vibrates phones: high and short for a counted piece, low and long for a refused one, between them for
- * news. Silent where unsupported.
+ * Plays a short sound and vibrates phones. A counted piece sounds high and short, a refused one low and long, news in between.
+ * Silent where unsupported.
  */
 export function beep(kind: keyof typeof tones): void {
   navigator.vibrate?.(shakeMs[kind])

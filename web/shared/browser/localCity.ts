@@ -42,7 +42,7 @@ let isUnreadable = stored === null && readStored('localCity') !== null
 if (stored) useLocalCity.setState({ site: stored })
 else chooseSite(defaultSite)
 
-/** Replaces a site that is no longer offered by the default, or else the first offered one, and informs the user. */
+/** Replaces a site that is no longer offered by the default or the first offered one, and informs the user. */
 export function keepToOffered(sites: readonly SiteOption[]): void {
   const { site } = useLocalCity.getState()
   const offered = sites.filter(({ disabled }) => !disabled)

@@ -4,7 +4,7 @@
  */
 export const sameTab = { isSameTab: true }
 
-/** The navigation state that leaves the focus where it is, so that tabs can be closed by keyboard one after another. */
+/** The navigation state that leaves the focus where it is. Tabs can then be closed by keyboard one after another. */
 export const focusStays = { isFocusKept: true }
 
 const isMarked = (state: unknown, mark: string) =>

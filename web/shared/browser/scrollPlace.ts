@@ -45,10 +45,10 @@ export function reachPlace(key: string): void {
  * reload.
  */
 export function watchScrolling(): () => void {
-  const remember = () => {
+  const record = () => {
     if (currentKey !== null && pending === null) positions.set(currentKey, window.scrollY)
   }
-  const takeOver = () => {
+  const cancelPending = () => {
     pending = null
   }
   const letBrowser = () => {
@@ -56,13 +56,13 @@ export function watchScrolling(): () => void {
   }
   const byHand = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
   window.history.scrollRestoration = 'manual'
-  window.addEventListener('scroll', remember, { passive: true })
+  window.addEventListener('scroll', record, { passive: true })
   window.addEventListener('pagehide', letBrowser)
-  for (const name of byHand) window.addEventListener(name, takeOver, { passive: true })
+  for (const name of byHand) window.addEventListener(name, cancelPending, { passive: true })
   return () => {
-    window.removeEventListener('scroll', remember)
+    window.removeEventListener('scroll', record)
     window.removeEventListener('pagehide', letBrowser)
-    for (const name of byHand) window.removeEventListener(name, takeOver)
+    for (const name of byHand) window.removeEventListener(name, cancelPending)
     letBrowser()
   }
 }

@@ -77,9 +77,9 @@ const isChosen = ([name, value]: [string, unknown]) =>
   typeof value === typeof settingDefaults[name as keyof Settings]
 
 /** Returns the valid settings of a stored value; ignores everything else. */
-export function readChosen(kept: unknown): ChosenSettings {
+export function readChosen(stored: unknown): ChosenSettings {
   const { menuWidth, theme, orderRows, ...chosen } = Object.fromEntries(
-    Object.entries((kept ?? {}) as object).filter(isChosen),
+    Object.entries((stored ?? {}) as object).filter(isChosen),
   ) as ChosenSettings
   return {
     ...chosen,

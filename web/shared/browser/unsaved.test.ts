@@ -29,7 +29,7 @@ test.each([
   '<form method="dialog"><textarea></textarea></form>',
   '<dialog><input type="password"></dialog>',
   '<input type="tel">',
-])('in %s something typed is unsaved until it is emptied', (html) => {
+])('counts input in %s until it is emptied', (html) => {
   const root = page(html)
   expect(holdsUnsaved(root)).toBe(false)
   type('一半')
@@ -54,7 +54,7 @@ test.each([
   '<select><option>义乌</option></select>',
   '<form role="search"><input></form>',
   '<p data-in-address><input></p>',
-])('nor what is looked for in %s', (html) => {
+])('does not count filter input in %s', (html) => {
   const root = page(html)
   type(html.includes('date') ? '2026-11-20' : '义乌')
   expect(holdsUnsaved(root)).toBe(false)

@@ -15,13 +15,13 @@ const workbook = '.xlsx,application/vnd.openxmlformats-officedocument.spreadshee
 /** Renders the choice of an Excel file, by click or drop. */
 export function FileDrop({ onChoose, onOpen, extraTypes }: Props) {
   const [isOver, setOver] = useState(false)
-  const take = (file: File | undefined) => {
+  const choose = (file: File | undefined) => {
     if (file) onChoose(file)
   }
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    take(event.dataTransfer.files[0])
+    choose(event.dataTransfer.files[0])
   }
   return (
     <div
@@ -40,7 +40,7 @@ export function FileDrop({ onChoose, onOpen, extraTypes }: Props) {
           type="file"
           accept={extraTypes ? `${workbook},${extraTypes}` : workbook}
           onClick={onOpen}
-          onChange={(event) => take(event.currentTarget.files?.[0])}
+          onChange={(event) => choose(event.currentTarget.files?.[0])}
         />
       </label>
       <span>或把文件拖到这里</span>

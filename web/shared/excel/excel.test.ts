@@ -105,10 +105,10 @@ test.each<[string, Blob, string]>([
   ['nothing', new Blob([]), '这不是 .xlsx 文件'],
   ['a torn file', blobOf(0x50, 0x4b, 3, 4, 1, 2, 3), '可能不完整'],
   ['a huge file', new Blob([new Uint8Array(10 * 1024 * 1024 + 1)]), '超过 10 MB'],
-])('refuses %s with advice', async (_, file, words) => {
+])('refuses %s with advice', async (_, file, expectedText) => {
   const fault = await readSheetCells(file).catch((error: unknown) => error)
   expect(fault).toBeInstanceOf(UnreadableFile)
-  expect((fault as UnreadableFile).message).toContain(words)
+  expect((fault as UnreadableFile).message).toContain(expectedText)
   expect((fault as UnreadableFile).message).toMatch(/请/)
 })
 

@@ -40,8 +40,8 @@ class Extent {
 }
 
 /**
- * Checks a sheet's rows and cells in its bytes before it is parsed: one cell named XFD1048576 would become a million rows.
- * Throws TooManyCells, or an Error for a malformed row or cell.
+ * Checks a sheet's size in its bytes before it is parsed. One cell named XFD1048576 would become a million rows. Throws
+ * TooManyCells, or an Error for a malformed row or cell.
  */
 export function checkSheet(bytes: Uint8Array): void {
   const decoder = new TextDecoder()

@@ -33,7 +33,7 @@ function sheetXml({ columns, rows }: Sheet): string {
   return sheetHead(widths) + lines.join('') + sheetFoot
 }
 
-/** Creates an Excel file with one sheet of texts and a bold, frozen heading; no text is evaluated as a formula. */
+/** Creates an Excel file with one sheet of texts and a bold, frozen heading. No text is evaluated as a formula. */
 export async function writeSheet(sheet: Sheet): Promise<Blob> {
   const files = { ...workbookParts(sheet.name), [sheetPlace]: sheetXml(sheet) }
   const bytes = Object.entries(files).map(([path, xml]) => [path, strToU8(xml)] as const)

@@ -39,9 +39,9 @@ const heicText =
   '这是 iPhone 的 HEIC 照片，这个浏览器打不开。请截图后再发；以后可在 iPhone“设置 › 相机 › 格式”里选“兼容性最佳”'
 
 /**
- * Prepares a chosen picture for upload: at most 2000 px a side, upright, without camera metadata, below about 1 MB if possible.
- * A large PNG becomes a JPEG, and so does HEIC where the browser can draw it. Rejects with a message for the user where the file
- * is no such picture, broken or too large.
+ * Prepares a chosen picture for upload: upright, at most 2000 px a side, without camera metadata. Reduces it to about 1 MB if
+ * possible; a large PNG becomes a JPEG, and so does HEIC where the browser can draw it. Rejects with a message for the user
+ * where the file is no such picture, broken or too large.
  */
 export async function preparePicture(file: Blob): Promise<Blob> {
   if (file.size === 0) throw fault('这个文件是空的，请换一张图片')

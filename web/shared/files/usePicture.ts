@@ -42,10 +42,10 @@ export function useBlobUrl(blob: Blob | undefined): string | null {
 }
 
 /** Loads a picture by its id once it is wanted. */
-export function usePicture(fileId: string, isWanted: boolean): PictureState {
+export function usePicture(fileId: string, isEnabled: boolean): PictureState {
   const { data, error, isFetching, refetch } = useQuery(
     composedQuery('/files/read', fileId, (signal) => readPicture(fileId, signal), {
-      enabled: isWanted,
+      enabled: isEnabled,
       staleTime: Infinity,
       gcTime: cacheMs,
     }),

@@ -17,7 +17,7 @@ export function announceExpiry(): void {
   useExpiry.setState({ isOpen: true })
 }
 
-/** Why the last login of this window ended, in the server's words; null after a logout, a new login or a dismissal. */
+/** Why the last login of this window ended, in the server's words. null after a logout, a new login or a dismissal. */
 export const useEndedLogin = create<{ why: string | null }>(() => ({ why: null }))
 
 /** Sets why another device or expiry ended the login; shown until a login or dismissal, which pass null. */

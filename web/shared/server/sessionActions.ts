@@ -39,10 +39,10 @@ async function cachedUserOf(token: string) {
 
 /**
  * Loads the token's user. A failure ends the session here and on the server, and rejects; the router then opens Search
- * (specification §4). On an expired login the toast leads back to `standsAt`, the page that was open, and a notice stays. A
+ * (specification §4). On an expired login the toast leads back to `returnPath`, the page that was open, and a notice stays. A
  * broken network is retried once. An offline device uses its cached user until it is online.
  */
-export async function loadUser(standsAt?: string): Promise<void> {
+export async function loadUser(returnPath?: string): Promise<void> {
   const { token } = useSession.getState()
   if (!token) return
   // a login or logout meanwhile makes this answer about another user
@@ -64,7 +64,7 @@ export async function loadUser(standsAt?: string): Promise<void> {
     void endOnServer(token)
     const hasExpired = error instanceof CallError && isExpiryCode(error.code)
     const action =
-      hasExpired && standsAt ? { label: '重新登录并回到刚才的页面', to: loginPath(standsAt) } : undefined
+      hasExpired && returnPath ? { label: '重新登录并回到刚才的页面', to: loginPath(returnPath) } : undefined
     if (hasExpired) noteEndedLogin(error.msg.replace(/，请重新登录$/, ''))
     if (error instanceof CallError) tellFailure(error, { action })
     throw error

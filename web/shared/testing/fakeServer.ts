@@ -6,7 +6,7 @@ import type { DataOf } from '../../../contract/calls/problemData.ts'
 import { problems, problemText } from '../../../contract/kernel/problems.ts'
 import type { Envelope, ProblemKey } from '../../../contract/kernel/problems.ts'
 
-/** Answers of the fake server by path: data, or a function of the body that returns data or a refusal, or rejects. */
+/** Answers of the fake server by path. A function gets the body and returns data or a refusal, or rejects. */
 export type Answers = {
   [P in CallPath]?:
     | CallResponse<P>
@@ -59,8 +59,8 @@ const json = (value: unknown, key: ProblemKey | null = null) =>
   })
 
 /**
- * Stubs `fetch` with a server that answers by path, with a 404 envelope for unknown paths and the real regions for their file.
- * Undo it with `vi.unstubAllGlobals()` in afterEach, or use renderPage, which does.
+ * Stubs `fetch` with a server that answers by path. Unknown paths get a 404 envelope, the regions' file the real regions. Undo
+ * it with `vi.unstubAllGlobals()` in afterEach, or use renderPage, which does.
  */
 export function fakeServer(first: Answers = {}): FakeServer {
   const answers: Answers = { ...first }

@@ -48,10 +48,10 @@ export function renderPage(
 ): RenderedPage {
   const server = fakeServer(answers)
   sitDown(user)
-  let here = at
+  let currentLocation = at
   function Whereabouts() {
     const { pathname, search } = useLocation()
-    here = pathname + search
+    currentLocation = pathname + search
     return null
   }
   const rendered = render(
@@ -67,5 +67,5 @@ export function renderPage(
       </QueryClientProvider>
     </MantineProvider>,
   )
-  return { ...rendered, server, whereabouts: () => here }
+  return { ...rendered, server, whereabouts: () => currentLocation }
 }

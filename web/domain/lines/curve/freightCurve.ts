@@ -19,8 +19,8 @@ export interface CurvePoint {
 /** A point where the curve bends or jumps. */
 export type CurveBreak = CurvePoint & {
   /**
-   * `weight`: the last weight at the flat price; `before` and `tier`: the last gram of a tier and the first of the next;
-   * `deficit`: from here 就低计费 bills the start of a later tier; `end`: where the drawing stops.
+   * `weight`: the last weight at the flat price. `before` and `tier`: the last gram of a tier and the first of the next.
+   * `deficit`: from here 就低计费 bills the start of a later tier. `end`: where the drawing stops.
    */
   kind: 'start' | 'weight' | 'before' | 'tier' | 'deficit' | 'end'
 }

@@ -3,7 +3,7 @@ import type { OrderDetail } from '../../../../contract/orders/calls.ts'
 import type { OtherEventAction } from '../../../../contract/orders/words.ts'
 import { Timeline } from '../../../shared/ui/kit/Timeline.tsx'
 
-const partyWords = { customer: '客户', carrier: '承运商', platform: '平台', recipient: '收货人' } as const
+const partyLabels = { customer: '客户', carrier: '承运商', platform: '平台', recipient: '收货人' } as const
 
 const otherActions: Record<OtherEventAction, string> = {
   create: '下单',
@@ -39,16 +39,14 @@ type Entry = OrderDetail['timeline'][number]
 /** Returns the label of an action: 接单 */
 export const verbOf = ({ action }: Entry): string => ({ ...otherActions, ...orderActionLabels })[action]
 
-/**
- * Returns who acted, as far as the reader may know: a colleague's name, the API key of the reader's software, or the other side.
- */
+/** Returns who acted, as far as the reader may know: a colleague, an API key, or the other side. */
 export function doerOf({ party, apiKeyName, byName }: Entry): string {
-  return byName ?? (apiKeyName === undefined ? partyWords[party] : `接口“${apiKeyName}”`)
+  return byName ?? (apiKeyName === undefined ? partyLabels[party] : `接口“${apiKeyName}”`)
 }
 
 /** Formats an entry: '承运商接单'; with the person for the reader's own side: 承运商接单（张三）. */
 function verbText(entry: Entry): string {
-  const side = partyWords[entry.party]
+  const side = partyLabels[entry.party]
   const doer = doerOf(entry)
   return `${side}${verbOf(entry)}${doer === side ? '' : `（${doer}）`}${entry.isUndone ? '（已撤销）' : ''}`
 }

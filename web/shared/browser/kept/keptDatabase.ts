@@ -70,8 +70,8 @@ export async function readRecords(name: AnyStore): Promise<unknown[]> {
 }
 
 /**
- * Replaces the record under a key in one transaction: `change` returns the new record, null to delete it, undefined to leave it.
- * Resolves once it is durable.
+ * Replaces the record under a key in one transaction; resolves once it is durable. `change` returns the new record, null to
+ * delete it, undefined to leave it.
  */
 export async function rewriteRecord(
   name: AnyStore,

@@ -15,7 +15,7 @@ export interface Head {
   savedAtMs: number
 }
 
-type KeptRecord = Head & (Content | { sealed: ArrayBuffer })
+type StoredRecord = Head & (Content | { sealed: ArrayBuffer })
 
 /** A saved record that the caller may read. */
 export type Kept = Head & Content
@@ -28,7 +28,7 @@ export interface Entry {
   holder?: string
 }
 
-const isRecord = (value: unknown): value is KeptRecord =>
+const isRecord = (value: unknown): value is StoredRecord =>
   typeof value === 'object' &&
   value !== null &&
   typeof (value as Head).key === 'string' &&
@@ -36,8 +36,8 @@ const isRecord = (value: unknown): value is KeptRecord =>
   typeof (value as Head).savedAtMs === 'number'
 
 /** Records of users where nothing can be encrypted: in this window's memory only. */
-const inMemory = new Map<KeptStore, Map<string, KeptRecord>>(keptStores.map((store) => [store, new Map()]))
-const memoryOf = (store: KeptStore) => inMemory.get(store) ?? new Map<string, KeptRecord>()
+const inMemory = new Map<KeptStore, Map<string, StoredRecord>>(keptStores.map((store) => [store, new Map()]))
+const memoryOf = (store: KeptStore) => inMemory.get(store) ?? new Map<string, StoredRecord>()
 
 /** Tokens of logins that their users ended; nothing of them is saved any more. */
 const loggedOutTokens = new Set<string>()
@@ -79,7 +79,7 @@ async function change(
   store: KeptStore,
   key: string,
   isForMemory: boolean,
-  next: (present: KeptRecord | null) => KeptRecord | null | undefined,
+  next: (present: StoredRecord | null) => StoredRecord | null | undefined,
 ): Promise<void> {
   const records = memoryOf(store)
   const remembered = records.get(key)
@@ -123,10 +123,7 @@ export function keep(
 }
 
 /** Returns the records that the caller may read, a visitor's included, and the heads of all others. */
-export function readAll(
-  store: KeptStore,
-  owner: Owner | null,
-): Promise<{ kept: Kept[]; others: Head[] }> {
+export function readAll(store: KeptStore, owner: Owner | null): Promise<{ kept: Kept[]; others: Head[] }> {
   return inSequence(async () => {
     const sealer = await sealing(owner)
     const mark = markOf(owner, sealer)

@@ -14,10 +14,10 @@ const change = (dialogId: number): StreamChange => ({
   kind: 'appended',
 })
 
-/** One connection: its messages, then how it ends. `hangs` never ends by itself. */
+/** One connection: its messages, then how it ends. `stays open` never ends by itself. */
 interface Script {
   messages: Came[]
-  ends: Ending | 'hangs'
+  ends: Ending | 'stays open'
 }
 
 const ready = (id: string): Came => ({ event: 'ready', data: {}, id })
@@ -39,7 +39,7 @@ function run(scripts: Script[], position: { id: string | null } = { id: null }, 
     lastEventIds.push(lastEventId)
     const { messages, ends } = scripts[lastEventIds.length - 1] ?? { messages: [], ends: broken }
     for (const message of messages) onMessage(message)
-    if (ends !== 'hangs') return ends
+    if (ends !== 'stays open') return ends
     return new Promise((resolve) => signal.addEventListener('abort', () => resolve(broken)))
   }
   const done = follow({
@@ -63,13 +63,9 @@ afterEach(() => {
 })
 
 test('reports reset once on the first connection, then changes as they come', async () => {
-  const {
-    news,
-    statuses,
-    lastEventIds,
-    stop,
-    done,
-  } = run([{ messages: [ready('1'), changes('2', 10), changes('3', 11, 12)], ends: 'hangs' }])
+  const { news, statuses, lastEventIds, stop, done } = run([
+    { messages: [ready('1'), changes('2', 10), changes('3', 11, 12)], ends: 'stays open' },
+  ])
   await vi.advanceTimersByTimeAsync(0)
   expect(lastEventIds).toEqual([null])
   expect(news).toEqual(['reset', [change(10)], [change(11), change(12)]])
@@ -79,14 +75,9 @@ test('reports reset once on the first connection, then changes as they come', as
 })
 
 test('reconnects with its position after a break and receives only what it missed', async () => {
-  const {
-    news,
-    lastEventIds,
-    statuses,
-    stop,
-  } = run([
+  const { news, lastEventIds, statuses, stop } = run([
     { messages: [ready('1'), changes('2', 10)], ends: broken },
-    { messages: [changes('4', 11), ready('4')], ends: 'hangs' },
+    { messages: [changes('4', 11), ready('4')], ends: 'stays open' },
   ])
   await vi.advanceTimersByTimeAsync(600)
   expect(lastEventIds).toEqual([null, '2'])
@@ -96,15 +87,11 @@ test('reconnects with its position after a break and receives only what it misse
 })
 
 test('reconnects within 5 s and misses nothing after a process was killed and one attempt met the dead process', async () => {
-  const {
-    news,
-    lastEventIds,
-    stop,
-  } = run(
+  const { news, lastEventIds, stop } = run(
     [
       { messages: [ready('1'), changes('2', 10)], ends: broken },
       { messages: [], ends: broken },
-      { messages: [changes('4', 11), ready('4')], ends: 'hangs' },
+      { messages: [changes('4', 11), ready('4')], ends: 'stays open' },
     ],
     { id: null },
     () => 1,
@@ -116,14 +103,10 @@ test('reconnects within 5 s and misses nothing after a process was killed and on
 })
 
 test('repeats no change when the connection breaks during catch-up', async () => {
-  const {
-    news,
-    lastEventIds,
-    stop,
-  } = run(
+  const { news, lastEventIds, stop } = run(
     [
       { messages: [changes('5', 11)], ends: broken },
-      { messages: [ready('6')], ends: 'hangs' },
+      { messages: [ready('6')], ends: 'stays open' },
     ],
     { id: '2' },
   )
@@ -135,7 +118,7 @@ test('repeats no change when the connection breaks during catch-up', async () =>
 
 test('reports reset once when the position is too old', async () => {
   const { news, stop } = run(
-    [{ messages: [{ event: 'reset', data: {}, id: '9' }, ready('9')], ends: 'hangs' }],
+    [{ messages: [{ event: 'reset', data: {}, id: '9' }, ready('9')], ends: 'stays open' }],
     {
       id: '2',
     },
@@ -147,11 +130,12 @@ test('reports reset once when the position is too old', async () => {
 
 test('reports polling after three failures in a row, retries ever more slowly, and recovers', async () => {
   const fails = { messages: [], ends: broken }
-  const {
-    lastEventIds,
-    statuses,
-    stop,
-  } = run([fails, fails, fails, { messages: [ready('1')], ends: 'hangs' }])
+  const { lastEventIds, statuses, stop } = run([
+    fails,
+    fails,
+    fails,
+    { messages: [ready('1')], ends: 'stays open' },
+  ])
   await vi.advanceTimersByTimeAsync(500)
   expect(lastEventIds).toHaveLength(2)
   await vi.advanceTimersByTimeAsync(1_000)
@@ -177,15 +161,11 @@ test.each([
 })
 
 test('reconnects to a restarting server and drops a position that it refuses', async () => {
-  const {
-    lastEventIds,
-    news,
-    stop,
-  } = run(
+  const { lastEventIds, news, stop } = run(
     [
       { messages: [ready('3')], ends: { kind: 'ended', reason: 'restart' } },
       { messages: [], ends: { kind: 'refused', code: 400 } },
-      { messages: [ready('7')], ends: 'hangs' },
+      { messages: [ready('7')], ends: 'stays open' },
     ],
     { id: '2' },
   )

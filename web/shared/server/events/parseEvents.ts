@@ -23,7 +23,7 @@ export function createEventParser(onEvent: (event: SentEvent) => void): (piece: 
     id = null
   }
 
-  function take(line: string): void {
+  function parseLine(line: string): void {
     if (line === '') return dispatch()
     const colon = line.indexOf(':')
     // a line that begins with a colon is a comment
@@ -42,6 +42,6 @@ export function createEventParser(onEvent: (event: SentEvent) => void): (piece: 
     isAfterReturn = text.endsWith('\r')
     const lines = (rest + text).split(/\r\n|\r|\n/)
     rest = lines.pop() ?? ''
-    for (const line of lines) take(line)
+    for (const line of lines) parseLine(line)
   }
 }

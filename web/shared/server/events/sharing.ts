@@ -26,9 +26,9 @@ export interface ShareOptions {
 const unshared: Share = { news: () => undefined, status: () => undefined }
 
 /**
- * Elects one of the browser's tabs to hold the stream and forwards its messages, since a browser has only six connections per
- * site. A tab that takes over resumes at the last known position. Without locks (a page without TLS) every tab leads. Never
- * rejects.
+ * Elects one of the browser's tabs to hold the stream and forwards its messages to the others. A browser has only six
+ * connections per site. A tab that takes over resumes at the last known position. Without locks (a page without TLS) every tab
+ * leads. Never rejects.
  */
 export async function shareStream({
   name,

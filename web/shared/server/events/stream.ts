@@ -11,7 +11,7 @@ import { minuteMs } from '../../../../contract/kernel/time.ts'
 const hiddenMs = 5 * minuteMs
 /** Without subscribers the stream stays open for this long, for the page that comes next. */
 const lingerMs = 5_000
-/** Without a stream, listeners are asked to refetch at this interval. */
+/** Without a stream, listeners refetch at this interval. */
 const pollMs = 20_000
 
 interface Subscriber {
@@ -47,7 +47,7 @@ function currentSubscriber(): Subscriber | null {
 const hasPassed = (since: number | null, ms: number) => since !== null && Date.now() - since >= ms
 
 /** Returns the subscriber that the stream should be open for now; null for none. */
-function wanted(): Subscriber | null {
+function wantedSubscriber(): Subscriber | null {
   const subscriber = currentSubscriber()
   if (subscriber === null || subscriber.identity === haltedFor || navigator.onLine === false) return null
   return hasPassed(unwantedSince, lingerMs) || hasPassed(hiddenSince, hiddenMs) ? null : subscriber
@@ -108,7 +108,7 @@ async function startRun({ identity, name }: Subscriber): Promise<void> {
 
 /** Starts or stops the stream to match the wanted state. */
 function settle(): void {
-  const subscriber = wanted()
+  const subscriber = wantedSubscriber()
   if (run?.identity === subscriber?.identity) return
   if (run) stopRun()
   if (subscriber !== null) void startRun(subscriber)

@@ -8,8 +8,8 @@ interface Options {
 }
 
 /**
- * Calls the handler with the changes of a kind, or with `reset` when earlier reads may be stale and must be refetched. The
- * stream is a separate chunk and only open while needed; without it, `reset` comes at intervals.
+ * Calls the handler with the changes of a kind. `reset` means that earlier reads may be stale and must be refetched. The stream
+ * is a separate chunk and only open while needed; without it, `reset` comes at intervals.
  */
 export function useLiveEvents<K extends LiveKind>(
   kind: K,

@@ -8,7 +8,7 @@ import type { ReadPrefix } from './reread.ts'
  * A cache key: the call path, the request and, where needed, a discriminator. Reads share a key only if they hold the same data.
  * It names no user, because a login clears the cache.
  */
-export type ReadKey = readonly [path: string | null, asked: unknown, apart?: unknown]
+export type ReadKey = readonly [path: string | null, request: unknown, discriminator?: unknown]
 
 type OwnOptions = 'queryKey' | 'queryFn'
 
@@ -68,11 +68,11 @@ export function callPagesQuery<P extends JsonPath, Param>(
  */
 export function composedQuery<Data, Shown = Data>(
   path: ReadPrefix | null,
-  asked: unknown,
+  request: unknown,
   read: (signal: AbortSignal) => Promise<Data>,
   options: Omit<UseQueryOptions<Data, Error, Shown, ReadKey>, OwnOptions> = {},
 ) {
-  const queryKey: ReadKey = [path, asked, { isComposed: true }]
+  const queryKey: ReadKey = [path, request, { isComposed: true }]
   return {
     ...options,
     queryKey: queryKey as DataTag<ReadKey, Data, Error>,

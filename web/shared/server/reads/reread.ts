@@ -11,7 +11,7 @@ export type ReadPrefix = CallPath | Namespace<CallPath>
 const isUnder = (path: unknown, prefix: string) =>
   typeof path === 'string' && (path === prefix || (prefix.endsWith('/') && path.startsWith(prefix)))
 
-/** Matches the reads under a path: all, or those whose body contains `asked`. */
+/** Matches the reads under a path: all, or those whose body contains `partialBody`. */
 export const readsUnder = (prefix: ReadPrefix, partialBody?: object): QueryFilters => ({
   predicate: ({ queryKey: [path, body] }) =>
     isUnder(path, prefix) && (partialBody === undefined || partialMatchKey([body], [partialBody])),

@@ -29,10 +29,10 @@ export function DialogBox({ label, onClose, children, className, width, isFirm =
     if (!dialog) return
     isWanted.current = true
     if (!dialog.open) dialog.showModal()
-    const takeOut = putOnTop(dialog)
+    const removeFromStack = putOnTop(dialog)
     return () => {
       isWanted.current = false
-      takeOut()
+      removeFromStack()
       dialog.close()
     }
   }, [])

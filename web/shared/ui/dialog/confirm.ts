@@ -15,8 +15,12 @@ interface OpenQuestion extends Question {
   answer: (isConfirmed: boolean) => void
 }
 
+interface QuestionState {
+  asked: OpenQuestion | null
+}
+
 /** The open question; the shell renders it. */
-export const useQuestion = create<{ asked: OpenQuestion | null }>(() => ({ asked: null }))
+export const useQuestion = create<QuestionState>(() => ({ asked: null }))
 
 /** Asks for confirmation; true when confirmed. A question that is still open is answered with no. */
 export function confirmAction(question: Question): Promise<boolean> {

@@ -6,5 +6,5 @@ export const useOpenDialogs = create<{ open: readonly HTMLDialogElement[] }>(() 
 /** Registers a dialog as the topmost; returns a function that removes it. */
 export function putOnTop(dialog: HTMLDialogElement): () => void {
   useOpenDialogs.setState(({ open }) => ({ open: [...open, dialog] }))
-  return () => useOpenDialogs.setState(({ open }) => ({ open: open.filter((one) => one !== dialog) }))
+  return () => useOpenDialogs.setState(({ open }) => ({ open: open.filter((other) => other !== dialog) }))
 }

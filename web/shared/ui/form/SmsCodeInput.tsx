@@ -26,11 +26,11 @@ export function SmsCodeInput({ mobile, purpose, onMobileFault, ...input }: SmsCo
       return null
     }
   }
-  const askForCode = () => {
+  const requestCode = () => {
     const checked = check(userCalls[path].request, { mobile, purpose })
     if (checked.ok) return send(checked.value)
     onMobileFault(checked.faults[0]?.message ?? '请填写手机号')
     return null
   }
-  return <CodeInput askForCode={askForCode} about={path} {...input} />
+  return <CodeInput askForCode={requestCode} about={path} {...input} />
 }

@@ -20,7 +20,7 @@ export interface ContractFormOptions<Values> {
   toRequest: (values: Values) => unknown
   /** Maps a path of the request to the form's path where they differ (weightGrams → weightText). */
   toFormPath?: (requestPath: string) => string
-  /** Returns a better message for an error at a form path: the typed text (-5 kg) explains more than the parsed value. */
+  /** Returns a better message for an error at a form path. The typed text (-5 kg) explains more than the parsed value. */
   sayFault?: (formPath: string, values: Values) => string | null
   /** Why the form cannot be submitted yet (e.g. photos still uploading); shown instead of sending. */
   unsent?: string | null
@@ -44,8 +44,8 @@ export interface ContractForm<Values, Schema extends z.ZodType> {
 }
 
 /**
- * Validates a form in the browser with the contract's schema, as the server does, with the same messages under the same fields.
- * Spread `form.getInputProps(path)` on the inputs.
+ * Validates a form with the contract's schema, as the server does. The messages and their fields are the same. Spread
+ * `form.getInputProps(path)` on the inputs.
  */
 export function useContractForm<Values extends Record<string, unknown>, Schema extends z.ZodType>(
   schema: Schema,

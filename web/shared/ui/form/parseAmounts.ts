@@ -9,16 +9,16 @@ function narrowed(text: string): string {
 }
 
 /**
- * Parses a decimal text as an integer of `10^-places` units, without floats: '12.5' at 3 places → 12500. null for anything but a
+ * Parses a decimal text as an integer of `10^-decimals` units, without floats: '12.5' with 3 decimals → 12500. null for anything but a
  * plain non-negative number, for too many decimals, and for numbers too large to be exact.
  */
-function scaled(text: string, places: number): number | null {
+function scaled(text: string, decimals: number): number | null {
   const match = /^(\d+)(?:\.(\d*))?$|^\.(\d+)$/.exec(narrowed(text))
   if (!match) return null
   const whole = match[1] ?? '0'
   const fraction = (match[2] ?? match[3] ?? '').replace(/0+$/, '')
-  if (fraction.length > places) return null
-  const value = Number(whole + fraction.padEnd(places, '0'))
+  if (fraction.length > decimals) return null
+  const value = Number(whole + fraction.padEnd(decimals, '0'))
   return Number.isSafeInteger(value) ? value : null
 }
 
@@ -71,21 +71,21 @@ const kinds = {
   weight: {
     parse: kilogramsToGrams,
     most: mostGrams,
-    wanted: '请填大于 0 的公斤数，如 12.5',
+    invalid: '请填大于 0 的公斤数，如 12.5',
     limit: '最多 100 吨（100000 公斤），请改小',
     fine: '最多三位小数，请修改',
   },
   volume: {
     parse: cubicMetresToCm3,
     most: mostCm3,
-    wanted: '请填大于 0 的方数，如 1.5',
+    invalid: '请填大于 0 的方数，如 1.5',
     limit: '最多 1000 方，请改小',
     fine: '最多六位小数，请修改',
   },
   money: {
     parse: yuanToFen,
     most: mostFen,
-    wanted: '请填大于 0 的金额（元），如 5000，不需要就留空',
+    invalid: '请填大于 0 的金额（元），如 5000，不需要就留空',
     limit: '最多 1 亿元，请改小',
     fine: '最多两位小数，请修改',
   },
@@ -96,13 +96,13 @@ const kinds = {
  * typed and for an amount above zero within the contract's maximum.
  */
 export function amountFault(kind: keyof typeof kinds, name: string, text: string): string | null {
-  const { parse, most, wanted, limit, fine } = kinds[kind]
+  const { parse, most, invalid, limit, fine } = kinds[kind]
   if (text.trim() === '') return null
   const value = parse(text)
   // an amount with a unit of the field is judged by its number
   const number = value === null || kind === 'money' ? narrowed(text) : parted(text)[0]
   const typed = /^(\d*)\.?\d*$/.exec(number)
-  if (!typed || !/[1-9]/.test(typed[0])) return wanted
+  if (!typed || !/[1-9]/.test(typed[0])) return invalid
   // not exact: too many digits before the point for any maximum, or too many decimals
   if (value === null) return name + ((typed[1]?.replace(/^0+/, '').length ?? 0) > mostDigits ? limit : fine)
   return value > most ? name + limit : null

@@ -24,7 +24,7 @@ export interface DataTableProps<Row, Sort extends string = string> {
   actions?: (row: Row) => ReactNode
   /** On phones a three-line card: the columns with a place, and the buttons behind ⋯. */
   isCompact?: boolean
-  /** A work list: one line per row under a sticky head; on phones a compact card with visible checkbox and buttons. */
+  /** A work list: one line per row under a sticky head. On phones a compact card with visible checkbox and buttons. */
   isWorked?: boolean
 }
 

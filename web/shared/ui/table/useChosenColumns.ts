@@ -21,7 +21,7 @@ export function useChosenColumns<C extends Pick<Column<never>, 'key' | 'title' |
       useHidden.setState((state) => ({
         hidden: {
           ...state.hidden,
-          [table]: isShown(key) ? [...hidden, key] : hidden.filter((one) => one !== key),
+          [table]: isShown(key) ? [...hidden, key] : hidden.filter((hiddenKey) => hiddenKey !== key),
         },
       })),
   }

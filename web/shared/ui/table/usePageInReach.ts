@@ -9,7 +9,7 @@ interface PageState {
   onPage: (page: number, isCorrection: boolean) => void
 }
 
-/** Moves to the last page when the current one lies beyond the end of a shortened list; returns whether it is moving. */
+/** Moves to the last page when the current one lies beyond the end; returns whether it is moving. */
 export function usePageInReach({ page, pageSize = pageRows, answer, onPage }: PageState): boolean {
   const isBeyond = answer !== undefined && answer.list.length === 0 && page > 1
   // a total counted up to a limit may name pages that do not exist: always step back at least one

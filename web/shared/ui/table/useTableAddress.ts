@@ -3,7 +3,7 @@ import { changedTableAddress, readTableAddress } from './tableAddress.ts'
 import type { TableAddress, TableChange, TableSpec } from './tableAddress.ts'
 
 /**
- * Keeps page, sort, keyword and filters of a table in the address bar, so that it can be shared and back undoes one step.
+ * Keeps page, sort, keyword and filters of a table in the address bar. The address can be shared, and back undoes one step.
  * Keyword changes and page corrections replace the history entry.
  */
 export function useTableAddress<Sort extends string, Filter extends string = never>(

@@ -67,11 +67,11 @@ const tokenVariables = {
 }
 
 /** Returns the colours of light notes and buttons: text on a tinted background. */
-function washed(color: string, wash: string, words: string): Record<string, string> {
+function washed(color: string, wash: string, textColor: string): Record<string, string> {
   return {
     [`--mantine-color-${color}-light`]: wash,
-    [`--mantine-color-${color}-light-hover`]: `color-mix(in srgb, ${wash}, ${words} 6%)`,
-    [`--mantine-color-${color}-light-color`]: words,
+    [`--mantine-color-${color}-light-hover`]: `color-mix(in srgb, ${wash}, ${textColor} 6%)`,
+    [`--mantine-color-${color}-light-color`]: textColor,
   }
 }
 
