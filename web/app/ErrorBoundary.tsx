@@ -20,7 +20,7 @@ type State =
   /** `requestId`: of the failed call, or else of the last answer before the page broke. */
   | { is: 'failed'; requestId: string | null; isOffline: boolean }
 
-/** Offline, parts of the site that are not stored cannot load. */
+/** Checks whether the device is offline: parts of the site that are not stored cannot load then. */
 const isOffline = () => navigator.onLine === false
 
 const failedBy = (error: unknown): State => ({

@@ -18,7 +18,7 @@ const announcement = (id: number, title: string, link = ''): Announcement => ({
   publishedAt: '2026-11-20T02:00:00.000Z',
 })
 
-/** A server that drops announcements once they are read. */
+/** Renders the page with a server that drops announcements once they are read. */
 function open(list: Announcement[], answers: Answers = {}) {
   const unread = [...list]
   const page = renderPage(

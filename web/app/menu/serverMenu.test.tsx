@@ -18,7 +18,7 @@ import { Shell } from '../shell/Shell.tsx'
 const callerOf = (user: CurrentUser | null): Asker =>
   user ? { kind: 'user', role: user.role, factoryType: user.type } : visitor
 
-/** The menu that the real server answers with. */
+/** Returns the menu that the real server answers with. */
 const menuOf = (user: CurrentUser | null): ServerMenu =>
   permittedEntries(callerOf(user)).map(({ group, title, pages }) => ({
     group,

@@ -16,7 +16,7 @@ function presentState(): FullScreenState {
   return document.fullscreenElement ? 'on' : 'off'
 }
 
-/** Nearly every browser with room for the button supports it: its space is reserved until the browser is known. */
+/** Reserves the button's space in prerendered pages: nearly every browser with room for it supports it. */
 const prerenderedState = (): FullScreenState => 'off'
 
 async function toggle(): Promise<void> {

@@ -6,7 +6,7 @@ import { useSettings } from '../../shared/browser/settings.ts'
 const waitingPath = '/carrier/orders' satisfies PagePath
 export const waitingAddress = `${waitingPath}?status=pending`
 
-/** A page without user interaction must be silent, or browsers log errors. */
+/** Checks whether the page may sound. Before any user interaction browsers log an error. */
 const maySound = () => navigator.userActivation?.hasBeenActive ?? true
 
 /** Reads a sentence aloud where the browser has a voice; interrupts one still being read. */

@@ -17,7 +17,7 @@ const choices = (): NoticeChoice[] => [
   { group: 'renewal', inApp: true, bySms: true },
 ]
 
-/** A server that stores these choices. */
+/** Creates a server that stores these choices. */
 function choicesServer(list: NoticeChoice[]): Answers {
   return {
     '/notices/getNoticeList': () => ({ list: [], total: 0, unread: 0 }),

@@ -24,7 +24,7 @@ const noticeOf = (change: Partial<Notice> = {}): Notice => ({
   ...change,
 })
 
-/** A server that stores these notices. */
+/** Creates a server that stores these notices. */
 function noticeServer(notices: Notice[]): Answers {
   const unread = () => notices.filter(({ isRead }) => !isRead).length
   return {

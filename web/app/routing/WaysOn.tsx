@@ -9,7 +9,7 @@ function hasPageBefore(): boolean {
   return typeof idx === 'number' && idx > 0
 }
 
-/** The history state is only read when the page mounts. */
+/** Subscribes to nothing: the history state is only read when the page mounts. */
 const neverNotifies = () => () => undefined
 
 /** Renders links for a page that has nothing to show, and a back button where there is a previous page. */

@@ -18,7 +18,7 @@ function Switch({ name, label, hint }: { name: SwitchName; label: string; hint?:
   return <SwitchRow label={label} hint={hint} isOn={isOn} onChange={(on) => changeSettings({ [name]: on })} />
 }
 
-/** Larger and smaller at once cancel out. */
+/** Renders a size switch that turns the opposite one off. */
 function SizeSwitch({
   name,
   other,

@@ -12,7 +12,7 @@ function subscribe(onChange: () => void): () => void {
   }
 }
 
-/** A prerendered page has just come over the network. */
+/** Assumes a network for prerendered pages, which have just come over it. */
 const hasNetworkAtFirst = () => true
 
 /** Formats a time; today's without its date. */

@@ -105,9 +105,9 @@ export function TabBar() {
         aria-haspopup="menu"
         aria-expanded={menu !== null}
         onClick={({ currentTarget }) => {
-          const { left: remaining, bottom } = currentTarget.getBoundingClientRect()
+          const { left, bottom } = currentTarget.getBoundingClientRect()
           const tab = active ?? state.tabs[0]
-          if (tab) openMenu(tab, remaining, bottom, currentTarget)
+          if (tab) openMenu(tab, left, bottom, currentTarget)
         }}
       >
         <Icon of={IconDots} size={18} />

@@ -1,7 +1,7 @@
 import { settled } from './tabs.ts'
 import type { TabsState } from './tabs.ts'
 
-/** What to close relative to a tab: itself, its neighbours, or all. The first tab always stays. */
+/** What to close relative to a tab: itself, those on one side, all others, or all. The first tab always stays. */
 export type ClosingScope = 'current' | 'left' | 'right' | 'others' | 'all'
 
 /** Checks whether the tab at `index` stays when closing a scope from the tab at `from`. */

@@ -26,7 +26,7 @@ function onInput({ target }: Event): void {
   }
 }
 
-/** A user who focuses a field is about to type. */
+/** Loads the chunk when a field gets the focus, since input follows. */
 function onFocus({ target }: Event): void {
   if (!unsaved && target instanceof Element && target.matches('input, textarea'))
     load().catch(() => undefined)

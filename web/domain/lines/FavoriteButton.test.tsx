@@ -9,7 +9,7 @@ import { renderPage } from '../../shared/testing/renderPage.tsx'
 import { useToasts } from '../../shared/ui/dialog/toast.ts'
 import { FavoriteButton } from './FavoriteButton.tsx'
 
-/** A server that stores favorites. */
+/** Creates a server that stores favorites. */
 function favoriteServer(...lineIds: number[]): Answers {
   const savedIds = new Set(lineIds)
   return {

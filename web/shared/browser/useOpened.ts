@@ -14,7 +14,7 @@ export function useOpened(key: string): [string, Open<string>] {
   ]
 }
 
-/** The same by its id (`?delivery=8`); null for nothing, and for invalid ids. */
+/** Does the same by id (`?delivery=8`); null for nothing, and for invalid ids. */
 export function useOpenedId(key: string): [number | null, Open<number | null>] {
   const [text, open] = useOpened(key)
   const id = Number(text)

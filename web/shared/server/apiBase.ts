@@ -5,5 +5,5 @@
 export const apiBase: string =
   globalThis.document?.querySelector<HTMLMetaElement>('meta[name=api-base]')?.content ?? ''
 
-/** Sends the visitor's cookie to the API, wherever that is. */
+/** Request credentials that send the visitor's cookie to the API, wherever that is. */
 export const credentials: RequestCredentials = apiBase === '' ? 'same-origin' : 'include'

@@ -26,7 +26,7 @@ function waitForRetry(failures: number): Promise<void> {
 
 /**
  * Ends a login on the server, so that its token becomes invalid. Retries while the page lives; resolves when the server has
- * answered.
+ * confirmed it.
  */
 export async function endOnServer(token: string): Promise<void> {
   for (let failures = 1; !(await trySend(token, failures > 1)); failures += 1) await waitForRetry(failures)

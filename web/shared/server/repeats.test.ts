@@ -19,7 +19,7 @@ afterEach(() => {
   queryClient.clear()
 })
 
-/** A list that polls every 20 s. */
+/** Creates a list that polls every 20 s. */
 function polled() {
   const observer = new QueryObserver(queryClient, {
     queryKey: ['polled'],

@@ -103,7 +103,7 @@ describe('a server that is not reached', () => {
     vi.useRealTimers()
   })
 
-  /** A server that fails this many times, then answers; returns the received tokens and their times in ms. */
+  /** Creates a server that fails this many times, then answers; returns the received tokens and their times in ms. */
   function cutServer(failures: number, refuse: () => Promise<Response>) {
     const tokens: string[] = []
     const startMs = Date.now()

@@ -94,7 +94,7 @@ export async function startSession(token: string): Promise<void> {
 }
 
 /**
- * Ends the login here at once and on the server, with retries. Resolves when the server has answered, or after a few seconds.
+ * Ends the login here at once and on the server, with retries. Resolves when the server has confirmed it, or after a few seconds.
  * Unsent input stays in this browser, sealed (kept/seal.ts), and returns with the user's next login.
  */
 export async function endSession(): Promise<void> {

@@ -40,11 +40,11 @@ function elementOf(widthPx: number, heightPx: number) {
   const size = { widthPx, heightPx }
   Object.defineProperty(element, 'clientWidth', { get: () => size.widthPx })
   Object.defineProperty(element, 'clientHeight', { get: () => size.heightPx })
-  return { place: element, size }
+  return { element, size }
 }
 
 test('draws nothing before the element has a size, then the last option', () => {
-  const { place: element, size } = elementOf(0, 300)
+  const { element, size } = elementOf(0, 300)
   const drawing = drawIn(element)
   drawing.show({ series: [] })
   drawing.show({ animation: false })
@@ -57,7 +57,7 @@ test('draws nothing before the element has a size, then the last option', () => 
 })
 
 test('follows the size of its element, except down to nothing', () => {
-  const { place: element, size } = elementOf(640, 300)
+  const { element, size } = elementOf(640, 300)
   drawIn(element)
   size.widthPx = 320
   changed()
@@ -68,7 +68,7 @@ test('follows the size of its element, except down to nothing', () => {
 })
 
 test('replaces the option, and frees everything at the end', () => {
-  const { place: element } = elementOf(640, 300)
+  const { element } = elementOf(640, 300)
   const drawing = drawIn(element)
   drawing.show({ animation: true })
   expect(engine.setOption.mock.calls).toEqual([[{ animation: true }, { notMerge: true }]])

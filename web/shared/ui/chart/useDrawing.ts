@@ -20,8 +20,8 @@ function safeOption(option: ChartOption): ChartOption {
 }
 
 /**
- * Draws an option in an element once it is mounted and the library has loaded. Redraws when theme or text size changes. `retry`
- * reloads the library after a failure.
+ * Draws an option in an element once it is mounted and the library has loaded. Redraws when theme or text size changes; removed
+ * while the page is hidden. `retry` reloads the library after a failure.
  */
 export function useDrawing(container: RefObject<HTMLElement | null>, option: ChartOption) {
   const [loaded, setLoaded] = useState<Library>({ is: 'waiting' })

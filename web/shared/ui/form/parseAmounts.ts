@@ -9,8 +9,8 @@ function narrowed(text: string): string {
 }
 
 /**
- * Parses a decimal text as an integer of `10^-decimals` units, without floats: '12.5' with 3 decimals → 12500. null for anything but a
- * plain non-negative number, for too many decimals, and for numbers too large to be exact.
+ * Parses a decimal text as an integer of `10^-decimals` units, without floats: '12.5' with 3 decimals → 12500. null for anything
+ * but a plain non-negative number, for too many decimals, and for numbers too large to be exact.
  */
 function scaled(text: string, decimals: number): number | null {
   const match = /^(\d+)(?:\.(\d*))?$|^\.(\d+)$/.exec(narrowed(text))
