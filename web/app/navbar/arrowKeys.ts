@@ -8,7 +8,7 @@ export function moveAlong(frame: HTMLElement, selector: string, step: 1 | -1): v
   targets.at((from + step + targets.length) % targets.length)?.focus()
 }
 
-/** Moves between the entries of a row of `li`s by left and right arrow keys; items of an open sheet are skipped. */
+/** Moves between the entries of a row of `li`s by left and right arrow keys, skipping open sheets. */
 export function moveFrom(event: KeyboardEvent<HTMLElement>): void {
   const { key, currentTarget } = event
   if (key !== 'ArrowRight' && key !== 'ArrowLeft') return
