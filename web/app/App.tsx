@@ -12,21 +12,21 @@ import { Shell } from './shell/Shell.tsx'
 import { useAppearance } from './useAppearance.ts'
 
 interface AppProps {
-  /** What knows the address: the browser, or in the build's prerendering a fixed one. */
+  /** The router: the browser's, or a fixed address in prerendering. */
   router?: ComponentType<{ children: ReactNode }>
-  /** What stands in the shell in place of the pages. */
+  /** Rendered in the shell in place of the pages. */
   children?: ReactNode
 }
 
-/** The whole site. */
+/** Renders the whole site. */
 export function App({ router: Router = BrowserRouter, children = <AppRoutes /> }: AppProps) {
   const scheme = useSettings((settings) => settings.theme)
   useAppearance()
-  // waited for by journeys: from here on a touch is answered
+  // e2e tests wait for it: from here on input is handled
   useEffect(() => void (document.documentElement.dataset['running'] = 'yes'), [])
   return (
-    // forced, because choosing a scheme would put a key of its own into local storage; its style elements are let through by
-    // their hashes (server/http/site/contentPolicy.ts), so they must read the same whatever the settings are
+    // forced, because choosing a scheme would write a key into local storage. The style elements are permitted by their hashes
+    // (server/http/site/contentPolicy.ts), so they must not depend on the settings
     <MantineProvider theme={theme} cssVariablesResolver={readableColors} forceColorScheme={scheme}>
       <ErrorBoundary>
         <QueryClientProvider client={queryClient}>

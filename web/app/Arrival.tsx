@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import { finishProgress } from './routing/progress.ts'
 
 interface ArrivalProps {
-  /** Anything that is another one when the browser has gone somewhere else. */
+  /** Any value that changes with each navigation. */
   at: unknown
   onArrival: () => void
 }
 
-/** Stands behind a screen's content and thereby knows that it is on screen: ends the progress bar and tells of the arrival. */
+/** Rendered after the page content: its effect runs once the page is mounted and ends the progress bar. */
 export function Arrival({ at, onArrival }: ArrivalProps) {
   useEffect(() => {
     finishProgress()

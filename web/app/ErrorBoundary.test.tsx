@@ -42,7 +42,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a page that broke is tried again on demand', () => {
+test('retries a broken page on demand', () => {
   fault = new Error('the page broke')
   show()
   expect(screen.getByRole('heading', { level: 1, name: '页面出错了' })).toBeTruthy()
@@ -54,7 +54,7 @@ test('a page that broke is tried again on demand', () => {
   expect(screen.getByText('页面内容')).toBeTruthy()
 })
 
-test('a page that an answer broke reads it anew when it is tried again', async () => {
+test('fetches the answer that broke a page again on retry', async () => {
   const answers = vi.fn<() => Promise<{ names: string[] }>>()
   answers.mockResolvedValueOnce({ names: null as unknown as string[] }).mockResolvedValue({ names: ['义乌'] })
   function Reader() {
@@ -75,7 +75,7 @@ test('a page that an answer broke reads it anew when it is tried again', async (
   queryClient.clear()
 })
 
-test('or loaded anew', () => {
+test('reloads a broken page on demand', () => {
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
   fault = new Error('the page broke')
   show()
@@ -83,7 +83,7 @@ test('or loaded anew', () => {
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('the number of the call that failed is shown and copied', async () => {
+test('shows and copies the id of the failed call', async () => {
   fault = failure('1234567890ab')
   show()
   expect(screen.getByText('1234567890ab')).toBeTruthy()
@@ -96,7 +96,7 @@ test('the number of the call that failed is shown and copied', async () => {
   ])
 })
 
-test('a clipboard that is refused is told', async () => {
+test('reports a refused clipboard', async () => {
   writeText.mockRejectedValue(new Error('denied'))
   document.execCommand = () => false
   fault = failure('1234567890ab')
@@ -106,7 +106,7 @@ test('a clipboard that is refused is told', async () => {
   expect(screen.getByRole('button', { name: '复制编号' })).toBeTruthy()
 })
 
-test('a fault of the page itself names the last request before it', async () => {
+test('shows the last request id for an error of the page itself', async () => {
   const answer = (id: string | null) =>
     vi.stubGlobal('fetch', () =>
       Promise.resolve(
@@ -122,7 +122,7 @@ test('a fault of the page itself names the last request before it', async () => 
   expect(screen.getByText('fedcba098765')).toBeTruthy()
 })
 
-test('a part of the site that is not on a device without a network comes by itself when there is one', async () => {
+test('loads a part that is missing offline once the network is back', async () => {
   vi.stubGlobal('navigator', { ...navigator, onLine: false })
   fault = new Error('Failed to fetch dynamically imported module: /assets/OrdersListPage-1.js')
   show()

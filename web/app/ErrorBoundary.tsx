@@ -15,12 +15,12 @@ import { forgetFailedScreens } from './routing/routes.tsx'
 
 type State =
   | { is: 'well' }
-  /** A part of the site is missing, and the page is about to be loaded anew. */
+  /** A part of the site is missing, and the page is about to reload. */
   | { is: 'renewing' }
-  /** `requestId`: of the call that failed, else of the last answer before the page broke. */
+  /** `requestId`: of the failed call, or else of the last answer before the page broke. */
   | { is: 'failed'; requestId: string | null; isOffline: boolean }
 
-/** Without a network no part of the site comes that is not there yet. */
+/** Checks whether the device is offline: parts of the site that are not stored cannot load then. */
 const isOffline = () => navigator.onLine === false
 
 const failedBy = (error: unknown): State => ({
@@ -31,25 +31,25 @@ const failedBy = (error: unknown): State => ({
 
 interface ErrorBoundaryProps {
   children: ReactNode
-  /** The word about the fault is on screen, in place of the children. */
+  /** Called when the error is on screen in place of the children. */
   onFailed?: () => void
 }
 
 /**
- * Forgets what the page broke by, which would break it again however often it is tried: a script that did not come, and answers,
- * all that no page on screen reads. In an effect, where the broken page reads no more.
+ * Clears what would break the page again: failed screens, and reads that no page on screen uses. Runs in an effect, when the
+ * broken page no longer reads.
  */
-function Forgetting() {
+function ClearFailures() {
   useEffect(() => {
     forgetFailedScreens()
     queryClient.removeQueries({ type: 'inactive' })
   }, [])
-  // wherever its own query goes, the broken page is there at once
+  // whatever its query does, the broken page renders at once
   useEffect(() => finishProgress())
   return null
 }
 
-/** Keeps the rest of the site alive when a page breaks, or cannot be loaded after a new version was put in place. */
+/** Keeps the rest of the site alive when a page breaks, or cannot load after a deployment. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { is: 'well' }
   fault = createRef<HTMLDivElement>()
@@ -59,7 +59,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   }
 
   override componentDidCatch(error: unknown) {
-    // a page that broke does not arrive
+    // a page that broke never arrives
     finishProgress()
     if (isMissingChunk(error)) void this.renew()
     else this.arrive()
@@ -70,7 +70,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
       this.setState({ is: 'failed', requestId: null, isOffline: isOffline() }, () => this.arrive())
   }
 
-  /** The focus of a page that broke while it was looked at went with it. */
+  /** Restores the focus that was lost with the broken page. */
   arrive() {
     this.props.onFailed?.()
     if (document.activeElement === null || document.activeElement === document.body)
@@ -85,13 +85,13 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     window.removeEventListener('online', this.comeBack)
   }
 
-  /** What the missing network kept away comes by itself. */
+  /** Retries when the network is back. */
   comeBack = () => {
     if (this.state.is === 'failed' && this.state.isOffline) this.setState({ is: 'well' })
   }
 
   tryAgain() {
-    // the button goes: the focus waits for the heading of what comes
+    // the button is removed: the focus waits for the next heading
     const waitForHeading = () => document.getElementById('content')?.focus({ preventScroll: true })
     this.setState({ is: 'well' }, waitForHeading)
   }
@@ -104,7 +104,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     if (state.isOffline)
       return (
         <div ref={this.fault} role="alert">
-          <Forgetting />
+          <ClearFailures />
           <PageHeading title="离线" />
           <EmptyState
             icon={IconCloudOff}
@@ -116,7 +116,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
       )
     return (
       <div ref={this.fault} role="alert">
-        <Forgetting />
+        <ClearFailures />
         <PageHeading title="页面出错了" />
         <EmptyState
           icon={IconAlertTriangle}

@@ -7,7 +7,7 @@ import { DuplicatesDialog } from '../features/records/merge/DuplicatesDialog.tsx
 import { userOf } from '../shared/testing/people.ts'
 import { renderPage } from '../shared/testing/renderPage.tsx'
 
-/** The order form's picker and 查重 of the address book, which share the browser's memory of what was read. */
+/** The order form's picker and 查重 of the address book, which share the query cache. */
 function Both() {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -40,7 +40,7 @@ const typeDuplicates = () =>
     target: { value: 'duplicates' },
   })
 
-test('what was typed into the picker is never taken for the duplicates of the book', async () => {
+test("never uses the picker's search as the book's duplicates", async () => {
   open()
   typeDuplicates()
   expect(await screen.findByRole('option', { name: /Duplicates & Co/ })).toBeTruthy()
@@ -48,7 +48,7 @@ test('what was typed into the picker is never taken for the duplicates of the bo
   expect(await screen.findByText('没有发现重复')).toBeTruthy()
 })
 
-test('nor are the duplicates taken for what was typed', async () => {
+test("never uses the duplicates as the picker's search", async () => {
   const { server } = open()
   fireEvent.click(screen.getByRole('button', { name: '查重' }))
   expect(await screen.findByText('没有发现重复')).toBeTruthy()

@@ -10,7 +10,7 @@ import { uploadPicture } from '../shared/files/uploadPicture.ts'
 import { sitDown, userOf } from '../shared/testing/people.ts'
 import { useToasts } from '../shared/ui/dialog/toast.ts'
 
-/** What a server, or what stands before it, answers; null: nothing at all. */
+/** What a server, or a proxy before it, answers; null: nothing. */
 type Answer = { status: number; text: string } | null
 const envelope = (code: number, msg: string, status = 200): Answer => ({
   status,
@@ -32,7 +32,7 @@ const failures: [string, Answer, string][] = [
   ['no network', null, network],
 ]
 
-/** Answers fetch and XMLHttpRequest alike. */
+/** Stubs fetch and XMLHttpRequest with one answer. */
 function answerWith(answer: Answer): void {
   vi.stubGlobal('fetch', async () => {
     if (!answer) throw new TypeError('Failed to fetch')
@@ -56,7 +56,7 @@ function answerWith(answer: Answer): void {
   )
 }
 
-/** Each path as the browser calls it. */
+/** Sends each path the way the browser does. */
 function send(path: CallPath): Promise<unknown> {
   switch (wireOf(path)) {
     case 'bytes':
@@ -73,7 +73,7 @@ function send(path: CallPath): Promise<unknown> {
   }
 }
 
-/** The stream connects again by itself (web/shared/server/events); what payment channels call is never called from a page. */
+/** The stream reconnects by itself (web/shared/server/events); payment callbacks are never sent by a page. */
 const called = callPaths.filter((path) => !['events', 'callback'].includes(wireOf(path)))
 
 const calledByUser = called.filter((path) => path !== '/user/getUser')
@@ -105,14 +105,14 @@ describe.each(failures)('%s', (_, answer, text) => {
     expect(outcomes).toEqual(calledByUser.map((path) => ({ path, isCallError: true, shown: [toast] })))
   })
 
-  test('of getUser is told by who asks, and opens no dialog', async () => {
+  test('leaves a failed getUser to its caller and opens no dialog', async () => {
     answerWith(answer)
     await expect(send('/user/getUser')).rejects.toBeInstanceOf(CallError)
     expect(shown()).toEqual([])
     expect(useExpiry.getState().isOpen).toBe(false)
   })
 
-  test('of all calls at once is one toast', async () => {
+  test('shows one toast when all calls fail at once', async () => {
     answerWith(answer)
     await Promise.allSettled(called.map(send))
     expect(shown()).toEqual([{ kind: 'error', text, lastsMs: 8000 }])
@@ -120,18 +120,14 @@ describe.each(failures)('%s', (_, answer, text) => {
 })
 
 test.each([
-  [
-    'the server itself, each call with its number',
-    500,
-    (n: number) => `系统出了点问题，请把编号 r${n} 告诉客服`,
-  ],
-  ['being asked too often, each call with its wait', 429, (n: number) => `操作太频繁，请 ${n} 秒后再试`],
-])('what fails together of %s is one toast', async (_, code, msgOf) => {
-  let asked = 0
+  ['the server, each call with its own id', 500, (n: number) => `系统出了点问题，请把编号 r${n} 告诉客服`],
+  ['too many requests, each call with its own wait', 429, (n: number) => `操作太频繁，请 ${n} 秒后再试`],
+])('shows one toast for calls that fail together because of %s', async (_, code, msgOf) => {
+  let count = 0
   vi.stubGlobal('fetch', async () => {
-    asked += 1
-    return new Response(JSON.stringify({ code, msg: msgOf(asked), data: null }))
+    count += 1
+    return new Response(JSON.stringify({ code, msg: msgOf(count), data: null }))
   })
   await Promise.allSettled(Array.from({ length: 10 }, () => callServer('/lines/searchLines', {})))
-  expect([asked, useToasts.getState().toasts.length]).toEqual([10, 1])
+  expect([count, useToasts.getState().toasts.length]).toEqual([10, 1])
 })

@@ -15,33 +15,33 @@ const site = (
 )
 
 /**
- * Takes over what was prerendered for exactly this address; anything else is replaced. In slices, between which a touch is
- * answered.
+ * Hydrates what was prerendered for exactly this address; replaces anything else. A transition, so that input is handled between
+ * slices.
  */
-function begin(place: HTMLElement, isLoaded: boolean): void {
+function start(root: HTMLElement, isLoaded: boolean): void {
   const isPrerendered =
-    isLoaded && place.dataset['prerendered'] === location.pathname + location.search + location.hash
-  if (isPrerendered) rememberTyped(place)
+    isLoaded && root.dataset['prerendered'] === location.pathname + location.search + location.hash
+  if (isPrerendered) rememberTyped(root)
   startTransition(() => {
-    if (isPrerendered) hydrateRoot(place, site)
-    else createRoot(place).render(site)
+    if (isPrerendered) hydrateRoot(root, site)
+    else createRoot(root).render(site)
   })
 }
 
-const place = document.getElementById('root')
-if (!place) throw new Error('index.html has no #root')
-// the server sends the search's page at the root, too: so it stands at its own address from the beginning
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+// the server sends the search page for the root, too: give it its own address
 if (location.pathname === '/') history.replaceState(history.state, '', homePath)
 followLoginRequest()
-// not awaited: the screen's chunk imports this one, and would wait for it in turn. What was prerendered stays on screen
-// meanwhile, and a chunk that is missing is told by the page's own frame
+// no top-level await: the screen's chunk imports this module and would deadlock. The prerendered page stays on screen; the page's
+// frame reports a missing chunk
 loadScreenAt(location.pathname)
   .then(
-    () => begin(place, true),
-    () => begin(place, false),
+    () => start(root, true),
+    () => start(root, false),
   )
   .then(() => screenStands)
-  // what does not come is done without until the next time
+  // without the background chunk the site works until the next load
   .then(() => import('./background/begin.ts'))
   .then(
     (background) => background.begin(),

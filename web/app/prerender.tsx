@@ -8,7 +8,7 @@ import { LoadingRows } from '../shared/ui/kit/LoadingRows.tsx'
 import { App } from './App.tsx'
 import { loadScreenAt } from './routing/routes.tsx'
 
-/** The pages that a visitor comes in by; they stand in the HTML as they look before anything is known or asked. */
+/** The visitors' entry pages, prerendered in their initial state without data. */
 const prerenderedPaths: readonly PagePath[] = [
   homePath,
   '/base/track',
@@ -30,16 +30,16 @@ const at =
   (location: string) =>
   ({ children }: { children: ReactNode }) => <StaticRouter location={location}>{children}</StaticRouter>
 
-/** The HTML of a tree once all of it is there; a fault anywhere in it fails the build. */
+/** Renders a tree to HTML once it is complete; any error fails the build. */
 async function htmlOf(tree: ReactElement): Promise<string> {
   const faults: unknown[] = []
   const { prelude } = await prerender(tree, {
-    // never a part at the end with a script that puts it into its place
+    // never send a part at the end with a script that moves it
     progressiveChunkSize: Infinity,
     onError: (error) => void faults.push(error),
   })
   const html = await new Response(prelude).text()
-  // the reads that were rendered as not yet there would be kept, and the process alive, for half an hour
+  // pending reads would stay cached and keep the process alive for half an hour
   queryClient.clear()
   const texts = faults.map((fault) => (fault instanceof Error ? fault.stack : String(fault)))
   if (faults.length > 0) throw new Error(`A page was not prerendered whole: ${texts.join('\n')}`)
@@ -52,14 +52,14 @@ async function prerenderPage(path: PagePath): Promise<Prerendered> {
   return { path, title, html: await htmlOf(<App router={at(path)} />) }
 }
 
-/** The HTML of the pages for visitors, without a query. Run by the build; the browser hydrates it at exactly that address. */
+/** Prerenders the visitors' pages, without a query. The build runs it; the browser hydrates them at exactly that address. */
 export async function prerenderPages(): Promise<Prerendered[]> {
   const prerendered: Prerendered[] = []
   for (const path of prerenderedPaths) prerendered.push(await prerenderPage(path))
   return prerendered
 }
 
-/** What stands at every other address until the script runs and replaces it: the navbar, a visitor's menu, and bones. */
+/** Prerenders what every other address shows until the script replaces it: navbar, a visitor's menu, placeholders. */
 export function prerenderShell(): Promise<string> {
   return htmlOf(
     <App router={at('/')}>

@@ -18,7 +18,7 @@ const modes = [
   { value: 'express', label: '加急', refusedBecause: '这条线不收加急货' },
 ] as const
 
-/** What is typed, chosen and taken. */
+/** Shows the pieces of forms. */
 export function FormPieces() {
   const [mode, setMode] = useState<'self' | 'door' | 'express'>('self')
   const [password, setPassword] = useState('永康的路我熟')

@@ -13,7 +13,7 @@ import type { Look } from './looks.tsx'
 import { OrderPieces } from './OrderPieces.tsx'
 import { StatePieces } from './StatePieces.tsx'
 
-/** Every piece of the kit in one look. */
+/** Shows every piece of the kit in one appearance. */
 export function Gallery({ look }: { look: Look }) {
   const { title, theme: scheme, isLarge } = looks[look]
   useLayoutEffect(() => {

@@ -30,7 +30,7 @@ const columns: Column<Row, Sort>[] = [
   },
 ]
 
-/** What stands in rows. */
+/** Shows the pieces of lists. */
 export function ListPieces() {
   const [page, setPage] = useState(2)
   const [sort, setSort] = useState<Sort>('newest')

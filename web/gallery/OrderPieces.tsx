@@ -10,7 +10,7 @@ const events = [
   { at: '2026-11-20T12:00:00.000Z', status: 'in_transit' },
 ] as const
 
-/** What an order is told in. */
+/** Shows the pieces of an order's page. */
 export function OrderPieces() {
   return (
     <>

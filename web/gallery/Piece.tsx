@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A piece under the name that the code has for it. */
+/** Shows a piece under its name in code. */
 export function Piece({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section className="grid gap-4 min-w-0">

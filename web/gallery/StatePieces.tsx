@@ -24,7 +24,7 @@ const failure = new CallError({
 })
 const ignore = () => undefined
 
-/** What a page says of itself: its heading, that it waits, that there is nothing, that something failed. */
+/** Shows the pieces of a page's state: heading, loading, empty, failed. */
 export function StatePieces() {
   const [opened, open] = useState<'box' | 'form' | 'side' | null>(null)
   const close = () => open(null)

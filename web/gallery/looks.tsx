@@ -1,6 +1,6 @@
 import classes from './Gallery.module.css'
 
-/** How the pieces are looked at: what the reader may choose (specification §9), and a phone's width. */
+/** The appearances to show: what the reader may choose (specification §9), and a phone's width. */
 export const looks = {
   light: { title: '浅色', theme: 'light', isLarge: false, widthPx: 860 },
   dark: { title: '深色', theme: 'dark', isLarge: false, widthPx: 860 },
@@ -11,13 +11,13 @@ export type Look = keyof typeof looks
 
 const isLook = (name: string): name is Look => Object.hasOwn(looks, name)
 
-/** The look that an address names, null where it names none. */
+/** Returns the appearance in an address; null without one. */
 export function lookOf(search: string): Look | null {
   const name = new URLSearchParams(search).get('look') ?? ''
   return isLook(name) ? name : null
 }
 
-/** Every look in a frame of its own, since each is of a whole document. */
+/** Shows every appearance in a frame of its own, since each needs a whole document. */
 export function Looks() {
   return (
     <main className="flex gap-6 p-5 scroll-x">

@@ -1,14 +1,14 @@
 import type { Quote } from '../../contract/price/quote.ts'
 import type { OrderStatus } from '../../contract/orders/states.ts'
 
-/** Three orders, as a list shows them. */
+/** Three orders of a list. */
 export const rows: readonly { number: string; status: OrderStatus; to: string; totalFen: number }[] = [
   { number: 'D000000000058', status: 'pending', to: '浙江省金华市义乌市', totalFen: 6000 },
   { number: 'D000000000066', status: 'in_transit', to: '广东省广州市白云区', totalFen: 128_450 },
   { number: 'D000000000074', status: 'cancelled', to: '新疆维吾尔自治区乌鲁木齐市', totalFen: 9_876_500 },
 ]
 
-/** A quote with an advice. */
+/** A quote with a hint. */
 export const quote: Quote = {
   items: [
     {

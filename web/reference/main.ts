@@ -12,12 +12,12 @@ const find = (id: string): HTMLElement => {
   return found
 }
 
-const darkness = matchMedia('(prefers-color-scheme: dark)')
-/** Told twice: to the viewer and to the colours of the site. */
+const darkScheme = matchMedia('(prefers-color-scheme: dark)')
+/** Applies the theme to the viewer and to the site's colours. */
 function followTheme() {
   const { classList, dataset } = document.documentElement
-  classList.toggle('dark-mode', darkness.matches)
-  dataset['mantineColorScheme'] = darkness.matches ? 'dark' : 'light'
+  classList.toggle('dark-mode', darkScheme.matches)
+  dataset['mantineColorScheme'] = darkScheme.matches ? 'dark' : 'light'
 }
 
 function show(spec: OpenApi): void {
@@ -29,13 +29,13 @@ function show(spec: OpenApi): void {
     filter: true,
     docExpansion: 'none',
     deepLinking: true,
-    // every schema stands with its call
+    // every schema is shown with its call
     defaultModelsExpandDepth: -1,
     defaultModelExpandDepth: 5,
     displayRequestDuration: true,
-    // its usual colours are too pale to be read
+    // its default colours are too pale
     syntaxHighlight: { theme: 'obsidian' },
-    // nobody else is told of our document
+    // do not send our document to a validator
     validatorUrl: null,
     onComplete() {
       goTo()
@@ -43,12 +43,12 @@ function show(spec: OpenApi): void {
   })
 
   function goTo() {
-    const place = placeIn(location.hash)
-    if (!place) return
-    const [group, operationId] = place
+    const target = placeIn(location.hash)
+    if (!target) return
+    const [group, operationId] = target
     viewer.layoutActions.show(['operations-tag', group], true)
     if (operationId !== undefined) viewer.layoutActions.show(['operations', group, operationId], true)
-    // the viewer names its elements so
+    // the viewer's element ids
     const id = operationId === undefined ? ['operations-tag', group] : ['operations', group, operationId]
     const name = id.map((part) => CSS.escape(part)).join('-')
     requestAnimationFrame(() => document.getElementById(name)?.scrollIntoView())
@@ -63,7 +63,7 @@ async function load(): Promise<void> {
 }
 
 followTheme()
-darkness.addEventListener('change', followTheme)
+darkScheme.addEventListener('change', followTheme)
 load().catch(() => {
   find('viewer').textContent = '接口文档没有加载出来，请刷新重试。'
 })

@@ -1,7 +1,7 @@
 import { callsOf } from './openApi.ts'
 import type { OpenApi } from './openApi.ts'
 
-/** Where the viewer keeps a group, and a call of it, in the address. */
+/** Returns the viewer's address of a group, or of a call in it. */
 const addressOf = (...parts: string[]) => `#/${parts.map(encodeURIComponent).join('/')}`
 
 function element<Name extends keyof HTMLElementTagNameMap>(
@@ -14,7 +14,7 @@ function element<Name extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** The groups with their calls as links; the first, 开放接口, stands open. */
+/** Creates the groups with links to their calls; the first, 开放接口, is expanded. */
 export function navigation(document: OpenApi): HTMLElement[] {
   return document.tags.map(({ name }, at) => {
     const links = callsOf(document, name).map(({ operationId, summary }) =>
@@ -29,7 +29,7 @@ export function navigation(document: OpenApi): HTMLElement[] {
   })
 }
 
-/** The group, and the call if there is one, that an address like `#/开放接口/open.getOrder` means; null for another address. */
+/** Parses an address like `#/开放接口/open.getOrder` into group and call, if any; null for another address. */
 export function placeIn(hash: string): [group: string, operationId?: string] | null {
   const [, group, operationId] = hash.split('/').map(decodeURIComponent)
   if (!hash.startsWith('#/') || !group) return null

@@ -1,36 +1,36 @@
-/** As much of the viewer as this page uses; it brings no types of its own. */
+/** The part of the viewer that this page uses; it ships no types. */
 declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
   /** React, as the viewer bundles it. */
   export interface React {
     createElement: (type: unknown, props: Record<string, unknown> | null, ...children: unknown[]) => unknown
   }
 
-  /** As much of a map or list of Immutable as filters need. */
+  /** The part of Immutable's maps and lists that filters need. */
   export interface Group {
-    get(name: 'operations'): { filter(keep: (call: Call) => boolean): { size: number } }
+    get(name: 'operations'): { filter(predicate: (call: Call) => boolean): { size: number } }
     set(name: 'operations', calls: { size: number }): Group
   }
   export interface Groups {
     map(change: (group: Group, name: string) => Group): Groups
-    filter(keep: (group: Group) => boolean): Groups
+    filter(predicate: (group: Group) => boolean): Groups
   }
   export interface Call {
     get(name: 'path'): string
-    getIn(place: readonly string[]): string | undefined
+    getIn(path: readonly string[]): string | undefined
   }
 
   export interface System {
     React: React
     layoutSelectors: { currentFilter(): string | boolean | null }
     specActions: { updateJsonSpec(spec: unknown): unknown }
-    layoutActions: { show(place: readonly string[], isShown: boolean): void }
+    layoutActions: { show(path: readonly string[], isShown: boolean): void }
   }
 
-  /** What a selector was is handed first, then the system, then, at each call, the state and the arguments. */
+  /** Wraps a selector: gets the original and the system, then the state and the arguments at each call. */
   type WrapSelector<Arguments extends unknown[], Answer> = (
-    original: (...asked: Arguments) => Answer,
+    original: (...args: Arguments) => Answer,
     system: System,
-  ) => (state: unknown, ...asked: Arguments) => Answer
+  ) => (state: unknown, ...args: Arguments) => Answer
 
   export interface Plugin {
     components: { DeepLink(props: { text: string }): unknown }
@@ -39,12 +39,12 @@ declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
       JSONSchema202012KeywordTitle(original: unknown): (props: { title?: string }) => unknown
     }
     fn: {
-      resolveSubtree(spec: object, place: readonly string[]): Promise<{ spec: unknown; errors: never[] }>
+      resolveSubtree(spec: object, path: readonly string[]): Promise<{ spec: unknown; errors: never[] }>
       opsFilter(groups: Groups, phrase: string): Groups
     }
     statePlugins: {
       layout: {
-        wrapSelectors: { isShown: WrapSelector<[place: readonly string[], byDefault: boolean], boolean> }
+        wrapSelectors: { isShown: WrapSelector<[path: readonly string[], byDefault: boolean], boolean> }
       }
       spec: {
         wrapActions: { parseToJson(original: unknown, system: System): (text: string) => unknown }

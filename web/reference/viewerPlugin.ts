@@ -3,10 +3,10 @@ import { isEndless } from './openApi.ts'
 import type { OpenApi } from './openApi.ts'
 import { adaptElements } from './words.ts'
 
-const partOf = (whole: unknown, name: string): unknown =>
+const propertyOf = (whole: unknown, name: string): unknown =>
   typeof whole === 'object' && whole !== null ? (whole as Record<string, unknown>)[name] : undefined
 
-/** What we want otherwise of the viewer: Chinese, a search by title, and no trial of a call whose answer never ends. */
+/** Adapts the viewer: Chinese texts, a search by title, and no trial of calls whose answer never ends. */
 export const viewerPlugin =
   (document: OpenApi) =>
   (system: System): Plugin => {
@@ -14,24 +14,24 @@ export const viewerPlugin =
     const { React } = system
     return {
       components: {
-        // it stands within a button, where a link may not be
+        // it stands inside a button, where a link is invalid
         DeepLink: ({ text }) => React.createElement('span', null, text),
       },
       wrapComponents: {
         TextArea: (original) => (props) =>
           React.createElement(original, { 'aria-label': '请求正文', ...props }),
-        // a whole body has no name, but the button that folds it must have one
+        // a whole body has no title, but the button that folds it needs a name
         JSONSchema202012KeywordTitle: (original) => (props) =>
           React.createElement(original, { ...props, title: props.title || '全部字段' }),
       },
       fn: {
-        // the viewer would first look through the whole document for references, of which it has none: seconds for each call
-        resolveSubtree: (spec, place) =>
-          Promise.resolve({ spec: place.reduce<unknown>(partOf, spec), errors: [] }),
+        // the viewer would first search the whole document for references, of which it has none: seconds per call
+        resolveSubtree: (spec, segments) =>
+          Promise.resolve({ spec: segments.reduce<unknown>(propertyOf, spec), errors: [] }),
         opsFilter(groups, phrase) {
-          const sought = phrase.trim().toLowerCase()
+          const query = phrase.trim().toLowerCase()
           const found = groups.map((group, name) =>
-            name.toLowerCase().includes(sought)
+            name.toLowerCase().includes(query)
               ? group
               : group.set(
                   'operations',
@@ -40,7 +40,7 @@ export const viewerPlugin =
                     .filter((call) =>
                       `${call.get('path')} ${call.getIn(['operation', 'summary']) ?? ''}`
                         .toLowerCase()
-                        .includes(sought),
+                        .includes(query),
                     ),
                 ),
           )
@@ -50,21 +50,21 @@ export const viewerPlugin =
       statePlugins: {
         layout: {
           wrapSelectors: {
-            // 开放接口 stand open, and what was found is seen at once
+            // 开放接口 start expanded, and search results are shown at once
             isShown:
               (original, { layoutSelectors }) =>
-              (_, place, byDefault) => {
-                const sought = layoutSelectors.currentFilter()
-                const isSearch = typeof sought === 'string' && sought.trim() !== ''
-                const [kind, group] = place
+              (_, location, byDefault) => {
+                const searchText = layoutSelectors.currentFilter()
+                const isSearch = typeof searchText === 'string' && searchText.trim() !== ''
+                const [kind, group] = location
                 const isOpen = kind === 'operations-tag' && (isSearch || group === document.tags[0]?.name)
-                return isSearch && isOpen ? true : original(place, byDefault || isOpen)
+                return isSearch && isOpen ? true : original(location, byDefault || isOpen)
               },
           },
         },
         spec: {
           wrapActions: {
-            // it reads any text as YAML, which takes long
+            // the original parses any text as YAML, which is slow
             parseToJson:
               (_, { specActions }) =>
               (text) =>

@@ -1,7 +1,7 @@
 import type { React } from 'swagger-ui-dist/swagger-ui-es-bundle.js'
 
-/** What the viewer says in English, and what a reader of ours is told instead. */
-const words: Readonly<Record<string, string>> = {
+/** The viewer's English texts and their Chinese replacements. */
+const translations: Readonly<Record<string, string>> = {
   'Additional properties': '其他字段',
   'Any of': '任一',
   'All of': '全部',
@@ -87,25 +87,25 @@ const words: Readonly<Record<string, string>> = {
   'Unrecognized response type; displaying content as text.': '无法识别的格式，按文字显示。',
 }
 
-const sayable = ['title', 'placeholder', 'aria-label', 'alt', 'children'] as const
+const translatedProps = ['title', 'placeholder', 'aria-label', 'alt', 'children'] as const
 
-const said = <Value>(value: Value): Value | string =>
-  typeof value === 'string' ? (words[value] ?? value) : value
+const translate = <Value>(value: Value): Value | string =>
+  typeof value === 'string' ? (translations[value] ?? value) : value
 
 /**
- * Makes the viewer speak Chinese, and its code and its buttons fit for everybody. It has no setting for that: every text goes through `createElement`, so there whole texts of plain
- * elements are exchanged; a part of a text, or what a document says, is not.
+ * Translates the viewer to Chinese and makes its code and buttons accessible. The viewer has no setting for that, so
+ * `createElement` is wrapped and whole texts of plain elements are replaced. Parts of a text and texts of the document stay.
  */
 export function adaptElements(react: React): void {
   const { createElement } = react
   react.createElement = (type, props, ...children) => {
     if (typeof type !== 'string') return createElement(type, props, ...children)
-    const told = { ...props }
-    for (const name of sayable) if (name in told) told[name] = said(told[name])
-    // the sign in it says nothing to who cannot see it
-    if (told['className'] === 'close-modal') told['aria-label'] = words['Close']
-    // it scrolls, and is to be reached without a mouse, too
-    if (type === 'pre') told['tabIndex'] = 0
-    return createElement(type, told, ...children.map(said))
+    const adapted = { ...props }
+    for (const name of translatedProps) if (name in adapted) adapted[name] = translate(adapted[name])
+    // the icon in it has no text for screen readers
+    if (adapted['className'] === 'close-modal') adapted['aria-label'] = translations['Close']
+    // it scrolls, so the keyboard must reach it
+    if (type === 'pre') adapted['tabIndex'] = 0
+    return createElement(type, adapted, ...children.map(translate))
   }
 }

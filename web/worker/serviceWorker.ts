@@ -4,10 +4,10 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
 import { shellPath } from '../shared/browser/shellPath.ts'
 
-/** What is kept on the device, each with what changes when it changes; put in by scripts/build/serviceWorker.mjs. */
+/** The files stored on the device with their revisions; inserted by scripts/build/serviceWorker.mjs. */
 declare const precached: { url: string; revision: string | null }[]
 
-/** What a worker has beside what pages have (Service Workers, W3C). */
+/** APIs that a worker has beyond those of pages (Service Workers, W3C). */
 interface OpenPage {
   focus: () => Promise<unknown>
   navigate: (address: string) => Promise<unknown>
@@ -18,15 +18,15 @@ interface PressedNotice {
 }
 const worker = globalThis as unknown as {
   clients: {
-    matchAll: (of: { type: 'window' }) => Promise<readonly OpenPage[]>
+    matchAll: (options: { type: 'window' }) => Promise<readonly OpenPage[]>
     openWindow: (address: string) => Promise<unknown>
   }
 }
 
-/** A network that takes longer for an address than this is as good as none, s: the way over a slow one takes three. */
-const patienceSeconds = 8
+/** A slower network counts as none, in s: a slow line takes three. */
+const timeoutSeconds = 8
 
-// a notice that is pressed leads to its page: in a window of the site, if there is one
+// a pressed notification opens its page, in a window of the site if there is one
 globalThis.addEventListener('notificationclick', (event) => {
   const { notification, waitUntil } = event as unknown as PressedNotice
   notification.close()
@@ -43,13 +43,13 @@ async function showPage(address: string): Promise<void> {
 
 cleanupOutdatedCaches()
 clientsClaim()
-// the parts of this build alone: a page that is open goes on with the parts that it began with, and the next worker waits for it
+// only the parts of this build: an open page continues with its own parts, and the next worker waits for it
 precacheAndRoute(precached, { cleanURLs: false, directoryIndex: '' })
-// a page comes over the network, and without one from the shell, which gives way to whatever the address means
+// a page comes from the network, or offline from the shell, which then renders the address
 registerRoute(
   new NavigationRoute(
     new NetworkOnly({
-      networkTimeoutSeconds: patienceSeconds,
+      networkTimeoutSeconds: timeoutSeconds,
       plugins: [{ handlerDidError: () => matchPrecache(shellPath) }],
     }),
   ),

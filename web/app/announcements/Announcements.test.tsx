@@ -18,7 +18,7 @@ const announcement = (id: number, title: string, link = ''): Announcement => ({
   publishedAt: '2026-11-20T02:00:00.000Z',
 })
 
-/** A server on which what was read is told no more. */
+/** Renders the page with a server that drops announcements once they are read. */
 function open(list: Announcement[], answers: Answers = {}) {
   const unread = [...list]
   const page = renderPage(
@@ -41,22 +41,22 @@ function open(list: Announcement[], answers: Answers = {}) {
   )
   return { ...page, unread }
 }
-const said = () => screen.getByRole('status').textContent
+const statusText = () => screen.getByRole('status').textContent
 const readButton = () => screen.getByRole('button', { name: '知道了' })
 
-test('one at a time, the newest first; what is read goes, the next takes its place, and the focus is not lost', async () => {
+test('shows one announcement at a time, newest first, and keeps the focus when one is read', async () => {
   const { server } = open([announcement(3, '停电', '/help/software'), announcement(2, '放假')])
-  await waitFor(() => expect(said()).toBe('停电 停电的内容'))
+  await waitFor(() => expect(statusText()).toBe('停电 停电的内容'))
   screen.getByText('还有 1 条')
   expect(screen.getByRole('link', { name: '去看看' }).getAttribute('href')).toBe('/help/software')
   readButton().focus()
   fireEvent.click(readButton())
-  expect(said()).toBe('放假 放假的内容')
+  expect(statusText()).toBe('放假 放假的内容')
   expect(document.activeElement).toBe(readButton())
   expect(screen.queryByText(/还有/)).toBeNull()
   expect(screen.queryByRole('link', { name: '去看看' })).toBeNull()
   fireEvent.click(readButton())
-  expect(said()).toBe('')
+  expect(statusText()).toBe('')
   expect(document.activeElement?.id).toBe('content')
   await waitFor(() =>
     expect(server.callsTo('/notices/setAnnouncementRead').map(({ body }) => body)).toEqual([
@@ -66,7 +66,7 @@ test('one at a time, the newest first; what is read goes, the next takes its pla
   )
 })
 
-test('one that could not be marked stands there again', async () => {
+test('shows an announcement again when it could not be marked as read', async () => {
   const { server } = open([announcement(3, '停电')], {
     '/notices/setAnnouncementRead': new Refusal(500, '服务暂时不可用，请稍后再试'),
   })
@@ -76,27 +76,27 @@ test('one that could not be marked stands there again', async () => {
   expect(server.callsTo('/notices/setAnnouncementRead')).toHaveLength(1)
 })
 
-test('while a page is in use nothing comes above it; it waits for the next page, or until the reader is back', async () => {
+test("shows nothing new while a page is in use, until the next page or the reader's return", async () => {
   const { unread } = open([])
-  const told = async (one: Announcement) => {
-    unread.unshift(one)
+  const announce = async (added: Announcement) => {
+    unread.unshift(added)
     await act(() => rereadAnnouncements())
   }
   fireEvent.pointerDown(document.body)
-  await told(announcement(3, '停电'))
-  expect(said()).toBe('')
+  await announce(announcement(3, '停电'))
+  expect(statusText()).toBe('')
   fireEvent.click(screen.getByRole('link', { name: '去别处' }))
-  expect(said()).toBe('停电 停电的内容')
+  expect(statusText()).toBe('停电 停电的内容')
   fireEvent.keyDown(document.body)
-  await told(announcement(4, '放假'))
-  expect(said()).toBe('停电 停电的内容')
+  await announce(announcement(4, '放假'))
+  expect(statusText()).toBe('停电 停电的内容')
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
-  expect(said()).toBe('放假 放假的内容')
+  expect(statusText()).toBe('放假 放假的内容')
   screen.getByText('还有 1 条')
 })
 
-test('nobody hears of a list that could not be had', async () => {
+test('shows nothing when the list fails to load', async () => {
   const { server } = open([], { [path]: new Refusal(500, '服务暂时不可用') })
   await waitFor(() => expect(server.callsTo(path)).toHaveLength(1))
-  expect(said()).toBe('')
+  expect(statusText()).toBe('')
 })

@@ -10,7 +10,7 @@ import { useHeldStill } from './useHeldStill.ts'
 
 const none: readonly Announcement[] = []
 
-/** What operators announced and this reader has not read: one at a time, the newest first, gone for good with 知道了. */
+/** Renders the announcements that this reader has not read: one at a time, newest first, dismissed with 知道了. */
 export function Announcements() {
   const { data = none } = useQuery(announcementsQuery)
   const unread = useHeldStill(data, useLocation().pathname)
@@ -18,15 +18,15 @@ export function Announcements() {
   const [shown, ...others] = unread.filter(({ id }) => !readIds.includes(id))
   const markRead = async (id: number) => {
     setReadIds((ids) => [...ids, id])
-    // the button goes with the last one, and the focus with it
+    // the button disappears with the last one, and the focus with it
     if (others.length === 0) document.getElementById('content')?.focus({ preventScroll: true })
     try {
       await callServer('/notices/setAnnouncementRead', { announcementId: id })
       await rereadAnnouncements()
     } catch (error) {
-      // told by a toast; it stands there again, to be pressed once more
+      // a toast has shown it; the announcement is shown again
       if (!(error instanceof CallError)) throw error
-      setReadIds((ids) => ids.filter((one) => one !== id))
+      setReadIds((ids) => ids.filter((readId) => readId !== id))
     }
   }
   return (

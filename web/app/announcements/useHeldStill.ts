@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 const touches = ['pointerdown', 'keydown', 'wheel'] as const
 
 /**
- * A value that moves what is on screen, as it may be shown: while a page is in use its changes wait, so that nothing moves under a
- * thumb, until the reader comes to another page (`place`) or back to the window.
+ * Freezes a value while the page is in use, so that nothing moves under a thumb. It updates when the user goes to another page
+ * (`path`) or returns to the window.
  */
-export function useHeldStill<Value>(value: Value, place: string): Value {
-  const [held, setHeld] = useState(value)
-  const [returns, setReturns] = useState(0)
+export function useHeldStill<Value>(value: Value, path: string): Value {
+  const [frozen, setHeld] = useState(value)
+  const [resumes, setReturns] = useState(0)
   const isInUse = useRef(false)
   useEffect(() => {
     const use = () => void (isInUse.current = true)
@@ -25,9 +25,9 @@ export function useHeldStill<Value>(value: Value, place: string): Value {
   }, [])
   useEffect(() => {
     isInUse.current = false
-  }, [place])
+  }, [path])
   useEffect(() => {
     if (!isInUse.current) setHeld(value)
-  }, [value, place, returns])
-  return held
+  }, [value, path, resumes])
+  return frozen
 }

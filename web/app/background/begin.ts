@@ -6,9 +6,9 @@ import { keepSettings } from './keptSettings.ts'
 import { followUser } from './followUser.ts'
 import { keepTabs } from './keptTabs.ts'
 
-/** What goes on beside the pages once the site stands; no part of the first view. */
+/** Starts the background work once the site is mounted; not part of the first view. */
 export function begin(): void {
-  // nothing more is on the way by itself from here on
+  // nothing else loads by itself from here on
   void loadProgress().then(() => (document.documentElement.dataset['complete'] = 'yes'))
   keepEnding()
   keepSettings()

@@ -15,7 +15,7 @@ let stop: () => void = () => undefined
 beforeEach(() => {
   disk.clear()
   vi.stubGlobal('indexedDB', fakeIndexedDb(disk))
-  vi.stubGlobal('matchMedia', (asked: string) => ({ matches: asked.includes('coarse') }))
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('coarse') }))
   adoptToken('token-1')
   stop = followUser()
 })
@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('who sits at a phone is known again by the same token alone, unreadable to others, and gone with the login', async () => {
+test("caches a phone's user, encrypted, for the same token only, until the login ends", async () => {
   adoptUser(userOf(3))
   await eventually(async () => expect(await readKeptUser('token-1')).toEqual(userOf(3)))
   expect(await readKeptUser('token-2')).toBeNull()
@@ -36,14 +36,14 @@ test('who sits at a phone is known again by the same token alone, unreadable to 
   await eventually(() => expect(disk.size).toBe(0))
 })
 
-test('after 18 hours nobody is known any more', async () => {
+test('forgets the cached user after 18 hours', async () => {
   adoptUser(userOf(3))
   await eventually(async () => expect(await readKeptUser('token-1')).not.toBeNull())
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 18 * 3_600_000 + 1 })
   expect(await readKeptUser('token-1')).toBeNull()
 })
 
-test('a device without a network begins as the same user, and asks as soon as there is one', async () => {
+test('starts offline as the cached user and reloads it once online', async () => {
   adoptUser(userOf(3))
   await eventually(async () => expect(await readKeptUser('token-1')).not.toBeNull())
   stop()
@@ -58,7 +58,7 @@ test('a device without a network begins as the same user, and asks as soon as th
   expect(server.callsTo('/user/getUser')).toHaveLength(1)
 })
 
-test('with a network a getUser that fails ends the login, whatever is kept', async () => {
+test('ends the login when getUser fails online, whatever is cached', async () => {
   adoptUser(userOf(3))
   await eventually(async () => expect(await readKeptUser('token-1')).not.toBeNull())
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))

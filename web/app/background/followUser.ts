@@ -2,17 +2,17 @@ import { forgetKeptUser, keepUser } from '../../shared/browser/kept/keptUser.ts'
 import { useSession } from '../../shared/server/session.ts'
 import { isOwnDevice } from './installed.ts'
 
-/** Keeps who sits at the device as long as the login lasts, where the device is its own; returns the stop. */
+/** Caches the user on a personal device while the login lasts; returns a stop function. */
 export function followUser(): () => void {
-  let turn: Promise<void> = Promise.resolve()
+  let queue: Promise<void> = Promise.resolve()
   let last: unknown
-  const note = () => {
+  const update = () => {
     const { status, token, user } = useSession.getState()
     if (status === 'loading' || last === (user ?? status)) return
     last = user ?? status
-    // one after another: who has logged out must not be kept by what was begun before
-    turn = turn.then(() => (user && token && isOwnDevice() ? keepUser(token, user) : forgetKeptUser()))
+    // in sequence: an earlier write must not cache a user who has logged out since
+    queue = queue.then(() => (user && token && isOwnDevice() ? keepUser(token, user) : forgetKeptUser()))
   }
-  note()
-  return useSession.subscribe(note)
+  update()
+  return useSession.subscribe(update)
 }

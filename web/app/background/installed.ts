@@ -1,33 +1,33 @@
-/** Whether the site stands on the device like an app. */
+/** Checks whether the site is installed on the device like an app. */
 const isInstalled = () => window.matchMedia('(display-mode: standalone)').matches
 
-/** Whether the device is somebody's own, as a phone is and a counter's computer is not: what its user reads may stay on it. */
+/** Checks whether the device is personal, so that read data may be stored on it. A phone is, a counter's computer is not. */
 export const isOwnDevice = (): boolean => isInstalled() || window.matchMedia('(pointer: coarse)').matches
 
-/** A guest who pays for every byte is not made to. */
+/** Checks whether the user wants to save data. */
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 async function register(): Promise<void> {
   try {
     await navigator.serviceWorker.register('/sw.js')
   } catch {
-    // without it the site needs a network, as ever
+    // without it the site needs a network, as before
   }
 }
 
 /**
- * Has the parts of the site kept on the device, so that it opens without a network: once somebody has touched the page, and does not
- * merely look at it. Development has no worker, which would show what was before the last change.
+ * Registers the service worker, which stores the site for offline use, on the first interaction. Development has no worker,
+ * which would serve outdated code.
  */
 export function keepParts(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || savesData()) return
-  const begin = () => {
-    window.removeEventListener('pointerdown', begin)
-    window.removeEventListener('keydown', begin)
+  const start = () => {
+    window.removeEventListener('pointerdown', start)
+    window.removeEventListener('keydown', start)
     if ('requestIdleCallback' in window) window.requestIdleCallback(() => void register())
     else void register()
   }
-  window.addEventListener('pointerdown', begin)
-  window.addEventListener('keydown', begin)
-  if (isInstalled()) begin()
+  window.addEventListener('pointerdown', start)
+  window.addEventListener('keydown', start)
+  if (isInstalled()) start()
 }

@@ -8,10 +8,10 @@ import { queryClient } from '../../shared/server/queryClient.ts'
 import { dismissToastsAbout } from '../../shared/ui/dialog/toast.ts'
 import { isOwnDevice } from './installed.ts'
 
-/** What anybody may read again without a network. */
+/** Reads that anybody may use offline. */
 const publicReads = ['/lines/searchLines', '/lines/getDestinations', '/lines/getLineDetail']
-/** What a user may, on a device of its own. */
-const ownReads = [
+/** Reads that a user may use offline, on a personal device. */
+const userReads = [
   '/orders/getOrdersList',
   '/orders/getUsualLanes',
   '/orders/getOrderDetail',
@@ -24,60 +24,60 @@ const ownReads = [
   '/carrier/getDeparture',
   '/carrier/getLineList',
 ]
-/** What nobody has read for so long is not shown any more. */
-const keptForMs = 3 * dayMs
-/** How often it is tried again whether there is a network. */
-const triedEveryMs = 15_000
+/** Answers older than this are not shown. */
+const maxAgeMs = 3 * dayMs
+/** How often reads are retried while offline. */
+const retryMs = 15_000
 
-const mayBeKept = ([path]: readonly unknown[]) =>
+const mayCache = ([path]: readonly unknown[]) =>
   publicReads.includes(String(path)) ||
-  (ownReads.includes(String(path)) && ownerNow() !== null && isOwnDevice())
+  (userReads.includes(String(path)) && ownerNow() !== null && isOwnDevice())
 
-const isQueryOfAnswer = (query: Query) => mayBeKept(query.queryKey)
+const isCacheable = (query: Query) => mayCache(query.queryKey)
 
-/** Keeps the answers of reads, and puts them in the place of those that a missing network keeps away; returns the stop. */
+/** Caches answers on the device and uses them for reads that fail without a network; returns a stop function. */
 export function keepAnswers(): () => void {
   const cache = queryClient.getQueryCache()
-  /** Those that show what was kept, and since when it stands. */
-  const stoodIn = new Map<string, number>()
-  const tell = () =>
-    useOfflineAnswers.setState({ asOfMs: stoodIn.size === 0 ? null : Math.min(...stoodIn.values()) })
+  /** Queries that show a cached answer, with its time. */
+  const restored = new Map<string, number>()
+  const publishAge = () =>
+    useOfflineAnswers.setState({ asOfMs: restored.size === 0 ? null : Math.min(...restored.values()) })
 
-  const note = (query: Query) => {
-    if (stoodIn.delete(query.queryHash)) tell()
+  const store = (query: Query) => {
+    if (restored.delete(query.queryHash)) publishAge()
     void keep('answers', ownerNow(), { name: query.queryHash, value: query.state.data })
   }
-  const standIn = async (query: Query) => {
+  const restore = async (query: Query) => {
     if (query.state.data !== undefined || !isNetworkFailure(query.state.error)) return
-    const kept = await readOne('answers', ownerNow(), query.queryHash)
-    if (!kept || Date.now() - kept.savedAtMs > keptForMs || query.state.data !== undefined) return
-    stoodIn.set(query.queryHash, kept.savedAtMs)
-    queryClient.setQueryData(query.queryKey, kept.value, { updatedAt: kept.savedAtMs })
+    const cached = await readOne('answers', ownerNow(), query.queryHash)
+    if (!cached || Date.now() - cached.savedAtMs > maxAgeMs || query.state.data !== undefined) return
+    restored.set(query.queryHash, cached.savedAtMs)
+    queryClient.setQueryData(query.queryKey, cached.value, { updatedAt: cached.savedAtMs })
     dismissToastsAbout(String(query.queryKey[0]))
-    tell()
+    publishAge()
   }
-  const tryAgain = () => {
-    if (document.hidden || stoodIn.size === 0) return
-    void queryClient.refetchQueries({ type: 'active', predicate: ({ queryHash }) => stoodIn.has(queryHash) })
+  const retry = () => {
+    if (document.hidden || restored.size === 0) return
+    void queryClient.refetchQueries({ type: 'active', predicate: ({ queryHash }) => restored.has(queryHash) })
   }
 
   const stop = cache.subscribe((event) => {
-    if (event.type === 'removed' && stoodIn.delete(event.query.queryHash)) tell()
-    if (event.type !== 'updated' || !isQueryOfAnswer(event.query)) return
-    if (event.action.type === 'success' && !event.action.manual) note(event.query)
-    if (event.action.type === 'error') void standIn(event.query)
+    if (event.type === 'removed' && restored.delete(event.query.queryHash)) publishAge()
+    if (event.type !== 'updated' || !isCacheable(event.query)) return
+    if (event.action.type === 'success' && !event.action.manual) store(event.query)
+    if (event.action.type === 'error') void restore(event.query)
   })
-  // what was answered, or was not, before this began
-  for (const query of cache.getAll().filter(isQueryOfAnswer)) {
-    if (query.state.status === 'success') note(query)
-    else if (query.state.status === 'error') void standIn(query)
+  // queries that finished before this started
+  for (const query of cache.getAll().filter(isCacheable)) {
+    if (query.state.status === 'success') store(query)
+    else if (query.state.status === 'error') void restore(query)
   }
-  void forgetOlder('answers', Date.now() - keptForMs)
-  const timer = setInterval(tryAgain, triedEveryMs)
-  window.addEventListener('online', tryAgain)
+  void forgetOlder('answers', Date.now() - maxAgeMs)
+  const timer = setInterval(retry, retryMs)
+  window.addEventListener('online', retry)
   return () => {
     stop()
     clearInterval(timer)
-    window.removeEventListener('online', tryAgain)
+    window.removeEventListener('online', retry)
   }
 }

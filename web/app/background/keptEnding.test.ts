@@ -9,13 +9,13 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-test('why a login ended outlives reloads, until somebody logs in or puts it away', () => {
+test('keeps the reason of an ended login over reloads until the next login', () => {
   keepEnding()()
   expect(useEndedLogin.getState().why).toBeNull()
   const stop = keepEnding()
   noteEndedLogin('账号已在其他设备登录')
   stop()
-  // the window is loaded anew
+  // the window is reloaded
   useEndedLogin.setState({ why: null })
   const again = keepEnding()
   expect(useEndedLogin.getState().why).toBe('账号已在其他设备登录')

@@ -1,10 +1,10 @@
 import { noteEndedLogin, useEndedLogin } from '../../shared/server/expiry.ts'
 import { useSession } from '../../shared/server/session.ts'
 
-/** Of the browser's session storage. */
+/** A key in session storage. */
 const storageKey = 'loginEnded'
 
-/** Keeps the word about an ended login over reloads of this window, until somebody logs in in it; returns the stop. */
+/** Keeps the notice of an ended login over reloads of this window until the next login; returns a stop function. */
 export function keepEnding(): () => void {
   const write = () => {
     const { why } = useEndedLogin.getState()
@@ -12,7 +12,7 @@ export function keepEnding(): () => void {
       if (why === null) sessionStorage.removeItem(storageKey)
       else sessionStorage.setItem(storageKey, why)
     } catch {
-      // a browser that refuses storage says it once
+      // a browser that refuses storage shows it only once
     }
   }
   const forgetAtLogin = () => {
@@ -22,7 +22,7 @@ export function keepEnding(): () => void {
     const { why } = useEndedLogin.getState()
     noteEndedLogin(why ?? sessionStorage.getItem(storageKey))
   } catch {
-    // nothing was kept either
+    // nothing was stored either
   }
   write()
   const stops = [useEndedLogin.subscribe(write), useSession.subscribe(forgetAtLogin)]

@@ -30,7 +30,7 @@ afterEach(() => {
   document.cookie = 'settings=; Max-Age=0; Path=/'
 })
 
-test('a visitor’s stay in a cookie of this browser, and nowhere else', () => {
+test('saves a visitor’s settings only in a cookie of this browser', () => {
   const server = fakeServer({ '/user/saveSettings': null })
   stop = keepSettings()
   changeSettings({ largeText: true })
@@ -40,7 +40,7 @@ test('a visitor’s stay in a cookie of this browser, and nowhere else', () => {
   expect(server.callsTo('/user/saveSettings')).toHaveLength(0)
 })
 
-test('a user’s stay on the account, which speaks first at a login on another device', async () => {
+test('saves a user’s settings in the account, which wins at a login on another device', async () => {
   const server = fakeServer({ '/user/saveSettings': null })
   stop = keepSettings()
   changeSettings({ largeText: true })
@@ -56,7 +56,7 @@ test('a user’s stay on the account, which speaks first at a login on another d
   })
 })
 
-test('what somebody chose before the first login goes to the account', async () => {
+test('saves settings chosen before the first login in the account', async () => {
   const server = fakeServer({ '/user/saveSettings': null })
   stop = keepSettings()
   changeSettings({ colorWeak: true })
@@ -65,7 +65,7 @@ test('what somebody chose before the first login goes to the account', async () 
   await eventually(() => expect(server.callsTo('/user/saveSettings')).toHaveLength(1))
 })
 
-test('of what was kept only settings are taken', () => {
+test('restores only valid settings', () => {
   expect(
     readChosen({ theme: 'pink', menuWidth: 9, device: 'mobile', largeText: 'yes', footer: false, x: 1 }),
   ).toEqual({

@@ -8,8 +8,8 @@ import { callServer } from '../../shared/server/call.ts'
 import { useSession } from '../../shared/server/session.ts'
 
 const yearSeconds = 31_536_000
-/** What is moved and typed is saved once it rests. */
-const restMs = 1_000
+/** Changes are saved after this pause. */
+const debounceMs = 1_000
 
 function writeCookie(json: string): void {
   const isSecure = location.protocol === 'https:' ? '; Secure' : ''
@@ -17,34 +17,34 @@ function writeCookie(json: string): void {
 }
 
 /**
- * Keeps what was chosen: in a cookie of this browser, and for a user on the account, which speaks first at a login. Local storage has
- * its two keys and no more. Returns the stop.
+ * Saves the chosen settings in a cookie and, for users, in the account, which wins at a login. Local storage has only its two
+ * keys. Returns a stop function.
  */
 export function keepSettings(): () => void {
   let saving: ReturnType<typeof setTimeout> | undefined
   const chosen = () => JSON.stringify(useChosenSettings.getState().chosen)
-  /** As the account has it; null while nobody is logged in. */
-  let onAccount: string | null = null
-  const takeOver = () => {
+  /** The account's settings; null without a login. */
+  let accountJson: string | null = null
+  const syncAccount = () => {
     const { user } = useSession.getState()
-    if (!user) onAccount = null
-    if (!user || onAccount !== null) return
-    onAccount = JSON.stringify(user.settings ?? {})
+    if (!user) accountJson = null
+    if (!user || accountJson !== null) return
+    accountJson = JSON.stringify(user.settings ?? {})
     if (user.settings) chooseSettings(readChosen(user.settings))
-    else note()
+    else saveSoon()
   }
-  const note = () => {
+  const saveSoon = () => {
     writeCookie(chosen())
     clearTimeout(saving)
-    if (onAccount !== null && onAccount !== chosen()) saving = setTimeout(save, restMs)
+    if (accountJson !== null && accountJson !== chosen()) saving = setTimeout(save, debounceMs)
   }
   const save = () => {
-    onAccount = chosen()
-    // what was not taken stays in the cookie, and goes along with the next change
+    accountJson = chosen()
+    // what the server refused stays in the cookie and is sent with the next change
     callServer('/user/saveSettings', { settings: useChosenSettings.getState().chosen }).catch(() => undefined)
   }
-  const stops = [useChosenSettings.subscribe(note), useSession.subscribe(takeOver)]
-  takeOver()
+  const stops = [useChosenSettings.subscribe(saveSoon), useSession.subscribe(syncAccount)]
+  syncAccount()
   return () => {
     clearTimeout(saving)
     stops.forEach((stop) => stop())

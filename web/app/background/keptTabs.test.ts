@@ -22,7 +22,7 @@ function visited(state: TabsState, fullPath: string): TabsState {
 }
 
 const addresses = ({ tabs }: TabsState) => tabs.map(({ fullPath }) => fullPath)
-const kept = (...paths: string[]) =>
+const storedTabs = (...paths: string[]) =>
   paths.map((fullPath) => ({ name: fullPath.split('?')[0] ?? '', fullPath, keys: [`before ${fullPath}`] }))
 
 beforeEach(() => {
@@ -32,28 +32,28 @@ beforeEach(() => {
 })
 afterEach(() => sessionStorage.clear())
 
-test('the tabs of before stand in their order, the one on screen among them, its page alone mounted', () => {
+test('restores the tabs in order, with the one on screen, and mounts only its page', () => {
   const now = visited(noTabs, '/base/track?no=1')
-  const tabs = withKept(now, kept('/base/search?to=330782', '/base/track?no=1', '/orders/new'))
+  const tabs = withKept(now, storedTabs('/base/search?to=330782', '/base/track?no=1', '/orders/new'))
   expect(addresses(tabs)).toEqual(['/base/search?to=330782', '/base/track?no=1', '/orders/new'])
   expect(tabs.tabs[1]?.id).toBe(now.activeId)
   expect(tabs.keptIds).toEqual([now.activeId])
-  // going back in the history finds the tab that an entry belonged to
+  // going back in the history finds the tab of an entry
   expect(tabs.tabs[1]?.keys).toEqual(['before /base/track?no=1', 'key of /base/track?no=1'])
 })
 
-test('what was opened meanwhile stays; a page that there is no more does not come back', () => {
+test('keeps tabs opened meanwhile and drops pages that no longer exist', () => {
   const now = visited(visited(noTabs, '/base/search?kg=5'), '/orders/new')
-  expect(addresses(withKept(now, kept('/gone/page', '/base/track?no=1')))).toEqual([
+  expect(addresses(withKept(now, storedTabs('/gone/page', '/base/track?no=1')))).toEqual([
     '/base/search?kg=5',
     '/base/track?no=1',
     '/orders/new',
   ])
 })
 
-test('a window keeps its tabs for the person at it, and for nobody else', () => {
+test("restores a window's tabs only for the same user", () => {
   const inStorage = (who: number | null) =>
-    sessionStorage.setItem('tabs', JSON.stringify({ who, tabs: kept(homePath, '/base/track?no=1') }))
+    sessionStorage.setItem('tabs', JSON.stringify({ who, tabs: storedTabs(homePath, '/base/track?no=1') }))
   inStorage(8)
   keepTabs()()
   expect(addresses(useTabs.getState())).toEqual([homePath])
@@ -74,7 +74,7 @@ test('a window keeps its tabs for the person at it, and for nobody else', () => 
   stop()
 })
 
-test('no number of pages unmounts one in which something typed would be lost', () => {
+test('never unmounts a page with unsaved input, however many pages open', () => {
   let state = visited(noTabs, '/orders/new')
   const typedIn = state.activeId ?? -1
   state = noteUnsaved(state, [typedIn])

@@ -4,48 +4,48 @@ import { useSession } from '../../shared/server/session.ts'
 import { setTabs, useTabs } from '../tabs/tabStore.ts'
 import type { Tab, TabsState } from '../tabs/tabs.ts'
 
-/** A tab as it outlives a reload: what it shows is read anew. */
-interface KeptTab {
+/** A tab as stored over a reload; its page loads its data again. */
+interface StoredTab {
   name: string
   /** Path and query. */
   fullPath: string
   keys: readonly string[]
 }
 
-interface Kept {
-  /** Whose tabs they are: a user's id, or null for a visitor. */
+interface StoredTabs {
+  /** The user's id, or null for a visitor. */
   who: number | null
-  tabs: readonly KeptTab[]
+  tabs: readonly StoredTab[]
 }
 
-/** Of the browser's session storage: each window has its own, which goes with it. */
+/** A key in session storage: each window has its own, which ends with it. */
 const storageKey = 'tabs'
 const table: readonly Page[] = pages
 
-const isKeptTab = (value: unknown): value is KeptTab => {
-  const { name, fullPath, keys } = (value ?? {}) as Partial<Record<keyof KeptTab, unknown>>
+const isStoredTab = (value: unknown): value is StoredTab => {
+  const { name, fullPath, keys } = (value ?? {}) as Partial<Record<keyof StoredTab, unknown>>
   return typeof name === 'string' && typeof fullPath === 'string' && Array.isArray(keys)
 }
 
-function readKept(): Kept | null {
+function readStoredTabs(): StoredTabs | null {
   try {
-    const { who, tabs } = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Partial<Kept>
-    return who !== undefined && Array.isArray(tabs) ? { who, tabs: tabs.filter(isKeptTab) } : null
+    const { who, tabs } = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Partial<StoredTabs>
+    return who !== undefined && Array.isArray(tabs) ? { who, tabs: tabs.filter(isStoredTab) } : null
   } catch {
     return null
   }
 }
 
-function writeKept(kept: Kept): void {
+function writeStoredTabs(stored: StoredTabs): void {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify(kept))
+    sessionStorage.setItem(storageKey, JSON.stringify(stored))
   } catch {
-    // a browser that refuses storage begins with the one tab of its address
+    // a browser that refuses storage starts with the tab of its address
   }
 }
 
-/** A tab to be opened when it is gone to; null for a page that there is no more. */
-function tabOf({ name, fullPath, keys }: KeptTab, id: number): Tab | null {
+/** Creates a tab whose page mounts when opened; null for a page that no longer exists. */
+function tabOf({ name, fullPath, keys }: StoredTab, id: number): Tab | null {
   const page = table.find(({ path }) => path === name)
   if (!page) return null
   const { pathname, search } = new URL(fullPath, location.origin)
@@ -63,30 +63,30 @@ function tabOf({ name, fullPath, keys }: KeptTab, id: number): Tab | null {
 }
 
 /**
- * The tabs of before a reload, with those that have been opened since: in their order, none twice, the pages of those that are not on
- * screen unopened. What the guard no longer lets through goes when it is rendered, as ever.
+ * Merges the stored tabs with those opened since, in order and without duplicates; pages not on screen are not mounted.
+ * Rendering removes those that the guard no longer permits.
  */
-export function withKept(state: TabsState, kept: readonly KeptTab[]): TabsState {
+export function withKept(state: TabsState, stored: readonly StoredTab[]): TabsState {
   const first = state.tabs[0]
   const isFirstUnvisited = first?.keys.length === 0 && first.id !== state.activeId
   const present = isFirstUnvisited ? state.tabs.slice(1) : state.tabs
   let { nextId } = state
-  const returned = kept.flatMap((one): Tab[] => {
-    const there = present.find(({ fullPath }) => fullPath === one.fullPath)
-    if (there) return [{ ...there, keys: [...new Set([...one.keys, ...there.keys])] }]
-    const tab = tabOf(one, nextId)
+  const returned = stored.flatMap((storedTab): Tab[] => {
+    const existing = present.find(({ fullPath }) => fullPath === storedTab.fullPath)
+    if (existing) return [{ ...existing, keys: [...new Set([...storedTab.keys, ...existing.keys])] }]
+    const tab = tabOf(storedTab, nextId)
     nextId += 1
     return tab ? [tab] : []
   })
   const isReturned = ({ id }: Tab) => returned.some((tab) => tab.id === id)
   const tabs = [...returned, ...present.filter((tab) => !isReturned(tab))]
-  // the first one is 找专线, which cannot be closed
+  // the first tab is 找专线, which cannot be closed
   const leading =
     tabs.find((tab) => (isFirstUnvisited ? tab.name === first.name : tab.id === first?.id)) ?? first
   return leading ? { ...state, tabs: [leading, ...tabs.filter((tab) => tab !== leading)], nextId } : state
 }
 
-/** Keeps the open tabs over a reload of this window, as long as the same person sits at it; returns the stop. */
+/** Saves and restores the open tabs over a reload of this window for the same user; returns a stop function. */
 export function keepTabs(): () => void {
   let isRestored = false
   const note = () => {
@@ -95,11 +95,11 @@ export function keepTabs(): () => void {
     const who = user?.id ?? null
     if (!isRestored) {
       isRestored = true
-      const kept = readKept()
-      if (kept?.who === who) setTabs(withKept(useTabs.getState(), kept.tabs))
+      const stored = readStoredTabs()
+      if (stored?.who === who) setTabs(withKept(useTabs.getState(), stored.tabs))
     }
     const tabs = useTabs.getState().tabs.map(({ name, fullPath, keys }) => ({ name, fullPath, keys }))
-    writeKept({ who, tabs })
+    writeStoredTabs({ who, tabs })
   }
   const stops = [useTabs.subscribe(note), useSession.subscribe(note)]
   note()

@@ -4,7 +4,7 @@ import { loginPath } from '../../shared/browser/loginPath.ts'
 import { noteEndedLogin, useEndedLogin } from '../../shared/server/expiry.ts'
 import classes from './ExpiryBanner.module.css'
 
-/** Says on whichever page why the login is gone; a toast would be over before somebody looks. */
+/** Renders on every page why the login has ended, because a toast may be gone before the user looks. */
 export default function EndedBanner() {
   const why = useEndedLogin((state) => state.why)
   const { pathname, search, hash } = useLocation()

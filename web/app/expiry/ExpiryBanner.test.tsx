@@ -20,8 +20,8 @@ const banner = () => screen.queryByRole('complementary', { name: '服务到期�
 test.each([
   ['30 days before', 30, '还有 30 天'],
   ['on the last day', 0.5, '还有 1 天'],
-  ['after it', -3, '订单和数据都还在'],
-])('%s it tells the admin, and leads to the renewal', (_, days, text) => {
+  ['after the last day', -3, '订单和数据都还在'],
+])('reminds the admin %s, with a link to the renewal', (_, days, text) => {
   open(ending(days))
   expect(banner()?.textContent).toContain(text)
   expect(screen.getByRole('link', { name: '去续费' }).getAttribute('href')).toBe(
@@ -30,23 +30,23 @@ test.each([
 })
 
 test.each([
-  ['far from the end', ending(31)],
-  ['whose term never began', ending(null)],
+  ['an admin far from the end', ending(31)],
+  ['an admin without a term', ending(null)],
   ['a user who is no admin', ending(3, 2, 'user')],
   ['a person', ending(3, 1)],
   ['the platform', ending(3, 9)],
   ['a visitor', null],
-])('%s hears nothing', (_, user) => {
+])('shows nothing to %s', (_, user) => {
   open(user)
   expect(banner()).toBeNull()
 })
 
-test('on the way it leads to it does not stand', () => {
+test('hides on the page that it links to', () => {
   open(ending(3, 3), '/user/factory?panel=renewal')
   expect(banner()).toBeNull()
 })
 
-test('put away it stays away until the term is another one', () => {
+test('stays dismissed until another term', () => {
   open(ending(3))
   fireEvent.click(screen.getByRole('button', { name: '暂不提醒' }))
   expect(banner()).toBeNull()

@@ -11,12 +11,12 @@ import { dayMs } from '../../../contract/kernel/time.ts'
 const renewalPath = '/user/factory?panel=renewal'
 
 interface Ending {
-  /** Whose term, and which: another one is told anew. */
+  /** Identifies the term; dismissing it does not hide another one. */
   key: string
   text: string
 }
 
-/** The end of a term that is near or over, in words; null while it is far, and where there is none. */
+/** Returns the notice for a term that ends soon or is over; null otherwise. */
 function endingOf(factory: { id: number; expires_at: string | null }, nowMs: number): Ending | null {
   if (factory.expires_at === null) return null
   const days = Math.ceil((Date.parse(factory.expires_at) - nowMs) / dayMs)
@@ -59,7 +59,7 @@ function Banner({ factory }: { factory: { id: number; expires_at: string | null 
   )
 }
 
-/** Tells the admins of an enterprise that its term is ending, or is over; put away until the page is loaded anew. */
+/** Renders a notice for enterprise admins whose term ends soon or is over; dismissed until the page is reloaded. */
 export default function ExpiryBanner() {
   const user = useSession((session) => session.user)
   const { pathname, search } = useLocation()

@@ -8,7 +8,7 @@ import { userOf } from '../../shared/testing/people.ts'
 import { renderPage } from '../../shared/testing/renderPage.tsx'
 import { Shell } from '../shell/Shell.tsx'
 
-// a chunk of its own: loaded before, so that no test waits for a busy machine
+// a separate chunk, loaded before, so that no test waits for a busy machine
 beforeAll(async () => {
   await import('./ExpiryDialog.tsx')
 })
@@ -36,7 +36,7 @@ async function openExpired() {
 test.each([
   ['login', 'fresh-token'],
   ['logout', null],
-])('a %s in another of the browser’s tabs ends the word about the old login', async (_, newValue) => {
+])('closes after a %s in another of the browser’s tabs', async (_, newValue) => {
   const { server } = await openExpired()
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue })))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -44,7 +44,7 @@ test.each([
   expect(server.callsTo('/user/logout')).toHaveLength(0)
 })
 
-test('cut off from the server, the dialog says so and stays; nothing is logged out or loaded anew', async () => {
+test('stays and says so when offline, without logging out or reloading', async () => {
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
   const { server, dialog, logInAgain } = await openExpired()
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -58,7 +58,7 @@ test('cut off from the server, the dialog says so and stays; nothing is logged o
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
 })
 
-test('a login made elsewhere while the server is sought is not ended', async () => {
+test('does not end a login made elsewhere while waiting for the server', async () => {
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
   const { server, logInAgain } = await openExpired()
   let answerProbe: (answer: Response) => void = () => undefined

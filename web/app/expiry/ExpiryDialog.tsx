@@ -5,7 +5,7 @@ import { endSession } from '../../shared/server/sessionActions.ts'
 import { DialogBox } from '../../shared/ui/dialog/DialogBox.tsx'
 import { reloadToLogIn, serverAnswers } from './logInAgain.ts'
 
-/** The login is gone (specification §8): what that means, and the one way on. */
+/** Renders the dialog of an ended login (specification §8): what it means, and a button to log in again. */
 export default function ExpiryDialog() {
   const [isLeaving, setLeaving] = useState(false)
   const [isCutOff, setCutOff] = useState(false)
@@ -13,7 +13,7 @@ export default function ExpiryDialog() {
   const logInAgain = async () => {
     setLeaving(true)
     const isReached = await serverAnswers()
-    // another login meanwhile is none of this dialog's, which is about to go
+    // another login meanwhile: this dialog is about to close
     if (useSession.getState().token !== token) return
     if (isReached) {
       await endSession()

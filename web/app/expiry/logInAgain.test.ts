@@ -18,7 +18,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/')
 })
 
-test('the page is loaded anew where it stands, and only then leads to the login and back', () => {
+test('reloads the page at its address, then opens the login with the way back', () => {
   reloadToLogIn()
   expect(reload).toHaveBeenCalledTimes(1)
   expect(at()).toBe('/base/search?to=330782')
@@ -27,13 +27,13 @@ test('the page is loaded anew where it stands, and only then leads to the login 
   expect(window.history.state).toBeNull()
 })
 
-test('any other reload leads nowhere', () => {
+test('does nothing after other reloads', () => {
   followLoginRequest()
   expect(at()).toBe('/base/search?to=330782')
   expect(window.history.state).toEqual({ idx: 3 })
 })
 
-test('nor does that one where somebody has logged in meanwhile, or stands at the login', () => {
+test('does nothing after a login meanwhile, or on the login page', () => {
   reloadToLogIn()
   localStorage.setItem('token', 'fresh-token')
   followLoginRequest()
@@ -48,9 +48,9 @@ test('nor does that one where somebody has logged in meanwhile, or stands at the
 
 test.each([
   ['answers', async () => new Response(), true],
-  ['is being put in place', async () => new Response('', { status: 502 }), false],
+  ['is being deployed', async () => new Response('', { status: 502 }), false],
   ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch')), false],
-])('a server that %s', async (_, answer, isReached) => {
+])('checks a server that %s', async (_, answer, isReached) => {
   vi.stubGlobal('fetch', vi.fn(answer))
   expect(await serverAnswers()).toBe(isReached)
   expect(vi.mocked(fetch).mock.calls[0]?.[1]).toMatchObject({ method: 'HEAD', cache: 'no-store' })

@@ -2,10 +2,10 @@ import { loginPagePath } from '../../../contract/kernel/pages.ts'
 import { loginPath } from '../../shared/browser/loginPath.ts'
 import { readStored } from '../../shared/browser/storage.ts'
 
-/** Sooner than a call gives up: somebody waits with nothing else on screen. */
+/** Shorter than a call's timeout: the user waits with nothing else on screen. */
 const probeTimeoutMs = 5_000
 
-/** Whether a reload would find a server that answers. */
+/** Checks whether a reload would reach the server. */
 export async function serverAnswers(): Promise<boolean> {
   if (navigator.onLine === false) return false
   try {
@@ -17,15 +17,15 @@ export async function serverAnswers(): Promise<boolean> {
 }
 
 /**
- * Loads the page anew (specification §8) with the request to log in again, which stands in the state of this entry of the browser's
- * history: that outlives the reload and nothing else.
+ * Reloads the page (specification §8) with a request to log in again. The request is in the state of the browser's history
+ * entry, which survives the reload.
  */
 export function reloadToLogIn(): void {
   window.history.replaceState({ ...(window.history.state as object | null), isToLogIn: true }, '')
   window.location.reload()
 }
 
-/** After such a reload, before the router begins: goes to the login, from which the way back leads here again. */
+/** Opens the login after such a reload, before the router starts; the login leads back here. */
 export function followLoginRequest(): void {
   const { isToLogIn, ...state } = (window.history.state ?? {}) as { isToLogIn?: unknown }
   if (isToLogIn !== true) return

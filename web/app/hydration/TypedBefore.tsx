@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { noteScreenStands } from './screenStands.ts'
 import { typeAgain } from './typedBefore.ts'
 
-/** Stands behind a screen and thereby knows that it listens: what was typed before is typed again. */
+/** Rendered after a screen: its effect runs once the screen is mounted and replays earlier input. */
 export function TypedBefore() {
   useEffect(() => {
     void typeAgain()

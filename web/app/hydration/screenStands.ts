@@ -1,7 +1,7 @@
-let stand: () => void = () => undefined
+let resolveReady: () => void = () => undefined
 
-/** Resolves once the first screen listens: until then a change of what it reads would replace what was prerendered. */
-export const screenStands = new Promise<void>((resolve) => (stand = resolve))
+/** Resolves once the first screen is mounted; earlier changes of its data would replace the prerendered page. */
+export const screenStands = new Promise<void>((resolve) => (resolveReady = resolve))
 
-/** Says that a screen listens. */
-export const noteScreenStands = (): void => stand()
+/** Marks a screen as mounted. */
+export const noteScreenStands = (): void => resolveReady()

@@ -37,35 +37,35 @@ function Form() {
   )
 }
 
-let place: HTMLElement
+let container: HTMLElement
 let root: Root | undefined
 
 beforeEach(() => {
   left.length = 0
-  place = document.body.appendChild(document.createElement('div'))
-  place.innerHTML = renderToString(<Form />)
+  container = document.body.appendChild(document.createElement('div'))
+  container.innerHTML = renderToString(<Form />)
 })
 afterEach(() => {
   act(() => root?.unmount())
-  place.remove()
+  container.remove()
 })
 
 const find = <T extends Element>(selector: string) => {
-  const found = place.querySelector<T>(selector)
+  const found = container.querySelector<T>(selector)
   if (!found) throw new Error(`no ${selector}`)
   return found
 }
 const known = () => JSON.parse(find('output').textContent) as unknown
 async function hydrate() {
-  rememberTyped(place)
+  rememberTyped(container)
   await act(async () => {
-    root = hydrateRoot(place, <Form />)
+    root = hydrateRoot(container, <Form />)
   })
-  // the fields follow one after the other
+  // the fields are replayed one after another
   for (let task = 0; task < 20; task += 1) await act(() => new Promise((resolve) => setTimeout(resolve)))
 }
 
-test('everything typed, chosen and ticked before is known afterwards, and stays', async () => {
+test('replays everything typed, chosen and ticked before hydration', async () => {
   const text = find<HTMLInputElement>('[name="text"]')
   text.value = '义乌'
   text.focus()
@@ -75,12 +75,12 @@ test('everything typed, chosen and ticked before is known afterwards, and stays'
   await hydrate()
   expect(known()).toEqual(['义乌', '两件', '24', true])
   expect(text.value).toBe('义乌')
-  // what has the focus is not left by it; what was left is left again
+  // a focused field keeps the focus; a field that was left is left again
   expect(document.activeElement).toBe(text)
   expect(left).toEqual(['note'])
 })
 
-test('a form that nobody touched begins as it is', async () => {
+test('leaves an untouched form as it is', async () => {
   await hydrate()
   expect(known()).toEqual(['', '', '', false])
   expect(left).toEqual([])

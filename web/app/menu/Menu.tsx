@@ -10,7 +10,7 @@ interface GroupProps extends ShownGroup {
   onChosen: (() => void) | undefined
 }
 
-/** A group of one page is that page. */
+/** Renders a group; one of a single page is that page's link. */
 function Group({ group, title, pages, isParent, onChosen }: GroupProps) {
   const link = ({ path, title: name }: MenuPage, isAlone: boolean) => (
     <NavLink
@@ -42,7 +42,7 @@ function Group({ group, title, pages, isParent, onChosen }: GroupProps) {
   )
 }
 
-/** The menu at the side, and in the drawer of phones. */
+/** Renders the menu at the side, and in the phones' drawer. */
 export function Menu({ onChosen }: { onChosen?: () => void }) {
   const { groups, hasFailed, retry } = useMenu()
   return (

@@ -11,7 +11,7 @@ import { useFitting } from './useFitting.ts'
 import { useMenu } from './useMenu.ts'
 import type { ShownGroup } from './useMenu.ts'
 
-/** Of the button behind which the rest stands, and between entries. */
+/** The width of the overflow button, and the gap between entries. */
 const moreRem = 4.75
 const gapRem = 0.25
 
@@ -22,7 +22,7 @@ interface SheetProps {
   isAtEnd: boolean
 }
 
-/** Entries behind a button, below it. */
+/** Renders entries in a sheet below a button. */
 function Sheet({ title, groups, isParent, isAtEnd }: SheetProps) {
   const { isOpen, setOpen, opener, openerProps, frameProps, sheetId } = useDisclosure()
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -31,7 +31,7 @@ function Sheet({ title, groups, isParent, isAtEnd }: SheetProps) {
     event.preventDefault()
     const frame = event.currentTarget
     if (!isOpen) setOpen(true)
-    // the sheet of a menu that was closed stands after the next rendering
+    // a closed sheet mounts in the next render
     requestAnimationFrame(() => moveAlong(frame, 'a', event.key === 'ArrowDown' ? 1 : -1))
   }
   return (
@@ -122,9 +122,9 @@ function Row() {
   )
 }
 
-/** The menu in the navbar: links, and groups that open below. What does not fit stands behind 更多. */
+/** Renders the menu in the navbar: links, and groups that open below. Entries that do not fit are under 更多. */
 export default function TopMenu() {
-  // larger words are other widths: measured anew
+  // larger text changes the widths: measure again
   const largeText = useSettings((settings) => settings.largeText)
   return <Row key={String(largeText)} />
 }

@@ -5,15 +5,15 @@ import classes from './UnreadMark.module.css'
 
 const ordersPath: PagePath = '/carrier/orders'
 
-/** How many unread messages, or orders that nobody accepted yet, wait behind an entry of the menu; nothing where there are none. */
+/** Renders the number of unread messages, or of orders to accept, for a menu entry; nothing for 0. */
 export function UnreadMark({ path }: { path: string }) {
   const unread = useUnreadAt(path)
   const orders = useWaitingForAcceptance()
   const waiting = path === ordersPath ? orders : unread
   if (waiting === 0) return null
-  const words = path === ordersPath ? '单待接' : '条未读'
+  const label = path === ordersPath ? '单待接' : '条未读'
   return (
-    <span className={classes.mark} aria-label={`${unreadText(waiting)} ${words}`} role="img">
+    <span className={classes.mark} aria-label={`${unreadText(waiting)} ${label}`} role="img">
       {unreadText(waiting)}
     </span>
   )

@@ -13,10 +13,10 @@ test.each([
   [120, 1],
   [119, 0],
   [20, 0],
-])('in %i px stand %i of four entries', (room, n) => {
+])('fits in %i px %i of four entries', (room, n) => {
   expect(howManyFit(room, four, 10, 50)).toBe(n)
 })
 
-test('no entries need no room', () => {
+test('needs no room without entries', () => {
   expect(howManyFit(0, [], 10, 50)).toBe(0)
 })

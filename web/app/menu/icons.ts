@@ -27,7 +27,7 @@ const icons: Record<MenuGroup, TablerIcon> = {
   help: IconHelpCircle,
 }
 
-/** The sign of a menu group; a plain folder for one that only the server knows. */
+/** Returns the icon of a menu group; a folder for one that only the server knows. */
 export function iconOf(group: string): TablerIcon {
   return group in icons ? icons[group as MenuGroup] : IconFolder
 }

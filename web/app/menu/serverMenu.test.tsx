@@ -15,19 +15,19 @@ import { sitDown, userOf } from '../../shared/testing/people.ts'
 import { renderPage } from '../../shared/testing/renderPage.tsx'
 import { Shell } from '../shell/Shell.tsx'
 
-const askerOf = (user: CurrentUser | null): Asker =>
+const callerOf = (user: CurrentUser | null): Asker =>
   user ? { kind: 'user', role: user.role, factoryType: user.type } : visitor
 
-/** What the real server answers. */
+/** Returns the menu that the real server answers with. */
 const menuOf = (user: CurrentUser | null): ServerMenu =>
-  permittedEntries(askerOf(user)).map(({ group, title, pages }) => ({
+  permittedEntries(callerOf(user)).map(({ group, title, pages }) => ({
     group,
     title,
     order: menuGroups[group].order,
     pages: pages.map(({ path, title: name, hidden }) => ({ path, title: name, hidden })),
   }))
 
-/** Says which routes the server's menu lets through. */
+/** Shows which routes the server's menu permits. */
 function Decision() {
   const paths = useServerMenuPaths()
   return <output data-testid="decision">{paths ? [...paths].join(' ') : '本地'}</output>
@@ -48,7 +48,7 @@ function open(user: CurrentUser | null, menu: Answers['/api/user/menu']) {
   )
 }
 
-const turn = (isOn: boolean) => act(() => changeSettings({ menuFromServer: isOn }))
+const setMenuFromServer = (isOn: boolean) => act(() => changeSettings({ menuFromServer: isOn }))
 const side = () => within(screen.getByRole('navigation', { name: '主菜单' }))
 const titles = () =>
   side()
@@ -63,7 +63,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.restoreAllMocks()
-  turn(false)
+  setMenuFromServer(false)
 })
 
 test.each<[string, CurrentUser | null]>([
@@ -72,18 +72,18 @@ test.each<[string, CurrentUser | null]>([
   ['an enterprise', userOf(2)],
   ['a carrier’s staff', userOf(3, 'user')],
   ['an operator', userOf(9)],
-])('to %s the server’s menu shows what the local one does', async (_, user) => {
+])('shows %s the same menu from the server as locally', async (_, user) => {
   const { server } = open(user, menuOf(user))
   await waitFor(() => expect(titles()).toContain('订单列表'))
   const before = titles()
   expect(server.callsTo('/api/user/menu')).toHaveLength(0)
-  turn(true)
+  setMenuFromServer(true)
   await waitFor(() => expect(decision()).toContain('/base/search'))
   expect(titles()).toEqual(before)
   expect(server.callsTo('/api/user/menu')).toHaveLength(1)
 })
 
-test('what the server leaves out is neither shown nor let through; hidden pages are let through', async () => {
+test('hides and refuses pages missing in the server menu but permits its hidden pages', async () => {
   open(userOf(2), [
     {
       group: 'orders',
@@ -102,31 +102,31 @@ test('what the server leaves out is neither shown nor let through; hidden pages 
     },
     { group: 'else', title: '别处', order: 1, pages: [{ path: '/no/such', title: '没有', hidden: false }] },
   ])
-  turn(true)
+  setMenuFromServer(true)
   await waitFor(() => expect(titles()).toEqual(['查一查', '全部订单']))
   expect(decision()).toBe('/orders/ordersList /orders/orderDetail/:id /base/track /no/such')
-  turn(false)
+  setMenuFromServer(false)
   expect(titles()).toContain('订单列表')
   expect(titles()).not.toContain('查一查')
   expect(decision()).toBe('本地')
 })
 
-test('while it is under way the local menu stays', async () => {
-  let tell: (menu: ServerMenu) => void = () => undefined
-  const { server } = open(null, () => new Promise((resolve) => (tell = resolve)))
-  turn(true)
+test('keeps the local menu while the server menu loads', async () => {
+  let resolveMenu: (menu: ServerMenu) => void = () => undefined
+  const { server } = open(null, () => new Promise((resolve) => (resolveMenu = resolve)))
+  setMenuFromServer(true)
   await waitFor(() => expect(server.callsTo('/api/user/menu')).toHaveLength(1))
   expect(titles()).toEqual(local)
   expect(decision()).toBe('本地')
-  await act(async () => tell(menuOf(null).slice(0, 1)))
+  await act(async () => resolveMenu(menuOf(null).slice(0, 1)))
   await waitFor(() => expect(titles()).toEqual(['找专线']))
   expect(decision()).toBe('/base/search /base/carrier/:id')
 })
 
-test('a failure is told once, locks nobody out, and goes with 重试 in the toast or in the menu', async () => {
+test('reports a failure once, falls back to the local menu and retries from toast or menu', async () => {
   const refusal = new Refusal(500, '系统繁忙，请稍后再试')
   const { server } = open(null, refusal)
-  turn(true)
+  setMenuFromServer(true)
   const text = '后台菜单加载失败：系统繁忙，请稍后再试'
   const toasts = within(screen.getByRole('log', { name: '提示' }))
   expect(await toasts.findAllByText(text)).toHaveLength(1)
@@ -144,10 +144,10 @@ test('a failure is told once, locks nobody out, and goes with 重试 in the toas
   expect(side().queryByRole('button', { name: '重试' })).toBeNull()
 })
 
-test('another person has another menu', async () => {
+test('loads another menu for another user', async () => {
   const carrier = userOf(3)
   const { server } = open(null, menuOf(null))
-  turn(true)
+  setMenuFromServer(true)
   await waitFor(() => expect(decision()).toContain('/base/search'))
   server.answer({ '/api/user/menu': menuOf(carrier), '/user/getUser': carrier })
   act(() => sitDown(carrier))

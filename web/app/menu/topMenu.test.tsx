@@ -7,10 +7,10 @@ import { userOf } from '../../shared/testing/people.ts'
 import { renderPage } from '../../shared/testing/renderPage.tsx'
 import { Shell } from '../shell/Shell.tsx'
 
-/** How wide every entry and the whole row are, px. */
+/** The width of every entry and of the whole row, in px. */
 let widths = { entry: 0, row: 0 }
 
-/** The browser's own button, which no blur goes before. */
+/** Acts as the browser's back button, which causes no blur. */
 function Back() {
   const navigate = useNavigate()
   return (
@@ -40,7 +40,7 @@ const menu = () => screen.findByRole('navigation', { name: '主菜单' })
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
 const focused = () => document.activeElement?.textContent
 
-// chunks of their own: loaded before, so that no test waits for a busy machine
+// separate chunks, loaded before, so that no test waits for a busy machine
 beforeAll(async () => {
   await Promise.all([import('./TopMenu.tsx'), import('../navbar/AccountMenu.tsx')])
 })
@@ -59,7 +59,7 @@ afterEach(() => {
   act(() => useSettings.setState(settingDefaults))
 })
 
-test('the menu stands in the navbar and no more at the side', async () => {
+test('shows the menu in the navbar and no longer at the side', async () => {
   open()
   const bar = within(screen.getByRole('banner'))
   expect(await bar.findByRole('navigation', { name: '主菜单' })).toBeTruthy()
@@ -67,7 +67,7 @@ test('the menu stands in the navbar and no more at the side', async () => {
   expect(bar.getByRole('link', { name: '找专线' }).getAttribute('aria-current')).toBe('page')
 })
 
-test('sheets close when the browser goes back', async () => {
+test('closes sheets when the browser goes back', async () => {
   open()
   const bar = within(await menu())
   fireEvent.click(bar.getByRole('link', { name: '查运单' }))
@@ -84,7 +84,7 @@ test('sheets close when the browser goes back', async () => {
   }
 })
 
-test('arrows lead along the bar and through a group; Esc closes it and gives the focus back', async () => {
+test('moves by arrow keys along the bar and through a group; Esc closes it and restores the focus', async () => {
   const { whereabouts } = open()
   const bar = within(await menu())
   const entries = bar.getAllByRole('listitem').map((entry) => entry.textContent)
@@ -113,7 +113,7 @@ test('arrows lead along the bar and through a group; Esc closes it and gives the
   expect(bar.queryByRole('link', { name: '在线下单' })).toBeNull()
 })
 
-test('what does not fit stands behind 更多', async () => {
+test('moves what does not fit under 更多', async () => {
   widths = { entry: 100, row: 300 }
   open()
   const bar = within(await menu())

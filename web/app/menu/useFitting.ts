@@ -4,15 +4,15 @@ import { howManyFit } from './howManyFit.ts'
 
 interface Fitting {
   row: RefObject<HTMLUListElement | null>
-  /** How many of the entries to show; the others belong into the last place, behind a button. */
+  /** How many entries to show; the others go behind a button at the end. */
   n: number
 }
 
 const rootRemPx = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 
 /**
- * Measures how many entries of a row fit. The row must first show all of them, each `li` in its full width; `key` says when they
- * are others. Runs before the browser paints, so nothing jumps.
+ * Measures how many entries of a row fit. The row must first show all of them, each `li` in full width; `key` changes with the
+ * entries. Runs before paint, so nothing jumps.
  */
 export function useFitting(total: number, key: string, moreRem: number, gapRem: number): Fitting {
   const row = useRef<HTMLUListElement>(null)
@@ -22,7 +22,7 @@ export function useFitting(total: number, key: string, moreRem: number, gapRem: 
     if (!list) return
     let widths: number[] | null = null
     const fit = () => {
-      // a row that is not shown has no widths to go by
+      // a hidden row has no widths
       if (list.clientWidth === 0) return
       widths ??= [...list.children].map((entry) => entry.getBoundingClientRect().width)
       const remPx = rootRemPx()

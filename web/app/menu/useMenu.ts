@@ -11,18 +11,18 @@ export interface MenuPage {
   title: string
 }
 
-/** A group of the menu as it is shown; its pages are never hidden ones, and at least one. */
+/** A group of the shown menu with at least one page, none of them hidden. */
 export interface ShownGroup {
   group: string
   title: string
   pages: MenuPage[]
-  /** Whether the page on screen belongs to it without standing in the menu (an order's detail). */
+  /** Whether the page on screen belongs to the group without being in the menu (an order's detail). */
   isParent: boolean
 }
 
 interface ShownMenu {
   groups: ShownGroup[]
-  /** The server's menu could not be had: these are the local ones. */
+  /** Loading the server's menu failed: these are the local groups. */
   hasFailed: boolean
   retry: () => void
 }
@@ -30,7 +30,7 @@ interface ShownMenu {
 const table: readonly Page[] = pages
 const known = new Set(table.map(({ path }) => path))
 
-/** What of the server's menu can be shown: a page that this site does not have would lead to not-found. */
+/** Returns the shown part of the server's menu; pages unknown to this site would lead to not-found. */
 const shownOf = (menu: ServerMenu) =>
   menu
     .toSorted((a, b) => a.order - b.order)
@@ -41,18 +41,18 @@ const shownOf = (menu: ServerMenu) =>
     }))
     .filter(({ pages: shown }) => shown.length > 0)
 
-/** The group of the hidden page on screen. */
+/** Returns the group of the hidden page on screen. */
 function useParentGroup(): string | null {
   const { pathname } = useLocation()
   return table.find(({ path, hidden }) => hidden && matchPath(path, pathname))?.group ?? null
 }
 
-/** The menu of whoever sits at the browser: from the page table, or from the server where the settings say so. */
+/** Returns the current user's menu, from the page table or, if set, from the server. */
 export function useMenu(): ShownMenu {
-  const asker = useSession((session) => session.asker)
+  const caller = useSession((session) => session.asker)
   const parent = useParentGroup()
   const { menu, error, retry } = useServerMenu()
-  const shown: Omit<ShownGroup, 'isParent'>[] = menu ? shownOf(menu) : menuEntries(asker)
+  const shown: Omit<ShownGroup, 'isParent'>[] = menu ? shownOf(menu) : menuEntries(caller)
   const groups = shown.map((entry) => ({ ...entry, isParent: entry.group === parent }))
   return { groups, hasFailed: error !== null, retry }
 }

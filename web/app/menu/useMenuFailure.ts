@@ -6,7 +6,7 @@ import { dismissToastsAbout, showErrorToast } from '../../shared/ui/dialog/toast
 
 const about = '/api/user/menu'
 
-/** Says once that the server's menu could not be had (specification §8), with 重试; the local menu goes on working. */
+/** Reports once that the server's menu failed to load (specification §8), with 重试; the local menu stays usable. */
 export function useMenuFailure(): void {
   const { error, retry } = useServerMenu()
   const run = useEffectEvent(() => retry())
@@ -14,7 +14,7 @@ export function useMenuFailure(): void {
     if (!error) return
     showErrorToast(`后台菜单加载失败：${errorText(error)}`, {
       about,
-      // in the place of what the call itself said
+      // replaces the toast of the call itself
       ...(error instanceof CallError && { cause: causeOf(error) }),
       action: { label: '重试', run: () => run() },
     })

@@ -17,10 +17,10 @@ const ownPath: PagePath = '/user/info'
 const table: readonly Page[] = pages
 const own = table.find(({ path }) => path === ownPath)
 const noFace = <Icon of={IconUserCircle} size={22} />
-/** Whoever has no picture loads nothing for one. */
+/** A separate chunk, so that users without a picture do not load it. */
 const Avatar = lazy(async () => ({ default: (await import('../../shared/files/Avatar.tsx')).Avatar }))
 
-/** The user's picture, where there is one. */
+/** Renders the user's picture, or an icon without one. */
 function Face({ user: { avatar, alias } }: { user: CurrentUser }) {
   if (avatar === null) return noFace
   return (
@@ -30,13 +30,13 @@ function Face({ user: { avatar, alias } }: { user: CurrentUser }) {
   )
 }
 
-/** Who is logged in, and what concerns the account itself. */
+/** Renders the menu of the logged-in user's account. */
 export function AccountMenu({ user }: { user: CurrentUser }) {
-  const asker = useSession((session) => session.asker)
+  const caller = useSession((session) => session.asker)
   const { isOpen, setOpen, opener, openerProps, frameProps, sheetId } = useDisclosure()
   const logOut = useLogout()
   const close = () => setOpen(false)
-  const hasOwn = own !== undefined && decideAccess(own.access, asker) === 'allowed'
+  const hasOwn = own !== undefined && decideAccess(own.access, caller) === 'allowed'
   return (
     <div className="relative" {...frameProps}>
       <button

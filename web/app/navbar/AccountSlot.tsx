@@ -5,10 +5,10 @@ import { loginPath } from '../../shared/browser/loginPath.ts'
 import { useSession } from '../../shared/server/session.ts'
 import classes from './AccountSlot.module.css'
 
-// a visitor's first view has no account
+// not needed for a visitor's first view
 const AccountMenu = lazy(() => import('./AccountMenu.tsx').then((menu) => ({ default: menu.AccountMenu })))
 
-/** Login, or who is logged in; until that is known, and on the login's own page, the empty place. */
+/** Renders the login link or the account; a placeholder while unknown and on the login page. */
 export function AccountSlot() {
   const { status, user } = useSession()
   const { pathname, search, hash } = useLocation()

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { homePath } from '../../../contract/kernel/pages.ts'
 import classes from './Navbar.module.css'
 
-/** The way home. */
+/** Renders the link to the home page. */
 export function Brand() {
   return (
     <Link to={homePath} className={classes.brand} aria-label="专线通首页">

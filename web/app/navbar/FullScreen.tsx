@@ -16,7 +16,7 @@ function presentState(): FullScreenState {
   return document.fullscreenElement ? 'on' : 'off'
 }
 
-/** Nearly every browser that has room for the button can do it: its place is kept until the browser is asked. */
+/** Reserves the button's space in prerendered pages: nearly every browser with room for it supports it. */
 const prerenderedState = (): FullScreenState => 'off'
 
 async function toggle(): Promise<void> {
@@ -38,7 +38,7 @@ function useFullScreen() {
   }
 }
 
-/** Into full screen and back; not there where the browser cannot do it. */
+/** Renders the full-screen button; nothing where the browser does not support it. */
 export function FullScreenTool({ className }: { className: string | undefined }) {
   const { isSupported, label, icon } = useFullScreen()
   if (!isSupported) return null
@@ -55,7 +55,7 @@ export function FullScreenTool({ className }: { className: string | undefined })
   )
 }
 
-/** The same as a row of the phones' menu. */
+/** Renders the same as a row of the phone menu. */
 export function FullScreenRow({ className }: { className: string | undefined }) {
   const { isSupported, label, icon } = useFullScreen()
   if (!isSupported) return null

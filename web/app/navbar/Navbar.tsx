@@ -14,7 +14,7 @@ import { WaybillBox } from './WaybillBox.tsx'
 
 const TopMenu = lazy(() => import('../menu/TopMenu.tsx'))
 
-/** The bar at the top. On phones the bottom bar leads around; what is shown where is the style sheet's to say. */
+/** Renders the top bar. The style sheet decides what is shown at which width; phones navigate by the bottom bar. */
 export function Navbar() {
   const hasTopMenu = useSettings((settings) => settings.topMenu)
   const settingsLabel = '显示设置'

@@ -6,7 +6,7 @@ import { chooseSite, keepToOffered, useLocalCity } from '../../shared/browser/lo
 import { Icon } from '../../shared/ui/kit/Icon.tsx'
 import classes from './Navbar.module.css'
 
-/** The site that lines start from. Where the list cannot be had, the present site stays. */
+/** Renders the choice of the origin site. If the list fails to load, the current site stays. */
 export function SiteSelector() {
   const site = useLocalCity((state) => state.site)
   const { data } = useQuery(callQuery('/sites/getSiteList', {}, { staleTime: Infinity }))

@@ -10,8 +10,8 @@ import classes from './WaybillBox.module.css'
 
 const about = 'waybill box'
 
-/** Whether a key pressed now is part of somebody's text, or belongs to what stands above the page. */
-function isTaken(target: EventTarget | null): boolean {
+/** Checks whether a key press is part of typing, or belongs to a dialog above the page. */
+function isInUse(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open]')) return true
   return (
     target instanceof HTMLElement &&
@@ -19,7 +19,7 @@ function isTaken(target: EventTarget | null): boolean {
   )
 }
 
-/** A single-line field would drop line breaks and glue the numbers of a pasted column together. */
+/** Pastes line breaks as spaces; a single-line field would join the numbers of a pasted column. */
 function pasteInOneLine(event: ClipboardEvent<HTMLInputElement>): void {
   const text = event.clipboardData.getData('text')
   if (!/[\r\n]/.test(text)) return
@@ -35,18 +35,18 @@ function pasteInOneLine(event: ClipboardEvent<HTMLInputElement>): void {
 }
 
 interface WaybillBoxProps {
-  /** It stands in the phones' menu, where the navbar has no room for it: the numbers are on their way. */
+  /** Set in the phones' menu, where the box moves from the navbar; called when numbers are submitted. */
   onLookInMenu?: () => void
 }
 
-/** Takes waybill numbers from anywhere to the tracking page, several at once as its own form does; “/” leads into it. */
+/** Renders the box that searches one or several waybill numbers on the tracking page; “/” focuses it. */
 export function WaybillBox({ onLookInMenu }: WaybillBoxProps) {
   const field = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   useEffect(() => {
     const focusOnSlash = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, isComposing, defaultPrevented, target } = event
-      if (key !== '/' || ctrlKey || metaKey || altKey || isComposing || defaultPrevented || isTaken(target))
+      if (key !== '/' || ctrlKey || metaKey || altKey || isComposing || defaultPrevented || isInUse(target))
         return
       // hidden on phones
       if (field.current?.checkVisibility?.() === false) return
@@ -58,7 +58,7 @@ export function WaybillBox({ onLookInMenu }: WaybillBoxProps) {
     return () => document.removeEventListener('keydown', focusOnSlash)
   }, [])
 
-  const look = (event: FormEvent<HTMLFormElement>) => {
+  const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const text = field.current?.value ?? ''
     const parsed = parseNumbers(text)
@@ -82,7 +82,7 @@ export function WaybillBox({ onLookInMenu }: WaybillBoxProps) {
       role="search"
       aria-label="查运单"
       action="/base/track"
-      onSubmit={look}
+      onSubmit={search}
     >
       <Icon of={IconSearch} size={18} />
       <input

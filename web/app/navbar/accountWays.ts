@@ -5,10 +5,13 @@ import { homePath } from '../../../contract/kernel/pages.ts'
 import { logOut as endLogin, mayLogOut } from '../../shared/server/sessionActions.ts'
 import { closePanel } from '../shell/panels.ts'
 
-/** What somebody may still prove who has no page of the enterprise to begin from, by factory type. */
+/** What a user without a page of the enterprise can still verify, by factory type. */
 export const proofWays: Partial<Record<FactoryType, string>> = { 0: '实名认证', 1: '企业认证' }
 
-/** Asks where something typed would go, leaves for Search, first away from a page that would ask for a login at once, and logs out there. */
+/**
+ * Returns a logout function. It asks when unsent input would be lost, then goes to Search first, because another page might ask
+ * for a login at once.
+ */
 export function useLogout(): () => Promise<void> {
   const [isLeaving, setLeaving] = useState(false)
   const { pathname } = useLocation()

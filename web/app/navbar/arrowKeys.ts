@@ -1,14 +1,14 @@
 import type { KeyboardEvent } from 'react'
 
-/** Moves the focus among the elements of a frame that match, one on or one back, around at the ends. */
+/** Moves the focus to the next or previous matching element of a frame, wrapping at the ends. */
 export function moveAlong(frame: HTMLElement, selector: string, step: 1 | -1): void {
-  const places = [...frame.querySelectorAll<HTMLElement>(selector)]
-  const at = places.findIndex((place) => place === document.activeElement)
+  const targets = [...frame.querySelectorAll<HTMLElement>(selector)]
+  const at = targets.findIndex((target) => target === document.activeElement)
   const from = at === -1 && step === -1 ? 0 : at
-  places.at((from + step + places.length) % places.length)?.focus()
+  targets.at((from + step + targets.length) % targets.length)?.focus()
 }
 
-/** Left and right arrows lead from entry to entry of a row of `li`s; within an open sheet they stay out of the way. */
+/** Moves between the entries of a row of `li`s by left and right arrow keys, skipping open sheets. */
 export function moveFrom(event: KeyboardEvent<HTMLElement>): void {
   const { key, currentTarget } = event
   if (key !== 'ArrowRight' && key !== 'ArrowLeft') return

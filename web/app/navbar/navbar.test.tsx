@@ -12,24 +12,24 @@ import { Shell } from '../shell/Shell.tsx'
 const noNotices = { list: [], total: 0, unread: 0 }
 
 function open(at = '/base/search', user: CurrentUser | null = null, answers: Answers = {}) {
-  const who: Answers = user ? { '/user/getUser': user } : {}
-  const standing: Answers = { '/sites/getSiteList': wholeList([]), '/notices/getNoticeList': noNotices }
+  const userAnswer: Answers = user ? { '/user/getUser': user } : {}
+  const baseAnswers: Answers = { '/sites/getSiteList': wholeList([]), '/notices/getNoticeList': noNotices }
   const page = (
     <Shell>
       <textarea aria-label="备注" />
     </Shell>
   )
-  return renderPage(page, { at, user, answers: { ...standing, ...who, ...answers } })
+  return renderPage(page, { at, user, answers: { ...baseAnswers, ...userAnswer, ...answers } })
 }
 
 const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: '输入单号查运单' })
 
-function look(typed: string) {
+function search(typed: string) {
   fireEvent.change(box(), { target: { value: typed } })
   fireEvent.submit(screen.getByRole('search', { name: '查运单' }))
 }
 
-// chunks of their own: loaded before, so that no test waits for a busy machine
+// separate chunks, loaded before, so that no test waits for a busy machine
 beforeAll(async () => {
   await import('../phone/MinePanel.tsx')
   await import('../settings/SettingsDrawer.tsx')
@@ -51,30 +51,30 @@ test.each([
   ['YD000000000017', '/base/track?no=YD000000000017'],
   ['yd000000000017、D000000000025；SF-1/2', '/base/track?no=YD000000000017,D000000000025,SF-1%2F2'],
   ['   ', '/base/track'],
-])('the box takes “%s” to the tracking page', async (typed, address) => {
+])('opens the tracking page for “%s” from the box', async (typed, address) => {
   const { whereabouts } = open()
-  look(typed)
+  search(typed)
   await waitFor(() => expect(whereabouts()).toBe(address))
   expect(box().value).toBe('')
 })
 
-test('what is no number stays where it is and says so', () => {
+test('stays and reports input without a number', () => {
   const { whereabouts } = open()
-  look('运单')
+  search('运单')
   expect(screen.getByText('没有认出单号，请输入运单号、订单号或物流公司的单号')).toBeTruthy()
   expect(whereabouts()).toBe('/base/search')
   expect(box().value).toBe('运单')
 })
 
-test('of more than 20 numbers the first 20 go, with a word about the others', async () => {
+test('searches the first 20 of more numbers and says so', async () => {
   const numbers = Array.from({ length: 23 }, (_, n) => `SF${100 + n}`)
   const { whereabouts } = open()
-  look(numbers.join(' '))
+  search(numbers.join(' '))
   await waitFor(() => expect(whereabouts()).toBe(`/base/track?no=${numbers.slice(0, 20).join(',')}`))
   expect(screen.getByText(/共识别到 23 个单号，一次最多查 20 个/)).toBeTruthy()
 })
 
-test('a pasted column keeps its numbers apart', async () => {
+test('keeps the numbers of a pasted column apart', async () => {
   const { whereabouts } = open()
   const event = createEvent.paste(box(), { clipboardData: { getData: () => 'SF101\r\nSF102\n' } })
   fireEvent(box(), event)
@@ -84,7 +84,7 @@ test('a pasted column keeps its numbers apart', async () => {
   await waitFor(() => expect(whereabouts()).toBe('/base/track?no=SF101,SF102'))
 })
 
-test('“/” leads into the box, except for somebody who types', () => {
+test('focuses the box on “/”, except while typing', () => {
   open()
   const note = screen.getByRole('textbox', { name: '备注' })
   act(() => note.focus())
@@ -92,18 +92,18 @@ test('“/” leads into the box, except for somebody who types', () => {
   expect(document.activeElement).toBe(note)
   act(() => note.blur())
   expect(fireEvent.keyDown(document.body, { key: '/', ctrlKey: true })).toBe(true)
-  // taken: the slash itself is not typed
+  // handled: the slash itself is not typed
   expect(fireEvent.keyDown(document.body, { key: '/' })).toBe(false)
   expect(document.activeElement).toBe(box())
 })
 
-test('the way to the login leads back to the whole address, its hash too', () => {
+test('keeps the whole address with its hash for the return from the login', () => {
   open('/orders/new?line=3#notes')
   const { href } = screen.getByRole<HTMLAnchorElement>('link', { name: '登录 / 注册' })
   expect(new URL(href).searchParams.get('redirect')).toBe('/orders/new?line=3#notes')
 })
 
-test('the bell counts what is unread, of a visitor, too', async () => {
+test('counts unread notices in the bell, for visitors, too', async () => {
   const { server } = open('/base/search', null, {
     '/notices/getNoticeList': { ...noNotices, total: 3, unread: 3 },
   })
@@ -116,18 +116,18 @@ test.each([
   [99, '通知，99 条未读', '99'],
   [100, '通知，100 条未读', '99+'],
   [1000, '通知，1000 条以上未读', '99+'],
-])('%i unread are shown as they fit', async (unread, label, shown) => {
+])('shortens %i unread to fit', async (unread, label, shown) => {
   open('/base/search', userOf(2), { '/notices/getNoticeList': { ...noNotices, unread } })
   expect((await screen.findByRole('button', { name: label })).textContent).toBe(shown)
 })
 
-test('for a factory without proven identity, too: the result of its verification is told there', async () => {
+test('loads notices for an unverified factory, too, which gets its verification result there', async () => {
   const { server } = open('/base/search', userOf(0))
   await screen.findByRole('button', { name: '账户：王老板' })
   await waitFor(() => expect(server.callsTo('/notices/getNoticeList')).toHaveLength(1))
 })
 
-test('full screen goes on and off, and its name with it', async () => {
+test('toggles full screen and its label', async () => {
   let full: Element | null = null
   const change = (element: Element | null) => {
     full = element
@@ -165,7 +165,7 @@ test.each([
   [userOf(0, 'user'), undefined],
   [userOf(1), '企业认证'],
   [userOf(2), undefined],
-])('who may prove an identity finds the way in the account menu (%#)', async (user, label) => {
+])('links to verification in the account menu of permitted users (%#)', async (user, label) => {
   open('/base/search', user)
   fireEvent.click(await screen.findByRole('button', { name: '账户：王老板' }))
   const items = within(screen.getByRole('group', { name: '账户菜单' }))
@@ -174,7 +174,7 @@ test.each([
   expect(link?.getAttribute('href')).toBe(label && `/user/verification/${user.factory_id}`)
 })
 
-test('without the navbar its way back to the settings stays, and the menu at the side', async () => {
+test('keeps the settings button and a side menu without the navbar', async () => {
   open()
   act(() => useSettings.setState({ navbar: false, topMenu: true }))
   expect(screen.queryByRole('banner')).toBeNull()
@@ -183,13 +183,13 @@ test('without the navbar its way back to the settings stays, and the menu at the
   const dialog = await screen.findByRole('dialog', { name: '显示设置' })
   fireEvent.click(within(dialog).getByRole('switch', { name: '导航栏' }))
   expect(screen.getByRole('banner')).toBeTruthy()
-  // what opened the drawer is gone: the focus goes to what does so now
+  // the opener is gone: the focus goes to the current one
   fireEvent.click(within(dialog).getByRole('button', { name: '关闭设置' }))
   const settings = within(screen.getByRole('banner')).getByRole('button', { name: '显示设置' })
   await waitFor(() => expect(document.activeElement).toBe(settings))
 })
 
-test('the menu and the footer go by their settings', () => {
+test('shows menu and footer as set', () => {
   open()
   expect(screen.getByRole('link', { name: 'API 说明' }).getAttribute('href')).toBe('/reference')
   act(() => useSettings.setState({ menu: false, footer: false }))
@@ -197,14 +197,14 @@ test('the menu and the footer go by their settings', () => {
   expect(screen.queryByRole('link', { name: 'API 说明' })).toBeNull()
 })
 
-test('an order’s page marks the group that it belongs to', async () => {
+test('marks the group of an order’s page', async () => {
   open('/orders/orderDetail/5', userOf(2))
   const group = await screen.findByRole('group', { name: '订单' })
   expect(within(group).getByText('订单').closest('[aria-current]')).toBeTruthy()
   expect(within(group).getByRole('link', { name: '订单列表' }).getAttribute('aria-current')).toBeNull()
 })
 
-test('我的 leads to the settings', async () => {
+test('opens the settings from 我的', async () => {
   open()
   fireEvent.click(screen.getByRole('button', { name: '我的' }))
   const menu = await screen.findByRole('dialog', { name: '我的' })
@@ -213,14 +213,14 @@ test('我的 leads to the settings', async () => {
   expect(screen.queryByRole('dialog', { name: '我的' })).toBeNull()
 })
 
-test('我的 takes a number from anywhere, and goes with it', async () => {
+test('searches a number from 我的 and closes it', async () => {
   const { whereabouts } = open()
   fireEvent.click(screen.getByRole('button', { name: '我的' }))
   const menu = within(await screen.findByRole('dialog', { name: '我的' }))
   const own = menu.getByRole<HTMLInputElement>('textbox', { name: '输入单号查运单' })
   fireEvent.change(own, { target: { value: '运单' } })
   fireEvent.submit(menu.getByRole('search', { name: '查运单' }))
-  // said where it can be read: inside the dialog
+  // shown inside the dialog, where it can be read
   expect(menu.getByText(/^没有认出单号/)).toBeTruthy()
   fireEvent.change(own, { target: { value: 'YD000000000017' } })
   fireEvent.submit(menu.getByRole('search', { name: '查运单' }))
@@ -228,7 +228,7 @@ test('我的 takes a number from anywhere, and goes with it', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('the browser’s way back closes 我的', async () => {
+test('closes 我的 by the browser’s back button', async () => {
   open()
   fireEvent.click(screen.getByRole('button', { name: '我的' }))
   await screen.findByRole('dialog', { name: '我的' })

@@ -6,9 +6,9 @@ interface Disclosure {
   isOpen: boolean
   setOpen: (isOpen: boolean) => void
   opener: RefObject<HTMLButtonElement | null>
-  /** Of the opener. */
+  /** Props of the opener. */
   openerProps: { 'aria-expanded': boolean; 'aria-controls': string | undefined; onClick: () => void }
-  /** Of what holds opener and sheet: left or Esc closes, and Esc gives the focus back. */
+  /** Props of the element around opener and sheet: leaving it or Esc closes, and Esc restores the focus. */
   frameProps: {
     onBlur: (event: FocusEvent<HTMLElement>) => void
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
@@ -16,7 +16,7 @@ interface Disclosure {
   sheetId: string
 }
 
-/** A button that opens a sheet below itself. Whatever leads elsewhere closes it, the browser's Back, too. */
+/** Manages a button that opens a sheet below itself. Any navigation closes it, including the browser's back button. */
 export function useDisclosure(): Disclosure {
   const [isOpen, setOpen] = useState(false)
   const { key } = useLocation()

@@ -11,23 +11,23 @@ const switches = [
   { name: 'orderReminder', label: '没接单提醒', hint: '等了 10 分钟还没接，每 5 分钟再响一次；夜里不响' },
 ] as const
 
-const permissionWords = {
+const permissionTexts = {
   granted: '桌面通知已打开，网页不在眼前时也会弹出来。',
   denied: '浏览器禁止了本站通知。请在浏览器的网站设置里允许通知，再刷新本页。',
 } as const
 
-/** How a carrier hears of orders that come: kept with the account, but for what the browser itself has to allow. */
+/** Renders a carrier's alert settings, saved with the account; the browser's permission is its own. */
 export function AlertChoices() {
   const settings = useSettings()
   const [permission, setPermission] = useState(noticePermission)
-  const ask = async () => setPermission(await Notification.requestPermission())
+  const updatePermission = async () => setPermission(await Notification.requestPermission())
   return (
     <section className="mt-5" aria-label="新订单提醒">
       <h3 className="mb-2 text-2 bold soft">新订单提醒</h3>
-      {switches.map(({ name, ...words }) => (
+      {switches.map(({ name, ...texts }) => (
         <SwitchRow
           key={name}
-          {...words}
+          {...texts}
           isOn={settings[name]}
           onChange={(isOn) => changeSettings({ [name]: isOn })}
         />
@@ -42,13 +42,18 @@ export function AlertChoices() {
           试听
         </Button>
         {permission === 'default' ? (
-          <Button variant="default" size="compact-sm" className="phone-touch" onClick={() => void ask()}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            className="phone-touch"
+            onClick={() => void updatePermission()}
+          >
             打开桌面通知
           </Button>
         ) : null}
       </div>
       {permission === 'granted' || permission === 'denied' ? (
-        <p className="mt-2 text-2 soft">{permissionWords[permission]}</p>
+        <p className="mt-2 text-2 soft">{permissionTexts[permission]}</p>
       ) : null}
     </section>
   )

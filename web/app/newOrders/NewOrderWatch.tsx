@@ -11,17 +11,17 @@ import { newOrdersText, reminderMs, reminderText } from './alertWords.ts'
 import { useTurn } from './useTurn.ts'
 
 /**
- * Tells a carrier of orders that come, and reminds of those that nobody accepts (product.md §5): on every page, and in one window of the
- * browser alone. What was there when the page was opened is not told.
+ * Alerts a carrier to new orders and reminds of unaccepted ones (product.md §5). Runs on every page, in one window of the
+ * browser. Orders from before the page opened are not alerted.
  */
 export default function NewOrderWatch() {
   const { data } = useQuery(waitingQuery)
   useLiveEvents('notice', () => void rereadOnly(waitingQuery))
-  const hasTurn = useTurn('newOrders')
+  const isLeader = useTurn('newOrders')
   const isReminding = useSettings((settings) => settings.orderReminder)
   const newestKnown = useRef<number | null>(null)
-  const tell = useEffectEvent((text: string) => {
-    if (!hasTurn) return
+  const alertCarrier = useEffectEvent((text: string) => {
+    if (!isLeader) return
     alertOrders(text)
     showSuccessToast(text, { about: 'newOrders', action: { label: '去接单', to: waitingAddress } })
   })
@@ -30,12 +30,12 @@ export default function NewOrderWatch() {
     const known = newestKnown.current
     newestKnown.current = Math.max(known ?? 0, data.newest[0]?.id ?? 0)
     const fresh = known === null ? [] : data.newest.filter(({ id }) => id > known)
-    if (fresh.length > 0) tell(newOrdersText(fresh))
+    if (fresh.length > 0) alertCarrier(newOrdersText(fresh))
   }, [data])
 
   const count = data?.count ?? 0
   useEffect(() => {
-    // beside the icon of the installed site
+    // the badge of the installed site's icon
     if (count > 0) navigator.setAppBadge?.(count).catch(() => undefined)
     else navigator.clearAppBadge?.().catch(() => undefined)
   }, [count])
@@ -46,7 +46,7 @@ export default function NewOrderWatch() {
     const text = data ? reminderText(data.count, data.oldestAt, now) : null
     if (text === null || now.getTime() - reminded.current < reminderMs) return
     reminded.current = now.getTime()
-    tell(text)
+    alertCarrier(text)
   })
   useEffect(() => {
     if (!isReminding) return undefined

@@ -2,32 +2,32 @@ import type { PagePath } from '../../../contract/kernel/pages.ts'
 import { beep } from '../../shared/browser/beep.ts'
 import { useSettings } from '../../shared/browser/settings.ts'
 
-/** Where orders that wait are accepted. */
+/** The list of orders to accept. */
 const waitingPath = '/carrier/orders' satisfies PagePath
 export const waitingAddress = `${waitingPath}?status=pending`
 
-/** A page that nobody has touched yet must be silent; browsers complain of one that is not. */
+/** Checks whether the page may sound. Before any user interaction browsers log an error. */
 const maySound = () => navigator.userActivation?.hasBeenActive ?? true
 
-/** Reads a sentence aloud where the browser has a voice; one still being read is cut short. */
+/** Reads a sentence aloud where the browser has a voice; interrupts one still being read. */
 function speak(text: string): void {
   if (typeof speechSynthesis === 'undefined') return
-  const words = new SpeechSynthesisUtterance(text)
-  words.lang = 'zh-CN'
+  const utterance = new SpeechSynthesisUtterance(text)
+  utterance.lang = 'zh-CN'
   speechSynthesis.cancel()
-  speechSynthesis.speak(words)
+  speechSynthesis.speak(utterance)
 }
 
-/** Whether notices beside the browser's window are shown, refused, or not yet asked for; null where the browser has none. */
+/** Returns the permission for desktop notifications; null where the browser has none. */
 export const noticePermission = (): NotificationPermission | null =>
   typeof Notification === 'undefined' ? null : Notification.permission
 
-/** Shows words beside the browser's window, which somebody who works elsewhere sees; pressed, they lead to the orders. */
-async function showBeside(text: string): Promise<void> {
+/** Shows a desktop notification for users who work elsewhere; pressed, it opens the orders. */
+async function notifyOnDesktop(text: string): Promise<void> {
   if (noticePermission() !== 'granted') return
   const options = { body: text, tag: 'new-orders', lang: 'zh-CN', data: { address: waitingAddress } }
   try {
-    // phones show them through the worker alone
+    // phones show notifications only through the worker
     const worker = await navigator.serviceWorker?.getRegistration()
     if (worker) return await worker.showNotification('专线通', options)
     const notice = new Notification('专线通', options)
@@ -36,16 +36,16 @@ async function showBeside(text: string): Promise<void> {
       notice.close()
     })
   } catch {
-    // a browser that has the word and not the thing; sound and voice have told it
+    // a browser that declares the API without supporting it; sound and voice have alerted
   }
 }
 
-/** Tells by sound, by voice and beside the window, each as the settings and the browser let it. */
+/** Alerts by sound, voice and notification, as the settings and the browser permit. */
 export function alertOrders(text: string): void {
   const { orderSound, orderVoice } = useSettings.getState()
   if (maySound()) {
     if (orderSound) beep('news')
     if (orderVoice) speak(text)
   }
-  if (document.hidden) void showBeside(text)
+  if (document.hidden) void notifyOnDesktop(text)
 }

@@ -53,7 +53,7 @@ afterEach(() => {
   chooseSettings({})
 })
 
-/** A carrier's window before these orders that wait, newest first. */
+/** Opens a carrier's window with these waiting orders, newest first. */
 function open(waiting: OrderRow[]) {
   return renderPage(<NewOrderWatch />, {
     user: userOf(3),
@@ -70,7 +70,7 @@ const order = (id: number, destinationText: string, createdAt = '2026-11-20T02:0
   orderRowOf({ id, destinationText, createdAt })
 const toasts = () => useToasts.getState().toasts.map(({ text }) => text)
 
-test('an order that comes is told once, with where it goes; what was there before is not', async () => {
+test('alerts once to a new order with its destination, but not to earlier ones', async () => {
   const waiting = [order(5, '浙江省金华市义乌市')]
   const { server } = open(waiting)
   await waitFor(() => expect(server.callsTo('/carrier/getOrderList')).toHaveLength(1))
@@ -84,7 +84,7 @@ test('an order that comes is told once, with where it goes; what was there befor
   expect(shown).toEqual([])
 })
 
-test('somebody who works in another window is told beside it, once that is allowed', async () => {
+test('shows a notification to a user in another window, once permitted', async () => {
   const waiting: OrderRow[] = []
   const { server } = open(waiting)
   await waitFor(() => expect(server.callsTo('/carrier/getOrderList')).toHaveLength(1))
@@ -95,7 +95,7 @@ test('somebody who works in another window is told beside it, once that is allow
   await waitFor(() => expect(shown).toEqual(['您有 2 单新订单，最近一单发往成都']))
 })
 
-test('what nobody accepts is reminded of every five minutes, until it is switched off', async () => {
+test('reminds every five minutes of orders that nobody accepts, until switched off', async () => {
   const { server } = open([
     order(6, '北京市', '2026-11-20T01:52:00Z'),
     order(5, '北京市', '2026-11-20T01:50:30Z'),
@@ -112,7 +112,7 @@ test('what nobody accepts is reminded of every five minutes, until it is switche
   expect(spoken).toHaveLength(2)
 })
 
-test('a switched off voice is silent; each choice is tried, and the browser is asked where it has to allow', async () => {
+test("stays silent with the voice off, tries each setting and asks for the browser's permission", async () => {
   renderPage(<AlertChoices />, { user: userOf(3) })
   fireEvent.click(screen.getByRole('button', { name: '试听' }))
   expect(spoken).toEqual(['您有新订单，发往北京'])
@@ -124,7 +124,7 @@ test('a switched off voice is silent; each choice is tried, and the browser is a
   expect(await screen.findByText(/桌面通知已打开/)).toBeTruthy()
 })
 
-test('hours are told as hours, and at night nobody is woken', () => {
+test('formats waits in hours and stays silent at night', () => {
   expect(newOrdersText([{ destinationText: '新疆维吾尔自治区喀什地区喀什市' }])).toBe('您有新订单，发往喀什')
   const at = (time: string) => reminderText(1, '2026-11-20T00:00:00Z', new Date(time))
   expect(at('2026-11-20T00:09:59Z')).toBeNull()

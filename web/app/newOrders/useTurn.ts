@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Whether this is the one of the browser's windows whose turn it is, by the name of what is done in turn; it passes on when the window
- * goes. Where the browser has no locks (a page without TLS), every window has it.
+ * Elects one of the browser's windows for a named task; another takes over when it closes. Without locks (a page without TLS)
+ * every window is elected.
  */
 export function useTurn(name: string): boolean {
   const locks = navigator.locks as LockManager | null | undefined
-  const [hasTurn, setTurn] = useState(!locks)
+  const [isLeader, setLeader] = useState(!locks)
   useEffect(() => {
     if (!locks) return undefined
     const end = new AbortController()
-    const held = () =>
+    const holdLock = () =>
       new Promise<void>((resolve) => {
-        setTurn(true)
+        setLeader(true)
         end.signal.addEventListener('abort', () => resolve(), { once: true })
       })
-    // a wait that is stopped rejects, and nothing is lost by it
-    locks.request(name, { signal: end.signal }, held).catch(() => undefined)
+    // an aborted wait rejects, which loses nothing
+    locks.request(name, { signal: end.signal }, holdLock).catch(() => undefined)
     return () => end.abort()
   }, [name, locks])
-  return hasTurn
+  return isLeader
 }

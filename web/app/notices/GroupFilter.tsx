@@ -8,7 +8,7 @@ interface Props {
   onChange: (group: NoticeGroup | null) => void
 }
 
-/** Which notices the list shows: all, or those of a group. */
+/** Renders the choice of notices: all, or one group. */
 export function GroupFilter({ group, onChange }: Props) {
   const isCarrier = useSession(({ user }) => user?.type === 3)
   const groups = noticeGroups.filter((name) => isCarrier || name !== 'incoming')

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { markRead } from './noticeReads.ts'
 
-/** Marks all notices as read, those of every group. */
+/** Renders a button that marks all notices as read, in every group. */
 export function MarkAllRead() {
   const [isBusy, setBusy] = useState(false)
   const mark = async () => {
     setBusy(true)
-    // a refusal has said itself in a toast
+    // a toast has shown a refusal
     await markRead('all').catch(() => undefined)
     setBusy(false)
   }

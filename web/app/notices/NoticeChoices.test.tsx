@@ -17,8 +17,8 @@ const choices = (): NoticeChoice[] => [
   { group: 'renewal', inApp: true, bySms: true },
 ]
 
-/** A server that keeps these choices. */
-function keep(list: NoticeChoice[]): Answers {
+/** Creates a server that stores these choices. */
+function choicesServer(list: NoticeChoice[]): Answers {
   return {
     '/notices/getNoticeList': () => ({ list: [], total: 0, unread: 0 }),
     '/notices/getNoticeChoices': () => ({
@@ -46,9 +46,9 @@ afterEach(() => act(() => closePanel()))
 
 const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
 
-test('a user chooses for each group how to be told, and it holds at once', async () => {
-  const kept = choices()
-  const { panel, server } = await open(keep(kept))
+test("saves a user's choice for each group at once", async () => {
+  const stored = choices()
+  const { panel, server } = await open(choicesServer(stored))
   fireEvent.click(panel.getByRole('button', { name: '通知设置' }))
   expect((await box('下单进展短信通知')).checked).toBe(true)
   expect(panel.getByText(/短信发到 13800138000/)).toBeTruthy()
@@ -56,7 +56,7 @@ test('a user chooses for each group how to be told, and it holds at once', async
   await waitFor(async () => expect((await box('运输进度短信通知')).checked).toBe(true))
   fireEvent.click(await box('下单进展站内通知'))
   await waitFor(async () => expect((await box('下单进展站内通知')).checked).toBe(false))
-  expect(kept.slice(0, 2)).toEqual([
+  expect(stored.slice(0, 2)).toEqual([
     { group: 'order', inApp: false, bySms: true },
     { group: 'transport', inApp: true, bySms: true },
   ])
@@ -65,17 +65,17 @@ test('a user chooses for each group how to be told, and it holds at once', async
   expect(await panel.findByText('还没有通知')).toBeTruthy()
 })
 
-test('what must be known cannot be switched off in the application', async () => {
-  const { panel } = await open(keep(choices()))
+test('does not let required notices be switched off in the app', async () => {
+  const { panel } = await open(choicesServer(choices()))
   fireEvent.click(panel.getByRole('button', { name: '通知设置' }))
   expect((await box('续费站内通知')).disabled).toBe(true)
   expect((await box('续费短信通知')).disabled).toBe(false)
   expect(panel.getByText(/站内通知不能关闭/)).toBeTruthy()
 })
 
-test('SMS are offered where there are some, and it says of what', async () => {
-  const kept = [...choices(), { group: 'platform', inApp: true, bySms: false } as const]
-  const { panel } = await open(keep(kept))
+test('offers SMS where there are any and says for what', async () => {
+  const stored = [...choices(), { group: 'platform', inApp: true, bySms: false } as const]
+  const { panel } = await open(choicesServer(stored))
   fireEvent.click(panel.getByRole('button', { name: '通知设置' }))
   expect(await box('平台管理站内通知')).toBeTruthy()
   expect(panel.queryByRole('checkbox', { name: '平台管理短信通知' })).toBeNull()
@@ -83,9 +83,9 @@ test('SMS are offered where there are some, and it says of what', async () => {
   expect(panel.getByText(/短信只发到站和签收/)).toBeTruthy()
 })
 
-test('a refused change says so and leaves the old choice', async () => {
+test('reports a refused change and restores the old choice', async () => {
   const { panel } = await open({
-    ...keep(choices()),
+    ...choicesServer(choices()),
     '/notices/setNoticeChoices': new Refusal(500, '系统繁忙，请稍后再试'),
   })
   fireEvent.click(panel.getByRole('button', { name: '通知设置' }))
@@ -97,20 +97,20 @@ test('a refused change says so and leaves the old choice', async () => {
   expect((await box('运输进度短信通知')).checked).toBe(false)
 })
 
-test('choices that cannot be read are tried again in place', async () => {
+test('retries in place when the choices fail to load', async () => {
   const { panel, server } = await open({
-    ...keep(choices()),
+    ...choicesServer(choices()),
     '/notices/getNoticeChoices': new Refusal(500, '系统繁忙，请稍后再试'),
   })
   fireEvent.click(panel.getByRole('button', { name: '通知设置' }))
   const again = await panel.findByRole('button', { name: '重试' })
-  server.answer(keep(choices()))
+  server.answer(choicesServer(choices()))
   fireEvent.click(again)
   expect(await box('续费短信通知')).toBeTruthy()
 })
 
-test('a visitor, who has no account to be told at, is offered no choices', async () => {
-  const { panel } = await open(keep(choices()), null)
+test('offers no choices to a visitor', async () => {
+  const { panel } = await open(choicesServer(choices()), null)
   expect(await panel.findByText('还没有通知')).toBeTruthy()
   expect(panel.queryByRole('button', { name: '通知设置' })).toBeNull()
 })

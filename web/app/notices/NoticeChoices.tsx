@@ -14,7 +14,7 @@ const AlertChoices = lazy(() =>
   import('../newOrders/AlertChoices.tsx').then((module) => ({ default: module.AlertChoices })),
 )
 
-/** What a user wants to be told of, and how; each change holds at once. */
+/** Renders the user's notification settings; each change applies at once. */
 export function NoticeChoices() {
   const { data, error, refetch } = useQuery(choicesQuery)
   const awaitsOrders = useMayCall('/carrier/acceptOrders')
@@ -56,15 +56,15 @@ export function NoticeChoices() {
 
 function Row({ choice }: { choice: NoticeChoice }) {
   const { label, hint, smsHint, isAlwaysShown } = groupRules[choice.group]
-  // what was pressed is shown while it is on its way
-  const [sent, setSent] = useState<NoticeChoice | null>(null)
-  const isBusy = sent !== null
-  const shown = sent ?? choice
+  // shows the pressed state while the call is in flight
+  const [pending, setSent] = useState<NoticeChoice | null>(null)
+  const isBusy = pending !== null
+  const shown = pending ?? choice
   const hintId = useId()
   const change = async (part: Partial<NoticeChoice>) => {
     const next = { ...choice, ...part }
     setSent(next)
-    // a refusal has said itself in a toast, and the old choice stands
+    // the call shows a refusal in a toast; the old choice stays
     await choose(next).catch(() => undefined)
     setSent(null)
   }

@@ -14,14 +14,14 @@ import { orderTitle } from './orderWords.ts'
 
 interface Props {
   notice: Notice
-  /** Those of a group only; null for all. */
+  /** The group to show; null for all. */
   group: NoticeGroup | null
   onOpened: (notice: Notice) => void
 }
 
 /**
- * One entry: of what group it is, what happened, what to do next, and the way there. An order's says how it stands now and what came
- * last, and unfolds to all that was told of it.
+ * Renders one notice: its group, what happened, the next step and a link. An order's entry shows its current state and last
+ * notice, and unfolds to all of them.
  */
 export function NoticeItem({ notice, group: shownGroup, onOpened }: Props) {
   const { kind, title, text, link, at, order } = notice

@@ -14,14 +14,13 @@ import { isUnread, markRead, noticesQuery } from './noticeReads.ts'
 import type { Notice } from './noticeReads.ts'
 
 interface Props {
-  /** Those of a group only; null for all. */
+  /** The group to show; null for all. */
   group: NoticeGroup | null
   onClose: () => void
   onAll: () => void
 }
 
-/** The notices that were read so far, and the way to the older ones; opening one marks it read,
- * with all that stands with it. */
+/** Renders the loaded notices with a button for older ones; opening one marks it and its order's notices as read. */
 export function NoticeList({ group, onClose, onAll }: Props) {
   const { data, error, isFetchingNextPage, hasNextPage, isFetchNextPageError, fetchNextPage, refetch } =
     useInfiniteQuery(noticesQuery(group))
@@ -34,7 +33,7 @@ export function NoticeList({ group, onClose, onAll }: Props) {
       </div>
     )
   }
-  // what came meanwhile pushes the last of one page onto the next, and an order to the top
+  // new notices shift entries between pages, and an order to the top, so entries can repeat
   const notices = [
     ...new Map(
       data.pages
@@ -42,7 +41,7 @@ export function NoticeList({ group, onClose, onAll }: Props) {
         .toReversed()
         .map((notice) => [notice.order ? `order ${notice.order.id}` : notice.id, notice]),
     ).values(),
-  ].toSorted((one, other) => other.id - one.id)
+  ].toSorted((first, other) => other.id - first.id)
   if (notices.length === 0 && group !== null) {
     return (
       <EmptyState
@@ -69,7 +68,7 @@ export function NoticeList({ group, onClose, onAll }: Props) {
   }
   const open = (notice: Notice) => {
     const { id, order } = notice
-    // the way there is not held up by it; a refusal says itself in a toast
+    // the navigation does not wait for it; a toast shows a refusal
     if (isUnread(notice)) markRead(order ? { orderId: order.id } : [id]).catch(() => undefined)
     onClose()
   }

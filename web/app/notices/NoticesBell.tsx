@@ -5,7 +5,7 @@ import { openPanel } from '../shell/panels.ts'
 import classes from './NoticesBell.module.css'
 import { useUnreadNotices } from './useUnreadNotices.ts'
 
-/** Opens the notices; says how many are unread. */
+/** Renders the button that opens the notices, with the number of unread ones. */
 export function NoticesBell({ className }: { className: string | undefined }) {
   const { unread, text } = useUnreadNotices()
   const label = text ? `通知，${text}` : '通知'

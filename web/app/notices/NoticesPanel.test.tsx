@@ -24,8 +24,8 @@ const noticeOf = (change: Partial<Notice> = {}): Notice => ({
   ...change,
 })
 
-/** A server that keeps these notices. */
-function keep(notices: Notice[]): Answers {
+/** Creates a server that stores these notices. */
+function noticeServer(notices: Notice[]): Answers {
   const unread = () => notices.filter(({ isRead }) => !isRead).length
   return {
     '/notices/getNoticeList': ({ page = 1, pageSize = 20, group }) => {
@@ -59,7 +59,7 @@ async function open(answers: Answers, user: CurrentUser | null = null) {
 const bell = (name: string) => screen.findByRole('button', { name })
 const titles = () => screen.getAllByRole('listitem').map((item) => item.querySelector('strong')?.textContent)
 
-// chunks of their own: loaded before, so that no test waits for a busy machine
+// separate chunks, loaded before, so that no test waits for a busy machine
 beforeAll(async () => {
   await import('./NoticesPanel.tsx')
 })
@@ -69,9 +69,12 @@ afterEach(() => {
   act(() => closePanel())
 })
 
-test('the notices stand newest first, unread ones marked, each a link', async () => {
+test('lists notices newest first, marks unread ones and links each', async () => {
   const { panel } = await open(
-    keep([noticeOf({ id: 2, title: '已到站' }), noticeOf({ isRead: true, link: '/base/track?no=YD1' })]),
+    noticeServer([
+      noticeOf({ id: 2, title: '已到站' }),
+      noticeOf({ isRead: true, link: '/base/track?no=YD1' }),
+    ]),
   )
   expect(await panel.findAllByRole('listitem')).toHaveLength(2)
   expect(titles()).toEqual(['未读：已到站', '订单已接单'])
@@ -80,8 +83,8 @@ test('the notices stand newest first, unread ones marked, each a link', async ()
   expect(panel.getAllByText('订单 D000000000058 已接单，运单号 YD000000000017。')).toHaveLength(2)
 })
 
-test('opening one marks it read and leads to its page', async () => {
-  const { panel, server, whereabouts } = await open(keep([noticeOf({ id: 2 }), noticeOf()]))
+test('marks a notice as read when opened and leads to its page', async () => {
+  const { panel, server, whereabouts } = await open(noticeServer([noticeOf({ id: 2 }), noticeOf()]))
   const [first] = await panel.findAllByRole('link')
   if (first) fireEvent.click(first)
   await waitFor(() => expect(whereabouts()).toBe('/orders/orderDetail/5'))
@@ -90,15 +93,15 @@ test('opening one marks it read and leads to its page', async () => {
   expect(server.callsTo('/notices/setNoticeRead').map(({ body }) => body)).toEqual([{ ids: [2] }])
 })
 
-test('a read one is not marked again', async () => {
-  const { panel, server, whereabouts } = await open(keep([noticeOf({ isRead: true })]))
+test('does not mark a read notice again', async () => {
+  const { panel, server, whereabouts } = await open(noticeServer([noticeOf({ isRead: true })]))
   fireEvent.click(await panel.findByRole('link'))
   await waitFor(() => expect(whereabouts()).toBe('/orders/orderDetail/5'))
   expect(server.callsTo('/notices/setNoticeRead')).toHaveLength(0)
 })
 
-test('全部已读 marks all and goes', async () => {
-  const { panel, server } = await open(keep([noticeOf({ id: 2 }), noticeOf()]))
+test('marks all by 全部已读, which then disappears', async () => {
+  const { panel, server } = await open(noticeServer([noticeOf({ id: 2 }), noticeOf()]))
   await panel.findAllByRole('listitem')
   fireEvent.click(panel.getByRole('button', { name: '全部已读' }))
   await waitFor(() => expect(titles()).toEqual(['订单已接单', '订单已接单']))
@@ -107,9 +110,9 @@ test('全部已读 marks all and goes', async () => {
   expect(server.callsTo('/notices/setNoticeRead').map(({ body }) => body)).toEqual([{ all: true }])
 })
 
-test('a refused 全部已读 says so and leaves the marks', async () => {
+test('reports a refused 全部已读 and keeps the marks', async () => {
   const { panel } = await open({
-    ...keep([noticeOf()]),
+    ...noticeServer([noticeOf()]),
     '/notices/setNoticeRead': new Refusal(500, '系统繁忙，请稍后再试'),
   })
   await panel.findByRole('listitem')
@@ -120,9 +123,9 @@ test('a refused 全部已读 says so and leaves the marks', async () => {
   expect(titles()).toEqual(['未读：订单已接单'])
 })
 
-test('older ones come by 加载更多, each once, though new ones came meanwhile', async () => {
+test('loads older notices by 加载更多 without duplicates, even after new ones came', async () => {
   const notices = Array.from({ length: 45 }, (_, n) => noticeOf({ id: 45 - n, isRead: true }))
-  const { panel } = await open(keep(notices))
+  const { panel } = await open(noticeServer(notices))
   await waitFor(() => expect(panel.getAllByRole('listitem')).toHaveLength(20))
   notices.unshift(noticeOf({ id: 46 }))
   fireEvent.click(panel.getByRole('button', { name: '加载更多' }))
@@ -132,8 +135,8 @@ test('older ones come by 加载更多, each once, though new ones came meanwhile
   expect(panel.queryByRole('button', { name: '加载更多' })).toBeNull()
 })
 
-test('a further page that fails is tried again from where it stands', async () => {
-  const all = keep(Array.from({ length: 21 }, (_, n) => noticeOf({ id: 21 - n, isRead: true })))
+test('retries a further page that failed', async () => {
+  const all = noticeServer(Array.from({ length: 21 }, (_, n) => noticeOf({ id: 21 - n, isRead: true })))
   const { panel, server } = await open(all)
   await panel.findByRole('button', { name: '加载更多' })
   server.answer({ '/notices/getNoticeList': new Refusal(500, '系统繁忙，请稍后再试') })
@@ -145,38 +148,38 @@ test('a further page that fails is tried again from where it stands', async () =
   await waitFor(() => expect(panel.getAllByRole('listitem')).toHaveLength(21))
 })
 
-test('nothing yet says what will come', async () => {
-  const { panel } = await open(keep([]))
+test('says what will come when there is nothing yet', async () => {
+  const { panel } = await open(noticeServer([]))
   expect(await panel.findByText('还没有通知')).toBeTruthy()
   expect(panel.getByRole('link', { name: '去找专线' }).getAttribute('href')).toBe('/base/search')
 })
 
-test('a failure is told by one toast and in place, with 重试', async () => {
+test('reports a failure in one toast and in place, with 重试', async () => {
   const refusal = new Refusal(500, '系统繁忙，请稍后再试')
   const { panel, server } = await open({ '/notices/getNoticeList': refusal })
   fireEvent.click(await panel.findByRole('button', { name: '重试' }))
-  server.answer(keep([noticeOf()]))
+  server.answer(noticeServer([noticeOf()]))
   fireEvent.click(await panel.findByRole('button', { name: '重试' }))
   expect(await panel.findByRole('listitem')).toBeTruthy()
   expect(useToasts.getState().toasts).toMatchObject([{ text: '系统繁忙，请稍后再试' }])
 })
 
-test('without proven identity notices are read, too: why it was rejected stands there', async () => {
+test('shows notices without verification, too, with the reason of a rejection', async () => {
   const rejected = noticeOf({
     kind: 'verificationRejected',
     title: '实名认证未通过',
     text: '“王小明”的认证被驳回：照片不清晰。请修改后重新提交。',
     link: '/user/verification/70',
   })
-  const { panel } = await open(keep([rejected]), userOf(0))
+  const { panel } = await open(noticeServer([rejected]), userOf(0))
   const link = await panel.findByRole('link', { name: /实名认证未通过/ })
   expect(link.getAttribute('href')).toBe('/user/verification/70')
 })
 
-test('the count is asked again each minute', async () => {
+test('refetches the count each minute', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   const notices: Notice[] = []
-  renderPage(<NoticesBell className="bell" />, { answers: keep(notices) })
+  renderPage(<NoticesBell className="bell" />, { answers: noticeServer(notices) })
   await act(() => vi.advanceTimersByTimeAsync(100))
   expect(screen.getByRole('button', { name: '通知' })).toBeTruthy()
   notices.push(noticeOf())
@@ -186,8 +189,10 @@ test('the count is asked again each minute', async () => {
   expect(screen.getByRole('button', { name: '通知，1 条未读' })).toBeTruthy()
 })
 
-test('a group is looked through alone; where there is none of it, the way back stands there', async () => {
-  const { panel } = await open(keep([noticeOf({ id: 2, kind: 'arrived', title: '已到站' }), noticeOf()]))
+test('filters by group and offers a way back from an empty group', async () => {
+  const { panel } = await open(
+    noticeServer([noticeOf({ id: 2, kind: 'arrived', title: '已到站' }), noticeOf()]),
+  )
   await waitFor(() => expect(titles()).toHaveLength(2))
   expect(panel.getByRole('img', { name: '运输进度' })).toBeTruthy()
   const filter = panel.getByRole('combobox', { name: '通知类别' })
@@ -219,7 +224,7 @@ const ofOrder = (change: Partial<NonNullable<Notice['order']>> = {}): Notice =>
     },
   })
 
-test('an order is one entry that says where it goes, to whom and how it stands, and unfolds to all that was told', async () => {
+test('shows an order as one entry with destination, recipient and state that unfolds to all its notices', async () => {
   const single = [
     noticeOf({ id: 9, title: '货物送货中' }),
     noticeOf({ id: 8, title: '货物已到站', isRead: true }),
@@ -244,7 +249,7 @@ test('an order is one entry that says where it goes, to whom and how it stands, 
   expect(await bell('通知')).toBeTruthy()
 })
 
-test('an order that is the reader’s no longer is told by what came last', async () => {
+test('shows the last notice of an order that the reader lost access to', async () => {
   await open({
     '/notices/getNoticeList': {
       list: [ofOrder({ about: null, unread: 0, notices: 1 })],

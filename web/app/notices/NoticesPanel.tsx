@@ -16,8 +16,8 @@ import classes from './NoticesPanel.module.css'
 import { useMayReadNotices } from './useMayRead.ts'
 
 /**
- * The notices of whoever sits at the browser, a visitor's too, newest first; opening one marks it read. A user chooses behind the
- * gear what to be told of, and how.
+ * Renders the current user's or visitor's notices, newest first; opening one marks it read. Users choose kinds and channels
+ * behind the gear.
  */
 export default function NoticesPanel({ onClose }: { onClose: () => void }) {
   const mayRead = useMayReadNotices()

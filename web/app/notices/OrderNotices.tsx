@@ -5,7 +5,7 @@ import { dateTime, relativeAge } from '../../shared/ui/text/format.ts'
 import { orderNoticesQuery, unfoldedMax } from './noticeReads.ts'
 import classes from './NoticesPanel.module.css'
 
-/** The single notices of an order, newest first. */
+/** Renders the single notices of an order, newest first. */
 export function OrderNotices({ orderId, group }: { orderId: number; group: NoticeGroup | null }) {
   const { data, error, refetch } = useQuery(orderNoticesQuery(orderId, group))
   return (

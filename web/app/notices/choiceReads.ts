@@ -4,17 +4,17 @@ import { newIdempotencyKey } from '../../shared/server/idempotency.ts'
 import { queryClient } from '../../shared/server/queryClient.ts'
 import { callQuery } from '../../shared/server/reads/callQuery.ts'
 
-/** What the user chose, or the defaults. */
+/** Fetches the user's choices, or the defaults. */
 export const choicesQuery = callQuery(
   '/notices/getNoticeChoices',
   {},
   {
-    // another window may have chosen meanwhile
+    // another window may have changed them
     staleTime: 0,
   },
 )
 
-/** Chooses for one group; shown once the server has it. Rejects after a toast. */
+/** Saves the choice for one group; shown once the server has it. Rejects after a toast. */
 export async function choose({ group, inApp, bySms }: NoticeChoice): Promise<void> {
   await callServer(
     '/notices/setNoticeChoices',

@@ -13,7 +13,7 @@ import {
 import type { Icon } from '@tabler/icons-react'
 import type { NoticeGroup } from '../../../contract/notices/groups.ts'
 
-/** By which a notice is known at a glance. */
+/** The icons of the notice groups. */
 export const groupIcons: Record<NoticeGroup, Icon> = {
   incoming: IconBuildingStore,
   order: IconClipboardCheck,

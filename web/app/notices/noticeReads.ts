@@ -16,13 +16,13 @@ type NoticePages = InfiniteData<NoticePage, number>
 
 const firstPage = { page: 1, pageSize, byOrder: true }
 
-/** The notices of a group, or all, each order one entry, newest first, page after page; the bell's count comes along. */
+/** Creates the paged query of a group's notices, or all: one entry per order, newest first. It also updates the bell's count. */
 export const noticesQuery = (group: NoticeGroup | null) =>
   callPagesQuery(noticeListPath, group === null ? firstPage : { ...firstPage, group }, {
     pageBody: (page: number) => ({ page }),
     onPage: ({ unread }) => queryClient.setQueryData(unreadQuery.queryKey, unread),
     initialPageParam: 1,
-    // opened, it shows what there is now, and what comes while it stays open
+    // always fresh when opened, and updated while open
     staleTime: 0,
     refetchInterval: minuteMs,
     refetchOnWindowFocus: true,
@@ -32,10 +32,10 @@ export const noticesQuery = (group: NoticeGroup | null) =>
     },
   })
 
-/** So many of an order's notices are unfolded at most. */
+/** The most notices of an order that unfold. */
 export const unfoldedMax = 50
 
-/** The single notices of an order, newest first. */
+/** Creates the query of an order's single notices, newest first. */
 export const orderNoticesQuery = (orderId: number, group: NoticeGroup | null) =>
   callQuery(
     noticeListPath,
@@ -43,10 +43,10 @@ export const orderNoticesQuery = (orderId: number, group: NoticeGroup | null) =>
     { staleTime: 0 },
   )
 
-/** Whether there is anything unread in an entry. */
+/** Checks whether an entry has anything unread. */
 export const isUnread = ({ order, isRead }: Notice): boolean => (order ? order.unread > 0 : !isRead)
 
-/** What is marked as read: some notices, those of an order, or all. */
+/** The notices to mark as read: some, those of an order, or all. */
 export type Marked = readonly number[] | { orderId: number } | 'all'
 
 function markEntry(marked: Marked, notice: Notice): Notice {
@@ -56,8 +56,8 @@ function markEntry(marked: Marked, notice: Notice): Notice {
   return 'orderId' in marked || !marked.includes(id) ? notice : { ...notice, isRead: true }
 }
 
-/** Marks what is in memory as read, so that the panel and the bell show it at once. */
-function markHere(marked: Marked): void {
+/** Marks cached notices as read, so that the panel and the bell show it at once. */
+function markInCache(marked: Marked): void {
   queryClient.setQueriesData<NoticePages>(
     readsUnder(noticeListPath, firstPage),
     (data) =>
@@ -76,11 +76,11 @@ const bodyOf = (marked: Marked) => {
   return 'orderId' in marked ? { orderId: marked.orderId } : { ids: [...marked] }
 }
 
-/** Marks notices as read on the server and here. Rejects after a toast where the server refused; then all is as it was there. */
+/** Marks notices as read on the server and in the cache. Rejects after a toast when refused; the cache is then refetched. */
 export async function markRead(marked: Marked): Promise<void> {
   try {
     const { unread } = await callServer('/notices/setNoticeRead', bodyOf(marked))
-    markHere(marked)
+    markInCache(marked)
     queryClient.setQueryData(unreadQuery.queryKey, unread)
   } catch (error) {
     void reread(noticeListPath)

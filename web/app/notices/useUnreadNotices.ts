@@ -3,11 +3,11 @@ import { noticeCountMax } from '../../../contract/notices/words.ts'
 import { unreadQuery } from '../../domain/notices/unreadNotices.ts'
 import { useMayReadNotices } from './useMayRead.ts'
 
-/** How many notices are unread, and how that is read out; '' for none. */
+/** Returns the number of unread notices with its text for screen readers; '' for none. */
 export function useUnreadNotices(): { unread: number; text: string } {
-  const isAsked = useMayReadNotices()
-  const { data } = useQuery({ ...unreadQuery, enabled: isAsked })
-  const unread = isAsked ? (data ?? 0) : 0
+  const isEnabled = useMayReadNotices()
+  const { data } = useQuery({ ...unreadQuery, enabled: isEnabled })
+  const unread = isEnabled ? (data ?? 0) : 0
   if (unread === 0) return { unread, text: '' }
   return {
     unread,

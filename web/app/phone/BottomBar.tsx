@@ -17,20 +17,20 @@ import { barEntriesOf } from './barEntries.ts'
 import type { BarEntry } from './barEntries.ts'
 import classes from './BottomBar.module.css'
 
-const stands = ({ path, view }: BarEntry, tab: Tab | undefined) =>
+const matches = ({ path, view }: BarEntry, tab: Tab | undefined) =>
   tab?.name === path && (new URLSearchParams(tab.query).get('view') ?? '') === view
 
-/** To the page as it was left; pressed on it, to its beginning. */
+/** Returns the entry's page as it was left; the current entry leads to its start. */
 function addressOf(entry: BarEntry, { tabs }: TabsState, isHere: boolean): string {
-  const left = isHere ? undefined : tabs.findLast((tab) => stands(entry, tab))
-  return left?.fullPath ?? (entry.view ? `${entry.path}?view=${entry.view}` : entry.path)
+  const openTab = isHere ? undefined : tabs.findLast((tab) => matches(entry, tab))
+  return openTab?.fullPath ?? (entry.view ? `${entry.path}?view=${entry.view}` : entry.path)
 }
 
 interface OpenerProps {
   panel: Panel
   label: string
   icon: TablerIcon
-  /** What waits behind it, as it is read out; '' for nothing. */
+  /** What is unread, for screen readers; '' for nothing. */
   unread: string
   count: number
 }
@@ -56,26 +56,26 @@ function Opener({ panel, label, icon, unread, count }: OpenerProps) {
 }
 
 /**
- * On phones the way around, in place of menu and tabs: the pages of one's day, 消息, and 我的 with all the rest. A page that has a bar
- * of its own at the foot (`data-own-bar`) has the place to itself.
+ * Renders the phone navigation in place of menu and tabs: main pages, 消息, and 我的 with the rest. Hidden by CSS where a page has a
+ * bar of its own at the foot (`data-own-bar`).
  */
 export function BottomBar() {
-  const asker = useSession((session) => session.asker)
+  const caller = useSession((session) => session.asker)
   const menuPaths = useServerMenuPaths()
   const { tabs } = useHere()
   const notices = useUnreadNotices()
   const messages = useUnreadTotal()
   const waiting = useWaitingForAcceptance()
-  const entries = barEntriesOf(asker).filter(({ path }) => menuPaths?.has(path) ?? true)
-  const here = entries.find((entry) => stands(entry, activeTab(tabs)))
+  const entries = barEntriesOf(caller).filter(({ path }) => menuPaths?.has(path) ?? true)
+  const current = entries.find((entry) => matches(entry, activeTab(tabs)))
   return (
     <nav aria-label="底部导航" className={classes.bar}>
       {entries.map((entry) => (
         <Link
           key={entry.label}
-          to={addressOf(entry, tabs, entry === here)}
+          to={addressOf(entry, tabs, entry === current)}
           className={classes.entry}
-          aria-current={entry === here ? 'page' : undefined}
+          aria-current={entry === current ? 'page' : undefined}
         >
           <Icon of={entry.icon} size={22} />
           {entry.label}

@@ -49,7 +49,7 @@ function Account({ user, onClose }: PartProps & { user: CurrentUser }) {
   )
 }
 
-/** Whose account it is, every page there is, and what a wider navbar shows itself: all that the phones' bottom bar has no place for. */
+/** Renders what the phone's bottom bar has no room for: the account, all pages and the navbar's tools. */
 export default function MinePanel({ onClose }: PartProps) {
   const hasMenu = useSettings((settings) => settings.menu || settings.topMenu)
   const user = useSession((session) => session.user)

@@ -5,14 +5,14 @@ import { homePath } from '../../../contract/kernel/pages.ts'
 import type { PagePath } from '../../../contract/kernel/pages.ts'
 import { iconOf } from '../menu/icons.ts'
 
-/** A place that the bottom bar leads to: a page, or one view of it. */
+/** An entry of the bottom bar: a page, or one view of it. */
 export interface BarEntry {
   label: string
   icon: TablerIcon
   path: PagePath
-  /** What the page's address has as `view`; '' where it has none. */
+  /** The `view` parameter of the page's address; '' for none. */
   view: string
-  /** Beside it stands how many orders wait to be accepted. */
+  /** Shows the number of orders waiting to be accepted. */
   countsWaiting?: true
 }
 
@@ -44,9 +44,9 @@ const operators = [
 const carrierType = 3
 const operatorType = 9
 
-/** What stands in the bottom bar before 消息 and 我的: what this kind of person does all day. */
-export function barEntriesOf(asker: Asker): readonly BarEntry[] {
-  if (asker.kind !== 'user') return customers
-  if (asker.factoryType === carrierType) return carriers
-  return asker.factoryType === operatorType ? operators : customers
+/** Returns the bar entries before 消息 and 我的: the daily work of this kind of user. */
+export function barEntriesOf(caller: Asker): readonly BarEntry[] {
+  if (caller.kind !== 'user') return customers
+  if (caller.factoryType === carrierType) return carriers
+  return caller.factoryType === operatorType ? operators : customers
 }

@@ -37,7 +37,7 @@ const ways = () =>
     .getAllByRole('link')
     .map((link) => `${link.textContent} ${link.getAttribute('href')}`)
 
-// a chunk of its own: loaded before, so that no test waits for a busy machine
+// a separate chunk, loaded before, so that no test waits for a busy machine
 beforeAll(async () => {
   await import('./MinePanel.tsx')
 })
@@ -59,14 +59,14 @@ test.each([
     ['接单 /carrier/orders', '扫码 /carrier/orders?view=count', '车次 /carrier/orders?view=departures'],
   ],
   ['an operator', userOf(9), ['待办 /ops/board', '订单 /ops/orders', '线路 /ops/lines']],
-])('%s is led through the day', async (_, user, expected) => {
+])('shows %s the entries of their daily work', async (_, user, expected) => {
   open('/base/track', user)
   await waitFor(() => expect(ways()).toEqual(expected))
   expect(await bar().findByRole('button', { name: '消息，7 条未读' })).toBeTruthy()
   expect(bar().getByRole('button', { name: '我的' })).toBeTruthy()
 })
 
-test('a page is come back to as it was left; pressed once more, its beginning', async () => {
+test('returns to a page as it was left, and to its start when pressed again', async () => {
   const { whereabouts } = open('/orders/ordersList?status=signed')
   const way = (name: string) => bar().getByRole('link', { name })
   expect(way('订单').getAttribute('aria-current')).toBe('page')
@@ -78,7 +78,7 @@ test('a page is come back to as it was left; pressed once more, its beginning', 
   await waitFor(() => expect(whereabouts()).toBe('/orders/ordersList?status=signed'))
 })
 
-test('我的 leads a visitor to the login, and a user out', async () => {
+test('leads a visitor to the login and logs a user out from 我的', async () => {
   const visitor = open('/base/track?no=1')
   fireEvent.click(bar().getByRole('button', { name: '我的' }))
   const login = within(await screen.findByRole('dialog', { name: '我的' })).getByRole('link', {

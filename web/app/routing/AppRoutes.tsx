@@ -3,7 +3,7 @@ import { TabHost } from '../tabs/TabHost.tsx'
 import { useArrivals } from '../tabs/useArrivals.ts'
 import { useHere } from '../tabs/useHere.ts'
 
-/** Every address of the site: pages of the table in their tabs; the root, the redirect, and not-found for the rest beside them. */
+/** Renders every address: pages of the table in their tabs; beside them the root, redirects and not-found. */
 export function AppRoutes() {
   const { place, tabs, stored } = useHere()
   const onArrival = useArrivals(tabs)

@@ -5,14 +5,14 @@ import { ErrorBoundary } from '../ErrorBoundary.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
 interface NotFoundFrameProps {
-  /** It is on screen; the element holds its heading. */
+  /** Called when it is on screen, with the element that holds its heading. */
   onArrival: (content: HTMLElement | null) => void
 }
 
-/** Not-found, which has no tab: document title, a fault that stays inside, and the end of the way there. */
+/** Renders not-found, which has no tab: document title, error boundary, and the end of the progress bar. */
 export function NotFoundFrame({ onArrival }: NotFoundFrameProps) {
   const { pathname, search } = useLocation()
-  // hidden tabs stand beside it, with headings of their own
+  // hidden tabs are beside it in the document, with headings of their own
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     document.title = '页面不存在 - 专线通'

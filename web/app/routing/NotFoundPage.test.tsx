@@ -11,14 +11,14 @@ afterEach(() => {
 const standing = (idx: number | null) =>
   vi.spyOn(window.history, 'state', 'get').mockReturnValue(idx === null ? null : { idx })
 
-test.each([null, 0])('opened first (%s), an address without a page has nothing to go back to', (idx) => {
+test.each([null, 0])('offers no way back when opened first (%s)', (idx) => {
   standing(idx)
   renderPage(<NotFoundPage />, { at: '/nowhere' })
   expect(screen.getByRole('link', { name: '找专线' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: '返回上一页' })).toBeNull()
 })
 
-test('from another page it leads back there', async () => {
+test('leads back to the previous page', async () => {
   standing(1)
   function Entry() {
     const navigate = useNavigate()

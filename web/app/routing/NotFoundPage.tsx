@@ -3,7 +3,7 @@ import { EmptyState } from '../../shared/ui/kit/EmptyState.tsx'
 import { PageHeading } from '../../shared/ui/kit/PageHeading.tsx'
 import { WaysOn } from './WaysOn.tsx'
 
-/** An address without a page. */
+/** Renders the page of an unknown address. */
 export function NotFoundPage() {
   return (
     <>

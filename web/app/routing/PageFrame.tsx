@@ -14,8 +14,8 @@ import type { Place } from '../tabs/place.ts'
 function Elsewhere({ to, why }: { to: string; why: Denial }) {
   useEffect(() => {
     const lacksProof = why === 'verificationRequired' || why === 'enterpriseRequired'
-    const way = lacksProof ? ownVerificationPath(useSession.getState().user) : null
-    showErrorToast(denials[why].msg, way === null ? {} : { action: { label: '去认证', to: way } })
+    const link = lacksProof ? ownVerificationPath(useSession.getState().user) : null
+    showErrorToast(denials[why].msg, link === null ? {} : { action: { label: '去认证', to: link } })
   }, [why])
   return <Navigate to={to} replace />
 }
@@ -25,7 +25,7 @@ interface PageFrameProps {
   onArrival: (content: HTMLElement | null) => void
 }
 
-/** What stands in place of a tab's page: the way to where the guard sends somebody, waiting, or not-found. */
+/** Renders what is shown instead of a tab's page: a redirect of the guard, loading, or not-found. */
 export function PageFrame({ place, onArrival }: PageFrameProps) {
   if (place.kind === 'waiting') return <LoadingRows n={4} />
   if (place.kind === 'root') return <Navigate to={homePath} replace />

@@ -3,19 +3,19 @@ import { Button } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { Link, useNavigate } from 'react-router'
 
-/** Whether the browser has a page of this site before the present one: the router counts them in the history's entries. */
+/** Checks whether the history has an earlier page of this site: the router stores an index in its entries. */
 function hasPageBefore(): boolean {
   const { idx } = (window.history.state ?? {}) as { idx?: unknown }
   return typeof idx === 'number' && idx > 0
 }
 
-/** Nothing tells of another page; what is there when the page begins counts. */
-const neverTold = () => () => undefined
+/** Subscribes to nothing: the history state is only read when the page mounts. */
+const neverNotifies = () => () => undefined
 
-/** Ways on from a page that has nothing to show, and back to the last one where there is one. */
+/** Renders links for a page that has nothing to show, and a back button where there is a previous page. */
 export function WaysOn() {
   const navigate = useNavigate()
-  const isWayBack = useSyncExternalStore(neverTold, hasPageBefore, () => false)
+  const canGoBack = useSyncExternalStore(neverNotifies, hasPageBefore, () => false)
   return (
     <>
       <Button component={Link} to={homePath}>
@@ -24,7 +24,7 @@ export function WaysOn() {
       <Button component={Link} to="/base/track" variant="default">
         查运单
       </Button>
-      {isWayBack && (
+      {canGoBack && (
         <Button variant="default" onClick={() => void navigate(-1)}>
           返回上一页
         </Button>

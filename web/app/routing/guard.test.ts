@@ -20,7 +20,7 @@ const personas: Record<string, Asker> = {
   '9 user': user(9, 'user'),
 }
 
-/** ✓ shown, 登 to the login, 回 to the first permitted page. One column a persona, in the order above. */
+/** ✓ shown, 登 redirect to the login, 回 redirect to the first permitted page. One column per persona, in the order above. */
 const expected: Record<string, string> = {
   '/base/search': '✓✓✓✓✓✓✓✓✓✓✓',
   '/base/carrier/:id': '✓✓✓✓✓✓✓✓✓✓✓',
@@ -77,19 +77,19 @@ const expected: Record<string, string> = {
 
 const signs = { show: '✓', login: '登', elsewhere: '回', notFound: '无' } as const
 
-test('every page and persona has its way', () => {
+test('decides every page for every persona', () => {
   const found = Object.fromEntries(
     [...pages, redirectPage].map((page) => [
       page.path,
       Object.values(personas)
-        .map((asker) => signs[wayFor(page, asker, page.path).kind])
+        .map((caller) => signs[wayFor(page, caller, page.path).kind])
         .join(''),
     ]),
   )
   expect(found).toEqual(expected)
 })
 
-test('a visitor comes back to the full path after the login', () => {
+test('sends a visitor to the login with the full path to return to', () => {
   const detail = pages.find(({ path }) => path === '/orders/orderDetail/:id')
   expect(detail && wayFor(detail, visitor, '/orders/orderDetail/5?tab=a&b=1#c')).toEqual({
     kind: 'login',
@@ -97,7 +97,7 @@ test('a visitor comes back to the full path after the login', () => {
   })
 })
 
-test('who is not permitted goes home with a word why', () => {
+test('sends a user without permission home with the reason', () => {
   const staff = pages.find(({ path }) => path === '/user/staff')
   expect(staff && wayFor(staff, user(0, 'admin'), '/user/staff')).toEqual({
     kind: 'elsewhere',
@@ -107,7 +107,7 @@ test('who is not permitted goes home with a word why', () => {
   expect(staff && wayFor(staff, user(2, 'user'), '/user/staff')).toMatchObject({
     why: 'notPermitted',
   })
-  // whose admin may become an enterprise's is told so
+  // an admin whose factory may become an enterprise learns that
   const factory = pages.find(({ path }) => path === '/user/factory')
   expect(factory && wayFor(factory, user(1, 'admin'), '/user/factory')).toMatchObject({
     why: 'enterpriseRequired',
@@ -115,23 +115,23 @@ test('who is not permitted goes home with a word why', () => {
   expect(factory && wayFor(factory, user(1, 'user'), '/user/factory')).toMatchObject({ why: 'notPermitted' })
 })
 
-test('with the menu from the server, what is not in it is not found, except what belongs to no menu', () => {
+test('returns notFound for pages outside the server menu, except those of no menu', () => {
   const menu = new Set(['/base/track', '/orders/orderDetail/:id', '/user/info'])
-  const asked = (path: string, asker: Asker) => {
+  const wayTo = (path: string, asCaller: Asker) => {
     const page = pages.find((row) => row.path === path)
-    return page && wayFor(page, asker, path, menu)
+    return page && wayFor(page, asCaller, path, menu)
   }
-  expect(asked('/base/search', visitor)).toEqual({ kind: 'notFound' })
-  expect(asked('/record/shipper', visitor)).toEqual({ kind: 'notFound' })
-  expect(asked('/user/staff', user(2, 'admin'))).toEqual({ kind: 'notFound' })
-  expect(asked('/base/track', visitor)).toEqual({ kind: 'show' })
-  expect(asked('/login', visitor)).toEqual({ kind: 'show' })
-  expect(asked('/pay/cashier/:number', visitor)).toEqual({ kind: 'show' })
-  expect(asked('/user/info', visitor)?.kind).toBe('login')
-  expect(asked('/orders/orderDetail/:id', user(2, 'user'))).toEqual({ kind: 'show' })
+  expect(wayTo('/base/search', visitor)).toEqual({ kind: 'notFound' })
+  expect(wayTo('/record/shipper', visitor)).toEqual({ kind: 'notFound' })
+  expect(wayTo('/user/staff', user(2, 'admin'))).toEqual({ kind: 'notFound' })
+  expect(wayTo('/base/track', visitor)).toEqual({ kind: 'show' })
+  expect(wayTo('/login', visitor)).toEqual({ kind: 'show' })
+  expect(wayTo('/pay/cashier/:number', visitor)).toEqual({ kind: 'show' })
+  expect(wayTo('/user/info', visitor)?.kind).toBe('login')
+  expect(wayTo('/orders/orderDetail/:id', user(2, 'user'))).toEqual({ kind: 'show' })
 })
 
-test('home is the first page that the menu from the server has', () => {
+test('uses the first page of the server menu as home', () => {
   const staff = pages.find(({ path }) => path === '/user/staff')
   const menu = new Set(['/user/staff', '/base/track'])
   expect(staff && wayFor(staff, user(0, 'admin'), '/user/staff', menu)).toMatchObject({ to: '/base/track' })

@@ -4,45 +4,45 @@ import { pages } from '../../../contract/kernel/pages.ts'
 import type { Page } from '../../../contract/kernel/pages.ts'
 import { loginPath } from '../../shared/browser/loginPath.ts'
 
-/** Where the guard lets somebody go who asks for a page. */
+/** What the guard decides about a page that a user opens. */
 export type Way =
   | { kind: 'show' }
-  /** To the login, and back to where they wanted. */
+  /** To the login, and back to the wanted page afterwards. */
   | { kind: 'login'; to: string }
-  /** To the first page they may open, with a word why. */
+  /** To the first permitted page, with the reason. */
   | { kind: 'elsewhere'; to: string; why: Denial }
   | { kind: 'notFound' }
 
-/** Whether the server's menu has the page; what belongs to no menu (the login) is open whatever it says, and `null` is no menu of the server. */
+/** Checks whether the server's menu has the page. Pages without a group (the login) always pass; `null` means no menu. */
 function isInServerMenu(serverMenuPaths: ReadonlySet<string> | null, { path, group }: Page): boolean {
   return serverMenuPaths === null || group === null || serverMenuPaths.has(path)
 }
 
-/** The first page of the table that this asker may open: their home. */
-function firstPermitted(asker: Asker, serverMenuPaths: ReadonlySet<string> | null): string | null {
+/** Returns the first page that the caller may open: their home. */
+function firstPermitted(caller: Asker, serverMenuPaths: ReadonlySet<string> | null): string | null {
   const home = pages.find(
     (page) =>
       !page.path.includes(':') &&
-      decideAccess(page.access, asker) === 'allowed' &&
+      decideAccess(page.access, caller) === 'allowed' &&
       isInServerMenu(serverMenuPaths, page),
   )
   return home?.path ?? null
 }
 
 /**
- * The guard's decision (specification §4): one row of the page table, who asks, and the full path asked for. With the menu from
- * the server, its pages' paths, hidden ones included: pages outside it are not found. `null` where it is off or not loaded.
+ * Decides whether a caller may open a page at a full path (specification §4). With the menu from the server (`serverMenuPaths`,
+ * hidden pages included), pages outside it are not found. `null` when that menu is off or not loaded.
  */
 export function wayFor(
   page: Page,
-  asker: Asker,
+  caller: Asker,
   fullPath: string,
   serverMenuPaths: ReadonlySet<string> | null = null,
 ): Way {
   if (!isInServerMenu(serverMenuPaths, page)) return { kind: 'notFound' }
-  const decision = decideAccess(page.access, asker)
+  const decision = decideAccess(page.access, caller)
   if (decision === 'allowed') return { kind: 'show' }
   if (decision === 'loginRequired') return { kind: 'login', to: loginPath(fullPath) }
-  const home = firstPermitted(asker, serverMenuPaths)
+  const home = firstPermitted(caller, serverMenuPaths)
   return home === null ? { kind: 'notFound' } : { kind: 'elsewhere', to: home, why: decision }
 }

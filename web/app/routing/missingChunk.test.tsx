@@ -20,7 +20,7 @@ const show = (message: string) =>
 
 const htmlOf = (entry: string) => `<html><head><script type="module" src="${entry}"></script></head></html>`
 
-/** What the server sends for a page by now. */
+/** Stubs the page that the server currently sends. */
 const serving = (entry: string, status = 200) =>
   vi.stubGlobal(
     'fetch',
@@ -36,7 +36,7 @@ beforeEach(() => {
   const script = document.createElement('script')
   script.type = 'module'
   script.setAttribute('src', '/assets/index-1.js')
-  // it only has to stand there
+  // it only has to exist
   vi.spyOn(document, 'querySelector').mockReturnValue(script)
 })
 
@@ -45,7 +45,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a part missing after an update loads the page anew, once, then says so', async () => {
+test('reloads once for a part that is missing after an update, then reports it', async () => {
   serving('/assets/index-2.js')
   const first = show(gone)
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
@@ -57,14 +57,14 @@ test('a part missing after an update loads the page anew, once, then says so', a
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('nothing is loaded anew while the server is away', async () => {
+test('does not reload while the server is unreachable', async () => {
   serving('/assets/index-2.js', 502)
   show(gone)
   expect(await screen.findByRole('alert')).toBeTruthy()
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('nor while it has the same version: that would cost all tabs for nothing', async () => {
+test('does not reload while the server has the same version, which would lose all tabs for nothing', async () => {
   serving('/assets/index-1.js')
   show(gone)
   expect(await screen.findByRole('alert')).toBeTruthy()
@@ -72,7 +72,7 @@ test('nor while it has the same version: that would cost all tabs for nothing', 
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('any other fault is shown at once', () => {
+test('shows any other error at once', () => {
   serving('/assets/index-2.js')
   show('the page broke')
   expect(screen.getByRole('alert')).toBeTruthy()

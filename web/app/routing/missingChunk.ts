@@ -1,17 +1,17 @@
 import { minuteMs } from '../../../contract/kernel/time.ts'
 
-/** Reloading again sooner than this would not help: the file is missing in the new version, too. */
+/** Reloading again sooner does not help: the file is missing in the new version, too. */
 const reloadAtMostEveryMs = minuteMs
 
 const loadFailures =
   /dynamically imported module|Importing a module script failed|Unable to preload CSS|Loading (?:CSS )?chunk/i
 
-/** Whether a part of the site could not be loaded, as it happens to an open page when a new version is put in place. */
+/** Checks whether a part of the site failed to load, as happens to open pages after a deployment. */
 export function isMissingChunk(error: unknown): boolean {
   return error instanceof Error && loadFailures.test(error.message)
 }
 
-/** The script that a page of this build begins with; its name changes with every change of any part of the site. */
+/** Returns the entry script of a page; its name changes with every change of the site. */
 const entryOf = (html: Document) => html.querySelector('script[type="module"]')?.getAttribute('src') ?? null
 
 async function isOtherVersionServed(): Promise<boolean> {
@@ -26,9 +26,9 @@ async function isOtherVersionServed(): Promise<boolean> {
 }
 
 /**
- * Loads the page anew to get the parts of the present version; false where the server has no other version than this one, so that
- * a reload would cost all tabs for nothing, where it cannot be reached, or where that was tried within the last minute. When it
- * was tried stands in the state of this entry of the browser's history, which outlives the reload and nothing else.
+ * Reloads the page for the deployed version; false when it did not reload. It does not reload when the server has no other
+ * version, is not reachable, or a reload was tried within the last minute. The time of the try is in the state of the browser's
+ * history entry, which survives the reload.
  */
 export async function reloadForNewVersion(nowMs = Date.now()): Promise<boolean> {
   const state = (window.history.state ?? {}) as { reloadedAtMs?: unknown }

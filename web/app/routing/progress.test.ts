@@ -9,7 +9,7 @@ afterEach(async () => {
   await eventually(() => expect(bars()).toHaveLength(0))
 })
 
-test('a navigation that goes on while the bar is loaded shows it, one that is over does not', async () => {
+test('shows the loaded bar for a navigation in progress, but not for a finished one', async () => {
   startProgress()
   finishProgress()
   await loadProgress()

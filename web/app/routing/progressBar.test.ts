@@ -2,7 +2,7 @@ import nprogress from 'nprogress'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { finishProgress, startProgress } from './progressBar.ts'
 
-/** The package's own settings object: what it reads at run time. */
+/** The package's settings object, which it reads at run time. */
 const { settings } = nprogress as unknown as { settings: Record<string, unknown> }
 const status = () => (nprogress as unknown as { status: number | null }).status
 
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('the package runs with the specified settings', () => {
+test('configures the package as specified', () => {
   expect(settings).toMatchObject({
     minimum: 0.08,
     speed: 200,
@@ -27,14 +27,14 @@ test('the package runs with the specified settings', () => {
   })
 })
 
-test('it begins at 0.08, with bar and spinner', () => {
+test('starts at 0.08, with bar and spinner', () => {
   startProgress()
   expect(status()).toBe(0.08)
   expect(document.querySelectorAll('#nprogress .bar')).toHaveLength(1)
   expect(document.querySelectorAll('#nprogress .spinner .spinner-icon')).toHaveLength(1)
 })
 
-test('it moves by at most 0.02 every 800 ms, however often it was started', () => {
+test('moves by at most 0.02 every 800 ms, however often it was started', () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   startProgress()
   startProgress()
@@ -49,7 +49,7 @@ test('it moves by at most 0.02 every 800 ms, however often it was started', () =
   expect(status()).toBeCloseTo(0.11)
 })
 
-test('at the end it fills within 200 ms, fades within 200 ms, and is gone', () => {
+test('fills within 200 ms at the end, fades within 200 ms, and is removed', () => {
   startProgress()
   vi.advanceTimersByTime(200)
   finishProgress()

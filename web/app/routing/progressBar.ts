@@ -1,16 +1,16 @@
 import nprogress from 'nprogress'
 import './progress.css'
 
-/** How often the bar moves by itself while it waits, ms (specification §9). */
+/** How often the bar moves while waiting, in ms (specification §9). */
 const trickleSpeedMs = 800
 
-/** As specified in §9; classes in place of the package's role="bar", which no screen reader knows. */
+/** As specified in §9, with classes instead of the package's role="bar", which no screen reader knows. */
 const settings = {
   minimum: 0.08,
   speed: 200,
   trickleRate: 0.02,
   trickleSpeed: trickleSpeedMs,
-  // its own would run once more for every start within its speed, and so faster than specified
+  // the package's own timer runs once more per start, and so faster than specified
   trickle: false,
   showSpinner: true,
   barSelector: '.bar',
@@ -22,7 +22,7 @@ nprogress.configure(settings)
 
 let trickling: ReturnType<typeof setInterval> | undefined
 
-/** A navigation begins: the bar at the top of the page. One that is there already goes on. */
+/** Starts the bar at the top of the page; a running one continues. */
 export function startProgress(): void {
   if (nprogress.isStarted()) return
   nprogress.start()
@@ -30,7 +30,7 @@ export function startProgress(): void {
   trickling = setInterval(() => nprogress.trickle(), trickleSpeedMs)
 }
 
-/** The page is there. */
+/** Ends the bar. */
 export function finishProgress(): void {
   clearInterval(trickling)
   nprogress.done()

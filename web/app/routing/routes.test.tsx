@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a screen that could not be loaded is asked for again on demand, and only then', async () => {
+test('loads a failed screen again on demand only', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   load.mockImplementation(() => {
     throw new Error('no network')

@@ -6,8 +6,8 @@ import { TypedBefore } from '../hydration/TypedBefore.tsx'
 
 type Load = () => Promise<{ default: ComponentType }>
 
-/** The screen of every page, each a chunk of its own; a page without one does not compile. */
-const loads: Record<PagePath, Load> = {
+/** Loads the screen of every page, each a separate chunk; a page without one does not compile. */
+const loaders: Record<PagePath, Load> = {
   '/base/search': () => import('../../features/lines/search/SearchPage.tsx'),
   '/base/carrier/:id': () => import('../../features/lines/carrier/CarrierPage.tsx'),
   '/base/track': () => import('../../features/tracking/TrackPage.tsx'),
@@ -62,44 +62,44 @@ const loads: Record<PagePath, Load> = {
 
 const screens = new Map<string, ComponentType>()
 
-/** The paths of screens that could not be loaded; React would remember that for ever. */
-const failed = new Set<PagePath>()
+/** The paths of screens that failed to load; React.lazy would remember the failure. */
+const failedPaths = new Set<PagePath>()
 
-/** Puts the screen in its place, to be loaded when it is shown. */
-function putScreen(path: PagePath): void {
+/** Registers the screen, loaded when first shown. */
+function registerScreen(path: PagePath): void {
   const load = () =>
-    loads[path]().catch((error: unknown) => {
-      failed.add(path)
+    loaders[path]().catch((error: unknown) => {
+      failedPaths.add(path)
       throw error
     })
   screens.set(path, lazy(load))
 }
-const paths = Object.keys(loads) as PagePath[]
-paths.forEach(putScreen)
+const paths = Object.keys(loaders) as PagePath[]
+paths.forEach(registerScreen)
 
-/** Screens that could not be loaded are asked for anew when they are shown the next time, not before: the word about it stays. */
+/** Lets failed screens load again the next time they are shown, not before, so that the error stays on screen. */
 export function forgetFailedScreens(): void {
-  failed.forEach(putScreen)
-  failed.clear()
+  failedPaths.forEach(registerScreen)
+  failedPaths.clear()
 }
 
-/** What stands under a path by now: after a load that failed, another one than before. */
+/** Renders the current screen of a path, which changes after a failed load. */
 function Screen({ path }: { path: string }) {
-  const Present = screens.get(path)
-  return Present ? createElement(Present) : null
+  const Current = screens.get(path)
+  return Current ? createElement(Current) : null
 }
 
 /**
- * Loads the screen that stands at an address, so that the first rendering shows it at once: hydration and the build's
- * prerendering must not wait half-way. Nothing to do where no page has the address.
+ * Loads the screen at an address, so that the first render shows it: hydration and prerendering must not suspend. Does nothing
+ * where no page matches.
  */
 export async function loadScreenAt(pathname: string): Promise<void> {
-  for (const [path, load] of Object.entries(loads)) {
+  for (const [path, load] of Object.entries(loaders)) {
     if (matchPath({ path, caseSensitive: true }, pathname)) screens.set(path, (await load()).default)
   }
 }
 
-/** The screen of a page; null for a path that is none. */
+/** Returns the screen of a page; null for an unknown path. */
 export function screenOf(path: string): ReactElement | null {
   if (!screens.has(path)) return null
   return (

@@ -1,4 +1,4 @@
-/** A path as a reader of the address bar would take it; null where its escapes say nothing. */
+/** Returns a path with its escapes decoded; null for invalid escapes. */
 export function unescaped(path: string): string | null {
   try {
     return decodeURIComponent(path)

@@ -7,10 +7,10 @@ import { showSuccessToast } from '../../shared/ui/dialog/toast.ts'
 import { Icon } from '../../shared/ui/kit/Icon.tsx'
 import classes from './SettingsDrawer.module.css'
 
-/** Copies the settings, and nothing else, as JSON; where the browser refuses, shows them selected, to be copied by hand. */
+/** Copies only the settings as JSON; where the browser refuses, shows them selected for copying by hand. */
 export function CopySettings() {
   const json = JSON.stringify(useSettings(), null, 2)
-  // how often in a row the browser refused: each time the text is selected anew
+  // refusals in a row: each selects the text again
   const [refusals, setRefusals] = useState(0)
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {

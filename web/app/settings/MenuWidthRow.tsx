@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { changeSettings, menuWidths, useSettings } from '../../shared/browser/settings.ts'
 import classes from './SettingsDrawer.module.css'
 
-/** What was typed as a width in px; null where it is none, or beyond the limits. */
+/** Parses a width in px; null when invalid or beyond the limits. */
 function widthOf(text: string): number | null {
   const narrow = text.normalize('NFKC').trim()
   if (!/^\d{1,4}$/.test(narrow)) return null
@@ -10,20 +10,20 @@ function widthOf(text: string): number | null {
   return width >= menuWidths.least && width <= menuWidths.most ? width : null
 }
 
-/** How wide the side menu is. A bad entry says so, and the last good one stays in force. */
+/** Renders the side menu's width. A bad entry shows an error, and the last valid width stays in use. */
 export function MenuWidthRow() {
   const menuWidth = useSettings((settings) => settings.menuWidth)
   const [text, setText] = useState(String(menuWidth))
-  const [isLeft, setLeft] = useState(true)
+  const [hasBlurred, setBlurred] = useState(true)
   const id = useId()
   const type = (typed: string) => {
     setText(typed)
-    setLeft(false)
+    setBlurred(false)
     const width = widthOf(typed)
     if (width !== null) changeSettings({ menuWidth: width })
   }
-  // on the way to 200 there is a 2, which is no fault yet
-  const isFault = isLeft && widthOf(text) === null
+  // typing 200 starts with a 2, which is no error yet
+  const isFault = hasBlurred && widthOf(text) === null
   return (
     <div className="row gap-5 touch phone-min-h-12">
       <label htmlFor={id} className="flex-1 py-2 text-3 pointer phone-text-4">
@@ -50,9 +50,9 @@ export function MenuWidthRow() {
         aria-invalid={isFault || undefined}
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
-        onBlur={() => setLeft(true)}
+        onBlur={() => setBlurred(true)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') setLeft(true)
+          if (event.key === 'Enter') setBlurred(true)
         }}
       />
     </div>

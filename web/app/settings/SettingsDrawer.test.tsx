@@ -34,7 +34,7 @@ const width = () => screen.getByRole<HTMLInputElement>('textbox', { name: '菜�
 const typeWidth = (value: string) => fireEvent.change(width(), { target: { value } })
 const toastTexts = () => useToasts.getState().toasts.map(({ text }) => text)
 
-// chunks of their own: loaded before, so that no test waits for a busy machine
+// separate chunks, loaded before, so that no test waits for a busy machine
 beforeAll(async () => {
   await import('./SettingsDrawer.tsx')
 })
@@ -64,7 +64,7 @@ test.each<[string, keyof Settings, Settings[keyof Settings]]>([
   ['深色主题', 'theme', 'dark'],
   ['大字版', 'largeText', true],
   ['紧凑', 'compact', true],
-])('%s changes one setting, and 恢复默认 takes it back', async (name, key, value) => {
+])('changes one setting by %s, and 恢复默认 resets it', async (name, key, value) => {
   const { drawer } = await openDrawer()
   fireEvent.click(drawer.getByRole('switch', { name }))
   expect(useSettings.getState()).toEqual({ ...settingDefaults, [key]: value })
@@ -73,7 +73,7 @@ test.each<[string, keyof Settings, Settings[keyof Settings]]>([
   expect(localStorage).toHaveLength(0)
 })
 
-test('the look of the document follows', async () => {
+test('applies the settings to the document', async () => {
   const { drawer } = await openDrawer()
   expect(root.style.getPropertyValue('--menu-width')).toBe('150px')
   for (const name of ['色弱模式', '大字版', '导航栏']) fireEvent.click(drawer.getByRole('switch', { name }))
@@ -88,7 +88,7 @@ test('the look of the document follows', async () => {
   expect(root.hasAttribute('data-no-navbar')).toBe(false)
 })
 
-test('a width takes effect as it is typed; a bad one says so and the last good one stays', async () => {
+test('applies a width while typing, and reports a bad one while the last good one stays', async () => {
   const { drawer } = await openDrawer()
   typeWidth('200')
   expect(root.style.getPropertyValue('--menu-width')).toBe('200px')
@@ -99,7 +99,7 @@ test('a width takes effect as it is typed; a bad one says so and the last good o
     expect(width().getAttribute('aria-invalid')).toBe('true')
     expect(useSettings.getState().menuWidth).toBe(200)
   }
-  // on the way to a good one nothing is said yet
+  // no error while a valid width is being typed
   typeWidth('3')
   expect(drawer.queryByText(/现在仍是/)).toBeNull()
   typeWidth('３２０')
@@ -108,7 +108,7 @@ test('a width takes effect as it is typed; a bad one says so and the last good o
   expect(width().value).toBe('150')
 })
 
-test('a bad entry goes with 恢复默认, too', async () => {
+test('clears a bad entry by 恢复默认, too', async () => {
   const { drawer } = await openDrawer()
   typeWidth('999')
   fireEvent.blur(width())
@@ -117,7 +117,7 @@ test('a bad entry goes with 恢复默认, too', async () => {
   expect(drawer.queryByText(/现在仍是/)).toBeNull()
 })
 
-test('the settings alone are copied, as JSON', async () => {
+test('copies only the settings, as JSON', async () => {
   const writeText = vi.fn(() => Promise.resolve())
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
   const { drawer } = await openDrawer()
@@ -128,7 +128,7 @@ test('the settings alone are copied, as JSON', async () => {
   expect(JSON.parse(copied ?? '')).toEqual({ ...settingDefaults, device: 'desktop', largeText: true })
 })
 
-test('in a phone’s window the device is mobile, follows the window, and is not taken back by 恢复默认', async () => {
+test('sets the device to mobile in a phone’s window, follows the window and ignores 恢复默认', async () => {
   const window = Object.assign(new EventTarget(), { matches: true })
   vi.spyOn(globalThis, 'matchMedia').mockImplementation(
     (query) => Object.assign(window, { media: query }) as unknown as MediaQueryList,
@@ -142,7 +142,7 @@ test('in a phone’s window the device is mobile, follows the window, and is not
   expect(useSettings.getState().device).toBe('desktop')
 })
 
-test('where the browser refuses every way of copying, the JSON stands selected', async () => {
+test('shows the JSON selected where the browser refuses to copy', async () => {
   const writeText = () => Promise.reject(new DOMException('denied', 'NotAllowedError'))
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
   Object.defineProperty(document, 'execCommand', { configurable: true, value: () => false })
@@ -153,7 +153,7 @@ test('where the browser refuses every way of copying, the JSON stands selected',
   expect(document.activeElement).toBe(field)
   expect([field.selectionStart, field.selectionEnd]).toEqual([0, field.value.length])
   expect(toastTexts()).toEqual([])
-  // what is changed afterwards is in it, too, and takes the focus from nobody
+  // later changes are included and do not take the focus
   const dark = drawer.getByRole('switch', { name: '深色主题' })
   act(() => dark.focus())
   fireEvent.click(dark)
@@ -163,10 +163,10 @@ test('where the browser refuses every way of copying, the JSON stands selected',
   await waitFor(() => expect(document.activeElement).toBe(field))
 })
 
-test('Esc and a click beside it close it', async () => {
+test('closes by Esc and by a click beside it', async () => {
   const { opener, dialog, drawer } = await openDrawer()
   expect(drawer.getByRole('button', { name: '关闭设置' })).toBeTruthy()
-  // the browser's own answer to Esc
+  // the browser's own handling of Esc
   fireEvent(dialog, new Event('cancel', { cancelable: true }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   fireEvent.click(opener)

@@ -18,11 +18,11 @@ function Switch({ name, label, hint }: { name: SwitchName; label: string; hint?:
   return <SwitchRow label={label} hint={hint} isOn={isOn} onChange={(on) => changeSettings({ [name]: on })} />
 }
 
-/** Larger and smaller at once is neither. */
+/** Renders a size switch that turns the opposite one off. */
 function SizeSwitch({
   name,
   other,
-  ...words
+  ...texts
 }: {
   name: SwitchName
   other: SwitchName
@@ -32,7 +32,7 @@ function SizeSwitch({
   const isOn = useSettings((settings) => settings[name])
   return (
     <SwitchRow
-      {...words}
+      {...texts}
       isOn={isOn}
       onChange={(on) => changeSettings(on ? { [name]: true, [other]: false } : { [name]: false })}
     />
@@ -54,7 +54,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** What makes the site readable first, the other settings of the specification's §2 behind 高级; each takes effect at once, and stays. */
+/** Renders the settings: readability first, the others of the specification's §2 under 高级. Each applies at once and is saved. */
 export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
   const [resets, setResets] = useState(0)
   const reset = () => {
@@ -86,7 +86,7 @@ export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
             </Section>
             <Section title="菜单">
               <Switch name="menuFromServer" label="菜单来源于后台" hint="只开放后台返回的页面" />
-              {/* begun anew, so that what was typed and refused goes, too */}
+              {/* remounted, so that an invalid entry is cleared, too */}
               <MenuWidthRow key={resets} />
             </Section>
           </details>

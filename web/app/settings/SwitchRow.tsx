@@ -3,13 +3,13 @@ import classes from './SettingsDrawer.module.css'
 
 interface SwitchRowProps {
   label: string
-  /** What it does, where its name does not say. */
+  /** What it does, where its name is not enough. */
   hint?: string | undefined
   isOn: boolean
   onChange: (isOn: boolean) => void
 }
 
-/** A setting that is on or off. */
+/** Renders a setting that is on or off. */
 export function SwitchRow({ label, hint, isOn, onChange }: SwitchRowProps) {
   const id = useId()
   return (

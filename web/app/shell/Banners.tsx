@@ -6,7 +6,7 @@ import { Announcements } from '../announcements/Announcements.tsx'
 const EndedBanner = lazy(() => import('../expiry/EndedBanner.tsx'))
 const ExpiryBanner = lazy(() => import('../expiry/ExpiryBanner.tsx'))
 
-/** What stands between navbar and page for a while: the end of a login or a term, and what operators announce. */
+/** Renders temporary notices between navbar and page: an ended login, an ending term, announcements. */
 export function Banners() {
   const isUser = useSession(({ status }) => status === 'user')
   const hasEnded = useEndedLogin(({ why }) => why !== null)

@@ -3,7 +3,7 @@ import { Icon } from '../../shared/ui/kit/Icon.tsx'
 import classes from './FarButtons.module.css'
 import { openPanel } from './panels.ts'
 
-/** What is left of the navbar when the settings have taken it away: the way back to them. */
+/** Renders the settings button when the settings hide the navbar. */
 export function FarButtons() {
   return (
     <button

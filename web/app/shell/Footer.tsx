@@ -8,9 +8,9 @@ import classes from './Footer.module.css'
 const table: readonly Page[] = pages
 const helpPages = table.filter(({ path }) => path.startsWith('/help/'))
 
-/** One line below every page: the name, the help there is, and the description of the calls. */
+/** Renders one line below every page: the name, help links, and the API reference. */
 export function Footer() {
-  const asker = useSession((session) => session.asker)
+  const caller = useSession((session) => session.asker)
   return (
     <footer
       className={`row wrap justify-center gap-x-5 flex-none px-5 py-3 text-2 soft border-t ${classes.footer}`}
@@ -18,7 +18,7 @@ export function Footer() {
       <span>专线通 · 找专线、比运价、在线下单、查运单</span>
       <nav aria-label="页脚" className="flex wrap gap-x-5">
         {helpPages
-          .filter(({ access }) => decideAccess(access, asker) === 'allowed')
+          .filter(({ access }) => decideAccess(access, caller) === 'allowed')
           .map(({ path, title }) => (
             <Link key={path} to={path} className={classes.link}>
               {title}

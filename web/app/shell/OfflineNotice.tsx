@@ -12,16 +12,16 @@ function subscribe(onChange: () => void): () => void {
   }
 }
 
-/** What is prerendered has just come over the network. */
+/** Assumes a network for prerendered pages, which have just come over it. */
 const hasNetworkAtFirst = () => true
 
-/** Today's by its hour alone. */
+/** Formats a time; today's without its date. */
 function hourOf(atMs: number): string {
   const iso = new Date(atMs).toISOString()
   return chinaDay(atMs) === chinaDay(Date.now()) ? clockTime(iso) : dateTime(iso)
 }
 
-/** Says so while the device is without a network, and how old is what is shown instead. */
+/** Renders a notice while the device is offline, with the age of the cached data on screen. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine, hasNetworkAtFirst)
   const asOfMs = useOfflineAnswers((answers) => answers.asOfMs)

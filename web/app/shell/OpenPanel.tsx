@@ -9,8 +9,8 @@ const screens: Record<Panel, ComponentType<{ onClose: () => void }>> = {
   notices: lazy(() => import('../notices/NoticesPanel.tsx')),
 }
 
-/** Stands for what opened a panel where that has gone meanwhile: the settings can take away the bar they were opened from. */
-const standIn = '[data-opens="settings"]'
+/** Gets the focus when the element that opened the panel is gone. Settings can remove the bar they were opened from. */
+const fallbackOpener = '[data-opens="settings"]'
 
 function Screen() {
   const open = usePanel((state) => state.open)
@@ -19,17 +19,16 @@ function Screen() {
     const hasClosed = wasOpen.current && open === null
     wasOpen.current = open !== null
     const isLost = document.activeElement === null || document.activeElement === document.body
-    if (hasClosed && isLost) document.querySelector<HTMLElement>(standIn)?.focus()
+    if (hasClosed && isLost) document.querySelector<HTMLElement>(fallbackOpener)?.focus()
   }, [open])
   if (open === null) return null
-  const Present = screens[open]
-  return <Present onClose={closePanel} />
+  const Current = screens[open]
+  return <Current onClose={closePanel} />
 }
 
-/** The panel that is open; a chunk of its own, each. The browser's own way back leaves it behind, too. */
+/** Renders the open panel, each a separate chunk. The browser's back button closes it, too. */
 export function OpenPanel() {
-  // in a layout effect, and so earlier than the router, which stands around it: beside a modal dialog the page that comes would
-  // not get the focus
+  // a layout effect, to run before the router around it: beside a modal dialog the next page would not get the focus
   useLayoutEffect(() => {
     window.addEventListener('popstate', closePanel)
     return () => window.removeEventListener('popstate', closePanel)

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { useQuestion } from '../../shared/ui/dialog/confirm.ts'
 import { DialogBox } from '../../shared/ui/dialog/DialogBox.tsx'
 
-/** The question of confirmAction. */
+/** Renders the question of confirmAction. */
 export default function QuestionDialog() {
-  const asked = useQuestion((state) => state.asked)
-  if (!asked) return null
-  const { title, text, confirmLabel, cancelLabel = '返回', isDangerous = false, answer } = asked
+  const question = useQuestion((state) => state.asked)
+  if (!question) return null
+  const { title, text, confirmLabel, cancelLabel = '返回', isDangerous = false, answer } = question
   return (
     <DialogBox label={title} onClose={() => answer(false)}>
       <h2 className="mb-3 text-5 bold">{title}</h2>

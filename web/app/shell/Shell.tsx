@@ -25,14 +25,14 @@ import { UnreadWatch } from './UnreadWatch.tsx'
 const ExpiryDialog = lazy(() => import('../expiry/ExpiryDialog.tsx'))
 const QuestionDialog = lazy(() => import('./QuestionDialog.tsx'))
 
-/** Asks once whose token it is, and leads to Search when nobody's (specification §4). */
+/** Loads the token's user once, and leads to Search when that fails (specification §4). */
 function useKnownUser() {
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
   const goToSearch = useEffectEvent(() => navigate(homePath, { replace: true }))
   const loadFirst = useEffectEvent(() => {
-    const standsAt = pathname === loginPagePath ? undefined : pathname + search + hash
-    loadUser(standsAt).catch(() => goToSearch())
+    const currentPath = pathname === loginPagePath ? undefined : pathname + search + hash
+    loadUser(currentPath).catch(() => goToSearch())
   })
   useEffect(() => {
     loadFirst()
@@ -47,20 +47,20 @@ function skipToContent(event: MouseEvent) {
 
 const nothing = { navbar: false, menu: false, topMenu: false, footer: false, tabBar: false }
 
-/** What stays while pages come and go: navbar, menu, footer, bottom bar, messages and dialogs, each as the settings have it. */
+/** Renders what stays while pages change: navbar, menu, footer, bottom bar, messages and dialogs, as set in the settings. */
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
   const settings = useSettings()
-  // who comes by a link has come to do one thing
+  // a visitor by a link has come to do one thing
   const isBare = isBarePath(pathname)
   const { navbar, menu, topMenu, footer, tabBar } = isBare ? nothing : settings
   const isExpired = useExpiry((state) => state.isOpen)
-  const isAsked = useQuestion((state) => state.asked !== null)
+  const hasQuestion = useQuestion((state) => state.asked !== null)
   const isKnown = useSession(({ status }) => status !== 'loading')
   useKnownUser()
   useMenuFailure()
   useLayoutEffect(() => startProgress(), [pathname, search])
-  // without the navbar there is no top menu: the menu is at the side then
+  // without the navbar there is no top menu; the menu is at the side then
   const isMenuAtTop = navbar && topMenu
 
   return (
@@ -90,7 +90,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Toasts />
       <OpenPanel />
       <Suspense>
-        {isAsked && <QuestionDialog />}
+        {hasQuestion && <QuestionDialog />}
         {isExpired && <ExpiryDialog />}
       </Suspense>
     </>

@@ -17,13 +17,13 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
-/** The browser shows another of its tabs, or this one again. */
-function turnAway(isAway: boolean) {
+/** Hides or shows the page, as the browser does when another of its tabs is shown. */
+function setHidden(isAway: boolean) {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(isAway)
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
 }
 
-test('equal errors are one toast that counts them and stays 8 s from the last', () => {
+test('shows equal errors as one counted toast, for 8 s from the last', () => {
   act(() => showErrorToast('网络连接失败，请检查网络后重试'))
   expect(screen.queryByText('×1')).toBeNull()
   pass(7_900)
@@ -36,7 +36,7 @@ test('equal errors are one toast that counts them and stays 8 s from the last', 
   expect(screen.queryByText(/网络连接失败/)).toBeNull()
 })
 
-test('an error keeps its 8 s however much is done meanwhile', () => {
+test('keeps an error for its 8 s however many successes follow', () => {
   for (const text of ['一', '二', '三']) act(() => showErrorToast(text))
   for (const text of ['已保存', '已复制', '已删除']) act(() => showSuccessToast(text))
   for (const text of ['一', '二', '三']) expect(screen.getByText(text)).toBeTruthy()
@@ -44,27 +44,27 @@ test('an error keeps its 8 s however much is done meanwhile', () => {
   expect(screen.getByText('已删除')).toBeTruthy()
 })
 
-test('what came while the browser showed another tab is still there on the return, for its whole time', () => {
-  turnAway(true)
+test('keeps a toast that came while hidden for its whole time after the return', () => {
+  setHidden(true)
   act(() => showErrorToast('系统暂时繁忙，请稍后重试'))
   pass(60_000)
-  turnAway(false)
+  setHidden(false)
   pass(7_900)
   expect(screen.getByText('系统暂时繁忙，请稍后重试')).toBeTruthy()
   pass(100)
   expect(screen.queryByText('系统暂时繁忙，请稍后重试')).toBeNull()
 })
 
-test('turning away and back does not lengthen the time of one that was seen', () => {
+test('does not extend the time of a seen toast by hiding and showing the page', () => {
   act(() => showSuccessToast('已复制'))
   pass(3_000)
-  turnAway(true)
-  turnAway(false)
+  setHidden(true)
+  setHidden(false)
   pass(1_000)
   expect(screen.queryByText('已复制')).toBeNull()
 })
 
-test('what a toast offers to do is done once, and the toast goes', () => {
+test("runs a toast's action once and removes it", () => {
   const run = vi.fn()
   act(() => showErrorToast('菜单加载失败', { action: { label: '重试', run } }))
   fireEvent.click(screen.getByRole('button', { name: '重试' }))
@@ -72,7 +72,7 @@ test('what a toast offers to do is done once, and the toast goes', () => {
   expect(screen.queryByText(/菜单加载失败/)).toBeNull()
 })
 
-test('while dialogs are open the toasts stand in the topmost, each for its own time', () => {
+test('moves the toasts into the topmost dialog and keeps their times', () => {
   act(() => showErrorToast('菜单加载失败'))
   pass(7_000)
   const log = screen.getByRole('log')
@@ -95,7 +95,7 @@ test('while dialogs are open the toasts stand in the topmost, each for its own t
   expect(screen.queryByText('菜单加载失败')).toBeNull()
 })
 
-test('the focus goes back to where it was when the toast that had it goes', () => {
+test('restores the focus when the toast that had it is removed', () => {
   render(<input aria-label="备注" />)
   const field = screen.getByRole('textbox', { name: '备注' })
   act(() => showErrorToast('菜单加载失败', { action: { label: '重试', run: () => undefined } }))

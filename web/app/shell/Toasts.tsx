@@ -11,20 +11,20 @@ import classes from './Toasts.module.css'
 
 const icons = { error: IconAlertCircle, success: IconCircleCheck }
 
-function ToastAction({ action, onTaken }: { action: NonNullable<Toast['action']>; onTaken: () => void }) {
+function ToastAction({ action, onDone }: { action: NonNullable<Toast['action']>; onDone: () => void }) {
   if ('to' in action) {
     return (
-      <Link to={action.to} className={classes.action} onClick={onTaken}>
+      <Link to={action.to} className={classes.action} onClick={onDone}>
         {action.label}
       </Link>
     )
   }
-  const take = () => {
-    onTaken()
+  const runAction = () => {
+    onDone()
     action.run()
   }
   return (
-    <button type="button" className={classes.action} onClick={take}>
+    <button type="button" className={classes.action} onClick={runAction}>
       {action.label}
     </button>
   )
@@ -32,7 +32,7 @@ function ToastAction({ action, onTaken }: { action: NonNullable<Toast['action']>
 
 interface ToastLineProps {
   toast: Toast
-  /** It goes with the focus inside. */
+  /** Called when the toast is removed with the focus inside. */
   onFocusLost: () => void
 }
 
@@ -47,7 +47,7 @@ function ToastLine({ toast, onFocusLost }: ToastLineProps) {
   }, [onFocusLost])
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    // what came while the browser showed another tab has not been seen yet
+    // a toast that came while another browser tab was shown has not been seen yet
     const begin = () => {
       if (document.hidden || timer !== undefined) return
       timer = setTimeout(() => dismissToast(id), lastsMs)
@@ -58,7 +58,7 @@ function ToastLine({ toast, onFocusLost }: ToastLineProps) {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', begin)
     }
-    // said again, it stays for its whole time again
+    // a repeated toast stays for its full time again
   }, [id, lastsMs, count])
   return (
     <div
@@ -72,7 +72,7 @@ function ToastLine({ toast, onFocusLost }: ToastLineProps) {
         {isCounted && count > 1 && (
           <span className="px-2 ms-2 text-1 soft figures nowrap fill rounded-3">×{count}</span>
         )}
-        {action && <ToastAction action={action} onTaken={() => dismissToast(id)} />}
+        {action && <ToastAction action={action} onDone={() => dismissToast(id)} />}
       </span>
       <CloseButton aria-label="关闭提示" size="sm" onClick={() => dismissToast(id)} />
     </div>
@@ -80,8 +80,8 @@ function ToastLine({ toast, onFocusLost }: ToastLineProps) {
 }
 
 /**
- * The toasts: read out by screen readers as they come. While a modal dialog is open they stand inside it, because all else can
- * be neither clicked nor read out then; moved and not rendered anew, so that each keeps its time.
+ * Renders the toasts as a live region. While a modal dialog is open they move into it, because everything outside is inert;
+ * moving instead of re-rendering keeps their timers.
  */
 export function Toasts() {
   const toasts = useToasts((state) => state.toasts)
@@ -89,29 +89,31 @@ export function Toasts() {
   const home = useRef<HTMLDivElement>(null)
   const log = useRef<HTMLDivElement>(null)
   const stack = useRef<HTMLDivElement>(null)
-  const cameFrom = useRef<HTMLElement | null>(null)
+  const previousFocus = useRef<HTMLElement | null>(null)
   useLayoutEffect(() => {
-    const [box, place] = [log.current, home.current]
-    if (!box || !place) return
-    const host = dialog ?? place
+    const [box, container] = [log.current, home.current]
+    if (!box || !container) return
+    const host = dialog ?? container
     host.append(box)
-    return () => place.append(box)
+    return () => container.append(box)
   }, [dialog])
-  // shown anew with every toast: the last to come stands above a dialog that opened meanwhile
+  // shown again with every toast, so that the newest is above a dialog opened meanwhile
   useEffect(() => {
     const box = stack.current
     if (!box || toasts.length === 0 || typeof box.showPopover !== 'function') return
-    // gone with a dialog that closes as the toast comes: the next rendering brings it home, and shows it
+    // removed with a dialog that closes at the same time: the next render moves it back and shows it
     if (!box.isConnected) return
     if (box.matches(':popover-open')) box.hidePopover()
     box.showPopover()
   }, [toasts, dialog])
   const onFocus = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
     if (!currentTarget.contains(relatedTarget))
-      cameFrom.current = relatedTarget instanceof HTMLElement ? relatedTarget : null
+      previousFocus.current = relatedTarget instanceof HTMLElement ? relatedTarget : null
   }
   const giveFocusBack = useCallback(() => {
-    const before = cameFrom.current?.isConnected ? cameFrom.current : document.getElementById('content')
+    const before = previousFocus.current?.isConnected
+      ? previousFocus.current
+      : document.getElementById('content')
     before?.focus({ preventScroll: true })
   }, [])
   return (

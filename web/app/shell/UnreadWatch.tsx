@@ -10,19 +10,19 @@ import { noticeListPath } from '../../domain/notices/unreadNotices.ts'
 
 const NewOrderWatch = lazy(() => import('../newOrders/NewOrderWatch.tsx'))
 
-/** It only listens along: a stream for every page that somebody leaves open would cost more than a look each minute. */
-const along = { opens: false }
+/** Only listens: a stream for every open page would cost more than a fetch each minute. */
+const passive = { opens: false }
 
 /**
- * Keeps the counts of unread messages and notices, and what the user may: by a look each minute, and at once while a page has the
- * stream open. An account that is not verified waits for just that, and a carrier for orders: both have it open on every page.
+ * Updates unread counts and the user's rights, each minute and at once while a page has the stream open. Unverified accounts and
+ * carriers open the stream on every page.
  */
 export function UnreadWatch() {
   const isKnown = useSession(({ status }) => status !== 'loading')
   const mayRead = useMayCall(consultListPath)
   useQuery({ ...consultUnreadQuery, enabled: isKnown && mayRead })
-  useLiveEvents('consult', () => void rereadOnly(consultUnreadQuery), along)
-  useLiveEvents('notice', () => void reread(noticeListPath), along)
+  useLiveEvents('consult', () => void rereadOnly(consultUnreadQuery), passive)
+  useLiveEvents('notice', () => void reread(noticeListPath), passive)
   const isUnverified = useSession(({ asker }) => asker.kind === 'user' && asker.factoryType === 0)
   useLiveEvents('account', () => void refreshUser(), { opens: isUnverified })
   const awaitsOrders = useMayCall('/carrier/acceptOrders')

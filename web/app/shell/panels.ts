@@ -1,17 +1,17 @@
 import { create } from 'zustand'
 
-/** What slides in over the page: one at a time. */
+/** A panel that slides in over the page; one at a time. */
 export type Panel = 'mine' | 'settings' | 'notices'
 
 /** The panel that is open; null for none. */
 export const usePanel = create<{ open: Panel | null }>(() => ({ open: null }))
 
-/** Opens a panel in place of the one that was open. */
+/** Opens a panel, replacing the open one. */
 export function openPanel(panel: Panel): void {
   usePanel.setState({ open: panel })
 }
 
-/** Closes whichever panel is open. */
+/** Closes the open panel. */
 export function closePanel(): void {
   usePanel.setState({ open: null })
 }

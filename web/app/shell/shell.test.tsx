@@ -20,7 +20,7 @@ function Broken(): never {
   throw new Error('the page broke')
 }
 
-// the pages themselves are held by their own tests; here a page is its heading
+// pages have their own tests; here a page is only its heading
 vi.mock('../routing/routes.tsx', async () => {
   const { pages } = await import('../../../contract/kernel/pages.ts')
   return {
@@ -33,16 +33,16 @@ vi.mock('../routing/routes.tsx', async () => {
   }
 })
 
-const standing: Answers = { '/sites/getSiteList': wholeList([]), '/user/logout': null }
+const baseAnswers: Answers = { '/sites/getSiteList': wholeList([]), '/user/logout': null }
 
 function open(at: string, user: CurrentUser | null = null, answers: Answers = {}) {
-  const who: Answers = user ? { '/user/getUser': user } : {}
+  const userAnswer: Answers = user ? { '/user/getUser': user } : {}
   const page = (
     <Shell>
       <AppRoutes />
     </Shell>
   )
-  return renderPage(page, { at, user, answers: { ...standing, ...who, ...answers } })
+  return renderPage(page, { at, user, answers: { ...baseAnswers, ...userAnswer, ...answers } })
 }
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
@@ -78,7 +78,7 @@ test.each([
     '/login?redirect=%2Forders%2ForderDetail%2F5%3Fa%3Db',
     '登录 - 专线通',
   ],
-])('a visitor at %s sees %s', async (at, title, end, documentTitle) => {
+])('shows a visitor at %s the page %s', async (at, title, end, documentTitle) => {
   const { whereabouts } = open(at)
   expect(await heading(title)).toBeTruthy()
   await waitFor(() => expect(whereabouts()).toBe(end))
@@ -92,42 +92,42 @@ test.each([
   ['/redirect/%2F%2Fevil.example', '页面不存在', '/404'],
   ['/redirect/%5Cevil.example', '页面不存在', '/404'],
   ['/redirect/redirect/x', '页面不存在', '/404'],
-])('whoever is logged in is led on from %s', async (at, title, end) => {
+])('redirects a logged-in user from %s', async (at, title, end) => {
   const { whereabouts } = open(at, userOf(2))
   expect(await heading(title)).toBeTruthy()
   await waitFor(() => expect(whereabouts()).toBe(end))
   expect(screen.queryByRole('tab', { name: '跳转' })).toBeNull()
 })
 
-test('who is not permitted lands on the first permitted page and reads why', async () => {
+test('redirects a user without permission to the first permitted page and says why', async () => {
   const { whereabouts } = open('/carrier/orders', userOf(2))
   expect(await heading('页面：找专线')).toBeTruthy()
   expect(whereabouts()).toBe('/base/search')
   expect(screen.getByText('您的账号没有这项权限，请联系管理员开通')).toBeTruthy()
 })
 
-test('an admin of a person at an enterprise page reads that 企业认证 is lacking, with the way there', async () => {
+test('tells a personal admin at an enterprise page that 企业认证 is missing, with a link', async () => {
   open('/user/factory', userOf(1))
   expect(await screen.findByText('企业认证后才能使用，请先完成企业认证')).toBeTruthy()
   const way = screen.getByRole('link', { name: '去认证' }).getAttribute('href')
   expect(way).toBe(`/user/verification/${userOf(1).factory_id}`)
 })
 
-test('a page that needs a login waits until it is known whose token it is', async () => {
-  let tell: (user: CurrentUser) => void = () => undefined
-  const asked = new Promise<CurrentUser>((resolve) => {
-    tell = resolve
+test('waits with a page that needs a login until the user is known', async () => {
+  let resolveUser: (user: CurrentUser) => void = () => undefined
+  const userAnswered = new Promise<CurrentUser>((resolve) => {
+    resolveUser = resolve
   })
-  open('/orders/orderDetail/5', userOf(2), { '/user/getUser': () => asked })
+  open('/orders/orderDetail/5', userOf(2), { '/user/getUser': () => userAnswered })
   act(() => adoptToken('another-token'))
   expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
   expect(screen.queryByRole('link', { name: '登录 / 注册' })).toBeNull()
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: 'the-third' })))
-  tell(userOf(2))
+  resolveUser(userOf(2))
   expect(await heading('页面：订单详情')).toBeTruthy()
 })
 
-test('a token that nobody owns is forgotten, and the way leads to Search', async () => {
+test('forgets an invalid token and leads to Search', async () => {
   localStorage.setItem('token', 'dead')
   const refusal = new Refusal(514, '登录已过期，请重新登录')
   const { whereabouts } = open('/orders/orderDetail/5', userOf(2), { '/user/getUser': refusal })
@@ -136,21 +136,21 @@ test('a token that nobody owns is forgotten, and the way leads to Search', async
   expect(localStorage.getItem('token')).toBeNull()
   expect(screen.getByText('登录已过期，请重新登录')).toBeTruthy()
   // and when the toast is gone
-  const word = within(await screen.findByRole('alert', { name: '登录已结束' }))
-  expect(word.getByText(/^登录已过期。/)).toBeTruthy()
-  fireEvent.click(word.getByRole('button', { name: '知道了' }))
+  const notice = within(await screen.findByRole('alert', { name: '登录已结束' }))
+  expect(notice.getByText(/^登录已过期。/)).toBeTruthy()
+  fireEvent.click(notice.getByRole('button', { name: '知道了' }))
   expect(screen.queryByRole('alert', { name: '登录已结束' })).toBeNull()
   expect(screen.getByRole('link', { name: '重新登录并回到刚才的页面' }).getAttribute('href')).toBe(
     '/login?redirect=%2Forders%2ForderDetail%2F5',
   )
 })
 
-test('the menu shows what is permitted, in the specified order', async () => {
+test('shows the permitted menu in the specified order', async () => {
   open('/base/search')
   expect(menuTitles()).toEqual(['找专线', '查运单', '专线收藏', '联系咨询', '在线下单', '订单列表', '询价'])
 })
 
-test('a carrier’s menu has the orders to carry', async () => {
+test('shows a carrier the orders to carry in the menu', async () => {
   open('/base/search', userOf(3, 'user'))
   await waitFor(() =>
     expect(menuTitles()).toEqual([
@@ -180,14 +180,14 @@ test('a carrier’s menu has the orders to carry', async () => {
   )
 })
 
-test('navigation brings the focus to the heading', async () => {
+test('focuses the heading after a navigation', async () => {
   open('/base/search')
   await heading('页面：找专线')
   fireEvent.click(screen.getByRole('link', { name: '在线下单' }))
   await waitFor(() => expect(document.activeElement?.textContent).toBe('页面：在线下单'))
 })
 
-test('logging out goes to Search and tells the server', async () => {
+test('goes to Search and informs the server on logout', async () => {
   const { server, whereabouts } = open('/orders/orderDetail/5', userOf(2))
   fireEvent.click(await screen.findByRole('button', { name: '账户：王老板' }))
   fireEvent.click(screen.getByRole('button', { name: '退出登录' }))
@@ -198,7 +198,7 @@ test('logging out goes to Search and tells the server', async () => {
   expect(server.callsTo('/user/logout')).toHaveLength(1)
 })
 
-test('the account menu closes on Escape and gives the focus back', async () => {
+test('closes the account menu on Escape and restores the focus', async () => {
   open('/base/search', userOf(2))
   const opener = await screen.findByRole('button', { name: '账户：王老板', expanded: false })
   fireEvent.click(opener)
@@ -212,7 +212,7 @@ test('the account menu closes on Escape and gives the focus back', async () => {
   expect(document.activeElement).toBe(opener)
 })
 
-test('ten calls that fail on expiry open one dialog; its button logs out and reloads', async () => {
+test('opens one dialog for ten expired calls; its button logs out and reloads', async () => {
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
   const { server } = open('/base/search', userOf(2), {
     '/orders/getOrdersList': new Refusal(512, '账号已在其他设备登录，请重新登录'),
@@ -234,7 +234,7 @@ test('ten calls that fail on expiry open one dialog; its button logs out and rel
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-test('a question is answered by its buttons', async () => {
+test('answers a question by its buttons', async () => {
   open('/base/search')
   const question = {
     title: '取消订单',
@@ -250,7 +250,7 @@ test('a question is answered by its buttons', async () => {
   expect(await second).toBe(true)
 })
 
-test('a page that breaks leaves the shell alive', async () => {
+test('keeps the shell alive when a page breaks', async () => {
   const report = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   open('/base/track')
   expect(await heading('页面出错了')).toBeTruthy()
@@ -259,7 +259,7 @@ test('a page that breaks leaves the shell alive', async () => {
   expect(await heading('页面：在线下单')).toBeTruthy()
 })
 
-test('an error stays 8 seconds and can be closed before', async () => {
+test('shows an error for 8 seconds unless closed earlier', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     open('/nowhere')
@@ -276,7 +276,7 @@ test('an error stays 8 seconds and can be closed before', async () => {
   }
 })
 
-test('being offline is said as long as it lasts', () => {
+test('shows the offline notice while offline', () => {
   open('/nowhere')
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => void window.dispatchEvent(new Event('offline')))

@@ -44,7 +44,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('unread messages of either side stand in the menu and before the title, and follow what happens', async () => {
+test('shows unread messages of either side in the menu and before the title, and updates them', async () => {
   const unread = { customer: 3, carrier: 100 }
   open(unread, 3)
   await waitFor(() => expect(document.title).toBe('(99+) 联系咨询 - 专线通'))
@@ -60,7 +60,7 @@ test('unread messages of either side stand in the menu and before the title, and
   expect(screen.getByRole('button', { name: '我的，1 条未读消息' }).textContent).toBe('我的1')
 })
 
-test('orders that wait to be accepted stand in the menu, in the bar at the foot and before the title', async () => {
+test('shows waiting orders in the menu, in the bottom bar and before the title', async () => {
   const { server } = open({ customer: 0, carrier: 1 }, 3)
   server.answer({
     '/carrier/getOrderList': { list: [orderRowOf()], total: 2, counts: countsOf({ pending: 2 }) },
@@ -71,14 +71,14 @@ test('orders that wait to be accepted stand in the menu, in the bar at the foot 
   expect(bar.getByRole('link', { name: '接单 2 单待接' })).toBeTruthy()
 })
 
-test('a notice that is told is asked for at once', async () => {
+test('fetches a notice at once when the stream reports it', async () => {
   const { server } = open({ customer: 0, carrier: 0 }, 3)
   await waitFor(() => expect(server.callsTo('/notices/getNoticeList')).toHaveLength(1))
   act(() => tellListeners([{ type: 'notice' }]))
   await waitFor(() => expect(server.callsTo('/notices/getNoticeList')).toHaveLength(2))
 })
 
-test('who may not read consults is not asked about them', async () => {
+test('fetches no consults for users who may not read them', async () => {
   const { server } = open({ customer: 3, carrier: 0 }, 0)
   await waitFor(() => expect(document.title).toBe('联系咨询 - 专线通'))
   expect(server.callsTo('/consult/getConsultList')).toHaveLength(0)

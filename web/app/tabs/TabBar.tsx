@@ -21,7 +21,7 @@ const TabMenu = lazy(() => import('./TabMenu.tsx'))
 
 const tabs = '[role="tab"]'
 
-/** An open menu: of which tab, where on the window, px, and what had the focus. */
+/** An open menu: its tab, its position in px of the window, and the element that had the focus. */
 interface OpenMenu {
   id: number
   x: number
@@ -32,7 +32,7 @@ interface OpenMenu {
 const focusOn = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
 const elementOf = (id: number) => document.getElementById(tabId(id))
 
-/** The open pages as a row of tabs, with a menu of what can be done with each (product.md §5 Shell). */
+/** Renders the open pages as a row of tabs with a menu (product.md §5 Shell). */
 export function TabBar() {
   const { tabs: state } = useHere()
   const names = useTabNames((store) => store.names)
@@ -49,8 +49,8 @@ export function TabBar() {
   const closeTabs = (tab: Tab, scope: ClosingScope, isFocusKept: boolean) => {
     const index = state.tabs.indexOf(tab)
     closeFrom(tab, scope, isFocusKept, () => {
-      const { tabs: left } = useTabs.getState()
-      const next = left.find(({ id }) => id === tab.id) ?? left[index] ?? left.at(-1)
+      const { tabs: remaining } = useTabs.getState()
+      const next = remaining.find(({ id }) => id === tab.id) ?? remaining[index] ?? remaining.at(-1)
       if (isFocusKept && next) focusOn(elementOf(next.id))
     })
   }

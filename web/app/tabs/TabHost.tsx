@@ -12,13 +12,13 @@ import { useScrollPlaces } from './useScrollPlaces.ts'
 import { useUnsavedTabs } from './useUnsavedTabs.ts'
 
 interface TabHostProps {
-  /** As useHere gives them, with what it made them of. */
+  /** The tabs from useHere, and the store's tabs they were computed from. */
   tabs: TabsState
   stored: TabsState
   onArrival: (content: HTMLElement | null) => void
 }
 
-/** The pages of the tabs: the active one on screen, the others kept as they were left (product.md §5 Shell). */
+/** Renders the pages of the tabs: the active one visible, the others mounted as they were left (product.md §5 Shell). */
 export function TabHost({ tabs, stored, onArrival }: TabHostProps) {
   const hasBar = useSettings((settings) => settings.tabBar)
   const active = activeTab(tabs)
@@ -26,7 +26,7 @@ export function TabHost({ tabs, stored, onArrival }: TabHostProps) {
   const waiting = unread > 0 ? `(${unreadText(unread)}) ` : ''
   const documentTitle = useTabNames(({ names }) => active && `${waiting}${tabText(active, names)} - 专线通`)
   useLayoutEffect(() => {
-    // what has changed meanwhile is rendered again, and taken over then
+    // a store that has changed meanwhile triggers another render, which stores its tabs
     if (tabs !== stored && useTabs.getState() === stored) setTabs(tabs)
   }, [tabs, stored])
   useEffect(() => resetTabsOnOtherToken(), [])
@@ -35,7 +35,7 @@ export function TabHost({ tabs, stored, onArrival }: TabHostProps) {
   useEffect(() => {
     if (documentTitle) document.title = documentTitle
   }, [documentTitle])
-  // in the order of the bar: moved elements would lose their own scrolling
+  // in the order of the bar: moved elements would lose their scroll positions
   return tabs.tabs
     .filter(({ id }) => tabs.keptIds.includes(id))
     .map((tab) => (

@@ -10,14 +10,14 @@ interface TabItemProps {
   tab: Tab
   text: string
   isActive: boolean
-  /** Its page is mounted: there is something that the tab controls. */
+  /** Its page is mounted, so aria-controls has a target. */
   isKept: boolean
-  /** Of all tabs one is reached by the Tab key, the others from there by arrows. */
+  /** One tab is in the Tab order; arrow keys reach the others. */
   isInTabOrder: boolean
   isClosable: boolean
   onSelect: () => void
   onClose: (isFocusKept: boolean) => void
-  /** The menu is asked for at a place of the window, px. */
+  /** Opens the menu at a position in px of the window. */
   onMenu: (x: number, y: number) => void
   onFocus: () => void
 }
@@ -25,8 +25,8 @@ interface TabItemProps {
 const middleButton = 1
 
 /**
- * A tab, and beside it the cross that closes it. The cross is for the mouse alone: a tab must hold nothing that is operated, so
- * everybody else closes by the Delete key or the menu.
+ * Renders a tab with its close button. The button is for the mouse only, because a tab must not contain controls; the keyboard
+ * uses Delete or the menu.
  */
 export function TabItem({
   tab,
@@ -67,7 +67,7 @@ export function TabItem({
       {...longPress}
       onMouseDown={(event) => {
         longPress.onMouseDown(event)
-        // or the browser begins to scroll by the middle button
+        // otherwise the browser starts scrolling by the middle button
         if (event.button === middleButton) event.preventDefault()
       }}
     >

@@ -6,7 +6,7 @@ import type { ClosingScope } from './closing.ts'
 import classes from './TabMenu.module.css'
 import type { Tab, TabsState } from './tabs.ts'
 
-/** As product.md §5 names them. */
+/** As named in product.md §5. */
 const closings: readonly { scope: ClosingScope; label: string }[] = [
   { scope: 'current', label: '关闭当前标签页' },
   { scope: 'left', label: '关闭左侧标签页' },
@@ -16,21 +16,21 @@ const closings: readonly { scope: ClosingScope; label: string }[] = [
 ]
 
 const enabled = '[role="menuitem"]:not(:disabled)'
-/** How far it keeps from the edges of the window, px. */
+/** The distance from the edges of the window, in px. */
 const marginPx = 8
 
 interface TabMenuProps {
   tabs: TabsState
   tab: Tab
-  /** Where it opens, px of the window; it moves inwards where there is no room. */
+  /** The position in px of the window; it moves inwards where there is no room. */
   at: { x: number; y: number }
   onReload: () => void
   onCloseTabs: (scope: ClosingScope) => void
-  /** Away with it, nothing chosen; `isByKey` gives the focus back. */
+  /** Closes without a choice; `isByKey` restores the focus. */
   onDismiss: (isByKey: boolean) => void
 }
 
-/** What can be done with a tab, as a context menu. */
+/** Renders the context menu of a tab. */
 export default function TabMenu({ tabs, tab, at, onReload, onCloseTabs, onDismiss }: TabMenuProps) {
   const menu = useRef<HTMLDivElement>(null)
   const dismiss = useEffectEvent((target: EventTarget | null) => {
@@ -46,7 +46,7 @@ export default function TabMenu({ tabs, tab, at, onReload, onCloseTabs, onDismis
   }, [at])
   useEffect(() => {
     const onPointerDown = ({ target }: Event) => dismiss(target)
-    // by its own buttons the browser goes elsewhere without a word to the page
+    // the browser's back and forward buttons cause no other event on the page
     const onGone = () => dismiss(null)
     document.addEventListener('pointerdown', onPointerDown, true)
     window.addEventListener('resize', onGone)

@@ -10,19 +10,19 @@ import type { Tab } from './tabs.ts'
 interface TabPageProps {
   tab: Tab
   isActive: boolean
-  /** The tab bar names the page for screen readers. */
+  /** Whether the tab bar labels the page for screen readers. */
   hasBar: boolean
   onArrival: (content: HTMLElement | null) => void
 }
 
 /**
- * The page of a tab, which stays as it is when the tab is left: hidden, without effects. It is given a location of its own by the
- * router's context, where `<Routes location>` would render every hidden page anew whenever the browser goes anywhere.
+ * Renders a tab's page, which stays mounted, hidden and without effects, when the tab is left. It gets its own location through
+ * the router's context, because `<Routes location>` would re-render every hidden page on each navigation.
  */
 export const TabPage = memo(function TabPage({ tab, isActive, hasBar, onArrival }: TabPageProps) {
   const { location, name } = tab
   const panel = useRef<HTMLDivElement>(null)
-  const place = useMemo(() => ({ location, navigationType: NavigationType.Pop }), [location])
+  const locationContext = useMemo(() => ({ location, navigationType: NavigationType.Pop }), [location])
   const arrive = useCallback(() => onArrival(panel.current), [onArrival])
   const named = hasBar ? { role: 'tabpanel', 'aria-labelledby': tabId(tab.id) } : {}
   const page = useMemo(
@@ -41,7 +41,7 @@ export const TabPage = memo(function TabPage({ tab, isActive, hasBar, onArrival 
   return (
     <Activity mode={isActive ? 'visible' : 'hidden'}>
       <div id={panelId(tab.id)} ref={panel} data-active-page={isActive || undefined} {...named}>
-        <LocationContext value={place}>{page}</LocationContext>
+        <LocationContext value={locationContext}>{page}</LocationContext>
       </div>
     </Activity>
   )

@@ -39,7 +39,7 @@ const press = (name: string) => {
   fireEvent.click(button)
 }
 
-test('a page that does not come leads the focus to the word about it, and tried again, to its heading', async () => {
+test('focuses the error of a page that fails to load and, after a retry, its heading', async () => {
   open('/base/search')
   await heading('/base/search')
   health.isBroken = true
@@ -53,7 +53,7 @@ test('a page that does not come leads the focus to the word about it, and tried 
   await waitFor(() => expect(focused()).toBe('页面 /orders/new'))
 })
 
-test('so does one that breaks while it is looked at', async () => {
+test('focuses the error of a page that breaks while shown', async () => {
   open('/base/search')
   await heading('/base/search')
   await visit('/orders/new', '/orders/new')

@@ -26,7 +26,7 @@ vi.mock('../routing/routes.tsx', async () => {
   return { screenOf: () => <TestPage />, forgetFailedScreens: () => undefined }
 })
 
-test('what is typed and how far it is scrolled is kept from tab to tab; a new tab begins at its top', async () => {
+test('keeps input and scroll position between tabs; a new tab starts at its top', async () => {
   open('/base/track')
   await heading('/base/track')
   type('一半')
@@ -46,7 +46,7 @@ test('what is typed and how far it is scrolled is kept from tab to tab; a new ta
   expect(scrolled()).toBe(300)
 })
 
-test('effects end while a tab is hidden, and begin again with it', async () => {
+test('ends effects while a tab is hidden and restarts them', async () => {
   open('/base/track')
   await heading('/base/track')
   await visit('/orders/new', '/orders/new')
@@ -55,7 +55,7 @@ test('effects end while a tab is hidden, and begin again with it', async () => {
   expect(life.slice(3)).toEqual(['off /orders/new', 'on /base/track'])
 })
 
-test('a page with ignoreCache is not kept', async () => {
+test('does not keep a page with ignoreCache', async () => {
   open('/base/search')
   await heading('/base/search')
   type('一半')
@@ -67,7 +67,7 @@ test('a page with ignoreCache is not kept', async () => {
 
 const order = (id: number) => `/orders/orderDetail/${id}`
 const shown = () => document.querySelector('[data-active-page] h1')?.textContent
-/** Without a search by role, which takes long among so many pages. */
+/** Avoids searching by role, which is slow among so many pages. */
 async function openOrders(from: number, to: number) {
   for (let id = from; id <= to; id += 1) {
     leaveFor(order(id))
@@ -81,7 +81,7 @@ function typeHere(value: string) {
   if (input) fireEvent.input(input, { target: { value } })
 }
 
-test('the thirteenth page unmounts the least recently used in which nothing is typed; its tab stays', async () => {
+test('unmounts the least recently used page without input for the thirteenth, and keeps its tab', async () => {
   open(order(1), userOf(2))
   await heading(order(1))
   typeHere('一半')
@@ -100,7 +100,7 @@ const question = () => screen.findByRole('dialog', { name: /^(?:关闭|重新加
 const answer = async (label: string) =>
   fireEvent.click(within(await question()).getByRole('button', { name: label }))
 
-test('closing a page with something typed asks first; one whose content comes back does not', async () => {
+test('asks before closing a page with input, unless the input is restored later', async () => {
   await threeTabs()
   type('一半')
   fireEvent.click(screen.getByTitle('关闭 订单列表'))
@@ -119,7 +119,7 @@ test('closing a page with something typed asks first; one whose content comes ba
   await heading('/base/search')
 })
 
-test('so does beginning it anew, and closing others with it', async () => {
+test('asks before reloading it, and before closing others with it', async () => {
   await threeTabs()
   type('一半')
   fireEvent.contextMenu(tab('订单列表'))
@@ -136,7 +136,7 @@ test('so does beginning it anew, and closing others with it', async () => {
   await waitFor(() => expect(tabs()).toEqual(['找专线']))
 })
 
-test('two orders are two tabs with their numbers', async () => {
+test('shows two orders as two tabs with their numbers', async () => {
   open('/orders/orderDetail/5', userOf(2))
   await heading('/orders/orderDetail/5')
   await visit('/orders/orderDetail/6', '/orders/orderDetail/6')
@@ -144,7 +144,7 @@ test('two orders are two tabs with their numbers', async () => {
   expect(document.title).toBe('订单详情 D6 - 专线通')
 })
 
-test('a page that changes its own query keeps its tab, what is typed and the focus', async () => {
+test('keeps tab, input and focus of a page that changes its own query', async () => {
   const { whereabouts } = open('/base/track')
   await heading('/base/track')
   type('一半')
@@ -158,7 +158,7 @@ test('a page that changes its own query keeps its tab, what is typed and the foc
   expect(document.activeElement).toBe(button)
 })
 
-test('going back leads to the tab that was left, and within it to its last query', async () => {
+test('goes back to the tab that was left, and within it to its last query', async () => {
   open('/base/track')
   await heading('/base/track')
   type('一半')
@@ -172,7 +172,7 @@ test('going back leads to the tab that was left, and within it to its last query
   expect(tabs()).toEqual(['找专线', '查运单', '在线下单'])
 })
 
-test('not found is no tab, and none is active', async () => {
+test('opens no tab for not-found and activates none', async () => {
   await threeTabs()
   leaveFor('/nowhere')
   await screen.findByRole('heading', { level: 1, name: '页面不存在' })
@@ -182,7 +182,7 @@ test('not found is no tab, and none is active', async () => {
   await visit(-1, '/orders/ordersList?page=2')
 })
 
-test('a page that asks for a login has no tab; the login’s goes when it is left', async () => {
+test('opens no tab for a page that asks for a login, and closes the login’s when it is left', async () => {
   open('/orders/orderDetail/5')
   await heading('/login?redirect=%2Forders%2ForderDetail%2F5')
   expect(tabs()).toEqual(['找专线', '登录'])
@@ -190,7 +190,7 @@ test('a page that asks for a login has no tab; the login’s goes when it is lef
   expect(tabs()).toEqual(['找专线', '查运单'])
 })
 
-test('logging out forgets tabs, kept pages and names', async () => {
+test('clears tabs, pages and names on logout', async () => {
   open('/orders/orderDetail/5', userOf(2))
   await heading('/orders/orderDetail/5')
   await visit('/base/track', '/base/track')
@@ -200,7 +200,7 @@ test('logging out forgets tabs, kept pages and names', async () => {
   expect(field().value).toBe('')
 })
 
-test('a role that may no longer open a page loses its tab', async () => {
+test('closes the tab of a page that a changed role may not open', async () => {
   open('/user/staff', userOf(2))
   await heading('/user/staff')
   await visit('/user/info', '/user/info')

@@ -7,68 +7,72 @@ import { wayFor } from '../routing/guard.ts'
 import type { Way } from '../routing/guard.ts'
 import { unescaped } from '../routing/unescaped.ts'
 
-/** What belongs to an address, the guard having spoken. Only `page` has a tab. */
+/** What an address resolves to after the guard. Only `page` has a tab. */
 export type Place =
   | { kind: 'page'; page: Page }
-  /** It is not known yet who asks. */
+  /** The user is not known yet. */
   | { kind: 'waiting' }
   /** `/`, which leads to Search. */
   | { kind: 'root' }
-  /** `/redirect/…`, which leads whoever is logged in to the address behind it. */
+  /** `/redirect/…`, which leads a logged-in user to the address after it. */
   | { kind: 'redirect' }
-  /** A page's address with slashes behind it, which leads to the page's own: it would be a second tab. */
+  /** An address with trailing slashes, redirected to the page's own; otherwise it would be a second tab. */
   | { kind: 'slashed'; to: string }
   | Exclude<Way, { kind: 'show' }>
 
-type Asking = Pick<Session, 'asker' | 'status'>
+type SessionState = Pick<Session, 'asker' | 'status'>
 
 const table: RouteObject[] = [
   { path: '/', handle: 'root' },
   { path: '/redirect/*', handle: 'redirect' },
-  // as the server has it
+  // as the server matches them
   ...pages.map(({ path }) => ({ path, caseSensitive: true })),
 ]
 
-/** The row of the page table with this path. */
+/** Returns the page table's row for a path. */
 const rowOf = (path: string | undefined): Page | undefined => pages.find((page) => page.path === path)
 
-/** Pages for everybody do not wait until it is known who asks. */
-function placeOf(
+/** Applies the guard to a page. Public pages do not wait for the user. */
+function resolvePage(
   page: Page,
-  { asker, status }: Asking,
+  { asker, status }: SessionState,
   fullPath: string,
   paths: ReadonlySet<string> | null,
 ): Place {
   if (status === 'loading' && page.access !== 'anyone') return { kind: 'waiting' }
-  const way = wayFor(page, asker, fullPath, paths)
-  return way.kind === 'show' ? { kind: 'page', page } : way
+  const decision = wayFor(page, asker, fullPath, paths)
+  return decision.kind === 'show' ? { kind: 'page', page } : decision
 }
 
-/** What belongs to an address, for whoever asks; `serverMenuPaths` as in the guard. */
+/** Resolves an address for the current user; `serverMenuPaths` as in the guard. */
 export function placeAt(
   { pathname, search, hash }: { pathname: string; search: string; hash: string },
-  asking: Asking,
+  session: SessionState,
   serverMenuPaths: ReadonlySet<string> | null,
 ): Place {
-  // the router would complain of it on the console
+  // the router would log an error for it
   if (unescaped(pathname) === null) return { kind: 'notFound' }
   const route = matchRoutes(table, pathname)?.at(-1)?.route
   if (route?.handle === 'root') return { kind: 'root' }
   if (route?.handle === 'redirect') {
-    const place = placeOf(redirectPage, asking, pathname + search + hash, serverMenuPaths)
-    return place.kind === 'page' ? { kind: 'redirect' } : place
+    const resolved = resolvePage(redirectPage, session, pathname + search + hash, serverMenuPaths)
+    return resolved.kind === 'page' ? { kind: 'redirect' } : resolved
   }
   const page = rowOf(route?.path)
   if (page && pathname.endsWith('/')) {
     return { kind: 'slashed', to: pathname.replace(/\/+$/, '') + search + hash }
   }
-  return page ? placeOf(page, asking, pathname + search + hash, serverMenuPaths) : { kind: 'notFound' }
+  return page ? resolvePage(page, session, pathname + search + hash, serverMenuPaths) : { kind: 'notFound' }
 }
 
-/** Whether the page of a tab may stay open: it may while it is not known who asks. */
-export function mayStay(name: string, asking: Asking, serverMenuPaths: ReadonlySet<string> | null): boolean {
+/** Checks whether a tab's page may stay open; it may while the user is not known. */
+export function mayStay(
+  name: string,
+  session: SessionState,
+  serverMenuPaths: ReadonlySet<string> | null,
+): boolean {
   const page = rowOf(name)
   if (!page) return false
-  const { kind } = placeOf(page, asking, page.path, serverMenuPaths)
+  const { kind } = resolvePage(page, session, page.path, serverMenuPaths)
   return kind === 'page' || kind === 'waiting'
 }

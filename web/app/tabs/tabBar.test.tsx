@@ -9,7 +9,7 @@ vi.mock('../routing/routes.tsx', async () => {
   return { screenOf: () => <TestPage />, forgetFailedScreens: () => undefined }
 })
 
-test('closing the active tab leads to its neighbour with its query, and going back does not open it again', async () => {
+test('activates the neighbour with its query when the active tab closes, and back does not reopen it', async () => {
   const { whereabouts } = await threeTabs()
   await visit('/orders/new', '/orders/new')
   fireEvent.click(screen.getByTitle('关闭 在线下单'))
@@ -20,7 +20,7 @@ test('closing the active tab leads to its neighbour with its query, and going ba
   expect(tabs()).toEqual(['找专线', '查运单', '订单列表'])
 })
 
-test('the middle button closes, the first tab stays', async () => {
+test('closes by the middle button, except the first tab', async () => {
   await threeTabs()
   fireEvent(tab('查运单'), new MouseEvent('auxclick', { bubbles: true, button: 1 }))
   fireEvent(tab('找专线'), new MouseEvent('auxclick', { bubbles: true, button: 1 }))
@@ -33,7 +33,7 @@ const entries = async () =>
     !item.disabled,
   ])
 
-test('the menu by mouse: six entries, those that do nothing disabled', async () => {
+test('opens the menu by mouse with six entries, useless ones disabled', async () => {
   const { whereabouts } = await threeTabs()
   fireEvent.contextMenu(tab('查运单'))
   expect(await entries()).toEqual([
@@ -56,7 +56,7 @@ test('the menu by mouse: six entries, those that do nothing disabled', async () 
   expect(tabs()).toEqual(['找专线'])
 })
 
-test('the browser’s way back closes the menu', async () => {
+test('closes the menu by the browser’s back button', async () => {
   await threeTabs()
   fireEvent.contextMenu(tab('查运单'))
   expect(await screen.findByRole('menu')).toBeTruthy()
@@ -64,7 +64,7 @@ test('the browser’s way back closes the menu', async () => {
   expect(screen.queryByRole('menu')).toBeNull()
 })
 
-test('the bar and its menu by keyboard', async () => {
+test('supports the keyboard in the bar and its menu', async () => {
   const { whereabouts } = await threeTabs()
   const last = tab('订单列表')
   expect(last.tabIndex).toBe(0)
@@ -76,7 +76,7 @@ test('the bar and its menu by keyboard', async () => {
   fireEvent.keyDown(tab('找专线'), { key: 'F10', shiftKey: true })
   const menu = await screen.findByRole('menu')
   expect(document.activeElement?.textContent).toBe('重新加载')
-  // what cannot be chosen is passed over
+  // disabled entries are skipped
   fireEvent.keyDown(menu, { key: 'ArrowDown' })
   expect(document.activeElement?.textContent).toBe('关闭右侧标签页')
   fireEvent.keyDown(menu, { key: 'End' })
@@ -91,42 +91,42 @@ test('the bar and its menu by keyboard', async () => {
   expect(document.activeElement).toBe(tab('查运单'))
 })
 
-test('a finger held on a tab opens its menu and does not select it', async () => {
+test('opens the menu of a tab on a long press without selecting it', async () => {
   await threeTabs()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const place = { pointerType: 'touch', clientX: 100, clientY: 60 }
-  fireEvent.pointerDown(tab('查运单'), place)
-  fireEvent.pointerMove(tab('查运单'), { ...place, clientX: 130 })
+  const pointer = { pointerType: 'touch', clientX: 100, clientY: 60 }
+  fireEvent.pointerDown(tab('查运单'), pointer)
+  fireEvent.pointerMove(tab('查运单'), { ...pointer, clientX: 130 })
   act(() => void vi.advanceTimersByTime(600))
   expect(screen.queryByRole('menu')).toBeNull()
-  fireEvent.pointerDown(tab('查运单'), place)
+  fireEvent.pointerDown(tab('查运单'), pointer)
   act(() => void vi.advanceTimersByTime(600))
   expect(screen.getAllByRole('menuitem')).toHaveLength(6)
-  fireEvent.pointerUp(tab('查运单'), place)
+  fireEvent.pointerUp(tab('查运单'), pointer)
   fireEvent.click(tab('查运单'))
   expect(active()).toBe('订单列表')
 })
 
-test('reloading begins the page anew at its query', async () => {
+test('reloads the page at its query', async () => {
   const { whereabouts } = await threeTabs()
   type('一半')
   fireEvent.click(screen.getByRole('button', { name: '标签页菜单' }))
   fireEvent.click(await screen.findByRole('menuitem', { name: '重新加载' }))
-  // of what is typed there it asks
+  // unsaved input needs a confirmation
   const question = within(await screen.findByRole('dialog', { name: '重新加载标签页' }))
   fireEvent.click(question.getByRole('button', { name: '重新加载' }))
   await waitFor(() => expect(field().value).toBe(''))
   await waitFor(() => expect(whereabouts()).toBe('/orders/ordersList?page=2'))
   expect(tabs()).toEqual(['找专线', '查运单', '订单列表'])
   await waitFor(() => expect(document.activeElement?.textContent).toBe('页面 /orders/ordersList?page=2'))
-  // another tab's page is reloaded, too, and shown
+  // another tab's page can be reloaded, too, and is then shown
   fireEvent.contextMenu(tab('查运单'))
   fireEvent.click(await screen.findByRole('menuitem', { name: '重新加载' }))
   await heading('/base/track?no=1')
   await visit(-1, '/orders/ordersList?page=2')
 })
 
-test('the progress bar runs also where only the query changes, and ends', async () => {
+test('runs and ends the progress bar also when only the query changes', async () => {
   const start = vi.spyOn(nprogress, 'start')
   const ran = async () => {
     await waitFor(() => expect(nprogress.isStarted()).toBe(false))
@@ -150,7 +150,7 @@ test('the progress bar runs also where only the query changes, and ends', async 
   expect(await ran()).toBe(6)
 })
 
-test('the bar can be switched off; tabs and pages stay', async () => {
+test('keeps tabs and pages when the bar is switched off', async () => {
   open('/base/track')
   await heading('/base/track')
   type('一半')

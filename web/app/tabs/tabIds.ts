@@ -1,5 +1,5 @@
-/** The id of a tab's element in the bar. */
+/** Returns the id of a tab's element in the bar. */
 export const tabId = (id: number): string => `tab-${id}`
 
-/** The id of the element around a tab's page. */
+/** Returns the id of the element around a tab's page. */
 export const panelId = (id: number): string => `tab-page-${id}`

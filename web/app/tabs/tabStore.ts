@@ -4,15 +4,15 @@ import { forgetTabNames } from '../../shared/browser/tabName.ts'
 import { noTabs, reset } from './tabs.ts'
 import type { TabsState } from './tabs.ts'
 
-/** The open tabs, in memory only. What the browser's address adds to them stands in useHere.ts. */
+/** The open tabs, in memory only; useHere.ts adds what follows from the browser's address. */
 export const useTabs = create<TabsState>(() => noTabs)
 
-/** Takes these tabs as the present ones. */
+/** Replaces the tabs. */
 export function setTabs(next: TabsState): void {
   useTabs.setState(next, true)
 }
 
-/** Tabs, pages and their names go with the person they belonged to (specification §4); returns the stop. */
+/** Resets tabs, pages and their names when the token changes (specification §4); returns a stop function. */
 export function resetTabsOnOtherToken(): () => void {
   return useSession.subscribe((session, before) => {
     if (session.token === before.token) return

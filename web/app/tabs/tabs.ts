@@ -4,50 +4,50 @@ import type { Page } from '../../../contract/kernel/pages.ts'
 import { isFocusKept, isSameTab } from '../../shared/browser/sameTab.ts'
 
 /**
- * At most so many pages are mounted at once (product.md §5), and beyond them those in which something typed would be lost; the tabs
- * of the others remain, their pages begin anew.
+ * The most pages mounted at once (product.md §5). Pages with unsaved input are mounted beyond it; tabs of unmounted pages remain
+ * and start fresh.
  */
 export const mostKept = 12
 
 /** A tab: one page at one full path. */
 export interface Tab {
-  /** Unique as long as the site is open; the first tab's is 0. */
+  /** Unique while the site is open; the first tab has 0. */
   id: number
   /** The page's title in the page table. */
   title: string
   /** The page's name: its path in the page table. */
   name: string
-  /** Path and query: no two tabs have the same. */
+  /** Path and query, unique among the tabs. */
   fullPath: string
-  /** The query as it stands in the address, with its question mark; '' for none. */
+  /** The query of the address with its question mark; '' for none. */
   query: string
-  /** The page is unmounted as soon as the tab is left. */
+  /** Unmounts the page as soon as the tab is left. */
   ignoreCache: boolean
-  /** Where the page stands, which hidden stays as it is wherever the browser goes. */
+  /** The location the page renders at; a hidden page keeps it wherever the browser goes. */
   location: Location
-  /** The entries of the browser's history that belong to it. */
+  /** The browser history entries that belong to the tab. */
   keys: readonly string[]
-  /** How often its page was begun anew at the user's request. */
+  /** How often the user reloaded the page. */
   reloads: number
 }
 
 export interface TabsState {
   /** In the order of the bar. The first one cannot be closed. */
   tabs: readonly Tab[]
-  /** null while something else than a tab's page is on screen. */
+  /** null while no tab's page is on screen. */
   activeId: number | null
-  /** The tabs whose pages are mounted, the least recently used first, the active one last. */
+  /** Tabs whose pages are mounted, least recently used first, the active one last. */
   keptIds: readonly number[]
-  /** The tabs whose pages hold something typed that was not sent: they are never unmounted for another page. */
+  /** Tabs whose pages hold unsent input; they are never unmounted for another page. */
   unsavedIds: readonly number[]
-  /** The history entry that led to this state, with its address: it is not an arrival once more. */
+  /** The history entry that led to this state, with its address; arriving at it again changes nothing. */
   arrivedAt: string | null
   /** The last arrival leaves the focus where it was. */
   isFocusKept: boolean
   nextId: number
 }
 
-/** Where the browser has gone, to a page that the guard lets through. */
+/** A navigation to a page that the guard permits. */
 export interface Arrival {
   page: Pick<Page, 'path' | 'title' | 'ignoreCache'>
   location: Location
@@ -63,8 +63,8 @@ const homeLocation: Location = {
   mask: undefined,
 }
 
-/** Nothing opened yet: the first tab alone, unvisited, which takes the first search address that is opened. */
-const beginningAt = (id: number): TabsState => ({
+/** Returns the initial state: the first tab alone, unvisited. It takes the first search address that is opened. */
+const initialTabs = (id: number): TabsState => ({
   tabs: [
     {
       id,
@@ -86,19 +86,19 @@ const beginningAt = (id: number): TabsState => ({
   nextId: id + 1,
 })
 
-export const noTabs = beginningAt(0)
+export const noTabs = initialTabs(0)
 
 const fullPathOf = ({ pathname, search }: Location) => pathname + search
 const entryOf = (location: Location) => `${location.key} ${fullPathOf(location)}`
 
-/** The active tab; undefined where none is. */
+/** Returns the active tab; undefined without one. */
 export const activeTab = ({ tabs, activeId }: TabsState): Tab | undefined =>
   tabs.find(({ id }) => id === activeId)
 
-/** Names a tab's page as it stands: begun anew, it is another. */
+/** Returns the key of a tab's mounted page; a reload changes it. */
 export const standingOf = ({ id, reloads }: Tab): string => `${id}.${reloads}`
 
-/** A login is no place to come back to; and what is active says which pages stay mounted. */
+/** Drops login tabs that are not active, and limits the mounted pages. */
 export function settled(state: TabsState): TabsState {
   const { activeId } = state
   const tabs = state.tabs.filter(({ id, name }) => id === activeId || name !== loginPagePath)
@@ -110,7 +110,7 @@ export function settled(state: TabsState): TabsState {
   return { ...state, tabs, keptIds: mounted.filter((id) => !over.has(id)) }
 }
 
-/** Says which pages hold something unsaved; the same state where that is known. */
+/** Records which pages hold unsaved input; returns the same state when nothing changed. */
 export function noteUnsaved(state: TabsState, ids: readonly number[]): TabsState {
   const isSame = ids.length === state.unsavedIds.length && ids.every((id) => state.unsavedIds.includes(id))
   return isSame ? state : { ...state, unsavedIds: ids }
@@ -119,11 +119,11 @@ export function noteUnsaved(state: TabsState, ids: readonly number[]): TabsState
 const withKey = (tab: Tab, key: string): Tab =>
   tab.keys.includes(key) ? tab : { ...tab, keys: [...tab.keys, key] }
 
-/** The tab, gone to another address of its page. */
+/** Returns the tab moved to another address of its page. */
 const movedTo = (tab: Tab, location: Location): Tab =>
   withKey({ ...tab, fullPath: fullPathOf(location), query: location.search, location }, location.key)
 
-/** These tabs, with the one active to which the browser has gone. */
+/** Returns the state with these tabs and the given one active. */
 const activated = (state: TabsState, tabs: readonly Tab[], id: number, { location, navigation }: Arrival) =>
   settled({
     ...state,
@@ -133,32 +133,33 @@ const activated = (state: TabsState, tabs: readonly Tab[], id: number, { locatio
     isFocusKept: navigation !== 'POP' && (isFocusKept(location.state) || isSameTab(location.state)),
   })
 
-/** The active page has changed its own query: its tab comes along, and takes the place of one that was there. */
+/** Moves the active tab after its page changed its own query; a tab that had that address is merged. */
 function follow(state: TabsState, tab: Tab, arrival: Arrival): TabsState {
   const { location } = arrival
-  const taken = state.tabs.find((each) => each !== tab && each.fullPath === fullPathOf(location))
-  const moved = movedTo({ ...tab, keys: [...tab.keys, ...(taken?.keys ?? [])] }, location)
-  // the first tab cannot go: who comes to its address becomes the first
-  if (taken && taken === state.tabs[0]) {
-    const rest = state.tabs.filter((each) => each !== taken && each !== tab)
+  const occupant = state.tabs.find((each) => each !== tab && each.fullPath === fullPathOf(location))
+  const moved = movedTo({ ...tab, keys: [...tab.keys, ...(occupant?.keys ?? [])] }, location)
+  // the first tab cannot close: a tab that takes its address becomes the first
+  if (occupant && occupant === state.tabs[0]) {
+    const rest = state.tabs.filter((each) => each !== occupant && each !== tab)
     return activated(state, [moved, ...rest], tab.id, arrival)
   }
-  const tabs = state.tabs.filter((each) => each !== taken).map((each) => (each === tab ? moved : each))
+  const tabs = state.tabs.filter((each) => each !== occupant).map((each) => (each === tab ? moved : each))
   return activated(state, tabs, tab.id, arrival)
 }
 
 const replaced = (state: TabsState, next: Tab) => state.tabs.map((tab) => (tab.id === next.id ? next : tab))
 
-/** Opens the tab of an address, or activates the one that has it, or that it belonged to before going back. */
+/** Opens the tab of an address, or activates the one that has it or had it before going back. */
 function open(state: TabsState, arrival: Arrival): TabsState {
   const { page, location, navigation } = arrival
   const [first] = state.tabs
   if (first && first.keys.length === 0 && page.path === first.name) {
     return activated(state, replaced(state, movedTo(first, location)), first.id, arrival)
   }
-  const there = state.tabs.find(({ fullPath }) => fullPath === fullPathOf(location))
-  // it stands where it stood: its page does not learn that it was left
-  if (there) return activated(state, replaced(state, withKey(there, location.key)), there.id, arrival)
+  const existing = state.tabs.find(({ fullPath }) => fullPath === fullPathOf(location))
+  // the location stays: its page does not notice that it was left
+  if (existing)
+    return activated(state, replaced(state, withKey(existing, location.key)), existing.id, arrival)
   const owner = navigation === 'POP' ? state.tabs.find(({ keys }) => keys.includes(location.key)) : undefined
   if (owner) return activated(state, replaced(state, movedTo(owner, location)), owner.id, arrival)
   const tab: Tab = {
@@ -175,32 +176,32 @@ function open(state: TabsState, arrival: Arrival): TabsState {
   return activated({ ...state, nextId: state.nextId + 1 }, [...state.tabs, tab], tab.id, arrival)
 }
 
-/** The tabs after the browser has gone to a page; the same state where this is the arrival that led to it. */
+/** Returns the tabs after a navigation; the same state for the arrival that led to it. */
 export function arrive(state: TabsState, arrival: Arrival): TabsState {
   const { location, navigation } = arrival
   if (state.arrivedAt === entryOf(location)) return state
   const active = activeTab(state)
   if (!active || navigation === 'POP') return open(state, arrival)
   const isSamePage = active.location.pathname === location.pathname
-  // a tab that would have to give up its address is gone to instead, where something typed would go with it
+  // a tab with unsaved input keeps its address: it is activated instead
   const hasUnsavedThere = state.tabs.some(
     (tab) => tab !== active && tab.fullPath === fullPathOf(location) && state.unsavedIds.includes(tab.id),
   )
   if (isSamePage && !hasUnsavedThere && (navigation === 'REPLACE' || isSameTab(location.state))) {
     return follow(state, active, arrival)
   }
-  // a page that puts another one in its place is done, and its tab with it
+  // a page that replaces itself with another is done, and so is its tab
   const isDone = navigation === 'REPLACE' && !isSamePage && active !== state.tabs[0]
   return open(isDone ? { ...state, tabs: state.tabs.filter((tab) => tab !== active) } : state, arrival)
 }
 
-/** No tab's page is on screen: a redirect, not-found, or the guard is not sure yet. */
+/** Deactivates the tabs: a redirect or not-found is on screen, or the guard has not decided yet. */
 export function depart(state: TabsState): TabsState {
   if (state.activeId === null && state.arrivedAt === null) return state
   return settled({ ...state, activeId: null, arrivedAt: null, isFocusKept: false })
 }
 
-/** Only the tabs that the guard still lets through, and the first. */
+/** Keeps the first tab and those that the guard still permits. */
 export function permit(state: TabsState, isPermitted: (tab: Tab) => boolean): TabsState {
   const tabs = state.tabs.filter((tab, index) => index === 0 || isPermitted(tab))
   if (tabs.length === state.tabs.length) return state
@@ -208,14 +209,11 @@ export function permit(state: TabsState, isPermitted: (tab: Tab) => boolean): Ta
   return settled({ ...state, tabs, ...(isActiveGone && { activeId: null, arrivedAt: null }) })
 }
 
-/**
- * Another person sits at the browser: no tabs, no kept pages. The login page alone stays as it is when somebody logs in on it,
- * because it still has to lead on.
- */
+/** Resets the tabs for another user. Only an active login page stays, because it still has to lead on after the login. */
 export function reset(state: TabsState): TabsState {
-  const anew = beginningAt(state.nextId)
+  const fresh = initialTabs(state.nextId)
   const active = activeTab(state)
-  if (active?.name !== loginPagePath) return anew
+  if (active?.name !== loginPagePath) return fresh
   const { activeId, arrivedAt, isFocusKept } = state
-  return { ...anew, tabs: [...anew.tabs, active], activeId, keptIds: [active.id], arrivedAt, isFocusKept }
+  return { ...fresh, tabs: [...fresh.tabs, active], activeId, keptIds: [active.id], arrivedAt, isFocusKept }
 }

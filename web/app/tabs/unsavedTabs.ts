@@ -7,7 +7,7 @@ import { setTabs, useTabs } from './tabStore.ts'
 
 const panelOf = (id: number) => document.getElementById(panelId(id))
 
-/** Looks anew which of the mounted pages hold something unsaved. */
+/** Updates which mounted pages hold unsaved input. */
 export function lookAgain(): void {
   const state = useTabs.getState()
   setTabs(
@@ -18,27 +18,27 @@ export function lookAgain(): void {
   )
 }
 
-/** Something was typed: the tabs know at once whose page holds it. */
+/** Records input, so that the tabs know at once which page holds it. */
 export function noteInput(target: EventTarget | null): void {
   if (!noteTyped(target)) return
   const state = useTabs.getState()
-  const id = state.keptIds.find((each) => panelOf(each)?.contains(target))
+  const id = state.keptIds.find((pageId) => panelOf(pageId)?.contains(target))
   if (id !== undefined && !state.unsavedIds.includes(id)) lookAgain()
 }
 
-/** Acts at once, or where something typed in these pages is kept nowhere, after a question. */
+/** Runs an action; asks first when unsaved input that is stored nowhere would be lost. */
 export function askBeforeLosing(tabs: readonly Tab[], verb: '关闭' | '重新加载', act: () => void): void {
-  const losing = tabs.filter(({ id }) => holdsUnsaved(panelOf(id), { exceptKept: true }))
-  const [first] = losing
+  const affected = tabs.filter(({ id }) => holdsUnsaved(panelOf(id), { exceptKept: true }))
+  const [first] = affected
   if (!first) return act()
-  const which = `“${first.title}”${losing.length > 1 ? `等 ${losing.length} 个页面` : ''}`
+  const which = `“${first.title}”${affected.length > 1 ? `等 ${affected.length} 个页面` : ''}`
   void confirmAction({
     title: `${verb}标签页`,
     text: `${which}里有填了还没提交的内容，${verb}后就没有了。`,
     confirmLabel: verb,
     cancelLabel: '返回继续填',
     isDangerous: true,
-  }).then((isMeant) => {
-    if (isMeant) act()
+  }).then((isConfirmed) => {
+    if (isConfirmed) act()
   })
 }

@@ -6,14 +6,14 @@ import { useTabs } from './tabStore.ts'
 const noTab = 'noTab'
 
 /**
- * Brings the focus to the heading of what has come on screen: after a navigation, not on the first page, and not where a page
- * only changed its own query. The heading is sought in that page alone; hidden tabs have headings, too.
+ * Returns a callback that focuses the new page's heading after a navigation. It ignores the first page and changes of a page's
+ * own query. It searches only that page, because hidden tabs have headings, too.
  */
 export function useArrivals({ activeId }: TabsState): (content: HTMLElement | null) => void {
-  /** What was on screen before; null before the first page. */
+  /** The previous page's key; null before the first page. */
   const shown = useRef<string | null>(null)
   useEffect(() => {
-    // a page that is left and comes again is arrived at
+    // a page that is left and shown again counts as a new one
     if (activeId === null && shown.current !== null) shown.current = noTab
   }, [activeId])
   return useCallback((content) => {
@@ -24,10 +24,10 @@ export function useArrivals({ activeId }: TabsState): (content: HTMLElement | nu
     const before = shown.current
     shown.current = now
     const main = document.getElementById('content')
-    // as after trying a page again that broke
-    const isWaitedFor = main !== null && document.activeElement === main
+    // as after retrying a broken page
+    const isAwaited = main !== null && document.activeElement === main
     const isSame = before === now && now !== noTab
-    if (before === null || (isSame && !isWaitedFor) || isFocusKept) return
+    if (before === null || (isSame && !isAwaited) || isFocusKept) return
     const heading = content?.querySelector<HTMLElement>('[data-page-heading]')
     const target = heading ?? main
     target?.focus({ preventScroll: true })

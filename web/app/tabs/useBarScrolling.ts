@@ -2,13 +2,10 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import type { TabsState } from './tabs.ts'
 
-/** How much of the neighbour shows beside the active tab, px: there is more that way. */
+/** How much of the neighbour shows beside the active tab, in px, as a hint to scroll. */
 const neighbourPx = 32
 
-/**
- * The row of tabs scrolls sideways: the active one comes into view by itself, also when it grows by its name, and the mouse's
- * wheel moves it.
- */
+/** Keeps the active tab in view, also when its name grows, and maps the mouse wheel to the row. */
 export function useBarScrolling(
   { tabs, activeId }: TabsState,
   names: Readonly<Record<string, string>>,
@@ -30,7 +27,7 @@ export function useBarScrolling(
       event.preventDefault()
       row.scrollLeft += event.deltaY
     }
-    // React listens passively, and the page would scroll along
+    // React's listener is passive, and the page would scroll, too
     row?.addEventListener('wheel', onWheel, { passive: false })
     return () => row?.removeEventListener('wheel', onWheel)
   }, [])

@@ -8,33 +8,33 @@ import { arrive, depart, permit } from './tabs.ts'
 import type { TabsState } from './tabs.ts'
 import { useTabs } from './tabStore.ts'
 
-interface Here {
+interface CurrentTabs {
   place: Place
-  /** The tabs as they are with the browser where it is. */
+  /** The tabs for the browser's current location. */
   tabs: TabsState
-  /** What they were made of: the store still holds it until TabHost has taken them over. */
+  /** The tabs in the store, until TabHost stores the new ones. */
   stored: TabsState
 }
 
 /**
- * Where the browser stands, and the tabs that belong to that. They follow from the address while rendering and not by an effect,
- * so that the first rendering, on the server too, shows the page, and no picture shows the address of one and the page of another.
+ * Returns the browser's location and the tabs for it. Computed while rendering, not in an effect, so that the first render (on
+ * the server, too) shows the page, and no frame shows one address with another page.
  */
-export function useHere(): Here {
+export function useHere(): CurrentTabs {
   const location = useLocation()
   const navigation = useNavigationType()
-  const asker = useSession((session) => session.asker)
+  const caller = useSession((session) => session.asker)
   const status = useSession((session) => session.status)
   const stored = useTabs()
   const serverMenuPaths = useServerMenuPaths()
   return useMemo(() => {
-    const asking = { asker, status }
-    const place = placeAt(location, asking, serverMenuPaths)
-    const permitted = permit(stored, ({ name }) => mayStay(name, asking, serverMenuPaths))
+    const current = { asker: caller, status }
+    const place = placeAt(location, current, serverMenuPaths)
+    const permitted = permit(stored, ({ name }) => mayStay(name, current, serverMenuPaths))
     const tabs =
       place.kind === 'page'
         ? arrive(permitted, { page: place.page, location, navigation })
         : depart(permitted)
     return { place, tabs, stored }
-  }, [location, navigation, asker, status, stored, serverMenuPaths])
+  }, [location, navigation, caller, status, stored, serverMenuPaths])
 }

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import type { MouseEvent, PointerEvent } from 'react'
 
 const longMs = 500
-/** A finger that moves further, px, is scrolling. */
+/** A finger that moves further, in px, is scrolling. */
 const steadyPx = 10
 
-/** A finger held in place on an element, told with where it is, px of the window. The click that follows is swallowed. */
+/** Detects a long press on an element and reports its position in px of the window. The click that follows is suppressed. */
 export function useLongPress(onLongPress: (x: number, y: number) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const start = useRef({ x: 0, y: 0 })
@@ -29,7 +29,7 @@ export function useLongPress(onLongPress: (x: number, y: number) => void) {
     },
     onPointerUp: stop,
     onMouseDown: (event: MouseEvent) => {
-      // or the element takes the focus from what the long press opened
+      // otherwise the element takes the focus from what the long press opened
       if (wasLong.current) event.preventDefault()
     },
     onPointerCancel: stop,

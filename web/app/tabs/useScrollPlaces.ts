@@ -4,7 +4,7 @@ import { beginPlace, returnToPlace, standAt, watchScrolling } from '../../shared
 import { activeTab, standingOf } from './tabs.ts'
 import type { TabsState } from './tabs.ts'
 
-/** Every tab lands where it was left, before it is painted; a new one at its top. A refined search stays where it is. */
+/** Restores each tab's scroll position before paint; a new tab starts at its top. A refined search keeps its position. */
 export function useScrollPlaces(tabs: TabsState): void {
   const navigation = useNavigationType()
   const active = activeTab(tabs)
@@ -13,14 +13,14 @@ export function useScrollPlaces(tabs: TabsState): void {
   const before = useRef<{ standing: string | null; key: string | null } | null>(null)
   useEffect(() => watchScrolling(), [])
   useLayoutEffect(() => {
-    const left = before.current
+    const previous = before.current
     before.current = { standing, key }
-    if (left?.standing === standing && left.key === key) return
+    if (previous?.standing === standing && previous.key === key) return
     standAt(key)
-    // the first page is the browser's to place: after a reload it stands where it stood
-    if (left === null) return
+    // the browser positions the first page, e.g. where it was before a reload
+    if (previous === null) return
     if (key === null) window.scrollTo(0, 0)
-    else if (left.standing === standing && navigation !== 'POP') beginPlace(key)
+    else if (previous.standing === standing && navigation !== 'POP') beginPlace(key)
     else returnToPlace(key)
   }, [standing, key, navigation])
 }

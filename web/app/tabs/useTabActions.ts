@@ -12,12 +12,12 @@ import { unlessUnsaved } from './useUnsavedTabs.ts'
 
 interface TabActions {
   select: (tab: Tab) => void
-  /** `isFocusKept`: the focus is in the bar and stays there, where else it goes to the heading of the page that takes over. */
+  /** `isFocusKept`: the focus stays in the bar instead of moving to the next page's heading. */
   closeFrom: (tab: Tab, scope: ClosingScope, isFocusKept: boolean, onClosed: () => void) => void
   reload: (tab: Tab) => void
 }
 
-/** What can be done with tabs, after a question where something typed would be lost; each brings the browser to where the active one is. */
+/** Returns the actions on tabs; they ask first when unsaved input would be lost, then navigate to the active tab. */
 export function useTabActions(): TabActions {
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -27,16 +27,16 @@ export function useTabActions(): TabActions {
     },
     closeFrom: (tab, scope, isFocusKept, onClosed) => {
       const { tabs } = useTabs.getState()
-      const left = close(useTabs.getState(), tab.id, scope).tabs
-      const going = tabs.filter(({ id }) => !left.some((each) => each.id === id))
-      unlessUnsaved(going, '关闭', () => {
+      const remaining = close(useTabs.getState(), tab.id, scope).tabs
+      const closing = tabs.filter(({ id }) => !remaining.some((kept) => kept.id === id))
+      unlessUnsaved(closing, '关闭', () => {
         const before = useTabs.getState()
         const after = { ...close(before, tab.id, scope), isFocusKept }
         setTabs(after)
         onClosed()
         const heir = activeTab(after)
         if (!heir || heir.id === before.activeId) return
-        // in place of the closed tab's entry: going back must not open it again
+        // replaces the closed tab's history entry: back must not reopen it
         void navigate(heir.fullPath, { replace: true, state: isFocusKept ? focusStays : null })
       })
     },

@@ -3,10 +3,10 @@ import type { Tab } from './tabs.ts'
 
 type Unsaved = typeof import('./unsavedTabs.ts')
 
-/** Not of the first view; null until it has come, and as long as nothing was typed nobody needs it. */
+/** Loaded on the first input, since nothing needs it before; null until then. */
 let unsaved: Unsaved | null = null
-/** Somebody has typed, and it has not come yet. */
-let coming: Promise<Unsaved> | null = null
+/** The pending load after the first input. */
+let loading: Promise<Unsaved> | null = null
 
 const load = () =>
   import('./unsavedTabs.ts').then((loaded) => {
@@ -17,22 +17,22 @@ const load = () =>
 function onInput({ target }: Event): void {
   if (unsaved) unsaved.noteInput(target)
   else {
-    coming = load()
-    // where it does not come now, the next key asks for it again
-    coming.then(
+    loading = load()
+    // if loading fails, the next input retries
+    loading.then(
       ({ noteInput }) => noteInput(target),
       () => undefined,
     )
   }
 }
 
-/** Who steps into a field is about to type. */
+/** Loads the chunk when a field gets the focus, since input follows. */
 function onFocus({ target }: Event): void {
   if (!unsaved && target instanceof Element && target.matches('input, textarea'))
     load().catch(() => undefined)
 }
 
-/** Keeps the tabs knowing which pages hold something unsaved: as soon as somebody types, and whenever another tab is gone to. */
+/** Tracks which tabs' pages hold unsaved input: on input, and whenever another tab becomes active. */
 export function useUnsavedTabs(activeId: number | null): void {
   useEffect(() => {
     document.addEventListener('input', onInput, true)
@@ -45,9 +45,9 @@ export function useUnsavedTabs(activeId: number | null): void {
   useEffect(() => unsaved?.lookAgain(), [activeId])
 }
 
-/** Does something by which pages go: at once, or where something typed in them is kept nowhere, after a question. */
+/** Runs an action that discards pages; asks first when unsaved input that is stored nowhere would be lost. */
 export function unlessUnsaved(tabs: readonly Tab[], verb: '关闭' | '重新加载', act: () => void): void {
   if (unsaved) unsaved.askBeforeLosing(tabs, verb, act)
-  else if (coming) coming.then(({ askBeforeLosing }) => askBeforeLosing(tabs, verb, act), act)
+  else if (loading) loading.then(({ askBeforeLosing }) => askBeforeLosing(tabs, verb, act), act)
   else act()
 }

@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest'
 
-// The progress bar's timers outlive the last test of a file, and would ask for a document that is gone. Each end of a navigation
-// has timers of its own, also where an earlier one has taken the bar away already.
+// The progress bar's timers outlive a file's last test and would access a removed document. Each end of a navigation has its own
+// timers, even when an earlier one has removed the bar.
 afterAll(async () => {
   const [{ default: nprogress }, { finishProgress }] = await Promise.all([
     import('nprogress'),

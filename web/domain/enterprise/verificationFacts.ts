@@ -1,7 +1,7 @@
 import type { VerificationInfo } from '../../../contract/enterprise/verificationCalls.ts'
 import { verifiableTypeLabels } from '../../../contract/enterprise/verificationWords.ts'
 
-/** What a submission says, as labels and words; what it does not have is left out. */
+/** Returns a submission as labels and texts; missing values are left out. */
 export function verificationFacts(info: VerificationInfo): { label: string; value: string }[] {
   const { kind, type, name, idcardMasked, creditCode, legalPerson, regionText, address, roadPermit } = info
   const facts: [label: string, value: string | null][] = [

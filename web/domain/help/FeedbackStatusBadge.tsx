@@ -4,7 +4,7 @@ import { Badge } from '../../shared/ui/kit/Badge.tsx'
 
 const tones = { open: 'warn', processing: 'going', answered: 'good', closed: 'quiet' } as const
 
-/** The state of a feedback. */
+/** Renders the state of a feedback. */
 export const FeedbackStatusBadge = ({ status }: { status: FeedbackStatus }) => (
   <Badge tone={tones[status]}>{feedbackStatusLabels[status]}</Badge>
 )

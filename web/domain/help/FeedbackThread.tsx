@@ -4,11 +4,11 @@ import classes from './FeedbackThread.module.css'
 
 interface Props {
   replies: readonly FeedbackReply[]
-  /** What each side is called by the reader. */
+  /** The reader's name for each side. */
   names: Record<FeedbackReply['side'], string>
 }
 
-/** What was said below a feedback, oldest first; nothing where nothing was. */
+/** Renders the replies to a feedback, oldest first; nothing without replies. */
 export function FeedbackThread({ replies, names }: Props) {
   if (replies.length === 0) return null
   return (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { carrierPathStart } from '../../../contract/kernel/pages.ts'
 
-/** A carrier's name, wherever a customer reads it: it leads to the carrier's page. */
+/** Renders a carrier's name as a link to its page. */
 export const CarrierLink = ({ carrier: { id, name } }: { carrier: { id: number; name: string } }) => (
   <Link to={`${carrierPathStart}${id}`}>{name}</Link>
 )

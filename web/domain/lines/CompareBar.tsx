@@ -5,8 +5,12 @@ import { clearChosen, dropChosen, useComparing } from './comparing.ts'
 import { compareAddress, inquiryAddress } from './lineAddresses.ts'
 import type { AskedTo } from './lineAddresses.ts'
 
-/** The lines chosen so far and the way to their comparison, at the foot of the window; nothing while none is chosen. */
-export function CompareBar({ asked }: { asked?: AskedTo }) {
+interface Props {
+  asked?: AskedTo
+}
+
+/** Renders the chosen lines with a link to their comparison at the foot of the window; nothing without lines. */
+export function CompareBar({ asked: search }: Props) {
   const chosen = useComparing((state) => state.chosen)
   if (chosen.length === 0) return null
   const ids = chosen.map(({ id }) => id)
@@ -34,11 +38,11 @@ export function CompareBar({ asked }: { asked?: AskedTo }) {
       <Button variant="subtle" onClick={clearChosen}>
         清空
       </Button>
-      <Button component={Link} variant="default" to={inquiryAddress(ids, asked)}>
+      <Button component={Link} variant="default" to={inquiryAddress(ids, search)}>
         询价
       </Button>
       {chosen.length > 1 && (
-        <Button component={Link} to={compareAddress(ids, asked)}>
+        <Button component={Link} to={compareAddress(ids, search)}>
           开始对比
         </Button>
       )}

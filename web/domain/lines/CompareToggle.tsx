@@ -2,9 +2,9 @@ import { toggleChosen, useComparing } from './comparing.ts'
 import type { ChosenLine } from './comparing.ts'
 import classes from './lineTools.module.css'
 
-/** 对比: chooses a line to be compared with others, on whatever page. */
+/** Renders 对比: adds a line to the comparison, on any page. */
 export function CompareToggle({ line: { id, name } }: { line: ChosenLine }) {
-  const isChosen = useComparing(({ chosen }) => chosen.some((one) => one.id === id))
+  const isChosen = useComparing(({ chosen }) => chosen.some((other) => other.id === id))
   return (
     <label className={classes.tool} data-screen-only>
       <input

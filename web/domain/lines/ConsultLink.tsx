@@ -8,17 +8,17 @@ import classes from './lineTools.module.css'
 interface Props {
   lineId: number
   of: string
-  /** What was searched for. */
+  /** The search that led here. */
   asked?: AskedTo
 }
 
-/** 咨询: to the thread with the carrier about this line. `of` as in FavoriteButton. */
-export function ConsultLink({ lineId, of, asked }: Props) {
+/** Renders 咨询: a link to the thread with the line's carrier. `of` as in FavoriteButton. */
+export function ConsultLink({ lineId, of, asked: search }: Props) {
   return (
     <Link
       className={classes.tool}
       data-screen-only
-      to={consultAddress(lineId, asked)}
+      to={consultAddress(lineId, search)}
       aria-label={`咨询${of}`}
     >
       <Icon of={IconMessage} size={18} />

@@ -9,15 +9,15 @@ import { renderPage } from '../../shared/testing/renderPage.tsx'
 import { useToasts } from '../../shared/ui/dialog/toast.ts'
 import { FavoriteButton } from './FavoriteButton.tsx'
 
-/** A server that keeps what is saved, and how often it was asked. */
-function keeping(...lineIds: number[]): Answers {
-  const kept = new Set(lineIds)
+/** Creates a server that stores favorites. */
+function favoriteServer(...lineIds: number[]): Answers {
+  const savedIds = new Set(lineIds)
   return {
-    '/favorites/getFavoriteIds': () => ({ lineIds: [...kept] }),
-    '/favorites/addFavorite': ({ lineId }) => ({ total: kept.add(lineId).size, isRestored: false }),
+    '/favorites/getFavoriteIds': () => ({ lineIds: [...savedIds] }),
+    '/favorites/addFavorite': ({ lineId }) => ({ total: savedIds.add(lineId).size, isRestored: false }),
     '/favorites/removeFavorite': ({ lineId }) => {
-      kept.delete(lineId)
-      return { total: kept.size }
+      savedIds.delete(lineId)
+      return { total: savedIds.size }
     },
   }
 }
@@ -31,47 +31,47 @@ const buttons = (
 const button = (name: string, pressed: boolean) =>
   screen.findByRole('button', { name: pressed ? `已${name}` : name, pressed })
 
-test('all buttons ask once; a press is shown before it is answered', async () => {
+test('loads the favorites once for all buttons and shows a press before its answer', async () => {
   let answer: () => void = () => undefined
-  const answered = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     answer = resolve
   })
-  const { server } = renderPage(buttons, { answers: keeping(2) })
+  const { server } = renderPage(buttons, { answers: favoriteServer(2) })
   expect((await button('收藏飞达到义乌', true)).textContent).toBe('已收藏')
   expect(server.callsTo('/favorites/getFavoriteIds')).toHaveLength(1)
-  server.answer({ '/favorites/addFavorite': () => answered.then(() => ({ total: 2, isRestored: false })) })
+  server.answer({ '/favorites/addFavorite': () => released.then(() => ({ total: 2, isRestored: false })) })
   fireEvent.click(await button('收藏顺通到义乌', false))
   expect((await button('收藏顺通到义乌', true)).textContent).toBe('已收藏')
   answer()
   await waitFor(() => expect(server.callsTo('/favorites/getFavoriteIds')).toHaveLength(2))
 })
 
-test('pressed twice while the first is under way, the last request is told last', async () => {
-  const { server } = renderPage(buttons, { answers: keeping(), user: userOf(2) })
+test('sends the last state last when pressed twice during a call', async () => {
+  const { server } = renderPage(buttons, { answers: favoriteServer(), user: userOf(2) })
   const first = await button('收藏顺通到义乌', false)
   await waitFor(() => expect(server.callsTo('/favorites/getFavoriteIds')).toHaveLength(1))
   fireEvent.click(first)
   fireEvent.click(await button('收藏顺通到义乌', true))
   await waitFor(() => expect(server.callsTo('/favorites/removeFavorite')).toHaveLength(1))
   await button('收藏顺通到义乌', false)
-  const told = server.calls.map(({ path }) => path).filter((path) => !path.endsWith('Ids'))
-  expect(told).toEqual(['/favorites/addFavorite', '/favorites/removeFavorite'])
+  const writes = server.calls.map(({ path }) => path).filter((path) => !path.endsWith('Ids'))
+  expect(writes).toEqual(['/favorites/addFavorite', '/favorites/removeFavorite'])
   await waitFor(() => expect(useSession.getState().user?.favorites).toBe(0))
 })
 
-test('a refusal takes the press back and says why', async () => {
+test('reverts the press and shows the reason when refused', async () => {
   const full = '最多收藏 500 条专线，请先取消不用的收藏再试'
-  renderPage(buttons, { answers: { ...keeping(2), '/favorites/addFavorite': new Refusal(409, full) } })
+  renderPage(buttons, { answers: { ...favoriteServer(2), '/favorites/addFavorite': new Refusal(409, full) } })
   await button('收藏飞达到义乌', true)
   fireEvent.click(await button('收藏顺通到义乌', false))
   await waitFor(() => expect(useToasts.getState().toasts[0]?.text).toBe(full))
   expect(await button('收藏顺通到义乌', false)).toBeTruthy()
 })
 
-test('after a logout what is saved is asked anew', async () => {
-  const { server } = renderPage(buttons, { answers: keeping(1), user: userOf(2) })
+test('reloads the favorites after a logout', async () => {
+  const { server } = renderPage(buttons, { answers: favoriteServer(1), user: userOf(2) })
   await button('收藏顺通到义乌', true)
-  server.answer(keeping(2))
+  server.answer(favoriteServer(2))
   act(() => {
     adoptToken(null)
     forgetReads()

@@ -5,11 +5,11 @@ import classes from './lineTools.module.css'
 
 interface Props {
   lineId: number
-  /** Whose line to where, for screen readers: '顺通物流到义乌站'. */
+  /** Names the line for screen readers: '顺通物流到义乌站'. */
   of: string
 }
 
-/** 收藏: saves a line or gives it up, at once; for visitors, too. */
+/** Renders 收藏: saves or removes a line at once; for visitors, too. */
 export function FavoriteButton({ lineId, of }: Props) {
   const isSaved = useIsFavorite(lineId)
   const text = isSaved ? '已收藏' : '收藏'

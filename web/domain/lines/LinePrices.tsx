@@ -4,7 +4,7 @@ import classes from './LinePrices.module.css'
 import { heavyWords, lightWords, shortYuan } from './tierWords.ts'
 import type { TierWords } from './tierWords.ts'
 
-/** The step that prices the goods, or the first one; the others small beside it. */
+/** Renders the tier that prices the goods, or the first one; the others small beside it. */
 function Steps({ name, steps }: { name: string; steps: TierWords[] }) {
   const main = steps.find((step) => step.isApplied) ?? steps[0]
   const others = steps.filter((step) => step !== main)
@@ -31,7 +31,7 @@ interface Props {
   volumeCm3: number | null
 }
 
-/** Heavy and light price by tier and the minimum of a consignment; 面议 where there is none. */
+/** Renders heavy and light prices by tier and the minimum charge; 面议 without prices. */
 export function LinePrices({ line, weightGrams, volumeCm3 }: Props) {
   if (isNegotiable(line))
     return (

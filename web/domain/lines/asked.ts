@@ -13,7 +13,7 @@ import {
   yuanToFen,
 } from '../../shared/ui/form/parseAmounts.ts'
 
-/** The amounts that are typed, by their names in an address: kilograms, m³, the declared value and the sum to collect in yuan. */
+/** Typed amounts by their names in an address. Units: kilograms, m³, yuan (declared value, sum to collect). */
 const amounts = {
   kg: { parse: kilogramsToGrams, most: mostGrams },
   m3: { parse: cubicMetresToCm3, most: mostCm3 },
@@ -23,12 +23,12 @@ const amounts = {
 export type AmountName = keyof typeof amounts
 const amountNames = Object.keys(amounts) as AmountName[]
 
-/** What a price is asked for, goods and services, as it goes from a search by way of a line to its order. */
+/** Goods and services to quote a price for. It travels from a search through a line to its order. */
 export interface Asked extends WantedServices {
-  /** null: not said. */
+  /** null: not given. */
   weightGrams: number | null
   volumeCm3: number | null
-  /** Amounts that are none, as typed: to be mended before anything is priced. */
+  /** Invalid amounts, as typed. They must be corrected before anything is priced. */
   faulty: Partial<Record<AmountName, string>>
 }
 
@@ -37,22 +37,22 @@ export type TypedAmounts = Record<AmountName, string>
 
 export const nothingAsked: Asked = { ...noServices, weightGrams: null, volumeCm3: null, faulty: {} }
 
-const mostKept = 40
+const faultyTextMax = 40
 
-/** A positive amount within the contract's bound; null where the text is none. */
+/** Parses a positive amount within the contract's bound; null for invalid text. */
 function amountOf(name: AmountName, text: string): number | null {
   const { parse, most } = amounts[name]
   const value = parse(text)
   return value !== null && value > 0 && value <= most ? value : null
 }
 
-/** What the typed amounts say. */
+/** Parses the typed amounts; invalid ones go to `faulty`. */
 export function askedAmounts(
   typed: TypedAmounts,
 ): Pick<Asked, 'weightGrams' | 'volumeCm3' | 'declaredValueFen' | 'codFen' | 'faulty'> {
   const faulty = amountNames.flatMap((name) => {
     const text = typed[name].trim()
-    return text !== '' && amountOf(name, text) === null ? [[name, text.slice(0, mostKept)] as const] : []
+    return text !== '' && amountOf(name, text) === null ? [[name, text.slice(0, faultyTextMax)] as const] : []
   })
   return {
     weightGrams: amountOf('kg', typed.kg),
@@ -65,7 +65,7 @@ export function askedAmounts(
 
 const yuanTyped = (fen: number) => (fen === 0 ? '' : yuanText(fen).replace(/\.00$/, ''))
 
-/** The amounts as somebody would type them. */
+/** Formats the amounts as a user would type them. */
 export const typedAmounts = ({
   weightGrams,
   volumeCm3,
@@ -80,60 +80,60 @@ export const typedAmounts = ({
   ...faulty,
 })
 
-/** Reads goods and services from an address; what makes no sense is left out, amounts stay to be mended. */
+/** Reads goods and services from an address. Invalid values are dropped; invalid amounts are kept for correction. */
 export function readAsked(params: URLSearchParams): Asked {
-  const said = (name: string) => params.get(name) ?? ''
-  const copies = /^\d$/.test(said('receipt')) ? Number(said('receipt')) : 0
+  const param = (name: string) => params.get(name) ?? ''
+  const copies = /^\d$/.test(param('receipt')) ? Number(param('receipt')) : 0
   return {
-    ...askedAmounts({ kg: said('kg'), m3: said('m3'), insured: said('insured'), cod: said('cod') }),
-    pickupMode: pickupModes.find((mode) => mode === said('pickup')) ?? 'self',
-    deliveryMode: deliveryModes.find((mode) => mode === said('delivery')) ?? 'self',
+    ...askedAmounts({ kg: param('kg'), m3: param('m3'), insured: param('insured'), cod: param('cod') }),
+    pickupMode: pickupModes.find((mode) => mode === param('pickup')) ?? 'self',
+    deliveryMode: deliveryModes.find((mode) => mode === param('delivery')) ?? 'self',
     receiptCopies: Math.min(copies, serviceFields.receiptCopies.max),
-    isHeld: said('hold') === '1',
+    isHeld: param('hold') === '1',
   }
 }
 
-/** Puts goods, destination and services into an address: only what differs from nothing asked. */
-export function putAsked(params: URLSearchParams, asked: Asked, to: string | null): void {
+/** Writes goods, destination and services into an address, leaving out defaults. */
+export function putAsked(params: URLSearchParams, request: Asked, to: string | null): void {
   const put = (name: string, value: string) => value !== '' && params.set(name, value)
-  const { kg, m3, insured, cod } = typedAmounts(asked)
+  const { kg, m3, insured, cod } = typedAmounts(request)
   put('kg', kg)
   put('m3', m3)
   put('to', to ?? '')
-  put('pickup', asked.pickupMode === 'self' ? '' : asked.pickupMode)
-  put('delivery', asked.deliveryMode === 'self' ? '' : asked.deliveryMode)
+  put('pickup', request.pickupMode === 'self' ? '' : request.pickupMode)
+  put('delivery', request.deliveryMode === 'self' ? '' : request.deliveryMode)
   put('insured', insured)
   put('cod', cod)
-  put('receipt', asked.receiptCopies === 0 ? '' : String(asked.receiptCopies))
-  put('hold', asked.isHeld ? '1' : '')
+  put('receipt', request.receiptCopies === 0 ? '' : String(request.receiptCopies))
+  put('hold', request.isHeld ? '1' : '')
 }
 
-/** Whether an amount is typed that is none. */
+/** Checks whether any typed amount is invalid. */
 export const hasFault = ({ faulty }: Pick<Asked, 'faulty'>) => Object.keys(faulty).length > 0
 
-/** Whether there are goods to price: some, and no amount to be mended first. */
-export const hasGoods = (asked: Pick<Asked, 'weightGrams' | 'volumeCm3' | 'faulty'>) =>
-  (asked.weightGrams !== null || asked.volumeCm3 !== null) && !hasFault(asked)
+/** Checks whether there are goods to price: at least one amount, and none invalid. */
+export const hasGoods = (request: Pick<Asked, 'weightGrams' | 'volumeCm3' | 'faulty'>) =>
+  (request.weightGrams !== null || request.volumeCm3 !== null) && !hasFault(request)
 
-/** The services alone, without those that are not wanted: as a call takes them. */
-export const wantedOf = (asked: WantedServices): Partial<WantedServices> => ({
-  ...(asked.pickupMode !== 'self' && { pickupMode: asked.pickupMode }),
-  ...(asked.deliveryMode !== 'self' && { deliveryMode: asked.deliveryMode }),
-  ...(asked.declaredValueFen > 0 && { declaredValueFen: asked.declaredValueFen }),
-  ...(asked.codFen > 0 && { codFen: asked.codFen }),
-  ...(asked.receiptCopies > 0 && { receiptCopies: asked.receiptCopies }),
-  ...(asked.isHeld && { isHeld: true }),
+/** Returns only the services that are wanted, in the shape calls take. */
+export const wantedOf = (request: WantedServices): Partial<WantedServices> => ({
+  ...(request.pickupMode !== 'self' && { pickupMode: request.pickupMode }),
+  ...(request.deliveryMode !== 'self' && { deliveryMode: request.deliveryMode }),
+  ...(request.declaredValueFen > 0 && { declaredValueFen: request.declaredValueFen }),
+  ...(request.codFen > 0 && { codFen: request.codFen }),
+  ...(request.receiptCopies > 0 && { receiptCopies: request.receiptCopies }),
+  ...(request.isHeld && { isHeld: true }),
 })
 
-/** What the quote is made for. */
-export const askedConsignment = (asked: Asked): Consignment => ({
+/** Returns the consignment to quote. */
+export const askedConsignment = (request: Asked): Consignment => ({
   ...noServices,
-  ...wantedOf(asked),
-  weightGrams: asked.weightGrams ?? 0,
-  volumeCm3: asked.volumeCm3 ?? 0,
+  ...wantedOf(request),
+  weightGrams: request.weightGrams ?? 0,
+  volumeCm3: request.volumeCm3 ?? 0,
 })
 
-/** The wanted services in words: 送货上楼, 保价 ¥5,000.00, 签回单 2 份. Upstairs is by way of the door. */
+/** Lists the wanted services as labels: 送货上楼, 保价 ¥5,000.00, 签回单 2 份. Upstairs implies delivery to the door. */
 export function wantedWords(wanted: WantedServices): string[] {
   const amount: Partial<Record<ServiceKey, string>> = {
     insurance: ` ${yuan(wanted.declaredValueFen)}`,
@@ -148,7 +148,7 @@ export function wantedWords(wanted: WantedServices): string[] {
 
 const shortLabels: Record<ServiceKey, string> = { ...serviceLabels, cod: '代收', receipt: '回单' }
 
-/** The same in short, as a card says what its total holds: 含送货上楼、代收; '' where nothing is wanted. */
+/** Returns the short text for a card's total: 含送货上楼、代收; '' without services. */
 export function includedText(wanted: WantedServices): string {
   const keys = wantedKeys(wanted).filter((key) => key !== 'delivery' || wanted.deliveryMode === 'door')
   return keys.length === 0 ? '' : `含${keys.map((key) => shortLabels[key]).join('、')}`

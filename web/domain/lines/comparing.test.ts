@@ -12,7 +12,7 @@ beforeEach(() => {
   useToasts.setState({ toasts: [] })
 })
 
-test('up to four lines are chosen, in the order chosen; a fifth is refused with words', () => {
+test('keeps up to four lines in the order chosen and refuses a fifth with a message', () => {
   for (const id of [3, 1, 4, 2, 5]) toggle(id)
   expect(ids()).toEqual([3, 1, 4, 2])
   expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual(['最多对比 4 条专线，请先去掉一条再选'])
@@ -22,7 +22,7 @@ test('up to four lines are chosen, in the order chosen; a fifth is refused with 
   expect(ids()).toEqual([3, 2, 5])
 })
 
-test('a visitor who logs in keeps the choice; after a logout it is gone', () => {
+test("keeps a visitor's choice at the login and clears it after a logout", () => {
   toggle(1)
   sitDown(userOf(2))
   expect(ids()).toEqual([1])

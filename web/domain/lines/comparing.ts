@@ -2,20 +2,20 @@ import { create } from 'zustand'
 import { useSession } from '../../shared/server/session.ts'
 import { showErrorToast } from '../../shared/ui/dialog/toast.ts'
 
-/** So many lines stand side by side at most. */
+/** The most lines to compare. */
 export const mostCompared = 4
 
-/** A line chosen for comparing. */
+/** A line to compare. */
 export interface ChosenLine {
   id: number
   /** '顺通物流到义乌站'. */
   name: string
 }
 
-/** The lines chosen for comparing, in the order chosen; in memory, the same on all pages. */
+/** The lines to compare, in the order chosen; in memory, shared by all pages. */
 export const useComparing = create<{ chosen: readonly ChosenLine[] }>(() => ({ chosen: [] }))
 
-/** Chooses a line, or gives it up; one beyond the bound is refused with words. */
+/** Adds or removes a line; refuses one beyond the limit with a message. */
 export function toggleChosen(line: ChosenLine): void {
   const { chosen } = useComparing.getState()
   const others = chosen.filter(({ id }) => id !== line.id)
@@ -26,17 +26,17 @@ export function toggleChosen(line: ChosenLine): void {
   useComparing.setState({ chosen: others.length === chosen.length ? [...chosen, line] : others })
 }
 
-/** Gives one line up. */
+/** Removes one line. */
 export function dropChosen(lineId: number): void {
   useComparing.setState(({ chosen }) => ({ chosen: chosen.filter(({ id }) => id !== lineId) }))
 }
 
-/** Gives all up. */
+/** Removes all lines. */
 export function clearChosen(): void {
   useComparing.setState({ chosen: [] })
 }
 
-// what one person chose is no business of the next; a visitor who logs in goes on with it
+// another user must not see the choice; a visitor who logs in keeps it
 useSession.subscribe((session, before) => {
   if (before.token !== null && session.token !== before.token) clearChosen()
 })

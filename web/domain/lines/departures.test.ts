@@ -39,7 +39,7 @@ test.each([
   expect(nextDepartureDay(days, saturday(0))).toBe(day)
 })
 
-test('spans read as people say them', () => {
+test('formats spans in hours and days', () => {
   expect([40, 60, 125].map(minutesText)).toEqual(['40 分', '1 小时', '2 小时 5 分'])
   expect(transitText(8, 12)).toBe('8–12 小时')
   expect(transitText(24, 24)).toBe('24 小时')
@@ -56,6 +56,6 @@ test.each([
   expect(nextDepartureText(line(days), saturday(minutes))?.text).toBe(text)
 })
 
-test('a line without days never leaves', () => {
+test('never leaves on a line without days', () => {
   expect(nextDepartureText(line(0), saturday(0))).toBeNull()
 })

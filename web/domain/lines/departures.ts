@@ -22,7 +22,7 @@ export function shanghaiTime(now: Date): ShanghaiTime {
 
 export type TodaysDeparture = { kind: 'leaves'; minutesLeft: number } | { kind: 'closed' } | { kind: 'none' }
 
-/** Whether a line leaves today, and how long goods are still taken for it. */
+/** Returns whether a line leaves today, and how long it still accepts goods for it. */
 export function todaysDeparture(
   line: { departureDays: number; cutOffMinutes: number },
   now: ShanghaiTime,
@@ -34,7 +34,7 @@ export function todaysDeparture(
 
 const dayNames = ['周一', '周二', '周三', '周四', '周五', '周六', '周日']
 
-/** '明天（周一）', '下次周三': the next day after today on which a line leaves; null for a line that never leaves. */
+/** Formats the next day after today on which a line leaves: '明天（周一）', '下次周三'. null for a line that never leaves. */
 export function nextDepartureDay(departureDays: number, now: ShanghaiTime): string | null {
   for (let ahead = 1; ahead <= 7; ahead += 1) {
     const weekday = (now.weekday + ahead) % 7
@@ -44,7 +44,7 @@ export function nextDepartureDay(departureDays: number, now: ShanghaiTime): stri
   return null
 }
 
-/** '2 小时 5 分', '40 分'. */
+/** Formats minutes: '2 小时 5 分', '40 分'. */
 export function minutesText(minutes: number): string {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
@@ -52,7 +52,7 @@ export function minutesText(minutes: number): string {
   return rest === 0 ? `${hours} 小时` : `${hours} 小时 ${rest} 分`
 }
 
-/** When a line leaves next, in words: '今日发车 · 还剩 40 分', '今日已截货，明天（周一）发', '下次周三发'; null: never. */
+/** Formats a line's next departure: '今日发车 · 还剩 40 分', '今日已截货，明天（周一）发', '下次周三发'; null: never. */
 export function nextDepartureText(
   line: { departureDays: number; cutOffMinutes: number },
   now: ShanghaiTime,

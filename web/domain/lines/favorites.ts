@@ -14,32 +14,32 @@ export type FavoriteRow = FavoriteList['list'][number]
 
 const freshMs = minuteMs
 const idsQuery = callQuery('/favorites/getFavoriteIds', {})
-/** Every page of the saved lines under every keyword. */
+/** Matches every page of the saved lines under every keyword. */
 const lists = readsUnder('/favorites/getFavoriteList')
 
-/** Whether a line is saved by whoever sits at the browser; false until it is known. Read anew after a login or logout. */
+/** Checks whether the current user saved a line; false until known. Reloads after a login or logout. */
 export function useIsFavorite(lineId: number): boolean {
   const { data } = useQuery({
     ...idsQuery,
     staleTime: freshMs,
-    // saved in another window
+    // another window may have saved it
     refetchOnWindowFocus: true,
     select: ({ lineIds }: FavoriteIds) => lineIds.includes(lineId),
   })
   return data ?? false
 }
 
-/** The page of saved lines that a keyword finds. */
+/** Returns the query for one page of the saved lines that match a keyword. */
 export function favoriteListQuery(keyword: string, page: number, pageSize: number) {
   return callQuery(
     '/favorites/getFavoriteList',
     { page, pageSize, ...(keyword ? { keyword } : {}) },
-    // saved, paused or priced anew meanwhile
+    // lines may have been saved, paused or repriced meanwhile
     { refetchOnWindowFocus: true },
   )
 }
 
-/** Shows a line as saved or not, wherever it stands; what is not known stays unknown. */
+/** Shows a line as saved or not in all loaded lists; lists that are not loaded stay so. */
 function showAs(lineId: number, isSaved: boolean): void {
   queryClient.setQueryData(idsQuery.queryKey, (known) => {
     if (!known) return known
@@ -53,7 +53,7 @@ function showAs(lineId: number, isSaved: boolean): void {
   })
 }
 
-/** Puts a row that could not be given up back where it stood in the pages `before`. */
+/** Restores a row whose removal failed to where it was in the pages `before`. */
 function putBack(lineId: number, before: ReturnType<typeof shownLists>): void {
   for (const [key, shown] of before) {
     const index = shown?.list.findIndex(({ id }) => id === lineId) ?? -1
@@ -73,27 +73,26 @@ function countForUser(total: number): void {
   if (user) useSession.setState({ user: { ...user, favorites: total } })
 }
 
-/** What is asked of a line while a call about it is under way: one call at a time, so that the last press wins. */
-const wanted = new Map<number, boolean>()
+/** The wanted state per line while a call is in flight. One call at a time, so that the last press wins. */
+const wantedStates = new Map<number, boolean>()
 
 /**
- * Saves a line or gives it up: shown at once, told to the server, and taken back where that fails. Answers whether it
- * was done; never rejects.
+ * Saves or removes a favorite; false when it failed. Shown at once, sent to the server, and reverted on failure. Never rejects.
  */
 export async function keepFavorite(lineId: number, isSaved: boolean): Promise<boolean> {
-  return (await keep(lineId, isSaved, false)) !== null
+  return (await saveFavorite(lineId, isSaved, false)) !== null
 }
 
 /**
- * Takes back that a line was given up: the day it was saved and that day's prices come back, if it was a few minutes ago. Answers
- * whether they did, null where nothing was done; never rejects.
+ * Undoes the removal of a favorite; null when it failed. Within a few minutes of the removal the date and the prices of the
+ * first save return (`isRestored`). Never rejects.
  */
 export async function restoreFavorite(lineId: number): Promise<{ isRestored: boolean } | null> {
-  return keep(lineId, true, true)
+  return saveFavorite(lineId, true, true)
 }
 
-/** Tells the server of one request; `isBack`: what was given up is as it was. */
-async function tell(
+/** Sends one request. `isBack`: the removed favorite is as it was. */
+async function sendRequest(
   lineId: number,
   isSaved: boolean,
   isUndo: boolean,
@@ -107,37 +106,37 @@ async function tell(
   return { total, isBack: isRestored }
 }
 
-async function keep(
+async function saveFavorite(
   lineId: number,
   isSaved: boolean,
   isUndo: boolean,
 ): Promise<{ isRestored: boolean } | null> {
-  const isUnderWay = wanted.has(lineId)
-  wanted.set(lineId, isSaved)
-  // a read that is on its way would show the old state again
+  const isInFlight = wantedStates.has(lineId)
+  wantedStates.set(lineId, isSaved)
+  // a read in flight would show the old state again
   await queryClient.cancelQueries(exactly(idsQuery))
   const before = shownLists()
   showAs(lineId, isSaved)
-  if (isUnderWay) return { isRestored: false }
+  if (isInFlight) return { isRestored: false }
   const { token } = useSession.getState()
   try {
-    let told: boolean
+    let sent: boolean
     let isRestored = false
     do {
-      told = wanted.get(lineId) ?? isSaved
-      const { total, isBack } = await tell(lineId, told, isUndo)
+      sent = wantedStates.get(lineId) ?? isSaved
+      const { total, isBack } = await sendRequest(lineId, sent, isUndo)
       isRestored = isBack
-      // somebody else may have logged in meanwhile
+      // another user may have logged in meanwhile
       if (useSession.getState().token === token) countForUser(total)
-    } while (wanted.get(lineId) !== told)
+    } while (wantedStates.get(lineId) !== sent)
     return { isRestored }
   } catch {
-    const failed = wanted.get(lineId) ?? isSaved
+    const failed = wantedStates.get(lineId) ?? isSaved
     showAs(lineId, !failed)
     if (!failed) putBack(lineId, before)
     return null
   } finally {
-    wanted.delete(lineId)
+    wantedStates.delete(lineId)
     void reread('/favorites/')
   }
 }

@@ -4,7 +4,7 @@ import type { ServiceKey } from '../../../contract/price/services.ts'
 import type { LegFee, LineFees } from '../../../contract/price/pricing.ts'
 import { shortYuan } from './tierWords.ts'
 
-/** A service of a line, or one of its named other fees, and what it costs in words; null: not offered. */
+/** A service or other fee of a line with its price text; null: not offered. */
 export interface FeeWords {
   key: ServiceKey | 'other'
   name: string
@@ -21,7 +21,7 @@ function rate(of: string, fee: { ratePpm: number; minFen: number } | null): stri
   return fee && `${of}的 ${perMilleText(fee.ratePpm)}‰，最低 ${shortYuan(fee.minFen)} 元`
 }
 
-/** What each service of a line costs in words; null: not offered. */
+/** Returns the price text of each service of a line; null: not offered. */
 export function serviceFeeWords(fees: LineFees): Record<ServiceKey, string | null> {
   const { upstairs, receipt, hold } = fees
   return {
@@ -37,11 +37,11 @@ export function serviceFeeWords(fees: LineFees): Record<ServiceKey, string | nul
   }
 }
 
-/** The fees of a line's services, in the order in which a shipper asks for them; named other fees last. */
+/** Returns the fees of a line's services in the order that shippers need them; other named fees last. */
 export function feeWords(fees: LineFees): FeeWords[] {
-  const words = serviceFeeWords(fees)
+  const texts = serviceFeeWords(fees)
   return [
-    ...serviceKeys.map((key) => ({ key, name: serviceLabels[key], text: words[key] })),
+    ...serviceKeys.map((key) => ({ key, name: serviceLabels[key], text: texts[key] })),
     ...fees.other.map(({ name, fen }) => ({
       key: 'other' as const,
       name,

@@ -8,46 +8,46 @@ const consultPath: PagePath = '/base/consult'
 const orderPath: PagePath = '/orders/new'
 const inquiryPath: PagePath = '/orders/newInquiry'
 
-/** What was searched for: where to (null: not said), what, and with which services. */
+/** A line search: goods, services and destination (null: not given). */
 export type AskedTo = Asked & { to: string | null }
 
-/** As far as it can be priced: amounts to be mended keep the goods and the services back. */
-function put(params: URLSearchParams, asked: AskedTo | undefined): URLSearchParams {
-  if (asked) putAsked(params, hasFault(asked) ? nothingAsked : asked, asked.to)
+/** Writes the search into params. Goods and services with invalid amounts are left out. */
+function put(params: URLSearchParams, search: AskedTo | undefined): URLSearchParams {
+  if (search) putAsked(params, hasFault(search) ? nothingAsked : search, search.to)
   return params
 }
 
-/** Where one orders on a line with what was searched for. */
-export const orderAddress = (lineId: number, asked?: AskedTo) =>
-  `${orderPath}?${put(new URLSearchParams({ line: String(lineId) }), asked)}`
+/** Returns the address for ordering on a line with the searched goods. */
+export const orderAddress = (lineId: number, search?: AskedTo) =>
+  `${orderPath}?${put(new URLSearchParams({ line: String(lineId) }), search)}`
 
-/** Where the carriers of lines are asked for a price of what was searched for. */
-export const inquiryAddress = (lineIds: readonly number[], asked?: AskedTo) =>
-  `${inquiryPath}?${put(new URLSearchParams({ lines: lineIds.join('-') }), asked)}`
+/** Returns the address for asking the carriers of lines for a price. */
+export const inquiryAddress = (lineIds: readonly number[], search?: AskedTo) =>
+  `${inquiryPath}?${put(new URLSearchParams({ lines: lineIds.join('-') }), search)}`
 
-/** What comes after a line was chosen, as its button says: an order or, where it has no price (面议), the question for one. */
-export const nextStep = (line: { id: number; heavyTiers: readonly unknown[] }, asked?: AskedTo) =>
+/** Returns the next step after choosing a line: an order, or an inquiry where it has no price (面议). */
+export const nextStep = (line: { id: number; heavyTiers: readonly unknown[] }, search?: AskedTo) =>
   isNegotiable(line)
-    ? { word: '询价', to: inquiryAddress([line.id], asked) }
-    : { word: '下单', to: orderAddress(line.id, asked) }
+    ? { word: '询价', to: inquiryAddress([line.id], search) }
+    : { word: '下单', to: orderAddress(line.id, search) }
 
-/** Where one asks the carrier of a line about what was searched for. */
-export const consultAddress = (lineId: number, asked?: AskedTo) =>
-  `${consultPath}?${put(new URLSearchParams({ line: String(lineId) }), asked)}`
+/** Returns the address for asking a line's carrier about the searched goods. */
+export const consultAddress = (lineId: number, search?: AskedTo) =>
+  `${consultPath}?${put(new URLSearchParams({ line: String(lineId) }), search)}`
 
-/** Where lines are compared, or one is shown whole: an address to share. */
-export function compareAddress(lineIds: readonly number[], asked?: AskedTo): string {
-  const rest = String(put(new URLSearchParams(), asked))
-  // commas as they are: read by people, too
+/** Returns the address that compares lines, or shows one in full; it can be shared. */
+export function compareAddress(lineIds: readonly number[], search?: AskedTo): string {
+  const rest = String(put(new URLSearchParams(), search))
+  // commas stay unencoded: people read the address, too
   return `${homePath}?compare=${lineIds.join(',')}${rest && `&${rest}`}`
 }
 
-/** Where lines are searched for with what was asked. */
-export function searchAddress(asked: AskedTo): string {
-  const rest = String(put(new URLSearchParams(), asked))
+/** Returns the address of a line search. */
+export function searchAddress(search: AskedTo): string {
+  const rest = String(put(new URLSearchParams(), search))
   return rest ? `${homePath}?${rest}` : homePath
 }
 
-/** Other lines from the same site to the same place. */
+/** Returns the address of other lines from the same site to the same destination. */
 export const sameRouteAddress = (line: { siteId: number; destinationCode: string }) =>
   `${homePath}?site=${line.siteId}&to=${line.destinationCode}`

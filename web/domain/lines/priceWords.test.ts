@@ -8,7 +8,7 @@ const heavy = [
   { fromGrams: 3_000_000, fenPerTonne: 24_000 },
 ]
 
-test('price steps name their range and mark the one that prices the goods', () => {
+test('formats the ranges of tiers and marks the one that prices the goods', () => {
   expect(heavyWords(heavy, 500_000)).toEqual([
     { range: '500 公斤以下', price: '285 元/吨', isApplied: false },
     { range: '500 公斤–3 吨', price: '260.50 元/吨', isApplied: true },
@@ -21,7 +21,7 @@ test('price steps name their range and mark the one that prices the goods', () =
   ])
 })
 
-test('fees are told in words, and what is not offered as such', () => {
+test('formats fees, and missing ones as such', () => {
   const words = feeWords({
     pickup: { startFen: 3000, includedGrams: 300_000, fenPerExtraTonne: 5000 },
     delivery: { startFen: 4000, includedGrams: 500_000, fenPerExtraTonne: 0 },

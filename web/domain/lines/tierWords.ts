@@ -1,13 +1,13 @@
 import { cubicMetreText, kilogramText, shortYuan } from '../../../contract/price/amounts.ts'
 import type { HeavyTier, LightTier } from '../../../contract/price/pricing.ts'
 
-/** One price step of a line in words. */
+/** Texts of one price tier of a line. */
 export interface TierWords {
-  /** '1 吨以下', '1–5 吨', '5 吨以上', or '不限' where there is one step only. */
+  /** '1 吨以下', '1–5 吨', '5 吨以上', or '不限' for a single tier. */
   range: string
-  /** '285 元/吨', without idle decimals. */
+  /** '285 元/吨', without trailing zeros. */
   price: string
-  /** Whether the goods asked with are priced by this step. */
+  /** Whether the searched goods are priced by this tier. */
   isApplied: boolean
 }
 
@@ -18,7 +18,7 @@ const tonnes = (grams: number) =>
     ? { number: kilogramText(grams / 1000), unit: '吨' }
     : { number: kilogramText(grams), unit: '公斤' }
 
-/** Grams as '1.5 吨' from a tonne up in whole hundreds of kilograms, else as '105.263 公斤'. */
+/** Formats grams as '1.5 吨' (from a tonne in hundreds of kilograms) or '105.263 公斤'. */
 export const weightWords = (grams: number) => `${tonnes(grams).number} ${tonnes(grams).unit}`
 
 const metres = (cm3: number) => ({ number: cubicMetreText(cm3), unit: '方' })
@@ -38,25 +38,25 @@ function ranges(bounds: readonly number[], amountOf: (bound: number) => { number
 const applied = (bounds: readonly number[], value: number | null) =>
   value === null ? -1 : bounds.findLastIndex((from) => from <= value)
 
-/** The heavy price steps; `weightGrams` null: no goods asked with. */
+/** Returns the texts of the heavy tiers; `weightGrams` is null without searched goods. */
 export function heavyWords(tiers: readonly HeavyTier[], weightGrams: number | null): TierWords[] {
   const bounds = tiers.map((tier) => tier.fromGrams)
   const at = applied(bounds, weightGrams)
-  const words = ranges(bounds, tonnes)
+  const rangeTexts = ranges(bounds, tonnes)
   return tiers.map((tier, index) => ({
-    range: words[index] ?? '',
+    range: rangeTexts[index] ?? '',
     price: `${shortYuan(tier.fenPerTonne)} 元/吨`,
     isApplied: index === at,
   }))
 }
 
-/** The light price steps; `volumeCm3` null: no goods asked with. */
+/** Returns the texts of the light tiers; `volumeCm3` is null without searched goods. */
 export function lightWords(tiers: readonly LightTier[], volumeCm3: number | null): TierWords[] {
   const bounds = tiers.map((tier) => tier.fromCm3)
   const at = applied(bounds, volumeCm3)
-  const words = ranges(bounds, metres)
+  const rangeTexts = ranges(bounds, metres)
   return tiers.map((tier, index) => ({
-    range: words[index] ?? '',
+    range: rangeTexts[index] ?? '',
     price: `${shortYuan(tier.fenPerM3)} 元/方`,
     isApplied: index === at,
   }))

@@ -7,39 +7,39 @@ import { Icon } from '../../shared/ui/kit/Icon.tsx'
 import classes from './AnnouncementBand.module.css'
 
 interface Props {
-  /** Null for none: then only the place stays in which screen readers hear of the next. */
+  /** null: only the live region stays, in which screen readers announce the next one. */
   announcement: Pick<Announcement, 'title' | 'text' | 'link'> | null
-  /** All of its words at once, as for a look before it is published. */
+  /** Shows the whole text, as in a preview. */
   isWhole?: boolean
-  /** Behind its words, 知道了 for one. */
+  /** Content after the text, e.g. 知道了. */
   extra?: ReactNode
 }
 
-/** Whether words in one line are cut off at its end. */
-function useCutOff(words: string) {
+/** Measures whether a one-line text is truncated. */
+function useCutOff(fullText: string) {
   const line = useRef<HTMLParagraphElement>(null)
   const [isCutOff, setCutOff] = useState(false)
   useLayoutEffect(() => {
     const shown = line.current
     if (!shown) return
     const measure = () => {
-      // open, it is not cut: what was known of the one line stays
+      // an open text is not truncated: the last measurement stays
       if (shown.dataset['open'] === undefined) setCutOff(shown.scrollWidth > shown.clientWidth)
     }
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(shown)
     return () => observer.disconnect()
-  }, [words])
+  }, [fullText])
   return { line, isCutOff }
 }
 
-/** One announcement as a slim band: its words in one line, the whole of them when it is opened, and where it leads. */
+/** Renders an announcement as a slim band: one line of text that unfolds, and its link. */
 export function AnnouncementBand({ announcement, isWhole = false, extra }: Props) {
-  const words = announcement ? `${announcement.title}\n${announcement.text}` : ''
+  const fullText = announcement ? `${announcement.title}\n${announcement.text}` : ''
   const [opened, setOpened] = useState('')
-  const { line, isCutOff } = useCutOff(words)
-  const isOpen = isWhole || opened === words
+  const { line, isCutOff } = useCutOff(fullText)
+  const isOpen = isWhole || opened === fullText
   return (
     <div className={announcement ? classes.band : undefined}>
       <div role="status" className={classes.words}>
@@ -59,7 +59,7 @@ export function AnnouncementBand({ announcement, isWhole = false, extra }: Props
               aria-expanded={isOpen}
               aria-label="公告全文"
               title={isOpen ? '收起' : '看全文'}
-              onClick={() => setOpened(isOpen ? '' : words)}
+              onClick={() => setOpened(isOpen ? '' : fullText)}
             >
               <Icon of={IconChevronDown} size={20} />
             </button>

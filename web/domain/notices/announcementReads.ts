@@ -6,7 +6,7 @@ const path = '/notices/getAnnouncements'
 const pollMs = 5 * minuteMs
 const freshMs = minuteMs
 
-/** What was announced and not read yet, newest first: asked every five minutes and on coming back, silent where it cannot be had. */
+/** Fetches unread announcements, newest first, every five minutes and on refocus; failures are silent. */
 export const announcementsQuery = callQuery(
   path,
   {},
@@ -18,5 +18,5 @@ export const announcementsQuery = callQuery(
   },
 )
 
-/** One was published, withdrawn or read: the band asks anew. */
+/** Refetches the announcements after one was published, withdrawn or read. */
 export const rereadAnnouncements = (): Promise<void> => reread(path)

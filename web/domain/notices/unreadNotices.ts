@@ -4,7 +4,7 @@ import { composedQuery } from '../../shared/server/reads/callQuery.ts'
 
 export const noticeListPath = '/notices/getNoticeList'
 
-/** How many notices are unread: asked each minute and on coming back to the page, and silent where it cannot be had. */
+/** Fetches the number of unread notices, each minute and on refocus; failures are silent. */
 export const unreadQuery = composedQuery(
   noticeListPath,
   'unread',

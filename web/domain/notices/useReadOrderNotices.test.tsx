@@ -21,7 +21,7 @@ const open = (answers: Answers) => {
   return { ...page, marks }
 }
 
-test('looking at an order reads its notices; nothing is asked while nothing is unread', async () => {
+test('marks notices as read while their order is shown, and sends nothing while nothing is unread', async () => {
   const { marks } = open({ '/notices/setNoticeRead': { unread: 1 } })
   bellKnows(0)
   expect(marks()).toEqual([])

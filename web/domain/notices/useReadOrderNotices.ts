@@ -6,11 +6,11 @@ import { reread } from '../../shared/server/reads/reread.ts'
 import { noticeListPath, unreadQuery } from './unreadNotices.ts'
 
 /**
- * Whoever looks at an order has read what was told of it, and again what comes while it is on screen: `version` grows with what happens to it.
- * What fails now is read the next time; nothing is asked while nothing is unread.
+ * Marks an order's notices as read while it is on screen, again whenever `version` grows. A failure is retried the next time;
+ * nothing is sent while nothing is unread.
  */
 export function useReadOrderNotices(orderId: number, version: number): void {
-  // the bell asks; here is only heard what it knows
+  // the bell fetches; this only reads the cache
   const { data: known = 0 } = useQuery({ ...unreadQuery, enabled: false })
   const isAnyUnread = known > 0
   useEffect(() => {

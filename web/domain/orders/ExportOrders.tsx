@@ -19,15 +19,15 @@ import classes from './ExportOrders.module.css'
 interface Props {
   /** The customer's export, or the carrier's. */
   path?: '/orders/exportOrders' | '/carrier/exportOrders'
-  /** What the list shows, page and page size aside: exactly that is exported. */
+  /** The list's request without its page: exactly its orders are exported. */
   request: CallInput<'/orders/getOrdersList'>
-  /** The columns in sight are those of the file at first. */
+  /** The visible columns, chosen at first. */
   columns: readonly OrderColumn[]
   total: number
   label?: string
 }
 
-/** 导出: asks which columns, then gives the file; its last row sums what can be summed. */
+/** Renders 导出: asks for the columns, then downloads the file; its last row has the totals. */
 export function ExportOrders({
   path = '/orders/exportOrders',
   request,
@@ -77,7 +77,7 @@ function ExportDialog({
       await downloadFile(path, { ...filters, columns: inOrder }, '订单.xlsx')
       onClose()
     } catch (error) {
-      // downloadFile has told it
+      // downloadFile has shown it
       if (!(error instanceof CallError)) throw error
     } finally {
       setBusy(false)

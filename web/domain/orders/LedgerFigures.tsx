@@ -8,16 +8,16 @@ import { ledgerAddress } from './orderAddress.ts'
 
 interface Props {
   figures: readonly LedgerFigure[]
-  /** The order list that a figure opens: the customer's or the carrier's. */
+  /** The order list that a figure links to: the customer's or the carrier's. */
   listPath: string
-  /** The days of the signature, as the addresses name them. */
+  /** The signing days, as in addresses. */
   days: { from: string; to: string }
 }
 
 const amountOf = ({ kind, amountFen, copies }: LedgerFigure) =>
   kind === 'receipt' ? `${copies} 份` : yuan(amountFen)
 
-/** The three ledgers: what is owed, on its way and done; each figure opens exactly its orders. */
+/** Renders the three ledgers with open, pending and done figures; each links to exactly its orders. */
 export function LedgerFigures({ figures, listPath, days }: Props) {
   return (
     <div className={`grid gap-5 ${classes.ledgers}`}>

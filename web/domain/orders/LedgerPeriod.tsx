@@ -4,7 +4,7 @@ import { useNow } from '../../shared/browser/useNow.ts'
 import { dayOf, presetPeriods } from './chinaDays.ts'
 import classes from './LedgerFigures.module.css'
 
-/** The days of the signature that ledgers are asked for, in the address bar; '' where nothing is said. */
+/** Reads and sets the ledgers' signing days in the address bar; '' where unset. */
 export function useLedgerDays() {
   const [search, change] = useAddress()
   const days = { from: search.get('signedFrom') ?? '', to: search.get('signedTo') ?? '' }
@@ -18,7 +18,7 @@ interface Props {
   onDays: (days: { from: string; to: string }) => void
 }
 
-/** 签收日期 of the ledgers: usual periods, or two days. */
+/** Renders 签收日期 of the ledgers: presets, or two days. */
 export function LedgerPeriod({ days, onDays }: Props) {
   const presets = presetPeriods(dayOf(useNow().getTime()))
   const all = { label: '全部', from: '', to: '' }

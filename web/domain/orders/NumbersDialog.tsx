@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Many numbers at once, in any separation: an Excel column, a chat, a list. */
+/** Renders a dialog to paste many numbers in any format: an Excel column, a chat, a list. */
 export function NumbersDialog({ numbers, onNumbers, onClose }: Props) {
   const [text, setText] = useState(numbers.join('\n'))
   const parsed = parseNumbers(text, pastedNumbersMax)

@@ -19,19 +19,19 @@ import classes from './OrderFilters.module.css'
 
 interface Props {
   list: OrderAddress
-  /** The carriers to choose from; none where the reader is one. */
+  /** The carriers to choose from; none for a carrier. */
   carriers?: readonly { id: number; name: string }[]
-  /** The districts that goods are picked up in; left out where nobody asks how orders are delivered and where they are picked up. */
+  /** The pickup districts to choose from; without them the service filters are hidden. */
   pickups?: readonly { code: string; name: string; orders: number }[]
-  /** What this list can be asked for; everything where it is left out. */
+  /** The attention filters of this list; all by default. */
   offered?: readonly Attention[]
-  /** Whether the city that the list is narrowed to is told here; left out: yes. */
+  /** Whether a filtered city is shown here; default: yes. */
   tellsCity?: boolean
-  /** What else is done with the list, beside the filters on wide windows. */
+  /** Further actions on the list, beside the filters on wide windows. */
   tools?: ReactNode
-  /** What a phone's sheet has beside the filters. */
+  /** Further content of a phone's filter sheet. */
   inSheet?: ReactNode
-  /** Whether it is searched by names and phones; numbers are pasted in any case. */
+  /** Whether names and phones can be searched; pasting numbers is always possible. */
   hasKeyword?: boolean
 }
 
@@ -49,7 +49,7 @@ const folded: readonly OrderFilterKey[] = [
   'pickup',
 ]
 
-/** What narrows an order list beside its state: keyword and pasted numbers in sight, the rest unfolded when it is wanted. */
+/** Renders the filters of an order list beside its state: keyword and pasted numbers, the rest unfolds. */
 export function OrderFilters(props: Props) {
   const { list, carriers = [], pickups, tellsCity = true, offered, tools, inSheet, hasKeyword = true } = props
   const { address, change, numbers, setNumbers, clear, isFiltered } = list

@@ -2,7 +2,7 @@ import type { OrderReview } from '../../../contract/orders/reviews/reviewFields.
 import { dateTime } from '../../shared/ui/text/format.ts'
 import { Scores } from './Scores.tsx'
 
-/** The review of an order as both of its sides read it: scores, words, the carrier's answer, and where it is hidden, why. */
+/** Renders an order's review for both sides: scores, text, the carrier's answer and, if hidden, the reason. */
 export function ReviewFacts({ review }: { review: OrderReview }) {
   const { text, reviewedAt, amendedAt, answer, answeredAt, hiddenReason } = review
   return (

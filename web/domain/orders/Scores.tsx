@@ -6,7 +6,7 @@ import {
 } from '../../../contract/orders/reviews/reviewWords.ts'
 import type { ReviewScore } from '../../../contract/orders/reviews/reviewWords.ts'
 
-/** The three scores of a review in one line: 时效 5 分 · 货物完好 4 分 · 服务 3 分. */
+/** Renders the three scores of a review: 时效 5 分 · 货物完好 4 分 · 服务 3 分. */
 export function Scores({ of }: { of: Readonly<Record<ReviewScore, number>> }) {
   return (
     <span className="flex wrap gap-x-4 figures" role="group" aria-label={`评分，满分 ${scoreMax} 分`}>

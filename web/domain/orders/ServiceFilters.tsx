@@ -4,7 +4,7 @@ import type { OrderAddress, OrderFilterKey } from './orderAddress.ts'
 
 interface Props {
   list: OrderAddress
-  /** The districts that goods are picked up in. */
+  /** The pickup districts. */
   pickups: readonly { code: string; name: string; orders: number }[]
 }
 
@@ -15,7 +15,7 @@ const services = [
   { key: 'held', label: '控货', yes: '控货', no: '不控货' },
 ] as const
 
-/** What of a list is narrowed by how it is delivered, what is collected and returned, and where it is picked up. */
+/** Renders the filters by delivery, collection, return and pickup. */
 export function ServiceFilters({ list: { address, change }, pickups }: Props) {
   const { filters } = address
   const put = (key: OrderFilterKey) => (event: { currentTarget: { value: string } }) =>

@@ -9,9 +9,9 @@ import classes from './StatusTabs.module.css'
 interface Props {
   /** null: every state. */
   status: ListedStatus | null
-  /** Offers what is not over as one: for whoever works it off. */
+  /** Whether to offer all open states as one tab, for a work list. */
   hasInHand?: boolean
-  /** Orders in each state under the other filters; undefined while they load. */
+  /** Orders per state under the other filters; undefined while loading. */
   counts: Partial<Record<OrderStatus, number>> | undefined
   onStatus: (status: ListedStatus | null) => void
 }
@@ -22,22 +22,22 @@ interface Tab {
   count: number | undefined
 }
 
-/** The states of an order list, each with how many orders stand in it. */
+/** Renders the states of an order list with their number of orders. */
 export function StatusTabs({ status: chosenStatus, hasInHand, counts, onStatus }: Props) {
   const strip = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // on phones the tabs are a strip, and the chosen one may stand outside it
+    // on phones the tabs scroll, and the chosen one may be out of sight
     const chosen = strip.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
     if (strip.current && chosen) strip.current.scrollLeft = chosen.offsetLeft - strip.current.offsetLeft - 48
   }, [chosenStatus])
   const sumOf = (statuses: readonly OrderStatus[]) =>
     counts && statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0)
-  const ofInHand: readonly Tab[] = hasInHand
+  const inHandTabs: readonly Tab[] = hasInHand
     ? [{ status: inHand, label: '在办', count: sumOf(openStatuses) }]
     : []
   const tabs: readonly Tab[] = [
     { status: null, label: '全部', count: sumOf(orderStatuses) },
-    ...ofInHand,
+    ...inHandTabs,
     ...orderStatuses.map((status) => ({
       status,
       label: orderStatusLabels[status],

@@ -1,6 +1,6 @@
 const shownMax = 10
 
-/** Pasted numbers that are no order of the reader: the first of them by name, so that a slip is found. */
+/** Renders pasted numbers that match no order of the reader, the first ones by name, so that typos are found. */
 export function UnknownNumbers({ numbers }: { numbers: readonly string[] }) {
   if (numbers.length === 0) return null
   const named = numbers.slice(0, shownMax).join('、')

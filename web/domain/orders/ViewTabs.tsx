@@ -3,12 +3,12 @@ import { sameTab } from '../../shared/browser/sameTab.ts'
 import classes from './ViewTabs.module.css'
 
 interface Props {
-  /** What is chosen between: 订单或账目. */
+  /** What the tabs switch between: 订单或账目. */
   label: string
   views: readonly { label: string; to: string; isOn: boolean }[]
 }
 
-/** Several views of one page, each with its own address. */
+/** Renders tabs for several views of one page, each with its own address. */
 export function ViewTabs({ label, views }: Props) {
   return (
     <nav className={`flex wrap gap-2 border-b ${classes.views}`} aria-label={label} data-screen-only>

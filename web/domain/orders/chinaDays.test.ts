@@ -9,11 +9,14 @@ test.each([
   expect(dayOf(Date.parse(at))).toBe(day)
 })
 
-test.each(['2026-02-29', '2026-13-01', '26-1-1', 'today', '', '2026-11-31'])('%j is no day', (text) => {
-  expect(readDay(text)).toBeNull()
-})
+test.each(['rejects %j as no day', '2026-13-01', '26-1-1', 'today', '', '2026-11-31'])(
+  '%j is no day',
+  (text) => {
+    expect(readDay(text)).toBeNull()
+  },
+)
 
-test('a period counts both of its days whole', () => {
+test('counts both days of a period in full', () => {
   expect(periodOf('2026-11-01', '2026-11-30')).toEqual({
     from: '2026-11-01T00:00:00.000+08:00',
     to: '2026-12-01T00:00:00.000+08:00',
@@ -22,7 +25,7 @@ test('a period counts both of its days whole', () => {
   expect(periodOf('nonsense', '')).toEqual({})
 })
 
-test('presets end on their day and begin as they say', () => {
+test('starts and ends presets on the right days', () => {
   expect(dayPlus('2026-03-01', -1)).toBe('2026-02-28')
   expect(presetPeriods('2026-03-05').map(({ label, from, to }) => `${label} ${from} ${to}`)).toEqual([
     '今天 2026-03-05 2026-03-05',

@@ -1,25 +1,28 @@
 import { chinaOffsetMs, dayMs } from '../../../contract/kernel/time.ts'
 
-/** Days as a list's address names them: YYYY-MM-DD in Asia/Shanghai, which keeps UTC+8 all year. */
+/** Days in a list's address: YYYY-MM-DD in Asia/Shanghai, which keeps UTC+8 all year. */
 
-/** The day of a moment, ms since the epoch. */
+/** Returns the day of a moment in ms since the epoch. */
 export const dayOf = (atMs: number): string => new Date(atMs + chinaOffsetMs).toISOString().slice(0, 10)
 
-/** A day as it was typed or stands in an address; null where it is none. */
+/** Parses a day as typed or in an address; null when invalid. */
 export function readDay(text: string): string | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return null
   const at = Date.parse(`${text}T00:00:00.000Z`)
   return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== text ? null : text
 }
 
-/** So many days later, or earlier. */
+/** Returns the day a number of days later, or earlier. */
 export const dayPlus = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00.000Z`) + days * dayMs).toISOString().slice(0, 10)
 
-/** The moment at which a day begins, ISO. */
+/** Returns the start of a day, ISO. */
 const startOfDay = (day: string): string => `${day}T00:00:00.000+08:00`
 
-/** Days from `from` to `to`, both counted, as the calls take a period: from inclusive, to exclusive. What is no day is not said. */
+/**
+ * Converts days from `from` to `to`, both inclusive, to a call's period: from inclusive, to exclusive. Invalid days are left
+ * out.
+ */
 export function periodOf(from: string, to: string): { from?: string; to?: string } {
   const [first, last] = [readDay(from), readDay(to)]
   return {
@@ -28,7 +31,7 @@ export function periodOf(from: string, to: string): { from?: string; to?: string
   }
 }
 
-/** Periods that people ask for, on this day. */
+/** Returns common periods relative to a day. */
 export function presetPeriods(today: string): { label: string; from: string; to: string }[] {
   return [
     { label: '今天', from: today, to: today },

@@ -28,7 +28,7 @@ const requestAt = (at: string) => {
   return { ...page, request: () => JSON.parse(screen.getByRole('status').textContent ?? '') as object }
 }
 
-test('an address is read as the call takes it', () => {
+test('reads an address as the call takes it', () => {
   const { request } = requestAt(
     '/?status=pending&from=2026-11-01&to=2026-11-30&carrier=9&payment=collect&only=still3&sort=totalHigh&page=2&keyword=王&numbers=D1,YD2',
   )
@@ -48,7 +48,7 @@ test('an address is read as the call takes it', () => {
   expect(check(orderCalls['/orders/getOrdersList'].request, request()).ok).toBe(true)
 })
 
-test('days of the signature, a city and what was late are asked for without a ledger', () => {
+test('requests signing days, a city and late orders without a ledger', () => {
   const { request } = requestAt('/?signedFrom=2026-11-01&signedTo=2026-11-02&city=330700&only=late')
   expect(request()).toEqual({
     page: 1,
@@ -61,7 +61,7 @@ test('days of the signature, a city and what was late are asked for without a le
   expect(check(orderCalls['/orders/getOrdersList'].request, request()).ok).toBe(true)
 })
 
-test('what was ordered, where it is picked up and what is in hand are read as the call takes them', () => {
+test('reads ordered services, pickup and open state as the call takes them', () => {
   const { request } = requestAt(
     '/?status=open&city=110000&pickup=330784&delivery=door&cod=yes&receipt=no&held=maybe',
   )
@@ -78,14 +78,14 @@ test('what was ordered, where it is picked up and what is in hand are read as th
   expect(check(orderCalls['/orders/getOrdersList'].request, request()).ok).toBe(true)
 })
 
-test('nonsense counts as not said', () => {
+test('ignores invalid values', () => {
   const { request } = requestAt(
     '/?status=lost&from=x&carrier=-1&payment=gold&only=toString&ledger=cod.settled&page=-1&numbers=,,',
   )
   expect(request()).toEqual({ page: 1, pageSize: 20 })
 })
 
-test('the address of a figure asks for its orders', () => {
+test('requests the orders of a figure by its address', () => {
   const address = ledgerAddress(
     '/',
     { kind: 'settlement', state: 'due', payment: 'monthly' },
@@ -101,7 +101,7 @@ test('the address of a figure asks for its orders', () => {
   expect(readLedger('receipt.returned')).toEqual({ kind: 'receipt', state: 'returned' })
 })
 
-test('pasted numbers and filters begin at the first page, and all go at once', () => {
+test('restarts at the first page for pasted numbers and filters, and clears all at once', () => {
   const { request, whereabouts } = requestAt('/?page=3&view=x')
   fireEvent.click(screen.getByText('paste'))
   expect(request()).toEqual({ page: 1, pageSize: 20, numbers: ['D1', 'YD2'] })

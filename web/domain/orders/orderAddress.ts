@@ -22,7 +22,7 @@ import { useAddress } from '../../shared/browser/useAddress.ts'
 import { changeSettings, useSettings } from '../../shared/browser/settings.ts'
 import { periodOf } from './chinaDays.ts'
 
-/** What an order list may be narrowed by, as its address names it. Days are those of Asia/Shanghai, both counted. */
+/** Filters of an order list, as named in its address. Days are those of Asia/Shanghai, both inclusive. */
 const filterKeys = [
   'status',
   'from',
@@ -45,7 +45,7 @@ const filterKeys = [
 ] as const
 export type OrderFilterKey = (typeof filterKeys)[number]
 
-/** 在办: every state in which something still has to happen. */
+/** 在办: all states in which something still has to happen. */
 export const inHand = 'open'
 export type ListedStatus = OrderStatus | typeof inHand
 
@@ -55,7 +55,7 @@ const spec = { sorts: orderSorts, filters: filterKeys } as const satisfies Table
 >
 export type OrderFilterValues = Readonly<Record<OrderFilterKey, string>>
 
-/** What needs somebody's eye, and what the call calls it. */
+/** Filters for orders that need attention, with the call's fields. */
 export const attentions = {
   exception: { label: '有异常', asks: { hasOpenException: true } },
   cancel: { label: '申请取消', asks: { isCancelRequested: true } },
@@ -75,22 +75,22 @@ export type Attention = keyof typeof attentions
 
 type OrderListFilter = Omit<CallInput<'/orders/getOrdersList'>, 'page' | 'pageSize'>
 
-const isOneOf = <Word extends string>(words: readonly Word[], word: string): word is Word =>
-  words.some((one) => one === word)
+const isOneOf = <Value extends string>(allowed: readonly Value[], text: string): text is Value =>
+  allowed.some((allowedValue) => allowedValue === text)
 
 interface LedgerFilter {
   kind: LedgerKind
   state: string
 }
 
-/** `cod.due` as kind and state; null where it is no figure of a ledger. */
+/** Parses `cod.due` into kind and state; null for anything else. */
 export function readLedger(text: string): LedgerFilter | null {
   const [kind = '', state = ''] = text.split('.')
   if (!isOneOf(ledgerKinds, kind)) return null
   return isOneOf<string>(ledgerStates[kind], state) ? { kind, state } : null
 }
 
-/** 代收货款 · 货款未收 */
+/** Formats a ledger filter: 代收货款 · 货款未收 */
 export const ledgerText = ({ kind, state }: LedgerFilter) =>
   `${ledgerKindLabels[kind]} · ${ledgerStateLabel(kind, state)}`
 
@@ -99,14 +99,14 @@ const idOf = <Key extends string>(key: Key, text: string) => {
   return (Number.isSafeInteger(id) && id > 0 ? { [key]: id } : {}) as Partial<Record<Key, number>>
 }
 
-/** The part of a statement that an address names, or null. */
+/** Parses a part of a statement; null for anything else. */
 export const readPart = (text: string): StatementPart | null => (isOneOf(statementParts, text) ? text : null)
 
-/** What is ordered or is not, as an address says it. */
+/** The address' values for whether a service was ordered. */
 const yesOrNo = ['yes', 'no'] as const
-const isRegion = (word: string) => /^[1-9]\d{5}$/.test(word)
+const isRegion = (code: string) => /^[1-9]\d{5}$/.test(code)
 
-/** The filter that these words of an address ask for; what is not understood counts as not said. */
+/** Builds the call's filter from the address; invalid values count as not given. */
 function filterOf(values: OrderFilterValues, numbers: readonly string[]): OrderListFilter {
   const created = periodOf(values.from, values.to)
   const signed = periodOf(values.signedFrom, values.signedTo)
@@ -129,7 +129,7 @@ function filterOf(values: OrderFilterValues, numbers: readonly string[]): OrderL
     ...(isOneOf(yesOrNo, values.held) ? { isHeld: values.held === 'yes' } : {}),
     ...(isRegion(values.city) ? { laneCode: values.city } : {}),
     ...(isRegion(values.pickup) ? { pickupCode: values.pickup } : {}),
-    // the state is one of its kind's: readLedger looked
+    // readLedger checked that the state is one of its kind's
     ...(ledger
       ? {
           ledger: { ...ledger, ...signed } as OrderListFilter['ledger'],
@@ -144,7 +144,7 @@ function filterOf(values: OrderFilterValues, numbers: readonly string[]): OrderL
 
 export type OrderListRequest = CallInput<'/orders/getOrdersList'>
 
-/** The request of a list: what is not asked for is not said, newest first among it. */
+/** Builds the request of a list, leaving out defaults such as newest first. */
 function orderListRequest(
   address: TableAddress<OrderSort, OrderFilterKey>,
   numbers: readonly string[],
@@ -157,13 +157,13 @@ function orderListRequest(
 const numbersKey = 'numbers'
 const separator = ','
 
-/** Numbers of an address; they may be many, so that they stand in a key of their own. */
+/** Reads the numbers of an address. They may be many, so they have a key of their own. */
 const readNumbers = (search: URLSearchParams): string[] =>
   (search.get(numbersKey) ?? '').split(separator).filter(Boolean).slice(0, pastedNumbersMax)
 
 /**
- * Everything that narrows and orders an order list, in the address bar; a status is the one that is chosen, or ''. `isSized`: how many rows a
- * page has is chosen, too, and kept with the display settings.
+ * Returns filters, order and page of an order list from the address bar; status is the chosen one, or ''. `isSized`: the user
+ * chooses the rows per page, saved with the display settings.
  */
 export function useOrderAddress({ isSized = false }: { isSized?: boolean } = {}) {
   const [search, edit] = useAddress()
@@ -175,15 +175,15 @@ export function useOrderAddress({ isSized = false }: { isSized?: boolean } = {})
     changeSettings({ orderRows: rows as OrderPageSize })
     change({ page: 1 })
   }
-  const begin = (input: Readonly<Record<string, string>>) => edit({ ...input, page: '' })
+  const restart = (input: Readonly<Record<string, string>>) => edit({ ...input, page: '' })
   return {
     address,
     change,
     numbers,
-    setNumbers: (wanted: readonly string[]) => begin({ [numbersKey]: wanted.join(separator) }),
-    clear: () => begin(Object.fromEntries([...filterKeys, numbersKey, 'keyword'].map((key) => [key, '']))),
+    setNumbers: (chosen: readonly string[]) => restart({ [numbersKey]: chosen.join(separator) }),
+    clear: () => restart(Object.fromEntries([...filterKeys, numbersKey, 'keyword'].map((key) => [key, '']))),
     request: orderListRequest(address, numbers, pageSize),
-    /** What of it a list needs for its pages. */
+    /** The part that a list needs for its pages. */
     paging: {
       page: address.page,
       pageSize,
@@ -196,13 +196,13 @@ export function useOrderAddress({ isSized = false }: { isSized?: boolean } = {})
 }
 export type OrderAddress = ReturnType<typeof useOrderAddress>
 
-/** The address of a list narrowed so. */
+/** Returns the address of a list with these filters. */
 export function orderListAddress(page: string, filters: Partial<OrderFilterValues>): string {
-  const said = Object.entries(filters).filter(([, value]) => value !== '')
-  return `${page}?${new URLSearchParams(said)}`
+  const params = Object.entries(filters).filter(([, value]) => value !== '')
+  return `${page}?${new URLSearchParams(params)}`
 }
 
-/** The address of a list that shows the orders behind one figure of a ledger. */
+/** Returns the address of a list with the orders behind a figure of a ledger. */
 export function ledgerAddress(
   page: string,
   figure: { kind: LedgerKind; state: string; payment: string | null },
@@ -215,6 +215,6 @@ export function ledgerAddress(
   return `${page}?${search}`
 }
 
-/** The state that an address names, or null. */
+/** Returns the state in the address, or null. */
 export const statusOf = ({ filters: { status } }: OrderAddress['address']): ListedStatus | null =>
   status === inHand || isOneOf(orderStatuses, status) ? status : null

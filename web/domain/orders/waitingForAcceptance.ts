@@ -4,28 +4,28 @@ import { callServer } from '../../shared/server/call.ts'
 import { composedQuery } from '../../shared/server/reads/callQuery.ts'
 
 const path = '/carrier/getOrderList'
-/** So many of the newest are known by name. */
+/** How many of the newest orders are listed. */
 const newestMax = 5
 
-/** The orders that a carrier has not answered yet. */
+/** The orders that a carrier has not accepted or refused yet. */
 export interface WaitingForAcceptance {
   /** Counted up to `orderCountMax`. */
   count: number
   /** The newest, newest first. */
   newest: readonly { id: number; destinationText: string }[]
-  /** When the one that waits longest was placed; null where none waits. */
+  /** Creation time of the oldest waiting order; null without any. */
   oldestAt: string | null
 }
 
-/** What waits to be accepted: asked each minute and on coming back to the page, silent where it cannot be had. */
+/** Fetches the orders waiting for acceptance, each minute and on refocus; failures are silent. */
 export const waitingQuery = composedQuery(
   path,
   'waitingForAcceptance',
   async (signal): Promise<WaitingForAcceptance> => {
-    const ask = (sort: 'newest' | 'oldest', pageSize: number) =>
+    const fetchPage = (sort: 'newest' | 'oldest', pageSize: number) =>
       callServer(path, { status: 'pending', sort, page: 1, pageSize }, { signal })
-    const { list, total } = await ask('newest', newestMax)
-    const oldest = total > list.length ? (await ask('oldest', 1)).list[0] : list.at(-1)
+    const { list, total } = await fetchPage('newest', newestMax)
+    const oldest = total > list.length ? (await fetchPage('oldest', 1)).list[0] : list.at(-1)
     return {
       count: total,
       newest: list.map(({ id, destinationText }) => ({ id, destinationText })),
@@ -35,7 +35,7 @@ export const waitingQuery = composedQuery(
   { refetchInterval: minuteMs, refetchOnWindowFocus: true },
 )
 
-/** How many orders wait to be accepted, as far as is known; asking is left to the one who watches them (web/app/newOrders). */
+/** Returns the known number of waiting orders without fetching; web/app/newOrders fetches. */
 export function useWaitingForAcceptance(): number {
   const { data } = useQuery({ ...waitingQuery, enabled: false })
   return data?.count ?? 0

@@ -7,7 +7,7 @@ import Barcode from '../shipment/Barcode.tsx'
 import type { Label } from './paperKinds.ts'
 import classes from './PieceLabel.module.css'
 
-/** What whoever handles the piece must not overlook. */
+/** Returns the marks that handlers must not overlook. */
 function marksOf({ order }: Label): string[] {
   const { codFen, payment, isHeld, receiptCopies, deliveryMode, quote } = order
   return [
@@ -20,8 +20,8 @@ function marksOf({ order }: Label): string[] {
 }
 
 /**
- * The label of one piece: where it goes, its barcode, which of how many. Names, phones and addresses are shown in part only, since
- * everybody on the way reads it (GB/T 41833, reliability.md fact 13).
+ * Renders a piece's label: destination, barcode, number of pieces. Names, phones and addresses are masked, since everybody on
+ * the way reads it (GB/T 41833, reliability.md fact 13).
  */
 export function PieceLabel({ label, isSmall }: { label: Label; isSmall: boolean }) {
   const { order, piece } = label

@@ -24,7 +24,7 @@ const open = (orders: readonly (typeof one)[], read = vi.fn(async (id: number) =
 const sheets = () => document.querySelector('[data-print-sheets]')
 const press = () => fireEvent.click(screen.getByRole('button', { name: '打印' }))
 
-test('labels of all pieces of several orders are printed once, masked, and gone afterwards', async () => {
+test('prints masked labels of all pieces of several orders once, then removes them', async () => {
   const read = open([one, other])
   screen.getByText('共 11 张标签')
   press()
@@ -41,7 +41,7 @@ test('labels of all pieces of several orders are printed once, masked, and gone 
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-test('of one order the pieces asked for; on A4 eight to a page', async () => {
+test('prints the chosen pieces of one order, eight per A4 page', async () => {
   open([other])
   fireEvent.click(screen.getByRole('radio', { name: /标签 A4/ }))
   screen.getByText('共 8 张标签，A4 纸 1 张')
@@ -57,7 +57,7 @@ test('of one order the pieces asked for; on A4 eight to a page', async () => {
   ).toEqual(['7/8', '8/8'])
 })
 
-test('the note is whole, with a barcode from the start', async () => {
+test('prints the full note, with a barcode from the start', async () => {
   open([one])
   fireEvent.click(screen.getByRole('radio', { name: /托运单/ }))
   press()
@@ -66,7 +66,7 @@ test('the note is whole, with a barcode from the start', async () => {
   expect(sheets()?.querySelectorAll('svg')).toHaveLength(1)
 })
 
-test('the slip for the driver is one for each order, with who gets the goods and what is due', async () => {
+test('prints a slip per order for the driver, with recipient and amounts due', async () => {
   open([one])
   fireEvent.click(screen.getByRole('radio', { name: /小票 80 毫米/ }))
   screen.getByText('共 1 单，约 1 张纸')
@@ -77,7 +77,7 @@ test('the slip for the driver is one for each order, with who gets the goods and
   expect(sheets()?.querySelectorAll('svg')).toHaveLength(1)
 })
 
-test('an order that cannot be read is told in the dialog, nothing is printed, and printing can be tried again', async () => {
+test('reports an order that fails to load, prints nothing and can retry', async () => {
   const read = vi
     .fn(async (id: number) => whole.get(id) ?? one)
     .mockRejectedValueOnce(
@@ -91,7 +91,7 @@ test('an order that cannot be read is told in the dialog, nothing is printed, an
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1))
 })
 
-test('more labels than a browser can lay out are refused with what to do', () => {
+test('refuses more labels than a browser can lay out, with advice', () => {
   open([orderDetailOf({ pieces: 501 })])
   screen.getByText('共 501 件，一次最多打印 500 张标签，请减少订单或按件数分段打印')
   expect(screen.getByRole('button', { name: '打印' })).toHaveProperty('disabled', true)

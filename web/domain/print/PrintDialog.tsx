@@ -18,11 +18,11 @@ import classes from './PrintDialog.module.css'
 const PrintSheets = lazy(() => import('./PrintSheets.tsx'))
 
 interface Props {
-  /** The orders to print, at most `ordersMax` of readOrders.ts; the first of them is named. */
+  /** The orders to print, at most `ordersMax` of readOrders.ts; the first one names the job. */
   orders: readonly { id: number; number: string; pieces: number }[]
-  /** All of one order, for whoever asks: the customer's or the carrier's read. */
+  /** Loads an order in full, with the customer's or the carrier's call. */
   read: (id: number) => Promise<OrderDetail>
-  /** What is chosen at first: the factory's own label layout, or the note. */
+  /** The initial choice: the factory's own label layout, or the note. */
   initialKind: PaperKind
   onClose: () => void
 }
@@ -35,7 +35,7 @@ function pagesText(kind: PaperKind, orderCount: number, labels: number): string 
   return `共 ${labels} 张标签${sheets}`
 }
 
-/** Asks what of the chosen orders to print, reads them whole and hands them to the browser. */
+/** Renders a dialog that asks what to print of the chosen orders, loads them and opens the browser's print. */
 export function PrintDialog({ orders, read, initialKind, onClose }: Props) {
   const [kind, setKind] = useState(initialKind)
   const only = orders.length === 1 ? orders[0] : undefined
@@ -43,8 +43,8 @@ export function PrintDialog({ orders, read, initialKind, onClose }: Props) {
   const [ready, setReady] = useState<readonly OrderDetail[] | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const asked = only && isForPieces(kind) ? range : null
-  const labels = labelCount(orders, asked)
+  const chosenRange = only && isForPieces(kind) ? range : null
+  const labels = labelCount(orders, chosenRange)
   const isTooMuch = isForPieces(kind) && (labels > labelsMax || labels === 0)
   const onDone = useCallback(() => {
     setReady(null)
@@ -128,7 +128,7 @@ export function PrintDialog({ orders, read, initialKind, onClose }: Props) {
       </div>
       {ready ? (
         <Suspense fallback={null}>
-          <PrintSheets orders={ready} kind={kind} range={asked} onDone={onDone} />
+          <PrintSheets orders={ready} kind={kind} range={chosenRange} onDone={onDone} />
         </Suspense>
       ) : null}
     </DialogBox>

@@ -53,20 +53,20 @@ function Pages({
 }
 
 /**
- * Paper of several orders: laid out beside the page, not on the screen, and handed to the browser's print dialog at once; `onDone`
- * when that is over, printed or not. While it stands, nothing else is printed.
+ * Renders sheets for several orders off screen and opens the print dialog; `onDone` runs when it closes, printed or not. While
+ * mounted, nothing else is printed.
  */
 export default function PrintSheets(props: {
   orders: readonly OrderDetail[]
   kind: PaperKind
-  /** Of a single order, the pieces whose labels are wanted; null: all. */
+  /** The pieces of a single order whose labels are printed; null: all. */
   range: PieceRange | null
   onDone: () => void
 }) {
   const { onDone, ...pages } = props
   useEffect(() => {
     window.addEventListener('afterprint', onDone)
-    // one frame later the sheets stand in the document
+    // the sheets are in the document one frame later
     const frame = requestAnimationFrame(() => window.print())
     return () => {
       cancelAnimationFrame(frame)

@@ -6,7 +6,7 @@ import { dueAtHandover } from '../shipment/ConsignmentNote.tsx'
 import { serviceFacts } from '../shipment/OrderFacts.tsx'
 import classes from './Slip.module.css'
 
-function Place({ title, lines }: { title: string; lines: readonly string[] }) {
+function Block({ title, lines }: { title: string; lines: readonly string[] }) {
   return (
     <div>
       <dt>{title}</dt>
@@ -25,7 +25,7 @@ const partyLines = ({ name, company, phone, regionText, address }: OrderDetail['
   `${regionText}${address}`,
 ]
 
-/** 小票, 80 mm wide: everything that a driver needs. It goes along with the goods, so names and phones are whole. */
+/** Renders 小票, 80 mm wide, for the driver. It accompanies the goods, so names and phones are unmasked. */
 export function Slip({ order }: { order: OrderDetail }) {
   const { line, goods, waybill } = order
   const number = waybill?.number ?? order.number
@@ -51,13 +51,13 @@ export function Slip({ order }: { order: OrderDetail }) {
           .join('、')}
       </p>
       <dl>
-        <Place title="收货人" lines={partyLines(order.recipient)} />
-        <Place title="发货人" lines={partyLines(order.shipper)} />
-        <Place
+        <Block title="收货人" lines={partyLines(order.recipient)} />
+        <Block title="发货人" lines={partyLines(order.shipper)} />
+        <Block
           title="到站"
           lines={[`${line.destinationName} ${line.destinationPhones.join(' ')}`, line.destinationAddress]}
         />
-        <Place title="发站" lines={[`${line.originName} ${line.originPhones.join(' ')}`]} />
+        <Block title="发站" lines={[`${line.originName} ${line.originPhones.join(' ')}`]} />
       </dl>
       {due !== null && <p className={classes.sum}>交货时收：{due}</p>}
       <ul>

@@ -5,10 +5,11 @@ import { labelCount, labelsMax, labelsOf } from './paperKinds.ts'
 const few = orderDetailOf({ id: 1, pieces: 3 })
 const many = orderDetailOf({ id: 2, pieces: labelsMax })
 
-const said = (labels: ReturnType<typeof labelsOf>) => labels.map(({ order, piece }) => `${order.id}/${piece}`)
+const textsOf = (labels: ReturnType<typeof labelsOf>) =>
+  labels.map(({ order, piece }) => `${order.id}/${piece}`)
 
-test('each piece of each order has a label', () => {
-  expect(said(labelsOf([few, orderDetailOf({ id: 7, pieces: 2 })], null))).toEqual([
+test('prints a label for each piece of each order', () => {
+  expect(textsOf(labelsOf([few, orderDetailOf({ id: 7, pieces: 2 })], null))).toEqual([
     '1/1',
     '1/2',
     '1/3',
@@ -22,12 +23,12 @@ test.each([
   [{ from: 3, to: 9 }, ['1/3']],
   [{ from: 0, to: 1 }, ['1/1']],
   [{ from: 3, to: 2 }, []],
-])('of the range %j only the pieces there are', (range, labels) => {
-  expect(said(labelsOf([few], range))).toEqual(labels)
+])('prints only existing pieces of the range %j', (range, labels) => {
+  expect(textsOf(labelsOf([few], range))).toEqual(labels)
   expect(labelCount([few], range)).toBe(labels.length)
 })
 
-test('a print is bounded, its request is counted whole', () => {
+test('limits the printed labels but counts all requested ones', () => {
   expect(labelsOf([few, many], null)).toHaveLength(labelsMax)
   expect(labelCount([few, many], null)).toBe(labelsMax + 3)
 })

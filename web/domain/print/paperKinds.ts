@@ -1,9 +1,9 @@
 import type { OrderDetail } from '../../../contract/orders/calls.ts'
 
-/** What can be printed of orders. The names of the label layouts are those of a factory's configuration (product.md §5). */
+/** What can be printed of orders. Label layouts are named as in a factory's configuration (product.md §5). */
 export const paperKinds = ['note', 'slip', '100x150', 'a4'] as const
 export type PaperKind = (typeof paperKinds)[number]
-/** Whether it is printed for each piece, not for each order. */
+/** Checks whether it is printed per piece, not per order. */
 export const isForPieces = (kind: PaperKind): boolean => kind === '100x150' || kind === 'a4'
 
 export const paperKindLabels: Record<PaperKind, { name: string; about: string }> = {
@@ -13,25 +13,25 @@ export const paperKindLabels: Record<PaperKind, { name: string; about: string }>
   a4: { name: '标签 A4', about: 'A4 不干胶，每张 8 件' },
 }
 
-/** The labels of one print are at most so many: what is more takes a browser minutes to lay out. */
+/** The most labels per print; more take a browser minutes to lay out. */
 export const labelsMax = 500
 /** Labels on one A4 page, in two columns. */
 export const labelsPerPage = 8
 
-/** One label: which piece of which order. */
+/** A label: one piece of an order. */
 export interface Label {
   order: OrderDetail
   /** Counted from 1. */
   piece: number
 }
 
-/** Which pieces of an order get labels, both ends counted. */
+/** The pieces of an order that get labels, both ends inclusive. */
 export interface PieceRange {
   from: number
   to: number
 }
 
-/** The labels of orders, one for each piece; of a single order the pieces of the range only. Never more than `labelsMax`. */
+/** Returns the labels of orders, one per piece; of a single order only the pieces of the range. At most `labelsMax`. */
 export function labelsOf(orders: readonly OrderDetail[], range: PieceRange | null): Label[] {
   const labels: Label[] = []
   for (const order of orders) {
@@ -43,7 +43,7 @@ export function labelsOf(orders: readonly OrderDetail[], range: PieceRange | nul
   return labels
 }
 
-/** How many labels are wanted, before the bound. */
+/** Counts the requested labels, before the limit. */
 export const labelCount = (orders: readonly { pieces: number }[], range: PieceRange | null): number =>
   orders.reduce(
     (sum, { pieces }) =>

@@ -1,10 +1,10 @@
 import type { OrderDetail } from '../../../contract/orders/calls.ts'
 
-/** So many orders are printed at once. */
+/** The most orders per print. */
 export const ordersMax = 200
 const readersMax = 4
 
-/** All of several orders in the order asked, a few reads at a time; rejects with the first fault. `onRead` is told how many came. */
+/** Loads orders in the given order, a few at a time; rejects with the first error. `onRead` gets the number loaded so far. */
 export async function readOrders(
   ids: readonly number[],
   read: (id: number) => Promise<OrderDetail>,

@@ -4,7 +4,7 @@ import classes from './RegionPicker.module.css'
 import { requestRegions, useRegionStore } from './regionStore.ts'
 import type { RegionChoice, RegionOption } from './useRegionChoice.ts'
 
-/** The id of an option, for aria-activedescendant. */
+/** Returns an option's id, for aria-activedescendant. */
 export const optionId = (id: string, row: number) => `${id}-option-${row}`
 
 interface RegionPanelProps {
@@ -14,7 +14,7 @@ interface RegionPanelProps {
   onTake: (row: number) => void
 }
 
-/** Options that stand together under one heading, and the row of the first. */
+/** Groups options under their headings, with the row of the first. */
 function groupsOf(options: readonly RegionOption[]) {
   const groups: { group: string | undefined; from: number; options: RegionOption[] }[] = []
   for (const [row, option] of options.entries()) {
@@ -25,10 +25,10 @@ function groupsOf(options: readonly RegionOption[]) {
   return groups
 }
 
-// the field keeps the focus, so that typing goes on
+// the field keeps the focus for further typing
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
-/** What opens below a region picker: the way down so far, and the regions to choose from. */
+/** Renders the panel below a region picker: the path so far, and the regions to choose from. */
 export function RegionPanel({ id, label, choice, onTake }: RegionPanelProps) {
   const hasFailed = useRegionStore((state) => state.status === 'failed')
   const list = useRef<HTMLDivElement>(null)

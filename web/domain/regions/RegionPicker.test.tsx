@@ -28,7 +28,7 @@ async function open(deepest = false) {
   return page
 }
 
-test('initials find a place, Enter takes it, and the field says where it is', async () => {
+test('finds a region by initials, picks it by Enter and shows its path', async () => {
   await open()
   fireEvent.change(field(), { target: { value: 'yiwu' } })
   expect(activeName()).toBe('浙江省金华市义乌市')
@@ -38,7 +38,7 @@ test('initials find a place, Enter takes it, and the field says where it is', as
   expect(field().getAttribute('aria-expanded')).toBe('false')
 })
 
-test('keys alone lead down from the province and back up', async () => {
+test('steps down from the province and back by keyboard', async () => {
   await open()
   while (activeName() !== '浙江省') key('ArrowDown')
   key('Enter')
@@ -52,14 +52,14 @@ test('keys alone lead down from the province and back up', async () => {
   expect(screen.getByText('没有')).toBeTruthy()
 })
 
-test('a whole province may be chosen', async () => {
+test('allows choosing a whole province', async () => {
   await open()
   fireEvent.click(screen.getByRole('option', { name: '浙江省' }))
   fireEvent.click(screen.getByRole('option', { name: '浙江省全部' }))
   expect(screen.getByText('330000')).toBeTruthy()
 })
 
-test('an address wants the deepest region: a city leads to its districts', async () => {
+test('requires the deepest region for an address: a city leads to its districts', async () => {
   await open(true)
   fireEvent.change(field(), { target: { value: '金华' } })
   key('Enter')
@@ -70,7 +70,7 @@ test('an address wants the deepest region: a city leads to its districts', async
   expect(screen.getByText('330784')).toBeTruthy()
 })
 
-test('what is not found says what to do, and the choice can be cleared', async () => {
+test('says what to do when nothing is found, and can be cleared', async () => {
   await open()
   fireEvent.change(field(), { target: { value: '亚特兰蒂斯' } })
   expect(screen.getByText(/没有找到“亚特兰蒂斯”/)).toBeTruthy()
@@ -82,7 +82,7 @@ test('what is not found says what to do, and the choice can be cleared', async (
 
 const outputIs = (text: string) => screen.getByText(text, { selector: 'output' })
 
-test('a text that means one place is taken on leaving the field', async () => {
+test('picks the only region that a text means when the field is left', async () => {
   await open()
   fireEvent.change(field(), { target: { value: '义乌' } })
   fireEvent.blur(field())
@@ -90,7 +90,7 @@ test('a text that means one place is taken on leaving the field', async () => {
   expect(field().value).toBe('浙江省金华市义乌市')
 })
 
-test('a text that means none or several stays, with what to do, and takes the choice back', async () => {
+test('keeps a text of no or several regions with an error and resets the value', async () => {
   await open()
   fireEvent.change(field(), { target: { value: '义乌' } })
   fireEvent.blur(field())
@@ -111,7 +111,7 @@ test('a text that means none or several stays, with what to do, and takes the ch
   expect(field().getAttribute('aria-invalid')).toBeNull()
 })
 
-test('a text left before the regions came is taken once they are there', async () => {
+test('picks a text left before the regions loaded once they are there', async () => {
   useRegionStore.setState({ status: 'idle', index: null })
   renderPage(<Picked />)
   fireEvent.focus(field())
@@ -120,7 +120,7 @@ test('a text left before the regions came is taken once they are there', async (
   await waitFor(() => expect(outputIs('330782')).toBeTruthy())
 })
 
-test('a city opens on its districts where an address is wanted; Delete clears, and × is no stop', async () => {
+test('opens the districts of a city for an address; Delete clears, and × is no tab stop', async () => {
   await open(true)
   fireEvent.change(field(), { target: { value: '金华市' } })
   fireEvent.blur(field())
@@ -156,7 +156,7 @@ const namesIn = (group: string) =>
     .getAllByRole('option')
     .map((option) => option.textContent)
 
-test('where most goes to is offered before any province, then what was chosen last', async () => {
+test('suggests busy destinations before any province, then recent ones', async () => {
   const { server } = await openFromSite()
   expect(server.callsTo('/lines/getDestinations')[0]?.body).toEqual({ siteId: 330784 })
   expect(namesIn('发货最多')).toEqual(['承德', '义乌', '成都', '广州', '西安'])
@@ -171,7 +171,7 @@ test('where most goes to is offered before any province, then what was chosen la
   expect(namesIn('发货最多')).toEqual(['承德', '成都', '广州', '西安'])
 })
 
-test('two keys find where most goes to; what is really carried there soon says more than how large it is', async () => {
+test('finds busy destinations by two keys, ranked by traffic more than by size', async () => {
   await openFromSite()
   for (const [keys, name] of [
     ['cd', '四川省成都市'],
@@ -184,7 +184,7 @@ test('two keys find where most goes to; what is really carried there soon says m
   }
 })
 
-test('places that cannot be read are not waited for', async () => {
+test('does not wait for suggestions that fail to load', async () => {
   renderPage(<Picked fromSite={330784} />)
   fireEvent.focus(field())
   await waitFor(() => expect(optionNames()[0]).toBe('北京市'))

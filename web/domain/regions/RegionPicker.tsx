@@ -16,25 +16,25 @@ interface RegionPickerProps {
   onChange: (code: string | null) => void
   error?: ReactNode
   withAsterisk?: boolean
-  /** The site that goods go from, where this is their destination: what most goes to comes first, recent and hot places are offered. */
+  /** For a destination, the origin site: busy destinations come first, and recent and hot ones are suggested. */
   fromSite?: number
-  /** Only a region without any below it may be chosen: for addresses. */
+  /** Only a region without subregions may be chosen: for addresses. */
   deepest?: boolean
   placeholder?: string
-  /** In a form where Enter leads to the next field: one that stands, and is not being changed, is left as it is. */
+  /** In a form where Enter leads to the next field: Enter on an unchanged value does so. */
   isPassed?: boolean
-  /** For a form that works as a link, before any script runs, too: then what is typed is sent. */
+  /** For a form that also works as a link before any script runs; then the typed text is sent. */
   name?: string
-  /** What such a form sent: it stands in the field from the beginning, as if just left there. */
+  /** The text such a form sent; in the field from the start, as if just left there. */
   leftText?: string
-  /** Where the form's faults find it; form.getInputProps gives it. */
+  /** The path by which the form's errors find the field, from form.getInputProps. */
   'data-path'?: string
 }
 
 /**
- * A region by typing (name, pinyin, initials or code) or step by step from the province down. Keys: ↑ ↓ choose, Enter takes,
- * Backspace in the empty field goes a level up, Delete in it clears, Esc closes and, closed, clears. A text that is left in the
- * field is taken where it means one region, else it stays with its fault and the value is null.
+ * Renders a region field: typing (name, pinyin, initials or code) or stepping down from the province. Keys: ↑ ↓ choose, Enter
+ * picks, Backspace in the empty field goes up a level, Delete in it clears, Esc closes and, when closed, clears. Text left in
+ * the field is picked where it means one region; otherwise it stays with an error and the value is null.
  */
 export function RegionPicker(props: RegionPickerProps) {
   const { label, value, onChange, error, withAsterisk, deepest = false, fromSite } = props
@@ -45,8 +45,8 @@ export function RegionPicker(props: RegionPickerProps) {
   const choice = useRegionChoice({ value, deepest, isOpen, fromSite, leftText })
   const hasFailed = useRegionStore((state) => state.status === 'failed')
   const shownText = isOpen || choice.typed !== '' ? choice.typed : choice.valueText
-  const isUnread = !isOpen && choice.typed !== '' && hasFailed
-  const fault = isUnread ? '地区加载失败，请点开后重试' : choice.fault
+  const hasLoadFailed = !isOpen && choice.typed !== '' && hasFailed
+  const fault = hasLoadFailed ? '地区加载失败，请点开后重试' : choice.fault
   const shownError = fault ?? error
 
   const open = () => {
@@ -58,23 +58,23 @@ export function RegionPicker(props: RegionPickerProps) {
     onChange(code)
     if (code !== null && fromSite !== undefined) void rememberPlace(code)
   }
-  const take = (row: number) => {
-    const taken = choice.pick(row)
-    if (taken === null) return
-    choose(taken)
+  const pickOption = (row: number) => {
+    const picked = choice.pick(row)
+    if (picked === null) return
+    choose(picked)
     setOpen(false)
-    // what is typed next replaces the name instead of lengthening it
+    // typing next replaces the name instead of extending it
     requestAnimationFrame(() => field.current?.select())
   }
-  const settle = () => {
+  const commit = () => {
     setOpen(false)
-    const left = choice.leave()
-    if (left !== undefined && left !== value) choose(left)
+    const leftCode = choice.leave()
+    if (leftCode !== undefined && leftCode !== value) choose(leftCode)
   }
-  const settleLate = useEffectEvent(settle)
+  const commitLater = useEffectEvent(commit)
   useEffect(() => {
     if (!choice.isWaiting) return undefined
-    const timer = setTimeout(settleLate)
+    const timer = setTimeout(commitLater)
     return () => clearTimeout(timer)
   }, [choice.isWaiting])
   const clear = () => {
@@ -95,7 +95,7 @@ export function RegionPicker(props: RegionPickerProps) {
         clear()
       } else if (event.key === 'Enter' && choice.typed !== '') {
         event.preventDefault()
-        settle()
+        commit()
       } else if (event.key === 'ArrowDown') {
         event.preventDefault()
         open()
@@ -112,12 +112,12 @@ export function RegionPicker(props: RegionPickerProps) {
     } else if (event.key === 'Enter') {
       if (isPassed && value !== null && choice.typed === '' && choice.active === 0) return
       event.preventDefault()
-      if (choice.options.length > 0) take(choice.active)
-      else settle()
+      if (choice.options.length > 0) pickOption(choice.active)
+      else commit()
     } else if (event.key === 'Backspace' && choice.typed === '') choice.goUp()
   }
   const onBlur = (event: FocusEvent<HTMLDivElement>) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) settle()
+    if (!event.currentTarget.contains(event.relatedTarget)) commit()
   }
 
   return (
@@ -159,7 +159,7 @@ export function RegionPicker(props: RegionPickerProps) {
                 type="button"
                 className={`grid place-center faint rounded-1 ${classes.clear}`}
                 aria-label={`清除${label}`}
-                // Esc and Delete do the same without a stop of its own
+                // Esc and Delete do the same without an extra tab stop
                 tabIndex={-1}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={clear}
@@ -187,7 +187,7 @@ export function RegionPicker(props: RegionPickerProps) {
           取消
         </UnstyledButton>
       )}
-      {isOpen && <RegionPanel id={id} label={label} choice={choice} onTake={take} />}
+      {isOpen && <RegionPanel id={id} label={label} choice={choice} onTake={pickOption} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
-/** The city of a place in words, as people say it: 江西省宜春市袁州区 is 宜春; what has none is left as it is. */
-export function cityText(place: string): string {
-  const below = place.replace(/^.*?(省|自治区|特别行政区)/u, '')
-  return /^(.+?)(市|自治州|地区|盟)/u.exec(below)?.[1] ?? place
+/** Returns the city in a region text: 江西省宜春市袁州区 is 宜春. Text without one is returned as is. */
+export function cityText(regionText: string): string {
+  const below = regionText.replace(/^.*?(省|自治区|特别行政区)/u, '')
+  return /^(.+?)(市|自治州|地区|盟)/u.exec(below)?.[1] ?? regionText
 }

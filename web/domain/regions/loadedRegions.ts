@@ -1,7 +1,7 @@
 import type { RegionIndex } from '../../../contract/regions/regions.ts'
 import { requestRegions, useRegionStore } from './regionStore.ts'
 
-/** The regions, as soon as they are there; rejects where they could not be loaded. Asked again, it tries again. */
+/** Resolves with the regions once loaded; rejects when loading fails. Another call retries. */
 export function loadedRegions(): Promise<RegionIndex> {
   requestRegions()
   return new Promise((resolve, reject) => {

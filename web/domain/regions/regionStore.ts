@@ -8,10 +8,10 @@ interface RegionState {
   index: RegionIndex | null
 }
 
-/** The regions of GB/T 2260, as far as somebody asked for them; a file of their own, so that no page waits for them. */
+/** The regions of GB/T 2260. Loaded on request from a file of their own, so that no page waits for them. */
 export const useRegionStore = create<RegionState>(() => ({ status: 'idle', index: null }))
 
-/** Starts loading the regions; does nothing while they load or once they are there. A failed load may be asked for again. */
+/** Loads the regions unless they are loading or loaded; retries after a failure. */
 export function requestRegions(): void {
   const { status } = useRegionStore.getState()
   if (status === 'loading' || status === 'ready') return

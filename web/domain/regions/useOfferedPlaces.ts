@@ -15,37 +15,37 @@ const recentQuery = composedQuery(
   { staleTime: Infinity },
 )
 
-/** A destination was chosen: next time it is offered first. */
+/** Saves a chosen destination, to suggest it first the next time. */
 export async function rememberPlace(code: string): Promise<void> {
-  // off line nothing is lost by it but a place less to choose from
+  // offline the only loss is one suggestion
   const chunk = await import('./recentPlaces.ts').catch(() => null)
   if (chunk) queryClient.setQueryData(recentQuery.queryKey, await chunk.notePlace(code))
 }
 
-/** Places to offer before any list of provinces, by their codes. */
+/** Region codes to suggest before the list of provinces. */
 export interface OfferedPlaces {
   recent: readonly string[]
   hot: readonly string[]
 }
 
 /**
- * The regions in the order of what goes to each from a site, the destinations chosen last and the hot ones; null where nothing is
- * offered, `isAwaited` until it is known. What cannot be read is not offered, and nothing waits for it.
+ * Ranks the regions by traffic from a site, and returns recent and hot destinations (null without any). `isAwaited` is true
+ * while they load. Failed reads suggest nothing and block nothing.
  */
 export function useOfferedPlaces(index: RegionIndex | null, siteId: number | undefined, isNeeded: boolean) {
   const enabled = isNeeded && siteId !== undefined
-  const asked = siteId === undefined ? {} : { siteId }
+  const body = siteId === undefined ? {} : { siteId }
   const destinations = useQuery(
-    callQuery('/lines/getDestinations', asked, { enabled, staleTime: hourMs, retry: false }),
+    callQuery('/lines/getDestinations', body, { enabled, staleTime: hourMs, retry: false }),
   )
   const recent = useQuery({ ...recentQuery, enabled })
   const list = destinations.data?.list
-  const going = useMemo(
+  const demand = useMemo(
     () =>
       list && new Map(list.map(({ destinationCode, orders, lines }) => [destinationCode, orders + lines])),
     [list],
   )
-  const ranked = useMemo(() => (index && going ? rankedBy(index, going) : index), [index, going])
+  const ranked = useMemo(() => (index && demand ? rankedBy(index, demand) : index), [index, demand])
   const offered = useMemo((): OfferedPlaces | null => {
     if (!list || !recent.data) return null
     const hot = list.map(({ destinationCode }) => destinationCode)

@@ -11,9 +11,9 @@ const mostFound = 12
 export interface RegionOption {
   code: string
   text: string
-  /** Picking it shows what lies below instead of choosing it. */
+  /** Picking it shows its subregions instead of choosing it. */
   leadsDown: boolean
-  /** The heading it stands under; none where there is one list alone. */
+  /** The heading it is listed under; none in a single list. */
   group?: string
 }
 
@@ -21,42 +21,42 @@ interface ChoiceInput {
   value: string | null
   deepest: boolean
   isOpen: boolean
-  /** The site that goods go from, for a destination: what most goes to comes first, and recent and hot places are offered. */
+  /** For a destination, the origin site: busy destinations come first, and recent and hot ones are suggested. */
   fromSite: number | undefined
-  /** Left in the field before the page began. */
+  /** Text in the field from before hydration. */
   leftText?: string | undefined
 }
 
 export interface RegionChoice {
-  /** The regions are there. */
+  /** The regions are loaded. */
   isReady: boolean
   valueText: string
   typed: string
   options: RegionOption[]
   active: number
-  /** The regions gone down through, province first. */
+  /** The regions navigated into, province first. */
   trail: readonly Region[]
-  /** Why the text left in the field is no region; null where nothing is wrong. */
+  /** Why the text left in the field is no region; null without an error. */
   fault: string | null
-  /** The field was left with a text before the regions came: `leave` again once they are ready. */
+  /** The field was left with text before the regions loaded: call `leave` again once they are ready. */
   isWaiting: boolean
   begin: () => void
-  /** Drops what was typed. */
+  /** Clears the typed text. */
   forget: () => void
   /**
-   * The field is left: the code that its text means, null where it is no one region (the text stays with its fault), undefined
-   * where nothing was typed or the regions are not there yet.
+   * Handles leaving the field. Returns the code that the text means; null where it is not one region (text and error stay);
+   * undefined where nothing was typed or the regions are not loaded.
    */
   leave: () => string | null | undefined
   type: (text: string) => void
   move: (step: 1 | -1) => void
   goUp: () => void
   goTo: (depth: number) => void
-  /** The code chosen, or null where the option only leads down. */
+  /** Returns the chosen code, or null where the option only leads down. */
   pick: (row: number) => string | null
 }
 
-function found(index: RegionIndex, text: string, deepest: boolean): RegionOption[] {
+function searchOptions(index: RegionIndex, text: string, deepest: boolean): RegionOption[] {
   return searchRegions(index, text, mostFound).map(({ code }) => ({
     code,
     text: regionText(index, code),
@@ -64,7 +64,7 @@ function found(index: RegionIndex, text: string, deepest: boolean): RegionOption
   }))
 }
 
-function below(index: RegionIndex, trail: readonly Region[], deepest: boolean): RegionOption[] {
+function childOptions(index: RegionIndex, trail: readonly Region[], deepest: boolean): RegionOption[] {
   const here = trail.at(-1)
   const children = index.childrenOf(here?.code ?? null).map(({ code, name }) => ({
     code,
@@ -76,25 +76,25 @@ function below(index: RegionIndex, trail: readonly Region[], deepest: boolean): 
     : children
 }
 
-/** The places offered before any province, each group under its heading, and then the provinces under theirs. */
-function firstOf(
+/** Returns the suggested destinations by group, then the provinces, each with a heading. */
+function firstOptions(
   index: RegionIndex,
   { recent, hot }: OfferedPlaces,
   provinces: readonly RegionOption[],
 ): RegionOption[] {
-  const offer = (group: string, codes: readonly string[]) =>
+  const optionsOf = (group: string, codes: readonly string[]) =>
     codes.flatMap((code): RegionOption[] => {
       const region = index.byCode.get(code)
       return region ? [{ code, text: shortName(region.name), leadsDown: false, group }] : []
     })
   return [
-    ...offer('最近', recent),
-    ...offer('发货最多', hot),
+    ...optionsOf('最近', recent),
+    ...optionsOf('发货最多', hot),
     ...provinces.map((option) => ({ ...option, group: '按省份选' })),
   ]
 }
 
-/** What a region picker shows and where its keys lead, apart from any drawing. */
+/** Manages a region picker's options and keyboard navigation, without rendering. */
 export function useRegionChoice(input: ChoiceInput): RegionChoice {
   const { value, deepest, isOpen, fromSite, leftText = '' } = input
   const [typed, setTyped] = useState(leftText)
@@ -105,19 +105,23 @@ export function useRegionChoice(input: ChoiceInput): RegionChoice {
   const [fault, setFault] = useState<string | null>(null)
   const [isWaiting, setWaiting] = useState(leftText !== '')
   const [seenValue, setSeenValue] = useState(value)
-  // null: still the place of the value, which may come before the regions do
+  // null: still the location of the value, which may be set before the regions load
   const [downTo, setDownTo] = useState<readonly Region[] | null>(null)
   const pathOfValue = index && value ? pathOf(index, value) : []
-  // a city where a district is wanted opens on its districts
+  // a city where a district is required opens its districts
   const isWide = deepest && index !== null && value !== null && index.childrenOf(value).length > 0
-  const placeOfValue = isWide ? pathOfValue : pathOfValue.slice(0, -1)
-  const trail = downTo ?? (fromSite === undefined ? placeOfValue : [])
-  // the provinces would slip away from under a finger when the offered places come
+  const trailOfValue = isWide ? pathOfValue : pathOfValue.slice(0, -1)
+  const trail = downTo ?? (fromSite === undefined ? trailOfValue : [])
+  // wait: provinces would move under a finger when the suggestions load
   const isReady = index !== null && (typed !== '' || !isAwaited)
 
-  const step = !isReady ? [] : typed.trim() ? found(index, typed, deepest) : below(index, trail, deepest)
+  const step = !isReady
+    ? []
+    : typed.trim()
+      ? searchOptions(index, typed, deepest)
+      : childOptions(index, trail, deepest)
   const isFirst = typed.trim() === '' && trail.length === 0
-  const options = isReady && isFirst && offered ? firstOf(index, offered, step) : step
+  const options = isReady && isFirst && offered ? firstOptions(index, offered, step) : step
   const write = (text: string) => {
     setTyped(text)
     setActive(0)
@@ -131,7 +135,7 @@ export function useRegionChoice(input: ChoiceInput): RegionChoice {
   }
   if (seenValue !== value) {
     setSeenValue(value)
-    // another region from outside; none is what an unclear text left behind
+    // another region set from outside; null is what an unclear text left behind
     if (value !== null) write('')
   }
 
@@ -160,13 +164,13 @@ export function useRegionChoice(input: ChoiceInput): RegionChoice {
         return undefined
       }
       const chosen = hasMoved ? options[active] : undefined
-      const meant = chosen ? { kind: 'one' as const, code: chosen.code } : typedRegion(index, typed)
+      const match = chosen ? { kind: 'one' as const, code: chosen.code } : typedRegion(index, typed)
       setWaiting(false)
-      if (meant.kind === 'one') {
+      if (match.kind === 'one') {
         write('')
-        return meant.code
+        return match.code
       }
-      setFault(unclearRegionText(meant.kind))
+      setFault(unclearRegionText(match.kind))
       return null
     },
     type: write,

@@ -3,7 +3,7 @@ import { regionText } from '../../../contract/regions/regions.ts'
 import type { RegionIndex } from '../../../contract/regions/regions.ts'
 import { requestRegions, useRegionStore } from './regionStore.ts'
 
-/** The regions, loaded as soon as `isNeeded`; null until they are there. */
+/** Loads the regions once `isNeeded`; null until loaded. */
 export function useRegions(isNeeded = true): RegionIndex | null {
   const index = useRegionStore((state) => state.index)
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useRegions(isNeeded = true): RegionIndex | null {
   return index
 }
 
-/** 浙江省金华市永康市 for a code; '' for none, an unknown one, and until the regions are there. */
+/** Returns the text of a region code: 浙江省金华市永康市. '' for none, an unknown one, and until the regions are loaded. */
 export function useRegionText(code: string | null): string {
   const index = useRegions(code !== null && code !== '')
   return index && code ? regionText(index, code) : ''

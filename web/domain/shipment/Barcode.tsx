@@ -2,7 +2,7 @@ import JsBarcode from 'jsbarcode'
 
 const heightUnits = 36
 
-/** Runs of dark modules of a Code 128 text, as a path; jsbarcode's own drawing sets style attributes, which the CSP refuses. */
+/** Returns a Code 128 text's bars as a path; jsbarcode's own drawing sets style attributes, which the CSP refuses. */
 function barsPath(text: string): { path: string; width: number } {
   const drawn: { encodings?: { data: string }[] } = {}
   JsBarcode(drawn, text, { format: 'CODE128' })
@@ -14,7 +14,7 @@ function barsPath(text: string): { path: string; width: number } {
   return { path, width: modules.length }
 }
 
-/** A number as Code 128, for scanners at the dock; a lazy chunk of its own. */
+/** Renders a number as Code 128 for scanners; a separate lazy chunk. */
 export default function Barcode({ text }: { text: string }) {
   const { path, width } = barsPath(text)
   return (

@@ -9,7 +9,7 @@ import { usePrintMoment } from './usePrintMoment.ts'
 
 const Barcode = lazy(() => import('./Barcode.tsx'))
 
-const reach = (phones: readonly string[]) => phones.join(' / ')
+const phonesText = (phones: readonly string[]) => phones.join(' / ')
 
 function PaperParty({ party }: { party: OrderDetail['shipper'] }) {
   return (
@@ -25,7 +25,7 @@ function PaperParty({ party }: { party: OrderDetail['shipper'] }) {
   )
 }
 
-/** What the recipient pays when the goods are handed over; null where nothing. */
+/** Returns what the recipient pays on delivery; null for nothing. */
 export function dueAtHandover({ payment, quote, codFen }: OrderDetail): string | null {
   const freightFen = payment === 'collect' ? quote.totalFen : 0
   const parts = [
@@ -36,7 +36,7 @@ export function dueAtHandover({ payment, quote, codFen }: OrderDetail): string |
   return parts.length === 1 ? `${parts[0]}` : `${parts.join(' + ')} = ${yuan(freightFen + codFen)}`
 }
 
-/** 托运单 for paper, one A4 page where the goods have few rows. It is the customer's own copy, so names and phones are whole. */
+/** Renders 托运单 for paper: one A4 page for few rows of goods. It is the customer's copy, so names and phones are unmasked. */
 export function NotePaper({ order, Bars }: { order: OrderDetail; Bars: ComponentType<{ text: string }> }) {
   const { line, shipper, recipient, waybill, quote } = order
   const number = waybill?.number ?? order.number
@@ -64,11 +64,11 @@ export function NotePaper({ order, Bars }: { order: OrderDetail; Bars: Component
           <tr>
             <th scope="row">发站</th>
             <td>
-              {line.originName} {reach(line.originPhones)}
+              {line.originName} {phonesText(line.originPhones)}
             </td>
             <th scope="row">到站</th>
             <td>
-              {line.destinationText} {line.destinationName} {reach(line.destinationPhones)}
+              {line.destinationText} {line.destinationName} {phonesText(line.destinationPhones)}
             </td>
           </tr>
           <tr>
@@ -116,7 +116,7 @@ export function NotePaper({ order, Bars }: { order: OrderDetail; Bars: Component
   )
 }
 
-/** 托运单 beside the page in the document, not on the screen; when printing it alone is shown, whatever the page looks like. */
+/** Renders 托运单 outside the page, hidden on screen; printing shows only it, whatever the page looks like. */
 export function ConsignmentNote({ order }: { order: OrderDetail }) {
   return createPortal(
     <div className={`hidden ${classes.note}`}>

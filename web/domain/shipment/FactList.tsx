@@ -6,7 +6,7 @@ export interface Fact {
   value: ReactNode
 }
 
-/** Labels and values, one below the other. */
+/** Renders labels and values, one below the other. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="grid gap-2 text-3">

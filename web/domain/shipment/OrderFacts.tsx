@@ -24,7 +24,7 @@ function PartyFacts({ title, party }: { title: string; party: Party }) {
   )
 }
 
-/** Shipper and recipient, whole, as the order keeps them. */
+/** Renders shipper and recipient in full, as stored with the order. */
 export function OrderParties({ order }: { order: OrderDetail }) {
   return (
     <dl className={classes.pair}>
@@ -34,7 +34,7 @@ export function OrderParties({ order }: { order: OrderDetail }) {
   )
 }
 
-/** The rows of goods with their sum; on paper in the lines of the form that `className` draws. */
+/** Renders the rows of goods with their total; `className` draws the lines of a printed form. */
 export function OrderGoods({
   order,
   className = classes.goods,
@@ -80,8 +80,8 @@ export function OrderGoods({
   )
 }
 
-/** What of a plain field is told with more than the field itself. */
-const tellings: { [Field in PlainField]?: (order: OrderDetail) => string | null } = {
+/** Formats plain fields that show more than the field itself. */
+const formatters: { [Field in PlainField]?: (order: OrderDetail) => string | null } = {
   pickupMode: ({ pickupMode, pickupWindow: pickup }) => {
     const times = pickup ? `（${dateTime(pickup.from)} 至 ${dateTime(pickup.to).slice(11)}）` : ''
     return `${pickupModeLabels[pickupMode]}${times}`
@@ -90,15 +90,15 @@ const tellings: { [Field in PlainField]?: (order: OrderDetail) => string | null 
     isHeld ? (holdReleasedAt ? `已通知放货（${dateTime(holdReleasedAt)}）` : awaitingReleaseLabel) : null,
 }
 
-/** What was agreed beside the carriage, as label and value; only what was ordered. Used on screen and on paper. */
+/** Returns what was agreed beside the carriage as labels and values, ordered services only. For screen and paper. */
 export function serviceFacts(order: OrderDetail): { label: string; value: string }[] {
   return plainNames.flatMap((field) => {
-    const value = tellings[field] ? tellings[field](order) : plainText(field, order[field])
+    const value = formatters[field] ? formatters[field](order) : plainText(field, order[field])
     return value === null ? [] : [{ label: factLabelOf(field), value }]
   })
 }
 
-/** Services, payment and remark. */
+/** Renders services, payment and remark. */
 export function OrderServices({ order }: { order: OrderDetail }) {
   return (
     <dl className={classes.facts}>

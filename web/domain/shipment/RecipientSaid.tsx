@@ -5,13 +5,13 @@ import { dateTime } from '../../shared/ui/text/format.ts'
 import { FactList } from './FactList.tsx'
 import { wishText } from './recipientText.ts'
 
-type Said = Pick<OrderDetail, 'recipientWish' | 'recipientReport'>
+type RecipientInput = Pick<OrderDetail, 'recipientWish' | 'recipientReport'>
 
-/** Whether the recipient said anything. */
-export const hasSaid = ({ recipientWish, recipientReport }: Said): boolean =>
+/** Checks whether the recipient made a request or report. */
+export const hasSaid = ({ recipientWish, recipientReport }: RecipientInput): boolean =>
   recipientWish !== null || recipientReport !== null
 
-/** What the recipient asked for and reported on its page, and what the carrier answered; for both sides. */
+/** Renders the recipient's request and report with the carrier's answers, for both sides. */
 export function RecipientSaid({ order }: { order: OrderDetail }) {
   const { recipientWish: wish, recipientReport: report, number } = order
   return (

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '../../../contract/orders/calls.ts'
 
-/** Where an order goes, to the recipient's region; where its line ends elsewhere, by way of where. */
+/** Renders an order's destination; where its line ends elsewhere, also the line's. */
 export function RouteText({ order: { line, recipient } }: { order: OrderDetail }) {
   const end = line.destinationText
   const isThere = end.startsWith(recipient.regionText) || recipient.regionText.startsWith(end)

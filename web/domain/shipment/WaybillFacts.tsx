@@ -6,13 +6,13 @@ import { expectationText } from './shipmentWords.ts'
 
 interface Props {
   order: OrderDetail
-  /** The waybill's number as the page shows it: plain, or as a link. */
+  /** Renders the waybill's number: plain, or as a link. */
   renderNumber?: (number: string) => ReactNode
-  /** Facts to follow those of the waybill. */
+  /** Facts after those of the waybill. */
   more?: readonly Fact[]
 }
 
-/** The waybill's numbers, when it is expected or was signed for, and by whom; what is not known is left out. */
+/** Renders the waybill's numbers, expected or actual time of signing, and the signer; unknown facts are left out. */
 export function WaybillFacts({ order: { status, waybill }, renderNumber, more = [] }: Props) {
   const facts: Fact[] = []
   if (waybill) {

@@ -1,3 +1,3 @@
-/** Where a map finds an address: 高德, which opens its own program on a phone. */
-export const mapAddress = (place: string) =>
-  `https://uri.amap.com/search?keyword=${encodeURIComponent(place)}`
+/** Returns the address of a place in 高德, which opens its app on a phone. */
+export const mapAddress = (location: string) =>
+  `https://uri.amap.com/search?keyword=${encodeURIComponent(location)}`

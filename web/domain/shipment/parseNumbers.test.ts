@@ -18,7 +18,7 @@ test.each([
   ['a word for and', `${first}和${second}`],
   ['a list with signs', `#${first}！*${second}…`],
   ['invisible characters', `\u200b${first}\ufeff ${second}`],
-])('finds the numbers whatever separates them: %s', (_, text) => {
+])('finds the numbers with any separators: %s', (_, text) => {
   expect(parseNumbers(text).numbers).toEqual([first, second])
 })
 
@@ -33,18 +33,18 @@ test.each([
   ['K88001……K88002', ['K88001', 'K88002']],
   ['看这里 http://127.0.0.1:8080/base/track?no=K88001,K88002', ['K88001', 'K88002']],
   ['永康和顺001234', ['永康和顺001234']],
-])('parts %s', (text, numbers) => {
+])('splits %s', (text, numbers) => {
   expect(parseNumbers(text).numbers).toEqual(numbers)
 })
 
-test('asks for each number once and says how many were repeated', () => {
+test('returns each number once and counts duplicates', () => {
   const parsed = parseNumbers(`${first} ${second} ${first} yd000000000017`)
   expect(parsed.numbers).toEqual([first, second])
   expect(parsed.repeated).toBe(2)
   expect(parsingNote(parsed)).toContain('去掉 2 个重复')
 })
 
-test('takes the first twenty of more and names the rest', () => {
+test('returns the first twenty numbers and counts the others', () => {
   const parsed = parseNumbers(Array.from({ length: 23 }, (_, index) => `K${index + 1}`).join(' '))
   expect(parsed.numbers).toHaveLength(20)
   expect(parsed.numbers.at(-1)).toBe('K20')
@@ -52,13 +52,13 @@ test('takes the first twenty of more and names the rest', () => {
   expect(parsingNote(parsed)).toContain('23 个单号')
 })
 
-test('does not ask for what is too long to be a number', () => {
+test('leaves out what is too long to be a number', () => {
   const parsed = parseNumbers(`${'9'.repeat(41)} ${first}`)
   expect(parsed.numbers).toEqual([first])
   expect(parsed.tooLong).toEqual(['999999999999…'])
 })
 
-test('finds nothing in text without a digit, and then has nothing to say', () => {
+test('finds nothing in text without a digit, and returns no note', () => {
   const parsed = parseNumbers('帮我查一下，谢谢')
   expect(parsed.numbers).toEqual([])
   expect(parsingNote(parsed)).toBeNull()

@@ -1,33 +1,33 @@
-/** How many numbers one look at waybills takes (contract/tracking/calls.ts). */
+/** The most numbers per tracking search (contract/tracking/calls.ts). */
 const trackedMax = 20
 const maxLength = 40
 
 export interface ParsedNumbers {
-  /** The numbers to ask for, in the order given, each once, as many as are taken at once. */
+  /** The numbers to search, in the given order, without duplicates, up to the limit. */
   numbers: string[]
-  /** How many were given twice and dropped. */
+  /** How many duplicates were dropped. */
   repeated: number
-  /** How many different numbers lie beyond the limit and are not asked for. */
+  /** How many distinct numbers exceed the limit. */
   beyondLimit: number
-  /** Pieces too long to be a number, shortened for showing. */
+  /** Pieces too long for a number, shortened for display. */
   tooLong: string[]
 }
 
 const separators = /(?:[\s,;:、。|"'“”‘’<>()【】[\]{}《》「」+&*#!?~=—\\]|\.{2,})+/u
-/** A shared link to a look at numbers, up to the numbers. */
+/** A shared link of a tracking search, up to the numbers. */
 const linkHead = /https?:\/\/[^\s?]*\?(?:[^\s]*?&)?no=/gi
 /** Words between two numbers, as in 1234和5678. */
 const joiningWords = /(?<=[A-Za-z0-9])(?:以及|还有|和|与|及|跟)(?=[A-Za-z0-9])/
-/** Shorter pieces between slashes may be one number, as yk-2024/0017 is. */
+/** Shorter pieces between slashes may be one number, e.g. yk-2024/0017. */
 const shortestAlone = 6
 
 const invisible = /[\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g
 const ourNumber = /(?<![A-Za-z])(?:YD|D)\d{12}(?!\d)/gi
 
 /**
- * One piece between separators: our own numbers are found in any company (运单YD…和YD…, glued or with slashes between);
- * anything else stays whole, because a carrier's own number may hold hyphens and slashes; only slashes between pieces of one
- * length part them. Words without a digit are dropped.
+ * Extracts the numbers of one piece between separators. Our own numbers are found anywhere (运单YD…和YD…, glued or with slashes).
+ * Other pieces stay whole, because a carrier's number may hold hyphens and slashes; slashes split only pieces of equal length.
+ * Words without a digit are dropped.
  */
 function numbersIn(piece: string): string[] {
   const own = piece.match(ourNumber)
@@ -38,10 +38,7 @@ function numbersIn(piece: string): string[] {
   return areAlike ? pieces.filter((part) => /\d/.test(part)) : [piece]
 }
 
-/**
- * Takes the numbers out of pasted text, whatever stands between them, at most `most` of them; full-width characters become narrow
- * ones.
- */
+/** Extracts up to `most` numbers from pasted text with any separators; full-width characters become narrow. */
 export function parseNumbers(text: string, most = trackedMax): ParsedNumbers {
   const found = text
     .normalize('NFKC')
@@ -60,7 +57,7 @@ export function parseNumbers(text: string, most = trackedMax): ParsedNumbers {
   }
 }
 
-/** What the page says about the pasted text where not all of it is asked for; null where it is. */
+/** Returns a note when not all of the pasted text is searched; otherwise null. */
 export function parsingNote(
   { numbers, repeated, beyondLimit, tooLong }: ParsedNumbers,
   most = trackedMax,

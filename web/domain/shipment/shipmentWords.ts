@@ -4,7 +4,7 @@ import type { OrderStatus } from '../../../contract/orders/states.ts'
 import { dateTime } from '../../shared/ui/text/format.ts'
 import { isEndStatus } from './progress/movement.ts'
 
-/** '异常：延误'; a kind that is not known stays out. */
+/** Formats the title of an exception: '异常：延误'; an unknown kind is left out. */
 export function exceptionTitle(kind: string): string {
   const label = Object.entries(exceptionKindLabels).find(([known]) => known === kind)?.[1]
   return label ? `异常：${label}` : '异常'
@@ -13,11 +13,11 @@ export function exceptionTitle(kind: string): string {
 interface Expectation {
   label: string
   text: string
-  /** The expected moment has passed and the goods are not there. */
+  /** The expected time has passed without the arrival. */
   isLate: boolean
 }
 
-/** When the goods were signed for, or when they are expected; null where neither is known. */
+/** Returns when the goods were signed for or are expected; null where neither is known. */
 export function expectationText(
   shipment: { status: OrderStatus; expectedAt: string | null; signedAt: string | null },
   nowMs = Date.now(),

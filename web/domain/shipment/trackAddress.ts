@@ -2,7 +2,7 @@ import type { PagePath } from '../../../contract/kernel/pages.ts'
 
 const trackPath: PagePath = '/base/track'
 
-/** The address of a look at these numbers; the phone tail is never part of it, so that a shared link unlocks nothing. */
+/** Returns the address of a tracking search. It never contains the phone tail, so that a shared link unlocks nothing. */
 export function trackAddress(numbers: readonly string[]): string {
   if (numbers.length === 0) return trackPath
   return `${trackPath}?no=${numbers.map(encodeURIComponent).join(',')}`

@@ -9,8 +9,8 @@ let context: AudioContext | null = null
 const shakeMs = { good: 40, bad: 300, news: 200 } as const
 
 /**
- * Readies the sound; to be called where the user presses something, since phones keep a sound silent that nobody's finger began. Null
- * where the browser has none.
+ * Returns the audio context, resumed; null where the browser has none. Call it in a press handler, since phones mute sound that
+ * no press started.
  */
 export function wakeSound(): AudioContext | null {
   if (typeof AudioContext === 'undefined') return null
@@ -19,8 +19,10 @@ export function wakeSound(): AudioContext | null {
   return context
 }
 
-/** A short sound, and on phones a shake: high and short for a piece that counts, low and long for one that does not,
- * and in between for news. Silent where the browser is. */
+/**
+ * Plays a short sound and vibrates phones. A counted piece sounds high and short, a refused one low and long, news in between.
+ * Silent where unsupported.
+ */
 export function beep(kind: keyof typeof tones): void {
   navigator.vibrate?.(shakeMs[kind])
   const speaker = wakeSound()

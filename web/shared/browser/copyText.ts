@@ -1,4 +1,7 @@
-/** Copies a text; where the browser refuses the clipboard (no TLS, no permission) by a field of its own. False: neither went. */
+/**
+ * Copies a text, by a temporary field where the browser refuses the clipboard (no TLS, no permission). Returns false if both
+ * fail.
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

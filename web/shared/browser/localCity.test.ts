@@ -5,7 +5,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-// what is stored is read when the page loads
+// the stored value is read when the module loads
 const load = () => import('./localCity.ts')
 
 const yongkang = { name: '永康市', cityId: 330784, parentId: 330700, disabled: false }
@@ -16,7 +16,7 @@ test.each([
   ['no JSON', '{'],
   ['another shape', '{"name":"永康市","cityId":"330784"}'],
   ['null', 'null'],
-])('with %s stored the site is 永康市', async (_, stored) => {
+])('uses 永康市 with %s stored', async (_, stored) => {
   if (stored !== null) localStorage.setItem('localCity', stored)
   const { useLocalCity } = await load()
   expect(useLocalCity.getState().site).toEqual(yongkang)
@@ -44,7 +44,7 @@ test.each<[string, string | null, readonly (typeof yiwu)[], typeof yiwu, string[
   ['garbage', '{"name":[]}', [yongkang], yongkang, replacedBy('永康市')],
   ['no default on offer', JSON.stringify(yongkang), [yiwu], yiwu, replacedBy('义乌市')],
   ['no site on offer', JSON.stringify(yiwu), [], yiwu, []],
-])('with %s stored, what is offered decides', async (_, stored, offered, site, told) => {
+])('chooses among the offered sites with %s stored', async (_, stored, offered, site, expectedToasts) => {
   if (stored !== null) localStorage.setItem('localCity', stored)
   const { keepToOffered, useLocalCity } = await load()
   expect(await toastTexts()).toEqual([])
@@ -52,10 +52,10 @@ test.each<[string, string | null, readonly (typeof yiwu)[], typeof yiwu, string[
   keepToOffered(offered)
   expect(useLocalCity.getState().site).toEqual(site)
   expect(JSON.parse(localStorage.getItem('localCity') ?? '')).toEqual(site)
-  expect(await toastTexts()).toEqual(told)
+  expect(await toastTexts()).toEqual(expectedToasts)
 })
 
-test('a chosen site is remembered with its four fields alone', async () => {
+test('saves only the four fields of a chosen site', async () => {
   const { chooseSite } = await load()
   const answered = { ...yiwu, more: 'not kept' }
   chooseSite(answered)

@@ -15,7 +15,7 @@ function isSite(value: unknown): value is SiteOption {
   )
 }
 
-/** What is stored, where it is a site at all. */
+/** Returns the stored site; null when the value is no site. */
 function storedSite(): SiteOption | null {
   try {
     const value: unknown = JSON.parse(readStored('localCity') ?? '')
@@ -25,35 +25,33 @@ function storedSite(): SiteOption | null {
   }
 }
 
-/** The site that lines are searched from; kept in local storage as {name, cityId, parentId, disabled}. */
+/** The site that lines are searched from; saved in local storage as {name, cityId, parentId, disabled}. */
 export const useLocalCity = create<{ site: SiteOption }>(() => ({ site: defaultSite }))
 
-/** Chooses the site and remembers it. */
+/** Selects a site and saves it. */
 export function chooseSite(site: SiteOption): void {
   const { name, cityId, parentId, disabled } = site
   writeStored('localCity', JSON.stringify({ name, cityId, parentId, disabled }))
   useLocalCity.setState({ site: { name, cityId, parentId, disabled } })
 }
 
-// after its creation: a prerendered page shows the default, and hydrating begins with the store's initial state
+// after creation: a prerendered page shows the default, and hydration starts with the store's initial state
 const stored = storedSite()
-/** Something stood there that is no site: it is told when the sites are known. */
+/** The stored value is no site; the user is informed once the sites are known. */
 let isUnreadable = stored === null && readStored('localCity') !== null
 if (stored) useLocalCity.setState({ site: stored })
 else chooseSite(defaultSite)
 
-/**
- * Holds the chosen site against those that are offered now: one that is not among them gives way to the default, else to the first
- * that is offered, and the user is told.
- */
+/** Replaces a site that is no longer offered by the default or the first offered one, and informs the user. */
 export function keepToOffered(sites: readonly SiteOption[]): void {
   const { site } = useLocalCity.getState()
   const offered = sites.filter(({ disabled }) => !disabled)
-  const is =
+  const hasCityOf =
     ({ cityId }: SiteOption) =>
-    (each: SiteOption) =>
-      each.cityId === cityId
-  const next = [site, defaultSite].flatMap((wanted) => offered.find(is(wanted)) ?? [])[0] ?? offered[0]
+    (other: SiteOption) =>
+      other.cityId === cityId
+  const next =
+    [site, defaultSite].flatMap((preferred) => offered.find(hasCityOf(preferred)) ?? [])[0] ?? offered[0]
   if (!next) return
   if (isUnreadable || next.cityId !== site.cityId)
     showErrorToast(`上次选的发货地现在不能用，已换成${next.name}`, { about: 'site' })

@@ -1,5 +1,5 @@
 import { loginPagePath } from '../../../contract/kernel/pages.ts'
-/** The address of the login that leads back to `fullPath` (path, query and hash). */
+/** Returns the address of the login that leads back to `fullPath` (path, query and hash). */
 export function loginPath(fullPath: string): string {
   return `${loginPagePath}?redirect=${encodeURIComponent(fullPath)}`
 }

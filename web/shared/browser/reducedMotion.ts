@@ -1,4 +1,4 @@
-/** Whether the person asked the device for less motion: then nothing glides, turns or grows. */
+/** Checks whether the device asks for reduced motion: then nothing is animated. */
 export function prefersReducedMotion(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches
 }

@@ -1,6 +1,6 @@
 /**
- * A path of this site out of an address that anybody may have written, or null: one leading slash, no scheme, no host, none of
- * the spellings (`//`, `/\`, control characters) that a browser takes for another site.
+ * Returns an untrusted address as a path of this site, or null. It must have one leading slash, no scheme, no host, and none of
+ * the spellings (`//`, `/\`, control characters) that browsers take for another site.
  */
 export function sameSitePath(text: string | null | undefined): string | null {
   if (!text || !/^\/(?![/\\])/.test(text) || /[\p{Cc}\\]/u.test(text)) return null

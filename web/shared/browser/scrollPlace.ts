@@ -1,65 +1,68 @@
-/** How far each entry of the browser's history had been scrolled, px, by its location key. */
-const places = new Map<string, number>()
+/** The scroll position of each history entry in px, by its location key. */
+const positions = new Map<string, number>()
 
 /** The entry on screen, whose scrolling is recorded. */
-let standing: string | null = null
-/** A place that the page is still too short for. Until it is reached, or the user scrolls, nothing is recorded. */
-let wanted: { key: string; px: number } | null = null
+let currentKey: string | null = null
+/** A position that the page is still too short for. Until it is reached, or the user scrolls, nothing is recorded. */
+let pending: { key: string; px: number } | null = null
 
-function scrollToPlace(key: string, px: number) {
+function scrollToPosition(key: string, px: number) {
   window.scrollTo(0, px)
-  wanted = window.scrollY < Math.floor(px) ? { key, px } : null
+  pending = window.scrollY < Math.floor(px) ? { key, px } : null
 }
 
-/** From now on scrolling belongs to this entry; null while none is on screen. */
+/** Records scrolling for this entry from now on; null while none is on screen. */
 export function standAt(key: string | null): void {
-  standing = key
-  wanted = null
+  currentKey = key
+  pending = null
 }
 
-/** Brings the page to where this entry was left, a new one to its top. */
+/** Scrolls to where this entry was left, or to the top of a new one. */
 export function returnToPlace(key: string): void {
-  scrollToPlace(key, places.get(key) ?? 0)
+  scrollToPosition(key, positions.get(key) ?? 0)
 }
 
-/** The page stays where it is, and this entry begins there. */
+/** Starts this entry at the current position. */
 export function beginPlace(key: string): void {
-  places.set(key, window.scrollY)
+  positions.set(key, window.scrollY)
 }
 
-/** Whether this entry was on screen before. */
-export const hasPlace = (key: string): boolean => places.has(key)
+/** Checks whether this entry was on screen before. */
+export const hasPlace = (key: string): boolean => positions.has(key)
 
-/** The entry begins at its top when it is opened again. */
+/** Lets the entry start at its top when it is opened again. */
 export function forgetPlace(key: string): void {
-  places.delete(key)
+  positions.delete(key)
 }
 
-/** The rows of this entry are on screen: the page is now long enough for where it was left. */
+/** Restores the entry's position once its rows are on screen and the page is long enough. */
 export function reachPlace(key: string): void {
-  if (wanted?.key === key) scrollToPlace(key, wanted.px)
+  if (pending?.key === key) scrollToPosition(key, pending.px)
 }
 
-/** Records how far the entry on screen is scrolled; returns the stop. The browser leaves the places to this, except on a reload. */
+/**
+ * Records the scroll position of the entry on screen; returns a stop function. The browser leaves scrolling to this, except on a
+ * reload.
+ */
 export function watchScrolling(): () => void {
-  const remember = () => {
-    if (standing !== null && wanted === null) places.set(standing, window.scrollY)
+  const record = () => {
+    if (currentKey !== null && pending === null) positions.set(currentKey, window.scrollY)
   }
-  const takeOver = () => {
-    wanted = null
+  const cancelPending = () => {
+    pending = null
   }
   const letBrowser = () => {
     window.history.scrollRestoration = 'auto'
   }
   const byHand = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
   window.history.scrollRestoration = 'manual'
-  window.addEventListener('scroll', remember, { passive: true })
+  window.addEventListener('scroll', record, { passive: true })
   window.addEventListener('pagehide', letBrowser)
-  for (const name of byHand) window.addEventListener(name, takeOver, { passive: true })
+  for (const name of byHand) window.addEventListener(name, cancelPending, { passive: true })
   return () => {
-    window.removeEventListener('scroll', remember)
+    window.removeEventListener('scroll', record)
     window.removeEventListener('pagehide', letBrowser)
-    for (const name of byHand) window.removeEventListener(name, takeOver)
+    for (const name of byHand) window.removeEventListener(name, cancelPending)
     letBrowser()
   }
 }

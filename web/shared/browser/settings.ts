@@ -2,15 +2,15 @@ import { create } from 'zustand'
 import type { DisplaySettings } from '../../../contract/account/userCalls.ts'
 import { orderPageSizes } from '../../../contract/orders/lists/pageSizes.ts'
 
-/** How the site is displayed: what may be chosen, and what may not. */
+/** The display settings: the chosen ones and the fixed ones. */
 export interface Settings extends DisplaySettings {
   /** As specified in §3. */
   themeColor: string
-  /** What kind of window it is (§3): told by its width. */
+  /** The kind of window (§3), by its width. */
   device: 'desktop' | 'mobile'
 }
 
-/** What somebody chose; the rest is as the site or the device has it. */
+/** The settings that the user chose; the others follow the site or the device. */
 export type ChosenSettings = Partial<DisplaySettings>
 
 export const settingDefaults: Settings = {
@@ -34,16 +34,16 @@ export const settingDefaults: Settings = {
   orderReminder: true,
 }
 
-/** How wide the side menu may be made, px. */
+/** The limits of the side menu's width in px. */
 export const menuWidths = { least: 120, most: 320 } as const
 
-/** The settings as they are in force. */
+/** The effective settings. */
 export const useSettings = create<Settings>(() => ({ ...settingDefaults }))
 
-/** What was chosen, on this browser or, for a user, on any (web/app/background/keptSettings.ts keeps it). */
+/** The chosen settings, of this browser or of the user's account; web/app/background/keptSettings.ts saves them. */
 export const useChosenSettings = create<{ chosen: ChosenSettings }>(() => ({ chosen: {} }))
 
-/** A device that is dark is followed until somebody chooses. The build, which renders pages too, has no device. */
+/** The device's dark mode applies until the user chooses. The build, which also renders pages, has no device. */
 const darkDevice = globalThis.matchMedia?.('(prefers-color-scheme: dark)')
 const themeOfDevice = (): Settings['theme'] => (darkDevice?.matches ? 'dark' : settingDefaults.theme)
 
@@ -54,7 +54,7 @@ function applySettings(): void {
 }
 darkDevice?.addEventListener('change', applySettings)
 
-/** Takes these as all that was chosen; {} is as the site and the device have it. */
+/** Replaces all chosen settings; {} restores those of the site and the device. */
 export function chooseSettings(chosen: ChosenSettings): void {
   useChosenSettings.setState({ chosen })
   applySettings()
@@ -65,7 +65,7 @@ export function changeSettings(change: ChosenSettings): void {
   chooseSettings({ ...useChosenSettings.getState().chosen, ...change })
 }
 
-/** Says what kind of window it is. */
+/** Sets the kind of window. */
 export function noteDevice(device: Settings['device']): void {
   useSettings.setState({ device })
 }
@@ -76,10 +76,10 @@ const isChosen = ([name, value]: [string, unknown]) =>
   name !== 'device' &&
   typeof value === typeof settingDefaults[name as keyof Settings]
 
-/** What can be used of something that was kept; nothing of what is no setting. */
-export function readChosen(kept: unknown): ChosenSettings {
+/** Returns the valid settings of a stored value; ignores everything else. */
+export function readChosen(stored: unknown): ChosenSettings {
   const { menuWidth, theme, orderRows, ...chosen } = Object.fromEntries(
-    Object.entries((kept ?? {}) as object).filter(isChosen),
+    Object.entries((stored ?? {}) as object).filter(isChosen),
   ) as ChosenSettings
   return {
     ...chosen,
@@ -91,7 +91,7 @@ export function readChosen(kept: unknown): ChosenSettings {
   }
 }
 
-/** The cookie that keeps them in this browser, so that the first thing seen is as it was. */
+/** The cookie that saves them in this browser, so that the first view already has them. */
 export const settingsCookie = 'settings'
 
 function storedSettings(): ChosenSettings {
@@ -103,5 +103,5 @@ function storedSettings(): ChosenSettings {
   }
 }
 
-// after its creation: a prerendered page shows the defaults, and hydrating begins with the store's initial state
+// after creation: a prerendered page shows the defaults, and hydration starts with the store's initial state
 chooseSettings(storedSettings())

@@ -1,2 +1,2 @@
-/** Where the server answers the shell without a page: what a device without a network begins any page with. */
+/** The path of the shell without a page, from which an offline device starts any page. */
 export const shellPath = '/shell'

@@ -1,7 +1,7 @@
-/** All that local storage ever holds (specification §9). */
+/** The only keys in local storage (specification §9). */
 export type StoredKey = 'token' | 'localCity'
 
-/** What is stored, or null: nothing there, or the browser refuses storage. */
+/** Returns a stored text; null without one, or where the browser refuses storage. */
 export function readStored(key: StoredKey): string | null {
   try {
     return localStorage.getItem(key)
@@ -10,16 +10,16 @@ export function readStored(key: StoredKey): string | null {
   }
 }
 
-/** Stores a text; a browser that refuses storage keeps it for this page view only. */
+/** Stores a text; where the browser refuses storage, only for this page view. */
 export function writeStored(key: StoredKey, value: string): void {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // private mode or a full disk: the state in memory goes on working
+    // private mode or a full disk: the state in memory still works
   }
 }
 
-/** Forgets a text. */
+/** Deletes a text. */
 export function removeStored(key: StoredKey): void {
   try {
     localStorage.removeItem(key)

@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { create } from 'zustand'
 
-/** What tells the tabs of one page apart, by full path: an order's number, a destination. */
+/** The names that distinguish tabs of one page, by full path: an order's number, a destination. */
 export const useTabNames = create<{ names: Readonly<Record<string, string>> }>(() => ({ names: {} }))
 
-/** Tells what this page's tab shows: it follows the page's title in the tab bar. Nothing while it is null. */
+/** Names this page's tab, after the page's title in the tab bar. Does nothing while null. */
 export function useTabName(name: string | null): void {
   const { pathname, search } = useLocation()
   const fullPath = pathname + search
@@ -17,7 +17,7 @@ export function useTabName(name: string | null): void {
   }, [fullPath, name])
 }
 
-/** Another person sits at the browser: the numbers of the last one's orders are gone. */
+/** Clears the names, e.g. order numbers, for another user. */
 export function forgetTabNames(): void {
   useTabNames.setState({ names: {} })
 }

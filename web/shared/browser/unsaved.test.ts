@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { holdsUnsaved, noteTyped, settleForm } from './unsaved.ts'
 
-const hear = ({ target }: Event) => void noteTyped(target)
-beforeAll(() => document.addEventListener('input', hear, true))
-afterAll(() => document.removeEventListener('input', hear, true))
+const recordInput = ({ target }: Event) => void noteTyped(target)
+beforeAll(() => document.addEventListener('input', recordInput, true))
+afterAll(() => document.removeEventListener('input', recordInput, true))
 afterEach(() => {
   document.body.innerHTML = ''
 })
 
-/** A page of this HTML. */
+/** Creates a page from HTML. */
 function page(html: string): HTMLElement {
   document.body.innerHTML = html
   return document.body
@@ -21,7 +21,7 @@ function type(value: string): void {
   target.value = value
   target.dispatchEvent(new Event('input', { bubbles: true }))
 }
-const tell = (name: string) =>
+const dispatch = (name: string) =>
   document.querySelector('form')?.dispatchEvent(new Event(name, { bubbles: true }))
 
 test.each([
@@ -29,22 +29,22 @@ test.each([
   '<form method="dialog"><textarea></textarea></form>',
   '<dialog><input type="password"></dialog>',
   '<input type="tel">',
-])('in %s something typed is unsaved until it is emptied', (html) => {
-  const place = page(html)
-  expect(holdsUnsaved(place)).toBe(false)
+])('counts input in %s until it is emptied', (html) => {
+  const root = page(html)
+  expect(holdsUnsaved(root)).toBe(false)
   type('一半')
-  expect(holdsUnsaved(place)).toBe(true)
+  expect(holdsUnsaved(root)).toBe(true)
   type('  ')
-  expect(holdsUnsaved(place)).toBe(false)
+  expect(holdsUnsaved(root)).toBe(false)
 })
 
-test('a date or a choice of a form is', () => {
-  const place = page('<form><input type="date"></form>')
+test('counts a date or a choice in a form', () => {
+  const root = page('<form><input type="date"></form>')
   type('2026-11-20')
-  expect(holdsUnsaved(place)).toBe(true)
+  expect(holdsUnsaved(root)).toBe(true)
 })
 
-test('a value that nobody typed is not', () => {
+test('does not count a value that nobody typed', () => {
   expect(holdsUnsaved(page('<form><input value="永康市"></form>'))).toBe(false)
 })
 
@@ -54,33 +54,33 @@ test.each([
   '<select><option>义乌</option></select>',
   '<form role="search"><input></form>',
   '<p data-in-address><input></p>',
-])('nor what is looked for in %s', (html) => {
-  const place = page(html)
+])('does not count filter input in %s', (html) => {
+  const root = page(html)
   type(html.includes('date') ? '2026-11-20' : '义乌')
-  expect(holdsUnsaved(place)).toBe(false)
+  expect(holdsUnsaved(root)).toBe(false)
 })
 
-test('sending does not settle a form: it may be refused; being taken over, a reset, and a way into the address do', () => {
-  const place = page('<form method="dialog"><input></form>')
+test('keeps a submitted form unsaved, since it may be refused, until it is saved, reset or put into the address', () => {
+  const root = page('<form method="dialog"><input></form>')
   type('一半')
-  tell('submit')
-  expect(holdsUnsaved(place)).toBe(true)
+  dispatch('submit')
+  expect(holdsUnsaved(root)).toBe(true)
   settleForm(document.querySelector('form'))
-  expect(holdsUnsaved(place)).toBe(false)
+  expect(holdsUnsaved(root)).toBe(false)
   type('另一半')
-  tell('reset')
-  expect(holdsUnsaved(place)).toBe(false)
+  dispatch('reset')
+  expect(holdsUnsaved(root)).toBe(false)
   page('<form method="get"><textarea></textarea></form>')
   type('YD1')
-  tell('submit')
-  expect(holdsUnsaved(place)).toBe(false)
+  dispatch('submit')
+  expect(holdsUnsaved(root)).toBe(false)
 })
 
-test('a page may say so itself, and a form that its content is kept', () => {
-  const place = page('<section data-unsaved></section>')
-  expect(holdsUnsaved(place)).toBe(true)
+test('counts a page marked as unsaved, and skips a form marked as kept', () => {
+  const root = page('<section data-unsaved></section>')
+  expect(holdsUnsaved(root)).toBe(true)
   page('<form data-kept><input></form>')
   type('一半')
-  expect(holdsUnsaved(place)).toBe(true)
-  expect(holdsUnsaved(place, { exceptKept: true })).toBe(false)
+  expect(holdsUnsaved(root)).toBe(true)
+  expect(holdsUnsaved(root, { exceptKept: true })).toBe(false)
 })

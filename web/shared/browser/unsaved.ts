@@ -1,10 +1,10 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** What is typed here goes into the address by itself, or is looked for at once: nothing is lost with it. */
+/** Input here goes into the address or is searched at once, so nothing is lost with it. */
 const inAddress = '[role="search"], [data-in-address]'
 
-/** Fields in which somebody typed, ticked or chose something that was not taken over since. */
-const typedIn = new WeakSet<Element>()
+/** Fields with user input that was not saved since. */
+const editedFields = new WeakSet<Element>()
 
 const isField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLInputElement ||
@@ -15,16 +15,16 @@ const textTypes = ['text', 'textarea', 'tel', 'email', 'url', 'password', 'numbe
 const isText = ({ type }: Field) => textTypes.includes(type)
 const isEmptied = (field: Field) => isText(field) && field.value.trim() === ''
 
-/** Text counts wherever it is typed; a date, a tick or a choice beside no form is a filter, or acts at once. */
+/** Text counts everywhere; a date, checkbox or select outside a form is a filter or acts at once. */
 const isInput = (field: Field) =>
   (isText(field) || (field.form !== null && field.type !== 'search')) && field.closest(inAddress) === null
 
-/** What a form's `send` answers when everything typed in it was taken over, while the form stays on screen. */
+/** Returned by a form's `send` when all input was saved and the form stays on screen. */
 export const saved = Symbol('saved')
 
-/** What stands in a form was taken over: there is nothing to lose in it until somebody types again. */
+/** Marks a form's content as saved until the user types again. */
 export function settleForm(form: HTMLFormElement | null | undefined): void {
-  for (const field of form?.querySelectorAll('input, textarea, select') ?? []) typedIn.delete(field)
+  for (const field of form?.querySelectorAll('input, textarea, select') ?? []) editedFields.delete(field)
 }
 
 const settle = ({ target, type }: Event) => {
@@ -33,27 +33,27 @@ const settle = ({ target, type }: Event) => {
 }
 
 /**
- * Notes what an `input` event of anywhere on the site tells, so that no page has to; answers whether it is input that could be lost. A
- * form that is sent into the address, or reset, holds nothing any more.
+ * Handles an `input` event for the whole site; returns whether the input could be lost. A form that is submitted into the
+ * address, or reset, holds nothing.
  */
 export function noteTyped(target: EventTarget | null): target is Element {
   if (!isField(target) || !isInput(target)) return false
-  typedIn.add(target)
-  // heard once, however often it is asked for
+  editedFields.add(target)
+  // adding the same listener again has no effect
   document.addEventListener('submit', settle, true)
   document.addEventListener('reset', settle, true)
   return true
 }
 
 /**
- * Whether something typed in this part of the document would be gone with it: a field that was typed in and not emptied, or what a
- * page says itself by `data-unsaved`. `data-kept` marks forms whose content comes back when they are opened again.
+ * Checks whether unsaved input in this part of the document would be lost: an edited, non-empty field, or `data-unsaved`.
+ * `data-kept` marks forms whose content is restored when they open again.
  */
-export function holdsUnsaved(place: ParentNode | null, { exceptKept = false } = {}): boolean {
-  if (!place) return false
+export function holdsUnsaved(root: ParentNode | null, { exceptKept = false } = {}): boolean {
+  if (!root) return false
   const counts = (element: Element) => !exceptKept || element.closest('[data-kept]') === null
-  if ([...place.querySelectorAll('[data-unsaved]')].some(counts)) return true
-  return [...place.querySelectorAll<Field>('input, textarea, select')].some(
-    (field) => typedIn.has(field) && !isEmptied(field) && counts(field),
+  if ([...root.querySelectorAll('[data-unsaved]')].some(counts)) return true
+  return [...root.querySelectorAll<Field>('input, textarea, select')].some(
+    (field) => editedFields.has(field) && !isEmptied(field) && counts(field),
   )
 }

@@ -17,7 +17,7 @@ function Page() {
       <p>{`says ${query.get('keyword')} ${query.get('order')}`}</p>
       {click('both', () => {
         change({ order: '7' })
-        // of the pause in typing before it
+        // of the typing pause before it
         change((present) => new URLSearchParams([...present, ['keyword', '门锁']]), { replace: true })
       })}
       {click('out', () => change({ order: '' }))}
@@ -29,7 +29,7 @@ function Page() {
   )
 }
 
-test('two changes in a row both hold, whether the first is drawn or not', async () => {
+test('applies two changes in a row, whether the first is rendered or not', async () => {
   const { whereabouts } = renderPage(<Page />, { at: '/list?page=2', pattern: '/list' })
   fireEvent.click(screen.getByRole('button', { name: 'both' }))
   await screen.findByText('says 门锁 7')
@@ -40,7 +40,7 @@ test('two changes in a row both hold, whether the first is drawn or not', async 
   await screen.findByText('says 门锁 null')
 })
 
-test('who has gone elsewhere is not called back by what came late', async () => {
+test('ignores a late change of a page that was left', async () => {
   const { whereabouts } = renderPage(<Page />, { at: '/list', pattern: '/list' })
   fireEvent.click(screen.getByRole('button', { name: 'leave' }))
   await waitFor(() => expect(whereabouts()).toBe('/elsewhere'))

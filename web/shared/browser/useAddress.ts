@@ -3,14 +3,14 @@ import { UNSAFE_NavigationContext as NavigationContext, useLocation, useNavigate
 import type { Location } from 'react-router'
 import { sameTab } from './sameTab.ts'
 
-/** Keys of the query and what each is to say; '' takes a key out. Or the whole query, made of the one that is there. */
+/** Query keys with new values ('' removes a key), or a function from the present query to the new one. */
 export type AddressEdit = Readonly<Record<string, string>> | ((present: URLSearchParams) => URLSearchParams)
 
 /**
- * What a page keeps in the query of its address, and the way to change it. `replace`: going back does not lead to what was there.
+ * Returns a page's query and a function that changes it. `replace` replaces the history entry.
  *
- * A change is made to the address as the browser has it, which is ahead of what is drawn as long as a slow page is being drawn: of
- * two changes in a row both hold. A page that has been left meanwhile changes nothing.
+ * A change applies to the browser's address, which is ahead of the render while a slow page renders, so two changes in a row
+ * both apply. A page that was left changes nothing.
  */
 export function useAddress(): [
   URLSearchParams,
@@ -18,7 +18,7 @@ export function useAddress(): [
 ] {
   const drawn = useLocation()
   const navigate = useNavigate()
-  // the history behind the router, which does not tell its type
+  // the router's history, which its types do not expose
   const { navigator } = useContext(NavigationContext) as { navigator: { location?: Location } }
   const change = (edit: AddressEdit, { replace = false } = {}) => {
     const { pathname, search } = navigator.location ?? drawn

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 
 const tickMs = 250
 
-/** Whole seconds left of a wait, 0 when it is over, and the start of one (ms). By the clock, so that a sleeping tab is right. */
+/**
+ * Returns the whole seconds left of a wait (0 when over), and a function that starts one in ms. It uses the clock, so that a
+ * sleeping tab stays correct.
+ */
 export function useCountdown(): { secondsLeft: number; start: (waitMs: number) => void } {
   const [endsAtMs, setEndsAtMs] = useState(0)
   const [nowMs, setNowMs] = useState(() => Date.now())

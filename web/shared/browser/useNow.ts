@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const tickMs = 30_000
 
-/** The present moment, renewed twice a minute for countdowns. */
+/** Returns the current time, updated twice a minute for countdowns. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
 /**
- * Tells whether the component is on screen at the moment of asking. Its tab may have been left, or it may be gone, when an
- * answer of the server comes: then it must not lead away from where the user is by now.
+ * Returns a function that checks whether the component is on screen now. When a late answer arrives, its tab may be hidden or
+ * closed, and it must not navigate.
  */
 export function useOnScreen(): () => boolean {
   const isShown = useRef(false)

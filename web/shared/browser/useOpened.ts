@@ -3,8 +3,8 @@ import { useAddress } from './useAddress.ts'
 type Open<Value> = (value: Value, options?: { isNext?: boolean }) => void
 
 /**
- * What stands open beside a list, kept in the address (`?order=ZX2606010001`); '' for nothing. Closing it, and what opens
- * in its place (`isNext`), is no step for going back.
+ * Keeps what is open beside a list in the address (`?order=ZX2606010001`); '' for nothing. Closing it and opening the next one
+ * (`isNext`) replace the history entry.
  */
 export function useOpened(key: string): [string, Open<string>] {
   const [search, change] = useAddress()
@@ -14,7 +14,7 @@ export function useOpened(key: string): [string, Open<string>] {
   ]
 }
 
-/** The same by its id (`?delivery=8`); null for nothing, and for what is no id. */
+/** Does the same by id (`?delivery=8`); null for nothing, and for invalid ids. */
 export function useOpenedId(key: string): [number | null, Open<number | null>] {
   const [text, open] = useOpened(key)
   const id = Number(text)

@@ -4,24 +4,24 @@ import classes from './ImportSteps.module.css'
 
 interface Props {
   onChoose: (file: File) => void
-  /** Before the choice opens: time to load what reading the file needs. */
+  /** Called before the file dialog opens: time to load what reading the file needs. */
   onOpen?: () => void
-  /** What may be chosen beside a workbook, as `accept` says it. */
+  /** File types besides workbooks, as in `accept`. */
   extraTypes?: string
 }
 
 const workbook = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** The choice of an Excel file, by a click or dropped here. */
+/** Renders the choice of an Excel file, by click or drop. */
 export function FileDrop({ onChoose, onOpen, extraTypes }: Props) {
   const [isOver, setOver] = useState(false)
-  const take = (file: File | undefined) => {
+  const choose = (file: File | undefined) => {
     if (file) onChoose(file)
   }
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    take(event.dataTransfer.files[0])
+    choose(event.dataTransfer.files[0])
   }
   return (
     <div
@@ -40,7 +40,7 @@ export function FileDrop({ onChoose, onOpen, extraTypes }: Props) {
           type="file"
           accept={extraTypes ? `${workbook},${extraTypes}` : workbook}
           onClick={onOpen}
-          onChange={(event) => take(event.currentTarget.files?.[0])}
+          onChange={(event) => choose(event.currentTarget.files?.[0])}
         />
       </label>
       <span>或把文件拖到这里</span>

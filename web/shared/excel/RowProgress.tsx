@@ -7,7 +7,7 @@ interface Props {
   total: number
 }
 
-/** How far the rows of a file are. */
+/** Renders the progress of a file's rows. */
 export function RowProgress({ label, done, total }: Props) {
   return (
     <>

@@ -16,7 +16,7 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const packages = 'http://schemas.openxmlformats.org/package/2006/relationships'
 
-/** The files of a workbook whose sheet has this content. */
+/** Creates the files of a workbook whose sheet has this content. */
 const partsWith = (sheet: string, more: Record<string, string> = {}): Record<string, string> => ({
   'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packages}"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relations}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
@@ -25,13 +25,14 @@ const partsWith = (sheet: string, more: Record<string, string> = {}): Record<str
 })
 const archiveOf = (parts: Record<string, string>) =>
   zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, text.encode(xml)])))
-const cell = (place: string, value: string) => `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`
+const cell = (reference: string, value: string) =>
+  `<c r="${reference}" t="inlineStr"><is><t>${value}</t></is></c>`
 const shared = (strings: string) => ({ 'xl/sharedStrings.xml': `<sst xmlns="${main}">${strings}</sst>` })
 const read = async (sheet: string, more?: Record<string, string>) =>
   cellsOf(archiveOf(partsWith(sheet, more)))
 
-/** Folded by the platform, which takes a twentieth of the library's time. */
-async function folded(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+/** Compresses with the platform, which takes a twentieth of the library's time. */
+async function deflated(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   const { writable, readable } = new CompressionStream('deflate-raw')
   const writer = writable.getWriter()
   const written = writer.write(bytes).then(() => writer.close())
@@ -42,37 +43,37 @@ async function folded(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayB
   return new Uint8Array(await new Blob(parts).arrayBuffer())
 }
 
-/** An archive of one file of so many zeros. */
+/** Creates an archive with one file of this many zeros. */
 async function archiveOfZeros(length: number): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array<ArrayBuffer>[] = []
   const zip = new Zip((_, part) => parts.push(part))
   const file: ZipInputFile = { filename: 'xl/worksheets/sheet1.xml', compression: 8, size: length, crc: 0 }
   zip.add(file)
-  file.ondata?.(null, await folded(new Uint8Array(length)), true)
+  file.ondata?.(null, await deflated(new Uint8Array(length)), true)
   zip.end()
   return new Uint8Array(await new Blob(parts).arrayBuffer())
 }
 
-/** Where the directory of an archive of one file says how large that file is. */
-function saidSize(archive: Uint8Array<ArrayBuffer>) {
+/** Returns where the directory of a one-file archive declares the file's size. */
+function declaredSize(archive: Uint8Array<ArrayBuffer>) {
   const view = new DataView(archive.buffer)
   return { view, at: view.getUint32(archive.length - 6, true) + 24 }
 }
 
-test('what unpacks to more than may be is refused by what it says of itself, and while it unfolds where it says less', async () => {
+test('refuses an archive that unpacks to too much, by its declared size or while inflating', async () => {
   const bomb = await archiveOfZeros(unfoldedBytesMax + 1)
   expect(bomb.length).toBeLessThan(200_000)
   await expect(readSheetCells(new Blob([bomb]))).rejects.toThrow(/解压后太大，请只留/)
-  const { view, at } = saidSize(bomb)
+  const { view, at } = declaredSize(bomb)
   expect(view.getUint32(at, true)).toBe(unfoldedBytesMax + 1)
   view.setUint32(at, 2 ** 30, true)
   expect(await cellsOf(bomb)).toBe('tooLarge')
-  // the lie is found out within the bound
+  // the wrong size is detected within the limit
   view.setUint32(at, 1000, true)
   expect(await cellsOf(bomb)).toBe('tooLarge')
 })
 
-test('a million rows are refused before a row of them is made, full, empty or only claimed', async () => {
+test('refuses a million rows before creating any, whether full, empty or only claimed', async () => {
   const million = '<row r="1"/>'.replace(' r="1"', '').repeat(1_000_000)
   await expect(readSheetCells(new Blob([archiveOf(partsWith(million))]))).rejects.toThrow(
     /最多 50,000 行、1,000 列，空行也算/,
@@ -87,32 +88,32 @@ test('a million rows are refused before a row of them is made, full, empty or on
     expect(await read(claim)).toBe('tooManyCells')
 })
 
-test('many rows that are each wide are too many cells together', () => {
+test('refuses many wide rows as too many cells', () => {
   const rows = Array.from({ length: 4000 }, (_, at) => `<row r="${at + 1}">${cell(`ZZ${at + 1}`, 'a')}</row>`)
   expect(() => checkSheet(text.encode(rows.join('')))).toThrow(TooManyCells)
 })
 
-test('what is within the bounds is read, coloured empty columns and rows of any usual writing among it', async () => {
+test('reads everything within the limits, including coloured empty columns and rows in any usual notation', async () => {
   expect(await read(`<row r='1' spans="1:9" >${cell('A1', '姓名')}<c r="XFD1" s="1"/></row>`)).toEqual([
     ['姓名'],
   ])
   expect(await read('<row r="50000"><c r="A50000"><v>1</v></c></row>')).toHaveLength(sheetRowsMax)
   expect(sheetColumnsMax).toBeGreaterThan(100)
-  // a tag that lies across two slices
+  // a tag split across two slices
   const row = `<row r="1">${cell('A1', 'a'.repeat(1024 * 1024 - 120))}</row>`
   expect(await read(`${row}<row r="2">${cell('B2', 'b')}</row>`)).toHaveLength(2)
 })
 
 test.each([
-  ['a place in entities', '<row r="&#57;&#57;"/>'],
+  ['a row number in entities', '<row r="&#57;&#57;"/>'],
   ['a number of another kind', '<row r="1e6"/>'],
   ['a tag without an end', `<row ${'a="1" '.repeat(300_000)}`],
-  ['attributes that are none', '<row r=1>'],
-])('%s is a broken file', async (_, sheet) => {
+  ['invalid attributes', '<row r=1>'],
+])('refuses %s as a broken file', async (_, sheet) => {
   expect(await read(sheet)).toBe('broken')
 })
 
-test('entities are not unfolded, whatever a document says they are', async () => {
+test('does not expand entities, whatever the document declares', async () => {
   const lol = '<!DOCTYPE a [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>'
   const parts = partsWith(`<row r="1">${cell('A1', '&b;&b;')}</row>`)
   const sheet = parts['xl/worksheets/sheet1.xml'] ?? ''
@@ -120,7 +121,7 @@ test('entities are not unfolded, whatever a document says they are', async () =>
   expect(JSON.stringify(cells).length).toBeLessThan(100)
 })
 
-test('a long text that stands in every cell is not sent on a thousand times', async () => {
+test('refuses a long text repeated in every cell', async () => {
   const rows = Array.from(
     { length: 2000 },
     (_, at) => `<row r="${at + 1}"><c r="A${at + 1}" t="s"><v>0</v></c></row>`,
@@ -129,7 +130,7 @@ test('a long text that stands in every cell is not sent on a thousand times', as
   expect(await read(rows.slice(0, 3).join(''), shared('<si><t>a</t></si>'))).toEqual([['a'], ['a'], ['a']])
 })
 
-test('an archive within the archive is not opened, and one of the larger kind (zip64) is a broken file', async () => {
+test('does not open an archive within the archive, and refuses zip64 as broken', async () => {
   const inner = archiveOf(partsWith('<row/>'.repeat(60_000)))
   const parts = Object.entries(partsWith(`<row r="1">${cell('A1', 'a')}</row>`)).map(
     ([name, xml]) => [name, text.encode(xml)] as const,
@@ -144,7 +145,7 @@ test('an archive within the archive is not opened, and one of the larger kind (z
   expect(await cellsOf(large)).toBe('broken')
 })
 
-test('a worker that does not come to an end is ended, and so is one that breaks off; neither is tried again here', async () => {
+test('terminates a worker that does not finish or that breaks, without retrying', async () => {
   const file = await writeSheet({ name: '客户', columns: [{ title: '姓名', width: 9 }], rows: [] })
   let ended = 0
   const workers: EventTarget[] = []

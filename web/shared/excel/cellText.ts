@@ -3,7 +3,7 @@ import type { SheetCell } from './readSheet.ts'
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
-/** A cell as a text; one that an export or a faults file made harmless is what it was. */
+/** Returns a cell as text, without the escape that exports and error files add. */
 export function cellText(cell: SheetCell | undefined): string {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date)
@@ -13,10 +13,10 @@ export function cellText(cell: SheetCell | undefined): string {
 }
 
 const landline = /^0\d{2,3}\d{7,8}$/
-/** Mobiles and 400 numbers, which have no zero to lose. */
+/** Mobiles and 400 numbers, which have no leading zero. */
 const isWhole = /^(?:1\d{10}|[48]00\d{7})$/
 
-/** A phone; Excel takes the zero from a landline that is typed as a number. */
+/** Returns a phone number, with the leading zero that Excel drops from a landline typed as a number. */
 export function cellPhone(cell: SheetCell | undefined): string {
   const text = cellText(cell)
   const isShortened = typeof cell === 'number' && !isWhole.test(text) && landline.test(`0${text}`)

@@ -24,19 +24,19 @@ const written = [
   [null, "🚚 O'Neil"],
 ]
 
-test('a written file opens again cell by cell, by another reader and by our own', async () => {
+test('writes a file that another reader and our own read cell by cell', async () => {
   const file = await writeSheet({ name: '收货人 & "客户"', columns, rows })
   expect(await readSheet(await file.arrayBuffer())).toEqual(written)
   expect(await readSheetCells(file)).toEqual(written)
 })
 
-test('columns beyond Z have their names', async () => {
+test('names columns beyond Z', async () => {
   const wide = Array.from({ length: 60 }, (_, at) => ({ title: `列${at}`, width: 5 }))
   const cells = await readSheetCells(await writeSheet({ name: '宽', columns: wide, rows: [] }))
   expect(cells).toEqual([wide.map(({ title }) => title)])
 })
 
-test('numbers, dates, truths and gaps come as they are kept', async () => {
+test('reads numbers, dates, booleans and gaps as stored', async () => {
   const at = new Date('2026-11-20T00:00:00.000Z')
   const bytes = await writeExcelFile([
     [
@@ -53,7 +53,7 @@ test('numbers, dates, truths and gaps come as they are kept', async () => {
   ])
 })
 
-/** Puts a worker into the browser that answers so; gives what was posted to it and how often it was ended. */
+/** Stubs a worker with these answers; returns the posted messages and the number of terminations. */
 function stubWorker(...answers: (() => Event)[]) {
   const posted: unknown[] = []
   let ended = 0
@@ -70,27 +70,27 @@ function stubWorker(...answers: (() => Event)[]) {
   return { posted, ended: () => ended }
 }
 
-test('a file is read beside the page, which stays usable meanwhile', async () => {
+test('reads a file in a worker', async () => {
   const worker = stubWorker(() => new MessageEvent('message', { data: { answer: [['there']] } }))
   expect(await readSheetCells(await writeSheet({ name: '客户', columns, rows }))).toEqual([['there']])
   expect(worker.posted).toEqual([expect.any(Uint8Array)])
   expect(worker.ended()).toBe(1)
 })
 
-test('what the worker cannot read is refused with advice', async () => {
+test('refuses what the worker cannot read, with advice', async () => {
   stubWorker(() => new MessageEvent('message', { data: { answer: 'broken' } }))
   await expect(readSheetCells(await writeSheet({ name: '客户', columns, rows }))).rejects.toThrow(
     '可能不完整',
   )
 })
 
-test('where the worker does not start the page reads the file itself', async () => {
+test('reads the file on the page where the worker does not start', async () => {
   const worker = stubWorker(() => new Event('error'))
   expect(await readSheetCells(await writeSheet({ name: '客户', columns, rows }))).toEqual(written)
   expect(worker.ended()).toBe(1)
 })
 
-test('twenty thousand rows are read without a worker', async () => {
+test('reads twenty thousand rows without a worker', async () => {
   const many = Array.from({ length: 20_000 }, (_, at) => [`客户${at}`, `福田街道商城大道 ${at} 号`])
   const cells = await readSheetCells(await writeSheet({ name: '客户', columns, rows: many }))
   expect(cells).toHaveLength(20_001)
@@ -105,14 +105,14 @@ test.each<[string, Blob, string]>([
   ['nothing', new Blob([]), '这不是 .xlsx 文件'],
   ['a torn file', blobOf(0x50, 0x4b, 3, 4, 1, 2, 3), '可能不完整'],
   ['a huge file', new Blob([new Uint8Array(10 * 1024 * 1024 + 1)]), '超过 10 MB'],
-])('%s is refused with advice', async (_, file, words) => {
+])('refuses %s with advice', async (_, file, expectedText) => {
   const fault = await readSheetCells(file).catch((error: unknown) => error)
   expect(fault).toBeInstanceOf(UnreadableFile)
-  expect((fault as UnreadableFile).message).toContain(words)
+  expect((fault as UnreadableFile).message).toContain(expectedText)
   expect((fault as UnreadableFile).message).toMatch(/请/)
 })
 
-test('an archive that is cut, bent or unfolds to too much is refused', () => {
+test('refuses an archive that is truncated, damaged or unpacks to too much', () => {
   const whole = zipSync({ 'a.xml': new Uint8Array(100_000) })
   const read = (bytes: Uint8Array, mostBytes = 200_000) => readZip(bytes, { isWanted: () => true, mostBytes })
   expect(read(whole).get('a.xml')).toHaveLength(100_000)
@@ -121,11 +121,11 @@ test('an archive that is cut, bent or unfolds to too much is refused', () => {
   for (let length = 0; length < whole.length; length += 1)
     expect(() => read(whole.slice(0, length))).toThrow(BadArchive)
   for (let at = 0; at < whole.length; at += 1) {
-    const bent = whole.slice()
-    bent[at] = (bent[at] ?? 0) ^ 0xff
-    // either it is noticed or it makes no difference to how much there is
+    const damaged = whole.slice()
+    damaged[at] = (damaged[at] ?? 0) ^ 0xff
+    // either the damage is noticed or the sizes stay the same
     try {
-      expect(read(bent)).toBeInstanceOf(Map)
+      expect(read(damaged)).toBeInstanceOf(Map)
     } catch (error) {
       expect(error).toBeInstanceOf(BadArchive)
     }
@@ -133,7 +133,7 @@ test('an archive that is cut, bent or unfolds to too much is refused', () => {
   expect(() => read(zipSync({ 'a.xml': new Uint8Array(1000) }, { level: 0 }), 999)).toThrow(TooMuch)
 })
 
-test('an archive of very many files is refused, however small they are', () => {
+test('refuses an archive of very many files, however small', () => {
   const names = Array.from({ length: 10_001 }, (_, at) => `${at}.xml`)
   const many = zipSync(Object.fromEntries(names.map((name) => [name, new Uint8Array(1)])), { level: 0 })
   expect(() => readZip(many, { isWanted: () => false, mostBytes: 1_000_000 })).toThrow(TooMuch)

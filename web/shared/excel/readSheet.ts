@@ -8,9 +8,9 @@ const fileBytesMax = 10 * 1024 * 1024
 /** A file of 20,000 rows takes two seconds, on an old phone ten. */
 export const readingMsMax = 45_000
 /** What the page itself unpacks where no worker starts. */
-const unfoldedHereMax = 20 * 1024 * 1024
+const unfoldedOnPageMax = 20 * 1024 * 1024
 
-/** The file cannot be read; the message tells the user what to do. */
+/** Thrown for a file that cannot be read; the message tells the user what to do. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile'
 }
@@ -36,10 +36,10 @@ const refusals: Record<SheetRefusal | 'tooSlow', string> = {
 }
 
 /**
- * Reads beside the page, which stays usable meanwhile, for so long; rejects where no worker starts: in an old browser, or without
- * its script. One that breaks off under way is not tried again on the page, which would break off, too.
+ * Reads in a worker with a time limit, so that the page stays usable. Rejects where no worker starts: in an old browser, or
+ * without its script. A worker that crashes is not retried on the page, which would crash, too.
  */
-function readBeside(bytes: Uint8Array<ArrayBuffer>): Promise<SheetAnswer | 'tooSlow'> {
+function readInWorker(bytes: Uint8Array<ArrayBuffer>): Promise<SheetAnswer | 'tooSlow'> {
   return new Promise((resolve, reject) => {
     if (typeof Worker === 'undefined') throw new Error('No workers')
     const worker = new Worker(new URL('./sheetWorker.ts', import.meta.url), { type: 'module' })
@@ -64,18 +64,18 @@ function readBeside(bytes: Uint8Array<ArrayBuffer>): Promise<SheetAnswer | 'tooS
   })
 }
 
-async function readHere(bytes: Uint8Array<ArrayBuffer>): Promise<SheetAnswer> {
+async function readOnPage(bytes: Uint8Array<ArrayBuffer>): Promise<SheetAnswer> {
   const { cellsOf } = await import('./sheetCells.ts')
-  return cellsOf(bytes, unfoldedHereMax)
+  return cellsOf(bytes, unfoldedOnPageMax)
 }
 
-/** The cells of a file's first sheet, row by row; empty rows at its end are left out. Refuses with UnreadableFile. */
+/** Reads the cells of a file's first sheet, row by row, without empty rows at its end. Rejects with UnreadableFile. */
 export async function readSheetCells(file: Blob): Promise<SheetCell[][]> {
   if (file.size > fileBytesMax)
     throw new UnreadableFile('文件超过 10 MB，请删去图片和多余的工作表，或拆成几份再选')
   const bytes = new Uint8Array(await file.arrayBuffer())
   checkKind(bytes)
-  const answer = await readBeside(bytes).catch(() => readHere(bytes))
+  const answer = await readInWorker(bytes).catch(() => readOnPage(bytes))
   if (typeof answer === 'string') throw new UnreadableFile(refusals[answer])
   return answer
 }

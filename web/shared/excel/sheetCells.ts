@@ -3,27 +3,27 @@ import { readSheet } from 'read-excel-file/universal'
 import { checkSheet, TooManyCells } from './sheetBounds.ts'
 import { readZip, TooMuch } from './zip.ts'
 
-/** A cell as Excel keeps it; a number typed into a text column (a phone) is a number. */
+/** A cell as Excel stores it; a number typed into a text column (a phone) is a number. */
 export type SheetCell = string | number | boolean | Date | null
 
-/** Why a file is not read: too large when it is unpacked, too many rows or columns, or not whole. */
+/** Why a file is refused: too large when unpacked, too many rows or columns, or incomplete. */
 export type SheetRefusal = 'tooLarge' | 'tooManyCells' | 'broken'
 
-/** The cells, or why there are none. */
+/** The cells, or why the file was refused. */
 export type SheetAnswer = SheetCell[][] | SheetRefusal
 
 /** A sheet of 20,000 full rows has some 20 MB. */
 export const unfoldedBytesMax = 100 * 1024 * 1024
-/** One long text may stand in every cell: it is kept once, but sent on as often as it stands there. */
+/** One long text may be in every cell: stored once, but repeated in the result. */
 const charactersMax = 20_000_000
 
 async function cellsIn(bytes: Uint8Array<ArrayBuffer>, mostBytes: number): Promise<SheetCell[][]> {
   const files = readZip(bytes, { isWanted: (name) => /\.(xml|rels)$/.test(name), mostBytes })
-  // which of them is the sheet is for the library to say
+  // the library decides which of them is the sheet
   for (const file of files.values()) checkSheet(file)
-  // unfolded already, so that the library has no need of workers
+  // uncompressed, so that the library needs no workers
   const unfolded = zipSync(Object.fromEntries(files), { level: 0 })
-  // the library's types have the constructor where a date comes
+  // the library's types have the Date constructor where a date comes
   return (await readSheet(unfolded.buffer)) as unknown as SheetCell[][]
 }
 
@@ -34,7 +34,7 @@ const charactersIn = (cells: readonly SheetCell[][]) =>
     0,
   )
 
-/** The cells of the first sheet in the bytes of a file; a second's work where there are thousands of rows. */
+/** Returns the cells of a file's first sheet; takes a second for thousands of rows. */
 export async function cellsOf(
   bytes: Uint8Array<ArrayBuffer>,
   mostBytes = unfoldedBytesMax,

@@ -1,12 +1,12 @@
 import { cellsOf } from './sheetCells.ts'
 import type { SheetAnswer } from './sheetCells.ts'
 
-/** What the worker tells: that it runs, then what became of the file. */
+/** A message of the worker: that it runs, then the result. */
 export type SheetNews = { isRunning: true } | { answer: SheetAnswer }
 
-const tell = (news: SheetNews) => postMessage(news)
+const send = (news: SheetNews) => postMessage(news)
 
 addEventListener('message', ({ data }: MessageEvent<Uint8Array<ArrayBuffer>>) => {
-  void cellsOf(data).then((answer) => tell({ answer }))
+  void cellsOf(data).then((answer) => send({ answer }))
 })
-tell({ isRunning: true })
+send({ isRunning: true })

@@ -1,6 +1,6 @@
 /**
- * The cells of a table as spreadsheets copy it (tabs) or save it (commas): a cell in double quotes may hold separators and line
- * breaks, a doubled quote is one.
+ * Splits a table as spreadsheets copy it (tabs) or save it (commas). A quoted cell may hold separators and line breaks; a
+ * doubled quote is one quote.
  */
 function cellsOf(text: string, separator: '\t' | ','): string[][] {
   const rows: string[][] = [[]]
@@ -32,8 +32,8 @@ function cellsOf(text: string, separator: '\t' | ','): string[][] {
 const isUnevenlyQuoted = (text: string) => (text.match(/"/g)?.length ?? 0) % 2 === 1
 
 /**
- * The rows of a pasted text: cells where there are tabs, else each line as one cell, which is read like a chat. A quote that is never
- * closed (3" 管) would swallow all that follows: then quotes are signs like others.
+ * Splits pasted text into rows: cells where there are tabs, otherwise one cell per line, parsed like a chat. An unclosed quote
+ * (3" 管) would swallow the rest, so quotes are plain characters then.
  */
 export function pastedCells(pasted: string): string[][] {
   const text = pasted.replace(/\r\n?/g, '\n')
@@ -43,7 +43,7 @@ export function pastedCells(pasted: string): string[][] {
   return cellsOf(text, '\t')
 }
 
-/** The rows of a CSV file, in UTF-8 or as Excel saves it in China (GB 18030). */
+/** Splits a CSV file into rows, in UTF-8 or as Excel saves it in China (GB 18030). */
 export function csvCells(bytes: ArrayBuffer): string[][] {
   const text = decoded(bytes).replace(/\r\n?/g, '\n')
   return cellsOf(text, text.includes('\t') ? '\t' : ',')

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/kernel/text/sheetXml.ts'
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-/** The first day that an archive knows: none of its files says when it was made. */
+/** The earliest date of an archive; the files carry no real time. */
 const mtime = new Date(1980, 0, 1)
 
 interface Sheet {
@@ -19,7 +19,7 @@ interface Sheet {
   rows: readonly (readonly string[])[]
 }
 
-/** Every cell a text, in a column that Excel takes for text: 0579… keeps its zero when it is edited. */
+/** Builds the sheet with text cells in text columns, so that 0579… keeps its zero when edited. */
 function sheetXml({ columns, rows }: Sheet): string {
   const titles = columns.map(({ title }) => title)
   const lines = [titles, ...rows].map((texts, at) => {
@@ -33,10 +33,10 @@ function sheetXml({ columns, rows }: Sheet): string {
   return sheetHead(widths) + lines.join('') + sheetFoot
 }
 
-/** An Excel file of one sheet of texts, its heading in bold and always in sight; no text of it is computed. */
+/** Creates an Excel file with one sheet of texts and a bold, frozen heading. No text is evaluated as a formula. */
 export async function writeSheet(sheet: Sheet): Promise<Blob> {
   const files = { ...workbookParts(sheet.name), [sheetPlace]: sheetXml(sheet) }
-  const bytes = Object.entries(files).map(([place, xml]) => [place, strToU8(xml)] as const)
-  // quickly rather than small: the page waits meanwhile
+  const bytes = Object.entries(files).map(([path, xml]) => [path, strToU8(xml)] as const)
+  // fast rather than small: the page waits for it
   return new Blob([zipSync(Object.fromEntries(bytes), { level: 1, mtime })], { type: workbookType })
 }

@@ -1,31 +1,31 @@
 import { Unzip, UnzipInflate, unzipSync } from 'fflate'
 
-/** The bytes are no archive, or a broken one. */
+/** Thrown for bytes that are no archive, or a broken one. */
 export class BadArchive extends Error {
   override readonly name: string = 'BadArchive'
 }
 
-/** The archive would unfold to more than may be, or says so. */
+/** Thrown when an archive unpacks, or claims to unpack, to more than allowed. */
 export class TooMuch extends BadArchive {
   override readonly name = 'TooMuch'
 }
 
-/** A workbook full of pictures has some hundreds. */
+/** Limits the entries; a workbook full of pictures has some hundreds. */
 const entriesMax = 10_000
-/** What is unfolded at once: at most a thousand times as much comes of it. */
+/** The bytes inflated at once: at most a thousand times as much results. */
 const sliceBytes = 16 * 1024
 
-/** What the directory of an archive says: names with their sizes. */
+/** Reads the names and sizes in an archive's directory. */
 function directoryOf(bytes: Uint8Array): Map<string, number> {
-  const said = new Map<string, number>()
+  const sizes = new Map<string, number>()
   unzipSync(bytes, {
     filter({ name, originalSize }) {
-      if (said.size === entriesMax) throw new TooMuch('Holds too many files')
-      said.set(name, originalSize)
+      if (sizes.size === entriesMax) throw new TooMuch('Holds too many files')
+      sizes.set(name, originalSize)
       return false
     },
   })
-  return said
+  return sizes
 }
 
 function joined(parts: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
@@ -38,7 +38,7 @@ function joined(parts: readonly Uint8Array[], length: number): Uint8Array<ArrayB
   return all
 }
 
-/** Unfolds the files of these names slice by slice, until there is more than `mostBytes` of them together. */
+/** Inflates the named files slice by slice; throws when they exceed `mostBytes` together. */
 function unfolded(
   bytes: Uint8Array,
   names: ReadonlySet<string>,
@@ -72,8 +72,8 @@ function unfolded(
 }
 
 /**
- * The files of an archive whose names are wanted, unfolded; refuses with BadArchive. `mostBytes`: of all of them together. What it says
- * of itself is looked at first; a lie is found out while unfolding.
+ * Inflates the wanted files of an archive, at most `mostBytes` in total; throws BadArchive. Checks the declared sizes first;
+ * inflating detects wrong ones.
  */
 export function readZip(
   bytes: Uint8Array,

@@ -4,15 +4,23 @@ import { usePicture } from './usePicture.ts'
 type Size = 'small' | 'large'
 
 interface Props {
-  /** The picture's id; without one, and where a small one cannot be shown, the first sign of the alias stands there. */
+  /** The picture's id. Without one, or where a small one fails, the alias' first character is shown. */
   fileId: string | null
   alias: string
   size?: Size
 }
 
-function Kept({ fileId, initial, size }: { fileId: string; initial: string | undefined; size: Size }) {
+function StoredPicture({
+  fileId,
+  initial,
+  size,
+}: {
+  fileId: string
+  initial: string | undefined
+  size: Size
+}) {
   const { url, isFailed, retry, onBroken } = usePicture(fileId, true)
-  // too small for a sentence, and mostly inside another button
+  // too small for a message, and mostly inside another button
   if (isFailed && size === 'small') return initial
   if (isFailed)
     return (
@@ -23,12 +31,12 @@ function Kept({ fileId, initial, size }: { fileId: string; initial: string | und
   return url === null ? null : <img className={classes.picture} src={url} alt="" onError={onBroken} />
 }
 
-/** Somebody's picture in a circle; whatever its shape, its middle is shown. */
+/** Renders a user's picture in a circle, cropped to its middle. */
 export function Avatar({ fileId, alias, size = 'small' }: Props) {
   const [initial] = alias
   return (
     <span className={classes.avatar} data-size={size} aria-hidden={size === 'small'}>
-      {fileId === null ? initial : <Kept key={fileId} {...{ fileId, initial, size }} />}
+      {fileId === null ? initial : <StoredPicture key={fileId} {...{ fileId, initial, size }} />}
     </span>
   )
 }

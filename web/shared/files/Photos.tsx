@@ -13,13 +13,13 @@ import classes from './Photos.module.css'
 
 interface Props {
   fileIds: readonly string[]
-  /** What they show: 签收照片. */
+  /** The title, e.g. 签收照片. */
   title: string
-  /** The name of a saved one without its number and ending: 签收-YD123. */
+  /** The file name for saving, without number and extension: 签收-YD123. */
   fileName: string
 }
 
-/** Pictures kept by the server side by side; pressed, one is shown as large as the screen allows, with its neighbours and a way to keep it. */
+/** Renders stored pictures side by side; pressing one opens a viewer with its neighbours and a save button. */
 export function Photos({ fileIds, title, fileName }: Props) {
   const [open, setOpen] = useState<number | null>(null)
   return (

@@ -10,12 +10,12 @@ interface Props {
   label: string
   max: number
   state: PhotosState
-  /** Of the server, about the field. */
+  /** The server's error about the field. */
   error?: string | undefined
   hint?: string
 }
 
-/** Chooses pictures, or takes them with a phone's camera, and shows how far each has gone. */
+/** Renders a picture field, with a phone's camera where there is one, and upload progress. */
 export function PhotosInput({ label, max, state, error, hint }: Props) {
   const chooser = useRef<HTMLInputElement>(null)
   const id = useId()

@@ -3,24 +3,24 @@ import classes from './Picture.module.css'
 import type { PictureState } from './usePicture.ts'
 
 interface Props {
-  /** What usePicture says of it. */
+  /** The state from usePicture. */
   of: PictureState
-  /** What it shows, read out. */
+  /** The label for screen readers. */
   label: string
   className?: string | undefined
-  /** Its own size, where the page keeps a place for it. */
+  /** Its real size, where the page reserves space for it. */
   size?: { width: number; height: number }
-  /** What the picture stands in, say a button that enlarges it. */
+  /** Wraps the picture, e.g. in a button that enlarges it. */
   within?: (picture: ReactNode) => ReactNode
 }
 
-/** A picture kept by the server, in the place of its parent: on its way, there, or a sentence in its stead that tries again. */
+/** Renders a stored picture in its parent: loading, shown, or a failure message that retries. */
 export function Picture({
   of: { url, isFailed, retry, onBroken },
   label,
   className,
   size,
-  within = (one) => one,
+  within = (image) => image,
 }: Props) {
   if (isFailed)
     return (

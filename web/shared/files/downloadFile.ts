@@ -3,20 +3,20 @@ import type { BytesPath } from '../../../contract/calls/permissions.ts'
 import { fetchBytes } from './fetchBytes.ts'
 import { minuteMs } from '../../../contract/kernel/time.ts'
 
-/** Long enough for every browser to have begun reading it, ms. */
-const keptMs = minuteMs
+/** Long enough for every browser to start reading. */
+const revokeAfterMs = minuteMs
 
-/** Gives the user a file to keep, as if a link to it had been followed. */
+/** Saves a blob as a file, as if the user followed a download link. */
 export function saveBlob(blob: Blob, fileName: string): void {
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = address
   link.download = fileName
   link.click()
-  setTimeout(() => URL.revokeObjectURL(address), keptMs)
+  setTimeout(() => URL.revokeObjectURL(address), revokeAfterMs)
 }
 
-/** Asks for a file and gives it to the user under the server's name for it. */
+/** Downloads a call's file under the server's name for it. */
 export async function downloadFile<P extends BytesPath>(
   path: P,
   body: CallInput<P>,

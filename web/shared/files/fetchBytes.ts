@@ -10,7 +10,7 @@ interface NamedBytes {
   fileName: string | null
 }
 
-/** The file that a call answers, for whoever may see it. Rejects with a CallError that has been told, like any call. */
+/** Loads the file that a call returns. Rejects with a CallError that has been shown. */
 export function fetchBytes<P extends BytesPath>(
   path: P,
   body: CallInput<P>,
@@ -35,7 +35,10 @@ async function read<P extends BytesPath>(
     })
     const type = response.headers.get('content-type') ?? ''
     if (response.ok && type !== '' && !type.startsWith('application/json') && !type.startsWith('text/'))
-      return { blob: await response.blob(), fileName: namedIn(response.headers.get('content-disposition')) }
+      return {
+        blob: await response.blob(),
+        fileName: fileNameIn(response.headers.get('content-disposition')),
+      }
     const head = headOf((name) => response.headers.get(name))
     const { status } = response
     dataOf(path, { status, text: await response.text(), ...head })
@@ -48,8 +51,8 @@ async function read<P extends BytesPath>(
   }
 }
 
-/** The name in a content-disposition header as the server writes it (RFC 6266, filename*). */
-function namedIn(disposition: string | null): string | null {
+/** Returns the file name of a content-disposition header as the server writes it (RFC 6266, filename*). */
+function fileNameIn(disposition: string | null): string | null {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
   return encoded === undefined ? null : decodeURIComponent(encoded)
 }

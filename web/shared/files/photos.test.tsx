@@ -35,22 +35,22 @@ const choose = (...names: string[]) =>
   fireEvent.change(screen.getByLabelText('复核照片', { selector: 'input' }), {
     target: { files: names.map((name) => new File([name], name)) },
   })
-const said = () => screen.getByRole('status').textContent
+const statusText = () => screen.getByRole('status').textContent
 
-test('pictures go up one after another, keep their order, and no more than allowed are taken', async () => {
+test('uploads pictures one after another, keeps their order and takes no more than allowed', async () => {
   let count = 0
   outside.upload.mockImplementation(async () => ({ fileId: `id${(count += 1)}` }))
   renderPage(<Form max={2} />)
   choose('a', 'b', 'c')
-  await waitFor(() => expect(said()).toBe('id1,id2'))
+  await waitFor(() => expect(statusText()).toBe('id1,id2'))
   expect(outside.upload).toHaveBeenCalledTimes(2)
   expect(screen.queryByRole('button', { name: '添加照片' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: '移除第 1 张' }))
-  expect(said()).toBe('id2')
+  expect(statusText()).toBe('id2')
   screen.getByRole('button', { name: '添加照片' })
 })
 
-test('one that does not arrive says why and can be tried again', async () => {
+test('says why an upload failed and retries it', async () => {
   outside.upload
     .mockRejectedValueOnce(
       new CallError({ code: 0, msg: '网络已断开，请连接网络后重试', path: '/files/upload' }),
@@ -61,12 +61,12 @@ test('one that does not arrive says why and can be tried again', async () => {
   const why = await screen.findByRole('alert')
   expect(why.textContent).toBe('第 1 张：网络已断开，请连接网络后重试')
   expect(screen.queryByRole('img')).toBeNull()
-  expect(said()).toBe('')
+  expect(statusText()).toBe('')
   fireEvent.click(screen.getByRole('button', { name: '第 1 张没有传上，点击重试' }))
-  await waitFor(() => expect(said()).toBe('id1'))
+  await waitFor(() => expect(statusText()).toBe('id1'))
 })
 
-test('kept pictures are enlarged, walked through and saved under a name of their own', async () => {
+test('enlarges saved pictures, pages through them and saves each under its own name', async () => {
   outside.read.mockImplementation(async (id: string) => new Blob([id]))
   renderPage(<Photos fileIds={['a', 'b']} title="签收照片" fileName="签收-YD1" />)
   fireEvent.click(await screen.findByRole('button', { name: '查看签收照片 2' }))
@@ -83,14 +83,14 @@ test('kept pictures are enlarged, walked through and saved under a name of their
   expect([await blob.text(), name]).toEqual(['b', '签收-YD1-2.webp'])
 })
 
-test('one that did not come, or is none, is a sentence that reads it again', async () => {
+test('offers a retry for a picture that failed to load or is invalid', async () => {
   outside.read
     .mockRejectedValueOnce(new CallError({ code: 500, msg: '系统暂时繁忙', path: '/files/read' }))
     .mockImplementation(async () => new Blob(['bytes']))
   renderPage(<Photos fileIds={['broken']} title="签收照片" fileName="签收-YD1" />)
   const retry = { name: '签收照片 1：图片加载失败，点击重试' }
   fireEvent.click(await screen.findByRole('button', retry))
-  // what came cannot be drawn
+  // the loaded file cannot be drawn
   fireEvent.error(await screen.findByRole('img'))
   expect(screen.queryByRole('img')).toBeNull()
   const again = screen.getByRole('button', retry)
@@ -100,7 +100,7 @@ test('one that did not come, or is none, is a sentence that reads it again', asy
   expect(outside.read).toHaveBeenCalledTimes(3)
 })
 
-test('an avatar that is none is the first sign of the alias where it is small, a sentence where it is large', async () => {
+test("replaces an invalid avatar with the alias' first character when small, with a message when large", async () => {
   outside.read.mockImplementation(async () => new Blob(['bytes']))
   const { container } = renderPage(
     <p data-testid="faces">

@@ -1,11 +1,11 @@
 import { pictureSidePxMax, uploadBytesMax } from '../../../contract/files/words.ts'
 import { CallError } from '../server/callError.ts'
 
-/** What a browser should still try to make smaller; beyond it phones run out of memory. */
+/** The largest file to try; phones run out of memory beyond it. */
 const readableBytesMax = 40 * 1024 * 1024
-/** What goes up a slow line (400 kbit/s) within the 20 s in which the server wants a request whole. */
+/** What a slow line (400 kbit/s) uploads within the 20 s that the server allows a request. */
 const aimedBytes = 1_000_000
-/** From the best look to the smallest that still lets a label be read; the longest side in pixels. */
+/** From the best quality to the smallest at which a label stays legible; `sidePx` is the longest side. */
 const steps = [
   { quality: 0.82, sidePx: pictureSidePxMax },
   { quality: 0.65, sidePx: pictureSidePxMax },
@@ -19,7 +19,7 @@ const fault = (msg: string) => new CallError({ code: invalidCode, msg, path: '/f
 const startsWith = (bytes: Uint8Array, at: number, text: string) =>
   [...text].every((sign, index) => bytes[at + index] === sign.charCodeAt(0))
 
-/** Whether bytes begin as JPEG, PNG or WebP do: a name says nothing. */
+/** Checks by the first bytes for JPEG, PNG or WebP; the file name proves nothing. */
 function isPicture(head: Uint8Array): boolean {
   return (
     startsWith(head, 0, '\xff\xd8\xff') ||
@@ -30,7 +30,7 @@ function isPicture(head: Uint8Array): boolean {
 
 const headBytes = 12
 
-/** Whether bytes begin as the photos of iPhones do (HEIC). Safari can draw them, other browsers and the server cannot. */
+/** Checks by the first bytes for HEIC, the format of iPhone photos. Safari can draw it, other browsers and the server cannot. */
 const isHeic = (head: Uint8Array): boolean =>
   startsWith(head, 4, 'ftyp') &&
   ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'].some((brand) => startsWith(head, 8, brand))
@@ -39,8 +39,9 @@ const heicText =
   '这是 iPhone 的 HEIC 照片，这个浏览器打不开。请截图后再发；以后可在 iPhone“设置 › 相机 › 格式”里选“兼容性最佳”'
 
 /**
- * Makes of a chosen file what is uploaded: a picture of at most 2000 px a side, upright, without what the camera wrote into it,
- * below about 1 MB where that can be had (a large PNG becomes a JPEG, and so does HEIC where the browser can draw it). Rejects with a sentence for the user where the file is no such picture, broken or too large.
+ * Prepares a chosen picture for upload: upright, at most 2000 px a side, without camera metadata. Reduces it to about 1 MB if
+ * possible; a large PNG becomes a JPEG, and so does HEIC where the browser can draw it. Rejects with a message for the user
+ * where the file is no such picture, broken or too large.
  */
 export async function preparePicture(file: Blob): Promise<Blob> {
   if (file.size === 0) throw fault('这个文件是空的，请换一张图片')

@@ -1,6 +1,6 @@
 import { fetchBytes } from './fetchBytes.ts'
 
-/** The bytes of a picture, for whoever may see it. Rejects with a CallError; nothing is shown by itself but an expired login. */
+/** Loads a picture's bytes. Rejects with a CallError; the call shows it as any other. */
 export async function readPicture(fileId: string, signal?: AbortSignal): Promise<Blob> {
   return (await fetchBytes('/files/read', { fileId }, signal)).blob
 }

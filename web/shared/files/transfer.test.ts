@@ -7,7 +7,7 @@ import { useToasts } from '../ui/dialog/toast.ts'
 import { readPicture } from './readPicture.ts'
 import { uploadPicture } from './uploadPicture.ts'
 
-/** As much of a request as an upload uses; the test says what becomes of it. */
+/** The part of a request that an upload uses; the test decides the result. */
 class FakeRequest extends EventTarget {
   static last: FakeRequest | null = null
   upload = new EventTarget()
@@ -38,7 +38,7 @@ class FakeRequest extends EventTarget {
   }
 }
 
-/** The request that goes, once it does. */
+/** Waits for the request to be sent. */
 const sent = () =>
   eventually(() => {
     const { last } = FakeRequest
@@ -57,28 +57,28 @@ afterEach(() => {
   useExpiry.setState({ isOpen: false })
 })
 
-const kept = { fileId: 'a'.repeat(43), widthPx: 80, heightPx: 60 }
+const uploaded = { fileId: 'a'.repeat(43), widthPx: 80, heightPx: 60 }
 
-test('a picture goes as the one part of its form, and tells how much has gone', async () => {
+test('sends a picture as the only part of its form and reports progress', async () => {
   const shares: number[] = []
   const upload = uploadPicture(new Blob(['bytes']), { onProgress: (share) => shares.push(share) })
   const request = await sent()
   request.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 1, total: 4 }))
-  request.answer(JSON.stringify({ code: 200, msg: '', data: kept }))
-  expect(await upload).toEqual(kept)
+  request.answer(JSON.stringify({ code: 200, msg: '', data: uploaded }))
+  expect(await upload).toEqual(uploaded)
   expect(shares).toEqual([0.25])
   expect(request.headers).toEqual({ Authorization: 'token-of-the-test' })
   expect([...(request.body?.keys() ?? [])]).toEqual(['file'])
 })
 
-/** An upload that ends so. */
+/** Runs an upload that ends this way. */
 async function failing(end: (request: FakeRequest) => void): Promise<unknown> {
   const upload = uploadPicture(new Blob(['x'])).catch((error: unknown) => error)
   end(await sent())
   return upload
 }
 
-test('a refusal is its sentence, an expired login opens the dialog, a broken line is one', async () => {
+test("rejects with a refusal's message, opens the dialog on an expired login, reports a broken line", async () => {
   const msg = '图片打不开或不完整，请换一张后再上传'
   const refused = await failing((request) => request.answer(JSON.stringify({ code: 400, msg, data: null })))
   expect(refused).toMatchObject({ code: 400, msg })
@@ -93,7 +93,7 @@ test('a refusal is its sentence, an expired login opens the dialog, a broken lin
   expect(odd).toMatchObject({ code: networkFailure, requestId: 'request-1' })
 })
 
-test('reading a picture that the page gives up ends without a word', async () => {
+test('aborts reading a picture silently', async () => {
   const silent = (_: string, { signal }: RequestInit) =>
     new Promise((_resolve, reject) => {
       signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
@@ -101,7 +101,7 @@ test('reading a picture that the page gives up ends without a word', async () =>
   vi.stubGlobal('fetch', vi.fn(silent))
   useToasts.setState({ toasts: [] })
   const controller = new AbortController()
-  const outcome = readPicture(kept.fileId, controller.signal).catch((error: unknown) => error)
+  const outcome = readPicture(uploaded.fileId, controller.signal).catch((error: unknown) => error)
   await eventually(() => expect(fetch).toHaveBeenCalled())
   const reason = new Error('left the page')
   controller.abort(reason)
@@ -109,21 +109,24 @@ test('reading a picture that the page gives up ends without a word', async () =>
   expect(useToasts.getState().toasts).toEqual([])
 })
 
-test('a picture is read as bytes; a refusal instead is told', async () => {
+test('reads a picture as bytes, and reports a refusal', async () => {
   const bytes = new Response(new Blob(['webp'], { type: 'image/webp' }), {
     headers: { 'content-type': 'image/webp' },
   })
-  const ask = vi.fn<typeof fetch>().mockResolvedValueOnce(bytes)
-  vi.stubGlobal('fetch', ask)
-  expect((await readPicture(kept.fileId)).size).toBe(4)
-  const [url, init] = ask.mock.calls[0] ?? []
+  const fetchMock = vi.fn<typeof fetch>().mockResolvedValueOnce(bytes)
+  vi.stubGlobal('fetch', fetchMock)
+  expect((await readPicture(uploaded.fileId)).size).toBe(4)
+  const [url, init] = fetchMock.mock.calls[0] ?? []
   expect([url, init?.method, init?.body]).toEqual([
     '/files/read',
     'POST',
-    JSON.stringify({ fileId: kept.fileId }),
+    JSON.stringify({ fileId: uploaded.fileId }),
   ])
-  ask.mockResolvedValueOnce(Response.json({ code: 404, msg: '没有找到，请刷新后重试', data: null }))
-  await expect(readPicture(kept.fileId)).rejects.toMatchObject({ code: 404, msg: '没有找到，请刷新后重试' })
-  ask.mockRejectedValueOnce(new TypeError('broken'))
-  await expect(readPicture(kept.fileId)).rejects.toMatchObject({ code: networkFailure })
+  fetchMock.mockResolvedValueOnce(Response.json({ code: 404, msg: '没有找到，请刷新后重试', data: null }))
+  await expect(readPicture(uploaded.fileId)).rejects.toMatchObject({
+    code: 404,
+    msg: '没有找到，请刷新后重试',
+  })
+  fetchMock.mockRejectedValueOnce(new TypeError('broken'))
+  await expect(readPicture(uploaded.fileId)).rejects.toMatchObject({ code: networkFailure })
 })

@@ -9,26 +9,26 @@ const path = '/files/upload'
 const timeoutMs = 120_000
 
 interface UploadOptions {
-  /** How much has gone, 0 to 1. */
+  /** Called with the uploaded share, 0 to 1. */
   onProgress?: (share: number) => void
-  /** It is sent again by itself. */
+  /** Marks an automatic retry. */
   isRepeat?: boolean
 }
 
 type Uploaded = CallResponse<typeof path>
 
 /**
- * Sends one picture and answers under which id it is kept. Not fetch, which does not tell how much has gone. Rejects with a CallError
- * that has been told, like any call.
+ * Uploads a picture and returns its file id. Uses XMLHttpRequest, because fetch reports no upload progress. Rejects with a
+ * CallError that has been shown.
  */
 export function uploadPicture(
   picture: Blob,
   { onProgress, ...options }: UploadOptions = {},
 ): Promise<Uploaded> {
-  return asCall(path, (headers) => carry(picture, headers, onProgress), options)
+  return asCall(path, (headers) => transmit(picture, headers, onProgress), options)
 }
 
-function carry(
+function transmit(
   picture: Blob,
   headers: Record<string, string>,
   onProgress: UploadOptions['onProgress'],

@@ -3,24 +3,24 @@ import { errorText } from '../server/callError.ts'
 import { preparePicture } from './preparePicture.ts'
 import { uploadPicture } from './uploadPicture.ts'
 
-/** A picture that was chosen: on its way, up, or not taken. */
+/** A chosen picture: uploading, uploaded or failed. */
 export interface ChosenPhoto {
   key: number
-  /** What is shown meanwhile. */
+  /** The preview during the upload. */
   blob: Blob
-  /** Under which it is kept, once it is up. */
+  /** The id of the uploaded file; null before. */
   fileId: string | null
-  /** How much of it has gone, 0 to 1. */
+  /** The uploaded share, 0 to 1. */
   share: number
   fault: string | null
 }
 
 export interface PhotosState {
   photos: readonly ChosenPhoto[]
-  /** The ids of those that are up, in the order they were chosen. */
+  /** The ids of uploaded pictures, in the order chosen. */
   fileIds: string[]
   isBusy: boolean
-  /** What has to be done before all of them are up, for `unsent` of useContractForm. */
+  /** Why the form must wait for the pictures, for `unsent` of useContractForm. */
   unsent: string | null
   add: (files: readonly File[]) => Promise<void>
   remove: (key: number) => void
@@ -28,7 +28,7 @@ export interface PhotosState {
   clear: () => void
 }
 
-/** Pictures of a form: each is made smaller and sent as soon as it is chosen, one after another; at most `max`. */
+/** Manages a form's pictures: shrinks and uploads each one when chosen, one after another; at most `max`. */
 export function usePhotos(max: number): PhotosState {
   const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([])
   const nextKey = useRef(1)
@@ -46,10 +46,10 @@ export function usePhotos(max: number): PhotosState {
       change(key, { fault: errorText(error) })
     }
   }
-  const inTurn = (work: () => Promise<void>) => {
-    const mine = last.current.then(work)
-    last.current = mine
-    return mine
+  const inSequence = (work: () => Promise<void>) => {
+    const queued = last.current.then(work)
+    last.current = queued
+    return queued
   }
   const isBusy = photos.some(({ fileId, fault }) => fileId === null && fault === null)
   const isFailed = photos.some(({ fault }) => fault !== null)
@@ -69,15 +69,15 @@ export function usePhotos(max: number): PhotosState {
         return { key: nextKey.current, blob, fileId: null, share: 0, fault: null }
       })
       setPhotos((present) => [...present, ...chosen])
-      await Promise.all(chosen.map(({ key, blob }) => inTurn(() => send(key, blob))))
+      await Promise.all(chosen.map(({ key, blob }) => inSequence(() => send(key, blob))))
     },
     remove: (key) => setPhotos((present) => present.filter((photo) => photo.key !== key)),
     async retry(key) {
-      const photo = photos.find((one) => one.key === key)
+      const photo = photos.find((other) => other.key === key)
       if (!photo) return
-      // at once: until its turn comes it is on its way, and no longer one that failed
+      // set at once: until its turn it is uploading, no longer failed
       change(key, { fault: null, share: 0 })
-      await inTurn(() => send(key, photo.blob))
+      await inSequence(() => send(key, photo.blob))
     },
     clear: () => setPhotos([]),
   }

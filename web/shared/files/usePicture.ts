@@ -4,50 +4,50 @@ import { composedQuery } from '../server/reads/callQuery.ts'
 import { readPicture } from './readPicture.ts'
 import { minuteMs } from '../../../contract/kernel/time.ts'
 
-/** Pictures out of sight are forgotten soon: they are large, and read again when they are looked at. */
-const keptMs = 5 * minuteMs
+/** Unused pictures leave the cache soon: they are large, and fetched again when needed. */
+const cacheMs = 5 * minuteMs
 
 export interface PictureState {
-  /** Where the page finds it while the component is mounted; null until it is there, and where it cannot be shown. */
+  /** The object URL while the component is mounted; null until loaded, and where the picture cannot be shown. */
   url: string | null
-  /** It did not come, or what came is no picture. */
+  /** Loading failed, or the file is no picture. */
   isFailed: boolean
   retry: () => void
-  /** The browser could not draw it. */
+  /** Reports that the browser could not draw it. */
   onBroken: () => void
 }
 
-const addresses = new Map<Blob, { url: string; users: number }>()
+const objectUrls = new Map<Blob, { url: string; users: number }>()
 
-function holdAddress(blob: Blob): () => void {
-  const address = addresses.get(blob) ?? { url: URL.createObjectURL(blob), users: 0 }
-  address.users += 1
-  addresses.set(blob, address)
+function retainUrl(blob: Blob): () => void {
+  const entry = objectUrls.get(blob) ?? { url: URL.createObjectURL(blob), users: 0 }
+  entry.users += 1
+  objectUrls.set(blob, entry)
   return () => {
-    address.users -= 1
-    if (address.users > 0) return
-    URL.revokeObjectURL(address.url)
-    addresses.delete(blob)
+    entry.users -= 1
+    if (entry.users > 0) return
+    URL.revokeObjectURL(entry.url)
+    objectUrls.delete(blob)
   }
 }
 
-/** Where the page finds a blob while the component is mounted; null before, and for none. */
+/** Returns an object URL of a blob while the component is mounted; null before, and without a blob. */
 export function useBlobUrl(blob: Blob | undefined): string | null {
-  const subscribe = useCallback(() => (blob ? holdAddress(blob) : () => undefined), [blob])
+  const subscribe = useCallback(() => (blob ? retainUrl(blob) : () => undefined), [blob])
   return useSyncExternalStore(
     subscribe,
-    () => (blob ? (addresses.get(blob)?.url ?? null) : null),
+    () => (blob ? (objectUrls.get(blob)?.url ?? null) : null),
     () => null,
   )
 }
 
-/** A picture by its id, read once it is wanted. */
-export function usePicture(fileId: string, isWanted: boolean): PictureState {
+/** Loads a picture by its id once it is wanted. */
+export function usePicture(fileId: string, isEnabled: boolean): PictureState {
   const { data, error, isFetching, refetch } = useQuery(
     composedQuery('/files/read', fileId, (signal) => readPicture(fileId, signal), {
-      enabled: isWanted,
+      enabled: isEnabled,
       staleTime: Infinity,
-      gcTime: keptMs,
+      gcTime: cacheMs,
     }),
   )
   const url = useBlobUrl(data)

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 
-/** So far from the screen a picture is read already. */
+/** The distance from the screen at which pictures start to load. */
 const margin = '600px'
 
-/** Whether an element has come near the screen; once it has, that stays. */
+/** Checks whether an element has come near the screen; stays true afterwards. */
 export function useSeen<E extends Element>(): [RefObject<E | null>, boolean] {
   const element = useRef<E>(null)
   const [isSeen, setSeen] = useState(false)

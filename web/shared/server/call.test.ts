@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a visitor posts JSON without a token and gets the data', async () => {
+test('posts JSON without a token for a visitor and returns the data', async () => {
   const site = { name: '永康市', cityId: 330784, parentId: 330700, disabled: false }
   const server = fakeServer({ '/sites/getSiteList': wholeList([site]) })
   expect(await callServer('/sites/getSiteList', {})).toEqual(wholeList([site]))
@@ -37,7 +37,7 @@ test('a visitor posts JSON without a token and gets the data', async () => {
   expect(toastTexts()).toEqual([])
 })
 
-test('token and idempotency key travel as headers', async () => {
+test('sends token and idempotency key as headers', async () => {
   sitDown(userOf(2))
   const server = fakeServer({ '/user/logout': null })
   await callServer('/user/logout', {}, { idempotencyKey: 'key-12345678' })
@@ -47,7 +47,7 @@ test('token and idempotency key travel as headers', async () => {
   })
 })
 
-test('a code other than 200 rejects with it and shows its sentence, equal ones once', async () => {
+test('rejects with a code other than 200 and shows its message, equal ones once', async () => {
   fakeServer({ '/user/login': new Refusal(400, '手机号或密码不正确，请核对后重试', { fields: [] }) })
   const body = { mobile: '13800138000', password: 'x' }
   const errors = await Promise.all([1, 2, 3].map(() => failure(callServer('/user/login', body))))
@@ -58,7 +58,7 @@ test('a code other than 200 rejects with it and shows its sentence, equal ones o
   ])
 })
 
-test('a newer word of the same call takes the place of the older', async () => {
+test('replaces an older toast of the same call', async () => {
   const server = fakeServer({ '/sites/getSiteList': new Refusal(429, '操作太频繁，请稍后再试') })
   await failure(callServer('/sites/getSiteList', {}))
   server.answer({ '/sites/getSiteList': new Refusal(500, '系统暂时繁忙，请稍后重试') })
@@ -66,20 +66,20 @@ test('a newer word of the same call takes the place of the older', async () => {
   expect(toastTexts()).toEqual(['系统暂时繁忙，请稍后重试'])
 })
 
-test('a fault that the form shows at its field is told as well', async () => {
+test('also shows a toast for an error that the form shows at its field', async () => {
   const fault = { path: 'password', label: '密码', message: '手机号或密码不正确' }
   fakeServer({ '/user/login': new Refusal(400, '手机号或密码不正确', { fields: [fault] }) })
   await failure(callServer('/user/login', { mobile: '13800138000', password: 'x' }))
   expect(toastTexts()).toEqual(['手机号或密码不正确'])
 })
 
-test('an answer without msg says Error', async () => {
+test('shows Error for an answer without msg', async () => {
   fakeServer({ '/sites/getSiteList': new Refusal(500, '') })
   await failure(callServer('/sites/getSiteList', {}))
   expect(toastTexts()).toEqual(['Error'])
 })
 
-test('ten reads that fail of one cause are one toast that does not count them', async () => {
+test('shows one uncounted toast for ten reads that fail for one cause', async () => {
   fakeServer({
     '/sites/getSiteList': new Refusal(500, '系统暂时繁忙，请稍后重试'),
     '/notices/getNoticeList': new Refusal(500, '系统暂时繁忙，请稍后重试'),
@@ -94,7 +94,7 @@ test('ten reads that fail of one cause are one toast that does not count them', 
   ])
 })
 
-test('a network that is away is one toast, whatever it is said to be', async () => {
+test('shows one toast for a missing network, whatever its message', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await failure(callServer('/sites/getSiteList', {}))
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -103,7 +103,7 @@ test('a network that is away is one toast, whatever it is said to be', async () 
   vi.restoreAllMocks()
 })
 
-test.each([508, 512, 514])('ten calls that fail with %i open one dialog and one toast', async (code) => {
+test.each([508, 512, 514])('opens one dialog and one toast for ten calls that fail with %i', async (code) => {
   sitDown(userOf(2))
   fakeServer({ '/orders/getOrdersList': new Refusal(code, '请重新登录') })
   let openings = 0
@@ -116,7 +116,7 @@ test.each([508, 512, 514])('ten calls that fail with %i open one dialog and one 
   expect(toastTexts()).toEqual(['请重新登录'])
 })
 
-test('getUser never opens the expiry dialog; it is told by who asks', async () => {
+test('never opens the expiry dialog for getUser, whose caller reports it', async () => {
   adoptToken('dead')
   fakeServer({ '/user/getUser': new Refusal(508, '登录状态无效，请重新登录') })
   await failure(callServer('/user/getUser', {}))
@@ -124,7 +124,7 @@ test('getUser never opens the expiry dialog; it is told by who asks', async () =
   expect(toastTexts()).toEqual([])
 })
 
-test('while a page loads with a dead token a toast says so, not a dialog', async () => {
+test('shows a toast and no dialog while a page loads with an invalid token', async () => {
   adoptToken('dead')
   fakeServer({ '/sites/getSiteList': new Refusal(512, '账号已在其他设备登录，请重新登录') })
   await failure(callServer('/sites/getSiteList', {}))
@@ -132,7 +132,7 @@ test('while a page loads with a dead token a toast says so, not a dialog', async
   expect(toastTexts()).toEqual(['账号已在其他设备登录，请重新登录'])
 })
 
-test('an answer to a token that was replaced meanwhile says nothing about the new login', async () => {
+test('ignores an answer to a token that was replaced meanwhile', async () => {
   sitDown(userOf(2))
   fakeServer({
     '/orders/getOrdersList': () => {
@@ -144,7 +144,7 @@ test('an answer to a token that was replaced meanwhile says nothing about the ne
   expect(useExpiry.getState().isOpen).toBe(false)
 })
 
-test('a user of factory type 0 is refused before the request leaves, with the way to verification', async () => {
+test('refuses factory type 0 before sending, with a link to verification', async () => {
   sitDown(userOf(0))
   const server = fakeServer()
   const error = await failure(callServer('/orders/getOrdersList', {}))
@@ -155,14 +155,14 @@ test('a user of factory type 0 is refused before the request leaves, with the wa
   ])
 })
 
-test('a plain user of factory type 0 is refused without a way that only the admin has', async () => {
+test('refuses a plain user of factory type 0 without a link that only the admin may use', async () => {
   sitDown(userOf(0, 'user'))
   fakeServer()
   await failure(callServer('/record/getShipperList', {}))
   expect(useToasts.getState().toasts[0]?.action).toBeUndefined()
 })
 
-test('the type-0 check waits until it is known whose token it is', async () => {
+test('waits for the user before the check of factory type 0', async () => {
   adoptToken('token')
   const server = fakeServer()
   const outcome = failure(callServer('/orders/getOrdersList', {}))
@@ -176,20 +176,20 @@ test('the type-0 check waits until it is known whose token it is', async () => {
   expect(server.calls).toEqual([])
 })
 
-test.each([1, 2, 3, 9] as const)('a user of factory type %i is let through', async (factoryType) => {
+test.each([1, 2, 3, 9] as const)('permits a user of factory type %i', async (factoryType) => {
   sitDown(userOf(factoryType))
   const server = fakeServer({ '/orders/getSimpleOrdersList': { list: [], total: 0 } })
   await callServer('/orders/getSimpleOrdersList', {})
   expect(server.calls).toHaveLength(1)
 })
 
-test('a broken network is told in Chinese', async () => {
+test('reports a broken network in Chinese', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   expect(await failure(callServer('/sites/getSiteList', {}))).toMatchObject({ code: networkFailure })
   expect(toastTexts()).toEqual(['网络连接失败，请检查网络后重试'])
 })
 
-test('an HTTP error without an envelope names its status', async () => {
+test('reports the status of an HTTP error without an envelope', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('<html>bad gateway</html>', { status: 502 })))
   await failure(callServer('/sites/getSiteList', {}))
   expect(toastTexts()).toEqual(['服务器没有正常回应（HTTP 502），请稍后重试'])
@@ -200,7 +200,7 @@ const neverAnswering = (_url: string, init: RequestInit) =>
     init.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
   })
 
-test('after 25 seconds without an answer the wait ends', async () => {
+test('times out after 25 seconds without an answer', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', neverAnswering)
   const outcome = failure(callServer('/sites/getSiteList', {}))
@@ -211,7 +211,7 @@ test('after 25 seconds without an answer the wait ends', async () => {
 })
 
 test.each(['before it left', 'while it waits'])(
-  'a call that its caller gives up %s ends without a word',
+  'rejects silently when the caller aborts a call %s',
   async (when) => {
     const fetch = vi.fn(neverAnswering)
     vi.stubGlobal('fetch', fetch)

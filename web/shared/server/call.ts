@@ -12,60 +12,60 @@ import { useSession, whenSessionKnown } from './session.ts'
 import { ownVerificationPath } from './verificationPath.ts'
 
 export interface TryOptions {
-  /** Gives up without a word when it aborts; the promise rejects with the signal's reason. */
+  /** Cancels silently; the promise rejects with the signal's reason. */
   signal?: AbortSignal | undefined
-  /** The page tries it again by itself: a failure is not told twice. Polls and retries of queries are known without it. */
+  /** The page retries by itself, so a failure is not shown twice. Polls and query retries are detected without it. */
   isRepeat?: boolean
 }
 
 export interface CallOptions extends TryOptions {
-  /** The same key and body again give the first result instead of a second effect (web/shared/server/idempotency.ts). */
+  /** The same key and body return the first result instead of a second effect (web/shared/server/idempotency.ts). */
   idempotencyKey?: string
 }
 
-/** Refuses what a user of factory type 0 may not do before the request leaves (specification §6). */
+/** Rejects calls that factory type 0 may not make, before the request is sent (specification §6). */
 async function refuseUnverified(path: CallPath): Promise<void> {
   const access = accessOf(path)
-  // these are open to every login state, and getUser is what makes the state known
+  // these are open in every login state, and getUser is what determines the state
   if (access === 'anyone' || access === 'outsideSession' || path === '/user/getUser') return
   const { asker } = await whenSessionKnown()
   if (decideAccess(access, asker) !== 'verificationRequired') return
   throw new CallError({ ...denials.verificationRequired, key: 'verificationRequired', path })
 }
 
-function wayOutOf(error: CallError) {
+function actionFor(error: CallError) {
   const to = error.is('verificationRequired') ? ownVerificationPath(useSession.getState().user) : null
   return to === null ? undefined : { label: '去认证', to }
 }
 
 /**
- * Every call goes through here, whatever carries it: what fails with a CallError is told by a toast of 8 s (specification §8), once
- * for one cause; 508, 512 and 514 also open the one expiry dialog. Only getUser is told by who asks (sessionActions.ts).
+ * Runs a call over any transport and reports its failure. A CallError shows a toast for 8 s (specification §8), once per cause;
+ * 508, 512 and 514 also open the expiry dialog. sessionActions.ts reports failures of getUser.
  */
 export async function asCall<T>(
   path: CallPath,
-  carry: (headers: Record<string, string>) => Promise<T>,
+  transport: (headers: Record<string, string>) => Promise<T>,
   { signal, isRepeat: isAgain = false }: TryOptions = {},
 ): Promise<T> {
-  const isByItself = isRepeat(signal) || isAgain
+  const isAutomatic = isRepeat(signal) || isAgain
   let { token } = useSession.getState()
   try {
     await refuseUnverified(path)
     token = useSession.getState().token
-    const answer = await carry(token ? { Authorization: token } : {})
+    const answer = await transport(token ? { Authorization: token } : {})
     noteSuccess(path)
     return answer
   } catch (error) {
     if (error instanceof CallError && path !== '/user/getUser') {
       noteRepeat(signal)
       announceIfExpired(error.code, path, token)
-      tellFailure(error, { isRepeat: isByItself, action: wayOutOf(error) })
+      tellFailure(error, { isRepeat: isAutomatic, action: actionFor(error) })
     }
     throw error
   }
 }
 
-/** The way to the server: POST with the token, answers the envelope's data. Everything else rejects with a CallError that has been told. */
+/** Calls the server: POSTs with the token and returns the envelope's data. Rejects with a CallError that has been shown. */
 export function callServer<P extends CallPath>(
   path: P,
   body: CallInput<P>,

@@ -1,27 +1,27 @@
 import type { DataOf } from '../../../contract/calls/problemData.ts'
 import type { ProblemKey } from '../../../contract/kernel/problems.ts'
 
-/** One field that the server found wrong: dotted path in the request, Chinese label, sentence to show. */
+/** A validation error of one field: dotted path in the request, Chinese label, message. */
 export interface ServerFault {
   path: string
   label: string
   message: string
 }
 
-/** `code` of a call that got no envelope: no network, a time-out, or an HTTP error. Any other code is the envelope's. */
+/** `code` of a call without an envelope: no network, a timeout, or an HTTP error. */
 export const networkFailure = 0
 
-/** A call that did not answer 200: the envelope's code, sentence and data, or a failure of the transport. */
+/** A call that did not answer 200: the envelope's code, message and data, or a transport failure. */
 export class CallError extends Error {
   override readonly name = 'CallError'
   readonly code: number
-  /** Which refusal of contract/kernel/problems.ts it is; null without an answer. */
+  /** The refusal's key in contract/kernel/problems.ts; null without an answer. */
   readonly key: ProblemKey | null
-  /** The sentence for the user. */
+  /** The message for the user. */
   readonly msg: string
-  /** The envelope's data: `{ fields }` where fields are at fault, for some 409 the present state. */
+  /** The envelope's data: `{ fields }` for invalid fields; for some 409 the current state. */
   readonly data: unknown
-  /** The server's id of this request, to be told to support; null without an answer. */
+  /** The server's id of this request, for support; null without an answer. */
   readonly requestId: string | null
   readonly path: string
 
@@ -42,13 +42,13 @@ export class CallError extends Error {
     this.path = details.path
   }
 
-  /** Whether it is this refusal, whatever its sentence; its data is what contract/calls/problemData.ts says. */
+  /** Checks for a refusal by its key; contract/calls/problemData.ts declares its data. */
   is<Key extends ProblemKey>(key: Key): this is CallError & { readonly data: DataOf<Key> } {
     return this.key === key
   }
 }
 
-/** Whether a call was refused for this reason. */
+/** Checks whether a call was refused with this key. */
 export function isRefusal<Key extends ProblemKey>(
   error: unknown,
   key: Key,
@@ -56,14 +56,14 @@ export function isRefusal<Key extends ProblemKey>(
   return error instanceof CallError && error.is(key)
 }
 
-/** Whether a call failed on the way rather than by the server's answer. */
+/** Checks whether a call failed in transport rather than by the server's answer. */
 export function isNetworkFailure(error: unknown): boolean {
   return error instanceof CallError && error.code === networkFailure
 }
 
 const conflict = 409
 
-/** Whether a call was refused because of what is there by now: changed meanwhile, taken, done already. */
+/** Checks whether a call conflicts with the current state: changed meanwhile, taken, already done. */
 export function isConflict(error: unknown): error is CallError {
   return error instanceof CallError && error.code === conflict
 }
@@ -71,8 +71,8 @@ export function isConflict(error: unknown): error is CallError {
 const internalFailure = 500
 
 /**
- * The request id of a failure that support can look into: one of the server's own, or of the way there. Null for refusals that
- * the user can mend, and where no server answered.
+ * Returns the request id of a failure that support can investigate: a server or transport error. null for refusals that the user
+ * can correct, and without an answer.
  */
 export function reportableId(error: unknown): string | null {
   if (!(error instanceof CallError)) return null
@@ -85,14 +85,14 @@ const isFault = (value: unknown): value is ServerFault =>
   typeof (value as ServerFault).path === 'string' &&
   typeof (value as ServerFault).message === 'string'
 
-/** The fields that a refusal names, whatever its code; empty for every other error. */
+/** Returns the invalid fields of a refusal, whatever its code; empty for other errors. */
 export function faultsOfError(error: unknown): ServerFault[] {
   if (!(error instanceof CallError)) return []
   const fields = (error.data as { fields?: unknown } | null)?.fields
   return Array.isArray(fields) ? fields.filter(isFault) : []
 }
 
-/** The sentence to show for anything that was thrown. */
+/** Returns the message to show for any thrown value. */
 export function errorText(error: unknown): string {
   return error instanceof CallError ? error.msg : '页面出了点问题，请重试'
 }

@@ -5,17 +5,17 @@ import { queryClient } from './queryClient.ts'
 import { composedQuery } from './reads/callQuery.ts'
 import { minuteMs } from '../../../contract/kernel/time.ts'
 
-/** The one call that reads consults; every read of them is kept under its path. */
+/** The call that reads consults; all reads of them are cached under its path. */
 export const consultListPath = '/consult/getConsultList'
 const pollMs = minuteMs
 
-/** Unread messages as either side of consults, each counted up to `unreadCountMax`. */
+/** Unread messages on either side of consults, each counted up to `unreadCountMax`. */
 interface ConsultUnread {
   customer: number
   carrier: number
 }
 
-/** How many messages are unread: asked each minute and on coming back to the page, silent where it cannot be had. */
+/** Fetches the number of unread messages, each minute and on refocus; failures are silent. */
 export const consultUnreadQuery = composedQuery(
   consultListPath,
   'unread',
@@ -26,31 +26,31 @@ export const consultUnreadQuery = composedQuery(
   { refetchInterval: pollMs, refetchOnWindowFocus: true },
 )
 
-/** Takes over the count that came with another answer. */
+/** Stores the count that came with another answer. */
 export function noteConsultUnread(unread: ConsultUnread): void {
   queryClient.setQueryData(consultUnreadQuery.queryKey, unread)
 }
 
-const nothing: ConsultUnread = { customer: 0, carrier: 0 }
+const noneUnread: ConsultUnread = { customer: 0, carrier: 0 }
 const sideOf: Partial<Record<string, keyof ConsultUnread>> = {
   '/base/consult': 'customer',
   '/carrier/consults': 'carrier',
 } satisfies Partial<Record<PagePath, keyof ConsultUnread>>
 
-/** What is known of unread messages; asking is left to the one who watches them (web/app/shell/UnreadWatch.tsx). */
+/** Returns the known counts without fetching; web/app/shell/UnreadWatch.tsx fetches. */
 function useConsultUnread(): ConsultUnread {
   const { data } = useQuery({ ...consultUnreadQuery, enabled: false })
-  return data ?? nothing
+  return data ?? noneUnread
 }
 
-/** How many unread messages wait on a page: for its entry in the menu. 0 for every other page. */
+/** Returns the number of unread messages for a page's menu entry; 0 for other pages. */
 export function useUnreadAt(path: string): number {
   const unread = useConsultUnread()
   const side = sideOf[path]
   return side ? unread[side] : 0
 }
 
-/** How many unread messages wait on either side. */
+/** Returns the number of unread messages on both sides. */
 export function useUnreadTotal(): number {
   const { customer, carrier } = useConsultUnread()
   return customer + carrier
@@ -58,5 +58,5 @@ export function useUnreadTotal(): number {
 
 const mostShown = 99
 
-/** A count as it fits a mark. */
+/** Formats a count to fit a badge. */
 export const unreadText = (unread: number) => (unread > mostShown ? `${mostShown}+` : String(unread))

@@ -4,30 +4,30 @@ import { backoffMs } from './events/backoff.ts'
 
 const path = '/user/logout'
 
-/** The login that ends is not the session's any more: its token comes along. */
-const isTold = (token: string, isRepeat: boolean) =>
+/** Sends the logout once; the token is passed in, because the session no longer has it. */
+const trySend = (token: string, isRepeat: boolean) =>
   asCall(path, () => post({ path, body: {}, headers: { Authorization: token } }), { isRepeat }).then(
     () => true,
     () => false,
   )
 
-/** After a while that grows with the failures, at once when the browser is back on line. */
-function untilNextTry(failures: number): Promise<void> {
+/** Waits with a backoff that grows with the failures, or until the browser is online again. */
+function waitForRetry(failures: number): Promise<void> {
   return new Promise((resolve) => {
-    const goOn = () => {
+    const retry = () => {
       clearTimeout(timer)
-      window.removeEventListener('online', goOn)
+      window.removeEventListener('online', retry)
       resolve()
     }
-    const timer = setTimeout(goOn, backoffMs(failures))
-    window.addEventListener('online', goOn)
+    const timer = setTimeout(retry, backoffMs(failures))
+    window.addEventListener('online', retry)
   })
 }
 
 /**
- * Ends a login on the server, so that its token opens nothing any more. Where the server cannot be reached it is told again, as long
- * as the page lives; resolves when it knows.
+ * Ends a login on the server, so that its token becomes invalid. Retries while the page lives; resolves when the server has
+ * confirmed it.
  */
 export async function endOnServer(token: string): Promise<void> {
-  for (let failures = 1; !(await isTold(token, failures > 1)); failures += 1) await untilNextTry(failures)
+  for (let failures = 1; !(await trySend(token, failures > 1)); failures += 1) await waitForRetry(failures)
 }

@@ -11,20 +11,20 @@ const firstHttpError = 400
 const isEnvelope = (value: unknown): value is Envelope =>
   typeof value === 'object' && value !== null && typeof (value as Envelope).code === 'number'
 
-/** What went wrong on the way, told so that the user knows what to do. */
+/** Returns the message of a transport failure, with what the user can do. */
 function transportText(isTimeout: boolean): string {
   if (navigator.onLine === false) return '网络已断开，请连接网络后重试'
   return isTimeout ? '等待太久没有回应，请检查网络后重试' : '网络连接失败，请检查网络后重试'
 }
 
-/** A call that got no answer. */
+/** Creates the error of a call without an answer. */
 export function transportError(path: CallPath, isTimeout: boolean): CallError {
   return new CallError({ code: networkFailure, msg: transportText(isTimeout), path })
 }
 
 let lastSeenId: string | null = null
 
-/** The server's id of the last request that it answered, for a page that breaks on what came; null before the first. */
+/** Returns the server's id of the last answered request, for error reports; null before the first. */
 export function lastRequestId(): string | null {
   return lastSeenId
 }
@@ -33,11 +33,11 @@ export interface Answer {
   status: number
   text: string
   requestId: string | null
-  /** Which refusal it is. */
+  /** The key of the refusal. */
   problem: string | null
 }
 
-/** What an answer's head says, by its headers. */
+/** Reads request id and problem from an answer's headers. */
 export const headOf = (header: (name: string) => string | null) => ({
   requestId: header('x-request-id'),
   problem: header('x-problem'),
@@ -51,7 +51,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The data of an answer; throws a CallError for every other code than 200, and for an HTTP error whatever its body says. */
+/** Returns an answer's data. Throws a CallError for every code other than 200, and for an HTTP error whatever its body says. */
 export function dataOf<P extends CallPath>(
   path: P,
   { status, text, requestId, problem }: Answer,
@@ -71,17 +71,17 @@ export function dataOf<P extends CallPath>(
 
 interface Posted<P extends CallPath> {
   path: P
-  /** JSON, or the bytes of a blob as they are. */
+  /** JSON, or the bytes of a blob. */
   body: unknown
   headers: Record<string, string>
-  /** What is said in the address. */
+  /** The query part of the address. */
   query?: string
   signal?: AbortSignal | undefined
 }
 
 /**
- * Sends one POST and gives the data. Rejects with a CallError, of code 0 where no envelope came: no network, no answer within 25 s,
- * an HTTP error; with the signal's own reason when the caller gave up.
+ * Sends one POST and returns the data. Rejects with a CallError, of code 0 without an envelope (no network, no answer within 25
+ * s, an HTTP error), or with the signal's reason when the caller aborts.
  */
 export async function post<P extends CallPath>({
   path,

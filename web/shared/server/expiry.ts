@@ -1,31 +1,31 @@
 import { create } from 'zustand'
 import { useSession } from './session.ts'
 
-/** Codes that say the login is gone (specification §9). */
+/** Codes of an ended login (specification §9). */
 const expiryCodes: readonly number[] = [508, 512, 514]
 
-/** Whether an envelope's code says that the login is gone. */
+/** Checks whether an envelope's code means that the login has ended. */
 export function isExpiryCode(code: number): boolean {
   return expiryCodes.includes(code)
 }
 
-/** Whether the one expiry dialog is open; calls that fail together open it once. */
+/** Whether the expiry dialog is open; calls that fail together open it once. */
 export const useExpiry = create<{ isOpen: boolean }>(() => ({ isOpen: false }))
 
-/** Opens the expiry dialog; open already, nothing happens. */
+/** Opens the expiry dialog, unless it is open. */
 export function announceExpiry(): void {
   useExpiry.setState({ isOpen: true })
 }
 
-/** Why the last login of this window ended without its user's doing, in the server's words; null where it did not, or was dealt with. */
+/** Why the last login of this window ended, in the server's words. null after a logout, a new login or a dismissal. */
 export const useEndedLogin = create<{ why: string | null }>(() => ({ why: null }))
 
-/** A login was ended by another device or by time: said until somebody logs in or puts it away. */
+/** Sets why another device or expiry ended the login; shown until a login or dismissal, which pass null. */
 export function noteEndedLogin(why: string | null): void {
   useEndedLogin.setState({ why })
 }
 
-// what is said about a login that ended must not stand over another, nor over a logout in another of the browser's tabs
+// a message about an ended login must not cover another login, or a logout in another tab
 useSession.subscribe((now, before) => {
   if (now.token !== before.token) useExpiry.setState({ isOpen: false })
 })

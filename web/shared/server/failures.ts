@@ -6,41 +6,41 @@ import { showErrorToast } from '../ui/dialog/toast.ts'
 import type { Toast } from '../ui/dialog/toast.ts'
 import { minuteMs } from '../../../contract/kernel/time.ts'
 
-/** A call that went on failing is no longer at it after so long: longer than any poll's pace. */
+/** After this long without a failure a call no longer counts as failing: longer than any poll interval. */
 const freshMs = 5 * minuteMs
 
-/** Calls that failed and have not succeeded since: why, and when last. */
+/** Calls that failed and have not succeeded since, with cause and time of the last failure. */
 const failing = new Map<string, { cause: string; atMs: number }>()
 
-/** What many calls fail of together: the way to the server, or what the server says, but for the figures of each call (its id, a wait). */
+/** Returns a failure's cause shared by many calls: the network, or the server's message without the call's figures (id, wait). */
 export const causeOf = ({ code, msg }: CallError) =>
   code === networkFailure ? 'network' : code === 500 ? 'server' : code === 429 ? msg.replace(/\d+/g, '') : msg
 
-function isTold(path: string, cause: string): boolean {
+function wasReported(path: string, cause: string): boolean {
   const now = Date.now()
   return [...failing].some(
-    ([at, known]) => known.cause === cause && (at === path || now - known.atMs < freshMs),
+    ([failedPath, known]) => known.cause === cause && (failedPath === path || now - known.atMs < freshMs),
   )
 }
 
-interface Telling {
-  /** It went by itself: not told again for a cause that has been told, until the call succeeds. */
+interface ReportOptions {
+  /** An automatic retry: its cause is not reported again until the call succeeds. */
   isRepeat?: boolean
   action?: Toast['action']
 }
 
-/** Tells of a failed call: a toast of 8 s (specification §8), one for all that fail of one cause while it stands. */
-export function tellFailure(error: CallError, { isRepeat = false, action }: Telling = {}): void {
+/** Reports a failed call with a toast for 8 s (specification §8). Failures of one cause share a toast while it is on screen. */
+export function tellFailure(error: CallError, { isRepeat = false, action }: ReportOptions = {}): void {
   const { path, msg } = error
   const cause = causeOf(error)
-  if (!isRepeat || !isTold(path, cause)) {
+  if (!isRepeat || !wasReported(path, cause)) {
     const isAnswer = !isRepeat && isWrite(path as CallPath)
     showErrorToast(msg, { about: path, cause, isCounted: isAnswer, ...(action && { action }) })
   }
   failing.set(path, { cause, atMs: Date.now() })
 }
 
-/** A call succeeded: what it failed of before is over, and so is a cut of the network. */
+/** Records that a call succeeded: its failure is over, and so is any network outage. */
 export function noteSuccess(path: string): void {
   failing.delete(path)
   for (const [other, { cause }] of failing) if (cause === 'network') failing.delete(other)

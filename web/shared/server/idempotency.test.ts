@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { intentKey } from './idempotency.ts'
 
-test('a key holds for the same body, changes with it, and is new after success', () => {
+test('keeps a key for the same body, changes it with the body and after success', () => {
   const intent = intentKey()
   const first = intent.keyFor({ goods: 1 })
   expect(first).toMatch(/^[0-9a-f]{32}$/)

@@ -1,18 +1,18 @@
-/** 32 random hex digits; unlike crypto.randomUUID also where the page is served without TLS. */
+/** Returns 32 random hex digits; unlike crypto.randomUUID it also works without TLS. */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** One intention of the user, however often it is sent. */
+/** The key of one user intent, however often it is sent. */
 export interface IntentKey {
-  /** The key for this body: the same while the body is the same, a new one as soon as it differs. */
+  /** Returns the key for a body: the same until the body changes. */
   keyFor: (body: unknown) => string
-  /** The intention was carried out: the next one gets a new key, even with the same body. */
+  /** Marks the intent as carried out: the next gets a new key, even with the same body. */
   settle: () => void
 }
 
-/** Makes the key of one intention. */
+/** Creates the key of one intent. */
 export function intentKey(): IntentKey {
   let key: string | null = null
   let keyedBody = ''

@@ -20,7 +20,7 @@ test.each<[string, PermittedRoles, boolean, boolean, boolean]>([
   ['both', ['admin', 'user'], false, true, true],
   ['everyone', ['*'], true, true, true],
   ['everyone among others', ['admin', '*'], true, true, true],
-])('a list of %s', (_, roles, visitor, admin, user) => {
+])('shows the element for a list of %s', (_, roles, visitor, admin, user) => {
   show(roles)
   expect(isShown()).toBe(visitor)
   act(() => sitDown(userOf(2, 'admin')))
@@ -29,7 +29,7 @@ test.each<[string, PermittedRoles, boolean, boolean, boolean]>([
   expect(isShown()).toBe(user)
 })
 
-test('the element goes with the role and comes back with it', () => {
+test('removes and restores the element with the role', () => {
   sitDown(userOf(2, 'admin'))
   show(['admin'])
   expect(isShown()).toBe(true)
@@ -39,7 +39,7 @@ test('the element goes with the role and comes back with it', () => {
   expect(isShown()).toBe(true)
 })
 
-test('while it is not known whose token it is, only what everyone sees is shown', () => {
+test('shows only what everyone may see while the user is not known', () => {
   adoptToken('somebody')
   show(['admin', 'user'])
   expect(isShown()).toBe(false)
@@ -54,7 +54,7 @@ test.each<[string, unknown]>([
   ['null', null],
   ['a word', 'admin'],
   ['an object with a length', { length: 1, 0: 'admin', includes: () => true }],
-])('%s is an error at render, whoever asks', (_, roles) => {
+])('throws at render for %s', (_, roles) => {
   // React reports what a component throws, too
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const Asking = () => String(usePermission(roles as PermittedRoles))

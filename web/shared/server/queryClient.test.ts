@@ -6,7 +6,7 @@ import { queryClient } from './queryClient.ts'
 
 const failure = (code: number) => new CallError({ code, msg: '没有读到', path: '/lines/searchLines' })
 
-/** Counts the reads of one query that somebody looks at. */
+/** Counts the reads of a mounted query. */
 function watched(key: string, fails: () => Error | null) {
   const read = vi.fn(async () => {
     const thrown = fails()
@@ -17,7 +17,7 @@ function watched(key: string, fails: () => Error | null) {
   return { read, observer, stop: observer.subscribe(() => undefined) }
 }
 
-test('what a cut network kept from being read is read once it is back, and nothing else is', async () => {
+test('refetches only what failed by a network cut once the network is back', async () => {
   queryClient.mount()
   let isCut = true
   const cut = watched('cut', () => (isCut ? failure(networkFailure) : null))

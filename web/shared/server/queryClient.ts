@@ -2,13 +2,10 @@ import { QueryClient } from '@tanstack/react-query'
 import { isNetworkFailure } from './callError.ts'
 import { hourMs } from '../../../contract/kernel/time.ts'
 
-/** As long as a login lasts, a page that was left for another tab finds again what it showed. */
+/** For as long as a login lasts, a hidden page finds the data it showed. */
 const loginLastsMs = 18 * hourMs
 
-/**
- * The cache of what was read. Reads are tried again once after a failure of the network, and when the browser is back on line;
- * writes never by themselves.
- */
+/** The cache of reads. Reads are retried once after a network failure, and when the browser is online again; writes never. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -17,16 +14,16 @@ export const queryClient = new QueryClient({
       staleTime: 10_000,
       gcTime: loginLastsMs,
       refetchOnWindowFocus: false,
-      // what stands on screen is not read anew for a short cut, what the cut kept off the screen is
+      // after a network cut, refetch only the reads that failed by it
       refetchOnReconnect: ({ state: { error } }) => (isNetworkFailure(error) ? 'always' : false),
-      // the call itself tells a broken network from an offline browser, in words
+      // the call itself distinguishes a broken network from an offline browser in its message
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },
   },
 })
 
-/** Another person sits at the browser: forgets everything read, and reads again what is on screen. */
+/** Clears all cached reads for another user and refetches those on screen. */
 export function forgetReads(): void {
   queryClient.removeQueries({ type: 'inactive' })
   void queryClient.resetQueries()

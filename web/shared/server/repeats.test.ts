@@ -19,7 +19,7 @@ afterEach(() => {
   queryClient.clear()
 })
 
-/** A list that is read every 20 s. */
+/** Creates a list that polls every 20 s. */
 function polled() {
   const observer = new QueryObserver(queryClient, {
     queryKey: ['polled'],
@@ -29,43 +29,43 @@ function polled() {
   return { observer, stop: observer.subscribe(() => undefined) }
 }
 
-/** What has been said since it was last asked. */
-function said(): string[] {
+/** Returns the toasts since the last call and clears them. */
+function takeToasts(): string[] {
   const texts = useToasts.getState().toasts.map(({ text }) => text)
   useToasts.setState({ toasts: [] })
   return texts
 }
 
-test('a poll that goes on failing is told once for a cause, until it has succeeded', async () => {
+test('reports a failing poll once per cause until it succeeds', async () => {
   const server = fakeServer({ '/notices/getNoticeList': busy })
   const { stop } = polled()
   await vi.advanceTimersByTimeAsync(0)
-  expect(said()).toEqual(['系统暂时繁忙，请稍后重试'])
+  expect(takeToasts()).toEqual(['系统暂时繁忙，请稍后重试'])
   await vi.advanceTimersByTimeAsync(10 * pollMs)
   expect(server.calls).toHaveLength(11)
-  expect(said()).toEqual([])
+  expect(takeToasts()).toEqual([])
   server.answer({ '/notices/getNoticeList': new Refusal(429, '操作太频繁，请稍后再试') })
   await vi.advanceTimersByTimeAsync(10 * pollMs)
-  expect(said()).toEqual(['操作太频繁，请稍后再试'])
+  expect(takeToasts()).toEqual(['操作太频繁，请稍后再试'])
   server.answer({ '/notices/getNoticeList': none })
   await vi.advanceTimersByTimeAsync(pollMs)
   server.answer({ '/notices/getNoticeList': busy })
   await vi.advanceTimersByTimeAsync(pollMs)
-  expect(said()).toEqual(['系统暂时繁忙，请稍后重试'])
+  expect(takeToasts()).toEqual(['系统暂时繁忙，请稍后重试'])
   stop()
 })
 
-test('a person who asks again is told again', async () => {
+test('reports a failure again when the user retries', async () => {
   fakeServer({ '/notices/getNoticeList': busy })
   const { observer, stop } = polled()
   await vi.advanceTimersByTimeAsync(3 * pollMs)
-  said()
+  takeToasts()
   await observer.refetch()
-  expect(said()).toEqual(['系统暂时繁忙，请稍后重试'])
+  expect(takeToasts()).toEqual(['系统暂时繁忙，请稍后重试'])
   stop()
 })
 
-test('the second try of a poll is a poll, too, and a network that is back ends its cut', async () => {
+test("treats a poll's retry as a poll, and reports a new cut after the network was back", async () => {
   let isCut = true
   const fetch = vi.fn(async () => {
     if (isCut) throw new TypeError('Failed to fetch')
@@ -75,14 +75,14 @@ test('the second try of a poll is a poll, too, and a network that is back ends i
   const { stop } = polled()
   await vi.advanceTimersByTimeAsync(2_000)
   expect(fetch).toHaveBeenCalledTimes(2)
-  expect(said()).toEqual(['网络连接失败，请检查网络后重试'])
+  expect(takeToasts()).toEqual(['网络连接失败，请检查网络后重试'])
   await vi.advanceTimersByTimeAsync(5 * pollMs)
   expect(fetch.mock.calls.length).toBeGreaterThan(8)
-  expect(said()).toEqual([])
+  expect(takeToasts()).toEqual([])
   isCut = false
   await callServer('/sites/getSiteList', {})
   isCut = true
   await vi.advanceTimersByTimeAsync(pollMs)
-  expect(said()).toEqual(['网络连接失败，请检查网络后重试'])
+  expect(takeToasts()).toEqual(['网络连接失败，请检查网络后重试'])
   stop()
 })

@@ -1,9 +1,9 @@
 import { timeoutManager } from '@tanstack/react-query'
 
-/** Whether what runs just now was begun by a query's clock and not by a person. */
+/** True while code runs that a query's timer started, not a user. */
 let isPolling = false
 
-// before any query keeps time; every refetchInterval of the site is one of these
+// must run before any query starts a timer; every refetchInterval of the site is one of these
 timeoutManager.setTimeoutProvider<ReturnType<typeof setTimeout>>({
   setTimeout: (callback, ms) => setTimeout(callback, ms),
   clearTimeout: (id) => clearTimeout(id),
@@ -19,16 +19,16 @@ timeoutManager.setTimeoutProvider<ReturnType<typeof setTimeout>>({
   clearInterval: (id) => clearInterval(id),
 })
 
-/** The signals of reads that go by themselves: a query gives one to all tries of a fetch. */
-const ofRepeats = new WeakSet<AbortSignal>()
+/** Signals of automatic reads; a query gives one signal to all attempts of a fetch. */
+const repeatSignals = new WeakSet<AbortSignal>()
 
-/** From now on a call with this signal is one that goes by itself, say the second try of a read. */
+/** Marks calls with this signal as automatic, e.g. the retry of a read. */
 export function noteRepeat(signal: AbortSignal | undefined): void {
-  if (signal) ofRepeats.add(signal)
+  if (signal) repeatSignals.add(signal)
 }
 
-/** Whether a call that begins now goes by itself: a poll, what a poll led to, or a read that is tried again. */
+/** Checks whether a call that starts now is automatic: a poll, a result of a poll, or a retried read. */
 export function isRepeat(signal: AbortSignal | undefined): boolean {
   if (isPolling) noteRepeat(signal)
-  return isPolling || (signal !== undefined && ofRepeats.has(signal))
+  return isPolling || (signal !== undefined && repeatSignals.has(signal))
 }

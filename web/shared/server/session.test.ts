@@ -18,7 +18,7 @@ afterEach(() => {
   queryClient.clear()
 })
 
-test('a login stores the token alone and knows its user', async () => {
+test('stores only the token on login and loads its user', async () => {
   fakeServer({ '/user/getUser': userOf(3, 'user') })
   await startSession('fresh-token')
   expect(useSession.getState()).toMatchObject({
@@ -30,13 +30,13 @@ test('a login stores the token alone and knows its user', async () => {
   expect({ ...localStorage }).toEqual({ token: 'fresh-token' })
 })
 
-test('without a token nobody is asked for', async () => {
+test('calls nothing without a token', async () => {
   const server = fakeServer()
   await loadUser()
   expect(server.calls).toEqual([])
 })
 
-test('a getUser that fails ends the session here and on the server, and says why', async () => {
+test('ends the session here and on the server and says why when getUser fails', async () => {
   adoptToken('dead')
   const server = fakeServer({
     '/user/getUser': new Refusal(514, '登录已过期，请重新登录'),
@@ -50,7 +50,7 @@ test('a getUser that fails ends the session here and on the server, and says why
   expect(server.callsTo('/user/logout')[0]?.headers).toMatchObject({ Authorization: 'dead' })
 })
 
-test('a broken network is tried once more before the session ends', async () => {
+test('retries a broken network once before the session ends', async () => {
   adoptToken('token')
   const user = userOf(2)
   const fetch = vi
@@ -63,7 +63,7 @@ test('a broken network is tried once more before the session ends', async () => 
   expect(useToasts.getState().toasts).toEqual([])
 })
 
-test('the answer about an old token does not touch the new login', async () => {
+test('ignores the answer about an old token after a new login', async () => {
   adoptToken('old')
   fakeServer({
     '/user/getUser': () => {
@@ -78,7 +78,7 @@ test('the answer about an old token does not touch the new login', async () => {
 test.each([
   ['answers', () => null],
   ['does not answer', () => new Promise<never>(() => undefined)],
-])('logout forgets token, user and what was read at once when the server %s', async (_, answer) => {
+])('forgets token, user and reads at once on logout when the server %s', async (_, answer) => {
   sitDown(userOf(2))
   queryClient.setQueryData(['/orders/getOrdersList'], { list: ['secret'] })
   const server = fakeServer({ '/user/logout': answer })
@@ -103,14 +103,14 @@ describe('a server that is not reached', () => {
     vi.useRealTimers()
   })
 
-  /** A server that is not reached so many times, then answers; what it was told, and when, ms. */
+  /** Creates a server that fails this many times, then answers; returns the received tokens and their times in ms. */
   function cutServer(failures: number, refuse: () => Promise<Response>) {
     const tokens: string[] = []
-    const begunMs = Date.now()
+    const startMs = Date.now()
     const atMs: number[] = []
     const respond = (_: string, init: RequestInit) => {
       tokens.push((init.headers as Record<string, string>)['Authorization'] ?? '')
-      atMs.push(Date.now() - begunMs)
+      atMs.push(Date.now() - startMs)
       return tokens.length > failures
         ? Promise.resolve(new Response(JSON.stringify({ code: 200, msg: '', data: null })))
         : refuse()
@@ -124,7 +124,7 @@ describe('a server that is not reached', () => {
   test.each([
     ['cut off', cut],
     ['in trouble', busy],
-  ])('because it is %s hears of the logout later, of that token and no other', async (_, refuse) => {
+  ])('because it is %s gets the logout later, of that token and no other', async (_, refuse) => {
     sitDown(userOf(2))
     let toasts = 0
     useToasts.subscribe((now, before) => (toasts += Math.max(0, now.toasts.length - before.toasts.length)))
@@ -144,7 +144,7 @@ describe('a server that is not reached', () => {
     expect(toasts).toBe(1)
   })
 
-  test('hears of it as soon as the browser is back on line', async () => {
+  test('gets the logout as soon as the browser is online again', async () => {
     sitDown(userOf(2))
     const { atMs } = cutServer(Infinity, cut)
     void endSession()
@@ -157,7 +157,7 @@ describe('a server that is not reached', () => {
     vi.clearAllTimers()
   })
 
-  test('holds up what comes after the logout no longer than a few seconds', async () => {
+  test('delays the end of a logout by a few seconds at most', async () => {
     sitDown(userOf(2))
     cutServer(Infinity, cut)
     const leaving = vi.fn()
@@ -170,7 +170,7 @@ describe('a server that is not reached', () => {
   })
 })
 
-test('a logout in another tab is one here too', () => {
+test('logs out here when another tab logs out', () => {
   sitDown(userOf(2))
   const stop = followOtherTabs(expect.unreachable)
   window.dispatchEvent(new StorageEvent('storage', { key: 'localCity', newValue: null }))
@@ -180,7 +180,7 @@ test('a logout in another tab is one here too', () => {
   stop()
 })
 
-test('a login in another tab is loaded here', async () => {
+test('loads a login of another tab', async () => {
   fakeServer({ '/user/getUser': userOf(2) })
   const stop = followOtherTabs(expect.unreachable)
   window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: 'from-the-other-tab' }))
@@ -189,7 +189,7 @@ test('a login in another tab is loaded here', async () => {
   stop()
 })
 
-test('a login in another tab that turns out to be nobody leads on as any other does', async () => {
+test("calls onFailed when another tab's login is invalid", async () => {
   fakeServer({ '/user/getUser': new Refusal(508, '登录状态无效，请重新登录') })
   const onFailed = vi.fn()
   const stop = followOtherTabs(onFailed)

@@ -4,7 +4,7 @@ import type { Asker } from '../../../contract/kernel/access.ts'
 import type { CurrentUser } from '../../../contract/account/userCalls.ts'
 import { readStored, removeStored, writeStored } from '../browser/storage.ts'
 
-/** Who sits at the browser. `loading`: there is a token, but the server has not said yet whose it is; or nobody has looked yet. */
+/** The current user. `loading`: a token exists whose user the server has not returned yet, or the token has not been read yet. */
 export interface Session {
   status: 'loading' | 'visitor' | 'user'
   token: string | null
@@ -17,24 +17,24 @@ const visitorSession: Session = { status: 'visitor', token: null, user: null, as
 const sessionOfToken = (token: string | null): Session =>
   token ? { status: 'loading', token, user: null, asker: visitor } : visitorSession
 
-/** The session of this browser; what changes it stands in sessionActions.ts. */
+/** The session of this browser; sessionActions.ts changes it. */
 export const useSession = create<Session>(() => ({
   status: 'loading',
   token: null,
   user: null,
   asker: visitor,
 }))
-// after its creation: a prerendered page knows no token, and hydrating begins with the store's initial state
+// after creation: a prerendered page knows no token, and hydration starts with the store's initial state
 useSession.setState(sessionOfToken(readStored('token')))
 
-/** Takes a token as the session's, not yet knowing whose; null leaves as a visitor. Local storage follows. */
+/** Stores a token whose user is not known yet; null makes the session a visitor's. Local storage follows. */
 export function adoptToken(token: string | null): void {
   if (token) writeStored('token', token)
   else removeStored('token')
   useSession.setState(sessionOfToken(token))
 }
 
-/** Says whose token it is. */
+/** Sets the user of the token. */
 export function adoptUser(user: CurrentUser): void {
   useSession.setState({
     status: 'user',
@@ -43,7 +43,7 @@ export function adoptUser(user: CurrentUser): void {
   })
 }
 
-/** Resolves as soon as it is known who asks; at once for visitors and known users. */
+/** Resolves once the user is known; at once for visitors and known users. */
 export function whenSessionKnown(): Promise<Session> {
   const now = useSession.getState()
   if (now.status !== 'loading') return Promise.resolve(now)

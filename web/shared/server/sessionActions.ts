@@ -8,27 +8,27 @@ import { loginPath } from '../browser/loginPath.ts'
 import { forgetReads } from './queryClient.ts'
 import { adoptToken, adoptUser, useSession } from './session.ts'
 
-/** Before a page is loaded anew the server should know; it is waited for no longer than this. */
+/** The longest wait for the server's logout before a page is reloaded. */
 const logoutTimeoutMs = 5_000
 
-/** Token, user and what was read are gone from this browser's memory and storage; menu and tabs follow the session. */
+/** Removes token, user and cached reads from this browser's memory and storage; menu and tabs follow the session. */
 function leave(): void {
   adoptToken(null)
   forgetReads()
 }
 
-async function askWhoseToken() {
-  const ask = () => callServer('/user/getUser', {})
+async function fetchTokenUser() {
+  const fetchUser = () => callServer('/user/getUser', {})
   try {
-    return await ask()
+    return await fetchUser()
   } catch (error) {
-    if (isNetworkFailure(error)) return ask()
+    if (isNetworkFailure(error)) return fetchUser()
     throw error
   }
 }
 
-/** Whose token it was when it was last asked, where this device keeps that; nobody was asked without a network. */
-async function keptUserOf(token: string) {
+/** Returns the user that this device cached for the token, used without a network. */
+async function cachedUserOf(token: string) {
   try {
     const { readKeptUser } = await import('../browser/kept/keptUser.ts')
     return await readKeptUser(token)
@@ -38,24 +38,25 @@ async function keptUserOf(token: string) {
 }
 
 /**
- * Asks whose token it is. A failure ends the session, here at once and on the server as soon as it is reached, and rejects; the router then leads to Search
- * (specification §4), and where the login has expired, the toast back to `standsAt`, the page that was open, and a word that stays. A broken network is
- * tried once more first; a device without any goes on with what it keeps, until there is one.
+ * Loads the token's user. A failure ends the session here and on the server, and rejects; the router then opens Search
+ * (specification §4). On an expired login the toast leads back to `returnPath`, the page that was open, and a notice stays. A
+ * broken network is retried once. An offline device uses its cached user until it is online.
  */
-export async function loadUser(standsAt?: string): Promise<void> {
+export async function loadUser(returnPath?: string): Promise<void> {
   const { token } = useSession.getState()
   if (!token) return
-  // somebody may log in or out meanwhile: then this answer is about another person
-  const isStillAsked = () => useSession.getState().token === token
+  // a login or logout meanwhile makes this answer about another user
+  const isCurrentToken = () => useSession.getState().token === token
   try {
-    const user = await askWhoseToken()
-    if (isStillAsked()) adoptUser(user)
+    const user = await fetchTokenUser()
+    if (isCurrentToken()) adoptUser(user)
   } catch (error) {
-    if (!isStillAsked()) return
-    const kept = isNetworkFailure(error) && navigator.onLine === false ? await keptUserOf(token) : null
-    if (!isStillAsked()) return
-    if (kept) {
-      adoptUser(kept)
+    if (!isCurrentToken()) return
+    const cachedUser =
+      isNetworkFailure(error) && navigator.onLine === false ? await cachedUserOf(token) : null
+    if (!isCurrentToken()) return
+    if (cachedUser) {
+      adoptUser(cachedUser)
       window.addEventListener('online', () => void refreshUser(), { once: true })
       return
     }
@@ -63,7 +64,7 @@ export async function loadUser(standsAt?: string): Promise<void> {
     void endOnServer(token)
     const hasExpired = error instanceof CallError && isExpiryCode(error.code)
     const action =
-      hasExpired && standsAt ? { label: '重新登录并回到刚才的页面', to: loginPath(standsAt) } : undefined
+      hasExpired && returnPath ? { label: '重新登录并回到刚才的页面', to: loginPath(returnPath) } : undefined
     if (hasExpired) noteEndedLogin(error.msg.replace(/，请重新登录$/, ''))
     if (error instanceof CallError) tellFailure(error, { action })
     throw error
@@ -71,21 +72,21 @@ export async function loadUser(standsAt?: string): Promise<void> {
 }
 
 /**
- * Asks anew who this is, because the factory's type or name, or the user's role, may have changed: menu, pages and buttons follow. A
- * failure changes nothing; the next call tells what there is to tell.
+ * Reloads the user after the factory's type or name, or the user's role, may have changed. Menu, pages and buttons follow. A
+ * failure changes nothing; the next call reports it.
  */
 export async function refreshUser(): Promise<void> {
   const { token } = useSession.getState()
   if (!token) return
   try {
-    const user = await askWhoseToken()
+    const user = await fetchTokenUser()
     if (useSession.getState().token === token) adoptUser(user)
   } catch {
-    // as it was
+    // keep the known user
   }
 }
 
-/** Logs in with a token the server has just given, and loads its user. */
+/** Logs in with a token from the server and loads its user. */
 export async function startSession(token: string): Promise<void> {
   adoptToken(token)
   await loadUser()
@@ -93,35 +94,38 @@ export async function startSession(token: string): Promise<void> {
 }
 
 /**
- * Ends the login: here at once, and on the server, which is told until it has heard. Resolves when it has, or after a few seconds. What
- * the user typed and did not send stays in this browser, sealed (kept/seal.ts), and comes back with the next login of the same user.
+ * Ends the login here at once and on the server, with retries. Resolves when the server has confirmed it, or after a few seconds.
+ * Unsent input stays in this browser, sealed (kept/seal.ts), and returns with the user's next login.
  */
 export async function endSession(): Promise<void> {
   const { token } = useSession.getState()
   if (!token) return
-  const told = endOnServer(token)
+  const ending = endOnServer(token)
   leave()
-  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, logoutTimeoutMs))])
+  await Promise.race([ending, new Promise((resolve) => setTimeout(resolve, logoutTimeoutMs))])
 }
 
-/** 退出登录, at the user's own request: like the end of a login, and what the user kept in this browser goes with it. */
+/** Logs out at the user's request (退出登录): ends the login and deletes what the user saved in this browser. */
 export async function logOut(): Promise<void> {
   const owner = ownerNow()
-  // a chunk of its own: visitors need none of it. Where it does not come, what is kept stays behind its seal
+  // a separate chunk that visitors do not need; if it does not load, saved input stays sealed
   const forgetting =
     owner && import('../browser/kept/keptStore.ts').then(({ forgetOwner }) => forgetOwner(owner))
   await Promise.all([endSession(), forgetting?.catch(() => undefined)])
 }
 
-/** Whether 退出登录 may go on: asks where something that was typed and not sent would go with it. */
+/** Checks whether logging out may proceed; asks the user when unsent input would be lost. */
 export async function mayLogOut(): Promise<boolean> {
   const owner = ownerNow()
-  // where the chunk does not come, nothing was kept by this page either
+  // if the chunk does not load, this page saved nothing either
   const chunk = owner && (await import('../browser/kept/mayForget.ts').catch(() => null))
   return !owner || !chunk || chunk.mayForget(owner)
 }
 
-/** Follows logins and logouts of the browser's other tabs; `onFailed`: whose token another one took could not be told. Returns the stop. */
+/**
+ * Follows logins and logouts in the browser's other tabs; returns a stop function. `onFailed` runs when another tab's token
+ * could not be loaded.
+ */
 export function followOtherTabs(onFailed: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key !== 'token' && event.key !== null) return

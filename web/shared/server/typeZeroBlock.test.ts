@@ -6,7 +6,7 @@ import { fakeServer } from '../testing/fakeServer.ts'
 import { sitDown, userOf } from '../testing/people.ts'
 import { useToasts } from '../ui/dialog/toast.ts'
 
-/** As the specification lists them (§7): the calls that a user of factory type 0 may not make. */
+/** The calls that factory type 0 may not make, as listed in the specification (§7). */
 const blocked = [
   '/consult/createConsult',
   '/consult/getConsultList',
@@ -32,7 +32,7 @@ const blocked = [
 
 const sentence = '身份认证后才能使用这些功能'
 
-/** A call with a body that no server would take: what counts is whether it leaves. */
+/** Sends a call with a body that no server accepts: the test checks only whether it leaves. */
 const send = (path: CallPath) =>
   (callServer as (path: CallPath, body: object) => Promise<unknown>)(path, {}).then(
     () => null,
@@ -46,11 +46,11 @@ afterEach(() => {
   sitDown(null)
 })
 
-test('the list is whole', () => {
+test('lists all blocked calls', () => {
   expect(new Set(blocked).size).toBe(20)
 })
 
-test.each(blocked)('%s never leaves, and the way to verification is shown', async (path) => {
+test.each(blocked)('never sends %s and shows a link to verification', async (path) => {
   sitDown(userOf(0, 'admin'))
   const server = fakeServer()
   const error = await send(path)
@@ -67,7 +67,7 @@ test.each(blocked)('%s never leaves, and the way to verification is shown', asyn
   ])
 })
 
-test.each(blocked)('%s never leaves for staff either, who are shown no way of the admin’s', async (path) => {
+test.each(blocked)('never sends %s for staff and shows no link that only the admin may use', async (path) => {
   sitDown(userOf(0, 'user'))
   const server = fakeServer()
   expect(await send(path)).toMatchObject({ code: 403, msg: sentence })
@@ -77,7 +77,7 @@ test.each(blocked)('%s never leaves for staff either, who are shown no way of th
   ])
 })
 
-test('all of them at once are one toast', async () => {
+test('shows one toast for all of them at once', async () => {
   sitDown(userOf(0))
   const server = fakeServer()
   await Promise.all(blocked.map(send))
@@ -85,7 +85,7 @@ test('all of them at once are one toast', async () => {
   expect(useToasts.getState().toasts).toMatchObject([{ text: sentence, lastsMs: 8000 }])
 })
 
-test('the way out, and what needs no verification, is open', async () => {
+test('permits leaving, and what needs no verification', async () => {
   sitDown(userOf(0))
   const server = fakeServer()
   const open = [
@@ -101,7 +101,7 @@ test('the way out, and what needs no verification, is open', async () => {
   expect(server.calls.map(({ path }) => path).toSorted()).toEqual(open.toSorted())
 })
 
-test('a visitor is not blocked from consulting and ordering', async () => {
+test('lets a visitor consult and order', async () => {
   const server = fakeServer()
   const open = blocked.filter((path) => /^\/(consult|orders)\//.test(path))
   await Promise.all(open.map(send))

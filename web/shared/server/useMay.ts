@@ -3,17 +3,17 @@ import { accessOf } from '../../../contract/calls/permissions.ts'
 import type { CallPath } from '../../../contract/calls/permissions.ts'
 import { useSession } from './session.ts'
 
-/** Whether whoever sits at the browser may make a call: for buttons that would only be refused. */
+/** Checks whether the current user may make a call, to hide buttons that would only be refused. */
 export function useMayCall(path: CallPath): boolean {
-  const asker = useSession((session) => session.asker)
-  return decideAccess(accessOf(path), asker) === 'allowed'
+  const caller = useSession((session) => session.asker)
+  return decideAccess(accessOf(path), caller) === 'allowed'
 }
 
-/** Whether a call is closed to this user only until the factory's identity is proven: then VerificationNeeded stands in its place. */
+/** Checks whether a call needs only the factory's verification. VerificationNeeded is rendered in its place. */
 export function useNeedsVerification(path: CallPath): boolean {
-  const asker = useSession((session) => session.asker)
-  return decideAccess(accessOf(path), asker) === 'verificationRequired'
+  const caller = useSession((session) => session.asker)
+  return decideAccess(accessOf(path), caller) === 'verificationRequired'
 }
 
-/** Whether a verified customer (factory types 1 and 2, product.md §1) sits at the browser. */
+/** Checks whether the current user is a verified customer (factory types 1 and 2, product.md §1). */
 export const useIsCustomer = (): boolean => useSession(({ user }) => user?.type === 1 || user?.type === 2)

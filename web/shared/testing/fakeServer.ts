@@ -6,7 +6,7 @@ import type { DataOf } from '../../../contract/calls/problemData.ts'
 import { problems, problemText } from '../../../contract/kernel/problems.ts'
 import type { Envelope, ProblemKey } from '../../../contract/kernel/problems.ts'
 
-/** What the fake server says to a path: the data, or a function of the body that gives data, a refusal or a rejection. */
+/** Answers of the fake server by path. A function gets the body and returns data or a refusal, or rejects. */
 export type Answers = {
   [P in CallPath]?:
     | CallResponse<P>
@@ -23,7 +23,7 @@ export class Refusal {
     this.key = key
   }
 
-  /** As the server refuses: with the problem's code and sentence, and its key in the head. */
+  /** Creates a refusal as the server sends it: the problem's code and message, its key in the header. */
   static of<Key extends ProblemKey>(
     key: Key,
     data?: DataOf<Key>,
@@ -32,7 +32,7 @@ export class Refusal {
     return new Refusal(problems[key].code, problemText(key, params), data ?? null, key)
   }
 
-  /** The same as the fault of one field. */
+  /** Creates a refusal with an error of one field. */
   static atField(key: ProblemKey, path: string, label: string): Refusal {
     return Refusal.of(key, { fields: [{ path, label, message: problemText(key) }] })
   }
@@ -45,9 +45,9 @@ export interface SeenCall {
 }
 
 export interface FakeServer {
-  /** What arrived, in order. */
+  /** All received calls in order. */
   calls: SeenCall[]
-  /** What arrived at one path. */
+  /** Returns the calls to one path. */
   callsTo: (path: CallPath) => SeenCall[]
   /** Replaces answers from now on. */
   answer: (answers: Answers) => void
@@ -59,7 +59,7 @@ const json = (value: unknown, key: ProblemKey | null = null) =>
   })
 
 /**
- * Puts a server behind `fetch`: answers by path, a 404 envelope for a path without one, the real regions for their file. Undo
+ * Stubs `fetch` with a server that answers by path. Unknown paths get a 404 envelope, the regions' file the real regions. Undo
  * it with `vi.unstubAllGlobals()` in afterEach, or use renderPage, which does.
  */
 export function fakeServer(first: Answers = {}): FakeServer {

@@ -1,7 +1,7 @@
 import type { LineCard, LineDetail } from '../../../contract/lines/calls.ts'
 import { offeredServices } from '../../../contract/price/pricing.ts'
 
-/** A line of a search from 永康 to 义乌, direct, every day, at 285 元/吨, unless told otherwise. */
+/** Creates a line of a search from 永康 to 义乌: direct, daily, 285 元/吨, with changes. */
 export function lineCardOf(change: Partial<LineCard> = {}): LineCard {
   const id = change.id ?? 1
   return {
@@ -33,7 +33,7 @@ export function lineCardOf(change: Partial<LineCard> = {}): LineCard {
   }
 }
 
-/** The same line, whole. */
+/** Creates the same line in full. */
 export function lineDetailOf(change: Partial<LineDetail> = {}): LineDetail {
   const { totalFen: _, ...card } = lineCardOf({ id: change.id ?? 1 })
   const line = {

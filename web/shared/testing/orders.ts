@@ -5,7 +5,7 @@ import { orderStatuses } from '../../../contract/orders/states.ts'
 import type { OrderStatus } from '../../../contract/orders/states.ts'
 import type { TrackedWaybill } from '../../../contract/tracking/calls.ts'
 
-/** An order of a list: pending, of 10 cartons to 义乌, unless told otherwise. */
+/** Creates a list order: pending, 10 cartons to 义乌, with changes. */
 export function orderRowOf(change: Partial<OrderRow> = {}): OrderRow {
   return {
     id: 5,
@@ -51,7 +51,7 @@ const party = {
   address: '福田街道商城大道 8 号',
 }
 
-/** The same order, whole. */
+/** Creates the same order in full. */
 export function orderDetailOf(change: Partial<OrderDetail> = {}): OrderDetail {
   return {
     id: 5,
@@ -112,13 +112,13 @@ export function orderDetailOf(change: Partial<OrderDetail> = {}): OrderDetail {
   }
 }
 
-/** No order in any state but those given. */
+/** Creates counts by state; 0 unless given. */
 export function countsOf(change: Partial<Record<OrderRow['status'], number>> = {}) {
   const none = Object.fromEntries(orderStatuses.map((status) => [status, 0])) as Record<OrderStatus, number>
   return { ...none, ...change }
 }
 
-/** A waybill under way, names and phones masked, as a stranger gets it. */
+/** Creates a waybill in transit with masked names and phones, as strangers see it. */
 export function trackedOf(change: Partial<TrackedWaybill> = {}): TrackedWaybill {
   return {
     orderNumber: 'D000000000058',

@@ -2,10 +2,10 @@ import type { FactoryType, Role } from '../../../contract/kernel/access.ts'
 import type { CurrentUser } from '../../../contract/account/userCalls.ts'
 import { adoptToken, adoptUser } from '../server/session.ts'
 
-/** The draft key of a user, as the server would give it. */
+/** Returns a user's draft key, as the server would. */
 export const draftKeyOf = (userId: number): string => btoa(String(userId).padStart(32, '0'))
 
-/** A user of a factory of this type. */
+/** Creates a user of a factory of this type. */
 export function userOf(factoryType: FactoryType, role: Role = 'admin'): CurrentUser {
   return {
     id: 7,
@@ -37,7 +37,7 @@ export function userOf(factoryType: FactoryType, role: Role = 'admin'): CurrentU
   }
 }
 
-/** Sits down at the browser as a user, or with null as a visitor. */
+/** Sets the session's user, or with null a visitor. */
 export function sitDown(user: CurrentUser | null): void {
   adoptToken(user ? 'token-of-the-test' : null)
   if (user) adoptUser(user)

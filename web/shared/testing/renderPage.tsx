@@ -15,23 +15,23 @@ import type { Answers, FakeServer } from './fakeServer.ts'
 import { sitDown } from './people.ts'
 
 interface RenderOptions {
-  /** Where the browser stands, query included. */
+  /** The browser's address, with query. */
   at?: string
   /** The route pattern of the page, where it reads parameters. */
   pattern?: string
   answers?: Answers
-  /** Who sits at the browser; a visitor without one. */
+  /** The current user; a visitor if omitted. */
   user?: CurrentUser | null
 }
 
 export interface RenderedPage extends RenderResult {
   server: FakeServer
-  /** Path and query where the browser stands now. */
+  /** Returns the browser's current path and query. */
   whereabouts: () => string
 }
 
 afterEach(() => {
-  // what is still on screen would ask the real network as soon as the fake one is gone
+  // what is still mounted would call the real network once the fake one is removed
   cleanup()
   vi.unstubAllGlobals()
   queryClient.clear()
@@ -41,17 +41,17 @@ afterEach(() => {
   useToasts.setState({ toasts: [] })
 })
 
-/** Renders a page as the app does (theme, queries, router) before a fake server; any other address shows nothing. */
+/** Renders a page as the app does (theme, queries, router) with a fake server; any other address shows nothing. */
 export function renderPage(
   page: ReactNode,
   { at = '/', pattern = '*', answers, user = null }: RenderOptions = {},
 ): RenderedPage {
   const server = fakeServer(answers)
   sitDown(user)
-  let here = at
+  let currentLocation = at
   function Whereabouts() {
     const { pathname, search } = useLocation()
-    here = pathname + search
+    currentLocation = pathname + search
     return null
   }
   const rendered = render(
@@ -67,5 +67,5 @@ export function renderPage(
       </QueryClientProvider>
     </MantineProvider>,
   )
-  return { ...rendered, server, whereabouts: () => here }
+  return { ...rendered, server, whereabouts: () => currentLocation }
 }

@@ -4,10 +4,10 @@ import { sameTab } from '../../../shared/browser/sameTab.ts'
 import { useTabName } from '../../../shared/browser/tabName.ts'
 import { PageHeading } from '../../../shared/ui/kit/PageHeading.tsx'
 
-/** When the effects of test pages began and ended, and at which address. */
+/** The start and end of test pages' effects, with addresses. */
 export const life: string[] = []
 
-/** A page with a field, an effect, and a query that it changes itself. */
+/** Renders a page with a field, an effect, and a query that it changes itself. */
 export function TestPage() {
   const { pathname, search } = useLocation()
   const { id } = useParams()

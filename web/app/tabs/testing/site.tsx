@@ -16,7 +16,7 @@ import { life } from './TestPage.tsx'
 let scrolledPx = 0
 let go: (to: string | number) => void = () => undefined
 
-// a chunk of its own: loaded before, so that no test waits for a busy machine
+// a separate chunk, loaded before, so that no test waits for a busy machine
 beforeAll(async () => {
   await import('../unsavedTabs.ts')
 })
@@ -45,7 +45,7 @@ function Driver() {
   return null
 }
 
-/** The shell with the pages that the test file puts in place of the real ones. */
+/** Renders the shell with the pages that the test file mocks. */
 export function open(at: string, user: CurrentUser | null = null) {
   const answers = { '/sites/getSiteList': wholeList([]), '/user/logout': null, '/user/getUser': userOf(2) }
   const site = (
@@ -57,19 +57,19 @@ export function open(at: string, user: CurrentUser | null = null) {
   return renderPage(site, { at, user, answers })
 }
 
-/** The heading of the test page at an address, as soon as it is there. */
+/** Finds the heading of the test page at an address, once it is there. */
 export const heading = (at: string) => screen.findByRole('heading', { level: 1, name: `页面 ${at}` })
 
-/** Goes to an address, or so many steps in the history, without waiting for a page. */
+/** Goes to an address, or by steps in the history, without waiting for a page. */
 export const leaveFor = (to: string | number) => act(() => go(to))
 
-/** Goes to an address, or so many steps in the history, and waits for the test page of an address. */
+/** Goes to an address, or by steps in the history, and waits for the test page of an address. */
 export async function visit(to: string | number, at: string) {
   leaveFor(to)
   await heading(at)
 }
 
-/** 找专线, 查运单 and 订单列表, the last one active. */
+/** Opens 找专线, 查运单 and 订单列表, the last one active. */
 export async function threeTabs() {
   const page = open('/base/search')
   await heading('/base/search')
@@ -84,7 +84,7 @@ export const active = () => screen.queryByRole('tab', { selected: true })?.textC
 export const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: '输入' })
 export const type = (text: string) => fireEvent.input(field(), { target: { value: text } })
 
-/** How far the window is scrolled, px. */
+/** Returns the window's scroll position in px. */
 export const scrolled = () => scrolledPx
 
 export function scrollTo(px: number) {

@@ -14,12 +14,12 @@ const height = '17.5rem'
 
 interface Props {
   line: BasePricing
-  /** Of the goods in question; null: not told. */
+  /** The weight of the goods; null: not given. */
   weightGrams: number | null
   volumeCm3: number | null
 }
 
-/** Base freight over weight for one volume: the price steps, and where the goods stand on it. */
+/** Renders base freight by weight for one volume: the tiers, and the goods on the curve. */
 export function FreightCurve({ line, weightGrams, volumeCm3: volume }: Props) {
   const [isWhole, setIsWhole] = useState(false)
   const volumeCm3 = volume ?? 0

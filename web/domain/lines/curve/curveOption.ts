@@ -6,11 +6,11 @@ import { shortYuan } from '../tierWords.ts'
 import type { CurvePoint, FreightCurve } from './freightCurve.ts'
 import { billedText } from './freightCurveWords.ts'
 
-/** From here up the axis counts in tonnes. */
+/** From this maximum the axis shows tonnes. */
 const tonneAxisGrams = 3_000_000
-const place = ({ weightGrams, fen }: CurvePoint) => [weightGrams, fen]
+const coordinates = ({ weightGrams, fen }: CurvePoint) => [weightGrams, fen]
 
-/** The curve as a drawing: amounts in grams and fen, told in kilograms or tonnes and in yuan. */
+/** Returns the chart of a freight curve. Data is in grams and fen; labels show kilograms or tonnes, and yuan. */
 export function curveOption(
   line: Pick<LinePricing, 'heavyTiers'>,
   volumeCm3: number,
@@ -21,7 +21,7 @@ export function curveOption(
   const isTonnes = untilGrams >= tonneAxisGrams
   const steps = curve.breaks.filter(({ kind }) => kind === 'tier')
   const atPoint = new Map(points.map((point) => [point.weightGrams, point]))
-  const said = (weightGrams: number) => {
+  const tooltipText = (weightGrams: number) => {
     const point = atPoint.get(weightGrams)
     return point
       ? `${kilograms(weightGrams)}\n${yuan(point.fen)}（${billedText(line, volumeCm3, point)}）`
@@ -42,7 +42,7 @@ export function curveOption(
       formatter: (hovered) => {
         const first = [hovered].flat().find(({ seriesIndex }) => seriesIndex === 0)
         const [weightGrams] = (first?.value ?? []) as number[]
-        return weightGrams === undefined ? '' : said(weightGrams)
+        return weightGrams === undefined ? '' : tooltipText(weightGrams)
       },
     },
     xAxis: {
@@ -72,7 +72,7 @@ export function curveOption(
         type: 'line',
         name: '基本运费',
         symbol: 'none',
-        data: points.map(place),
+        data: points.map(coordinates),
         markLine: {
           silent: true,
           symbol: 'none',
@@ -88,7 +88,7 @@ export function curveOption(
         itemStyle: { opacity: 1 },
         z: 5,
         tooltip: { show: false },
-        data: goods ? [place(goods)] : [],
+        data: goods ? [coordinates(goods)] : [],
       },
     ],
   }

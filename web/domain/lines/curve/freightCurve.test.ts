@@ -16,7 +16,7 @@ const line = {
   isDeficitRated: false,
 }
 
-test('every point is the base freight itself, ascending, whole fen', () => {
+test('contains only exact base freights, ascending, in whole fen', () => {
   const { points } = freightCurve(line, 1_500_000, 4 * tonne)
   expect(points.length).toBeGreaterThan(100)
   points.forEach(({ weightGrams, fen }, index) => {
@@ -28,7 +28,7 @@ test('every point is the base freight itself, ascending, whole fen', () => {
   expect(points.at(-1)?.weightGrams).toBe(4 * tonne)
 })
 
-test('straight lines between the points miss the freight by no more than a fen', () => {
+test('misses the freight between its points by at most a fen', () => {
   const { points } = freightCurve(line, 1_500_000, 4 * tonne)
   points.slice(1).forEach((next, index) => {
     const before = points[index]
@@ -40,7 +40,7 @@ test('straight lines between the points miss the freight by no more than a fen',
   })
 })
 
-test('it turns where weight begins to count, and jumps where a price step begins', () => {
+test('bends where weight begins to count and jumps where a tier begins', () => {
   const { breaks } = freightCurve(line, 0, 4 * tonne)
   expect(breaks.map(({ kind, weightGrams, fen }) => [kind, weightGrams, fen])).toEqual([
     ['start', 0, 3_000],
@@ -53,7 +53,7 @@ test('it turns where weight begins to count, and jumps where a price step begins
   ])
 })
 
-test('with 就低计费 it stays level before a price step that is cheaper, and jumps nowhere', () => {
+test('stays level before a cheaper tier with 就低计费 and never jumps', () => {
   const rated = { ...line, isDeficitRated: true }
   const curve = freightCurve(rated, 0, 4 * tonne)
   expect(curve.breaks.map(({ kind, weightGrams, fen }) => [kind, weightGrams, fen])).toEqual([
@@ -74,7 +74,7 @@ test('with 就低计费 it stays level before a price step that is cheaper, and 
     expect(fen).toBeGreaterThanOrEqual(curve.points[index - 1]?.fen ?? 0)
 })
 
-test('a volume that costs more than the first steps moves the turn into a later one, and steps that do not show are none', () => {
+test('bends in a later tier for a volume that costs more than the first ones, and omits hidden tiers', () => {
   const { breaks } = freightCurve(line, 6_000_000, 4 * tonne)
   expect(breaks.map(({ kind, weightGrams, fen }) => [kind, weightGrams, fen])).toEqual([
     ['start', 0, 42_000],
@@ -85,7 +85,7 @@ test('a volume that costs more than the first steps moves the turn into a later 
   ])
 })
 
-test('a price of nothing does not divide by it', () => {
+test('does not divide by a price of zero', () => {
   const free = { ...line, heavyTiers: [{ fromGrams: 0, fenPerTonne: 0 }] }
   const { breaks } = freightCurve(free, 0, tonne)
   expect(breaks.map(({ kind, fen }) => [kind, fen])).toEqual([
@@ -95,7 +95,7 @@ test('a price of nothing does not divide by it', () => {
   expect(wholeRangeGrams(free, null, 0)).toBe(tonne)
 })
 
-test('the range shows all steps, or the surroundings of the goods, and ends at the limit of a weight', () => {
+test('covers all tiers or the surroundings of the goods, up to the weight limit', () => {
   expect(wholeRangeGrams(line, null, 0)).toBe(4 * tonne)
   expect(nearRangeGrams(line, 200 * kg, 0)).toBe(1.5 * tonne)
   expect(nearRangeGrams(line, 2 * tonne, 0)).toBe(5 * tonne)
@@ -103,7 +103,7 @@ test('the range shows all steps, or the surroundings of the goods, and ends at t
   expect(wholeRangeGrams(line, 90 * tonne, 0)).toBe(100 * tonne)
 })
 
-test('the table tells the turns in words and puts the goods among them', () => {
+test('describes the breaks in the table, with the goods among them', () => {
   const curve = freightCurve(line, 0, 1.5 * tonne)
   const goods = { weightGrams: 500 * kg, ...baseFreight(line, 500 * kg, 0) }
   expect(curveTable(line, 0, curve, goods)).toEqual({
@@ -123,7 +123,7 @@ test('the table tells the turns in words and puts the goods among them', () => {
   )
 })
 
-test('where volume decides, the table says so; where nothing costs nothing, it begins with the first turn', () => {
+test('names the volume in the table where it decides, and starts at the first break where the start costs nothing', () => {
   const byVolume = curveTable(line, 6_000_000, freightCurve(line, 6_000_000, 1.5 * tonne), null)
   expect(byVolume.caption).toBe('基本运费的转折点（体积 6 方）')
   expect(byVolume.rows).toEqual([

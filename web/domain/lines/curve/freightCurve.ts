@@ -4,7 +4,7 @@ import { heavyFenPerTonne } from '../../../../contract/price/pricing.ts'
 import type { LinePricing } from '../../../../contract/price/pricing.ts'
 import { mostGrams } from '../../../shared/ui/form/parseAmounts.ts'
 
-/** What the base freight of a line depends on. */
+/** The parts of a line that the base freight depends on. */
 export type BasePricing = Omit<LinePricing, 'fees'>
 
 /** The base freight of one weight, exact to the fen. */
@@ -12,23 +12,23 @@ export interface CurvePoint {
   weightGrams: number
   fen: number
   billedBy: BilledBy
-  /** What it is billed as: more than it weighs where 就低计费 makes that cheaper. */
+  /** The billed weight: more than the actual weight where 就低计费 makes that cheaper. */
   billedGrams: number
 }
 
-/** A place where the curve turns or jumps. */
+/** A point where the curve bends or jumps. */
 export type CurveBreak = CurvePoint & {
   /**
-   * `weight`: the last weight at the flat price, from here weight counts; `before` and `tier`: the last gram of a price step
-   * and the first of the next; `deficit`: from here 就低计费 bills the beginning of a later step; `end`: where the drawing stops.
+   * `weight`: the last weight at the flat price. `before` and `tier`: the last gram of a tier and the first of the next.
+   * `deficit`: from here 就低计费 bills the start of a later tier. `end`: where the drawing stops.
    */
   kind: 'start' | 'weight' | 'before' | 'tier' | 'deficit' | 'end'
 }
 
-/** Base freight over weight, from nothing to `untilGrams`, for one volume. */
+/** Base freight by weight, from zero to `untilGrams`, for one volume. */
 export interface FreightCurve {
   untilGrams: number
-  /** Ascending and close enough to be joined by straight lines. */
+  /** Ascending and dense enough to be joined by straight lines. */
   points: CurvePoint[]
   breaks: CurveBreak[]
 }
@@ -36,14 +36,14 @@ export interface FreightCurve {
 const samples = 100
 const niceSteps = [1, 1.5, 2, 3, 4, 5, 6, 8, 10]
 
-/** The next round weight, whole kilograms. */
+/** Rounds a weight up to a round one in whole kilograms. */
 function roundUp(grams: number): number {
   const base = 10 ** Math.floor(Math.log10(grams))
   const step = niceSteps.find((nice) => nice * base >= grams) ?? 10
   return Math.min(mostGrams, step * base)
 }
 
-/** The most weight that costs no more than a sum at a price; null where weight costs nothing. */
+/** Returns the largest weight that costs at most a sum at a price; null where weight costs nothing. */
 const affordableGrams = (fen: number, fenPerTonne: number) =>
   fenPerTonne === 0 ? null : Number((BigInt(fen) * BigInt(gramsPerTonne)) / BigInt(fenPerTonne))
 
@@ -51,7 +51,7 @@ const leastGrams = gramsPerTonne
 const goodsShare = 2.5
 const tierShare = 1.3
 
-/** How far to draw: over every price step, and beyond the goods. */
+/** Returns how far to draw to show every tier and the goods. */
 export function wholeRangeGrams(line: BasePricing, weightGrams: number | null, volumeCm3: number): number {
   const flatFen = baseFreight(line, 0, volumeCm3).fen
   const flatUntil = affordableGrams(flatFen, heavyFenPerTonne(line.heavyTiers, 0)) ?? 0
@@ -59,7 +59,7 @@ export function wholeRangeGrams(line: BasePricing, weightGrams: number | null, v
   return roundUp(Math.max(leastGrams, lastTier * tierShare, (weightGrams ?? 0) * goodsShare, flatUntil * 2))
 }
 
-/** How far to draw to see the surroundings of the goods: up to the next price step at least. */
+/** Returns how far to draw around the goods: at least up to the next tier. */
 export function nearRangeGrams(line: BasePricing, weightGrams: number, volumeCm3: number): number {
   const whole = wholeRangeGrams(line, weightGrams, volumeCm3)
   const nextTier = line.heavyTiers.find(({ fromGrams }) => fromGrams > weightGrams)?.fromGrams ?? 0
@@ -69,7 +69,7 @@ export function nearRangeGrams(line: BasePricing, weightGrams: number, volumeCm3
   return Math.min(whole, roundUp(near))
 }
 
-/** The curve of a line for a volume; every figure is that of baseFreight itself. */
+/** Computes a line's curve for a volume; every figure is that of baseFreight. */
 export function freightCurve(line: BasePricing, volumeCm3: number, untilGrams: number): FreightCurve {
   const at = (weightGrams: number): CurvePoint => {
     const { fen, billedBy, billedGrams } = baseFreight(line, weightGrams, volumeCm3)
@@ -80,7 +80,7 @@ export function freightCurve(line: BasePricing, volumeCm3: number, untilGrams: n
   const tiers = line.heavyTiers.filter(({ fromGrams }) => fromGrams < untilGrams)
   tiers.forEach(({ fromGrams, fenPerTonne }, index) => {
     const sides = [at(Math.max(0, fromGrams - 1)), at(fromGrams)] as const
-    // where volume or the minimum decides on both sides, the step does not show
+    // where volume or the minimum decides on both sides, the tier does not show
     if (fromGrams > 0 && sides.some(({ billedBy }) => billedBy === 'heavy')) {
       const isLevel = sides[0].billedGrams >= fromGrams
       breaks.push(...(isLevel ? [] : [{ ...sides[0], kind: 'before' as const }]), {
@@ -94,7 +94,7 @@ export function freightCurve(line: BasePricing, volumeCm3: number, untilGrams: n
     const last = at(end - 1)
     const level = last.billedGrams >= end ? affordableGrams(last.fen, fenPerTonne) : null
     if (level !== null && level >= fromGrams) {
-      // a fen further: from there on it is sure to be cheaper
+      // a fen further: from there it is certainly cheaper
       const lowered = level + Math.ceil(gramsPerTonne / fenPerTonne)
       if (lowered < end - 1) breaks.push({ ...at(lowered), kind: 'deficit' })
     }

@@ -7,7 +7,7 @@ import type { CurveBreak, CurvePoint, FreightCurve } from './freightCurve.ts'
 
 type Tiers = Pick<LinePricing, 'heavyTiers'>
 
-/** How a point of the curve came about: '按 285 元/吨', '最低一票', '按体积 1.5 方计'. */
+/** Formats how a point is billed: '按 285 元/吨', '最低一票', '按体积 1.5 方计'. */
 export function billedText(line: Tiers, volumeCm3: number, point: CurvePoint): string {
   const { weightGrams, billedBy, billedGrams } = point
   if (billedBy === 'minimum') return '最低一票'
@@ -48,7 +48,7 @@ function explanation(line: Tiers, volumeCm3: number, point: CurveBreak): string 
   }
 }
 
-/** The break points of a curve, and the goods among them, as a table. */
+/** Returns the breaks of a curve as a table, with the goods among them. */
 export function curveTable(
   line: Tiers,
   volumeCm3: number,
@@ -59,7 +59,7 @@ export function curveTable(
     weightGrams: point.weightGrams,
     cells: [weightText(point, curve.breaks[index + 1]), yuan(point.fen), explanation(line, volumeCm3, point)],
   }))
-  // where weight counts from the first gram on, nothing costs nothing
+  // where weight counts from the first gram, the start costs nothing
   if (curve.breaks[0]?.fen === 0) rows.shift()
   if (goods) {
     const cells = [
@@ -77,7 +77,7 @@ export function curveTable(
   }
 }
 
-/** What the drawing says, in one sentence. */
+/** Summarizes the drawing in one sentence. */
 export function curveLabel(curve: FreightCurve, goods: CurvePoint | null): string {
   const steps = curve.breaks.filter(({ kind }) => kind === 'tier').length
   const ends = `0 到 ${weightWords(curve.untilGrams)}的基本运费曲线`

@@ -6,7 +6,7 @@ import { StatusBadge } from '../../../shared/ui/kit/StatusBadge.tsx'
 import type { OrderColumn } from './orderColumn.ts'
 import { LastEvent, ledger, marksOf, orNone } from './orderCells.tsx'
 
-/** What the carrier's list begins with: cells of one line, since hundreds of them are worked through. */
+/** Returns the first columns of the carrier's list, in single lines for working through hundreds of rows. */
 export const benchColumns = (renderNumber: (row: OrderRow) => ReactNode): OrderColumn[] => [
   {
     key: 'number',

@@ -4,7 +4,7 @@ import { awaitingReleaseLabel } from '../../../../contract/orders/words.ts'
 import { dateTime, relativeAge } from '../../../shared/ui/text/format.ts'
 import classes from './orderColumns.module.css'
 
-/** What of an order wants somebody's eye. */
+/** Returns the marks of an order that needs attention. */
 export function marksOf({
   hasOpenException,
   isCancelRequested,
@@ -21,7 +21,7 @@ export function marksOf({
   ]
 }
 
-/** What happened to it last, and how long ago. */
+/** Renders the last event of an order, and how long ago it was. */
 export function LastEvent({ lastEvent, status, movedAt, daysWithoutMovement }: OrderRow) {
   const days = daysWithoutMovement ?? 0
   return (
@@ -36,8 +36,8 @@ export function LastEvent({ lastEvent, status, movedAt, daysWithoutMovement }: O
   )
 }
 
-/** — for what there is none of. */
+/** Returns — for a missing text. */
 export const orNone = (text: string | null) => text ?? '—'
-/** How a ledger of an order stands; nothing where it has none. */
+/** Renders the state of an order's ledger; nothing without one. */
 export const ledger = (kind: 'cod' | 'receipt' | 'settlement', state: string | null) =>
   state === null ? null : <small>{ledgerStateLabel(kind, state)}</small>

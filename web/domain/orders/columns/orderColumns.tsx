@@ -11,7 +11,7 @@ import type { OrderColumn } from './orderColumn.ts'
 import { LastEvent, ledger, marksOf, orNone } from './orderCells.tsx'
 import classes from './orderColumns.module.css'
 
-/** A column of its own for each plain field of a list that no other column holds. */
+/** Returns a column for each plain field that no other column holds. */
 function plainColumns(own: readonly OrderColumn[]): OrderColumn[] {
   const held = new Set(own.flatMap((column) => column.exports))
   return listedNames
@@ -26,7 +26,7 @@ function plainColumns(own: readonly OrderColumn[]): OrderColumn[] {
     }))
 }
 
-/** What the customer's list begins with. */
+/** Returns the first columns of the customer's list. */
 const customerColumns = (renderNumber: (row: OrderRow) => ReactNode): OrderColumn[] => [
   {
     key: 'number',
@@ -146,7 +146,7 @@ const customerColumns = (renderNumber: (row: OrderRow) => ReactNode): OrderColum
   },
 ]
 
-/** What both lists have besides. */
+/** The further columns of both lists. */
 const furtherColumns: readonly OrderColumn[] = [
   {
     key: 'cod',
@@ -207,8 +207,8 @@ const furtherColumns: readonly OrderColumn[] = [
 ]
 
 /**
- * The columns of an order list, for the customer, or in single lines for the carrier. `renderNumber` makes of the order's number the
- * way to all of it.
+ * Returns the columns of an order list, for the customer, or in single lines for the carrier. `renderNumber` links the order's
+ * number to its details.
  */
 export function orderColumns(
   side: 'customer' | 'carrier',

@@ -3,7 +3,7 @@ import { packagingLabels } from '../../../../contract/orders/words.ts'
 import { cubicMetres, kilograms } from '../../../shared/ui/text/format.ts'
 import { wantedWords } from '../../lines/asked.ts'
 
-type Asked = Pick<
+type InquiryGoods = Pick<
   InquiryRow,
   | 'goodsName'
   | 'packaging'
@@ -18,11 +18,11 @@ type Asked = Pick<
   | 'isHeld'
 >
 
-/** The goods that were asked about: 电动工具，10 件（纸箱），200 公斤 / 0.8 方. */
-export function askedGoods({ goodsName, packaging, pieces, weightGrams, volumeCm3 }: Asked): string {
+/** Formats the goods of an inquiry: 电动工具，10 件（纸箱），200 公斤 / 0.8 方. */
+export function askedGoods({ goodsName, packaging, pieces, weightGrams, volumeCm3 }: InquiryGoods): string {
   const volume = volumeCm3 > 0 ? ` / ${cubicMetres(volumeCm3)}` : ''
   return `${goodsName}，${pieces} 件（${packagingLabels[packaging]}），${kilograms(weightGrams)}${volume}`
 }
 
-/** The services that were asked for; 无 where there are none. */
-export const askedServices = (asked: Asked): string => wantedWords(asked).join('、') || '无'
+/** Formats the services of an inquiry; 无 without any. */
+export const askedServices = (inquiry: InquiryGoods): string => wantedWords(inquiry).join('、') || '无'

@@ -15,17 +15,17 @@ const listOf = (orders: number) => ({
   total: 1,
 })
 
-function Asked() {
+function RequestFilter() {
   const { page: _, pageSize: __, ...filter } = useOrderAddress().request
   return <output>{JSON.stringify(filter)}</output>
 }
 
-test.each(waitingKinds)('the address of %s asks the list for what is counted', (kind) => {
-  renderPage(<Asked />, { at: waitingAddress(kind) })
+test.each(waitingKinds)('requests the counted orders at the address of %s', (kind) => {
+  renderPage(<RequestFilter />, { at: waitingAddress(kind) })
   expect(JSON.parse(screen.getByRole('status').textContent ?? '')).toEqual(waitings[kind].asks)
 })
 
-test('each figure is a link, money as money, the one that is open marked', async () => {
+test('links each figure, formats money and marks the open one', async () => {
   renderPage(<WaitingStrip />, {
     at: '/orders/ordersList?status=pending',
     user,
@@ -44,13 +44,13 @@ test('each figure is a link, money as money, the one that is open marked', async
   expect(cod.getAttribute('aria-current')).toBeNull()
 })
 
-test('nothing waits: it says so, and what to do next', async () => {
+test('says what to do next when nothing waits', async () => {
   const answers = { '/orders/getWaiting': { list: [], total: 0 } }
   renderPage(<WaitingStrip />, { at: '/orders/ordersList', user, answers })
   expect((await screen.findByRole('link', { name: '在线下单' })).getAttribute('href')).toBe('/orders/new')
 })
 
-test('it follows its orders by itself', async () => {
+test('updates when its orders change', async () => {
   const { server } = renderPage(<WaitingStrip />, {
     at: '/orders/ordersList',
     user,
@@ -62,7 +62,7 @@ test('it follows its orders by itself', async () => {
   expect(await screen.findByRole('link', { name: '待接单 4' })).toBeTruthy()
 })
 
-test('what could not be read is read again', async () => {
+test('retries after a failure', async () => {
   const { server } = renderPage(<WaitingStrip isBeside />, {
     at: '/base/search',
     user,

@@ -16,7 +16,7 @@ type Figure = CallResponse<'/orders/getWaiting'>['list'][number]
 
 const waitingQuery = callQuery('/orders/getWaiting', {}, { staleTime: 0, refetchInterval: minuteMs })
 
-/** What waits for a customer, each figure a link to the orders behind it, in one line; it follows its orders by itself. */
+/** Renders a customer's pending figures in one line, each linked to its orders; updates when its orders change. */
 export default function WaitingStrip({ isBeside = false }: { isBeside?: boolean }) {
   const { data, error, refetch } = useQuery(waitingQuery)
   useLiveReread('order', ['/orders/getWaiting'])
@@ -38,7 +38,7 @@ export default function WaitingStrip({ isBeside = false }: { isBeside?: boolean 
 
 function Figures({ list, isBeside }: { list: readonly Figure[]; isBeside: boolean }) {
   const { pathname, search } = useLocation()
-  if (list.length === 0) return <Nothing isBeside={isBeside} />
+  if (list.length === 0) return <NoneWaiting isBeside={isBeside} />
   return list.map(({ kind, orders, amountFen }) => {
     const to = waitingAddress(kind)
     return (
@@ -56,8 +56,8 @@ function Figures({ list, isBeside }: { list: readonly Figure[]; isBeside: boolea
   })
 }
 
-/** Nothing waits: beside the search form that form is what to do next. */
-const Nothing = ({ isBeside }: { isBeside: boolean }) => (
+/** Renders the empty state; beside the search form that form is the next step. */
+const NoneWaiting = ({ isBeside }: { isBeside: boolean }) => (
   <span className="hint nowrap">
     没有待处理的订单{isBeside ? null : '，'}
     {isBeside ? null : <Link to="/orders/new">在线下单</Link>}

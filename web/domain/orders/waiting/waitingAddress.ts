@@ -2,7 +2,7 @@ import type { Waiting } from '../../../../contract/orders/waiting/waitingWords.t
 import { orderListAddress } from '../orderAddress.ts'
 import type { OrderFilterValues } from '../orderAddress.ts'
 
-/** What the order list's address says to ask for exactly what `waitings` counts. */
+/** The filters of the order list for exactly what `waitings` counts. */
 const filters: Record<Waiting, Partial<OrderFilterValues>> = {
   exception: { only: 'exception' },
   weighed: { only: 'weighed' },
@@ -13,5 +13,5 @@ const filters: Record<Waiting, Partial<OrderFilterValues>> = {
   cod: { ledger: 'cod.collected' },
 }
 
-/** The order list that shows the orders behind a figure of what waits. */
+/** Returns the address of the order list behind a pending figure. */
 export const waitingAddress = (kind: Waiting): string => orderListAddress('/orders/ordersList', filters[kind])

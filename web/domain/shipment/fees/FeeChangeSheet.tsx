@@ -5,13 +5,13 @@ import classes from './FeeChangeSheet.module.css'
 
 const amount = (fen: number | null) => (fen === null ? '—' : yuan(fen))
 
-/** '+ ¥12.00', '− ¥3.50', '不变'. */
+/** Formats a difference: '+ ¥12.00', '− ¥3.50', '不变'. */
 export function differenceText(fen: number): string {
   if (fen === 0) return '不变'
   return fen > 0 ? `+ ${yuan(fen)}` : `− ${yuan(-fen)}`
 }
 
-/** What was ordered and what was measured, and what each costs, side by side. */
+/** Renders ordered and measured goods with their costs, side by side. */
 export function FeeChangeSheet({ change }: { change: FeeChange }) {
   const { before, after } = change
   const measures = [

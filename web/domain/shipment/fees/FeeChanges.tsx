@@ -8,13 +8,13 @@ import classes from './FeeChanges.module.css'
 
 interface Props {
   changes: readonly FeeChange[]
-  /** Of the order, for the names of saved photos. */
+  /** The order's number, for the names of saved photos. */
   number: string
-  /** What the reader may do with one that is still open. */
+  /** Renders the reader's actions on an open change. */
   renderActions?: (change: FeeChange) => ReactNode
 }
 
-/** Every re-weighing 复核 of an order, the newest first and open; earlier ones in one line each. */
+/** Renders every re-weighing 复核 of an order: the newest in full, earlier ones in one line each. */
 export function FeeChanges({ changes, number, renderActions }: Props) {
   const newest = changes.at(-1)
   if (!newest) return null

@@ -8,7 +8,7 @@ import {
 import { dateTime, yuan } from '../../../shared/ui/text/format.ts'
 import { FactList } from '../FactList.tsx'
 
-/** What came in with the signature, where an entry shows it: how, or how much of it. */
+/** Returns how, or how much, was received with the signature, where an entry has it. */
 function receivedText({ state, receivedFen, method }: LedgerEntry): string {
   const how = method === null ? '' : receiveMethodLabels[method]
   if (state === 'due') return receivedFen > 0 ? `已收 ${yuan(receivedFen)} ${how}，` : ''
@@ -22,7 +22,7 @@ function entryText(entry: LedgerEntry): string {
   return `${about} · ${ledgerStateLabel(kind, state)}（${receivedText(entry)}${at}）`
 }
 
-/** How the money and the receipts of a signed order stand; nothing before the signature. */
+/** Renders the ledgers of a signed order; nothing before the signature. */
 export function OrderLedgers({ ledgers }: Pick<OrderDetail, 'ledgers'>) {
   return (
     <FactList

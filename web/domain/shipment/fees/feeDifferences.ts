@@ -1,6 +1,6 @@
 import type { FeeChange } from '../../../../contract/orders/feeChangeFields.ts'
 
-/** One line of a comparison: an item before and after, in fen; null where it is no item of that quote. */
+/** One line of a comparison: an item before and after, in fen; null where the quote lacks the item. */
 export interface FeeDifference {
   name: string
   beforeFen: number | null
@@ -9,7 +9,7 @@ export interface FeeDifference {
 
 type Items = FeeChange['before']['quote']['items']
 
-/** Items of one kind as one amount, in the order they stand in. */
+/** Sums items of one kind, in their order. */
 function sums(items: Items): Map<string, { name: string; fen: number }> {
   const found = new Map<string, { name: string; fen: number }>()
   for (const { key, name, fen } of items) {
@@ -19,7 +19,7 @@ function sums(items: Items): Map<string, { name: string; fen: number }> {
   return found
 }
 
-/** The items of both quotes beside each other, those of the old one first; the differences sum to that of the totals. */
+/** Pairs the items of both quotes, those of the old one first; the differences sum to that of the totals. */
 export function feeDifferences({ before, after }: Pick<FeeChange, 'before' | 'after'>): FeeDifference[] {
   const [old, measured] = [sums(before.quote.items), sums(after.quote.items)]
   const ids = new Set([...old.keys(), ...measured.keys()])

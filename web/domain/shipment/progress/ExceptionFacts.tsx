@@ -3,7 +3,7 @@ import { orderStatusLabels } from '../../../../contract/orders/states.ts'
 import { Photos } from '../../../shared/files/Photos.tsx'
 import { dateTime } from '../../../shared/ui/text/format.ts'
 
-/** What an exception is: its text, at which step and place it happened, its photos; and once it is resolved, what was done. */
+/** Renders an exception: text, step, location and photos; once resolved, also the resolution. */
 export function ExceptionFacts({
   exception: { text, openedAt, resolvedAt, node, place, fileIds = [], resolution },
   number,

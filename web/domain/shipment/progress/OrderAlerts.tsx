@@ -10,7 +10,7 @@ import { exceptionTitle } from '../shipmentWords.ts'
 
 interface Props {
   order: OrderDetail
-  /** Who reads it: what to do next differs. */
+  /** The reader's side; the next step differs. */
   side: 'customer' | 'carrier'
 }
 
@@ -24,7 +24,7 @@ const waiting = {
   carrier: '请先答复再收货：同意后订单即取消；回绝要写明原因，客户会看到。',
 }
 
-/** What of an order needs attention: an open exception, what its recipient waits for, a request to cancel, why it ended. */
+/** Renders what needs attention: an open exception, the recipient's request, a cancellation request, why the order ended. */
 export function OrderAlerts({ order, side }: Props) {
   const { exception, status, cancelRequestedAt, cancelReason, timeline } = order
   const { recipientWish: wish, recipientReport: report } = order

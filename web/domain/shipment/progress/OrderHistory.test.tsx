@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { orderDetailOf } from '../../../shared/testing/orders.ts'
 import { OrderHistory } from './OrderHistory.tsx'
 
-test('what the carrier’s software did says with which key, what a colleague did by whom; of the other side the side', () => {
+test('names the API key for the carrier’s software, the person for a colleague, and only the side for the other side', () => {
   const at = '2026-11-20T03:00:00.000Z'
   const by = { at, party: 'carrier', toStatus: null, text: '' } as const
   const order = orderDetailOf({

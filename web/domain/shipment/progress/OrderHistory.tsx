@@ -3,7 +3,7 @@ import type { OrderDetail } from '../../../../contract/orders/calls.ts'
 import type { OtherEventAction } from '../../../../contract/orders/words.ts'
 import { Timeline } from '../../../shared/ui/kit/Timeline.tsx'
 
-const partyWords = { customer: '客户', carrier: '承运商', platform: '平台', recipient: '收货人' } as const
+const partyLabels = { customer: '客户', carrier: '承运商', platform: '平台', recipient: '收货人' } as const
 
 const otherActions: Record<OtherEventAction, string> = {
   create: '下单',
@@ -36,22 +36,22 @@ const otherActions: Record<OtherEventAction, string> = {
 
 type Entry = OrderDetail['timeline'][number]
 
-/** 接单 */
+/** Returns the label of an action: 接单 */
 export const verbOf = ({ action }: Entry): string => ({ ...otherActions, ...orderActionLabels })[action]
 
-/** Who it was, as far as the reader may know: a colleague by name, the own software by its key, of the other side the side. */
+/** Returns who acted, as far as the reader may know: a colleague, an API key, or the other side. */
 export function doerOf({ party, apiKeyName, byName }: Entry): string {
-  return byName ?? (apiKeyName === undefined ? partyWords[party] : `接口“${apiKeyName}”`)
+  return byName ?? (apiKeyName === undefined ? partyLabels[party] : `接口“${apiKeyName}”`)
 }
 
-/** '承运商接单'; of the own side's actions with who it was: 承运商接单（张三）. */
+/** Formats an entry: '承运商接单'; with the person for the reader's own side: 承运商接单（张三）. */
 function verbText(entry: Entry): string {
-  const side = partyWords[entry.party]
+  const side = partyLabels[entry.party]
   const doer = doerOf(entry)
   return `${side}${verbOf(entry)}${doer === side ? '' : `（${doer}）`}${entry.isUndone ? '（已撤销）' : ''}`
 }
 
-/** Who did what with the order, and when. */
+/** Renders who did what with the order, and when. */
 export function OrderHistory({ order }: { order: OrderDetail }) {
   return (
     <Timeline

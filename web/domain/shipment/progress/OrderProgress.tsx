@@ -1,7 +1,7 @@
 import type { OrderDetail } from '../../../../contract/orders/calls.ts'
 import { ShipmentProgress } from './ShipmentProgress.tsx'
 
-/** An order's way: its waybill's events, and before there is a waybill the order's own history. */
+/** Renders an order's progress from its waybill's events, or without a waybill from its own history. */
 export function OrderProgress({ order }: { order: OrderDetail }) {
   const events = [
     ...(order.waybill?.events ?? []),

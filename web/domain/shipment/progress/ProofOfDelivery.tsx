@@ -3,7 +3,7 @@ import { Photos } from '../../../shared/files/Photos.tsx'
 import { dateTime } from '../../../shared/ui/text/format.ts'
 import { FactList } from '../FactList.tsx'
 
-/** Who signed, when, and the photos that show it. */
+/** Renders signer, time and photos of a delivery. */
 export function ProofOfDelivery({
   proof,
   number,

@@ -3,9 +3,9 @@ import { progressSteps } from './progressSteps.ts'
 import type { ProgressInput } from './progressSteps.ts'
 import classes from './ShipmentProgress.module.css'
 
-const stateWords = { done: '已完成', current: '当前', todo: '未到', stopped: '已终止' } as const
+const stateLabels = { done: '已完成', current: '当前', todo: '未到', stopped: '已终止' } as const
 
-/** A shipment's way in up to eight steps; the time of a step stands below it where there is room. */
+/** Renders a shipment in up to eight steps; times are below them where there is room. */
 export function ShipmentProgress(props: ProgressInput) {
   return (
     <ol className="flex" aria-label="运输进度">
@@ -19,7 +19,7 @@ export function ShipmentProgress(props: ProgressInput) {
           <span className={`surface absolute ${classes.dot}`} aria-hidden />
           <span className={classes.label}>
             {step.label}
-            <span className="visually-hidden nowrap">（{stateWords[step.state]}）</span>
+            <span className="visually-hidden nowrap">（{stateLabels[step.state]}）</span>
           </span>
           {step.at ? (
             <time className="text-1 figures nowrap phone-hidden" dateTime={step.at}>

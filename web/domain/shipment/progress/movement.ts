@@ -4,12 +4,12 @@ import { dayMs, hourMs } from '../../../../contract/kernel/time.ts'
 
 const quietAfterMs = 48 * hourMs
 
-/** Whether a shipment is over: no further movement is to be expected. */
+/** Checks whether a shipment is finished, with no further movement expected. */
 export function isEndStatus(status: OrderStatus): boolean {
   return overStatuses.includes(status)
 }
 
-/** Whole days without an event, from two days up, while the shipment should be moving; otherwise null. */
+/** Returns whole days without an event, from two days up, while the shipment should be moving; otherwise null. */
 export function daysWithoutMovement(status: OrderStatus, lastAt: string, nowMs = Date.now()): number | null {
   const quietMs = nowMs - Date.parse(lastAt)
   if (!movingStatuses.includes(status) || quietMs < quietAfterMs) return null

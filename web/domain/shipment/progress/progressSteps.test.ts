@@ -5,7 +5,7 @@ const createdAt = '2026-11-20T02:00:00.000Z'
 const event = (status: string) => ({ at: '2026-11-21T02:00:00.000Z', status })
 const shown = (steps: ReturnType<typeof progressSteps>) => steps.map((step) => `${step.label}:${step.state}`)
 
-test('marks what is behind, where the goods are, and what comes', () => {
+test('marks done, current and open steps', () => {
   const steps = progressSteps({ status: 'picked_up', createdAt, events: [event('picked_up')] })
   expect(shown(steps)).toEqual([
     '下单:done',
@@ -20,7 +20,7 @@ test('marks what is behind, where the goods are, and what comes', () => {
   expect(steps[2]?.at).toBe('2026-11-21T02:00:00.000Z')
 })
 
-test('has no delivery leg where the recipient fetches the goods', () => {
+test('has no delivery leg where the recipient picks up the goods', () => {
   const steps = progressSteps({ status: 'arrived', createdAt, events: [], isDelivered: false })
   expect(steps.map((step) => step.label)).not.toContain('送货')
 })
@@ -40,14 +40,14 @@ test('leaves the delivery leg out when a signed waybill never had one', () => {
   expect(withLeg.map((step) => step.label)).toContain('送货')
 })
 
-test('shows the way back of a receipt only where one was ordered or has come', () => {
+test('shows the return of a receipt only where one was ordered or has come', () => {
   const plain = progressSteps({ status: 'signed', createdAt, events: [] })
   const ordered = progressSteps({ status: 'signed', createdAt, events: [], hasReceipt: true })
   expect(plain.map((step) => step.label)).not.toContain('回单')
   expect(shown(ordered).at(-1)).toBe('回单:todo')
 })
 
-test('ends where it was stopped', () => {
+test('ends where the shipment was stopped', () => {
   expect(shown(progressSteps({ status: 'rejected', createdAt, events: [] }))).toEqual([
     '下单:done',
     '拒单:stopped',

@@ -1,13 +1,13 @@
 import { lostStatuses, signedStatuses, stateOf, wayStatuses } from '../../../../contract/orders/states.ts'
 import type { OrderStatus } from '../../../../contract/orders/states.ts'
 
-/** One station of a shipment's way as the progress bar shows it. */
+/** One step of a shipment in the progress bar. */
 export interface ProgressStep {
   status: OrderStatus
-  /** Two characters, so that eight steps stand side by side on a phone. */
+  /** Two characters, so that eight steps fit side by side on a phone. */
   label: string
   state: 'done' | 'current' | 'todo' | 'stopped'
-  /** When it was reached, ISO; null where no event says so. */
+  /** When it was reached, ISO; null without an event. */
   at: string | null
 }
 
@@ -15,13 +15,16 @@ export interface ProgressInput {
   status: OrderStatus
   createdAt: string
   events: readonly { at: string; status: string }[]
-  /** Whether there is a delivery leg; left out where it is not known: then the events tell. */
+  /** Whether there is a delivery leg; if omitted, the events decide. */
   isDelivered?: boolean
-  /** Whether a receipt comes back; left out: shown only once it has. */
+  /** Whether a receipt is returned; if omitted, shown only once it has been. */
   hasReceipt?: boolean
 }
 
-function isOnTheWay(step: OrderStatus, { status, events, isDelivered, hasReceipt }: ProgressInput): boolean {
+function isPartOfRoute(
+  step: OrderStatus,
+  { status, events, isDelivered, hasReceipt }: ProgressInput,
+): boolean {
   const { only } = stateOf(step)
   if (only === 'receipt') return hasReceipt ?? status === step
   if (only !== 'delivered' || isDelivered === true) return true
@@ -29,7 +32,7 @@ function isOnTheWay(step: OrderStatus, { status, events, isDelivered, hasReceipt
   return isDelivered === undefined && (!isBehind || events.some((event) => event.status === step))
 }
 
-/** The steps of a shipment: those behind it, the present one, those ahead; a rejected or cancelled one ends where it stopped. */
+/** Returns the steps of a shipment: done, current and open ones; a rejected or cancelled one ends where it stopped. */
 export function progressSteps(input: ProgressInput): ProgressStep[] {
   const { status, createdAt, events } = input
   const reachedAt = (step: OrderStatus) =>
@@ -46,12 +49,12 @@ export function progressSteps(input: ProgressInput): ProgressStep[] {
       { status, label: stateOf(status).short, state: 'stopped', at: reachedAt(status) },
     ]
   }
-  const steps = wayStatuses.filter((step) => isOnTheWay(step, input))
-  const here = steps.findIndex((step) => step === status)
+  const steps = wayStatuses.filter((step) => isPartOfRoute(step, input))
+  const currentIndex = steps.findIndex((step) => step === status)
   return steps.map((step, index) => ({
     status: step,
     label: stateOf(step).short,
-    state: index < here ? 'done' : index === here ? 'current' : 'todo',
-    at: index <= here ? reachedAt(step) : null,
+    state: index < currentIndex ? 'done' : index === currentIndex ? 'current' : 'todo',
+    at: index <= currentIndex ? reachedAt(step) : null,
   }))
 }

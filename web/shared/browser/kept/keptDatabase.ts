@@ -1,34 +1,34 @@
 const databaseName = 'zhuanxiantong-kept'
-/** Those of before, in which what users typed stood in the clear. */
+/** Names of earlier databases, which stored user input in the clear. */
 const formerNames = ['zhuanxiantong', 'zhuanxiantong-consult', 'zhuanxiantong-counting']
 
-/** Order drafts; messages not sent yet; what is typed in a thread, by its place; what was scanned. */
+/** Order drafts; unsent messages; input in a thread by its place; scanned pieces. */
 export const unsentStores = ['orders', 'messages', 'texts', 'tallies'] as const
-/** Beside what was not sent, the places chosen last, and what was read last. */
+/** The unsent stores, recently chosen places, and cached answers. */
 export const keptStores = [...unsentStores, 'places', 'answers'] as const
 export type KeptStore = (typeof keptStores)[number]
-/** Beside what somebody keeps, who sits at the device (keptUser.ts). */
+/** The stores above and the device's user (keptUser.ts). */
 const allStores = [...keptStores, 'device'] as const
 type AnyStore = (typeof allStores)[number]
 
-const settled = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+const resultOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>
   new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
-    // a window of an older version holds the database: it is as if the browser refused, until that window is gone
+    // a window of an older version blocks the database: treated as refused until that window is gone
     request.addEventListener('blocked', () => reject(new Error('IndexedDB is held')))
     request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed')))
   })
 
-const completed = (transaction: IDBTransaction): Promise<void> =>
+const completionOf = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve())
     transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('IndexedDB failed')))
   })
 
-let opened: Promise<IDBDatabase> | null = null
+let openedDatabase: Promise<IDBDatabase> | null = null
 
 function database(): Promise<IDBDatabase> {
-  opened ??= Promise.resolve().then(() => {
+  openedDatabase ??= Promise.resolve().then(() => {
     const request = indexedDB.open(databaseName, 3)
     request.addEventListener('upgradeneeded', () => {
       const { result } = request
@@ -36,50 +36,53 @@ function database(): Promise<IDBDatabase> {
         if (!result.objectStoreNames.contains(name)) result.createObjectStore(name)
       for (const name of formerNames) indexedDB.deleteDatabase(name)
     })
-    return settled(request).then((result) => {
+    return resultOf(request).then((result) => {
       // a window of a newer version must not wait for this one
       result.onversionchange = () => {
         result.close()
-        opened = null
+        openedDatabase = null
       }
       return result
     })
   })
-  return opened
+  return openedDatabase
 }
 
-/** Private mode or a full disk: all works on, but for a reload (null), and the next try opens anew. */
-async function whereAllowed<Value>(act: (database: IDBDatabase) => Promise<Value>): Promise<Value | null> {
+/**
+ * Runs an action, or returns null in private mode or with a full disk. All works on except over a reload, and the next call
+ * opens the database again.
+ */
+async function withDatabase<Value>(act: (database: IDBDatabase) => Promise<Value>): Promise<Value | null> {
   try {
     return await act(await database())
   } catch {
-    opened = null
+    openedDatabase = null
     return null
   }
 }
 
-/** All records of a store; none where the browser refuses. */
+/** Returns all records of a store; none where the browser refuses. */
 export async function readRecords(name: AnyStore): Promise<unknown[]> {
-  const all = await whereAllowed((db) =>
-    settled<unknown[]>(db.transaction(name, 'readonly').objectStore(name).getAll()),
+  const all = await withDatabase((db) =>
+    resultOf<unknown[]>(db.transaction(name, 'readonly').objectStore(name).getAll()),
   )
   return all ?? []
 }
 
 /**
- * Looks at the record under a key and puts something in its place, in one transaction that no other window comes between: `change`
- * gives the record that is to stand there, null for none, undefined to leave it. Done once it outlives a crash.
+ * Replaces the record under a key in one transaction; resolves once it is durable. `change` returns the new record, null to
+ * delete it, undefined to leave it.
  */
 export async function rewriteRecord(
   name: AnyStore,
   key: string,
   change: (present: unknown) => unknown,
 ): Promise<void> {
-  await whereAllowed(async (db) => {
+  await withDatabase(async (db) => {
     const transaction = db.transaction(name, 'readwrite')
-    const end = completed(transaction)
+    const end = completionOf(transaction)
     const store = transaction.objectStore(name)
-    const next = change(await settled<unknown>(store.get(key)))
+    const next = change(await resultOf<unknown>(store.get(key)))
     if (next === null) store.delete(key)
     else if (next !== undefined) store.put(next, key)
     transaction.commit()

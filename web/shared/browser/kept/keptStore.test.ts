@@ -16,7 +16,7 @@ import type { Owner } from './owner.ts'
 
 const disk = new Map<string, unknown>()
 let logins = 0
-/** A login of a user. */
+/** Creates a login of a user. */
 const logIn = (userId: number): Owner => ({ draftKey: draftKeyOf(userId), token: `login ${(logins += 1)}` })
 
 const typed = { name: '李雷', phone: '13912345678', address: '义乌市稠城街道 8 号' }
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what a user keeps cannot be read on the disk, comes back with the next login, and to nobody else', async () => {
+test("encrypts a user's records on disk and returns them only to that user's next login", async () => {
   const first = logIn(1)
   await keep('orders', first, { name: 'd1', value: typed })
   expect(disk.size).toBe(1)
@@ -44,7 +44,7 @@ test('what a user keeps cannot be read on the disk, comes back with the next log
   }
 })
 
-test('a visitor’s lies there as it is, for whoever comes, and is sealed once a user goes on with it', async () => {
+test('stores a visitor’s records in the clear for anybody, and encrypts them once a user continues', async () => {
   await keep('orders', null, { name: 'd1', value: typed })
   expect(readableIn(disk)).toContain(typed.phone)
   expect(await values(null)).toEqual([typed])
@@ -55,7 +55,7 @@ test('a visitor’s lies there as it is, for whoever comes, and is sealed once a
   expect(await values(null)).toEqual([])
 })
 
-test('a picture is sealed and comes back byte for byte', async () => {
+test('encrypts a picture and restores it byte for byte', async () => {
   const bytes = Uint8Array.from({ length: 5_000 }, (_, at) => (at * 31) % 256)
   const user = logIn(1)
   await keep('messages', user, { name: 'm1', value: {}, picture: new Blob([bytes], { type: 'image/webp' }) })
@@ -64,7 +64,7 @@ test('a picture is sealed and comes back byte for byte', async () => {
   expect(new Uint8Array((await kept[0]?.picture?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(bytes)
 })
 
-test('a logout forgets everything that its user could read and lets nothing of that login come back; others’ stays', async () => {
+test("deletes all that a user could read on logout, for good, but keeps others' records", async () => {
   const [leaving, other] = [logIn(1), logIn(2)]
   await keep('orders', leaving, { name: 'd1', value: typed })
   await keep('texts', leaving, { name: 'thread 4', value: '我的价格' })
@@ -78,13 +78,13 @@ test('a logout forgets everything that its user could read and lets nothing of t
   await keep('orders', leaving, { name: 'd1', value: typed })
   expect([...disk.keys()]).toEqual(['orders/d2'])
   expect(await keepsAnything(leaving)).toBe(false)
-  // the next login keeps again
+  // the next login saves again
   const again = logIn(1)
   await keep('orders', again, { name: 'd5', value: typed })
   expect(await values(again)).toContainEqual(typed)
 })
 
-test('a logout in another of the browser’s windows is heard', async () => {
+test('follows a logout in another of the browser’s windows', async () => {
   const user = logIn(1)
   await keep('orders', user, { name: 'd1', value: typed })
   const other = new BroadcastChannel('zhuanxiantong-kept')
@@ -96,7 +96,7 @@ test('a logout in another of the browser’s windows is heard', async () => {
   other.close()
 })
 
-test('where the page is not secure a user’s is kept in memory alone, and goes with the logout', async () => {
+test('keeps a user’s records in memory only on an insecure page, until the logout', async () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
   const user = logIn(1)
   await keep('orders', null, { name: 'd1', value: '访客的' })
@@ -111,7 +111,7 @@ test('where the page is not secure a user’s is kept in memory alone, and goes 
   expect(await values(logIn(1))).toEqual([])
 })
 
-test('at a place everybody keeps one’s own; what is put and dropped at once stays away', async () => {
+test('stores one record per user under a name, and loses nothing deleted right after it was put', async () => {
   const user = logIn(1)
   void keep('texts', user, { name: 'line 3', value: '用户' })
   void keep('texts', null, { name: 'line 3', value: '访客' })
@@ -123,7 +123,7 @@ test('at a place everybody keeps one’s own; what is put and dropped at once st
   expect((await readOne('texts', null, 'line 3'))?.value).toBe('访客')
 })
 
-test('a record that another form holds is not written over, and the old go', async () => {
+test('does not overwrite a record held by another form, and deletes old ones', async () => {
   const user = logIn(1)
   await keep('orders', user, { name: 'd1', value: '先', holder: 'a' })
   expect(
@@ -136,7 +136,7 @@ test('a record that another form holds is not written over, and the old go', asy
   expect(disk.size).toBe(0)
 })
 
-test('what another version left there, or is damaged, is passed over', async () => {
+test('ignores damaged records and those of other versions', async () => {
   const user = logIn(1)
   await keep('orders', user, { name: 'd1', value: typed })
   const [[key, record] = ['', {}]] = disk

@@ -4,23 +4,23 @@ import type { Owner } from './owner.ts'
 import { forgetSealer, sealerOf } from './seal.ts'
 import type { Content, Sealer } from './seal.ts'
 
-/** What may be known of a record without opening it. */
+/** The part of a record that is readable without decrypting it. */
 export interface Head {
   key: string
   name: string
-  /** Of its user (seal.ts); null a visitor's. */
+  /** The user's mark (seal.ts); null for a visitor's record. */
   mark: string | null
-  /** Which form writes it, where that matters. */
+  /** The form instance that writes it, where that matters. */
   holder: string
   savedAtMs: number
 }
 
-type KeptRecord = Head & (Content | { sealed: ArrayBuffer })
+type StoredRecord = Head & (Content | { sealed: ArrayBuffer })
 
-/** Something kept that the asker may read. */
+/** A saved record that the caller may read. */
 export type Kept = Head & Content
 
-/** What is to be kept under a name. */
+/** A record to save under a name. */
 export interface Entry {
   name: string
   value: unknown
@@ -28,40 +28,40 @@ export interface Entry {
   holder?: string
 }
 
-const isRecord = (value: unknown): value is KeptRecord =>
+const isRecord = (value: unknown): value is StoredRecord =>
   typeof value === 'object' &&
   value !== null &&
   typeof (value as Head).key === 'string' &&
   typeof (value as Head).name === 'string' &&
   typeof (value as Head).savedAtMs === 'number'
 
-/** What a user keeps where nothing can be sealed: in this window's memory, and nowhere else. */
-const inMemory = new Map<KeptStore, Map<string, KeptRecord>>(keptStores.map((store) => [store, new Map()]))
-const memoryOf = (store: KeptStore) => inMemory.get(store) ?? new Map<string, KeptRecord>()
+/** Records of users where nothing can be encrypted: in this window's memory only. */
+const inMemory = new Map<KeptStore, Map<string, StoredRecord>>(keptStores.map((store) => [store, new Map()]))
+const memoryOf = (store: KeptStore) => inMemory.get(store) ?? new Map<string, StoredRecord>()
 
-/** Logins that were ended by their users: what a form still wants to keep of them is not kept. */
-const endedTokens = new Set<string>()
+/** Tokens of logins that their users ended; nothing of them is saved any more. */
+const loggedOutTokens = new Set<string>()
 
-interface Ended {
+interface LoggedOut {
   token: string
   mark: string | null
 }
 
 let channel: BroadcastChannel | null = null
 
-/** Made when something is first kept or looked for: the build renders these pages, too, and would wait for it. */
-function theChannel(): BroadcastChannel | null {
+/** Creates the channel on first use: prerendering in the build loads this module, too, and would wait for it. */
+function openChannel(): BroadcastChannel | null {
   if (channel || typeof BroadcastChannel === 'undefined') return channel
   channel = new BroadcastChannel('zhuanxiantong-kept')
-  channel.addEventListener('message', ({ data }: MessageEvent<Ended>) => void dropOwned(data))
+  channel.addEventListener('message', ({ data }: MessageEvent<LoggedOut>) => void dropOwned(data))
   return channel
 }
 
 let turn: Promise<unknown> = Promise.resolve()
 
-/** One after another: what is dropped right after it was put must not come back. */
-function inTurn<Value>(act: () => Promise<Value>): Promise<Value> {
-  theChannel()
+/** Runs operations in sequence: a record deleted right after it was put must not come back. */
+function inSequence<Value>(act: () => Promise<Value>): Promise<Value> {
+  openChannel()
   const next = turn.then(act)
   turn = next.catch(() => undefined)
   return next
@@ -70,16 +70,16 @@ function inTurn<Value>(act: () => Promise<Value>): Promise<Value> {
 const sealing = (owner: Owner | null): Promise<Sealer> | null => (owner ? sealerOf(owner.draftKey) : null)
 const markOf = (owner: Owner | null, sealer: Sealer | null) => sealer?.mark ?? owner?.draftKey ?? null
 
-/** Orders and messages have names of their own; at a place everybody keeps one's own. */
+/** Returns the record's key. Orders and messages have unique names; other names are per user. */
 const keyOf = (store: KeptStore, mark: string | null, name: string) =>
   store === 'orders' || store === 'messages' ? name : `${mark ?? 'visitor'} ${name}`
 
-/** Puts what `next` makes of a record in its place; `isForMemory`: nothing may come of it on the disk. */
+/** Replaces a record by the result of `next`. `isForMemory`: nothing may be written to disk. */
 async function change(
   store: KeptStore,
   key: string,
   isForMemory: boolean,
-  next: (present: KeptRecord | null) => KeptRecord | null | undefined,
+  next: (present: StoredRecord | null) => StoredRecord | null | undefined,
 ): Promise<void> {
   const records = memoryOf(store)
   const remembered = records.get(key)
@@ -89,8 +89,8 @@ async function change(
     else if (record === null) records.delete(key)
     return
   }
-  await rewriteRecord(store, key, (stands) => {
-    const record = next(isRecord(stands) ? stands : null)
+  await rewriteRecord(store, key, (stored) => {
+    const record = next(isRecord(stored) ? stored : null)
     if (!isForMemory || !record) return record
     records.set(key, record)
     return null
@@ -98,8 +98,8 @@ async function change(
 }
 
 /**
- * Keeps something in this browser: a visitor's in the clear, a user's sealed with the key of its login. `mayReplace` looks at what
- * stands there; false where it said no.
+ * Saves a record in this browser: a visitor's in the clear, a user's encrypted with the key of the login. `mayReplace` checks
+ * the existing record; returns false when it refused.
  */
 export function keep(
   store: KeptStore,
@@ -107,12 +107,12 @@ export function keep(
   { name, value, picture = null, holder = '' }: Entry,
   mayReplace: (present: Head) => boolean = () => true,
 ): Promise<boolean> {
-  return inTurn(async () => {
+  return inSequence(async () => {
     const sealer = await sealing(owner)
     const mark = markOf(owner, sealer)
     const head: Head = { key: keyOf(store, mark, name), name, mark, holder, savedAtMs: Date.now() }
     const content = sealer ? { sealed: await sealer.seal({ value, picture }) } : { value, picture }
-    if (owner && endedTokens.has(owner.token)) return true
+    if (owner && loggedOutTokens.has(owner.token)) return true
     let isBarred = false
     await change(store, head.key, owner !== null && sealer === null, (present) => {
       isBarred = present !== null && !mayReplace(present)
@@ -122,12 +122,12 @@ export function keep(
   })
 }
 
-/** What the asker may read of a store, a visitor's records among it, and the heads of all others. */
+/** Returns the records that the caller may read, a visitor's included, and the heads of all others. */
 export function readAll(store: KeptStore, owner: Owner | null): Promise<{ kept: Kept[]; others: Head[] }> {
-  return inTurn(async () => {
+  return inSequence(async () => {
     const sealer = await sealing(owner)
     const mark = markOf(owner, sealer)
-    const kept: Kept[] = []
+    const readable: Kept[] = []
     const others: Head[] = []
     for (const record of [...(await readRecords(store)).filter(isRecord), ...memoryOf(store).values()]) {
       const isReadable = record.mark === null || record.mark === mark
@@ -136,26 +136,26 @@ export function readAll(store: KeptStore, owner: Owner | null): Promise<{ kept: 
         : 'sealed' in record
           ? ((await sealer?.open(record.sealed)) ?? null)
           : record
-      if (content) kept.push({ ...record, value: content.value, picture: content.picture })
+      if (content) readable.push({ ...record, value: content.value, picture: content.picture })
       else others.push(record)
     }
-    return { kept, others }
+    return { kept: readable, others }
   })
 }
 
-/** What somebody keeps under a name. */
+/** Returns the caller's record under a name. */
 export async function readOne(store: KeptStore, owner: Owner | null, name: string): Promise<Kept | null> {
   const { kept } = await readAll(store, owner)
   return kept.find((each) => each.name === name && (each.mark === null) === (owner === null)) ?? null
 }
 
-/** Gives a record another holder, or forgets it (null), as `next` says of its head; undefined leaves it. */
+/** Changes a record's holder, or deletes it (null), as `next` decides by its head; undefined leaves it. */
 export function rewriteHead(
   store: KeptStore,
   key: string,
   next: (present: Head) => { holder: string } | null | undefined,
 ): Promise<void> {
-  return inTurn(() =>
+  return inSequence(() =>
     change(store, key, false, (present) => {
       if (!present) return undefined
       const head = next(present)
@@ -164,43 +164,43 @@ export function rewriteHead(
   )
 }
 
-/** Forgets what somebody keeps under a name. */
+/** Deletes the caller's record under a name. */
 export function forget(store: KeptStore, owner: Owner | null, name: string): Promise<void> {
-  return inTurn(async () => {
+  return inSequence(async () => {
     const mark = markOf(owner, await sealing(owner))
     await change(store, keyOf(store, mark, name), false, (present) => (present ? null : undefined))
   })
 }
 
-/** Forgets what is too old to be gone on with, whoever's it is. */
+/** Deletes records saved before a time, of all users. */
 export async function forgetOlder(store: KeptStore, beforeMs: number): Promise<void> {
   for (const record of (await readRecords(store)).filter(isRecord))
     await rewriteHead(store, record.key, ({ savedAtMs }) => (savedAtMs < beforeMs ? null : undefined))
 }
 
-function dropOwned({ token, mark }: Ended): Promise<void> {
-  endedTokens.add(token)
-  return inTurn(async () => {
+function dropOwned({ token, mark }: LoggedOut): Promise<void> {
+  loggedOutTokens.add(token)
+  return inSequence(async () => {
     for (const store of keptStores) {
       const owned = [...(await readRecords(store)).filter(isRecord), ...memoryOf(store).values()]
-      // what its user typed before the login lies there in the clear
+      // what the user typed before the login is stored in the clear
       for (const { key } of owned.filter((record) => record.mark === mark || record.mark === null))
         await change(store, key, false, () => null)
     }
   })
 }
 
-/** Whether a user keeps anything in this browser that was not sent, also what was typed as a visitor. */
+/** Checks whether a user has unsent records in this browser, including those typed as a visitor. */
 export async function keepsAnything(owner: Owner): Promise<boolean> {
   for (const store of unsentStores) if ((await readAll(store, owner)).kept.length > 0) return true
   return false
 }
 
-/** A user logs out: everything that it keeps in this browser goes, and what nobody sealed, in the browser's other windows, too. */
+/** Deletes all of a user's records on logout, and visitors' records, in the browser's other windows, too. */
 export async function forgetOwner(owner: Owner): Promise<void> {
-  endedTokens.add(owner.token)
+  loggedOutTokens.add(owner.token)
   const ended = { token: owner.token, mark: markOf(owner, await sealing(owner)) }
   await dropOwned(ended)
-  theChannel()?.postMessage(ended)
+  openChannel()?.postMessage(ended)
   forgetSealer()
 }

@@ -3,7 +3,7 @@ import { hourMs } from '../../../../contract/kernel/time.ts'
 import { readRecords, rewriteRecord } from './keptDatabase.ts'
 import { deviceSeal, makeDeviceKey } from './seal.ts'
 
-/** A login lasts no longer (specification §8): what is kept of it is no longer anybody's then. */
+/** A login lasts no longer (specification §8), and neither does its cached user. */
 const loginLastsMs = 18 * hourMs
 const recordKey = 'user'
 
@@ -16,7 +16,7 @@ interface DeviceRecord {
 const isDeviceRecord = (value: unknown): value is DeviceRecord =>
   typeof value === 'object' && value !== null && (value as DeviceRecord).sealed instanceof ArrayBuffer
 
-/** Keeps who sits at this device, for when it begins without a network. */
+/** Caches this device's user, for a start without a network. */
 export async function keepUser(token: string, user: CurrentUser): Promise<void> {
   const key = await makeDeviceKey()
   const sealed = key && (await deviceSeal(key)?.seal({ value: { token, user }, picture: null }))
@@ -24,14 +24,14 @@ export async function keepUser(token: string, user: CurrentUser): Promise<void> 
   await rewriteRecord('device', recordKey, () => ({ key, sealed, savedAtMs: Date.now() }))
 }
 
-/** Whose token it was when the server was last asked; null where nobody knows, or too long ago. */
+/** Returns the cached user of a token; null when unknown or expired. */
 export async function readKeptUser(token: string): Promise<CurrentUser | null> {
   const record = (await readRecords('device')).find(isDeviceRecord)
   if (!record || Date.now() - record.savedAtMs > loginLastsMs) return null
   const content = await deviceSeal(record.key)?.open(record.sealed)
-  const kept = content?.value as { token: string; user: CurrentUser } | undefined
-  return kept?.token === token ? kept.user : null
+  const cached = content?.value as { token: string; user: CurrentUser } | undefined
+  return cached?.token === token ? cached.user : null
 }
 
-/** A login is over. */
+/** Deletes the cached user when the login ends. */
 export const forgetKeptUser = (): Promise<void> => rewriteRecord('device', recordKey, () => null)

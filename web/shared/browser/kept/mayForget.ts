@@ -3,7 +3,7 @@ import { holdsUnsaved } from '../unsaved.ts'
 import { keepsAnything } from './keptStore.ts'
 import type { Owner } from './owner.ts'
 
-/** Asks a user who logs out before what was typed and not sent goes with it; true where there is nothing. */
+/** Asks before a logout deletes unsent input; returns true where there is none. */
 export async function mayForget(owner: Owner): Promise<boolean> {
   if (!holdsUnsaved(document) && !(await keepsAnything(owner))) return true
   return confirmAction({

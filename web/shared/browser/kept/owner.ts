@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import type { Session } from '../../server/session.ts'
 import { useSession, whenSessionKnown } from '../../server/session.ts'
 
-/** Whose something kept in this browser is: a user, by the key that only its login gives, in one login. A visitor is null. */
+/** The owner of stored records: a user, by a key that only the login gives, in one login. A visitor is null. */
 export interface Owner {
-  /** Of the user, from the server; what the user keeps is sealed with it (seal.ts). */
+  /** The user's key from the server; the user's records are encrypted with it (seal.ts). */
   draftKey: string
   token: string
 }
@@ -12,13 +12,13 @@ export interface Owner {
 const ownerOf = ({ token, user }: Pick<Session, 'token' | 'user'>): Owner | null =>
   token !== null && user !== null ? { draftKey: user.draft_key, token } : null
 
-/** Who sits at the browser now; a login whose user is not known yet is nobody's. */
+/** Returns the current owner; null while a login's user is not known yet. */
 export const ownerNow = (): Owner | null => ownerOf(useSession.getState())
 
-/** The same as soon as it is known. */
+/** Resolves with the owner once the session is known. */
 export const whenOwnerKnown = async (): Promise<Owner | null> => ownerOf(await whenSessionKnown())
 
-/** Who sits at the browser, for a component: the same object as long as the login lasts. */
+/** Returns the current owner for a component: the same object while the login lasts. */
 export function useOwner(): Owner | null {
   const token = useSession((session) => session.token)
   const draftKey = useSession((session) => session.user?.draft_key ?? null)

@@ -3,22 +3,22 @@ const ivBytes = 12
 const lengthBytes = 4
 const markBytes = 8
 
-/** What is kept: a plain value, and a picture beside it. */
+/** The content of a record: a plain value, and a picture beside it. */
 export interface Content {
   value: unknown
   picture: Blob | null
 }
 
-/** Seals and opens with one key. */
+/** Encrypts and decrypts with one key. */
 interface Seal {
   seal: (content: Content) => Promise<ArrayBuffer>
-  /** Null for what another key sealed, or what is damaged. */
+  /** Returns null for what another key encrypted, or what is damaged. */
   open: (sealed: ArrayBuffer) => Promise<Content | null>
 }
 
-/** Seals and opens what one user keeps. */
+/** Encrypts and decrypts the records of one user. */
 export interface Sealer extends Seal {
-  /** Tells this user's records from those of others, and nobody whose they are. */
+  /** Distinguishes this user's records without revealing the user. */
   mark: string
 }
 
@@ -39,7 +39,7 @@ function unpacked(all: ArrayBuffer): Content {
   return { value, picture: type === null ? null : new Blob([all.slice(end)], { type }) }
 }
 
-/** Null where the page is not secure (http elsewhere than on localhost), because nothing can be sealed there. */
+/** Returns null where the page is not secure (http elsewhere than on localhost), where nothing can be encrypted. */
 const subtleHere = () => (crypto.subtle as SubtleCrypto | undefined) ?? null
 
 const sealWith = (subtle: SubtleCrypto, key: CryptoKey): Seal => ({
@@ -62,14 +62,14 @@ const sealWith = (subtle: SubtleCrypto, key: CryptoKey): Seal => ({
   },
 })
 
-/** A key that this device alone has and no script can read; null where nothing can be sealed. */
+/** Creates a key that only this device has and no script can read; null where nothing can be encrypted. */
 export async function makeDeviceKey(): Promise<CryptoKey | null> {
   const subtle = subtleHere()
   if (!subtle) return null
   return subtle.generateKey({ name: algorithm, length: 256 }, false, ['encrypt', 'decrypt'])
 }
 
-/** The seal of a device's key; null where nothing can be sealed. */
+/** Returns the seal of a device's key; null where nothing can be encrypted. */
 export function deviceSeal(key: CryptoKey): Seal | null {
   const subtle = subtleHere()
   return subtle && sealWith(subtle, key)
@@ -83,10 +83,10 @@ async function makeSealer(subtle: SubtleCrypto, draftKey: string): Promise<Seale
   return { mark: mark.join(''), ...sealWith(subtle, key) }
 }
 
-/** Of the last user alone, in memory. */
+/** Only the last user's, in memory. */
 let last: { draftKey: string; sealer: Promise<Sealer> } | null = null
 
-/** The sealer of a draft key; null where nothing can be sealed. */
+/** Returns the sealer of a draft key; null where nothing can be encrypted. */
 export function sealerOf(draftKey: string): Promise<Sealer> | null {
   const subtle = subtleHere()
   if (!subtle) return null
@@ -94,7 +94,7 @@ export function sealerOf(draftKey: string): Promise<Sealer> | null {
   return last.sealer
 }
 
-/** The key of the last user is needed no more. */
+/** Drops the last user's key. */
 export function forgetSealer(): void {
   last = null
 }

@@ -5,7 +5,7 @@ import { createEventParser } from './parseEvents.ts'
 import { messageOf } from './streamMessage.ts'
 import type { Came } from './streamMessage.ts'
 
-/** How one connection ended: its last word, a refusal instead of a stream, or without a word. */
+/** How a connection ended: with the server's end message, a refusal, or a break. */
 export type Ending =
   | { kind: 'ended'; reason: Extract<Came, { event: 'end' }>['data']['reason'] }
   | { kind: 'refused'; code: number }
@@ -26,18 +26,18 @@ async function refusalOf(response: Response): Promise<Ending> {
 }
 
 /**
- * One connection to the event stream: resolves when it is over, never rejects. A stream that stays silent for two beats is dead,
- * however alive its socket may seem.
+ * Opens one connection to the event stream; resolves when it ends, never rejects. Without a message for two heartbeats it counts
+ * as broken, even if the socket seems alive.
  */
 export async function attempt({ lastEventId, signal, onMessage }: AttemptOptions): Promise<Ending> {
   const own = new AbortController()
   const giveUp = () => own.abort()
   if (signal.aborted) return broken
   signal.addEventListener('abort', giveUp)
-  let silence = setTimeout(giveUp, 2 * heartbeatMs)
-  const heard = () => {
-    clearTimeout(silence)
-    silence = setTimeout(giveUp, 2 * heartbeatMs)
+  let silenceTimer = setTimeout(giveUp, 2 * heartbeatMs)
+  const restartTimeout = () => {
+    clearTimeout(silenceTimer)
+    silenceTimer = setTimeout(giveUp, 2 * heartbeatMs)
   }
   try {
     const { token } = useSession.getState()
@@ -53,7 +53,7 @@ export async function attempt({ lastEventId, signal, onMessage }: AttemptOptions
     const last: { ending: Ending | null } = { ending: null }
     const parse = createEventParser((event) => {
       const message = messageOf(event)
-      // what comes late, when nobody wants it any more, would be told again by the next connection
+      // the next connection would repeat a message that arrives after the abort
       if (message === null || own.signal.aborted) return
       if (message.event === 'end') last.ending = { kind: 'ended', reason: message.data.reason }
       onMessage(message)
@@ -62,14 +62,14 @@ export async function attempt({ lastEventId, signal, onMessage }: AttemptOptions
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return broken
-      heard()
+      restartTimeout()
       parse(value)
       if (last.ending) return last.ending
     }
   } catch {
     return broken
   } finally {
-    clearTimeout(silence)
+    clearTimeout(silenceTimer)
     signal.removeEventListener('abort', giveUp)
     own.abort()
   }

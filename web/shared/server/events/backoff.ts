@@ -2,8 +2,8 @@ const firstMs = 1_000
 const mostMs = 30_000
 
 /**
- * How long to wait before the next connection after so many failures in a row (from 1), ms: twice as long each time up to 30 s, of
- * which a random half, so that a thousand browsers do not come back at one moment.
+ * Returns the wait in ms before the next connection after this many failures in a row (from 1). It doubles up to 30 s; half of
+ * it is random, to spread reconnecting browsers.
  */
 export function backoffMs(failures: number, random: () => number = Math.random): number {
   const fullMs = Math.min(mostMs, firstMs * 2 ** Math.min(failures - 1, 10))

@@ -1,24 +1,24 @@
-/** Work that is asked for often and done now and then. */
+/** Throttled work. */
 export interface Coalesced {
-  /** Does it at once, or, where it was done just now, once when the pause is over, however often it is asked for meanwhile. */
+  /** Runs the work at once, or once after the pause if it has just run. */
   ask: () => void
-  /** Forgets what still waits. */
+  /** Cancels a pending run. */
   stop: () => void
 }
 
-/** At most one doing of `work` in `pauseMs`. */
+/** Throttles `work` to one run per `pauseMs`. */
 export function coalesced(work: () => void, pauseMs: number): Coalesced {
   let timer: ReturnType<typeof setTimeout> | null = null
-  let isAsked = false
+  let isPending = false
   const ask = () => {
     if (timer !== null) {
-      isAsked = true
+      isPending = true
       return
     }
     timer = setTimeout(() => {
       timer = null
-      if (!isAsked) return
-      isAsked = false
+      if (!isPending) return
+      isPending = false
       ask()
     }, pauseMs)
     work()
@@ -28,7 +28,7 @@ export function coalesced(work: () => void, pauseMs: number): Coalesced {
     stop: () => {
       if (timer !== null) clearTimeout(timer)
       timer = null
-      isAsked = false
+      isPending = false
     },
   }
 }

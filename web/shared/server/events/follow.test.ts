@@ -14,10 +14,10 @@ const change = (dialogId: number): StreamChange => ({
   kind: 'appended',
 })
 
-/** One connection: what it says, then how it ends. `hangs` never ends by itself. */
+/** One connection: its messages, then how it ends. `stays open` never ends by itself. */
 interface Script {
-  says: Came[]
-  ends: Ending | 'hangs'
+  messages: Came[]
+  ends: Ending | 'stays open'
 }
 
 const ready = (id: string): Came => ({ event: 'ready', data: {}, id })
@@ -27,32 +27,32 @@ const changes = (id: string, ...dialogIds: number[]): Came => ({
   id,
 })
 const broken: Ending = { kind: 'broken' }
-/** What is promised of a process that was killed, another one being there. */
+/** The promised reconnect time after a process was killed while another one is running. */
 const backInMs = 5_000
 
-function run(scripts: Script[], place: { id: string | null } = { id: null }, random = () => 0) {
-  const asked: (string | null)[] = []
+function run(scripts: Script[], position: { id: string | null } = { id: null }, random = () => 0) {
+  const lastEventIds: (string | null)[] = []
   const news: News[] = []
   const statuses: LiveStatus[] = []
   const stop = new AbortController()
   const attempt = async ({ lastEventId, signal, onMessage }: AttemptOptions): Promise<Ending> => {
-    asked.push(lastEventId)
-    const { says, ends } = scripts[asked.length - 1] ?? { says: [], ends: broken }
-    for (const message of says) onMessage(message)
-    if (ends !== 'hangs') return ends
+    lastEventIds.push(lastEventId)
+    const { messages, ends } = scripts[lastEventIds.length - 1] ?? { messages: [], ends: broken }
+    for (const message of messages) onMessage(message)
+    if (ends !== 'stays open') return ends
     return new Promise((resolve) => signal.addEventListener('abort', () => resolve(broken)))
   }
   const done = follow({
     attempt,
-    place,
+    place: position,
     signal: stop.signal,
-    onNews: (told) => (told.length > 0 ? news.push(told) : undefined),
+    onNews: (received) => (received.length > 0 ? news.push(received) : undefined),
     onStatus: (status) => {
       if (statuses.at(-1) !== status) statuses.push(status)
     },
     random,
   })
-  return { asked, news, statuses, stop, done, place }
+  return { lastEventIds, news, statuses, stop, done }
 }
 
 beforeEach(() => {
@@ -62,79 +62,87 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a first connection says once that everything is to be read anew; then changes come as they are', async () => {
-  const { news, statuses, asked, stop, done } = run([
-    { says: [ready('1'), changes('2', 10), changes('3', 11, 12)], ends: 'hangs' },
+test('reports reset once on the first connection, then changes as they come', async () => {
+  const { news, statuses, lastEventIds, stop, done } = run([
+    { messages: [ready('1'), changes('2', 10), changes('3', 11, 12)], ends: 'stays open' },
   ])
   await vi.advanceTimersByTimeAsync(0)
-  expect(asked).toEqual([null])
+  expect(lastEventIds).toEqual([null])
   expect(news).toEqual(['reset', [change(10)], [change(11), change(12)]])
   expect(statuses).toEqual(['connecting', 'live'])
   stop.abort()
   expect(await done).toBe('stopped')
 })
 
-test('after a break it comes back with the place it had, and is told only what it missed', async () => {
-  const { news, asked, statuses, stop } = run([
-    { says: [ready('1'), changes('2', 10)], ends: broken },
-    { says: [changes('4', 11), ready('4')], ends: 'hangs' },
+test('reconnects with its position after a break and receives only what it missed', async () => {
+  const { news, lastEventIds, statuses, stop } = run([
+    { messages: [ready('1'), changes('2', 10)], ends: broken },
+    { messages: [changes('4', 11), ready('4')], ends: 'stays open' },
   ])
   await vi.advanceTimersByTimeAsync(600)
-  expect(asked).toEqual([null, '2'])
+  expect(lastEventIds).toEqual([null, '2'])
   expect(news).toEqual(['reset', [change(10)], [change(11)]])
   expect(statuses).toEqual(['connecting', 'live', 'connecting', 'live'])
   stop.abort()
 })
 
-test('a process that was killed: after the longest waits, and a try that met the dead one, it is back within 5 s and misses nothing', async () => {
-  const { news, asked, stop } = run(
+test('reconnects within 5 s and misses nothing after a process was killed and one attempt met the dead process', async () => {
+  const { news, lastEventIds, stop } = run(
     [
-      { says: [ready('1'), changes('2', 10)], ends: broken },
-      { says: [], ends: broken },
-      { says: [changes('4', 11), ready('4')], ends: 'hangs' },
+      { messages: [ready('1'), changes('2', 10)], ends: broken },
+      { messages: [], ends: broken },
+      { messages: [changes('4', 11), ready('4')], ends: 'stays open' },
     ],
     { id: null },
     () => 1,
   )
   await vi.advanceTimersByTimeAsync(backInMs)
-  expect(asked).toEqual([null, '2', '2'])
+  expect(lastEventIds).toEqual([null, '2', '2'])
   expect(news).toEqual(['reset', [change(10)], [change(11)]])
   stop.abort()
 })
 
-test('a line cut between the missed changes and the end of catching up doubles nothing', async () => {
-  const { news, asked, stop } = run(
+test('repeats no change when the connection breaks during catch-up', async () => {
+  const { news, lastEventIds, stop } = run(
     [
-      { says: [changes('5', 11)], ends: broken },
-      { says: [ready('6')], ends: 'hangs' },
+      { messages: [changes('5', 11)], ends: broken },
+      { messages: [ready('6')], ends: 'stays open' },
     ],
     { id: '2' },
   )
   await vi.advanceTimersByTimeAsync(600)
-  expect(asked).toEqual(['2', '5'])
+  expect(lastEventIds).toEqual(['2', '5'])
   expect(news).toEqual([[change(11)]])
   stop.abort()
 })
 
-test('too long ago is said as reset, once', async () => {
-  const { news, stop } = run([{ says: [{ event: 'reset', data: {}, id: '9' }, ready('9')], ends: 'hangs' }], {
-    id: '2',
-  })
+test('reports reset once when the position is too old', async () => {
+  const { news, stop } = run(
+    [{ messages: [{ event: 'reset', data: {}, id: '9' }, ready('9')], ends: 'stays open' }],
+    {
+      id: '2',
+    },
+  )
   await vi.advanceTimersByTimeAsync(0)
   expect(news).toEqual(['reset'])
   stop.abort()
 })
 
-test('three failures in a row are said; it goes on trying, ever more slowly, and recovers', async () => {
-  const fails = { says: [], ends: broken }
-  const { asked, statuses, stop } = run([fails, fails, fails, { says: [ready('1')], ends: 'hangs' }])
+test('reports polling after three failures in a row, retries ever more slowly, and recovers', async () => {
+  const fails = { messages: [], ends: broken }
+  const { lastEventIds, statuses, stop } = run([
+    fails,
+    fails,
+    fails,
+    { messages: [ready('1')], ends: 'stays open' },
+  ])
   await vi.advanceTimersByTimeAsync(500)
-  expect(asked).toHaveLength(2)
+  expect(lastEventIds).toHaveLength(2)
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(asked).toHaveLength(3)
+  expect(lastEventIds).toHaveLength(3)
   expect(statuses.at(-1)).toBe('polling')
   await vi.advanceTimersByTimeAsync(1_999)
-  expect(asked).toHaveLength(3)
+  expect(lastEventIds).toHaveLength(3)
   await vi.advanceTimersByTimeAsync(1)
   expect(statuses).toEqual(['connecting', 'polling', 'live'])
   stop.abort()
@@ -146,37 +154,37 @@ test.each([
   [{ kind: 'ended', reason: 'tooMany' }, 'tooMany'],
   [{ kind: 'refused', code: 512 }, 'session'],
   [{ kind: 'refused', code: 401 }, 'session'],
-] as const)('%j is not tried again', async (ends, said) => {
-  const { done, asked } = run([{ says: [ready('1')], ends }])
-  expect(await done).toBe(said)
-  expect(asked).toHaveLength(1)
+] as const)('does not retry after %j', async (ends, expectedEnd) => {
+  const { done, lastEventIds } = run([{ messages: [ready('1')], ends }])
+  expect(await done).toBe(expectedEnd)
+  expect(lastEventIds).toHaveLength(1)
 })
 
-test('a restarting server is come back to; a place it does not take is dropped', async () => {
-  const { asked, news, stop } = run(
+test('reconnects to a restarting server and drops a position that it refuses', async () => {
+  const { lastEventIds, news, stop } = run(
     [
-      { says: [ready('3')], ends: { kind: 'ended', reason: 'restart' } },
-      { says: [], ends: { kind: 'refused', code: 400 } },
-      { says: [ready('7')], ends: 'hangs' },
+      { messages: [ready('3')], ends: { kind: 'ended', reason: 'restart' } },
+      { messages: [], ends: { kind: 'refused', code: 400 } },
+      { messages: [ready('7')], ends: 'stays open' },
     ],
     { id: '2' },
   )
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(asked).toEqual(['2', '3', null])
+  expect(lastEventIds).toEqual(['2', '3', null])
   expect(news).toEqual(['reset'])
   stop.abort()
 })
 
-test('stopped while it waits, it does not try again', async () => {
-  const { asked, stop, done } = run([{ says: [], ends: broken }])
+test('does not retry when stopped while waiting', async () => {
+  const { lastEventIds, stop, done } = run([{ messages: [], ends: broken }])
   await vi.advanceTimersByTimeAsync(100)
   stop.abort()
   expect(await done).toBe('stopped')
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(asked).toHaveLength(1)
+  expect(lastEventIds).toHaveLength(1)
 })
 
-test('waits double up to 30 s, between half of it and all', () => {
+test('doubles waits up to 30 s, with jitter between half and all', () => {
   expect([1, 2, 3, 5, 6, 60].map((failures) => backoffMs(failures, () => 0))).toEqual([
     500, 1000, 2000, 8000, 15_000, 15_000,
   ])

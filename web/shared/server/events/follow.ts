@@ -3,17 +3,17 @@ import { isExpiryCode } from '../expiry.ts'
 import type { AttemptOptions, Ending } from './attempt.ts'
 import { backoffMs } from './backoff.ts'
 
-/** What a listener is told: changes, or that it must read everything anew. */
+/** What a listener receives: changes, or a request to refetch everything. */
 export type News = readonly StreamChange[] | 'reset'
 
 export type LiveStatus = 'off' | 'connecting' | 'live' | 'polling'
 
-/** Why following ended: `stopped` by its signal; else it is of no use to try again until something else changes. */
+/** Why following ended: `stopped` by its signal; otherwise retrying is useless until something else changes. */
 export type FollowEnd = 'stopped' | 'session' | 'rights' | 'tooMany'
 
 export interface FollowOptions {
   attempt: (options: AttemptOptions) => Promise<Ending>
-  /** The place in the stream, kept between two runs; null before the first message. */
+  /** The position in the stream, shared by successive runs; null before the first message. */
   place: { id: string | null }
   signal: AbortSignal
   onNews: (news: News, id: string) => void
@@ -21,13 +21,13 @@ export interface FollowOptions {
   random?: () => number
 }
 
-/** After so many failures in a row, readers are told to look again by themselves. */
+/** After this many failures in a row, listeners poll. */
 const pollsFrom = 3
 const restartFailures = 1
 const invalidCode = 400
 const refusedCodes: readonly number[] = [401, 403]
 
-const waited = (ms: number, signal: AbortSignal) =>
+const wait = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(done, ms)
     function done() {
@@ -39,22 +39,22 @@ const waited = (ms: number, signal: AbortSignal) =>
   })
 
 /**
- * Keeps one stream open until its signal stops it: comes back after every break with the place it had, so that nothing is lost or
- * told twice. Opened without a place, it says `reset` as soon as it is ready: what happened before that has not been told.
+ * Keeps one stream open until its signal aborts. Reconnects at the last position, so that nothing is lost or repeated. Without a
+ * position it reports `reset` once ready, because earlier changes are unknown.
  */
 export async function follow(options: FollowOptions): Promise<FollowEnd> {
-  const { attempt, place, signal, onNews, onStatus, random } = options
+  const { attempt, place: position, signal, onNews, onStatus, random } = options
   let failures = 0
   while (!signal.aborted) {
     onStatus(failures >= pollsFrom ? 'polling' : 'connecting')
-    const isNew = place.id === null
+    const isNew = position.id === null
     const ending = await attempt({
-      lastEventId: place.id,
+      lastEventId: position.id,
       signal,
       onMessage: (message) => {
         if (message.event === 'end') return
-        const id = message.id ?? place.id ?? ''
-        place.id = message.id ?? place.id
+        const id = message.id ?? position.id ?? ''
+        position.id = message.id ?? position.id
         if (message.event === 'changes') onNews(message.data, id)
         else if (message.event === 'reset' || isNew) onNews('reset', id)
         else onNews([], id)
@@ -68,12 +68,12 @@ export async function follow(options: FollowOptions): Promise<FollowEnd> {
     if (ending.kind === 'ended' && ending.reason !== 'restart') return ending.reason
     if (ending.kind === 'refused') {
       if (isExpiryCode(ending.code) || refusedCodes.includes(ending.code)) return 'session'
-      // a place that the server does not take is none
-      if (ending.code === invalidCode) place.id = null
+      // drop a position that the server refuses
+      if (ending.code === invalidCode) position.id = null
     }
     failures = ending.kind === 'ended' ? restartFailures : failures + 1
     onStatus(failures >= pollsFrom ? 'polling' : 'connecting')
-    await waited(backoffMs(failures, random), signal)
+    await wait(backoffMs(failures, random), signal)
   }
   return 'stopped'
 }

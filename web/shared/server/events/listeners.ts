@@ -4,26 +4,26 @@ import type { LiveStatus, News } from './follow.ts'
 
 export type LiveKind = StreamChange['type']
 export type ChangeOf<K extends LiveKind> = Extract<StreamChange, { type: K }>
-/** What a listener of one kind is told: its changes (at least one), or that it must read everything anew. */
+/** What a listener of one kind receives: its changes (at least one), or a request to refetch everything. */
 export type NewsOf<K extends LiveKind> = readonly ChangeOf<K>[] | 'reset'
 
 interface Listener {
   kind: LiveKind
-  hear: (news: readonly StreamChange[] | 'reset') => void
+  handle: (news: readonly StreamChange[] | 'reset') => void
 }
 
 const listeners = new Set<Listener>()
 
-/** How the stream fares, and how many listeners want it open. */
+/** The stream's status, and how many listeners want it open. */
 export const useLive = create<{ status: LiveStatus; openers: number }>(() => ({ status: 'off', openers: 0 }))
 
-/** Listens to one kind of change; `opens` wants the stream open for it. Returns the stop. */
+/** Subscribes to one kind of change; `opens` requests the stream. Returns a stop function. */
 export function listen<K extends LiveKind>(
   kind: K,
-  hear: (news: NewsOf<K>) => void,
+  handle: (news: NewsOf<K>) => void,
   opens: boolean,
 ): () => void {
-  const listener: Listener = { kind, hear: (news) => hear(news as NewsOf<K>) }
+  const listener: Listener = { kind, handle: (news) => handle(news as NewsOf<K>) }
   const count = (by: number) => useLive.setState(({ openers }) => ({ openers: openers + by }))
   listeners.add(listener)
   if (opens) count(1)
@@ -32,13 +32,13 @@ export function listen<K extends LiveKind>(
   }
 }
 
-/** Tells the listeners what concerns each. */
+/** Notifies each listener of its changes. */
 export function tellListeners(news: News): void {
-  for (const { kind, hear } of listeners) {
-    if (news === 'reset') hear(news)
+  for (const { kind, handle } of listeners) {
+    if (news === 'reset') handle(news)
     else {
-      const own = news.filter(({ type }) => type === kind)
-      if (own.length > 0) hear(own)
+      const ownChanges = news.filter(({ type }) => type === kind)
+      if (ownChanges.length > 0) handle(ownChanges)
     }
   }
 }

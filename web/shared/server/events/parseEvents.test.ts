@@ -17,15 +17,18 @@ const whole = [
   { event: 'ready', data: '{}', id: '7:9' },
 ]
 
-test.each(['\n', '\r\n', '\r'])('events are whole whatever ends a line (%j), cut anywhere', (end) => {
-  const sent = text.replaceAll('\n', end)
-  expect(parse([sent])).toEqual(whole)
-  expect(parse([...sent])).toEqual(whole)
-  for (let at = 0; at <= sent.length; at += 1)
-    expect(parse([sent.slice(0, at), '', sent.slice(at)])).toEqual(whole)
-})
+test.each(['parses whole events with any line end (%j), split anywhere', '\r\n', '\r'])(
+  'events are whole whatever ends a line (%j), cut anywhere',
+  (end) => {
+    const sent = text.replaceAll('\n', end)
+    expect(parse([sent])).toEqual(whole)
+    expect(parse([...sent])).toEqual(whole)
+    for (let at = 0; at <= sent.length; at += 1)
+      expect(parse([sent.slice(0, at), '', sent.slice(at)])).toEqual(whole)
+  },
+)
 
-test('an event that the line broke off never arrived', () => {
+test('ignores an event cut off by the end of the stream', () => {
   for (let at = 0; at < text.length; at += 1) {
     const events = parse([text.slice(0, at)])
     expect(whole.slice(0, events.length)).toEqual(events)
@@ -33,14 +36,14 @@ test('an event that the line broke off never arrived', () => {
   expect(parse([text.slice(0, -1)])).toHaveLength(1)
 })
 
-test('fields without a colon or a space, several lines of data, events without data', () => {
+test('parses fields without colon or space, several data lines, and events without data', () => {
   expect(parse(['data\n\ndata:a\ndata:  b\nfoo: x\n\nevent: nothing\nid: 1\n\n'])).toEqual([
     { event: 'message', data: '', id: null },
     { event: 'message', data: 'a\n b', id: null },
   ])
 })
 
-test('what is no message of the stream is none', () => {
+test('ignores unknown messages', () => {
   const of = (event: string, data: string) => messageOf({ event, data, id: '1' })
   expect(of('ready', '{}')).toEqual({ event: 'ready', data: {}, id: '1' })
   expect(of('changes', '[{"type":"notice"},null,5]')).toEqual({

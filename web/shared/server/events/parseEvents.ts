@@ -1,4 +1,4 @@
-/** One server-sent event as it came; it is handed on only when it is whole. */
+/** One complete server-sent event. */
 export interface SentEvent {
   event: string
   data: string
@@ -6,8 +6,8 @@ export interface SentEvent {
 }
 
 /**
- * Reads server-sent events out of text that arrives in pieces, cut anywhere, with any of the three line ends. What has no blank
- * line behind it when the text stops never arrived.
+ * Creates a parser of server-sent events for text split anywhere, with any of the three line ends. An event without a blank line
+ * after it is incomplete and ignored.
  */
 export function createEventParser(onEvent: (event: SentEvent) => void): (piece: string) => void {
   let rest = ''
@@ -23,7 +23,7 @@ export function createEventParser(onEvent: (event: SentEvent) => void): (piece: 
     id = null
   }
 
-  function take(line: string): void {
+  function parseLine(line: string): void {
     if (line === '') return dispatch()
     const colon = line.indexOf(':')
     // a line that begins with a colon is a comment
@@ -37,11 +37,11 @@ export function createEventParser(onEvent: (event: SentEvent) => void): (piece: 
 
   return (piece) => {
     if (piece === '') return
-    // the second half of a line end whose first half ended the piece before
+    // the second half of a line end that was split between two pieces
     const text = isAfterReturn && piece.startsWith('\n') ? piece.slice(1) : piece
     isAfterReturn = text.endsWith('\r')
     const lines = (rest + text).split(/\r\n|\r|\n/)
     rest = lines.pop() ?? ''
-    for (const line of lines) take(line)
+    for (const line of lines) parseLine(line)
   }
 }

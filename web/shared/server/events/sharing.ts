@@ -1,81 +1,81 @@
 import type { LiveStatus, News } from './follow.ts'
 
-/** What the tab that holds the stream tells the browser's other tabs, and what they ask it. */
-type Word =
+/** Messages between the tab that holds the stream and the browser's other tabs. */
+type TabMessage =
   | { kind: 'news'; news: News; id: string }
   | { kind: 'status'; status: LiveStatus; id: string | null }
   | { kind: 'hello' }
 
 export interface Share {
-  /** Tells the other tabs. */
+  /** Sends to the other tabs. */
   news: (news: News, id: string) => void
   status: (status: LiveStatus) => void
 }
 
 export interface ShareOptions {
-  /** Tabs of one name share one stream: it tells persons apart. */
+  /** Tabs with the same name share one stream; the name differs per user. */
   name: string
   signal: AbortSignal
   place: { id: string | null }
   onNews: (news: News) => void
   onStatus: (status: LiveStatus) => void
-  /** Runs the stream, in the one tab that has its turn; the turn passes on when it resolves or its signal stops it. */
+  /** Runs the stream in the leading tab; leadership passes on when it resolves or its signal aborts. */
   lead: (share: Share) => Promise<void>
 }
 
-const alone: Share = { news: () => undefined, status: () => undefined }
+const unshared: Share = { news: () => undefined, status: () => undefined }
 
 /**
- * Gives one of the browser's tabs the turn to hold the stream and tells the others what it hears, because a browser has six
- * connections to a site and every stream takes one. A tab that takes over goes on at the place that it has heard of. Where the
- * browser has no locks (a page without TLS), every tab leads by itself. Rejects never.
+ * Elects one of the browser's tabs to hold the stream and forwards its messages to the others. A browser has only six
+ * connections per site. A tab that takes over resumes at the last known position. Without locks (a page without TLS) every tab
+ * leads. Never rejects.
  */
 export async function shareStream({
   name,
   signal,
-  place,
+  place: position,
   onNews,
   onStatus,
   lead,
 }: ShareOptions): Promise<void> {
   const locks = navigator.locks as LockManager | null | undefined
-  if (!locks || typeof BroadcastChannel === 'undefined') return lead(alone)
+  if (!locks || typeof BroadcastChannel === 'undefined') return lead(unshared)
   const channel = new BroadcastChannel(name)
   let isLeading = false
   let shown: LiveStatus = 'connecting'
-  const say = (word: Word) => channel.postMessage(word)
-  channel.addEventListener('message', ({ data }: MessageEvent<Word>) => {
+  const broadcast = (message: TabMessage) => channel.postMessage(message)
+  channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     if (signal.aborted) return
     if (data.kind === 'hello') {
-      if (isLeading) say({ kind: 'status', status: shown, id: place.id })
+      if (isLeading) broadcast({ kind: 'status', status: shown, id: position.id })
     } else if (isLeading) {
-      // what a tab said that had the turn before
+      // a message of the previous leader
     } else if (data.kind === 'news') {
-      place.id = data.id
+      position.id = data.id
       onNews(data.news)
     } else {
-      // what was told before this tab listened is read anew
-      if (data.id !== null && data.id !== place.id) {
-        place.id = data.id
+      // refetch what was sent before this tab listened
+      if (data.id !== null && data.id !== position.id) {
+        position.id = data.id
         onNews('reset')
       }
       onStatus(data.status)
     }
   })
-  say({ kind: 'hello' })
+  broadcast({ kind: 'hello' })
   try {
     await locks.request(name, { signal }, async () => {
       isLeading = true
       await lead({
-        news: (news, id) => say({ kind: 'news', news, id }),
+        news: (news, id) => broadcast({ kind: 'news', news, id }),
         status: (status) => {
           shown = status
-          say({ kind: 'status', status, id: place.id })
+          broadcast({ kind: 'status', status, id: position.id })
         },
       })
     })
   } catch {
-    // stopped while it waited for its turn
+    // aborted while waiting for the lock
   } finally {
     channel.close()
   }

@@ -7,50 +7,50 @@ import { tellListeners, useLive } from './listeners.ts'
 import { shareStream } from './sharing.ts'
 import { minuteMs } from '../../../../contract/kernel/time.ts'
 
-/** Hidden for so long, the page gives its stream up; it takes it up again where it was. */
+/** A page hidden for this long closes its stream and resumes it where it was. */
 const hiddenMs = 5 * minuteMs
-/** Nobody wants the stream any more: it is kept for a moment, for the page that comes next. */
+/** Without subscribers the stream stays open for this long, for the page that comes next. */
 const lingerMs = 5_000
-/** While there is no stream, readers are told to look again every so often. */
+/** Without a stream, listeners refetch at this interval. */
 const pollMs = 20_000
 
-interface Listening {
-  /** Tells persons apart, and their logins. */
-  who: string
-  /** Under which the browser's tabs share one stream. */
+interface Subscriber {
+  /** Differs for every user and login. */
+  identity: string
+  /** The name under which the browser's tabs share one stream. */
   name: string
 }
 
 interface Run {
-  who: string
+  identity: string
   stop: AbortController
 }
 
 let isAttended = false
 let run: Run | null = null
-/** The place in the stream of this person. */
-let kept: { who: string; place: { id: string | null } } | null = null
-/** For whom there is no use in trying, until the session, the network or the sight of the page changes. */
+/** The last position in the stream of this user. */
+let lastPosition: { identity: string; position: { id: string | null } } | null = null
+/** The identity for which retrying is useless until the session, the network or the page's visibility changes. */
 let haltedFor: string | null = null
 let hiddenSince: number | null = null
 let unwantedSince: number | null = null
 
-/** Whose events these are; null while it is not known who sits at the browser. */
-function listening(): Listening | null {
+/** Returns whose events to stream; null while the session is loading. */
+function currentSubscriber(): Subscriber | null {
   const { status, user, token } = useSession.getState()
   if (status === 'loading') return null
-  if (status === 'visitor' || !user) return { who: 'visitor', name: 'events of the visitor' }
-  // rights that change are another stream, too
-  return { who: `${user.id} ${user.role} ${user.type} ${token}`, name: `events of user ${user.id}` }
+  if (status === 'visitor' || !user) return { identity: 'visitor', name: 'events of the visitor' }
+  // changed rights need another stream
+  return { identity: `${user.id} ${user.role} ${user.type} ${token}`, name: `events of user ${user.id}` }
 }
 
 const hasPassed = (since: number | null, ms: number) => since !== null && Date.now() - since >= ms
 
-/** Who is to have the stream now; null for nobody. */
-function wanted(): Listening | null {
-  const asked = listening()
-  if (asked === null || asked.who === haltedFor || navigator.onLine === false) return null
-  return hasPassed(unwantedSince, lingerMs) || hasPassed(hiddenSince, hiddenMs) ? null : asked
+/** Returns the subscriber that the stream should be open for now; null for none. */
+function wantedSubscriber(): Subscriber | null {
+  const subscriber = currentSubscriber()
+  if (subscriber === null || subscriber.identity === haltedFor || navigator.onLine === false) return null
+  return hasPassed(unwantedSince, lingerMs) || hasPassed(hiddenSince, hiddenMs) ? null : subscriber
 }
 
 function stopRun(): void {
@@ -59,28 +59,28 @@ function stopRun(): void {
   useLive.setState({ status: 'off' })
 }
 
-/** What follows from the stream's own end. */
-function conclude(end: FollowEnd, who: string): void {
+/** Handles the stream's own end. */
+function conclude(end: FollowEnd, identity: string): void {
   if (end === 'stopped') return
-  haltedFor = who
+  haltedFor = identity
   stopRun()
-  // the calls of those who read anew are refused, too, and say so in the one way there is
+  // the refetches are refused, too, and report the end of the session in the usual way
   if (end === 'session') tellListeners('reset')
   if (end === 'rights') void refreshUser()
-  // the stream went to a page that was opened later: this one looks again by itself
+  // the stream moved to a page opened later; this one polls
   if (end === 'tooMany') useLive.setState({ status: 'polling' })
 }
 
-async function startRun({ who, name }: Listening): Promise<void> {
-  if (kept?.who !== who) kept = { who, place: { id: null } }
-  const { place } = kept
+async function startRun({ identity, name }: Subscriber): Promise<void> {
+  if (lastPosition?.identity !== identity) lastPosition = { identity, position: { id: null } }
+  const { position } = lastPosition
   const stop = new AbortController()
   const { signal } = stop
-  run = { who, stop }
+  run = { identity, stop }
   await shareStream({
     name,
     signal,
-    place,
+    place: position,
     onNews: tellListeners,
     onStatus: (status) => {
       if (!signal.aborted) useLive.setState({ status })
@@ -88,7 +88,7 @@ async function startRun({ who, name }: Listening): Promise<void> {
     lead: async (share) => {
       const end = await follow({
         attempt,
-        place,
+        place: position,
         signal,
         onNews: (news, id) => {
           if (signal.aborted) return
@@ -101,20 +101,20 @@ async function startRun({ who, name }: Listening): Promise<void> {
           useLive.setState({ status })
         },
       })
-      conclude(end, who)
+      conclude(end, identity)
     },
   })
 }
 
-/** Brings the stream to what is wanted now. */
+/** Starts or stops the stream to match the wanted state. */
 function settle(): void {
-  const asked = wanted()
-  if (run?.who === asked?.who) return
+  const subscriber = wantedSubscriber()
+  if (run?.identity === subscriber?.identity) return
   if (run) stopRun()
-  if (asked !== null) void startRun(asked)
+  if (subscriber !== null) void startRun(subscriber)
 }
 
-function lookAround(): void {
+function updateVisibility(): void {
   const { openers } = useLive.getState()
   const before = { unwantedSince, hiddenSince }
   unwantedSince = openers > 0 ? null : (unwantedSince ?? Date.now())
@@ -124,30 +124,30 @@ function lookAround(): void {
   settle()
 }
 
-/** The network or the page is back: what was of no use before may be now. */
-function tryAgain(): void {
+/** Retries after the network or the page is back. */
+function resume(): void {
   haltedFor = null
-  lookAround()
+  updateVisibility()
 }
 
-/** Keeps the stream open from now on whenever somebody wants it; called again, nothing happens. */
+/** Keeps the stream open while it has subscribers; later calls do nothing. */
 export function attendStream(): void {
   if (isAttended) return
   isAttended = true
-  useSession.subscribe(tryAgain)
+  useSession.subscribe(resume)
   useLive.subscribe((now, before) => {
-    if (now.openers !== before.openers) lookAround()
+    if (now.openers !== before.openers) updateVisibility()
   })
-  window.addEventListener('online', tryAgain)
-  window.addEventListener('offline', lookAround)
+  window.addEventListener('online', resume)
+  window.addEventListener('offline', updateVisibility)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') tryAgain()
-    else lookAround()
+    if (document.visibilityState === 'visible') resume()
+    else updateVisibility()
   })
   setInterval(() => {
     if (useLive.getState().status === 'polling' && document.visibilityState === 'visible') {
       tellListeners('reset')
     }
   }, pollMs)
-  lookAround()
+  updateVisibility()
 }

@@ -1,7 +1,7 @@
 import type { StreamMessage } from '../../../../contract/notices/eventCalls.ts'
 import type { SentEvent } from './parseEvents.ts'
 
-/** A message of the stream with the place in it; null for one that gives none. */
+/** A message of the stream with its position; null without one. */
 export type Came = StreamMessage & { id: string | null }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -15,7 +15,7 @@ function parsed(data: string): unknown {
   }
 }
 
-/** What a server-sent event says; null for one that this version does not know, or that is no JSON. */
+/** Parses a server-sent event; null for unknown events and invalid JSON. */
 export function messageOf({ event, data, id }: SentEvent): Came | null {
   const value = parsed(data)
   switch (event) {

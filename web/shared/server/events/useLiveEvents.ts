@@ -3,26 +3,26 @@ import { listen } from './listeners.ts'
 import type { LiveKind, NewsOf } from './listeners.ts'
 
 interface Options {
-  /** Wants the stream open; otherwise it hears only while somebody else has it open. */
+  /** Opens the stream; otherwise it only listens while another component has it open. */
   opens?: boolean
 }
 
 /**
- * Calls the handler with the changes of a kind as they happen, or with `reset`: then whatever was read before may be old and is
- * read anew. The stream is a chunk of its own and open only while somebody wants it; where it cannot be had, `reset` comes at intervals.
+ * Calls the handler with the changes of a kind. `reset` means that earlier reads may be stale and must be refetched. The stream
+ * is a separate chunk and only open while needed; without it, `reset` comes at intervals.
  */
 export function useLiveEvents<K extends LiveKind>(
   kind: K,
   handler: (news: NewsOf<K>) => void,
   { opens = true }: Options = {},
 ): void {
-  const hear = useEffectEvent(handler)
+  const handle = useEffectEvent(handler)
   useEffect(() => {
-    const stop = listen(kind, (news) => hear(news), opens)
+    const stop = listen(kind, (news) => handle(news), opens)
     if (opens) {
       import('./stream.ts').then(
         ({ attendStream }) => attendStream(),
-        // a chunk that is missing is told by the page's own frame; reads go on without the stream
+        // the page's frame reports a missing chunk; reads go on without the stream
         () => undefined,
       )
     }

@@ -6,29 +6,29 @@ import { useLiveEvents } from './useLiveEvents.ts'
 import { reread } from '../reads/reread.ts'
 import type { ReadPrefix } from '../reads/reread.ts'
 
-/** A busy carrier has several changes a second; its lists are read again once a second. */
+/** A busy carrier has several changes a second; its lists are refetched once a second. */
 const pauseMs = 1_000
 
 interface Options<K extends LiveKind> {
-  /** Which changes concern these reads; all where it is left out. */
+  /** Which changes affect these reads; all by default. */
   isMeant?: (change: ChangeOf<K>) => boolean
-  /** Wants the stream open; otherwise it hears only while somebody else has it open. */
+  /** Opens the stream; otherwise it only listens while another component has it open. */
   opens?: boolean
 }
 
 /**
- * Reads what is on screen under these paths anew as soon as the stream tells of a change of this kind. A page that was left for
- * another tab does not hear; its queries have to be stale when it comes back (`staleTime: 0`).
+ * Refetches the reads on screen under these paths on each stream change of a kind. A page hidden behind another tab does not
+ * listen; its queries must be stale when it returns (`staleTime: 0`).
  */
 export function useLiveReread<K extends LiveKind>(
   kind: K,
   reads: readonly ReadPrefix[],
   { isMeant = () => true, opens = true }: Options<K> = {},
 ): void {
-  const readAnew = useEffectEvent(() => void reread(...reads))
+  const refetch = useEffectEvent(() => void reread(...reads))
   const waiting = useRef<Coalesced | null>(null)
   useEffect(() => {
-    waiting.current = coalesced(() => readAnew(), pauseMs)
+    waiting.current = coalesced(() => refetch(), pauseMs)
     return () => waiting.current?.stop()
   }, [])
   useLiveEvents(

@@ -5,22 +5,22 @@ import { callServer } from '../call.ts'
 import type { ReadPrefix } from './reread.ts'
 
 /**
- * Every key of the cache: the path asked, what it was asked, and, where the same question has several answers, what tells them
- * apart. Two reads have one key only where they hold the same; whom they belong to needs none, since another login forgets all.
+ * A cache key: the call path, the request and, where needed, a discriminator. Reads share a key only if they hold the same data.
+ * It names no user, because a login clears the cache.
  */
-export type ReadKey = readonly [path: string | null, asked: unknown, apart?: unknown]
+export type ReadKey = readonly [path: string | null, request: unknown, discriminator?: unknown]
 
-type Given = 'queryKey' | 'queryFn'
+type OwnOptions = 'queryKey' | 'queryFn'
 
 type QueryOptions<P extends JsonPath, Shown> = Omit<
   UseQueryOptions<CallResponse<P>, Error, Shown, ReadKey>,
-  Given
+  OwnOptions
 > & {
   /** What the answer depends on besides the body: another value is another read. */
   dependsOn?: string | number | null | undefined
 }
 
-/** The query of one call, for useQuery and whatever else takes query options. */
+/** Creates the query options of one call, for useQuery and other consumers. */
 export function callQuery<P extends JsonPath, Shown = CallResponse<P>>(
   path: P,
   body: CallInput<P>,
@@ -36,15 +36,15 @@ export function callQuery<P extends JsonPath, Shown = CallResponse<P>>(
 
 type PagesOptions<P extends JsonPath, Param> = Omit<
   UseInfiniteQueryOptions<CallResponse<P>, Error, InfiniteData<CallResponse<P>, Param>, ReadKey, Param>,
-  Given
+  OwnOptions
 > & {
-  /** What a further page adds to the body. */
+  /** Adds a page's part to the body. */
   pageBody: (pageParam: Param) => Partial<CallInput<P>>
-  /** Each page as it comes, for what else it tells. */
+  /** Runs with each page as it loads. */
   onPage?: (page: CallResponse<P>) => void
 }
 
-/** The same for a list that is read page after page: `body` is what all its pages are asked. */
+/** Creates the options of a list that is read page by page; `body` is common to all pages. */
 export function callPagesQuery<P extends JsonPath, Param>(
   path: P,
   body: CallInput<P>,
@@ -63,16 +63,16 @@ export function callPagesQuery<P extends JsonPath, Param>(
 }
 
 /**
- * A read that is more than one call, or not kept as it was answered. `path` is the call that makes it old; null where it is read once
- * and no reread may touch it.
+ * Creates the query of several calls, or of a transformed answer. `path` is the call that invalidates it; null where it is read
+ * once and never refetched.
  */
 export function composedQuery<Data, Shown = Data>(
   path: ReadPrefix | null,
-  asked: unknown,
+  request: unknown,
   read: (signal: AbortSignal) => Promise<Data>,
-  options: Omit<UseQueryOptions<Data, Error, Shown, ReadKey>, Given> = {},
+  options: Omit<UseQueryOptions<Data, Error, Shown, ReadKey>, OwnOptions> = {},
 ) {
-  const queryKey: ReadKey = [path, asked, { isComposed: true }]
+  const queryKey: ReadKey = [path, request, { isComposed: true }]
   return {
     ...options,
     queryKey: queryKey as DataTag<ReadKey, Data, Error>,

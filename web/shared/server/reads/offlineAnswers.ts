@@ -1,4 +1,4 @@
 import { create } from 'zustand'
 
-/** How old what is on screen is, where it was kept on the device and stands in for an answer: ms since 1970, else null. */
+/** The age of a cached answer on screen, as its time in ms since 1970; null for fresh answers. */
 export const useOfflineAnswers = create<{ asOfMs: number | null }>(() => ({ asOfMs: null }))

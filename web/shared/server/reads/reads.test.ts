@@ -21,7 +21,7 @@ const old = () =>
     .filter(({ queryKey }) => queryClient.getQueryState(queryKey)?.isInvalidated)
     .map(({ queryKey }) => queryKey)
 
-test('a key is the path and what it was asked; another kind of answer to the same has another', () => {
+test('builds keys of path and body, with a discriminator for another kind of answer', () => {
   const pages = callPagesQuery('/lines/searchLines', lines, {
     pageBody: (after: string) => ({ after }),
     initialPageParam: '',
@@ -37,7 +37,7 @@ test('a key is the path and what it was asked; another kind of answer to the sam
   expect(new Set(keys.map((key) => JSON.stringify(key))).size).toBe(4)
 })
 
-test('a reread goes by rooms and whole names, and never touches what is read once', async () => {
+test('refetches by prefix and whole path, and never what is read once', async () => {
   keep()
   await reread('/record/getShipper')
   expect(old()).toEqual([one.queryKey])
@@ -46,7 +46,7 @@ test('a reread goes by rooms and whole names, and never touches what is read onc
   expect(old()).toEqual([one, list, duplicates, order].map(({ queryKey }) => queryKey))
 })
 
-test('some reads of a path, or one alone', async () => {
+test('refetches some reads of a path, or one alone', async () => {
   keep()
   await queryClient.invalidateQueries(readsUnder('/orders/getOrderDetail', { id: 2 }))
   expect(old()).toEqual([])

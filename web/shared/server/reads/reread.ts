@@ -3,26 +3,26 @@ import type { QueryFilters } from '@tanstack/react-query'
 import type { CallPath } from '../../../../contract/calls/permissions.ts'
 import { queryClient } from '../queryClient.ts'
 
-type Room<P extends string> = P extends `/${infer Name}/${string}` ? `/${Name}/` : never
+type Namespace<P extends string> = P extends `/${infer Name}/${string}` ? `/${Name}/` : never
 
-/** The path of a call, or the beginning that several have in common: `/record/`. */
-export type ReadPrefix = CallPath | Room<CallPath>
+/** A call's path, or a prefix of several: `/record/`. */
+export type ReadPrefix = CallPath | Namespace<CallPath>
 
 const isUnder = (path: unknown, prefix: string) =>
   typeof path === 'string' && (path === prefix || (prefix.endsWith('/') && path.startsWith(prefix)))
 
-/** The reads under a path: all, or those whose question has in it what `asked` says. */
-export const readsUnder = (prefix: ReadPrefix, asked?: object): QueryFilters => ({
+/** Matches the reads under a path: all, or those whose body contains `partialBody`. */
+export const readsUnder = (prefix: ReadPrefix, partialBody?: object): QueryFilters => ({
   predicate: ({ queryKey: [path, body] }) =>
-    isUnder(path, prefix) && (asked === undefined || partialMatchKey([body], [asked])),
+    isUnder(path, prefix) && (partialBody === undefined || partialMatchKey([body], [partialBody])),
 })
 
-/** The one read of a query. */
+/** Matches one query only. */
 export const exactly = ({ queryKey }: { queryKey: readonly unknown[] }) => ({ queryKey, exact: true })
 
 /**
- * What was read under these paths is old: read anew at once where it is on screen, and elsewhere when it comes back. Resolves when what
- * is on screen has been read; never rejects.
+ * Marks the reads under these paths stale: refetched at once where on screen, otherwise when shown again. Resolves when those on
+ * screen are refetched; never rejects.
  */
 export function reread(...prefixes: readonly ReadPrefix[]): Promise<void> {
   return queryClient.invalidateQueries({
@@ -30,6 +30,6 @@ export function reread(...prefixes: readonly ReadPrefix[]): Promise<void> {
   })
 }
 
-/** The same of one query alone. */
+/** Does the same for one query. */
 export const rereadOnly = (query: { queryKey: readonly unknown[] }): Promise<void> =>
   queryClient.invalidateQueries(exactly(query))

@@ -26,7 +26,7 @@ function begin(answers: Parameters<typeof fakeServer>[0]) {
   return { server, result }
 }
 
-test('two presses in one frame send once', async () => {
+test('sends once for two presses in one frame', async () => {
   const { server, result } = begin({ [path]: released })
   const onAnswer = vi.fn()
   const { run } = result.current
@@ -36,7 +36,7 @@ test('two presses in one frame send once', async () => {
   expect(onAnswer).toHaveBeenCalledOnce()
 })
 
-test('a form that sends twice at once is refused rather than answered twice', async () => {
+test('rejects a form that sends twice at once', async () => {
   const { server, result } = begin({ [path]: released })
   const { send } = result.current
   await act(async () => {
@@ -47,7 +47,7 @@ test('a form that sends twice at once is refused rather than answered twice', as
   expect(server.callsTo(path)).toHaveLength(1)
 })
 
-test('after a lost answer the same intention keeps its key; an answer ends it, a refusal does not', async () => {
+test('keeps the key after a lost answer and a refusal, and renews it after an answer', async () => {
   const { server, result } = begin({ [path]: cut })
   const press = (id = 1) => act(() => result.current.run({ id }))
   expect(await press()).toBe(false)
@@ -67,7 +67,7 @@ test('after a lost answer the same intention keeps its key; an answer ends it, a
   expect(new Set([a, c, f]).size).toBe(3)
 })
 
-test('it gives its answer at once, and is done when what it made old has been read anew', async () => {
+test('returns its answer at once and is busy until stale reads are refetched', async () => {
   const { result } = begin({ [path]: released, '/orders/getCarrierOptions': none })
   const query = callQuery('/orders/getCarrierOptions', {})
   await queryClient.fetchQuery(query)
@@ -78,17 +78,17 @@ test('it gives its answer at once, and is done when what it made old has been re
   expect(isOld()).toBe(true)
 })
 
-test('a fault of a field is no sentence of its own, and reads nothing anew', async () => {
+test('has no message for an error of a field, and refetches nothing', async () => {
   const { result } = begin({ [path]: Refusal.atField('holdNothing', 'id', '订单') })
   await act(() => result.current.run({ id: 1 }))
-  // a conflict names no field as a rule; where it does, the form shows it there
+  // a conflict usually names no field; where it does, the form shows it there
   expect(result.current.fault).toBeNull()
   expect(result.current.error).not.toBeNull()
   act(() => result.current.forget())
   expect(result.current.error).toBeNull()
 })
 
-test('writes of several paths from one place go one at a time', async () => {
+test('sends writes to several paths one at a time', async () => {
   sitDown(userOf(2))
   const server = fakeServer({ '/carrier/acceptOrder': cut, '/carrier/rejectOrder': cut })
   const { result } = renderHook(() => useWrites())

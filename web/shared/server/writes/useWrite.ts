@@ -7,36 +7,39 @@ import { intentKey } from '../idempotency.ts'
 import { reread } from '../reads/reread.ts'
 import type { ReadPrefix } from '../reads/reread.ts'
 
-/** The calls that write and are JSON both ways. */
+/** Paths of calls that write and use JSON both ways. */
 export type JsonWrite = JsonPath & WritePath
 
 interface Options {
-  /** What a write makes old: read anew after it, and after a refusal, which may tell of what somebody else did meanwhile. */
+  /**
+   * Reads that a write makes stale. They are refetched after it, and after a refusal, which another user's change may have
+   * caused.
+   */
   rereads?: readonly ReadPrefix[]
 }
 
 interface State {
-  /** From the sending until what it made old has been read anew. */
+  /** True from sending until the stale reads have been refetched. */
   isBusy: boolean
-  /** What the last one failed of; null from the next on. */
+  /** The last failure; null once the next write starts. */
   error: unknown
-  /** The sentence for it, where it belongs to no field: toasts lie behind dialogs, so that a dialog says it itself. */
+  /** The message of a failure that belongs to no field. Dialogs show it themselves, because they cover toasts. */
   fault: string | null
-  /** The failure has been dealt with. */
+  /** Clears the failure. */
   forget: () => void
 }
 
-/** Comes with the answer, before anything is read anew: to close a dialog, to say what was done. */
+/** Runs on the answer, before anything is refetched: closes a dialog, shows a success. */
 type OnAnswer<P extends JsonWrite> = (answer: CallResponse<P>) => void
 
 interface Write<P extends JsonWrite> extends State {
-  /** For forms (useContractForm): a failure rejects. */
+  /** For forms (useContractForm): rejects on failure. */
   send: (body: CallInput<P>, onAnswer?: OnAnswer<P>) => Promise<CallResponse<P>>
-  /** For buttons: true when it was done. False where it failed, which has been told, or where another one is still on its way. */
+  /** For buttons: true on success; false on a failure, which has been shown, or while another write is in flight. */
   run: (body: CallInput<P>, onAnswer?: OnAnswer<P>) => Promise<boolean>
 }
 
-/** Sends a write of any path; a failure rejects. */
+/** Sends a write to any path; rejects on failure. */
 export type SendWrite = <P extends JsonWrite>(
   path: P,
   body: CallInput<P>,
@@ -44,33 +47,33 @@ export type SendWrite = <P extends JsonWrite>(
 ) => Promise<CallResponse<P>>
 
 interface Writes extends State {
-  /** The same, of any path. */
+  /** Like `send` of one path, for any path. */
   send: SendWrite
   run: <P extends JsonWrite>(path: P, body: CallInput<P>, onAnswer?: OnAnswer<P>) => Promise<boolean>
 }
 
 /**
- * Several writes of one place, one at a time. Every intention has its idempotency key until it is carried out: sent again after a lost
- * answer, it gets the first result instead of a second effect. After a refusal by what has changed meanwhile what is there now is on
- * screen before the refusal is said.
+ * Sends writes of one form or button, one at a time. Each intent keeps its idempotency key until it succeeds: sent again after a
+ * lost answer, it gets the first result instead of a second effect. On a conflict (409) the reads are refetched before the error
+ * is shown.
  */
 export function useWrites({ rereads = [] }: Options = {}): Writes {
   const [intent] = useState(intentKey)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  // state would let a second click through that comes before the next rendering
-  const isOut = useRef(false)
+  // a ref, because state would let a second click through before the next render
+  const isInFlight = useRef(false)
 
   const fail = async (failure: unknown) => {
-    // a refusal did nothing, so that the key still stands for the same intention: what was begun outside, say a payment, is found by it
+    // a refusal has no effect, so the key stays valid for this intent: what it started outside, e.g. a payment, is found again
     if (failure instanceof CallError && failure.is('keyReused')) intent.settle()
     if (isConflict(failure)) await reread(...rereads)
     else if (faultsOfError(failure).length === 0) void reread(...rereads)
     setError(failure)
   }
   const send: SendWrite = async (path, body, onAnswer) => {
-    if (isOut.current) throw new Error(`${path} is sent while another write of this place is on its way`)
-    isOut.current = true
+    if (isInFlight.current) throw new Error(`${path} is sent while another write of this place is on its way`)
+    isInFlight.current = true
     setBusy(true)
     setError(null)
     try {
@@ -83,17 +86,17 @@ export function useWrites({ rereads = [] }: Options = {}): Writes {
       await fail(failure)
       throw failure
     } finally {
-      isOut.current = false
+      isInFlight.current = false
       setBusy(false)
     }
   }
   const run: Writes['run'] = async (path, body, onAnswer) => {
-    if (isOut.current) return false
+    if (isInFlight.current) return false
     try {
       await send(path, body, onAnswer)
       return true
     } catch (failure) {
-      // told by the call
+      // the call has shown it
       if (failure instanceof CallError) return false
       throw failure
     }
@@ -108,7 +111,7 @@ export function useWrites({ rereads = [] }: Options = {}): Writes {
   }
 }
 
-/** The writes of one call from one place: a form, a button. */
+/** Sends writes to one path from a form or button. */
 export function useWrite<P extends JsonWrite>(path: P, options: Options = {}): Write<P> {
   const { send, run, ...state } = useWrites(options)
   return {

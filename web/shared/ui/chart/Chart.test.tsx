@@ -19,15 +19,15 @@ const option: ChartOption = {
 }
 const table = { caption: '每月票数', head: ['月份', '票数'], rows: [['一月', '12']] }
 
-/** What was done to the drawings, in order; a drawing is named by its number. */
+/** The calls on drawings in order; each drawing has a number. */
 let acts: string[] = []
 let shown: ChartOption[] = []
 let drawings = 0
 
-function drawIn(place: HTMLElement) {
+function drawIn(container: HTMLElement) {
   drawings += 1
   const name = drawings
-  acts.push(`${name} begins ${place.isConnected ? 'mounted' : 'detached'}`)
+  acts.push(`${name} begins ${container.isConnected ? 'mounted' : 'detached'}`)
   return {
     show: (next: ChartOption) => {
       acts.push(`${name} shows`)
@@ -47,13 +47,13 @@ beforeEach(() => {
 
 afterEach(() => act(() => chooseSettings({})))
 
-const chart = (given: ChartOption = option) => (
+const chart = (chartOption: ChartOption = option) => (
   <MantineProvider env="test">
-    <Chart option={given} label="一月 12 票" table={table} />
+    <Chart option={chartOption} label="一月 12 票" table={table} />
   </MantineProvider>
 )
 
-test('it is drawn once its place is mounted, and says what it shows', async () => {
+test('draws once its container is mounted, with a label', async () => {
   render(chart())
   expect(screen.getByRole('status', { name: '正在加载' })).toBeTruthy()
   await waitFor(() => expect(acts).toEqual(['1 begins mounted', '1 shows']))
@@ -65,7 +65,7 @@ test('it is drawn once its place is mounted, and says what it shows', async () =
   expect(screen.getByText('看数据').closest('details')?.open).toBe(false)
 })
 
-test('tooltips stay on the canvas, because the CSP refuses their markup', async () => {
+test('keeps tooltips on the canvas, because the CSP refuses their HTML', async () => {
   render(chart())
   await waitFor(() => expect(shown).toHaveLength(1))
   expect(shown[0]?.tooltip).toEqual({ trigger: 'axis', renderMode: 'richText' })
@@ -81,7 +81,7 @@ test.each([
   expect(shown[0]?.animation).toBe(animation)
 })
 
-test('another option is shown in the same drawing, the same one not again', async () => {
+test('shows another option in the same drawing, but the same one not again', async () => {
   const { rerender } = render(chart())
   await waitFor(() => expect(shown).toHaveLength(1))
   rerender(chart())
@@ -92,7 +92,7 @@ test('another option is shown in the same drawing, the same one not again', asyn
   expect(drawings).toBe(1)
 })
 
-test('the dark theme and larger text draw it anew', async () => {
+test('redraws for the dark theme and larger text', async () => {
   render(chart())
   await waitFor(() => expect(shown).toHaveLength(1))
   act(() => changeSettings({ theme: 'dark' }))
@@ -109,19 +109,19 @@ test('the dark theme and larger text draw it anew', async () => {
   ])
 })
 
-test('it ends when its page is hidden, begins again when that is shown, and ends when it goes', async () => {
-  const kept = (mode: 'visible' | 'hidden') => <Activity mode={mode}>{chart()}</Activity>
-  const { rerender, unmount } = render(kept('visible'))
+test('ends while its page is hidden, starts again when shown, and ends on unmount', async () => {
+  const inActivity = (mode: 'visible' | 'hidden') => <Activity mode={mode}>{chart()}</Activity>
+  const { rerender, unmount } = render(inActivity('visible'))
   await waitFor(() => expect(shown).toHaveLength(1))
-  rerender(kept('hidden'))
+  rerender(inActivity('hidden'))
   expect(acts.at(-1)).toBe('1 ends')
-  rerender(kept('visible'))
+  rerender(inActivity('visible'))
   await waitFor(() => expect(acts.slice(-2)).toEqual(['2 begins mounted', '2 shows']))
   unmount()
   expect(acts.at(-1)).toBe('2 ends')
 })
 
-test('a library that does not load leaves the figures and can be asked for again', async () => {
+test('keeps the figures when the library fails to load, and retries', async () => {
   vi.mocked(loadDrawing).mockRejectedValueOnce(new Error('Failed to fetch dynamically imported module'))
   render(chart())
   expect((await screen.findByRole('alert')).textContent).toContain('图表加载失败')

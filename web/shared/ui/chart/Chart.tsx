@@ -8,32 +8,32 @@ import type { ChartOption, ChartTable } from './chartOption.ts'
 import { useDrawing } from './useDrawing.ts'
 
 interface ChartProps {
-  /** Keep it the same object while nothing changed: another one is drawn anew. */
+  /** Keep the same object while nothing changes: another one is redrawn. */
   option: ChartOption
-  /** CSS length of the drawing; without one it fills its container (specification §9: 100 % × 100 %). */
+  /** CSS height of the drawing; by default it fills its container (specification §9: 100 % × 100 %). */
   height?: string
-  /** What the chart says, in one sentence. */
+  /** A one-sentence summary of the chart. */
   label: string
   table: ChartTable
-  /** The table stands open from the beginning. */
+  /** Whether the table is open initially. */
   isTableOpen?: boolean
 }
 
-/** Cut off by the frame. */
+/** Clipped by the frame. */
 const boneHeightPx = 800
 
 const linked = (title: string | undefined, to: string | null | undefined) =>
   to ? <Link to={to}>{title}</Link> : title
 
-/** A chart as large as its container, drawn after that is mounted, with its figures as a table under 看数据. */
+/** Renders a chart in the size of its container, drawn after mounting, with its figures as a table under 看数据. */
 export function Chart({ option, height, label, table, isTableOpen = false }: ChartProps) {
-  const place = useRef<HTMLDivElement>(null)
-  const { is, retry } = useDrawing(place, option)
+  const container = useRef<HTMLDivElement>(null)
+  const { is, retry } = useDrawing(container, option)
   const style = height ? ({ '--chart-height': height } as CSSProperties) : undefined
   return (
     <div className="stack gap-3 min-w-0 w-full h-full" style={style}>
       <div className={`min-w-0 min-h-0 relative ${classes.frame}`}>
-        <div ref={place} className={`absolute inset-0 ${classes.place}`} role="img" aria-label={label} />
+        <div ref={container} className={`absolute inset-0 ${classes.place}`} role="img" aria-label={label} />
         {is === 'waiting' && (
           <div className="rounded-2 absolute inset-0 overflow-hidden">
             <LoadingRows n={1} heightPx={boneHeightPx} />

@@ -7,7 +7,7 @@ import type {
 } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
 
-/** What a chart shows, in the words of ECharts; colours come from the theme, and the kinds are those that drawing.ts knows. */
+/** An ECharts option without colours, which the theme sets; its kinds are those that drawing.ts registers. */
 export type ChartOption = ComposeOption<
   | BarSeriesOption
   | LineSeriesOption
@@ -18,13 +18,13 @@ export type ChartOption = ComposeOption<
   | TooltipComponentOption
 >
 
-/** The same figures in words: what a chart says to those who do not see it. */
+/** The same figures as a table, for screen readers. */
 export interface ChartTable {
   caption: string
-  /** Titles of the columns. */
+  /** Column titles. */
   head: readonly string[]
-  /** Rows of cells, the first of each its title. */
+  /** Rows of cells; the first cell is the row's title. */
   rows: readonly (readonly string[])[]
-  /** Where the title of each row leads; null nowhere. */
+  /** The link of each row's title; null without one. */
   links?: readonly (string | null)[]
 }

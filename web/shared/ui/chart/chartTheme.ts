@@ -1,22 +1,22 @@
 const remPx = 16
-/** At the usual size of text. */
+/** At the default text size. */
 const fontPx = 12
 
 /**
- * The theme of a chart from the present tokens (web/shared/ui/tokens/tokens.css): the first series in the brand colour, the second in
- * that of prices; words as large as the page's, so that 大字版 reaches the canvas.
+ * Returns the chart theme from the current tokens (web/shared/ui/tokens/tokens.css): first series in the brand colour, second in
+ * the price colour. Text scales with the page, so that 大字版 reaches the canvas.
  */
 export function chartTheme() {
   const style = getComputedStyle(document.documentElement)
   const token = (name: string) => style.getPropertyValue(name).trim()
   const scale = (Number.parseFloat(style.fontSize) || remPx) / remPx
   const fontSize = fontPx * scale
-  const words = { color: token('--ink-soft'), fontSize }
+  const labels = { color: token('--ink-soft'), fontSize }
   const axis = {
     axisLine: { lineStyle: { color: token('--line-strong') } },
     axisTick: { lineStyle: { color: token('--line-strong') } },
-    axisLabel: words,
-    nameTextStyle: words,
+    axisLabel: labels,
+    nameTextStyle: labels,
     splitLine: { lineStyle: { color: token('--line') } },
   }
   return {
@@ -26,7 +26,7 @@ export function chartTheme() {
     valueAxis: axis,
     categoryAxis: axis,
     line: { symbol: 'none', lineStyle: { width: 2 * scale } },
-    legend: { textStyle: words },
+    legend: { textStyle: labels },
     tooltip: {
       backgroundColor: token('--surface'),
       borderColor: token('--line-strong'),
@@ -34,7 +34,7 @@ export function chartTheme() {
       textStyle: { color: token('--ink'), fontSize },
       axisPointer: { lineStyle: { color: token('--line-strong') } },
     },
-    markLine: { lineStyle: { color: token('--line-strong') }, label: words },
+    markLine: { lineStyle: { color: token('--line-strong') }, label: labels },
     label: { color: token('--ink'), fontSize },
   }
 }

@@ -34,31 +34,31 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** An element of a size that the test changes. */
-function placeOf(widthPx: number, heightPx: number) {
-  const place = document.createElement('div')
+/** Creates an element whose size the test changes. */
+function elementOf(widthPx: number, heightPx: number) {
+  const element = document.createElement('div')
   const size = { widthPx, heightPx }
-  Object.defineProperty(place, 'clientWidth', { get: () => size.widthPx })
-  Object.defineProperty(place, 'clientHeight', { get: () => size.heightPx })
-  return { place, size }
+  Object.defineProperty(element, 'clientWidth', { get: () => size.widthPx })
+  Object.defineProperty(element, 'clientHeight', { get: () => size.heightPx })
+  return { element, size }
 }
 
-test('nothing is drawn before the place has a size; then the last option is', () => {
-  const { place, size } = placeOf(0, 300)
-  const drawing = drawIn(place)
+test('draws nothing before the element has a size, then the last option', () => {
+  const { element, size } = elementOf(0, 300)
+  const drawing = drawIn(element)
   drawing.show({ series: [] })
   drawing.show({ animation: false })
   expect(init).not.toHaveBeenCalled()
   size.widthPx = 640
   changed()
   expect(init).toHaveBeenCalledTimes(1)
-  expect(vi.mocked(init).mock.calls[0]?.[0]).toBe(place)
+  expect(vi.mocked(init).mock.calls[0]?.[0]).toBe(element)
   expect(engine.setOption.mock.calls).toEqual([[{ animation: false }]])
 })
 
-test('it follows the size of its place, and not down to nothing', () => {
-  const { place, size } = placeOf(640, 300)
-  drawIn(place)
+test('follows the size of its element, except down to nothing', () => {
+  const { element, size } = elementOf(640, 300)
+  drawIn(element)
   size.widthPx = 320
   changed()
   expect(engine.resize).toHaveBeenCalledTimes(1)
@@ -67,9 +67,9 @@ test('it follows the size of its place, and not down to nothing', () => {
   expect(engine.resize).toHaveBeenCalledTimes(1)
 })
 
-test('a later option takes the place of the earlier; the end lets go of all', () => {
-  const { place } = placeOf(640, 300)
-  const drawing = drawIn(place)
+test('replaces the option, and frees everything at the end', () => {
+  const { element } = elementOf(640, 300)
+  const drawing = drawIn(element)
   drawing.show({ animation: true })
   expect(engine.setOption.mock.calls).toEqual([[{ animation: true }, { notMerge: true }]])
   drawing.end()

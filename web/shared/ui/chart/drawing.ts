@@ -17,28 +17,28 @@ register([
   CanvasRenderer,
 ])
 
-/** A chart in its place. */
+/** A chart in its element. */
 export interface Drawing {
   show: (option: ChartOption) => void
-  /** Takes it out of its place and lets go of everything. */
+  /** Removes the chart and frees its resources. */
   end: () => void
 }
 
-/** Draws in a mounted element, as large as the element is, again whenever that changes; not before it has a size. */
-export function drawIn(place: HTMLElement): Drawing {
+/** Creates a chart in a mounted element; it follows the element's size and draws once that is not zero. */
+export function drawIn(element: HTMLElement): Drawing {
   let chart: EChartsType | null = null
   let shown: ChartOption | null = null
   const fit = () => {
-    if (place.clientWidth === 0 || place.clientHeight === 0) return
+    if (element.clientWidth === 0 || element.clientHeight === 0) return
     if (chart) {
       chart.resize()
       return
     }
-    chart = init(place, chartTheme())
+    chart = init(element, chartTheme())
     if (shown) chart.setOption(shown)
   }
   const observer = new ResizeObserver(fit)
-  observer.observe(place)
+  observer.observe(element)
   return {
     show: (option) => {
       shown = option

@@ -1,6 +1,6 @@
 import type { Drawing } from './drawing.ts'
 
-/** The library that draws, a chunk of its own: asked for by the first chart that is mounted. */
-export function loadDrawing(): Promise<(place: HTMLElement) => Drawing> {
+/** Loads the chart library, a separate chunk; the first mounted chart calls it. */
+export function loadDrawing(): Promise<(element: HTMLElement) => Drawing> {
   return import('./drawing.ts').then(({ drawIn }) => drawIn)
 }

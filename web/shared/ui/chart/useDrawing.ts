@@ -6,9 +6,12 @@ import type { ChartOption } from './chartOption.ts'
 import type { Drawing } from './drawing.ts'
 import { loadDrawing } from './loadDrawing.ts'
 
-type Loaded = { is: 'waiting' } | { is: 'failed' } | { is: 'ready'; drawIn: (place: HTMLElement) => Drawing }
+type Library =
+  | { is: 'waiting' }
+  | { is: 'failed' }
+  | { is: 'ready'; drawIn: (container: HTMLElement) => Drawing }
 
-/** Still where motion is unwelcome; tooltips on the canvas, because the CSP refuses the markup of the usual ones. */
+/** Disables animation for reduced motion, and draws tooltips on the canvas, because the CSP refuses the default HTML tooltips. */
 function safeOption(option: ChartOption): ChartOption {
   const { tooltip } = option
   const onCanvas =
@@ -17,38 +20,38 @@ function safeOption(option: ChartOption): ChartOption {
 }
 
 /**
- * Draws an option in the element of `place` once that is mounted and the library has come; anew in another theme or size of
- * text, and not while the page is hidden. `retry` asks for the library again after it failed to load.
+ * Draws an option in an element once it is mounted and the library has loaded. Redraws when theme or text size changes; removed
+ * while the page is hidden. `retry` reloads the library after a failure.
  */
-export function useDrawing(place: RefObject<HTMLElement | null>, option: ChartOption) {
-  const [loaded, setLoaded] = useState<Loaded>({ is: 'waiting' })
+export function useDrawing(container: RefObject<HTMLElement | null>, option: ChartOption) {
+  const [loaded, setLoaded] = useState<Library>({ is: 'waiting' })
   const [attempt, setAttempt] = useState(0)
   const drawing = useRef<Drawing | null>(null)
   const theme = useSettings((settings) => settings.theme)
   const isLarge = useSettings((settings) => settings.largeText)
 
   useEffect(() => {
-    let isWanted = true
+    let isCurrent = true
     loadDrawing().then(
-      (drawIn) => isWanted && setLoaded({ is: 'ready', drawIn }),
-      () => isWanted && setLoaded({ is: 'failed' }),
+      (drawIn) => isCurrent && setLoaded({ is: 'ready', drawIn }),
+      () => isCurrent && setLoaded({ is: 'failed' }),
     )
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [attempt])
 
   const drawIn = loaded.is === 'ready' ? loaded.drawIn : null
   useEffect(() => {
-    if (!drawIn || !place.current) return
-    const current = drawIn(place.current)
+    if (!drawIn || !container.current) return
+    const current = drawIn(container.current)
     drawing.current = current
     return () => {
       drawing.current = null
       current.end()
     }
-    // the theme is read from the document when the drawing begins
-  }, [drawIn, place, theme, isLarge])
+    // the theme is read from the document when the drawing starts
+  }, [drawIn, container, theme, isLarge])
   useEffect(() => {
     drawing.current?.show(safeOption(option))
   }, [drawIn, option, theme, isLarge])

@@ -5,10 +5,10 @@ import { DialogBox } from './DialogBox.tsx'
 
 const dialog = () => screen.getByRole<HTMLDialogElement>('dialog', { hidden: true })
 
-/** What a browser does on an Esc that the page may not refuse. */
+/** Closes it as a browser does on an Esc that the page may not refuse. */
 const closeByBrowser = () => act(() => dialog().close())
 
-test('a firm dialog asks not to be closed by Esc, and stands there again where the browser closes it', () => {
+test('prevents Esc from closing a firm dialog, and reopens one that the browser closes', () => {
   const onClose = vi.fn()
   render(
     <DialogBox label="您的登录已过期" onClose={onClose} isFirm>
@@ -23,7 +23,7 @@ test('a firm dialog asks not to be closed by Esc, and stands there again where t
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('any other that the browser closes tells its owner', () => {
+test('notifies the owner of any other dialog that the browser closes', () => {
   const onClose = vi.fn()
   render(
     <DialogBox label="菜单" onClose={onClose}>
@@ -34,7 +34,7 @@ test('any other that the browser closes tells its owner', () => {
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-test('in a tab that was left it is closed, and shown again on the return', () => {
+test('closes it in a hidden tab and reopens it on return', () => {
   const onClose = vi.fn()
   const page = (mode: 'visible' | 'hidden') => (
     <Activity mode={mode}>

@@ -3,40 +3,40 @@ import type { MouseEvent, ReactNode } from 'react'
 import classes from './DialogBox.module.css'
 import { putOnTop } from './openDialogs.ts'
 
-/** `wide` for a form of some fields, `sheet` for one thing whole, its parts below each other. */
+/** `wide` for a form of some fields, `sheet` for a whole document with its parts below each other. */
 export type DialogWidth = 'wide' | 'sheet'
 
 interface DialogBoxProps {
-  /** What the dialog is called. */
+  /** The accessible name. */
   label: string
-  /** Esc, or a click beside it. */
+  /** Called for Esc, or a click beside it. */
   onClose: () => void
   children: ReactNode
   className?: string | undefined
-  /** As wide as a question and two buttons where it is left out. */
+  /** Default: as wide as a question with two buttons. */
   width?: DialogWidth | undefined
-  /** Neither Esc nor a click beside it closes it: only its buttons do. */
+  /** Only its buttons close it: neither Esc nor a click beside it. */
   isFirm?: boolean
 }
 
-/** The browser's own modal dialog: it keeps the focus inside, gives it back at the end, and stands above everything. */
+/** Renders a native modal dialog: it traps the focus, restores it at the end, and is above everything. */
 export function DialogBox({ label, onClose, children, className, width, isFirm = false }: DialogBoxProps) {
   const box = useRef<HTMLDialogElement>(null)
   const isWanted = useRef(false)
-  // closed while it still stands in the document: only then does the browser give the focus back
+  // close it while it is still in the document: only then does the browser restore the focus
   useLayoutEffect(() => {
     const dialog = box.current
     if (!dialog) return
     isWanted.current = true
     if (!dialog.open) dialog.showModal()
-    const takeOut = putOnTop(dialog)
+    const removeFromStack = putOnTop(dialog)
     return () => {
       isWanted.current = false
-      takeOut()
+      removeFromStack()
       dialog.close()
     }
   }, [])
-  // some browsers let nobody be held by a dialog, whatever it is closed by: pressed again, Esc closes it without asking
+  // some browsers close any dialog without asking when Esc is pressed again
   const onClosedByBrowser = () => {
     const dialog = box.current
     if (!dialog || dialog.open || !isWanted.current) return
@@ -52,7 +52,7 @@ export function DialogBox({ label, onClose, children, className, width, isFirm =
       aria-label={label}
       data-width={width}
       className={className ? `${classes.box} ${className}` : classes.box}
-      // a modal of a page below must not take the same Esc for itself
+      // a Mantine modal below must not handle the same Esc
       data-mantine-stop-propagation="true"
       closedby={isFirm ? 'none' : 'closerequest'}
       onCancel={(event) => {

@@ -7,12 +7,12 @@ interface Props extends Omit<FormFrameProps, 'onCancel'> {
   title: string
   width?: DialogWidth
   className?: string | undefined
-  /** Something was typed that a stray click beside the dialog must not lose. */
+  /** Unsaved input that a stray click beside the dialog must not lose. */
   isFirm?: boolean
   onClose: () => void
 }
 
-/** A form in a dialog, which stays open while it is sent. */
+/** Renders a form in a dialog, which stays open while it is sent. */
 export function FormDialog({ title, width, className, isFirm = false, onClose, ...form }: Props) {
   return (
     <DialogBox

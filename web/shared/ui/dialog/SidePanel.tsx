@@ -5,14 +5,14 @@ import { DialogBox } from './DialogBox.tsx'
 
 interface Props {
   title: string
-  /** Beside the title. */
+  /** Shown beside the title. */
   badge?: ReactNode
   isWide?: boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** One thing whole, at the side of its list: as high as the window, and over all of a phone. */
+/** Renders a detail panel at the side of its list, as high as the window; full-screen on a phone. */
 export function SidePanel({ title, badge, isWide = false, onClose, children }: Props) {
   return (
     <DialogBox label={title} onClose={onClose} className={isWide ? classes.wide : classes.panel}>

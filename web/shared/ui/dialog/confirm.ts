@@ -5,20 +5,24 @@ export interface Question {
   text: string
   /** What the button does: 取消订单, never 确定. */
   confirmLabel: string
-  /** 返回 unless told otherwise. */
+  /** Default: 返回. */
   cancelLabel?: string
-  /** The action cannot be taken back. */
+  /** The action cannot be undone. */
   isDangerous?: boolean
 }
 
-interface Asked extends Question {
+interface OpenQuestion extends Question {
   answer: (isConfirmed: boolean) => void
 }
 
-/** The question on screen; the shell draws it. */
-export const useQuestion = create<{ asked: Asked | null }>(() => ({ asked: null }))
+interface QuestionState {
+  asked: OpenQuestion | null
+}
 
-/** Asks before an action: true when confirmed. A question still open is thereby answered with no. */
+/** The open question; the shell renders it. */
+export const useQuestion = create<QuestionState>(() => ({ asked: null }))
+
+/** Asks for confirmation; true when confirmed. A question that is still open is answered with no. */
 export function confirmAction(question: Question): Promise<boolean> {
   useQuestion.getState().asked?.answer(false)
   return new Promise((resolve) => {

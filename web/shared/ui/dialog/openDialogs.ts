@@ -1,10 +1,10 @@
 import { create } from 'zustand'
 
-/** The modal dialogs on screen, the topmost last: what stands outside of that one can be neither clicked nor read out. */
+/** The open modal dialogs, the topmost last; everything outside of that one is inert. */
 export const useOpenDialogs = create<{ open: readonly HTMLDialogElement[] }>(() => ({ open: [] }))
 
-/** Takes a dialog for the topmost from now on; returns what takes it out again. */
+/** Registers a dialog as the topmost; returns a function that removes it. */
 export function putOnTop(dialog: HTMLDialogElement): () => void {
   useOpenDialogs.setState(({ open }) => ({ open: [...open, dialog] }))
-  return () => useOpenDialogs.setState(({ open }) => ({ open: open.filter((one) => one !== dialog) }))
+  return () => useOpenDialogs.setState(({ open }) => ({ open: open.filter((other) => other !== dialog) }))
 }

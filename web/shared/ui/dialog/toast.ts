@@ -3,23 +3,23 @@ import { create } from 'zustand'
 /** How long an error stays on screen (specification §9). */
 const errorToastMs = 8000
 const successToastMs = 4000
-/** More than this at once would cover the page: the oldest success goes, or else the oldest. */
+/** More at once would cover the page: the oldest success goes, or else the oldest. */
 const mostToasts = 4
 
 export interface Toast {
   id: number
   kind: 'error' | 'success'
   text: string
-  /** Where to go about it, or what to do. */
+  /** A link or action to resolve it. */
   action?: { label: string; to: string } | { label: string; run: () => void }
-  /** What it is about, say the path of a call: a newer word about the same takes its place. */
+  /** What the toast is about, e.g. a call's path; a newer toast about the same replaces it. */
   about?: string
-  /** Why it is said, where one cause has several words: one toast for all of them. The words themselves without it. */
+  /** Groups different texts of one cause into one toast; the text itself by default. */
   cause?: string
   lastsMs: number
-  /** How often it was said while it was on screen. */
+  /** How often it was shown while on screen. */
   count: number
-  /** Whether the reader is told how often: as the answer to a press, not of ten reads that failed together. */
+  /** Whether the count is shown: for the answer to a press, not for ten reads that failed together. */
   isCounted?: boolean
 }
 
@@ -31,19 +31,21 @@ let lastId = 0
 function show(toast: Omit<Toast, 'id' | 'count'>): void {
   const { toasts: shown } = useToasts.getState()
   const causeOf = ({ cause, text }: Pick<Toast, 'cause' | 'text'>) => cause ?? text
-  const same = shown.find((one) => one.kind === toast.kind && causeOf(one) === causeOf(toast))
+  const same = shown.find(
+    (shownToast) => shownToast.kind === toast.kind && causeOf(shownToast) === causeOf(toast),
+  )
   if (same) {
-    // the words that lead somewhere stay
-    const words = same.action && !toast.action ? same : toast
+    // a text with an action stays
+    const latest = same.action && !toast.action ? same : toast
     const isCounted = same.isCounted !== false && toast.isCounted !== false
-    const counted = { ...words, id: same.id, count: same.count + 1, isCounted }
-    useToasts.setState({ toasts: shown.map((one) => (one === same ? counted : one)) })
+    const counted = { ...latest, id: same.id, count: same.count + 1, isCounted }
+    useToasts.setState({ toasts: shown.map((shownToast) => (shownToast === same ? counted : shownToast)) })
     return
   }
   lastId += 1
   const others = shown.filter(({ about }) => about === undefined || about !== toast.about)
   const toasts = [...others, { ...toast, id: lastId, count: 1 }]
-  // what was done is sooner dispensed with than what was not
+  // success is more dispensable than failure
   if (toasts.length > mostToasts)
     toasts.splice(
       Math.max(
@@ -55,25 +57,25 @@ function show(toast: Omit<Toast, 'id' | 'count'>): void {
   useToasts.setState({ toasts })
 }
 
-/** Takes a toast off the screen. */
+/** Removes a toast. */
 export function dismissToast(id: number): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
 }
 
-/** Takes what was said about something off the screen: it holds no more. */
+/** Removes all toasts about something that no longer holds. */
 export function dismissToastsAbout(about: string): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.about !== about) }))
 }
 
-/** What a toast may carry beside its words. */
+/** Optional parts of a toast. */
 type ToastExtras = Pick<Toast, 'action' | 'about' | 'cause' | 'isCounted'>
 
-/** An error for 8 s; an equal one already on screen is not shown twice. */
+/** Shows an error for 8 s; an equal one on screen is only counted. */
 export function showErrorToast(text: string, extras: ToastExtras = {}): void {
   show({ kind: 'error', text: text || 'Error', lastsMs: errorToastMs, ...extras })
 }
 
-/** Something done, in a few words. */
+/** Shows a short success message. */
 export function showSuccessToast(text: string, extras: ToastExtras = {}): void {
   show({ kind: 'success', text, lastsMs: successToastMs, ...extras })
 }

@@ -5,7 +5,7 @@ import classes from './Choices.module.css'
 interface Choice<Value extends string> {
   value: Value
   label: string
-  /** Why it cannot be chosen; without one it can. */
+  /** Why it cannot be chosen; null or omitted if it can. */
   refusedBecause?: string | null
 }
 
@@ -18,7 +18,7 @@ interface Props<Value extends string> {
   path: string
 }
 
-/** One of a few, all in sight; what cannot be chosen says why. */
+/** Renders radio buttons; options that cannot be chosen say why. */
 export function Choices<Value extends string>({
   label,
   value,
@@ -42,7 +42,7 @@ export function Choices<Value extends string>({
                 name={id}
                 value={choice.value}
                 checked={isChosen}
-                // what stands chosen from before stays, so that its fault can be seen and mended
+                // an option chosen before stays enabled, so that its error can be seen and corrected
                 disabled={Boolean(choice.refusedBecause) && !isChosen}
                 onChange={() => onChange(choice.value)}
               />

@@ -6,32 +6,32 @@ import { dismissToastsAbout, showSuccessToast } from '../dialog/toast.ts'
 import { useCountdown } from '../../browser/useCountdown.ts'
 
 interface CodeInputProps extends TextInputProps {
-  /** Has a code sent and says when the next one can be asked for; null where it is not sent and that has been told. */
+  /** Sends a code and returns when the next can be sent. null when it was not sent and the error has been shown. */
   askForCode: () => Promise<{ resendAfterMs: number } | null> | null
-  /** What the word that it was sent is about: the path of the call. */
+  /** The path of the call, which the success toast belongs to. */
   about: string
 }
 
-/** The six digits of an SMS, and the button that has them sent; the next one can be asked for when the server allows it. */
+/** Renders an SMS code field with a button that sends the code; resending waits as long as the server demands. */
 export function CodeInput({ askForCode, about, ...input }: CodeInputProps) {
   const [isSending, setSending] = useState(false)
   const isBusy = useRef(false)
   const codeField = useRef<HTMLInputElement>(null)
   const { secondsLeft, start } = useCountdown()
 
-  // 验证码已发送 beside 验证码不正确 would contradict it
+  // 验证码已发送 next to 验证码不正确 would contradict it
   useEffect(() => {
     if (input.error) dismissToastsAbout(about)
   }, [input.error, about])
 
   const send = async () => {
     if (isBusy.current) return
-    const asked = askForCode()
-    if (asked === null) return
+    const sending = askForCode()
+    if (sending === null) return
     isBusy.current = true
     setSending(true)
     try {
-      const sent = await asked
+      const sent = await sending
       if (sent === null) return
       start(sent.resendAfterMs)
       showSuccessToast('验证码已发送，请查看短信', { about })

@@ -1,4 +1,4 @@
-/** What went wrong with a form and belongs to none of its fields; those that are null are none. */
+/** Renders form-level errors; nulls are skipped. */
 export const Faults = ({ of }: { of: readonly (string | null)[] }) =>
   of
     .filter((fault) => fault !== null && fault !== '')

@@ -9,14 +9,14 @@ export interface FormFrameProps {
   isSubmitting?: boolean
   /** Nothing can be sent yet. */
   isDisabled?: boolean
-  /** What belongs to no field. */
+  /** Errors that belong to no field. */
   faults?: readonly (string | null)[]
   onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void> | void
   onCancel: () => void
   children: ReactNode
 }
 
-/** Fields, what went wrong, and two buttons: the way back, and what is done. `label` where no heading names the form. */
+/** Renders fields, errors and two buttons: cancel and submit. `label` names the form where no heading does. */
 export function FormFrame({
   label,
   submitLabel,

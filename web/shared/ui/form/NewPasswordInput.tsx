@@ -8,7 +8,7 @@ interface Props extends PasswordInputProps {
   value: string
 }
 
-/** A new password, and what it is worth while it is typed. */
+/** Renders a new password's field with its strength while typing. */
 export function NewPasswordInput({ value, ...props }: Props) {
   const id = useId()
   const strength = passwordStrength(value)

@@ -3,7 +3,7 @@ import type { PasswordInputProps } from '@mantine/core'
 import '@mantine/core/styles/PasswordInput.layer.css'
 import classes from './SecretInput.module.css'
 
-/** A password, with a button that shows it. */
+/** Renders a password field with a button that shows it. */
 export function SecretInput(props: PasswordInputProps) {
   return (
     <PasswordInput

@@ -9,13 +9,13 @@ import { CodeInput } from './CodeInput.tsx'
 interface SmsCodeInputProps extends TextInputProps {
   mobile: string
   purpose: CallInput<'/user/sendSmsCode'>['purpose']
-  /** What is wrong with the mobile, to be shown under its field. */
+  /** Called with the mobile's error, for its field. */
   onMobileFault: (message: string) => void
 }
 
 const path = '/user/sendSmsCode'
 
-/** The code of an SMS to the mobile that was typed. */
+/** Renders the code field for an SMS to the typed mobile. */
 export function SmsCodeInput({ mobile, purpose, onMobileFault, ...input }: SmsCodeInputProps) {
   const send = async (body: CallInput<typeof path>) => {
     try {
@@ -26,11 +26,11 @@ export function SmsCodeInput({ mobile, purpose, onMobileFault, ...input }: SmsCo
       return null
     }
   }
-  const askForCode = () => {
+  const requestCode = () => {
     const checked = check(userCalls[path].request, { mobile, purpose })
     if (checked.ok) return send(checked.value)
     onMobileFault(checked.faults[0]?.message ?? '请填写手机号')
     return null
   }
-  return <CodeInput askForCode={askForCode} about={path} {...input} />
+  return <CodeInput askForCode={requestCode} about={path} {...input} />
 }

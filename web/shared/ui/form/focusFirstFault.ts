@@ -10,8 +10,8 @@ function fieldAt(path: string): HTMLElement | null {
 }
 
 /**
- * Focuses the faulty field that stands first on the page, after the faults are drawn. A field is found by `data-path`, which
- * form.getInputProps puts on it.
+ * Focuses the first faulty field of the page, once the errors are rendered. Fields are found by `data-path` from
+ * form.getInputProps.
  */
 export function focusFirstFault(paths: readonly string[]): void {
   requestAnimationFrame(() => {

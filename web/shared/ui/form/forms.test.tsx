@@ -41,7 +41,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const fill = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
 const submit = () => fireEvent.click(screen.getByRole('button', { name: '提交' }))
 
-test('each fault stands under its own field, also where form and request differ, and the first has the focus', async () => {
+test('shows each error under its field, also where form and request differ, and focuses the first', async () => {
   const send = vi.fn<Send>()
   renderPage(<Form send={send} />)
   submit()
@@ -56,7 +56,7 @@ test('each fault stands under its own field, also where form and request differ,
   expect(send).not.toHaveBeenCalled()
 })
 
-test('two clicks send once, and a refusal by the server keeps every field', async () => {
+test('sends once for two clicks, and keeps every field after a refusal', async () => {
   let refuse: (error: CallError) => void = () => undefined
   const send = vi.fn<Send>(
     () =>

@@ -16,27 +16,27 @@ interface Fault {
 
 export interface ContractFormOptions<Values> {
   initial: Values
-  /** The request that these values say; what cannot be said (not a number) becomes null and is named by the schema. */
+  /** Builds the request from the values. Invalid input (not a number) becomes null and the schema reports it. */
   toRequest: (values: Values) => unknown
-  /** The form's path for a path of the request, where the two differ (weightGrams → weightText). */
+  /** Maps a path of the request to the form's path where they differ (weightGrams → weightText). */
   toFormPath?: (requestPath: string) => string
-  /** A better sentence for a fault at a path of the form: what was typed there (-5 kg) says more than what became of it. */
+  /** Returns a better message for an error at a form path. The typed text (-5 kg) explains more than the parsed value. */
   sayFault?: (formPath: string, values: Values) => string | null
-  /** What of the form is not with the server yet, say a photo: while there is such a word it is said, and nothing is sent. */
+  /** Why the form cannot be submitted yet (e.g. photos still uploading); shown instead of sending. */
   unsent?: string | null
 }
 
 export interface ContractForm<Values, Schema extends z.ZodType> {
   form: UseFormReturnType<Values>
-  /** Between submit and answer; bind it to the button's `loading`. */
+  /** True between submit and answer; bind it to the button's `loading`. */
   isSubmitting: boolean
-  /** Faults that belong to no field of the form, for one line above the button. */
+  /** Errors that belong to no field, for one line above the button. */
   otherFaults: string[]
-  /** The checked request, or null after showing what is wrong and focusing the first faulty field. */
+  /** Returns the validated request, or null after showing the errors and focusing the first faulty field. */
   checked: () => z.output<Schema> | null
   /**
-   * For <form onSubmit>: checks, sends once at a time, shows the server's faults under their fields. Never clears a field. `send`
-   * answers `saved` where the form stays on screen and holds nothing unsaved any more.
+   * Creates the handler for <form onSubmit>: validates, sends one request at a time, shows the server's errors under their
+   * fields. Never clears a field. `send` returns `saved` when the form stays on screen and holds nothing unsaved.
    */
   submit: (
     send: (request: z.output<Schema>) => Promise<unknown>,
@@ -44,8 +44,8 @@ export interface ContractForm<Values, Schema extends z.ZodType> {
 }
 
 /**
- * The one pattern of forms: the contract's schema checks in the browser what the server will check again, and both speak the
- * same sentences under the same fields. Spread `form.getInputProps(path)` on the inputs.
+ * Validates a form with the contract's schema, as the server does. The messages and their fields are the same. Spread
+ * `form.getInputProps(path)` on the inputs.
  */
 export function useContractForm<Values extends Record<string, unknown>, Schema extends z.ZodType>(
   schema: Schema,
@@ -60,7 +60,7 @@ export function useContractForm<Values extends Record<string, unknown>, Schema e
   const form = useForm<Values>({ mode: 'controlled', initialValues: initial })
   const [isSubmitting, setSubmitting] = useState(false)
   const [otherFaults, setOtherFaults] = useState<string[]>([])
-  // state would let a second click through that comes before the next rendering
+  // a ref, because state would let a second click through before the next render
   const isBusy = useRef(false)
   const isOnScreen = useOnScreen()
 
@@ -97,7 +97,7 @@ export function useContractForm<Values extends Record<string, unknown>, Schema e
       try {
         if ((await send(request)) === saved) settleForm(element)
       } catch (error) {
-        // the toast has been shown by the call; here only what belongs to a field
+        // the call has shown the toast; only errors of fields are shown here
         show(faultsOfError(error))
       } finally {
         isBusy.current = false

@@ -6,7 +6,7 @@ afterEach(() => vi.useRealTimers())
 const names = () =>
   [...document.querySelectorAll<HTMLElement>('[data-lit]')].map(({ dataset }) => dataset['path'])
 
-test('fields are lit for three seconds, or until they are put out', () => {
+test('highlights fields for three seconds, or until stopped', () => {
   vi.useFakeTimers()
   document.body.innerHTML = '<input data-path="goods.0.name" /><input data-path="remark" />'
   lightFields(['goods.0.name', 'not.there'])

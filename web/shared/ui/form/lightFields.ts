@@ -1,12 +1,9 @@
 import { onActivePage } from '../../browser/activePage.ts'
 
-/** How long a field stays lit that was filled without being typed into. */
-const litMs = 3_000
+/** How long an automatically filled field stays highlighted. */
+const highlightMs = 3_000
 
-/**
- * Lights the fields at these paths of the form for a while, found as faults find them: by `data-path`. Gives the way to put them
- * out before.
- */
+/** Highlights the fields at these form paths, found by `data-path` like errors. Returns a function that stops it early. */
 export function lightFields(paths: readonly string[]): () => void {
   const fields = paths
     .map((path) => onActivePage(`[data-path="${CSS.escape(path)}"]`))
@@ -15,7 +12,7 @@ export function lightFields(paths: readonly string[]): () => void {
     for (const field of fields) delete field.dataset['lit']
   }
   for (const field of fields) field.dataset['lit'] = ''
-  const timer = setTimeout(putOut, litMs)
+  const timer = setTimeout(putOut, highlightMs)
   return () => {
     clearTimeout(timer)
     putOut()

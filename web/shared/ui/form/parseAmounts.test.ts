@@ -27,7 +27,7 @@ test.each([
   ['99999999999999999', null],
 ])('%j yuan is %j fen', (text, fen) => expect(yuanToFen(text)).toBe(fen))
 
-test('weights and volumes keep every digit that the unit holds', () => {
+test('keeps every digit of weights and volumes that the unit holds', () => {
   expect(kilogramsToGrams('0.001')).toBe(1)
   expect(kilogramsToGrams('1.0005')).toBeNull()
   expect(cubicMetresToCm3('0.000001')).toBe(1)
@@ -64,7 +64,7 @@ test.each([
   ['方', null],
 ])('%j as a volume is %j cm³', (text, cm3) => expect(cubicMetresToCm3(text)).toBe(cm3))
 
-test('what is typed with a unit is shown in that of its field, anything else as it is typed', () => {
+test('shows an amount typed with a unit in the unit of its field, and anything else as typed', () => {
   expect(['1.5吨', '300斤', '500', '2,300', '十吨'].map((text) => inFieldUnit('weight', text))).toEqual([
     '1500',
     '150',

@@ -15,6 +15,6 @@ test.each([
   expect(passwordStrength(password)?.tone ?? null).toBe(tone)
 })
 
-test('a short one says how much is missing', () => {
+test('says how many characters a short password lacks', () => {
   expect(passwordStrength('yongkang')?.words).toBe('还差 2 个字')
 })

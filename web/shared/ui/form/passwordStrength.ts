@@ -1,6 +1,6 @@
 import { passwordLengthMin } from '../../../../contract/account/words.ts'
 
-/** What a new password is worth, in words; only `short` is refused here, the common ones by the server. */
+/** A new password's strength with its text. Only `short` is refused here; the server refuses common ones. */
 export interface PasswordStrength {
   tone: 'short' | 'weak' | 'fair' | 'good'
   words: string
@@ -9,7 +9,7 @@ export interface PasswordStrength {
 const goodLength = 14
 const fewSigns = 5
 
-/** Judges a password while it is typed; null before anything is. */
+/** Rates a password while it is typed; null when empty. */
 export function passwordStrength(password: string): PasswordStrength | null {
   if (password === '') return null
   const missing = passwordLengthMin - password.length

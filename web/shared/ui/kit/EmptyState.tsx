@@ -6,16 +6,16 @@ import classes from './states.module.css'
 
 interface EmptyStateProps {
   title: string
-  /** What to do next. */
+  /** The next step. */
   text?: ReactNode
-  /** Buttons or links that do it. */
+  /** Buttons or links for it. */
   action?: ReactNode
   icon?: TablerIcon
-  /** Below the buttons. */
+  /** Content below the buttons. */
   foot?: ReactNode
 }
 
-/** Nothing to show, and what to do about it. */
+/** Renders the state without content, with the next step. */
 export function EmptyState({ title, text, action, icon = IconPackage, foot }: EmptyStateProps) {
   return (
     <div className={classes.state}>

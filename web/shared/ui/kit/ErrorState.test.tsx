@@ -14,7 +14,7 @@ const show = (error: unknown, onRetry?: () => void) =>
 const failure = (code: number, requestId: string | null = '1234567890ab') =>
   new CallError({ code, msg: '系统暂时繁忙，请稍后重试', requestId, path: '/orders/getOrdersList' })
 
-test('says what happened and tries again', () => {
+test('shows the message and retries', () => {
   const retry = vi.fn()
   show(failure(500), retry)
   expect(screen.getByRole('alert').textContent).toContain('系统暂时繁忙，请稍后重试')
@@ -24,11 +24,11 @@ test('says what happened and tries again', () => {
 
 test.each([
   ['the server’s own failure', failure(500), true],
-  ['a failure on the way that has a number', failure(networkFailure), true],
-  ['a failure on the way without an answer', failure(networkFailure, null), false],
-  ['a refusal that the user can mend', failure(403), false],
-  ['a fault of the page', new Error('broken'), false],
-])('%s: number with 复制编号 %s', (_, error, hasNumber) => {
+  ['a transport failure with an id', failure(networkFailure), true],
+  ['a transport failure without an answer', failure(networkFailure, null), false],
+  ['a refusal that the user can correct', failure(403), false],
+  ['an error of the page', new Error('broken'), false],
+])('for %s shows the id with 复制编号: %s', (_, error, hasNumber) => {
   show(error)
   expect(screen.queryByRole('button', { name: '复制编号' }) !== null).toBe(hasNumber)
   expect(screen.queryByText('1234567890ab') !== null).toBe(hasNumber)

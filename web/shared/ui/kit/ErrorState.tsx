@@ -6,12 +6,12 @@ import { RequestId } from './RequestId.tsx'
 import classes from './states.module.css'
 
 interface ErrorStateProps {
-  /** What was thrown. */
+  /** The thrown value. */
   error: unknown
   onRetry?: () => void
 }
 
-/** Something could not be loaded: the sentence, the number for support where there is one, and 重试. */
+/** Renders a loading failure: the message, the request id for support if any, and 重试. */
 export function ErrorState({ error, onRetry }: ErrorStateProps) {
   const requestId = reportableId(error)
   return (

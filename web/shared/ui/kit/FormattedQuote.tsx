@@ -6,11 +6,11 @@ import { Icon } from './Icon.tsx'
 
 interface FormattedQuoteProps {
   quote: Quote
-  /** Leaves the advice out, where nothing can be changed any more. */
+  /** Leaves the hints out, where nothing can be changed any more. */
   isFinal?: boolean
 }
 
-/** A quote item by item, each with how it came about, their sum, and the advice. */
+/** Renders a quote's items with their formulas, the total, and the hints. */
 export function FormattedQuote({ quote, isFinal = false }: FormattedQuoteProps) {
   return (
     <div>

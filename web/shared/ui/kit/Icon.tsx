@@ -2,11 +2,11 @@ import type { Icon as TablerIcon } from '@tabler/icons-react'
 
 interface IconProps {
   of: TablerIcon
-  /** What it says to those who do not see it; without one it is decoration. */
+  /** The label for screen readers; decorative without one. */
   label?: string
-  /** Width and height, px at the usual size of text; grows along with it. */
+  /** Width and height in px at the default text size; scales with it. */
   size?: number
-  /** On a grid of 48, where the specification's default (§9) is 4. */
+  /** On a grid of 48; the specification's default (§9) is 4. */
   strokeWidth?: number
 }
 
@@ -14,8 +14,8 @@ interface IconProps {
 const gridRatio = 24 / 48
 const remPx = 16
 
-/** An icon, drawn with the specification's stroke. */
+/** Renders an icon with the specification's stroke. */
 export function Icon({ of: Shape, label, size = 20, strokeWidth = 4 }: IconProps) {
-  const said = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
-  return <Shape size={`${size / remPx}rem`} stroke={strokeWidth * gridRatio} focusable={false} {...said} />
+  const aria = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
+  return <Shape size={`${size / remPx}rem`} stroke={strokeWidth * gridRatio} focusable={false} {...aria} />
 }

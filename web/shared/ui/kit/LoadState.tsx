@@ -2,14 +2,14 @@ import { ErrorState } from './ErrorState.tsx'
 import { LoadingRows } from './LoadingRows.tsx'
 
 interface Props {
-  /** What the reading failed of; null while it is on its way. */
+  /** The loading error; null while loading. */
   error: unknown
   refetch: () => Promise<unknown>
-  /** How many bones, and how high each is, px. */
+  /** The number of placeholders, and their height in px. */
   n: number
   heightPx?: number
 }
 
-/** In place of what is read until it is there: bones, or where it failed the sentence with 重试. */
+/** Renders placeholders while loading, or the error with 重试. */
 export const LoadState = ({ error, refetch, ...bones }: Props) =>
   error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingRows {...bones} />

@@ -5,11 +5,11 @@ const remPx = 16
 
 interface LoadingRowsProps {
   n: number
-  /** The height of what will stand there, px at the usual size of text, so that nothing jumps when it comes. */
+  /** The height of the loaded row in px at the default text size, so that nothing jumps. */
   heightPx?: number
 }
 
-/** Placeholder rows in the size of what is being loaded. */
+/** Renders placeholder rows in the size of the loading content. */
 export function LoadingRows({ n, heightPx = 72 }: LoadingRowsProps) {
   const style = { '--bone-height': `${heightPx / remPx}rem` } as CSSProperties
   return (

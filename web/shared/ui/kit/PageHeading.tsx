@@ -5,13 +5,13 @@ interface PageHeadingProps {
   title: string
   /** One line below the title. */
   hint?: ReactNode
-  /** In the row of the title, which it does not make higher. */
+  /** In the row of the title, without making it higher. */
   beside?: ReactNode
   /** Buttons at its right, below it on phones. */
   extra?: ReactNode
 }
 
-/** The heading of a page; the focus comes here after navigation. */
+/** Renders a page's heading, which gets the focus after navigation. */
 export function PageHeading({ title, hint, beside, extra }: PageHeadingProps) {
   return (
     <div className="flex wrap items-end justify-between gap-3 gap-x-5 mb-5">

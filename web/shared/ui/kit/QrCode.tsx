@@ -1,9 +1,9 @@
 import { encode } from 'uqr'
 
-/** White around the code, in modules: as wide as scanners are promised, whatever the theme behind it. */
+/** The white margin in modules: as wide as the standard demands, whatever the theme behind it. */
 const quietModules = 4
 
-/** A QR code of a text as one SVG path; a lazy chunk of its own. */
+/** Renders a QR code as one SVG path; a separate lazy chunk. */
 export default function QrCode({ text, label = '本页链接的二维码' }: { text: string; label?: string }) {
   const { data, size } = encode(text, { border: quietModules })
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

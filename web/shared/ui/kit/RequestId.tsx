@@ -4,7 +4,7 @@ import { copyText } from '../../browser/copyText.ts'
 import { showErrorToast, showSuccessToast } from '../dialog/toast.ts'
 import classes from './states.module.css'
 
-/** The server's number of a request that failed, to be told to support, and a button that copies it. */
+/** Renders a failed request's id, for support, with a button that copies it. */
 export function RequestId({ id }: { id: string }) {
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
@@ -19,7 +19,7 @@ export function RequestId({ id }: { id: string }) {
         编号 <span className={`mono anywhere ${classes.id}`}>{id}</span>
       </span>
       <Button variant="subtle" size="compact-sm" onClick={() => void copy()}>
-        {/* said here, too: where the whole page broke, no toast is shown */}
+        {/* shown here, too: no toast is shown where the whole page broke */}
         {isCopied ? '已复制' : '复制编号'}
       </Button>
     </p>

@@ -4,7 +4,7 @@ import { Badge } from './Badge.tsx'
 
 const tones = { waiting: 'warn', going: 'going', done: 'good', ended: 'quiet' } as const
 
-/** The state of an order. */
+/** Renders the state of an order. */
 export const StatusBadge = ({ status }: { status: OrderStatus }) => (
   <Badge tone={tones[orderStates[status].stage]}>{orderStates[status].label}</Badge>
 )

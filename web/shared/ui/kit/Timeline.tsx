@@ -13,14 +13,14 @@ export interface TimelineEvent {
 }
 
 interface TimelineProps {
-  /** Oldest first, as they happened; shown newest first. */
+  /** Oldest first; shown newest first. */
   events: readonly TimelineEvent[]
   label?: string
-  /** How many pieces there should be; a count below it is marked. */
+  /** The expected number of pieces; a lower count is marked. */
   ofPieces?: number
 }
 
-/** What happened, newest first. */
+/** Renders events, newest first. */
 export function Timeline({ events, label = '轨迹', ofPieces }: TimelineProps) {
   return (
     <ol aria-label={label} reversed>

@@ -8,28 +8,28 @@ import { verificationPath, verifyingRoles } from '../../server/verificationPath.
 import { EmptyState } from './EmptyState.tsx'
 
 interface VerificationNeededProps {
-  /** What becomes possible, as a verb: '下单、查看和管理订单'. */
+  /** What verification enables, as a verb: '下单、查看和管理订单'. */
   opens: string
 }
 
-const textFor = (mayProve: boolean, opens: string) =>
-  mayProve
+const textFor = (mayVerify: boolean, opens: string) =>
+  mayVerify
     ? `完成实名认证，通过后就能用这个账号${opens}。`
     : `请企业管理员先完成实名认证，通过后您就能用这个账号${opens}。`
 
-/** In place of what a user of factory type 0 may not use yet (specification §6): why, the way out and back here, and what goes meanwhile. */
+/** Renders why factory type 0 may not use this yet (specification §6), with links to verification and tracking. */
 export function VerificationNeeded({ opens }: VerificationNeededProps) {
   const user = useSession((session) => session.user)
-  const mayProve = usePermission(verifyingRoles)
+  const mayVerify = usePermission(verifyingRoles)
   const { pathname, search } = useLocation()
   return (
     <EmptyState
       icon={IconShieldCheck}
       title={denials.verificationRequired.msg}
-      text={`${textFor(mayProve, opens)}认证前可以凭单号在“查运单”看进度。`}
+      text={`${textFor(mayVerify, opens)}认证前可以凭单号在“查运单”看进度。`}
       action={
         <>
-          {user && mayProve && (
+          {user && mayVerify && (
             <Button
               component={Link}
               to={`${verificationPath(user)}?redirect=${encodeURIComponent(pathname + search)}`}
@@ -37,7 +37,7 @@ export function VerificationNeeded({ opens }: VerificationNeededProps) {
               去认证
             </Button>
           )}
-          <Button component={Link} to="/base/track" variant={mayProve ? 'default' : 'filled'}>
+          <Button component={Link} to="/base/track" variant={mayVerify ? 'default' : 'filled'}>
             查运单
           </Button>
         </>

@@ -5,12 +5,12 @@ import type { Selection } from './useSelection.ts'
 
 interface ActionBarProps {
   label: string
-  /** At its beginning, told to screen readers as it changes. */
+  /** The leading text; screen readers announce its changes. */
   status: ReactNode
   children: ReactNode
 }
 
-/** What may be done with a list; stays in sight while the list is scrolled. */
+/** Renders a sticky bar with a list's actions. */
 export function ActionBar({ label, status, children }: ActionBarProps) {
   return (
     <div className={classes.bar} role="group" aria-label={label} data-own-bar>
@@ -25,13 +25,13 @@ export function ActionBar({ label, status, children }: ActionBarProps) {
 interface Props<Row> {
   selection: Selection<Row>
   unit?: string
-  /** What the ticked rows come to. */
+  /** The totals of the selected rows. */
   sums?: string | undefined
-  /** What may be done with the ticked rows. */
+  /** The actions on the selected rows. */
   children: ReactNode
 }
 
-/** How many rows are ticked, and what to do with them. */
+/** Renders the number of selected rows and their actions. */
 export function BatchBar<Row>({ selection, unit = '条', sums, children }: Props<Row>) {
   return (
     <ActionBar

@@ -6,12 +6,12 @@ import { Icon } from '../kit/Icon.tsx'
 import classes from './ColumnChoice.module.css'
 
 interface Props {
-  /** useChosenColumns gives both. */
+  /** From useChosenColumns, with `toggle`. */
   choices: readonly { key: string; title: string; isShown: boolean }[]
   toggle: (key: string) => void
 }
 
-/** Which columns a table shows. Closed by Esc, and by going elsewhere. */
+/** Renders the choice of a table's columns. Esc and navigation close it. */
 export function ColumnChoice({ choices, toggle }: Props) {
   const [isOpen, setOpen] = useState(false)
   const titleId = useId()

@@ -15,20 +15,20 @@ export interface DataTableProps<Row, Sort extends string = string> {
   columns: readonly Column<Row, Sort>[]
   rows: readonly Row[]
   idOf: (row: Row) => number | string
-  /** What a row is called, for its tick: 选择李雷. */
+  /** A row's name, for its checkbox: 选择李雷. */
   nameOf: (row: Row) => string
   sort?: Sort
   onSort?: (sort: Sort) => void
   selection?: Selection<Row>
-  /** Buttons of a row, in the last column. */
+  /** Renders the buttons of a row, in the last column. */
   actions?: (row: Row) => ReactNode
-  /** On phones a card of three lines: the columns with a place, and the buttons behind ⋯. */
+  /** On phones a three-line card: the columns with a place, and the buttons behind ⋯. */
   isCompact?: boolean
-  /** A list that is worked through: one line a row under a head that stays; on phones a compact card with its tick and its buttons in sight. */
+  /** A work list: one line per row under a sticky head. On phones a compact card with visible checkbox and buttons. */
   isWorked?: boolean
 }
 
-/** Rows as a table, and on phones as cards. The roles keep it a table for screen readers when CSS makes cards of it. */
+/** Renders rows as a table, on phones as cards. ARIA roles keep it a table for screen readers. */
 export function DataTable<Row, Sort extends string = string>(props: DataTableProps<Row, Sort>) {
   const { caption, columns, rows, idOf, nameOf, selection, actions, isWorked } = props
   const isCompact = props.isCompact || isWorked
@@ -96,7 +96,7 @@ export function DataTable<Row, Sort extends string = string>(props: DataTablePro
   )
 }
 
-/** Buttons in a sheet behind ⋯, which the browser closes by Esc and by a press beside it. */
+/** Renders buttons in a popover behind ⋯; the browser closes it on Esc and on a press outside. */
 function FoldedActions({ name, children }: { name: string; children: ReactNode }) {
   const id = useId()
   return (
@@ -112,7 +112,7 @@ function FoldedActions({ name, children }: { name: string; children: ReactNode }
         id={id}
         popover="auto"
         className={`gap-3 border-0 ${classes.buttons} ${classes.folded}`}
-        // whatever was pressed leads on
+        // any pressed button leads on
         onClick={({ currentTarget }) => currentTarget.hidePopover?.()}
       >
         {children}
@@ -176,7 +176,7 @@ interface PickProps<Row> {
   selection: Selection<Row>
 }
 
-/** The tick of a row: with shift all up to it, with ↑ and ↓ the one above or below. */
+/** Renders a row's checkbox: shift selects a range, ↑ and ↓ move between rows. */
 function Pick<Row>({ row, rows, name, selection }: PickProps<Row>) {
   const isOn = selection.has(row)
   const go = (event: KeyboardEvent<HTMLInputElement>) => {

@@ -10,7 +10,7 @@ import classes from './PagedTable.module.css'
 import { SortChoice } from './SortChoice.tsx'
 import { usePageInReach } from './usePageInReach.ts'
 
-/** What useQuery answers of a list call; `placeholderData: keepPreviousData` keeps the last page on screen while the next comes. */
+/** The result of useQuery for a list; `placeholderData: keepPreviousData` keeps the last page while the next loads. */
 interface PagedQuery<Row> {
   data: { list: readonly Row[]; total: number } | undefined
   error: unknown
@@ -21,24 +21,24 @@ interface PagedQuery<Row> {
 interface Props<Row, Sort extends string> extends Omit<DataTableProps<Row, Sort>, 'rows'> {
   query: PagedQuery<Row>
   page: number
-  /** `isCorrection`: the page asked for lies beyond the end, this one is the last. */
+  /** `isCorrection`: the requested page lies beyond the end, and `page` is the last one. */
   onPage: (page: number, isCorrection: boolean) => void
   pageSize?: number
-  /** What a page may hold, and the way to choose it. */
+  /** The page sizes to choose from. */
   sizes?: PageSizes
-  /** What is counted: 人, 条. */
+  /** The unit of the rows: 人, 条. */
   unit?: string
-  /** Where the server stops counting. */
+  /** The number at which the server stops counting. */
   countMax?: number
-  /** In place of no rows: an EmptyState that says what to do next, and another one where a search found nothing. */
+  /** Shown without rows: an EmptyState with the next step, or another one for a search without results. */
   empty: ReactNode
-  /** Buttons for the ticked rows. */
+  /** Renders the buttons for the selected rows. */
   batch?: (rows: readonly Row[]) => ReactNode
-  /** What the ticked rows come to, in words. */
+  /** Summarizes the selected rows. */
   sumsOf?: (rows: readonly Row[]) => string
 }
 
-/** A list of the server, page by page: skeleton, fault with 重试, nothing, or the table with its pager and the bar of ticked rows. */
+/** Renders a paged server list: skeleton, error with 重试, empty state, or table with pager and selection bar. */
 export function PagedTable<Row, Sort extends string = string>(props: Props<Row, Sort>) {
   const { query, page, onPage, pageSize, sizes, unit, countMax, empty, batch, sumsOf, ...table } = props
   const { selection, columns, sort, onSort, isCompact, isWorked } = table

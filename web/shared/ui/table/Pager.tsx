@@ -6,12 +6,12 @@ interface Props {
   page: number
   total: number
   pageSize?: number
-  /** What is counted. */
+  /** The unit of the rows. */
   unit?: string
-  /** Where the server stops counting: from there on the total says that there may be more. */
+  /** The number at which the server stops counting; from there the total gets a '+'. */
   countMax?: number
   onPage: (page: number) => void
-  /** What a page may hold, and the way to choose it. */
+  /** The page sizes to choose from. */
   sizes?: PageSizes | undefined
 }
 
@@ -20,7 +20,7 @@ export interface PageSizes {
   choose: (rows: number) => void
 }
 
-/** How many there are, and the way to the neighbouring pages; the buttons only where there are any. */
+/** Renders the total and buttons to the neighbouring pages, if there are any. */
 export function Pager({
   page,
   total,

@@ -6,9 +6,9 @@ import { Icon } from '../kit/Icon.tsx'
 import classes from './SearchField.module.css'
 
 interface Props {
-  /** What the list is searched for now. */
+  /** The current keyword of the list. */
   keyword: string
-  /** What may be typed: 姓名、电话或拼音. */
+  /** What can be typed: 姓名、电话或拼音. */
   placeholder: string
   onSearch: (keyword: string) => void
 }
@@ -16,13 +16,13 @@ interface Props {
 const typingPauseMs = 300
 const longestKeyword = 60
 
-/** A keyword field that searches by itself when typing pauses, and at once with Enter. */
+/** Renders a keyword field that searches when typing pauses, and at once with Enter. */
 export function SearchField({ keyword, placeholder, onSearch }: Props) {
   const [typed, setTyped] = useState(keyword)
   const [isComposing, setComposing] = useState(false)
   const [sent, setSent] = useState(keyword)
   const [seen, setSeen] = useState(keyword)
-  // another keyword from outside (back, a link) is shown; the one sent from here leaves alone what was typed since
+  // shows a keyword from outside (back, a link); one sent from here must not overwrite newer typing
   if (seen !== keyword) {
     setSeen(keyword)
     if (keyword !== sent) setTyped(keyword)
@@ -34,7 +34,7 @@ export function SearchField({ keyword, placeholder, onSearch }: Props) {
   }
   const sendLate = useEffectEvent(send)
   useEffect(() => {
-    // half a word of an input method is no keyword
+    // incomplete input of an input method is no keyword
     if (isComposing) return undefined
     const timer = setTimeout(() => sendLate(typed), typingPauseMs)
     return () => clearTimeout(timer)

@@ -8,7 +8,7 @@ interface Props<Row, Sort extends string> {
   onSort: (sort: Sort) => void
 }
 
-/** The orders of a table as one choice: on phones there are no column titles to press. */
+/** Renders the sorts of a table as a select: phones have no column titles to press. */
 export function SortChoice<Row, Sort extends string>({ columns, sort, onSort }: Props<Row, Sort>) {
   const choices = sortChoices(columns)
   if (choices.length < 2) return null

@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react'
 
-/** One column of a table; on phones one line of a card. */
+/** A column of a table; on phones a line of a card. */
 export interface Column<Row, Sort extends string = string> {
   key: string
   title: string
   cell: (row: Row) => ReactNode
-  /** The orders that a press on its title asks for, in turn. */
+  /** The sorts that pressing its title toggles. */
   sorts?: { ascending?: Sort; descending?: Sort }
   /** `end` for figures and money. */
   align?: 'start' | 'end'
-  /** Stands at the head of a phone's card, without its title. */
+  /** Shown as the heading of a phone's card, without its title. */
   isHead?: boolean
-  /** Where it stands on a phone's compact card; a column without a place is not on it. */
+  /** Its position on a phone's compact card; without one it is not shown there. */
   place?: 'state' | 'title' | 'sum' | 'head' | 'foot'
-  /** May be taken out by the reader (ColumnChoice). */
+  /** May be hidden by the user (ColumnChoice). */
   hideable?: boolean
-  /** Taken out at first, until the reader wants it; with `hideable`. */
+  /** Hidden by default; with `hideable`. */
   isExtra?: boolean
-  /** Its words are broken nowhere: numbers, times. */
+  /** Never wraps: numbers, times. */
   isWhole?: boolean
 }
 
-/** The order that a press on a column's title asks for: the other one where it has two and one is on. */
+/** Returns the sort for pressing a column's title: the other one where it has two and one is active. */
 export function nextSort<Sort extends string>(
   { sorts = {} }: Pick<Column<unknown, Sort>, 'sorts'>,
   present: Sort,
@@ -31,7 +31,7 @@ export function nextSort<Sort extends string>(
   return present === first ? (ascending ?? first) : first
 }
 
-/** Every order that the columns offer, with its words, for the choice on phones. */
+/** Returns all sorts of the columns with labels, for the select on phones. */
 export function sortChoices<Row, Sort extends string>(columns: readonly Column<Row, Sort>[]) {
   return columns.flatMap(({ title, sorts: { ascending, descending } = {} }) => {
     const isTwoWay = ascending !== undefined && descending !== undefined

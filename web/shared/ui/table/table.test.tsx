@@ -20,8 +20,8 @@ interface Person {
 }
 
 type Sort = 'name' | 'oldest' | 'youngest'
-type Asked = ReturnType<typeof tableRequest<Sort>>
-type Read = (asked: Asked) => Promise<{ list: Person[]; total: number }>
+type Request = ReturnType<typeof tableRequest<Sort>>
+type Read = (request: Request) => Promise<{ list: Person[]; total: number }>
 
 const spec: TableSpec<Sort, never> = { sorts: ['name', 'oldest', 'youngest'] }
 const columns: Column<Person, Sort>[] = [
@@ -77,17 +77,17 @@ const people = Array.from({ length: 45 }, (_, at) => ({ id: at + 1, name: `人${
 const pageOf: Read = ({ page, pageSize }) =>
   Promise.resolve({ list: people.slice((page - 1) * pageSize, page * pageSize), total: people.length })
 
-function open(read: Read, at = '/people') {
+function openTable(read: Read, at = '/people') {
   tableCount += 1
-  const asked = vi.fn(read)
-  return { asked, ...renderPage(<People read={asked} table={`people-${tableCount}`} />, { at }) }
+  const requests = vi.fn(read)
+  return { requests, ...renderPage(<People read={requests} table={`people-${tableCount}`} />, { at }) }
 }
 
 const header = (name: string) => screen.getByRole('columnheader', { name })
-const last = (asked: ReturnType<typeof open>['asked']) => asked.mock.calls.at(-1)?.[0]
+const last = (requests: ReturnType<typeof openTable>['requests']) => requests.mock.calls.at(-1)?.[0]
 
-test('a skeleton, then rows under their titles; turning the page and sorting go by the address', async () => {
-  const { asked, whereabouts } = open(pageOf)
+test('shows a skeleton, then rows; paging and sorting go through the address', async () => {
+  const { requests, whereabouts } = openTable(pageOf)
   expect(screen.getByRole('status', { name: '正在加载' })).toBeTruthy()
   const table = await screen.findByRole('table', { name: '人员' })
   expect(within(table).getAllByRole('row')).toHaveLength(21)
@@ -97,50 +97,50 @@ test('a skeleton, then rows under their titles; turning the page and sorting go 
   expect(whereabouts()).toBe('/people?page=2')
 
   fireEvent.click(screen.getByRole('button', { name: '年龄' }))
-  await waitFor(() => expect(last(asked)).toEqual({ page: 1, pageSize: 20, sort: 'oldest' }))
+  await waitFor(() => expect(last(requests)).toEqual({ page: 1, pageSize: 20, sort: 'oldest' }))
   expect(whereabouts()).toBe('/people?sort=oldest')
   expect(header('年龄').getAttribute('aria-sort')).toBe('descending')
   fireEvent.click(screen.getByRole('button', { name: '年龄' }))
-  await waitFor(() => expect(last(asked)?.sort).toBe('youngest'))
+  await waitFor(() => expect(last(requests)?.sort).toBe('youngest'))
   expect(header('年龄').getAttribute('aria-sort')).toBe('ascending')
   fireEvent.click(screen.getByRole('button', { name: '姓名' }))
   await waitFor(() => expect(whereabouts()).toBe('/people'))
   expect(header('年龄').getAttribute('aria-sort')).toBe('none')
 })
 
-test('a page beyond the end becomes the last one by itself, and back does not lead there', async () => {
-  const { whereabouts } = open(pageOf, '/people?page=11&keyword=')
+test('corrects a page beyond the end to the last one without a history entry', async () => {
+  const { whereabouts } = openTable(pageOf, '/people?page=11&keyword=')
   expect(await screen.findByText('人45')).toBeTruthy()
   expect(whereabouts()).toBe('/people?page=3')
   expect(screen.getByText('共 45 人，第 3 / 3 页')).toBeTruthy()
   expect(screen.queryByText('还没有人')).toBeNull()
 })
 
-test('a list that is empty by now goes back to its first page and says that there is nothing', async () => {
+test('goes back to the first page and says so when the list is empty', async () => {
   const none: Read = () => Promise.resolve({ list: [], total: 0 })
-  const { whereabouts } = open(none, '/people?page=3')
+  const { whereabouts } = openTable(none, '/people?page=3')
   expect(await screen.findByText('还没有人')).toBeTruthy()
   expect(whereabouts()).toBe('/people')
 })
 
-test('a total that names pages which are not there is walked back, page by page', async () => {
+test('steps back page by page when the total names pages that do not exist', async () => {
   const short: Read = ({ page }) =>
     Promise.resolve({ list: page > 2 ? [] : people.slice(0, 20), total: people.length })
-  const { whereabouts } = open(short, '/people?page=4')
+  const { whereabouts } = openTable(short, '/people?page=4')
   expect(await screen.findByText('人20')).toBeTruthy()
   expect(whereabouts()).toBe('/people?page=2')
 })
 
-test('where there are no titles to press, one choice has every order', async () => {
-  const { whereabouts } = open(pageOf)
+test('offers every order in one select when there are no titles to press', async () => {
+  const { whereabouts } = openTable(pageOf)
   const choice = await screen.findByLabelText<HTMLSelectElement>('排序')
   expect([...choice.options].map(({ text }) => text)).toEqual(['姓名', '年龄 ↓', '年龄 ↑'])
   fireEvent.change(choice, { target: { value: 'youngest' } })
   expect(whereabouts()).toBe('/people?sort=youngest')
 })
 
-test('ticks stay while the page turns, end at their bound, and are all taken back at once', async () => {
-  open(pageOf)
+test('keeps selections across pages, limits their number and clears all at once', async () => {
+  openTable(pageOf)
   fireEvent.click(await screen.findByRole('checkbox', { name: '选择人2' }))
   expect(screen.getByRole('checkbox', { name: '选择本页全部' })).toHaveProperty('indeterminate', true)
   fireEvent.click(screen.getByRole('button', { name: '下一页' }))
@@ -156,8 +156,8 @@ test('ticks stay while the page turns, end at their bound, and are all taken bac
   expect(screen.queryByRole('group', { name: '批量操作' })).toBeNull()
 })
 
-test('a column that is taken out stays out until it is put back; Esc closes the choice', async () => {
-  open(pageOf)
+test('keeps a hidden column hidden until it is restored; Esc closes the choice', async () => {
+  openTable(pageOf)
   await screen.findByRole('table')
   const opener = screen.getByRole('button', { name: '列' })
   fireEvent.click(opener)
@@ -173,7 +173,7 @@ test('a column that is taken out stays out until it is put back; Esc closes the 
 })
 
 test('searches when typing pauses, at once with Enter, and keeps what is typed meanwhile', async () => {
-  const { asked, whereabouts } = open(pageOf, '/people?page=2&other=1')
+  const { requests, whereabouts } = openTable(pageOf, '/people?page=2&other=1')
   const field = await screen.findByLabelText<HTMLInputElement>('关键字')
   vi.useFakeTimers()
   try {
@@ -203,14 +203,14 @@ test('searches when typing pauses, at once with Enter, and keeps what is typed m
   } finally {
     vi.useRealTimers()
   }
-  await waitFor(() => expect(last(asked)).toEqual({ page: 1, pageSize: 20, sort: 'name' }))
+  await waitFor(() => expect(last(requests)).toEqual({ page: 1, pageSize: 20, sort: 'name' }))
 })
 
-test('nothing there says what to do; a fault is told and tried again', async () => {
+test('says what to do when there are no rows, and retries after a failure', async () => {
   let isBroken = true
   const read: Read = () =>
     isBroken ? Promise.reject(new Error('cut')) : Promise.resolve({ list: [], total: 0 })
-  open(read)
+  openTable(read)
   const again = await screen.findByRole('button', { name: '重试' })
   isBroken = false
   fireEvent.click(again)
@@ -218,8 +218,8 @@ test('nothing there says what to do; a fault is told and tried again', async () 
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-test('with shift all are ticked up to the one ticked before, and unticked so; the arrows lead from tick to tick', async () => {
-  open(pageOf)
+test('selects and deselects ranges with shift; arrow keys move between checkboxes', async () => {
+  openTable(pageOf)
   const tick = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `选择${name}` })
   const ticked = () => screen.getByRole('group', { name: '批量操作' }).textContent
   await screen.findByText('人2')

@@ -4,7 +4,7 @@ import { changedTableAddress, readTableAddress, tableRequest } from './tableAddr
 const spec = { sorts: ['used', 'name'], filters: ['status'] } as const
 const of = (text: string) => new URLSearchParams(text)
 
-test('reads what is said; nonsense counts as not said', () => {
+test('reads the address and ignores invalid values', () => {
   expect(readTableAddress(of('page=3&sort=name&keyword=%20王%20&status=on'), spec)).toEqual({
     page: 3,
     sort: 'name',
@@ -16,7 +16,7 @@ test('reads what is said; nonsense counts as not said', () => {
   }
 })
 
-test('another order, keyword or filter begins at the first page; turning the page keeps them; foreign keys stay', () => {
+test('restarts at the first page for another sort, keyword or filter; keeps them when paging, and foreign keys', () => {
   const change = (
     text: string,
     input: Parameters<typeof changedTableAddress<'used' | 'name', 'status'>>[2],
@@ -28,7 +28,7 @@ test('another order, keyword or filter begins at the first page; turning the pag
   expect(change('status=on&keyword=a', { page: 2 })).toBe('status=on&keyword=a&page=2')
 })
 
-test('asks the server for no empty keyword', () => {
+test('requests no empty keyword', () => {
   expect(tableRequest({ page: 2, sort: 'name', keyword: '' })).toEqual({
     page: 2,
     pageSize: 20,

@@ -1,55 +1,55 @@
-/** Rows on a page of a table, unless it says otherwise. */
+/** Default rows per page. */
 export const pageRows = 20
 const lastPage = 1000
 const longestKeyword = 60
 const longestFilter = 40
 
-/** What the address of one table may say. */
+/** The sorts and filters that a table's address may contain. */
 export interface TableSpec<Sort extends string, Filter extends string> {
-  /** The orders there are; the first one is the table's own and stays out of the address. */
+  /** The possible sorts; the first is the default and stays out of the address. */
   sorts: readonly [Sort, ...Sort[]]
-  /** Further keys of the address, `status` for one. */
+  /** Further keys of the address, e.g. `status`. */
   filters?: readonly Filter[]
 }
 
-/** What a table shows, as the address bar says it. */
+/** What a table shows, as read from the address bar. */
 export interface TableAddress<Sort extends string, Filter extends string> {
   page: number
   sort: Sort
   keyword: string
-  /** '' where nothing is said. */
+  /** '' for a filter that is not set. */
   filters: Readonly<Record<Filter, string>>
 }
 
-/** A request for another view; what is not named stays, except the page, which begins anew with any other request. */
+/** A change of the view. Keys left out stay; the page restarts at 1 unless given. */
 export interface TableChange<Sort extends string, Filter extends string> {
   page?: number
-  /** The page that was asked for does not exist: the address is put right, and back does not lead there. */
+  /** Corrects a page that does not exist: replaces the history entry, so that back does not lead there. */
   isCorrection?: boolean | undefined
   sort?: Sort
   keyword?: string
   filters?: Partial<Record<Filter, string>>
 }
 
-/** Reads the address; what is not understood counts as not said. */
+/** Reads the table's state from the address; invalid values become defaults. */
 export function readTableAddress<Sort extends string, Filter extends string = never>(
   search: URLSearchParams,
   { sorts, filters = [] }: TableSpec<Sort, Filter>,
 ): TableAddress<Sort, Filter> {
   const page = Number(search.get('page') ?? '1')
-  const said = (key: string, longest: number) => (search.get(key) ?? '').trim().slice(0, longest)
+  const textOf = (key: string, longest: number) => (search.get(key) ?? '').trim().slice(0, longest)
   return {
     page: Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1,
     sort: sorts.find((sort) => sort === search.get('sort')) ?? sorts[0],
-    keyword: said('keyword', longestKeyword),
-    filters: Object.fromEntries(filters.map((key) => [key, said(key, longestFilter)])) as Record<
+    keyword: textOf('keyword', longestKeyword),
+    filters: Object.fromEntries(filters.map((key) => [key, textOf(key, longestFilter)])) as Record<
       Filter,
       string
     >,
   }
 }
 
-/** The address with a change in it, in short. Keys that are none of the table's stay. */
+/** Returns the address with a change applied, defaults left out. Keys of others stay. */
 export function changedTableAddress<Sort extends string, Filter extends string = never>(
   search: URLSearchParams,
   spec: TableSpec<Sort, Filter>,
@@ -66,7 +66,7 @@ export function changedTableAddress<Sort extends string, Filter extends string =
   return changed
 }
 
-/** The part of a list's request that every table has; a call without `sort` or `keyword` takes what it needs of it. */
+/** Returns the common part of a list request. A call without `sort` or `keyword` picks what it needs. */
 export function tableRequest<Sort extends string>(
   { page, sort, keyword }: Pick<TableAddress<Sort, never>, 'page' | 'sort' | 'keyword'>,
   pageSize = pageRows,

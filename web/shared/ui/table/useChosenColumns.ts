@@ -1,10 +1,10 @@
 import { create } from 'zustand'
 import type { Column } from './columns.ts'
 
-/** Columns that the reader took out, by table; for as long as the page view lasts, like the settings. */
+/** Columns that the user hid, by table, for this page view. */
 const useHidden = create<{ hidden: Readonly<Record<string, readonly string[]>> }>(() => ({ hidden: {} }))
 
-/** The columns of a table that are to be shown, and the way to take one out or back in. `table`: a name of its own. */
+/** Returns the visible columns of a table and a function that toggles one. `table` is a unique name. */
 export function useChosenColumns<C extends Pick<Column<never>, 'key' | 'title' | 'hideable' | 'isExtra'>>(
   table: string,
   columns: readonly C[],
@@ -21,7 +21,7 @@ export function useChosenColumns<C extends Pick<Column<never>, 'key' | 'title' |
       useHidden.setState((state) => ({
         hidden: {
           ...state.hidden,
-          [table]: isShown(key) ? [...hidden, key] : hidden.filter((one) => one !== key),
+          [table]: isShown(key) ? [...hidden, key] : hidden.filter((hiddenKey) => hiddenKey !== key),
         },
       })),
   }

@@ -1,21 +1,21 @@
 import { useRef, useState } from 'react'
 
-/** The rows that are ticked, over several pages. */
+/** The selected rows, across pages. */
 export interface Selection<Row> {
   rows: readonly Row[]
   has: (row: Row) => boolean
-  /** Ticks a row or unticks it; with `among` (the rows in sight) all from the one that was pressed last up to it. */
+  /** Selects or deselects a row; with `among` (the visible rows) the range from the last toggled row. */
   toggle: (row: Row, among?: readonly Row[]) => void
-  /** Ticks all of these rows, or none of them; as many as there is room for. */
+  /** Selects all of these rows, up to the limit, or deselects them. */
   setAll: (rows: readonly Row[], isOn: boolean) => void
   clear: () => void
-  /** No further row can be ticked. */
+  /** No further row can be selected. */
   isFull: boolean
-  /** As many rows as one batch takes. */
+  /** The most rows per batch. */
   most: number
 }
 
-/** Ticks of a table, by the rows' ids; at most `most` at once. */
+/** Manages a table's selection by row ids; at most `most` at once. */
 export function useSelection<Row>(idOf: (row: Row) => number | string, most = 200): Selection<Row> {
   const [ticked, setTicked] = useState<ReadonlyMap<number | string, Row>>(new Map())
   const last = useRef<number | string | null>(null)

@@ -3,8 +3,8 @@ import { changedTableAddress, readTableAddress } from './tableAddress.ts'
 import type { TableAddress, TableChange, TableSpec } from './tableAddress.ts'
 
 /**
- * Page, order, keyword and filters of a table, kept in the address bar: what it shows can be shared, and back goes one step back.
- * A keyword comes while it is typed, so it takes the place of the last one, as a page does that is put right.
+ * Keeps page, sort, keyword and filters of a table in the address bar. The address can be shared, and back undoes one step.
+ * Keyword changes and page corrections replace the history entry.
  */
 export function useTableAddress<Sort extends string, Filter extends string = never>(
   spec: TableSpec<Sort, Filter>,

@@ -1,7 +1,7 @@
 const unit = 1024
 const units = ['字节', 'KB', 'MB', 'GB'] as const
 
-/** A size as people read it: '512 字节', '3.4 MB'; one decimal below ten, rounded half up. */
+/** Formats a size: '512 字节', '3.4 MB'; one decimal below ten, rounded half up. */
 export function bytesText(bytes: number): string {
   let amount = bytes
   let step = 0

@@ -9,7 +9,7 @@ test.each([
   [-123456, '-¥1,234.56'],
 ])('%i fen are %s', (fen, text) => expect(yuan(fen)).toBe(text))
 
-test('weight and volume drop trailing zeros and group thousands', () => {
+test('drops trailing zeros of weight and volume and groups thousands', () => {
   expect(kilograms(1_250_500)).toBe('1,250.5 公斤')
   expect(kilograms(999)).toBe('0.999 公斤')
   expect(cubicMetres(1_500_000)).toBe('1.5 方')
@@ -46,7 +46,7 @@ test.each([
   [0, '无固定发车'],
 ])('departure days %i are %s', (days, text) => expect(departureText(days)).toBe(text))
 
-test('minutes after midnight are a clock', () => {
+test('formats minutes after midnight as a time of day', () => {
   expect(clock(0)).toBe('00:00')
   expect(clock(1050)).toBe('17:30')
 })

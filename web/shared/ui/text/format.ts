@@ -4,12 +4,12 @@ import { dayMs, hourMs, minuteMs } from '../../../../contract/kernel/time.ts'
 export { yuan }
 export { clock, departureText } from '../../../../contract/lines/departureWords.ts'
 
-/** Grams as '1,250.5 公斤'. */
+/** Formats grams as '1,250.5 公斤'. */
 export function kilograms(grams: number): string {
   return `${grouped(kilogramText(grams))} 公斤`
 }
 
-/** cm³ as '1.5 方'. */
+/** Formats cm³ as '1.5 方'. */
 export function cubicMetres(cm3: number): string {
   return `${grouped(cubicMetreText(cm3))} 方`
 }
@@ -30,7 +30,7 @@ function partsOf(iso: string): Record<string, string> | null {
   return Object.fromEntries(shanghai.formatToParts(at).map(({ type, value }) => [type, value]))
 }
 
-/** A moment as 'YYYY-MM-DD HH:mm' in Asia/Shanghai; '—' for none. */
+/** Formats a moment as 'YYYY-MM-DD HH:mm' in Asia/Shanghai; '—' for none. */
 export function dateTime(iso: string | null | undefined): string {
   const parts = iso ? partsOf(iso) : null
   return parts
@@ -38,10 +38,10 @@ export function dateTime(iso: string | null | undefined): string {
     : '—'
 }
 
-/** The time of day of a moment as 'HH:mm' in Asia/Shanghai. */
+/** Formats a moment's time of day as 'HH:mm' in Asia/Shanghai. */
 export const clockTime = (iso: string): string => dateTime(iso).slice(-5)
 
-/** How long ago: '刚刚', '5 分钟前', '3 小时前', '12 天前'; a moment to come counts as 刚刚. */
+/** Formats how long ago a moment was: '刚刚', '5 分钟前', '3 小时前', '12 天前'; a future one is 刚刚. */
 export function relativeAge(iso: string, nowMs: number = Date.now()): string {
   const ageMs = nowMs - new Date(iso).getTime()
   if (Number.isNaN(ageMs)) return '—'

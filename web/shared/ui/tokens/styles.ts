@@ -1,7 +1,5 @@
-/*
- * The component styles of the first view, in the order that Mantine needs. They live in a layer, so that a CSS module wins
- * whatever the order of chunks. A component that only a later page uses brings its own `….layer.css` in the file that uses it.
- */
+/* The component styles of the first view, in Mantine's order. They are in a layer, so that a CSS module wins whatever the
+   order of chunks. A component of a later page imports its own `….layer.css` where it is used. */
 import './reset.css'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'

@@ -1,7 +1,7 @@
 import { createTheme } from '@mantine/core'
 import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core'
 
-/** #165DFF, the specification's theme colour, with lighter and darker shades around it. */
+/** #165DFF, the specification's theme colour, with lighter and darker shades. */
 const brand: MantineColorsTuple = [
   '#e8f0ff',
   '#d1e1ff',
@@ -15,7 +15,7 @@ const brand: MantineColorsTuple = [
   '#031a79',
 ]
 
-/** The library's steps of its dark scheme (0 words, 3 what is disabled, 4 borders, 6 fields, 7 grounds), in the hue of tokens.css. */
+/** The library's dark colour steps (0 text, 3 disabled, 4 borders, 6 fields, 7 backgrounds) in the hue of tokens.css. */
 const night: MantineColorsTuple = [
   '#eceef2',
   '#b9c0cc',
@@ -45,8 +45,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
 })
 
-/** The library's own colours of words are too faint to read, and its dark is another than ours: both follow tokens.css. */
-const ofTokens = {
+/** The library's text colours are too faint, and its dark colours differ from ours; these follow tokens.css. */
+const tokenVariables = {
   '--mantine-color-error': 'var(--danger)',
   '--mantine-color-placeholder': 'var(--ink-faint)',
   '--mantine-color-dimmed': 'var(--ink-soft)',
@@ -66,14 +66,18 @@ const ofTokens = {
   ...washed('gray', 'var(--fill)', 'var(--ink-soft)'),
 }
 
-/** A colour's notes and quiet buttons: words on a wash of it. */
-function washed(color: string, wash: string, words: string): Record<string, string> {
+/** Returns the colours of light notes and buttons: text on a tinted background. */
+function washed(color: string, wash: string, textColor: string): Record<string, string> {
   return {
     [`--mantine-color-${color}-light`]: wash,
-    [`--mantine-color-${color}-light-hover`]: `color-mix(in srgb, ${wash}, ${words} 6%)`,
-    [`--mantine-color-${color}-light-color`]: words,
+    [`--mantine-color-${color}-light-hover`]: `color-mix(in srgb, ${wash}, ${textColor} 6%)`,
+    [`--mantine-color-${color}-light-color`]: textColor,
   }
 }
 
-/** Brings the library's colours to ours, in light and in dark. */
-export const readableColors: CSSVariablesResolver = () => ({ variables: {}, light: ofTokens, dark: ofTokens })
+/** Maps the library's colour variables to our tokens, for light and dark. */
+export const readableColors: CSSVariablesResolver = () => ({
+  variables: {},
+  light: tokenVariables,
+  dark: tokenVariables,
+})
