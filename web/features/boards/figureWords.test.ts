@@ -28,7 +28,7 @@ test.each([
   [2880, '2.0 天'],
 ])('%s minutes are %s', (minutes, text) => expect(waitText(minutes)).toBe(text))
 
-test('shares, counts and densities of nothing are no number', () => {
+test('formats shares, counts and densities of zero as a dash', () => {
   expect([percentText(1, 3), percentText(0, 0)]).toEqual(['33.3%', '—'])
   expect([countText(1_234_567), countText(12)]).toEqual(['1,234,567', '12'])
   expect(densityText({ weightGrams: 300_000, volumeCm3: 1_500_000 })).toBe('200 公斤/方')

@@ -22,7 +22,7 @@ const path = '/user/submitFeedback'
 const empty = { kind: 'suggestion' as FeedbackKind, text: '', contact: '' }
 const choices = feedbackKinds.map((value) => ({ value, label: feedbackKindLabels[value] }))
 
-/** What is to be said, with pictures; after it was taken the form is empty again, never before. */
+/** Form for feedback with pictures; it is cleared only after the server accepted it. */
 export function FeedbackForm({ onGiven }: { onGiven: () => void }) {
   const photos = usePhotos(feedbackPicturesMax)
   const { send } = useWrite(path, { rereads: [ownFeedbackPath] })

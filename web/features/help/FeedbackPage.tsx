@@ -7,7 +7,7 @@ import classes from './FeedbackPage.module.css'
 
 const spec: TableSpec<'newest', never> = { sorts: ['newest'] }
 
-/** 意见反馈 (product.md §5): what is wrong or missing, with pictures, and what the platform answered. */
+/** Page 意见反馈 (product.md §5): the form with pictures, and the user's feedback with replies. */
 export default function FeedbackPage() {
   const [{ page }, change] = useTableAddress(spec)
   const show = (requested: number, isCorrection = false) => change({ page: requested, isCorrection })

@@ -9,7 +9,7 @@ import { Webhooks } from './webhooks/Webhooks.tsx'
 
 const screens = { keys: ApiKeys, webhooks: Webhooks, deliveries: Deliveries } as const
 
-/** 接口对接: keys and webhooks of the carrier's own software, and what was sent; the part stands in the address (`?part=`). */
+/** Page 接口对接: API keys, webhooks and deliveries of the carrier's own software. `?part=` chooses the part. */
 export default function ApiPage() {
   const [search] = useSearchParams()
   const part = parts.find((one) => one.part === search.get('part'))?.part ?? 'keys'

@@ -9,15 +9,15 @@ const path = '/user/verifyCurrentMobileCode'
 const sendPath = '/user/sendCurrentMobileCode'
 
 interface Props {
-  /** As it is read out. */
+  /** Formatted for display. */
   mobile: string
-  /** Why this step comes again. */
+  /** Why this step is repeated. */
   gone: string | null
   onConfirmed: (changeTicket: string) => void
   onCancel: () => void
 }
 
-/** First step of changing the mobile: that the current one is in the user's hand. */
+/** First step of changing the mobile: a code to the current one. */
 export function ConfirmCurrentForm({ mobile, gone, onConfirmed, onCancel }: Props) {
   const { send } = useWrite(path)
   const { form, submit, isSubmitting, otherFaults } = useContractForm(accountCalls[path].request, {
@@ -38,7 +38,7 @@ export function ConfirmCurrentForm({ mobile, gone, onConfirmed, onCancel }: Prop
     >
       <CodeInput
         about={sendPath}
-        // a failure has been told by the call
+        // the call has shown its error
         askForCode={() => callServer(sendPath, {}).catch(() => null)}
         {...form.getInputProps('smsCode')}
       />

@@ -8,15 +8,15 @@ import { NewMobileForm } from './NewMobileForm.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 import { useUnfold } from './useUnfold.ts'
 
-/** 13800138000 as people read it out. */
+/** Formats 13800138000 as 138 0013 8000. */
 const grouped = (mobile: string) => mobile.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1 $2 $3')
 
-/** The mobile that logs in, and its change: the current one is confirmed first, then the new one. */
+/** The login mobile and its change: the current one is confirmed first, then the new one. */
 export function MobileCard({ user }: { user: CurrentUser }) {
   const { isOpen, open, close, opener } = useUnfold()
   const [ticket, setTicket] = useState<string | null>(null)
   const [gone, setGone] = useState<string | null>(null)
-  const begin = () => {
+  const start = () => {
     setTicket(null)
     setGone(null)
     open()
@@ -32,7 +32,7 @@ export function MobileCard({ user }: { user: CurrentUser }) {
       hint={`登录用的手机号：${grouped(user.mobile)}`}
       extra={
         !isOpen && (
-          <Button ref={opener} variant="default" onClick={begin}>
+          <Button ref={opener} variant="default" onClick={start}>
             更换手机号
           </Button>
         )

@@ -12,11 +12,11 @@ interface Props {
   changeTicket: string
   onDone: (mobile: string) => void
   onCancel: () => void
-  /** The proof of the first step no longer holds. */
+  /** Called when the proof of the first step has expired. */
   onTicketGone: (sentence: string) => void
 }
 
-/** Second step of changing the mobile: the new one, confirmed by a code of its own. */
+/** Second step of changing the mobile: the new one, confirmed by its own code. */
 export function NewMobileForm({ changeTicket, onDone, onCancel, onTicketGone }: Props) {
   const { send } = useWrite(path)
   const { form, submit, isSubmitting, otherFaults } = useContractForm(accountCalls[path].request, {

@@ -9,7 +9,7 @@ import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 
 const path = '/user/createStaff'
 
-/** A new member of the factory, who logs in with the password given here. */
+/** Dialog that adds a member with an initial password. */
 export function CreateStaffDialog({ onClose }: { onClose: () => void }) {
   const { send, fault } = useWrite(path, { rereads: [staffListPath] })
   const { form, submit, isSubmitting, otherFaults } = useContractForm(staffCalls[path].request, {

@@ -9,17 +9,17 @@ interface Props extends PasswordInputProps {
   onMade: (password: string) => void
 }
 
-/** A password for somebody else: typed, or made at random and then shown. */
+/** Password field for another user: typed, or generated and then shown. */
 export function InitialPasswordField({ onMade, ...props }: Props) {
   const [isShown, setShown] = useState(false)
-  const make = () => {
+  const generate = () => {
     onMade(madePassword())
     setShown(true)
   }
   return (
     <div>
       <NewPasswordInput visible={isShown} onVisibilityChange={setShown} {...props} />
-      <Button variant="subtle" size="compact-sm" onClick={make}>
+      <Button variant="subtle" size="compact-sm" onClick={generate}>
         随机生成一个
       </Button>
     </div>
