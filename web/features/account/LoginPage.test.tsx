@@ -33,7 +33,7 @@ test.each([
   ['?redirect=https%3A%2F%2Fevil.example%2F', '/base/search'],
   ['?redirect=%2F%2Fevil.example', '/base/search'],
   ['?redirect=%2Flogin%3Fredirect%3D%252Flogin', '/base/search'],
-])('a login at /login%s ends at %s', async (query, end) => {
+])('redirects a login at /login%s to %s', async (query, end) => {
   const { server, whereabouts } = open(query, welcome)
   byPassword()
   fill(/手机号/, '+86 138 0013 8000')

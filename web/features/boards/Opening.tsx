@@ -15,7 +15,7 @@ interface StepTexts {
   to?: string
 }
 
-const words: Record<OpeningStep['step'], StepTexts> = {
+const stepTexts: Record<OpeningStep['step'], StepTexts> = {
   operators: {
     title: '两名运营人员',
     next: ({ count }) =>
@@ -44,7 +44,7 @@ const words: Record<OpeningStep['step'], StepTexts> = {
 }
 
 function Step({ step }: { step: OpeningStep }) {
-  const { title, next, to } = words[step.step]
+  const { title, next, to } = stepTexts[step.step]
   return (
     <li className="row items-start gap-2">
       <span className={step.isDone ? 'good' : 'soft'}>

@@ -39,7 +39,7 @@ interface Subject {
   carrierName: string
   /** The line's route, or the order. */
   about: { text: string; to: string }
-  /** Of a line found with goods. */
+  /** For a line that was searched with goods; otherwise null. */
   card: DialogCard | null
 }
 

@@ -17,7 +17,7 @@ test.each([
   ['2026-11-20', '昨天'],
   ['2026-11-01', '11月1日'],
   ['2025-12-31', '2025年12月31日'],
-])('%s is %s', (day, text) => {
+])('formats the day %s as %s', (day, text) => {
   expect(dayText(day, '2026-11-21')).toBe(text)
 })
 

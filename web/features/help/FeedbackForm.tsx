@@ -23,7 +23,7 @@ const empty = { kind: 'suggestion' as FeedbackKind, text: '', contact: '' }
 const choices = feedbackKinds.map((value) => ({ value, label: feedbackKindLabels[value] }))
 
 /** Form for feedback with pictures; it is cleared only after the server accepted it. */
-export function FeedbackForm({ onGiven }: { onGiven: () => void }) {
+export function FeedbackForm({ onSubmitted }: { onSubmitted: () => void }) {
   const photos = usePhotos(feedbackPicturesMax)
   const { send } = useWrite(path, { rereads: [ownFeedbackPath] })
   const { form, submit, isSubmitting, otherFaults } = useContractForm(feedbackCalls[path].request, {
@@ -36,7 +36,7 @@ export function FeedbackForm({ onGiven }: { onGiven: () => void }) {
       form.setValues(empty)
       photos.clear()
       showSuccessToast('已收到，谢谢。处理后会在这里回复您')
-      onGiven()
+      onSubmitted()
     })
     return saved
   })

@@ -15,7 +15,7 @@ export default function FeedbackPage() {
     <div className="grid gap-5 flush-first">
       <PageHeading title="意见反馈" hint="哪里不好用、缺什么，告诉我们；回复会出现在这里，也会通知您。" />
       <div className={`grid items-start gap-5 ${classes.columns}`}>
-        <FeedbackForm onGiven={() => show(1)} />
+        <FeedbackForm onSubmitted={() => show(1)} />
         <OwnFeedback page={page} onPage={show} />
       </div>
     </div>

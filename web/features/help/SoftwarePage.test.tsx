@@ -72,6 +72,6 @@ test.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 'macos'],
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)', null],
   ['Mozilla/5.0 (X11; Linux x86_64)', null],
-])('%s is %s', (userAgent, platform) => {
+])('detects %s as %s', (userAgent, platform) => {
   expect(platformOf(userAgent)).toBe(platform)
 })

@@ -16,7 +16,7 @@ import type { FigureLink } from './StatementFigures.tsx'
 import { stateTones } from './statementWords.ts'
 
 /** Number, version and issue time of a statement, and the customer's answer. */
-function Standing({ issued, side }: Pick<Statement, 'issued'> & { side: StatementSide }) {
+function StatementStatus({ issued, side }: Pick<Statement, 'issued'> & { side: StatementSide }) {
   if (issued === null)
     return (
       <p className="hint" role="status">
@@ -60,7 +60,7 @@ export function StatementSheet(props: Props) {
   const { issued, sums, since, list, total } = statement
   return (
     <>
-      <Standing issued={issued} side={side} />
+      <StatementStatus issued={issued} side={side} />
       {props.children}
       <Differences sums={sums} since={since} />
       <StatementFigures sums={sums} side={side} linkTo={linkTo} />

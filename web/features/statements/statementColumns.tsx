@@ -11,7 +11,7 @@ import { yuan } from '../../shared/ui/text/format.ts'
 import { balanceText, moreText, stateTones } from './statementWords.ts'
 
 /** The state of a month's statement. */
-function Standing({ summary, side }: { summary: StatementSummary; side: StatementSide }) {
+function StatementStatus({ summary, side }: { summary: StatementSummary; side: StatementSide }) {
   const { issued, isChanged, partyId } = summary
   if (partyId === null) return <span className="faint">无账号，不出账</span>
   if (issued === null) return <span className="faint">未出账</span>
@@ -46,7 +46,7 @@ export const summaryColumns = (
     isWhole: true,
     cell: ({ sums }) => balanceText(balanceOf(sums).balanceFen, side),
   },
-  { key: 'state', title: '对账', cell: (summary) => <Standing summary={summary} side={side} /> },
+  { key: 'state', title: '对账', cell: (summary) => <StatementStatus summary={summary} side={side} /> },
 ]
 
 /** Columns of a statement's orders. `numberCell` may render a link to the order. */

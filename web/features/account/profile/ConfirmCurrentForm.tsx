@@ -12,13 +12,13 @@ interface Props {
   /** Formatted for display. */
   mobile: string
   /** Why this step is repeated. */
-  gone: string | null
+  repeatReason: string | null
   onConfirmed: (changeTicket: string) => void
   onCancel: () => void
 }
 
 /** First step of changing the mobile: a code to the current one. */
-export function ConfirmCurrentForm({ mobile, gone, onConfirmed, onCancel }: Props) {
+export function ConfirmCurrentForm({ mobile, repeatReason, onConfirmed, onCancel }: Props) {
   const { send } = useWrite(path)
   const { form, submit, isSubmitting, otherFaults } = useContractForm(accountCalls[path].request, {
     initial: { smsCode: '' },
@@ -32,7 +32,7 @@ export function ConfirmCurrentForm({ mobile, gone, onConfirmed, onCancel }: Prop
       title={`第 1 步，共 2 步：确认当前手机号 ${mobile} 在您手上`}
       submitLabel="下一步"
       isSubmitting={isSubmitting}
-      faults={gone === null ? otherFaults : [gone, ...otherFaults]}
+      faults={repeatReason === null ? otherFaults : [repeatReason, ...otherFaults]}
       onSubmit={onSubmit}
       onCancel={onCancel}
     >

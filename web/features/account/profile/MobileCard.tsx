@@ -15,10 +15,10 @@ const grouped = (mobile: string) => mobile.replace(/^(\d{3})(\d{4})(\d{4})$/, '$
 export function MobileCard({ user }: { user: CurrentUser }) {
   const { isOpen, open, close, opener } = useUnfold()
   const [ticket, setTicket] = useState<string | null>(null)
-  const [gone, setGone] = useState<string | null>(null)
+  const [repeatReason, setRepeatReason] = useState<string | null>(null)
   const start = () => {
     setTicket(null)
-    setGone(null)
+    setRepeatReason(null)
     open()
   }
   const finish = (mobile: string) => {
@@ -41,7 +41,7 @@ export function MobileCard({ user }: { user: CurrentUser }) {
       {!isOpen ? null : ticket === null ? (
         <ConfirmCurrentForm
           mobile={grouped(user.mobile)}
-          gone={gone}
+          repeatReason={repeatReason}
           onConfirmed={setTicket}
           onCancel={close}
         />
@@ -50,9 +50,9 @@ export function MobileCard({ user }: { user: CurrentUser }) {
           changeTicket={ticket}
           onDone={finish}
           onCancel={close}
-          onTicketGone={(sentence) => {
+          onTicketExpired={(sentence) => {
             setTicket(null)
-            setGone(sentence)
+            setRepeatReason(sentence)
           }}
         />
       )}

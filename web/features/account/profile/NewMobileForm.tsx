@@ -13,11 +13,11 @@ interface Props {
   onDone: (mobile: string) => void
   onCancel: () => void
   /** Called when the proof of the first step has expired. */
-  onTicketGone: (sentence: string) => void
+  onTicketExpired: (sentence: string) => void
 }
 
 /** Second step of changing the mobile: the new one, confirmed by its own code. */
-export function NewMobileForm({ changeTicket, onDone, onCancel, onTicketGone }: Props) {
+export function NewMobileForm({ changeTicket, onDone, onCancel, onTicketExpired }: Props) {
   const { send } = useWrite(path)
   const { form, submit, isSubmitting, otherFaults } = useContractForm(accountCalls[path].request, {
     initial: { mobile: '', smsCode: '' },
@@ -27,7 +27,7 @@ export function NewMobileForm({ changeTicket, onDone, onCancel, onTicketGone }: 
     try {
       await send(request)
     } catch (error) {
-      if (error instanceof CallError && error.is('ticketGone')) return onTicketGone(error.msg)
+      if (error instanceof CallError && error.is('ticketGone')) return onTicketExpired(error.msg)
       throw error
     }
     return onDone(request.mobile)

@@ -19,9 +19,9 @@ interface Props {
 /** Returns the last message in one line. */
 function preview({ lastDialog, side }: Consult): string {
   if (!lastDialog) return ''
-  const who = lastDialog.side === side ? '我：' : ''
-  if (lastDialog.isDeleted) return `${who}消息已删除`
-  return `${who}${lastDialog.text ?? '[图片]'}`
+  const author = lastDialog.side === side ? '我：' : ''
+  if (lastDialog.isDeleted) return `${author}消息已删除`
+  return `${author}${lastDialog.text ?? '[图片]'}`
 }
 
 /** Returns a thread's topic: its order, its line, or its subject. */

@@ -13,18 +13,18 @@ const heightOf = (list: Element) => list.querySelectorAll('li').length * rowPx
 const listsOf = (box: Element) => [...box.querySelectorAll('ol')]
 const isBox = (element: Element) => 'messages' in (element as HTMLElement).dataset
 
-let observers: { element: Element; tell: () => void }[] = []
+let observers: { element: Element; notify: () => void }[] = []
 
 class Observer {
-  readonly tell: () => void
-  constructor(tell: () => void) {
-    this.tell = tell
+  readonly notify: () => void
+  constructor(notify: () => void) {
+    this.notify = notify
   }
   observe(element: Element) {
-    observers.push({ element, tell: this.tell })
+    observers.push({ element, notify: this.notify })
   }
   disconnect() {
-    observers = observers.filter(({ tell }) => tell !== this.tell)
+    observers = observers.filter(({ notify }) => notify !== this.notify)
   }
 }
 
@@ -131,11 +131,11 @@ test('moves the scroll position when a group above the view becomes higher', asy
   box.scrollTop = firstPx + 200
   fireEvent.scroll(box)
   rowPx = 25
-  const tell = (group: Element) =>
-    act(() => observers.filter(({ element }) => element === group).forEach((observer) => observer.tell()))
-  tell(first)
+  const notify = (group: Element) =>
+    act(() => observers.filter(({ element }) => element === group).forEach((observer) => observer.notify()))
+  notify(first)
   expect(box.scrollTop).toBe(firstPx + 200 + heightOf(first) - firstPx)
   // the visible one grows downwards
-  tell(last)
+  notify(last)
   await waitFor(() => expect(box.scrollTop).toBe(heightOf(first) + 200))
 })

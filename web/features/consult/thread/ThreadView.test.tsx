@@ -72,16 +72,16 @@ test('does not miss a message written while thread and list load for the first t
   if (typeof read !== 'function') throw new Error('no answer')
   let goOn = () => {}
   const gate = new Promise<void>((resolve) => (goOn = resolve))
-  const held: unknown[] = []
+  const heldAnswers: unknown[] = []
   openConsult(thread, {
     '/consult/getConsultList': async (body) => {
       const answer = structuredClone(await read(body))
-      held.push(body)
+      heldAnswers.push(body)
       await gate
       return answer
     },
   })
-  await waitFor(() => expect(held).toHaveLength(2))
+  await waitFor(() => expect(heldAnswers).toHaveLength(2))
   thread.dialogs.push(dialogOf({ id: 2 }))
   told(2)
   goOn()

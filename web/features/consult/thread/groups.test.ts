@@ -5,7 +5,7 @@ import { groupSize, groupsOf, isSameGroup } from './groups.ts'
 const dialogsFrom = (first: number, last: number) =>
   Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => dialogOf({ id: (first + index) * 3 }))
 
-test.each([0, 1, 49, 50, 51, 120, 10_000])('%i messages are all there, once and in order', (count) => {
+test.each([0, 1, 49, 50, 51, 120, 10_000])('groups %i messages, each once and in order', (count) => {
   const dialogs = dialogsFrom(1, count)
   for (const anchorId of [0, 3, 7, 150, 151, count * 3, count * 3 + 1]) {
     const groups = groupsOf(dialogs, anchorId)

@@ -48,12 +48,12 @@ const newest = (dialogs: readonly Dialog[]) => dialogs.at(-1)?.id ?? 0
 /** Returns the thread with its newest pages, loaded backwards from the end. Known older messages are dropped. */
 export function withNewest(
   known: ThreadState | undefined,
-  spans: readonly ConsultRow[],
+  pages: readonly ConsultRow[],
 ): ThreadState | undefined {
-  const [last] = spans
-  const first = spans.at(-1)
+  const [last] = pages
+  const first = pages.at(-1)
   if (!last || !first) return known
-  const fresh = spans.flatMap(({ dialogs }) => dialogs)
+  const fresh = pages.flatMap(({ dialogs }) => dialogs)
   const begin = first.hasEarlier ? Math.min(...fresh.map(({ id }) => id)) : 0
   const retained = known?.dialogs.filter(({ id }) => id >= begin) ?? []
   return {

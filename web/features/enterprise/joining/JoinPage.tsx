@@ -42,7 +42,7 @@ function NextAction({ code, invited }: { code: string; invited: Invited }) {
         登录 / 注册
       </Button>
     )
-  const goOn = async () => {
+  const continueToNext = async () => {
     if (!(await run({ code }))) return
     chooseSite({ name, cityId, parentId, disabled: false })
     const isCarrier = step === 'line' || step === 'done'
@@ -51,7 +51,7 @@ function NextAction({ code, invited }: { code: string; invited: Invited }) {
   }
   return (
     <>
-      <Button loading={isBusy} onClick={() => void goOn()}>
+      <Button loading={isBusy} onClick={() => void continueToNext()}>
         {actionLabels[step]}
       </Button>
       {fault === null ? null : (

@@ -119,8 +119,8 @@ test('shows a QR code of the cashier after submitting, and the result without a 
     months: 12,
     channel: 'sandbox',
   })
-  const here = screen.getByRole('link', { name: '不扫码，直接打开付款页' })
-  expect(here.getAttribute('href')).toBe(`${window.location.origin}/pay/cashier/${number}`)
+  const payLink = screen.getByRole('link', { name: '不扫码，直接打开付款页' })
+  expect(payLink.getAttribute('href')).toBe(`${window.location.origin}/pay/cashier/${number}`)
   server.answer({ '/Payment/getRenewal': paid() })
   act(() => tellListeners([{ type: 'renewal', payOrderNumber: 'XF000000000025' }]))
   expect(screen.queryByText('支付成功')).toBeNull()
@@ -173,7 +173,7 @@ test('shows a refusal at its field and keeps the choices', async () => {
 test.each([
   ['refused', '支付没有成功'],
   ['closed', '续费单已关闭'],
-] as const)('an order that is %s says so, and leads back', async (status, title) => {
+] as const)('shows that an order is %s and links back', async (status, title) => {
   const { server } = open()
   await submit()
   await screen.findByRole('img', { name: /付款二维码/ })

@@ -54,7 +54,7 @@ export function CreateStaffDialog({ onClose }: { onClose: () => void }) {
         label="初始密码"
         {...form.getInputProps('password')}
         value={form.values.password}
-        onMade={(password) => form.setFieldValue('password', password)}
+        onGenerated={(password) => form.setFieldValue('password', password)}
       />
     </FormDialog>
   )

@@ -6,14 +6,14 @@ import { madePassword } from './madePassword.ts'
 
 interface Props extends PasswordInputProps {
   value: string
-  onMade: (password: string) => void
+  onGenerated: (password: string) => void
 }
 
 /** Password field for another user: typed, or generated and then shown. */
-export function InitialPasswordField({ onMade, ...props }: Props) {
+export function InitialPasswordField({ onGenerated, ...props }: Props) {
   const [isShown, setShown] = useState(false)
   const generate = () => {
-    onMade(madePassword())
+    onGenerated(madePassword())
     setShown(true)
   }
   return (

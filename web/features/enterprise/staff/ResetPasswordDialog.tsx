@@ -35,7 +35,7 @@ export function ResetPasswordDialog({ row, onClose }: { row: StaffRow; onClose: 
         label="新密码"
         {...form.getInputProps('password')}
         value={form.values.password}
-        onMade={(password) => form.setFieldValue('password', password)}
+        onGenerated={(password) => form.setFieldValue('password', password)}
       />
     </FormDialog>
   )

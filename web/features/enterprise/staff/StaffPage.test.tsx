@@ -71,10 +71,10 @@ const answerQuestion = async (isConfirmed: boolean) => {
 test('lists members with role, state and last login, and offers only renaming for oneself', async () => {
   const disabled = rowOf({ id: 9, alias: '老张', name: null, enabled: false, last_login_time: null })
   open(serverOf([own, rowOf(), disabled]))
-  const mine = await rowWith('王老板')
-  expect(mine.getByText('我')).toBeTruthy()
-  expect(mine.getByText('管理员')).toBeTruthy()
-  expect(mine.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['编辑'])
+  const ownRow = await rowWith('王老板')
+  expect(ownRow.getByText('我')).toBeTruthy()
+  expect(ownRow.getByText('管理员')).toBeTruthy()
+  expect(ownRow.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['编辑'])
   const li = await rowWith('小李（李雷）')
   expect(li.getByText('2026-11-20 10:00')).toBeTruthy()
   expect(li.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([

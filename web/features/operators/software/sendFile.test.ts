@@ -9,9 +9,9 @@ const path = '/ops/uploadReleasePart'
 const cut = () => new CallError({ code: 0, msg: '网络连接失败，请检查网络后重试', path })
 
 /** A fake server that stores parts in order and records calls. `fails` maps call numbers to a failure before or after storing. */
-function partServer(kept: number, fails: Record<number, 'before' | 'after'> = {}) {
+function partServer(storedBytes: number, fails: Record<number, 'before' | 'after'> = {}) {
   const sent: number[] = []
-  let uploadedBytes = kept
+  let uploadedBytes = storedBytes
   return {
     sent,
     send: async ({ offset }: { id: number; offset: number }, part: Blob) => {
@@ -26,11 +26,15 @@ function partServer(kept: number, fails: Record<number, 'before' | 'after'> = {}
   }
 }
 
-async function run(kept: number, server: ReturnType<typeof partServer>, controller = new AbortController()) {
+async function run(
+  storedBytes: number,
+  server: ReturnType<typeof partServer>,
+  controller = new AbortController(),
+) {
   const progress: number[] = []
   const waits: number[] = []
   await sendFile(
-    { id: 1, file, uploadedBytes: kept },
+    { id: 1, file, uploadedBytes: storedBytes },
     {
       send: server.send,
       onProgress: (bytes) => progress.push(bytes),

@@ -32,8 +32,8 @@ function open() {
   const onClose = vi.fn()
   const saved: { name: string; blob: Blob }[] = []
   let blob = new Blob()
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((one) => {
-    blob = one as Blob
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((each) => {
+    blob = each as Blob
     return 'blob:file'
   })
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
@@ -126,7 +126,7 @@ test('stops on a network error and continues under the same key', async () => {
   fireEvent.click(await button('继续'))
   expect(await screen.findByText(/已导入 450 位收货人/)).toBeTruthy()
   const written = sent().filter(({ dryRun }) => dryRun === false)
-  expect(written.map((one) => one.names.length)).toEqual([200, 200, 200, 50])
+  expect(written.map((each) => each.names.length)).toEqual([200, 200, 200, 50])
   expect(written[1]).toEqual(written[2])
   expect(new Set(written.map(({ key }) => key)).size).toBe(3)
 })

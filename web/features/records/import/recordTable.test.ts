@@ -22,7 +22,7 @@ test.each<[string, unknown]>([
   ['原因', 'aside'],
   ['生日', null],
   ['', null],
-])('the heading %j is %j', (title, meaning) => {
+])('recognizes the heading %j as %j', (title, meaning) => {
   expect(meaningOf(title, 'recipient')).toEqual(meaning)
 })
 

@@ -13,7 +13,7 @@ interface Props {
   records: readonly AddressRecord[]
   /** Why they may be duplicates, such as 电话相同. */
   legend: string
-  onMerged: (keptId: number) => void
+  onMerged: (targetId: number) => void
 }
 
 /** Returns the most used record, the default target of the merge. */
