@@ -44,7 +44,7 @@ export function useReadMark(state: ThreadState, isAtBottom: boolean): void {
         void rereadOnly(consultUnreadQuery)
       },
       (error: unknown) => {
-        // 404 and 403 are final
+        // other errors are final, such as a thread that is gone
         if (!isCancelled && isPassing(error))
           timer = setTimeout(() => setAttempts((before) => before + 1), retryMs)
       },
