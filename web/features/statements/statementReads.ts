@@ -8,7 +8,7 @@ export const statementReads: readonly ReadPrefix[] = [
   '/carrier/getStatementList',
 ]
 
-/** The other party of a statement: a carrier, a customer, or a sender without account, named by one of its orders. */
+/** The other party of a statement: a carrier, a customer, or a sender without account. An order names the sender. */
 export interface Party {
   id: number
   isSender: boolean

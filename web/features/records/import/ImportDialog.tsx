@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Dialog of an import: choose a file, preview its errors, and write the good rows in chunks that can be stopped. */
+/** Dialog of an import: choose a file, preview its errors, and write the good rows in chunks. */
 export default function ImportDialog({ kind, onClose }: Props) {
   const job = useImport(kind)
   const { step } = job
