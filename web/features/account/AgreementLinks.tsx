@@ -1,4 +1,4 @@
-/** Where 用户协议 and 隐私政策 are read: in a tab of their own, since what is typed here stays. */
+/** Links to 用户协议 and 隐私政策. They open in a new tab, so that typed input is not lost. */
 export function AgreementLinks() {
   return (
     <>

@@ -6,7 +6,7 @@ interface FormFootProps {
   otherFaults: readonly string[]
 }
 
-/** The button of a form, below what is wrong with no field in particular. */
+/** Submit button of a form, below the errors that belong to no field. */
 export function FormFoot({ label, isSubmitting, otherFaults }: FormFootProps) {
   return (
     <>

@@ -10,29 +10,29 @@ import { FormFoot } from './FormFoot.tsx'
 import { MobileInput } from './MobileInput.tsx'
 
 interface LoginFormProps {
-  /** To begin with; the visitor may type another one. */
+  /** Initial value; the visitor may change it. */
   mobile: string
   onEnter: (token: string) => Promise<void>
   onForgotten: () => void
 }
 
-/** Login by a code sent to the mobile, which registers who is new, or by password. */
-export function LoginForm({ mobile: handed, onEnter, onForgotten }: LoginFormProps) {
+/** Login by SMS code, which also registers new users, or by password. */
+export function LoginForm({ mobile: initialMobile, onEnter, onForgotten }: LoginFormProps) {
   const [isByPassword, setByPassword] = useState(false)
   const { send } = useWrite('/user/login')
   const { form, submit, isSubmitting, otherFaults } = useContractForm(userCalls['/user/login'].request, {
-    initial: { mobile: handed, password: '', smsCode: '' },
+    initial: { mobile: initialMobile, password: '', smsCode: '' },
     toRequest: ({ mobile, password, smsCode }) =>
       isByPassword ? { mobile, password } : { mobile, smsCode, agreedVersion: agreementVersion },
   })
-  const toOtherWay = () => {
+  const toggleMode = () => {
     form.clearErrors()
     setByPassword(!isByPassword)
   }
   return (
     <form
       noValidate
-      // until the script runs, sending does nothing: as a plain form it would load the page anew and lose what was typed
+      // without script a plain form would reload the page and lose the input
       method="dialog"
       className="grid gap-5"
       onSubmit={submit(async (request) => {
@@ -65,7 +65,7 @@ export function LoginForm({ mobile: handed, onEnter, onForgotten }: LoginFormPro
         <button
           type="button"
           className="min-h-8 text-3 brand hover-underline phone-touch"
-          onClick={toOtherWay}
+          onClick={toggleMode}
         >
           {isByPassword ? '改用短信验证码登录' : '改用密码登录'}
         </button>

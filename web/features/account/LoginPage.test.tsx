@@ -33,7 +33,7 @@ test.each([
   ['?redirect=https%3A%2F%2Fevil.example%2F', '/base/search'],
   ['?redirect=%2F%2Fevil.example', '/base/search'],
   ['?redirect=%2Flogin%3Fredirect%3D%252Flogin', '/base/search'],
-])('a login at /login%s ends at %s', async (query, end) => {
+])('redirects a login at /login%s to %s', async (query, end) => {
   const { server, whereabouts } = open(query, welcome)
   byPassword()
   fill(/手机号/, '+86 138 0013 8000')
@@ -47,7 +47,7 @@ test.each([
   expect(localStorage.getItem('token')).toBe('fresh')
 })
 
-test('a carrier begins at its orders unless sent from elsewhere', async () => {
+test('opens a carrier’s orders after login unless the login had a redirect', async () => {
   for (const [query, end] of [
     ['', '/carrier/orders'],
     ['?redirect=%2Fbase%2Fsearch', '/carrier/orders'],
@@ -64,7 +64,7 @@ test('a carrier begins at its orders unless sent from elsewhere', async () => {
   }
 })
 
-test('a wrong password stands at its field, in focus, and is told by a toast', async () => {
+test('shows a wrong password at its focused field and in a toast', async () => {
   open('', {
     '/user/login': new Refusal(400, '手机号或密码不正确，请核对后重试', {
       fields: [{ path: 'password', label: '密码', message: '手机号或密码不正确，请核对后重试' }],
@@ -81,7 +81,7 @@ test('a wrong password stands at its field, in focus, and is told by a toast', a
   ])
 })
 
-test('a wrong code takes the word away that a code was sent', async () => {
+test('removes the note that a code was sent after a wrong code', async () => {
   open('', {
     '/user/sendSmsCode': { resendAfterMs: 60_000 },
     '/user/login': new Refusal(400, '验证码不正确，请核对短信后重新输入', {
@@ -102,12 +102,12 @@ test('a wrong code takes the word away that a code was sent', async () => {
   )
 })
 
-test('who is about to register reads what a new account cannot do yet', () => {
+test('shows on registration what a new account cannot do yet', () => {
   open('?mode=register')
   expect(screen.getByText(/实名认证后可下单、看订单/)).toBeTruthy()
 })
 
-test('a code to a new mobile is all it takes: the consent goes along, and the way leads back', async () => {
+test('registers a new mobile by code with the consent, and redirects back', async () => {
   const { server, whereabouts } = open('?redirect=%2Forders%2Fnew%3Fline%3D7', welcome)
   expect(screen.getByRole('link', { name: '《用户协议》' }).getAttribute('href')).toBe('/help/terms')
   expect(screen.getByRole('link', { name: '《隐私政策》' }).getAttribute('href')).toBe('/help/privacy')
@@ -120,7 +120,7 @@ test('a code to a new mobile is all it takes: the consent goes along, and the wa
   expect(call?.headers['Idempotency-Key']).toMatch(/^[0-9a-f]{32}$/)
 })
 
-test('an empty form names what is missing and sends nothing', async () => {
+test('names the missing fields of an empty form and sends nothing', async () => {
   const { server } = open()
   byPassword()
   fireEvent.click(submitButton('登录'))
@@ -130,7 +130,7 @@ test('an empty form names what is missing and sends nothing', async () => {
   expect(server.calls).toEqual([])
 })
 
-test('a refused login keeps what was typed', async () => {
+test('keeps the input after a refused login', async () => {
   const { server, whereabouts } = open('', {
     '/user/login': new Refusal(400, '手机号或密码不正确，请核对后重试'),
   })
@@ -145,7 +145,7 @@ test('a refused login keeps what was typed', async () => {
   expect(whereabouts()).toBe('/login')
 })
 
-test('a double click registers once, with one key, and the same key again after a failure', async () => {
+test('registers once on a double click, and reuses the key after a failure', async () => {
   const { server, whereabouts } = open('?mode=register', {
     '/user/register': new Refusal(500, '系统暂时繁忙，请稍后重试'),
     '/user/getUser': userOf(0),
@@ -166,7 +166,7 @@ test('a double click registers once, with one key, and the same key again after 
   expect(keys[1]).toBe(keys[0])
 })
 
-test('the server’s faults stand under their fields', async () => {
+test('shows the server’s errors under their fields', async () => {
   open('?mode=register', {
     '/user/register': new Refusal(400, '短信验证码不对', {
       fields: [{ path: 'smsCode', label: '短信验证码', message: '验证码不正确，请核对短信后重新输入' }],
@@ -183,7 +183,7 @@ test('the server’s faults stand under their fields', async () => {
   expect(field.getAttribute('aria-describedby')).toContain(sentence.id)
 })
 
-test('the code button wants a mobile, sends once, and waits for the server’s time', async () => {
+test('requires a mobile for the code button, sends once, and waits for the server’s time', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
   try {
     const { server } = open('', { '/user/sendSmsCode': { resendAfterMs: 60_000 } })
@@ -206,7 +206,7 @@ test('the code button wants a mobile, sends once, and waits for the server’s t
   }
 })
 
-test('a new password leads back to the login', async () => {
+test('returns to the login after a new password', async () => {
   const { server } = open('?mode=reset', { '/user/resetUserPassword': null })
   fill(/手机号/, '13800138000')
   fill(/短信验证码/, '123456')
@@ -219,7 +219,7 @@ test('a new password leads back to the login', async () => {
   expect(server.calls).toHaveLength(1)
 })
 
-test('who is logged in already goes on at once', async () => {
+test('redirects a logged-in user at once', async () => {
   const { whereabouts } = renderPage(<LoginPage />, {
     at: '/login?redirect=%2Fbase%2Ftrack',
     pattern: '/login',

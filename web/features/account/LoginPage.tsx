@@ -12,20 +12,20 @@ import { startPage } from './startPage.ts'
 
 const headings = { login: '登录专线通', register: '注册专线通', reset: '找回密码' } as const
 
-const noNeed = '查价、下单、查运单不用登录，登录后可管理全部订单。'
-const beforeRegistering = '实名认证后可下单、看订单；认证前凭单号在“查运单”看进度'
+const loginHint = '查价、下单、查运单不用登录，登录后可管理全部订单。'
+const registerHint = '实名认证后可下单、看订单；认证前凭单号在“查运单”看进度'
 
-/** A mobile that the page before handed on, in the history and not in the address, which is copied and logged. */
-function handedMobile(state: unknown): string {
+/** Returns the mobile that the previous page passed in the history state. The address would be copied and logged. */
+function mobileFromState(state: unknown): string {
   const mobile = typeof state === 'object' && state !== null ? (state as { mobile?: unknown }).mobile : null
   return typeof mobile === 'string' ? mobile : ''
 }
 
-/** Login, registration and a new password, in one place; afterwards back to where somebody was sent from. */
+/** Page for login, registration and a new password; afterwards it redirects to where the user came from. */
 export default function LoginPage() {
   const [search, setSearch] = useSearchParams()
   const { state } = useLocation()
-  const [mobile] = useState(() => handedMobile(state))
+  const [mobile] = useState(() => mobileFromState(state))
   const isOnScreen = useOnScreen()
   const { status, user } = useSession()
   const mode = modeOf(search.get('mode'))
@@ -35,7 +35,7 @@ export default function LoginPage() {
     document.querySelector<HTMLElement>('[data-first-field] input')?.focus()
   }, [mode])
 
-  const toMode = (next: typeof mode) => setSearch(searchOf(search, next), { replace: true })
+  const setMode = (next: typeof mode) => setSearch(searchOf(search, next), { replace: true })
 
   if (status === 'user') return <Navigate to={startPage(redirect, user)} replace />
   return (
@@ -44,13 +44,13 @@ export default function LoginPage() {
         <h1 className={`text-6 bold ${classes.title}`} tabIndex={-1} data-page-heading>
           {headings[mode]}
         </h1>
-        <p className="mt-2 mb-5 text-2 soft">{mode === 'register' ? beforeRegistering : noNeed}</p>
+        <p className="mt-2 mb-5 text-2 soft">{mode === 'register' ? registerHint : loginHint}</p>
         <ModeTabs mode={mode} />
         {mode === 'login' && (
-          <LoginForm mobile={mobile} onEnter={startSession} onForgotten={() => toMode('reset')} />
+          <LoginForm mobile={mobile} onEnter={startSession} onForgotten={() => setMode('reset')} />
         )}
         {mode === 'register' && <RegisterForm onEnter={startSession} />}
-        {mode === 'reset' && <ResetPasswordForm onDone={() => isOnScreen() && toMode('login')} />}
+        {mode === 'reset' && <ResetPasswordForm onDone={() => isOnScreen() && setMode('login')} />}
       </section>
     </div>
   )

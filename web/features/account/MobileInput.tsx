@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { TextInputProps } from '@mantine/core'
 
-/** A mobile number, in any usual spelling. */
+/** Input of a mobile number in any usual format. */
 export function MobileInput(props: TextInputProps) {
   return (
     <div data-first-field>

@@ -5,12 +5,12 @@ export type Mode = 'login' | 'register' | 'reset'
 
 const titles: Record<Mode, string> = { login: '登录', register: '注册', reset: '找回密码' }
 
-/** The mode that the address bar names; login for anything else. */
+/** Returns the mode that the address names; login for anything else. */
 export function modeOf(text: string | null): Mode {
   return text === 'register' || text === 'reset' ? text : 'login'
 }
 
-/** The same page in another mode; what else the address says stays. */
+/** Returns the page's search string for another mode; other parameters stay. */
 export function searchOf(search: URLSearchParams, mode: Mode): string {
   const query = new URLSearchParams(search)
   if (mode === 'login') query.delete('mode')
@@ -18,7 +18,7 @@ export function searchOf(search: URLSearchParams, mode: Mode): string {
   return query.size > 0 ? `?${query}` : ''
 }
 
-/** Chooses between login, registration and a new password: links, which lead there also before the script runs. */
+/** Links between login, registration and new password, which work before the script runs. */
 export function ModeTabs({ mode }: { mode: Mode }) {
   const [search] = useSearchParams()
   return (
@@ -27,7 +27,7 @@ export function ModeTabs({ mode }: { mode: Mode }) {
         <Link
           key={key}
           to={{ search: searchOf(search, key) }}
-          // choosing another way replaces the history's entry
+          // another mode replaces the history entry
           replace
           className={`row min-h-10 text-4 soft no-underline phone-touch ${classes.tab}`}
           aria-current={key === mode ? 'page' : undefined}

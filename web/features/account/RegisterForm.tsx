@@ -13,7 +13,7 @@ interface RegisterFormProps {
   onEnter: (token: string) => Promise<void>
 }
 
-/** A new account with a password at once; the SMS login makes one without. */
+/** Registration with a password; the SMS login registers without one. */
 export function RegisterForm({ onEnter }: RegisterFormProps) {
   const { send } = useWrite('/user/register')
   const { form, submit, isSubmitting, otherFaults } = useContractForm(userCalls['/user/register'].request, {
@@ -23,7 +23,7 @@ export function RegisterForm({ onEnter }: RegisterFormProps) {
   return (
     <form
       noValidate
-      // until the script runs, sending does nothing: as a plain form it would load the page anew and lose what was typed
+      // without script a plain form would reload the page and lose the input
       method="dialog"
       className="grid gap-5"
       onSubmit={submit(async (request) => {

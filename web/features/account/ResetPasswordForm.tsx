@@ -7,7 +7,7 @@ import { SecretInput } from '../../shared/ui/form/SecretInput.tsx'
 import { FormFoot } from './FormFoot.tsx'
 import { MobileInput } from './MobileInput.tsx'
 
-/** A new password for somebody who holds the mobile. */
+/** Form for a new password, confirmed by a code to the mobile. */
 export function ResetPasswordForm({ onDone }: { onDone: () => void }) {
   const { form, submit, isSubmitting, otherFaults } = useContractForm(
     userCalls['/user/resetUserPassword'].request,
@@ -16,7 +16,7 @@ export function ResetPasswordForm({ onDone }: { onDone: () => void }) {
   return (
     <form
       noValidate
-      // until the script runs, sending does nothing: as a plain form it would load the page anew and lose what was typed
+      // without script a plain form would reload the page and lose the input
       method="dialog"
       className="grid gap-5"
       onSubmit={submit(async (request) => {

@@ -12,15 +12,15 @@ const height = '18rem'
 interface Props {
   board: CarrierBoard
   grouping: Grouping
-  /** The order list that rows of the tables open; null: there is none. */
+  /** The order list that table rows link to; null if there is none. */
   list: string | null
 }
 
-/** What happened over the days, and where the goods went; each drawing with its figures as a table. */
+/** Charts of the days and lanes, each with its figures as a table. */
 export function BoardCharts({ board, grouping, list }: Props) {
   const charts = useMemo(() => {
-    const asked = { groups: groupDays(board.days, grouping), grouping, list }
-    return [placedChart(asked), signedChart(asked), goodsChart(asked)]
+    const input = { groups: groupDays(board.days, grouping), grouping, list }
+    return [placedChart(input), signedChart(input), goodsChart(input)]
   }, [board.days, grouping, list])
   const lanes = useMemo(() => lanesChart(board, list), [board, list])
   return (

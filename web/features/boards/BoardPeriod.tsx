@@ -10,7 +10,7 @@ const presetsOn = (today: string) => [
   { label: '近一年', from: dayPlus(today, -364), to: today },
 ]
 
-/** Which days a board shows: usual periods or two days, put together by day, week or month. */
+/** Choice of a board's days (a preset or two dates) and of the grouping by day, week or month. */
 export function BoardPeriod({ address }: { address: BoardAddress }) {
   const { days, fault, grouping, setDays, setGrouping, today } = address
   return (

@@ -22,7 +22,7 @@ import type { BoardAddress } from './useBoardAddress.ts'
 const ordersPath = '/carrier/orders'
 const anyDay = { from: '', to: '' }
 
-/** 经营看板: what a carrier's business did over some days, against as many before; every figure opens its orders. */
+/** Page 经营看板: a carrier's figures of a period against the one before. Each figure links to its orders. */
 export default function CarrierBoardPage() {
   const address = useBoardAddress()
   const { data, error, refetch, isPlaceholderData } = useQuery(carrierBoardQuery(address))

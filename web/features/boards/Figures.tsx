@@ -4,15 +4,15 @@ import classes from './Board.module.css'
 export interface Figure {
   label: string
   value: string
-  /** What it is made of. */
+  /** Details of the value, such as a part of it. */
   detail: string
-  /** How it stands to the period before. */
+  /** Comparison with the period before. */
   change: string
-  /** The list that it opens; none where there is no list of it. */
+  /** Address of the list behind the figure; absent if there is none. */
   to?: string
 }
 
-function Words({ label, value, detail, change }: Figure) {
+function FigureContent({ label, value, detail, change }: Figure) {
   return (
     <>
       <span className="hint">{label}</span>
@@ -23,7 +23,7 @@ function Words({ label, value, detail, change }: Figure) {
   )
 }
 
-/** The figures of a board; each opens its list. */
+/** The main figures of a board, each with a link to its list. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <ul className={`grid gap-4 ${classes.figures}`} aria-label="主要数字">
@@ -34,11 +34,11 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
               className={`stack card gap-1 h-full px-5 py-4 ink no-underline phone-p-4 ${classes.card}`}
               to={figure.to}
             >
-              <Words {...figure} />
+              <FigureContent {...figure} />
             </Link>
           ) : (
             <div className={`stack card gap-1 h-full px-5 py-4 ink no-underline phone-p-4 ${classes.card}`}>
-              <Words {...figure} />
+              <FigureContent {...figure} />
             </div>
           )}
         </li>

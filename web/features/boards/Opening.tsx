@@ -7,15 +7,15 @@ import { Icon } from '../../shared/ui/kit/Icon.tsx'
 import { openingQuery } from './boardReads.ts'
 import classes from './Board.module.css'
 
-interface StepWords {
+interface StepTexts {
   title: string
-  /** What to do next, while it is missing. */
+  /** Text of the next action while the step is open. */
   next: (step: OpeningStep) => ReactNode
-  /** Where that is done; not where it is done at the server. */
+  /** Page of that action; absent for actions on the server itself. */
   to?: string
 }
 
-const words: Record<OpeningStep['step'], StepWords> = {
+const stepTexts: Record<OpeningStep['step'], StepTexts> = {
   operators: {
     title: '两名运营人员',
     next: ({ count }) =>
@@ -44,7 +44,7 @@ const words: Record<OpeningStep['step'], StepWords> = {
 }
 
 function Step({ step }: { step: OpeningStep }) {
-  const { title, next, to } = words[step.step]
+  const { title, next, to } = stepTexts[step.step]
   return (
     <li className="row items-start gap-2">
       <span className={step.isDone ? 'good' : 'soft'}>
@@ -58,7 +58,7 @@ function Step({ step }: { step: OpeningStep }) {
   )
 }
 
-/** 上线清单: what stands between an empty database and the first order; gone once all of it is done. */
+/** Checklist 上线清单 of the steps before the first order; hidden once all are done. */
 export function Opening() {
   const { data } = useQuery(openingQuery)
   const done = data?.steps.filter(({ isDone }) => isDone).length ?? 0

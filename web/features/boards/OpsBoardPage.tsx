@@ -20,7 +20,7 @@ import { useBoardAddress } from './useBoardAddress.ts'
 
 const ordersPath = '/ops/orders'
 
-/** 运营看板: what the whole platform did over some days, against as many before, and what waits for an operator. */
+/** Page 运营看板: the platform's figures of a period against the one before, and the operators' open tasks. */
 export default function OpsBoardPage() {
   const address = useBoardAddress()
   const { data, error, refetch, isPlaceholderData } = useQuery(platformBoardQuery(address))
@@ -50,7 +50,7 @@ export default function OpsBoardPage() {
   )
 }
 
-const deskFigures = ({ platform }: PlatformBoard) => [
+const operatorFigures = ({ platform }: PlatformBoard) => [
   {
     label: '待审核认证',
     value: `${countText(platform.pendingVerifications)} 件`,
@@ -78,7 +78,7 @@ function Body({ board, grouping }: { board: PlatformBoard; grouping: Grouping })
   return (
     <>
       <Figures
-        figures={[...deskFigures(board), ...boardFigures(board, { orders: ordersPath, consults: null })]}
+        figures={[...operatorFigures(board), ...boardFigures(board, { orders: ordersPath, consults: null })]}
       />
       <BoardCharts board={board} grouping={grouping} list={ordersPath} />
       <section className={classes.panel} aria-label="承运商">

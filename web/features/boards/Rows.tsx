@@ -4,11 +4,11 @@ import classes from './Board.module.css'
 interface Props {
   caption: string
   head: readonly string[]
-  /** Rows of cells, the first of each its title. */
+  /** Rows of cells; the first cell of each is the row's title. */
   rows: readonly { key: string; cells: readonly ReactNode[] }[]
 }
 
-/** A small table that scrolls sideways by itself where it does not fit. */
+/** A small table that scrolls sideways when it is too wide. */
 export function Rows({ caption, head, rows }: Props) {
   return (
     <div className="scroll-x" tabIndex={0} role="region" aria-label={`${caption}明细`}>

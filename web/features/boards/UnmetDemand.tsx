@@ -7,12 +7,12 @@ import { callQuery } from '../../shared/server/reads/callQuery.ts'
 import classes from './Board.module.css'
 import { SoughtRows } from './SoughtRows.tsx'
 
-const spans = [7, 30, 90] as const
+const dayCounts = [7, 30, 90] as const
 const pageSize = 20
 
-/** 空白线路 for a carrier: where a new line would find customers. */
+/** Section 空白线路 for a carrier: destinations where a new line would find customers. */
 export function UnmetDemand() {
-  const [days, setDays] = useState<(typeof spans)[number]>(30)
+  const [days, setDays] = useState<(typeof dayCounts)[number]>(30)
   const { data, error, refetch } = useQuery(
     callQuery('/carrier/getUnmetDemand', { days, pageSize }, { placeholderData: keepPreviousData }),
   )
@@ -23,14 +23,14 @@ export function UnmetDemand() {
         客户搜过、还没有专线能到的目的地。有车能跑就去<Link to="/carrier/lines">专线管理</Link>开一条。
       </p>
       <div className="flex wrap gap-3" role="group" aria-label="最近天数" data-screen-only>
-        {spans.map((span) => (
+        {dayCounts.map((count) => (
           <Button
-            key={span}
-            variant={span === days ? 'light' : 'default'}
-            aria-pressed={span === days}
-            onClick={() => setDays(span)}
+            key={count}
+            variant={count === days ? 'light' : 'default'}
+            aria-pressed={count === days}
+            onClick={() => setDays(count)}
           >
-            近 {span} 天
+            近 {count} 天
           </Button>
         ))}
       </div>

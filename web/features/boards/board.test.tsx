@@ -14,7 +14,7 @@ vi.mock('../../shared/ui/chart/loadDrawing.ts', () => ({
 }))
 
 const at = '/carrier/board?from=2026-11-01&to=2026-11-02'
-const sought = {
+const unmetDemand = {
   list: [
     {
       siteId: 330_784,
@@ -32,12 +32,12 @@ const openCarrier = (answers: Answers = {}, where = at) =>
   renderPage(<CarrierBoardPage />, {
     at: where,
     user: userOf(3),
-    answers: { '/carrier/getBoard': busyBoard, '/carrier/getUnmetDemand': sought, ...answers },
+    answers: { '/carrier/getBoard': busyBoard, '/carrier/getUnmetDemand': unmetDemand, ...answers },
   })
 
 const hrefOf = (link: HTMLElement) => link.getAttribute('href')
 
-test('each figure says what it is made of, how it stands to the period before, and opens its list', async () => {
+test('shows each figure with details and the change to the period before, and links it to its list', async () => {
   const { server } = openCarrier()
   const figures = await screen.findByRole('list', { name: '主要数字' })
   const figure = (label: string) => within(figures).getByText(label).closest('li') ?? figures
@@ -60,7 +60,7 @@ test('each figure says what it is made of, how it stands to the period before, a
   expect(server.callsTo('/carrier/getBoard')[0]?.body).toEqual({ from: '2026-11-01', to: '2026-11-02' })
 })
 
-test('every drawing has its table, whose rows open their lists; lanes and ledgers do, too', async () => {
+test('shows a table under each chart, with rows that link to their lists, as do lanes and ledgers', async () => {
   openCarrier()
   const placed = await screen.findByRole('region', { name: '下单：按下单日期' })
   const [first] = within(placed).getAllByRole('link')
@@ -80,31 +80,31 @@ test('every drawing has its table, whose rows open their lists; lanes and ledger
   ])
 })
 
-test('days and grouping stand in the address; days that are no period are said and not asked for', async () => {
+test('keeps days and grouping in the address, and shows an error without a call when the days are invalid', async () => {
   const { server, whereabouts } = openCarrier()
   await screen.findByRole('list', { name: '主要数字' })
   fireEvent.click(screen.getByRole('button', { name: '按月' }))
   expect(whereabouts()).toBe(`${at}&by=month`)
   expect(await screen.findAllByRole('rowheader', { name: '2026-11', hidden: true })).toHaveLength(3)
-  const asked = server.callsTo('/carrier/getBoard').length
+  const callCount = server.callsTo('/carrier/getBoard').length
   fireEvent.change(screen.getByLabelText('到'), { target: { value: '2026-10-01' } })
   expect(await screen.findByText('结束日期早于开始日期，请重新选择')).toBeTruthy()
   fireEvent.change(screen.getByLabelText('从'), { target: { value: '2025-08-01' } })
   expect(await screen.findByText('一次最多看 400 天，请缩短日期范围')).toBeTruthy()
-  expect(server.callsTo('/carrier/getBoard')).toHaveLength(asked)
+  expect(server.callsTo('/carrier/getBoard')).toHaveLength(callCount)
   const presets = within(screen.getByRole('group', { name: '统计日期' }))
   fireEvent.click(presets.getByRole('button', { name: '近 7 天' }))
-  await waitFor(() => expect(server.callsTo('/carrier/getBoard')).toHaveLength(asked + 1))
+  await waitFor(() => expect(server.callsTo('/carrier/getBoard')).toHaveLength(callCount + 1))
 })
 
-test('a new carrier is told what to do, and where nobody goes', async () => {
+test('shows a new carrier the next step and the unmet demand', async () => {
   openCarrier({ '/carrier/getBoard': quietBoard })
   expect(await screen.findByText('这段时间还没有订单')).toBeTruthy()
   expect(hrefOf(screen.getByRole('link', { name: '去发布专线' }))).toBe('/carrier/lines')
   expect(await screen.findByRole('row', { name: /西藏自治区拉萨市 12 次 2026-11-19 没有专线/ })).toBeTruthy()
 })
 
-test('reads that fail together for one cause are one toast, each with its word and 重试 in place', async () => {
+test('shows one toast for calls that fail for one cause, and an error with 重试 in place of each', async () => {
   const busy = new Refusal(500, '服务器出错了，请稍后重试')
   openCarrier({ '/carrier/getBoard': busy, '/carrier/getUnmetDemand': busy })
   await waitFor(() => expect(screen.getAllByRole('button', { name: '重试' })).toHaveLength(2))
@@ -112,7 +112,7 @@ test('reads that fail together for one cause are one toast, each with its word a
   expect(useToasts.getState().toasts).toMatchObject([{ text: busy.envelope.msg, lastsMs: 8000 }])
 })
 
-test('a fault can be tried again', async () => {
+test('retries after an error', async () => {
   const { server } = openCarrier({ '/carrier/getBoard': new Refusal(500, '服务器出错了，请稍后重试') })
   fireEvent.click(await screen.findByRole('button', { name: '重试' }))
   server.answer({ '/carrier/getBoard': busyBoard })
@@ -120,7 +120,7 @@ test('a fault can be tried again', async () => {
   expect(await screen.findByRole('list', { name: '主要数字' })).toBeTruthy()
 })
 
-test("the platform's board tells carriers apart and leads to what waits for an operator", async () => {
+test('lists the carriers on the platform’s board and links to the operators’ open tasks', async () => {
   renderPage(<OpsBoardPage />, {
     at: '/ops/board?from=2026-11-01&to=2026-11-02',
     user: userOf(9),
@@ -165,7 +165,7 @@ test('nothing of the platform’s board moves when the list of what is missing a
   expect(screen.getByRole('heading', { level: 1 }).parentElement?.textContent).toBe(heading)
 })
 
-test('until the first order the platform’s board says what is missing, and where it is done', async () => {
+test('shows the open steps before the first order on the platform’s board, with links', async () => {
   renderPage(<OpsBoardPage />, {
     at: '/ops/board?from=2026-11-01&to=2026-11-02',
     user: userOf(9),

@@ -13,69 +13,75 @@ import {
   waitText,
 } from './figureWords.ts'
 
-/** Where figures lead: to a list of orders and to one of consults, or nowhere. */
+/** Addresses that the figures link to: a list of orders and one of consults; null if there is none. */
 export interface Lists {
   orders: string | null
   consults: string | null
 }
 
-const waitDetail = ({ count, p90Minutes }: BoardWait, none: string, counted: (count: string) => string) =>
-  p90Minutes === null ? none : `九成在 ${waitText(p90Minutes)}内，${counted(countText(count))}`
+const waitDetail = ({ count, p90Minutes }: BoardWait, none: string, withCount: (count: string) => string) =>
+  p90Minutes === null ? none : `九成在 ${waitText(p90Minutes)}内，${withCount(countText(count))}`
 
 const medianChange = (present: number | null, before: number | null) =>
   present === null || before === null ? '上期无可比' : `上期 ${waitText(before)}`
 
-/** What a board says above its charts, each with what it is made of and how it stands to the period before. */
+/** Returns a board's main figures, each with details and the change to the period before. */
 export function boardFigures({ present, before }: CarrierBoard, lists: Lists): Figure[] {
   const { from, to, sums } = present
-  const was = before.sums
+  const sumsBefore = before.sums
   const placed = { from, to }
   const signed = { signedFrom: from, signedTo: to }
-  const opens = (filters: Parameters<typeof orderListAddress>[1]) =>
+  const linkTo = (filters: Parameters<typeof orderListAddress>[1]) =>
     lists.orders === null ? {} : { to: orderListAddress(lists.orders, filters) }
-  const kept = keptOrders(sums)
+  const keptCount = keptOrders(sums)
   return [
     {
       label: '下单',
       value: `${countText(sums.orders)} 单`,
       detail: `其中拒单、取消 ${countText(sums.lostOrders)} 单`,
-      change: changeText(sums.orders, was.orders),
-      ...opens(placed),
+      change: changeText(sums.orders, sumsBefore.orders),
+      ...linkTo(placed),
     },
     {
       label: '下单运费',
       value: yuan(sums.freightFen),
-      detail: `${countText(kept)} 单，不含拒单、取消`,
-      change: changeText(sums.freightFen, was.freightFen),
-      ...opens({ ...placed, only: 'kept' }),
+      detail: `${countText(keptCount)} 单，不含拒单、取消`,
+      change: changeText(sums.freightFen, sumsBefore.freightFen),
+      ...linkTo({ ...placed, only: 'kept' }),
     },
     {
       label: '签收运费',
       value: yuan(sums.signedFreightFen),
       detail: `签收 ${countText(sums.signedOrders)} 单`,
-      change: changeText(sums.signedFreightFen, was.signedFreightFen),
-      ...opens(signed),
+      change: changeText(sums.signedFreightFen, sumsBefore.signedFreightFen),
+      ...linkTo(signed),
     },
     {
       label: '时效达成率',
       value: percentText(sums.onTimeOrders, sums.timedOrders),
       detail: `晚到 ${countText(sums.timedOrders - sums.onTimeOrders)} 单，共 ${countText(sums.timedOrders)} 单有预计时间`,
-      change: pointsText([sums.onTimeOrders, sums.timedOrders], [was.onTimeOrders, was.timedOrders]),
-      ...opens({ ...signed, only: 'late' }),
+      change: pointsText(
+        [sums.onTimeOrders, sums.timedOrders],
+        [sumsBefore.onTimeOrders, sumsBefore.timedOrders],
+      ),
+      ...linkTo({ ...signed, only: 'late' }),
     },
     {
       label: '异常率',
-      value: percentText(sums.exceptionOrders, kept),
+      value: percentText(sums.exceptionOrders, keptCount),
       detail: `出过异常 ${countText(sums.exceptionOrders)} 单`,
-      change: pointsText([sums.exceptionOrders, kept], [was.exceptionOrders, keptOrders(was)]),
-      ...opens({ ...placed, only: 'troubled' }),
+      change: pointsText(
+        [sums.exceptionOrders, keptCount],
+        [sumsBefore.exceptionOrders, keptOrders(sumsBefore)],
+      ),
+      ...linkTo({ ...placed, only: 'troubled' }),
     },
     {
       label: '货量',
       value: tonnesText(sums.weightGrams),
       detail: `${cubicMetres(sums.volumeCm3)}，平均 ${densityText(sums)}`,
-      change: changeText(sums.weightGrams, was.weightGrams),
-      ...opens({ ...placed, only: 'kept' }),
+      change: changeText(sums.weightGrams, sumsBefore.weightGrams),
+      ...linkTo({ ...placed, only: 'kept' }),
     },
     {
       label: '接单用时',

@@ -6,7 +6,7 @@ import { countText, keptOrders, percentText, tonnesText } from './figureWords.ts
 import { axisText, groupText } from './groups.ts'
 import type { DayGroup, Grouping } from './groups.ts'
 
-/** A drawing with its words. */
+/** A chart with its texts and its table. */
 export interface BoardChart {
   title: string
   option: ChartOption
@@ -34,34 +34,34 @@ const valueAxis = (name: string, align: 'left' | 'right' = 'left') =>
   ({ type: 'value', name, min: 0, splitNumber: 4, nameTextStyle: { align } }) as const
 const secondAxis = (name: string) => ({ ...valueAxis(name, 'right'), splitLine: { show: false } }) as const
 
-interface Asked {
+interface ChartInput {
   groups: readonly DayGroup[]
   grouping: Grouping
-  /** The order list that a row opens; null: there is none. */
+  /** The order list that a row links to; null if there is none. */
   list: string | null
 }
 
-const titlesOf = ({ groups, grouping }: Asked) => groups.map((group) => groupText(group, grouping))
-const shortOf = ({ groups, grouping }: Asked) => groups.map((group) => axisText(group, grouping))
+const titlesOf = ({ groups, grouping }: ChartInput) => groups.map((group) => groupText(group, grouping))
+const shortOf = ({ groups, grouping }: ChartInput) => groups.map((group) => axisText(group, grouping))
 
-const linksOf = ({ groups, list }: Asked, by: 'placed' | 'signed') =>
+const linksOf = ({ groups, list }: ChartInput, by: 'placed' | 'signed') =>
   groups.map(({ from, to }) =>
     list === null
       ? null
       : orderListAddress(list, by === 'placed' ? { from, to } : { signedFrom: from, signedTo: to }),
   )
 
-/** Orders and their freight by the day they were placed. */
-export function placedChart(asked: Asked): BoardChart {
-  const { groups } = asked
-  const titles = titlesOf(asked)
+/** Returns the chart of orders and their freight by the day of placing. */
+export function placedChart(input: ChartInput): BoardChart {
+  const { groups } = input
+  const titles = titlesOf(input)
   const total = groups.reduce((sum, { sums }) => sum + sums.orders, 0)
   return {
     title: '下单',
     label: `下单单数和运费的变化，共 ${countText(total)} 单`,
     option: {
       ...frame,
-      xAxis: axisOf(shortOf(asked)),
+      xAxis: axisOf(shortOf(input)),
       yAxis: [valueAxis('单'), secondAxis('元')],
       series: [
         { type: 'bar', name: '下单（单）', data: groups.map(({ sums }) => sums.orders) },
@@ -82,22 +82,22 @@ export function placedChart(asked: Asked): BoardChart {
         `${countText(sums.lostOrders)} 单`,
         yuan(sums.freightFen),
       ]),
-      links: linksOf(asked, 'placed'),
+      links: linksOf(input, 'placed'),
     },
   }
 }
 
-/** Signatures, their freight and how many were in time, by the day of the signature. */
-export function signedChart(asked: Asked): BoardChart {
-  const { groups } = asked
-  const titles = titlesOf(asked)
+/** Returns the chart of signed orders, their freight and the share in time, by the day of signing. */
+export function signedChart(input: ChartInput): BoardChart {
+  const { groups } = input
+  const titles = titlesOf(input)
   const total = groups.reduce((sum, { sums }) => sum + sums.signedOrders, 0)
   return {
     title: '签收和时效达成率',
     label: `签收单数和时效达成率的变化，共签收 ${countText(total)} 单`,
     option: {
       ...frame,
-      xAxis: axisOf(shortOf(asked)),
+      xAxis: axisOf(shortOf(input)),
       yAxis: [valueAxis('单'), { ...secondAxis('%'), max: 100, interval: 25 }],
       series: [
         { type: 'bar', name: '签收（单）', data: groups.map(({ sums }) => sums.signedOrders) },
@@ -123,21 +123,21 @@ export function signedChart(asked: Asked): BoardChart {
         `${countText(sums.onTimeOrders)} / ${countText(sums.timedOrders)} 单`,
         percentText(sums.onTimeOrders, sums.timedOrders),
       ]),
-      links: linksOf(asked, 'signed'),
+      links: linksOf(input, 'signed'),
     },
   }
 }
 
-/** Weight against volume of what was placed: where the goods become bulky. */
-export function goodsChart(asked: Asked): BoardChart {
-  const { groups } = asked
-  const titles = titlesOf(asked)
+/** Returns the chart of placed weight and volume, which shows when goods become bulky. */
+export function goodsChart(input: ChartInput): BoardChart {
+  const { groups } = input
+  const titles = titlesOf(input)
   return {
     title: '重量与体积',
     label: '重量和体积的变化',
     option: {
       ...frame,
-      xAxis: axisOf(shortOf(asked)),
+      xAxis: axisOf(shortOf(input)),
       yAxis: [valueAxis('吨'), secondAxis('方')],
       series: [
         { type: 'bar', name: '重量（吨）', data: groups.map(({ sums }) => sums.weightGrams / gramsPerTonne) },
@@ -159,17 +159,17 @@ export function goodsChart(asked: Asked): BoardChart {
         cubicMetres(sums.volumeCm3),
       ]),
       links: groups.map(({ from, to }) =>
-        asked.list === null ? null : orderListAddress(asked.list, { from, to, only: 'kept' }),
+        input.list === null ? null : orderListAddress(input.list, { from, to, only: 'kept' }),
       ),
     },
   }
 }
 
-const lanesDrawn = 12
+const lanesMax = 12
 
-/** Where the orders go, the busiest first. */
+/** Returns the chart of the orders' destinations, the busiest first. */
 export function lanesChart({ lanes, otherLanes, present }: CarrierBoard, list: string | null): BoardChart {
-  const drawn = lanes.slice(0, lanesDrawn)
+  const drawn = lanes.slice(0, lanesMax)
   const { from, to } = present
   const cells = (
     text: string,

@@ -1,13 +1,13 @@
 import type { BoardSums } from '../../../contract/boards/calls.ts'
 
-/** A share as 92.3 %; — of nothing. */
+/** Formats a share as 92.3%; — if the whole is 0. */
 export const percentText = (part: number, whole: number): string =>
   whole === 0 ? '—' : `${((part / whole) * 100).toFixed(1)}%`
 
-/** 1,234 */
+/** Formats a count as 1,234. */
 export const countText = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 
-/** How a sum stands to that of the period before: +12.3%, −4.0%, 持平; without one before there is nothing to compare. */
+/** Compares a sum with the period before: +12.3%, −4.0%, 持平. Reports 上期为 0 when there is no base. */
 export function changeText(present: number, before: number): string {
   if (before === 0) return present === 0 ? '与上期持平' : '上期为 0'
   if (present === before) return '与上期持平'
@@ -15,7 +15,7 @@ export function changeText(present: number, before: number): string {
   return `较上期 ${change > 0 ? '+' : '−'}${Math.abs(change).toFixed(1)}%`
 }
 
-/** The same of two shares, in points. */
+/** Compares two shares, in percentage points. */
 export function pointsText(present: [number, number], before: [number, number]): string {
   if (present[1] === 0 || before[1] === 0) return '上期无可比'
   const points = (present[0] / present[1] - before[0] / before[1]) * 100
@@ -26,7 +26,7 @@ export function pointsText(present: [number, number], before: [number, number]):
 const minutesPerHour = 60
 const minutesPerDay = 24 * minutesPerHour
 
-/** Whole minutes as people say them: 45 分钟, 3.5 小时, 2.1 天; — for none. */
+/** Formats whole minutes as 45 分钟, 3.5 小时 or 2.1 天; — for null. */
 export function waitText(minutes: number | null): string {
   if (minutes === null) return '—'
   if (minutes < 1) return '不到 1 分钟'
@@ -38,13 +38,13 @@ export function waitText(minutes: number | null): string {
 const gramsPerTonne = 1_000_000
 const cm3PerM3 = 1_000_000
 
-/** Grams as 12.34 吨. */
+/** Formats grams as 12.34 吨. */
 export const tonnesText = (grams: number): string => `${(grams / gramsPerTonne).toFixed(2)} 吨`
 
-/** Kilograms of a cubic metre; — without a volume. */
+/** Formats the density in 公斤/方; — without a volume. */
 export const densityText = ({ weightGrams, volumeCm3 }: Pick<BoardSums, 'weightGrams' | 'volumeCm3'>) =>
   volumeCm3 === 0 ? '—' : `${Math.round(weightGrams / 1000 / (volumeCm3 / cm3PerM3))} 公斤/方`
 
-/** The orders of some days that were not lost. */
+/** Returns the number of orders that were not rejected or cancelled. */
 export const keptOrders = ({ orders, lostOrders }: Pick<BoardSums, 'orders' | 'lostOrders'>) =>
   orders - lostOrders

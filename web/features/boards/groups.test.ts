@@ -17,11 +17,11 @@ const dayOf = (day: string, orders: number): BoardDay => ({
   onTimeOrders: 0,
   consults: 0,
 })
-/** From a Friday over the end of a year. */
+/** Forty days from a Friday across the end of a year. */
 const days = Array.from({ length: 40 }, (_, at) => dayOf(dayPlus('2026-12-04', at), at))
 
-describe('days put together', () => {
-  test('weeks begin on Monday, the first and the last are cut by the period', () => {
+describe('groupDays', () => {
+  test('starts weeks on Monday and cuts the first and the last at the period', () => {
     const weeks = groupDays(days, 'week')
     expect(weeks.map(({ from, to }) => [from, to])).toEqual([
       ['2026-12-04', '2026-12-06'],
@@ -36,7 +36,7 @@ describe('days put together', () => {
     expect(weeks.map((week) => groupText(week, 'week')).slice(4, 5)).toEqual(['12-28 至 01-03'])
   })
 
-  test('months are those of the calendar', () => {
+  test('groups by calendar months', () => {
     const months = groupDays(days, 'month')
     expect(months.map(({ from, to }) => [from, to])).toEqual([
       ['2026-12-04', '2026-12-31'],
@@ -45,7 +45,7 @@ describe('days put together', () => {
     expect(months.map((month) => axisText(month, 'month'))).toEqual(['2026-12', '2027-01'])
   })
 
-  test.each(groupings)('%s: nothing is lost and nothing twice', (grouping) => {
+  test.each(groupings)('counts every day once when grouped by %s', (grouping) => {
     const total = groupDays(days, grouping).reduce((sum, { sums }) => sum + sums.orders, 0)
     expect(total).toBe((39 * 40) / 2)
   })
@@ -57,5 +57,5 @@ describe('days put together', () => {
     [120, 'week'],
     [121, 'month'],
     [400, 'month'],
-  ] as const)('%s days are shown by %s', (count, grouping) => expect(usualGrouping(count)).toBe(grouping))
+  ] as const)('groups %s days by %s', (count, grouping) => expect(usualGrouping(count)).toBe(grouping))
 })

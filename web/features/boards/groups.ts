@@ -1,13 +1,13 @@
 import type { BoardSums } from '../../../contract/boards/calls.ts'
 import { dayPlus } from '../../domain/orders/chinaDays.ts'
 
-/** What the days of a board are put together to. */
+/** Units that a board's days are grouped by. */
 export const groupings = ['day', 'week', 'month'] as const
 export type Grouping = (typeof groupings)[number]
 export const groupingLabels: Record<Grouping, string> = { day: '按日', week: '按周', month: '按月' }
 
 export type BoardDay = BoardSums & { day: string }
-/** A stretch of days and their sums; both ends counted, and none outside the board's. */
+/** Consecutive days with their sums; `from` and `to` are included and inside the board's period. */
 export interface DayGroup {
   from: string
   to: string
@@ -22,12 +22,12 @@ const startOf: Record<Grouping, (day: string) => string> = {
   month: (day) => day.slice(0, 7),
 }
 
-const added = (a: BoardSums, b: BoardSums): BoardSums =>
+const addSums = (a: BoardSums, b: BoardSums): BoardSums =>
   Object.fromEntries(
     (Object.keys(a) as (keyof BoardSums)[]).map((figure) => [figure, a[figure] + b[figure]]),
   ) as Record<keyof BoardSums, number>
 
-/** The days by day, by week (from Monday) or by month, in their order. */
+/** Groups days by day, by week (from Monday) or by month, in order. */
 export function groupDays(days: readonly BoardDay[], grouping: Grouping): DayGroup[] {
   const groups: DayGroup[] = []
   let start: string | null = null
@@ -35,7 +35,7 @@ export function groupDays(days: readonly BoardDay[], grouping: Grouping): DayGro
     const last = groups.at(-1)
     if (last && startOf[grouping](day) === start) {
       last.to = day
-      last.sums = added(last.sums, sums)
+      last.sums = addSums(last.sums, sums)
     } else groups.push({ from: day, to: day, sums })
     start = startOf[grouping](day)
   }
@@ -45,18 +45,18 @@ export function groupDays(days: readonly BoardDay[], grouping: Grouping): DayGro
 const daysPerMonth = 31
 const daysUntilMonths = 120
 
-/** What suits so many days. */
+/** Returns the default grouping for a number of days. */
 export const usualGrouping = (days: number): Grouping =>
   days <= daysPerMonth ? 'day' : days <= daysUntilMonths ? 'week' : 'month'
 
-const short = (day: string) => day.slice(5)
+const monthAndDay = (day: string) => day.slice(5)
 
-/** What a group is called in words: 2026-11-03, 11-03 至 11-09, 2026-11. */
+/** Returns a group's title: 2026-11-03, 11-03 至 11-09, 2026-11. */
 export function groupText({ from, to }: DayGroup, grouping: Grouping): string {
   if (grouping === 'month') return from.slice(0, 7)
-  return from === to ? from : `${short(from)} 至 ${short(to)}`
+  return from === to ? from : `${monthAndDay(from)} 至 ${monthAndDay(to)}`
 }
 
-/** The same, as short as an axis needs it. */
+/** Returns a shorter title for a chart axis. */
 export const axisText = ({ from }: DayGroup, grouping: Grouping): string =>
-  grouping === 'month' ? from.slice(0, 7) : short(from)
+  grouping === 'month' ? from.slice(0, 7) : monthAndDay(from)

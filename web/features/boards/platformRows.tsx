@@ -14,28 +14,36 @@ export const shareHead = ['承运商', '下单', '运费', '签收', '时效达�
 
 type Input = Parameters<typeof orderListAddress>[1]
 
-/** The figures of a share; each opens its orders where it is one carrier's and there are any. */
-function shareCells(name: string, share: Share, open: ((input: Input) => string) | null, { from, to }: Days) {
+/** Returns the cells of one carrier's share. Each links to its orders if `addressOf` is given and there are any. */
+function shareCells(
+  name: string,
+  share: Share,
+  addressOf: ((input: Input) => string) | null,
+  { from, to }: Days,
+) {
   const placed = { from, to }
   const signed = { signedFrom: from, signedTo: to }
-  const kept = keptOrders(share)
+  const keptCount = keptOrders(share)
   const cell = (text: string, orders: number, input: Input) =>
-    open && orders > 0 ? <Link to={open(input)}>{text}</Link> : text
+    addressOf && orders > 0 ? <Link to={addressOf(input)}>{text}</Link> : text
   return [
     name,
     cell(`${countText(share.orders)} 单`, share.orders, placed),
-    cell(yuan(share.freightFen), kept, { ...placed, only: 'kept' }),
+    cell(yuan(share.freightFen), keptCount, { ...placed, only: 'kept' }),
     cell(`${countText(share.signedOrders)} 单`, share.signedOrders, signed),
     cell(percentText(share.onTimeOrders, share.timedOrders), share.timedOrders - share.onTimeOrders, {
       ...signed,
       only: 'late',
     }),
-    cell(percentText(share.exceptionOrders, kept), share.exceptionOrders, { ...placed, only: 'troubled' }),
+    cell(percentText(share.exceptionOrders, keptCount), share.exceptionOrders, {
+      ...placed,
+      only: 'troubled',
+    }),
     cell(`${countText(share.lostOrders)} 单`, share.lostOrders, { ...placed, only: 'lost' }),
   ]
 }
 
-/** What each carrier did, and those that are not named as one; they sum to the figures above. */
+/** Returns a row per carrier and one for the remaining carriers; they sum to the main figures. */
 export const shareRows = ({ carriers, otherCarriers, present }: PlatformBoard, list: string) => [
   ...carriers.map(({ id, name, ...share }) => ({
     key: String(id),
@@ -58,7 +66,7 @@ export const shareRows = ({ carriers, otherCarriers, present }: PlatformBoard, l
 
 export const outstandingHead = ['账目', '单数', '金额或份数'] as const
 
-/** What is still to be collected, returned and settled on the whole platform; each opens its orders. */
+/** Returns a row per open ledger kind of the whole platform, linked to its orders. */
 export const outstandingRows = ({ outstanding }: PlatformBoard, list: string) =>
   outstanding.map(({ kind, state, payment, orders, amountFen, copies }) => ({
     key: `${kind} ${state} ${payment}`,

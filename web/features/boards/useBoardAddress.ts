@@ -6,17 +6,17 @@ import { groupings, usualGrouping } from './groups.ts'
 import type { Grouping } from './groups.ts'
 import { dayMs } from '../../../contract/kernel/time.ts'
 
-/** Days of a board, both counted. */
+/** Days of a board, both included. */
 export interface BoardDays {
   from: string
   to: string
 }
 
-const usualDays = 30
+const defaultDays = 30
 
 const countDays = ({ from, to }: BoardDays) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
 
-/** What is wrong with the days that were chosen; null: nothing. */
+/** Returns the error of the chosen days; null if they are valid. */
 function daysFault({ from, to }: BoardDays): string | null {
   if (readDay(from) === null || readDay(to) === null) return '请选好开始和结束日期'
   const count = countDays({ from, to })
@@ -24,21 +24,21 @@ function daysFault({ from, to }: BoardDays): string | null {
   return count > boardDaysMax ? `一次最多看 ${boardDaysMax} 天，请缩短日期范围` : null
 }
 
-/** Which days a board shows and how they are put together, in the address bar; the last 30 days where nothing is said. */
+/** Returns a board's days and grouping from the address; by default the last 30 days. */
 export function useBoardAddress() {
   const [search, change] = useAddress()
   const today = dayOf(useNow().getTime())
   const days: BoardDays = {
-    from: search.get('from') ?? dayPlus(today, 1 - usualDays),
+    from: search.get('from') ?? dayPlus(today, 1 - defaultDays),
     to: search.get('to') ?? today,
   }
   const fault = daysFault(days)
-  const wanted = groupings.find((grouping) => grouping === search.get('by'))
+  const chosen = groupings.find((grouping) => grouping === search.get('by'))
   return {
     today,
     days,
     fault,
-    grouping: wanted ?? usualGrouping(fault === null ? countDays(days) : usualDays),
+    grouping: chosen ?? usualGrouping(fault === null ? countDays(days) : defaultDays),
     setDays: (next: BoardDays) => change({ ...next }),
     setGrouping: (by: Grouping) => change({ by }),
   }

@@ -20,29 +20,29 @@ import { QuickReplies } from './QuickReplies.tsx'
 interface Props {
   to: Opened
   side: ConsultSide
-  /** Of a thread that is begun: what goes along with its first message; null where something is to be mended first. */
+  /** Returns what goes along with the first message of a new thread; null while a field of it is invalid. */
   begins?: () => Begins | null
   isDisabled?: boolean
 }
 
-/** While a word is being put together, Enter belongs to the input method; some say so by this code alone. */
+/** While an input method composes text, Enter belongs to it; some browsers report that by this key code only. */
 const composingKeyCode = 229
-const nothing = (): Begins => ({})
-const countedFrom = dialogTextMax - 100
-const deskQuery = '(min-width: 768px)'
+const noExtras = (): Begins => ({})
+const counterShownFrom = dialogTextMax - 100
+const desktopQuery = '(min-width: 768px)'
 
-/** Chosen pictures are made ready one after another, so that they are sent in the order they were chosen in. */
+/** Prepares chosen pictures one after another, so that they are sent in the order of choosing. */
 function usePictures(to: Opened, begins: () => Begins | null) {
   const [fault, setFault] = useState<string | null>(null)
   const [preparing, setPreparing] = useState(0)
-  const add = async (files: readonly File[]) => {
-    const beginning = begins()
-    if (beginning === null) return
+  const addPictures = async (files: readonly File[]) => {
+    const start = begins()
+    if (start === null) return
     setFault(null)
     setPreparing((count) => count + files.length)
     for (const file of files) {
       try {
-        send(to, { picture: await preparePicture(file) }, beginning)
+        send(to, { picture: await preparePicture(file) }, start)
       } catch (error) {
         setFault(errorText(error))
       } finally {
@@ -50,31 +50,31 @@ function usePictures(to: Opened, begins: () => Begins | null) {
       }
     }
   }
-  return { fault, isPreparing: preparing > 0, add }
+  return { fault, isPreparing: preparing > 0, addPictures }
 }
 
-/** Where one writes: Enter sends, Shift+Enter breaks the line; what is typed stays with its thread. */
-export function Composer({ to, side, begins = nothing, isDisabled = false }: Props) {
+/** Input for a message: Enter sends, Shift+Enter breaks the line. The draft is stored per thread. */
+export function Composer({ to, side, begins = noExtras, isDisabled = false }: Props) {
   const key = placeKey(to)
   const draft = useDraft(key)
   const input = useRef<HTMLTextAreaElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
-  const { fault, isPreparing, add } = usePictures(to, begins)
+  const { fault, isPreparing, addPictures } = usePictures(to, begins)
   const isThread = 'id' in to
   const text = sendable(draft)
   const excess = tooManyBy(text)
 
   useEffect(() => {
     void restoreDraft(key)
-    // on phones the keyboard would cover what one came to read
-    if (window.matchMedia(deskQuery).matches) input.current?.focus({ preventScroll: true })
+    // on phones the keyboard would cover the messages
+    if (window.matchMedia(desktopQuery).matches) input.current?.focus({ preventScroll: true })
   }, [key])
 
   const submit = () => {
     if (text === '' || excess > 0 || isDisabled) return
-    const beginning = begins()
-    if (beginning === null) return
-    send(to, { text }, beginning)
+    const start = begins()
+    if (start === null) return
+    send(to, { text }, start)
     setDraft(key, '')
     input.current?.focus({ preventScroll: true })
   }
@@ -88,7 +88,7 @@ export function Composer({ to, side, begins = nothing, isDisabled = false }: Pro
     const files = [...event.clipboardData.files]
     if (files.length === 0 || isDisabled) return
     event.preventDefault()
-    void add(files)
+    void addPictures(files)
   }
   const quote = (reply: string) => {
     setDraft(key, draft.trim() === '' ? reply : `${draft.trimEnd()}\n${reply}`)
@@ -139,9 +139,9 @@ export function Composer({ to, side, begins = nothing, isDisabled = false }: Pro
           aria-label="选择图片"
           onChange={(event) => {
             const files = [...(event.currentTarget.files ?? [])]
-            // the same file may be chosen again
+            // lets the same file be chosen again
             event.currentTarget.value = ''
-            void add(files)
+            void addPictures(files)
           }}
         />
         <Textarea
@@ -168,7 +168,7 @@ export function Composer({ to, side, begins = nothing, isDisabled = false }: Pro
       <p className={`text-1 faint ${classes.hint}`}>
         {isPreparing ? (
           '正在处理图片…'
-        ) : text.length >= countedFrom && excess === 0 ? (
+        ) : text.length >= counterShownFrom && excess === 0 ? (
           `${text.length} / ${dialogTextMax} 字`
         ) : (
           <span className={classes.keys}>Enter 发送，Shift + Enter 换行</span>

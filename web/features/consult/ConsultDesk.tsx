@@ -30,7 +30,7 @@ interface Props {
   hint: string
 }
 
-/** The threads of one side beside the open one; on phones one after the other. The address says which is open. */
+/** Shows the threads of one side beside the open one, on phones one at a time. The address says which is open. */
 export function ConsultDesk({ side, title, hint }: Props) {
   const isKnown = useSession(({ status }) => status !== 'loading')
   const needsVerification = useNeedsVerification('/consult/getConsultList')
@@ -46,7 +46,7 @@ export function ConsultDesk({ side, title, hint }: Props) {
       {needsVerification ? (
         <VerificationNeeded opens="咨询物流公司" />
       ) : isKnown ? (
-        <Threads side={side} opened={opened} isPicking={isPicking} asked={readAsked(search)} />
+        <Threads side={side} opened={opened} isPicking={isPicking} searched={readAsked(search)} />
       ) : (
         <LoadingRows n={5} />
       )}
@@ -58,11 +58,11 @@ interface ThreadsProps {
   side: ConsultSide
   opened: Opened | null
   isPicking: boolean
-  /** What the line was found with. */
-  asked: Asked
+  /** The search in which the customer found the line. */
+  searched: Asked
 }
 
-function Threads({ side, opened, isPicking, asked }: ThreadsProps) {
+function Threads({ side, opened, isPicking, searched }: ThreadsProps) {
   const path = pathOf[side]
   useEffect(() => attendOutbox(), [])
   return (
@@ -93,7 +93,7 @@ function Threads({ side, opened, isPicking, asked }: ThreadsProps) {
         ) : 'id' in opened ? (
           <ThreadView key={opened.id} id={opened.id} path={path} />
         ) : (
-          <NewThread key={placeKey(opened)} about={opened} path={path} asked={asked} />
+          <NewThread key={placeKey(opened)} about={opened} path={path} goods={searched} />
         )}
       </section>
     </div>

@@ -10,7 +10,7 @@ import { useOutbox } from './outbox/outbox.ts'
 import { consultOf, dialogOf, keepThread } from './testing/consults.ts'
 import { box, carriers, messages, noThreads, openConsult, threadOf } from './testing/openConsult.tsx'
 
-// the stream has its own tests; here the test says what it tells
+// the stream has its own tests; these emit its messages
 vi.mock('../../shared/server/events/stream.ts', () => ({ attendStream: () => undefined }))
 
 beforeEach(() => {
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a visitor without a thread is told what to do, opens no stream, and where a login leads', async () => {
+test('shows a visitor without a thread the next step and the login link, and opens no stream', async () => {
   renderPage(<ConsultPage />, { at: '/base/consult', answers: noThreads })
   expect(await screen.findByText('还没有咨询')).toBeTruthy()
   expect(screen.getByRole('link', { name: '去找专线' }).getAttribute('href')).toBe('/base/search')
@@ -30,7 +30,7 @@ test('a visitor without a thread is told what to do, opens no stream, and where 
   expect(useLive.getState().openers).toBe(0)
 })
 
-test('a failed list says so and is tried again', async () => {
+test('shows an error and retries when the list fails to load', async () => {
   const { server } = renderPage(<ConsultPage />, {
     at: '/base/consult',
     answers: { '/consult/getConsultList': new Refusal(500, '系统暂时繁忙，请稍后重试') },
@@ -41,18 +41,18 @@ test('a failed list says so and is tried again', async () => {
   expect(await screen.findByText('还没有咨询')).toBeTruthy()
 })
 
-test('a factory without an identity sees one state and asks nothing', async () => {
+test('shows one state and makes no call for a factory without a verified identity', async () => {
   const { server } = renderPage(<ConsultPage />, { at: '/base/consult?id=4', user: userOf(0) })
   expect(await screen.findByText('身份认证后才能使用这些功能')).toBeTruthy()
   expect(server.calls).toEqual([])
 })
 
-test('threads stand beside each other; one opens at its address, in its tab', async () => {
-  const kept = threadOf({
+test('lists threads side by side and opens one at its address, in its own tab', async () => {
+  const thread = threadOf({
     head: consultOf({ unread: 2 }),
     dialogs: [dialogOf({ id: 8, ...carriers, text: '能发' })],
   })
-  const { whereabouts } = openConsult(kept, {}, '/base/consult')
+  const { whereabouts } = openConsult(thread, {}, '/base/consult')
   const link = await screen.findByRole('link', { name: /永康市飞达货运/ })
   expect(link.textContent).toContain('永康市 → 浙江省金华市义乌市')
   expect(link.textContent).toContain('能发')
@@ -64,18 +64,18 @@ test('threads stand beside each other; one opens at its address, in its tab', as
   expect(screen.getByRole('link', { name: '返回咨询列表' }).getAttribute('href')).toBe('/base/consult')
 })
 
-test('a carrier sees who asks, the order, and replies that it can change before sending', async () => {
+test('shows a carrier the customer, the order, and quick replies that can be edited before sending', async () => {
   const head = consultOf({
     side: 'carrier',
     otherName: '访客 A1B2',
     orderId: 5,
     orderNumber: 'D000000000058',
   })
-  const kept = threadOf({ head, dialogs: [dialogOf({ id: 1, side: 'customer', isMine: false })] })
+  const thread = threadOf({ head, dialogs: [dialogOf({ id: 1, side: 'customer', isMine: false })] })
   const { server } = renderPage(<CarrierConsultsPage />, {
     at: '/carrier/consults?id=4',
     user: userOf(3),
-    answers: keepThread(kept),
+    answers: keepThread(thread),
   })
   expect(await screen.findByRole('heading', { level: 2, name: '访客 A1B2' })).toBeTruthy()
   expect(screen.getByRole('link', { name: '订单 D000000000058' }).getAttribute('href')).toBe(
@@ -89,11 +89,11 @@ test('a carrier sees who asks, the order, and replies that it can change before 
   )
 })
 
-test('arrows lead along the threads', async () => {
-  const kept = threadOf()
-  const list = keepThread(kept)['/consult/getConsultList']
+test('moves along the threads with the arrow keys', async () => {
+  const thread = threadOf()
+  const list = keepThread(thread)['/consult/getConsultList']
   openConsult(
-    kept,
+    thread,
     {
       '/consult/getConsultList': (body) => {
         if (typeof list !== 'function') throw new Error('no answer')

@@ -12,10 +12,10 @@ import { useOutbox } from './outbox/outbox.ts'
 import { consultOf, keepThread } from './testing/consults.ts'
 import { messages, noThreads, openConsult, threadOf, write } from './testing/openConsult.tsx'
 
-// the stream has its own tests; here the test says what it tells
+// the stream has its own tests; these emit its messages
 vi.mock('../../shared/server/events/stream.ts', () => ({ attendStream: () => undefined }))
 
-// what a camera gave is made smaller, and goes up, elsewhere
+// resizing and uploading a picture have their own tests
 vi.mock('../../shared/files/preparePicture.ts', () => ({
   preparePicture: (file: File) => Promise.resolve(file),
 }))
@@ -30,28 +30,28 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a line begins a thread with its first message, and the address follows', async () => {
-  const kept = threadOf()
+test('creates a thread about a line with the first message and moves the address to it', async () => {
+  const thread = threadOf()
   const { server, whereabouts } = renderPage(<ConsultPage />, {
     at: '/base/consult?line=3',
-    answers: { ...keepThread(kept), ...noThreads, '/lines/getLineDetail': lineDetailOf() },
+    answers: { ...keepThread(thread), ...noThreads, '/lines/getLineDetail': lineDetailOf() },
   })
   expect(await screen.findByRole('heading', { name: /^咨询 / })).toBeTruthy()
   expect(screen.queryByRole('textbox', { name: '主题' })).toBeNull()
   expect(screen.getByRole('link', { name: /→/ }).getAttribute('href')).toBe('/base/search?compare=3')
-  server.answer(keepThread(kept))
+  server.answer(keepThread(thread))
   await write('今天能发吗？')
   await waitFor(() => expect(whereabouts()).toBe('/base/consult?id=4'))
   expect(server.callsTo('/consult/createConsult')).toHaveLength(1)
   expect(server.callsTo('/consult/createConsult')[0]?.body).toEqual({
     lineId: 3,
     text: '今天能发吗？',
-    clientId: kept.taken[0],
+    clientId: thread.taken[0],
   })
   expect((await messages()).getAllByText('今天能发吗？')).toHaveLength(1)
 })
 
-test('a line or an order that one has asked about opens that thread', async () => {
+test('opens the existing thread of a line or an order', async () => {
   const { whereabouts, unmount } = openConsult(threadOf(), {}, '/base/consult?line=3')
   await waitFor(() => expect(whereabouts()).toBe('/base/consult?id=4'))
   unmount()
@@ -60,17 +60,17 @@ test('a line or an order that one has asked about opens that thread', async () =
   await waitFor(() => expect(second.whereabouts()).toBe('/base/consult?id=4'))
 })
 
-test('goods that were searched with go along as a card, and a mobile for the answer, once it is one', async () => {
-  const kept = threadOf()
+test('sends the searched goods as a card, and the mobile for the answer once it is valid', async () => {
+  const thread = threadOf()
   const line = lineDetailOf()
   const { server } = renderPage(<ConsultPage />, {
     at: '/base/consult?line=3&kg=120&m3=0.8&to=330782',
-    answers: { ...keepThread(kept), ...noThreads, '/lines/getLineDetail': line },
+    answers: { ...keepThread(thread), ...noThreads, '/lines/getLineDetail': line },
   })
   const goods = { weightGrams: 120_000, volumeCm3: 800_000 }
   expect(await screen.findByText('120 公斤 · 0.8 方')).toBeTruthy()
   expect(screen.getByText(yuan(quote(line, { ...noServices, ...goods }).totalFen))).toBeTruthy()
-  server.answer(keepThread(kept))
+  server.answer(keepThread(thread))
   const mobile = screen.getByRole('textbox', { name: '手机号（选填）' })
   fireEvent.change(mobile, { target: { value: '1380013' } })
   await write('今天能发吗？')
@@ -86,41 +86,41 @@ test('goods that were searched with go along as a card, and a mobile for the ans
   })
 })
 
-test('the first message may be a picture', async () => {
-  const kept = threadOf()
+test('accepts a picture as the first message', async () => {
+  const thread = threadOf()
   const { server, whereabouts } = renderPage(<ConsultPage />, {
     at: '/base/consult?line=3',
-    answers: { ...keepThread(kept), ...noThreads, '/lines/getLineDetail': lineDetailOf() },
+    answers: { ...keepThread(thread), ...noThreads, '/lines/getLineDetail': lineDetailOf() },
   })
   const chooser = await screen.findByLabelText<HTMLInputElement>('选择图片')
-  server.answer(keepThread(kept))
+  server.answer(keepThread(thread))
   fireEvent.change(chooser, { target: { files: [new File(['x'], 'a.png', { type: 'image/png' })] } })
   await waitFor(() => expect(whereabouts()).toBe('/base/consult?id=4'))
   expect(server.callsTo('/consult/createConsult')[0]?.body).toMatchObject({ lineId: 3, fileId: 'f1' })
 })
 
-test('an order is asked about by its number; what is written while offline begins one thread', async () => {
-  const kept = threadOf({ head: consultOf({ orderId: 5 }) })
+test('starts a thread about an order by its number; messages written offline go into one thread', async () => {
+  const thread = threadOf({ head: consultOf({ orderId: 5 }) })
   const { server, whereabouts } = renderPage(<ConsultPage />, {
     at: '/base/consult?order=5',
     user: userOf(2),
-    answers: { ...keepThread(kept), ...noThreads, '/orders/getOrderDetail': orderDetailOf() },
+    answers: { ...keepThread(thread), ...noThreads, '/orders/getOrderDetail': orderDetailOf() },
   })
   expect(await screen.findByRole('link', { name: '订单 D000000000058' })).toBeTruthy()
-  // who is logged in has his notices
+  // a logged-in user has notices
   expect(screen.queryByRole('textbox', { name: /手机号/ })).toBeNull()
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await write('到哪了？')
   await write('急')
   onLine.mockReturnValue(true)
-  server.answer(keepThread(kept))
+  server.answer(keepThread(thread))
   act(() => void window.dispatchEvent(new Event('online')))
-  await waitFor(() => expect(kept.dialogs.map(({ text }) => text)).toEqual(['到哪了？', '急']))
+  await waitFor(() => expect(thread.dialogs.map(({ text }) => text)).toEqual(['到哪了？', '急']))
   expect(server.callsTo('/consult/createConsult')).toHaveLength(1)
   await waitFor(() => expect(whereabouts()).toBe('/base/consult?id=4'))
 })
 
-test('a closed thread takes no message and leads to a new one', async () => {
+test('shows no message input in a closed thread and links to a new one', async () => {
   openConsult(threadOf({ head: consultOf({ closedAt: '2026-11-20T02:00:00.000Z' }) }))
   const again = await screen.findByRole('link', { name: '重新发起咨询' })
   expect(again.getAttribute('href')).toBe('/base/consult?line=3')

@@ -8,7 +8,7 @@ import type { LineDetail } from '../../../contract/lines/calls.ts'
 import { listedTotalFen } from '../../../contract/price/listedTotal.ts'
 import { wantedKeys } from '../../../contract/price/services.ts'
 import { askedConsignment, hasGoods, wantedOf } from '../../domain/lines/asked.ts'
-import type { Asked as AskedGoods } from '../../domain/lines/asked.ts'
+import type { Asked as SearchedGoods } from '../../domain/lines/asked.ts'
 import { callServer } from '../../shared/server/call.ts'
 import { isNetworkFailure } from '../../shared/server/callError.ts'
 import { consultListPath } from '../../shared/server/consultUnread.ts'
@@ -34,19 +34,19 @@ import { WaitingMessage } from './thread/WaitingMessage.tsx'
 
 type About = Exclude<Opened, { id: number }>
 
-interface Asked {
+interface Subject {
   carrierId: number
   carrierName: string
   /** The line's route, or the order. */
   about: { text: string; to: string }
-  /** Of a line found with goods. */
+  /** For a line that was searched with goods; otherwise null. */
   card: DialogCard | null
 }
 
-/** What the first message will carry along, as the server makes it. */
-function cardOf(line: LineDetail, lineText: string, asked: AskedGoods): DialogCard | null {
-  if (!hasGoods(asked)) return null
-  const consignment = askedConsignment(asked)
+/** Returns the card of the first message, with the same content as the server will compute. */
+function cardOf(line: LineDetail, lineText: string, goods: SearchedGoods): DialogCard | null {
+  if (!hasGoods(goods)) return null
+  const consignment = askedConsignment(goods)
   return {
     lineId: line.id,
     lineText,
@@ -57,8 +57,8 @@ function cardOf(line: LineDetail, lineText: string, asked: AskedGoods): DialogCa
   }
 }
 
-/** Whom one asks about a line or an order. */
-async function readAbout(about: About, goods: AskedGoods, signal: AbortSignal): Promise<Asked> {
+/** Loads the carrier, the link and the card of a line or an order. */
+async function loadSubject(about: About, goods: SearchedGoods, signal: AbortSignal): Promise<Subject> {
   const options = { signal }
   if ('line' in about) {
     const line = await callServer('/lines/getLineDetail', { id: about.line }, options)
@@ -80,40 +80,40 @@ async function readAbout(about: About, goods: AskedGoods, signal: AbortSignal): 
   }
 }
 
-/** The thread that was open about the same all along, or what a new one needs. */
-async function readPlace(
+/** Finds the open thread about the same line or order; otherwise loads what a new one needs. */
+async function loadThreadOrSubject(
   about: About,
-  goods: AskedGoods,
+  goods: SearchedGoods,
   signal: AbortSignal,
-): Promise<{ id: number | null; asked: Asked | null }> {
+): Promise<{ id: number | null; subject: Subject | null }> {
   const id = await findAbout(about, signal)
-  return id === null ? { id, asked: await readAbout(about, goods, signal) } : { id, asked: null }
+  return id === null ? { id, subject: await loadSubject(about, goods, signal) } : { id, subject: null }
 }
 
-/** Leads on to a thread as soon as there is one; the address of the beginning is not come back to. */
-function useThreadThere(about: About, path: PagePath, foundId: number | null): void {
+/** Redirects to the thread as soon as it exists, replacing the address of the new one in the history. */
+function useRedirectToThread(about: About, path: PagePath, foundId: number | null): void {
   const navigate = useNavigate()
   const isOnScreen = useOnScreen()
-  const begunId = useOutbox(({ begun }) => begun[placeKey(about)] ?? null)
-  const id = begunId ?? foundId
+  const createdId = useOutbox(({ begun }) => begun[placeKey(about)] ?? null)
+  const id = createdId ?? foundId
   useEffect(() => {
     if (id === null || !isOnScreen()) return
-    if (begunId !== null) forgetBegun(about)
+    if (createdId !== null) forgetBegun(about)
     void navigate(addressOf(path, { id }), { replace: true, state: sameTab })
-  }, [id, begunId, about, path, navigate, isOnScreen])
+  }, [id, createdId, about, path, navigate, isOnScreen])
 }
 
-/** A new thread about a line or an order; one that is open about the same takes its place. */
-export function NewThread({ about, path, asked }: { about: About; path: PagePath; asked: AskedGoods }) {
+/** Shows the form of a new thread about a line or an order. Redirects to an open thread about the same. */
+export function NewThread({ about, path, goods }: { about: About; path: PagePath; goods: SearchedGoods }) {
   const { data, error, refetch } = useQuery(
-    composedQuery(consultListPath, { about, asked }, (signal) => readPlace(about, asked, signal), {
-      // a thread may have been begun elsewhere meanwhile
+    composedQuery(consultListPath, { about, goods }, (signal) => loadThreadOrSubject(about, goods, signal), {
+      // another window may have created a thread meanwhile
       staleTime: 0,
       gcTime: 0,
       retry: (failures, failure) => failures < 1 && isNetworkFailure(failure),
     }),
   )
-  useThreadThere(about, path, data?.id ?? null)
+  useRedirectToThread(about, path, data?.id ?? null)
   return (
     <>
       <Link
@@ -123,8 +123,8 @@ export function NewThread({ about, path, asked }: { about: About; path: PagePath
       >
         返回咨询列表
       </Link>
-      {data?.asked ? (
-        <Beginning about={about} asked={data.asked} goods={asked} />
+      {data?.subject ? (
+        <FirstMessage about={about} subject={data.subject} searched={goods} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -136,41 +136,49 @@ export function NewThread({ about, path, asked }: { about: About; path: PagePath
   )
 }
 
-/** The goods as the call takes them; undefined where none were searched with. */
-const goodsOf = (about: About, asked: AskedGoods): Begins['goods'] =>
-  'line' in about && hasGoods(asked)
+/** Returns the searched goods as the call takes them; undefined when the search named none. */
+const goodsOf = (about: About, searched: SearchedGoods): Begins['goods'] =>
+  'line' in about && hasGoods(searched)
     ? {
-        ...(asked.weightGrams === null ? {} : { weightGrams: asked.weightGrams }),
-        ...(asked.volumeCm3 === null ? {} : { volumeCm3: asked.volumeCm3 }),
-        ...wantedOf(asked),
+        ...(searched.weightGrams === null ? {} : { weightGrams: searched.weightGrams }),
+        ...(searched.volumeCm3 === null ? {} : { volumeCm3: searched.volumeCm3 }),
+        ...wantedOf(searched),
       }
     : undefined
 
-function Beginning({ about, asked, goods: askedGoods }: { about: About; asked: Asked; goods: AskedGoods }) {
+function FirstMessage({
+  about,
+  subject,
+  searched,
+}: {
+  about: About
+  subject: Subject
+  searched: SearchedGoods
+}) {
   const key = placeKey(about)
   const messages = useOutbox((outbox) => outbox.messages)
   const waiting = messages.filter(({ to }) => placeKey(to) === key)
   const factoryId = useSession(({ user }) => user?.factory_id ?? null)
-  const isOwn = factoryId === asked.carrierId
+  const isOwn = factoryId === subject.carrierId
   const { field, read } = useAnswerMobile()
-  useTabName(asked.carrierName)
-  const begins = (): Begins | null => {
+  useTabName(subject.carrierName)
+  const threadStart = (): Begins | null => {
     const answerMobile = read()
     if (answerMobile === null) return null
-    const goods = goodsOf(about, askedGoods)
+    const goods = goodsOf(about, searched)
     return { ...(goods && { goods }), ...(answerMobile !== '' && { answerMobile }) }
   }
   return (
     <>
       <div className="flex-1 min-h-0 p-5 scroll-y">
         <h2 className="section-title mb-3">
-          咨询 <CarrierLink carrier={{ id: asked.carrierId, name: asked.carrierName }} />
+          咨询 <CarrierLink carrier={{ id: subject.carrierId, name: subject.carrierName }} />
         </h2>
-        {asked.card ? (
-          <AskedCard card={asked.card} />
+        {subject.card ? (
+          <AskedCard card={subject.card} />
         ) : (
           <p className="text-3 anywhere">
-            <Link to={asked.about.to}>{asked.about.text}</Link>
+            <Link to={subject.about.to}>{subject.about.text}</Link>
           </p>
         )}
         {isOwn ? (
@@ -189,7 +197,7 @@ function Beginning({ about, asked, goods: askedGoods }: { about: About; asked: A
           </>
         )}
       </div>
-      <Composer to={about} side="customer" begins={begins} isDisabled={isOwn} />
+      <Composer to={about} side="customer" begins={threadStart} isDisabled={isOwn} />
     </>
   )
 }

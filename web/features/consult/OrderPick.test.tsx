@@ -9,7 +9,7 @@ import { noThreads } from './testing/openConsult.tsx'
 vi.mock('../../shared/server/events/stream.ts', () => ({ attendStream: () => undefined }))
 
 const listPath = '/orders/getSimpleOrdersList'
-const orderOf = (id: number) => ({
+const orderFixture = (id: number) => ({
   id,
   number: `D00000000005${id}`,
   status: 'pending' as const,
@@ -17,13 +17,13 @@ const orderOf = (id: number) => ({
   destinationText: '四川省成都市金牛区',
   createdAt: '2026-11-20T02:00:00.000Z',
 })
-const two = { list: [orderOf(2), orderOf(1)], total: 2 }
+const twoOrders = { list: [orderFixture(2), orderFixture(1)], total: 2 }
 
-test('a customer chooses among the newest orders, or by what is typed, and asks about the one', async () => {
+test('lists the newest orders or those that match the typed text, and opens a thread about the chosen one', async () => {
   const { server, whereabouts } = renderPage(<ConsultPage />, {
     at: '/base/consult',
     user: userOf(2),
-    answers: { ...noThreads, [listPath]: two, '/orders/getOrderDetail': orderDetailOf() },
+    answers: { ...noThreads, [listPath]: twoOrders, '/orders/getOrderDetail': orderDetailOf() },
   })
   fireEvent.click((await screen.findAllByRole('link', { name: '咨询我的订单' }))[0] ?? document.body)
   expect(await screen.findByRole('heading', { name: '咨询哪一单？' })).toBeTruthy()
@@ -34,7 +34,7 @@ test('a customer chooses among the newest orders, or by what is typed, and asks 
   ])
   expect(list.getByText('YK0000000017')).toBeTruthy()
   expect(screen.getByText('共 2 单')).toBeTruthy()
-  server.answer({ [listPath]: { list: [orderOf(1)], total: 1 } })
+  server.answer({ [listPath]: { list: [orderFixture(1)], total: 1 } })
   fireEvent.change(screen.getByRole('searchbox', { name: '查找订单' }), { target: { value: ' YK17 ' } })
   expect(await screen.findByText('共 1 单')).toBeTruthy()
   expect(server.callsTo(listPath).at(-1)?.body).toEqual({ page: 1, pageSize: 20, keyword: 'YK17' })
@@ -43,11 +43,11 @@ test('a customer chooses among the newest orders, or by what is typed, and asks 
   expect(await screen.findByRole('heading', { name: /^咨询 / })).toBeTruthy()
 })
 
-test('what is found nowhere says so; more than a page is loaded on demand', async () => {
+test('says so when no order matches, and loads further pages on demand', async () => {
   const { server } = renderPage(<ConsultPage />, {
     at: '/base/consult?pick=order',
     user: userOf(2),
-    answers: { ...noThreads, [listPath]: { list: [orderOf(2)], total: 21 } },
+    answers: { ...noThreads, [listPath]: { list: [orderFixture(2)], total: 21 } },
   })
   fireEvent.click(await screen.findByRole('button', { name: '加载更多' }))
   await waitFor(() => expect(server.callsTo(listPath).at(-1)?.body).toEqual({ page: 2, pageSize: 20 }))
@@ -56,7 +56,7 @@ test('what is found nowhere says so; more than a page is loaded on demand', asyn
   expect(await screen.findByText('没有找到，换个单号或收货人再试')).toBeTruthy()
 })
 
-test('a visitor chooses among the orders of this browser; whoever has none is led to the lines', async () => {
+test('shows a visitor the orders of this browser, or a link to the lines when there are none', async () => {
   const { server } = renderPage(<ConsultPage />, {
     at: '/base/consult?pick=order',
     answers: { ...noThreads, [listPath]: { list: [], total: 0 } },
@@ -66,13 +66,13 @@ test('a visitor chooses among the orders of this browser; whoever has none is le
   expect(server.callsTo(listPath)).toHaveLength(1)
 })
 
-test('an account of type 0 is told to prove its identity first, and nothing is asked', async () => {
+test('asks an account of type 0 for verification first and makes no call', async () => {
   const { server } = renderPage(<ConsultPage />, { at: '/base/consult?pick=order', user: userOf(0) })
   expect(await screen.findByText('身份认证后才能使用这些功能')).toBeTruthy()
   expect(server.callsTo(listPath)).toHaveLength(0)
 })
 
-test('the carrier’s side has no such choice', async () => {
+test('offers no order choice on the carrier’s side', async () => {
   const { default: CarrierConsultsPage } = await import('./CarrierConsultsPage.tsx')
   renderPage(<CarrierConsultsPage />, {
     at: '/carrier/consults?pick=order',

@@ -57,7 +57,7 @@ function OrderLink({ order, path }: { order: Order; path: PagePath }) {
   )
 }
 
-/** Which of one's orders a new consult is about: the newest, or what is typed of a number, a name or the goods. */
+/** Lets a customer choose the order of a new consult, among the newest or by number, name or goods. */
 export function OrderPick({ path }: { path: PagePath }) {
   const [typed, setTyped] = useState('')
   const [keyword] = useDebouncedValue([...typed.trim()].slice(0, longestKeyword).join(''), typingPauseMs)

@@ -1,6 +1,6 @@
 import classes from './QuickReplies.module.css'
 
-/** What carriers answer most; each is put into the message box, to be changed before it is sent. */
+/** The most common answers of carriers. */
 const replies = [
   { label: '问货物', text: '您好，请问是什么货、多少件，重量和体积各多少？' },
   { label: '问地址', text: '可以上门提货，请发一下提货地址和联系电话。' },
@@ -8,7 +8,7 @@ const replies = [
   { label: '稍后回复', text: '收到，正在核对，稍后回复您。' },
 ] as const
 
-/** Quick replies of a carrier, editable before they are sent. */
+/** Buttons that put a common answer of a carrier into the message input, to be edited before sending. */
 export function QuickReplies({ onChosen }: { onChosen: (text: string) => void }) {
   return (
     <div className="flex wrap gap-2" role="group" aria-label="快捷回复">

@@ -4,13 +4,13 @@ import { normalMobile } from '../../../contract/kernel/text/phones.ts'
 import { useSession } from '../../shared/server/session.ts'
 import classes from './NewThread.module.css'
 
-/** Where a visitor hears of the answer: what is typed, whether it is none, and its field, which is gone to then. */
+/** Returns the field for the mobile that an SMS about the answer goes to, and `read`, which validates it. */
 export function useAnswerMobile() {
   const isVisitor = useSession(({ status }) => status === 'visitor')
   const [typed, setTyped] = useState('')
   const [isFaulty, setFaulty] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  /** The mobile, '' for none; null where it is to be mended first. */
+  /** Returns the mobile, '' when left empty. Returns null and focuses the field when it is invalid. */
   const read = (): string | null => {
     const digits = normalMobile(typed)
     const isGood = digits === '' || /^1[3-9]\d{9}$/.test(digits)

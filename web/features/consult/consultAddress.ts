@@ -1,6 +1,6 @@
 import type { PagePath } from '../../../contract/kernel/pages.ts'
 
-/** What the address says is open: a thread, or what one is asked about. */
+/** What the address opens: a thread, or the line or order that a new one is about. */
 export type Opened = { id: number } | { line: number } | { order: number }
 
 const idOf = (text: string | null): number | null => {
@@ -8,7 +8,7 @@ const idOf = (text: string | null): number | null => {
   return text !== null && Number.isSafeInteger(id) && id > 0 ? id : null
 }
 
-/** What an address opens; null for the list alone. A thread goes before a line, a line before an order. */
+/** Returns what an address opens; null for the list alone. A thread precedes a line, a line precedes an order. */
 export function readOpened(search: URLSearchParams): Opened | null {
   const id = idOf(search.get('id'))
   if (id !== null) return { id }
@@ -18,19 +18,19 @@ export function readOpened(search: URLSearchParams): Opened | null {
   return order === null ? null : { order }
 }
 
-/** Where a customer chooses the order that a new consult is about. */
+/** Returns the address where a customer chooses the order of a new consult. */
 export const orderPickAddress = (path: PagePath) => `${path}?pick=order`
 export const isOrderPick = (search: URLSearchParams) =>
   readOpened(search) === null && search.get('pick') === 'order'
 
-/** Where a thread, or one about a line or an order, stands on a page; the page itself for null. */
+/** Returns the address of a thread, or of a new one about a line or an order. Null gives the page itself. */
 export function addressOf(path: PagePath, opened: Opened | null): string {
   if (opened === null) return path
   const [[name, id] = []] = Object.entries(opened)
   return `${path}?${name}=${id}`
 }
 
-/** Under what name waiting messages and drafts are kept. */
+/** Returns the key of a target's waiting messages and drafts. */
 export function placeKey(opened: Opened): string {
   const [[name, id] = []] = Object.entries(opened)
   return `${name} ${id}`

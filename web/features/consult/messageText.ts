@@ -1,10 +1,10 @@
 import { dialogTextMax } from '../../../contract/consult/words.ts'
 
-/** Control characters other than tab and line ends, and halves of characters: nothing that is written, and refused by the server. */
+/** Control characters except tab and line ends, and lone surrogates. The server refuses them. */
 const unwritable = /(?![\t\n])\p{Cc}|\p{Cs}/gu
 
-/** What is sent of what was typed: trimmed, line ends as one, without what no message may hold. */
+/** Returns typed text as it is sent: trimmed, with `\n` line ends and without unwritable characters. */
 export const sendable = (typed: string) => typed.replace(/\r\n?/g, '\n').replace(unwritable, '').trim()
 
-/** How many characters are too many; 0 where it fits. */
+/** Returns how many characters exceed the limit; 0 when the text fits. */
 export const tooManyBy = (text: string) => Math.max(0, text.length - dialogTextMax)

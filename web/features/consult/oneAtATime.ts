@@ -1,19 +1,19 @@
-/** Runs something whenever it is asked for, never twice at once: asked again while it runs, it runs once more after that. */
+/** Returns a function that starts `run` but never twice at once. Calls during a run cause one more run after it. */
 export function oneAtATime(run: () => Promise<unknown>): () => void {
   let isRunning = false
-  let isAskedAgain = false
-  const begin = () => {
+  let isRunRequested = false
+  const start = () => {
     if (isRunning) {
-      isAskedAgain = true
+      isRunRequested = true
       return
     }
     isRunning = true
-    isAskedAgain = false
-    const end = () => {
+    isRunRequested = false
+    const finish = () => {
       isRunning = false
-      if (isAskedAgain) begin()
+      if (isRunRequested) start()
     }
-    run().then(end, end)
+    run().then(finish, finish)
   }
-  return begin
+  return start
 }

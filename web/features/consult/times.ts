@@ -2,15 +2,15 @@ import { chinaOffsetMs, dayMs } from '../../../contract/kernel/time.ts'
 
 const inShanghai = (iso: string) => new Date(new Date(iso).getTime() + chinaOffsetMs).toISOString()
 
-/** The day of a moment in Asia/Shanghai as 'YYYY-MM-DD'. */
+/** Returns the day of a moment in Asia/Shanghai as 'YYYY-MM-DD'. */
 export const dayOf = (iso: string) => inShanghai(iso).slice(0, 10)
 
-/** The time of a moment in Asia/Shanghai as 'HH:mm'. */
+/** Returns the time of a moment in Asia/Shanghai as 'HH:mm'. */
 export const clockOf = (iso: string) => inShanghai(iso).slice(11, 16)
 
 const dayBefore = (day: string) => new Date(new Date(day).getTime() - dayMs).toISOString().slice(0, 10)
 
-/** A day for a divider: 今天, 昨天, '11月20日', with the year where it is another. Days as `dayOf` gives them. */
+/** Formats a day for a divider: 今天, 昨天, '11月20日', with the year if it differs. Days as `dayOf` returns them. */
 export function dayText(day: string, today: string): string {
   if (day === today) return '今天'
   if (day === dayBefore(today)) return '昨天'
@@ -19,7 +19,7 @@ export function dayText(day: string, today: string): string {
   return year === today.slice(0, 4) ? text : `${year}年${text}`
 }
 
-/** When a thread was last written in, as short as it goes: the time of today, 昨天, or the day. */
+/** Formats the time of a thread's last message briefly: the time if today, otherwise 昨天 or the day. */
 export function shortTime(iso: string, nowMs: number): string {
   const text = dayText(dayOf(iso), dayOf(new Date(nowMs).toISOString()))
   return text === '今天' ? clockOf(iso) : text

@@ -12,28 +12,31 @@ import { FactoryForm } from './FactoryForm.tsx'
 import { useFactoryForm } from './useFactoryForm.ts'
 
 const path = '/Payment/updateFactoryConfig'
-/** In place of null: nothing is chosen by default. */
-const none = 'none'
-const isNone = <Value extends string>(value: Value | typeof none) => value === none
+/** Option value for null: no default. */
+const noneValue = 'none'
+const isNone = <Value extends string>(value: Value | typeof noneValue) => value === noneValue
 
 const valuesOf = ({ config }: FactoryInfo) => ({
   reweighTolerancePercent:
     config.reweighTolerancePercent === null ? '' : String(config.reweighTolerancePercent),
-  defaultPickupMode: config.defaultPickupMode ?? none,
-  defaultPayment: config.defaultPayment ?? none,
+  defaultPickupMode: config.defaultPickupMode ?? noneValue,
+  defaultPayment: config.defaultPayment ?? noneValue,
   labelLayout: config.labelLayout,
 })
 
-/** A whole number as it was typed; what is none becomes NaN and is named by the schema. */
+/** Parses a typed whole number; anything else becomes NaN, which the schema rejects. */
 const percentOf = (typed: string) => (typed.trim() === '' ? null : Number(typed))
 
 const choicesOf = <Value extends string>(
   values: readonly Value[],
   labels: Record<Value, string>,
   without: string,
-) => [{ value: none, label: without } as const, ...values.map((value) => ({ value, label: labels[value] }))]
+) => [
+  { value: noneValue, label: without } as const,
+  ...values.map((value) => ({ value, label: labels[value] })),
+]
 
-/** How the factory works by default: what new orders begin with, which re-weighing is agreed by itself, and how labels are printed. */
+/** Form for the factory's defaults: new orders, the tolerance of re-weighings, and the label layout. */
 export function ConfigForm({ factory }: { factory: FactoryInfo }) {
   const state = useFactoryForm(path, factoryCalls[path].request, {
     factory,

@@ -15,7 +15,7 @@ const valuesOf = ({ contact, phone, regionCode, address }: FactoryInfo) => ({
   address: address ?? '',
 })
 
-/** How the factory is reached: changes without review. */
+/** Form for the factory's contact data, which changes without review. */
 export function ContactForm({ factory }: { factory: FactoryInfo }) {
   const state = useFactoryForm(path, factoryCalls[path].request, {
     factory,

@@ -15,7 +15,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The frame of a part of the page that is saved by itself. */
+/** Frame of a page section with its own save button. */
 export function FactoryForm({ title, submitLabel, state, children }: Props) {
   const id = useId()
   return (

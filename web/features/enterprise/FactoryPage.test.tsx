@@ -39,25 +39,25 @@ const factory: FactoryInfo = {
   verification: null,
 }
 
-/** A server that keeps the factory. */
-function open(first: Partial<FactoryInfo> = {}, at = '/user/factory') {
-  let kept = { ...factory, ...first }
+/** Renders the page on a fake server of one factory. */
+function open(initial: Partial<FactoryInfo> = {}, at = '/user/factory') {
+  let current = { ...factory, ...initial }
   const user = userOf(2)
   const rendered = renderPage(<FactoryPage />, {
     at,
     user,
     answers: {
-      '/user/getFactory': () => kept,
+      '/user/getFactory': () => current,
       '/user/updateFactory': (change) => {
-        kept = { ...kept, ...change, contact: change.contact || null }
-        return kept
+        current = { ...current, ...change, contact: change.contact || null }
+        return current
       },
       '/Payment/updateFactoryConfig': (change) => {
-        kept = { ...kept, config: { ...kept.config, ...(change as Partial<FactoryInfo['config']>) } }
-        return kept
+        current = { ...current, config: { ...current.config, ...(change as Partial<FactoryInfo['config']>) } }
+        return current
       },
       '/user/getUser': () => {
-        const { defaultPickupMode, defaultPayment, labelLayout } = kept.config
+        const { defaultPickupMode, defaultPayment, labelLayout } = current.config
         const defaults = {
           pickup_mode: defaultPickupMode,
           payment: defaultPayment,
@@ -70,7 +70,7 @@ function open(first: Partial<FactoryInfo> = {}, at = '/user/factory') {
   return {
     ...rendered,
     change: (by: Partial<FactoryInfo>) => {
-      kept = { ...kept, ...by }
+      current = { ...current, ...by }
       act(() => tellListeners([{ type: 'account' }]))
     },
   }
@@ -79,7 +79,7 @@ const formOf = async (name: string) => within(await screen.findByRole('form', { 
 const field = (form: Awaited<ReturnType<typeof formOf>>, label: string) =>
   form.getByLabelText<HTMLInputElement>(label)
 
-test('what was verified stands there, with the way to change it, and what waits has a word', async () => {
+test('shows the verified data with a link to change them, and a note on a pending change', async () => {
   open({
     verification: { status: 'rejected', reason: '照片不清晰', submittedAt: '2026-11-20T02:00:00.000Z' },
   })
@@ -90,7 +90,7 @@ test('what was verified stands there, with the way to change it, and what waits 
   screen.getByText(/被驳回：照片不清晰。请修改后重新提交/)
 })
 
-test('contacts are saved, said, and a fault of the server stands at its field', async () => {
+test('saves contacts with a toast, and shows the server’s error at its field', async () => {
   const { server } = open()
   const form = await formOf('联系方式')
   fireEvent.change(field(form, '联系人'), { target: { value: '李雷' } })
@@ -116,7 +116,7 @@ test('contacts are saved, said, and a fault of the server stands at its field', 
   expect(await form.findByText('所在地区不存在，请重新选择')).toBeTruthy()
 })
 
-test('the configuration is saved and cleared, and the session knows it at once', async () => {
+test('saves and clears the defaults and updates the session at once', async () => {
   const { server } = open()
   const form = await formOf('下单与打印配置')
   fireEvent.change(form.getByLabelText(/^复核容差/), { target: { value: '三' } })
@@ -142,7 +142,7 @@ test('the configuration is saved and cleared, and the session knows it at once',
   })
 })
 
-test('what a colleague saves comes into a form that nobody typed in, and leaves the other alone', async () => {
+test('updates an untouched form when a colleague saves, and not an edited one', async () => {
   const { change } = open()
   const contact = await formOf('联系方式')
   const config = await formOf('下单与打印配置')
@@ -152,12 +152,12 @@ test('what a colleague saves comes into a form that nobody typed in, and leaves 
   expect(config.getByLabelText<HTMLInputElement>(/^复核容差/).value).toBe('8')
 })
 
-test('an address that asks for the renewal leads to it', async () => {
+test('scrolls to the renewal when the address names it', async () => {
   open({}, '/user/factory?panel=renewal')
   await waitFor(() => expect(document.activeElement?.textContent).toBe('续费'))
 })
 
-test('a failure is told in place, with 重试', async () => {
+test('shows an error in place and retries', async () => {
   const { server } = renderPage(<FactoryPage />, {
     user: userOf(2),
     answers: { '/user/getFactory': new Refusal(500, '系统繁忙，请稍后再试') },
@@ -168,7 +168,7 @@ test('a failure is told in place, with 重试', async () => {
   expect(await formOf('联系方式')).toBeTruthy()
 })
 
-test('whoever looks for the notices of the enterprise learns where each member chooses them', async () => {
+test('explains where each member chooses notices', async () => {
   open()
   const config = within(await screen.findByRole('form', { name: '下单与打印配置' }))
   expect(config.getByText(/右上角铃铛 > 通知设置/)).toBeTruthy()

@@ -10,26 +10,26 @@ import { IdentitySection } from './IdentitySection.tsx'
 import { RenewalPanel } from './renewal/RenewalPanel.tsx'
 import classes from './FactoryPage.module.css'
 
-/** The parts that an address may ask for, by the ids of their headings. */
+/** Sections that an address can name, with the selectors of their headings. */
 const panels: Readonly<Record<string, string>> = { renewal: '#renewal-title' }
 
-/** Brings the part that the address names (`?panel=renewal`) on screen, once it is there. */
-function usePanelInSight(isThere: boolean): void {
+/** Scrolls to the section that the address names (`?panel=renewal`) once it is rendered. */
+function useScrollToPanel(isLoaded: boolean): void {
   const [search] = useSearchParams()
   const panel = search.get('panel')
   useEffect(() => {
-    const heading = isThere && panel ? panels[panel] : undefined
+    const heading = isLoaded && panel ? panels[panel] : undefined
     if (heading === undefined) return
-    const place = onActivePage(heading)
-    place?.scrollIntoView()
-    place?.focus({ preventScroll: true })
-  }, [isThere, panel])
+    const target = onActivePage(heading)
+    target?.scrollIntoView()
+    target?.focus({ preventScroll: true })
+  }, [isLoaded, panel])
 }
 
-/** 企业信息: what was verified, how the factory is reached, how it works by default, and its service term. */
+/** Page 企业信息: verified data, contacts, defaults and the service term. */
 export default function FactoryPage() {
   const { data, error, refetch } = useFactory()
-  usePanelInSight(data !== undefined)
+  useScrollToPanel(data !== undefined)
   return (
     <div className={classes.page}>
       <PageHeading title="企业信息" hint="认证信息变更需要审核；联系方式和配置保存后立即生效。" />

@@ -10,8 +10,8 @@ import { FactList } from '../../domain/shipment/FactList.tsx'
 
 type Verification = NonNullable<FactoryInfo['verification']>
 
-/** What the newest submission is worth a word: one that waits, or that was rejected. */
-function PendingWord({ status, reason, submittedAt }: Verification) {
+/** Notice about a pending or rejected change of the verified data. */
+function ChangeNotice({ status, reason, submittedAt }: Verification) {
   if (status === 'pending')
     return (
       <p className="tone px-4 py-3 text-3 anywhere rounded-1" data-tone="warn">
@@ -27,7 +27,7 @@ function PendingWord({ status, reason, submittedAt }: Verification) {
   return null
 }
 
-/** What an operator verified, and the way to change it. */
+/** The verified data, with a link to change them. */
 export function IdentitySection({ factory }: { factory: FactoryInfo }) {
   const { id, type, name, creditCode, legalPerson, roadPermit, createdAt, verification } = factory
   const facts = [
@@ -48,7 +48,7 @@ export function IdentitySection({ factory }: { factory: FactoryInfo }) {
           {verification?.status === 'pending' ? '查看审核进度' : '变更认证'}
         </Button>
       </div>
-      {verification ? <PendingWord {...verification} /> : null}
+      {verification ? <ChangeNotice {...verification} /> : null}
       <FactList facts={facts} />
     </section>
   )

@@ -9,11 +9,11 @@ const path = '/user/getFactory'
 
 const factoryQuery = callQuery(path, {})
 
-/** Puts what a call answered in its place. */
+/** Puts the factory that a call returned into the query cache. */
 export const takeFactory = (factory: FactoryInfo): void =>
   void queryClient.setQueryData(factoryQuery.queryKey, factory)
 
-/** The own factory; what a colleague or an operator changes meanwhile comes by itself. */
+/** Returns the query of the own factory; it is refetched when a colleague or an operator changes it. */
 export function useFactory() {
   useLiveEvents('account', () => void reread(path), { opens: false })
   return useQuery(factoryQuery)

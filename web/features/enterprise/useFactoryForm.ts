@@ -14,40 +14,37 @@ import type { z } from 'zod'
 type FactoryWrite = '/user/updateFactory' | '/Payment/updateFactoryConfig'
 
 interface Options<Values> extends Omit<ContractFormOptions<Values>, 'initial' | 'toFormPath'> {
-  /** What stands on the server, and the form's part of it. */
+  /** The factory as the server has it. */
   factory: FactoryInfo
   valuesOf: (factory: FactoryInfo) => Values
-  /** What the toast says. */
+  /** Text of the success toast. */
   done: string
 }
 
-/**
- * A form over what stands on the server: what changes there (a colleague saved) comes into the form as long as nothing else was typed
- * in it.
- */
+/** Returns a form over server data. A change on the server (a colleague saved) updates the form unless it was edited. */
 export function useFactoryForm<Values extends Record<string, unknown>, Schema extends z.ZodType>(
   path: FactoryWrite,
   schema: Schema,
   { factory, valuesOf, done, ...options }: Options<Values>,
 ) {
   const { send } = useWrite(path)
-  const present = valuesOf(factory)
-  const contract = useContractForm(schema, { ...options, initial: present })
+  const serverValues = valuesOf(factory)
+  const contract = useContractForm(schema, { ...options, initial: serverValues })
   const { form } = contract
-  const shown = JSON.stringify(present)
-  const [taken, setTaken] = useState(shown)
-  const isChanged = JSON.stringify(form.values) !== taken
-  if (taken !== shown) {
-    setTaken(shown)
-    if (!isChanged) form.setValues(present)
+  const serverText = JSON.stringify(serverValues)
+  const [syncedText, setTaken] = useState(serverText)
+  const isChanged = JSON.stringify(form.values) !== syncedText
+  if (syncedText !== serverText) {
+    setTaken(serverText)
+    if (!isChanged) form.setValues(serverValues)
   }
   const save = contract.submit(async (request) => {
     const body = request as CallInput<FactoryWrite>
-    const sent = JSON.stringify(form.getValues())
+    const sentText = JSON.stringify(form.getValues())
     const answer = await send(body)
     showSuccessToast(done)
-    // as it was kept: a phone without its spaces; what was typed meanwhile stays
-    if (JSON.stringify(form.getValues()) === sent) form.setValues(valuesOf(answer))
+    // shows the stored spelling, such as a phone without spaces, unless edited meanwhile
+    if (JSON.stringify(form.getValues()) === sentText) form.setValues(valuesOf(answer))
     takeFactory(answer)
     // the order form and the printing read the factory's defaults from the session
     void refreshUser()

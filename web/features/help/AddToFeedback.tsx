@@ -9,7 +9,7 @@ import { ownFeedbackPath } from './feedbackReads.ts'
 
 const path = '/user/replyFeedback'
 
-/** Further words to a feedback, which is thereby before the operators again. */
+/** Form to add to a feedback, which puts it back into the operators' queue. */
 export function AddToFeedback({ id, onClose }: { id: number; onClose: () => void }) {
   const { send } = useWrite(path, { rereads: [ownFeedbackPath] })
   const { form, submit, isSubmitting } = useContractForm(feedbackCalls[path].request, {

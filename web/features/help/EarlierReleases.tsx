@@ -2,7 +2,7 @@ import type { Release } from '../../../contract/help/softwareCalls.ts'
 import { ReleaseFacts } from './ReleaseFacts.tsx'
 import classes from './SoftwarePage.module.css'
 
-/** The releases before the newest, folded away. */
+/** Collapsed list of the releases before the newest. */
 export function EarlierReleases({ releases }: { releases: readonly Release[] }) {
   return (
     <details className={classes.earlier}>

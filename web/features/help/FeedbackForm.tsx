@@ -22,8 +22,8 @@ const path = '/user/submitFeedback'
 const empty = { kind: 'suggestion' as FeedbackKind, text: '', contact: '' }
 const choices = feedbackKinds.map((value) => ({ value, label: feedbackKindLabels[value] }))
 
-/** What is to be said, with pictures; after it was taken the form is empty again, never before. */
-export function FeedbackForm({ onGiven }: { onGiven: () => void }) {
+/** Form for feedback with pictures; it is cleared only after the server accepted it. */
+export function FeedbackForm({ onSubmitted }: { onSubmitted: () => void }) {
   const photos = usePhotos(feedbackPicturesMax)
   const { send } = useWrite(path, { rereads: [ownFeedbackPath] })
   const { form, submit, isSubmitting, otherFaults } = useContractForm(feedbackCalls[path].request, {
@@ -36,7 +36,7 @@ export function FeedbackForm({ onGiven }: { onGiven: () => void }) {
       form.setValues(empty)
       photos.clear()
       showSuccessToast('已收到，谢谢。处理后会在这里回复您')
-      onGiven()
+      onSubmitted()
     })
     return saved
   })

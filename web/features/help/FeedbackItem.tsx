@@ -11,7 +11,7 @@ import classes from './FeedbackPage.module.css'
 
 const names = { user: '我', operator: '平台' }
 
-/** One feedback of the user: what was said, how far it is, what was answered, and a way to add to it. */
+/** One feedback of the user with its status, the replies, and a form to add to it. */
 export function FeedbackItem({ feedback }: { feedback: Feedback }) {
   const { id, kind, text, fileIds, contact, status, createdAt, replies } = feedback
   const [isAdding, setAdding] = useState(false)

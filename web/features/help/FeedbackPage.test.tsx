@@ -8,17 +8,17 @@ import { userOf } from '../../shared/testing/people.ts'
 import { renderPage } from '../../shared/testing/renderPage.tsx'
 import FeedbackPage from './FeedbackPage.tsx'
 
-const outside = vi.hoisted(() => ({ upload: vi.fn() }))
+const mocks = vi.hoisted(() => ({ upload: vi.fn() }))
 vi.mock('../../shared/files/preparePicture.ts', () => ({ preparePicture: async (file: Blob) => file }))
-vi.mock('../../shared/files/uploadPicture.ts', () => ({ uploadPicture: outside.upload }))
+vi.mock('../../shared/files/uploadPicture.ts', () => ({ uploadPicture: mocks.upload }))
 
 const fileId = 'f'.repeat(43)
 beforeEach(() => {
-  outside.upload.mockReset()
-  outside.upload.mockResolvedValue({ fileId, widthPx: 10, heightPx: 10 })
+  mocks.upload.mockReset()
+  mocks.upload.mockResolvedValue({ fileId, widthPx: 10, heightPx: 10 })
 })
 
-const given = (change: Partial<Feedback> = {}): Feedback => ({
+const feedbackOf = (change: Partial<Feedback> = {}): Feedback => ({
   id: 3,
   kind: 'fault',
   text: '查运单打不开',
@@ -31,7 +31,7 @@ const given = (change: Partial<Feedback> = {}): Feedback => ({
   ...change,
 })
 
-/** A person of factory type 0 may give feedback like everybody. */
+/** Renders the page for a user of factory type 0, who may give feedback, too. */
 const open = (rows: Feedback[], more: Answers = {}) =>
   renderPage(<FeedbackPage />, {
     at: '/help/feedback',
@@ -46,15 +46,15 @@ const choosePicture = () =>
   })
 const submit = () => fireEvent.click(screen.getByRole('button', { name: '提交' }))
 
-test('is sent with its pictures, then the form is empty and the list is read anew', async () => {
-  const { server } = open([], { '/user/submitFeedback': given({ replies: [], status: 'open' }) })
+test('sends feedback with pictures, clears the form, and refetches the list', async () => {
+  const { server } = open([], { '/user/submitFeedback': feedbackOf({ replies: [], status: 'open' }) })
   await screen.findByText('还没有提交过反馈')
   fireEvent.click(screen.getByRole('radio', { name: '使用故障' }))
   type(/内容/, '查运单打不开')
   type(/联系方式/, '微信 lilei')
   choosePicture()
   await waitFor(() => expect(screen.queryByText('0%')).toBeNull())
-  server.answer({ '/user/getFeedbackList': { list: [given()], total: 1 } })
+  server.answer({ '/user/getFeedbackList': { list: [feedbackOf()], total: 1 } })
   submit()
   await screen.findByText('请更新后再试')
   expect(server.callsTo('/user/submitFeedback')[0]?.body).toEqual({
@@ -67,7 +67,7 @@ test('is sent with its pictures, then the form is empty and the list is read ane
   expect(screen.queryByRole('img', { name: '第 1 张' })).toBeNull()
 })
 
-test('without words it is not sent; what was typed stays where the server refuses', async () => {
+test('sends no empty feedback, and keeps the input when the server refuses', async () => {
   const { server } = open([], {
     '/user/submitFeedback': new Refusal(429, '今天提交的反馈较多，请 3 小时后再试'),
   })
@@ -86,8 +86,8 @@ test('without words it is not sent; what was typed stays where the server refuse
   expect(keys[1]).toBe(keys[0])
 })
 
-test('a picture that did not go up holds it back with a word what to do', async () => {
-  outside.upload.mockRejectedValue(new CallError({ code: 0, msg: '网络已断开', path: '/files/upload' }))
+test('does not send while a picture failed to upload, and says what to do', async () => {
+  mocks.upload.mockRejectedValue(new CallError({ code: 0, msg: '网络已断开', path: '/files/upload' }))
   const { server } = open([])
   type(/内容/, '看图')
   choosePicture()
@@ -97,8 +97,8 @@ test('a picture that did not go up holds it back with a word what to do', async 
   expect(server.callsTo('/user/submitFeedback')).toEqual([])
 })
 
-test('an answered one shows who said what, and can be added to', async () => {
-  const { server } = open([given()], { '/user/replyFeedback': given({ status: 'open' }) })
+test('shows the authors of an answered feedback and allows adding to it', async () => {
+  const { server } = open([feedbackOf()], { '/user/replyFeedback': feedbackOf({ status: 'open' }) })
   const item = await screen.findByRole('article', { name: /使用故障/ })
   within(item).getByText('已回复')
   within(item).getByText('平台')
@@ -109,10 +109,10 @@ test('an answered one shows who said what, and can be added to', async () => {
   expect(server.callsTo('/user/replyFeedback')[0]?.body).toEqual({ id: 3, text: '还是不行' })
 })
 
-test('a list that cannot be read says so and is tried again', async () => {
+test('shows an error and retries when the list fails to load', async () => {
   const { server } = open([], { '/user/getFeedbackList': new Refusal(500, '系统暂时繁忙，请稍后重试') })
   const retry = await screen.findByRole('button', { name: '重试' })
-  server.answer({ '/user/getFeedbackList': { list: [given()], total: 1 } })
+  server.answer({ '/user/getFeedbackList': { list: [feedbackOf()], total: 1 } })
   fireEvent.click(retry)
   await screen.findByText('查运单打不开')
 })

@@ -14,7 +14,7 @@ interface Props {
   onPage: (page: number, isCorrection: boolean) => void
 }
 
-/** What the user gave before, newest first, with the answers. */
+/** The user's earlier feedback, newest first, with replies. */
 export function OwnFeedback({ page, onPage }: Props) {
   const { data, error, isPlaceholderData, refetch } = useQuery(ownFeedbackQuery(page))
   const answer = isPlaceholderData ? undefined : data

@@ -8,13 +8,13 @@ import classes from './SoftwarePage.module.css'
 
 interface Props {
   platform: SoftwarePlatform
-  /** Newest first; there is one at least. */
+  /** Newest first; never empty. */
   releases: readonly Release[]
-  /** It is what the reader's device runs on. */
+  /** Whether it is the platform of the user's device. */
   isOwn: boolean
 }
 
-/** The software of one platform: its newest release, and those before it folded away. */
+/** The software of one platform: the newest release, and the earlier ones collapsed. */
 export function PlatformCard({ platform, releases, isOwn }: Props) {
   const id = useId()
   const [newest, ...earlier] = releases

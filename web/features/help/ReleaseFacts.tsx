@@ -9,7 +9,7 @@ import { showErrorToast, showSuccessToast } from '../../shared/ui/dialog/toast.t
 import { Icon } from '../../shared/ui/kit/Icon.tsx'
 import classes from './SoftwarePage.module.css'
 
-/** One release: what it is, what is new in it, and the way to its file. */
+/** One release with its notes and its download link. */
 export function ReleaseFacts({ release, isNewest }: { release: Release; isNewest: boolean }) {
   const { version, publishedAt, bytes, notes, sha256, downloadPath, fileName } = release
   const copy = async () => {

@@ -28,7 +28,7 @@ const open = (answer: Answers['/help/getSoftwareList'] & object) =>
     answers: { '/help/getSoftwareList': answer },
   })
 
-test('the reader’s own platform stands first; the newest release has its link, those before are folded', async () => {
+test('shows the user’s platform first, the newest release with its link, and collapses earlier ones', async () => {
   vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', onLine: true })
   open(
     wholeList([
@@ -49,7 +49,7 @@ test('the reader’s own platform stands first; the newest release has its link,
   expect(windows.textContent).toContain('2026-11-19 10:00 发布')
 })
 
-test('the digest is copied', async () => {
+test('copies the digest', async () => {
   const writeText = vi.fn(async () => undefined)
   vi.stubGlobal('navigator', { userAgent: 'Windows', onLine: true, clipboard: { writeText } })
   open(wholeList([{ platform: 'windows', releases: [release(2, '2.0.0')] }]))
@@ -58,7 +58,7 @@ test('the digest is copied', async () => {
   await waitFor(() => expect(useToasts.getState().toasts[0]?.text).toContain('已复制'))
 })
 
-test('nothing to download says what to do instead; a fault can be tried again', async () => {
+test('shows an alternative when there is nothing to download, and retries after an error', async () => {
   const { server } = open(new Refusal(500, '系统暂时繁忙，请稍后重试'))
   const retry = await screen.findByRole('button', { name: '重试' })
   server.answer({ '/help/getSoftwareList': wholeList([]) })
@@ -72,6 +72,6 @@ test.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 'macos'],
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)', null],
   ['Mozilla/5.0 (X11; Linux x86_64)', null],
-])('%s is %s', (userAgent, platform) => {
+])('detects %s as %s', (userAgent, platform) => {
   expect(platformOf(userAgent)).toBe(platform)
 })

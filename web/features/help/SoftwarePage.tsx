@@ -9,11 +9,11 @@ import { PlatformCard } from './PlatformCard.tsx'
 import classes from './SoftwarePage.module.css'
 import { hourMs } from '../../../contract/kernel/time.ts'
 
-/** Links work for a day: a page that stays open gets new ones in time. */
+/** Download links expire after a day; this refetches them in time on a page that stays open. */
 const linksRenewedMs = 6 * hourMs
 const cardHeightPx = 220
 
-/** 软件下载 (product.md §5): the newest release of each platform, the reader's own first, and the ones before it. */
+/** Page 软件下载 (product.md §5): releases by platform, the user's own platform first. */
 export default function SoftwarePage() {
   const own = useOwnPlatform()
   const { data, error, refetch } = useQuery(

@@ -4,13 +4,13 @@ import { callQuery } from '../../shared/server/reads/callQuery.ts'
 import { minuteMs } from '../../../contract/kernel/time.ts'
 
 export const ownFeedbackPath = '/user/getFeedbackList'
-/** An answer may come while one looks. */
-const lookEveryMs = minuteMs
+/** A reply may arrive while the page is open. */
+const pollMs = minuteMs
 
-/** A page of one's own feedback with its threads. */
+/** Query of a page of the user's feedback with replies. */
 export const ownFeedbackQuery = (page: number) =>
   callQuery(
     ownFeedbackPath,
     { page, pageSize: feedbackPageRows },
-    { placeholderData: keepPreviousData, refetchInterval: lookEveryMs },
+    { placeholderData: keepPreviousData, refetchInterval: pollMs },
   )

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { SoftwarePlatform } from '../../../contract/help/softwareWords.ts'
 
-/** What a browser runs on, by what it says of itself; null for what there is no software for. */
+/** Returns the platform of a user agent; null if there is no software for it. */
 export function platformOf(userAgent: string): SoftwarePlatform | null {
   if (/Android/i.test(userAgent)) return 'android'
   if (/iPhone|iPad|iPod/i.test(userAgent)) return null
@@ -9,12 +9,12 @@ export function platformOf(userAgent: string): SoftwarePlatform | null {
   return /Macintosh|Mac OS X/i.test(userAgent) ? 'macos' : null
 }
 
-const never = () => () => undefined
+const subscribeNever = () => () => undefined
 
-/** The reader's own; unknown while the page is first put together. */
+/** Returns the platform of the user's device; null during server rendering and hydration. */
 export const useOwnPlatform = (): SoftwarePlatform | null =>
   useSyncExternalStore(
-    never,
+    subscribeNever,
     () => platformOf(navigator.userAgent),
     () => null,
   )

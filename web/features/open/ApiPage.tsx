@@ -9,10 +9,10 @@ import { Webhooks } from './webhooks/Webhooks.tsx'
 
 const screens = { keys: ApiKeys, webhooks: Webhooks, deliveries: Deliveries } as const
 
-/** 接口对接: keys and webhooks of the carrier's own software, and what was sent; the part stands in the address (`?part=`). */
+/** Page 接口对接: API keys, webhooks and deliveries of the carrier's own software. `?part=` chooses the part. */
 export default function ApiPage() {
   const [search] = useSearchParams()
-  const part = parts.find((one) => one.part === search.get('part'))?.part ?? 'keys'
+  const part = parts.find((each) => each.part === search.get('part'))?.part ?? 'keys'
   const Screen = screens[part]
   return (
     <div className="grid content-start one-column gap-5 flush-first">
@@ -27,7 +27,11 @@ export default function ApiPage() {
       />
       <ViewTabs
         label="接口对接"
-        views={parts.map((one) => ({ label: one.label, to: addressOf(one.part), isOn: one.part === part }))}
+        views={parts.map((each) => ({
+          label: each.label,
+          to: addressOf(each.part),
+          isOn: each.part === part,
+        }))}
       />
       <Screen />
     </div>

@@ -7,28 +7,28 @@ import classes from './Api.module.css'
 
 interface Props {
   title: string
-  /** What it is called: 密钥, 签名密钥. */
+  /** Noun of the secret: 密钥, 签名密钥. */
   what: string
   secret: string
-  /** What to do with it, and what to do when it is lost. */
+  /** How to use it and what to do when it is lost. */
   text: string
   onClose: () => void
 }
 
-const copyWords = {
+const copyTexts = {
   not: null,
   copied: '已复制，请马上存进系统的配置里。',
   refused: '浏览器不让复制，请选中上面的文字自己复制。',
 } as const
 
 /**
- * A secret that is shown this one time. Neither Esc nor a click beside it closes it, and leaving without having copied it is asked
- * about once more.
+ * Dialog that shows a secret once. Esc and clicks outside do not close it, and closing without having copied it needs a
+ * confirmation.
  */
 export function SecretOnce({ title, what, secret, text, onClose }: Props) {
-  const [copy, setCopy] = useState<keyof typeof copyWords>('not')
+  const [copy, setCopy] = useState<keyof typeof copyTexts>('not')
   const close = async () => {
-    const isSure =
+    const isConfirmed =
       copy === 'copied' ||
       (await confirmAction({
         title: `${what}已经存好了吗？`,
@@ -36,7 +36,7 @@ export function SecretOnce({ title, what, secret, text, onClose }: Props) {
         confirmLabel: '已存好，关闭',
         cancelLabel: '返回复制',
       }))
-    if (isSure) onClose()
+    if (isConfirmed) onClose()
   }
   return (
     <DialogBox label={title} onClose={() => void close()} isFirm width="wide">
@@ -55,7 +55,7 @@ export function SecretOnce({ title, what, secret, text, onClose }: Props) {
         />
         <p className={`text-3 anywhere ${classes.text}`}>{text}</p>
         <p className={`text-3 anywhere ${classes.text}`} role="status">
-          {copyWords[copy]}
+          {copyTexts[copy]}
         </p>
         <div className="flex wrap justify-end gap-3">
           <Button variant="default" onClick={() => void close()}>

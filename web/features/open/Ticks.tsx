@@ -4,7 +4,7 @@ import classes from './Api.module.css'
 
 interface Props<Value extends string> {
   label: string
-  /** The field of the form. */
+  /** Name of the form field. */
   path: string
   choices: readonly { value: Value; label: string; text?: string }[]
   values: readonly Value[]
@@ -12,14 +12,14 @@ interface Props<Value extends string> {
   error?: ReactNode
 }
 
-/** Several of a few, each with a word about what it means; given back in the order of the choices. */
+/** Checkboxes with explanations; returns the chosen values in the order of the choices. */
 export function Ticks<Value extends string>({ label, path, choices, values, onChange, error }: Props<Value>) {
   const id = useId()
   const toggle = (value: Value) =>
     onChange(
       choices
         .map((choice) => choice.value)
-        .filter((one) => (one === value ? !values.includes(one) : values.includes(one))),
+        .filter((other) => (other === value ? !values.includes(other) : values.includes(other))),
     )
   return (
     <fieldset

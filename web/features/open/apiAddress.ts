@@ -9,12 +9,12 @@ export const parts = [
 ] as const
 export type ApiPart = (typeof parts)[number]['part']
 
-/** Where a part of the page stands. */
+/** Returns the address of a part of the page. */
 export const addressOf = (part: ApiPart): string =>
   part === 'keys' ? apiPagePath : `${apiPagePath}?part=${part}`
 
-/** The deliveries of one webhook. */
+/** Returns the address of a webhook's deliveries. */
 export const deliveriesOf = (webhookId: number): string => `${addressOf('deliveries')}&webhook=${webhookId}`
 
-/** The delivery that is open (`&delivery=ID`), and the way to open another; null closes it. */
+/** Returns the open delivery (`&delivery=ID`) and a setter; null closes it. */
 export const useOpenDelivery = () => useOpenedId('delivery')

@@ -9,52 +9,52 @@ const keysPath = '/carrier/getApiKeyList'
 const webhooksPath = '/carrier/getWebhookList'
 const deliveriesPath = '/carrier/getDeliveryList'
 const deliveryPath = '/carrier/getDelivery'
-/** All that the page shows: a change shows in more than one part. */
+/** Calls behind the page: a change shows in more than one part. */
 export const apiReads: readonly ReadPrefix[] = [keysPath, webhooksPath, deliveriesPath, deliveryPath]
 
-/** A delivery on its way is looked at again so soon. */
-const lookSoonMs = 1_500
-/** Sent within this of its time; one that waits longer is not looked at over and over. */
+/** Polling interval while a delivery is being sent. */
+const pollMs = 1_500
+/** A due delivery is sent within this time; one that is overdue longer is not polled. */
 const sentWithinMs = minuteMs
-const aheadMs = 10_000
-const pingLookMs = 1_000
-const pingLooksMax = 60
+const earlyMs = 10_000
+const pingPollMs = 1_000
+const pingPollsMax = 60
 
 type Due = Pick<Delivery, 'state' | 'nextTryAt'>
 
-/** Whether a delivery is being sent by now, rather than waiting for a later try. */
+/** Checks whether a delivery is being sent now, and not waiting for a later try. */
 function isUnderWay({ state, nextTryAt }: Due): boolean {
   if (state !== 'waiting' || nextTryAt === null) return false
   const overdueMs = Date.now() - Date.parse(nextTryAt)
-  return overdueMs > -aheadMs && overdueMs < sentWithinMs
+  return overdueMs > -earlyMs && overdueMs < sentWithinMs
 }
 
 export const apiKeysQuery = callQuery(keysPath, {}, { select: ({ list }) => list })
 
 export const webhooksQuery = callQuery(webhooksPath, {}, { select: ({ list }) => list })
 
-/** A page of 推送记录; looked at again soon while one of it is being sent. */
+/** Query of a page of 推送记录; polls while one of its deliveries is being sent. */
 export const deliveriesQuery = (request: CallInput<typeof deliveriesPath>) =>
   callQuery(deliveriesPath, request, {
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.list.some(isUnderWay) ? lookSoonMs : false),
+    refetchInterval: ({ state }) => (state.data?.list.some(isUnderWay) ? pollMs : false),
   })
 
-/** One delivery with its body and tries; looked at again soon while it is being sent. */
+/** Query of one delivery with its body and tries; polls while it is being sent. */
 export const deliveryQuery = (deliveryId: number) =>
   callQuery(
     deliveryPath,
     { deliveryId },
-    { refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? lookSoonMs : false) },
+    { refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? pollMs : false) },
   )
 
-/** A test that was just sent: looked at until there is an answer, and given up after a while. */
+/** Query of a test delivery; polls until it has a result, up to a maximum number of times. */
 export const pingQuery = (deliveryId: number) =>
   callQuery(
     deliveryPath,
     { deliveryId },
     {
       refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-        data?.state === 'waiting' && dataUpdateCount < pingLooksMax ? pingLookMs : false,
+        data?.state === 'waiting' && dataUpdateCount < pingPollsMax ? pingPollMs : false,
     },
   )

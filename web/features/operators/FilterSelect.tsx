@@ -7,7 +7,7 @@ interface Props {
   onChange: (value: string) => void
 }
 
-/** One filter of a list: all, or one of a few. */
+/** A filter of a list as a select: all, or one of a few values. */
 export function FilterSelect({ label, value, choices, onChange }: Props) {
   return (
     <label className={`hint inline-flex items-center gap-3 ${classes.filter}`}>

@@ -11,17 +11,17 @@ import classes from './Ops.module.css'
 
 interface Props {
   title: string
-  /** What follows from it. */
+  /** The consequence of the action. */
   text: string
   label: string
   submitLabel: string
   done: string
-  /** Sends the change with the reason that was typed. */
+  /** Sends the change with the typed reason. */
   change: (send: SendWrite, reason: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks for a reason, and does what it is the reason of. */
+/** Dialog that asks for a reason and sends the change with it. */
 export function ReasonDialog({ title, text, label, submitLabel, done, change, onClose }: Props) {
   const { send, fault } = useWrites({ rereads: ['/ops/'] })
   const schema = z.strictObject({ reason: requiredText(label, stopReasonMax) })

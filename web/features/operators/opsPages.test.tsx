@@ -61,7 +61,7 @@ const detail: AccountDetail = {
 const open = (page: ReactElement, address: string, answers: Answers) =>
   renderPage(page, { at: address, user: userOf(9), answers })
 
-test('a line is stopped with a reason, which is asked for; the server’s fault stays in the dialog', async () => {
+test('requires a reason to stop a line and shows the server’s error in the dialog', async () => {
   const { server } = open(<LinesPage />, '/ops/lines', {
     '/ops/getLineList': { list: [line], total: 1 },
     '/ops/getSiteList': wholeList([]),
@@ -80,7 +80,7 @@ test('a line is stopped with a reason, which is asked for; the server’s fault 
   expect(server.callsTo('/ops/stopLines').at(-1)?.body).toEqual({ ids: [5], reason: '价格不符' })
 })
 
-test('the list of accounts is masked; one that is opened is whole, and disabled with a reason', async () => {
+test('masks accounts in the list, shows an opened one in full, and disables it with a reason', async () => {
   const { server } = open(<AccountsPage />, '/ops/accounts', {
     '/ops/getAccountList': { list: [account], total: 1 },
     '/ops/getAccountDetail': detail,
@@ -101,8 +101,8 @@ test('the list of accounts is masked; one that is opened is whole, and disabled 
   )
 })
 
-test('whom the factory disabled too stays so when the platform lets go, and its operator is told', async () => {
-  const held: AccountDetail = {
+test('keeps an account disabled by its factory when the platform enables it, and says so', async () => {
+  const disabledByBoth: AccountDetail = {
     ...detail,
     state: 'disabled',
     disabledReason: '虚假货源',
@@ -110,12 +110,12 @@ test('whom the factory disabled too stays so when the platform lets go, and its 
   }
   const { server } = open(<AccountsPage />, '/ops/accounts?account=8', {
     '/ops/getAccountList': { list: [account], total: 1 },
-    '/ops/getAccountDetail': held,
+    '/ops/getAccountDetail': disabledByBoth,
     '/ops/getAccountLogins': { list: [], total: 0 },
     '/ops/setAccountEnabled': () => {
-      const freed = { ...held, disabledReason: null }
-      server.answer({ '/ops/getAccountDetail': freed })
-      return freed
+      const released = { ...disabledByBoth, disabledReason: null }
+      server.answer({ '/ops/getAccountDetail': released })
+      return released
     },
   })
   await screen.findByText('被其企业停用，由企业管理员启用')
@@ -128,7 +128,7 @@ test('whom the factory disabled too stays so when the platform lets go, and its 
   await screen.findByRole('button', { name: '停用账号' })
 })
 
-test('the audit log shows before and after, and what the address asks for', async () => {
+test('shows values before and after in the audit log, filtered by the address', async () => {
   const entry: AuditLogEntry = {
     id: 9,
     at,
@@ -158,13 +158,13 @@ test('the audit log shows before and after, and what the address asks for', asyn
   )
 })
 
-test('prices are changed in yuan, over the list that was shown', async () => {
-  const none = { orders: 0, amountFen: 0 }
+test('changes prices in yuan and sends the list that was shown', async () => {
+  const noOrders = { orders: 0, amountFen: 0 }
   const { server } = open(<RenewalsPage />, '/ops/renewals', {
     '/ops/getPayOrderList': {
       list: [],
       total: 0,
-      sums: { pending: none, paid: none, closed: none, refused: none },
+      sums: { pending: noOrders, paid: noOrders, closed: noOrders, refused: noOrders },
       waiting: 0,
     },
     '/ops/getPriceLists': wholeList([

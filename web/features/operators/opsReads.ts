@@ -5,6 +5,6 @@ import { callQuery } from '../../shared/server/reads/callQuery.ts'
 
 type OpsPath = Extract<JsonPath, `/ops/${string}`>
 
-/** What operators read; the last page stays on screen while the next comes. */
+/** Query of an operators' call; the last page stays while the next one loads. */
 export const opsQuery = <P extends OpsPath>(path: P, request: CallInput<P>) =>
   callQuery(path, request, { placeholderData: keepPreviousData as never })

@@ -28,12 +28,12 @@ interface Props {
   onClose: () => void
 }
 
-/** Cancels a pending order, or asks the carrier to give up an accepted one; the reason is needed for both. */
+/** Dialog that cancels a pending order, or requests the carrier's consent for an accepted one. Both need a reason. */
 export function CancelOrderDialog({ order, onClose }: Props) {
   const { send, fault } = useWrite('/orders/updateOrder', { rereads: orderReads })
   const [conflict, setConflict] = useState<{ text: string; now: Cancellable } | null>(null)
-  const present = conflict?.now ?? order
-  const way = cancelWay(present)
+  const current = conflict?.now ?? order
+  const cancelMode = cancelWay(current)
   const { form, submit, isSubmitting } = useContractForm(orderCalls['/orders/updateOrder'].request, {
     initial: { reason: '' },
     toRequest: ({ reason }) => ({ id: order.id, change: { kind: 'cancel', reason } }),
@@ -61,23 +61,23 @@ export function CancelOrderDialog({ order, onClose }: Props) {
     }
   })
 
-  const title = `${way ? cancelLabels[way] : '取消订单'} ${order.number}`
+  const title = `${cancelMode ? cancelLabels[cancelMode] : '取消订单'} ${order.number}`
   return (
     <DialogBox label={title} onClose={onClose} isFirm={isSubmitting}>
       <h2 className="section-title mb-3">{title}</h2>
       {conflict ? (
-        <Alert color="orange" title={`订单现在是“${orderStatusLabels[present.status]}”`} role="alert">
+        <Alert color="orange" title={`订单现在是“${orderStatusLabels[current.status]}”`} role="alert">
           {conflict.text}
-          {way ? '。已为您刷新，可以按现在的状态继续。' : '。已为您刷新；要改变运输请打电话给承运商。'}
+          {cancelMode ? '。已为您刷新，可以按现在的状态继续。' : '。已为您刷新；要改变运输请打电话给承运商。'}
         </Alert>
       ) : null}
-      {way === null ? (
+      {cancelMode === null ? (
         <div className="flex justify-end gap-3 mt-3">
           <Button onClick={onClose}>知道了</Button>
         </div>
       ) : (
         <FormFrame
-          submitLabel={cancelLabels[way]}
+          submitLabel={cancelLabels[cancelMode]}
           cancelLabel="先不取消"
           isDangerous
           isSubmitting={isSubmitting}
@@ -86,7 +86,7 @@ export function CancelOrderDialog({ order, onClose }: Props) {
           onCancel={onClose}
         >
           <p className="hint">
-            {way === 'atOnce'
+            {cancelMode === 'atOnce'
               ? '承运商还没有接单，取消后立即生效，不能恢复。'
               : '承运商已经接单，需要对方同意才能取消；同意之前订单照常进行。'}
           </p>
@@ -103,7 +103,7 @@ export function CancelOrderDialog({ order, onClose }: Props) {
             ))}
           </div>
           <Textarea
-            label={way === 'atOnce' ? '取消原因' : '取消原因（承运商会看到）'}
+            label={cancelMode === 'atOnce' ? '取消原因' : '取消原因（承运商会看到）'}
             withAsterisk
             rows={2}
             maxLength={100}

@@ -8,7 +8,7 @@ interface Props {
   onClear: () => void
 }
 
-/** No orders to show, and the way on: loosen the filter, or place one. */
+/** Empty state of the list, with the next action: clear the filter, or place an order. */
 export function NoOrders({ isFiltered, onClear }: Props) {
   if (isFiltered)
     return (

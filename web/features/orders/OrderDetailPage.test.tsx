@@ -16,7 +16,7 @@ const open = (answers: Answers, id = '5') =>
     answers,
   })
 
-test('shows people, goods, price and history, and the same once more as 托运单 for paper', async () => {
+test('shows parties, goods, price and history, and the same as 托运单 for printing', async () => {
   open({ '/orders/getOrderDetail': orderDetailOf({ codFen: 123_450, remark: '轻放' }) })
   const sheet = within(await screen.findByRole('region', { name: '收发货人' }))
   expect(sheet.getByText('李雷')).toBeTruthy()
@@ -27,7 +27,7 @@ test('shows people, goods, price and history, and the same once more as 托运�
   expect(note?.textContent).toContain('13900139000')
 })
 
-test('the paper says what the recipient pays, when it was printed, and has room for a waybill number', async () => {
+test('prints the recipient’s payment, the print time, and space for a waybill number', async () => {
   open({
     '/orders/getOrderDetail': orderDetailOf({
       payment: 'collect',
@@ -43,7 +43,7 @@ test('the paper says what the recipient pays, when it was printed, and has room 
   expect(within(note as HTMLElement).getByText('义乌小商品有限公司')).toBeTruthy()
 })
 
-test('goes on to the recipient as a text with the link to its way', async () => {
+test('shares the order with the recipient as a text with its tracking link', async () => {
   const share = vi.fn<(shared: ShareData) => Promise<void>>(() => Promise.resolve())
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share }))
   const order = orderDetailOf({ pieces: 3 })
@@ -54,7 +54,7 @@ test('goes on to the recipient as a text with the link to its way', async () => 
   expect(share.mock.calls[0]?.[0].url).toContain(`/base/track?no=${number}`)
 })
 
-test("names the line's own end only where the order goes on from there", async () => {
+test('names the line’s destination only when the order’s differs from it', async () => {
   const order = orderDetailOf()
   const { unmount } = open({ '/orders/getOrderDetail': order })
   expect(await screen.findByText('永康总站 → 浙江省金华市义乌市')).toBeTruthy()
@@ -65,7 +65,7 @@ test("names the line's own end only where the order goes on from there", async (
   expect(await screen.findByText('永康总站 → 浙江省金华市义乌市（经浙江省杭州市中转）')).toBeTruthy()
 })
 
-test('says what became of a request to cancel, and does not offer it twice', async () => {
+test('shows the outcome of a cancellation request and does not offer another', async () => {
   open({
     '/orders/getOrderDetail': orderDetailOf({
       status: 'accepted',
@@ -77,16 +77,16 @@ test('says what became of a request to cancel, and does not offer it twice', asy
   expect(screen.queryByRole('button', { name: /取消/ })).toBeNull()
 })
 
-test('asking for a cancellation shows it as asked for', async () => {
-  let isAsked = false
+test('shows a cancellation request as pending after sending it', async () => {
+  let isRequested = false
   const { server } = open({
     '/orders/getOrderDetail': () =>
       orderDetailOf({
         status: 'accepted',
-        ...(isAsked ? { cancelRequestedAt: '2026-11-21T00:00:00.000Z', cancelReason: '不发了' } : {}),
+        ...(isRequested ? { cancelRequestedAt: '2026-11-21T00:00:00.000Z', cancelReason: '不发了' } : {}),
       }),
     '/orders/updateOrder': () => {
-      isAsked = true
+      isRequested = true
       return { status: 'accepted', isCancelRequested: true, totalFen: 6000 }
     },
   })
@@ -101,7 +101,7 @@ test('asking for a cancellation shows it as asked for', async () => {
   })
 })
 
-test("another's order and a nonsense address say the same: not found", async () => {
+test('shows not found for another’s order and for an invalid id', async () => {
   const { unmount } = open({ '/orders/getOrderDetail': Refusal.of('notFound') })
   expect(await screen.findByText('没有找到这笔订单')).toBeTruthy()
   unmount()
@@ -110,7 +110,7 @@ test("another's order and a nonsense address say the same: not found", async () 
   expect(server.calls).toHaveLength(0)
 })
 
-test('a failing server offers 重试, which works', async () => {
+test('retries after a server error', async () => {
   const { server } = open({ '/orders/getOrderDetail': new Refusal(500, '系统暂时繁忙，请稍后重试') })
   const again = await screen.findByRole('button', { name: '重试' })
   server.answer({ '/orders/getOrderDetail': orderDetailOf() })
@@ -118,13 +118,13 @@ test('a failing server offers 重试, which works', async () => {
   await waitFor(() => expect(screen.getByRole('heading', { name: '订单 D000000000058' })).toBeTruthy())
 })
 
-test('an order that was placed at an offer leads back to its inquiry', async () => {
+test('links back to the inquiry from an order placed at an offer', async () => {
   open({ '/orders/getOrderDetail': orderDetailOf({ inquiryId: 7 }) })
   const link = await screen.findByRole('link', { name: '查看询价和各家报价' })
   expect(link.getAttribute('href')).toBe('/orders/inquiry/7')
 })
 
-test('an order at the line’s prices has none', async () => {
+test('shows no inquiry link for an order at the line’s prices', async () => {
   open({ '/orders/getOrderDetail': orderDetailOf() })
   expect(await screen.findByRole('region', { name: '运费明细' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: '查看询价和各家报价' })).toBeNull()

@@ -18,7 +18,7 @@ const toList = (
   </Button>
 )
 
-/** 订单详情: all of one order and what may still be done with it. */
+/** Page 订单详情: one order and its available actions. */
 export default function OrderDetailPage() {
   const { id } = useParams()
   const orderId = Number(id)

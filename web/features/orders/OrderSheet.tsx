@@ -38,7 +38,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** An order on one sheet; the same data once more as 托运单 for the printer. */
+/** An order on the screen, and the same data as 托运单 for printing. */
 export function OrderSheet({ order }: { order: OrderDetail }) {
   useReadOrderNotices(order.id, order.timeline.length)
   const { line, waybill, proof, exception, ledgers, feeChanges } = order

@@ -10,13 +10,13 @@ import { CancelOrderDialog } from './CancelOrderDialog.tsx'
 import { cancelLabels, cancelWay } from './cancelling.ts'
 import { ReleaseHoldDialog } from './ReleaseHoldDialog.tsx'
 
-/** What a customer may do with the order now: edit and cancel while it lasts, repeat and print always. */
+/** The customer's actions on an order: edit and cancel while allowed, repeat and print always. */
 export function OrderSheetActions({ order }: { order: OrderDetail }) {
   const [isReleasing, setReleasing] = useState(false)
   const [isCancelling, setIsCancelling] = useState(false)
   const [isPrintingLabels, setIsPrintingLabels] = useState(false)
   const cancellable = { ...order, isCancelRequested: order.cancelRequestedAt !== null }
-  const way = cancelWay(cancellable)
+  const cancelMode = cancelWay(cancellable)
   return (
     <div className="flex wrap gap-3">
       {order.canReleaseHold ? <Button onClick={() => setReleasing(true)}>通知放货</Button> : null}
@@ -58,9 +58,9 @@ export function OrderSheetActions({ order }: { order: OrderDetail }) {
           修改订单
         </Button>
       ) : null}
-      {way ? (
+      {cancelMode ? (
         <Button variant="light" color="red" onClick={() => setIsCancelling(true)}>
-          {cancelLabels[way]}
+          {cancelLabels[cancelMode]}
         </Button>
       ) : null}
       {isReleasing ? <ReleaseHoldDialog order={order} onClose={() => setReleasing(false)} /> : null}

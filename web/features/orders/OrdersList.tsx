@@ -29,11 +29,11 @@ import { ReviewOfRow } from './review/ReviewOfRow.tsx'
 import { ReleaseHoldDialog } from './ReleaseHoldDialog.tsx'
 import list from '../../domain/orders/ListPage.module.css'
 
-/** The order's own page; a visitor, who may not open that, gets its tracking. */
+/** Returns the address of the order's page; for a visitor, who may not open it, of its tracking. */
 const addressOf = (row: OrderRow, isVisitor: boolean) =>
   isVisitor ? trackAddress([row.number]) : `/orders/orderDetail/${row.id}`
 
-/** The list with its filters, all of them in the address bar. */
+/** The order list with its filters, all kept in the address. */
 export function OrdersList({ isVisitor }: { isVisitor: boolean }) {
   const address = useOrderAddress()
   const { request, change, isFiltered } = address
@@ -41,7 +41,7 @@ export function OrdersList({ isVisitor }: { isVisitor: boolean }) {
   const carriers = useQuery(carrierOptionsQuery)
   const [releasing, setReleasing] = useState<OrderRow | null>(null)
   const [cancelling, setCancelling] = useState<OrderRow | null>(null)
-  const [weighed, setWeighed] = useState<OrderRow | null>(null)
+  const [feeChanged, setFeeChanged] = useState<OrderRow | null>(null)
   const [reviewed, setReviewed] = useState<OrderRow | null>(null)
   const selection = useSelection<OrderRow>((row) => row.id, ordersMax)
   const columns = orderColumns('customer', (row) => (
@@ -52,13 +52,13 @@ export function OrdersList({ isVisitor }: { isVisitor: boolean }) {
   const { shown, choices, toggle } = useChosenColumns('orders', columns)
   const { data } = query
   const hasOrders = data !== undefined && Object.values(data.counts).some((count) => count > 0)
-  const isListed = hasOrders || isFiltered
+  const showsList = hasOrders || isFiltered
   const exporting = <ExportOrders request={request} columns={shown} total={data?.total ?? 0} />
   useLiveReread('order', ['/orders/getOrdersList'], { opens: !isVisitor || hasOrders })
 
   return (
     <>
-      {isListed ? (
+      {showsList ? (
         <>
           <div>
             <StatusTabs
@@ -105,7 +105,7 @@ export function OrdersList({ isVisitor }: { isVisitor: boolean }) {
             row={row}
             onCancel={setCancelling}
             onRelease={setReleasing}
-            onWeighed={setWeighed}
+            onWeighed={setFeeChanged}
             onReview={isVisitor ? setReviewed : null}
           />
         )}
@@ -113,7 +113,7 @@ export function OrdersList({ isVisitor }: { isVisitor: boolean }) {
       />
       {releasing ? <ReleaseHoldDialog order={releasing} onClose={() => setReleasing(null)} /> : null}
       {cancelling ? <CancelOrderDialog order={cancelling} onClose={() => setCancelling(null)} /> : null}
-      {weighed ? <FeeChangeDialog order={weighed} onClose={() => setWeighed(null)} /> : null}
+      {feeChanged ? <FeeChangeDialog order={feeChanged} onClose={() => setFeeChanged(null)} /> : null}
       {reviewed ? <ReviewOfRow order={reviewed} onClose={() => setReviewed(null)} /> : null}
     </>
   )
@@ -130,10 +130,10 @@ function RowActions({
   onCancel: (row: OrderRow) => void
   onRelease: (row: OrderRow) => void
   onWeighed: (row: OrderRow) => void
-  /** For visitors: an account does it on the order's page. */
+  /** Null for users, who review on the order's page. */
   onReview: ((row: OrderRow) => void) | null
 }) {
-  const way = cancelWay(row)
+  const cancelMode = cancelWay(row)
   return (
     <>
       {row.openFeeChange === 'pending' ? (
@@ -154,9 +154,9 @@ function RowActions({
       <Button component={Link} variant="light" size="compact-sm" to={`/orders/new?repeat=${row.id}`}>
         再来一单
       </Button>
-      {way ? (
+      {cancelMode ? (
         <Button variant="default" size="compact-sm" onClick={() => onCancel(row)}>
-          {cancelLabels[way]}
+          {cancelLabels[cancelMode]}
         </Button>
       ) : null}
     </>

@@ -7,16 +7,16 @@ import { renderPage } from '../../shared/testing/renderPage.tsx'
 import { useToasts } from '../../shared/ui/dialog/toast.ts'
 import OrdersListPage from './OrdersListPage.tsx'
 
-const listOf = (...list: ReturnType<typeof orderRowOf>[]) => ({
+const pageOf = (...list: ReturnType<typeof orderRowOf>[]) => ({
   list,
   total: list.length,
   counts: countsOf({ pending: list.length }),
 })
 
-test("a visitor sees this browser's orders, says so, and opens their tracking", async () => {
+test('shows a visitor the orders of this browser, says so, and links to their tracking', async () => {
   renderPage(<OrdersListPage />, {
     at: '/orders/ordersList',
-    answers: { '/orders/getOrdersList': listOf(orderRowOf()) },
+    answers: { '/orders/getOrdersList': pageOf(orderRowOf()) },
   })
   const number = await screen.findByRole('link', { name: 'D000000000058' })
   expect(number.getAttribute('href')).toBe('/base/track?no=D000000000058')
@@ -26,18 +26,18 @@ test("a visitor sees this browser's orders, says so, and opens their tracking", 
   expect(screen.getByRole('link', { name: '再来一单' }).getAttribute('href')).toBe('/orders/new?repeat=5')
 })
 
-test("a user opens an order's own page", async () => {
+test('links a user to the order’s own page', async () => {
   renderPage(<OrdersListPage />, {
     at: '/orders/ordersList',
     user: userOf(2),
-    answers: { '/orders/getOrdersList': listOf(orderRowOf()) },
+    answers: { '/orders/getOrdersList': pageOf(orderRowOf()) },
   })
   const number = await screen.findByRole('link', { name: 'D000000000058' })
   expect(number.getAttribute('href')).toBe('/orders/orderDetail/5')
   expect(screen.queryByText(/这台设备的浏览器/)).toBeNull()
 })
 
-test('a user who is not verified reads what goes without it, and the way to verify leads back', () => {
+test('shows an unverified user what works without verification, and a link to it that leads back', () => {
   const { server } = renderPage(<OrdersListPage />, {
     at: '/orders/ordersList',
     user: userOf(0),
@@ -50,17 +50,17 @@ test('a user who is not verified reads what goes without it, and the way to veri
   expect(server.calls).toHaveLength(0)
 })
 
-test('names too long for their place stay whole in the title', async () => {
+test('keeps names that are too long readable in the title', async () => {
   const recipientName = '欧阳'.repeat(15)
   renderPage(<OrdersListPage />, {
     at: '/orders/ordersList',
     user: userOf(2),
-    answers: { '/orders/getOrdersList': listOf(orderRowOf({ recipientName })) },
+    answers: { '/orders/getOrdersList': pageOf(orderRowOf({ recipientName })) },
   })
   expect((await screen.findByText(`收 ${recipientName}`)).title).toBe(recipientName)
 })
 
-test('keeps state, keyword and page in the address bar and asks for exactly that', async () => {
+test('keeps state, keyword and page in the address and sends exactly these', async () => {
   const { server, whereabouts } = renderPage(<OrdersListPage />, {
     at: '/orders/ordersList',
     user: userOf(2),
@@ -90,7 +90,7 @@ test('cancels a pending order with its reason, once', async () => {
     at: '/orders/ordersList',
     user: userOf(2),
     answers: {
-      '/orders/getOrdersList': listOf(orderRowOf()),
+      '/orders/getOrdersList': pageOf(orderRowOf()),
       '/orders/updateOrder': { status: 'cancelled', isCancelRequested: false, totalFen: 6000 },
     },
   })
@@ -108,12 +108,12 @@ test('cancels a pending order with its reason, once', async () => {
   ])
 })
 
-test('a cancellation that came too late shows the present state and what is left to do', async () => {
+test('shows the current state and the remaining options when a cancellation comes too late', async () => {
   renderPage(<OrdersListPage />, {
     at: '/orders/ordersList',
     user: userOf(2),
     answers: {
-      '/orders/getOrdersList': listOf(orderRowOf()),
+      '/orders/getOrdersList': pageOf(orderRowOf()),
       '/orders/getOrderDetail': orderDetailOf({ status: 'picked_up' }),
       '/orders/updateOrder': new Refusal(409, '货已收，不能取消，需要退回请联系承运商'),
     },
@@ -130,12 +130,12 @@ test('a cancellation that came too late shows the present state and what is left
   expect(dialog.getByRole('button', { name: '知道了' })).toBeTruthy()
 })
 
-test('an accepted order is not cancelled but asked to be', async () => {
+test('sends a cancellation request for an accepted order', async () => {
   renderPage(<OrdersListPage />, {
     at: '/orders/ordersList',
     user: userOf(2),
     answers: {
-      '/orders/getOrdersList': listOf(
+      '/orders/getOrdersList': pageOf(
         orderRowOf({ status: 'accepted' }),
         orderRowOf({ id: 6, number: 'D6', status: 'accepted', isCancelRequested: true }),
       ),

@@ -17,7 +17,7 @@ const ClaimStrip = lazy(() => import('./claims/ClaimStrip.tsx'))
 const newOrder: PagePath = '/orders/new'
 const batch: PagePath = '/orders/batch'
 
-/** 订单列表: a factory's orders, or a visitor's of this browser; a user who is not verified is shown the way to it instead. */
+/** Page 订单列表: a factory's orders, or those of this browser for a visitor. An unverified user gets a link to verification. */
 export default function OrdersListPage() {
   const status = useSession((session) => session.status)
   const isUnverified = useNeedsVerification('/orders/getOrdersList')

@@ -5,7 +5,7 @@ import { showSuccessToast } from '../../shared/ui/dialog/toast.ts'
 import { DialogBox } from '../../shared/ui/dialog/DialogBox.tsx'
 import { orderReads } from './orderReads.ts'
 
-/** 通知放货: asked once more, because goods that were handed over do not come back. */
+/** Confirmation of 通知放货: goods that were handed over do not come back. */
 export function ReleaseHoldDialog({
   order,
   onClose,

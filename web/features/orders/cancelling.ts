@@ -1,8 +1,8 @@
 import type { OrderStatus } from '../../../contract/orders/states.ts'
 
 /**
- * How a customer cancels (product.md §4): at once while pending, with the carrier's consent while accepted, else not at all;
- * also not while an earlier request waits for its answer.
+ * Returns how a customer can cancel an order (product.md §4); null if not at all.
+ * Pending orders are cancelled at once. Accepted ones need the carrier's consent, unless an earlier request is still open.
  */
 export function cancelWay(order: {
   status: OrderStatus
@@ -12,5 +12,5 @@ export function cancelWay(order: {
   return order.status === 'accepted' && !order.isCancelRequested ? 'byConsent' : null
 }
 
-/** What the button says. */
+/** Labels of the button. */
 export const cancelLabels = { atOnce: '取消订单', byConsent: '申请取消' } as const

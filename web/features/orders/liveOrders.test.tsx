@@ -11,7 +11,7 @@ beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => void vi.useRealTimers())
 
 const changeOf = (orderId: number) => ({ type: 'order' as const, orderId, number: 'D000000000058' })
-const tell = (...orderIds: number[]) => act(() => tellListeners(orderIds.map(changeOf)))
+const emit = (...orderIds: number[]) => act(() => tellListeners(orderIds.map(changeOf)))
 const listOf = (status: 'pending' | 'accepted') => ({
   list: [orderRowOf({ status })],
   total: 1,
@@ -19,30 +19,30 @@ const listOf = (status: 'pending' | 'accepted') => ({
 })
 const openers = () => useLive.getState().openers
 
-test('the list follows its orders by itself, once a second however many changes come, and keeps its page', async () => {
+test('refetches the list on stream events, at most once a second, and keeps its page', async () => {
   const { server, whereabouts } = renderPage(<OrdersListPage />, {
     at: '/orders/ordersList?page=2&status=pending',
     user: userOf(2),
     answers: { '/orders/getOrdersList': listOf('pending') },
   })
   await screen.findByRole('link', { name: 'D000000000058' })
-  // the list and what waits
+  // one for the list and one for the open tasks
   expect(openers()).toBe(2)
   const before = server.callsTo('/orders/getOrdersList').length
   server.answer({ '/orders/getOrdersList': listOf('accepted') })
-  tell(5)
+  emit(5)
   await waitFor(() => expect(screen.getAllByText('已接单').length).toBeGreaterThan(1))
   expect(server.callsTo('/orders/getOrdersList')).toHaveLength(before + 1)
-  tell(5, 6)
-  tell(7)
-  tell(8)
+  emit(5, 6)
+  emit(7)
+  emit(8)
   await act(() => vi.advanceTimersByTimeAsync(1500))
   expect(server.callsTo('/orders/getOrdersList')).toHaveLength(before + 2)
   expect(server.callsTo('/orders/getOrdersList').at(-1)?.body).toMatchObject({ page: 2 })
   expect(whereabouts()).toBe('/orders/ordersList?page=2&status=pending')
 })
 
-test('a visitor opens no stream as long as it has no orders', async () => {
+test('opens no stream for a visitor without orders', async () => {
   const { server } = renderPage(<OrdersListPage />, {
     at: '/orders/ordersList',
     answers: { '/orders/getOrdersList': { list: [], total: 0, counts: countsOf({}) } },
@@ -50,17 +50,17 @@ test('a visitor opens no stream as long as it has no orders', async () => {
   await waitFor(() => expect(server.callsTo('/orders/getOrdersList')).toHaveLength(1))
   expect(openers()).toBe(0)
   server.answer({ '/orders/getOrdersList': listOf('pending') })
-  tell(5)
+  emit(5)
   await screen.findByRole('link', { name: 'D000000000058' })
   await waitFor(() => expect(openers()).toBe(1))
 })
 
-test('a user who is not verified opens none either', () => {
+test('opens no stream for an unverified user', () => {
   renderPage(<OrdersListPage />, { at: '/orders/ordersList', user: userOf(0), answers: {} })
   expect(openers()).toBe(0)
 })
 
-test("an order's page follows that order alone, and everything after a reset", async () => {
+test('refetches an order’s page for its own events, and on reset', async () => {
   const { server } = renderPage(<OrderDetailPage />, {
     at: '/orders/orderDetail/5',
     pattern: '/orders/orderDetail/:id',
@@ -70,10 +70,10 @@ test("an order's page follows that order alone, and everything after a reset", a
   expect((await screen.findAllByText('待接单')).length).toBeGreaterThan(0)
   const before = server.callsTo('/orders/getOrderDetail').length
   server.answer({ '/orders/getOrderDetail': orderDetailOf({ status: 'accepted' }) })
-  tell(6)
+  emit(6)
   await act(() => vi.advanceTimersByTimeAsync(1500))
   expect(server.callsTo('/orders/getOrderDetail')).toHaveLength(before)
-  tell(5)
+  emit(5)
   expect((await screen.findAllByText('已接单')).length).toBeGreaterThan(0)
   server.answer({ '/orders/getOrderDetail': orderDetailOf({ status: 'rejected' }) })
   await act(() => vi.advanceTimersByTimeAsync(1500))

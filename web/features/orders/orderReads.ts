@@ -5,24 +5,24 @@ import type { ReadPrefix } from '../../shared/server/reads/reread.ts'
 import type { OrderListRequest } from '../../domain/orders/orderAddress.ts'
 import { minuteMs } from '../../../contract/kernel/time.ts'
 
-/** The orders of whoever asks: a factory's, or those that this browser placed without a login. */
+/** Query of the caller's orders: a factory's, or those placed from this browser without a login. */
 export const ordersQuery = (request: OrderListRequest) =>
   callQuery('/orders/getOrdersList', request, {
     placeholderData: keepPreviousData,
-    // a page that comes back from behind another tab has heard of nothing
+    // a page in an inactive tab receives no events
     staleTime: 0,
     refetchInterval: minuteMs,
   })
 
-/** The carriers that the asker has orders with, to choose from. */
+/** Query of the carriers that the caller has orders with, as filter options. */
 export const carrierOptionsQuery = callQuery('/orders/getCarrierOptions', {}, { staleTime: minuteMs })
 
-/** All of one order, as it stands now. */
+/** Loads an order, bypassing the cache. */
 export const readOrder = (id: number) => callServer('/orders/getOrderDetail', { id })
 
-/** All of one order. */
+/** Query of one order. */
 export const orderQuery = (id: number) =>
   callQuery('/orders/getOrderDetail', { id }, { staleTime: 0, refetchInterval: 30_000 })
 
-/** Where orders are read: lists, details, and what is made of them. */
+/** Calls that read orders: lists, details and ledgers. */
 export const orderReads: readonly ReadPrefix[] = ['/orders/', '/ledgers/']

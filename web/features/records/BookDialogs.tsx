@@ -5,7 +5,7 @@ import { DuplicatesDialog } from './merge/DuplicatesDialog.tsx'
 import { MergeDialog } from './merge/MergeDialog.tsx'
 import type { AddressRecord } from './recordCalls.ts'
 
-/** What is open above an address book. */
+/** The dialog that is open above an address book, with its input. */
 export type OpenDialog =
   | { kind: 'new' }
   | { kind: 'edit'; record: AddressRecord }
@@ -13,18 +13,18 @@ export type OpenDialog =
   | { kind: 'duplicates' }
   | { kind: 'import' }
 
-// Excel files and the rules for their rows come when somebody imports
+// loaded on demand: Excel parsing and row rules are only needed for an import
 const ImportDialog = lazy(() => import('./import/ImportDialog.tsx'))
 
 interface Props {
   kind: RecordKind
   dialog: OpenDialog | null
   onClose: () => void
-  /** Records are gone that may have been ticked. */
+  /** Called after a merge, since it may have deleted selected records. */
   onMerged: () => void
 }
 
-/** The one dialog that is open above an address book, if any. */
+/** Renders the open dialog of an address book, if any. */
 export function BookDialogs({ kind, dialog, onClose, onMerged }: Props) {
   switch (dialog?.kind) {
     case 'new':

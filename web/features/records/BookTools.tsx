@@ -10,13 +10,13 @@ import type { RecordSort } from './recordColumns.tsx'
 
 interface Props {
   kind: RecordKind
-  /** What the list shows: the export is exactly that, over all pages. */
+  /** Filter of the list; the export applies the same, over all pages. */
   filter: { keyword: string; sort: RecordSort }
   isEmpty: boolean
   onOpen: (dialog: OpenDialog) => void
 }
 
-/** What may be done with a whole book. */
+/** Buttons for the whole address book: add, import, export, find duplicates. */
 export function BookTools({ kind, filter: { keyword, sort }, isEmpty, onOpen }: Props) {
   const [isExporting, setExporting] = useState(false)
   const exportAll = async () => {
@@ -25,7 +25,7 @@ export function BookTools({ kind, filter: { keyword, sort }, isEmpty, onOpen }: 
       const filter = { sort, ...(keyword === '' ? {} : { keyword }) }
       await downloadFile(bookPaths[kind].export, filter, `${recordKindLabels[kind]}.xlsx`)
     } catch (error) {
-      // downloadFile has told it
+      // downloadFile has shown the error
       if (!(error instanceof CallError)) throw error
     } finally {
       setExporting(false)

@@ -12,26 +12,26 @@ interface Props {
   onOpen: (dialog: OpenDialog) => void
 }
 
-/** No records to show, and the way on: another search, or the first record. */
+/** Empty state of an address book with the next action: show all, or add the first record. */
 export function NoRecords({ kind, isSearch, onAll, onOpen }: Props) {
-  const who = recordKindLabels[kind]
+  const bookLabel = recordKindLabels[kind]
   if (isSearch)
     return (
       <EmptyState
         icon={IconAddressBook}
-        title={`没有符合的${who}`}
+        title={`没有符合的${bookLabel}`}
         text="换个写法试试：姓名、单位、电话的一段，或者拼音首字母。"
-        action={<Button onClick={onAll}>查看全部{who}</Button>}
+        action={<Button onClick={onAll}>查看全部{bookLabel}</Button>}
       />
     )
   return (
     <EmptyState
       icon={IconAddressBook}
-      title={`还没有${who}`}
+      title={`还没有${bookLabel}`}
       text="新增一位，或从 Excel 导入"
       action={
         <>
-          <Button onClick={() => onOpen({ kind: 'new' })}>新增{who}</Button>
+          <Button onClick={() => onOpen({ kind: 'new' })}>新增{bookLabel}</Button>
           <Button variant="default" onClick={() => onOpen({ kind: 'import' })}>
             从 Excel 导入
           </Button>

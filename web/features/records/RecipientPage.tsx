@@ -1,6 +1,6 @@
 import { RecordsPage } from './RecordsPage.tsx'
 
-/** 收货人: the address book of those who receive (product.md §5). */
+/** Page 收货人: the address book of recipients (product.md §5). */
 export default function RecipientPage() {
   return <RecordsPage kind="recipient" />
 }

@@ -14,11 +14,11 @@ interface Props {
   onEdit: () => void
 }
 
-/** What may be done with one record. */
+/** Actions on one record. */
 export function RecordActions({ kind, record, onEdit }: Props) {
   const remove = useDeleteRecords(kind)
   const { isBusy, toggle } = useToggleDefault(kind, record)
-  const said = (verb: string) => `${verb}${record.name}`
+  const labelOf = (verb: string) => `${verb}${record.name}`
   return (
     <>
       <Button
@@ -26,12 +26,12 @@ export function RecordActions({ kind, record, onEdit }: Props) {
         to={`/orders/new?${kind}=${record.id}`}
         variant="light"
         size="compact-sm"
-        // 下单 stands apart: next to a name it may read as part of another word
+        // the space keeps 下单 from being read as part of the name
         aria-label={`下单 给${record.name}`}
       >
         下单
       </Button>
-      <Button variant="default" size="compact-sm" aria-label={said('修改')} onClick={onEdit}>
+      <Button variant="default" size="compact-sm" aria-label={labelOf('修改')} onClick={onEdit}>
         修改
       </Button>
       <Button variant="default" size="compact-sm" loading={isBusy} onClick={() => void toggle()}>
@@ -40,7 +40,7 @@ export function RecordActions({ kind, record, onEdit }: Props) {
       <Button
         variant="default"
         size="compact-sm"
-        aria-label={said('删除')}
+        aria-label={labelOf('删除')}
         onClick={() => void remove([record])}
       >
         删除

@@ -30,9 +30,9 @@ const spec = { sorts: recordSorts }
 const idOf = ({ id }: AddressRecord) => id
 const nameOf = ({ name }: AddressRecord) => name
 
-/** One address book: search, table, and what may be done with its records, one by one or several at once. */
+/** An address book: search, table, and actions on one or several records. */
 export function RecordsBook({ kind }: { kind: RecordKind }) {
-  const who = recordKindLabels[kind]
+  const bookLabel = recordKindLabels[kind]
   const [address, change] = useTableAddress(spec)
   const query = useQuery(recordsQuery(kind, tableRequest(address)))
   const { shown, choices, toggle } = useChosenColumns(kind, recordColumns(kind))
@@ -41,13 +41,13 @@ export function RecordsBook({ kind }: { kind: RecordKind }) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const isSearch = address.keyword !== ''
   const isEmpty = query.data?.total === 0 && !isSearch
-  const deleteTicked = async (rows: readonly AddressRecord[]) => {
+  const deleteSelected = async (rows: readonly AddressRecord[]) => {
     if (await remove(rows)) selection.clear()
   }
   return (
     <div className="stack gap-5 flush-first">
       <PageHeading
-        title={who}
+        title={bookLabel}
         hint={`企业共用地址簿`}
         extra={<BookTools kind={kind} filter={address} isEmpty={isEmpty} onOpen={setDialog} />}
       />
@@ -62,7 +62,7 @@ export function RecordsBook({ kind }: { kind: RecordKind }) {
         </div>
       )}
       <PagedTable
-        caption={who}
+        caption={bookLabel}
         columns={shown}
         query={query}
         idOf={idOf}
@@ -79,7 +79,7 @@ export function RecordsBook({ kind }: { kind: RecordKind }) {
                 合并
               </Button>
             ) : null}
-            <Button variant="default" onClick={() => void deleteTicked(rows)}>
+            <Button variant="default" onClick={() => void deleteSelected(rows)}>
               删除
             </Button>
           </>

@@ -5,15 +5,15 @@ import { VerificationNeeded } from '../../shared/ui/kit/VerificationNeeded.tsx'
 import { useNeedsVerification } from '../../shared/server/useMay.ts'
 import { RecordsBook } from './RecordsBook.tsx'
 
-/** An address book, or for a user who is not verified yet the way to it. */
+/** Page of an address book; shows an unverified user the link to verification. */
 export function RecordsPage({ kind }: { kind: RecordKind }) {
   const isUnverified = useNeedsVerification('/record/getShipperList')
-  const who = recordKindLabels[kind]
+  const bookLabel = recordKindLabels[kind]
   if (!isUnverified) return <RecordsBook kind={kind} />
   return (
     <>
-      <PageHeading title={who} />
-      <VerificationNeeded opens={`保存和管理${who}`} />
+      <PageHeading title={bookLabel} />
+      <VerificationNeeded opens={`保存和管理${bookLabel}`} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { RecordsPage } from './RecordsPage.tsx'
 
-/** 发货人: the address book of those who send (product.md §5). */
+/** Page 发货人: the address book of shippers (product.md §5). */
 export default function ShipperPage() {
   return <RecordsPage kind="shipper" />
 }

@@ -3,14 +3,14 @@ import type { CallInput, CallResponse } from '../../../contract/calls/calls.ts'
 import type { RecordKind } from '../../../contract/records/words.ts'
 import { callQuery } from '../../shared/server/reads/callQuery.ts'
 
-/** A record of either book; shippers have no usual delivery. */
+/** A record of either book; shippers have no usual delivery mode. */
 export type AddressRecord = CallResponse<'/record/getShipperList'>['list'][number] & {
   deliveryMode?: CallResponse<'/record/getRecipientList'>['list'][number]['deliveryMode']
 }
 
 type ListRequest = CallInput<'/record/getShipperList'>
 
-/** The calls of one book, so that a page serves both. */
+/** Paths of the calls per book, so that one page serves both. */
 export const bookPaths = {
   shipper: {
     list: '/record/getShipperList',
@@ -32,18 +32,18 @@ export const bookPaths = {
   },
 } as const
 
-/** A record as the calls of its book take it: those of shippers take no delivery. */
+/** Returns a record without the fields its book's calls reject: shippers have no delivery mode. */
 export function forBook<Row extends object>(kind: RecordKind, row: Row): Row {
   if (kind === 'recipient' || !('deliveryMode' in row)) return row
   const { deliveryMode: _, ...rest } = row
   return rest as Row
 }
 
-/** One page of a book. */
+/** Query of one page of a book. */
 export const recordsQuery = (kind: RecordKind, request: ListRequest) =>
   callQuery(bookPaths[kind].list, request, { placeholderData: keepPreviousData })
 
-/** Records that may be one. */
+/** Query of groups of records that may be duplicates. */
 export const duplicatesQuery = (kind: RecordKind) =>
-  // a merge made elsewhere must not be proposed again
+  // a merge in another window must not be proposed again
   callQuery(bookPaths[kind].duplicates, {}, { staleTime: 0 })

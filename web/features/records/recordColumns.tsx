@@ -16,7 +16,7 @@ const delivery: RecordColumn = {
   isWhole: true,
 }
 
-/** The columns of a book; recipients have their usual delivery. */
+/** Columns of a book; recipients also have their usual delivery mode. */
 export const recordColumns = (kind: RecordKind): RecordColumn[] => [
   {
     key: 'name',

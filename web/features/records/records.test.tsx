@@ -10,26 +10,26 @@ import RecipientPage from './RecipientPage.tsx'
 import ShipperPage from './ShipperPage.tsx'
 import { pageOf, recordOf } from './testing/records.ts'
 
-const lilei = recordOf({ company: '雷氏五金', remark: '周日不在', deliveryMode: 'door', isDefault: true })
+const liLei = recordOf({ company: '雷氏五金', remark: '周日不在', deliveryMode: 'door', isDefault: true })
 const meimei = recordOf({ id: 2, name: '韩梅梅', phone: '0579-87112233', timesUsed: 0, lastUsedAt: null })
 
 const openRecipients = (answers: Answers = {}, at = '/record/recipient') =>
   renderPage(<RecipientPage />, {
     at,
     user: userOf(2),
-    answers: { '/record/getRecipientList': pageOf(lilei, meimei), ...answers },
+    answers: { '/record/getRecipientList': pageOf(liLei, meimei), ...answers },
   })
 
 const rowOf = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }))
 const answerQuestion = async (isConfirmed: boolean) => {
   await waitFor(() => expect(useQuestion.getState().asked).not.toBeNull())
-  const { asked } = useQuestion.getState()
-  asked?.answer(isConfirmed)
-  return asked
+  const { asked: question } = useQuestion.getState()
+  question?.answer(isConfirmed)
+  return question
 }
 const toasts = () => useToasts.getState().toasts.map(({ text }) => text)
 
-test('a book shows who, how to reach them, how often they were used, and leads to an order', async () => {
+test('lists names, contacts and use counts, and links to an order', async () => {
   openRecipients()
   await screen.findByText('李雷')
   const row = rowOf('李雷')
@@ -41,7 +41,7 @@ test('a book shows who, how to reach them, how often they were used, and leads t
   expect(screen.getByText('共 2 条')).toBeTruthy()
 })
 
-test('the address bar says order, keyword and page, and exactly that is asked for and exported', async () => {
+test('keeps sort, keyword and page in the address, and sends exactly these to the list and the export', async () => {
   const { server } = openRecipients({}, '/record/recipient?keyword=李&sort=name&page=2')
   await screen.findByText('李雷')
   expect(server.callsTo('/record/getRecipientList').at(-1)?.body).toEqual({
@@ -58,7 +58,7 @@ test('the address bar says order, keyword and page, and exactly that is asked fo
   expect(address).not.toHaveBeenCalled()
 })
 
-test('the default one is set and taken back with all that the record says', async () => {
+test('sets and unsets the default record and sends all its fields', async () => {
   const saved = { ...meimei, isDefault: true, isExisting: false }
   const { server } = openRecipients({ '/record/updateRecipient': saved })
   await screen.findByText('韩梅梅')
@@ -80,7 +80,7 @@ test('the default one is set and taken back with all that the record says', asyn
   await waitFor(() => expect(server.callsTo('/record/getRecipientList')).toHaveLength(2))
 })
 
-test('one is deleted after a question; an answer of no deletes nothing', async () => {
+test('deletes a record after a confirmation, and nothing when declined', async () => {
   const { server } = openRecipients({ '/record/deleteRecipient': { deleted: 1 } })
   await screen.findByText('韩梅梅')
   const button = rowOf('韩梅梅').getByRole('button', { name: '删除韩梅梅' })
@@ -92,7 +92,7 @@ test('one is deleted after a question; an answer of no deletes nothing', async (
   expect(server.callsTo('/record/deleteRecipient').map(({ body }) => body)).toEqual([{ ids: [2] }])
 })
 
-test('the ticked ones are deleted together; those that were gone are told; a fault leaves the ticks', async () => {
+test('deletes selected records together, reports those already gone, and keeps the selection after an error', async () => {
   const { server } = openRecipients({
     '/record/deleteRecipient': new Refusal(500, '系统暂时繁忙，请稍后重试'),
   })
@@ -112,7 +112,7 @@ test('the ticked ones are deleted together; those that were gone are told; a fau
   expect(screen.queryByRole('group', { name: '批量操作' })).toBeNull()
 })
 
-test('an empty book offers the first record and a file; a search without a result the way back', async () => {
+test('offers the first record and an import for an empty book', async () => {
   const { server } = openRecipients({ '/record/getRecipientList': pageOf() })
   expect(await screen.findByText('还没有收货人')).toBeTruthy()
   expect(screen.queryByRole('button', { name: '导出' })).toBeNull()
@@ -122,9 +122,9 @@ test('an empty book offers the first record and a file; a search without a resul
   expect(server.callsTo('/record/updateRecipient')).toEqual([])
 })
 
-test('a search without a result leads back to all of them', async () => {
+test('links back to all records when a search finds none', async () => {
   const { whereabouts } = openRecipients(
-    { '/record/getRecipientList': ({ keyword }) => (keyword ? pageOf() : pageOf(lilei)) },
+    { '/record/getRecipientList': ({ keyword }) => (keyword ? pageOf() : pageOf(liLei)) },
     '/record/recipient?keyword=无',
   )
   fireEvent.click(await screen.findByRole('button', { name: '查看全部收货人' }))
@@ -132,8 +132,8 @@ test('a search without a result leads back to all of them', async () => {
   expect(whereabouts()).toBe('/record/recipient')
 })
 
-test('shippers have calls of their own and no usual delivery', async () => {
-  const { deliveryMode: _, ...shipper } = lilei
+test('uses own calls for shippers, without a delivery mode', async () => {
+  const { deliveryMode: _, ...shipper } = liLei
   const { server } = renderPage(<ShipperPage />, {
     at: '/record/shipper',
     user: userOf(1),
@@ -150,7 +150,7 @@ test('shippers have calls of their own and no usual delivery', async () => {
   expect(server.callsTo('/record/updateShipper')[0]?.body).not.toHaveProperty('deliveryMode')
 })
 
-test('a user who is not verified is shown the way to it, and nothing is asked for', () => {
+test('shows an unverified user the link to verification and makes no call', () => {
   const { server } = renderPage(<ShipperPage />, { at: '/record/shipper', user: userOf(0) })
   expect(screen.getByRole('link', { name: '去认证' })).toBeTruthy()
   expect(server.calls).toEqual([])

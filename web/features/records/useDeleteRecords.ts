@@ -6,25 +6,28 @@ import { showSuccessToast } from '../../shared/ui/dialog/toast.ts'
 import { bookPaths } from './recordCalls.ts'
 import type { AddressRecord } from './recordCalls.ts'
 
-/** Deletes records after asking; answers whether they are gone. Those that somebody else deleted meanwhile are gone as well. */
+/**
+ * Returns a function that deletes records after a confirmation and resolves with whether they are gone. Records deleted elsewhere
+ * meanwhile count as gone.
+ */
 export function useDeleteRecords(kind: RecordKind): (records: readonly AddressRecord[]) => Promise<boolean> {
   const { run } = useWrite(bookPaths[kind].remove, { rereads: ['/record/'] })
-  const who = recordKindLabels[kind]
+  const bookLabel = recordKindLabels[kind]
   return async (records) => {
     const [first] = records
     if (!first) return false
-    const one = records.length === 1
-    const isSure = await confirmAction({
-      title: one ? `删除${who}“${first.name}”？` : `删除选中的 ${records.length} 位${who}？`,
+    const isSingle = records.length === 1
+    const isConfirmed = await confirmAction({
+      title: isSingle ? `删除${bookLabel}“${first.name}”？` : `删除选中的 ${records.length} 位${bookLabel}？`,
       text: '删除后不能恢复，企业里的其他人也看不到了；已下的订单不受影响。',
-      confirmLabel: one ? '删除' : `删除 ${records.length} 位`,
+      confirmLabel: isSingle ? '删除' : `删除 ${records.length} 位`,
       isDangerous: true,
     })
-    if (!isSure) return false
+    if (!isConfirmed) return false
     return run({ ids: records.map(({ id }) => id) }, ({ deleted }) =>
       showSuccessToast(
         deleted === records.length
-          ? `已删除 ${deleted} 位${who}`
+          ? `已删除 ${deleted} 位${bookLabel}`
           : `已删除，其中 ${records.length - deleted} 位之前就不在了`,
       ),
     )

@@ -24,21 +24,21 @@ const pageSize = 50
 
 type CarriersStatement = CallResponse<'/carrier/getStatement'>
 
-/** 出账, 重新出账 where something changed, and the link for the customer. */
+/** Buttons to issue the statement, to issue it again after changes, and to share its link. */
 function Actions({ statement }: { statement: CarriersStatement }) {
   const { month, customer, issued, since, linkCode, total } = statement
   const { run, isBusy } = useWrite('/carrier/issueStatement', { rereads: statementReads })
   if (customer.id === null) return <p className="hint">访客没有账号，不能出账，可下载后发给对方。</p>
   const customerId = customer.id
   const issue = async () => {
-    const isSure = await confirmAction({
+    const isConfirmed = await confirmAction({
       title: issued ? '重新出账？' : '出账并发给客户？',
       text: issued
         ? '按现在的订单出新一版，旧版和旧链接作废，客户重新确认。'
         : '按现在的订单固定下来，通知客户确认。之后订单再变，可重新出账。',
       confirmLabel: issued ? '重新出账' : '出账',
     })
-    if (isSure)
+    if (isConfirmed)
       await run({ month, customerId, seenVersion: issued?.version ?? 0 }, ({ number }) =>
         showSuccessToast(`已出账 ${number}，已通知客户`),
       )
@@ -71,7 +71,7 @@ function Actions({ statement }: { statement: CarriersStatement }) {
   )
 }
 
-/** A customer's month, as its carrier keeps it. */
+/** A customer's month from the carrier's side. */
 export function CarrierStatement({ address, party }: { address: StatementAddress; party: Party }) {
   const { month, present, page, setMonth, setPage, open } = address
   const { data, error, refetch, isPlaceholderData } = useQuery(

@@ -9,7 +9,7 @@ import { StatementTable } from './StatementTable.tsx'
 import { useStatementAddress } from './useStatementAddress.ts'
 import type { StatementAddress } from './useStatementAddress.ts'
 
-/** 客户对账: a carrier's customers of a month with what they owe, and one of them opened (`?customer=`, `?sender=`). */
+/** Page 客户对账: a carrier's customers of a month with balances; `?customer=` or `?sender=` opens one. */
 export default function CarrierStatementsPage() {
   const address = useStatementAddress('customer')
   const { party } = address

@@ -22,19 +22,19 @@ import type { StatementAddress } from './useStatementAddress.ts'
 
 const pageSize = 50
 
-/** 确认无误 or 有异议, while the carrier waits for it. */
-function Answer({ statement }: { statement: Statement }) {
+/** Buttons to confirm the statement or object to it, while it is open. */
+function StatementReply({ statement }: { statement: Statement }) {
   const { issued, carrier, month, sums } = statement
   const [isObjecting, setObjecting] = useState(false)
   const { run, isBusy } = useWrite('/statements/answerStatement', { rereads: statementReads })
   if (issued === null || issued.state === 'confirmed' || issued.state === 'superseded') return null
   const confirm = async () => {
-    const isSure = await confirmAction({
+    const isConfirmed = await confirmAction({
       title: `确认 ${sheetTitle(carrier.name, month)}？`,
       text: `共 ${sums.orders} 单，${balanceText(balanceOf(sums).balanceFen, 'customer')}。确认后不能撤回。`,
       confirmLabel: '确认无误',
     })
-    if (isSure)
+    if (isConfirmed)
       await run({ statementId: issued.id, answer: 'confirm' }, () => showSuccessToast('已确认，承运商会看到'))
   }
   return (
@@ -50,7 +50,7 @@ function Answer({ statement }: { statement: Statement }) {
   )
 }
 
-/** A month with a carrier, as its customer reads it. */
+/** A month with a carrier from the customer's side. */
 export function CustomerStatement({ address, party }: { address: StatementAddress; party: Party }) {
   const { month, present, page, setMonth, setPage, open } = address
   const { data, error, refetch, isPlaceholderData } = useQuery(
@@ -83,7 +83,7 @@ export function CustomerStatement({ address, party }: { address: StatementAddres
           {...{ page, pageSize, isPlaceholderData, refetch }}
           onPage={setPage}
         >
-          <Answer statement={data} />
+          <StatementReply statement={data} />
         </StatementSheet>
       ) : (
         <LoadState error={error} refetch={refetch} n={4} />

@@ -10,7 +10,7 @@ import { StatementTable } from './StatementTable.tsx'
 import { useStatementAddress } from './useStatementAddress.ts'
 import type { StatementAddress } from './useStatementAddress.ts'
 
-/** 对账单: a customer's carriers of a month with what is owed, and one of them opened (`?carrier=`). */
+/** Page 对账单: a customer's carriers of a month with balances; `?carrier=` opens one. */
 export default function CustomerStatementsPage() {
   const address = useStatementAddress('carrier')
   const isUnverified = useNeedsVerification('/statements/getStatementList')

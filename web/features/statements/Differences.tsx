@@ -7,7 +7,7 @@ import { balanceOf } from '../../../contract/statements/sums.ts'
 import { yuan } from '../../shared/ui/text/format.ts'
 import { moreText } from './statementWords.ts'
 
-const told = [
+const comparedFields = [
   ['freightFen', '运费'],
   ['receivedFen', '已收'],
   ['codFen', '代收货款'],
@@ -15,22 +15,22 @@ const told = [
   ['codRemittedFen', '已发放'],
 ] as const satisfies readonly (readonly [keyof StatementRow, string])[]
 
-/** 运费 ¥100 → ¥120；已收 … */
+/** Describes a difference: 运费 ¥100 → ¥120；已收 … */
 function changeText({ issued, present }: StatementDifference): string {
   if (issued === null) return `出账后签收，运费 ${yuan(present?.freightFen ?? 0)}`
   if (present === null) return `已不在本月，原运费 ${yuan(issued.freightFen)}`
-  const changes = told
+  const changes = comparedFields
     .filter(([key]) => issued[key] !== present[key])
     .map(([key, label]) => `${label} ${yuan(issued[key])} → ${yuan(present[key])}`)
   return changes.length > 0 ? changes.join('；') : '付款方式已改'
 }
 
-/** 与出账时不同: what became of the orders since, in sum and one by one. */
+/** Section 与出账时不同: what changed after the statement was issued, in total and per order. */
 export function Differences({ sums, since }: Pick<Statement, 'sums' | 'since'>) {
   if (since === null) return null
-  const { differences, orders, sums: present } = since
-  const freight = present.freightFen - sums.freightFen
-  const balance = balanceOf(present).balanceFen - balanceOf(sums).balanceFen
+  const { differences, orders, sums: currentSums } = since
+  const freight = currentSums.freightFen - sums.freightFen
+  const balance = balanceOf(currentSums).balanceFen - balanceOf(sums).balanceFen
   return (
     <section className="card p-5 note-warn" aria-label="与出账时不同">
       <p className="text-3 bold figures" role="status">

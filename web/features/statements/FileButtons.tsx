@@ -10,7 +10,7 @@ const formats = [
   { format: 'pdf', label: 'PDF', icon: IconFileTypePdf },
 ] as const
 
-/** The statement to keep: as a table or as paper. */
+/** Buttons to download the statement as Excel or PDF. */
 export function FileButtons({
   isEmpty,
   onDownload,
@@ -24,7 +24,7 @@ export function FileButtons({
     try {
       await onDownload(format)
     } catch (error) {
-      // the download has told it
+      // the download has shown its error
       if (!(error instanceof CallError)) throw error
     } finally {
       setBusy(null)

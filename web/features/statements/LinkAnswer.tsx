@@ -9,7 +9,7 @@ import { useContractForm } from '../../shared/ui/form/forms.ts'
 
 const path = '/statements/answerByLink'
 
-/** The customer's one answer by the link: with the end of its mobile, that it is the customer. */
+/** Form for the customer's one answer by link. The end of its mobile proves its identity. */
 export function LinkAnswer({ code }: { code: string }) {
   const { send } = useWrite(path, { rereads: ['/statements/openLink'] })
   const { form, submit, isSubmitting, otherFaults } = useContractForm(statementCalls[path].request, {

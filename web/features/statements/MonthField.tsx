@@ -3,19 +3,19 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { monthText, shiftMonth } from '../../../contract/statements/months.ts'
 import { Icon } from '../../shared/ui/kit/Icon.tsx'
 
-/** So many months back one may choose; by the arrows any. */
-const offered = 24
+/** Number of months in the list; the arrows go further back. */
+const monthsMax = 24
 
 interface Props {
   month: string
-  /** The last that can be chosen. */
+  /** The latest month that can be chosen. */
   present: string
   onMonth: (month: string) => void
 }
 
-/** Which month, with its neighbours one press away. */
+/** Choice of a month, with buttons for the previous and the next one. */
 export function MonthField({ month, present, onMonth }: Props) {
-  const months = Array.from({ length: offered }, (_, back) => shiftMonth(present, -back))
+  const months = Array.from({ length: monthsMax }, (_, back) => shiftMonth(present, -back))
   const choices = months.includes(month) ? months : [month, ...months]
   return (
     <div className="row gap-2" role="group" aria-label="月份">

@@ -8,7 +8,7 @@ import { statementReads } from './statementReads.ts'
 
 const path = '/statements/answerStatement'
 
-/** 有异议: what is wrong, in words. */
+/** Dialog 有异议: the customer describes the error. */
 export function ObjectionDialog({ statementId, onClose }: { statementId: number; onClose: () => void }) {
   const { send, fault } = useWrite(path, { rereads: statementReads })
   const { form, submit, isSubmitting, otherFaults } = useContractForm(statementCalls[path].request, {

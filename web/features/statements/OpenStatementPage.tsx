@@ -13,9 +13,9 @@ import classes from './Statement.module.css'
 import { sheetTitle, StatementSheet } from './StatementSheet.tsx'
 
 const pageSize = 50
-const dead = ['statementLinkUnknown', 'statementLinkExpired', 'statementReplaced'] as const
+const deadLinkProblems = ['statementLinkUnknown', 'statementLinkExpired', 'statementReplaced'] as const
 
-/** 对账单 of a link: what was issued, and the customer's answer, without a login. */
+/** Page of a shared 对账单: the issued statement and the customer's answer, without a login. */
 export default function OpenStatementPage() {
   const { code = '' } = useParams()
   const [page, setPage] = useState(1)
@@ -30,7 +30,7 @@ export default function OpenStatementPage() {
     return (
       <div className="stack gap-4 flush-first">
         <PageHeading title="对账单" />
-        {dead.some((key) => isRefusal(error, key)) ? (
+        {deadLinkProblems.some((key) => isRefusal(error, key)) ? (
           <EmptyState
             title="链接已失效"
             text="请向承运商要新的链接，或登录后在“对账单”里查看。"
@@ -54,7 +54,7 @@ export default function OpenStatementPage() {
         linkTo={() => null}
         orderLink={() => null}
         {...{ page, pageSize, isPlaceholderData, refetch }}
-        onPage={(asked) => setPage(asked)}
+        onPage={(next) => setPage(next)}
       >
         {data.issued?.state === 'issued' ? <LinkAnswer code={code} /> : null}
       </StatementSheet>

@@ -7,7 +7,7 @@ import { yuan } from '../../shared/ui/text/format.ts'
 import classes from './Statement.module.css'
 import { balanceText, moreText } from './statementWords.ts'
 
-/** What an order list is narrowed to for one figure, or null where none can be opened. */
+/** Returns the order list behind a figure, or null if it cannot be opened. */
 export type FigureLink = (filters: { payment?: string; part?: string }) => string | null
 
 interface FigureProps {
@@ -17,7 +17,7 @@ interface FigureProps {
   to?: string | null
 }
 
-/** One figure; it opens the orders behind it. */
+/** One figure, linked to its orders. */
 function Figure({ label, value, orders, to }: FigureProps) {
   const content = (
     <>
@@ -26,15 +26,15 @@ function Figure({ label, value, orders, to }: FigureProps) {
       <small>{orders === undefined ? '' : `${orders} 单`}</small>
     </>
   )
-  const looks = `grid items-baseline gap-3 figures ${classes.figure}`
+  const figureClass = `grid items-baseline gap-3 figures ${classes.figure}`
   return (
     <li>
       {to && orders !== 0 ? (
-        <Link className={`touch ink no-underline hover-soft ${looks}`} to={to}>
+        <Link className={`touch ink no-underline hover-soft ${figureClass}`} to={to}>
           {content}
         </Link>
       ) : (
-        <span className={`touch ${looks}`}>{content}</span>
+        <span className={`touch ${figureClass}`}>{content}</span>
       )}
     </li>
   )
@@ -46,7 +46,7 @@ interface Props {
   linkTo: FigureLink
 }
 
-/** The sums of a statement by kind: freight, 代收货款, and what is owed in the end. */
+/** The sums of a statement by kind: freight, 代收货款, and the balance. */
 export function StatementFigures({ sums, side, linkTo }: Props) {
   const { customerDueFen, collectDueFen, codHeldFen, balanceFen } = balanceOf(sums)
   return (

@@ -15,8 +15,8 @@ import { StatementFigures } from './StatementFigures.tsx'
 import type { FigureLink } from './StatementFigures.tsx'
 import { stateTones } from './statementWords.ts'
 
-/** 编号、版本、何时出账, and what was said to it. */
-function Standing({ issued, side }: Pick<Statement, 'issued'> & { side: StatementSide }) {
+/** Number, version and issue time of a statement, and the customer's answer. */
+function StatementStatus({ issued, side }: Pick<Statement, 'issued'> & { side: StatementSide }) {
   if (issued === null)
     return (
       <p className="hint" role="status">
@@ -42,25 +42,25 @@ interface Props {
   statement: Statement
   side: StatementSide
   linkTo: FigureLink
-  /** Where one of its orders is opened; null where none can be. */
+  /** Returns the address of one of its orders; null if it cannot be opened. */
   orderLink: (orderId: number) => string | null
   page: number
   pageSize: number
   onPage: (page: number, isCorrection: boolean) => void
-  /** Whether another page or month is on its way. */
+  /** Whether another page or month is loading. */
   isPlaceholderData: boolean
   refetch: () => unknown
-  /** What may be done with it. */
+  /** Actions on the statement. */
   children?: ReactNode
 }
 
-/** A statement: how it stands, what may be done, its sums, what is different, its orders. */
+/** A statement: its state, actions, sums, differences and orders. */
 export function StatementSheet(props: Props) {
   const { statement, side, linkTo, orderLink, page, pageSize, onPage, isPlaceholderData, refetch } = props
   const { issued, sums, since, list, total } = statement
   return (
     <>
-      <Standing issued={issued} side={side} />
+      <StatementStatus issued={issued} side={side} />
       {props.children}
       <Differences sums={sums} since={since} />
       <StatementFigures sums={sums} side={side} linkTo={linkTo} />
@@ -83,10 +83,10 @@ export function StatementSheet(props: Props) {
   )
 }
 
-/** 义乌百货厂 2026年11月对账单 */
+/** Returns the title: 义乌百货厂 2026年11月对账单. */
 export const sheetTitle = (name: string, month: string) => `${name} ${monthText(month)}对账单`
 
-/** Back to the month's list. */
+/** Button back to the month's list. */
 export const BackButton = ({ onBack }: { onBack: () => void }) => (
   <Button variant="default" onClick={onBack}>
     返回列表

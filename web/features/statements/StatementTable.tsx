@@ -28,7 +28,7 @@ interface Props {
 const partyOf = ({ partyId, senderOrderId }: List['list'][number]) =>
   partyId === null ? { id: senderOrderId ?? 0, isSender: true } : { id: partyId, isSender: false }
 
-/** The month by whom it is with, and what all of it sums to. */
+/** The month's statements by party, with their total. */
 export function StatementTable({ side, query, address, empty }: Props) {
   const { page, setPage, open } = address
   const sums = query.data?.sums

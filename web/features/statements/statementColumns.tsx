@@ -10,8 +10,8 @@ import { chinaDay } from '../../../contract/kernel/time.ts'
 import { yuan } from '../../shared/ui/text/format.ts'
 import { balanceText, moreText, stateTones } from './statementWords.ts'
 
-/** How far a month's statement is. */
-function Standing({ summary, side }: { summary: StatementSummary; side: StatementSide }) {
+/** The state of a month's statement. */
+function StatementStatus({ summary, side }: { summary: StatementSummary; side: StatementSide }) {
   const { issued, isChanged, partyId } = summary
   if (partyId === null) return <span className="faint">无账号，不出账</span>
   if (issued === null) return <span className="faint">未出账</span>
@@ -23,7 +23,7 @@ function Standing({ summary, side }: { summary: StatementSummary; side: Statemen
   )
 }
 
-/** The month's customers, or carriers. */
+/** Columns of the month's customers, or carriers. */
 export const summaryColumns = (
   side: StatementSide,
   nameCell: (summary: StatementSummary) => ReactNode,
@@ -46,10 +46,10 @@ export const summaryColumns = (
     isWhole: true,
     cell: ({ sums }) => balanceText(balanceOf(sums).balanceFen, side),
   },
-  { key: 'state', title: '对账', cell: (summary) => <Standing summary={summary} side={side} /> },
+  { key: 'state', title: '对账', cell: (summary) => <StatementStatus summary={summary} side={side} /> },
 ]
 
-/** The orders of a statement. `numberCell`: a link, where the order can be opened. */
+/** Columns of a statement's orders. `numberCell` may render a link to the order. */
 export const rowColumns = (numberCell: (row: StatementRow) => ReactNode): Column<StatementRow>[] => [
   { key: 'number', title: '订单号', cell: numberCell, isHead: true, isWhole: true },
   { key: 'signed', title: '签收', isWhole: true, cell: ({ signedAt }) => chinaDay(Date.parse(signedAt)) },

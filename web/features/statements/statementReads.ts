@@ -1,6 +1,6 @@
 import type { ReadPrefix } from '../../shared/server/reads/reread.ts'
 
-/** What issuing and answering make old. */
+/** Calls to refetch after issuing or answering. */
 export const statementReads: readonly ReadPrefix[] = [
   '/statements/getStatement',
   '/statements/getStatementList',
@@ -8,11 +8,11 @@ export const statementReads: readonly ReadPrefix[] = [
   '/carrier/getStatementList',
 ]
 
-/** Whom a statement is with, as the address names it: of a customer its carrier, of a carrier its customer or one of a sender's orders. */
+/** The other party of a statement: a carrier, a customer, or a sender without account. An order names the sender. */
 export interface Party {
   id: number
   isSender: boolean
 }
 
-/** What a carrier names its customer by. */
+/** Returns the request fields by which a carrier names its customer. */
 export const customerOf = ({ id, isSender }: Party) => (isSender ? { senderOrderId: id } : { customerId: id })

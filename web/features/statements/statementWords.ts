@@ -2,7 +2,7 @@ import type { StatementState } from '../../../contract/statements/words.ts'
 import { yuan } from '../../shared/ui/text/format.ts'
 import type { Tone } from '../../shared/ui/kit/Badge.tsx'
 
-/** How an issued statement looks. */
+/** Badge tones of an issued statement's states. */
 export const stateTones: Record<StatementState, Tone> = {
   issued: 'warn',
   confirmed: 'good',
@@ -10,7 +10,7 @@ export const stateTones: Record<StatementState, Tone> = {
   superseded: 'quiet',
 }
 
-/** Who owes whom in the end: 客户应付承运商 ¥80, as its reader says it. */
+/** Formats the balance from the reader's side: 应收客户 ¥80. */
 export function balanceText(balanceFen: number, side: 'carrier' | 'customer'): string {
   if (balanceFen === 0) return '两清'
   const owes = balanceFen > 0
@@ -18,6 +18,6 @@ export function balanceText(balanceFen: number, side: 'carrier' | 'customer'): s
   return `${words[owes ? 0 : 1] ?? ''} ${yuan(Math.abs(balanceFen))}`
 }
 
-/** +¥12.00, −¥12.00: by how much something is different. */
+/** Formats a difference: +¥12.00, −¥12.00. */
 export const moreText = (fen: number): string =>
   fen === 0 ? '不变' : `${fen < 0 ? '−' : '+'}${yuan(Math.abs(fen))}`

@@ -58,7 +58,7 @@ const statement = (changes: Partial<CallResponse<'/carrier/getStatement'>> = {})
   ...changes,
 })
 
-test('a carrier opens a customer’s month, each figure leads to its orders, and issues it', async () => {
+test('lets a carrier open a customer’s month, links its figures to their orders, and issues it', async () => {
   const summary = {
     partyId: 7,
     senderOrderId: null,
@@ -97,7 +97,7 @@ test('a carrier opens a customer’s month, each figure leads to its orders, and
   )
 })
 
-test('a customer reads what is different and objects; what was typed stays where it fails', async () => {
+test('shows a customer the differences and keeps the objection’s text when sending fails', async () => {
   const since = {
     sums: sumRows([rows[0] ?? row()]),
     differences: [
@@ -130,7 +130,7 @@ test('a customer reads what is different and objects; what was typed stays where
   expect((words as HTMLTextAreaElement).value).toBe('第二单不对')
 })
 
-test('by the link the customer confirms with the end of a mobile', async () => {
+test('confirms by the link with the end of a mobile', async () => {
   const { linkCode: _none, ...of } = statement({ issued })
   const { server } = renderPage(<OpenStatementPage />, {
     at: '/s/3-abc',
@@ -148,7 +148,7 @@ test('by the link the customer confirms with the end of a mobile', async () => {
   )
 })
 
-test('a dead link says where to go', async () => {
+test('shows the next step for a dead link', async () => {
   renderPage(<OpenStatementPage />, {
     at: '/s/3-abc',
     pattern: '/s/:code',

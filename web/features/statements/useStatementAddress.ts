@@ -5,11 +5,11 @@ import type { Party } from './statementReads.ts'
 
 const monthForm = /^20[2-9]\d-(0[1-9]|1[0-2])$/
 
-/** What the address says: the month, the present one where it says none, and whose statement is open. */
+/** Returns the month of the address (by default the current one) and the party whose statement is open. */
 export function useStatementAddress(partyKey: 'customer' | 'carrier') {
   const [search, change] = useAddress()
   const present = chinaMonth(useNow().getTime())
-  const said = search.get('month') ?? ''
+  const monthText = search.get('month') ?? ''
   const idOf = (key: string) => {
     const id = Number(search.get(key))
     return Number.isSafeInteger(id) && id > 0 ? id : null
@@ -23,7 +23,7 @@ export function useStatementAddress(partyKey: 'customer' | 'carrier') {
         ? { id: senderId, isSender: true }
         : null
   return {
-    month: monthForm.test(said) ? said : present,
+    month: monthForm.test(monthText) ? monthText : present,
     present,
     party,
     page: idOf('page') ?? 1,
@@ -32,10 +32,10 @@ export function useStatementAddress(partyKey: 'customer' | 'carrier') {
     setPage: (page: number, isCorrection: boolean) =>
       change({ page: page === 1 ? '' : String(page) }, { replace: isCorrection }),
     setKeyword: (keyword: string) => change({ keyword, page: '' }),
-    open: (asked: Party | null) =>
+    open: (nextParty: Party | null) =>
       change({
-        [partyKey]: asked && !asked.isSender ? String(asked.id) : '',
-        sender: asked?.isSender ? String(asked.id) : '',
+        [partyKey]: nextParty && !nextParty.isSender ? String(nextParty.id) : '',
+        sender: nextParty?.isSender ? String(nextParty.id) : '',
         page: '',
       }),
   }

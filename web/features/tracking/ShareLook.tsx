@@ -9,7 +9,7 @@ import classes from './ShareLook.module.css'
 
 const QrCode = lazy(() => import('../../shared/ui/kit/QrCode.tsx'))
 
-/** The link to this look at these numbers, to copy or to scan; without the phone tail. */
+/** Buttons that share the link to these numbers by copying or by QR code. The link never contains the phone tail. */
 export function ShareLook({ address }: { address: string }) {
   const [isShown, setIsShown] = useState(false)
   const link = new URL(address, window.location.origin).href

@@ -4,38 +4,38 @@ import type { FormEvent, KeyboardEvent } from 'react'
 import { parseNumbers, parsingNote } from '../../domain/shipment/parseNumbers.ts'
 import classes from './TrackForm.module.css'
 
-const textOf = (asked: string) => asked.replaceAll(',', '\n')
+const textOf = (numbers: string) => numbers.replaceAll(',', '\n')
 
 interface Props {
-  /** What the address bar asks for; shown in the field when it changes from outside. */
-  asked: string
-  onLook: (numbers: string[], phoneTail: string) => void
-  /** There was nothing to look up in what was typed: what is on screen belongs to something else. */
-  onNothing: () => void
+  /** The numbers in the address; shown in the field when they change from outside. */
+  searched: string
+  onSearch: (numbers: string[], phoneTail: string) => void
+  /** Called when the typed text has no number, so that results of other numbers disappear. */
+  onEmpty: () => void
 }
 
-/** The field that takes numbers in any separation, and the last four digits of a phone that unlock names and numbers. */
-export function TrackForm({ asked, onLook, onNothing }: Props) {
-  const [text, setText] = useState(textOf(asked))
+/** Form for numbers in any separation, and for the last four digits of a phone that unlock names and phones. */
+export function TrackForm({ searched, onSearch, onEmpty }: Props) {
+  const [text, setText] = useState(textOf(searched))
   const [tail, setTail] = useState('')
   const [errors, setErrors] = useState<{ text?: string; tail?: string }>({})
-  const [shownFor, setShownFor] = useState(asked)
+  const [shownFor, setShownFor] = useState(searched)
   const parsed = parseNumbers(text)
-  if (asked !== shownFor) {
-    setShownFor(asked)
-    // what was just submitted from here stays as it was typed
-    if (parsed.numbers.join(',') !== parseNumbers(asked).numbers.join(',')) setText(textOf(asked))
+  if (searched !== shownFor) {
+    setShownFor(searched)
+    // keep the text as typed when these numbers were submitted from this form
+    if (parsed.numbers.join(',') !== parseNumbers(searched).numbers.join(',')) setText(textOf(searched))
   }
 
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
-    const narrowTail = tail.normalize('NFKC').trim()
-    const found: typeof errors = {}
-    if (parsed.numbers.length === 0) found.text = '请粘贴或输入至少一个单号'
-    if (narrowTail && !/^\d{4}$/.test(narrowTail)) found.tail = '请填手机号的最后 4 位数字，或留空'
-    setErrors(found)
-    if (found.text) onNothing()
-    else if (!found.tail) onLook(parsed.numbers, narrowTail)
+    const normalTail = tail.normalize('NFKC').trim()
+    const newErrors: typeof errors = {}
+    if (parsed.numbers.length === 0) newErrors.text = '请粘贴或输入至少一个单号'
+    if (normalTail && !/^\d{4}$/.test(normalTail)) newErrors.tail = '请填手机号的最后 4 位数字，或留空'
+    setErrors(newErrors)
+    if (newErrors.text) onEmpty()
+    else if (!newErrors.tail) onSearch(parsed.numbers, normalTail)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return

@@ -10,8 +10,8 @@ import TrackPage from './TrackPage.tsx'
 
 type TrackBody = CallInput<'/track/getWaybills'>
 
-/** Answers every number with what `known` holds for it. */
-const knowing = (known: Record<string, TrackedWaybill>) => (body: TrackBody) =>
+/** Answers each number with its waybill in `known`. */
+const answerWith = (known: Record<string, TrackedWaybill>) => (body: TrackBody) =>
   wholeList(
     body.numbers.map((number) => {
       const waybill = known[number]
@@ -19,42 +19,42 @@ const knowing = (known: Record<string, TrackedWaybill>) => (body: TrackBody) =>
     }),
   )
 
-const ask = (text: string, tail = '') => {
+const search = (text: string, tail = '') => {
   fireEvent.change(screen.getByLabelText('单号'), { target: { value: text } })
   if (tail) fireEvent.change(screen.getByLabelText(/手机尾号/), { target: { value: tail } })
   fireEvent.click(screen.getByRole('button', { name: /^查询/ }))
 }
 
-test('tells the three nothings apart: no such number, nothing yet, and the service away', async () => {
+test('distinguishes an unknown number, a waybill without events, and an unavailable service', async () => {
   const quiet = trackedOf({ waybillNumber: 'YD000000000025', status: 'accepted', events: [] })
   const { server } = renderPage(<TrackPage />, {
     at: '/base/track?no=K404,YD000000000025',
-    answers: { '/track/getWaybills': knowing({ YD000000000025: quiet }) },
+    answers: { '/track/getWaybills': answerWith({ YD000000000025: quiet }) },
   })
   expect(await screen.findByText('没有查到 K404')).toBeTruthy()
   expect(screen.getByText(/还没有收货等动态/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: '重试' })).toBeNull()
 
   server.answer({ '/track/getWaybills': new Refusal(500, '系统暂时繁忙，请稍后重试') })
-  ask('YD000000000033')
+  search('YD000000000033')
   expect(await screen.findByText('系统暂时繁忙，请稍后重试')).toBeTruthy()
   expect(screen.queryByText(/没有查到/)).toBeNull()
 
-  server.answer({ '/track/getWaybills': knowing({ YD000000000033: trackedOf() }) })
+  server.answer({ '/track/getWaybills': answerWith({ YD000000000033: trackedOf() }) })
   fireEvent.click(screen.getByRole('button', { name: '重试' }))
   expect(await screen.findByRole('article')).toBeTruthy()
 })
 
-test('puts the numbers into the address bar and keeps the phone tail out of it', async () => {
+test('writes the numbers to the address but not the phone tail', async () => {
   const unlocked = trackedOf({
     isUnlocked: true,
     recipient: { name: '李雷', phone: '13900139000', address: '8 号' },
   })
   const { server, whereabouts } = renderPage(<TrackPage />, {
     at: '/base/track',
-    answers: { '/track/getWaybills': knowing({ YD000000000017: unlocked }) },
+    answers: { '/track/getWaybills': answerWith({ YD000000000017: unlocked }) },
   })
-  ask('yd000000000017、K9', '9000')
+  search('yd000000000017、K9', '9000')
   expect(await screen.findByText(/13900139000/)).toBeTruthy()
   await waitFor(() => expect(whereabouts()).toBe('/base/track?no=YD000000000017,K9'))
   expect(server.callsTo('/track/getWaybills')[0]?.body).toEqual({
@@ -63,30 +63,30 @@ test('puts the numbers into the address bar and keeps the phone tail out of it',
   })
 })
 
-test('refuses a tail that is not four digits before asking', () => {
+test('rejects a tail that is not four digits without a call', () => {
   const { server } = renderPage(<TrackPage />, { at: '/base/track' })
-  ask('K9', '90')
+  search('K9', '90')
   expect(screen.getByText('请填手机号的最后 4 位数字，或留空')).toBeTruthy()
   expect(server.calls).toHaveLength(0)
 })
 
-test('nothing to look up takes the old results away and keeps what was typed', async () => {
+test('clears old results and keeps the typed text when it has no number', async () => {
   const { whereabouts } = renderPage(<TrackPage />, {
     at: '/base/track?no=K1',
-    answers: { '/track/getWaybills': knowing({ K1: trackedOf() }) },
+    answers: { '/track/getWaybills': answerWith({ K1: trackedOf() }) },
   })
   await screen.findByRole('article')
-  ask('帮我查一下')
+  search('帮我查一下')
   expect(await screen.findByText('请粘贴或输入至少一个单号')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
   expect(screen.getByLabelText<HTMLTextAreaElement>('单号').value).toBe('帮我查一下')
   expect(whereabouts()).toBe('/base/track')
 })
 
-test('pressed again without a network, what is shown is marked as old', async () => {
+test('marks the shown results as old when searching again without a network', async () => {
   const { server } = renderPage(<TrackPage />, {
     at: '/base/track?no=K1',
-    answers: { '/track/getWaybills': knowing({ K1: trackedOf() }) },
+    answers: { '/track/getWaybills': answerWith({ K1: trackedOf() }) },
   })
   await screen.findByRole('article')
   server.answer({ '/track/getWaybills': new Refusal(500, '系统暂时繁忙，请稍后重试') })
@@ -95,10 +95,10 @@ test('pressed again without a network, what is shown is marked as old', async ()
   expect(screen.queryByText(/自动出现/)).toBeNull()
 })
 
-test('many unknown numbers stand in one card; a wrong check digit is named', async () => {
+test('lists several unknown numbers in one card and names a wrong check digit', async () => {
   renderPage(<TrackPage />, {
     at: '/base/track?no=K1,K2,YD000000000018',
-    answers: { '/track/getWaybills': knowing({}) },
+    answers: { '/track/getWaybills': answerWith({}) },
   })
   const title = await screen.findByRole('heading', { name: '没有查到这 3 个单号' })
   const card = within(title.parentElement as HTMLElement)
@@ -110,7 +110,7 @@ test('many unknown numbers stand in one card; a wrong check digit is named', asy
   expect(card.getByText(/^校验位不对，可能抄错了一位/)).toBeTruthy()
 })
 
-test('shows an open exception and folds many waybills up to their heads', async () => {
+test('shows an open exception and collapses many waybills to their heads', async () => {
   const numbers = ['K1', 'K2', 'K3', 'K4']
   const known = Object.fromEntries(
     numbers.map((number) => [
@@ -124,7 +124,7 @@ test('shows an open exception and folds many waybills up to their heads', async 
   )
   renderPage(<TrackPage />, {
     at: `/base/track?no=${numbers.join(',')}`,
-    answers: { '/track/getWaybills': knowing(known) },
+    answers: { '/track/getWaybills': answerWith(known) },
   })
   const first = await screen.findByRole('article', { name: '运单 K1' })
   expect(within(first).queryByText(/高速封路/)).toBeNull()
@@ -133,13 +133,13 @@ test('shows an open exception and folds many waybills up to their heads', async 
   expect(within(first).getByText(/高速封路/)).toBeTruthy()
 })
 
-test('the link to share names the numbers, never the phone tail', async () => {
+test('shares a link with the numbers but without the phone tail', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   renderPage(<TrackPage />, {
     at: '/base/track',
-    answers: { '/track/getWaybills': knowing({ K1: trackedOf({ isUnlocked: true }) }) },
+    answers: { '/track/getWaybills': answerWith({ K1: trackedOf({ isUnlocked: true }) }) },
   })
-  ask('K1 K2', '1234')
+  search('K1 K2', '1234')
   await screen.findByRole('article')
   fireEvent.click(screen.getByRole('button', { name: '复制链接' }))
   await waitFor(() =>
@@ -148,28 +148,28 @@ test('the link to share names the numbers, never the phone tail', async () => {
   writeText.mockRestore()
 })
 
-test('a tail that opens nothing is told above the waybills', async () => {
+test('shows above the waybills that the tail matches none of them', async () => {
   renderPage(<TrackPage />, {
     at: '/base/track',
-    answers: { '/track/getWaybills': knowing({ K1: trackedOf() }) },
+    answers: { '/track/getWaybills': answerWith({ K1: trackedOf() }) },
   })
-  ask('K1', '0000')
+  search('K1', '0000')
   expect((await screen.findByRole('alert')).textContent).toContain('尾号 0000')
 })
 
-test('a tail whose tries were used up is tried again when it is asked for again', async () => {
+test('retries a tail whose tries were used up when it is searched again', async () => {
   const { server } = renderPage(<TrackPage />, {
     at: '/base/track',
-    answers: { '/track/getWaybills': knowing({ K1: trackedOf({ isTailLocked: true }) }) },
+    answers: { '/track/getWaybills': answerWith({ K1: trackedOf({ isTailLocked: true }) }) },
   })
-  ask('K1', '9000')
+  search('K1', '9000')
   expect(await screen.findByText(/尝试次数过多/)).toBeTruthy()
   const recipient = { name: '李雷', phone: '13900139000', address: '8 号' }
   server.answer({
     '/track/getWaybills': (body) =>
-      knowing({ K1: body.phoneTail ? trackedOf({ isUnlocked: true, recipient }) : trackedOf() })(body),
+      answerWith({ K1: body.phoneTail ? trackedOf({ isUnlocked: true, recipient }) : trackedOf() })(body),
   })
-  ask('K1', '9000')
+  search('K1', '9000')
   expect(await screen.findByText(/13900139000/)).toBeTruthy()
   const tails = server.callsTo('/track/getWaybills').map(({ body }) => (body as TrackBody).phoneTail)
   expect(tails).toEqual(['9000', '9000'])

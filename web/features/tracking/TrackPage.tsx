@@ -14,36 +14,36 @@ import { trackingQuery } from './trackingQuery.ts'
 import { TrackResults } from './TrackResults.tsx'
 import classes from './TrackPage.module.css'
 
-/** The number, or the first of several and how many they are. */
+/** Returns the number, or the first of several and how many there are. */
 function tabNameOf([first, ...more]: readonly string[]): string | null {
   if (first === undefined) return null
   return more.length === 0 ? first : `${first} 等 ${more.length + 1} 个`
 }
 
-/** 查运单: up to 20 numbers in the address bar (`?no=a,b`), each with its progress; the phone tail stays in memory. */
+/** Page 查运单: progress of up to 20 numbers in the address (`?no=a,b`). The phone tail stays in memory. */
 export default function TrackPage() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const asked = search.get('no') ?? ''
-  const { numbers } = parseNumbers(asked)
+  const addressNumbers = search.get('no') ?? ''
+  const { numbers } = parseNumbers(addressNumbers)
   const key = numbers.join(',')
   useTabName(tabNameOf(numbers))
-  // a tail belongs to the numbers it was typed for: going back to others must not use up tries with it
+  // a tail belongs to the numbers it was typed for; using it for others would waste limited tries
   const [unlock, setUnlock] = useState({ key: '', tail: '' })
   const tail = unlock.key === key ? unlock.tail : ''
 
-  const look = (wanted: string[], phoneTail: string) => {
-    setUnlock({ key: wanted.join(','), tail: phoneTail })
-    if (wanted.join(',') !== key) void navigate(trackAddress(wanted), { state: sameTab })
-    // pressed again for the same: what is kept is not the answer
-    const query = trackingQuery(wanted, phoneTail)
+  const onSearch = (nextNumbers: string[], phoneTail: string) => {
+    setUnlock({ key: nextNumbers.join(','), tail: phoneTail })
+    if (nextNumbers.join(',') !== key) void navigate(trackAddress(nextNumbers), { state: sameTab })
+    // searching the same numbers again bypasses the cache
+    const query = trackingQuery(nextNumbers, phoneTail)
     const shown = queryClient.getQueryData(query.queryKey)
     const isHidden = shown?.list.some(({ waybills }) => waybills.some((waybill) => !waybill.isUnlocked))
-    // a refresh keeps back a tail that opened nothing; somebody who presses means it to be tried again
+    // a refetch omits a tail that unlocked nothing; a new search must send it again
     if (phoneTail !== '' && isHidden) void queryClient.resetQueries(exactly(query))
     else void rereadOnly(query)
   }
-  const clear = () => {
+  const clearNumbers = () => {
     if (key !== '') void navigate(trackAddress([]), { state: sameTab })
   }
 
@@ -53,7 +53,7 @@ export default function TrackPage() {
         title="查运单"
         extra={numbers.length > 0 ? <ShareLook address={trackAddress(numbers)} /> : null}
       />
-      <TrackForm asked={asked} onLook={look} onNothing={clear} />
+      <TrackForm searched={addressNumbers} onSearch={onSearch} onEmpty={clearNumbers} />
       {numbers.length > 0 ? (
         <TrackResults
           numbers={numbers}

@@ -10,11 +10,11 @@ import { WaybillCard } from './WaybillCard.tsx'
 import classes from './TrackResults.module.css'
 import { minuteMs } from '../../../contract/kernel/time.ts'
 
-/** Up to this many waybills stand open at once; of more, only the heads, so that the page can be looked over. */
-const openAtOnce = 3
+/** Up to this many waybills start open; of more, only the heads, to keep the page short. */
+const openMax = 3
 
-/** So long a waybill that moved before the reader's eyes is marked. */
-const justNowMs = minuteMs
+/** How long a waybill is highlighted after it moved while the page was open. */
+const highlightMs = minuteMs
 
 function upToDateText(checkedAt: string, isOver: boolean, isOnline: boolean): string {
   if (isOver) return '都已结束'
@@ -28,17 +28,17 @@ interface Props {
   onWithoutTail: () => void
 }
 
-/** The answers for the numbers: unknown, known without movement, or the waybill; kept up to date while the page is visible. */
+/** The results of the numbers, refetched while the page is visible. Unknown numbers are listed last. */
 export function TrackResults({ numbers, phoneTail, onWithoutTail }: Props) {
   const { data, error, isFetching, checkedAtMs, isOver, isOnline, retry } = useWaybills(numbers, phoneTail)
   const now = useNow()
   if (!data) {
     if (!error) return <LoadingRows n={Math.min(numbers.length * 3, 9)} />
-    const isTailTrouble = phoneTail !== '' && error instanceof CallError && error.code === 429
+    const isTailLimited = phoneTail !== '' && error instanceof CallError && error.code === 429
     return (
       <div className={classes.list}>
         <ErrorState error={error} onRetry={() => void retry()} />
-        {isTailTrouble ? (
+        {isTailLimited ? (
           <Button variant="default" onClick={onWithoutTail}>
             先不用尾号，看隐藏姓名电话的结果
           </Button>
@@ -48,15 +48,17 @@ export function TrackResults({ numbers, phoneTail, onWithoutTail }: Props) {
   }
   const found = data.list.filter((row) => row.waybills.length > 0).length
   const shown = data.list.flatMap((row) => row.waybills)
-  const isOpen = shown.length <= openAtOnce
-  const tried = phoneTail === '' ? [] : shown.filter((row) => !row.isTailLocked)
-  const isTailWrong = tried.length > 0 && tried.every((row) => !row.isUnlocked)
-  const justMoved = shown.filter((row) => now.getTime() - (data.movedAtMs[row.orderNumber] ?? 0) < justNowMs)
+  const isOpen = shown.length <= openMax
+  const tailChecked = phoneTail === '' ? [] : shown.filter((row) => !row.isTailLocked)
+  const isTailWrong = tailChecked.length > 0 && tailChecked.every((row) => !row.isUnlocked)
+  const justMoved = shown.filter(
+    (row) => now.getTime() - (data.movedAtMs[row.orderNumber] ?? 0) < highlightMs,
+  )
   const checkedAt = dateTime(new Date(checkedAtMs).toISOString())
-  const lost = data.list.length - found
+  const unknownCount = data.list.length - found
   const countText =
     data.list.length > 1
-      ? `查了 ${data.list.length} 个单号，查到 ${found} 个${lost > 0 ? `，没有查到 ${lost} 个` : ''}。`
+      ? `查了 ${data.list.length} 个单号，查到 ${found} 个${unknownCount > 0 ? `，没有查到 ${unknownCount} 个` : ''}。`
       : ''
   const movedText =
     justMoved.length > 0
@@ -87,7 +89,7 @@ export function TrackResults({ numbers, phoneTail, onWithoutTail }: Props) {
         waybills.map((waybill) => (
           <WaybillCard
             key={`${number} ${waybill.orderNumber}`}
-            asked={number}
+            searched={number}
             waybill={waybill}
             isTailWrong={phoneTail !== '' && !waybill.isUnlocked}
             isJustMoved={justMoved.includes(waybill)}

@@ -1,15 +1,15 @@
 import { unknownNumberText } from './answers.ts'
 import classes from './TrackResults.module.css'
 
-/** The numbers that nobody knows, in one card, sorted by what to do about them. */
+/** The unknown numbers in one card, grouped by advice. */
 export function UnknownNumbers({ numbers }: { numbers: readonly string[] }) {
-  const [only] = numbers
-  if (only === undefined) return null
+  const [first] = numbers
+  if (first === undefined) return null
   const texts = [...new Set(numbers.map(unknownNumberText))]
   return (
     <section className={`p-5 surface ${classes.unknown}`}>
       <h2 className="section-title anywhere">
-        {numbers.length === 1 ? `没有查到 ${only}` : `没有查到这 ${numbers.length} 个单号`}
+        {numbers.length === 1 ? `没有查到 ${first}` : `没有查到这 ${numbers.length} 个单号`}
       </h2>
       {texts.map((text) => (
         <div key={text}>

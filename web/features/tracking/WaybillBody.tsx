@@ -12,7 +12,7 @@ import { collectText, experienceText } from './arrivalWords.ts'
 import { lockedText, nothingYetText } from './answers.ts'
 import classes from './WaybillBody.module.css'
 
-/** All that tracking tells of a waybill; names, phones and addresses as the server masked or unlocked them. */
+/** All details of a waybill; names, phones and addresses as masked or unlocked by the server. */
 export function WaybillBody({ waybill, isTailWrong }: { waybill: TrackedWaybill; isTailWrong: boolean }) {
   const { status, events, exception, shipper, recipient, isUnlocked, collect, carrierName } = waybill
   const expectation = expectationText(waybill)

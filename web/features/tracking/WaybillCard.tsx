@@ -9,17 +9,17 @@ import { WaybillBody } from './WaybillBody.tsx'
 import classes from './WaybillCard.module.css'
 
 interface Props {
-  /** The number that was asked for; shown where it is not the waybill's own. */
-  asked: string
+  /** The number that was searched; shown when it is not the waybill's own. */
+  searched: string
   waybill: TrackedWaybill
   isTailWrong: boolean
-  /** It moved while the page was open, within the last minute. */
+  /** Whether it moved within the last minute while the page was open. */
   isJustMoved: boolean
   isInitiallyOpen: boolean
 }
 
-/** One waybill: its head says where it is and since when, the rest folds out. */
-export function WaybillCard({ asked, waybill, isTailWrong, isJustMoved, isInitiallyOpen }: Props) {
+/** One waybill: a head with its position and age, and details that can be expanded. */
+export function WaybillCard({ searched, waybill, isTailWrong, isJustMoved, isInitiallyOpen }: Props) {
   const [isOpen, setIsOpen] = useState(isInitiallyOpen)
   const bodyId = useId()
   const { orderNumber, waybillNumber, status, carrierName, originName, destinationText, events } = waybill
@@ -55,7 +55,7 @@ export function WaybillCard({ asked, waybill, isTailWrong, isJustMoved, isInitia
           </span>
           <span className="faint">
             {originName} → {destinationText} · {carrierName}
-            {asked === number ? '' : ` · 按 ${asked} 查到`}
+            {searched === number ? '' : ` · 按 ${searched} 查到`}
           </span>
           {last ? (
             <span>

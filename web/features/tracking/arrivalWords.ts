@@ -1,7 +1,7 @@
 import type { TrackedWaybill } from '../../../contract/tracking/calls.ts'
 import { dateTime, yuan } from '../../shared/ui/text/format.ts'
 
-/** When goods like these really arrive, in words; null where the line has too few waybills. `isLate`: later than nine of ten. */
+/** Formats the measured arrival; null when the line has too few waybills. `isLate`: later than 90% of them. */
 export function experienceText(
   { experienceArrival }: Pick<TrackedWaybill, 'experienceArrival'>,
   nowMs = Date.now(),
@@ -9,11 +9,11 @@ export function experienceText(
   if (!experienceArrival) return null
   const { medianAt, p90At, waybills } = experienceArrival
   const isLate = Date.parse(p90At) < nowMs
-  const told = `一般 ${dateTime(medianAt)} 前到，90% 在 ${dateTime(p90At)} 前到（近 90 天 ${waybills} 票）`
-  return { text: isLate ? `${told}；这一票已比九成的都慢，可打电话问承运商` : told, isLate }
+  const arrivalText = `一般 ${dateTime(medianAt)} 前到，90% 在 ${dateTime(p90At)} 前到（近 90 天 ${waybills} 票）`
+  return { text: isLate ? `${arrivalText}；这一票已比九成的都慢，可打电话问承运商` : arrivalText, isLate }
 }
 
-/** What the recipient pays on delivery, in words: '¥1,200.00（到付运费 ¥200.00，代收货款 ¥1,000.00）'. */
+/** Formats the recipient's payment on delivery: '¥1,200.00（到付运费 ¥200.00，代收货款 ¥1,000.00）'. */
 export function collectText({
   amountFen,
   freightFen,

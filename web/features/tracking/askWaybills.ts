@@ -6,9 +6,9 @@ export type TrackAnswer = CallResponse<'/track/getWaybills'>
 
 type TrackRow = TrackAnswer['list'][number]
 
-/** Asked without the tail, the server does not say again that its tries are used up. */
-function stillLocked(row: TrackRow, before: TrackAnswer): TrackRow {
-  const known = before.list.find(({ number }) => number === row.number)?.waybills ?? []
+/** Keeps the known locks of tails: an answer to a call without the tail does not report them. */
+function withLockedTails(row: TrackRow, previous: TrackAnswer): TrackRow {
+  const known = previous.list.find(({ number }) => number === row.number)?.waybills ?? []
   const locked = new Set(
     known.filter((waybill) => waybill.isTailLocked).map((waybill) => waybill.orderNumber),
   )
@@ -20,8 +20,8 @@ function stillLocked(row: TrackRow, before: TrackAnswer): TrackRow {
 }
 
 /**
- * Asks for the numbers, with the phone tail where it helps: on a refresh the tail goes along only for numbers that it unlocked
- * before, because the server counts wrong tries and a page left open must not use them up.
+ * Loads the numbers' waybills. A refetch sends the phone tail only for numbers that it unlocked before: the server counts wrong
+ * tries, and an open page must not use them up.
  */
 export async function askWaybills(
   numbers: readonly string[],
@@ -29,21 +29,21 @@ export async function askWaybills(
   before: TrackAnswer | undefined,
   signal: AbortSignal,
 ): Promise<TrackAnswer> {
-  const ask = (asked: readonly string[], tail: string) =>
+  const load = (subset: readonly string[], tail: string) =>
     callServer(
       '/track/getWaybills',
-      tail ? { numbers: [...asked], phoneTail: tail } : { numbers: [...asked] },
+      tail ? { numbers: [...subset], phoneTail: tail } : { numbers: [...subset] },
       { signal },
     )
-  if (!phoneTail || !before) return ask(numbers, phoneTail)
+  if (!phoneTail || !before) return load(numbers, phoneTail)
   const unlocked = new Set(
     before.list.filter((row) => row.waybills.some((waybill) => waybill.isUnlocked)).map((row) => row.number),
   )
   const groups = [
-    { asked: numbers.filter((number) => unlocked.has(number)), tail: phoneTail },
-    { asked: numbers.filter((number) => !unlocked.has(number)), tail: '' },
-  ].filter(({ asked }) => asked.length > 0)
-  const answers = await Promise.all(groups.map(({ asked, tail }) => ask(asked, tail)))
-  const rows = answers.flatMap((answer) => answer.list).map((row) => stillLocked(row, before))
+    { subset: numbers.filter((number) => unlocked.has(number)), tail: phoneTail },
+    { subset: numbers.filter((number) => !unlocked.has(number)), tail: '' },
+  ].filter(({ subset }) => subset.length > 0)
+  const answers = await Promise.all(groups.map(({ subset, tail }) => load(subset, tail)))
+  const rows = answers.flatMap((answer) => answer.list).map((row) => withLockedTails(row, before))
   return wholeList(numbers.flatMap((number) => rows.find((row) => row.number === number) ?? []))
 }

@@ -21,8 +21,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A server that knows these waybills, each at a version of its own. */
-function knowing(known: Record<string, TrackedWaybill>, version = '1'): Answers {
+/** Returns answers of a server that knows these waybills, each with its own version. */
+function serverOf(known: Record<string, TrackedWaybill>, version = '1'): Answers {
   return {
     '/track/getWaybills': ({ numbers }) =>
       wholeList(numbers.map((number) => ({ number, waybills: known[number] ? [known[number]] : [] }))),
@@ -41,50 +41,51 @@ const arrived = trackedOf({
 
 const open = (numbers: string, answers: Answers) =>
   renderPage(<TrackPage />, { at: `/base/track?no=${numbers}`, answers })
-const wait = (ms = refreshEveryMs + 1000) => act(() => vi.advanceTimersByTimeAsync(ms))
+const advance = (ms = refreshEveryMs + 1000) => act(() => vi.advanceTimersByTimeAsync(ms))
 const reads = (server: ReturnType<typeof renderPage>['server']) => server.callsTo('/track/getWaybills').length
-const asked = (server: ReturnType<typeof renderPage>['server']) => server.callsTo('/track/getVersions').length
+const versionCalls = (server: ReturnType<typeof renderPage>['server']) =>
+  server.callsTo('/track/getVersions').length
 
-const ask = (text: string, tail: string) => {
+const search = (text: string, tail: string) => {
   fireEvent.change(screen.getByLabelText('单号'), { target: { value: text } })
   fireEvent.change(screen.getByLabelText(/手机尾号/), { target: { value: tail } })
   fireEvent.click(screen.getByRole('button', { name: /^查询/ }))
 }
 
-test('asks for changes, reads again only after one, and marks what moved for a minute', async () => {
-  const { server } = open('K1,K2', knowing({ K1: trackedOf(), K2: trackedOf({ orderNumber: 'D2' }) }))
+test('polls for changes, refetches only after one, and highlights moved waybills for a minute', async () => {
+  const { server } = open('K1,K2', serverOf({ K1: trackedOf(), K2: trackedOf({ orderNumber: 'D2' }) }))
   await screen.findAllByRole('article')
-  await wait()
-  await wait()
-  expect(asked(server)).toBe(3)
+  await advance()
+  await advance()
+  expect(versionCalls(server)).toBe(3)
   expect(reads(server)).toBe(1)
   expect(screen.queryByText(/刚刚更新/)).toBeNull()
-  server.answer(knowing({ K1: arrived, K2: trackedOf({ orderNumber: 'D2' }) }, '2'))
-  await wait()
+  server.answer(serverOf({ K1: arrived, K2: trackedOf({ orderNumber: 'D2' }) }, '2'))
+  await advance()
   expect((await screen.findAllByText('已到站')).length).toBeGreaterThan(0)
   expect(reads(server)).toBe(2)
   expect(screen.getAllByText('刚刚更新')).toHaveLength(1)
   expect(screen.getByText(/YD000000000017 刚刚更新。/).getAttribute('role')).toBe('status')
-  await wait(90_000)
+  await advance(90_000)
   expect(screen.queryByText(/刚刚更新/)).toBeNull()
 })
 
-test('a number that becomes known appears by itself', async () => {
-  const { server } = open('K1', knowing({}))
+test('shows a number without a reload once it becomes known', async () => {
+  const { server } = open('K1', serverOf({}))
   await screen.findByText('没有查到 K1')
-  server.answer(knowing({ K1: trackedOf() }))
-  await wait()
+  server.answer(serverOf({ K1: trackedOf() }))
+  await advance()
   expect(await screen.findByRole('article')).toBeTruthy()
 })
 
-test('reads with the tail only what it unlocked before', async () => {
+test('refetches with the tail only the numbers that it unlocked before', async () => {
   const known = { K1: trackedOf({ isUnlocked: true }), K2: trackedOf({ orderNumber: 'D2' }) }
-  const { server } = renderPage(<TrackPage />, { at: '/base/track', answers: knowing(known) })
-  ask('K1 K2', '1234')
+  const { server } = renderPage(<TrackPage />, { at: '/base/track', answers: serverOf(known) })
+  search('K1 K2', '1234')
   await screen.findAllByRole('article')
   expect(screen.getByText(/都不符/)).toBeTruthy()
-  server.answer(knowing(known, '2'))
-  await wait()
+  server.answer(serverOf(known, '2'))
+  await advance()
   await waitFor(() => expect(reads(server)).toBe(3))
   expect(
     server
@@ -94,60 +95,60 @@ test('reads with the tail only what it unlocked before', async () => {
   ).toEqual([{ numbers: ['K1'], phoneTail: '1234' }, { numbers: ['K2'] }])
 })
 
-test('used-up tries of the tail are told, and stay told when the page reads again', async () => {
+test('shows used-up tries of the tail and keeps showing them after a refetch', async () => {
   const { server } = renderPage(<TrackPage />, {
     at: '/base/track',
-    answers: knowing({ K1: trackedOf({ isTailLocked: true }) }),
+    answers: serverOf({ K1: trackedOf({ isTailLocked: true }) }),
   })
-  ask('K1', '0000')
+  search('K1', '0000')
   expect(await screen.findByText(/尾号尝试次数过多，请明天再试/)).toBeTruthy()
   expect(screen.queryByText(/都不符/)).toBeNull()
-  server.answer(knowing({ K1: trackedOf() }, '2'))
-  await wait()
+  server.answer(serverOf({ K1: trackedOf() }, '2'))
+  await advance()
   await waitFor(() => expect(reads(server)).toBe(2))
   expect(screen.getByText(/尾号尝试次数过多/)).toBeTruthy()
 })
 
-test('keeps what it shows when asking fails, says so, and can be tried again', async () => {
-  const { server } = open('K1', knowing({ K1: trackedOf() }))
+test('keeps the results when polling fails, shows the error, and can retry', async () => {
+  const { server } = open('K1', serverOf({ K1: trackedOf() }))
   await screen.findByRole('article')
   server.answer({ '/track/getVersions': new Refusal(500, '系统暂时繁忙，请稍后重试') })
-  await wait()
+  await advance()
   expect(await screen.findByText(/更新没有成功.*旧内容/)).toBeTruthy()
   expect(screen.getByRole('article')).toBeTruthy()
-  server.answer(knowing({ K1: trackedOf() }))
+  server.answer(serverOf({ K1: trackedOf() }))
   fireEvent.click(screen.getByRole('button', { name: '重试' }))
   await waitFor(() => expect(screen.queryByText(/更新没有成功/)).toBeNull())
   expect(screen.getByText(/自动刷新/)).toBeTruthy()
 })
 
-test('without a network it waits, and asks as soon as there is one', async () => {
-  const { server } = open('K1', knowing({ K1: trackedOf() }))
+test('waits without a network and polls as soon as it is back', async () => {
+  const { server } = open('K1', serverOf({ K1: trackedOf() }))
   await screen.findByRole('article')
   act(() => onlineManager.setOnline(false))
   expect(screen.getByText(/网络断开/)).toBeTruthy()
-  await wait(3 * refreshEveryMs)
-  expect(asked(server)).toBe(1)
-  server.answer(knowing({ K1: arrived }, '2'))
+  await advance(3 * refreshEveryMs)
+  expect(versionCalls(server)).toBe(1)
+  server.answer(serverOf({ K1: arrived }, '2'))
   act(() => onlineManager.setOnline(true))
   expect((await screen.findAllByText('已到站')).length).toBeGreaterThan(0)
 })
 
-test('what is over is not asked about; a receipt still to come back is', async () => {
+test('does not poll finished waybills, but polls those whose receipt is still to return', async () => {
   const signed = trackedOf({ status: 'signed', signedAt: '2026-11-21T08:00:00.000Z' })
-  const { server } = open('K1', knowing({ K1: signed }))
+  const { server } = open('K1', serverOf({ K1: signed }))
   expect(await screen.findByText('都已结束')).toBeTruthy()
-  await wait(2 * refreshEveryMs)
-  expect(asked(server)).toBe(1)
-  server.answer(knowing({ K2: { ...signed, hasReceipt: true } }))
-  ask('K2', '')
+  await advance(2 * refreshEveryMs)
+  expect(versionCalls(server)).toBe(1)
+  server.answer(serverOf({ K2: { ...signed, hasReceipt: true } }))
+  search('K2', '')
   await screen.findByText(/自动刷新/)
-  await wait()
-  expect(asked(server)).toBe(3)
+  await advance()
+  expect(versionCalls(server)).toBe(3)
 })
 
-test('in a tab that was left nothing is asked; coming back it looks at once', async () => {
-  const answers = knowing({ K1: trackedOf() })
+test('stops polling in an inactive tab and polls at once when it becomes active', async () => {
+  const answers = serverOf({ K1: trackedOf() })
   let show: (mode: 'visible' | 'hidden') => void = () => undefined
   function Tab() {
     const [mode, setMode] = useState<'visible' | 'hidden'>('visible')
@@ -161,14 +162,14 @@ test('in a tab that was left nothing is asked; coming back it looks at once', as
   const { server } = renderPage(<Tab />, { at: '/base/track?no=K1', answers })
   await screen.findByRole('article')
   act(() => show('hidden'))
-  await wait(3 * refreshEveryMs)
-  expect(asked(server)).toBe(1)
-  server.answer(knowing({ K1: arrived }, '2'))
+  await advance(3 * refreshEveryMs)
+  expect(versionCalls(server)).toBe(1)
+  server.answer(serverOf({ K1: arrived }, '2'))
   act(() => show('visible'))
   expect((await screen.findAllByText('已到站')).length).toBeGreaterThan(0)
 })
 
-test('tells the promised and the experienced arrival, and who has to pay what', async () => {
+test('shows the promised and the measured arrival, and the payment on delivery', async () => {
   const K1 = trackedOf({
     isUnlocked: true,
     expectedAt: '2099-11-21T08:00:00.000Z',
@@ -186,7 +187,7 @@ test('tells the promised and the experienced arrival, and who has to pay what', 
   }
   open(
     'K1,K2,K3',
-    knowing({
+    serverOf({
       K1,
       K2: trackedOf({ orderNumber: 'D2', isUnlocked: true, experienceArrival: late }),
       K3: trackedOf({ orderNumber: 'D3' }),
@@ -203,25 +204,25 @@ test('tells the promised and the experienced arrival, and who has to pay what', 
   expect(third?.queryByText('收货时付')).toBeNull()
 })
 
-test("a user's own order is asked about at once when the stream tells of it; a visitor opens none", async () => {
+test('polls at once when the stream reports a user’s own order; a visitor opens no stream', async () => {
   const own = trackedOf({ orderNumber: 'D1' })
   const page = renderPage(<TrackPage />, {
     at: '/base/track?no=K1',
-    answers: knowing({ K1: own }),
+    answers: serverOf({ K1: own }),
     user: userOf(2),
   })
   await screen.findAllByRole('article')
   await waitFor(() => expect(useLive.getState().openers).toBe(1))
-  page.server.answer(knowing({ K1: { ...arrived, orderNumber: 'D1' } }, '2'))
-  const before = asked(page.server)
+  page.server.answer(serverOf({ K1: { ...arrived, orderNumber: 'D1' } }, '2'))
+  const before = versionCalls(page.server)
   act(() => tellListeners([{ type: 'order', orderId: 9, number: 'D9' }]))
-  await wait(1500)
-  expect(asked(page.server)).toBe(before)
+  await advance(1500)
+  expect(versionCalls(page.server)).toBe(before)
   act(() => tellListeners([{ type: 'order', orderId: 1, number: 'D1' }]))
   expect((await screen.findAllByText('已到站')).length).toBeGreaterThan(0)
-  expect(asked(page.server)).toBe(before + 1)
+  expect(versionCalls(page.server)).toBe(before + 1)
   page.unmount()
-  open('K1', knowing({ K1: own }))
+  open('K1', serverOf({ K1: own }))
   await screen.findAllByRole('article')
   expect(useLive.getState().openers).toBe(0)
 })

@@ -4,29 +4,29 @@ import type { TrackedWaybill } from '../../../contract/tracking/calls.ts'
 import { askWaybills } from './askWaybills.ts'
 import type { TrackAnswer } from './askWaybills.ts'
 
-/** The version of each number (contract/tracking/calls.ts); null: nobody knows it. */
+/** The version of each number (contract/tracking/calls.ts); null for an unknown number. */
 export type Versions = Readonly<Record<string, string | null>>
 
-/** What the page shows of its numbers, and as of when. */
+/** The results of a page's numbers and the time of loading. */
 export interface Tracking extends TrackAnswer {
-  /** As they were when the waybills were read; null: not known. */
+  /** Versions when the waybills were loaded; null if that failed. */
   versions: Versions | null
   readAtMs: number
-  /** When this page saw a waybill move, by order number, ms; nothing for those that stand as at first. */
+  /** When this page noticed a waybill's movement, by order number, ms; absent for unmoved ones. */
   movedAtMs: Readonly<Record<string, number>>
 }
 
-/** Asks whether anything is another than before: a small answer, asked often. */
+/** Loads the versions of the numbers: a small answer for frequent polling. */
 export async function askVersions(numbers: readonly string[], signal: AbortSignal): Promise<Versions> {
   const { list } = await callServer('/track/getVersions', { numbers: [...numbers] }, { signal })
   return Object.fromEntries(list.map(({ number, version }) => [number, version]))
 }
 
-/** Whether the versions tell of a change since the waybills were read. */
+/** Checks whether a version changed since the waybills were loaded. */
 export const isChanged = (shown: Versions | null, now: Versions): boolean =>
   shown === null || Object.keys(now).some((number) => shown[number] !== now[number])
 
-/** What of a waybill its reader waits for; the expected arrival alone moves by itself. */
+/** Serializes the parts of a waybill that count as movement; the expected arrival changes without one. */
 const movementOf = ({ status, events, exception, signedAt, waybillNumber }: TrackedWaybill) =>
   JSON.stringify([status, events, exception, signedAt, waybillNumber])
 
@@ -38,12 +38,12 @@ function movedSince(before: Tracking | undefined, answer: TrackAnswer, nowMs: nu
   const moved = answer.list
     .flatMap((row) => row.waybills)
     .filter((waybill) => known.get(waybill.orderNumber) !== movementOf(waybill))
-  return { ...before.movedAtMs, ...Object.fromEntries(moved.map((one) => [one.orderNumber, nowMs])) }
+  return { ...before.movedAtMs, ...Object.fromEntries(moved.map((waybill) => [waybill.orderNumber, nowMs])) }
 }
 
 /**
- * Reads the waybills behind the numbers. `versions` were asked before, and nothing is missed; without them they are asked
- * meanwhile, and a failure of theirs alone is none.
+ * Loads the waybills of the numbers. `versions` must have been loaded before, so that no change is missed; without them they are
+ * loaded in parallel, and their failure alone is ignored.
  */
 export async function readTracking(
   numbers: readonly string[],
@@ -52,17 +52,17 @@ export async function readTracking(
   signal: AbortSignal,
   versions?: Versions,
 ): Promise<Tracking> {
-  const [answer, asOf] = await Promise.all([
+  const [answer, knownVersions] = await Promise.all([
     askWaybills(numbers, phoneTail, before, signal),
     versions ?? askVersions(numbers, signal).catch(() => null),
   ])
   const nowMs = Date.now()
-  return { ...answer, versions: asOf, readAtMs: nowMs, movedAtMs: movedSince(before, answer, nowMs) }
+  return { ...answer, versions: knownVersions, readAtMs: nowMs, movedAtMs: movedSince(before, answer, nowMs) }
 }
 
 const isOver = ({ status, hasReceipt, exception }: TrackedWaybill) =>
   isEndStatus(status) && !(status === 'signed' && hasReceipt) && exception === null
 
-/** Whether nothing more is to be expected of any number; one that nobody knows may still become known. */
+/** Checks whether no number can change any more. An unknown one may still become known. */
 export const isAllOver = ({ list }: TrackAnswer): boolean =>
   list.every(({ waybills }) => waybills.length > 0 && waybills.every(isOver))

@@ -5,19 +5,19 @@ import { askVersions, isChanged, readTracking } from './readTracking.ts'
 import type { Tracking, Versions } from './readTracking.ts'
 import { minuteMs } from '../../../contract/kernel/time.ts'
 
-/** The expected arrival moves by itself: older than this, the waybills are read again without a change. */
-const mostAgeMs = 10 * minuteMs
+/** The expected arrival changes without a new version; older waybills are refetched anyway. */
+const maxAgeMs = 10 * minuteMs
 const freshMs = 5_000
 
-/** What a look at the versions found out before the waybills themselves are read. */
-interface Known {
+/** The result of a version check that precedes loading the waybills. */
+interface VersionCheck {
   versions: Versions
-  /** The look went by itself; so does what it leads to. */
+  /** Whether the check was automatic; loading the waybills then counts as automatic, too. */
   isRepeat: boolean
 }
 
-/** The waybills behind numbers, as far as the end of a phone number opens them. */
-export function trackingQuery(numbers: readonly string[], phoneTail: string, known?: Known) {
+/** Query of the numbers' waybills, unlocked as far as the phone tail matches. */
+export function trackingQuery(numbers: readonly string[], phoneTail: string, known?: VersionCheck) {
   const query = composedQuery('/track/getWaybills', { numbers, phoneTail }, (signal): Promise<Tracking> => {
     if (known?.isRepeat) noteRepeat(signal)
     const shown = queryClient.getQueryData(query.queryKey)
@@ -26,7 +26,7 @@ export function trackingQuery(numbers: readonly string[], phoneTail: string, kno
   return query
 }
 
-/** Asks whether anything of them changed, and reads them again only then; answers when that was certain, ms. */
+/** Query that checks the versions and refetches waybills only after a change. Returns the time of the check, ms. */
 export const watchQuery = (numbers: readonly string[], phoneTail: string) =>
   composedQuery(
     '/track/getVersions',
@@ -34,7 +34,7 @@ export const watchQuery = (numbers: readonly string[], phoneTail: string) =>
     async (signal) => {
       const versions = await askVersions(numbers, signal)
       const before = queryClient.getQueryData(trackingQuery(numbers, phoneTail).queryKey)
-      const isOld = before !== undefined && Date.now() - before.readAtMs > mostAgeMs
+      const isOld = before !== undefined && Date.now() - before.readAtMs > maxAgeMs
       if (isOld || isChanged(before?.versions ?? null, versions)) {
         const known = { versions, isRepeat: isRepeat(signal) }
         await queryClient.fetchQuery({ ...trackingQuery(numbers, phoneTail, known), staleTime: 0 })
@@ -42,7 +42,7 @@ export const watchQuery = (numbers: readonly string[], phoneTail: string) =>
       return Date.now()
     },
     {
-      // what was just read need not be asked about
+      // just loaded waybills need no check
       initialData: () => Date.now(),
       staleTime: freshMs,
     },

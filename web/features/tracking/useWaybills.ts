@@ -7,7 +7,7 @@ import { isAllOver } from './readTracking.ts'
 import type { Tracking } from './readTracking.ts'
 import { trackingQuery, watchQuery } from './trackingQuery.ts'
 
-/** How often the page asks for changes while it is visible and there is a network. */
+/** Polling interval while the page is visible and online. */
 export const refreshEveryMs = 20_000
 
 const useIsOnline = () =>
@@ -17,14 +17,14 @@ const useIsOnline = () =>
     () => true,
   )
 
-/** Whether an order is among those shown, by whichever of its numbers it was asked for. */
+/** Checks whether an order is among the results, by any of its numbers. */
 const isShown = (tracking: Tracking | undefined, orderNumber: string) =>
   tracking?.list.some(({ waybills }) => waybills.some((waybill) => waybill.orderNumber === orderNumber)) ??
   false
 
 /**
- * The waybills behind the numbers. While the page is visible, the network there and the goods under way, it asks every 20 s
- * whether anything changed, and at once when the stream tells of an order of the user's own; it reads again only after a change.
+ * Returns the numbers' waybills and keeps them up to date. While the page is visible and online and any is under way, it polls
+ * their versions every 20 s, and at once when the stream reports an own order; it refetches only after a change.
  */
 export function useWaybills(numbers: readonly string[], phoneTail: string) {
   const isOnline = useIsOnline()
@@ -33,14 +33,14 @@ export function useWaybills(numbers: readonly string[], phoneTail: string) {
   const waybills = useQuery({
     ...query,
     enabled: numbers.length > 0,
-    // the watch below tells when to read again
+    // the version check below triggers refetches
     staleTime: Infinity,
   })
   const isOver = waybills.data !== undefined && isAllOver(waybills.data)
   const isUser = useSession(({ status }) => status === 'user')
   useLiveReread('order', ['/track/getVersions'], {
     isMeant: (change) => isShown(shown(), change.number),
-    // a visitor mostly tracks what others ordered, of which no stream tells
+    // a visitor mostly tracks orders of others, which no stream reports
     opens: isUser && waybills.data !== undefined && !isOver,
   })
   const watch = useQuery({
@@ -52,10 +52,10 @@ export function useWaybills(numbers: readonly string[], phoneTail: string) {
   })
   return {
     data: waybills.data,
-    /** Why what is shown may be old. */
+    /** Why the shown data may be outdated. */
     error: waybills.error ?? (isOver ? null : watch.error),
     isFetching: waybills.isFetching || watch.isFetching,
-    /** When it was last certain that nothing newer is known, ms. */
+    /** When the shown data was last confirmed as current, ms. */
     checkedAtMs: Math.max(waybills.dataUpdatedAt, watch.dataUpdatedAt),
     isOver,
     isOnline,

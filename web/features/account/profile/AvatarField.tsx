@@ -10,16 +10,16 @@ import { uploadPicture } from '../../../shared/files/uploadPicture.ts'
 import { adoptUser } from '../../../shared/server/session.ts'
 import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
 
-/** Runs one change at a time and keeps the sentence of one that failed. */
+/** Runs one change at a time and returns the error of a failed one. */
 function useChange() {
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
-  const change = async (work: () => Promise<void>) => {
+  const change = async (action: () => Promise<void>) => {
     if (isBusy) return
     setBusy(true)
     setFault(null)
     try {
-      await work()
+      await action()
     } catch (error) {
       setFault(errorText(error))
     } finally {
@@ -34,11 +34,11 @@ async function save(avatarFileId: string | null): Promise<void> {
   showSuccessToast(avatarFileId === null ? '头像已去掉' : '头像已更换')
 }
 
-/** The user's picture, changed as soon as one is chosen. */
+/** The user's picture; choosing a file changes it at once. */
 export function AvatarField({ user: { avatar, alias } }: { user: CurrentUser }) {
   const chooser = useRef<HTMLInputElement>(null)
   const { isBusy, fault, change } = useChange()
-  const take = (file: File) =>
+  const upload = (file: File) =>
     change(async () => save((await uploadPicture(await preparePicture(file))).fileId))
   return (
     <div className="row gap-5 mb-5">
@@ -70,9 +70,9 @@ export function AvatarField({ user: { avatar, alias } }: { user: CurrentUser }) 
         aria-label="选择头像"
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? []
-          // the same file may be chosen again
+          // lets the same file be chosen again
           event.currentTarget.value = ''
-          if (file) void take(file)
+          if (file) void upload(file)
         }}
       />
     </div>

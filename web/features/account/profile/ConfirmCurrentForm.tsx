@@ -9,16 +9,16 @@ const path = '/user/verifyCurrentMobileCode'
 const sendPath = '/user/sendCurrentMobileCode'
 
 interface Props {
-  /** As it is read out. */
+  /** Formatted for display. */
   mobile: string
-  /** Why this step comes again. */
-  gone: string | null
+  /** Why this step is repeated. */
+  repeatReason: string | null
   onConfirmed: (changeTicket: string) => void
   onCancel: () => void
 }
 
-/** First step of changing the mobile: that the current one is in the user's hand. */
-export function ConfirmCurrentForm({ mobile, gone, onConfirmed, onCancel }: Props) {
+/** First step of changing the mobile: a code to the current one. */
+export function ConfirmCurrentForm({ mobile, repeatReason, onConfirmed, onCancel }: Props) {
   const { send } = useWrite(path)
   const { form, submit, isSubmitting, otherFaults } = useContractForm(accountCalls[path].request, {
     initial: { smsCode: '' },
@@ -32,13 +32,13 @@ export function ConfirmCurrentForm({ mobile, gone, onConfirmed, onCancel }: Prop
       title={`第 1 步，共 2 步：确认当前手机号 ${mobile} 在您手上`}
       submitLabel="下一步"
       isSubmitting={isSubmitting}
-      faults={gone === null ? otherFaults : [gone, ...otherFaults]}
+      faults={repeatReason === null ? otherFaults : [repeatReason, ...otherFaults]}
       onSubmit={onSubmit}
       onCancel={onCancel}
     >
       <CodeInput
         about={sendPath}
-        // a failure has been told by the call
+        // the call has shown its error
         askForCode={() => callServer(sendPath, {}).catch(() => null)}
         {...form.getInputProps('smsCode')}
       />

@@ -34,7 +34,7 @@ const columns: Column<Login>[] = [
   },
 ]
 
-/** When and by what the user logged in, or somebody tried to. */
+/** Table of logins and failed attempts with time and method. */
 export function LoginHistory() {
   const [page, setPage] = useState(1)
   const query = useQuery(

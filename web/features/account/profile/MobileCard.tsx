@@ -8,17 +8,17 @@ import { NewMobileForm } from './NewMobileForm.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 import { useUnfold } from './useUnfold.ts'
 
-/** 13800138000 as people read it out. */
+/** Formats 13800138000 as 138 0013 8000. */
 const grouped = (mobile: string) => mobile.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1 $2 $3')
 
-/** The mobile that logs in, and its change: the current one is confirmed first, then the new one. */
+/** The login mobile and its change: the current one is confirmed first, then the new one. */
 export function MobileCard({ user }: { user: CurrentUser }) {
   const { isOpen, open, close, opener } = useUnfold()
   const [ticket, setTicket] = useState<string | null>(null)
-  const [gone, setGone] = useState<string | null>(null)
-  const begin = () => {
+  const [repeatReason, setRepeatReason] = useState<string | null>(null)
+  const start = () => {
     setTicket(null)
-    setGone(null)
+    setRepeatReason(null)
     open()
   }
   const finish = (mobile: string) => {
@@ -32,7 +32,7 @@ export function MobileCard({ user }: { user: CurrentUser }) {
       hint={`登录用的手机号：${grouped(user.mobile)}`}
       extra={
         !isOpen && (
-          <Button ref={opener} variant="default" onClick={begin}>
+          <Button ref={opener} variant="default" onClick={start}>
             更换手机号
           </Button>
         )
@@ -41,7 +41,7 @@ export function MobileCard({ user }: { user: CurrentUser }) {
       {!isOpen ? null : ticket === null ? (
         <ConfirmCurrentForm
           mobile={grouped(user.mobile)}
-          gone={gone}
+          repeatReason={repeatReason}
           onConfirmed={setTicket}
           onCancel={close}
         />
@@ -50,9 +50,9 @@ export function MobileCard({ user }: { user: CurrentUser }) {
           changeTicket={ticket}
           onDone={finish}
           onCancel={close}
-          onTicketGone={(sentence) => {
+          onTicketExpired={(sentence) => {
             setTicket(null)
-            setGone(sentence)
+            setRepeatReason(sentence)
           }}
         />
       )}

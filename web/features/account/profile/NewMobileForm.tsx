@@ -12,12 +12,12 @@ interface Props {
   changeTicket: string
   onDone: (mobile: string) => void
   onCancel: () => void
-  /** The proof of the first step no longer holds. */
-  onTicketGone: (sentence: string) => void
+  /** Called when the proof of the first step has expired. */
+  onTicketExpired: (sentence: string) => void
 }
 
-/** Second step of changing the mobile: the new one, confirmed by a code of its own. */
-export function NewMobileForm({ changeTicket, onDone, onCancel, onTicketGone }: Props) {
+/** Second step of changing the mobile: the new one, confirmed by its own code. */
+export function NewMobileForm({ changeTicket, onDone, onCancel, onTicketExpired }: Props) {
   const { send } = useWrite(path)
   const { form, submit, isSubmitting, otherFaults } = useContractForm(accountCalls[path].request, {
     initial: { mobile: '', smsCode: '' },
@@ -27,7 +27,7 @@ export function NewMobileForm({ changeTicket, onDone, onCancel, onTicketGone }: 
     try {
       await send(request)
     } catch (error) {
-      if (error instanceof CallError && error.is('ticketGone')) return onTicketGone(error.msg)
+      if (error instanceof CallError && error.is('ticketGone')) return onTicketExpired(error.msg)
       throw error
     }
     return onDone(request.mobile)

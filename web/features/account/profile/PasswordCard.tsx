@@ -4,7 +4,7 @@ import { PasswordForm } from './PasswordForm.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 import { useUnfold } from './useUnfold.ts'
 
-/** The password, and its change. */
+/** Card with the form that changes the password. */
 export function PasswordCard({ user }: { user: CurrentUser }) {
   const { isOpen, open, close, opener } = useUnfold()
   return (

@@ -16,7 +16,7 @@ interface Props {
   onDone: () => void
 }
 
-/** A new password, by the current one or by a code to the user's mobile. */
+/** Form for a new password, confirmed by the current one or by a code to the user's mobile. */
 export function PasswordForm({ mobile, onDone }: Props) {
   const { send } = useWrite(path)
   const [isBySms, setBySms] = useState(false)
@@ -25,7 +25,7 @@ export function PasswordForm({ mobile, onDone }: Props) {
     toRequest: ({ currentPassword, smsCode, password }) =>
       isBySms ? { smsCode, password } : { currentPassword, password },
   })
-  const toOtherWay = () => {
+  const toggleMode = () => {
     form.clearErrors()
     setBySms(!isBySms)
   }
@@ -58,7 +58,7 @@ export function PasswordForm({ mobile, onDone }: Props) {
         />
       )}
       <div>
-        <Button variant="subtle" size="compact-sm" onClick={toOtherWay}>
+        <Button variant="subtle" size="compact-sm" onClick={toggleMode}>
           {isBySms ? '改用当前密码' : '忘了密码，改用短信验证码'}
         </Button>
       </div>

@@ -10,7 +10,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** One part of the account's page. */
+/** One section of the account page. */
 export function ProfileCard({ title, hint, extra, children }: Props) {
   const id = useId()
   return (

@@ -10,7 +10,7 @@ import { saved } from '../../../shared/browser/unsaved.ts'
 
 const path = '/user/updateUserInfo'
 
-/** How the user is called, and where it is. */
+/** Form for the user's name and region. */
 export function ProfileForm({ user }: { user: CurrentUser }) {
   const { form, submit, isSubmitting, otherFaults } = useContractForm(accountCalls[path].request, {
     initial: {

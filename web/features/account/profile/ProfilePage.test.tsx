@@ -11,8 +11,8 @@ import { useToasts } from '../../../shared/ui/dialog/toast.ts'
 import ProfilePage from './ProfilePage.tsx'
 
 vi.mock('../../../shared/files/preparePicture.ts', () => ({ preparePicture: (file: Blob) => file }))
-const sent = vi.hoisted(() => ({ upload: vi.fn() }))
-vi.mock('../../../shared/files/uploadPicture.ts', () => ({ uploadPicture: sent.upload }))
+const mocks = vi.hoisted(() => ({ upload: vi.fn() }))
+vi.mock('../../../shared/files/uploadPicture.ts', () => ({ uploadPicture: mocks.upload }))
 
 const fileId = 'a'.repeat(43)
 const me: CurrentUser = {
@@ -51,7 +51,7 @@ const field = (label: string | RegExp) =>
 const fill = (label: string | RegExp, value: string) => fireEvent.change(field(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-test('the profile is filled in, changed, and shows in the session at once', async () => {
+test('loads and changes the profile, and updates the session at once', async () => {
   const { server } = open({
     '/user/updateUserInfo': ({ alias = '', address }) => ({ ...me, alias, address: address || null }),
   })
@@ -70,7 +70,7 @@ test('the profile is filled in, changed, and shows in the session at once', asyn
   expect(useToasts.getState().toasts[0]?.text).toBe('资料已保存')
 })
 
-test('a refused profile stands at its field and keeps what was typed', async () => {
+test('shows a profile error at its field and keeps the input', async () => {
   const message = '所在地区不存在，请重新选择'
   open({
     '/user/updateUserInfo': new Refusal(400, message, {
@@ -84,8 +84,8 @@ test('a refused profile stands at its field and keeps what was typed', async () 
   expect(useToasts.getState().toasts).toMatchObject([{ text: message, lastsMs: 8000 }])
 })
 
-test('a chosen picture is the avatar at once; it is taken away again; a fault says so in place', async () => {
-  sent.upload.mockResolvedValueOnce({ fileId, widthPx: 1, heightPx: 1 })
+test('uses a chosen picture as avatar at once, removes it, and shows errors in place', async () => {
+  mocks.upload.mockResolvedValueOnce({ fileId, widthPx: 1, heightPx: 1 })
   const { server } = open({
     '/user/updateUserInfo': ({ avatarFileId = null }) => ({ ...me, avatar: avatarFileId }),
   })
@@ -100,7 +100,7 @@ test('a chosen picture is the avatar at once; it is taken away again; a fault sa
     { avatarFileId: fileId },
     { avatarFileId: null },
   ])
-  sent.upload.mockRejectedValueOnce(new Error('gone'))
+  mocks.upload.mockRejectedValueOnce(new Error('gone'))
   await waitFor(() =>
     expect(screen.getByRole('button', { name: '上传头像' }).hasAttribute('disabled')).toBe(false),
   )
@@ -108,7 +108,7 @@ test('a chosen picture is the avatar at once; it is taken away again; a fault sa
   expect((await screen.findByRole('alert')).textContent).toBe('页面出了点问题，请重试')
 })
 
-test('the mobile is changed in two confirmed steps', async () => {
+test('changes the mobile in two confirmed steps', async () => {
   const { server } = open({
     '/user/sendCurrentMobileCode': { resendAfterMs: 60_000 },
     '/user/verifyCurrentMobileCode': { changeTicket: 'the-ticket', validMs: 600_000 },
@@ -140,7 +140,7 @@ test('the mobile is changed in two confirmed steps', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: '更换手机号' })))
 })
 
-test('a proof that grew old leads back to the first step with a word why; a taken mobile stands at its field', async () => {
+test('returns to the first step with a reason when the proof has expired; shows a used mobile at its field', async () => {
   const { server } = open({
     '/user/verifyCurrentMobileCode': { changeTicket: 'the-ticket', validMs: 600_000 },
     '/user/changeNewMobile': Refusal.atField('mobileInUse', 'mobile', '手机号'),
@@ -161,7 +161,7 @@ test('a proof that grew old leads back to the first step with a word why; a take
   expect(useToasts.getState().toasts).toMatchObject([{ text: problems.ticketGone.msg }])
 })
 
-test('the password is changed by the current one; a wrong one stands at its field', async () => {
+test('changes the password by the current one and shows a wrong one at its field', async () => {
   const { server } = open({
     '/user/changeUserPassword': new Refusal(400, problems.currentPasswordWrong.msg, {
       fields: [{ path: 'currentPassword', label: '当前密码', message: problems.currentPasswordWrong.msg }],
@@ -190,7 +190,7 @@ test('the password is changed by the current one; a wrong one stands at its fiel
   ])
 })
 
-test('or by a code to the own mobile', async () => {
+test('changes the password by a code to the own mobile', async () => {
   const { server } = open({
     '/user/sendSmsCode': { resendAfterMs: 60_000 },
     '/user/changeUserPassword': null,
@@ -215,7 +215,7 @@ test('or by a code to the own mobile', async () => {
   )
 })
 
-test('logins are listed, failed ones marked; a failure can be tried again; none says so', async () => {
+test('lists logins and marks failed ones, retries after an error, and explains an empty list', async () => {
   const { server } = open({ '/user/getLoginHistory': new Refusal(500, '系统暂时繁忙，请稍后重试') })
   expect(await card('登录记录').findByText('系统暂时繁忙，请稍后重试')).toBeTruthy()
   server.answer(history)
@@ -226,7 +226,7 @@ test('logins are listed, failed ones marked; a failure can be tried again; none 
   expect(screen.getByText('成功').hasAttribute('data-failed')).toBe(false)
 })
 
-test('who has no logins yet reads when there will be some; a user who is not verified sees all of the page', async () => {
+test('shows the whole page to an unverified user, with a hint when there are no logins yet', async () => {
   open({ '/user/getLoginHistory': { list: [], total: 0 } }, userOf(0))
   expect(await screen.findByText('还没有登录记录')).toBeTruthy()
   expect(screen.getByRole('button', { name: '保存资料' })).toBeTruthy()

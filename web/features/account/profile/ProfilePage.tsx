@@ -8,7 +8,7 @@ import { ProfileCard } from './ProfileCard.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import classes from './ProfilePage.module.css'
 
-/** 我的账号 (product.md §5): what a user says of itself, what it logs in with, and when it did. */
+/** Page 我的账号 (product.md §5): profile, login data and login history. */
 export default function ProfilePage() {
   const user = useSession((session) => session.user)
   if (!user) return null

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 
 interface Props {
-  /** What the form is called, and reads above it. */
+  /** Title above the form, also its accessible name. */
   title: string
   submitLabel: string
   isSubmitting: boolean
@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A form that was just unfolded: its first field has the focus. */
+/** A form that was just expanded; it focuses its first field. */
 export function StepForm({ title, submitLabel, isSubmitting, faults, onSubmit, onCancel, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector<HTMLElement>('input')?.focus(), [])

@@ -4,12 +4,12 @@ import type { RefObject } from 'react'
 interface Unfold {
   isOpen: boolean
   open: () => void
-  /** Folds it up; the focus goes back to what opened it. */
+  /** Collapses it and returns the focus to the button. */
   close: () => void
   opener: RefObject<HTMLButtonElement | null>
 }
 
-/** A part that is unfolded by a button and folded up when it is done. */
+/** State of a section that a button expands and that collapses when it is done. */
 export function useUnfold(): Unfold {
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)

@@ -17,7 +17,7 @@ const quietSums: BoardSums = {
 }
 const noWait = { count: 0, medianMinutes: null, p90Minutes: null }
 
-/** A board of two days in which nothing happened. */
+/** A board of two days without any orders. */
 export const quietBoard: CarrierBoard = {
   present: { from: '2026-11-01', to: '2026-11-02', sums: quietSums, acceptWait: noWait, answerWait: noWait },
   before: { from: '2026-10-30', to: '2026-10-31', sums: quietSums, acceptWait: noWait, answerWait: noWait },
@@ -41,7 +41,7 @@ const busySums: BoardSums = {
   consults: 60,
 }
 
-/** One in which much did. */
+/** A board of two days with many orders. */
 export const busyBoard: CarrierBoard = {
   ...quietBoard,
   present: {
@@ -72,7 +72,7 @@ export const busyBoard: CarrierBoard = {
   ],
 }
 
-/** The platform's, of one carrier by name and others. */
+/** A platform's board with one named carrier and others. */
 export const platformBoard: PlatformBoard = {
   ...busyBoard,
   carriers: [
@@ -104,7 +104,7 @@ export const platformBoard: PlatformBoard = {
 
 const enough = { operators: 2, templates: 22, channels: 1, carriers: 1, lines: 1, orders: 1 }
 
-/** The opening of a platform on which all is done but the first order, but for what is counted otherwise. */
+/** Returns the checklist of a platform that only lacks the first order; `counts` overrides single steps. */
 export const opening = (counts: Partial<typeof enough>): Opening => ({
   steps: openingSteps.map((step) => {
     const count = { ...enough, orders: 0, ...counts }[step]

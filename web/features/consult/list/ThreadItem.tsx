@@ -16,19 +16,19 @@ interface Props {
   nowMs: number
 }
 
-/** The last message in one line. */
+/** Returns the last message in one line. */
 function preview({ lastDialog, side }: Consult): string {
   if (!lastDialog) return ''
-  const who = lastDialog.side === side ? '我：' : ''
-  if (lastDialog.isDeleted) return `${who}消息已删除`
-  return `${who}${lastDialog.text ?? '[图片]'}`
+  const author = lastDialog.side === side ? '我：' : ''
+  if (lastDialog.isDeleted) return `${author}消息已删除`
+  return `${author}${lastDialog.text ?? '[图片]'}`
 }
 
-/** What a thread is about: its order, its line, or what was written over it. */
+/** Returns a thread's topic: its order, its line, or its subject. */
 const aboutText = ({ orderNumber, lineText, subject }: Consult) =>
   orderNumber === null ? (lineText ?? subject) : `订单 ${orderNumber}`
 
-/** One thread of the list, a link to it. */
+/** One thread in the list, as a link. */
 export const ThreadItem = memo(function ThreadItem({ thread, path, isOpen, nowMs }: Props) {
   const { id, otherName, unread, lastAt, closedAt } = thread
   return (

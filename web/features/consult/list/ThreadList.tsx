@@ -26,7 +26,7 @@ interface Props {
   openedId: number | null
 }
 
-/** Arrows lead along the threads; Enter opens, as on any link. */
+/** Moves the focus along the threads with the arrow keys. */
 function moveAlong(event: KeyboardEvent<HTMLUListElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step === undefined) return
@@ -38,7 +38,7 @@ function moveAlong(event: KeyboardEvent<HTMLUListElement>): void {
   next.focus()
 }
 
-/** The threads of a side, newest activity first; they come and change by themselves. */
+/** The threads of a side, newest activity first, updated live. */
 export function ThreadList({ side, path, openedId }: Props) {
   const [unreadOnly, setUnreadOnly] = useState(false)
   const isUser = useSession(({ status }) => status === 'user')
@@ -47,12 +47,12 @@ export function ThreadList({ side, path, openedId }: Props) {
   const query = useInfiniteQuery(threadListQuery(side, unreadOnly))
   const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   const threads = data ? threadsOf(data) : []
-  // of a visitor who has not asked anybody there is nothing to tell
+  // a visitor without a thread needs no stream
   const opens = isUser || openedId !== null || threads.length > 0
   useLiveEvents(
     'consult',
-    (news) => {
-      if (news === 'reset' || news.some((change) => change.side === side)) refreshList(side)
+    (changes) => {
+      if (changes === 'reset' || changes.some((change) => change.side === side)) refreshList(side)
     },
     { opens },
   )

@@ -14,7 +14,7 @@ type ListPage = CallResponse<typeof consultListPath>
 
 const listsOf = (side: ConsultSide) => readsUnder(consultListPath, { side, pageSize })
 
-/** The threads of a side, newest activity first, page after page. */
+/** Query of a side's threads, newest activity first, in pages. */
 export const threadListQuery = (side: ConsultSide, unreadOnly: boolean) =>
   callPagesQuery(
     consultListPath,
@@ -31,35 +31,35 @@ export const threadListQuery = (side: ConsultSide, unreadOnly: boolean) =>
     },
   )
 
-/** Each thread once: what came meanwhile pushes the last of one page onto the next. */
+/** Returns each thread once: a new one can push the last row of a page onto the next. */
 export const threadsOf = (data: { pages: readonly ListPage[] }): Consult[] => [
   ...new Map(data.pages.flatMap(({ list }) => list).map((row) => [row.id, row])).values(),
 ]
 
-async function readAnew(side: ConsultSide): Promise<void> {
+async function refetchLists(side: ConsultSide): Promise<void> {
   const lists = listsOf(side)
-  const first = queryClient
+  const isFirstLoad = queryClient
     .getQueryCache()
     .findAll({ ...lists, fetchStatus: 'fetching' })
     .some(({ state }) => state.data === undefined)
   await queryClient.invalidateQueries(lists)
-  // a first read that was under way is not begun anew: it may have missed what one was told of
-  if (first) await queryClient.invalidateQueries(lists)
+  // invalidating does not restart a first load, which may have missed the change
+  if (isFirstLoad) await queryClient.invalidateQueries(lists)
 }
 
-const readers = new Map<ConsultSide, () => void>()
+const refreshers = new Map<ConsultSide, () => void>()
 
-/** Reads the threads of a side anew, those that are on screen at once; asked again meanwhile, once more. */
+/** Refetches a side's threads, visible ones at once. Calls during a refetch cause one more. */
 export function refreshList(side: ConsultSide): void {
-  let poke = readers.get(side)
-  if (!poke) {
-    poke = oneAtATime(() => readAnew(side))
-    readers.set(side, poke)
+  let refresh = refreshers.get(side)
+  if (!refresh) {
+    refresh = oneAtATime(() => refetchLists(side))
+    refreshers.set(side, refresh)
   }
-  poke()
+  refresh()
 }
 
-/** The newest open thread about a line or an order; null where there is none. */
+/** Returns the newest open thread about a line or an order; null if there is none. */
 export async function findAbout(
   about: { line: number } | { order: number },
   signal: AbortSignal,

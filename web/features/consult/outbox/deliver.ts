@@ -16,17 +16,17 @@ async function upload(message: Waiting, picture: Blob, { isRepeat = false }: Try
   return fileId
 }
 
-/** What a message says: the picture is uploaded first. */
-const saidBy = async (message: Waiting, options: TryOptions) =>
+/** Returns a message's content for the call; uploads its picture first. */
+const contentOf = async (message: Waiting, options: TryOptions) =>
   message.picture ? { fileId: await upload(message, message.picture, options) } : { text: message.text ?? '' }
 
-async function begin(message: Waiting, options: TryOptions): Promise<void> {
+async function createThread(message: Waiting, options: TryOptions): Promise<void> {
   const { to, begins, clientId } = message
   const about = 'line' in to ? { lineId: to.line } : 'order' in to ? { orderId: to.order } : {}
-  const said = await saidBy(message, options)
+  const content = await contentOf(message, options)
   const { id } = await callServer(
     '/consult/createConsult',
-    { ...about, ...begins, ...said, clientId },
+    { ...about, ...begins, ...content, clientId },
     options,
   )
   noteBegun(to, id)
@@ -34,14 +34,18 @@ async function begin(message: Waiting, options: TryOptions): Promise<void> {
 }
 
 /**
- * Sends one message: a picture is uploaded first, the first about a line or an order begins the thread. Sent again after a lost
- * answer it is the same message, by its client id (`isRepeat`: by itself). Rejects with what went wrong.
+ * Sends one message: uploads its picture first, and creates the thread when there is none yet. The client id makes a repeated
+ * send after a lost answer the same message (`isRepeat`: an automatic repeat). Rejects with the call's error.
  */
 export async function deliver(message: Waiting, options: TryOptions): Promise<void> {
   const { to, clientId } = message
-  if (!('id' in to)) return begin(message, options)
-  const said = await saidBy(message, options)
-  const dialog = await callServer('/consult/appendDialog', { consultId: to.id, clientId, ...said }, options)
+  if (!('id' in to)) return createThread(message, options)
+  const content = await contentOf(message, options)
+  const dialog = await callServer(
+    '/consult/appendDialog',
+    { consultId: to.id, clientId, ...content },
+    options,
+  )
   noteOwn(dialog)
   refreshList(dialog.side)
   // the other side may have written in between

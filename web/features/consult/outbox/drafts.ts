@@ -5,56 +5,58 @@ import type { Owner } from '../../../shared/browser/kept/owner.ts'
 import { useSession } from '../../../shared/server/session.ts'
 import { dayMs } from '../../../../contract/kernel/time.ts'
 
-const lastsMs = 7 * dayMs
-const pauseMs = 400
+const lifetimeMs = 7 * dayMs
+const saveDelayMs = 400
 
-/** What is typed and not sent, by place. */
+/** Typed and unsent texts, by target key. */
 const useDrafts = create<{ texts: Readonly<Record<string, string>> }>(() => ({ texts: {} }))
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
-/** What somebody keeps at a place and is not too old. */
+/** Returns an owner's stored draft unless it is too old. */
 async function readText(owner: Owner | null, key: string): Promise<string | null> {
-  const kept = await readOne('texts', owner, key)
-  if (typeof kept?.value !== 'string') return null
-  return Date.now() - kept.savedAtMs > lastsMs ? null : kept.value
+  const stored = await readOne('texts', owner, key)
+  if (typeof stored?.value !== 'string') return null
+  return Date.now() - stored.savedAtMs > lifetimeMs ? null : stored.value
 }
 
 useSession.subscribe((now, before) => {
   if (now.token !== before.token) useDrafts.setState({ texts: {} })
 })
 
-/** What is typed at a place: it survives leaving the thread and a reload. */
+/** Returns the draft of a target; it survives leaving the thread and a reload. */
 export function useDraft(key: string): string {
   return useDrafts(({ texts }) => texts[key] ?? '')
 }
 
-async function save(owning: Promise<Owner | null>, key: string, text: string): Promise<void> {
-  const owner = await owning
+async function save(ownerPromise: Promise<Owner | null>, key: string, text: string): Promise<void> {
+  const owner = await ownerPromise
   await Promise.all([
     text === '' ? forget('texts', owner, key) : keep('texts', owner, { name: key, value: text }),
-    // what the visitor left there the user has taken over
+    // the user has taken over the visitor's draft
     owner !== null && forget('texts', null, key),
   ])
 }
 
-/** Takes over what is typed; kept shortly after the last key. Each user, and the browser's visitor, has a draft of one's own at a place. */
+/**
+ * Sets a draft and stores it shortly after the last keystroke. Each user, and the browser's visitor, has an own draft per target.
+ */
 export function setDraft(key: string, text: string): void {
   useDrafts.setState(({ texts }) => ({ texts: { ...texts, [key]: text } }))
-  const owning = whenOwnerKnown()
-  const timed = `${useSession.getState().token} ${key}`
-  clearTimeout(timers.get(timed))
-  if (text === '') void save(owning, key, text)
+  const ownerPromise = whenOwnerKnown()
+  const timerKey = `${useSession.getState().token} ${key}`
+  clearTimeout(timers.get(timerKey))
+  if (text === '') void save(ownerPromise, key, text)
   else
     timers.set(
-      timed,
-      setTimeout(() => void save(owning, key, text), pauseMs),
+      timerKey,
+      setTimeout(() => void save(ownerPromise, key, text), saveDelayMs),
     )
 }
 
 /**
- * Brings back what a reload or an expired login interrupted, where nothing is typed yet. A user sees one's own, or takes over what
- * the browser's visitor left; a visitor sees no user's.
+ * Restores the stored draft unless something is typed already. A user gets the own draft, or takes over the one of the browser's
+ * visitor; a visitor never sees a user's.
  */
 export async function restoreDraft(key: string): Promise<void> {
   const { token } = useSession.getState()
@@ -62,7 +64,7 @@ export async function restoreDraft(key: string): Promise<void> {
   const own = await readText(owner, key)
   const visitors = own === null && owner !== null ? await readText(null, key) : null
   const text = own ?? visitors
-  // another person may sit at the browser by now
+  // another user may have logged in meanwhile
   if (text === null || useSession.getState().token !== token) return
   if (key in useDrafts.getState().texts) return
   if (visitors === null) useDrafts.setState(({ texts }) => ({ texts: { ...texts, [key]: text } }))

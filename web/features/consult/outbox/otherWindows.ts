@@ -2,19 +2,19 @@ const channelName = 'zhuanxiantong-consult-outbox'
 
 let channel: BroadcastChannel | null = null
 
-/** Made when first needed; null where the browser has none: then every window keeps to itself. */
-function theChannel(): BroadcastChannel | null {
+/** Returns the channel, created on first use; null if the browser has none, then windows do not share removals. */
+function openChannel(): BroadcastChannel | null {
   if (typeof BroadcastChannel === 'undefined') return null
   channel ??= new BroadcastChannel(channelName)
   return channel
 }
 
-/** Tells the browser's other windows that a message is no longer kept: sent, or given up. */
-export const tellGone = (clientId: string): void => theChannel()?.postMessage(clientId)
+/** Notifies the browser's other windows that a message was sent or given up. */
+export const tellGone = (clientId: string): void => openChannel()?.postMessage(clientId)
 
-/** Hears of it from them. */
+/** Subscribes to these notifications. */
 export function hearGone(onGone: (clientId: string) => void): void {
-  theChannel()?.addEventListener('message', ({ data }) => {
+  openChannel()?.addEventListener('message', ({ data }) => {
     if (typeof data === 'string') onGone(data)
   })
 }

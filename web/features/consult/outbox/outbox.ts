@@ -9,94 +9,94 @@ import { placeKey } from '../consultAddress.ts'
 import { hearGone, tellGone } from './otherWindows.ts'
 import { dayMs } from '../../../../contract/kernel/time.ts'
 
-/** What begins a thread besides its first message. */
+/** What creating a thread takes besides its first message. */
 export type Begins = Pick<CallInput<'/consult/createConsult'>, 'goods' | 'answerMobile'>
 
-/** A message on its way: a text, or a picture with what has become of its upload. */
+/** A message that is being sent: a text, or a picture with the state of its upload. */
 export interface Waiting {
-  /** Made once; the server takes a message of one id once. */
+  /** Created once per message; the server accepts each id only once. */
   clientId: string
-  /** The thread, or what a thread is begun about. */
+  /** The thread, or the line or order that a new one is about. */
   to: Opened
-  /** Of a thread that is begun; what was kept by an earlier version has none. */
+  /** Of the first message of a new thread; messages stored by an earlier version have none. */
   begins?: Begins | null
-  /** Null: a picture. */
+  /** Null for a picture. */
   text: string | null
   picture: Blob | null
-  /** Under which the picture was uploaded. */
+  /** Id of the uploaded picture. */
   fileId: string | null
   /** ISO. */
   at: string
-  /** `waiting` goes by itself as soon as it can; `failed` was refused and waits for its author. */
+  /** `waiting` is sent automatically; `failed` was refused and needs its author. */
   state: 'waiting' | 'sending' | 'failed'
-  /** How much of the picture has gone, 0 to 1. */
+  /** Share of the picture that is uploaded, 0 to 1. */
   progress: number
-  /** Why it is not sent yet; null where nothing went wrong. */
+  /** Why it is not sent yet; null if nothing failed. */
   fault: string | null
 }
 
-const lastsMs = 7 * dayMs
+const lifetimeMs = 7 * dayMs
 
 interface Outbox {
   /** In the order of writing. */
   messages: readonly Waiting[]
-  /** Threads that were begun, by the place they were begun at. */
+  /** Ids of threads created by this page, by target key. */
   begun: Readonly<Record<string, number>>
 }
 
-/** What is on its way from this page. */
+/** Messages that this page is sending. */
 export const useOutbox = create<Outbox>(() => ({ messages: [], begun: {} }))
 
-/** Keeps a message over a reload, for whoever writes it. */
-function keepMessage({ picture, ...value }: Waiting): void {
-  const owning = whenOwnerKnown()
-  void owning.then((owner) => keep('messages', owner, { name: value.clientId, value, picture }))
+/** Stores a message for its author, so that it survives a reload. */
+function storeMessage({ picture, ...value }: Waiting): void {
+  const ownerPromise = whenOwnerKnown()
+  void ownerPromise.then((owner) => keep('messages', owner, { name: value.clientId, value, picture }))
 }
 
-/** 128 random bits as hex; unlike crypto.randomUUID also where the page is served without TLS. */
+/** Returns 128 random bits as hex; unlike `crypto.randomUUID` it works without TLS. */
 export const newClientId = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   )
 
-/** Puts a message at the end; it outlives a reload. */
+/** Appends a message and stores it, so that it survives a reload. */
 export function putMessage(message: Waiting): void {
   useOutbox.setState(({ messages }) => ({ messages: [...messages, message] }))
-  keepMessage(message)
+  storeMessage(message)
 }
 
-/** Changes a message; what outlives a reload is where it goes and what was uploaded. */
+/** Changes a message; only a changed target or upload is stored for a reload. */
 export function changeMessage(clientId: string, change: Partial<Waiting>): void {
   const { messages } = useOutbox.getState()
   const message = messages.find((each) => each.clientId === clientId)
   if (!message) return
   const changed = { ...message, ...change }
   useOutbox.setState({ messages: messages.map((each) => (each === message ? changed : each)) })
-  if (change.to || change.fileId !== undefined) keepMessage(changed)
+  if (change.to || change.fileId !== undefined) storeMessage(changed)
 }
 
-const takeOut = (clientId: string) =>
+const removeMessage = (clientId: string) =>
   useOutbox.setState(({ messages }) => ({
     messages: messages.filter((message) => message.clientId !== clientId),
   }))
 
-/** Takes a message out, in the browser's other windows, too: it was sent, or its author gave it up. */
+/** Removes a message, in the browser's other windows, too: it was sent or given up. */
 export function dropMessage(clientId: string): void {
-  takeOut(clientId)
+  removeMessage(clientId)
   void whenOwnerKnown()
     .then((owner) => forget('messages', owner, clientId))
     .then(() => tellGone(clientId))
 }
 
-/** From now on what another window sent or gave up is not sent from this one, unless it is on its way at that moment. */
+/** Drops messages that another window sent or gave up, unless this window is sending them now. */
 export function heedOtherWindows(): void {
   hearGone((clientId) => {
     const message = useOutbox.getState().messages.find((each) => each.clientId === clientId)
-    if (message && message.state !== 'sending') takeOut(clientId)
+    if (message && message.state !== 'sending') removeMessage(clientId)
   })
 }
 
-/** A thread was begun: what else was written there goes into it. */
+/** Records that a thread was created and redirects the target's other messages into it. */
 export function noteBegun(place: Opened, consultId: number): void {
   const key = placeKey(place)
   const to = { id: consultId }
@@ -106,7 +106,7 @@ export function noteBegun(place: Opened, consultId: number): void {
   useOutbox.setState(({ begun }) => ({ begun: { ...begun, [key]: consultId } }))
 }
 
-/** The place was left for its thread: begun there again, it is another. */
+/** Forgets the created thread of a target: a new one can be started there later. */
 export function forgetBegun(place: Opened): void {
   useOutbox.setState(({ begun }) => {
     const { [placeKey(place)]: _left, ...rest } = begun
@@ -117,29 +117,29 @@ export function forgetBegun(place: Opened): void {
 function messageOf({ value, picture }: Kept): Waiting | null {
   if (typeof value !== 'object' || value === null) return null
   const { clientId, to, text } = value as Partial<Waiting>
-  const saysSomething = typeof text === 'string' || picture !== null
-  if (typeof clientId !== 'string' || typeof to !== 'object' || !saysSomething) return null
+  const hasContent = typeof text === 'string' || picture !== null
+  if (typeof clientId !== 'string' || typeof to !== 'object' || !hasContent) return null
   return { ...(value as Waiting), picture, state: 'waiting', progress: 0, fault: null }
 }
 
 /**
- * Takes up what a reload or a crash left unsent, in the order of writing. A user takes over what the browser's visitor left; what a
- * user left waits for that user. Older than 7 days it is gone.
+ * Restores unsent messages after a reload or a crash, in the order of writing. A user takes over those of the browser's visitor;
+ * another user's stay stored for that user. Messages older than 7 days are deleted.
  */
 export async function restoreMessages(): Promise<void> {
   const owner = await whenOwnerKnown()
   const { token } = useSession.getState()
-  await forgetOlder('messages', Date.now() - lastsMs)
-  const { kept } = await readAll('messages', owner)
+  await forgetOlder('messages', Date.now() - lifetimeMs)
+  const { kept: stored } = await readAll('messages', owner)
   if (useSession.getState().token !== token) return
-  const here = new Set(useOutbox.getState().messages.map(({ clientId }) => clientId))
-  const left: Waiting[] = []
-  for (const each of kept.toSorted((a, b) => a.savedAtMs - b.savedAtMs)) {
+  const present = new Set(useOutbox.getState().messages.map(({ clientId }) => clientId))
+  const restored: Waiting[] = []
+  for (const each of stored.toSorted((a, b) => a.savedAtMs - b.savedAtMs)) {
     const message = messageOf(each)
-    if (!message || here.has(message.clientId)) continue
-    left.push(message)
-    // the visitor's is the user's from now on
-    if (owner !== null && each.mark === null) keepMessage(message)
+    if (!message || present.has(message.clientId)) continue
+    restored.push(message)
+    // the visitor's messages belong to the user from now on
+    if (owner !== null && each.mark === null) storeMessage(message)
   }
-  useOutbox.setState(({ messages }) => ({ messages: [...left, ...messages] }))
+  useOutbox.setState(({ messages }) => ({ messages: [...restored, ...messages] }))
 }

@@ -18,23 +18,23 @@ import type { Waiting } from './outbox.ts'
 
 const disk = new Map<string, unknown>()
 
-const place = 'line 12'
+const targetKey = 'line 12'
 
 function logIn(userId: number): void {
   adoptToken(`token of ${userId}`)
   adoptUser({ ...userOf(2), id: userId, draft_key: draftKeyOf(userId) })
 }
 
-/** Types at the place and waits until it is kept. */
+/** Types a draft and waits until it is stored. */
 async function type(text: string): Promise<void> {
-  setDraft(place, text)
-  await waitFor(async () => expect((await readOne('texts', ownerNow(), place))?.value).toBe(text))
+  setDraft(targetKey, text)
+  await waitFor(async () => expect((await readOne('texts', ownerNow(), targetKey))?.value).toBe(text))
 }
 
-/** What whoever sits at the browser finds at the place. */
-async function found(): Promise<string> {
-  const { result } = renderHook(() => useDraft(place))
-  await act(() => restoreDraft(place))
+/** Restores and returns the draft as the current user sees it. */
+async function restoredDraft(): Promise<string> {
+  const { result } = renderHook(() => useDraft(targetKey))
+  await act(() => restoreDraft(targetKey))
   return result.current
 }
 
@@ -54,8 +54,8 @@ function put(clientId: string): void {
   putMessage(message)
 }
 
-/** Ids of the messages that whoever sits at the browser takes up. */
-async function takenUp(): Promise<string[]> {
+/** Returns the ids of the messages that are restored for the current user. */
+async function restoredIds(): Promise<string[]> {
   useOutbox.setState({ messages: [], begun: {} })
   await restoreMessages()
   return useOutbox.getState().messages.map(({ clientId }) => clientId)
@@ -68,52 +68,52 @@ beforeEach(() => {
 })
 afterEach(() => adoptToken(null))
 
-test('what a user typed is shown to that user only, and a visitor’s typing there leaves it alone', async () => {
+test('shows a user’s draft to that user only; a visitor’s draft does not overwrite it', async () => {
   logIn(1)
   await type('甲的价格')
   expect(disk.size).toBe(1)
   expect(readableIn(disk)).not.toContain('甲的价格')
   adoptToken(null)
-  expect(await found()).toBe('')
+  expect(await restoredDraft()).toBe('')
   await type('访客的话')
   logIn(1)
-  expect(await found()).toBe('甲的价格')
+  expect(await restoredDraft()).toBe('甲的价格')
   logIn(2)
-  expect(await found()).toBe('访客的话')
-  setDraft(place, '')
+  expect(await restoredDraft()).toBe('访客的话')
+  setDraft(targetKey, '')
   adoptToken(null)
-  expect(await found()).toBe('')
+  expect(await restoredDraft()).toBe('')
   logIn(1)
-  expect(await found()).toBe('甲的价格')
+  expect(await restoredDraft()).toBe('甲的价格')
 })
 
-test('a draft that is read while its user leaves is not shown', async () => {
+test('does not show a draft whose user logs out while it is read', async () => {
   logIn(1)
   await type('甲的价格')
   adoptToken(null)
   logIn(1)
-  const reading = restoreDraft(place)
+  const reading = restoreDraft(targetKey)
   adoptToken(null)
   await reading
-  expect(renderHook(() => useDraft(place)).result.current).toBe('')
+  expect(renderHook(() => useDraft(targetKey)).result.current).toBe('')
 })
 
-test('unsent messages of a user are taken up by that user only, a visitor’s by whoever comes', async () => {
+test('restores a user’s unsent messages for that user only, and a visitor’s for the next user', async () => {
   logIn(1)
   put('user 1')
   adoptToken(null)
-  expect(await takenUp()).toEqual([])
+  expect(await restoredIds()).toEqual([])
   put('visitor')
-  expect(await takenUp()).toEqual(['visitor'])
+  expect(await restoredIds()).toEqual(['visitor'])
   logIn(2)
-  expect(await takenUp()).toEqual(['visitor'])
-  // whom it belongs to from then on
+  expect(await restoredIds()).toEqual(['visitor'])
+  // the message belongs to the next user from then on
   logIn(1)
-  expect(await takenUp()).toEqual(['user 1'])
+  expect(await restoredIds()).toEqual(['user 1'])
   expect(readableIn(disk)).not.toContain('"text"')
 })
 
-test('a logout takes what was typed and not sent off the disk', async () => {
+test('deletes drafts and unsent messages from storage on logout', async () => {
   logIn(1)
   await type('甲的价格')
   put('user 1')
@@ -124,11 +124,11 @@ test('a logout takes what was typed and not sent off the disk', async () => {
   expect(disk.size).toBe(0)
 })
 
-test('what another window gave up or sent is not sent from this one; what is on its way goes on', async () => {
+test('drops messages that another window sent or gave up, except those being sent', async () => {
   heedOtherWindows()
   const other = new BroadcastChannel('zhuanxiantong-consult-outbox')
-  const told: unknown[] = []
-  other.addEventListener('message', ({ data }) => told.push(data))
+  const broadcasts: unknown[] = []
+  other.addEventListener('message', ({ data }) => broadcasts.push(data))
   const waiting = () => useOutbox.getState().messages.map(({ clientId }) => clientId)
   for (const clientId of ['given up', 'on its way', 'kept']) put(clientId)
   changeMessage('on its way', { state: 'sending' })
@@ -137,6 +137,6 @@ test('what another window gave up or sent is not sent from this one; what is on 
   other.postMessage('given up')
   await waitFor(() => expect(waiting()).toEqual(['on its way', 'kept']))
   dropMessage('kept')
-  await waitFor(() => expect(told).toEqual(['kept']))
+  await waitFor(() => expect(broadcasts).toEqual(['kept']))
   other.close()
 })

@@ -6,7 +6,7 @@ import { useOutbox } from './outbox.ts'
 import { keepThread } from '../testing/consults.ts'
 import { box, messages, openConsult, threadOf, told, write } from '../testing/openConsult.tsx'
 
-// the stream has its own tests; here the test says what it tells
+// the stream has its own tests; these emit its messages
 vi.mock('../../../shared/server/events/stream.ts', () => ({ attendStream: () => undefined }))
 
 beforeEach(() => {
@@ -16,9 +16,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('Enter sends, Shift+Enter and an input method do not; the message shows at once and once', async () => {
-  const kept = threadOf()
-  const { server } = openConsult(kept)
+test('sends on Enter, not on Shift+Enter or during input composition, and shows the message once', async () => {
+  const thread = threadOf()
+  const { server } = openConsult(thread)
   const input = await box()
   fireEvent.change(input, { target: { value: ' 两托\r\n今天能发吗？ ' } })
   fireEvent.keyDown(input, { key: 'Enter', shiftKey: true })
@@ -36,9 +36,9 @@ test('Enter sends, Shift+Enter and an input method do not; the message shows at 
   expect(server.callsTo('/consult/appendDialog')[0]?.body).toMatchObject({ text: '两托\n今天能发吗？' })
 })
 
-test('offline messages wait in order and go as they were written once the line is back', async () => {
-  const kept = threadOf()
-  const { server } = openConsult(kept)
+test('queues messages offline and sends them in order when the network is back', async () => {
+  const thread = threadOf()
+  const { server } = openConsult(thread)
   await box()
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   for (const text of ['第一句', '第二句', '第三句']) await write(text)
@@ -47,19 +47,19 @@ test('offline messages wait in order and go as they were written once the line i
   expect(server.callsTo('/consult/appendDialog')).toHaveLength(0)
   onLine.mockReturnValue(true)
   act(() => void window.dispatchEvent(new Event('online')))
-  await waitFor(() => expect(kept.dialogs.map(({ text }) => text)).toEqual(['第一句', '第二句', '第三句']))
+  await waitFor(() => expect(thread.dialogs.map(({ text }) => text)).toEqual(['第一句', '第二句', '第三句']))
   await waitFor(() => expect(list.queryByText('正在发送')).toBeNull())
   expect(list.getAllByRole('listitem').filter((item) => item.textContent?.includes('句'))).toHaveLength(3)
 })
 
-test('an answer that was lost is asked for again with the same id: one message', async () => {
-  const kept = threadOf()
-  const take = keepThread(kept)['/consult/appendDialog']
+test('retries with the same client id when the answer was lost, creating one message', async () => {
+  const thread = threadOf()
+  const append = keepThread(thread)['/consult/appendDialog']
   let isFirst = true
-  const { server } = openConsult(kept, {
+  const { server } = openConsult(thread, {
     '/consult/appendDialog': (body) => {
-      if (typeof take !== 'function') throw new Error('no answer')
-      const answer = take(body)
+      if (typeof append !== 'function') throw new Error('no answer')
+      const answer = append(body)
       if (!isFirst) return answer
       isFirst = false
       throw new TypeError('the line broke')
@@ -74,17 +74,17 @@ test('an answer that was lost is asked for again with the same id: one message',
   expect(second?.body).toEqual(first?.body)
   await waitFor(() => expect(list.queryByText(/自动重发/)).toBeNull())
   expect(list.getAllByText('只说一次')).toHaveLength(1)
-  expect(kept.dialogs).toHaveLength(1)
+  expect(thread.dialogs).toHaveLength(1)
 })
 
-test('a refused message says why and holds up nobody; it can be given up', async () => {
-  const kept = threadOf()
-  const take = keepThread(kept)['/consult/appendDialog']
-  openConsult(kept, {
+test('shows why a message was refused, sends the ones behind it, and allows giving it up', async () => {
+  const thread = threadOf()
+  const append = keepThread(thread)['/consult/appendDialog']
+  openConsult(thread, {
     '/consult/appendDialog': (body) => {
       if (body.text === '不行') return new Refusal(400, '内容不能这样写，请修改')
-      if (typeof take !== 'function') throw new Error('no answer')
-      return take(body)
+      if (typeof append !== 'function') throw new Error('no answer')
+      return append(body)
     },
   })
   await write('不行')
@@ -92,12 +92,12 @@ test('a refused message says why and holds up nobody; it can be given up', async
   const list = await messages()
   expect(await list.findByText('没有发出：内容不能这样写，请修改')).toBeTruthy()
   expect(useToasts.getState().toasts.map(({ text }) => text)).toContain('内容不能这样写，请修改')
-  await waitFor(() => expect(kept.dialogs.map(({ text }) => text)).toEqual(['可以']))
+  await waitFor(() => expect(thread.dialogs.map(({ text }) => text)).toEqual(['可以']))
   fireEvent.click(list.getByRole('button', { name: '不发了' }))
   expect(list.queryByText('不行')).toBeNull()
 })
 
-test('more than 1000 characters are told by a sentence and not sent', async () => {
+test('refuses more than 1000 characters with a message and sends nothing', async () => {
   const { server } = openConsult(threadOf())
   await write('长'.repeat(1003))
   expect((await screen.findByRole('alert')).textContent).toContain('多了 3 字')
@@ -105,12 +105,12 @@ test('more than 1000 characters are told by a sentence and not sent', async () =
   expect(server.callsTo('/consult/appendDialog')).toHaveLength(0)
 })
 
-test('a draft stays with its thread', async () => {
-  const kept = threadOf()
-  const { unmount } = openConsult(kept)
+test('keeps a draft per thread', async () => {
+  const thread = threadOf()
+  const { unmount } = openConsult(thread)
   fireEvent.change(await box(), { target: { value: '还没写完' } })
   unmount()
-  openConsult(kept)
+  openConsult(thread)
   await waitFor(async () => expect((await box()).value).toBe('还没写完'))
   fireEvent.change(await box(), { target: { value: '' } })
 })

@@ -18,52 +18,52 @@ import {
 } from './outbox.ts'
 import type { Begins } from './outbox.ts'
 
-/** With what passes by itself, or with the next login, the message keeps its turn, and those behind it wait. */
-const keepsTurn = (error: unknown) =>
+/** Checks whether the message stays first in its queue: temporary errors, and an expired login. */
+const isRetriable = (error: unknown) =>
   isPassing(error) || (error instanceof CallError && isExpiryCode(error.code))
 
 const offlineText = '网络已断开，恢复后自动发送'
 
-/** A failure on the way after so long is a time-out: the server breaks a request off after 20 s. */
-const timedOutMs = 15_000
-/** So many time-outs in a row a picture gets: each costs its author the whole upload. */
-const mostTimeOuts = 3
+/** A network failure after this time counts as a timeout: the server aborts a request after 20 s. */
+const timeoutMs = 15_000
+/** A picture stops after this many timeouts in a row, since each costs a whole upload. */
+const maxTimeouts = 3
 const tooSlowText = '网络太慢，图片没有传完。请换个网络再重发，或截取一部分再发'
 
-/** How often the upload of a message's picture timed out. */
-const timeOuts = new Map<string, number>()
+/** Timeouts of each message's picture upload, by client id. */
+const timeoutCounts = new Map<string, number>()
 
-/** Whether a picture has timed out too often to be tried again by itself. */
+/** Counts a timeout and checks whether the picture has had too many for another automatic try. */
 function isTooSlow(clientId: string, error: unknown, tookMs: number): boolean {
   const message = useOutbox.getState().messages.find((each) => each.clientId === clientId)
   if (!message?.picture || message.fileId !== null) return false
-  if (!isNetworkFailure(error) || navigator.onLine === false || tookMs < timedOutMs) return false
-  const count = (timeOuts.get(clientId) ?? 0) + 1
-  timeOuts.set(clientId, count)
-  return count >= mostTimeOuts
+  if (!isNetworkFailure(error) || navigator.onLine === false || tookMs < timeoutMs) return false
+  const count = (timeoutCounts.get(clientId) ?? 0) + 1
+  timeoutCounts.set(clientId, count)
+  return count >= maxTimeouts
 }
 
-/** Places whose messages are being sent just now; one after another, so that they arrive in order. */
+/** Targets whose queue is being sent; each sends one message at a time, to keep the order. */
 const sending = new Set<string>()
 let failures = 0
-let retry: ReturnType<typeof setTimeout> | undefined
+let retryTimer: ReturnType<typeof setTimeout> | undefined
 
-const nextOf = (key: string) =>
+const nextFor = (key: string) =>
   useOutbox.getState().messages.find(({ to, state }) => state === 'waiting' && placeKey(to) === key)
 
 function sendLater(): void {
   failures += 1
-  clearTimeout(retry)
-  retry = setTimeout(sendAll, backoffMs(failures))
+  clearTimeout(retryTimer)
+  retryTimer = setTimeout(sendAll, backoffMs(failures))
 }
 
-async function sendFrom(key: string): Promise<void> {
+async function sendQueue(key: string): Promise<void> {
   if (sending.has(key)) return
   sending.add(key)
   const { token } = useSession.getState()
   try {
     for (;;) {
-      const message = nextOf(key)
+      const message = nextFor(key)
       if (!message) return
       const { clientId } = message
       if (navigator.onLine === false) {
@@ -71,22 +71,22 @@ async function sendFrom(key: string): Promise<void> {
         return
       }
       changeMessage(clientId, { state: 'sending', fault: null })
-      const begunMs = Date.now()
+      const startMs = Date.now()
       try {
         await deliver(message, { isRepeat: failures > 0 })
         failures = 0
-        timeOuts.delete(clientId)
-        // the thread shows it a moment later: until then it stands as on its way
+        timeoutCounts.delete(clientId)
+        // the thread shows the message a moment later; it stays "sending" until then
         setTimeout(() => dropMessage(clientId))
       } catch (error) {
-        // another person sits at the browser by now: what is kept is for the one who wrote it
+        // another user may have logged in; the stored message stays with its author
         if (useSession.getState().token !== token) return
-        if (isTooSlow(clientId, error, Date.now() - begunMs)) {
+        if (isTooSlow(clientId, error, Date.now() - startMs)) {
           changeMessage(clientId, { state: 'failed', fault: tooSlowText })
           continue
         }
         const fault = errorText(error)
-        if (keepsTurn(error)) {
+        if (isRetriable(error)) {
           changeMessage(clientId, { state: 'waiting', fault: `${fault}，稍后自动重发` })
           sendLater()
           return
@@ -96,8 +96,8 @@ async function sendFrom(key: string): Promise<void> {
     }
   } finally {
     sending.delete(key)
-    // what was written into a thread just begun waits under its new name
-    if (nextOf(key) === undefined) sendWaiting()
+    // messages written to a thread that was just created wait under its new key
+    if (nextFor(key) === undefined) sendWaiting()
   }
 }
 
@@ -108,56 +108,56 @@ function sendWaiting(): void {
       .messages.filter(({ state, fault }) => state === 'waiting' && fault === null)
       .map(({ to }) => placeKey(to)),
   )
-  for (const key of keys) void sendFrom(key)
+  for (const key of keys) void sendQueue(key)
 }
 
-/** Sends whatever waits, in every thread. */
+/** Sends all waiting messages of all threads. */
 function sendAll(): void {
-  clearTimeout(retry)
+  clearTimeout(retryTimer)
   for (const { clientId, state } of useOutbox.getState().messages) {
     if (state === 'waiting') changeMessage(clientId, { fault: null })
   }
   sendWaiting()
 }
 
-/** Sends a text or a picture in its turn. */
+/** Queues a text or a picture for sending. */
 export function send(
   to: Opened,
-  said: { text: string } | { picture: Blob },
+  content: { text: string } | { picture: Blob },
   begins: Begins | null = null,
 ): void {
   putMessage({
     clientId: newClientId(),
     to,
     begins,
-    text: 'text' in said ? said.text : null,
-    picture: 'picture' in said ? said.picture : null,
+    text: 'text' in content ? content.text : null,
+    picture: 'picture' in content ? content.picture : null,
     fileId: null,
     at: new Date().toISOString(),
     state: 'waiting',
     progress: 0,
     fault: null,
   })
-  void sendFrom(placeKey(to))
+  void sendQueue(placeKey(to))
 }
 
-/** Sends a message once more that was refused or waits, at its author's request. A picture is uploaded anew: it may be gone. */
+/** Sends a refused or waiting message again. A refused picture is uploaded again, since the upload may be gone. */
 export function sendAgain(clientId: string): void {
   const message = useOutbox.getState().messages.find((each) => each.clientId === clientId)
   if (!message || message.state === 'sending') return
-  timeOuts.delete(clientId)
+  timeoutCounts.delete(clientId)
   const isRefused = message.state === 'failed'
   changeMessage(clientId, { state: 'waiting', fault: null, ...(isRefused && { fileId: null, progress: 0 }) })
-  void sendFrom(placeKey(message.to))
+  void sendQueue(placeKey(message.to))
 }
 
-let isAttended = false
+let isStarted = false
 
-/** From now on what waits is sent as soon as it can be, and what an earlier visit left unsent is taken up. */
+/** Restores unsent messages and sends waiting ones as soon as possible, from now on. */
 export function attendOutbox(): void {
-  const takeUp = () => restoreMessages().then(sendAll)
-  if (!isAttended) {
-    isAttended = true
+  const restoreAndSend = () => restoreMessages().then(sendAll)
+  if (!isStarted) {
+    isStarted = true
     heedOtherWindows()
     window.addEventListener('online', sendAll)
     useLive.subscribe((now, before) => {
@@ -167,5 +167,5 @@ export function attendOutbox(): void {
       if (now.token !== before.token) useOutbox.setState({ messages: [], begun: {} })
     })
   }
-  void takeUp()
+  void restoreAndSend()
 }

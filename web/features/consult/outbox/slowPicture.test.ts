@@ -4,7 +4,7 @@ import { useOutbox } from './outbox.ts'
 import { send, sendAgain } from './sending.ts'
 import { minuteMs } from '../../../../contract/kernel/time.ts'
 
-/** A line on which every upload breaks off after so long. */
+/** A network on which every upload fails after `breaksAfterMs`. */
 const line = vi.hoisted(() => ({ breaksAfterMs: 20_000, uploads: 0 }))
 vi.mock('../../../shared/files/uploadPicture.ts', () => ({
   uploadPicture: () => {
@@ -16,7 +16,7 @@ vi.mock('../../../shared/files/uploadPicture.ts', () => ({
   },
 }))
 
-const only = () => {
+const onlyMessage = () => {
   const [message] = useOutbox.getState().messages
   if (!message) throw new Error('no message')
   return message
@@ -33,22 +33,22 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a picture that times out three times stops and waits for its author, who gets three more', async () => {
+test('stops a picture after three timeouts and gives it three more when the author retries', async () => {
   line.breaksAfterMs = 20_000
   send({ id: 4 }, { picture: new Blob(['picture']) })
   await vi.advanceTimersByTimeAsync(10 * minuteMs)
   expect(line.uploads).toBe(3)
-  expect(only()).toMatchObject({ state: 'failed', fault: expect.stringContaining('网络太慢') })
-  sendAgain(only().clientId)
+  expect(onlyMessage()).toMatchObject({ state: 'failed', fault: expect.stringContaining('网络太慢') })
+  sendAgain(onlyMessage().clientId)
   await vi.advanceTimersByTimeAsync(10 * minuteMs)
   expect(line.uploads).toBe(6)
-  expect(only().state).toBe('failed')
+  expect(onlyMessage().state).toBe('failed')
 })
 
-test('one that cannot reach the server at all goes on trying', async () => {
+test('keeps retrying a picture when the server cannot be reached', async () => {
   line.breaksAfterMs = 100
   send({ id: 4 }, { picture: new Blob(['picture']) })
   await vi.advanceTimersByTimeAsync(10 * minuteMs)
   expect(line.uploads).toBeGreaterThan(10)
-  expect(only().state).not.toBe('failed')
+  expect(onlyMessage().state).not.toBe('failed')
 })

@@ -3,7 +3,7 @@ import type { Consult, Dialog } from '../../../../contract/consult/calls.ts'
 import { dialogsPerPage } from '../../../../contract/consult/words.ts'
 import type { Answers } from '../../../shared/testing/fakeServer.ts'
 
-/** A message of the customer, written by the asker itself. */
+/** A message of the customer, written by the caller. */
 export function dialogOf(change: Partial<Dialog> = {}): Dialog {
   const id = change.id ?? 1
   return {
@@ -44,36 +44,36 @@ export function consultOf(change: Partial<Consult> = {}): Consult {
   }
 }
 
-/** What a server of one thread keeps, to be changed by the test. */
+/** The thread of a fake server; tests may change it. */
 export interface KeptThread {
   head: Consult
   dialogs: Dialog[]
-  /** Client ids that a message was made for. */
+  /** Client ids of the messages created so far. */
   taken: string[]
 }
 
 type ListAnswer = CallResponse<'/consult/getConsultList'>
 
-/** A server that keeps one thread as the real one does; its sender is the thread's side. */
-export function keepThread(kept: KeptThread): Answers {
-  const headNow = (): Consult => ({ ...kept.head, lastDialog: kept.dialogs.at(-1) ?? null })
-  const nextId = () => (kept.dialogs.at(-1)?.id ?? 0) + 1
-  const write = (clientId: string, said: Partial<Dialog>): Dialog => {
-    const first = kept.dialogs.find((dialog) => dialog.clientId === clientId)
+/** Returns answers of a fake server with one thread. The sender is the thread's side. */
+export function keepThread(thread: KeptThread): Answers {
+  const headNow = (): Consult => ({ ...thread.head, lastDialog: thread.dialogs.at(-1) ?? null })
+  const nextId = () => (thread.dialogs.at(-1)?.id ?? 0) + 1
+  const write = (clientId: string, content: Partial<Dialog>): Dialog => {
+    const first = thread.dialogs.find((dialog) => dialog.clientId === clientId)
     if (first) return first
-    const dialog = dialogOf({ id: nextId(), side: kept.head.side, clientId, text: null, ...said })
-    kept.dialogs.push(dialog)
-    kept.taken.push(clientId)
+    const dialog = dialogOf({ id: nextId(), side: thread.head.side, clientId, text: null, ...content })
+    thread.dialogs.push(dialog)
+    thread.taken.push(clientId)
     return dialog
   }
   return {
     '/consult/getConsultList': ({ consultId, beforeDialogId, afterDialogId }): ListAnswer => {
-      const unread = { customer: 0, carrier: 0, [kept.head.side]: kept.head.unread }
+      const unread = { customer: 0, carrier: 0, [thread.head.side]: thread.head.unread }
       if (consultId === undefined) {
         return { list: [{ ...headNow(), dialogs: [], hasEarlier: true, hasLater: false }], total: 1, unread }
       }
       const isForward = afterDialogId !== undefined
-      const within = kept.dialogs.filter(({ id }) =>
+      const within = thread.dialogs.filter(({ id }) =>
         isForward ? id > afterDialogId : id < (beforeDialogId ?? Infinity),
       )
       const dialogs = isForward ? within.slice(0, dialogsPerPage) : within.slice(-dialogsPerPage)
@@ -97,13 +97,13 @@ export function keepThread(kept: KeptThread): Answers {
       return { ...headNow(), isAppended: false, dialogId: id }
     },
     '/consult/deleteDialog': ({ dialogId }) => {
-      kept.dialogs = kept.dialogs.map((dialog) =>
+      thread.dialogs = thread.dialogs.map((dialog) =>
         dialog.id === dialogId ? { ...dialog, isDeleted: true, text: null, picture: null } : dialog,
       )
       return null
     },
     '/consult/setConsultRead': ({ lastDialogId }) => {
-      kept.head = { ...kept.head, readUpTo: lastDialogId, unread: 0 }
+      thread.head = { ...thread.head, readUpTo: lastDialogId, unread: 0 }
       return null
     },
   }

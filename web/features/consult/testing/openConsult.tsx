@@ -7,10 +7,10 @@ import ConsultPage from '../ConsultPage.tsx'
 import { consultOf, keepThread } from './consults.ts'
 import type { KeptThread } from './consults.ts'
 
-// what still reads when its page is gone finds the fake server gone, too: it must not ask the real network
+// pending calls outlive their page and its fake server; they must not reach the real network
 globalThis.fetch = () => new Promise<Response>(() => undefined)
 
-/** What marks a message as the carrier's. */
+/** Fields that make a message the carrier's. */
 export const carriers = { side: 'carrier', isMine: false, clientId: null } as const
 
 export const threadOf = (change: Partial<KeptThread> = {}): KeptThread => ({
@@ -24,9 +24,9 @@ export const noThreads: Answers = {
   '/consult/getConsultList': { list: [], total: 0, unread: { customer: 0, carrier: 0 } },
 }
 
-/** The customer's page on a server that keeps one thread, open unless told otherwise. */
-export const openConsult = (kept: KeptThread, answers: Answers = {}, at = '/base/consult?id=4') =>
-  renderPage(<ConsultPage />, { at, answers: { ...keepThread(kept), ...answers } })
+/** Renders the customer's page on a fake server of one thread, opened unless `at` differs. */
+export const openConsult = (thread: KeptThread, answers: Answers = {}, at = '/base/consult?id=4') =>
+  renderPage(<ConsultPage />, { at, answers: { ...keepThread(thread), ...answers } })
 
 export const box = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: '消息内容' })
 export const messages = async () => within(await screen.findByRole('group', { name: '消息' }))
@@ -40,6 +40,6 @@ export async function write(text: string): Promise<void> {
 
 type Kind = Extract<StreamChange, { type: 'consult' }>['kind']
 
-/** The stream tells of a message. */
+/** Emits a stream message about a dialog. */
 export const told = (dialogId: number, kind: Kind = 'appended') =>
   act(() => tellListeners([{ type: 'consult', side: 'customer', consultId: 4, dialogId, kind }]))

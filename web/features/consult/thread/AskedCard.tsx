@@ -5,7 +5,7 @@ import { compareAddress } from '../../../domain/lines/lineAddresses.ts'
 import { cubicMetres, kilograms, yuan } from '../../../shared/ui/text/format.ts'
 import classes from './AskedCard.module.css'
 
-/** What a consult begins with: the line, the goods that it was found with, and what they cost then. */
+/** Card of a consult's first message: the line, the searched goods, and their price at that time. */
 export function AskedCard({ card }: { card: DialogCard }) {
   const { lineId, lineText, weightGrams, volumeCm3, services, totalFen } = card
   const goods = [

@@ -10,29 +10,29 @@ import { PictureMessage } from './PictureMessage.tsx'
 import { noteDeleted } from './threadReads.ts'
 
 async function remove({ id, consultId }: Dialog): Promise<void> {
-  const isMeant = await confirmAction({
+  const isConfirmed = await confirmAction({
     title: '删除这条消息',
     text: '删除后双方都看不到内容，只留下“已删除”，不能恢复。',
     confirmLabel: '删除消息',
     isDangerous: true,
   })
-  if (!isMeant) return
+  if (!isConfirmed) return
   try {
     await callServer('/consult/deleteDialog', { dialogId: id })
     noteDeleted(consultId, id)
   } catch {
-    // it has said itself in a toast, and the message stands as it stood
+    // the call has shown its error in a toast; the message stays
   }
 }
 
 interface Props {
   dialog: Dialog
-  /** Written by the reader's own side. */
+  /** Whether the reader's own side wrote it. */
   isOwnSide: boolean
   isReadByOther: boolean
 }
 
-/** One message: plain text as it was typed, a picture, or the mark of a deleted one. */
+/** One message: plain text, a picture, or the mark of a deleted message. */
 export const Message = memo(function Message({ dialog, isOwnSide, isReadByOther }: Props) {
   const { text, picture, card, isDeleted, isMine, at } = dialog
   return (

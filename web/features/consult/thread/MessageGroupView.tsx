@@ -11,11 +11,11 @@ import { useSettledHeight } from './useSettledHeight.ts'
 interface Props {
   group: MessageGroup
   side: ConsultSide
-  /** Up to which of the group's messages the other side has read. */
+  /** Id of the group's last message that the other side has read. */
   readByOtherUpTo: number
-  /** The message above which the unread ones begin, if it is one of the group's. */
+  /** Id of the message above which the unread ones begin, if it is in this group. */
   unreadMark: number | null
-  /** The day that is today: 'YYYY-MM-DD'. */
+  /** Today as 'YYYY-MM-DD'. */
   today: string
 }
 
@@ -30,8 +30,8 @@ const isSame = (a: Props, b: Props) =>
   isSameGroup(a.group.dialogs, b.group.dialogs)
 
 /**
- * One group of messages with dividers between days. It is drawn anew only when one of them changed, and neither laid out nor painted
- * while it is far out of sight: there may be ten thousand messages.
+ * One group of messages with dividers between days. It renders only when one of them changed and skips layout and paint
+ * off-screen, because a thread may have ten thousand messages.
  */
 export const MessageGroupView = memo(function MessageGroupView(props: Props) {
   const { group, side, readByOtherUpTo, unreadMark, today } = props

@@ -6,25 +6,25 @@ import { messages, openConsult, threadOf, told } from '../testing/openConsult.ts
 
 vi.mock('../../../shared/server/events/stream.ts', () => ({ attendStream: () => undefined }))
 
-/** A layout of rows of equal height, in a view of 400 px. */
+/** A layout of rows of equal height in a viewport of 400 px. */
 const viewPx = 400
 let rowPx = 20
 const heightOf = (list: Element) => list.querySelectorAll('li').length * rowPx
 const listsOf = (box: Element) => [...box.querySelectorAll('ol')]
 const isBox = (element: Element) => 'messages' in (element as HTMLElement).dataset
 
-let observers: { element: Element; tell: () => void }[] = []
+let observers: { element: Element; notify: () => void }[] = []
 
 class Observer {
-  readonly tell: () => void
-  constructor(tell: () => void) {
-    this.tell = tell
+  readonly notify: () => void
+  constructor(notify: () => void) {
+    this.notify = notify
   }
   observe(element: Element) {
-    observers.push({ element, tell: this.tell })
+    observers.push({ element, notify: this.notify })
   }
   disconnect() {
-    observers = observers.filter(({ tell }) => tell !== this.tell)
+    observers = observers.filter(({ notify }) => notify !== this.notify)
   }
 }
 
@@ -55,10 +55,10 @@ afterEach(() => {
 
 const dialogs = Array.from({ length: 180 }, (_, index) => dialogOf({ id: index + 1 }))
 
-/** The thread's box, opened at its end, with the 50 newest messages. */
-async function opened() {
-  const kept = threadOf({ dialogs: [...dialogs] })
-  openConsult(kept)
+/** Opens the thread at its end with the 50 newest messages and returns its scroll box. */
+async function openAtEnd() {
+  const thread = threadOf({ dialogs: [...dialogs] })
+  openConsult(thread)
   const list = await messages()
   const row = await list.findByText('第 180 条')
   const box = row.closest<HTMLElement>('[data-messages]')
@@ -67,14 +67,14 @@ async function opened() {
     [...box.querySelectorAll('[dir=auto]')].map(({ textContent }) =>
       Number(/\d+/.exec(textContent ?? '')?.[0]),
     )
-  return { kept, box, shown, list }
+  return { thread, box, shown, list }
 }
 
 const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
-test('paging back shows every message once, in order, and what is in sight stays where it is', async () => {
-  const { box, shown, list } = await opened()
+test('shows every message once and in order when paging back, and keeps the visible ones in position', async () => {
+  const { box, shown, list } = await openAtEnd()
   expect(shown()).toEqual(range(131, 180))
   for (const first of [81, 31, 1]) {
     box.scrollTop = 100
@@ -86,8 +86,8 @@ test('paging back shows every message once, in order, and what is in sight stays
   }
 })
 
-test('what grows at the end keeps the end in sight; one who scrolls up meanwhile is left alone', async () => {
-  const { box } = await opened()
+test('stays at the end when messages arrive, and does not move a reader who has scrolled up', async () => {
+  const { box } = await openAtEnd()
   const isAway = () => screen.queryByRole('button', { name: /回到最新/ }) !== null
   rowPx = 30
   fireEvent.scroll(box)
@@ -101,8 +101,8 @@ test('what grows at the end keeps the end in sight; one who scrolls up meanwhile
   expect(isAway()).toBe(true)
 })
 
-test('every group is skipped at the height it was measured with, and only a changed one is measured anew', async () => {
-  const { kept, box, list } = await opened()
+test('skips each group at its measured height and measures only changed groups again', async () => {
+  const { thread, box, list } = await openAtEnd()
   box.scrollTop = 100
   fireEvent.scroll(box)
   await list.findByText('第 81 条')
@@ -114,14 +114,14 @@ test('every group is skipped at the height it was measured with, and only a chan
   const heights = listsOf(box).map(heightOf)
   expect(settled()).toEqual(heights.map((height) => [true, `${height}px`]))
   rowPx = 30
-  kept.dialogs.push(dialogOf({ id: 181 }))
+  thread.dialogs.push(dialogOf({ id: 181 }))
   told(181)
   await list.findByText('第 181 条')
   expect(settled()).toEqual([...heights, 30].map((height) => [true, `${height}px`]))
 })
 
-test('a group above the view that turns out higher moves the view along with what is in sight', async () => {
-  const { box, list } = await opened()
+test('moves the scroll position when a group above the view becomes higher', async () => {
+  const { box, list } = await openAtEnd()
   box.scrollTop = 100
   fireEvent.scroll(box)
   await list.findByText('第 81 条')
@@ -131,11 +131,11 @@ test('a group above the view that turns out higher moves the view along with wha
   box.scrollTop = firstPx + 200
   fireEvent.scroll(box)
   rowPx = 25
-  const tell = (group: Element) =>
-    act(() => observers.filter(({ element }) => element === group).forEach((observer) => observer.tell()))
-  tell(first)
+  const notify = (group: Element) =>
+    act(() => observers.filter(({ element }) => element === group).forEach((observer) => observer.notify()))
+  notify(first)
   expect(box.scrollTop).toBe(firstPx + 200 + heightOf(first) - firstPx)
-  // the one in sight grows downwards
-  tell(last)
+  // the visible one grows downwards
+  notify(last)
   await waitFor(() => expect(box.scrollTop).toBe(heightOf(first) + 200))
 })

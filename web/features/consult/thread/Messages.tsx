@@ -14,26 +14,26 @@ import { useMessageScroll } from './useMessageScroll.ts'
 import { useReadMark } from './useReadMark.ts'
 import { WaitingMessage } from './WaitingMessage.tsx'
 
-/** Reads on backwards, and says how that goes. */
-function useEarlier({ head, hasEarlier }: ThreadState) {
-  const [isReading, setReading] = useState(false)
+/** Loads earlier messages and returns the state of loading. */
+function useEarlierMessages({ head, hasEarlier }: ThreadState) {
+  const [isLoading, setLoading] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
-  const read = async () => {
-    if (!hasEarlier || isReading) return
-    setReading(true)
+  const load = async () => {
+    if (!hasEarlier || isLoading) return
+    setLoading(true)
     setFault(null)
     try {
       await readEarlier(head.id)
     } catch (error) {
       setFault(errorText(error))
     } finally {
-      setReading(false)
+      setLoading(false)
     }
   }
-  return { isReading, fault, read }
+  return { isLoading, fault, load }
 }
 
-/** Where the unread messages began when the thread was opened: that mark stays while one reads them. */
+/** Returns the id of the first unread message when the thread was opened; it does not change while reading. */
 function useUnreadMark({ head, dialogs }: ThreadState): number | null {
   const [mark] = useState(() => {
     if (head.unread === 0) return null
@@ -42,15 +42,15 @@ function useUnreadMark({ head, dialogs }: ThreadState): number | null {
   return mark
 }
 
-/** The messages that are on their way in this thread. */
+/** Returns the messages of this thread that are being sent. */
 function useWaiting({ head, dialogs }: ThreadState) {
   const messages = useOutbox((outbox) => outbox.messages)
   const own = messages.filter(({ to }) => 'id' in to && to.id === head.id)
-  // what arrived is shown as it arrived, even before its answer comes
+  // a received message is shown as such, even before the answer to its call comes
   return own.filter(({ clientId }) => !dialogs.some((dialog) => dialog.clientId === clientId))
 }
 
-/** The messages in groups, counted from the first that was known when the thread was opened. */
+/** Renders the messages in groups, counted from the first known one when the thread was opened. */
 function useGroups({ head, dialogs }: ThreadState, unreadMark: number | null): ReactNode {
   const { side, readByOtherUpTo } = head
   const [anchorId] = useState(() => dialogs[0]?.id ?? 0)
@@ -72,25 +72,25 @@ function useGroups({ head, dialogs }: ThreadState, unreadMark: number | null): R
   })
 }
 
-/** The messages of a thread, oldest first, with those on their way at the end. */
+/** The messages of a thread, oldest first, those being sent last. */
 export function Messages({ state }: { state: ThreadState }) {
   const { head, dialogs, hasEarlier } = state
   const waiting = useWaiting(state)
   const unreadMark = useUnreadMark(state)
   const groups = useGroups(state, unreadMark)
-  const earlier = useEarlier(state)
+  const earlier = useEarlierMessages(state)
   const last = dialogs.at(-1)
   const { box, isAtBottom, hasNews, goToBottom, onScroll } = useMessageScroll({
     firstId: dialogs[0]?.id ?? 0,
     lastId: last?.id ?? 0,
     waitingCount: waiting.length,
     isLastOthers: last !== undefined && last.side !== head.side,
-    onNearTop: () => void (earlier.fault === null && earlier.read()),
+    onNearTop: () => void (earlier.fault === null && earlier.load()),
   })
   useReadMark(state, isAtBottom)
   return (
     <div className="flex-1 min-h-0 relative">
-      {/* scrolled by keyboard, too */}
+      {/* focusable, to be scrolled by keyboard */}
       <div
         ref={box}
         className={`h-full ground-soft relative scroll-y contain outline-inside ${classes.box}`}
@@ -106,8 +106,8 @@ export function Messages({ state }: { state: ThreadState }) {
             <Button
               variant="subtle"
               size="compact-sm"
-              loading={earlier.isReading}
-              onClick={() => void earlier.read()}
+              loading={earlier.isLoading}
+              onClick={() => void earlier.load()}
             >
               {earlier.fault === null ? '查看更早的消息' : '重试'}
             </Button>

@@ -8,27 +8,27 @@ import classes from './PictureMessage.module.css'
 
 type SentPicture = NonNullable<Dialog['picture']>
 
-/** The largest place of a picture among the messages, rem. */
-const widthRem = 14
-const heightRem = 18
+/** Largest size of a picture among the messages, in rem. */
+const maxWidthRem = 14
+const maxHeightRem = 18
 
-/** The place that a picture takes before it is there, so that nothing jumps. */
-function placeOf({ widthPx, heightPx }: Pick<SentPicture, 'widthPx' | 'heightPx'>) {
+/** Returns the size of a picture before it is loaded, so that the layout does not shift. */
+function sizeOf({ widthPx, heightPx }: Pick<SentPicture, 'widthPx' | 'heightPx'>) {
   const ratio = widthPx / heightPx
-  const rem = Math.min(widthRem, heightRem * ratio)
+  const rem = Math.min(maxWidthRem, maxHeightRem * ratio)
   return { width: `${rem}rem`, aspectRatio: String(ratio) }
 }
 
-/** A picture among the messages; pressed, it is shown as large as the screen allows. */
+/** A picture among the messages; pressing it shows it as large as the screen allows. */
 export function PictureMessage({ picture }: { picture: SentPicture }) {
   const [box, isSeen] = useSeen<HTMLDivElement>()
-  const kept = usePicture(picture.fileId, isSeen)
-  const { url } = kept
+  const loaded = usePicture(picture.fileId, isSeen)
+  const { url } = loaded
   const [isLarge, setLarge] = useState(false)
   return (
-    <div ref={box} className={classes.place} style={placeOf(picture)}>
+    <div ref={box} className={classes.place} style={sizeOf(picture)}>
       <Picture
-        of={kept}
+        of={loaded}
         label="图片消息"
         className={classes.picture}
         within={(image) => (

@@ -9,13 +9,13 @@ import { useSession } from '../../../shared/server/session.ts'
 import { Icon } from '../../../shared/ui/kit/Icon.tsx'
 import classes from './ThreadHead.module.css'
 
-/** Where a side looks its order up; a visitor follows it by its number. */
+/** Returns the address of a thread's order for its side; a visitor tracks it by its number. */
 function orderAddress({ side, orderId, orderNumber }: Consult, isUser: boolean): string {
   if (side === 'carrier') return `/carrier/orders?keyword=${orderNumber}`
   return isUser ? `/orders/orderDetail/${orderId}` : `/base/track?no=${orderNumber}`
 }
 
-/** Whom one talks to, and about what; on phones the way back to the list. */
+/** The other side's name and the topic; on phones also the way back to the list. */
 export function ThreadHead({ head, path }: { head: Consult; path: PagePath }) {
   const isUser = useSession(({ status }) => status === 'user')
   const { side, otherName, subject, lineId, lineText, orderNumber } = head

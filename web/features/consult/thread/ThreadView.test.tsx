@@ -7,7 +7,7 @@ import { useOutbox } from '../outbox/outbox.ts'
 import { consultOf, dialogOf, keepThread } from '../testing/consults.ts'
 import { carriers, messages, openConsult, threadOf, told } from '../testing/openConsult.tsx'
 
-// the stream has its own tests; here the test says what it tells
+// the stream has its own tests; these emit its messages
 vi.mock('../../../shared/server/events/stream.ts', () => ({ attendStream: () => undefined }))
 
 beforeEach(() => {
@@ -18,9 +18,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('what is read at the end is told to the server once, and the unread mark of the list goes', async () => {
-  const kept = threadOf({ head: consultOf({ unread: 1 }), dialogs: [dialogOf({ id: 8, ...carriers })] })
-  const { server } = openConsult(kept)
+test('reports messages at the end as read once and clears the unread mark of the list', async () => {
+  const thread = threadOf({ head: consultOf({ unread: 1 }), dialogs: [dialogOf({ id: 8, ...carriers })] })
+  const { server } = openConsult(thread)
   await waitFor(() => expect(server.callsTo('/consult/setConsultRead')).toHaveLength(1))
   expect(server.callsTo('/consult/setConsultRead')[0]?.body).toEqual({ consultId: 4, lastDialogId: 8 })
   await waitFor(() => expect(screen.queryByText(/条未读/)).toBeNull())
@@ -29,10 +29,10 @@ test('what is read at the end is told to the server once, and the unread mark of
   expect(server.callsTo('/consult/setConsultRead')).toHaveLength(1)
 })
 
-test('nothing is read while the page is out of sight', async () => {
+test('reports nothing as read while the page is hidden', async () => {
   const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-  const kept = threadOf({ head: consultOf({ unread: 1 }), dialogs: [dialogOf({ id: 8, ...carriers })] })
-  const { server } = openConsult(kept)
+  const thread = threadOf({ head: consultOf({ unread: 1 }), dialogs: [dialogOf({ id: 8, ...carriers })] })
+  const { server } = openConsult(thread)
   expect((await messages()).getByText('第 8 条')).toBeTruthy()
   expect(server.callsTo('/consult/setConsultRead')).toHaveLength(0)
   visible.mockReturnValue('visible')
@@ -40,12 +40,12 @@ test('nothing is read while the page is out of sight', async () => {
   await waitFor(() => expect(server.callsTo('/consult/setConsultRead')).toHaveLength(1))
 })
 
-test('messages of the other side come by themselves; HTML stays text', async () => {
-  const kept = threadOf({ dialogs: [dialogOf({ id: 1 })] })
-  openConsult(kept)
+test('shows new messages of the other side live, and HTML as text', async () => {
+  const thread = threadOf({ dialogs: [dialogOf({ id: 1 })] })
+  openConsult(thread)
   const list = await messages()
   expect(list.getByText('第 1 条')).toBeTruthy()
-  kept.dialogs.push(
+  thread.dialogs.push(
     dialogOf({ id: 2, ...carriers, text: '<img src=x onerror=alert(1)> https://a.example\n二行' }),
   )
   told(2)
@@ -54,35 +54,35 @@ test('messages of the other side come by themselves; HTML stays text', async () 
   expect(message.textContent).toContain('\n二行')
 })
 
-test('an event that came while another was read is not lost', async () => {
-  const kept = threadOf({ dialogs: [dialogOf({ id: 1 })] })
-  openConsult(kept)
+test('handles an event that arrives while another is being loaded', async () => {
+  const thread = threadOf({ dialogs: [dialogOf({ id: 1 })] })
+  openConsult(thread)
   const list = await messages()
   for (const id of [2, 3, 4]) {
-    kept.dialogs.push(dialogOf({ id, ...carriers }))
+    thread.dialogs.push(dialogOf({ id, ...carriers }))
     told(id)
   }
   expect(await list.findByText('第 4 条')).toBeTruthy()
   expect(list.getByText('第 3 条')).toBeTruthy()
 })
 
-test('what is written while thread and list are first read is not missed', async () => {
-  const kept = threadOf({ dialogs: [dialogOf({ id: 1 })] })
-  const read = keepThread(kept)['/consult/getConsultList']
+test('does not miss a message written while thread and list load for the first time', async () => {
+  const thread = threadOf({ dialogs: [dialogOf({ id: 1 })] })
+  const read = keepThread(thread)['/consult/getConsultList']
   if (typeof read !== 'function') throw new Error('no answer')
   let goOn = () => {}
   const gate = new Promise<void>((resolve) => (goOn = resolve))
-  const held: unknown[] = []
-  openConsult(kept, {
+  const heldAnswers: unknown[] = []
+  openConsult(thread, {
     '/consult/getConsultList': async (body) => {
       const answer = structuredClone(await read(body))
-      held.push(body)
+      heldAnswers.push(body)
       await gate
       return answer
     },
   })
-  await waitFor(() => expect(held).toHaveLength(2))
-  kept.dialogs.push(dialogOf({ id: 2 }))
+  await waitFor(() => expect(heldAnswers).toHaveLength(2))
+  thread.dialogs.push(dialogOf({ id: 2 }))
   told(2)
   goOn()
   expect(await (await messages()).findByText('第 2 条')).toBeTruthy()
@@ -90,13 +90,13 @@ test('what is written while thread and list are first read is not missed', async
   expect(await list.findByText('我：第 2 条')).toBeTruthy()
 })
 
-test('news that a fault of the server kept back come by themselves a little later', async () => {
-  const kept = threadOf({ dialogs: [dialogOf({ id: 1 })] })
-  const read = keepThread(kept)['/consult/getConsultList']
+test('retries loading new messages after temporary errors', async () => {
+  const thread = threadOf({ dialogs: [dialogOf({ id: 1 })] })
+  const read = keepThread(thread)['/consult/getConsultList']
   if (typeof read !== 'function') throw new Error('no answer')
-  const { server } = openConsult(kept)
+  const { server } = openConsult(thread)
   const list = await messages()
-  kept.dialogs.push(dialogOf({ id: 2 }))
+  thread.dialogs.push(dialogOf({ id: 2 }))
   const refusals = [new Refusal(500, '系统出错，请稍后重试'), new Refusal(429, '操作太频繁，请稍后重试')]
   server.answer({
     '/consult/getConsultList': (body) =>
@@ -107,24 +107,24 @@ test('news that a fault of the server kept back come by themselves a little late
   expect(refusals).toHaveLength(0)
 })
 
-test('what was read is told again after a failure that passes, and no more once it is refused', async () => {
+test('retries the read mark after a temporary error, and stops when it is refused', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  const kept = threadOf({ head: consultOf({ unread: 1 }), dialogs: [dialogOf({ id: 8, ...carriers })] })
+  const thread = threadOf({ head: consultOf({ unread: 1 }), dialogs: [dialogOf({ id: 8, ...carriers })] })
   const refusals = [new Refusal(500, '系统出错，请稍后重试')]
-  const { server } = openConsult(kept, {
+  const { server } = openConsult(thread, {
     '/consult/setConsultRead': () => refusals.shift() ?? new Refusal(404, '没有找到这个咨询'),
   })
-  const told = () => server.callsTo('/consult/setConsultRead').length
-  await waitFor(() => expect(told()).toBe(1))
+  const readCalls = () => server.callsTo('/consult/setConsultRead').length
+  await waitFor(() => expect(readCalls()).toBe(1))
   await act(() => vi.advanceTimersByTimeAsync(6_000))
-  expect(told()).toBe(2)
+  expect(readCalls()).toBe(2)
   await act(() => vi.advanceTimersByTimeAsync(20_000))
-  expect(told()).toBe(2)
+  expect(readCalls()).toBe(2)
 })
 
-test('own messages are deleted after a question and leave a mark; others’ have no such button', async () => {
-  const kept = threadOf({ dialogs: [dialogOf({ id: 1 }), dialogOf({ id: 2, ...carriers })] })
-  const { server } = openConsult(kept)
+test('deletes own messages after a confirmation and leaves a mark; others’ have no such button', async () => {
+  const thread = threadOf({ dialogs: [dialogOf({ id: 1 }), dialogOf({ id: 2, ...carriers })] })
+  const { server } = openConsult(thread)
   const list = await messages()
   const deletes = await list.findAllByRole('button', { name: '删除' })
   expect(deletes).toHaveLength(1)
@@ -133,15 +133,15 @@ test('own messages are deleted after a question and leave a mark; others’ have
   expect(await list.findByText('已删除')).toBeTruthy()
   expect(list.queryByText('第 1 条')).toBeNull()
   expect(server.callsTo('/consult/deleteDialog')[0]?.body).toEqual({ dialogId: 1 })
-  kept.dialogs = kept.dialogs.map((dialog) => ({ ...dialog, isDeleted: true, text: null }))
+  thread.dialogs = thread.dialogs.map((dialog) => ({ ...dialog, isDeleted: true, text: null }))
   told(2, 'deleted')
   await waitFor(() => expect(list.getAllByText('已删除')).toHaveLength(2))
 })
 
-test('what the other side has read is marked, and pages back by fifties', async () => {
+test('marks what the other side has read, and pages back 50 messages at a time', async () => {
   const dialogs = Array.from({ length: 120 }, (_, index) => dialogOf({ id: index + 1 }))
-  const kept = threadOf({ head: consultOf({ readByOtherUpTo: 119 }), dialogs })
-  openConsult(kept)
+  const thread = threadOf({ head: consultOf({ readByOtherUpTo: 119 }), dialogs })
+  openConsult(thread)
   const list = await messages()
   expect(list.getAllByText('对方已读')).toHaveLength(49)
   expect(list.queryByText('第 70 条')).toBeNull()
@@ -154,11 +154,11 @@ test('what the other side has read is marked, and pages back by fifties', async 
   expect(list.getAllByRole('listitem')).toHaveLength(121)
 })
 
-test('reset reads the thread and the list anew', async () => {
-  const kept = threadOf({ dialogs: [dialogOf({ id: 1 })] })
-  openConsult(kept)
+test('refetches thread and list on reset', async () => {
+  const thread = threadOf({ dialogs: [dialogOf({ id: 1 })] })
+  openConsult(thread)
   const list = await messages()
-  kept.dialogs = [dialogOf({ id: 1, isDeleted: true, text: null }), dialogOf({ id: 2, ...carriers })]
+  thread.dialogs = [dialogOf({ id: 1, isDeleted: true, text: null }), dialogOf({ id: 2, ...carriers })]
   act(() => tellListeners('reset'))
   expect(await list.findByText('第 2 条')).toBeTruthy()
   expect(list.getByText('已删除')).toBeTruthy()

@@ -21,21 +21,21 @@ interface Props {
   path: PagePath
 }
 
-/** One thread: what it is about, its messages, and where one writes. Messages come by themselves. */
+/** One thread: its topic, its messages, and the message input. New messages appear live. */
 export function ThreadView({ id, path }: Props) {
   const { data, error, refetch } = useQuery(threadQuery(id))
   useTabName(data?.head.otherName ?? null)
-  useLiveEvents('consult', (news) => {
-    if (news === 'reset') {
+  useLiveEvents('consult', (changes) => {
+    if (changes === 'reset') {
       void rereadOnly(threadQuery(id))
       return
     }
-    const own = news.filter(({ consultId }) => consultId === id)
-    for (const { kind, dialogId } of own) if (kind === 'deleted') noteDeleted(id, dialogId)
-    if (own.length > 0) void catchUp(id)
+    const ownChanges = changes.filter(({ consultId }) => consultId === id)
+    for (const { kind, dialogId } of ownChanges) if (kind === 'deleted') noteDeleted(id, dialogId)
+    if (ownChanges.length > 0) void catchUp(id)
   })
   const isKnown = data !== undefined
-  // what came while its tab was left for another one, or while it was first read
+  // loads what arrived while another tab was open, or during the first load
   useEffect(() => {
     if (isKnown) void catchUp(id)
   }, [id, isKnown])
@@ -49,10 +49,10 @@ export function ThreadView({ id, path }: Props) {
       </div>
     )
   }
-  return <Open state={data} path={path} />
+  return <OpenThread state={data} path={path} />
 }
 
-function Open({ state, path }: { state: ThreadState; path: PagePath }) {
+function OpenThread({ state, path }: { state: ThreadState; path: PagePath }) {
   const { head } = state
   return (
     <>
@@ -61,14 +61,14 @@ function Open({ state, path }: { state: ThreadState; path: PagePath }) {
       {head.closedAt === null ? (
         <Composer to={{ id: head.id }} side={head.side} />
       ) : (
-        <Closed state={state} path={path} />
+        <ClosedThread state={state} path={path} />
       )}
     </>
   )
 }
 
-/** A closed thread takes no message; its customer begins another about the same. */
-function Closed({ state, path }: { state: ThreadState; path: PagePath }) {
+/** A closed thread accepts no message; its customer can start another about the same topic. */
+function ClosedThread({ state, path }: { state: ThreadState; path: PagePath }) {
   const { side, lineId, orderId } = state.head
   const about = orderId === null ? (lineId === null ? null : { line: lineId }) : { order: orderId }
   return (

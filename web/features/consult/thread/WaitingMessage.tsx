@@ -14,7 +14,7 @@ function stateText({ state, fault, picture, progress }: Waiting): string {
   return picture && progress > 0 ? `正在发送 ${percent(progress)}` : '正在发送'
 }
 
-/** A message on its way, as it will stand there; one that does not get through can be sent again or given up. */
+/** A message that is being sent, in its final form. When it fails, it can be sent again or given up. */
 export function WaitingMessage({ message }: { message: Waiting }) {
   const { clientId, text, picture, state, fault } = message
   const preview = useBlobUrl(picture ?? undefined)

@@ -5,7 +5,7 @@ import { groupSize, groupsOf, isSameGroup } from './groups.ts'
 const dialogsFrom = (first: number, last: number) =>
   Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => dialogOf({ id: (first + index) * 3 }))
 
-test.each([0, 1, 49, 50, 51, 120, 10_000])('%i messages are all there, once and in order', (count) => {
+test.each([0, 1, 49, 50, 51, 120, 10_000])('groups %i messages, each once and in order', (count) => {
   const dialogs = dialogsFrom(1, count)
   for (const anchorId of [0, 3, 7, 150, 151, count * 3, count * 3 + 1]) {
     const groups = groupsOf(dialogs, anchorId)
@@ -17,13 +17,13 @@ test.each([0, 1, 49, 50, 51, 120, 10_000])('%i messages are all there, once and 
   }
 })
 
-test('what comes before or after leaves the groups between as they are', () => {
+test('keeps the groups between when messages are added before or after', () => {
   const all = dialogsFrom(1, 237)
   const anchorId = all[187]?.id ?? 0
-  const begun = groupsOf(all.slice(187), anchorId)
+  const initial = groupsOf(all.slice(187), anchorId)
   for (const from of [137, 87, 37, 0]) {
     const groups = groupsOf(all.slice(from), anchorId)
-    for (const { key, dialogs } of begun) {
+    for (const { key, dialogs } of initial) {
       const now = groups.find((group) => group.key === key)
       expect(now && isSameGroup(now.dialogs, dialogs)).toBe(true)
     }
@@ -35,7 +35,7 @@ test('what comes before or after leaves the groups between as they are', () => {
   ])
 })
 
-test('a message that changed is seen', () => {
+test('notices a changed message', () => {
   const dialogs = dialogsFrom(1, 3)
   expect(isSameGroup(dialogs, [...dialogs])).toBe(true)
   expect(isSameGroup(dialogs, dialogs.slice(1))).toBe(false)

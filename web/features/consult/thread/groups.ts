@@ -1,6 +1,6 @@
 import type { Dialog } from '../../../../contract/consult/calls.ts'
 
-/** Messages that are drawn, measured and skipped together. */
+/** Messages that are rendered, measured and skipped together. */
 export interface MessageGroup {
   /** Counted from the anchor: 0 and up begin there, -1 and down end there. The same messages keep their key. */
   key: number
@@ -9,11 +9,11 @@ export interface MessageGroup {
   before: Dialog | null
 }
 
-/** A group is as long as one answer of the server, so that reading on adds whole groups and changes none. */
+/** Messages per group, equal to a page of the server: loading a page adds whole groups and changes none. */
 export const groupSize = 50
 
-/** The place of the first message with this id or a later one. */
-function placeOf(dialogs: readonly Dialog[], id: number): number {
+/** Returns the index of the first message with this id or a later one. */
+function indexOfId(dialogs: readonly Dialog[], id: number): number {
   let low = 0
   let high = dialogs.length
   while (low < high) {
@@ -25,11 +25,11 @@ function placeOf(dialogs: readonly Dialog[], id: number): number {
 }
 
 /**
- * The messages in groups, counted both ways from the message `anchorId`: what comes before the first or after the last leaves the
- * groups between as they are.
+ * Returns the messages in groups, counted both ways from the message `anchorId`. Adding messages before the first or after the
+ * last keeps the groups between unchanged.
  */
 export function groupsOf(dialogs: readonly Dialog[], anchorId: number): MessageGroup[] {
-  const anchor = placeOf(dialogs, anchorId)
+  const anchor = indexOfId(dialogs, anchorId)
   const groups: MessageGroup[] = []
   for (let key = 0 - Math.ceil(anchor / groupSize); anchor + key * groupSize < dialogs.length; key += 1) {
     const start = Math.max(0, anchor + key * groupSize)
@@ -39,6 +39,6 @@ export function groupsOf(dialogs: readonly Dialog[], anchorId: number): MessageG
   return groups
 }
 
-/** Whether two groups hold the very same messages. */
+/** Checks whether two groups hold identical message objects. */
 export const isSameGroup = (a: readonly Dialog[], b: readonly Dialog[]): boolean =>
   a.length === b.length && a.every((dialog, index) => dialog === b[index])

@@ -1,12 +1,12 @@
 import type { Consult, ConsultRow, Dialog } from '../../../../contract/consult/calls.ts'
 
-/** A thread as far as it has been read. */
+/** A thread as far as it is loaded. */
 export interface ThreadState {
   head: Consult
-  /** By id, without a gap up to `readThrough`; beyond it only the asker's own answers may stand, with gaps. */
+  /** By id, without a gap up to `readThrough`. Beyond it there are only the caller's own answers, with gaps. */
   dialogs: readonly Dialog[]
   hasEarlier: boolean
-  /** Up to here every message is known: where reading on begins. */
+  /** Every message up to this id is known; loading continues after it. */
   readThrough: number
 }
 
@@ -14,7 +14,7 @@ const isSame = (a: Dialog, b: Dialog) => a.isDeleted === b.isDeleted && a.isMine
 
 const deleted = (dialog: Dialog): Dialog => ({ ...dialog, isDeleted: true, text: null, picture: null })
 
-/** Both, each message once, in order. A deleted one stays deleted, however late an older answer comes. */
+/** Merges both lists, each message once, in order. A deleted one stays deleted even if an older answer comes later. */
 export function mergeDialogs(known: readonly Dialog[], fresh: readonly Dialog[]): readonly Dialog[] {
   const byId = new Map(known.map((dialog) => [dialog.id, dialog]))
   for (const dialog of fresh) {
@@ -30,7 +30,7 @@ function mergeHeads(known: Consult | undefined, fresh: Consult): Consult {
   const isOlder = (known.lastDialog?.id ?? 0) > (fresh.lastDialog?.id ?? 0)
   return {
     ...(isOlder ? known : fresh),
-    // marks of what was read never go back
+    // read marks never go back
     readUpTo: Math.max(known.readUpTo, fresh.readUpTo),
     readByOtherUpTo: Math.max(known.readByOtherUpTo, fresh.readByOtherUpTo),
   }
@@ -45,26 +45,26 @@ const headOf = ({
 
 const newest = (dialogs: readonly Dialog[]) => dialogs.at(-1)?.id ?? 0
 
-/** The thread's newest messages, read from its end backwards: what is older than they are and was known is forgotten. */
+/** Returns the thread with its newest pages, loaded backwards from the end. Known older messages are dropped. */
 export function withNewest(
   known: ThreadState | undefined,
-  spans: readonly ConsultRow[],
+  pages: readonly ConsultRow[],
 ): ThreadState | undefined {
-  const [last] = spans
-  const first = spans.at(-1)
+  const [last] = pages
+  const first = pages.at(-1)
   if (!last || !first) return known
-  const fresh = spans.flatMap(({ dialogs }) => dialogs)
+  const fresh = pages.flatMap(({ dialogs }) => dialogs)
   const begin = first.hasEarlier ? Math.min(...fresh.map(({ id }) => id)) : 0
-  const kept = known?.dialogs.filter(({ id }) => id >= begin) ?? []
+  const retained = known?.dialogs.filter(({ id }) => id >= begin) ?? []
   return {
     head: mergeHeads(known?.head, headOf(last)),
-    dialogs: mergeDialogs(kept, fresh),
+    dialogs: mergeDialogs(retained, fresh),
     hasEarlier: first.hasEarlier,
     readThrough: Math.max(known?.readThrough ?? 0, newest(last.dialogs)),
   }
 }
 
-/** With the messages after `readThrough`. */
+/** Adds the messages after `readThrough`. */
 export function withLater(known: ThreadState, row: ConsultRow): ThreadState {
   return {
     ...known,
@@ -74,7 +74,7 @@ export function withLater(known: ThreadState, row: ConsultRow): ThreadState {
   }
 }
 
-/** With the messages before the first. */
+/** Adds the messages before the first. */
 export function withEarlier(known: ThreadState, row: ConsultRow): ThreadState {
   return {
     ...known,
@@ -84,12 +84,12 @@ export function withEarlier(known: ThreadState, row: ConsultRow): ThreadState {
   }
 }
 
-/** With a message that the server answered to its sender; others may have come in between, which are still to be read. */
+/** Adds a message that the server returned to its sender; messages before it may still be missing. */
 export function withOwn(known: ThreadState, dialog: Dialog): ThreadState {
   return { ...known, dialogs: mergeDialogs(known.dialogs, [dialog]) }
 }
 
-/** With the mark of a deleted message. */
+/** Marks a message as deleted. */
 export function withDeleted(known: ThreadState, dialogId: number): ThreadState {
   const dialogs = known.dialogs.map((dialog) =>
     dialog.id === dialogId && !dialog.isDeleted ? deleted(dialog) : dialog,
@@ -99,7 +99,7 @@ export function withDeleted(known: ThreadState, dialogId: number): ThreadState {
   return { ...known, head, dialogs }
 }
 
-/** The newest message of the other side that is known without a gap, as far as it is unread; null for none. */
+/** Returns the other side's newest unread message that is known without a gap; null for none. */
 export function unreadUpTo({ head, dialogs, readThrough }: ThreadState): number | null {
   const last = dialogs.findLast(({ side, id }) => side !== head.side && id <= readThrough)
   return last && last.id > head.readUpTo ? last.id : null

@@ -11,24 +11,24 @@ import { isPassing } from '../passing.ts'
 import { withDeleted, withEarlier, withLater, withNewest, withOwn } from './merge.ts'
 import type { ThreadState } from './merge.ts'
 
-/** Read anew, a thread is read back as far as it was known, up to so many answers; what is older is paged to again. */
-const mostSpans = 10
+/** A reload pages back to the oldest known message, up to this many pages. Older ones load on scrolling. */
+const maxPages = 10
 const notFound = 404
 
 const known = (id: number) => queryClient.getQueryData(threadQuery(id).queryKey)
 
-/** Changes what is known of a thread; nothing happens where it is not known. */
-function change(id: number, by: (state: ThreadState) => ThreadState): void {
+/** Changes the cached state of a thread, if it is cached. */
+function changeThread(id: number, by: (state: ThreadState) => ThreadState): void {
   queryClient.setQueryData(threadQuery(id).queryKey, (state) => state && by(state))
 }
 
-interface Span {
+interface PageRange {
   beforeDialogId?: number
   afterDialogId?: number
 }
 
-async function readSpan(id: number, span: Span, options: TryOptions): Promise<ConsultRow> {
-  const request = { page: 1, pageSize: 1, consultId: id, ...span }
+async function loadPage(id: number, range: PageRange, options: TryOptions): Promise<ConsultRow> {
+  const request = { page: 1, pageSize: 1, consultId: id, ...range }
   const { list, unread } = await callServer(consultListPath, request, options)
   noteConsultUnread(unread)
   const [row] = list
@@ -41,107 +41,107 @@ async function readSpan(id: number, span: Span, options: TryOptions): Promise<Co
   return row
 }
 
-async function readNewest(id: number, signal: AbortSignal): Promise<ThreadState> {
-  const spans = [await readSpan(id, {}, { signal })]
+async function loadNewest(id: number, signal: AbortSignal): Promise<ThreadState> {
+  const pages = [await loadPage(id, {}, { signal })]
   const lowest = known(id)?.dialogs[0]?.id ?? Infinity
   for (;;) {
-    const last = spans.at(-1)
+    const last = pages.at(-1)
     const first = last?.dialogs[0]?.id
-    if (!last?.hasEarlier || first === undefined || first <= lowest || spans.length >= mostSpans) break
-    spans.push(await readSpan(id, { beforeDialogId: first }, { signal }))
+    if (!last?.hasEarlier || first === undefined || first <= lowest || pages.length >= maxPages) break
+    pages.push(await loadPage(id, { beforeDialogId: first }, { signal }))
   }
-  // what came meanwhile stays
-  const state = withNewest(known(id), spans)
+  // keeps messages that arrived meanwhile
+  const state = withNewest(known(id), pages)
   if (!state) throw new Error('A thread without an answer')
   return state
 }
 
-/** One thread with its newest messages; read again, as far back as it was known. */
+/** Query of a thread with its newest messages; a refetch loads back to the oldest known one. */
 export const threadQuery = (id: number) =>
-  composedQuery(consultListPath, { thread: id }, (signal) => readNewest(id, signal), {
-    // left for another thread and come back to, it is read again
+  composedQuery(consultListPath, { thread: id }, (signal) => loadNewest(id, signal), {
+    // refetched on return from another thread
     staleTime: 0,
-    // merge.ts keeps every message that is as it was; sharing by place would copy them all when earlier ones come before them
+    // merge.ts keeps unchanged messages; structural sharing by index would copy all of them when earlier ones are added
     structuralSharing: false,
   })
 
-const isLookedAt = (id: number) =>
+const isObserved = (id: number) =>
   (queryClient
     .getQueryCache()
     .find(exactly(threadQuery(id)))
     ?.getObserversCount() ?? 0) > 0
 
-const catchingUp = new Map<number, { isAskedAgain: boolean }>()
+const catchUps = new Map<number, { isRunRequested: boolean }>()
 
 const retries = new Map<number, { failures: number; timer: ReturnType<typeof setTimeout> }>()
 
 function retryLater(id: number): void {
   const failures = (retries.get(id)?.failures ?? 0) + 1
   const retry = () => {
-    if (isLookedAt(id)) void catchUp(id)
+    if (isObserved(id)) void catchUp(id)
     else retries.delete(id)
   }
   retries.set(id, { failures, timer: setTimeout(retry, backoffMs(failures)) })
 }
 
 /**
- * Reads what has come after what is known. Asked again meanwhile, it looks again; after a failure that passes it is tried again, ever
- * more rarely, while the thread is looked at.
+ * Loads messages after the last known one. Calls during a load cause one more. Temporary errors are retried with growing delays
+ * while the thread is on screen.
  */
 export async function catchUp(id: number): Promise<void> {
-  const running = catchingUp.get(id)
+  const running = catchUps.get(id)
   if (running) {
-    running.isAskedAgain = true
+    running.isRunRequested = true
     return
   }
-  const turn = { isAskedAgain: false }
-  catchingUp.set(id, turn)
+  const run = { isRunRequested: false }
+  catchUps.set(id, run)
   const options = { isRepeat: retries.has(id) }
   clearTimeout(retries.get(id)?.timer)
   try {
     let hasLater: boolean
     do {
-      turn.isAskedAgain = false
+      run.isRunRequested = false
       const state = known(id)
       if (!state) return
-      const row = await readSpan(id, { afterDialogId: state.readThrough }, options)
-      change(id, (now) => withLater(now, row))
+      const row = await loadPage(id, { afterDialogId: state.readThrough }, options)
+      changeThread(id, (now) => withLater(now, row))
       hasLater = row.hasLater
-    } while (hasLater || turn.isAskedAgain)
+    } while (hasLater || run.isRunRequested)
     retries.delete(id)
   } catch (error) {
     if (isPassing(error)) retryLater(id)
     else retries.delete(id)
   } finally {
-    catchingUp.delete(id)
+    catchUps.delete(id)
   }
 }
 
-const pagingBack = new Map<number, Promise<void>>()
+const earlierLoads = new Map<number, Promise<void>>()
 
-/** Reads the 50 messages before the first that is known; asked again meanwhile, once. Rejects where they could not be had. */
+/** Loads the 50 messages before the first known one; concurrent calls share one load. Rejects when it fails. */
 export function readEarlier(id: number): Promise<void> {
-  const running = pagingBack.get(id)
+  const running = earlierLoads.get(id)
   if (running) return running
   const first = known(id)?.dialogs[0]?.id
   if (first === undefined) return Promise.resolve()
-  const reading = readSpan(id, { beforeDialogId: first }, {})
-    .then((row) => change(id, (now) => (now.dialogs[0]?.id === first ? withEarlier(now, row) : now)))
-    .finally(() => pagingBack.delete(id))
-  pagingBack.set(id, reading)
-  return reading
+  const loading = loadPage(id, { beforeDialogId: first }, {})
+    .then((row) => changeThread(id, (now) => (now.dialogs[0]?.id === first ? withEarlier(now, row) : now)))
+    .finally(() => earlierLoads.delete(id))
+  earlierLoads.set(id, loading)
+  return loading
 }
 
-/** A message that the server has taken. */
-export const noteOwn = (dialog: Dialog) => change(dialog.consultId, (state) => withOwn(state, dialog))
+/** Adds an own message that the server accepted. */
+export const noteOwn = (dialog: Dialog) => changeThread(dialog.consultId, (state) => withOwn(state, dialog))
 
-/** A message that was deleted, by whichever side. */
+/** Marks a message as deleted, whichever side deleted it. */
 export const noteDeleted = (id: number, dialogId: number) =>
-  change(id, (state) => withDeleted(state, dialogId))
+  changeThread(id, (state) => withDeleted(state, dialogId))
 
-/** The asker's side has read up to a message. */
+/** Records that the caller's side has read up to a message. */
 export const noteRead = (id: number, dialogId: number) =>
-  change(id, (state) => ({
+  changeThread(id, (state) => ({
     ...state,
     head: { ...state.head, unread: 0, readUpTo: Math.max(state.head.readUpTo, dialogId) },
   }))

@@ -2,12 +2,12 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import type { RefObject } from 'react'
 
 interface Options {
-  /** Ids of the first and last message shown, by which it knows where others came in. */
+  /** Ids of the first and last message shown; a change means that others were added. */
   firstId: number
   lastId: number
-  /** How many messages of one's own are on their way: writing one brings the end into sight. */
+  /** Number of own messages being sent; a new one scrolls to the end. */
   waitingCount: number
-  /** The last message is the other side's. */
+  /** Whether the other side wrote the last message. */
   isLastOthers: boolean
   /** Called when the reader comes near the beginning. */
   onNearTop: () => void
@@ -16,27 +16,27 @@ interface Options {
 interface MessageScroll {
   box: RefObject<HTMLDivElement | null>
   isAtBottom: boolean
-  /** Something came while the reader was further up. */
+  /** Whether a message arrived while the reader was further up. */
   hasNews: boolean
   goToBottom: () => void
   onScroll: () => void
 }
 
-/** So near the end counts as the end, and so near the beginning reads on, px. */
+/** Distances in px that count as the end, and as near enough to the beginning to load more. */
 const bottomPx = 48
 const topPx = 400
 
 /**
- * Where one stands in the messages: at the end it stays at the end, further up it stays where it is, whatever comes before or after.
- * First it shows the end, or the mark of what is unread (`[data-unread-mark]`) where that is further up.
+ * Keeps the visible messages in place when others are added; a reader at the end stays at the end. Starts at the end, or at the
+ * mark of the unread messages (`[data-unread-mark]`) when that is further up.
  */
 export function useMessageScroll(options: Options): MessageScroll {
   const { firstId, lastId, waitingCount, isLastOthers } = options
   const box = useRef<HTMLDivElement>(null)
   const [isAtBottom, setAtBottom] = useState(true)
   const [hasNews, setNews] = useState(false)
-  /** As it was after the last look. */
-  const place = useRef({
+  /** The state after the last measurement. */
+  const position = useRef({
     isPlaced: false,
     isAtBottom: true,
     fromEndPx: 0,
@@ -47,13 +47,18 @@ export function useMessageScroll(options: Options): MessageScroll {
     waitingCount,
   })
 
-  const look = useCallback(() => {
+  const measure = useCallback(() => {
     const element = box.current
     if (!element) return
     const fromEndPx = element.scrollHeight - element.scrollTop
     const isEnd = fromEndPx - element.clientHeight <= bottomPx
     const { scrollTop, scrollHeight } = element
-    Object.assign(place.current, { isAtBottom: isEnd, fromEndPx, topPx: scrollTop, heightPx: scrollHeight })
+    Object.assign(position.current, {
+      isAtBottom: isEnd,
+      fromEndPx,
+      topPx: scrollTop,
+      heightPx: scrollHeight,
+    })
     setAtBottom(isEnd)
     if (isEnd) setNews(false)
   }, [])
@@ -61,27 +66,27 @@ export function useMessageScroll(options: Options): MessageScroll {
   const goToBottom = () => {
     if (!box.current) return
     box.current.scrollTop = box.current.scrollHeight
-    look()
+    measure()
   }
 
-  // shown, or shown again: a tab that was left comes back where it stood
+  // on mount, and when its tab is shown again: restores the position
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
     const mark = element.querySelector<HTMLElement>('[data-unread-mark]')
-    if (place.current.isPlaced) {
-      element.scrollTop = place.current.isAtBottom ? element.scrollHeight : place.current.topPx
+    if (position.current.isPlaced) {
+      element.scrollTop = position.current.isAtBottom ? element.scrollHeight : position.current.topPx
     } else {
       const endPx = element.scrollHeight - element.clientHeight
       element.scrollTop = mark ? Math.min(endPx, mark.offsetTop - bottomPx / 2) : endPx
-      place.current.isPlaced = true
+      position.current.isPlaced = true
     }
-    look()
-  }, [look])
+    measure()
+  }, [measure])
 
   useLayoutEffect(() => {
     const element = box.current
-    const before = place.current
+    const before = position.current
     if (!element) return
     const isWriting = waitingCount > before.waitingCount
     const isLater = lastId > before.lastId
@@ -89,15 +94,15 @@ export function useMessageScroll(options: Options): MessageScroll {
     else if (firstId < before.firstId) element.scrollTop = element.scrollHeight - before.fromEndPx
     if (isLater && isLastOthers && !before.isAtBottom && !isWriting) setNews(true)
     Object.assign(before, { firstId, lastId, waitingCount })
-    look()
-  }, [firstId, lastId, waitingCount, isLastOthers, look])
+    measure()
+  }, [firstId, lastId, waitingCount, isLastOthers, measure])
 
-  // a keyboard that opens, larger words, a line more in the message box: the end stays in sight
+  // the end stays visible when a keyboard opens, text grows, or the message input gets a line
   useEffect(() => {
     const element = box.current
     if (!element) return
     const observer = new ResizeObserver(() => {
-      if (place.current.isAtBottom) element.scrollTop = element.scrollHeight
+      if (position.current.isAtBottom) element.scrollTop = element.scrollHeight
     })
     observer.observe(element)
     return () => observer.disconnect()
@@ -105,12 +110,12 @@ export function useMessageScroll(options: Options): MessageScroll {
 
   const onScroll = () => {
     const element = box.current
-    const before = place.current
-    // the event of going to the end comes a frame later: what grew meanwhile (the preview of a picture) pushed the end on, nobody left it
+    const before = position.current
+    // the scroll event comes a frame later: content that grew meanwhile (a picture preview) is no scrolling by the reader
     const hasGrown = element !== null && element.scrollHeight > before.heightPx
     if (hasGrown && before.isAtBottom && element.scrollTop >= before.topPx)
       element.scrollTop = element.scrollHeight
-    look()
+    measure()
     if (box.current && box.current.scrollTop < topPx) options.onNearTop()
   }
   return { box, isAtBottom, hasNews, goToBottom, onScroll }

@@ -10,33 +10,33 @@ import { noteRead } from './threadReads.ts'
 
 const retryMs = 5_000
 
-function watchVisibility(onChange: () => void): () => void {
+function subscribeVisibility(onChange: () => void): () => void {
   document.addEventListener('visibilitychange', onChange)
   return () => document.removeEventListener('visibilitychange', onChange)
 }
 
-/** Whether the browser's tab is the one in sight. */
+/** Checks whether the browser's tab is visible. */
 const useIsVisible = () =>
   useSyncExternalStore(
-    watchVisibility,
+    subscribeVisibility,
     () => document.visibilityState === 'visible',
     () => true,
   )
 
-/** Tells the server what has been read: what stands at the end of the messages while that, and the page, is in sight. */
+/** Reports the messages as read to the server while the end of the list and the page are visible. */
 export function useReadMark(state: ThreadState, isAtBottom: boolean): void {
   const isVisible = useIsVisible()
   const { id, side } = state.head
   const upTo = unreadUpTo(state)
-  const [tries, setTries] = useState(0)
+  const [attempts, setAttempts] = useState(0)
   useEffect(() => {
     if (upTo === null || !isAtBottom || !isVisible) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    let isOver = false
+    let isCancelled = false
     callServer(
       '/consult/setConsultRead',
       { consultId: id, lastDialogId: upTo },
-      { isRepeat: tries > 0 },
+      { isRepeat: attempts > 0 },
     ).then(
       () => {
         noteRead(id, upTo)
@@ -44,13 +44,14 @@ export function useReadMark(state: ThreadState, isAtBottom: boolean): void {
         void rereadOnly(consultUnreadQuery)
       },
       (error: unknown) => {
-        // a thread that is gone, or another's, stays so
-        if (!isOver && isPassing(error)) timer = setTimeout(() => setTries((before) => before + 1), retryMs)
+        // other errors are final, such as a thread that is gone
+        if (!isCancelled && isPassing(error))
+          timer = setTimeout(() => setAttempts((before) => before + 1), retryMs)
       },
     )
     return () => {
-      isOver = true
+      isCancelled = true
       clearTimeout(timer)
     }
-  }, [id, side, upTo, isAtBottom, isVisible, tries])
+  }, [id, side, upTo, isAtBottom, isVisible, attempts])
 }

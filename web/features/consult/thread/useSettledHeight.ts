@@ -1,31 +1,30 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 
-// not `auto`: a height that the browser remembers from before a change would go before the measured one
-const keepHeight = (element: HTMLElement, px: number) =>
+// not `auto`: the browser would prefer a height it remembers from before a change
+const setSkippedHeight = (element: HTMLElement, px: number) =>
   element.style.setProperty('contain-intrinsic-block-size', `${px}px`)
 
 /**
- * Measures a list whenever it was drawn, and from then on lets the browser skip it while it is out of sight, at its true height:
- * nothing in sight moves when it is skipped or comes back. When the lines break otherwise (the window's width, larger words) and a
- * list above the view turns out higher or lower as it comes near, the view moves along with what is shown in it.
- * `drawn` is what it was drawn from.
+ * Measures a list after each render and lets the browser skip it off-screen at that height. So nothing visible moves when it is
+ * skipped or shown again. When lines wrap differently (window width, larger text) and a list above the view changes its height,
+ * the scroll position follows. `renderedFrom` identifies what the list was rendered from.
  */
-export function useSettledHeight(drawn: unknown): RefObject<HTMLOListElement | null> {
+export function useSettledHeight(renderedFrom: unknown): RefObject<HTMLOListElement | null> {
   const list = useRef<HTMLOListElement>(null)
   const heightPx = useRef(0)
-  const measured = useRef<unknown>(null)
+  const measuredFor = useRef<unknown>(null)
 
   useLayoutEffect(() => {
     const element = list.current
-    // its tab shown again, it is as it was
-    if (!element || (measured.current === drawn && heightPx.current > 0)) return
+    // unchanged when its tab is shown again
+    if (!element || (measuredFor.current === renderedFrom && heightPx.current > 0)) return
     delete element.dataset['settled']
     heightPx.current = element.getBoundingClientRect().height
-    keepHeight(element, heightPx.current)
+    setSkippedHeight(element, heightPx.current)
     element.dataset['settled'] = ''
-    measured.current = drawn
-  }, [drawn])
+    measuredFor.current = renderedFrom
+  }, [renderedFrom])
 
   useLayoutEffect(() => {
     const element = list.current
@@ -34,10 +33,10 @@ export function useSettledHeight(drawn: unknown): RefObject<HTMLOListElement | n
     const observer = new ResizeObserver(() => {
       const { top, height } = element.getBoundingClientRect()
       const before = heightPx.current
-      // hidden with its tab it has no height, and keeps the one it had
+      // in a hidden tab it has no height; the last one stays
       if (height === 0 || Math.abs(height - before) < 1) return
       heightPx.current = height
-      keepHeight(element, height)
+      setSkippedHeight(element, height)
       if (top + before <= box.getBoundingClientRect().top) box.scrollTop += height - before
     })
     observer.observe(element)

@@ -28,7 +28,7 @@ const open = (answers: Answers = {}) =>
     },
   })
 
-test('it shows what is due, and pays once however often it is pressed', async () => {
+test('shows the amount and pays once on repeated clicks', async () => {
   const { server } = open()
   expect(await screen.findByText('¥897.00')).toBeTruthy()
   expect(screen.getByText('专线通专业版 3 个月')).toBeTruthy()
@@ -40,12 +40,12 @@ test('it shows what is due, and pays once however often it is pressed', async ()
   expect(server.callsTo('/Payment/sandboxPay').map(({ body }) => body)).toEqual([
     { payOrderNumber: order.payOrderNumber, outcome: 'paid' },
   ])
-  // what is paid may only be told again
+  // a paid order only allows repeating the notice
   expect(await screen.findByRole('button', { name: '重复通知' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: '付款失败' })).toBeNull()
 })
 
-test('failing, and paying without a word, are told as what they are', async () => {
+test('reports a failed payment and one without a notice as such', async () => {
   const { server } = open()
   fireEvent.click(await screen.findByRole('button', { name: '付款失败' }))
   expect(await screen.findByText(/已通知付款失败/)).toBeTruthy()
@@ -54,13 +54,13 @@ test('failing, and paying without a word, are told as what they are', async () =
   expect(server.callsTo('/Payment/sandboxPay')).toHaveLength(2)
 })
 
-test('what the server refuses is said in place', async () => {
+test('shows the server’s refusal in place', async () => {
   open({ '/Payment/sandboxPay': new Refusal(409, '这笔续费已不能支付，请回到企业信息重新提交续费') })
   fireEvent.click(await screen.findByRole('button', { name: '付款成功' }))
   expect(await screen.findByText(/已不能支付/)).toBeTruthy()
 })
 
-test('a number that is none says so', async () => {
+test('explains an unknown number', async () => {
   open({ '/Payment/getSandboxOrder': new Refusal(404, '没有找到这条记录，请刷新后重试') })
   expect(await screen.findByText('没有找到这条记录，请刷新后重试')).toBeTruthy()
 })

@@ -16,19 +16,19 @@ import classes from './CashierPage.module.css'
 
 type Outcome = CallInput<'/Payment/sandboxPay'>['outcome']
 
-/** What each action has done, as the payer reads it. */
-const done: Record<Outcome, string> = {
+/** Text for the payer after each action. */
+const doneTexts: Record<Outcome, string> = {
   paid: '已通知付款成功，可以回到续费页面查看结果。',
   failed: '已通知付款失败，可以回到续费页面查看结果。',
   unheard: '已付款，但没有发出通知；几分钟内平台会主动查询到账。',
 }
 
-/** 收银台 of the sandbox: whoever scanned the code plays the payer. No money moves; in production it finds no order. */
+/** 收银台 of the sandbox, where anyone with the code plays the payer. No money moves; in production it finds no order. */
 export default function CashierPage() {
   const { number: payOrderNumber = '' } = useParams()
-  const [doing, setDoing] = useState<Outcome | null>(null)
+  const [running, setRunning] = useState<Outcome | null>(null)
   const [outcome, setOutcome] = useState<{ isGood: boolean; text: string } | null>(null)
-  const isUnderWay = useRef(false)
+  const isRunning = useRef(false)
   const {
     data: order,
     error,
@@ -38,18 +38,18 @@ export default function CashierPage() {
   useTabName(order?.payOrderNumber ?? null)
 
   const pay = async (outcome: Outcome) => {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
-    setDoing(outcome)
+    if (isRunning.current) return
+    isRunning.current = true
+    setRunning(outcome)
     setOutcome(null)
     try {
       await callServer('/Payment/sandboxPay', { payOrderNumber, outcome })
-      setOutcome({ isGood: true, text: done[outcome] })
+      setOutcome({ isGood: true, text: doneTexts[outcome] })
     } catch (reason) {
       setOutcome({ isGood: false, text: errorText(reason) })
     } finally {
-      isUnderWay.current = false
-      setDoing(null)
+      isRunning.current = false
+      setRunning(null)
     }
     await refetch()
   }
@@ -58,8 +58,8 @@ export default function CashierPage() {
     <Button
       fullWidth
       variant={variant}
-      loading={doing === outcome}
-      disabled={doing !== null && doing !== outcome}
+      loading={running === outcome}
+      disabled={running !== null && running !== outcome}
       onClick={() => void pay(outcome)}
     >
       {text}

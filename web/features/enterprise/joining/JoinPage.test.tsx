@@ -23,7 +23,7 @@ const open = (answer: Invited | Refusal, user: ReturnType<typeof userOf> | null 
     answers: { '/join/openInvitation': answer, '/join/acceptInvitation': { ...invited, step: 'verify' } },
   })
 
-test('a stranger is told who asks where to, and comes back after the login', async () => {
+test('shows a stranger the inviter and the city, and returns after the login', async () => {
   open(invited)
   await screen.findByRole('heading', { name: '专线通邀请顺达物流入驻义乌市' })
   expect(screen.getByRole('link', { name: '登录 / 注册' }).getAttribute('href')).toBe(
@@ -32,7 +32,7 @@ test('a stranger is told who asks where to, and comes back after the login', asy
   expect(screen.queryByLabelText('已完成')).toBeNull()
 })
 
-test('who is logged in accepts, gets the city, and goes on to the verification', async () => {
+test('lets a logged-in user accept, sets the city, and continues to the verification', async () => {
   const user = userOf(0)
   const { server, whereabouts } = open({ ...invited, step: 'verify' }, user)
   fireEvent.click(await screen.findByRole('button', { name: '接受邀请，去企业认证' }))
@@ -41,7 +41,7 @@ test('who is logged in accepts, gets the city, and goes on to the verification',
   expect(useLocalCity.getState().site.name).toBe('义乌市')
 })
 
-test('one that expired says so in a sentence', async () => {
+test('explains an expired invitation', async () => {
   open(new Refusal(409, '邀请已过期，请让邀请您的人重发'))
   await screen.findByText(/邀请已过期，请让邀请您的人重发/)
 })

@@ -16,22 +16,22 @@ import { Icon } from '../../../shared/ui/kit/Icon.tsx'
 import { LoadState } from '../../../shared/ui/kit/LoadState.tsx'
 import { PageHeading } from '../../../shared/ui/kit/PageHeading.tsx'
 
-/** What a carrier does one after another, and with which step of the invitation each is done. */
-const path: readonly { title: string; hint: string; until: InvitationStep }[] = [
+/** The steps of a carrier, each with the invitation step at which it is done. */
+const steps: readonly { title: string; hint: string; until: InvitationStep }[] = [
   { title: '注册或登录', hint: '用手机号，一分钟', until: 'verify' },
   { title: '企业认证', hint: '选“物流企业”，上传营业执照', until: 'line' },
   { title: '发布第一条专线', hint: '逐条填写，或导入价格表', until: 'done' },
 ]
 
-const words: Record<Exclude<InvitationStep, 'register'>, string> = {
+const actionLabels: Record<Exclude<InvitationStep, 'register'>, string> = {
   verify: '接受邀请，去企业认证',
   review: '认证审核中，去查看',
   line: '去发布第一条专线',
   done: '已完成，去接单',
 }
 
-/** The way on from a step, for whoever is logged in. */
-function Onward({ code, invited }: { code: string; invited: Invited }) {
+/** Button to the next step for a logged-in user. */
+function NextAction({ code, invited }: { code: string; invited: Invited }) {
   const user = useSession((session) => session.user)
   const navigate = useNavigate()
   const { run, isBusy, fault } = useWrite('/join/acceptInvitation')
@@ -42,7 +42,7 @@ function Onward({ code, invited }: { code: string; invited: Invited }) {
         登录 / 注册
       </Button>
     )
-  const goOn = async () => {
+  const continueToNext = async () => {
     if (!(await run({ code }))) return
     chooseSite({ name, cityId, parentId, disabled: false })
     const isCarrier = step === 'line' || step === 'done'
@@ -51,8 +51,8 @@ function Onward({ code, invited }: { code: string; invited: Invited }) {
   }
   return (
     <>
-      <Button loading={isBusy} onClick={() => void goOn()}>
-        {words[step]}
+      <Button loading={isBusy} onClick={() => void continueToNext()}>
+        {actionLabels[step]}
       </Button>
       {fault === null ? null : (
         <p className="fault" role="alert">
@@ -63,7 +63,7 @@ function Onward({ code, invited }: { code: string; invited: Invited }) {
   )
 }
 
-/** 入驻邀请: who asks a carrier to which city, and the three steps to its first order. */
+/** Page 入驻邀请: the inviter, the city, and the three steps to the first order. */
 export default function JoinPage() {
   const { code = '' } = useParams()
   const userId = useSession((session) => session.user?.id ?? 0)
@@ -86,7 +86,7 @@ export default function JoinPage() {
       />
       <section className="card stack gap-4 p-5">
         <ol className="stack gap-4">
-          {path.map(({ title, hint, until }) => {
+          {steps.map(({ title, hint, until }) => {
             const isDone = at >= invitationSteps.indexOf(until)
             return (
               <li key={title} className="row items-start gap-2">
@@ -101,7 +101,7 @@ export default function JoinPage() {
             )
           })}
         </ol>
-        <Onward code={code} invited={data} />
+        <NextAction code={code} invited={data} />
       </section>
     </div>
   )

@@ -13,8 +13,8 @@ import classes from './RenewalPanel.module.css'
 
 const QrCode = lazy(() => import('../../../shared/ui/kit/QrCode.tsx'))
 
-/** The sandbox's code is a path of this site; a channel's own text stays as it is. */
-const scanned = (qrText: string) =>
+/** Returns the text of the QR code: the sandbox's path becomes a full address, a channel's own text stays. */
+const scanText = (qrText: string) =>
   qrText.startsWith('/') ? new URL(qrText, window.location.origin).href : qrText
 
 const minutesText = (seconds: number) =>
@@ -26,7 +26,7 @@ const howTo = {
   sandbox: '请用手机扫一扫，打开演示收银台（不会真的扣款）',
 } as const
 
-/** The code to scan and how long it is good for. */
+/** The QR code and its remaining time. */
 function Scan({ renewal, secondsLeft }: { renewal: RenewalState; secondsLeft: number }) {
   if (renewal.qrText === null || secondsLeft === 0)
     return (
@@ -34,7 +34,7 @@ function Scan({ renewal, secondsLeft }: { renewal: RenewalState; secondsLeft: nu
         二维码已过期。如果已经付款，稍后会自动显示结果；还没有付款，请返回重新提交。
       </p>
     )
-  const link = scanned(renewal.qrText)
+  const link = scanText(renewal.qrText)
   return (
     <>
       <div className={classes.code}>
@@ -67,7 +67,7 @@ interface Props {
   onReceipt: (payOrderNumber: string) => void
 }
 
-/** What became of it: paid, closed or failed, and what to do next. */
+/** The result of a pay order (paid, closed or failed) and the next action. */
 function Result({ renewal, onBack, onReceipt }: { renewal: RenewalState } & Omit<Props, 'payOrderNumber'>) {
   if (renewal.status === 'paid')
     return (
@@ -101,24 +101,26 @@ function Result({ renewal, onBack, onReceipt }: { renewal: RenewalState } & Omit
   )
 }
 
-/** A pay order: its code while it waits, its result as soon as the channel tells it. */
+/** A pay order: the QR code while it is pending, then its result. */
 export function PayBox({ payOrderNumber, onBack, onReceipt }: Props) {
   const { data: renewal, error, isPending, refetch } = useQuery(renewalQuery(payOrderNumber))
   const { secondsLeft, start } = useCountdown()
   const payBefore = renewal?.payBefore
-  const startOver = useEffectEvent((until: string) => start(Math.max(0, Date.parse(until) - Date.now())))
+  const restart = useEffectEvent((until: string) => start(Math.max(0, Date.parse(until) - Date.now())))
   useEffect(() => {
-    if (payBefore !== undefined) startOver(payBefore)
+    if (payBefore !== undefined) restart(payBefore)
   }, [payBefore])
-  useLiveEvents('renewal', (news) => {
-    if (news === 'reset' || news.some((change) => change.payOrderNumber === payOrderNumber)) void refetch()
+  useLiveEvents('renewal', (changes) => {
+    if (changes === 'reset' || changes.some((change) => change.payOrderNumber === payOrderNumber))
+      void refetch()
   })
   const status = renewal?.status
-  const told = useRef(status)
+  const lastStatus = useRef(status)
   useEffect(() => {
-    // the banner, the price and the history follow what has just become of it
-    if (told.current === 'pending' && status !== 'pending' && status !== undefined) void rereadRenewals()
-    told.current = status
+    // banner, price and history follow the new status
+    if (lastStatus.current === 'pending' && status !== 'pending' && status !== undefined)
+      void rereadRenewals()
+    lastStatus.current = status
   }, [status])
 
   if (isPending) return <LoadingRows n={1} heightPx={320} />

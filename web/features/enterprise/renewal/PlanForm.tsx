@@ -26,7 +26,7 @@ import classes from './RenewalPanel.module.css'
 
 interface Props {
   factory: CurrentUser['factory']
-  /** A pay order was made: its number. */
+  /** Called with the number of the created pay order. */
   onSubmitted: (payOrderNumber: string) => void
 }
 
@@ -35,7 +35,7 @@ type Faults = Readonly<Record<string, string>>
 const faultsOf = (error: unknown): Faults =>
   Object.fromEntries(faultsOfError(error).map(({ path, message }) => [path, message]))
 
-/** The plans, those that are not sold over a running larger one with their reason. */
+/** Returns the plans; those that cannot replace a running larger one carry the reason. */
 function planChoices(
   { plan, expires_at }: CurrentUser['factory'],
   nowMs: number,
@@ -51,7 +51,7 @@ function planChoices(
   }))
 }
 
-/** Plan, length and way of paying, with the price as it is chosen; makes the pay order. */
+/** Form for plan, length and channel with the resulting price; creates the pay order. */
 export function PlanForm({ factory, onSubmitted }: Props) {
   const nowMs = useNow().getTime()
   const [plan, setPlan] = useState<RenewalPlan>(factory.plan ?? 'basic')

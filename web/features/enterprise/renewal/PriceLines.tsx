@@ -2,7 +2,7 @@ import { dateTime, yuan } from '../../../shared/ui/text/format.ts'
 import type { Price } from './renewalReads.ts'
 import classes from './RenewalPanel.module.css'
 
-/** What the request costs and until when it leads, each part on its own line. */
+/** The price with each part on its own line, and the new end of the term. */
 export function PriceLines({ price, isOld }: { price: Price; isOld: boolean }) {
   const { listFen, discountFen, upgradeFen, priceFen, newExpiresAt } = price
   return (

@@ -25,7 +25,7 @@ function rowsOf(receipt: RenewalReceipt): [string, string][] {
   ]
 }
 
-/** The receipt itself, one page of paper. */
+/** The receipt on one page. */
 function Receipt({ receipt }: { receipt: RenewalReceipt }) {
   const printedAt = usePrintMoment()
   return (
@@ -46,7 +46,7 @@ function Receipt({ receipt }: { receipt: RenewalReceipt }) {
   )
 }
 
-/** Beside the page in the document, not on the screen; handed to the browser's print dialog once it stands there. */
+/** Renders into the document, hidden on screen, and opens the browser's print dialog once it is there. */
 function Paper({ receipt, onDone }: { receipt: RenewalReceipt; onDone: () => void }) {
   const done = useEffectEvent(onDone)
   useEffect(() => {
@@ -66,7 +66,7 @@ function Paper({ receipt, onDone }: { receipt: RenewalReceipt; onDone: () => voi
   )
 }
 
-/** Reads a receipt and prints it; `onDone` when that is over, or could not be read (a toast says why). */
+/** Loads a receipt and prints it. Calls `onDone` after printing or after a load error, which a toast shows. */
 export function PrintReceipt({ payOrderNumber, onDone }: { payOrderNumber: string; onDone: () => void }) {
   const { data, isError } = useQuery(
     callQuery('/Payment/getRenewalReceipt', { payOrderNumber }, { retry: false }),

@@ -57,7 +57,7 @@ interface Props {
   onReceipt: (payOrderNumber: string) => void
 }
 
-/** The renewals so far: receipts of the paid ones, and the way back to one that still waits. */
+/** Table of past renewals: receipts of paid ones, and a link to a pending one. */
 export function RenewalHistory({ onPay, onReceipt }: Props) {
   const [page, setPage] = useState(1)
   const nowMs = useNow().getTime()

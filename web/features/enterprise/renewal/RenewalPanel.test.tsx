@@ -10,7 +10,7 @@ import { renderPage } from '../../../shared/testing/renderPage.tsx'
 import { RenewalPanel } from './RenewalPanel.tsx'
 import type { RenewalRow, RenewalState } from './renewalReads.ts'
 
-// no stream in these tests: news are told by hand
+// no stream in these tests: changes are emitted by hand
 vi.mock('../../../shared/server/events/stream.ts', () => ({ attendStream: () => undefined }))
 
 const number = 'XF000000000017'
@@ -85,7 +85,7 @@ function open(answers: Answers = {}, user = admin()) {
 const choose = async (name: RegExp | string) => fireEvent.click(await screen.findByRole('radio', { name }))
 const submit = async () => fireEvent.click(await screen.findByRole('button', { name: /^去支付/ }))
 
-test('the price follows plan and length, with what was taken off', async () => {
+test('updates the price by plan and length, with the discount', async () => {
   open()
   expect(await screen.findByRole('button', { name: '去支付 ¥1,069.20' })).toBeTruthy()
   expect(screen.getByText('-¥118.80')).toBeTruthy()
@@ -96,7 +96,7 @@ test('the price follows plan and length, with what was taken off', async () => {
   expect(screen.getByText('2027-11-20 10:00')).toBeTruthy()
 })
 
-test('a term that runs says until when, and a smaller plan why it is not sold', async () => {
+test('shows the end of a running term, and why a smaller plan is not offered', async () => {
   open({}, admin('professional', at(20 * 24 * hour)))
   expect(await screen.findByText(/还有 20 天/)).toBeTruthy()
   const basic = await screen.findByRole<HTMLInputElement>('radio', { name: /^基础版/ })
@@ -104,12 +104,12 @@ test('a term that runs says until when, and a smaller plan why it is not sold', 
   expect(screen.getByText(/专业版到期前只能续专业版/)).toBeTruthy()
 })
 
-test('a term that is over says that nothing was cut off', async () => {
+test('explains that an expired term cuts nothing off', async () => {
   open({}, admin('basic', at(-hour)))
   expect(await screen.findByText(/订单和数据都还在/)).toBeTruthy()
 })
 
-test('submitting shows a code of this site’s cashier, and the result comes by itself', async () => {
+test('shows a QR code of the cashier after submitting, and the result without a reload', async () => {
   const { server } = open()
   await choose('沙箱支付（演示）')
   await submit()
@@ -119,8 +119,8 @@ test('submitting shows a code of this site’s cashier, and the result comes by 
     months: 12,
     channel: 'sandbox',
   })
-  const here = screen.getByRole('link', { name: '不扫码，直接打开付款页' })
-  expect(here.getAttribute('href')).toBe(`${window.location.origin}/pay/cashier/${number}`)
+  const payLink = screen.getByRole('link', { name: '不扫码，直接打开付款页' })
+  expect(payLink.getAttribute('href')).toBe(`${window.location.origin}/pay/cashier/${number}`)
   server.answer({ '/Payment/getRenewal': paid() })
   act(() => tellListeners([{ type: 'renewal', payOrderNumber: 'XF000000000025' }]))
   expect(screen.queryByText('支付成功')).toBeNull()
@@ -133,7 +133,7 @@ test('submitting shows a code of this site’s cashier, and the result comes by 
   expect(await screen.findByRole('button', { name: /^去支付/ })).toBeTruthy()
 })
 
-test('pressed twice is one order', async () => {
+test('creates one order on a double click', async () => {
   let answerIt = (_: unknown) => undefined as void
   const { server } = open({
     '/Payment/submitFactoryRenew': () =>
@@ -156,7 +156,7 @@ test('pressed twice is one order', async () => {
   expect(first?.headers['Idempotency-Key']).toBe(second?.headers['Idempotency-Key'])
 })
 
-test('a refusal stands at its field, and what was chosen stays', async () => {
+test('shows a refusal at its field and keeps the choices', async () => {
   const message = '这种支付方式暂不可用，请换一种支付方式或联系客服'
   open({
     '/Payment/submitFactoryRenew': new Refusal(409, message, {
@@ -173,7 +173,7 @@ test('a refusal stands at its field, and what was chosen stays', async () => {
 test.each([
   ['refused', '支付没有成功'],
   ['closed', '续费单已关闭'],
-] as const)('an order that is %s says so, and leads back', async (status, title) => {
+] as const)('shows that an order is %s and links back', async (status, title) => {
   const { server } = open()
   await submit()
   await screen.findByRole('img', { name: /付款二维码/ })
@@ -184,14 +184,14 @@ test.each([
   expect(await screen.findByRole('button', { name: /^去支付/ })).toBeTruthy()
 })
 
-test('a code whose time is over is not shown', async () => {
+test('hides an expired QR code', async () => {
   open({ '/Payment/getRenewal': renewal({ payBefore: at(-1_000), qrText: null }) })
   await submit()
   expect(await screen.findByText(/二维码已过期/)).toBeTruthy()
   expect(screen.queryByRole('img', { name: /付款二维码/ })).toBeNull()
 })
 
-test('where no channel is set up, it says whom to ask', async () => {
+test('names a contact when no channel is set up', async () => {
   open({
     '/Payment/getRenewPrice': {
       plan: 'basic',
@@ -208,14 +208,14 @@ test('where no channel is set up, it says whom to ask', async () => {
   expect(screen.queryByRole('button', { name: /^去支付/ })).toBeNull()
 })
 
-test('a price that cannot be had is asked for again', async () => {
+test('reloads a price after an error', async () => {
   const { server } = open({ '/Payment/getRenewPrice': new Refusal(500, '系统暂时繁忙，请稍后重试') })
   const again = await screen.findByRole('button', { name: '重试' })
   fireEvent.click(again)
   await waitFor(() => expect(server.callsTo('/Payment/getRenewPrice').length).toBeGreaterThan(1))
 })
 
-test('the history leads back to what waits, and prints the receipt of what is paid', async () => {
+test('links to a pending renewal and prints the receipt of a paid one', async () => {
   const print = vi.fn()
   vi.stubGlobal('print', print)
   const waiting = rowOf(renewal({ payOrderNumber: 'XF000000000025' }))

@@ -7,10 +7,7 @@ import { RenewalHistory } from './RenewalHistory.tsx'
 import classes from './RenewalPanel.module.css'
 import { TermStatus } from './TermStatus.tsx'
 
-/**
- * 续费 (product.md §5): the term so far, plans with their price, the code to pay with, the result as it comes, and what was paid. For
- * enterprise admins.
- */
+/** Section 续费 for enterprise admins (product.md §5): the current term, plans with prices, payment, and past renewals. */
 export function RenewalPanel() {
   const factory = useSession(({ user }) => user?.factory)
   const [payOrderNumber, setPayOrderNumber] = useState<string | null>(null)

@@ -5,7 +5,7 @@ import { useNow } from '../../../shared/browser/useNow.ts'
 import classes from './RenewalPanel.module.css'
 import { dayMs } from '../../../../contract/kernel/time.ts'
 
-/** How long the service is paid for, in one line. */
+/** The end of the paid service in one line. */
 export function TermStatus({ factory }: { factory: CurrentUser['factory'] }) {
   const nowMs = useNow().getTime()
   if (factory.plan === null || factory.expires_at === null)

@@ -11,30 +11,30 @@ export type RenewalRow = CallResponse<'/Payment/getRenewalList'>['list'][number]
 
 const pricePath = '/Payment/getRenewPrice'
 const renewalPath = '/Payment/getRenewal'
-/** Where the renewals so far are read. */
+/** Call behind the past renewals. */
 export const historyPath = '/Payment/getRenewalList'
 
-/** What a request costs; the last price stays on screen while the next comes. */
+/** Query of a price; the last price stays while the next one loads. */
 export const priceQuery = (input: Input) => callQuery(pricePath, input, { placeholderData: keepPreviousData })
 
-/** A look where no news come, ms. */
-const lookEveryMs = 20_000
+/** Polling interval for when no stream events arrive, ms. */
+const pollMs = 20_000
 
-/** How a pay order stands; looked at now and then while it waits, since a stream may be away. */
+/** Query of a pay order; polls while it is pending, in case the stream is down. */
 export const renewalQuery = (payOrderNumber: string) =>
   callQuery(
     renewalPath,
     { payOrderNumber },
-    { refetchInterval: ({ state }) => (state.data?.status === 'pending' ? lookEveryMs : false) },
+    { refetchInterval: ({ state }) => (state.data?.status === 'pending' ? pollMs : false) },
   )
 
 export const historyPageSize = 10
 
-/** One page of the renewals so far, newest first. */
+/** Query of a page of past renewals, newest first. */
 export const historyQuery = (page: number) =>
   callQuery(historyPath, { page, pageSize: historyPageSize }, { placeholderData: keepPreviousData })
 
-/** Something became of a pay order: everything that shows it, prices and the term itself are read anew. */
+/** Refetches pay orders, prices and the term after a pay order changed. */
 export async function rereadRenewals(): Promise<void> {
   await Promise.all([reread(pricePath, renewalPath, historyPath), refreshUser()])
 }

@@ -9,7 +9,7 @@ import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 
 const path = '/user/createStaff'
 
-/** A new member of the factory, who logs in with the password given here. */
+/** Dialog that adds a member with an initial password. */
 export function CreateStaffDialog({ onClose }: { onClose: () => void }) {
   const { send, fault } = useWrite(path, { rereads: [staffListPath] })
   const { form, submit, isSubmitting, otherFaults } = useContractForm(staffCalls[path].request, {
@@ -54,7 +54,7 @@ export function CreateStaffDialog({ onClose }: { onClose: () => void }) {
         label="初始密码"
         {...form.getInputProps('password')}
         value={form.values.password}
-        onMade={(password) => form.setFieldValue('password', password)}
+        onGenerated={(password) => form.setFieldValue('password', password)}
       />
     </FormDialog>
   )

@@ -14,12 +14,12 @@ const path = '/user/updateStaff'
 
 interface Props {
   row: StaffRow
-  /** The reader's own row: its role is another admin's business. */
+  /** Whether it is the user's own row; only another admin may change its role. */
   isOwn: boolean
   onClose: () => void
 }
 
-/** How a member is called, and whether it is an admin. */
+/** Dialog that edits a member's names and role. */
 export function EditStaffDialog({ row, isOwn, onClose }: Props) {
   const { send, fault } = useWrite(path, { rereads: [staffListPath] })
   const { form, submit, isSubmitting, otherFaults } = useContractForm(staffCalls[path].request, {

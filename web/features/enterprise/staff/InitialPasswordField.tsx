@@ -6,20 +6,20 @@ import { madePassword } from './madePassword.ts'
 
 interface Props extends PasswordInputProps {
   value: string
-  onMade: (password: string) => void
+  onGenerated: (password: string) => void
 }
 
-/** A password for somebody else: typed, or made at random and then shown. */
-export function InitialPasswordField({ onMade, ...props }: Props) {
+/** Password field for another user: typed, or generated and then shown. */
+export function InitialPasswordField({ onGenerated, ...props }: Props) {
   const [isShown, setShown] = useState(false)
-  const make = () => {
-    onMade(madePassword())
+  const generate = () => {
+    onGenerated(madePassword())
     setShown(true)
   }
   return (
     <div>
       <NewPasswordInput visible={isShown} onVisibilityChange={setShown} {...props} />
-      <Button variant="subtle" size="compact-sm" onClick={make}>
+      <Button variant="subtle" size="compact-sm" onClick={generate}>
         随机生成一个
       </Button>
     </div>

@@ -9,7 +9,7 @@ import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 
 const path = '/user/updateStaff'
 
-/** A new password for a member, who is logged out thereby. */
+/** Dialog that sets a member's new password, which logs the member out. */
 export function ResetPasswordDialog({ row, onClose }: { row: StaffRow; onClose: () => void }) {
   const { send, fault } = useWrite(path, { rereads: [staffListPath] })
   const { form, submit, isSubmitting, otherFaults } = useContractForm(staffCalls[path].request, {
@@ -35,7 +35,7 @@ export function ResetPasswordDialog({ row, onClose }: { row: StaffRow; onClose: 
         label="新密码"
         {...form.getInputProps('password')}
         value={form.values.password}
-        onMade={(password) => form.setFieldValue('password', password)}
+        onGenerated={(password) => form.setFieldValue('password', password)}
       />
     </FormDialog>
   )

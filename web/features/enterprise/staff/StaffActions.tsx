@@ -29,12 +29,12 @@ interface Props {
   onReset: () => void
 }
 
-/** What may be done with a member; of the reader's own row only the name is changed here. */
+/** Actions on a member. The user's own row only allows editing the name. */
 export function StaffActions({ row, isOwn, onEdit, onReset }: Props) {
   const { run, isBusy } = useWrites({ rereads: [staffListPath] })
   const setEnabled = (enabled: boolean, done: string) =>
     run('/user/updateStaff', { id: row.id, enabled }, () => showSuccessToast(done))
-  const turn = async () => {
+  const toggleEnabled = async () => {
     if (!row.enabled) await setEnabled(true, `已启用 ${row.alias}，可以重新登录`)
     else if (await confirmAction(questions.disable(row))) await setEnabled(false, `已停用 ${row.alias}`)
   }
@@ -52,7 +52,7 @@ export function StaffActions({ row, isOwn, onEdit, onReset }: Props) {
           <Button variant="default" size="compact-sm" disabled={isBusy} onClick={onReset}>
             重置密码
           </Button>
-          <Button variant="default" size="compact-sm" loading={isBusy} onClick={() => void turn()}>
+          <Button variant="default" size="compact-sm" loading={isBusy} onClick={() => void toggleEnabled()}>
             {row.enabled ? '停用' : '启用'}
           </Button>
           <Button

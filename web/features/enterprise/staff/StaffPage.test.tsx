@@ -24,28 +24,28 @@ const rowOf = (change: Partial<StaffRow> = {}): StaffRow => ({
 })
 const own = rowOf({ id: 7, alias: '王老板', name: null, mobile: '13800138000', role: 'admin' })
 
-/** A server that keeps these users. */
-function keeping(rows: StaffRow[]): Answers {
-  let kept = rows
-  const found = (id: number) => kept.find((row) => row.id === id) ?? rowOf()
+/** Returns answers of a fake server with these users. */
+function serverOf(rows: StaffRow[]): Answers {
+  let members = rows
+  const byId = (id: number) => members.find((row) => row.id === id) ?? rowOf()
   return {
     '/user/getStaffList': ({ keyword }) => {
-      const list = kept.filter(({ alias }) => !keyword || alias.includes(keyword))
+      const list = members.filter(({ alias }) => !keyword || alias.includes(keyword))
       return { list, total: list.length }
     },
     '/user/createStaff': ({ alias, mobile }) => {
-      const made = rowOf({ id: 9, alias, mobile, name: null, last_login_time: null })
-      kept = [...kept, made]
-      return made
+      const created = rowOf({ id: 9, alias, mobile, name: null, last_login_time: null })
+      members = [...members, created]
+      return created
     },
     '/user/updateStaff': ({ id, password: _, name, ...change }) => {
-      const next = { ...found(id), ...(name === undefined ? {} : { name: name || null }) }
-      const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-      kept = kept.map((row) => (row.id === id ? { ...next, ...said } : row))
-      return found(id)
+      const next = { ...byId(id), ...(name === undefined ? {} : { name: name || null }) }
+      const changes = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+      members = members.map((row) => (row.id === id ? { ...next, ...changes } : row))
+      return byId(id)
     },
     '/user/deleteStaff': ({ id }) => {
-      kept = kept.filter((row) => row.id !== id)
+      members = members.filter((row) => row.id !== id)
       return null
     },
   }
@@ -68,13 +68,13 @@ const answerQuestion = async (isConfirmed: boolean) => {
   act(() => useQuestion.getState().asked?.answer(isConfirmed))
 }
 
-test('everybody stands there with role, state and last login; of oneself only the name is changed', async () => {
+test('lists members with role, state and last login, and offers only renaming for oneself', async () => {
   const disabled = rowOf({ id: 9, alias: '老张', name: null, enabled: false, last_login_time: null })
-  open(keeping([own, rowOf(), disabled]))
-  const mine = await rowWith('王老板')
-  expect(mine.getByText('我')).toBeTruthy()
-  expect(mine.getByText('管理员')).toBeTruthy()
-  expect(mine.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['编辑'])
+  open(serverOf([own, rowOf(), disabled]))
+  const ownRow = await rowWith('王老板')
+  expect(ownRow.getByText('我')).toBeTruthy()
+  expect(ownRow.getByText('管理员')).toBeTruthy()
+  expect(ownRow.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['编辑'])
   const li = await rowWith('小李（李雷）')
   expect(li.getByText('2026-11-20 10:00')).toBeTruthy()
   expect(li.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
@@ -89,8 +89,8 @@ test('everybody stands there with role, state and last login; of oneself only th
   expect(zhang.getByRole('button', { name: '启用' })).toBeTruthy()
 })
 
-test('whoever is alone reads what staff are for, and adds the first with a password made at random', async () => {
-  const { server } = open(keeping([own]))
+test('explains staff to a sole admin and adds the first member with a generated password', async () => {
+  const { server } = open(serverOf([own]))
   expect(await screen.findByText(/还没有员工/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '新增员工' }))
   press('新增')
@@ -116,8 +116,8 @@ test('whoever is alone reads what staff are for, and adds the first with a passw
   })
 })
 
-test('a mobile that is taken stands at its field, and nothing typed is lost', async () => {
-  open({ ...keeping([own]), '/user/createStaff': Refusal.atField('mobileInUse', 'mobile', '手机号') })
+test('shows a used mobile at its field and keeps the input', async () => {
+  open({ ...serverOf([own]), '/user/createStaff': Refusal.atField('mobileInUse', 'mobile', '手机号') })
   fireEvent.click(await screen.findByRole('button', { name: '新增员工' }))
   fill(/称呼/, '小陈')
   fill(/手机号/, '13800138009')
@@ -131,9 +131,9 @@ test('a mobile that is taken stands at its field, and nothing typed is lost', as
   expect(useToasts.getState().toasts).toMatchObject([{ text: problems.mobileInUse.msg, lastsMs: 8000 }])
 })
 
-test('what belongs to no field stands above the buttons', async () => {
+test('shows errors without a field above the buttons', async () => {
   open({
-    ...keeping([own]),
+    ...serverOf([own]),
     '/user/createStaff': new Refusal(409, '员工最多 200 人，请先删除不再使用的员工'),
   })
   fireEvent.click(await screen.findByRole('button', { name: '新增员工' }))
@@ -144,8 +144,8 @@ test('what belongs to no field stands above the buttons', async () => {
   expect((await within(screen.getByRole('dialog')).findByRole('alert')).textContent).toContain('最多 200 人')
 })
 
-test('a member is renamed and made an admin', async () => {
-  const { server } = open(keeping([own, rowOf()]))
+test('renames a member and makes it an admin', async () => {
+  const { server } = open(serverOf([own, rowOf()]))
   fireEvent.click((await rowWith('小李')).getByRole('button', { name: '编辑' }))
   fill(/称呼/, '李经理')
   fill(/角色/, 'admin')
@@ -160,8 +160,8 @@ test('a member is renamed and made an admin', async () => {
   })
 })
 
-test('one’s own new name shows everywhere at once, and one’s role is no choice', async () => {
-  const { server } = open(keeping([own]))
+test('updates one’s own new name everywhere at once and hides the role choice', async () => {
+  const { server } = open(serverOf([own]))
   fireEvent.click((await rowWith('王老板')).getByRole('button', { name: '编辑' }))
   expect(within(screen.getByRole('dialog')).queryByLabelText(/角色/)).toBeNull()
   fill(/称呼/, '王总')
@@ -170,8 +170,8 @@ test('one’s own new name shows everywhere at once, and one’s role is no choi
   expect(server.callsTo('/user/updateStaff')[0]?.body).toEqual({ id: 7, alias: '王总', name: '' })
 })
 
-test('another password is given and told', async () => {
-  const { server } = open(keeping([own, rowOf()]))
+test('resets a password and offers to copy it', async () => {
+  const { server } = open(serverOf([own, rowOf()]))
   fireEvent.click((await rowWith('小李')).getByRole('button', { name: '重置密码' }))
   fill(/新密码/, 'short')
   press('重置密码')
@@ -185,8 +185,8 @@ test('another password is given and told', async () => {
   expect(useToasts.getState().toasts[0]?.text).toBe('已重置 小李 的密码，请把登录信息告诉本人')
 })
 
-test('disabling and deleting ask first', async () => {
-  const { server } = open(keeping([own, rowOf()]))
+test('asks for confirmation before disabling and deleting', async () => {
+  const { server } = open(serverOf([own, rowOf()]))
   fireEvent.click((await rowWith('小李')).getByRole('button', { name: '停用' }))
   await answerQuestion(false)
   expect(server.callsTo('/user/updateStaff')).toEqual([])
@@ -205,9 +205,9 @@ test('disabling and deleting ask first', async () => {
   await waitFor(() => expect(screen.queryByText(/小李/)).toBeNull())
 })
 
-test('what was refused shows why, and the list comes anew', async () => {
+test('shows why an action was refused and refetches the list', async () => {
   const { server } = open({
-    ...keeping([own, rowOf()]),
+    ...serverOf([own, rowOf()]),
     '/user/deleteStaff': new Refusal(404, '没有找到这条记录，请刷新后重试'),
   })
   fireEvent.click((await rowWith('小李')).getByRole('button', { name: '删除' }))
@@ -216,8 +216,8 @@ test('what was refused shows why, and the list comes anew', async () => {
   await waitFor(() => expect(server.callsTo('/user/getStaffList')).toHaveLength(2))
 })
 
-test('nobody found leads to all', async () => {
-  const { whereabouts } = open(keeping([own]), '/user/staff?keyword=%E6%9D%8E')
+test('links to all members when a search finds none', async () => {
+  const { whereabouts } = open(serverOf([own]), '/user/staff?keyword=%E6%9D%8E')
   expect(await screen.findByText('没有找到“李”')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '看全部员工' }))
   await waitFor(() => expect(whereabouts()).toBe('/user/staff'))

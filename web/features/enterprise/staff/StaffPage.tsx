@@ -22,9 +22,9 @@ import { staffQuery } from './staffReads.ts'
 
 const spec: TableSpec<'given', never> = { sorts: ['given'] }
 
-type Open = { dialog: 'create' } | { dialog: 'edit' | 'reset'; row: StaffRow }
+type OpenDialog = { dialog: 'create' } | { dialog: 'edit' | 'reset'; row: StaffRow }
 
-/** Nobody was found; the reader itself is always there. */
+/** Empty state of a search; without a keyword the list has at least the user. */
 function NoStaff({ keyword, onAll }: { keyword: string; onAll: () => void }) {
   return (
     <EmptyState
@@ -36,16 +36,16 @@ function NoStaff({ keyword, onAll }: { keyword: string; onAll: () => void }) {
   )
 }
 
-/** The only one: whoever looks. */
+/** Hint while the user is the only member. */
 const firstHint = '还没有员工。点“新增员工”，同事用手机号登录'
 
-/** 员工管理 (product.md §5): the users of the factory, kept by its admins. */
+/** Page 员工管理 (product.md §5): the factory's users, managed by its admins. */
 export default function StaffPage() {
   const ownId = useSession(({ user }) => user?.id)
   const [address, change] = useTableAddress(spec)
   const { page, keyword } = address
   const query = useQuery(staffQuery({ page, pageSize: pageRows, ...(keyword ? { keyword } : {}) }))
-  const [open, setOpen] = useState<Open | null>(null)
+  const [open, setOpen] = useState<OpenDialog | null>(null)
   const close = () => setOpen(null)
   const isAlone = query.data?.total === 1 && !keyword
   return (

@@ -1,18 +1,18 @@
-/** Signs that nobody mistakes for another when they are read out. */
-const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
+/** Characters that are not confused when read aloud. */
+const characters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const groups = 3
 const groupLength = 4
 
-/** A password to pass on, three groups of four: 'k7mp-x2qa-9wde', some 59 random bits. */
+/** Returns a random password of three groups of four, about 59 bits: 'k7mp-x2qa-9wde'. */
 export function madePassword(): string {
-  const sign = () => {
-    // bytes beyond the last whole round would make the first signs more frequent
-    const limit = 256 - (256 % signs.length)
+  const randomCharacter = () => {
+    // reject bytes beyond the last full multiple, which would favour the first characters
+    const limit = 256 - (256 % characters.length)
     for (;;) {
       const [byte = limit] = crypto.getRandomValues(new Uint8Array(1))
-      if (byte < limit) return signs.charAt(byte % signs.length)
+      if (byte < limit) return characters.charAt(byte % characters.length)
     }
   }
-  const group = () => Array.from({ length: groupLength }, sign).join('')
+  const group = () => Array.from({ length: groupLength }, randomCharacter).join('')
   return Array.from({ length: groups }, group).join('-')
 }

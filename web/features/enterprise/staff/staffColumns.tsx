@@ -5,7 +5,7 @@ import classes from './StaffPage.module.css'
 
 export const roleLabels: Record<StaffRow['role'], string> = { admin: '管理员', user: '员工' }
 
-/** The columns of 员工管理; the reader's own row says so. */
+/** Columns of 员工管理; the user's own row is marked. */
 export const staffColumns = (ownId: number | undefined): Column<StaffRow>[] => [
   {
     key: 'alias',

@@ -9,6 +9,6 @@ export interface StaffView {
   keyword?: string
 }
 
-/** A page of the factory's users. */
+/** Query of a page of the factory's users. */
 export const staffQuery = (view: StaffView) =>
   callQuery(staffListPath, view, { placeholderData: keepPreviousData })

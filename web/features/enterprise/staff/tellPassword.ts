@@ -1,7 +1,7 @@
 import { copyText } from '../../../shared/browser/copyText.ts'
 import { showErrorToast, showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
 
-/** Says that a password was given to somebody, with the words to pass on a press away; afterwards nobody can read it any more. */
+/** Shows a toast with a button that copies the new login. The password cannot be read later. */
 export function tellPassword(done: string, { mobile, password }: { mobile: string; password: string }): void {
   const copy = async () => {
     const isCopied = await copyText(

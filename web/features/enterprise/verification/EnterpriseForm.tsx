@@ -23,7 +23,7 @@ const path = '/user/submitFactoryVerify'
 const label = pictureRoleLabels.licence
 
 interface Props {
-  /** What was submitted last. */
+  /** The latest submission. */
   last: VerificationInfo | null
   factoryType: number
   onSubmitted: () => void
@@ -44,7 +44,7 @@ function initialValues(last: VerificationInfo | null, factoryType: number) {
   }
 }
 
-/** A company's licence and what stands on it; a carrier's permit. */
+/** Form for a company's licence and its data; carriers also enter their permit. */
 export function EnterpriseForm({ last, factoryType, onSubmitted }: Props) {
   const { send } = useWrite(path)
   const isOnScreen = useOnScreen()
@@ -63,7 +63,7 @@ export function EnterpriseForm({ last, factoryType, onSubmitted }: Props) {
     },
   })
   const { values } = form
-  /** What a rule says of what was typed, as soon as the field is left. */
+  /** Validates a field on blur. */
   const checkOnLeave = (
     at: 'creditCode' | 'roadPermit',
     canonical: (typed: string) => string,

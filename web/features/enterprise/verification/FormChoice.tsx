@@ -15,7 +15,7 @@ interface Props {
   onSubmitted: () => void
 }
 
-/** The choice between person and enterprise, where there is one, and the form; it begins with what was submitted last. */
+/** Choice between person and enterprise, if allowed, and the form with the latest submission's values. */
 export function FormChoice({ info, onSubmitted }: Props) {
   const { verification, approved, factoryType } = info
   const mayBePerson = mayBecome(factoryType, 1)
@@ -25,8 +25,8 @@ export function FormChoice({ info, onSubmitted }: Props) {
       ? 'personal'
       : 'enterprise',
   )
-  const lastOf = (wanted: VerificationKind) =>
-    [verification, approved].find((one) => one?.kind === wanted) ?? null
+  const lastOf = (wantedKind: VerificationKind) =>
+    [verification, approved].find((submission) => submission?.kind === wantedKind) ?? null
   return (
     <section className="card grid gap-5 min-w-0 p-5 phone-p-4" aria-label="填写认证资料">
       <h2 className="section-title">填写认证资料</h2>
@@ -39,7 +39,7 @@ export function FormChoice({ info, onSubmitted }: Props) {
           onChange={setKind}
         />
       ) : null}
-      {/* both stay, so that what was typed in one is there after a look at the other */}
+      {/* both stay mounted, so that switching keeps the input */}
       {mayBePerson ? (
         <div hidden={kind !== 'personal'}>
           <PersonalForm

@@ -16,25 +16,31 @@ import classes from './Verification.module.css'
 
 const path = '/user/submitPersonalVerify'
 
-/** After these an operator may still find the person right, by the pictures of the card. */
-const needsReview = ['realNameMismatch', 'realNameNoRecord', 'realNameAway', 'realNameTooMany'] as const
+/** Refusals after which an operator can still approve by pictures of the card. */
+const reviewableProblems = [
+  'realNameMismatch',
+  'realNameNoRecord',
+  'realNameAway',
+  'realNameTooMany',
+] as const
 
 interface Props {
-  /** Whether name and number are compared with the register, with no picture and no wait. */
+  /** Whether name and number are checked against the register at once, without pictures. */
   isCheckedAtOnce: boolean
-  /** What was submitted last. */
+  /** The latest submission. */
   last: VerificationInfo | null
   onSubmitted: () => void
 }
 
-/** A person's name and card number, checked at once; where that does not do, both sides of the card for an operator. */
+/** Form for a person's name and card number, checked at once. If that fails, it takes both sides of the card for review. */
 export function PersonalForm({ isCheckedAtOnce, last, onSubmitted }: Props) {
   const { send } = useWrite(path)
   const isOnScreen = useOnScreen()
   const [isByPictures, setByPictures] = useState(!isCheckedAtOnce)
-  const keptOf = (role: 'front' | 'back') => last?.pictures.find((one) => one.role === role)?.fileId ?? null
-  const front = usePictureSlot(keptOf('front'))
-  const back = usePictureSlot(keptOf('back'))
+  const storedFileOf = (role: 'front' | 'back') =>
+    last?.pictures.find((picture) => picture.role === role)?.fileId ?? null
+  const front = usePictureSlot(storedFileOf('front'))
+  const back = usePictureSlot(storedFileOf('back'))
   const slots = {
     frontFileId: {
       slot: front,
@@ -65,7 +71,8 @@ export function PersonalForm({ isCheckedAtOnce, last, onSubmitted }: Props) {
       method="dialog"
       onSubmit={submit(async (request) => {
         const answer = await send(request).catch((error: unknown) => {
-          if (error instanceof CallError && needsReview.some((key) => error.is(key))) setByPictures(true)
+          if (error instanceof CallError && reviewableProblems.some((key) => error.is(key)))
+            setByPictures(true)
           throw error
         })
         const isHere = isOnScreen()

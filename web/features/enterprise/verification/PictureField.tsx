@@ -14,23 +14,23 @@ interface Props {
   /** What the picture should show. */
   hint: string
   slot: PictureSlot
-  /** Where the form's faults find it. */
+  /** Name of the form field. */
   path: string
   error?: ReactNode
 }
 
-/** One picture: chosen, or taken with a phone's camera, shown as it goes up, and to be replaced. */
+/** Field for one picture, chosen or taken by camera, with upload progress and replacement. */
 export function PictureField({ label, hint, slot, path, error }: Props) {
   const chooser = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const id = useId()
   const { fileId, blob, isBusy, share, fault } = slot
-  const isKept = blob === null && fileId !== null
-  const kept = usePicture(fileId ?? '', isKept)
+  const isStored = blob === null && fileId !== null
+  const storedPicture = usePicture(fileId ?? '', isStored)
   const chosenUrl = useBlobUrl(blob ?? undefined)
-  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+  const upload = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0]
-    // so that the same file can be chosen again
+    // lets the same file be chosen again
     currentTarget.value = ''
     if (file) void slot.choose(file)
   }
@@ -44,8 +44,8 @@ export function PictureField({ label, hint, slot, path, error }: Props) {
         className={`grid place-center ground-soft relative overflow-hidden ${classes.frame}`}
         data-faulty={Boolean(error ?? fault) || undefined}
       >
-        {isKept ? (
-          <Picture of={kept} label={label} className={classes.picture} />
+        {isStored ? (
+          <Picture of={storedPicture} label={label} className={classes.picture} />
         ) : chosenUrl && !fault ? (
           <img className={classes.picture} src={chosenUrl} alt={label} />
         ) : (
@@ -85,7 +85,7 @@ export function PictureField({ label, hint, slot, path, error }: Props) {
         hidden
         accept={uploadTypes.join(',')}
         aria-label={label}
-        onChange={take}
+        onChange={upload}
       />
       <input
         ref={camera}
@@ -94,7 +94,7 @@ export function PictureField({ label, hint, slot, path, error }: Props) {
         accept="image/*"
         capture="environment"
         aria-label={`${label}（拍照）`}
-        onChange={take}
+        onChange={upload}
       />
       {fault ? (
         <p className="text-2 danger" role="alert">

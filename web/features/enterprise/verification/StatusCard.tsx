@@ -29,7 +29,7 @@ function textOf(info: VerificationInfo, isVerified: boolean): string {
   }
 }
 
-/** How the verification stands, since when, why, and the way to take it back. */
+/** Status of the verification with time and reason, and a button to withdraw it. */
 export function StatusCard({ info: { verification, factoryType } }: { info: VerifyInfo }) {
   const isVerified = factoryType !== 0
   if (!verification)
@@ -59,12 +59,12 @@ export function StatusCard({ info: { verification, factoryType } }: { info: Veri
 function Withdraw() {
   const { run, isBusy } = useWrite('/user/withdrawVerify')
   const withdraw = async () => {
-    const isSure = await confirmAction({
+    const isConfirmed = await confirmAction({
       title: '撤回认证',
       text: '撤回后可以修改内容重新提交，审核会重新排队。',
       confirmLabel: '撤回认证',
     })
-    if (!isSure) return
+    if (!isConfirmed) return
     await run({}, (submission) => {
       takeSubmission(submission)
       showSuccessToast('已撤回，可以修改后重新提交')

@@ -5,13 +5,13 @@ import classes from './Verification.module.css'
 interface Props {
   label: string
   isSubmitting: boolean
-  /** A picture is on its way: the form waits for it. */
+  /** Whether a picture is uploading; the form waits for it. */
   isUploading: boolean
-  /** Faults that belong to no field. */
+  /** Errors that belong to no field. */
   faults: readonly string[]
 }
 
-/** The button of a form, below what is wrong with no field in particular. */
+/** Submit button of a form, below the errors that belong to no field. */
 export function SubmitFoot({ label, isSubmitting, isUploading, faults }: Props) {
   return (
     <>

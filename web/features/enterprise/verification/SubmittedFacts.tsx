@@ -4,7 +4,7 @@ import { Photos } from '../../../shared/files/Photos.tsx'
 import { FactList } from '../../../domain/shipment/FactList.tsx'
 import { verificationFacts } from '../../../domain/enterprise/verificationFacts.ts'
 
-/** What was submitted, its pictures included while they are kept. */
+/** The submitted data, with pictures while they are stored. */
 export function SubmittedFacts({ title, info }: { title: string; info: VerificationInfo }) {
   return (
     <section className="card grid gap-5 min-w-0 p-5 phone-p-4" aria-label={title}>

@@ -12,14 +12,14 @@ import { useToasts } from '../../../shared/ui/dialog/toast.ts'
 import VerificationPage from './VerificationPage.tsx'
 import { answer, idOf, infoOf, person } from './testing/verifications.ts'
 
-const outside = vi.hoisted(() => ({ upload: vi.fn(), read: vi.fn() }))
+const mocks = vi.hoisted(() => ({ upload: vi.fn(), read: vi.fn() }))
 vi.mock('../../../shared/files/preparePicture.ts', () => ({ preparePicture: async (file: Blob) => file }))
-vi.mock('../../../shared/files/uploadPicture.ts', () => ({ uploadPicture: outside.upload }))
-vi.mock('../../../shared/files/readPicture.ts', () => ({ readPicture: outside.read }))
+vi.mock('../../../shared/files/uploadPicture.ts', () => ({ uploadPicture: mocks.upload }))
+vi.mock('../../../shared/files/readPicture.ts', () => ({ readPicture: mocks.read }))
 
 beforeEach(() => {
-  outside.upload.mockReset().mockImplementation(async (file: File) => ({ fileId: idOf(file.name) }))
-  outside.read.mockReset().mockResolvedValue(new Blob(['x']))
+  mocks.upload.mockReset().mockImplementation(async (file: File) => ({ fileId: idOf(file.name) }))
+  mocks.read.mockReset().mockResolvedValue(new Blob(['x']))
 })
 
 const path = '/user/getFactoryVerifyInfo'
@@ -37,13 +37,13 @@ const choose = (form: Form, label: string, file: string) =>
     target: { files: [new File([file], file)] },
   })
 
-test('an address with another id leads to the own one', async () => {
+test('redirects an address with another id to the own one', async () => {
   const { whereabouts } = open({ [path]: answer() }, userOf(0), '/user/verification/999?from=x')
   await status()
   expect(whereabouts()).toBe('/user/verification/70?from=x')
 })
 
-test('a person fills in card and both sides; the fault of a digit group is said when the field is left', async () => {
+test('submits a person’s card with both sides, and shows an invalid number on blur', async () => {
   const { server } = open({
     [path]: answer({ verification: null }),
     '/user/submitPersonalVerify': person(),
@@ -61,7 +61,7 @@ test('a person fills in card and both sides; the fault of a digit group is said 
   type(form, /^身份证号/, '11010519491231002x')
   choose(form, '身份证人像面', 'a')
   choose(form, '身份证国徽面', 'c')
-  await waitFor(() => expect(outside.upload).toHaveBeenCalledTimes(2))
+  await waitFor(() => expect(mocks.upload).toHaveBeenCalledTimes(2))
   server.answer({ [path]: answer({ verification: person() }) })
   fireEvent.click(form.getByRole('button', { name: '提交个人认证' }))
   expect((await status()).textContent).toBeTruthy()
@@ -76,7 +76,7 @@ test('a person fills in card and both sides; the fault of a digit group is said 
   screen.getByText('1****************X')
 })
 
-test('name and number are checked at once; where the register says no, the pictures are asked for and nothing typed is lost', async () => {
+test('checks name and number at once; asks for pictures when the register denies, and keeps the input', async () => {
   const msg = '姓名和身份证号不一致，请核对；确认没填错，可上传身份证照片由人工审核'
   const { server } = open({
     [path]: answer({ isCheckedAtOnce: true }),
@@ -97,7 +97,7 @@ test('name and number are checked at once; where the register says no, the pictu
   expect(form.getByLabelText<HTMLInputElement>(/^姓名/).value).toBe('李雷')
 })
 
-test('who is approved at once goes back to where it was sent from', async () => {
+test('redirects back after an immediate approval', async () => {
   const approved = person({
     status: 'approved',
     isChecked: true,
@@ -120,7 +120,7 @@ test('who is approved at once goes back to where it was sent from', async () => 
   await waitFor(() => expect(whereabouts()).toBe('/orders/new?line=7'))
 })
 
-test('whose session hears of the approval first is told of it, too, and then goes back', async () => {
+test('shows the approval and redirects back when the session learns of it first', async () => {
   const { server, whereabouts } = open(
     { [path]: answer({ verification: infoOf() }) },
     userOf(0),
@@ -135,7 +135,7 @@ test('whose session hears of the approval first is told of it, too, and then goe
   expect(useToasts.getState().toasts).toMatchObject([{ text: '物流企业认证已通过，菜单和权限已更新' }])
 })
 
-test('a fault of the server stands at its field, nothing typed is lost, and a toast says it too', async () => {
+test('shows the server’s error at its field and in a toast, and keeps the input', async () => {
   const msg = '该身份证已认证 5 个账号，请使用其中一个账号，或换一位负责人认证'
   open({
     [path]: answer(),
@@ -149,15 +149,15 @@ test('a fault of the server stands at its field, nothing typed is lost, and a to
   type(form, /^身份证号/, '11010519491231002X')
   choose(form, '身份证人像面', 'a')
   choose(form, '身份证国徽面', 'c')
-  await waitFor(() => expect(outside.upload).toHaveBeenCalledTimes(2))
+  await waitFor(() => expect(mocks.upload).toHaveBeenCalledTimes(2))
   fireEvent.click(form.getByRole('button', { name: '提交个人认证' }))
   expect(await form.findByText(msg)).toBeTruthy()
   expect(form.getByDisplayValue('11010519491231002X')).toBeTruthy()
   expect(useToasts.getState().toasts).toMatchObject([{ text: msg, lastsMs: 8000 }])
 })
 
-test('a picture that does not arrive says so and is tried again', async () => {
-  outside.upload.mockRejectedValueOnce(
+test('shows a failed upload and retries it', async () => {
+  mocks.upload.mockRejectedValueOnce(
     new CallError({ code: 0, msg: '网络已断开，请连接网络后重试', path: '/files/upload' }),
   )
   open({ [path]: answer() })
@@ -166,10 +166,10 @@ test('a picture that does not arrive says so and is tried again', async () => {
   expect((await form.findByRole('alert')).textContent).toContain('网络已断开')
   fireEvent.click(form.getByRole('button', { name: '重试' }))
   await waitFor(() => expect(form.queryByRole('alert')).toBeNull())
-  expect(outside.upload).toHaveBeenCalledTimes(2)
+  expect(mocks.upload).toHaveBeenCalledTimes(2)
 })
 
-test('rejected: the reason stands there, and the form begins with what was submitted, its picture too', async () => {
+test('shows the reason of a rejection and pre-fills the form with the submission and its picture', async () => {
   const rejected = infoOf({
     status: 'rejected',
     reason: '营业执照照片不清晰',
@@ -196,7 +196,7 @@ test('rejected: the reason stands there, and the form begins with what was submi
   })
 })
 
-test('the permit is asked of carriers alone, and checked', async () => {
+test('asks only carriers for the permit, and validates it', async () => {
   const { server } = open({
     [path]: answer({ verification: infoOf({ status: 'withdrawn', decidedAt: '2026-11-20T03:00:00.000Z' }) }),
   })
@@ -212,7 +212,7 @@ test('the permit is asked of carriers alone, and checked', async () => {
   expect(server.callsTo('/user/submitFactoryVerify')[0]?.body).not.toHaveProperty('roadPermit')
 })
 
-test('approved while the page stands open: page and rights change by themselves, with a word', async () => {
+test('updates page and permissions live on approval, with a toast', async () => {
   const { server } = open({ [path]: answer({ verification: infoOf() }) })
   expect((await status()).textContent).toContain('待审核')
   const approved = infoOf({ status: 'approved', decidedAt: '2026-11-20T03:00:00.000Z' })
@@ -233,7 +233,7 @@ test('approved while the page stands open: page and rights change by themselves,
   expect(screen.queryByRole('radio', { name: '个人认证' })).toBeNull()
 })
 
-test('what waits can be taken back, after a question', async () => {
+test('withdraws a pending submission after a confirmation', async () => {
   const { server } = open({
     [path]: answer({ verification: infoOf() }),
     '/user/withdrawVerify': infoOf({ status: 'withdrawn', decidedAt: '2026-11-20T03:00:00.000Z' }),
@@ -249,13 +249,13 @@ test('what waits can be taken back, after a question', async () => {
   expect(await formOf('企业认证')).toBeTruthy()
 })
 
-test('an operator is told that there is nothing to prove, and nothing is asked', async () => {
+test('tells an operator that no verification is needed, and makes no call', async () => {
   const { server } = open({}, userOf(9))
   expect(await screen.findByText('平台运营账号不需要认证')).toBeTruthy()
   expect(server.calls).toEqual([])
 })
 
-test('a failure is told in place, with 重试', async () => {
+test('shows an error in place and retries', async () => {
   const { server } = open({ [path]: new Refusal(500, '系统繁忙，请稍后再试') })
   const again = await screen.findByRole('button', { name: '重试' })
   server.answer({ [path]: answer() })

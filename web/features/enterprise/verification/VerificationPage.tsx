@@ -14,7 +14,7 @@ import classes from './Verification.module.css'
 
 const operatorType = 9
 
-/** 实名认证 of the own factory; an address with another's id leads to the own one. */
+/** Page 实名认证 of the own factory; redirects from another factory's id. */
 export default function VerificationPage() {
   const { id } = useParams()
   const { search } = useLocation()
@@ -25,7 +25,7 @@ export default function VerificationPage() {
   return (
     <div className={classes.page}>
       <PageHeading title="实名认证" hint="证件仅用于审核：加密保存，查看均留痕" />
-      {user.type === operatorType ? <ForOperators /> : <Present />}
+      {user.type === operatorType ? <ForOperators /> : <OwnVerification />}
     </div>
   )
 }
@@ -45,12 +45,12 @@ function ForOperators() {
   )
 }
 
-function Present() {
+function OwnVerification() {
   const { search } = useLocation()
   const { data, error, refetch } = useVerifyInfo()
   const isVerified = useSession(({ user }) => user !== null && user.type !== 0)
   const back = sameSitePath(new URLSearchParams(search).get('redirect'))
-  // verified, and told so: back to the order, say, that waits for it
+  // verified and shown: redirect back, e.g. to an order that waited for it
   if (isVerified && back !== null && data && data.factoryType !== 0)
     return <Navigate to={back} replace state={sameTab} />
   if (data) return <VerificationDesk info={data} />

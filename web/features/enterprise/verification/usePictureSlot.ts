@@ -3,44 +3,44 @@ import { errorText } from '../../../shared/server/callError.ts'
 import { preparePicture } from '../../../shared/files/preparePicture.ts'
 import { uploadPicture } from '../../../shared/files/uploadPicture.ts'
 
-/** The one picture of a field: kept by the server already, on its way there, or not taken. */
+/** The picture of a field: stored by the server, uploading, or failed. */
 export interface PictureSlot {
-  /** Under which it is kept, once it is up. */
+  /** Id of the stored picture, once uploaded. */
   fileId: string | null
-  /** What was chosen here; none for one that came with an earlier submission. */
+  /** The chosen picture; null for one of an earlier submission. */
   blob: Blob | null
   isBusy: boolean
-  /** How much of it has gone, 0 to 1. */
+  /** Uploaded share, 0 to 1. */
   share: number
   fault: string | null
   choose: (file: Blob) => Promise<void>
   retry: () => Promise<void>
 }
 
-/** A picture that is made smaller and sent as soon as it is chosen; another one chosen meanwhile takes its place. */
-export function usePictureSlot(keptFileId: string | null): PictureSlot {
+/** Returns a picture slot that shrinks and uploads a picture as soon as it is chosen. A later choice replaces it. */
+export function usePictureSlot(storedFileId: string | null): PictureSlot {
   const [state, setState] = useState({
-    fileId: keptFileId,
+    fileId: storedFileId,
     blob: null as Blob | null,
     isBusy: false,
     share: 0,
     fault: null as string | null,
   })
-  const newest = useRef(0)
+  const newestUpload = useRef(0)
   const choose = async (file: Blob) => {
-    newest.current += 1
-    const mine = newest.current
-    const change = (part: Partial<typeof state>) => {
-      if (newest.current === mine) setState((present) => ({ ...present, ...part }))
+    newestUpload.current += 1
+    const uploadNumber = newestUpload.current
+    const update = (part: Partial<typeof state>) => {
+      if (newestUpload.current === uploadNumber) setState((before) => ({ ...before, ...part }))
     }
-    change({ fileId: null, blob: file, isBusy: true, share: 0, fault: null })
+    update({ fileId: null, blob: file, isBusy: true, share: 0, fault: null })
     try {
       const picture = await preparePicture(file)
-      change({ blob: picture })
-      const { fileId } = await uploadPicture(picture, { onProgress: (share) => change({ share }) })
-      change({ fileId, isBusy: false })
+      update({ blob: picture })
+      const { fileId } = await uploadPicture(picture, { onProgress: (share) => update({ share }) })
+      update({ fileId, isBusy: false })
     } catch (error) {
-      change({ isBusy: false, fault: errorText(error) })
+      update({ isBusy: false, fault: errorText(error) })
     }
   }
   const retry = async () => {
@@ -49,7 +49,7 @@ export function usePictureSlot(keptFileId: string | null): PictureSlot {
   return { ...state, choose, retry }
 }
 
-/** What is missing of a picture before the form can be sent; null where nothing is. */
+/** Returns why the form cannot be sent without this picture. */
 export function slotFault(slot: PictureSlot, label: string): string {
   if (slot.isBusy) return `${label}正在上传，请稍候再提交`
   return slot.fault ? `${label}没有上传成功，请重试或换一张` : `请上传${label}`

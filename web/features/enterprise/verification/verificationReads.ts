@@ -16,14 +16,14 @@ export type VerifyInfo = CallResponse<typeof path>
 
 const infoQuery = callQuery(path, {}, { refetchOnWindowFocus: true })
 
-/** Puts the submission that a call answered in its place, and asks for the rest anew. */
+/** Puts a returned submission into the cache and refetches the rest. */
 export function takeSubmission(verification: VerificationInfo): void {
   queryClient.setQueryData(infoQuery.queryKey, (info) => info && { ...info, verification })
   void reread(path)
 }
 
-/** Says a decision that came while the page stood open. */
-function announce({ verification }: VerifyInfo): void {
+/** Shows a toast for a decision that arrived while the page was open. */
+function showDecision({ verification }: VerifyInfo): void {
   if (verification?.status === 'approved')
     showSuccessToast(`${verifiableTypeLabels[verification.type]}认证已通过，菜单和权限已更新`, {
       about: path,
@@ -32,23 +32,23 @@ function announce({ verification }: VerifyInfo): void {
     showErrorToast('认证没有通过，请按原因修改后重新提交', { about: path })
 }
 
-/** How the factory's verification stands, followed live: a decision changes the page, the menu and what the user may, with a word. */
+/** Returns the factory's verification, updated live. A decision updates page, menu and permissions and shows a toast. */
 export function useVerifyInfo() {
   const query = useQuery(infoQuery)
   const info = query.data
   const userType = useSession(({ user }) => user?.type)
-  const waitedFor = useRef<number | null>(null)
+  const pendingId = useRef<number | null>(null)
   useLiveEvents('account', () => void reread(path))
   useEffect(() => {
     if (!info) return
     const { verification } = info
-    if (verification && verification.id === waitedFor.current && verification.status !== 'pending')
-      announce(info)
-    waitedFor.current = verification?.status === 'pending' ? verification.id : null
+    if (verification && verification.id === pendingId.current && verification.status !== 'pending')
+      showDecision(info)
+    pendingId.current = verification?.status === 'pending' ? verification.id : null
   }, [info])
-  const isUserOld = info !== undefined && userType !== undefined && info.factoryType !== userType
+  const isUserOutdated = info !== undefined && userType !== undefined && info.factoryType !== userType
   useEffect(() => {
-    if (isUserOld) void refreshUser()
-  }, [isUserOld])
+    if (isUserOutdated) void refreshUser()
+  }, [isUserOutdated])
   return query
 }

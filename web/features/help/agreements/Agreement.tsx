@@ -2,7 +2,7 @@ import { agreementVersion } from '../../../../contract/account/agreements.ts'
 import { PageHeading } from '../../../shared/ui/kit/PageHeading.tsx'
 import type { Section } from './sections.ts'
 
-/** One of the texts that whoever registers agrees to, with its version. */
+/** One of the agreements accepted on registration, with its version. */
 export function Agreement({ title, sections }: { title: string; sections: readonly Section[] }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { Agreement } from './Agreement.tsx'
 import { privacy } from './privacy.ts'
 
-/** 隐私政策, open to everybody. */
+/** Page 隐私政策, open without login. */
 export default function PrivacyPage() {
   return <Agreement title="隐私政策" sections={privacy} />
 }

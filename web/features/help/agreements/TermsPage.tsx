@@ -1,7 +1,7 @@
 import { Agreement } from './Agreement.tsx'
 import { terms } from './terms.ts'
 
-/** 用户协议, open to everybody. */
+/** Page 用户协议, open without login. */
 export default function TermsPage() {
   return <Agreement title="用户协议" sections={terms} />
 }

@@ -1,6 +1,6 @@
 import type { Section } from './sections.ts'
 
-/** 隐私政策. A changed text is a new `agreementVersion` (contract/account/agreements.ts). */
+/** Text of 隐私政策. A changed text needs a new `agreementVersion` (contract/account/agreements.ts). */
 export const privacy: readonly Section[] = [
   {
     title: '一、我们收集什么，用来做什么',

@@ -1,4 +1,4 @@
-/** A part of an agreement: its heading and its paragraphs. */
+/** A section of an agreement: its heading and its paragraphs. */
 export interface Section {
   title: string
   lines: readonly string[]

@@ -1,6 +1,6 @@
 import type { Section } from './sections.ts'
 
-/** 用户协议. A changed text is a new `agreementVersion` (contract/account/agreements.ts). */
+/** Text of 用户协议. A changed text needs a new `agreementVersion` (contract/account/agreements.ts). */
 export const terms: readonly Section[] = [
   {
     title: '一、服务内容',

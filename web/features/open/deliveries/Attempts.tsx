@@ -8,7 +8,7 @@ type Attempt = CallResponse<'/carrier/getDelivery'>['attempts'][number]
 const durationText = (durationMs: number) =>
   durationMs < secondMs ? `${durationMs} 毫秒` : `${(durationMs / secondMs).toFixed(1)} 秒`
 
-/** What each try came to, the newest first; with the beginning of what was answered. */
+/** The results of all tries, newest first, with the start of each response. */
 export function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
   if (attempts.length === 0) return <p className={`text-3 anywhere ${classes.text}`}>还没有推送过。</p>
   return (

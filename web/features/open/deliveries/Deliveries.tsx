@@ -30,7 +30,7 @@ const spec: TableSpec<'newest', 'webhook' | 'event' | 'state'> = {
 }
 const nameOf = ({ event, subject }: Delivery) => `${deliveryEventLabels[event]} ${subject}`.trim()
 
-/** 推送记录 of the last weeks: what was told to whom, what came of it, and the way to send it again. */
+/** Table 推送记录 of the last weeks: events, targets, results, and a button to send again. */
 export function Deliveries() {
   const [{ page, filters }, change] = useTableAddress(spec)
   const [opened, open] = useOpenDelivery()

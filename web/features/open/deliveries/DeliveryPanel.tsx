@@ -13,7 +13,7 @@ import { canReplay, deliveryStateLabels, deliveryTones } from './deliveryWords.t
 import { useReplay } from './useReplay.ts'
 import classes from '../Api.module.css'
 
-type Whole = CallResponse<'/carrier/getDelivery'>
+type DeliveryDetail = CallResponse<'/carrier/getDelivery'>
 
 const factsOf = ({
   webhookName,
@@ -24,7 +24,7 @@ const factsOf = ({
   nextTryAt,
   state,
   tries,
-}: Whole) => [
+}: DeliveryDetail) => [
   { label: '推送地址', value: webhookName },
   ...(subject === '' ? [] : [{ label: '对象', value: subject }]),
   { label: '事件编号', value: eventId },
@@ -36,7 +36,7 @@ const factsOf = ({
     : []),
 ]
 
-/** One delivery: what was sent, what each try came to, and the way to send it again. */
+/** Panel of one delivery: its body, the results of its tries, and a button to send it again. */
 export function DeliveryPanel({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, error, refetch } = useQuery(deliveryQuery(id))
   const { replay, isBusy } = useReplay()

@@ -15,7 +15,7 @@ const open = (query: string, answers: Answers) =>
     answers: { '/carrier/getWebhookList': wholeList([webhookOf()]), ...answers },
   })
 
-test('the address filters the log; a filter begins at the first page, and what is not understood counts as not said', async () => {
+test('filters by the address, resets to the first page, and ignores unknown values', async () => {
   const { server, whereabouts } = open('&webhook=4&state=failed&event=nothing&page=2', {
     '/carrier/getDeliveryList': {
       list: [
@@ -50,21 +50,21 @@ test('the address filters the log; a filter begins at the first page, and what i
   expect(whereabouts()).toContain('event=ping')
 })
 
-test('without records the way on is told, and another where a filter found none', async () => {
-  const none = { '/carrier/getDeliveryList': { list: [], total: 0 } }
-  const { unmount } = open('', none)
+test('shows the next step without deliveries, and another one when a filter matches none', async () => {
+  const emptyList = { '/carrier/getDeliveryList': { list: [], total: 0 } }
+  const { unmount } = open('', emptyList)
   await screen.findByText('还没有推送记录')
   expect(screen.getByRole('link', { name: '去添加推送地址' }).getAttribute('href')).toBe(
     '/carrier/api?part=webhooks',
   )
   unmount()
-  const { whereabouts } = open('&state=failed', none)
+  const { whereabouts } = open('&state=failed', emptyList)
   await screen.findByText('没有符合条件的推送')
   fireEvent.click(screen.getByRole('button', { name: '看全部记录' }))
   await waitFor(() => expect(whereabouts()).toBe('/carrier/api?part=deliveries'))
 })
 
-test('one record shows what was sent and each try, and is sent again; what waits goes by itself', async () => {
+test('shows a delivery’s body and tries and sends it again; a waiting one has no button', async () => {
   const { server, whereabouts } = open('', {
     '/carrier/getDeliveryList': {
       list: [

@@ -5,7 +5,7 @@ import type { Column } from '../../../shared/ui/table/columns.ts'
 import { Badge } from '../../../shared/ui/kit/Badge.tsx'
 import { deliveryStateLabels, deliveryTones, lastTryText } from './deliveryWords.ts'
 
-/** The columns of 推送记录. */
+/** Columns of 推送记录. */
 export const deliveryColumns: readonly Column<Delivery>[] = [
   {
     key: 'event',

@@ -9,9 +9,9 @@ export const deliveryStateLabels: Record<DeliveryState, string> = {
 
 export const deliveryTones = { delivered: 'good', waiting: 'warn', failed: 'bad' } as const
 
-/** What its last try came to: 接收方返回 200, a sentence about a fault, or '' before the first. */
+/** Returns the result of the last try: 接收方返回 200 or an error text; '' before the first. */
 export const lastTryText = ({ lastFault, lastStatus }: Pick<Delivery, 'lastFault' | 'lastStatus'>): string =>
   lastFault ?? (lastStatus === null ? '' : `接收方返回 ${lastStatus}`)
 
-/** One that waits goes out by itself. */
+/** Checks whether a delivery can be sent again; a waiting one is sent automatically. */
 export const canReplay = ({ state }: Pick<Delivery, 'state'>): boolean => state !== 'waiting'

@@ -3,7 +3,7 @@ import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
 import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 import { apiReads } from '../apiReads.ts'
 
-/** Sends a delivery once more; what it comes to shows in the list and its panel. */
+/** Returns a function that sends a delivery again; the list and the panel show the result. */
 export function useReplay() {
   const { run, isBusy } = useWrite('/carrier/replayDelivery', { rereads: apiReads })
   return {

@@ -19,19 +19,19 @@ import classes from '../Api.module.css'
 
 const isLive = ({ revokedAt }: ApiKey) => revokedAt === null
 
-/** 密钥: what the carrier's software calls with; made here, shown once, and revoked here. */
+/** Table 密钥: the API keys of the carrier's software, with buttons to create and revoke them. */
 export function ApiKeys() {
   const { data, error, refetch } = useQuery(apiKeysQuery)
   const { run, isBusy } = useWrite('/carrier/revokeApiKey', { rereads: apiReads })
-  const [isMaking, setMaking] = useState(false)
+  const [isCreating, setCreating] = useState(false)
   const revoke = async ({ id, name, scopes }: ApiKey) => {
-    const isSure = await confirmAction({
+    const isConfirmed = await confirmAction({
       title: `吊销密钥“${name}”？`,
       text: `用这个密钥的系统马上不能再${scopes.map((scope) => scopeStops[scope]).join('、')}。吊销后不能恢复，要再接入请另建密钥。`,
       confirmLabel: '吊销密钥',
       isDangerous: true,
     })
-    if (isSure) await run({ apiKeyId: id }, () => showSuccessToast(`密钥“${name}”已吊销`))
+    if (isConfirmed) await run({ apiKeyId: id }, () => showSuccessToast(`密钥“${name}”已吊销`))
   }
   if (!data) return <LoadState error={error} refetch={refetch} n={3} heightPx={56} />
   const live = data.filter(isLive).length
@@ -39,7 +39,7 @@ export function ApiKeys() {
     <Button
       leftSection={<Icon of={IconPlus} size={18} />}
       disabled={live >= apiKeysMax}
-      onClick={() => setMaking(true)}
+      onClick={() => setCreating(true)}
     >
       新建密钥
     </Button>
@@ -85,7 +85,7 @@ export function ApiKeys() {
           />
         </>
       )}
-      {isMaking ? <NewKeyDialog onClose={() => setMaking(false)} /> : null}
+      {isCreating ? <NewKeyDialog onClose={() => setCreating(false)} /> : null}
     </section>
   )
 }

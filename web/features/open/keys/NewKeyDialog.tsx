@@ -15,10 +15,10 @@ import { scopeTexts } from './scopeWords.ts'
 const path = '/carrier/createApiKey'
 const choices = apiScopes.map((value) => ({ value, label: apiScopeLabels[value], text: scopeTexts[value] }))
 
-/** Makes a key, and shows it the one time that it is to be seen. */
+/** Dialog that creates a key and shows it once. */
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const { send, fault } = useWrite(path, { rereads: apiReads })
-  const [made, setMade] = useState<{ name: string; key: string } | null>(null)
+  const [created, setCreated] = useState<{ name: string; key: string } | null>(null)
   const { form, submit, isSubmitting, otherFaults } = useContractForm(apiKeyCalls[path].request, {
     initial: { name: '', scopes: [] as ApiScope[] },
     toRequest: (values) => values,
@@ -26,14 +26,14 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   })
   const onSubmit = submit(async (request) => {
     const { key } = await send(request)
-    setMade({ name: request.name, key })
+    setCreated({ name: request.name, key })
   })
-  if (made)
+  if (created)
     return (
       <SecretOnce
-        title={`密钥“${made.name}”已建好`}
+        title={`密钥“${created.name}”已建好`}
         what="密钥"
-        secret={made.key}
+        secret={created.key}
         text="调用开放接口时放在 Authorization 请求头，写作 Bearer 加空格加密钥。丢了或泄露了，请吊销后另建一个。"
         onClose={onClose}
       />

@@ -4,7 +4,7 @@ import { dateTime } from '../../../shared/ui/text/format.ts'
 import type { Column } from '../../../shared/ui/table/columns.ts'
 import { Badge } from '../../../shared/ui/kit/Badge.tsx'
 
-/** The columns of 密钥. */
+/** Columns of 密钥. */
 export const keyColumns: readonly Column<ApiKey>[] = [
   {
     key: 'name',

@@ -11,22 +11,22 @@ import { keyOf } from '../testing/apiSamples.ts'
 
 const open = (answers: Answers) => renderPage(<ApiPage />, { at: '/carrier/api', user: userOf(3), answers })
 const answerQuestion = async (isConfirmed: boolean) => {
-  const asked = await waitFor(() => {
+  const question = await waitFor(() => {
     const { asked: now } = useQuestion.getState()
     if (!now) throw new Error('nothing was asked')
     return now
   })
-  asked.answer(isConfirmed)
-  return asked
+  question.answer(isConfirmed)
+  return question
 }
 
-test('without a key the page says what to do', async () => {
+test('shows the next step without a key', async () => {
   open({ '/carrier/getApiKeyList': wholeList([]) })
   await screen.findByText('还没有密钥')
   screen.getByRole('button', { name: '新建密钥' })
 })
 
-test('the list tells what each key may do and when it was used', async () => {
+test('lists each key’s scopes and last use', async () => {
   open({
     '/carrier/getApiKeyList': wholeList([
       keyOf({ lastUsedAt: '2026-11-20T03:04:00.000Z', lastUsedIp: '10.0.0.8' }),
@@ -44,7 +44,7 @@ test('the list tells what each key may do and when it was used', async () => {
   expect(gone.queryByRole('button')).toBeNull()
 })
 
-test('a key needs a name and a right; it is shown once and is not lost by a stray press', async () => {
+test('requires a name and a scope for a key, and shows it once in a dialog that stray clicks do not close', async () => {
   const { server } = open({
     '/carrier/getApiKeyList': wholeList([]),
     '/carrier/createApiKey': new Refusal(409, '可用的密钥已有 10 个，请先吊销不用的'),
@@ -74,7 +74,7 @@ test('a key needs a name and a right; it is shown once and is not lost by a stra
     scopes: ['orders:read', 'waybills:write'],
   })
 
-  // Esc and a click beside it leave it standing; its button asks as long as nothing was copied
+  // Esc and a click outside do not close it; its button asks for confirmation until it was copied
   const shown = screen.getByRole('dialog', { name: '密钥“仓库系统”已建好' })
   fireEvent(shown, new Event('cancel', { cancelable: true }))
   fireEvent.click(shown)
@@ -94,14 +94,14 @@ test('a key needs a name and a right; it is shown once and is not lost by a stra
   expect(document.body.textContent).not.toContain('zxt_the-whole-key')
 })
 
-test('revoking asks and says what stops', async () => {
+test('asks for confirmation before revoking and names what stops', async () => {
   const { server } = open({
     '/carrier/getApiKeyList': wholeList([keyOf()]),
     '/carrier/revokeApiKey': null,
   })
   fireEvent.click(await screen.findByRole('button', { name: '吊销仓库系统' }))
-  const asked = await answerQuestion(false)
-  expect(asked.text).toContain('马上不能再拉取订单、推送运单进度')
+  const firstQuestion = await answerQuestion(false)
+  expect(firstQuestion.text).toContain('马上不能再拉取订单、推送运单进度')
   expect(server.callsTo('/carrier/revokeApiKey')).toEqual([])
   server.answer({ '/carrier/getApiKeyList': wholeList([keyOf({ revokedAt: '2026-11-20T02:00:00.000Z' })]) })
   fireEvent.click(screen.getByRole('button', { name: '吊销仓库系统' }))
@@ -110,7 +110,7 @@ test('revoking asks and says what stops', async () => {
   expect(server.callsTo('/carrier/revokeApiKey').map(({ body }) => body)).toEqual([{ apiKeyId: 1 }])
 })
 
-test('with ten keys in use no further one is made', async () => {
+test('offers no further key when ten are in use', async () => {
   open({ '/carrier/getApiKeyList': wholeList(Array.from({ length: 10 }, (_, at) => keyOf({ id: at + 1 }))) })
   const button = await screen.findByRole('button', { name: '新建密钥' })
   expect(button).toHaveProperty('disabled', true)

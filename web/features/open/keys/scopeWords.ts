@@ -1,6 +1,6 @@
 import type { ApiScope } from '../../../../contract/kernel/access.ts'
 
-/** What a scope lets a key do, for whoever chooses. */
+/** Descriptions of what a scope allows. */
 export const scopeTexts: Record<ApiScope, string> = {
   'orders:read': '拉取有变化的订单，按单号取订单、运单、费用和轨迹；含收发货人电话',
   'orders:write': '接单订单并生成运单，或者拒单',
@@ -8,7 +8,7 @@ export const scopeTexts: Record<ApiScope, string> = {
   'lines:read': '读取自己的专线、价格和时效',
 }
 
-/** What stops when a key with this scope is revoked. */
+/** Descriptions of what stops when a key with this scope is revoked. */
 export const scopeStops: Record<ApiScope, string> = {
   'orders:read': '拉取订单',
   'orders:write': '接单和拒单',

@@ -6,16 +6,16 @@ import { sameTab } from '../../../shared/browser/sameTab.ts'
 import { deliveriesOf } from '../apiAddress.ts'
 import { pingQuery, webhooksQuery } from '../apiReads.ts'
 
-/** What became of a test, as soon as it is known. */
+/** The result of a test delivery, once it is known. */
 export function PingResult({ webhookId, deliveryId }: { webhookId: number; deliveryId: number }) {
   const { data, error } = useQuery(pingQuery(deliveryId))
   const last = data?.attempts.at(-1)
   const isKnown = data !== undefined && data.state !== 'waiting'
   useEffect(() => {
-    // the card says when something was taken last, and what waits
+    // the card shows the last delivery and the number waiting
     if (isKnown) void rereadOnly(webhooksQuery)
   }, [isKnown])
-  const words = () => {
+  const resultText = () => {
     if (data?.state === 'delivered')
       return { tone: 'good', text: `测试推送已送达，接收方返回 ${last?.status ?? data.lastStatus ?? 200}。` }
     if (data?.state === 'failed')
@@ -26,7 +26,7 @@ export function PingResult({ webhookId, deliveryId }: { webhookId: number; deliv
     if (error) return { tone: 'bad', text: '没有读到测试结果，请到推送记录里看。' }
     return { tone: 'quiet', text: '正在发送测试推送…' }
   }
-  const { tone, text } = words()
+  const { tone, text } = resultText()
   return (
     <p className="tone px-4 py-3 anywhere rounded-1" data-tone={tone} role="status">
       {text}{' '}

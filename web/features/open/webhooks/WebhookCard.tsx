@@ -17,7 +17,7 @@ import { WebhookSecret } from './WebhookSecret.tsx'
 import { eventsText, pausedText, webhookStateWords } from './webhookWords.ts'
 import classes from '../Api.module.css'
 
-/** Waiting deliveries are counted so far. */
+/** The server counts waiting deliveries up to this number. */
 const waitingMax = 1_000
 
 function factsOf(webhook: Webhook) {
@@ -46,19 +46,19 @@ function factsOf(webhook: Webhook) {
   ]
 }
 
-/** One webhook: how it does, and what may be done with it. */
+/** One webhook with its status and actions. */
 export function WebhookCard({ webhook, onEdit }: { webhook: Webhook; onEdit: () => void }) {
   const { id, name, url, state, earlierSecretUntil } = webhook
   const { run, isBusy } = useWrites({ rereads: apiReads })
   const [pinged, setPinged] = useState<number | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
-  const words = webhookStateWords[state]
+  const stateWords = webhookStateWords[state]
   const webhookId = id
-  const ping = () => {
+  const sendPing = () => {
     setPinged(null)
     return run('/carrier/pingWebhook', { webhookId }, (delivery) => setPinged(delivery.id))
   }
-  const turn = async (next: 'active' | 'paused') => {
+  const changeState = async (next: 'active' | 'paused') => {
     const question = {
       title: `停用“${name}”？`,
       text: pausedText,
@@ -69,49 +69,51 @@ export function WebhookCard({ webhook, onEdit }: { webhook: Webhook; onEdit: () 
       showSuccessToast(next === 'active' ? `“${name}”已启用` : `“${name}”已停用`),
     )
   }
-  const renew = async () => {
-    // two sign at once, no third
+  const renewSecret = async () => {
+    // at most two secrets sign at once
     const ending =
       earlierSecretUntil === null ? '' : '上次更换前的旧密钥会立即失效，请先确认接收系统已换上现在的密钥。'
-    const isSure = await confirmAction({
+    const isConfirmed = await confirmAction({
       title: `更换“${name}”的签名密钥？`,
       text: `${ending}新的签名密钥只显示一次。${earlierSecretHours} 小时内每次推送同时带新旧两个签名，请在这段时间里把新的换到接收系统。`,
       confirmLabel: '更换签名密钥',
     })
-    if (isSure)
+    if (isConfirmed)
       await run('/carrier/renewWebhookSecret', { webhookId }, (renewed) => setSecret(renewed.secret))
   }
   const remove = async () => {
-    const isSure = await confirmAction({
+    const isConfirmed = await confirmAction({
       title: `删除推送地址“${name}”？`,
       text: '推送记录一并删除，不能恢复。暂时不用请点“停用”',
       confirmLabel: '删除',
       isDangerous: true,
     })
-    if (isSure)
+    if (isConfirmed)
       await run('/carrier/deleteWebhook', { webhookId }, () => showSuccessToast(`推送地址“${name}”已删除`))
   }
-  const turned = state === 'active' ? 'paused' : 'active'
+  const nextState = state === 'active' ? 'paused' : 'active'
   return (
     <li className={`card min-w-0 p-5 ${classes.card}`}>
       <article aria-label={name}>
         <h2 className="row section-title wrap gap-3 anywhere">
-          {name} <Badge tone={words.tone}>{webhookStateLabels[state]}</Badge>
+          {name} <Badge tone={stateWords.tone}>{webhookStateLabels[state]}</Badge>
         </h2>
         <p className={`hint anywhere ${classes.url}`}>{url}</p>
-        {words.text === null ? null : <p className="note-warn px-4 py-3 text-3 rounded-1">{words.text}</p>}
+        {stateWords.text === null ? null : (
+          <p className="note-warn px-4 py-3 text-3 rounded-1">{stateWords.text}</p>
+        )}
         <FactList facts={factsOf(webhook)} />
         <div className="row wrap gap-3">
-          <Button loading={isBusy} onClick={() => void ping()}>
+          <Button loading={isBusy} onClick={() => void sendPing()}>
             测试推送
           </Button>
-          <Button variant="default" disabled={isBusy} onClick={() => void turn(turned)}>
-            {turned === 'active' ? '启用' : '停用'}
+          <Button variant="default" disabled={isBusy} onClick={() => void changeState(nextState)}>
+            {nextState === 'active' ? '启用' : '停用'}
           </Button>
           <Button variant="default" disabled={isBusy} onClick={onEdit}>
             修改
           </Button>
-          <Button variant="default" disabled={isBusy} onClick={() => void renew()}>
+          <Button variant="default" disabled={isBusy} onClick={() => void renewSecret()}>
             更换签名密钥
           </Button>
           <Button variant="default" disabled={isBusy} onClick={() => void remove()}>

@@ -15,10 +15,10 @@ import { WebhookSecret } from './WebhookSecret.tsx'
 const path = '/carrier/saveWebhook'
 const choices = webhookEvents.map((value) => ({ value, label: deliveryEventLabels[value] }))
 
-/** A new webhook, whose secret is shown the one time that it is to be seen; or changes to one there is. */
+/** Dialog that creates a webhook and shows its secret once, or edits an existing one. */
 export function WebhookDialog({ webhook, onClose }: { webhook: Webhook | null; onClose: () => void }) {
   const { send, fault } = useWrite(path, { rereads: apiReads })
-  const [made, setMade] = useState<{ name: string; secret: string } | null>(null)
+  const [created, setCreated] = useState<{ name: string; secret: string } | null>(null)
   const { form, submit, isSubmitting, otherFaults } = useContractForm(webhookCalls[path].request, {
     initial: {
       name: webhook?.name ?? '',
@@ -31,14 +31,16 @@ export function WebhookDialog({ webhook, onClose }: { webhook: Webhook | null; o
   const onSubmit = submit(async (request) => {
     const { secret } = await send(request)
     if (secret !== null) {
-      setMade({ name: request.name, secret })
+      setCreated({ name: request.name, secret })
       return
     }
     showSuccessToast(`推送地址“${request.name}”已保存`)
     onClose()
   })
-  if (made)
-    return <WebhookSecret title={`推送地址“${made.name}”已建好`} secret={made.secret} onClose={onClose} />
+  if (created)
+    return (
+      <WebhookSecret title={`推送地址“${created.name}”已建好`} secret={created.secret} onClose={onClose} />
+    )
   return (
     <FormDialog
       width="wide"

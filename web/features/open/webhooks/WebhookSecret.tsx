@@ -1,6 +1,6 @@
 import { SecretOnce } from '../SecretOnce.tsx'
 
-/** The secret that signs what is sent to a webhook. */
+/** Dialog with the secret that signs a webhook's deliveries. */
 export function WebhookSecret(props: { title: string; secret: string; onClose: () => void }) {
   return <SecretOnce {...props} what="签名密钥" text="用于核对推送签名；丢了可更换" />
 }

@@ -12,7 +12,7 @@ import { WebhookCard } from './WebhookCard.tsx'
 import { WebhookDialog } from './WebhookDialog.tsx'
 import classes from '../Api.module.css'
 
-/** 推送: where the carrier's software is told what happens; a handful of addresses at most. */
+/** List 推送: the addresses that receive events of the platform; only a few are allowed. */
 export function Webhooks() {
   const { data, error, refetch, isFetching } = useQuery(webhooksQuery)
   const [open, setOpen] = useState<{ webhook: Webhook | null } | null>(null)

@@ -1,10 +1,10 @@
 import { deliveryEventLabels, deliveryHeldDays, webhookEvents } from '../../../../contract/open/words.ts'
 import type { WebhookEvent, WebhookState } from '../../../../contract/open/words.ts'
 
-/** What follows from pausing. */
+/** Text about the consequences of pausing. */
 export const pausedText = `停用期间的事件先留着，启用后再推送，最多留 ${deliveryHeldDays} 天。`
 
-/** How a state looks, and what follows from it. */
+/** Badge tone of a state and a text about its consequences. */
 export const webhookStateWords: Record<
   WebhookState,
   { tone: 'good' | 'quiet' | 'bad'; text: string | null }
@@ -20,7 +20,7 @@ export const webhookStateWords: Record<
   },
 }
 
-/** The events of a webhook in words: 全部事件, or each. */
+/** Returns a webhook's events as text: 全部事件, or their names. */
 export const eventsText = (events: readonly WebhookEvent[]): string =>
   events.length === webhookEvents.length
     ? '全部事件'

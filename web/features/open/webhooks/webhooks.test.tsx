@@ -12,16 +12,16 @@ import { deliveryOf, webhookOf, wholeDelivery } from '../testing/apiSamples.ts'
 const open = (answers: Answers) =>
   renderPage(<ApiPage />, { at: '/carrier/api?part=webhooks', user: userOf(3), answers })
 const confirm = async () => {
-  const asked = await waitFor(() => {
+  const question = await waitFor(() => {
     const { asked: now } = useQuestion.getState()
     if (!now) throw new Error('nothing was asked')
     return now
   })
-  asked.answer(true)
-  return asked
+  question.answer(true)
+  return question
 }
 
-test('a webhook is added with all events ticked; a refused address is told at its field, the secret shown once', async () => {
+test('adds a webhook with all events ticked, shows a refused address at its field, and the secret once', async () => {
   const { server } = open({
     '/carrier/getWebhookList': wholeList([]),
     '/carrier/saveWebhook': new Refusal(400, '地址不能用', {
@@ -45,7 +45,7 @@ test('a webhook is added with all events ticked; a refused address is told at it
   )
 })
 
-test('a card tells how an address does, and a change keeps what is not touched', async () => {
+test('shows the status of a webhook, and keeps untouched fields on an edit', async () => {
   const { server } = open({
     '/carrier/getWebhookList': wholeList([
       webhookOf({
@@ -83,7 +83,7 @@ test('a card tells how an address does, and a change keeps what is not touched',
   })
 })
 
-test('a test is followed until its result is known', async () => {
+test('polls a test delivery until its result is known', async () => {
   const ping = { id: 12, event: 'ping', subject: '' } as const
   const waiting = { ...ping, state: 'waiting', tries: 0, deliveredAt: null, lastStatus: null } as const
   const { server } = open({
@@ -93,11 +93,11 @@ test('a test is followed until its result is known', async () => {
   })
   fireEvent.click(await screen.findByRole('button', { name: '测试推送' }))
   await screen.findByText(/正在发送测试推送/)
-  // a try that is under way counts already
+  // a running try already counts
   const underWay = { ...wholeDelivery({ ...waiting, tries: 1 }), attempts: [] }
   server.answer({ '/carrier/getDelivery': underWay })
-  const looks = server.callsTo('/carrier/getDelivery').length
-  await waitFor(() => expect(server.callsTo('/carrier/getDelivery').length).toBeGreaterThan(looks))
+  const pollCount = server.callsTo('/carrier/getDelivery').length
+  await waitFor(() => expect(server.callsTo('/carrier/getDelivery').length).toBeGreaterThan(pollCount))
   screen.getByText(/正在发送测试推送/)
   server.answer({
     '/carrier/getDelivery': wholeDelivery(ping),
@@ -118,7 +118,7 @@ test('a test is followed until its result is known', async () => {
   await screen.findByText(/测试推送没有送达：接收方返回 500/)
 })
 
-test('a second new secret within a day says that the oldest ends at once', async () => {
+test('warns that a second new secret within a day ends the oldest at once', async () => {
   open({
     '/carrier/getWebhookList': wholeList([webhookOf({ earlierSecretUntil: '2026-11-22T02:00:00.000Z' })]),
     '/carrier/renewWebhookSecret': { secret: 'whsec_newest' },
@@ -129,7 +129,7 @@ test('a second new secret within a day says that the oldest ends at once', async
   await screen.findByLabelText('签名密钥', { selector: 'textarea' })
 })
 
-test('pausing, a new secret and deleting are asked about', async () => {
+test('asks for confirmation before pausing, renewing the secret, and deleting', async () => {
   const { server } = open({
     '/carrier/getWebhookList': wholeList([webhookOf()]),
     '/carrier/setWebhookState': webhookOf({ state: 'paused' }),

@@ -5,16 +5,16 @@ import { ReasonDialog } from '../ReasonDialog.tsx'
 import { useWrites } from '../../../shared/server/writes/useWrite.ts'
 import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
 
-type Asked = 'account' | 'factory'
+type DisableTarget = 'account' | 'factory'
 const operatorType = 9
 
-/** What may be done with an account: disable or enable it or its factory, end its session. Never its password. */
+/** Actions on an account: disable or enable it or its factory, end its session. Its password cannot be changed. */
 export function AccountActions({ account }: { account: AccountDetail }) {
   const { id, alias, factory } = account
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [target, setTarget] = useState<DisableTarget | null>(null)
   const { isBusy, run } = useWrites({ rereads: ['/ops/'] })
-  const isHeld = account.disabledReason !== null
-  const enable = (kind: Asked) =>
+  const isDisabled = account.disabledReason !== null
+  const enable = (kind: DisableTarget) =>
     kind === 'account'
       ? run('/ops/setAccountEnabled', { id, isEnabled: true }, () =>
           showSuccessToast(
@@ -30,15 +30,15 @@ export function AccountActions({ account }: { account: AccountDetail }) {
         <Button
           variant="default"
           loading={isBusy}
-          onClick={() => (isHeld ? void enable('account') : setAsked('account'))}
+          onClick={() => (isDisabled ? void enable('account') : setTarget('account'))}
         >
-          {isHeld ? '启用账号' : '停用账号'}
+          {isDisabled ? '启用账号' : '停用账号'}
         </Button>
         {factory.type === operatorType ? null : (
           <Button
             variant="default"
             loading={isBusy}
-            onClick={() => (factory.disabledReason === null ? setAsked('factory') : void enable('factory'))}
+            onClick={() => (factory.disabledReason === null ? setTarget('factory') : void enable('factory'))}
           >
             {factory.disabledReason === null ? '停用企业' : '启用企业'}
           </Button>
@@ -54,7 +54,7 @@ export function AccountActions({ account }: { account: AccountDetail }) {
           强制下线
         </Button>
       </div>
-      {asked === 'account' ? (
+      {target === 'account' ? (
         <ReasonDialog
           title={`停用账号 ${alias}`}
           text="立即下线，不能再登录，登录时会看到原因"
@@ -62,10 +62,10 @@ export function AccountActions({ account }: { account: AccountDetail }) {
           submitLabel="停用账号"
           done={`${alias} 已停用`}
           change={(send, reason) => send('/ops/setAccountEnabled', { id, isEnabled: false, reason })}
-          onClose={() => setAsked(null)}
+          onClose={() => setTarget(null)}
         />
       ) : null}
-      {asked === 'factory' ? (
+      {target === 'factory' ? (
         <ReasonDialog
           title={`停用企业 ${factory.name}`}
           text="全部账号下线，不能再登录；专线不再展示。已有订单不变"
@@ -75,7 +75,7 @@ export function AccountActions({ account }: { account: AccountDetail }) {
           change={(send, reason) =>
             send('/ops/setFactoryEnabled', { id: factory.id, isEnabled: false, reason })
           }
-          onClose={() => setAsked(null)}
+          onClose={() => setTarget(null)}
         />
       ) : null}
     </>

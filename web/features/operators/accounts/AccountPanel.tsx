@@ -48,7 +48,7 @@ function factsOf({ factory, verification, ...account }: AccountDetail) {
   ]
 }
 
-/** One account: who it is, how it stands, its logins and colleagues, and what an operator may do. */
+/** Panel of one account: its data, logins, colleagues, and the operator's actions. */
 export function AccountPanel({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, error, refetch } = useQuery(opsQuery('/ops/getAccountDetail', { id }))
   const title = data ? `账号 ${data.alias}` : '账号'

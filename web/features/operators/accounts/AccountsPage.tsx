@@ -27,7 +27,7 @@ const spec: TableSpec<'newest', 'type' | 'state' | 'factory'> = {
   filters: ['type', 'state', 'factory'],
 }
 
-/** 账号管理 (product.md §5): find accounts, look at one beside the list (`?account=ID`), disable and enable. */
+/** Page 账号管理 (product.md §5): searches accounts, opens one beside the list (`?account=ID`), disables and enables. */
 export default function AccountsPage() {
   const [{ page, keyword, filters }, change] = useTableAddress(spec)
   const [opened, open] = useOpenedId('account')

@@ -5,7 +5,7 @@ import { dateTime } from '../../../shared/ui/text/format.ts'
 import type { Column } from '../../../shared/ui/table/columns.ts'
 import { Badge } from '../../../shared/ui/kit/Badge.tsx'
 
-/** The columns of the list of accounts. */
+/** Columns of the account list. */
 export const accountColumns: readonly Column<AccountRow>[] = [
   {
     key: 'alias',

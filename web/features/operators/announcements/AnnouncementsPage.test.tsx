@@ -20,19 +20,19 @@ const shown: OpsAnnouncement = {
   endsAt: '2026-11-27T02:00:00.000Z',
   readers: 1203,
 }
-const listOf = (...list: OpsAnnouncement[]) => ({ list, total: list.length })
+const pageOf = (...list: OpsAnnouncement[]) => ({ list, total: list.length })
 const open = (answers: Answers, at = '/ops/notices') =>
   renderPage(<AnnouncementsPage />, { at, user: userOf(9), answers })
 
-test('the list says to whom, by whom and until when, and how many have read it', async () => {
-  open({ '/ops/getAnnouncementList': listOf(shown) })
+test('lists audience, author, end and number of readers', async () => {
+  open({ '/ops/getAnnouncementList': pageOf(shown) })
   const row = within((await screen.findByText('2 月 15 日至 21 日停运。')).closest('tr') ?? document.body)
   for (const words of ['承运商', '展示中', '1203 人', '王运营', '2026-11-27 10:00']) row.getByText(words)
 })
 
-test('the state stands in the address, and an empty list says what to do', async () => {
+test('keeps the state in the address and shows the next step for an empty list', async () => {
   const { server, whereabouts } = open(
-    { '/ops/getAnnouncementList': listOf() },
+    { '/ops/getAnnouncementList': pageOf() },
     '/ops/notices?state=withdrawn&page=2',
   )
   await screen.findByText('没有这种状态的公告')
@@ -46,9 +46,9 @@ test('the state stands in the address, and an empty list says what to do', async
   expect(whereabouts()).toBe('/ops/notices')
 })
 
-test('it is looked at before it is published, and nothing typed is lost where the server refuses', async () => {
+test('previews before publishing and keeps the input when the server refuses', async () => {
   const { server } = open({
-    '/ops/getAnnouncementList': listOf(),
+    '/ops/getAnnouncementList': pageOf(),
     '/ops/publishAnnouncement': new Refusal(500, '服务暂时不可用，请稍后再试'),
   })
   const [openDialog] = await screen.findAllByRole('button', { name: '发布公告' })
@@ -85,10 +85,10 @@ test('it is looked at before it is published, and nothing typed is lost where th
   })
 })
 
-test('withdrawing asks first; one that is no longer shown has nothing to withdraw', async () => {
+test('asks for confirmation before withdrawing, and offers it only for shown announcements', async () => {
   const ended: OpsAnnouncement = { ...shown, id: 6, title: '旧公告', state: 'ended' }
   const { server } = open({
-    '/ops/getAnnouncementList': listOf(shown, ended),
+    '/ops/getAnnouncementList': pageOf(shown, ended),
     '/ops/withdrawAnnouncement': { ...shown, state: 'withdrawn' },
   })
   fireEvent.click(await screen.findByRole('button', { name: '撤回春节放假安排' }))

@@ -26,7 +26,7 @@ import classes from '../Ops.module.css'
 
 const spec: TableSpec<'newest', 'state'> = { sorts: ['newest'], filters: ['state'] }
 
-/** 公告管理: what operators say to everybody, to customers or to carriers, who has read it, and taking it back. */
+/** Page 公告管理: announcements to all users, customers or carriers, with reader counts, and withdrawing them. */
 export default function AnnouncementsPage() {
   const [{ page, filters }, change] = useTableAddress(spec)
   const state = announcementStates.find((value) => value === filters.state)

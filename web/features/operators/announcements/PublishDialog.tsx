@@ -18,13 +18,13 @@ import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 
 const path = '/ops/publishAnnouncement'
 const linkMax = 200
-const usualDays = '7'
+const defaultDays = '7'
 
-/** What is said to whom, and for how long, with a look at what its readers will see. */
+/** Dialog that publishes an announcement to an audience for some days, with a preview. */
 export function PublishDialog({ onClose }: { onClose: () => void }) {
   const { send, fault } = useWrite(path, { rereads: ['/ops/'] })
   const { form, submit, isSubmitting, otherFaults } = useContractForm(announcementCalls[path].request, {
-    initial: { audience: 'all' as AnnouncementAudience, title: '', text: '', link: '', days: usualDays },
+    initial: { audience: 'all' as AnnouncementAudience, title: '', text: '', link: '', days: defaultDays },
     toRequest: (values) => ({
       ...values,
       days: /^\d{1,3}$/.test(values.days.trim()) ? Number(values.days) : null,

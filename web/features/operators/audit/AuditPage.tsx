@@ -25,7 +25,7 @@ import { dayMs } from '../../../../contract/kernel/time.ts'
 const filterKeys = ['action', 'subjectKind', 'subjectId', 'from', 'to'] as const
 const spec: TableSpec<'newest', (typeof filterKeys)[number]> = { sorts: ['newest'], filters: filterKeys }
 const day = /^\d{4}-\d{2}-\d{2}$/
-/** The moment a day begins in Asia/Shanghai. */
+/** Returns the start of a day in Asia/Shanghai, shifted by `days`. */
 const dayStart = (text: string, days = 0) =>
   new Date(Date.parse(`${text}T00:00:00+08:00`) + days * dayMs).toISOString()
 
@@ -64,7 +64,7 @@ const columns: readonly Column<AuditLogEntry>[] = [
   },
 ]
 
-/** 操作审计 (product.md §5): who did what, before and after; older ones follow on demand. */
+/** Page 操作审计 (product.md §5): operators' actions with values before and after; older ones load on demand. */
 export default function AuditPage() {
   const [{ keyword, filters }, change] = useTableAddress(spec)
   const [isExporting, setExporting] = useState(false)
@@ -91,7 +91,7 @@ export default function AuditPage() {
     try {
       await downloadFile('/ops/exportAuditLog', request, '操作审计.xlsx')
     } catch (error) {
-      // downloadFile has told it
+      // downloadFile has shown the error
       if (!(error instanceof CallError)) throw error
     } finally {
       setExporting(false)

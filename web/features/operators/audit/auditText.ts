@@ -20,7 +20,7 @@ const subjectTitles: Partial<Record<AuditSubject, string>> = {
   apiKey: '接口密钥',
 }
 
-/** What an entry is about, as people say it. */
+/** Returns the label of an entry's subject. */
 export const subjectText = ({ kind, id }: AuditLogEntry['subject']): string =>
   `${subjectTitles[kind] ?? kind} ${id}`.trim()
 
@@ -71,27 +71,27 @@ const fieldTitles: Readonly<Record<string, string>> = {
 
 type Value = string | number | boolean | null
 
-const moment = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
+const isoMoment = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
-/** A value of the log as people say it: money in yuan, moments in Asia/Shanghai. */
-function said(key: string, value: Value): string {
+/** Formats a value of the log: money in yuan, times in Asia/Shanghai. */
+function valueText(key: string, value: Value): string {
   if (value === null || value === '') return '无'
   if (typeof value === 'boolean') return value ? '是' : '否'
   if (typeof value === 'number' && key.endsWith('Fen')) return yuan(value)
   const text = String(value)
   const channel = key === 'channel' ? payChannels.find((name) => name === text) : undefined
   if (channel) return payChannelLabels[channel]
-  return moment.test(text) ? dateTime(text) : text
+  return isoMoment.test(text) ? dateTime(text) : text
 }
 
-/** One field that an entry changed; null where it was not there on that side. */
+/** One field that an entry changed; null if it was absent before or after. */
 export interface AuditChange {
   title: string
   was: string | null
   is: string | null
 }
 
-/** What an entry changed, field by field; what stayed the same is left out. */
+/** Returns the fields that an entry changed, without unchanged ones. */
 export function changesOf({ before, after }: Pick<AuditLogEntry, 'before' | 'after'>): AuditChange[] {
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return keys.flatMap((key) => {
@@ -101,8 +101,8 @@ export function changesOf({ before, after }: Pick<AuditLogEntry, 'before' | 'aft
     return [
       {
         title: fieldTitles[key] ?? key,
-        was: was === undefined ? null : said(key, was),
-        is: is === undefined ? null : said(key, is),
+        was: was === undefined ? null : valueText(key, was),
+        is: is === undefined ? null : valueText(key, is),
       },
     ]
   })

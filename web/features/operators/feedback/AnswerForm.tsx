@@ -20,8 +20,8 @@ const choices = (['answered', 'processing', 'closed'] as const).map((value) => (
 }))
 
 /**
- * Answers a feedback, or only moves it. `seenReplies` is what stood on screen: where its author, or a colleague, went on meanwhile, what was
- * typed stays, the thread is read anew, and the second press answers it as it is now.
+ * Form that answers a feedback or only changes its status. `seenReplies` is the number of replies on screen: if others were added
+ * meanwhile, the server refuses, the thread is refetched, and the input is kept for another try.
  */
 export function AnswerForm({ feedback, onAnswered }: { feedback: OpsFeedback; onAnswered: () => void }) {
   const { id, replies } = feedback

@@ -14,7 +14,7 @@ import { AnswerForm } from './AnswerForm.tsx'
 import { feedbackQuery } from './feedbackReads.ts'
 import classes from './OpsFeedback.module.css'
 
-/** One feedback, whole, and the form that answers it. */
+/** One feedback in full, with the form to answer it. */
 export function FeedbackDetail({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, error, refetch } = useQuery(feedbackQuery(id))
   const back = (

@@ -19,7 +19,7 @@ import { queueColumns } from './queueColumns.tsx'
 
 const spec: TableSpec<'waiting', 'status' | 'kind'> = { sorts: ['waiting'], filters: ['status', 'kind'] }
 
-/** What users gave, what waits first; the address carries filters and page. */
+/** Queue of users' feedback, open ones first; the address holds filters and page. */
 export function FeedbackQueue({ onOpen }: { onOpen: (id: number) => void }) {
   const [{ page, keyword, filters }, change] = useTableAddress(spec)
   const status = feedbackStatuses.find((value) => value === filters.status)

@@ -35,7 +35,7 @@ const open = (at: string, more: Answers = {}) =>
     },
   })
 
-test('the queue is filtered by the address, and one of it opens and closes again', async () => {
+test('filters the queue by the address, and opens and closes one feedback', async () => {
   const { server, whereabouts } = open('/ops/feedback?status=open')
   await screen.findByText('2 张图，1 条回复')
   expect(server.callsTo('/ops/getFeedbackList')[0]?.body).toEqual({ page: 1, pageSize: 20, status: 'open' })
@@ -49,7 +49,7 @@ test('the queue is filtered by the address, and one of it opens and closes again
   await waitFor(() => expect(whereabouts()).not.toContain('open='))
 })
 
-test('an answer says what was seen; over a thread that went on it is held back, and what was typed stays', async () => {
+test('sends the number of seen replies; keeps the input when the thread has new ones', async () => {
   const { server } = open('/ops/feedback?open=12', {
     '/ops/replyFeedback': new Refusal(409, '这条反馈刚有新的内容，请看完再回复'),
   })
@@ -74,7 +74,7 @@ test('an answer says what was seen; over a thread that went on it is held back, 
   ])
 })
 
-test('an empty answer is only a status, and the server’s word about it stands at the field', async () => {
+test('sends only the status for an empty answer and shows the server’s error at the field', async () => {
   const { server } = open('/ops/feedback?open=12', {
     '/ops/replyFeedback': new Refusal(400, '标为已回复时要写回复内容，请填写后再提交', {
       fields: [{ path: 'text', label: '回复内容', message: '标为已回复时要写回复内容，请填写后再提交' }],
@@ -90,7 +90,7 @@ test('an empty answer is only a status, and the server’s word about it stands 
   )
 })
 
-test('one that is not there leads back to the list', async () => {
+test('links back to the list from an unknown feedback', async () => {
   open('/ops/feedback?open=99', { '/ops/getFeedbackDetail': Refusal.of('notFound') })
   await screen.findByText('没有找到这条反馈')
   fireEvent.click(screen.getByRole('button', { name: '返回列表' }))

@@ -4,7 +4,7 @@ import { PageHeading } from '../../../shared/ui/kit/PageHeading.tsx'
 import { FeedbackDetail } from './FeedbackDetail.tsx'
 import { FeedbackQueue } from './FeedbackQueue.tsx'
 
-/** 反馈处理 (product.md §5): the queue, and the one that is open beside the address, so that back leads to the queue. */
+/** Page 反馈处理 (product.md §5): the queue, or the feedback in the address, from which back returns to the queue. */
 export default function OpsFeedbackPage() {
   const [open, show] = useOpenedId('open')
   useTabName(open === null ? null : `#${open}`)

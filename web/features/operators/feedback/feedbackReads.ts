@@ -5,14 +5,14 @@ import type { ReadPrefix } from '../../../shared/server/reads/reread.ts'
 
 const listPath = '/ops/getFeedbackList'
 const detailPath = '/ops/getFeedbackDetail'
-const lookEveryMs = 30_000
+const pollMs = 30_000
 
-/** A page of the queue. */
+/** Query of a page of the queue. */
 export const feedbackListQuery = (request: CallInput<typeof listPath>) =>
-  callQuery(listPath, request, { placeholderData: keepPreviousData, refetchInterval: lookEveryMs })
+  callQuery(listPath, request, { placeholderData: keepPreviousData, refetchInterval: pollMs })
 
-/** One feedback with its thread; looked at again, since its author may go on. */
-export const feedbackQuery = (id: number) => callQuery(detailPath, { id }, { refetchInterval: lookEveryMs })
+/** Query of one feedback with its thread; polls, since its author may add to it. */
+export const feedbackQuery = (id: number) => callQuery(detailPath, { id }, { refetchInterval: pollMs })
 
-/** The queue and what is open. */
+/** Calls behind the queue and the open feedback. */
 export const feedbackReads: readonly ReadPrefix[] = [listPath, detailPath]

@@ -8,7 +8,7 @@ import classes from './OpsFeedback.module.css'
 const extras = ({ pictures, replies }: OpsFeedbackRow) =>
   [pictures > 0 ? `${pictures} 张图` : '', replies > 0 ? `${replies} 条回复` : ''].filter(Boolean).join('，')
 
-/** The columns of the queue; the text leads to the thread. */
+/** Columns of the queue; the text opens the thread. */
 export const queueColumns = (onOpen: (id: number) => void): Column<OpsFeedbackRow>[] => [
   {
     key: 'text',

@@ -37,19 +37,19 @@ const link: Invitation = {
   state: 'live',
   sentAt: null,
 }
-const listOf = (...list: Invitation[]) => ({ list, total: list.length })
+const pageOf = (...list: Invitation[]) => ({ list, total: list.length })
 const open = (answers: Answers) =>
   renderPage(<InvitationsPage />, {
     at: '/ops/invitations',
     user: userOf(9),
     answers: {
       '/ops/getSiteList': { list: [], total: 0 },
-      '/ops/getInvitationList': listOf(guest, link),
+      '/ops/getInvitationList': pageOf(guest, link),
       ...answers,
     },
   })
 
-test('each says how far it has come; an SMS is sent again only where somebody may still come by it', async () => {
+test('shows the progress of each invitation, and resends an SMS only while it can still be accepted', async () => {
   const { server } = open({ '/ops/resendInvitation': guest, '/ops/revokeInvitation': guest })
   const row = within((await screen.findByText('链接（限 50 家）')).closest('tr') ?? document.body)
   for (const words of ['已有线路', '3/2/1']) row.getByText(words)
@@ -62,7 +62,7 @@ test('each says how far it has come; an SMS is sent again only where somebody ma
   await waitFor(() => expect(server.callsTo('/ops/revokeInvitation')[0]?.body).toEqual({ id: 7 }))
 })
 
-test('a pasted list is sent row by row, and lines that lack something are named before', async () => {
+test('sends a pasted list row by row, and names incomplete lines first', async () => {
   const { server } = open({
     '/ops/inviteCarriers': {
       invited: 1,

@@ -26,7 +26,7 @@ import classes from '../Ops.module.css'
 const spec: TableSpec<'newest', 'state' | 'site'> = { sorts: ['newest'], filters: ['state', 'site'] }
 const waiting: readonly InvitationState[] = ['unopened', 'opened', 'expired']
 
-/** 邀请承运商: by a link or from a list, and how far each has come. */
+/** Page 邀请承运商: invitations by link or from a list, with their progress. */
 export default function InvitationsPage() {
   const [{ page, filters }, change] = useTableAddress(spec)
   const state = invitationStates.find((value) => value === filters.state)

@@ -9,7 +9,7 @@ import { SiteAndDays, siteAndDays, wholeOf } from './SiteAndDays.tsx'
 
 const path = '/ops/createInvitationLink'
 
-/** A link for several carriers, which operators hand on themselves. */
+/** Dialog that creates a link for several carriers, to be passed on by operators. */
 export function LinkDialog({ onClose }: { onClose: () => void }) {
   const { send, fault } = useWrite(path, { rereads: ['/ops/'] })
   const { form, submit, isSubmitting, otherFaults } = useContractForm(invitationCalls[path].request, {

@@ -15,7 +15,7 @@ import { SiteAndDays, siteAndDays, wholeOf } from './SiteAndDays.tsx'
 const path = '/ops/inviteCarriers'
 const faultsShown = 3
 
-/** Carriers of a list, each of whom gets an SMS: pasted or typed, or out of an Excel file, which fills the same field. */
+/** Dialog that invites carriers of a list by SMS. The list is pasted, typed, or read from an Excel file into the same field. */
 export function ListDialog({ onClose }: { onClose: () => void }) {
   const { send, fault } = useWrite(path, { rereads: ['/ops/'] })
   const [fileFault, setFileFault] = useState<string | null>(null)
@@ -40,10 +40,12 @@ export function ListDialog({ onClose }: { onClose: () => void }) {
   }
   const onSubmit = submit(async (request) => {
     const { invited, skipped } = await send(request)
-    const left = skipped
+    const skippedText = skipped
       .map(({ company, reason }) => `${company}：${invitationSkipLabels[reason]}`)
       .join('；')
-    showSuccessToast(`已邀请 ${invited} 家${left === '' ? '' : `，跳过 ${skipped.length} 家（${left}）`}`)
+    showSuccessToast(
+      `已邀请 ${invited} 家${skippedText === '' ? '' : `，跳过 ${skipped.length} 家（${skippedText}）`}`,
+    )
     onClose()
   })
   return (

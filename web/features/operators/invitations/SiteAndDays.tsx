@@ -5,14 +5,14 @@ import { defaultSite } from '../../../../contract/kernel/siteDefaults.ts'
 import { invitationDaysMax } from '../../../../contract/operators/invitationWords.ts'
 import { opsQuery } from '../opsReads.ts'
 
-/** What both ways to invite ask: the city, and for how long. */
+/** Initial values of the fields that both dialogs share: the city and the validity in days. */
 export const siteAndDays = { siteId: String(defaultSite.cityId), days: '30' }
 
-/** A whole number that was typed; null where it is none. */
+/** Parses a typed whole number; null if it is none. */
 export const wholeOf = (typed: string): number | null =>
   /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : null
 
-/** The fields of that. */
+/** Fields for city and validity. */
 export function SiteAndDays({
   form,
 }: {

@@ -7,7 +7,7 @@ import { Badge } from '../../../shared/ui/kit/Badge.tsx'
 
 const over: readonly InvitationState[] = ['expired', 'revoked', 'unopened']
 
-/** Who was invited: the company, or that a link is for several. */
+/** Returns the invited company, or a text for a link for several. */
 export const guestName = ({ company, usesMax }: Invitation): string => company || `链接（限 ${usesMax} 家）`
 
 export const invitationColumns: readonly Column<Invitation>[] = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { invitationRows } from './invitationRows.ts'
 
-test('a pasted table, a typed list and a CSV are read, whatever stands where', () => {
+test('reads a pasted table, a typed list and a CSV, with columns in any order', () => {
   const rows = [
     { company: '永康顺达物流', contact: '李经理', mobile: '13800138000' },
     { company: '金华远通货运', contact: '', mobile: '13900139000' },
@@ -14,7 +14,7 @@ test('a pasted table, a typed list and a CSV are read, whatever stands where', (
     expect(invitationRows(text)).toEqual({ rows, faults: [] })
 })
 
-test('a line without a mobile or a company is named', () => {
+test('names lines without a mobile or a company', () => {
   expect(invitationRows('顺达物流 13800138000\n远通货运 0579-87654321\n13900139000')).toEqual({
     rows: [{ company: '顺达物流', contact: '', mobile: '13800138000' }],
     faults: ['第 2 行没有手机号', '第 3 行没有企业名称'],

@@ -1,4 +1,4 @@
-/** A carrier of a list, as it was read. */
+/** A carrier of a list, as parsed. */
 export interface GuestRow {
   company: string
   contact: string
@@ -9,7 +9,7 @@ const mobilePattern = /(?<!\d)1[3-9]\d{9}(?!\d)/
 const separators = /[\t,，;；|]+|\s{2,}/
 const blanks = /\s+/
 
-/** The cells of a line: by tabs or commas as tables have them, else by blanks. */
+/** Splits a line into cells: by tabs or commas as in tables, otherwise by blanks. */
 function cellsOf(line: string): string[] {
   const cells = line.split(separators)
   return (cells.length > 1 ? cells : line.split(blanks))
@@ -18,8 +18,8 @@ function cellsOf(line: string): string[] {
 }
 
 /**
- * Carriers out of lines that were typed or pasted from a table: company, contact and mobile in whatever order the mobile stands in;
- * a first line without a mobile is a heading. `faults` names the lines that lack something, counted from 1.
+ * Parses carriers from typed or pasted lines. Company and contact come in this order, with the mobile anywhere. A first line
+ * without a mobile is a heading. `faults` names incomplete lines, counted from 1.
  */
 export function invitationRows(text: string): { rows: GuestRow[]; faults: string[] } {
   const rows: GuestRow[] = []

@@ -84,7 +84,7 @@ const columns: readonly Column<OpsCarrierRow, OpsCarrierSort>[] = [
   },
 ]
 
-/** Carriers: stop and let go all of one's lines, and merge one into another. */
+/** Table of carriers: stops and resumes all lines of one, and merges one into another. */
 export function CarriersTable() {
   const [address, change] = useTableAddress(spec)
   const { page, sort, keyword, filters } = address

@@ -11,7 +11,7 @@ const views = [
   { value: 'carriers', label: '承运商' },
 ] as const
 
-/** 专线监管 (product.md §5): all lines and all carriers, how well they do, and what the platform stops. */
+/** Page 专线监管 (product.md §5): all lines and carriers with their quality, and what the platform has stopped. */
 export default function LinesPage() {
   const [search, setSearch] = useSearchParams()
   const view = search.get(viewKey) === 'carriers' ? 'carriers' : 'lines'

@@ -80,7 +80,7 @@ const columns: readonly Column<OpsLineRow, OpsLineSort>[] = [
   },
 ]
 
-/** All carriers' lines, stopped and let go one by one or many at once. */
+/** Table of all carriers' lines, stopped and resumed one by one or several at once. */
 export function LinesTable() {
   const [address, change] = useTableAddress(spec)
   const { page, sort, keyword, filters } = address

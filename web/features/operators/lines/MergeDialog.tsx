@@ -16,7 +16,7 @@ import classes from '../Ops.module.css'
 const path = '/ops/mergeCarriers'
 const choicesMax = 20
 
-/** Merges a carrier into another: choose the kept one, compare the sums, and merge for good. */
+/** Dialog that merges a carrier into another for good: choose the target, compare the sums, confirm. */
 export function MergeDialog({ from, onClose }: { from: OpsCarrierRow; onClose: () => void }) {
   const [keyword, setKeyword] = useState('')
   const { send, fault } = useWrite(path, { rereads: ['/ops/'] })

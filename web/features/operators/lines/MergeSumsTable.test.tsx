@@ -16,7 +16,7 @@ const sums = (change: Partial<MergeSums>): MergeSums => ({
   ...change,
 })
 
-test('each sum carries whose it is, for phones where they stand below one another, also of carriers called alike', () => {
+test('labels each sum with its carrier, for the phone layout, even if both have the same name', () => {
   render(
     <MergeSumsTable
       from={sums({ freightFen: 125_271_852 })}

@@ -17,13 +17,13 @@ const figures: readonly [keyof MergeSums, string][] = [
 interface Props {
   from: MergeSums
   into: MergeSums
-  /** Of the carrier that goes, of the one that stays, and of what comes of them; two carriers to be merged may well be called alike. */
+  /** Names of the merged carrier, the target, and the result. Both carriers may have the same name. */
   names: readonly [string, string, string]
 }
 
-const shown = (key: keyof MergeSums, value: number) => (key.endsWith('Fen') ? yuan(value) : String(value))
+const valueText = (key: keyof MergeSums, value: number) => (key.endsWith('Fen') ? yuan(value) : String(value))
 
-/** What both have, and what the kept one will have; on a phone each sum names whose it is, below one another. */
+/** Compares both carriers' sums with the result. On a phone each sum is a row with its carrier's name. */
 export function MergeSumsTable({ from, into, names }: Props) {
   return (
     <table className={classes.figures}>
@@ -43,7 +43,7 @@ export function MergeSumsTable({ from, into, names }: Props) {
             <th scope="row">{label}</th>
             {[from[key], into[key], from[key] + into[key]].map((value, column) => (
               <td key={column} data-name={names[column]}>
-                {shown(key, value)}
+                {valueText(key, value)}
               </td>
             ))}
           </tr>

@@ -5,7 +5,7 @@ type Quality = Pick<OpsLineRow, 'orders' | 'onTimePercent' | 'exceptionPercent' 
 
 const percentText = (percent: number | null) => (percent === null ? '—' : `${percent}%`)
 
-/** How well it went, of lines and carriers alike. */
+/** Returns the quality columns that lines and carriers share. */
 export const qualityColumns = <Row extends Quality, Sort extends string = never>(): Column<Row, Sort>[] => [
   { key: 'orders', title: '订单', align: 'end', cell: ({ orders }) => orders },
   {

@@ -45,7 +45,7 @@ const open = (at: string, answers: Answers = {}) =>
     },
   })
 
-test('what a figure of the board asks for is asked of all orders, and no more than may be asked', async () => {
+test('sends a board figure’s filters for all orders, except those that operators may not use', async () => {
   const { server } = open(
     '/ops/orders?from=2026-11-01&to=2026-11-02&only=late&carrier=8&keyword=李四&sort=totalHigh',
   )
@@ -72,7 +72,7 @@ test('what a figure of the board asks for is asked of all orders, and no more th
   expect(screen.queryByRole('search')).toBeNull()
 })
 
-test('the states count and narrow; without an order in the filter the way back is shown', async () => {
+test('shows counts per state and filters by them; offers to clear a filter without orders', async () => {
   const { server, whereabouts } = open('/ops/orders')
   await screen.findByText('李**', { exact: false })
   const tabs = within(screen.getByRole('group', { name: '按状态筛选' }))

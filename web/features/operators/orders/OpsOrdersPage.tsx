@@ -20,13 +20,13 @@ import { PageHeading } from '../../../shared/ui/kit/PageHeading.tsx'
 import { opsQuery } from '../opsReads.ts'
 import { minuteMs } from '../../../../contract/kernel/time.ts'
 
-/** What of all orders can be asked for; the rest is their customers' and carriers' to look after. */
-const offered: readonly Attention[] = ['exception', 'troubled', 'kept', 'lost', 'late', 'onTime']
+/** Filters that operators may use; the others concern only customers and carriers. */
+const allowedAttentions: readonly Attention[] = ['exception', 'troubled', 'kept', 'lost', 'late', 'onTime']
 const carriersShown = 100
 const carriersFreshMs = 30 * minuteMs
 
-/** What operators may ask of an address that says more. */
-function asked(request: OrderListRequest): CallInput<'/ops/getOrderList'> {
+/** Returns the part of an order filter that operators may send. */
+function allowedFilters(request: OrderListRequest): CallInput<'/ops/getOrderList'> {
   const {
     keyword: _keyword,
     isCancelRequested: _cancel,
@@ -44,7 +44,7 @@ function asked(request: OrderListRequest): CallInput<'/ops/getOrderList'> {
   return { ...rest, ...(sort === 'oldest' ? { sort } : {}) }
 }
 
-/** Whoever may see the waybill sees no more behind it than everybody does. */
+/** The order number, linked to its public tracking once there is a waybill. */
 function OrderNumber({ number, waybillNumber }: OrderRow) {
   if (waybillNumber === null) return number
   return (
@@ -58,11 +58,11 @@ const columns = orderColumns('customer', (row) => <OrderNumber {...row} />).map(
   column.key === 'number' && sorts ? { ...column, sorts } : column,
 )
 
-/** The carriers to choose from: the newest, and the one that is chosen. */
+/** Returns the carriers of the filter: the newest ones, and the chosen one. */
 function useCarriers(chosen: string, rows: readonly OrderRow[] | undefined) {
   const { data } = useQuery({
     ...opsQuery('/ops/getCarrierList', { page: 1, pageSize: carriersShown }),
-    // it counts a lot for each, of which only names are wanted here
+    // the call computes much per carrier, but only names are needed here
     staleTime: carriersFreshMs,
   })
   const known = data?.list.map(({ id, name }) => ({ id, name })) ?? []
@@ -70,11 +70,11 @@ function useCarriers(chosen: string, rows: readonly OrderRow[] | undefined) {
   return [{ id: Number(chosen), name: rows?.[0]?.carrierName ?? '所选承运商' }, ...known]
 }
 
-/** 订单总览: the orders of the whole platform, their people masked, as the figures of 运营看板 open them. */
+/** Page 订单总览: all orders of the platform with masked parties, as the figures of 运营看板 link to them. */
 export default function OpsOrdersPage() {
   const address = useOrderAddress()
   const { change, request, isFiltered, clear } = address
-  const query = useQuery(opsQuery('/ops/getOrderList', asked(request)))
+  const query = useQuery(opsQuery('/ops/getOrderList', allowedFilters(request)))
   const { data } = query
   const carriers = useCarriers(address.address.filters.carrier, data?.list)
   const { shown, choices, toggle } = useChosenColumns('opsOrders', columns)
@@ -89,7 +89,7 @@ export default function OpsOrdersPage() {
       <OrderFilters
         list={address}
         carriers={carriers}
-        offered={offered}
+        offered={allowedAttentions}
         hasKeyword={false}
         tools={<ColumnChoice choices={choices} toggle={toggle} />}
       />

@@ -2,7 +2,7 @@ import type { PayNoticeRow } from '../../../../contract/operators/renewalCalls.t
 import { payNoticeOutcomeWords } from '../../../../contract/operators/renewalWords.ts'
 import { Badge } from '../../../shared/ui/kit/Badge.tsx'
 
-/** What became of a notice, and what a person has to do about it. */
+/** The outcome of a payment notice, with advice for operators. */
 export function NoticeVerdict({ notice: { outcome } }: { notice: PayNoticeRow }) {
   const { label, tone, advice } = payNoticeOutcomeWords[outcome]
   return (

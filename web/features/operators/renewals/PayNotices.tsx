@@ -19,7 +19,7 @@ import classes from '../Ops.module.css'
 
 const spec: TableSpec<'newest', 'channel' | 'human'> = { sorts: ['newest'], filters: ['channel', 'human'] }
 
-/** The pay order of ours that a notice is about; null for none. */
+/** Returns the number of the notice's pay order; null if the number is unknown. */
 const orderOf = ({ number, outcome }: PayNoticeRow) => (outcome === 'unknownNumber' ? null : number)
 
 const columns: readonly Column<PayNoticeRow>[] = [
@@ -50,7 +50,7 @@ const columns: readonly Column<PayNoticeRow>[] = [
   { key: 'at', title: '时间', isWhole: true, cell: ({ at }) => dateTime(at) },
 ]
 
-/** What the channels told us and answered, newest first, with what became of it. */
+/** Table of the payment channels' notices and answers with their outcome, newest first. */
 export function PayNotices({ onOpen }: { onOpen: (payOrderNumber: string) => void }) {
   const [{ page, keyword, filters }, change] = useTableAddress(spec)
   const channel = payChannels.find((value) => value === filters.channel)

@@ -3,17 +3,17 @@ import { useState } from 'react'
 import type { OpsPayOrder } from '../../../../contract/operators/renewalCalls.ts'
 import { ReasonDialog } from '../ReasonDialog.tsx'
 
-/** What an operator may do with a pay order: say how he dealt with money that does not fit, and close one that waits for money. */
+/** Actions on a pay order: record how a mismatched payment was handled, and close a pending one. */
 export function PayOrderActions({ order, isSmall }: { order: OpsPayOrder; isSmall: boolean }) {
-  const [asked, setAsked] = useState<'handle' | 'close' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'handle' | 'close' | null>(null)
   const { payOrderNumber } = order
-  const close = () => setAsked(null)
-  const closing = isSmall ? '关闭' : '关闭续费单'
+  const close = () => setOpenDialog(null)
+  const closeLabel = isSmall ? '关闭' : '关闭续费单'
   const size = isSmall ? { size: 'compact-sm' } : {}
   return (
     <>
       {order.needsHuman ? (
-        <Button {...size} aria-label={`登记处理${payOrderNumber}`} onClick={() => setAsked('handle')}>
+        <Button {...size} aria-label={`登记处理${payOrderNumber}`} onClick={() => setOpenDialog('handle')}>
           登记处理
         </Button>
       ) : null}
@@ -21,13 +21,13 @@ export function PayOrderActions({ order, isSmall }: { order: OpsPayOrder; isSmal
         <Button
           {...size}
           variant="default"
-          aria-label={`${closing}${payOrderNumber}`}
-          onClick={() => setAsked('close')}
+          aria-label={`${closeLabel}${payOrderNumber}`}
+          onClick={() => setOpenDialog('close')}
         >
-          {closing}
+          {closeLabel}
         </Button>
       ) : null}
-      {asked === 'close' ? (
+      {openDialog === 'close' ? (
         <ReasonDialog
           title={`关闭 ${payOrderNumber}`}
           text="关闭后不能再支付；已经付出的款项到账时仍会计入。"
@@ -38,7 +38,7 @@ export function PayOrderActions({ order, isSmall }: { order: OpsPayOrder; isSmal
           onClose={close}
         />
       ) : null}
-      {asked === 'handle' ? (
+      {openDialog === 'handle' ? (
         <ReasonDialog
           title={`登记处理 ${payOrderNumber}`}
           text="请先在支付渠道的商户平台核对，需要时退款，再写下处理结果。"

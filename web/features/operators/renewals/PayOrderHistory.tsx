@@ -10,7 +10,7 @@ import classes from '../Ops.module.css'
 
 const pageSize = 10
 
-/** What was done to a pay order and by whom, newest first; that it was paid is the platform's own action. */
+/** History of a pay order with actors, newest first. The payment itself appears as an action of the platform. */
 export function PayOrderHistory({ payOrderNumber }: { payOrderNumber: string }) {
   const [page, setPage] = useState(1)
   const subjects = [{ kind: 'renewal' as const, id: payOrderNumber }]

@@ -52,7 +52,7 @@ function Notices({ notices }: Pick<Detail, 'notices'>) {
   )
 }
 
-/** One pay order: how it stands, what its channel told of it, what was done to it, and what an operator may do. */
+/** Panel of one pay order: its state, the channel's notices, its history, and the operator's actions. */
 export function PayOrderPanel({ payOrderNumber, onClose }: { payOrderNumber: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery(opsQuery('/ops/getPayOrderDetail', { payOrderNumber }))
   const title = `续费单 ${payOrderNumber}`

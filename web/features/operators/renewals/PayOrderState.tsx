@@ -2,7 +2,7 @@ import type { OpsPayOrder } from '../../../../contract/operators/renewalCalls.ts
 import { renewalStatusLabels } from '../../../../contract/enterprise/renewalWords.ts'
 import { Badge } from '../../../shared/ui/kit/Badge.tsx'
 
-/** How a pay order stands, and whether it waits for a person. */
+/** The state of a pay order, and whether it needs a person. */
 export function PayOrderState({ order: { status, needsHuman } }: { order: OpsPayOrder }) {
   return (
     <>

@@ -30,7 +30,7 @@ const spec: TableSpec<'newest', 'status' | 'channel' | 'human'> = {
   filters: ['status', 'channel', 'human'],
 }
 
-/** Pay orders with sums that tie, and what waits for a person. */
+/** Table of pay orders with totals, and the number that need a person. */
 export function PayOrders({ onOpen }: { onOpen: (payOrderNumber: string) => void }) {
   const [{ page, keyword, filters }, change] = useTableAddress(spec)
   const [isExporting, setExporting] = useState(false)
@@ -48,7 +48,7 @@ export function PayOrders({ onOpen }: { onOpen: (payOrderNumber: string) => void
     try {
       await downloadFile('/ops/exportPayOrders', request, '续费单.xlsx')
     } catch (error) {
-      // downloadFile has told it
+      // downloadFile has shown the error
       if (!(error instanceof CallError)) throw error
     } finally {
       setExporting(false)

@@ -83,7 +83,7 @@ function PriceForm({
   )
 }
 
-/** The prices of renewals, to change, and what they were. */
+/** Dialog with the renewal prices, to be changed, and earlier prices. */
 export function PriceDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery(opsQuery('/ops/getPriceLists', {}))
   const [first, ...older] = data?.list ?? []

@@ -45,11 +45,11 @@ const forged: PayNoticeRow = {
   needsHuman: false,
 }
 const stray: PayNoticeRow = { ...wrong, id: 2, number: 'XF000000000099', outcome: 'unknownNumber' }
-const none = { orders: 0, amountFen: 0 }
+const noOrders = { orders: 0, amountFen: 0 }
 const pageOf = (...list: OpsPayOrder[]): CallResponse<'/ops/getPayOrderList'> => ({
   list,
   total: list.length,
-  sums: { pending: { orders: 1, amountFen: 106_920 }, paid: none, closed: none, refused: none },
+  sums: { pending: { orders: 1, amountFen: 106_920 }, paid: noOrders, closed: noOrders, refused: noOrders },
   waiting: 1,
 })
 const open = (at_: string, answers: Answers = {}) =>
@@ -78,7 +78,7 @@ const open = (at_: string, answers: Answers = {}) =>
     },
   })
 
-test('what channels told says what became of it and what to do; only an order of ours is opened', async () => {
+test('shows the outcome and advice of notices, and opens only known pay orders', async () => {
   const { server, whereabouts } = open('/ops/renewals?part=notices&channel=wechat&human=yes&keyword=XF1')
   await screen.findByText('金额不符，没有入账')
   screen.getByText('签名不对，已拒绝')
@@ -101,7 +101,7 @@ test('what channels told says what became of it and what to do; only an order of
   await screen.findByText('顺达货运')
 })
 
-test('an order that is opened shows its notices and what was done, and is dealt with there', async () => {
+test('shows the notices and history of an opened pay order and handles it there', async () => {
   const { server } = open(`/ops/renewals?order=${number}`, {
     '/ops/handlePayOrder': new Refusal(409, '这单不需要处理，请刷新'),
   })
@@ -128,7 +128,7 @@ test('an order that is opened shows its notices and what was done, and is dealt 
   await waitFor(() => expect(server.callsTo('/ops/getPayOrderDetail').length).toBeGreaterThan(1))
 })
 
-test('a number that is none opens nothing', async () => {
+test('opens nothing for an invalid number', async () => {
   const { server } = open('/ops/renewals?order=17')
   await screen.findByText('顺达货运')
   expect(screen.queryByRole('dialog')).toBeNull()

@@ -17,7 +17,7 @@ const parts = [
 ] as const
 const payOrderNumber = /^XF\d{12}$/
 
-/** 续费管理 (product.md §5): pay orders, what channels told of them, one of them opened (`?order=XF…`), and the prices. */
+/** Page 续费管理 (product.md §5): pay orders, payment notices, one opened pay order (`?order=XF…`), and the prices. */
 export default function RenewalsPage() {
   const [search, setSearch] = useSearchParams()
   const [opened, open] = useOpened('order')

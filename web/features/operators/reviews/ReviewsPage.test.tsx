@@ -36,7 +36,7 @@ const open = (list: OpsReview[], at = '/ops/reviews') =>
     },
   })
 
-test('one is hidden with a reason, another shown again after a question', async () => {
+test('hides a review with a reason, and shows another again after a confirmation', async () => {
   const { server } = open([review, hidden])
   fireEvent.click(await screen.findByRole('button', { name: '隐藏D000000000058的评价' }))
   fireEvent.change(screen.getByRole('textbox', { name: '隐藏原因（公开显示）' }), {
@@ -51,7 +51,7 @@ test('one is hidden with a reason, another shown again after a question', async 
   await waitFor(() => expect(server.callsTo('/ops/showReview')[0]?.body).toEqual({ orderId: 6 }))
 })
 
-test('the address says what is looked for; nothing found leads back to all', async () => {
+test('filters by the address, and links back to all reviews when none match', async () => {
   const { server, whereabouts } = open([], '/ops/reviews?state=hidden&low=yes&keyword=顺达')
   fireEvent.click(await screen.findByRole('button', { name: '看全部评价' }))
   await waitFor(() => expect(whereabouts()).toBe('/ops/reviews'))

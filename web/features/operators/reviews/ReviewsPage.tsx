@@ -44,7 +44,7 @@ const columns: readonly Column<OpsReview>[] = [
   { key: 'review', title: '评价', cell: (review) => <ReviewFacts review={review} /> },
 ]
 
-/** 评价管理: what customers say of carriers; what breaks the rules is hidden, its reason in its place. */
+/** Page 评价管理: customers' reviews of carriers. Those that break the rules are hidden, with the reason in their place. */
 export default function ReviewsPage() {
   const [{ page, keyword, filters }, change] = useTableAddress(spec)
   const state = reviewStates.find((value) => value === filters.state)

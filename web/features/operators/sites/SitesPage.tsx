@@ -106,7 +106,7 @@ function SiteDialog({ site, onClose }: { site: OpsSite | null; onClose: () => vo
   )
 }
 
-/** 开通城市: where the platform works; another city is opened here, without code. */
+/** Page 开通城市: the cities where the platform works; operators add cities here. */
 export default function SitesPage() {
   const { data, error, refetch } = useQuery(opsQuery('/ops/getSiteList', {}))
   const [open, setOpen] = useState<{ site: OpsSite | null } | null>(null)

@@ -14,31 +14,31 @@ import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 
 const path = '/ops/createRelease'
 
-/** A new release: its file first, which tells most of the rest; the upload goes on after the dialog is closed. */
+/** Dialog for a new release. The file's name fills other fields; the upload continues after the dialog closes. */
 export function NewReleaseDialog({ onClose }: { onClose: () => void }) {
   const chooser = useRef<HTMLInputElement>(null)
   const { send, fault, forget } = useWrite(path, { rereads: [softwareListPath] })
   const [file, setFile] = useState<File | null>(null)
-  const [wrongFile, setWrongFile] = useState<string | null>(null)
+  const [fileProblem, setFileProblem] = useState<string | null>(null)
   const format = file && formatOf(file)
   const { form, submit, isSubmitting, otherFaults } = useContractForm(softwareCalls[path].request, {
     initial: { platform: 'windows' as SoftwarePlatform, version: '', notes: '' },
     toRequest: (values) => ({ ...values, format, bytes: file?.size ?? null }),
   })
-  const choose = (chosen: File | undefined) => {
-    if (!chosen) return
-    const wrong = fileFault(chosen)
+  const choose = (chosenFile: File | undefined) => {
+    if (!chosenFile) return
+    const problem = fileFault(chosenFile)
     forget()
-    setWrongFile(wrong)
-    if (wrong !== null) return
-    setFile(chosen)
-    const [only] = platformsOf(formatOf(chosen) ?? 'zip')
-    if (only) form.setFieldValue('platform', only)
-    if (form.values.version === '') form.setFieldValue('version', versionIn(chosen))
+    setFileProblem(problem)
+    if (problem !== null) return
+    setFile(chosenFile)
+    const [onlyPlatform] = platformsOf(formatOf(chosenFile) ?? 'zip')
+    if (onlyPlatform) form.setFieldValue('platform', onlyPlatform)
+    if (form.values.version === '') form.setFieldValue('version', versionIn(chosenFile))
   }
   const onSubmit = submit(async (request) => {
     if (file === null) return
-    setWrongFile(null)
+    setFileProblem(null)
     void upload(await send(request), file)
     onClose()
   })
@@ -48,7 +48,7 @@ export function NewReleaseDialog({ onClose }: { onClose: () => void }) {
       submitLabel="建立并上传"
       isDisabled={file === null}
       isSubmitting={isSubmitting}
-      faults={[wrongFile, fault, ...otherFaults]}
+      faults={[fileProblem, fault, ...otherFaults]}
       onSubmit={onSubmit}
       onClose={onClose}
     >
@@ -67,7 +67,7 @@ export function NewReleaseDialog({ onClose }: { onClose: () => void }) {
           aria-label="软件文件"
           onChange={({ currentTarget }) => {
             choose(currentTarget.files?.[0])
-            // so that the same file can be chosen again
+            // lets the same file be chosen again
             currentTarget.value = ''
           }}
         />

@@ -10,11 +10,11 @@ import { renderPage } from '../../../shared/testing/renderPage.tsx'
 import OpsSoftwarePage from './OpsSoftwarePage.tsx'
 import { useUploads } from './uploads.ts'
 
-const outside = vi.hoisted(() => ({ send: vi.fn() }))
-vi.mock('./sendPart.ts', () => ({ sendPart: outside.send }))
+const mocks = vi.hoisted(() => ({ send: vi.fn() }))
+vi.mock('./sendPart.ts', () => ({ sendPart: mocks.send }))
 
 beforeEach(() => {
-  outside.send.mockReset()
+  mocks.send.mockReset()
   useUploads.setState({ uploads: {} })
 })
 
@@ -49,11 +49,17 @@ const fileOf = (name: string, bytes: number) => new File([new Uint8Array(bytes)]
 const choose = (label: string, file: File) =>
   fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { files: [file] } })
 
-test('a chosen file tells platform and version; it goes up after the dialog is closed', async () => {
+test('takes platform and version from the file name, and uploads after the dialog closes', async () => {
   let finish: (answer: object) => void = () => undefined
-  outside.send.mockImplementation(() => new Promise((resolve) => (finish = resolve)))
-  const made = release({ id: 5, bytes: 100, uploadedBytes: 0, fileState: 'uploading', sha256: null })
-  const { server } = open([], { '/ops/createRelease': made })
+  mocks.send.mockImplementation(() => new Promise((resolve) => (finish = resolve)))
+  const createdRelease = release({
+    id: 5,
+    bytes: 100,
+    uploadedBytes: 0,
+    fileState: 'uploading',
+    sha256: null,
+  })
+  const { server } = open([], { '/ops/createRelease': createdRelease })
   const [create] = await screen.findAllByRole('button', { name: '新建版本' })
   if (create) fireEvent.click(create)
   const dialog = screen.getByRole('dialog')
@@ -63,7 +69,7 @@ test('a chosen file tells platform and version; it goes up after the dialog is c
   choose('软件文件', fileOf('setup-2.1.0.msi', 100))
   expect(screen.getByLabelText(/版本号/)).toHaveProperty('value', '2.1.0')
   fireEvent.change(screen.getByLabelText(/更新说明/), { target: { value: '打印更快' } })
-  server.answer({ '/ops/getSoftwareList': { list: [made], total: 1 } })
+  server.answer({ '/ops/getSoftwareList': { list: [createdRelease], total: 1 } })
   fireEvent.click(within(dialog).getByRole('button', { name: '建立并上传' }))
   await waitFor(() =>
     expect(server.callsTo('/ops/createRelease')[0]?.body).toEqual({
@@ -76,13 +82,13 @@ test('a chosen file tells platform and version; it goes up after the dialog is c
   )
   await screen.findByRole('progressbar', { name: '上传进度' })
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(outside.send).toHaveBeenCalledWith({ id: 5, offset: 0 }, expect.any(Blob), expect.anything())
+  expect(mocks.send).toHaveBeenCalledWith({ id: 5, offset: 0 }, expect.any(Blob), expect.anything())
   server.answer({ '/ops/getSoftwareList': { list: [release({ id: 5 })], total: 1 } })
   finish({ uploadedBytes: 100, fileState: 'checking' })
   await screen.findByRole('button', { name: /^发布/ })
 })
 
-test('a version that is there is said at its field, and nothing typed is lost', async () => {
+test('shows an existing version at its field and keeps the input', async () => {
   open([], {
     '/ops/createRelease': new Refusal(400, '这个平台已有 2.1.0 版', {
       fields: [{ path: 'version', label: '版本号', message: '这个平台已有 2.1.0 版' }],
@@ -95,11 +101,11 @@ test('a version that is there is said at its field, and nothing typed is lost', 
   fireEvent.click(screen.getByRole('button', { name: '建立并上传' }))
   await screen.findByText('这个平台已有 2.1.0 版')
   expect(screen.getByLabelText(/更新说明/)).toHaveProperty('value', '打印更快')
-  expect(outside.send).not.toHaveBeenCalled()
+  expect(mocks.send).not.toHaveBeenCalled()
 })
 
-test('an upload that was cut goes on with the same file, and another one is found out', async () => {
-  outside.send.mockRejectedValueOnce(
+test('resumes an interrupted upload with the same file and rejects another file', async () => {
+  mocks.send.mockRejectedValueOnce(
     new CallError({ code: 409, msg: '这不是上次传到一半的那个文件，请选回原来的文件', path: '' }),
   )
   open([release({ uploadedBytes: releasePartBytes, fileState: 'uploading', sha256: null })])
@@ -108,11 +114,11 @@ test('an upload that was cut goes on with the same file, and another one is foun
   await screen.findByText(/要选原来的文件/)
   choose('继续上传 zhuanxiantong-windows-2.1.0.exe', fileOf('setup.exe', 2 * releasePartBytes))
   await screen.findByText(/这不是上次传到一半的那个文件/)
-  // The last kept part is what is compared.
-  expect(outside.send.mock.calls[0]?.[0]).toEqual({ id: 1, offset: 0 })
+  // The server compares the last stored part.
+  expect(mocks.send.mock.calls[0]?.[0]).toEqual({ id: 1, offset: 0 })
 })
 
-test('publishing shows the digest and takes an expected one; withdrawing wants a reason', async () => {
+test('shows and accepts a digest when publishing, and requires a reason to withdraw', async () => {
   const { server } = open([release()], {
     '/ops/publishRelease': new Refusal(400, '文件的 SHA-256 与填写的不一致', {
       fields: [{ path: 'sha256', label: 'SHA-256 校验值', message: '文件的 SHA-256 与填写的不一致' }],
@@ -135,7 +141,7 @@ test('publishing shows the digest and takes an expected one; withdrawing wants a
   expect(server.callsTo('/ops/withdrawRelease')[0]?.body).toEqual({ id: 1, reason: '装不上' })
 })
 
-test('a file that is not of its format, or is being read, says so and cannot be published', async () => {
+test('does not publish a file of the wrong format or one still being checked', async () => {
   open([
     release({ id: 1, fileState: 'wrong', sha256: null }),
     release({ id: 2, version: '2.2.0', fileState: 'checking', sha256: null }),

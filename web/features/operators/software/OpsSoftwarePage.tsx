@@ -28,9 +28,9 @@ const spec: TableSpec<'newest', 'platform' | 'status'> = {
   filters: ['platform', 'status'],
 }
 
-type Open = { dialog: 'new' } | { dialog: 'publish' | 'withdraw'; release: OpsRelease }
+type OpenDialog = { dialog: 'new' } | { dialog: 'publish' | 'withdraw'; release: OpsRelease }
 
-/** 软件发布 (product.md §5): operators bring releases, publish them and take them back. */
+/** Page 软件发布 (product.md §5): operators upload, publish and withdraw releases. */
 export default function OpsSoftwarePage() {
   const [{ page, filters }, change] = useTableAddress(spec)
   const platform = softwarePlatforms.find((value) => value === filters.platform)
@@ -43,7 +43,7 @@ export default function OpsSoftwarePage() {
       ...(status ? { status } : {}),
     }),
   )
-  const [open, setOpen] = useState<Open | null>(null)
+  const [open, setOpen] = useState<OpenDialog | null>(null)
   const close = () => setOpen(null)
   const isFiltered = platform !== undefined || status !== undefined
   const create = (

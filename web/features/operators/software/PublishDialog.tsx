@@ -9,7 +9,7 @@ import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 
 const path = '/ops/publishRelease'
 
-/** Shows a release to everybody; with the digest that its maker names, only if the file that came is that one. */
+/** Dialog that publishes a release. An optional digest of its maker must match the uploaded file. */
 export function PublishDialog({ release, onClose }: { release: OpsRelease; onClose: () => void }) {
   const { send, fault } = useWrite(path, { rereads: [softwareListPath] })
   const { form, submit, isSubmitting, otherFaults } = useContractForm(softwareCalls[path].request, {

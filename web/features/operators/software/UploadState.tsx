@@ -6,7 +6,7 @@ import { acceptedFiles } from './chosenFile.ts'
 import { upload, useUploads } from './uploads.ts'
 import classes from './OpsSoftware.module.css'
 
-/** How far a release's file is, and the way to go on with one that stands still. */
+/** The upload progress of a release's file, with a button to resume a stopped one. */
 export function UploadState({ release }: { release: OpsRelease }) {
   const { id, bytes, fileState, uploadedBytes, format } = release
   const running = useUploads(({ uploads }) => uploads[id])
@@ -33,16 +33,16 @@ export function UploadState({ release }: { release: OpsRelease }) {
           {running.fault}
         </span>
       )}
-      <GoOn release={{ ...release, uploadedBytes: sent }} file={running?.file} />
+      <ResumeUpload release={{ ...release, uploadedBytes: sent }} file={running?.file} />
     </span>
   )
 }
 
-/** Goes on with the file that this browser still has, or asks for it. */
-function GoOn({ release, file }: { release: OpsRelease; file: File | undefined }) {
+/** Resumes with the file that this page still has, or asks for it. */
+function ResumeUpload({ release, file }: { release: OpsRelease; file: File | undefined }) {
   const chooser = useRef<HTMLInputElement>(null)
   const [fault, setFault] = useState<string | null>(null)
-  const take = (chosen: File | undefined) => {
+  const resume = (chosen: File | undefined) => {
     if (!chosen) return
     if (chosen.size !== release.bytes)
       return setFault(`要选原来的文件，大小是 ${release.bytes} 字节，这个是 ${chosen.size} 字节`)
@@ -54,7 +54,7 @@ function GoOn({ release, file }: { release: OpsRelease; file: File | undefined }
       <Button
         variant="light"
         size="compact-sm"
-        onClick={() => (file ? take(file) : chooser.current?.click())}
+        onClick={() => (file ? resume(file) : chooser.current?.click())}
       >
         继续上传
       </Button>
@@ -65,8 +65,8 @@ function GoOn({ release, file }: { release: OpsRelease; file: File | undefined }
         accept={acceptedFiles}
         aria-label={`继续上传 ${release.fileName}`}
         onChange={({ currentTarget }) => {
-          take(currentTarget.files?.[0])
-          // so that the same file can be chosen again
+          resume(currentTarget.files?.[0])
+          // lets the same file be chosen again
           currentTarget.value = ''
         }}
       />

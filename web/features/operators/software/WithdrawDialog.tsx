@@ -10,7 +10,7 @@ import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 
 const path = '/ops/withdrawRelease'
 
-/** Takes a release back for good. */
+/** Dialog that withdraws a release for good. */
 export function WithdrawDialog({ release, onClose }: { release: OpsRelease; onClose: () => void }) {
   const { send, fault } = useWrite(path, { rereads: [softwareListPath] })
   const { form, submit, isSubmitting, otherFaults } = useContractForm(softwareCalls[path].request, {

@@ -7,16 +7,16 @@ import {
 import type { SoftwareFormat, SoftwarePlatform } from '../../../../contract/help/softwareWords.ts'
 import { bytesText } from '../../../shared/ui/text/bytesText.ts'
 
-/** What may be chosen in the browser's own dialog. */
+/** Value of the file input's `accept` attribute. */
 export const acceptedFiles = softwareFormats.map((format) => `.${format}`).join(',')
 
-/** The format that a file's name says; the server looks at the content. */
+/** Returns the format by a file's name; the server checks the content. */
 export function formatOf({ name }: Pick<File, 'name'>): SoftwareFormat | null {
-  const ending = name.toLowerCase().split('.').at(-1)
-  return softwareFormats.find((format) => format === ending) ?? null
+  const extension = name.toLowerCase().split('.').at(-1)
+  return softwareFormats.find((format) => format === extension) ?? null
 }
 
-/** What is wrong with a chosen file before anything of it is sent; null where nothing is. */
+/** Returns why a chosen file cannot be uploaded; null if it can. */
 export function fileFault(file: Pick<File, 'name' | 'size'>): string | null {
   if (formatOf(file) === null) return `文件要是 ${softwareFormats.join('、')} 之一，请换一个`
   if (file.size === 0) return '这个文件是空的，请换一个'
@@ -25,9 +25,9 @@ export function fileFault(file: Pick<File, 'name' | 'size'>): string | null {
   return null
 }
 
-/** The platforms that a format is for. */
+/** Returns the platforms of a format. */
 export const platformsOf = (format: SoftwareFormat): SoftwarePlatform[] =>
   softwarePlatforms.filter((platform) => formatsOfPlatform[platform].includes(format))
 
-/** The version that a file's name tells: setup-2.1.0.exe; '' where it tells none. */
+/** Returns the version in a file's name, such as setup-2.1.0.exe; '' if there is none. */
 export const versionIn = ({ name }: Pick<File, 'name'>): string => /\d+(?:\.\d+)+/.exec(name)?.[0] ?? ''

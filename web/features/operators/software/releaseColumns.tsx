@@ -17,7 +17,7 @@ function Action({ at, by }: { at: string; by: string }) {
   )
 }
 
-/** The columns of 软件发布. */
+/** Columns of 软件发布. */
 export const releaseColumns: Column<OpsRelease>[] = [
   {
     key: 'version',

@@ -8,29 +8,33 @@ const file = new Blob([new Uint8Array(total)])
 const path = '/ops/uploadReleasePart'
 const cut = () => new CallError({ code: 0, msg: '网络连接失败，请检查网络后重试', path })
 
-/** A server that keeps parts in order, and what it was sent; `fails` says which calls come to nothing, before or after it kept them. */
-function partServer(kept: number, fails: Record<number, 'before' | 'after'> = {}) {
+/** A fake server that stores parts in order and records calls. `fails` maps call numbers to a failure before or after storing. */
+function partServer(storedBytes: number, fails: Record<number, 'before' | 'after'> = {}) {
   const sent: number[] = []
-  let uploadedBytes = kept
+  let uploadedBytes = storedBytes
   return {
     sent,
     send: async ({ offset }: { id: number; offset: number }, part: Blob) => {
-      const fate = fails[sent.length]
+      const failure = fails[sent.length]
       sent.push(offset)
-      if (fate === 'before') throw cut()
+      if (failure === 'before') throw cut()
       if (offset > uploadedBytes) throw new CallError({ code: 409, msg: '前面还有没传完的部分', path })
       uploadedBytes = Math.max(uploadedBytes, offset + part.size)
-      if (fate === 'after') throw cut()
+      if (failure === 'after') throw cut()
       return { uploadedBytes, fileState: uploadedBytes === total ? 'checking' : 'uploading' } as const
     },
   }
 }
 
-async function run(kept: number, server: ReturnType<typeof partServer>, controller = new AbortController()) {
+async function run(
+  storedBytes: number,
+  server: ReturnType<typeof partServer>,
+  controller = new AbortController(),
+) {
   const progress: number[] = []
   const waits: number[] = []
   await sendFile(
-    { id: 1, file, uploadedBytes: kept },
+    { id: 1, file, uploadedBytes: storedBytes },
     {
       send: server.send,
       onProgress: (bytes) => progress.push(bytes),
@@ -42,14 +46,14 @@ async function run(kept: number, server: ReturnType<typeof partServer>, controll
 }
 const parts = (...numbers: number[]) => numbers.map((number) => number * releasePartBytes)
 
-test('a file goes in parts, in order, to its end', async () => {
+test('sends a file in parts, in order, to its end', async () => {
   const server = partServer(0)
   const { progress } = await run(0, server)
   expect(server.sent).toEqual(parts(0, 1, 2, 3))
   expect(progress).toEqual([...parts(1, 2, 3), total])
 })
 
-test('going on sends the last kept part again, then what is missing; also where only the end is', async () => {
+test('resumes by sending the last stored part again, then the missing ones, even if none is missing', async () => {
   const server = partServer(2 * releasePartBytes)
   await run(2 * releasePartBytes, server)
   expect(server.sent).toEqual(parts(1, 2, 3))
@@ -58,14 +62,14 @@ test('going on sends the last kept part again, then what is missing; also where 
   expect(almost.sent).toEqual(parts(3))
 })
 
-test('a part that did not arrive, or whose answer did not, is sent again after a while', async () => {
+test('sends a part again after a pause when it or its answer was lost', async () => {
   const server = partServer(0, { 1: 'before', 2: 'before', 4: 'after' })
   const { waits } = await run(0, server)
   expect(server.sent).toEqual(parts(0, 1, 1, 1, 2, 2, 3))
   expect(waits).toEqual([1_000, 2_000, 1_000])
 })
 
-test('a line that stays cut ends it with what went wrong; a refusal is not tried again; giving up ends it', async () => {
+test('rejects when the network stays down, does not retry a refusal, and ends when aborted', async () => {
   const dead = partServer(0, { 0: 'before', 1: 'before', 2: 'before', 3: 'before', 4: 'before', 5: 'before' })
   await expect(run(0, dead)).rejects.toThrow('网络连接失败')
   expect(dead.sent).toHaveLength(6)

@@ -4,7 +4,7 @@ import { post } from '../../../shared/server/envelope.ts'
 
 const path = '/ops/uploadReleasePart'
 
-/** Sends one part of a file. Rejects with a CallError that has been told, like any call; `isRepeat`: the same part once more. */
+/** Sends one part of a file. Rejects with a CallError already shown to the user; `isRepeat` marks a repeated part. */
 export function sendPart(
   { id, offset }: { id: number; offset: number },
   part: Blob,

@@ -4,13 +4,13 @@ import { callQuery } from '../../../shared/server/reads/callQuery.ts'
 import { minuteMs } from '../../../../contract/kernel/time.ts'
 
 export const softwareListPath = '/ops/getSoftwareList'
-const lookEveryMs = minuteMs
-const lookSoonMs = 1_500
+const pollMs = minuteMs
+const checkingPollMs = 1_500
 
-/** A page of all releases; looked at again soon while the server reads a file. */
+/** Query of a page of all releases; polls faster while the server checks a file. */
 export const softwareQuery = (request: CallInput<typeof softwareListPath>) =>
   callQuery(softwareListPath, request, {
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      state.data?.list.some(({ fileState }) => fileState === 'checking') ? lookSoonMs : lookEveryMs,
+      state.data?.list.some(({ fileState }) => fileState === 'checking') ? checkingPollMs : pollMs,
   })

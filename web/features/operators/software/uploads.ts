@@ -6,28 +6,28 @@ import { sendFile } from './sendFile.ts'
 import { sendPart } from './sendPart.ts'
 import { softwareListPath } from './softwareReads.ts'
 
-/** A file on its way from this browser; `fault` says why it stands still. */
+/** A running upload; `fault` says why it stopped. */
 export interface Upload {
   file: File
   uploadedBytes: number
   fault: string | null
 }
 
-interface Target {
+interface ReleaseToUpload {
   id: number
   version: string
   uploadedBytes: number
 }
 
-/** The uploads of this browser by release; they go on whatever page is on screen, until it is reloaded. */
+/** Uploads of this window by release id. They continue on any page until a reload. */
 export const useUploads = create<{ uploads: Readonly<Record<number, Upload>> }>(() => ({ uploads: {} }))
 
 const controllers = new Map<number, AbortController>()
 
-function change(id: number, input: Partial<Upload>): void {
+function change(id: number, patch: Partial<Upload>): void {
   const { uploads } = useUploads.getState()
-  const present = uploads[id]
-  if (present) useUploads.setState({ uploads: { ...uploads, [id]: { ...present, ...input } } })
+  const current = uploads[id]
+  if (current) useUploads.setState({ uploads: { ...uploads, [id]: { ...current, ...patch } } })
 }
 
 function forget(id: number): void {
@@ -37,8 +37,8 @@ function forget(id: number): void {
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Sends a release's file, from where the server has it; one that is under way is not begun twice. */
-export async function upload({ id, version, uploadedBytes }: Target, file: File): Promise<void> {
+/** Uploads a release's file from where the server has it. Ignores a release whose upload is running. */
+export async function upload({ id, version, uploadedBytes }: ReleaseToUpload, file: File): Promise<void> {
   if (controllers.has(id)) return
   const controller = new AbortController()
   controllers.set(id, controller)
@@ -65,7 +65,7 @@ export async function upload({ id, version, uploadedBytes }: Target, file: File)
   }
 }
 
-/** Gives an upload up: its release was taken back. */
+/** Cancels an upload because its release was withdrawn. */
 export function stopUpload(id: number): void {
   controllers.get(id)?.abort()
   forget(id)

@@ -23,17 +23,17 @@ const titles: Readonly<Record<string, string>> = {
   reason: '原因',
   kind: '种类',
 }
-const words = (labels: object, value: Value) =>
+const labelOf = (labels: object, value: Value) =>
   new Map(Object.entries(labels)).get(String(value)) ?? String(value)
 
-/** A value of the log as people say it. */
-function said(key: string, value: Value): string {
+/** Formats a value of the log. */
+function valueText(key: string, value: Value): string {
   if (value === null || value === undefined) return '无'
-  if (key === 'status') return words(verificationStatusLabels, value)
-  return key === 'type' ? words(factoryTypeLabels, value) : String(value)
+  if (key === 'status') return labelOf(verificationStatusLabels, value)
+  return key === 'type' ? labelOf(factoryTypeLabels, value) : String(value)
 }
 
-/** What an entry changed: 状态 待审核 → 已通过. */
+/** Returns what an entry changed: 状态 待审核 → 已通过. */
 function changesOf({ before, after }: Entry): string[] {
   return Object.entries(after ?? {}).flatMap(([key, value]) => {
     const title = titles[key]
@@ -41,7 +41,9 @@ function changesOf({ before, after }: Entry): string[] {
     const was = before?.[key]
     if (was === value) return []
     return [
-      was === undefined ? `${title} ${said(key, value)}` : `${title} ${said(key, was)} → ${said(key, value)}`,
+      was === undefined
+        ? `${title} ${valueText(key, value)}`
+        : `${title} ${valueText(key, was)} → ${valueText(key, value)}`,
     ]
   })
 }
@@ -51,7 +53,7 @@ function actionOf({ action, subject }: Entry, { pictures }: Detail): string {
   return picture ? `查看${pictureRoleLabels[picture.role]}` : auditActionLabels[action]
 }
 
-/** Who did what to a submission and its pictures, newest first. */
+/** The actions on a submission and its pictures with actors, newest first. */
 export function AuditTrailList({ detail }: { detail: Detail }) {
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useQuery(trailQuery(detail, page))

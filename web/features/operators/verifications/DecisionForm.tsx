@@ -15,13 +15,13 @@ const path = '/ops/reviewVerification'
 
 interface Props {
   detail: Detail
-  /** Why the last try did not go through; the panel keeps it, for it outlives the form when another operator was faster. */
+  /** Why the last attempt failed. The panel keeps it, since it outlives the form when another operator was faster. */
   failure: string | null
   onFailure: (text: string | null) => void
   onDecided: (nextId: number | null) => void
 }
 
-/** Approves, or rejects with a reason that the factory reads; after either the next one opens. */
+/** Form that approves a submission, or rejects it with a reason for the factory. Then the next one opens. */
 export function DecisionForm({ detail, failure, onFailure, onDecided }: Props) {
   const { id, kind, name } = detail
   const { send } = useWrite(path, { rereads: verificationReads })
@@ -46,7 +46,7 @@ export function DecisionForm({ detail, failure, onFailure, onDecided }: Props) {
           if (isOnScreen()) onDecided(nextId)
         })
       } catch (error) {
-        // a toast would lie behind the dialog
+        // the dialog would cover a toast
         if (faultsOfError(error).length === 0) onFailure(errorText(error))
         throw error
       }

@@ -31,7 +31,7 @@ const spec: TableSpec<VerificationSort, Filter> = {
   filters: ['status', 'kind', 'waited'],
 }
 const all = 'all'
-const waits = [
+const waitChoices = [
   { value: '', label: '不限等待时间' },
   { value: '4', label: '已等 4 小时以上' },
   { value: '24', label: '已等 1 天以上' },
@@ -42,9 +42,9 @@ const statusOf = (text: string): VerificationStatus | typeof all =>
   text === all ? all : (verificationStatuses.find((status) => status === text) ?? 'pending')
 const kindOf = (text: string): VerificationKind | undefined => verificationKinds.find((kind) => kind === text)
 const hoursOf = (text: string): number | undefined =>
-  waits.some(({ value }) => value === text) && text !== '' ? Number(text) : undefined
+  waitChoices.some(({ value }) => value === text) && text !== '' ? Number(text) : undefined
 
-/** What waits for review, and by its state everything that was ever submitted. */
+/** Queue of submissions waiting for review; other states on demand. */
 export function Queue({ onOpen }: { onOpen: (id: number) => void }) {
   const [address, change] = useTableAddress(spec)
   const { filters, page, sort, keyword } = address
@@ -95,7 +95,7 @@ export function Queue({ onOpen }: { onOpen: (id: number) => void }) {
           <NativeSelect
             aria-label="等待时间"
             value={waitedHours ? filters.waited : ''}
-            data={waits}
+            data={waitChoices}
             onChange={(event) => change({ filters: { waited: event.currentTarget.value } })}
           />
         </div>

@@ -14,11 +14,11 @@ interface Props {
   id: number
   onClose: () => void
   onOpen: (id: number) => void
-  /** With the one that waits longest now, or null where none is left. */
+  /** Called with the longest waiting submission, or null if none is left. */
   onDecided: (nextId: number | null) => void
 }
 
-/** A submission: its pictures beside what was typed, the decision, and what was done so far. */
+/** Panel of a submission: its pictures beside its data, the decision, and its history. */
 export function ReviewPanel({ id, onClose, onOpen, onDecided }: Props) {
   const [failure, setFailure] = useState<string | null>(null)
   const { data, error, refetch } = useQuery(detailQuery(id))

@@ -10,7 +10,7 @@ import classes from './ReviewPanel.module.css'
 
 type ReviewedPicture = Detail['pictures'][number]
 
-/** The pictures, large enough to be read beside what was typed. */
+/** The pictures, large enough to read beside the data. */
 export function ReviewPictures({ detail: { pictures } }: { detail: Detail }) {
   return (
     <div className={`min-h-0 p-5 scroll-y contain ${classes.pictures}`}>
@@ -24,7 +24,7 @@ export function ReviewPictures({ detail: { pictures } }: { detail: Detail }) {
   )
 }
 
-/** One picture, twice as wide at a press, and then to be scrolled over. */
+/** One picture; a click doubles its width and makes it scrollable. */
 function ReviewPicture({ picture: { role, fileId, widthPx, heightPx } }: { picture: ReviewedPicture }) {
   const picture = usePicture(fileId, true)
   const [isZoomed, setZoomed] = useState(false)
@@ -44,7 +44,7 @@ function ReviewPicture({ picture: { role, fileId, widthPx, heightPx } }: { pictu
           {isZoomed ? '还原' : '放大'}
         </Button>
       </figcaption>
-      {/* scrolled by keyboard, too */}
+      {/* focusable, to be scrolled by keyboard */}
       <div
         className={`surface bordered rounded-1 ${classes.view}`}
         data-zoomed={isZoomed || undefined}

@@ -6,7 +6,7 @@ import { VerificationBadge } from './VerificationBadge.tsx'
 import type { Detail } from './verificationReads.ts'
 import classes from './ReviewPanel.module.css'
 
-/** What should make an operator look twice. */
+/** Returns warnings for the operator. */
 function warningsOf({ sameCardFactories, sameCodeFactory }: Detail): string[] {
   return [
     ...(sameCardFactories > 0 ? [`同一身份证已用于另外 ${sameCardFactories} 个账号，请留意是否本人。`] : []),
@@ -14,7 +14,7 @@ function warningsOf({ sameCardFactories, sameCodeFactory }: Detail): string[] {
   ]
 }
 
-/** What was typed, whose it is, what to look twice at, and what the factory submitted before. */
+/** The submitted data, the account, warnings, and the factory's earlier submissions. */
 export function ReviewSheet({ detail, onOpen }: { detail: Detail; onOpen: (id: number) => void }) {
   const { factoryName, factoryType, submitterAlias, submitterMobile, submittedAt, reason, earlier } = detail
   const facts = [
@@ -44,13 +44,17 @@ export function ReviewSheet({ detail, onOpen }: { detail: Detail; onOpen: (id: n
         <>
           <h3 className="section-title">该账号的其他提交</h3>
           <ul className="grid gap-3 text-3 anywhere">
-            {earlier.map((one) => (
-              <li key={one.id}>
-                <button type="button" className="brand text-start phone-touch" onClick={() => onOpen(one.id)}>
-                  {dateTime(one.submittedAt)} {one.name}
+            {earlier.map((submission) => (
+              <li key={submission.id}>
+                <button
+                  type="button"
+                  className="brand text-start phone-touch"
+                  onClick={() => onOpen(submission.id)}
+                >
+                  {dateTime(submission.submittedAt)} {submission.name}
                 </button>{' '}
-                <VerificationBadge status={one.status} />
-                {one.reason ? <span className="block text-2 soft">{one.reason}</span> : null}
+                <VerificationBadge status={submission.status} />
+                {submission.reason ? <span className="block text-2 soft">{submission.reason}</span> : null}
               </li>
             ))}
           </ul>

@@ -8,10 +8,10 @@ import { useToasts } from '../../../shared/ui/dialog/toast.ts'
 import type { AuditTrail, Detail, QueueRow } from './verificationReads.ts'
 import VerificationsPage from './VerificationsPage.tsx'
 
-const outside = vi.hoisted(() => ({ read: vi.fn() }))
-vi.mock('../../../shared/files/readPicture.ts', () => ({ readPicture: outside.read }))
+const mocks = vi.hoisted(() => ({ read: vi.fn() }))
+vi.mock('../../../shared/files/readPicture.ts', () => ({ readPicture: mocks.read }))
 beforeEach(() => {
-  outside.read.mockReset().mockResolvedValue(new Blob(['x']))
+  mocks.read.mockReset().mockResolvedValue(new Blob(['x']))
 })
 
 const fileId = 'k'.repeat(43)
@@ -86,9 +86,9 @@ function open(answers: Answers = {}, at = '/ops/verifications') {
   })
 }
 const panel = async (name: string) => within(await screen.findByRole('dialog', { name }))
-const first = '审核 永康市顺达货运有限公司'
+const firstTitle = '审核 永康市顺达货运有限公司'
 
-test('the queue asks for what waits, oldest first; filters stand in the address', async () => {
+test('loads the pending submissions, oldest first, with filters in the address', async () => {
   const { server, whereabouts } = open()
   await screen.findByText('永康市顺达货运有限公司')
   expect(server.callsTo('/ops/getVerificationList')[0]?.body).toEqual({
@@ -112,14 +112,14 @@ test('the queue asks for what waits, oldest first; filters stand in the address'
   expect(whereabouts()).toBe('/ops/verifications?status=all&kind=personal&waited=24')
 })
 
-test('a submission opens with pictures, what was typed, warnings and the log; approved, the next one opens', async () => {
+test('shows pictures, data, warnings and the log, and opens the next submission after an approval', async () => {
   const { server, whereabouts } = open({
     '/ops/getVerificationDetail': ({ id }) =>
       detailOf(id === 5 ? { sameCardFactories: 2, sameCodeFactory: '别家' } : { id, name: '下一家' }),
   })
   fireEvent.click(await screen.findByRole('button', { name: '审核永康市顺达货运有限公司' }))
   expect(whereabouts()).toBe('/ops/verifications?verification=5')
-  const sheet = await panel(first)
+  const sheet = await panel(firstTitle)
   expect(await sheet.findByRole('img', { name: '营业执照' })).toBeTruthy()
   sheet.getByText('330784100123')
   sheet.getByText(/另外 2 个账号/)
@@ -135,12 +135,12 @@ test('a submission opens with pictures, what was typed, warnings and the log; ap
   expect(whereabouts()).toBe('/ops/verifications?verification=8')
 })
 
-test('a rejection needs a reason; a template fills it, and with none left the panel closes', async () => {
+test('requires a reason for a rejection, fills it from a template, and closes the panel after the last one', async () => {
   const { server } = open(
     { '/ops/reviewVerification': { status: 'rejected', nextId: null } },
     '/ops/verifications?verification=5',
   )
-  const sheet = await panel(first)
+  const sheet = await panel(firstTitle)
   fireEvent.click(await sheet.findByRole('button', { name: '驳回' }))
   expect(await sheet.findByText('请填写驳回原因，说明怎样修改才能通过')).toBeTruthy()
   expect(server.callsTo('/ops/reviewVerification')).toHaveLength(0)
@@ -157,13 +157,13 @@ test('a rejection needs a reason; a template fills it, and with none left the pa
   ])
 })
 
-test('decided by another meanwhile: said in place, and how it stands now is shown', async () => {
+test('shows the current state when another operator decided first', async () => {
   const msg = '这份认证已是“已通过”，不能再审核，请刷新后处理下一份'
   const { server } = open(
     { '/ops/reviewVerification': new Refusal(409, msg) },
     '/ops/verifications?verification=5',
   )
-  const sheet = await panel(first)
+  const sheet = await panel(firstTitle)
   const button = await sheet.findByRole('button', { name: '通过' })
   server.answer({
     '/ops/getVerificationDetail': detailOf({
@@ -178,16 +178,16 @@ test('decided by another meanwhile: said in place, and how it stands now is show
   expect(sheet.getByRole('alert').textContent).toBe(msg)
 })
 
-test('a code that is taken is said beside the buttons, which stay', async () => {
+test('shows a used code beside the buttons, which stay', async () => {
   const msg = '该统一社会信用代码已属于“别家”，请驳回，或先核对那个账号'
   open({ '/ops/reviewVerification': new Refusal(409, msg) }, '/ops/verifications?verification=5')
-  const sheet = await panel(first)
+  const sheet = await panel(firstTitle)
   fireEvent.click(await sheet.findByRole('button', { name: '通过' }))
   expect((await sheet.findByRole('alert')).textContent).toBe(msg)
   expect(sheet.getByRole('button', { name: '驳回' })).toBeTruthy()
 })
 
-test('with nothing waiting the page says so and leads to all', async () => {
+test('says so when none is pending, and links to all', async () => {
   const { whereabouts } = open({ '/ops/getVerificationList': { list: [], total: 0, pending: 0 } })
   expect(await screen.findByText('没有待审核的认证')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '看全部认证' }))

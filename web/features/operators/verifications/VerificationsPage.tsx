@@ -3,7 +3,7 @@ import { PageHeading } from '../../../shared/ui/kit/PageHeading.tsx'
 import { Queue } from './Queue.tsx'
 import { ReviewPanel } from './ReviewPanel.tsx'
 
-/** 实名审核: the queue, and one submission at its side (`?verification=ID`), so that the back button closes it. */
+/** Page 实名审核: the queue, with one submission beside it (`?verification=ID`) that the back button closes. */
 export default function VerificationsPage() {
   const [opened, open] = useOpenedId('verification')
   return (

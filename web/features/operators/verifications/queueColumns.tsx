@@ -10,7 +10,7 @@ import { dayMs } from '../../../../contract/kernel/time.ts'
 const isLate = ({ status, submittedAt }: QueueRow) =>
   status === 'pending' && Date.now() - Date.parse(submittedAt) > dayMs
 
-/** The columns of the queue. */
+/** Columns of the queue. */
 export const queueColumns: readonly Column<QueueRow, VerificationSort>[] = [
   { key: 'name', title: '名称', isHead: true, cell: (row) => row.name },
   {

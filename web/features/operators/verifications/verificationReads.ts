@@ -13,11 +13,11 @@ export type QueueRow = CallResponse<typeof listPath>['list'][number]
 export type Detail = CallResponse<typeof detailPath>
 export type AuditTrail = CallResponse<typeof trailPath>
 
-/** The queue; what comes in meanwhile is there half a minute later. */
+/** Query of the queue; new submissions appear within half a minute. */
 export const queueQuery = (request: CallInput<typeof listPath>) =>
   callQuery(listPath, request, { placeholderData: keepPreviousData, refetchInterval: pollMs })
 
-/** One submission; every reading is a look in the log, so that it is read once and after a decision only. */
+/** Query of one submission. Every load is logged as a view, so it loads only once and after a decision. */
 export const detailQuery = (id: number) =>
   callQuery(
     detailPath,
@@ -25,7 +25,7 @@ export const detailQuery = (id: number) =>
     { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false },
   )
 
-/** What was done to a submission and its pictures. */
+/** Query of the log entries about a submission and its pictures. */
 export const trailQuery = ({ id, pictures }: Detail, page: number) => {
   const subjects = [
     { kind: 'verification' as const, id: String(id) },
@@ -35,5 +35,5 @@ export const trailQuery = ({ id, pictures }: Detail, page: number) => {
 }
 export { trailRows }
 
-/** What a decision makes old, also another's: queue, submission and log. */
+/** Calls to refetch after a decision, also of another operator: queue, submission and log. */
 export const verificationReads: readonly ReadPrefix[] = [listPath, detailPath, trailPath]

@@ -13,10 +13,10 @@ import { trackAddress } from '../../../domain/shipment/trackAddress.ts'
 import { Icon } from '../../../shared/ui/kit/Icon.tsx'
 import { readOrder } from '../orderReads.ts'
 
-/** How many numbers one look at waybills takes. */
+/** How many numbers the tracking page takes. */
 const trackedMax = 20
 
-/** What may be done with several orders at once: print, look, export, copy their numbers. */
+/** Actions on several orders: print, track, export, copy their numbers. */
 export function OrderBatch({
   rows,
   columns,

@@ -6,16 +6,16 @@ import { userOf } from '../../../shared/testing/people.ts'
 import { renderPage } from '../../../shared/testing/renderPage.tsx'
 import OrdersListPage from '../OrdersListPage.tsx'
 
-const outside = vi.hoisted(() => ({ download: vi.fn(), copy: vi.fn() }))
+const mocks = vi.hoisted(() => ({ download: vi.fn(), copy: vi.fn() }))
 vi.mock('../../../shared/files/downloadFile.ts', () => ({
-  downloadFile: outside.download,
+  downloadFile: mocks.download,
   saveBlob: () => undefined,
 }))
-vi.mock('../../../shared/browser/copyText.ts', () => ({ copyText: outside.copy }))
+vi.mock('../../../shared/browser/copyText.ts', () => ({ copyText: mocks.copy }))
 
 const print = vi.fn()
 beforeEach(() => {
-  for (const mock of [outside.download, outside.copy, print]) mock.mockReset()
+  for (const mock of [mocks.download, mocks.copy, print]) mock.mockReset()
   vi.stubGlobal('print', print)
 })
 
@@ -40,20 +40,20 @@ const open = (at = '/orders/ordersList') =>
     },
   })
 
-const tick = async () => {
+const tickRows = async () => {
   fireEvent.click(await screen.findByRole('checkbox', { name: '选择本页全部' }))
   return within(screen.getByRole('group', { name: '批量操作' }))
 }
 
-test('ticked orders are printed, their numbers copied, their waybills looked at, and they alone exported', async () => {
-  outside.copy.mockResolvedValue(true)
+test('prints, copies, tracks and exports only the ticked orders', async () => {
+  mocks.copy.mockResolvedValue(true)
   open()
-  const bar = await tick()
+  const bar = await tickRows()
   expect(bar.getByRole('link', { name: '查轨迹' }).getAttribute('href')).toBe(
     '/base/track?no=YD000000000017,D000000000022',
   )
   fireEvent.click(bar.getByRole('button', { name: '复制单号' }))
-  await waitFor(() => expect(outside.copy).toHaveBeenCalledWith('YD000000000017\nD000000000022'))
+  await waitFor(() => expect(mocks.copy).toHaveBeenCalledWith('YD000000000017\nD000000000022'))
 
   fireEvent.click(bar.getByRole('button', { name: '打印' }))
   const dialog = within(screen.getByRole('dialog', { name: '打印 2 单' }))
@@ -67,11 +67,11 @@ test('ticked orders are printed, their numbers copied, their waybills looked at,
   fireEvent.click(
     within(screen.getByRole('dialog', { name: '导出订单' })).getByRole('button', { name: '导出 Excel' }),
   )
-  await waitFor(() => expect(outside.download).toHaveBeenCalledTimes(1))
-  expect(outside.download.mock.calls[0]?.[1]).toMatchObject({ numbers: ['D000000000011', 'D000000000022'] })
+  await waitFor(() => expect(mocks.download).toHaveBeenCalledTimes(1))
+  expect(mocks.download.mock.calls[0]?.[1]).toMatchObject({ numbers: ['D000000000011', 'D000000000022'] })
 })
 
-test('the export is what the list shows, with the columns that are wanted and without a page', async () => {
+test('exports the filtered list with the chosen columns and without paging', async () => {
   open('/orders/ordersList?status=pending&sort=totalHigh&page=1')
   await screen.findByRole('link', { name: 'D000000000011' })
   fireEvent.click(screen.getByRole('button', { name: '导出' }))
@@ -79,8 +79,8 @@ test('the export is what the list shows, with the columns that are wanted and wi
   fireEvent.click(dialog.getByRole('checkbox', { name: '备注' }))
   fireEvent.click(dialog.getByRole('checkbox', { name: '货物' }))
   fireEvent.click(dialog.getByRole('button', { name: '导出 Excel' }))
-  await waitFor(() => expect(outside.download).toHaveBeenCalledTimes(1))
-  const [path, body] = outside.download.mock.calls[0] as [string, { columns: string[] }]
+  await waitFor(() => expect(mocks.download).toHaveBeenCalledTimes(1))
+  const [path, body] = mocks.download.mock.calls[0] as [string, { columns: string[] }]
   expect(path).toBe('/orders/exportOrders')
   const { columns, ...filter } = body
   expect(filter).toEqual({ status: 'pending', sort: 'totalHigh' })
@@ -89,7 +89,7 @@ test('the export is what the list shows, with the columns that are wanted and wi
   expect(columns).not.toContain('goodsText')
 })
 
-test('filters go into the address and the call; pasted numbers that are nobody’s are named', async () => {
+test('puts filters into the address and the call, and names pasted numbers without an order', async () => {
   const { server, whereabouts } = open()
   await screen.findByText(/没有找到 1 个单号：X1/)
   fireEvent.click(await screen.findByRole('button', { name: '筛选' }))
@@ -114,7 +114,7 @@ test('filters go into the address and the call; pasted numbers that are nobody�
   expect(whereabouts()).toBe('/orders/ordersList')
 })
 
-test('columns that are not wanted go, extra ones come', async () => {
+test('hides unwanted columns and shows extra ones', async () => {
   open()
   fireEvent.click(await screen.findByRole('button', { name: '列' }))
   expect(screen.queryByRole('columnheader', { name: '收发电话' })).toBeNull()

@@ -10,7 +10,7 @@ import { dateTime, yuan } from '../../../shared/ui/text/format.ts'
 
 type Claim = CallResponse<'/orders/getClaims'>['list'][number]
 
-/** One order to claim or not: where from, for whom, what. */
+/** One order to claim: its origin, recipient and goods. */
 function ClaimRow({ order, isTicked, onTick }: { order: Claim; isTicked: boolean; onTick: () => void }) {
   const { number, status, carrierName, recipientName, destinationText, goodsName, pieces } = order
   return (
@@ -32,13 +32,13 @@ function ClaimRow({ order, isTicked, onTick }: { order: Claim; isTicked: boolean
   )
 }
 
-/** 认领柜台订单: those that are ticked go into the own list; of what is not one's own nobody asks again. */
+/** Dialog 认领柜台订单: adds the ticked orders to the user's list, or declines them for good. */
 export function ClaimDialog({ orders, onClose }: { orders: readonly Claim[]; onClose: () => void }) {
   const { run, isBusy, fault } = useWrite('/orders/claimOrders', { rereads: ['/orders/', '/notices/'] })
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
-  const ids = orders.map(({ id }) => id).filter((id) => !left.has(id))
+  const [unticked, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const ids = orders.map(({ id }) => id).filter((id) => !unticked.has(id))
   const tick = (id: number) =>
-    setLeft((now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]))
+    setLeft((now) => new Set(now.has(id) ? [...now].filter((other) => other !== id) : [...now, id]))
   const answer = (isMine: boolean) =>
     run({ ids, isMine }, () => {
       showSuccessToast(isMine ? `已认领 ${ids.length} 单` : '好的，不再询问这些订单')
@@ -55,7 +55,7 @@ export function ClaimDialog({ orders, onClose }: { orders: readonly Claim[]; onC
             <ClaimRow
               key={order.id}
               order={order}
-              isTicked={!left.has(order.id)}
+              isTicked={!unticked.has(order.id)}
               onTick={() => tick(order.id)}
             />
           ))}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { callQuery } from '../../../shared/server/reads/callQuery.ts'
 import { ClaimDialog } from './ClaimDialog.tsx'
 
-/** 认领: says above the list that carriers opened orders at their counters for the mobile of this account; nothing where there are none. */
+/** Notice above the list that carriers opened counter orders for this account's mobile. Renders nothing if there are none. */
 export default function ClaimStrip() {
   const { data } = useQuery(callQuery('/orders/getClaims', {}))
   const [isOpen, setOpen] = useState(false)

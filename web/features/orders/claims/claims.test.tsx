@@ -28,7 +28,7 @@ async function open() {
   return { ...page, dialog: within(await screen.findByRole('dialog', { name: '认领柜台订单' })) }
 }
 
-test('what is ticked alone is claimed, or said to be somebody else’s', async () => {
+test('claims or declines only the ticked orders', async () => {
   const { server, dialog } = await open()
   fireEvent.click(dialog.getByRole('checkbox', { name: /D2/ }))
   fireEvent.click(dialog.getByRole('button', { name: '勾选的 1 单不是我寄的' }))
@@ -39,7 +39,7 @@ test('what is ticked alone is claimed, or said to be somebody else’s', async (
   )
 })
 
-test('a claim that is refused says so, and what was ticked stays', async () => {
+test('shows why a claim was refused and keeps the ticks', async () => {
   const { server, dialog } = await open()
   server.answer({ '/orders/claimOrders': Refusal.of('notFound') })
   fireEvent.click(dialog.getByRole('checkbox', { name: /D2/ }))

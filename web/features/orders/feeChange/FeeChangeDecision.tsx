@@ -18,7 +18,7 @@ interface Props {
   change: FeeChange
 }
 
-/** 同意 or 有异议 on a re-weighing that waits for the customer; where somebody was faster, the order is read anew and says so. */
+/** Form to agree to or dispute a pending re-weighing. On a conflict (409) the order is refetched and the form says so. */
 export function FeeChangeDecision({ orderId, change }: Props) {
   const [isDisputing, setDisputing] = useState(false)
   const { send, error, fault } = useWrite(path, { rereads: orderReads })
@@ -39,8 +39,8 @@ export function FeeChangeDecision({ orderId, change }: Props) {
       setDisputing(false)
     }),
   )
-  const may = (action: 'agree' | 'dispute') => change.allowedActions.includes(action)
-  if (!may('agree') && !may('dispute')) return failure ? <p role="alert">{failure}</p> : null
+  const mayDo = (action: 'agree' | 'dispute') => change.allowedActions.includes(action)
+  if (!mayDo('agree') && !mayDo('dispute')) return failure ? <p role="alert">{failure}</p> : null
   return (
     <form className="grid gap-4" noValidate onSubmit={(event) => void decide(event)} aria-label="确认复核">
       {isDisputing ? (
@@ -72,7 +72,7 @@ export function FeeChangeDecision({ orderId, change }: Props) {
           <Button variant="default" disabled={isSubmitting} onClick={() => setDisputing(false)}>
             返回
           </Button>
-        ) : may('dispute') ? (
+        ) : mayDo('dispute') ? (
           <Button variant="default" disabled={isSubmitting} onClick={() => setDisputing(true)}>
             有异议
           </Button>

@@ -8,7 +8,7 @@ import { orderQuery } from '../orderReads.ts'
 import { FeeChangeDecision } from './FeeChangeDecision.tsx'
 import classes from './FeeChangeDialog.module.css'
 
-/** 复核 of an order of the list: what was measured, and the decision; the way for visitors, who have no page of an order. */
+/** Dialog with the re-weighing of a listed order and its decision. Visitors need it, since they have no order page. */
 export function FeeChangeDialog({ order, onClose }: { order: OrderRow; onClose: () => void }) {
   const { data, error, refetch } = useQuery(orderQuery(order.id))
   const title = `复核 ${order.number}`

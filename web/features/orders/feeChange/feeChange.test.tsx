@@ -53,7 +53,7 @@ const open = (change: () => FeeChange, answers: Answers = {}) =>
     },
   })
 
-test('shows old and new item by item; the differences sum to that of the totals', async () => {
+test('compares old and new items, whose differences sum to that of the totals', async () => {
   open(() => changeOf())
   const table = await screen.findByRole('table', { name: '复核前后对比' })
   const rows = within(table)
@@ -70,7 +70,7 @@ test('shows old and new item by item; the differences sum to that of the totals'
   expect(screen.getByText('复核后运费有变，请确认')).toBeTruthy()
 })
 
-test('agreeing sends one decision, and the order is read anew', async () => {
+test('sends one decision on agreeing and refetches the order', async () => {
   let state: FeeChange['state'] = 'pending'
   const { server } = open(
     () => changeOf({ state, allowedActions: state === 'pending' ? ['agree', 'dispute'] : [] }),
@@ -90,7 +90,7 @@ test('agreeing sends one decision, and the order is read anew', async () => {
   ])
 })
 
-test('disputing needs a reason; the server’s word about it stands under the field', async () => {
+test('requires a reason for a dispute and shows the server’s error under the field', async () => {
   const { server } = open(() => changeOf(), {
     '/orders/decideFeeChange': new Refusal(400, '请填写异议原因', {
       fields: [{ path: 'reason', label: '异议原因', message: '请填写异议原因' }],
@@ -111,7 +111,7 @@ test('disputing needs a reason; the server’s word about it stands under the fi
   )
 })
 
-test('where somebody was faster, the present state is shown and nothing is decided again', async () => {
+test('shows the current state when someone else decided first, and sends no second decision', async () => {
   let isOver = false
   open(() => (isOver ? changeOf({ state: 'withdrawn', allowedActions: [] }) : changeOf()), {
     '/orders/decideFeeChange': () => {
@@ -125,7 +125,7 @@ test('where somebody was faster, the present state is shown and nothing is decid
   expect(screen.queryByRole('button', { name: /^同意/ })).toBeNull()
 })
 
-test('a visitor decides from the list of this browser', async () => {
+test('lets a visitor decide from the list of this browser', async () => {
   const { server } = renderPage(<OrdersListPage />, {
     at: '/orders/ordersList',
     answers: {

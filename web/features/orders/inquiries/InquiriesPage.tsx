@@ -20,7 +20,7 @@ import { inquiriesQuery } from './inquiryReads.ts'
 const page = '/orders/inquiries'
 const spec: TableSpec<'newest', 'state'> = { sorts: ['newest'], filters: ['state'] }
 
-const ask = (
+const newInquiryButton = (
   <Button component={Link} to="/orders/newInquiry">
     向几家询价
   </Button>
@@ -67,7 +67,7 @@ function Inquiries() {
               icon={IconMessageQuestion}
               title="还没有询价"
               text="一票货同时问几家，比过价再下单。"
-              action={ask}
+              action={newInquiryButton}
             />
           ) : (
             <EmptyState
@@ -83,12 +83,12 @@ function Inquiries() {
   )
 }
 
-/** 询价: what was asked of carriers, and how many have answered (product.md §5). */
+/** Page 询价: the customer's inquiries and how many carriers have answered (product.md §5). */
 export default function InquiriesPage() {
   const isBlocked = useNeedsVerification('/orders/getInquiryList')
   return (
     <div className="stack gap-5 flush-first">
-      <PageHeading title="询价" hint="接受的报价就是订单的运费" extra={isBlocked ? null : ask} />
+      <PageHeading title="询价" hint="接受的报价就是订单的运费" extra={isBlocked ? null : newInquiryButton} />
       {isBlocked ? <VerificationNeeded opens="向承运商询价" /> : <Inquiries />}
     </div>
   )

@@ -59,7 +59,7 @@ function Actions({ inquiry }: { inquiry: Inquiry }) {
   )
 }
 
-/** What happens next, in one line. */
+/** Returns the next step in one line. */
 function nextText({ state, offered, closesAt }: Inquiry): string {
   if (state === 'taken') return '已按接受的报价下单，其他报价已结束。'
   if (state !== 'open') return '询价已结束，需要时再询一次。'
@@ -97,16 +97,16 @@ function InquirySheet({ inquiry }: { inquiry: Inquiry }) {
   )
 }
 
-/** 询价详情: every carrier's answer side by side; an accepted one becomes an order (product.md §5). */
+/** Page 询价详情: the carriers' offers side by side; accepting one opens the order form (product.md §5). */
 export default function InquiryPage() {
   const { id } = useParams()
   const inquiryId = Number(id)
   const isId = Number.isSafeInteger(inquiryId) && inquiryId > 0
   const isBlocked = useNeedsVerification('/orders/getInquiry')
-  const isAsked = isId && !isBlocked
-  const { data, error, refetch } = useQuery(inquiryQuery(inquiryId, isAsked))
+  const isEnabled = isId && !isBlocked
+  const { data, error, refetch } = useQuery(inquiryQuery(inquiryId, isEnabled))
   useTabName(data ? `询价 ${data.destinationText}` : null)
-  useLiveReread('notice', ['/orders/getInquiry'], { opens: isAsked })
+  useLiveReread('notice', ['/orders/getInquiry'], { opens: isEnabled })
   if (data) return <InquirySheet inquiry={data} />
   return (
     <>

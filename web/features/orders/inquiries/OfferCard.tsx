@@ -11,24 +11,24 @@ import { dateTime, yuan } from '../../../shared/ui/text/format.ts'
 import { acceptAddress } from './inquiryAddresses.ts'
 import { offerTones } from './inquiryTones.ts'
 
-const said = (label: string, value: string): Fact[] => (value === '' ? [] : [{ label, value }])
+const optionalFact = (label: string, value: string): Fact[] => (value === '' ? [] : [{ label, value }])
 
 function factsOf(offer: Offer): Fact[] {
   const { isDirect, transitHoursMin, transitHoursMax, validUntil, phones, carrierName } = offer
   return [
-    ...said('含', offer.included),
+    ...optionalFact('含', offer.included),
     {
       label: '时效',
       value: `${isDirect ? '直达' : '中转'}，${transitText(transitHoursMin, transitHoursMax)}`,
     },
-    ...said('有效期', validUntil === null ? '' : `至 ${dateTime(validUntil)}`),
-    ...said('备注', offer.remark),
-    ...said('原因', offer.reason),
+    ...optionalFact('有效期', validUntil === null ? '' : `至 ${dateTime(validUntil)}`),
+    ...optionalFact('备注', offer.remark),
+    ...optionalFact('原因', offer.reason),
     { label: '电话', value: <PhoneLinks of={carrierName} phones={phones} /> },
   ]
 }
 
-/** One carrier's answer beside the others', and the way to take it. */
+/** One carrier's offer, with the button to accept it. */
 export function OfferCard({ inquiry, offer }: { inquiry: Inquiry; offer: Offer }) {
   const { state, totalFen, carrierName, isTaken } = offer
   const isOpen = inquiry.state === 'open'

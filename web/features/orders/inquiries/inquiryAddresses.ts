@@ -2,9 +2,9 @@ import type { Inquiry, Offer } from '../../../../contract/orders/inquiries/calls
 import { putAsked } from '../../../domain/lines/asked.ts'
 import { trackAddress } from '../../../domain/shipment/trackAddress.ts'
 
-/** Goods, services and destination of an inquiry, as forms take them from an address. */
-function asked(inquiry: Inquiry, first: Record<string, string>): URLSearchParams {
-  const params = new URLSearchParams(first)
+/** Returns an inquiry's goods, services and destination as address parameters of a form. */
+function formParams(inquiry: Inquiry, base: Record<string, string>): URLSearchParams {
+  const params = new URLSearchParams(base)
   putAsked(params, { ...inquiry, faulty: {} }, inquiry.destinationCode)
   params.set('goods', inquiry.goodsName)
   params.set('packaging', inquiry.packaging)
@@ -12,14 +12,14 @@ function asked(inquiry: Inquiry, first: Record<string, string>): URLSearchParams
   return params
 }
 
-/** The order form at an offer: its line, and everything that the offer is for. */
+/** Returns the address of the order form for an offer, with its line and everything it covers. */
 export const acceptAddress = (inquiry: Inquiry, { id, lineId }: Offer): string =>
-  `/orders/new?${asked(inquiry, { line: String(lineId), inquiry: String(inquiry.id), offer: String(id) })}`
+  `/orders/new?${formParams(inquiry, { line: String(lineId), inquiry: String(inquiry.id), offer: String(id) })}`
 
-/** The same asked once more of the same lines. */
+/** Returns the address of a new inquiry with the same content and lines. */
 export const askAgainAddress = (inquiry: Inquiry): string =>
-  `/orders/newInquiry?${asked(inquiry, { lines: inquiry.offers.map(({ lineId }) => lineId).join('-') })}`
+  `/orders/newInquiry?${formParams(inquiry, { lines: inquiry.offers.map(({ lineId }) => lineId).join('-') })}`
 
-/** The order that came of it; a visitor, who may not open that, gets its tracking. */
+/** Returns the address of the resulting order; for a visitor, who may not open it, of its tracking. */
 export const orderAddress = ({ id, number }: NonNullable<Inquiry['order']>, isVisitor: boolean): string =>
   isVisitor ? trackAddress([number]) : `/orders/orderDetail/${id}`

@@ -7,7 +7,7 @@ import type { Column } from '../../../shared/ui/table/columns.ts'
 import { dateTime, yuan } from '../../../shared/ui/text/format.ts'
 import { inquiryTones } from './inquiryTones.ts'
 
-/** How many have answered: 3 家中 2 家已报价，1 家不接. */
+/** Returns how many carriers have answered: 3 家中 2 家已报价，1 家不接. */
 const answers = ({ asked, offered, declined }: InquiryRow) =>
   `${asked} 家中 ${offered} 家已报价${declined > 0 ? `，${declined} 家不接` : ''}`
 

@@ -3,10 +3,10 @@ import type { CallInput } from '../../../../contract/calls/calls.ts'
 import { callQuery } from '../../../shared/server/reads/callQuery.ts'
 import type { ReadPrefix } from '../../../shared/server/reads/reread.ts'
 
-/** Where inquiries are read. */
+/** Calls that read inquiries. */
 export const inquiryReads: readonly ReadPrefix[] = ['/orders/']
 
-/** A customer's inquiries; a page that comes back has heard of no answer. */
+/** Query of a customer's inquiries; refetched on return, since an inactive tab receives no events. */
 export const inquiriesQuery = (request: CallInput<'/orders/getInquiryList'>) =>
   callQuery('/orders/getInquiryList', request, { placeholderData: keepPreviousData, staleTime: 0 })
 

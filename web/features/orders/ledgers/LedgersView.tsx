@@ -5,7 +5,7 @@ import { periodOf } from '../../../domain/orders/chinaDays.ts'
 import { LedgerFigures } from '../../../domain/orders/LedgerFigures.tsx'
 import { LedgerPeriod, useLedgerDays } from '../../../domain/orders/LedgerPeriod.tsx'
 
-/** 账目: what is still to be collected, returned and settled of a factory's signed orders. */
+/** View 账目: what a factory's signed orders still leave to collect, return and settle. */
 export function LedgersView() {
   const [days, setDays] = useLedgerDays()
   const period = periodOf(days.from, days.to)

@@ -24,7 +24,7 @@ const answers = {
   '/orders/getCarrierOptions': wholeList([]),
 }
 
-test('each figure opens exactly its orders, of the chosen days', async () => {
+test('links each figure to exactly its orders of the chosen days', async () => {
   const { server, whereabouts } = renderPage(<OrdersListPage />, {
     at: '/orders/ordersList?view=ledgers&signedFrom=2026-11-01&signedTo=2026-11-30',
     user: userOf(2),
@@ -59,7 +59,7 @@ test('each figure opens exactly its orders, of the chosen days', async () => {
   expect(whereabouts()).toBe('/orders/ordersList')
 })
 
-test('a visitor has no ledgers, whatever the address says', async () => {
+test('shows no ledgers to a visitor, whatever the address says', async () => {
   const { server } = renderPage(<OrdersListPage />, { at: '/orders/ordersList?view=ledgers', answers })
   await screen.findByRole('link', { name: 'D000000000058' })
   expect(server.callsTo('/ledgers/getSummary')).toHaveLength(0)

@@ -17,30 +17,30 @@ import { orderReads } from '../orderReads.ts'
 
 const path = '/orders/saveReview'
 
-/** Best first, as most say. */
+/** Best first, since most reviews are good. */
 const choices = scoreWords
   .map((word, at) => ({ value: String(at + 1), label: `${at + 1} ${word}` }))
   .toReversed()
 
-const typed = (score: number | undefined) => (score === undefined ? '' : String(score))
+const fieldText = (score: number | undefined) => (score === undefined ? '' : String(score))
 
 interface Props {
   order: { id: number; number: string }
-  /** What was said before; null: nothing yet. */
+  /** The earlier review; null if there is none. */
   review: OrderReview | null
   onClose: () => void
 }
 
-/** 评价: three scores and, if wanted, words; nothing is chosen beforehand. */
+/** Dialog 评价: three scores and an optional text. No score is preselected. */
 export function ReviewDialog({ order, review, onClose }: Props) {
   const { send, fault } = useWrite(path, {
     rereads: [...orderReads, '/lines/getCarrierPage', '/lines/getCarrierReviews'],
   })
   const { form, submit, isSubmitting, otherFaults } = useContractForm(orderCalls[path].request, {
     initial: {
-      timeScore: typed(review?.timeScore),
-      goodsScore: typed(review?.goodsScore),
-      serviceScore: typed(review?.serviceScore),
+      timeScore: fieldText(review?.timeScore),
+      goodsScore: fieldText(review?.goodsScore),
+      serviceScore: fieldText(review?.serviceScore),
       text: review?.text ?? '',
     },
     toRequest: ({ text, ...scores }) => ({

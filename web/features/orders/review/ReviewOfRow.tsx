@@ -9,7 +9,7 @@ import { orderQuery } from '../orderReads.ts'
 import { ReviewDialog } from './ReviewDialog.tsx'
 import { useMayAmend } from './useMayAmend.ts'
 
-/** 评价 of an order of the list: the way for visitors, who have no page of an order. */
+/** Dialog with the review of a listed order. Visitors need it, since they have no order page. */
 export function ReviewOfRow({ order, onClose }: { order: OrderRow; onClose: () => void }) {
   const { data, error, refetch } = useQuery(orderQuery(order.id))
   const review = data?.review ?? null

@@ -5,7 +5,7 @@ import { ReviewFacts } from '../../../domain/orders/ReviewFacts.tsx'
 import { ReviewDialog } from './ReviewDialog.tsx'
 import { useMayAmend } from './useMayAmend.ts'
 
-/** 评价 of a signed order by its customer: what was said and answered, and the way to say or amend it. */
+/** Review of a signed order with the carrier's answer, and the button to write or amend it. */
 export function ReviewSection({ order }: { order: OrderDetail }) {
   const { review, canReview } = order
   const [isOpen, setOpen] = useState(false)

@@ -30,10 +30,10 @@ const open = (answers: Answers) =>
     answers,
   })
 
-const choose = (score: string, word: string) =>
-  fireEvent.click(within(screen.getByRole('group', { name: score })).getByRole('radio', { name: word }))
+const choose = (score: string, label: string) =>
+  fireEvent.click(within(screen.getByRole('group', { name: score })).getByRole('radio', { name: label }))
 
-test('a signed order is reviewed by three scores, each asked for; a refusal keeps what was typed', async () => {
+test('reviews a signed order by three required scores, and keeps the input after a refusal', async () => {
   let isRefused = true
   const { server } = open({
     '/orders/getOrderDetail': orderDetailOf({ status: 'signed', canReview: true }),
@@ -57,14 +57,14 @@ test('a signed order is reviewed by three scores, each asked for; a refusal keep
   expect(first?.body).toEqual(second?.body)
 })
 
-test('what was said, answered and hidden stands there, and may be amended', async () => {
-  const said = {
+test('shows the review, its answer and that it is hidden, and allows amending it', async () => {
+  const hiddenReview = {
     ...review,
     answer: '谢谢',
     answeredAt: '2026-11-21T02:00:00.000Z',
     hiddenReason: '含他人手机号',
   }
-  open({ '/orders/getOrderDetail': orderDetailOf({ status: 'signed', review: said }) })
+  open({ '/orders/getOrderDetail': orderDetailOf({ status: 'signed', review: hiddenReview }) })
   const section = within(await screen.findByRole('region', { name: '评价' }))
   expect(section.getByText('准时')).toBeTruthy()
   expect(section.getByText(/谢谢/)).toBeTruthy()
@@ -73,14 +73,14 @@ test('what was said, answered and hidden stands there, and may be amended', asyn
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: '评价' }).value).toBe('准时')
 })
 
-test('after a week it stays as it is', async () => {
+test('offers no change after a week', async () => {
   const over = { ...review, amendableUntil: '2020-01-01T00:00:00.000Z' }
   open({ '/orders/getOrderDetail': orderDetailOf({ status: 'signed', review: over }) })
   await screen.findByRole('region', { name: '评价' })
   expect(screen.queryByRole('button', { name: '修改评价' })).toBeNull()
 })
 
-test('a visitor, who has no page of an order, reviews it from the list', async () => {
+test('lets a visitor, who has no order page, review from the list', async () => {
   const row = orderRowOf({ id: 5, status: 'signed' })
   renderPage(<OrdersListPage />, {
     answers: {

@@ -12,17 +12,19 @@ interface Props {
   form: UseFormReturnType<RecordValues>
 }
 
-const longestLine = 500
+const lineMax = 500
 
-/** 智能识别 of one line: name, phone and address in any order fill the form; what was typed otherwise stays until it is replaced. */
+/**
+ * Parses one pasted line into name, phone and address and fills the form. Fields with other content are only replaced on request.
+ */
 export function PasteLine({ kind, form }: Props) {
   const isLoading = useRegionStore((state) => state.status === 'loading')
   const [text, setText] = useState('')
   const [isReading, setReading] = useState(false)
-  const [word, setWord] = useState('')
-  const [held, setHeld] = useState<readonly PastedField[]>([])
+  const [message, setMessage] = useState('')
+  const [conflicts, setConflicts] = useState<readonly PastedField[]>([])
 
-  const put = ({ field, value }: PastedField) => {
+  const apply = ({ field, value }: PastedField) => {
     form.setFieldValue(field, value)
     form.clearFieldError(field)
   }
@@ -30,31 +32,31 @@ export function PasteLine({ kind, form }: Props) {
     setReading(true)
     try {
       const { isHeld, pastedFields } = await import('./pastedRecord.ts')
-      const present = useRegionStore.getState().index
-      if (!present) {
+      const regions = useRegionStore.getState().index
+      if (!regions) {
         requestRegions()
-        return setWord('地区还没有加载好，请稍后再点一次识别。')
+        return setMessage('地区还没有加载好，请稍后再点一次识别。')
       }
-      const found = pastedFields(text, kind, present)
+      const found = pastedFields(text, kind, regions)
       const values = form.getValues()
-      const kept = found.filter((field) => isHeld(values, field))
-      const taken = found.filter((field) => !kept.includes(field))
-      taken.forEach(put)
-      setHeld(kept)
-      setWord(
+      const conflicting = found.filter((field) => isHeld(values, field))
+      const applied = found.filter((field) => !conflicting.includes(field))
+      applied.forEach(apply)
+      setConflicts(conflicting)
+      setMessage(
         found.length === 0
           ? '没有认出姓名、电话或地址，请直接在下面填写。'
-          : `已填入：${taken.map(({ label }) => label).join('、') || '无'}，请核对。`,
+          : `已填入：${applied.map(({ label }) => label).join('、') || '无'}，请核对。`,
       )
     } catch {
-      setWord('识别没能加载，请检查网络后再点一次识别。')
+      setMessage('识别没能加载，请检查网络后再点一次识别。')
     } finally {
       setReading(false)
     }
   }
   const replace = (field: PastedField) => {
-    put(field)
-    setHeld(held.filter((one) => one !== field))
+    apply(field)
+    setConflicts(conflicts.filter((other) => other !== field))
   }
 
   return (
@@ -64,7 +66,7 @@ export function PasteLine({ kind, form }: Props) {
         placeholder="如：李雷 13900139000 浙江省义乌市福田街道商城大道8号"
         autosize={false}
         rows={2}
-        maxLength={longestLine}
+        maxLength={lineMax}
         value={text}
         onFocus={requestRegions}
         onChange={(event) => setText(event.currentTarget.value)}
@@ -79,10 +81,10 @@ export function PasteLine({ kind, form }: Props) {
           识别
         </Button>
         <span className="hint" role="status">
-          {word}
+          {message}
         </span>
       </div>
-      {held.map((field) => (
+      {conflicts.map((field) => (
         <p key={field.field} className="row note-warn wrap gap-2 gap-x-3 px-4 py-2 text-3 anywhere rounded-1">
           {field.label}已填了别的，没有改；识别到的是“{field.text}”。
           <Button variant="default" size="compact-sm" onClick={() => replace(field)}>

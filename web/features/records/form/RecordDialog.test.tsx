@@ -22,15 +22,15 @@ function open(record: ReturnType<typeof recordOf> | null, answers: Answers = {})
 }
 
 async function paste(text: string): Promise<void> {
-  const box = screen.getByLabelText('粘贴一行自动填写')
-  fireEvent.focus(box)
-  fireEvent.change(box, { target: { value: text } })
+  const textarea = screen.getByLabelText('粘贴一行自动填写')
+  fireEvent.focus(textarea)
+  fireEvent.change(textarea, { target: { value: text } })
   const read = screen.getByRole<HTMLButtonElement>('button', { name: '识别' })
   await waitFor(() => expect(read.disabled).toBe(false))
   fireEvent.click(read)
 }
 
-test('one pasted line fills a new record, which is saved as it stands', async () => {
+test('fills a new record from one pasted line and saves it', async () => {
   const { sent, onClose } = open(null)
   await paste('王强，13800001101，浙江省金华市义乌市福田街道商城大道8号')
   await screen.findByText('已填入：姓名、电话、所在地区、详细地址，请核对。')
@@ -55,7 +55,7 @@ test('one pasted line fills a new record, which is saved as it stands', async ()
   ])
 })
 
-test('a pasted line does not overwrite what is typed, but offers to', async () => {
+test('does not overwrite typed fields with a pasted line, but offers to', async () => {
   open(null)
   type(/姓名/, '王小强')
   await paste('王强 13800001101')
@@ -66,7 +66,7 @@ test('a pasted line does not overwrite what is typed, but offers to', async () =
   expect(field(/姓名/).value).toBe('王强')
 })
 
-test('what is missing is told at its field before anything is sent', async () => {
+test('shows missing fields before sending anything', async () => {
   const { sent } = open(null)
   type(/电话/, '123')
   save()
@@ -76,10 +76,10 @@ test('what is missing is told at its field before anything is sent', async () =>
   expect(sent()).toEqual([])
 })
 
-test('a change made by somebody else meanwhile is shown, and both ways on work', async () => {
-  const was = recordOf({ version: 3 })
+test('shows a concurrent change, and can overwrite it or adopt it', async () => {
+  const original = recordOf({ version: 3 })
   const current = recordOf({ version: 5, phone: '13900139009', remark: '改约周一' })
-  const { sent, onClose, server } = open(was, {
+  const { sent, onClose, server } = open(original, {
     '/record/updateRecipient': Refusal.of('recordChanged', {
       current,
     }),
@@ -105,7 +105,7 @@ test('a change made by somebody else meanwhile is shown, and both ways on work',
   expect(sent().at(-1)?.body).toMatchObject({ id: 1, remark: '又改' })
 })
 
-test('a new record that is there already is not added; what is typed can go into that one', async () => {
+test('does not add a duplicate record, but can save the input to the existing one', async () => {
   const existing = { ...recordOf({ id: 9, version: 4 }), isExisting: true }
   const { sent, onClose, server } = open(null, { '/record/updateRecipient': existing })
   await paste('李雷 13900139000 浙江省金华市义乌市福田街道商城大道8号')
@@ -120,14 +120,14 @@ test('a new record that is there already is not added; what is typed can go into
   expect(sent().at(-1)?.body).toMatchObject({ id: 9, version: 4, remark: '新备注' })
 })
 
-test('a change that makes two alike is refused with what to do', async () => {
+test('shows what to do when a change makes two records equal', async () => {
   const refusal = Refusal.of('recordDuplicate', { existing: recordOf({ id: 9 }) })
   open(recordOf(), { '/record/updateRecipient': refusal })
   save()
   expect(await screen.findByText(/另有一条收货人的姓名、电话和地址都与此相同/)).toBeTruthy()
 })
 
-test('a fault of the way is told in the dialog; the same key is sent again and nothing typed is lost', async () => {
+test('shows a network error in the dialog, retries with the same key, and keeps the input', async () => {
   const { sent, onClose, server } = open(recordOf(), {
     '/record/updateRecipient': () => Promise.reject(new Error('cut')),
   })

@@ -11,12 +11,12 @@ import { useSaveRecord } from './useSaveRecord.ts'
 
 interface Props {
   kind: RecordKind
-  /** null: a new one. */
+  /** Null for a new record. */
   record: AddressRecord | null
   onClose: () => void
 }
 
-/** A record's form: pasted or typed, saved once, with what somebody else changed meanwhile in sight. */
+/** Form of a record, pasted or typed. It is saved once and shows concurrent changes. */
 export function RecordDialog({ kind, record, onClose }: Props) {
   const saving = useSaveRecord(kind, record, onClose)
   const { form, save, isSubmitting, problem, isNew } = saving

@@ -11,7 +11,7 @@ const deliveryChoices = [
   ...deliveryModes.map((value) => ({ value, label: deliveryModeLabels[value] })),
 ]
 
-/** The fields of a record, those of an order's party first. */
+/** Fields of a record; those that an order's party has come first. */
 export function RecordFields({ kind, form }: { kind: RecordKind; form: UseFormReturnType<RecordValues> }) {
   return (
     <>

@@ -14,9 +14,9 @@ interface Props {
   onTakeOver: (now: AddressRecord) => void
 }
 
-/** Why a record was not saved, and the ways on; what is typed stays until one of them is taken. */
+/** Shows why a record was not saved, and the options. The input is kept until one is chosen. */
 export function SaveProblemNotice({ kind, problem, isNew, onChangeThis, onTakeOver }: Props) {
-  const who = recordKindLabels[kind]
+  const bookLabel = recordKindLabels[kind]
   if (problem.kind === 'failed')
     return (
       <p className="fault" role="alert">
@@ -29,7 +29,7 @@ export function SaveProblemNotice({ kind, problem, isNew, onChangeThis, onTakeOv
         <p>
           {isNew
             ? `重复，已跳过。要更新单位、备注等，请改那一条。`
-            : `另有一条${who}的姓名、电话和地址都与此相同，没有保存。请改一处不同，或关闭后用“查重”合并两条。`}
+            : `另有一条${bookLabel}的姓名、电话和地址都与此相同，没有保存。请改一处不同，或关闭后用“查重”合并两条。`}
         </p>
         {isNew ? (
           <Button variant="default" onClick={() => onChangeThis(problem.existing)}>

@@ -5,43 +5,43 @@ import type { PastedParty } from '../../../../contract/smartPaste/pastedOrder.ts
 import { smartPaste } from '../../../../contract/smartPaste/smartPaste.ts'
 import type { RecordValues } from './recordValues.ts'
 
-/** One field that a pasted line says. */
+/** One field found in a pasted line. */
 export interface PastedField {
   field: 'name' | 'phone' | 'regionCode' | 'address' | 'company'
   label: string
-  /** What goes into the form. */
+  /** The value for the form. */
   value: string
-  /** The same for the reader. */
+  /** The value as shown to the user. */
   text: string
 }
 
 const fields = [
-  { field: 'name', label: '姓名', most: 30 },
-  { field: 'phone', label: '电话', most: 40 },
-  { field: 'regionCode', label: '所在地区', most: 6 },
-  { field: 'address', label: '详细地址', most: 120 },
-  { field: 'company', label: '单位', most: 60 },
+  { field: 'name', label: '姓名', maxLength: 30 },
+  { field: 'phone', label: '电话', maxLength: 40 },
+  { field: 'regionCode', label: '所在地区', maxLength: 6 },
+  { field: 'address', label: '详细地址', maxLength: 120 },
+  { field: 'company', label: '单位', maxLength: 60 },
 ] as const
 
-/** A line has one party; which side the rules take it for does not matter, a label for the other side does. */
+/** Returns the party with more fields. The line has one party, but its label may assign it to the other side. */
 function partyOf(kind: RecordKind, sides: Record<RecordKind, PastedParty>): PastedParty {
   const other = kind === 'shipper' ? 'recipient' : 'shipper'
-  const said = (party: PastedParty) => Object.keys(party).length
-  return said(sides[kind]) >= said(sides[other]) ? sides[kind] : sides[other]
+  const fieldCount = (party: PastedParty) => Object.keys(party).length
+  return fieldCount(sides[kind]) >= fieldCount(sides[other]) ? sides[kind] : sides[other]
 }
 
-/** What a pasted line says of a person. */
+/** Returns the fields found in a pasted line. */
 export function pastedFields(text: string, kind: RecordKind, index: RegionIndex): PastedField[] {
   const party = partyOf(kind, smartPaste(text, { index, siteCode: '', today: '' }))
-  return fields.flatMap(({ field, label, most }) => {
-    const value = party[field]?.value.slice(0, most)
+  return fields.flatMap(({ field, label, maxLength }) => {
+    const value = party[field]?.value.slice(0, maxLength)
     if (!value) return []
     return [{ field, label, value, text: field === 'regionCode' ? regionText(index, value) : value }]
   })
 }
 
-/** Whether the form holds something else there already, which stays unless the user says otherwise. */
+/** Checks whether the form already has another value, which is only replaced on request. */
 export const isHeld = (values: RecordValues, { field, value }: PastedField): boolean => {
-  const held = values[field]
-  return held !== null && held.trim() !== '' && held !== value
+  const current = values[field]
+  return current !== null && current.trim() !== '' && current !== value
 }

@@ -3,14 +3,14 @@ import { deliveryModeLabels } from '../../../../contract/orders/words.ts'
 import type { DeliveryMode } from '../../../../contract/price/services.ts'
 import type { AddressRecord } from '../recordCalls.ts'
 
-/** The form of a record. */
+/** Form values of a record. */
 export interface RecordValues extends Record<string, unknown> {
   name: string
   company: string
   phone: string
   regionCode: string | null
   address: string
-  /** '' for none preferred, and for shippers. */
+  /** '' if none is preferred, and for shippers. */
   deliveryMode: DeliveryMode | ''
   remark: string
   isDefault: boolean
@@ -27,7 +27,7 @@ export const blankRecord: RecordValues = {
   isDefault: false,
 }
 
-/** A record as the form holds it. */
+/** Returns a record's form values. */
 export const valuesOf = (record: AddressRecord): RecordValues => ({
   name: record.name,
   company: record.company,
@@ -39,10 +39,10 @@ export const valuesOf = (record: AddressRecord): RecordValues => ({
   isDefault: record.isDefault,
 })
 
-type SaveWords = Omit<CallInput<'/record/updateRecipient'>, 'id' | 'version' | 'isDefault'>
+type SavedFields = Omit<CallInput<'/record/updateRecipient'>, 'id' | 'version' | 'isDefault'>
 
-/** What is typed of a saved record, as the calls take it. */
-export const savedWords = (record: AddressRecord): SaveWords => ({
+/** Returns a saved record's fields as the save call takes them. */
+export const savedWords = (record: AddressRecord): SavedFields => ({
   name: record.name,
   company: record.company,
   phone: record.phone,
@@ -52,14 +52,14 @@ export const savedWords = (record: AddressRecord): SaveWords => ({
   deliveryMode: record.deliveryMode ?? null,
 })
 
-/** One field that somebody else changed while the form was open. */
+/** One field that another user changed while the form was open. */
 export interface FieldChange {
   label: string
   was: string
   now: string
 }
 
-const shown: readonly { label: string; of: (record: AddressRecord) => string }[] = [
+const comparedFields: readonly { label: string; of: (record: AddressRecord) => string }[] = [
   { label: '姓名', of: ({ name }) => name },
   { label: '单位', of: ({ company }) => company },
   { label: '电话', of: ({ phone }) => phone },
@@ -73,6 +73,8 @@ const shown: readonly { label: string; of: (record: AddressRecord) => string }[]
   { label: '默认', of: ({ isDefault }) => (isDefault ? '是' : '否') },
 ]
 
-/** What differs between a record as it was and as it is. */
+/** Returns the fields that differ between two versions of a record. */
 export const changesBetween = (was: AddressRecord, now: AddressRecord): FieldChange[] =>
-  shown.flatMap(({ label, of }) => (of(was) === of(now) ? [] : [{ label, was: of(was), now: of(now) }]))
+  comparedFields.flatMap(({ label, of }) =>
+    of(was) === of(now) ? [] : [{ label, was: of(was), now: of(now) }],
+  )

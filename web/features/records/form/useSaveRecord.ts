@@ -13,7 +13,7 @@ import { blankRecord, valuesOf } from './recordValues.ts'
 import type { RecordValues } from './recordValues.ts'
 import { changedMeanwhile, sameRecord } from './refusals.ts'
 
-/** Why the last attempt to save did not do what was meant. */
+/** Why the last attempt to save failed. */
 export type SaveProblem =
   | { kind: 'changed'; was: AddressRecord; now: AddressRecord }
   | { kind: 'same'; existing: AddressRecord }
@@ -24,22 +24,22 @@ const schemas = {
   recipient: recordCalls['/record/updateRecipient'].request,
 }
 
-/** The form of one record, new or changed, and what stood in its way. `onSaved` comes when the book holds what was typed. */
+/** Returns a record's form, its save function and the problem of the last attempt. Calls `onSaved` after saving. */
 export function useSaveRecord(kind: RecordKind, record: AddressRecord | null, onSaved: () => void) {
-  /** What the form changes; another one after a conflict was looked at. */
+  /** The version that the form edits; replaced after a conflict. */
   const [base, setBase] = useState(record)
   const [problem, setProblem] = useState<SaveProblem | null>(null)
-  // the order form's picks are of these books, too
+  // the order form's suggestions come from these books, too
   const { send } = useWrite(bookPaths[kind].save, { rereads: ['/record/'] })
   const toRequest = (values: RecordValues): CallInput<'/record/updateRecipient'> => {
-    const { deliveryMode, regionCode, ...words } = values
-    const typed = { ...words, regionCode: regionCode ?? '' }
+    const { deliveryMode, regionCode, ...fields } = values
+    const typed = { ...fields, regionCode: regionCode ?? '' }
     const target = base ? { id: base.id, version: base.version } : {}
     return kind === 'recipient'
       ? { ...target, ...typed, deliveryMode: deliveryMode === '' ? null : deliveryMode }
       : { ...target, ...typed }
   }
-  // both requests read the same form; which of the two checks it makes no other difference
+  // both schemas validate the same form fields
   const { form, submit, isSubmitting } = useContractForm(schemas[kind] as (typeof schemas)['shipper'], {
     initial: record ? valuesOf(record) : blankRecord,
     toRequest,
@@ -71,12 +71,12 @@ export function useSaveRecord(kind: RecordKind, record: AddressRecord | null, on
     isSubmitting,
     problem,
     isNew: base === null,
-    /** Goes on with what is typed, as a change of this record as it is now. */
+    /** Continues with the input as a change of the given current record. */
     changeThis: (now: AddressRecord) => {
       setBase(now)
       setProblem(null)
     },
-    /** Drops what was typed for the record as it is now. */
+    /** Discards the input in favour of the given current record. */
     takeOver: (now: AddressRecord) => {
       setBase(now)
       form.setValues(valuesOf(now))

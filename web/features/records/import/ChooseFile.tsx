@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The choice of a file, by a click or dropped here, and what it has to look like. */
+/** Choice of a file by click or drop, with the required format. */
 export function ChooseFile({ kind, fault, onChoose, onClose }: Props) {
   return (
     <>

@@ -18,7 +18,7 @@ async function fileOf(rows: string[][], name = '客户.xlsx'): Promise<File> {
   return new File([await (await writeSheet({ name: '客户', columns, rows })).arrayBuffer()], name)
 }
 
-/** Answers as the server would: who is called 老客户 is in the book, everything else is new. */
+/** Answers as the server does: rows named 老客户 exist in the book, all others are new. */
 const answerOf = ({ rows }: Request) => {
   const outcomes = rows.map(({ name }) =>
     name === '老客户'
@@ -32,8 +32,8 @@ function open() {
   const onClose = vi.fn()
   const saved: { name: string; blob: Blob }[] = []
   let blob = new Blob()
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((one) => {
-    blob = one as Blob
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((each) => {
+    blob = each as Blob
     return 'blob:file'
   })
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
@@ -55,7 +55,7 @@ const choose = (file: File) =>
   fireEvent.change(screen.getByLabelText('选择 Excel 文件'), { target: { files: [file] } })
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
-test('a file is looked through before anything is written; the good rows are taken in, the others come back with reasons', async () => {
+test('previews a file before writing; imports the good rows and returns the others with reasons', async () => {
   const { sent, saved, onClose } = open()
   choose(
     await fileOf([
@@ -66,7 +66,7 @@ test('a file is looked through before anything is written; the good rows are tak
       good('韩梅梅'),
     ]),
   )
-  const take = await button('导入 2 位收货人')
+  const importButton = await button('导入 2 位收货人')
   expect(screen.getByText(/“客户.xlsx”共 5 行/).textContent).toContain(
     '可以导入 2 行，有问题 1 行，表内重复 1 行，地址簿已有 1 行。不认识的列不会导入：生日。',
   )
@@ -76,7 +76,7 @@ test('a file is looked through before anything is written; the good rows are tak
   expect(result.getByText(/与第 2 行的姓名、电话和地址都相同/)).toBeTruthy()
   expect(sent()).toEqual([{ dryRun: true, names: ['李雷', '老客户', '韩梅梅'], key: undefined }])
 
-  fireEvent.click(take)
+  fireEvent.click(importButton)
   expect(await screen.findByText(/已导入 2 位收货人/)).toBeTruthy()
   expect(sent().slice(1)).toEqual([
     { dryRun: false, names: ['李雷', '韩梅梅'], key: expect.stringMatching(/^[0-9a-f]{32}$/) as unknown },
@@ -96,7 +96,7 @@ test('a file is looked through before anything is written; the good rows are tak
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-test('none is taken in where the user says so, and another file can be chosen', async () => {
+test('imports nothing when declined, and allows choosing another file', async () => {
   const { sent, onClose } = open()
   choose(await fileOf([good('李雷')]))
   await button('导入 1 位收货人')
@@ -108,11 +108,11 @@ test('none is taken in where the user says so, and another file can be chosen', 
   expect(sent().every(({ dryRun }) => dryRun === true)).toBe(true)
 })
 
-test('a broken line stops an import, which goes on under the same key', async () => {
+test('stops on a network error and continues under the same key', async () => {
   const { sent, server } = open()
   const names = Array.from({ length: 450 }, (_, at) => `客户${at}`)
   choose(await fileOf(names.map(good)))
-  const take = await button('导入 450 位收货人')
+  const importButton = await button('导入 450 位收货人')
   let calls = 0
   server.answer({
     '/record/importRecipients': (request) => {
@@ -120,27 +120,27 @@ test('a broken line stops an import, which goes on under the same key', async ()
       return calls === 2 ? Promise.reject(new Error('cut')) : answerOf(request)
     },
   })
-  fireEvent.click(take)
+  fireEvent.click(importButton)
   expect(await screen.findByText(/中断了：网络连接失败/)).toBeTruthy()
   expect(screen.getByText(/已导入 200 位收货人，还有 250 行没有处理/)).toBeTruthy()
   fireEvent.click(await button('继续'))
   expect(await screen.findByText(/已导入 450 位收货人/)).toBeTruthy()
   const written = sent().filter(({ dryRun }) => dryRun === false)
-  expect(written.map((one) => one.names.length)).toEqual([200, 200, 200, 50])
+  expect(written.map((each) => each.names.length)).toEqual([200, 200, 200, 50])
   expect(written[1]).toEqual(written[2])
   expect(new Set(written.map(({ key }) => key)).size).toBe(3)
 })
 
-test('an import that is stopped ends after the piece under way, and tells how far it came', async () => {
+test('ends after the current chunk when stopped, and shows its progress', async () => {
   const { sent, server } = open()
   choose(await fileOf(Array.from({ length: 450 }, (_, at) => good(`客户${at}`))))
-  const take = await button('导入 450 位收货人')
+  const importButton = await button('导入 450 位收货人')
   const waiting: (() => void)[] = []
   server.answer({
     '/record/importRecipients': (request) =>
       new Promise((resolve) => waiting.push(() => resolve(answerOf(request)))),
   })
-  fireEvent.click(take)
+  fireEvent.click(importButton)
   await waitFor(() => expect(waiting).toHaveLength(1))
   fireEvent.click(await button('停止'))
   waiting[0]?.()
@@ -148,19 +148,19 @@ test('an import that is stopped ends after the piece under way, and tells how fa
   expect(sent().filter(({ dryRun }) => dryRun === false)).toHaveLength(1)
 })
 
-test('what the server finds as it takes in stays out of the count', async () => {
+test('does not count rows that the server rejects during the import', async () => {
   const { server } = open()
   choose(await fileOf([good('李雷'), good('韩梅梅')]))
-  const take = await button('导入 2 位收货人')
+  const importButton = await button('导入 2 位收货人')
   const full = { outcome: 'full' as const, reason: '地址簿里的收货人最多 20000 条，请先删除或合并不用的再试' }
   server.answer({
     '/record/importRecipients': { added: 1, outcomes: [{ outcome: 'added', reason: '' }, full] },
   })
-  fireEvent.click(take)
+  fireEvent.click(importButton)
   expect(await screen.findByText(/已导入 1 位收货人。另有 1 行没有导入/)).toBeTruthy()
 })
 
-test('a file that is none, and one without a table, say what to do; the next one is taken', async () => {
+test('explains an unreadable file and one without a table, and accepts the next file', async () => {
   open()
   choose(new File(['姓名,电话'], '客户.csv'))
   expect(await screen.findByText(/这不是 .xlsx 文件/)).toBeTruthy()
@@ -171,7 +171,7 @@ test('a file that is none, and one without a table, say what to do; the next one
   expect(await button('导入 1 位收货人')).toBeTruthy()
 })
 
-test('a check that the server refuses can be gone on with', async () => {
+test('continues a check after the server refused it', async () => {
   const { server } = open()
   server.answer({ '/record/importRecipients': new Refusal(429, '操作太频繁，请 3 秒后再试') })
   choose(await fileOf([good('李雷')]))
@@ -181,7 +181,7 @@ test('a check that the server refuses can be gone on with', async () => {
   expect(await button('导入 1 位收货人')).toBeTruthy()
 })
 
-test('the template has the columns that are read', async () => {
+test('writes a template with the columns that the import reads', async () => {
   const { saved } = open()
   fireEvent.click(await button('下载模板'))
   await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['收货人导入模板.xlsx']))

@@ -14,12 +14,12 @@ interface Props {
   onClose: () => void
 }
 
-/** 导入: a file is chosen, looked through, shown with its faults, and its good rows are taken in, in pieces that can be stopped. */
+/** Dialog of an import: choose a file, preview its errors, and write the good rows in chunks. */
 export default function ImportDialog({ kind, onClose }: Props) {
   const job = useImport(kind)
   const { step } = job
-  const who = recordKindLabels[kind]
-  const title = `导入${who}`
+  const bookLabel = recordKindLabels[kind]
+  const title = `导入${bookLabel}`
   const isRunning = step.at === 'reading' || step.at === 'work'
   return (
     <DialogBox label={title} className={steps.box} onClose={onClose} isFirm={isRunning}>
@@ -56,7 +56,7 @@ export default function ImportDialog({ kind, onClose }: Props) {
             {step.fault === null ? '已停止。' : `中断了：${step.fault}。`}
             {step.work.isDryRun
               ? '还没有导入任何一行。'
-              : `已导入 ${step.work.added} 位${who}，还有 ${rowsOf(step.work.chunks) - rowsDone(step.work)} 行没有处理；继续时不会重复导入。`}
+              : `已导入 ${step.work.added} 位${bookLabel}，还有 ${rowsOf(step.work.chunks) - rowsDone(step.work)} 行没有处理；继续时不会重复导入。`}
           </p>
           <div className="flex wrap justify-end gap-3 mt-5">
             <Button variant="default" onClick={onClose}>
@@ -70,7 +70,7 @@ export default function ImportDialog({ kind, onClose }: Props) {
         <ImportPreview
           kind={kind}
           file={step.file}
-          onTakeIn={() => void job.takeIn(step.file)}
+          onImport={() => void job.startImport(step.file)}
           onAgain={job.again}
           onClose={onClose}
         />
@@ -79,7 +79,7 @@ export default function ImportDialog({ kind, onClose }: Props) {
         <Done
           kind={kind}
           added={step.added}
-          left={step.file.rows.filter(({ outcome }) => outcome !== null).length}
+          rejected={step.file.rows.filter(({ outcome }) => outcome !== null).length}
           onSaveLeft={() => void saveLeftRows(kind, step.file)}
           onClose={onClose}
         />
@@ -96,24 +96,24 @@ const rowsDone = ({ chunks, next }: { chunks: readonly { rows: readonly unknown[
 interface DoneProps {
   kind: RecordKind
   added: number
-  left: number
+  rejected: number
   onSaveLeft: () => void
   onClose: () => void
 }
 
-function Done({ kind, added, left, onSaveLeft, onClose }: DoneProps) {
+function Done({ kind, added, rejected, onSaveLeft, onClose }: DoneProps) {
   return (
     <>
       <p className="hint mb-4 anywhere" role="status">
         已导入 {added} 位{recordKindLabels[kind]}。
-        {left > 0
-          ? `另有 ${left} 行没有导入，下载后按“原因”修改，可以再导入。`
+        {rejected > 0
+          ? `另有 ${rejected} 行没有导入，下载后按“原因”修改，可以再导入。`
           : '可以在列表里查看，下单时直接选用。'}
       </p>
       <div className="flex wrap justify-end gap-3 mt-5">
-        {left > 0 ? (
+        {rejected > 0 ? (
           <Button variant="default" onClick={onSaveLeft}>
-            下载没有导入的 {left} 行
+            下载没有导入的 {rejected} 行
           </Button>
         ) : null}
         <Button onClick={onClose}>完成</Button>

@@ -10,32 +10,32 @@ import type { FileInHand } from './useImport.ts'
 interface Props {
   kind: RecordKind
   file: FileInHand
-  onTakeIn: () => void
+  onImport: () => void
   onAgain: () => void
   onClose: () => void
 }
 
-/** More on screen would help nobody; the file to be mended has them all. */
-const mostShown = 100
+/** Rows shown at most; the downloaded file has all of them. */
+const rowsShownMax = 100
 
-const outcomeWords: Record<NonNullable<CheckedRow['outcome']>, string> = {
+const outcomeLabels: Record<NonNullable<CheckedRow['outcome']>, string> = {
   faulty: '有问题',
   double: '表内重复',
   existing: '地址簿已有',
   full: '放不下',
 }
 
-/** What becomes of a file, row by row, before anything is written: the good rows are taken in, or none. */
-export function ImportPreview({ kind, file, onTakeIn, onAgain, onClose }: Props) {
-  const [shows, setShows] = useState<'left' | 'good'>('left')
-  const who = recordKindLabels[kind]
+/** Preview of a file's rows with errors before anything is written. */
+export function ImportPreview({ kind, file, onImport, onAgain, onClose }: Props) {
+  const [view, setView] = useState<'left' | 'good'>('left')
+  const bookLabel = recordKindLabels[kind]
   const good = file.rows.filter(({ outcome }) => outcome === null)
-  const left = file.rows.filter(({ outcome }) => outcome !== null)
-  const counts = (Object.keys(outcomeWords) as (keyof typeof outcomeWords)[]).flatMap((outcome) => {
-    const count = left.filter((row) => row.outcome === outcome).length
-    return count === 0 ? [] : [`${outcomeWords[outcome]} ${count} 行`]
+  const rejected = file.rows.filter(({ outcome }) => outcome !== null)
+  const counts = (Object.keys(outcomeLabels) as (keyof typeof outcomeLabels)[]).flatMap((outcome) => {
+    const count = rejected.filter((row) => row.outcome === outcome).length
+    return count === 0 ? [] : [`${outcomeLabels[outcome]} ${count} 行`]
   })
-  const rows = shows === 'left' && left.length > 0 ? left : good
+  const rows = view === 'left' && rejected.length > 0 ? rejected : good
   return (
     <>
       <p className="hint mb-4 anywhere" role="status">
@@ -45,21 +45,21 @@ export function ImportPreview({ kind, file, onTakeIn, onAgain, onClose }: Props)
           ? `不认识的列不会导入：${file.table.unknownTitles.join('、')}。`
           : ''}
       </p>
-      {left.length > 0 && good.length > 0 ? (
+      {rejected.length > 0 && good.length > 0 ? (
         <div className="flex wrap gap-3 mb-3" role="group" aria-label="查看">
           <Button
             size="compact-sm"
-            variant={shows === 'left' ? 'light' : 'default'}
-            aria-pressed={shows === 'left'}
-            onClick={() => setShows('left')}
+            variant={view === 'left' ? 'light' : 'default'}
+            aria-pressed={view === 'left'}
+            onClick={() => setView('left')}
           >
-            不能导入的 {left.length} 行
+            不能导入的 {rejected.length} 行
           </Button>
           <Button
             size="compact-sm"
-            variant={shows === 'good' ? 'light' : 'default'}
-            aria-pressed={shows === 'good'}
-            onClick={() => setShows('good')}
+            variant={view === 'good' ? 'light' : 'default'}
+            aria-pressed={view === 'good'}
+            onClick={() => setView('good')}
           >
             可以导入的 {good.length} 行
           </Button>
@@ -76,11 +76,11 @@ export function ImportPreview({ kind, file, onTakeIn, onAgain, onClose }: Props)
             <tr>
               <th scope="col">行</th>
               <th scope="col">姓名、电话</th>
-              <th scope="col">{rows === left ? '原因' : '地址'}</th>
+              <th scope="col">{rows === rejected ? '原因' : '地址'}</th>
             </tr>
           </thead>
           <tbody>
-            {rows.slice(0, mostShown).map((row) => (
+            {rows.slice(0, rowsShownMax).map((row) => (
               <tr key={row.line}>
                 <td>{row.line}</td>
                 <td>
@@ -91,9 +91,9 @@ export function ImportPreview({ kind, file, onTakeIn, onAgain, onClose }: Props)
             ))}
           </tbody>
         </table>
-        {rows.length > mostShown ? (
+        {rows.length > rowsShownMax ? (
           <p className="hint mb-4 anywhere">
-            只列出前 {mostShown} 行{rows === left ? '，下载后能看到全部' : ''}。
+            只列出前 {rowsShownMax} 行{rows === rejected ? '，下载后能看到全部' : ''}。
           </p>
         ) : null}
       </div>
@@ -101,7 +101,7 @@ export function ImportPreview({ kind, file, onTakeIn, onAgain, onClose }: Props)
         <Button variant="subtle" onClick={onAgain}>
           换一个文件
         </Button>
-        {left.length > 0 ? (
+        {rejected.length > 0 ? (
           <Button variant="default" onClick={() => void saveLeftRows(kind, file)}>
             下载不能导入的行
           </Button>
@@ -109,8 +109,8 @@ export function ImportPreview({ kind, file, onTakeIn, onAgain, onClose }: Props)
         <Button variant="default" onClick={onClose}>
           不导入
         </Button>
-        <Button disabled={good.length === 0} onClick={onTakeIn}>
-          {good.length === 0 ? '没有可以导入的' : `导入 ${good.length} 位${who}`}
+        <Button disabled={good.length === 0} onClick={onImport}>
+          {good.length === 0 ? '没有可以导入的' : `导入 ${good.length} 位${bookLabel}`}
         </Button>
       </div>
     </>

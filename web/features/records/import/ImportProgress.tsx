@@ -4,13 +4,13 @@ import { RowProgress } from '../../../shared/excel/RowProgress.tsx'
 interface Props {
   label: string
   done: number
-  /** 0: not known yet. */
+  /** 0 while unknown. */
   total: number
   isStopping: boolean
   onStop: () => void
 }
 
-/** How far a file is, and the way to stop. */
+/** Progress of an import, with a stop button. */
 export function ImportProgress({ label, done, total, isStopping, onStop }: Props) {
   return (
     <>

@@ -7,26 +7,27 @@ import { plainText } from '../../../../contract/kernel/text/plainText.ts'
 import type { RegionIndex } from '../../../../contract/regions/regions.ts'
 import type { TableRow } from './recordTable.ts'
 
-/** A row of a file and what becomes of it. */
+/** A row of a file with the result of its check. */
 export interface CheckedRow extends TableRow {
-  /** null: nothing speaks against it, as far as it was looked at. */
+  /** Null if no check failed so far. */
   outcome: Exclude<ImportOutcome, 'added'> | null
-  /** Why it is not taken in; '' where it is. */
+  /** Why it is rejected; '' if it is not. */
   reason: string
 }
 
-/** The same record in another spelling is the same one, as the server has it. */
+/** Returns a key that is equal for different spellings of one record, by the server's rules. */
 const sameKey = ({ name, phone, regionCode, address }: ReadRow) =>
   JSON.stringify([plainText(name), phoneKey(phone), regionCode, plainText(address)])
 
-/** Checks that take longer give the page a breath after so many rows. */
-const rowsAtOnce = 250
+/** Rows between pauses that keep the page responsive. */
+const yieldEvery = 250
 
-const breath = () => new Promise<void>((resolve) => setTimeout(resolve))
+const yieldToPage = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 /**
- * Checks the rows of a file against the rules and against each other, as the server will again; what the book holds already only the
- * server knows. `onProgress` gets the rows done; an abort of the signal ends it with the signal's reason.
+ * Checks a file's rows against the rules and against each other, as the server will again. Only the server knows the existing
+ * records.
+ * `onProgress` gets the number of rows done; aborting rejects with the signal's reason.
  */
 export async function checkRows(
   rows: readonly TableRow[],
@@ -38,9 +39,9 @@ export async function checkRows(
   const checked: CheckedRow[] = []
   for (const row of rows) {
     checked.push(checkRow(row, readRow, firstLines))
-    if (checked.length % rowsAtOnce === 0) {
+    if (checked.length % yieldEvery === 0) {
       onProgress(checked.length)
-      await breath()
+      await yieldToPage()
       signal.throwIfAborted()
     }
   }
@@ -54,7 +55,7 @@ function checkRow(
 ): CheckedRow {
   const reading = readRow(row.cells)
   if (!reading.ok) return { ...row, outcome: 'faulty', reason: reading.reasons.join('；') }
-  // a field may be short and yet its cell too long for the call: an address that carried its region
+  // a field may fit while its cell is too long for the call, e.g. an address with its region
   if (Object.values(row.cells).some((cell) => cell.length > importedCellMax))
     return { ...row, outcome: 'faulty', reason: '内容太长，请把地区和地址分开填写' }
   const key = sameKey(reading.words)

@@ -1,6 +1,6 @@
 import type { RecordKind } from '../../../../contract/records/words.ts'
 
-/** What a column of a file is: a field of a record, a piece of its region, something of an export that is left aside, or unknown. */
+/** The meaning of a column: a record's field, a part of its region, ignored, or unknown (null). */
 export type ColumnMeaning =
   | { field: 'name' | 'company' | 'phone' | 'region' | 'address' | 'remark' | 'deliveryMode' }
   | { piece: 'province' | 'city' | 'district' }
@@ -33,7 +33,7 @@ const pieceNames = {
 } as const
 const asideNames = new Set(['默认', '使用次数', '最近使用', '原因', '序号', '编号'])
 
-/** The title without notes in brackets, stars, spaces and whose it is: 收货人电话（必填）* is 电话. */
+/** Strips notes in brackets, stars, spaces and the party: 收货人电话（必填）* becomes 电话. */
 function plainTitle(title: string): string {
   const bare = title.normalize('NFKC').replace(/\([^)]*\)|\[[^\]]*\]|[\s*:]/g, '')
   const inner = bare.replace(/^(?:收货人|发货人|收件人|寄件人|收货方|发货方|收货|发货|客户)的?(?=.)/, '')
@@ -43,19 +43,20 @@ function plainTitle(title: string): string {
 
 const has = (names: readonly string[], title: string) => names.includes(title)
 
-/** What a heading means, in any usual wording. */
+/** Returns the meaning of a heading in any usual wording. */
 export function meaningOf(title: string, kind: RecordKind): ColumnMeaning {
   const plain = plainTitle(title)
   for (const [field, names] of Object.entries(fieldNames)) {
-    const known = field as keyof typeof fieldNames
-    if (has(names, plain)) return known === 'deliveryMode' && kind === 'shipper' ? 'aside' : { field: known }
+    const fieldName = field as keyof typeof fieldNames
+    if (has(names, plain))
+      return fieldName === 'deliveryMode' && kind === 'shipper' ? 'aside' : { field: fieldName }
   }
   for (const [piece, names] of Object.entries(pieceNames))
     if (has(names, plain)) return { piece: piece as keyof typeof pieceNames }
   return asideNames.has(plain) ? 'aside' : null
 }
 
-/** The titles of a template: those that an export has, as far as they can be filled in. */
+/** Returns the columns of a template: those of an export that can be filled in. */
 export const templateColumns = (kind: RecordKind) => [
   { title: '姓名（必填）', width: 14 },
   { title: '单位', width: 24 },

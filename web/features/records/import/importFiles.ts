@@ -9,31 +9,36 @@ const reasonTitle = '原因'
 const reasonWidth = 50
 const columnWidth = 20
 
-/** Gives the user an empty table to fill in. */
+/** Downloads an empty table as a template. */
 export async function saveTemplate(kind: RecordKind): Promise<void> {
-  const who = recordKindLabels[kind]
-  const file = await writeSheet({ name: who, columns: templateColumns(kind), rows: [] })
-  saveBlob(file, `${who}导入模板.xlsx`)
+  const bookLabel = recordKindLabels[kind]
+  const file = await writeSheet({ name: bookLabel, columns: templateColumns(kind), rows: [] })
+  saveBlob(file, `${bookLabel}导入模板.xlsx`)
 }
 
-/** The rows that are not taken in, with all the columns of their file and the reason of each in a last one. */
-function leftRowsSheet(kind: RecordKind, { table, rows }: FileInHand) {
-  // a file of left rows that was mended carries the reasons of the last time
-  const kept = table.titles.flatMap((title, column) => (title === reasonTitle ? [] : [{ title, column }]))
+/** Returns a sheet of the rejected rows with all columns of their file, and the reason in the last one. */
+function rejectedRowsSheet(kind: RecordKind, { table, rows }: FileInHand) {
+  // a corrected file still has the reason column of the last import
+  const originalColumns = table.titles.flatMap((title, column) =>
+    title === reasonTitle ? [] : [{ title, column }],
+  )
   return {
     name: recordKindLabels[kind],
     columns: [
-      ...kept.map(({ title }) => ({ title, width: columnWidth })),
+      ...originalColumns.map(({ title }) => ({ title, width: columnWidth })),
       { title: reasonTitle, width: reasonWidth },
     ],
     rows: rows
       .filter(({ outcome }) => outcome !== null)
-      .map(({ original, reason }) => [...kept.map(({ column }) => original[column] ?? ''), reason]),
+      .map(({ original, reason }) => [
+        ...originalColumns.map(({ column }) => original[column] ?? ''),
+        reason,
+      ]),
   }
 }
 
-/** Gives the user those rows as an Excel file, to be mended and imported again. */
+/** Downloads the rejected rows as an Excel file, to be corrected and imported again. */
 export async function saveLeftRows(kind: RecordKind, file: FileInHand): Promise<void> {
   const name = file.name.replace(/\.xlsx$/i, '')
-  saveBlob(await writeSheet(leftRowsSheet(kind, file)), `${name} 未导入的行.xlsx`)
+  saveBlob(await writeSheet(rejectedRowsSheet(kind, file)), `${name} 未导入的行.xlsx`)
 }

@@ -22,17 +22,17 @@ test.each<[string, unknown]>([
   ['原因', 'aside'],
   ['生日', null],
   ['', null],
-])('the heading %j is %j', (title, meaning) => {
+])('recognizes the heading %j as %j', (title, meaning) => {
   expect(meaningOf(title, 'recipient')).toEqual(meaning)
 })
 
-test('every column of a template is known', () => {
+test('recognizes every column of a template', () => {
   for (const kind of ['shipper', 'recipient'] as const)
     for (const { title } of templateColumns(kind)) expect(meaningOf(title, kind)).toHaveProperty('field')
   expect(meaningOf('常用送货方式', 'shipper')).toBe('aside')
 })
 
-test('rows are read under their headings wherever these stand; lines are Excel’s', () => {
+test('reads rows under their headings in any order, with Excel’s line numbers', () => {
   const { rows, titles, unknownTitles } = table(
     ['客户名册', null],
     [],
@@ -71,7 +71,7 @@ test('rows are read under their headings wherever these stand; lines are Excel�
   ])
 })
 
-test('of two phones the first that is there counts; only a shortened landline gets its zero', () => {
+test('takes the first phone present and adds the zero only to a shortened landline', () => {
   const phonesOf = (...cells: SheetCell[]) =>
     table(['姓名', '电话', '手机'], ['李雷', ...cells]).rows[0]?.cells.phone
   expect(phonesOf(null, '13900139000')).toBe('13900139000')
@@ -81,7 +81,7 @@ test('of two phones the first that is there counts; only a shortened landline ge
   expect(phonesOf(12345, null)).toBe('12345')
 })
 
-describe('a file without such a table says what to do', () => {
+describe('rejects a file without such a table with an explanation', () => {
   test.each<[string, SheetCell[][], string]>([
     ['nothing', [], '没有找到标题行'],
     ['no headings', [['李雷', 13900139000]], '没有找到标题行'],
@@ -92,7 +92,7 @@ describe('a file without such a table says what to do', () => {
   })
 })
 
-test('chunks hold what one call takes, by rows and by bytes, and every row once', () => {
+test('fills chunks up to one call’s limits of rows and bytes, with every row once', () => {
   const rowsOf = (count: number, address: string) =>
     Array.from({ length: count }, (_, at) => ({
       line: at + 2,

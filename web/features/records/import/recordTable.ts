@@ -8,26 +8,26 @@ import type { ColumnMeaning } from './headings.ts'
 
 /** One row of a file. */
 export interface TableRow {
-  /** As Excel counts them, the heading included. */
+  /** Line number as in Excel, including the heading. */
   line: number
   cells: RecordCells
-  /** Every column of the file, as texts. */
+  /** All columns of the row as text. */
   original: readonly string[]
 }
 
 export interface RecordTable {
   titles: readonly string[]
   rows: readonly TableRow[]
-  /** Columns that are not taken in, since nobody knows what they are. */
+  /** Titles of columns that are ignored because their meaning is unknown. */
   unknownTitles: readonly string[]
 }
 
-/** The file has no such table; the message tells the user what to do. */
+/** Thrown when a file has no usable table; the message is for the user. */
 export class NoRecordTable extends Error {
   override readonly name = 'NoRecordTable'
 }
 
-/** Titles stand within the first rows: above them there may be the name of the list. */
+/** The title row is among the first rows; the name of the list may precede it. */
 const titleRowsMax = 10
 
 interface Head {
@@ -39,13 +39,15 @@ function headOf(sheet: readonly SheetCell[][], kind: RecordKind): Head {
   for (const [at, row] of sheet.slice(0, titleRowsMax).entries()) {
     const meanings = row.map((cell) => meaningOf(cellText(cell), kind))
     const hasField = (requested: string) =>
-      meanings.some((one) => one !== null && one !== 'aside' && 'field' in one && one.field === requested)
+      meanings.some(
+        (each) => each !== null && each !== 'aside' && 'field' in each && each.field === requested,
+      )
     if (hasField('name') && hasField('phone')) return { at, meanings }
   }
   throw new NoRecordTable('没有找到标题行：第一行要有“姓名”和“电话”等列名，请下载模板对照后再选')
 }
 
-/** The first cell of a field that says something: a table may have 手机 beside 电话. */
+/** Returns the first non-empty cell of a field: a table may have both 手机 and 电话. */
 function valueOf(row: readonly SheetCell[], meanings: readonly ColumnMeaning[], requested: string): string {
   const read = requested === 'phone' ? cellPhone : cellText
   for (const [column, meaning] of meanings.entries()) {
@@ -57,7 +59,7 @@ function valueOf(row: readonly SheetCell[], meanings: readonly ColumnMeaning[], 
   return ''
 }
 
-/** The rows of a sheet as records; rows without any text are left out. Refuses with NoRecordTable. */
+/** Returns a sheet's rows as records, without empty ones. Throws NoRecordTable. */
 export function recordTable(sheet: readonly SheetCell[][], kind: RecordKind): RecordTable {
   const { at, meanings } = headOf(sheet, kind)
   const titles = (sheet[at] ?? []).map((cell) => cellText(cell))

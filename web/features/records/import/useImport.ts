@@ -13,14 +13,14 @@ import type { Chunk } from './chunks.ts'
 import { NoRecordTable, recordTable } from './recordTable.ts'
 import type { RecordTable } from './recordTable.ts'
 
-/** A file in hand: its table, and what becomes of its rows as far as that is known. */
+/** A file being imported: its table and the check results of its rows. */
 export interface FileInHand {
   name: string
   table: RecordTable
   rows: CheckedRow[]
 }
 
-/** Where an import stands. `work` is looking (with the server, changing nothing) or taking in. */
+/** The step of an import. `work` is the dry run with the server, or the import itself. */
 export type ImportStep =
   | { at: 'choose'; fault: string | null }
   | { at: 'reading'; name: string; done: number; total: number }
@@ -33,20 +33,20 @@ interface Work {
   isDryRun: boolean
   file: FileInHand
   chunks: Chunk[]
-  /** Chunks that are answered. */
+  /** Number of chunks already answered. */
   next: number
   added: number
 }
 
-const start: ImportStep = { at: 'choose', fault: null }
+const initialStep: ImportStep = { at: 'choose', fault: null }
 
-const regionsInHand = () =>
+const loadRegions = () =>
   loadedRegions().catch(() => {
     throw new UnreadableFile('地区加载失败，请检查网络后再选一次文件')
   })
 
-/** The rows with what the server said of those of one chunk. */
-function told(
+/** Merges the server's results of a chunk into the rows. */
+function withOutcomes(
   rows: readonly CheckedRow[],
   chunk: Chunk,
   outcomes: readonly { outcome: string; reason: string }[],
@@ -60,10 +60,10 @@ function told(
   })
 }
 
-/** An import from the choice of a file to its end, and the ways to stop it and go on. */
+/** Returns the state of an import and the functions to stop it and continue. */
 export function useImport(kind: RecordKind) {
-  const [step, setStep] = useState<ImportStep>(start)
-  /** Ends what is being read or checked here. */
+  const [step, setStep] = useState<ImportStep>(initialStep)
+  /** Aborts reading and checking in the browser. */
   const reading = useRef(new AbortController())
   const isStopRequested = useRef(false)
   const isOpen = useRef(true)
@@ -76,9 +76,9 @@ export function useImport(kind: RecordKind) {
     }
   }, [])
 
-  const run = async (begun: Work) => {
+  const run = async (initial: Work) => {
     isStopRequested.current = false
-    let work = begun
+    let work = initial
     setStep({ at: 'work', work, isStopping: false })
     while (work.next < work.chunks.length) {
       const chunk = work.chunks[work.next]
@@ -91,7 +91,7 @@ export function useImport(kind: RecordKind) {
         const request = { rows: chunk.rows.map(({ cells }) => forBook(kind, cells)), dryRun: work.isDryRun }
         const key = work.isDryRun ? {} : { idempotencyKey: chunk.idempotencyKey }
         const { outcomes, added } = await callServer(bookPaths[kind].importRows, request, key)
-        const file = { ...work.file, rows: told(work.file.rows, chunk, outcomes) }
+        const file = { ...work.file, rows: withOutcomes(work.file.rows, chunk, outcomes) }
         work = { ...work, file, next: work.next + 1, added: work.added + added }
       } catch (error) {
         await stop(work, errorText(error))
@@ -109,7 +109,7 @@ export function useImport(kind: RecordKind) {
     if (!work.isDryRun) await reread('/record/')
     setStep({ at: 'stopped', work, fault })
   }
-  const begin = (file: FileInHand, isDryRun: boolean) =>
+  const startRun = (file: FileInHand, isDryRun: boolean) =>
     run({
       isDryRun,
       file,
@@ -118,20 +118,20 @@ export function useImport(kind: RecordKind) {
       added: 0,
     })
 
-  const choose = async (chosen: File) => {
+  const choose = async (chosenFile: File) => {
     const { signal } = (reading.current = new AbortController())
-    const { name } = chosen
+    const { name } = chosenFile
     setStep({ at: 'reading', name, done: 0, total: 0 })
     try {
-      const table = recordTable(await readSheetCells(chosen), kind)
-      const index = await regionsInHand()
+      const table = recordTable(await readSheetCells(chosenFile), kind)
+      const index = await loadRegions()
       const total = table.rows.length
       const onProgress = (done: number) => setStep({ at: 'reading', name, done, total })
       const rows = await checkRows(table.rows, { kind, index }, { onProgress, signal })
-      await begin({ name, table, rows }, true)
+      await startRun({ name, table, rows }, true)
     } catch (error) {
       if (signal.aborted) {
-        if (isOpen.current) setStep(start)
+        if (isOpen.current) setStep(initialStep)
         return
       }
       if (!(error instanceof UnreadableFile || error instanceof NoRecordTable)) throw error
@@ -142,15 +142,15 @@ export function useImport(kind: RecordKind) {
   return {
     step,
     choose,
-    /** Takes in the rows that nothing speaks against. */
-    takeIn: (file: FileInHand) => begin(file, false),
+    /** Imports the rows that passed all checks. */
+    startImport: (file: FileInHand) => startRun(file, false),
     goOn: run,
-    /** Ends after the chunk that is under way; what is taken in by then stays. */
+    /** Stops after the current chunk; rows imported so far stay. */
     stopNow: () => {
       isStopRequested.current = true
       reading.current.abort()
       if (step.at === 'work') setStep({ ...step, isStopping: true })
     },
-    again: () => setStep(start),
+    again: () => setStep(initialStep),
   }
 }

@@ -16,15 +16,15 @@ interface Props {
   onMerged: () => void
 }
 
-const reasonWords: Record<(typeof duplicateReasons)[number], string> = {
+const reasonLabels: Record<(typeof duplicateReasons)[number], string> = {
   phone: '电话相同',
   name: '姓名和地区相同',
 }
 
-/** 查重: records that may be one, group by group, to be merged or left. */
+/** Dialog 查重: groups of possible duplicates, each to merge or ignore. */
 export function DuplicatesDialog({ kind, onClose, onMerged }: Props) {
-  const who = recordKindLabels[kind]
-  const title = `查找重复的${who}`
+  const bookLabel = recordKindLabels[kind]
+  const title = `查找重复的${bookLabel}`
   return (
     <DialogBox label={title} className={classes.box} onClose={onClose}>
       <h2 className="mb-3 text-5 bold">{title}</h2>
@@ -54,7 +54,7 @@ function Groups({ kind, onMerged }: Omit<Props, 'onClose'>) {
           key={`${reason} ${records.map(({ id }) => id).join(' ')}`}
           kind={kind}
           records={records}
-          legend={`${reasonWords[reason]}：${records.length} 条`}
+          legend={`${reasonLabels[reason]}：${records.length} 条`}
           onMerged={onMerged}
         />
       ))}

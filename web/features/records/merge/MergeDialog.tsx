@@ -13,10 +13,10 @@ interface Props {
   onMerged: () => void
 }
 
-/** What a merge does, in words. */
+/** Explains the effect of a merge. */
 export const mergeHint = '保留的内容不变；并入的会删除，不能恢复。已有订单不变'
 
-/** Merges the records that the user ticked. */
+/** Dialog that merges the selected records. */
 export function MergeDialog({ kind, records, onClose, onMerged }: Props) {
   const title = `合并${recordKindLabels[kind]}`
   return (

@@ -11,26 +11,27 @@ interface Props {
   kind: RecordKind
   /** At least two. */
   records: readonly AddressRecord[]
-  /** Why they may be one: 电话相同. */
+  /** Why they may be duplicates, such as 电话相同. */
   legend: string
-  onMerged: (keptId: number) => void
+  onMerged: (targetId: number) => void
 }
 
-/** The most used one is proposed to stay. */
+/** Returns the most used record, the default target of the merge. */
 const mostUsed = (records: readonly AddressRecord[]) =>
   records.reduce<AddressRecord | undefined>(
-    (best, record) => (best === undefined || record.timesUsed > best.timesUsed ? record : best),
+    (mostUsedSoFar, record) =>
+      mostUsedSoFar === undefined || record.timesUsed > mostUsedSoFar.timesUsed ? record : mostUsedSoFar,
     undefined,
   )?.id
 
-/** Some records of which the user picks the one that stays and those that go into it. */
+/** Form to choose, among some records, the one to keep and those merged into it. */
 export function MergeGroup({ kind, records, legend, onMerged }: Props) {
   const id = useId()
   const { run, isBusy, fault } = useWrite(bookPaths[kind].merge, { rereads: ['/record/'] })
   const [requestedId, setKeepId] = useState(() => mostUsed(records))
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
-  const keep = records.find((record) => record.id === requestedId) ?? records[0]
-  const merged = records.filter((record) => record.id !== keep?.id && !leftOut.has(record.id))
+  const target = records.find((record) => record.id === requestedId) ?? records[0]
+  const merged = records.filter((record) => record.id !== target?.id && !leftOut.has(record.id))
   const setIncluded = (recordId: number, isIncluded: boolean) => {
     const next = new Set(leftOut)
     if (isIncluded) next.delete(recordId)
@@ -38,23 +39,23 @@ export function MergeGroup({ kind, records, legend, onMerged }: Props) {
     setLeftOut(next)
   }
   const merge = async () => {
-    if (!keep) return
-    const request = { keepId: keep.id, mergeIds: merged.map((record) => record.id) }
+    if (!target) return
+    const request = { keepId: target.id, mergeIds: merged.map((record) => record.id) }
     await run(request, () => {
-      showSuccessToast(`已把 ${merged.length} 条并入${keep.name}`)
-      onMerged(keep.id)
+      showSuccessToast(`已把 ${merged.length} 条并入${target.name}`)
+      onMerged(target.id)
     })
   }
   return (
     <fieldset className={`grid gap-3 min-w-0 mb-5 bordered rounded-2 ${classes.group}`}>
       <legend>{legend}</legend>
       {records.map((record) => {
-        const isKept = record.id === keep?.id
+        const isTarget = record.id === target?.id
         return (
           <div
             key={record.id}
             className={`grid items-center gap-4 px-3 py-2 rounded-1 phone-flex ${classes.record}`}
-            data-kept={isKept || undefined}
+            data-kept={isTarget || undefined}
           >
             <p className={`text-3 anywhere ${classes.who}`}>
               <strong>{record.name}</strong> {record.phone}
@@ -69,7 +70,7 @@ export function MergeGroup({ kind, records, legend, onMerged }: Props) {
                 type="radio"
                 name={id}
                 aria-label={`保留${record.name} ${record.phone} ${record.address}`}
-                checked={isKept}
+                checked={isTarget}
                 onChange={() => setKeepId(record.id)}
               />
               保留
@@ -78,8 +79,8 @@ export function MergeGroup({ kind, records, legend, onMerged }: Props) {
               <input
                 type="checkbox"
                 aria-label={`并入${record.name} ${record.phone} ${record.address}`}
-                checked={!isKept && !leftOut.has(record.id)}
-                disabled={isKept}
+                checked={!isTarget && !leftOut.has(record.id)}
+                disabled={isTarget}
                 onChange={(event) => setIncluded(record.id, event.currentTarget.checked)}
               />
               并入
@@ -93,7 +94,7 @@ export function MergeGroup({ kind, records, legend, onMerged }: Props) {
         </p>
       )}
       <Button variant="light" loading={isBusy} disabled={merged.length === 0} onClick={() => void merge()}>
-        {merged.length === 0 ? '请勾选要并入的' : `把 ${merged.length} 条并入“${keep?.name ?? ''}”`}
+        {merged.length === 0 ? '请勾选要并入的' : `把 ${merged.length} 条并入“${target?.name ?? ''}”`}
       </Button>
     </fieldset>
   )

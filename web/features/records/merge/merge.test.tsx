@@ -11,7 +11,7 @@ const a = recordOf({ id: 1, timesUsed: 2 })
 const b = recordOf({ id: 2, name: '雷哥', timesUsed: 9 })
 const c = recordOf({ id: 3, name: '小雷', timesUsed: 0, address: '3 号' })
 
-test('ticked records: the most used one is proposed to stay, another may be, and one may be left out', async () => {
+test('proposes to keep the most used record, and allows keeping another and excluding one', async () => {
   const onClose = vi.fn()
   const onMerged = vi.fn()
   const { server } = renderPage(
@@ -39,7 +39,7 @@ test('ticked records: the most used one is proposed to stay, another may be, and
   ])
 })
 
-test('proposals are merged group by group; what is left is read again', async () => {
+test('merges duplicates group by group and refetches the remaining ones', async () => {
   const phone = { reason: 'phone' as const, records: [a, b] }
   const name = { reason: 'name' as const, records: [a, c] }
   let groups: (typeof phone | typeof name)[] = [phone, name]
@@ -64,7 +64,7 @@ test('proposals are merged group by group; what is left is read again', async ()
   ])
 })
 
-test('a group without anything to merge cannot be merged; a fault is told with 重试', async () => {
+test('disables merging without a second record, and retries after an error', async () => {
   const { server } = renderPage(
     <DuplicatesDialog kind="shipper" onClose={() => undefined} onMerged={() => undefined} />,
     {

@@ -1,6 +1,6 @@
 import type { AddressRecord } from '../recordCalls.ts'
 
-/** A record as the server answers it. */
+/** A record as the server returns it. */
 export const recordOf = (change: Partial<AddressRecord> = {}): Required<AddressRecord> => ({
   id: 1,
   name: '李雷',
@@ -20,5 +20,5 @@ export const recordOf = (change: Partial<AddressRecord> = {}): Required<AddressR
   ...change,
 })
 
-/** A page of a book, and the book. */
+/** Returns a page that contains the whole book. */
 export const pageOf = (...list: Required<AddressRecord>[]) => ({ list, total: list.length })

@@ -7,7 +7,7 @@ import { exceptionTitle } from '../../../domain/shipment/shipmentWords.ts'
 import { Icon } from '../../../shared/ui/kit/Icon.tsx'
 import { dueParts, nextStep } from './nextStep.ts'
 
-/** What to do now, how much to pay, where, and whom to call. */
+/** Card with the recipient's next step: the sum to pay, the station and the phone to call. */
 export function NextStepCard({ order }: { order: RecipientOrder }) {
   const { waybill, station } = order
   const { title, text, due, isFetched } = nextStep(order)

@@ -11,7 +11,7 @@ type Goods = RecipientOrder['goods'][number]
 const goodsText = ({ name, packaging, pieces, weightGrams, volumeCm3 }: Goods) =>
   `${name} ${pieces} 件（${packagingLabels[packaging]}，${kilograms(weightGrams)}，${cubicMetres(volumeCm3)}）`
 
-/** What is sent, by whom and to whom, and how it came here; names as the server masked or opened them. */
+/** The goods, both parties and the progress; names as masked or unlocked by the server. */
 export function ReceivingFacts({ order }: { order: RecipientOrder }) {
   const { waybill, goods } = order
   const { carrierName, shipper, recipient } = waybill

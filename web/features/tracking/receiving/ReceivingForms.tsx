@@ -2,14 +2,14 @@ import type { RecipientOrder } from '../../../../contract/tracking/recipientCall
 import { ReportForm } from './ReportForm.tsx'
 import { WishForm } from './WishForm.tsx'
 
-/** An order that was opened by the end of its recipient's phone. */
+/** An order that the recipient unlocked with the phone tail. */
 export interface Opened {
   order: RecipientOrder
   code: string
   phoneTail: string
 }
 
-/** What the recipient may say: how the goods are to come, and what is wrong with them. */
+/** Forms of the recipient: the wish for another delivery mode, and the report of damage. */
 export default function ReceivingForms(props: Opened) {
   return (
     <>

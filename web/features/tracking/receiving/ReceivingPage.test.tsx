@@ -10,7 +10,10 @@ import ReceivingPage from './ReceivingPage.tsx'
 
 const station = { name: '义乌站', address: '福田物流园 3 号', phones: ['0579-85110000'] }
 
-const orderOf = (change: Partial<RecipientOrder> = {}, status: OrderStatus = 'arrived'): RecipientOrder => ({
+const orderFixture = (
+  change: Partial<RecipientOrder> = {},
+  status: OrderStatus = 'arrived',
+): RecipientOrder => ({
   waybill: trackedOf({ status, isDelivered: false }),
   isAwaitingRelease: false,
   station,
@@ -26,7 +29,7 @@ const orderOf = (change: Partial<RecipientOrder> = {}, status: OrderStatus = 'ar
   ...change,
 })
 
-const unlocked = orderOf({
+const unlocked = orderFixture({
   waybill: trackedOf({
     status: 'arrived',
     isDelivered: false,
@@ -46,34 +49,34 @@ const show = (
     answers: { '/track/openRecipientLink': answer },
   })
 
-describe('what to do now', () => {
+describe('nextStep', () => {
   const nowMs = Date.parse('2026-11-20T12:00:00.000Z')
   const delivered = trackedOf({ status: 'arrived', isDelivered: true })
   test.each<[string, RecipientOrder, string, string | null]>([
-    ['waits for the carrier', orderOf({}, 'pending'), '等承运商接单', '收货时付 ¥1,250.00'],
-    ['on the way', orderOf({}, 'in_transit'), '货在途，现在不用做什么', '收货时付 ¥1,250.00'],
-    ['to fetch', orderOf(), '货已到义乌站，请带身份证来提', '应付 ¥1,250.00'],
-    ['to fetch, paid', orderOf({ dueFen: 0 }), '货已到义乌站，请带身份证来提', '不用付款'],
+    ['waits for the carrier', orderFixture({}, 'pending'), '等承运商接单', '收货时付 ¥1,250.00'],
+    ['on the way', orderFixture({}, 'in_transit'), '货在途，现在不用做什么', '收货时付 ¥1,250.00'],
+    ['to fetch', orderFixture(), '货已到义乌站，请带身份证来提', '应付 ¥1,250.00'],
+    ['to fetch, paid', orderFixture({ dueFen: 0 }), '货已到义乌站，请带身份证来提', '不用付款'],
     [
       'to fetch, only the carrier knows where',
-      orderOf({ station: null }),
+      orderFixture({ station: null }),
       '货已到浙江省金华市义乌市，请带身份证来提',
       '应付 ¥1,250.00',
     ],
-    ['held', orderOf({ isAwaitingRelease: true }), '货已到站，等发货人通知放货', '应付 ¥1,250.00'],
-    ['to be delivered', orderOf({ waybill: delivered }), '货已到站，承运商将送货上门', '应付 ¥1,250.00'],
-    ['being delivered', orderOf({}, 'delivering'), '正在送货，请保持电话畅通', '应付 ¥1,250.00'],
-    ['signed', orderOf({}, 'signed'), '货已签收', null],
-    ['receipt returned', orderOf({}, 'receipt_returned'), '货已签收', null],
-    ['cancelled', orderOf({}, 'cancelled'), '这一单没有发运', null],
-    ['rejected', orderOf({}, 'rejected'), '这一单没有发运', null],
+    ['held', orderFixture({ isAwaitingRelease: true }), '货已到站，等发货人通知放货', '应付 ¥1,250.00'],
+    ['to be delivered', orderFixture({ waybill: delivered }), '货已到站，承运商将送货上门', '应付 ¥1,250.00'],
+    ['being delivered', orderFixture({}, 'delivering'), '正在送货，请保持电话畅通', '应付 ¥1,250.00'],
+    ['signed', orderFixture({}, 'signed'), '货已签收', null],
+    ['receipt returned', orderFixture({}, 'receipt_returned'), '货已签收', null],
+    ['cancelled', orderFixture({}, 'cancelled'), '这一单没有发运', null],
+    ['rejected', orderFixture({}, 'rejected'), '这一单没有发运', null],
   ])('%s', (_, order, title, due) => {
     expect(nextStep(order, nowMs)).toMatchObject({ title, due })
   })
 })
 
-test('goods to fetch: where, how much, call and map first; who they are for only by the end of the phone', async () => {
-  const { server } = show(({ phoneTail }) => (phoneTail === '9000' ? unlocked : orderOf()))
+test('shows station, sum, phone and map for goods to fetch, and names only after the phone tail', async () => {
+  const { server } = show(({ phoneTail }) => (phoneTail === '9000' ? unlocked : orderFixture()))
   await screen.findByRole('heading', { level: 1, name: '货已到义乌站，请带身份证来提' })
   expect(screen.getByText('应付 ¥1,250.00')).toBeTruthy()
   expect(screen.getByRole('link', { name: /打电话 0579-85110000/ }).getAttribute('href')).toBe(
@@ -102,18 +105,18 @@ test('goods to fetch: where, how much, call and map first; who they are for only
   ])
 })
 
-test('too many wrong ends say so', async () => {
+test('reports too many wrong tails', async () => {
   show(({ phoneTail }) =>
     phoneTail === undefined
-      ? orderOf()
-      : orderOf({ waybill: trackedOf({ status: 'arrived', isTailLocked: true }) }),
+      ? orderFixture()
+      : orderFixture({ waybill: trackedOf({ status: 'arrived', isTailLocked: true }) }),
   )
   fireEvent.change(await screen.findByLabelText('收货人手机后 4 位'), { target: { value: '1111' } })
   fireEvent.click(screen.getByRole('button', { name: '查看' }))
   expect(await screen.findByText('试的次数太多，请明天再试，或打电话问承运商')).toBeTruthy()
 })
 
-test('a dead link leads to the search by number', async () => {
+test('links from a dead link to the search by number', async () => {
   show(Refusal.of('recipientLinkUnknown'))
   expect(await screen.findByText('链接不对或已过期')).toBeTruthy()
   expect(screen.getByRole('link', { name: '查运单' }).getAttribute('href')).toBe('/base/track')

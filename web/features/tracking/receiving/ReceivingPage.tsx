@@ -18,7 +18,7 @@ import { TailForm } from './TailForm.tsx'
 
 const ReceivingForms = lazy(() => import('./ReceivingForms.tsx'))
 
-/** Why the end of a phone that was given opens nothing. */
+/** Returns why the given phone tail did not unlock the order; null if it did. */
 function tailFault({ waybill }: RecipientOrder, tail: string): string | null {
   if (tail === '' || waybill.isUnlocked) return null
   return waybill.isTailLocked
@@ -26,7 +26,7 @@ function tailFault({ waybill }: RecipientOrder, tail: string): string | null {
     : '不是收货人手机的后 4 位，请核对'
 }
 
-/** 收货: what the recipient of an order does now, first; then what is sent and how it came. Opens by the link of an SMS, without a login. */
+/** Page 收货: the recipient's next step first, then goods and progress. An SMS links to it; no login is needed. */
 export default function ReceivingPage() {
   const { code = '' } = useParams()
   const [tail, setTail] = useState('')
@@ -71,7 +71,7 @@ export default function ReceivingPage() {
           fault={isPlaceholderData ? null : tailFault(data, tail)}
           isBusy={isFetching && isPlaceholderData}
           onTail={(typed) => {
-            // pressed again for the same: it is to be tried again
+            // the same tail again is a retry
             if (typed === tail) void refetch()
             else setTail(typed)
           }}

@@ -16,17 +16,17 @@ import type { Opened } from './ReceivingForms.tsx'
 
 const path = '/track/reportDamage'
 
-/** What is broken or missing, with photos; said anew until the carrier answers. */
+/** Form for damaged or missing goods with photos; it can be changed until the carrier answers. */
 function Form({ order, code, phoneTail, onDone }: Opened & { onDone: () => void }) {
   const { report } = order
-  const kept = report?.fileIds ?? []
-  const room = orderPhotosMax - kept.length
-  const photos = usePhotos(room)
+  const existingIds = report?.fileIds ?? []
+  const remaining = orderPhotosMax - existingIds.length
+  const photos = usePhotos(remaining)
   const { send } = useWrite(path, { rereads: ['/track/openRecipientLink'] })
   const { form, submit, isSubmitting, otherFaults } = useContractForm(recipientCalls[path].request, {
     initial: { kind: report?.kind ?? ('damage' as ReportKind), text: report?.text ?? '' },
     unsent: photos.unsent,
-    toRequest: (values) => ({ code, phoneTail, ...values, fileIds: [...kept, ...photos.fileIds] }),
+    toRequest: (values) => ({ code, phoneTail, ...values, fileIds: [...existingIds, ...photos.fileIds] }),
   })
   return (
     <form
@@ -53,10 +53,10 @@ function Form({ order, code, phoneTail, onDone }: Opened & { onDone: () => void 
         maxLength={200}
         {...form.getInputProps('text')}
       />
-      {room > 0 ? (
+      {remaining > 0 ? (
         <PhotosInput
-          label={kept.length > 0 ? `再加照片（已有 ${kept.length} 张）` : '照片'}
-          max={room}
+          label={existingIds.length > 0 ? `再加照片（已有 ${existingIds.length} 张）` : '照片'}
+          max={remaining}
           state={photos}
           error={form.errors['fileIds'] as string | undefined}
         />
@@ -69,7 +69,7 @@ function Form({ order, code, phoneTail, onDone }: Opened & { onDone: () => void 
   )
 }
 
-/** 破损 or 少件: what the recipient reported, what the carrier answered, and the form. */
+/** Section for 破损 or 少件: the recipient's report, the carrier's answer, and the form. */
 export function ReportForm(props: Opened) {
   const { report, canReport } = props.order
   const [isOpen, setOpen] = useState(false)

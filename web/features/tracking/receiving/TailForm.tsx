@@ -3,13 +3,13 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 
 interface Props {
-  /** Why the last one did not open. */
+  /** Why the last tail did not unlock the order. */
   fault: string | null
   isBusy: boolean
   onTail: (tail: string) => void
 }
 
-/** The end of the recipient's phone, by which he shows that he is the one. */
+/** Form for the last digits of the recipient's phone, as proof of identity. */
 export function TailForm({ fault, isBusy, onTail }: Props) {
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)

@@ -12,13 +12,13 @@ import type { Opened } from './ReceivingForms.tsx'
 
 const path = '/track/wishDelivery'
 
-/** How the goods are to come instead, as long as the carrier has not answered. */
+/** Form for another delivery mode, open until the carrier answers. */
 function Form({ order, code, phoneTail }: Opened) {
   const { waybill, wish, wishFen } = order
-  const present: WishedMode = waybill.isDelivered ? 'door' : 'self'
+  const currentMode: WishedMode = waybill.isDelivered ? 'door' : 'self'
   const { send } = useWrite(path, { rereads: ['/track/openRecipientLink'] })
   const { form, submit, isSubmitting, otherFaults } = useContractForm(recipientCalls[path].request, {
-    initial: { deliveryMode: wish?.deliveryMode ?? present, address: wish?.address ?? '' },
+    initial: { deliveryMode: wish?.deliveryMode ?? currentMode, address: wish?.address ?? '' },
     toRequest: ({ deliveryMode, address }) => ({
       code,
       phoneTail,
@@ -27,14 +27,14 @@ function Form({ order, code, phoneTail }: Opened) {
     }),
   })
   const { deliveryMode } = form.values
-  const isOther = deliveryMode !== present
-  const isUnchanged = wish === null && !isOther
+  const isChanged = deliveryMode !== currentMode
+  const isUnchanged = wish === null && !isChanged
   return (
     <form
       className="stack gap-4"
       noValidate
       onSubmit={submit((request) =>
-        send(request, (said) => showSuccessToast(said.wish ? '已提交，等承运商答复' : '送货方式不变')),
+        send(request, (saved) => showSuccessToast(saved.wish ? '已提交，等承运商答复' : '送货方式不变')),
       )}
     >
       <Choices
@@ -47,8 +47,8 @@ function Form({ order, code, phoneTail }: Opened) {
         ]}
         onChange={(value) => form.setFieldValue('deliveryMode', value)}
       />
-      {isOther ? <p className="text-3 soft">{wishFeeText(wishFen)}，承运商同意后生效</p> : null}
-      {isOther && deliveryMode === 'door' ? (
+      {isChanged ? <p className="text-3 soft">{wishFeeText(wishFen)}，承运商同意后生效</p> : null}
+      {isChanged && deliveryMode === 'door' ? (
         <TextInput
           label="送货地址"
           placeholder="街道、门牌号"
@@ -60,14 +60,14 @@ function Form({ order, code, phoneTail }: Opened) {
       <Faults of={otherFaults} />
       {isUnchanged ? null : (
         <Button type="submit" size="md" loading={isSubmitting}>
-          {isOther ? '提交给承运商' : '不改了'}
+          {isChanged ? '提交给承运商' : '不改了'}
         </Button>
       )}
     </form>
   )
 }
 
-/** 自提 or 送货: what the recipient asked for, what the carrier said, and while nothing was said, the choice. */
+/** Section for 自提 or 送货: the recipient's wish, the carrier's answer, and the form until then. */
 export function WishForm(props: Opened) {
   const { wish, canWish } = props.order
   if (!wish && !canWish) return null

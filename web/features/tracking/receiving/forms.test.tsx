@@ -55,7 +55,7 @@ const show = (shown: RecipientOrder, refusal?: Refusal) =>
     },
   })
 
-test('送货 is asked for with what it costs, to the order’s own address or another', async () => {
+test('sends the wish for 送货 with its price, to the order’s own address or another one', async () => {
   const { server } = show(order())
   expect(screen.queryByRole('button', { name: '提交给承运商' })).toBeNull()
   fireEvent.click(screen.getByRole('radio', { name: '送货上门' }))
@@ -72,7 +72,7 @@ test('送货 is asked for with what it costs, to the order’s own address or an
   })
 })
 
-test('what waits is shown and may be taken back; what was answered is shown alone', async () => {
+test('shows a pending wish that can be withdrawn, and an answered one without the form', async () => {
   const { server, unmount } = show(order({ wish }))
   expect(screen.getByText('等承运商答复')).toBeTruthy()
   expect(screen.getByText(/送货上门（福田街道 8 号），送货费 ¥30\.00，收货人当面付/)).toBeTruthy()
@@ -87,13 +87,13 @@ test('what waits is shown and may be taken back; what was answered is shown alon
   expect(screen.queryByRole('radio')).toBeNull()
 })
 
-test('a line without delivery says that the carrier tells what it costs', () => {
+test('shows that the carrier names the price when the line has no delivery', () => {
   show(order({ wishFen: null }))
   fireEvent.click(screen.getByRole('radio', { name: '送货上门' }))
   expect(screen.getByText('送货费由承运商告知，承运商同意后生效')).toBeTruthy()
 })
 
-test('what is broken is reported, an empty report is not sent, and a refusal is said', async () => {
+test('sends a damage report, rejects an empty one, and shows a refusal', async () => {
   const { server } = show(order({ canWish: false }), Refusal.of('reportAnswered'))
   fireEvent.click(screen.getByRole('button', { name: '报告破损、少件' }))
   fireEvent.click(screen.getByRole('radio', { name: '少件' }))
@@ -115,7 +115,7 @@ test('what is broken is reported, an empty report is not sent, and a refusal is 
   )
 })
 
-test('a report stays to be read; answered, it is changed no more', () => {
+test('keeps a report readable, and read-only once it is answered', () => {
   const { unmount } = show(order({ canWish: false, report }))
   expect(screen.getByText(/两箱破损（照片 1 张）/)).toBeTruthy()
   expect(screen.getByRole('button', { name: '修改报告' })).toBeTruthy()

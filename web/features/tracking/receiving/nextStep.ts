@@ -3,13 +3,13 @@ import { lostStatuses, signedStatuses, stateOf } from '../../../../contract/orde
 import { expectationText } from '../../../domain/shipment/shipmentWords.ts'
 import { yuan } from '../../../shared/ui/text/format.ts'
 
-/** What the recipient does now: the first thing on the page. */
+/** The recipient's next step, shown first on the page. */
 export interface NextStep {
   title: string
   text: string
-  /** 应付 ¥1,250.00; null where it is paid, or never will be. */
+  /** '应付 ¥1,250.00'; null if it is paid or never due. */
   due: string | null
-  /** He goes to the station now: its address and map stand there. */
+  /** Whether the recipient should go to the station now; the page then shows its address and map. */
   isFetched: boolean
 }
 
@@ -26,21 +26,21 @@ function dueText(dueFen: number, isNow: boolean): string {
   return `${isNow ? '应付' : '收货时付'} ${yuan(dueFen)}`
 }
 
-/** What to do at the arrival: fetch the goods, wait for the shipper's word, or for the carrier at the door. */
+/** Returns the step at arrival: fetch the goods, wait for the shipper's release, or wait for the carrier. */
 function arrivedStep({ waybill, isAwaitingRelease, station, dueFen }: RecipientOrder): NextStep {
   const due = dueText(dueFen, true)
-  const place = station?.name ?? waybill.destinationText
+  const stationName = station?.name ?? waybill.destinationText
   if (isAwaitingRelease)
     return step('货已到站，等发货人通知放货', '请先联系发货人。放货后短信通知您，再来提货', { due })
   if (waybill.isDelivered)
     return step('货已到站，承运商将送货上门', '请保持电话畅通，当面点清件数、看好外包装再签收', { due })
-  return step(`货已到${place}，请带身份证来提`, station ? '' : '提货地点请先打电话问承运商', {
+  return step(`货已到${stationName}，请带身份证来提`, station ? '' : '提货地点请先打电话问承运商', {
     due,
     isFetched: station !== null,
   })
 }
 
-/** What the recipient does now, by where his goods are. */
+/** Returns the recipient's next step by the state of the goods. */
 export function nextStep(order: RecipientOrder, nowMs = Date.now()): NextStep {
   const { waybill, dueFen } = order
   const { status } = waybill
@@ -58,7 +58,7 @@ export function nextStep(order: RecipientOrder, nowMs = Date.now()): NextStep {
   })
 }
 
-/** Of what the sum is made up: 运费到付 ¥250.00, 代收货款 ¥1,000.00, 送货费 ¥30.00; as far as it is open to the reader. */
+/** Returns the parts of the sum: 运费到付 ¥250.00, 代收货款 ¥1,000.00, 送货费 ¥30.00. Unreadable parts are omitted. */
 export function dueParts({ waybill, deliveryFen }: RecipientOrder): string[] {
   const { freightFen = 0, codFen = 0 } = waybill.collect ?? {}
   const parts = [

@@ -1,10 +1,10 @@
 import type { VerificationInfo } from '../../../../../contract/enterprise/verificationCalls.ts'
 import type { VerifyInfo } from '../verificationReads.ts'
 
-/** The id of a stored picture, of one letter. */
+/** Returns the id of a stored picture, made of one letter. */
 export const idOf = (letter: string): string => letter.repeat(43)
 
-/** A submission of a carrier that waits, but for what is said otherwise. */
+/** Returns a pending submission of a carrier. */
 export const infoOf = (change: Partial<VerificationInfo> = {}): VerificationInfo => ({
   id: 5,
   kind: 'enterprise',
@@ -25,7 +25,7 @@ export const infoOf = (change: Partial<VerificationInfo> = {}): VerificationInfo
   isChecked: false,
   ...change,
 })
-/** A person's, the same way. */
+/** Returns a pending submission of a person. */
 export const person = (change: Partial<VerificationInfo> = {}) =>
   infoOf({
     kind: 'personal',
@@ -44,7 +44,7 @@ export const person = (change: Partial<VerificationInfo> = {}) =>
     ],
     ...change,
   })
-/** The answer of getFactoryVerifyInfo of who has submitted nothing, but for what is said otherwise. */
+/** Returns the answer of getFactoryVerifyInfo without submissions. */
 export const answer = (change: Partial<VerifyInfo> = {}): VerifyInfo => ({
   factoryId: 70,
   factoryType: 0,
