@@ -6,8 +6,8 @@ import type pg from 'pg'
 import { createPool } from '../server/db/pool.ts'
 import type { EmbeddedPostgres } from '../server/db/embedded/start.ts'
 import { startBare } from './bare/start.ts'
-import { firstViewGoals, lookAtFirstViews } from './browser/firstView.ts'
-import { timeHands } from './browser/input.ts'
+import { firstViewGoals, measureFirstViews } from './browser/firstView.ts'
+import { timeInteractions } from './browser/input.ts'
 import { startChild } from './load/childServer.ts'
 import type { ChildServer } from './load/childServer.ts'
 import { cpuMs } from './load/cpu.ts'
@@ -93,15 +93,15 @@ async function measureStreams(
   ] as const) {
     const delivered = await deliverToStreams({ port, tokens: listening, next, cpuMs: () => cpu(pid) })
     say(
-      `2,000 streams, 20 orders a second, ${who}: ${delivered.came} of ${delivered.expected} came, p50 ${delivered.p50Ms.toFixed(0)} ms, ` +
+      `2,000 streams, 20 orders a second, ${who}: ${delivered.received} of ${delivered.expected} came, p50 ${delivered.p50Ms.toFixed(0)} ms, ` +
         `p99 ${delivered.p99Ms.toFixed(0)} ms, CPU ms an order ${delivered.cpuMs.toFixed(1)}`,
     )
     if (who === 'ours')
       goals.push({
         what: 'changes that came to their streams',
-        value: `${delivered.came} of ${delivered.expected}`,
+        value: `${delivered.received} of ${delivered.expected}`,
         goal: 'all',
-        isReached: delivered.came === delivered.expected,
+        isReached: delivered.received === delivered.expected,
       })
   }
 }
@@ -179,8 +179,8 @@ async function measureStarts(): Promise<void> {
   await first.stop()
   const later = await startServer(dataDir, { command: 'npm' })
   memoryGoal('idle', memoryOf([later.pid]), 250)
-  const views = await lookAtFirstViews(later, say)
-  const hands = await timeHands(later)
+  const views = await measureFirstViews(later, say)
+  const hands = await timeInteractions(later)
   await later.stop()
   rmSync(dataDir, { recursive: true, force: true })
   for (const [what, { startedMs }, seconds] of [

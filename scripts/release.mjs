@@ -5,7 +5,7 @@ import { ensureDependencies } from './install/dependencies.mjs'
 import { requireNode } from './install/nodeVersion.mjs'
 import { fileSums, folderBytes } from './release/contents.mjs'
 import { licenceList } from './release/licences.mjs'
-import { ask, run } from './release/programs.mjs'
+import { readOutput, run } from './release/programs.mjs'
 import { root } from './root.mjs'
 
 /*
@@ -52,7 +52,7 @@ await ensureDependencies(root, say)
 await ensureBuilt(root, say)
 
 const whole = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
-const commit = (await ask('git', ['rev-parse', '--short=9', 'HEAD'], root)).trim()
+const commit = (await readOutput('git', ['rev-parse', '--short=9', 'HEAD'], root)).trim()
 const name = `zhuanxiantong-${whole.version}-${commit}-${process.platform}-${process.arch}`
 const into = join(root, 'release')
 const folder = join(into, name)
@@ -74,7 +74,7 @@ const licences = await licenceList(folder)
 await writeFile(join(folder, 'LICENCES.txt'), licences)
 await writeFile(
   join(folder, 'sbom.json'),
-  await ask('npm', ['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only'], root),
+  await readOutput('npm', ['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only'], root),
 )
 await writeFile(join(folder, 'SHA256SUMS'), await fileSums(folder))
 
@@ -83,7 +83,7 @@ if (unpackedMb > mostMb) throw new Error(`解开有 ${unpackedMb.toFixed(0)} MB�
 const archive = `${name}.tar.gz`
 await run('tar', ['--owner=0', '--group=0', '--sort=name', '-czf', archive, name], into)
 await rm(folder, { recursive: true })
-await writeFile(join(into, `${archive}.sha256`), await ask('sha256sum', [archive], into))
+await writeFile(join(into, `${archive}.sha256`), await readOutput('sha256sum', [archive], into))
 say(
   `release/${archive}：解开 ${unpackedMb.toFixed(0)} MB，${licences.split('\n').filter(Boolean).length} 个软件包`,
 )

@@ -14,8 +14,8 @@ import {
 import { freshSets, textsOf } from '../contract/smartPaste/testing/corpus/fresh/freshSets.ts'
 import {
   faultlessOf,
-  harmful,
-  partRight,
+  harmfulFaults,
+  shareRight,
   phones,
   scoreCorpus,
   sums,
@@ -30,7 +30,7 @@ const cells = (score: FieldScore) => [
   score.wrong,
   score.missed,
   score.extra,
-  `${(partRight(score) * 100).toFixed(1)} %`,
+  `${(shareRight(score) * 100).toFixed(1)} %`,
 ]
 const tableOf = ({ fields, total }: Score) =>
   [
@@ -54,7 +54,7 @@ const all = scoreCorpus(allTexts, index)
 const known = scoreCorpus(knownTexts, index)
 const heldBack = scoreCorpus(heldBackTexts, index)
 const formers = formerSets.map((set) => ({ ...set, score: scoreCorpus(set.texts, index) }))
-const percent = ({ total }: Score) => `${(partRight(total) * 100).toFixed(1)} %`
+const percent = ({ total }: Score) => `${(shareRight(total) * 100).toFixed(1)} %`
 
 const freshRows = freshSets.map((set) => {
   const texts = textsOf(set)
@@ -62,7 +62,7 @@ const freshRows = freshSets.map((set) => {
   const { before, atFirstReading } = set
   const cellsThen = ({ right, faultless, wrongSums, wrongPhones }: typeof before) =>
     `${right.toFixed(1)} %, ${faultless}, ${wrongSums}, ${wrongPhones}`
-  const now = `${percent(score)}, ${faultlessOf(texts, score)}, ${harmful(score, sums).length}, ${harmful(score, phones).length}`
+  const now = `${percent(score)}, ${faultlessOf(texts, score)}, ${harmfulFaults(score, sums).length}, ${harmfulFaults(score, phones).length}`
   return `| ${set.name} | ${texts.length} | ${cellsThen(before)} | ${cellsThen(atFirstReading)} | ${now} |`
 })
 const kindRows = freshSets.flatMap(({ name, kinds, atFirstReading }) =>

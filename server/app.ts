@@ -12,10 +12,10 @@ import type { JobHandlers } from './db/jobs/jobs.ts'
 import type { Reads } from './db/replicas.ts'
 import type { StreamSignal } from './db/streamSignal.ts'
 import { registerApiPages } from './http/reference/apiPage.ts'
-import { tellAnswered } from './http/calls/answered.ts'
+import { reportAnsweredCalls } from './http/calls/answered.ts'
 import type { AnsweredCall } from './http/calls/answered.ts'
 import { registerCalls } from './http/calls/callRoutes.ts'
-import { letOriginsCall } from './http/crossOrigin.ts'
+import { allowOrigins } from './http/crossOrigin.ts'
 import { registerDestinationPages } from './http/destinationPages/routes.ts'
 import { registerDownloads } from './http/download/downloadRoute.ts'
 import { registerHealth } from './http/health.ts'
@@ -32,21 +32,21 @@ import {
   adoptVisitorConsults,
   consultFileReader,
   consultHandlers,
-  tellUnread,
+  notifyUnread,
 } from './modules/consult/index.ts'
 import { carrierPageHandlers } from './modules/lines/carrierPage/index.ts'
 import { destinationHandlers, destinationPages } from './modules/lines/destinations/index.ts'
 import { adoptVisitorFavorites, favoriteHandlers } from './modules/lines/favorites/index.ts'
 import { factoryHandlers } from './modules/enterprise/factory/index.ts'
 import { feedbackFileReader, feedbackHandlers } from './modules/help/feedback/index.ts'
-import { fileHandlers, pictureDesk } from './modules/files/index.ts'
+import { fileHandlers, uploadLimiter } from './modules/files/index.ts'
 import { ledgerHandlers } from './modules/orders/ledgers/index.ts'
-import { lineImportHandlers, lineImportWorks, lineKeepingHandlers } from './modules/lines/keeping/index.ts'
-import { lineHandlers, unmetDemandCount } from './modules/lines/search/index.ts'
+import { lineImportHandlers, lineImportWorks, lineManageHandlers } from './modules/lines/keeping/index.ts'
+import { lineHandlers, unmetDemandCounter } from './modules/lines/search/index.ts'
 import { menuHandlers } from './modules/account/menu/index.ts'
 import { noticeHandlers, sendNoticeSms } from './modules/notices/index.ts'
 import { openInterfaceHandlers } from './modules/open/index.ts'
-import { adoptVisitorOrders, exportDesk, orderFileReader, orderHandlers } from './modules/orders/index.ts'
+import { adoptVisitorOrders, exportQueue, orderFileReader, orderHandlers } from './modules/orders/index.ts'
 import { operatorHandlers } from './modules/operators/index.ts'
 import { recordHandlers } from './modules/records/index.ts'
 import { siteHandlers } from './modules/operators/siteList/index.ts'
@@ -116,7 +116,7 @@ export interface App {
   deliveries: Deliveries
   /** Returns the number of open event streams. */
   countStreams: () => number
-  askPayChannels: Payments['ask']
+  queryPayChannels: Payments['queryChannels']
 }
 
 const devCalls: ReadonlySet<CallPath> = new Set([
@@ -135,24 +135,24 @@ const adoptVisitor: AccountDeps['adoptVisitor'] = async (trx, visitorHash, user,
 /** Builds the application; the only module that knows every other. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { db, reads, clock, secret, isSecure } = deps
-  const unmetDemand = unmetDemandCount({
+  const unmetDemand = unmetDemandCounter({
     db,
     secret,
     onError: (error) => deps.logger.warn({ err: error }, 'A search without a result was not counted'),
   })
   const payments = assemblePayments({ ...deps, channels: deps.payChannels })
-  const atDesk = exportDesk()
+  const atDesk = exportQueue()
   const handlers: Handlers = {
     ...accountHandlers({ secret, vault: deps.vault, adoptVisitor }),
     ...lineHandlers({ unmetDemand }),
     ...destinationHandlers(),
     ...carrierPageHandlers,
-    ...lineKeepingHandlers,
+    ...lineManageHandlers,
     ...lineImportHandlers,
     ...bulkJobHandlers,
     ...favoriteHandlers,
-    ...orderHandlers({ secret, atDesk }),
-    ...statementHandlers({ secret, atDesk }),
+    ...orderHandlers({ secret, queueExport: atDesk }),
+    ...statementHandlers({ secret, queueExport: atDesk }),
     ...recordHandlers,
     ...trackingHandlers({ secret }),
     ...boardHandlers,
@@ -194,9 +194,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   }
   const absent = deps.isProduction ? devCalls : new Set<CallPath>()
   const server = createTransport({ logger: deps.logger, trustedProxies: deps.trustedProxies, isSecure })
-  letOriginsCall(server, deps.corsOrigins)
+  allowOrigins(server, deps.corsOrigins)
   registerHealth(server, db, deps.isLeaving)
-  if (deps.onAnswered) tellAnswered(server, deps.onAnswered)
+  if (deps.onAnswered) reportAnsweredCalls(server, deps.onAnswered)
   registerApiPages(server, absent, deps.apiBase)
   const streams = createStreams({
     db,
@@ -217,7 +217,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     deliveries.nudge()
     streams.nudge()
   }
-  const pictures = pictureDesk(db)
+  const pictures = uploadLimiter(db)
   const { callbacks } = payments
   registerCalls(server, {
     db,
@@ -243,18 +243,18 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     'sms.sendCode': ({ smsCodeId }) => sendCode({ db, sms: deps.sms, secret, now: clock.now() }, smsCodeId),
     'sms.sendNotice': ({ smsNoticeId }) =>
       sendNoticeSms(
-        { db, sms: deps.sms, now: clock.now(), recipientWords: recipientWords(db, secret), onGivenUp },
+        { db, sms: deps.sms, now: clock.now(), readRecipientText: recipientWords(db, secret), onGivenUp },
         smsNoticeId,
       ),
     'bulk.run': ({ bulkJobId }) =>
       runBulkJob({ db, now: () => clock.now(), works: lineImportWorks }, bulkJobId),
-    'consult.tellUnread': (unread) => tellUnread(db, unread, clock.now()),
+    'consult.tellUnread': (unread) => notifyUnread(db, unread, clock.now()),
   }
   return {
     server,
     jobHandlers,
     deliveries,
     countStreams: () => streams.count(),
-    askPayChannels: payments.ask,
+    queryPayChannels: payments.queryChannels,
   }
 }

@@ -6,17 +6,17 @@ import { systemClock } from './core/clock.ts'
 import { NoBinaries } from './db/embedded/failure.ts'
 import { BackupFault, secretIdOf } from './process/backup/manifest.ts'
 import type { BackupManifest } from './process/backup/manifest.ts'
-import { readPacked } from './process/backup/packing.ts'
+import { readCompressed } from './process/backup/packing.ts'
 import type { BackupKeys } from './process/backup/packing.ts'
 import { checkFiles, readManifest, restoreDatabase, restoreFiles } from './process/backup/restoreBackup.ts'
 import { readBackupSettings } from './process/backup/settings.ts'
 import type { BackupSettings } from './process/backup/settings.ts'
 import { verifyBackup } from './process/backup/verifyBackup.ts'
-import { removeOld, secretFile, writeBackup } from './process/backup/writeBackup.ts'
-import { hasSecret, keepSecret, readOrMakeSecret } from './process/localFiles.ts'
-import { plainFiles } from './process/providers/fileStores.ts'
+import { removeOldBackups, secretFile, writeBackup } from './process/backup/writeBackup.ts'
+import { hasSecret, storeSecret, readOrCreateSecret } from './process/localFiles.ts'
+import { unencryptedFiles } from './process/providers/fileStores.ts'
 import { startFault } from './process/startFault.ts'
-import { complain, say, withDatabase } from './process/withDatabase.ts'
+import { printError, printLine, withDatabase } from './process/withDatabase.ts'
 
 const usage = '用法：npm run backup\n      npm run restore -- 备份文件夹'
 
@@ -26,32 +26,32 @@ async function verify(folder: string, { keys }: BackupSettings): Promise<void> {
   const command = `${manifest.tables.length} 张表 ${rows} 行，${manifest.files.length} 个文件`
   try {
     const { isRestored } = await verifyBackup(folder, manifest, keys)
-    say(
+    printLine(
       isRestored
         ? `已试恢复，逐表核对无误：${command}。`
         : `文件完整：${command}。没有私钥，未试恢复；请在保管私钥的机器上试恢复一次。`,
     )
   } catch (error) {
     if (!(error instanceof NoBinaries)) throw error
-    say(`文件完整：${command}。本机没有内置数据库，未试恢复。`)
+    printLine(`文件完整：${command}。本机没有内置数据库，未试恢复。`)
   }
 }
 
 async function backup(config: Config, settings: BackupSettings): Promise<void> {
-  const secret = config.SECRET_KEY ?? (await readOrMakeSecret(config.DATA_DIR))
+  const secret = config.SECRET_KEY ?? (await readOrCreateSecret(config.DATA_DIR))
   const secrets = [secret, ...config.earlierSecrets] as const
   const folder = await withDatabase(config, (pool) =>
     writeBackup(
-      { pool, stores: plainFiles(config), secrets },
+      { pool, stores: unencryptedFiles(config), secrets },
       { into: settings.into, keys: settings.keys, now: systemClock.now() },
     ),
   )
-  say(`已备份到 ${folder}`)
+  printLine(`已备份到 ${folder}`)
   await verify(folder, settings)
-  const gone = await removeOld(settings.into, settings.keep, systemClock.now())
-  if (gone.length > 0) say(`已删除 ${gone.length} 个旧备份，保留最近 ${settings.keep} 个。`)
+  const gone = await removeOldBackups(settings.into, settings.keep, systemClock.now())
+  if (gone.length > 0) printLine(`已删除 ${gone.length} 个旧备份，保留最近 ${settings.keep} 个。`)
   if (settings.keys.recipients.length === 0)
-    say(
+    printLine(
       config.SECRET_KEY === undefined
         ? `备份没有加密，也不含密钥。请另外保管 ${join(config.DATA_DIR, 'secret.key')}，没有它图片和身份证号打不开。`
         : '备份没有加密，也不含密钥。请另外保管 SECRET_KEY 和 SECRET_KEYS_EARLIER，没有它们图片和身份证号打不开。',
@@ -66,14 +66,16 @@ async function restoreSecret(
 ): Promise<void> {
   const isFile = config.SECRET_KEY === undefined
   if (isFile && manifest.isEncrypted) {
-    const [present = ''] = (await text(await readPacked(join(folder, secretFile), true, keys))).split('\n')
-    await keepSecret(config.DATA_DIR, present)
+    const [present = ''] = (await text(await readCompressed(join(folder, secretFile), true, keys))).split(
+      '\n',
+    )
+    await storeSecret(config.DATA_DIR, present)
   }
   if (isFile && !(await hasSecret(config.DATA_DIR)))
     throw new BackupFault(
       `备份不含密钥。请先把原来的 secret.key 放进 ${config.DATA_DIR}，没有它图片和身份证号打不开，再恢复`,
     )
-  const secrets = [config.SECRET_KEY ?? (await readOrMakeSecret(config.DATA_DIR)), ...config.earlierSecrets]
+  const secrets = [config.SECRET_KEY ?? (await readOrCreateSecret(config.DATA_DIR)), ...config.earlierSecrets]
   const known = new Set(secrets.map(secretIdOf))
   const [present, ...earlier] = manifest.secretIds
   if (present === undefined || !known.has(present))
@@ -93,15 +95,15 @@ async function restore(config: Config, { keys }: BackupSettings, folder: string)
   const manifest = await readManifest(folder)
   await checkFiles(folder, manifest)
   await restoreSecret(config, folder, { manifest, keys })
-  const beforeCommit = () => restoreFiles(folder, manifest, plainFiles(config))
+  const beforeCommit = () => restoreFiles(folder, manifest, unencryptedFiles(config))
   await withDatabase(config, (pool) => restoreDatabase(pool, folder, { manifest, keys, beforeCommit }))
-  say(`已恢复 ${manifest.takenAt} 的数据，逐表核对无误。现在可以启动：npm start`)
+  printLine(`已恢复 ${manifest.takenAt} 的数据，逐表核对无误。现在可以启动：npm start`)
 }
 
 const [, , command, ...args] = process.argv
 const [folder] = args
 if (!(command === 'backup' && args.length === 0) && !(command === 'restore' && args.length === 1)) {
-  complain(usage)
+  printError(usage)
   process.exit(2)
 }
 try {
@@ -109,6 +111,6 @@ try {
   const settings = await readBackupSettings(process.env)
   await (folder === undefined ? backup(config, settings) : restore(config, settings, folder))
 } catch (error) {
-  complain(error instanceof BackupFault ? error.message : startFault(error))
+  printError(error instanceof BackupFault ? error.message : startFault(error))
   process.exitCode = 1
 }

@@ -8,17 +8,17 @@ import { readConfig } from './config.ts'
 import type { Config } from './config.ts'
 import { createDatabase } from './db/database.ts'
 import { createPool } from './db/pool.ts'
-import { layGround } from './process/ground.ts'
-import type { Ground } from './process/ground.ts'
-import { hearWhatNobodyHeard } from './process/ending/lastResort.ts'
+import { prepareSharedResources } from './process/ground.ts'
+import type { SharedResources } from './process/ground.ts'
+import { handleUncaughtErrors } from './process/ending/lastResort.ts'
 import { readDemoAccounts } from './process/localFiles.ts'
 import { createLogger } from './process/logger.ts'
 import { startFault } from './process/startFault.ts'
 import { createStops } from './process/ending/stops.ts'
-import { stopMsMax, stopThenEnd } from './process/ending/stopThenEnd.ts'
+import { stopMsMax, stopThenExit } from './process/ending/stopThenEnd.ts'
 import { serveMetrics } from './process/sight/serveMetrics.ts'
 import { startWorkers } from './process/workers.ts'
-import type { Order, Told } from './process/workers.ts'
+import type { PrimaryMessage, WorkerMessage } from './process/workers.ts'
 
 const logger = createLogger()
 const print = (line: string) => void process.stdout.write(`${line}\n`)
@@ -36,13 +36,17 @@ let stopDelayMs = 0
 const environment = { stops, print, logger, hasTime: () => isReplaced, isLeaving: () => isLeaving }
 
 /** Imported only where calls are answered; the primary of several workers does without. */
-async function answer(config: Config, ground: Ground) {
+async function answer(config: Config, ground: SharedResources) {
   const { answerCalls } = await import('./process/answerCalls.ts')
   return answerCalls(config, ground, environment)
 }
 
 /** Serves metrics, imported only when a port is set. */
-async function startMetrics(config: Config, { direct }: Ground, own: Registry | null): Promise<void> {
+async function startMetrics(
+  config: Config,
+  { direct }: SharedResources,
+  own: Registry | null,
+): Promise<void> {
   const { METRICS_HOST: host, METRICS_PORT: port } = config
   if (port === undefined) return
   const onError = (error: unknown) => logger.warn({ err: error }, 'metrics')
@@ -57,7 +61,7 @@ async function startMetrics(config: Config, { direct }: Ground, own: Registry | 
 /** Starts the whole server in this process, or in workers that it manages. */
 async function start(config: Config): Promise<AddressInfo> {
   stopDelayMs = config.STOP_DELAY_SECONDS * secondMs
-  const { ground, startScheduled } = await layGround(config, environment)
+  const { ground, startScheduled } = await prepareSharedResources(config, environment)
   if (config.WORKERS === 1) {
     const { address, metrics } = await answer(config, ground)
     await startMetrics(config, ground, metrics)
@@ -91,7 +95,7 @@ function stopOnSignal(): void {
   if (isStopping) return
   isStopping = true
   if (cluster.isPrimary) print('正在停止……')
-  stopThenEnd(
+  stopThenExit(
     async () => {
       // a replaced worker leaves a running server behind
       if (!isReplaced) turnAway()
@@ -108,7 +112,7 @@ function stopOnSignal(): void {
 }
 
 /** Answers calls in a worker, and shares its metrics with the primary. */
-async function startWorker(ground: Ground): Promise<void> {
+async function startWorker(ground: SharedResources): Promise<void> {
   const { metrics } = await answer(readConfig(process.env), ground)
   if (metrics === null) return
   const { shareMetrics } = await import('./process/sight/index.ts')
@@ -118,14 +122,14 @@ async function startWorker(ground: Ground): Promise<void> {
 async function exitWithFault(error: unknown): Promise<void> {
   const fault = startFault(error)
   // printed once, by the primary, however many workers fail for the same reason
-  if (cluster.isWorker) await new Promise((sent) => process.send?.({ fault } satisfies Told, sent))
+  if (cluster.isWorker) await new Promise((sent) => process.send?.({ fault } satisfies WorkerMessage, sent))
   else process.stderr.write(`${fault}\n`)
   if (isStopping) return
   await stops.all().catch(() => undefined)
   process.exit(1)
 }
 
-hearWhatNobodyHeard(logger, () => {
+handleUncaughtErrors(logger, () => {
   isStopping = true
   return stops.all()
 })
@@ -137,7 +141,7 @@ if (cluster.isPrimary) {
 } else {
   // a signal to the whole group is meant for the primary, which stops its workers one by one
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
-  process.on('message', (order: Order) => {
+  process.on('message', (order: PrimaryMessage) => {
     if (order === 'turnAway') isLeaving = true
     else if (order === 'stop' || order === 'leave') {
       isReplaced = order === 'leave'
@@ -146,5 +150,5 @@ if (cluster.isPrimary) {
   })
   if (process.env['METRICS_PORT']) (await import('./process/sight/index.ts')).answerForMetrics()
   // messages sent earlier would be lost: the handler is attached now
-  process.send?.('ready' satisfies Told)
+  process.send?.('ready' satisfies WorkerMessage)
 }

@@ -6,10 +6,10 @@ import { systemClock } from './core/clock.ts'
 import { createDatabase } from './db/database.ts'
 import { codeValidMinutes } from './modules/account/index.ts'
 import { makeOperator, showOperatorCode } from './modules/operators/index.ts'
-import { readOrMakeSecret } from './process/localFiles.ts'
+import { readOrCreateSecret } from './process/localFiles.ts'
 import { prepareDatabase } from './process/prepareDatabase.ts'
 import { startFault } from './process/startFault.ts'
-import { complain, say, withDatabase } from './process/withDatabase.ts'
+import { printError, printLine, withDatabase } from './process/withDatabase.ts'
 
 const usage =
   '用法：npm run operator -- --mobile 手机号 --alias 称呼 [--code]\n例如：npm run operator -- --mobile 13800138000 --alias 王运营\n加 --code：短信还没开通时，在这里显示一次登录验证码'
@@ -37,7 +37,7 @@ function readInput(): z.output<typeof inputs> | null {
 async function secretOf(): Promise<string | null> {
   const { SECRET_KEY, DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR = './data' } = process.env
   if (SECRET_KEY) return SECRET_KEY
-  return DATABASE_URL || DATABASE_DIRECT_URL ? null : readOrMakeSecret(DATA_DIR)
+  return DATABASE_URL || DATABASE_DIRECT_URL ? null : readOrCreateSecret(DATA_DIR)
 }
 
 /** Creates the operator or reports why not; returns the exit code. */
@@ -45,17 +45,17 @@ async function run(pool: pg.Pool, { mobile: number, alias, code }: z.output<type
   const now = systemClock.now()
   const secret = code ? await secretOf() : ''
   if (secret === null) {
-    complain('加 --code 时还须给出服务所用的 SECRET_KEY，否则显示的验证码登录不了')
+    printError('加 --code 时还须给出服务所用的 SECRET_KEY，否则显示的验证码登录不了')
     return 1
   }
-  await prepareDatabase(pool, { demo: null, now, log: say })
+  await prepareDatabase(pool, { demo: null, now, log: printLine })
   const db = createDatabase(pool)
   const made = await db.transaction().execute((trx) => makeOperator(trx, { mobile: number, alias, now }))
   if (made.outcome === 'taken') {
-    complain(`手机号 ${number} 已是“${made.factoryName}”的账号，不能再作运营账号，请换一个手机号`)
+    printError(`手机号 ${number} 已是“${made.factoryName}”的账号，不能再作运营账号，请换一个手机号`)
     return 1
   }
-  say(
+  printLine(
     made.outcome === 'made' ? `已建立运营账号 ${number}（${alias}）。` : `${number} 已是运营账号，没有改动。`,
   )
   if (code) {
@@ -63,16 +63,16 @@ async function run(pool: pg.Pool, { mobile: number, alias, code }: z.output<type
     const shown = await db
       .transaction()
       .execute((trx) => showOperatorCode(trx, secret, { id, mobile: number, now }))
-    say(`登录验证码 ${shown}，${codeValidMinutes} 分钟内有效，只能用一次。`)
+    printLine(`登录验证码 ${shown}，${codeValidMinutes} 分钟内有效，只能用一次。`)
   }
   const login = `${process.env['PUBLIC_ORIGIN'] ?? ''}/login`
-  say(`请打开 ${login}，用短信验证码登录，再到“我的账号”设置密码；账号没有初始密码。`)
+  printLine(`请打开 ${login}，用短信验证码登录，再到“我的账号”设置密码；账号没有初始密码。`)
   return 0
 }
 
 const input = readInput()
 if (input === null) {
-  complain(`手机号或称呼不对。\n${usage}`)
+  printError(`手机号或称呼不对。\n${usage}`)
   process.exit(2)
 }
 try {
@@ -80,6 +80,6 @@ try {
   const settings = { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR }
   process.exitCode = await withDatabase(settings, (pool) => run(pool, input))
 } catch (error) {
-  complain(startFault(error))
+  printError(startFault(error))
   process.exitCode = 1
 }

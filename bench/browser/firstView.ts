@@ -114,7 +114,7 @@ async function inLoggedInBrowser<Result>(
 }
 
 /** Measures each page of a server with the demo: as a visitor, and a carrier's orders as that carrier. */
-export async function lookAtFirstViews(
+export async function measureFirstViews(
   { port, printed }: Pick<ServerProcess, 'port' | 'printed'>,
   say: (line: string) => void,
 ): Promise<Map<string, FirstView>> {

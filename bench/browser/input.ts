@@ -69,7 +69,7 @@ async function time(page: Page, path: string, steps: readonly Step[], answers: A
 }
 
 /** Measures interactions on the search, the order form and the order list of a server with the demo. */
-export async function timeHands({
+export async function timeInteractions({
   port,
   printed,
 }: Pick<ServerProcess, 'port' | 'printed'>): Promise<Answers> {

@@ -4,10 +4,10 @@
 // docs/reliability.md is broken.
 import { startOrderWriters } from '../../server/testing/process/orderWriters.ts'
 import { buildOnce, productionSettings, startServer } from '../../server/testing/process/serverProcess.ts'
-import { codesText, startAskers } from '../trial/askers.ts'
+import { codesText, startClients } from '../trial/askers.ts'
 import { openPeople } from '../trial/people.ts'
 import { judgeAnswers, judgeLogins, judgeOrders, judgeProcesses } from '../trial/promises.ts'
-import { beginVerdict, seconds } from '../trial/verdict.ts'
+import { startVerdict, seconds } from '../trial/verdict.ts'
 import { startFailoverCluster } from './failover/cluster.ts'
 
 const isPooled = process.argv[2] === 'pgbouncer'
@@ -18,7 +18,7 @@ const timeoutMs = 120_000
 
 await buildOnce()
 const cluster = await startFailoverCluster({ isPooled })
-const verdict = beginVerdict()
+const verdict = startVerdict()
 const urlOf = (connection: typeof cluster.direct) => productionSettings(connection)
 const { DATABASE_URL: directUrl = '' } = urlOf(cluster.direct)
 // PgBouncer below 1.21 has no named statements in transaction mode, so none are named
@@ -34,11 +34,15 @@ try {
     const port = () => server.port
     const writing = await startOrderWriters(people, { port, writers, excused: { databaseAway: true } })
     const token = writing.tokens[0] ?? ''
-    const clients = startAskers(port, [{ path: '/lines/searchLines' }, { path: '/user/getUser', token }], 100)
+    const clients = startClients(
+      port,
+      [{ path: '/lines/searchLines' }, { path: '/user/getUser', token }],
+      100,
+    )
     for (let round = 1; round <= rounds; round += 1) {
       await writing.acknowledgeMore(10 * writers)
       const before = writing.acknowledged()
-      writing.forgetTimes()
+      writing.resetTimes()
       clients.take()
       const killed = await cluster.killPrimary()
       const isBack = await writing.acknowledgeMore(10 * writers, timeoutMs)

@@ -12,12 +12,12 @@ import { migrate } from '../../server/db/migrate.ts'
 import { createPool } from '../../server/db/pool.ts'
 import { loadDemo } from '../../server/demo/load.ts'
 import { buildOnce } from '../../server/testing/process/serverProcess.ts'
-import { roundOfUpkeep } from '../../server/testing/process/upkeepRound.ts'
+import { runUpkeepOnce } from '../../server/testing/process/upkeepRound.ts'
 import { changeNewest, fillHistory } from '../load/history/fillHistory.ts'
 import { lists, openSessions, ourOrders, ourSessions } from '../load/orderJobs.ts'
 import { startServer } from '../load/serverProcess.ts'
 import { ourTracks } from '../load/trackJobs.ts'
-import { beginVerdict, seconds } from '../trial/verdict.ts'
+import { startVerdict, seconds } from '../trial/verdict.ts'
 import { compareTimes } from './growth/measure.ts'
 
 const orders = Number(process.argv[2] ?? 1_300_000)
@@ -101,7 +101,7 @@ async function openSystem(folder: string, name: string, made: number) {
     /** Runs the upkeep of every ten minutes and returns its time, ms. */
     async upkeepMs() {
       const startedMs = performance.now()
-      await roundOfUpkeep(pool, dataDir)
+      await runUpkeepOnce(pool, dataDir)
       return performance.now() - startedMs
     },
   }
@@ -110,7 +110,7 @@ async function openSystem(folder: string, name: string, made: number) {
 await buildOnce()
 const folder = mkdtempSync(join(tmpdir(), 'zhuanxiantong-growth-'))
 chmodSync(folder, 0o755)
-const verdict = beginVerdict()
+const verdict = startVerdict()
 try {
   const empty = await openSystem(folder, 'first days', ordersPerDay * firstDays)
   const full = await openSystem(folder, 'full', orders)

@@ -19,7 +19,7 @@ import { join, resolve } from 'node:path'
 import { userForServer } from '../../server/db/embedded/processes/osUser.ts'
 import { cloneDatabase, startCluster } from '../../server/testing/cluster.ts'
 import { productionSettings } from '../../server/testing/process/serverProcess.ts'
-import { beginVerdict, seconds } from '../trial/verdict.ts'
+import { startVerdict, seconds } from '../trial/verdict.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const megabyte = 1024 * 1024
@@ -41,7 +41,7 @@ function archiveOf(named: string | undefined): string {
 }
 
 const archive = archiveOf(process.argv[2])
-const verdict = beginVerdict()
+const verdict = startVerdict()
 const user = userForServer(null)
 if (!user) throw new Error('Run it as root: the archive is started as another user')
 const folder = mkdtempSync(join(tmpdir(), 'zhuanxiantong-release-'))

@@ -13,10 +13,10 @@ import { freePort } from '../../server/testing/freePort.ts'
 import { callServer } from '../../server/testing/process/client.ts'
 import { startOrderWriters } from '../../server/testing/process/orderWriters.ts'
 import { buildOnce, productionSettings, startServer } from '../../server/testing/process/serverProcess.ts'
-import { startAskers } from '../trial/askers.ts'
+import { startClients } from '../trial/askers.ts'
 import { openPeople } from '../trial/people.ts'
 import { judgeLogins, judgeOrders } from '../trial/promises.ts'
-import { beginVerdict, seconds } from '../trial/verdict.ts'
+import { startVerdict, seconds } from '../trial/verdict.ts'
 import { until } from './failover/programs.ts'
 import { startProxy } from './rolling/proxies.ts'
 import { downloadInTwo, offerSoftware } from './rolling/softwareFile.ts'
@@ -31,7 +31,7 @@ const downloadBytes = 8 * 1024 * 1024
 const backMsMax = 5_000
 
 await buildOnce()
-const verdict = beginVerdict()
+const verdict = startVerdict()
 const folder = mkdtempSync(join(tmpdir(), 'zhuanxiantong-rolling-'))
 const cluster = await startCluster()
 const clone = await cloneDatabase(cluster.connection)
@@ -72,7 +72,7 @@ try {
   const offered = await offerSoftware(people, port, downloadBytes)
   const writing = await startOrderWriters(people, { port: () => port, writers, pauseMs: 110, excused: {} })
   const token = writing.tokens[0] ?? ''
-  const clients = startAskers(
+  const clients = startClients(
     () => port,
     Array.from({ length: callers }, (_, index) =>
       index % 2 === 0
@@ -125,7 +125,7 @@ try {
   )
   await judgeOrders(verdict, writing)
   await judgeLogins(verdict, port, writing.tokens)
-  const missed = placed.filter((number) => !follower.heard.has(number)).length
+  const missed = placed.filter((number) => !follower.received.has(number)).length
   const figure = `${missed} of ${placed.length} orders, opened ${follower.opened()} times`
   verdict.judge('the stream misses nothing', missed === 0, figure)
   const gapMs = follower.longestGapMs()

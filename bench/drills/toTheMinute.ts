@@ -12,7 +12,7 @@ import { startOrderWriters } from '../../server/testing/process/orderWriters.ts'
 import { buildOnce, productionSettings, startServer } from '../../server/testing/process/serverProcess.ts'
 import { openPeople } from '../trial/people.ts'
 import { judgeLogins, judgeOrders } from '../trial/promises.ts'
-import { beginVerdict, seconds } from '../trial/verdict.ts'
+import { startVerdict, seconds } from '../trial/verdict.ts'
 import { findPrograms, start, until } from './failover/programs.ts'
 import type { Running } from './failover/programs.ts'
 
@@ -60,7 +60,7 @@ const run = (program: string, ...args: string[]) =>
   })
 const backRest = (...args: string[]) => run(pgbackrest, `--config=${config}`, `--stanza=${stanza}`, ...args)
 
-const verdict = beginVerdict()
+const verdict = startVerdict()
 const connection = { host: folder, port, user: 'postgres', database: 'freight' }
 let postgres: Running | null = null
 async function startPostgres(name: string): Promise<void> {

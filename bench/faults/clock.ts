@@ -7,12 +7,12 @@ import { cloneDatabase, startCluster } from '../../server/testing/cluster.ts'
 import { callServer } from '../../server/testing/process/client.ts'
 import { startOrderWriters } from '../../server/testing/process/orderWriters.ts'
 import { buildOnce, productionSettings, startServer } from '../../server/testing/process/serverProcess.ts'
-import { startAskers } from '../trial/askers.ts'
+import { startClients } from '../trial/askers.ts'
 import { openPeople } from '../trial/people.ts'
 import { judgeAnswers, judgeLogins, judgeOrders, judgeProcesses } from '../trial/promises.ts'
 import { databaseClockOf, machineClock } from '../trial/shiftedClock.ts'
 import type { ShiftedClock } from '../trial/shiftedClock.ts'
-import { beginVerdict, seconds } from '../trial/verdict.ts'
+import { startVerdict, seconds } from '../trial/verdict.ts'
 
 const shiftedMs = Number(process.argv[2] ?? 15) * 1000
 const writers = 16
@@ -23,7 +23,7 @@ const mendedMsMax = 45_000
 const readMs = 12_000
 
 await buildOnce()
-const verdict = beginVerdict()
+const verdict = startVerdict()
 const cluster = await startCluster()
 const clone = await cloneDatabase(cluster.connection)
 const { people, pool } = openPeople(clone.connection)
@@ -85,12 +85,12 @@ try {
   const port = () => server.port
   const writing = await startOrderWriters(people, { port, writers, excused: {} })
   const token = writing.tokens[0] ?? ''
-  const clients = startAskers(port, [{ path: '/lines/searchLines' }, { path: '/user/getUser', token }], 20)
+  const clients = startClients(port, [{ path: '/lines/searchLines' }, { path: '/user/getUser', token }], 20)
   await writing.acknowledgeMore(writers)
   for (const [clockName, clock, byMs] of jumps) {
     const name = `${clockName} ${byMs > 0 ? '+' : '-'}${Math.abs(byMs) / hourMs} h`
     const mobile = freshMobile()
-    writing.forgetTimes()
+    writing.resetTimes()
     clients.take()
     await clock.shift(byMs)
     await judgeLimit(name, mobile)

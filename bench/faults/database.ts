@@ -7,10 +7,10 @@ import { startOrderWriters } from '../../server/testing/process/orderWriters.ts'
 import { buildOnce, productionSettings, startServer } from '../../server/testing/process/serverProcess.ts'
 import { databaseProxy } from '../../server/testing/stubs/databaseProxy.ts'
 import type { DatabaseProxy } from '../../server/testing/stubs/databaseProxy.ts'
-import { codesText, startAskers } from '../trial/askers.ts'
+import { codesText, startClients } from '../trial/askers.ts'
 import { openPeople } from '../trial/people.ts'
 import { judgeAnswers, judgeLogins, judgeOrders, judgeProcesses } from '../trial/promises.ts'
-import { beginVerdict, seconds } from '../trial/verdict.ts'
+import { startVerdict, seconds } from '../trial/verdict.ts'
 
 const sickMs = Number(process.argv[2] ?? 15) * 1000
 const writers = 32
@@ -37,7 +37,7 @@ const sicknesses: Record<string, (proxy: DatabaseProxy) => Promise<void>> = {
 }
 
 await buildOnce()
-const verdict = beginVerdict()
+const verdict = startVerdict()
 const cluster = await startCluster()
 const clone = await cloneDatabase(cluster.connection)
 const proxy = await databaseProxy(clone.connection)
@@ -47,7 +47,7 @@ try {
   const port = () => server.port
   const writing = await startOrderWriters(people, { port, writers, excused: { databaseAway: true } })
   const token = writing.tokens[0] ?? ''
-  const clients = startAskers(
+  const clients = startClients(
     port,
     [
       { path: '/lines/searchLines' },
@@ -58,7 +58,7 @@ try {
   )
   await writing.acknowledgeMore(writers)
   for (const [name, fallSick] of Object.entries(sicknesses)) {
-    writing.forgetTimes()
+    writing.resetTimes()
     clients.take()
     await fallSick(proxy)
     const healedMs = performance.now()

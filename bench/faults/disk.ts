@@ -18,10 +18,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { startEmbedded } from '../../server/db/embedded/start.ts'
 import { startOrderWriters } from '../../server/testing/process/orderWriters.ts'
 import { buildOnce, runOperator, startServer } from '../../server/testing/process/serverProcess.ts'
-import { codesText, startAskers } from '../trial/askers.ts'
+import { codesText, startClients } from '../trial/askers.ts'
 import { openPeople } from '../trial/people.ts'
 import { judgeAnswers, judgeLogins, judgeOrders, judgeProcesses } from '../trial/promises.ts'
-import { beginVerdict, seconds } from '../trial/verdict.ts'
+import { startVerdict, seconds } from '../trial/verdict.ts'
 
 const rounds = Number(process.argv[2] ?? 3)
 const fullMs = Number(process.argv[3] ?? 10) * 1000
@@ -81,7 +81,7 @@ function fill(file: string): void {
 
 await buildOnce()
 const { disk, unmount } = smallDisk(process.argv[4])
-const verdict = beginVerdict()
+const verdict = startVerdict()
 try {
   const DATA_DIR = join(disk, 'data')
   mkdirSync(DATA_DIR)
@@ -95,10 +95,10 @@ try {
     const port = () => server.port
     const writing = await startOrderWriters(people, { port, writers, excused: { databaseAway: true } })
     const token = writing.tokens[0] ?? ''
-    const clients = startAskers(port, [{ path: '/lines/searchLines' }, { path: '/user/getUser', token }], 50)
+    const clients = startClients(port, [{ path: '/lines/searchLines' }, { path: '/user/getUser', token }], 50)
     for (let round = 1; round <= rounds; round += 1) {
       await writing.acknowledgeMore(5 * writers)
-      writing.forgetTimes()
+      writing.resetTimes()
       clients.take()
       // fill space that becomes free meanwhile, for example by a checkpoint
       for (const endMs = performance.now() + fullMs; performance.now() < endMs; await wait(50)) fill(ballast)

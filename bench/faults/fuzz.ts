@@ -5,7 +5,7 @@ import { usualPoolTimeouts } from '../../server/db/pool.ts'
 import { startCluster } from '../../server/testing/cluster.ts'
 import { runFuzz } from '../../server/testing/fuzz/run.ts'
 import { testApp } from '../../server/testing/testApp.ts'
-import { beginVerdict, seconds } from '../trial/verdict.ts'
+import { startVerdict, seconds } from '../trial/verdict.ts'
 
 const cases = Number(process.argv[2] ?? 100_000)
 const seed = Number(process.argv[3] ?? Date.now() % 4_294_967_296)
@@ -42,7 +42,7 @@ try {
   )
   for (const fault of faults) console.log(JSON.stringify(fault, null, 2))
   await app.close()
-  const verdict = beginVerdict()
+  const verdict = startVerdict()
   const promise = 'every case an envelope in time, nothing inner told, every refused field named'
   verdict.judge(promise, faults.length === 0, `${faults.length} faults of ${sent}`)
   verdict.end()

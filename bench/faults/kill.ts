@@ -3,7 +3,7 @@
 import { cloneDatabase, startCluster } from '../../server/testing/cluster.ts'
 import { runKillRounds } from '../../server/testing/process/killRounds.ts'
 import { buildOnce } from '../../server/testing/process/serverProcess.ts'
-import { beginVerdict, seconds } from '../trial/verdict.ts'
+import { startVerdict, seconds } from '../trial/verdict.ts'
 
 const victim = process.argv[2] === 'database' ? 'database' : 'server'
 const rounds = Number(process.argv[3] ?? 100)
@@ -27,7 +27,7 @@ try {
   })
   await clone.drop()
   const { acknowledged, lost, doubled, altered, torn, repeated, longestGapMs } = outcome
-  const verdict = beginVerdict()
+  const verdict = startVerdict()
   const wrong = lost + doubled + altered + torn
   const figure = `${lost}, ${doubled}, ${altered}, ${torn} of ${acknowledged}; ${repeated} sent again under their key`
   verdict.judge('0 acknowledged lost, doubled, altered or torn', wrong === 0, figure)

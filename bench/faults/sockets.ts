@@ -7,10 +7,10 @@ import { cloneDatabase, startCluster } from '../../server/testing/cluster.ts'
 import { buildOnce, productionSettings, startServer } from '../../server/testing/process/serverProcess.ts'
 import { openRaw } from '../../server/testing/stubs/rawSocket.ts'
 import type { RawSocket } from '../../server/testing/stubs/rawSocket.ts'
-import { codesText, startAskers } from '../trial/askers.ts'
-import { heldSockets } from '../trial/heldSockets.ts'
+import { codesText, startClients } from '../trial/askers.ts'
+import { openSockets } from '../trial/heldSockets.ts'
 import { deaths, openPeople } from '../trial/people.ts'
-import { beginVerdict, seconds } from '../trial/verdict.ts'
+import { startVerdict, seconds } from '../trial/verdict.ts'
 
 const sockets = Number(process.argv[2] ?? 1_000)
 const only = process.argv[3]
@@ -24,7 +24,7 @@ const p99MsMax = 500
 const unreadBytes = 5 * 1024 ** 2
 
 await buildOnce()
-const verdict = beginVerdict()
+const verdict = startVerdict()
 const cluster = await startCluster()
 const clone = await cloneDatabase(cluster.connection)
 // limits count addresses: the sockets come from many of them
@@ -103,7 +103,7 @@ const kinds: Record<string, Kind> = {
 try {
   const port = () => server.port
   const { token } = await actor(people, { type: 2 })
-  const clients = startAskers(
+  const clients = startClients(
     port,
     [
       { path: '/lines/searchLines' },
@@ -134,7 +134,7 @@ try {
       performance.now() - startedMs < openedMs + (mayStay ? closedMsMax : timeoutMs)
     ) {
       await wait(100)
-      const held = heldSockets(server.port)
+      const held = openSockets(server.port)
       for (const [clientPort, atMs] of openedAtMs)
         if (!held.has(clientPort)) {
           longestMs = Math.max(longestMs, performance.now() - atMs)

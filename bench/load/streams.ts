@@ -13,7 +13,7 @@ const timeoutMs = 5_000
 /** The time from sending an order to its customer's streams, ms, and its cost. */
 export interface Delivered {
   expected: number
-  came: number
+  received: number
   p50Ms: number
   p99Ms: number
   /** CPU time per order with its events, server and database, ms. */
@@ -98,7 +98,7 @@ export async function deliverToStreams({ port, tokens, next, cpuMs }: Streamed):
   const sorted = times.toSorted((a, b) => a - b)
   return {
     expected,
-    came: sorted.length,
+    received: sorted.length,
     p50Ms: at(sorted, 0.5),
     p99Ms: at(sorted, 0.99),
     cpuMs: (after.server + after.database - before.server - before.database) / orders.length,

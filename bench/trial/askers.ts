@@ -3,7 +3,7 @@ import { problems } from '../../contract/kernel/problems.ts'
 import { callServer } from '../../server/testing/process/client.ts'
 
 /** The answers of ordinary clients. */
-export interface Asked {
+export interface ClientAnswers {
   /** The number of answers by envelope code. */
   codes: ReadonlyMap<number, number>
   /** Calls without an envelope or with a server error, and why. */
@@ -14,9 +14,9 @@ export interface Asked {
 }
 
 /** Running ordinary clients. */
-export interface Askers {
+export interface Clients {
   /** Returns the answers since the last call. */
-  take(): Asked
+  take(): ClientAnswers
   stop(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ interface Call {
 const paused = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Repeats each call with an empty body, so many ms after its previous answer. */
-export function startAskers(port: () => number, calls: readonly Call[], pauseMs: number): Askers {
+export function startClients(port: () => number, calls: readonly Call[], pauseMs: number): Clients {
   let isOver = false
   let codes = new Map<number, number>()
   let broken: string[] = []

@@ -1,6 +1,6 @@
 import type { OrderWriters } from '../../server/testing/process/orderWriters.ts'
 import type { ServerProcess } from '../../server/testing/process/serverProcess.ts'
-import type { Asked } from './askers.ts'
+import type { ClientAnswers } from './askers.ts'
 import { deaths, loggedOut } from './people.ts'
 import { seconds } from './verdict.ts'
 import type { Verdict } from './verdict.ts'
@@ -8,7 +8,7 @@ import type { Verdict } from './verdict.ts'
 const answerMsMax = 6_000
 
 /** Checks the answers during a fault (docs/reliability.md); `of` precedes each promise. */
-export function judgeAnswers(verdict: Verdict, answers: Asked, writing: OrderWriters, of = ''): void {
+export function judgeAnswers(verdict: Verdict, answers: ClientAnswers, writing: OrderWriters, of = ''): void {
   const { codes, broken } = answers
   const longestMs = Math.max(answers.longestMs, writing.longestAnswerMs())
   const strange = [...codes.keys()].filter((code) => code !== 200 && code !== 500)

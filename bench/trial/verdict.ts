@@ -7,7 +7,7 @@ export interface Verdict {
 }
 
 /** Starts an empty verdict. */
-export function beginVerdict(): Verdict {
+export function startVerdict(): Verdict {
   let held = 0
   let broken = 0
   return {

@@ -2,12 +2,12 @@
 // The difference is the cost of the guards. PGHOST and related variables name the database; a request's token is the factory id.
 import Fastify from 'fastify'
 import { calls } from '../../contract/calls/calls.ts'
-import { WrittenJson } from '../../server/calls/context.ts'
+import { RawJson } from '../../server/calls/context.ts'
 import type { SessionUser } from '../../server/calls/context.ts'
 import { createDatabase } from '../../server/db/database.ts'
 import { createPool } from '../../server/db/pool.ts'
 import { lineHandlers } from '../../server/modules/lines/search/index.ts'
-import { exportDesk, orderHandlers } from '../../server/modules/orders/index.ts'
+import { exportQueue, orderHandlers } from '../../server/modules/orders/index.ts'
 import { trackingHandlers } from '../../server/modules/tracking/index.ts'
 
 const connection = {
@@ -22,11 +22,11 @@ const lookups = createPool(connection, { onError, isForLookups: true })
 const db = createDatabase(pool)
 const lookupDb = createDatabase(lookups)
 
-const unmetDemand = { note: () => undefined, settle: () => Promise.resolve() }
+const unmetDemand = { record: () => undefined, settle: () => Promise.resolve() }
 const handlers = {
   ...lineHandlers({ unmetDemand }),
   ...trackingHandlers({ secret: 'nothing is sealed in this one server' }),
-  ...orderHandlers({ secret: 'nothing is sealed in this one server', atDesk: exportDesk() }),
+  ...orderHandlers({ secret: 'nothing is sealed in this one server', queueExport: exportQueue() }),
 }
 
 const { rows } = await pool.query<SessionUser>(
@@ -68,7 +68,7 @@ for (const path of [
       path === '/orders/createOrder'
         ? await db.transaction().execute((trx) => handler({ ...context, trx }, body))
         : await handler({ ...context, db, lookupDb, primaryDb: db, isReplica: false }, body)
-    const data = answer instanceof WrittenJson ? answer.json : JSON.stringify(answer)
+    const data = answer instanceof RawJson ? answer.json : JSON.stringify(answer)
     void reply.type('application/json; charset=utf-8')
     return `{"code":200,"msg":"成功","data":${data}}`
   })

@@ -3,7 +3,7 @@ import { boardDaysMax } from './words.ts'
 import { call } from '../kernel/call.ts'
 import { id } from '../kernel/fields.ts'
 import { ledgerFigure } from '../orders/ledgerCalls.ts'
-import { soughtDestination } from '../lines/unmetDemandCalls.ts'
+import { unmetDestination } from '../lines/unmetDemandCalls.ts'
 
 const day = (title: string) =>
   z.iso
@@ -112,7 +112,7 @@ export const platformBoard = z.object({
     openFeedback: z.int(),
   }),
   /** 空白线路 of the last 30 days, most searched first. */
-  unmetDemand: z.array(soughtDestination),
+  unmetDemand: z.array(unmetDestination),
 })
 export type PlatformBoard = z.output<typeof platformBoard>
 

@@ -6,7 +6,7 @@ import { auditCalls } from '../operators/auditCalls.ts'
 import { boardCalls } from '../boards/calls.ts'
 import { carrierCalls } from '../carrier/calls.ts'
 import { counterCalls } from '../carrier/counterCalls.ts'
-import { carrierBenchCalls } from '../carrier/benchCalls.ts'
+import { carrierDispatchCalls } from '../carrier/benchCalls.ts'
 import { carrierSignCalls } from '../carrier/signCalls.ts'
 import { carrierUndoCalls } from '../carrier/undoCalls.ts'
 import { carrierLineCalls } from '../lines/keepingCalls.ts'
@@ -94,7 +94,7 @@ export const calls = {
   ...apiKeyCalls,
   ...webhookCalls,
   ...openCalls,
-  ...carrierBenchCalls,
+  ...carrierDispatchCalls,
   ...carrierSignCalls,
   ...fleetCalls,
   ...counterCalls,

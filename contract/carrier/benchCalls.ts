@@ -75,7 +75,7 @@ export type DepartureRow = z.output<typeof departureRow>
 const departureDetail = departureRow.extend(listOf(orderRow).shape)
 export type DepartureDetail = z.output<typeof departureDetail>
 
-export const carrierBenchCalls = {
+export const carrierDispatchCalls = {
   '/carrier/checkBatch': call({
     title: '批量操作前核对（哪些单能办、哪些办不了和原因）',
     request: z.strictObject({

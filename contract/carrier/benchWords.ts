@@ -1,4 +1,4 @@
-import { startOf } from '../orders/states.ts'
+import { earliestStatusOf } from '../orders/states.ts'
 import type { OrderStatus } from '../orders/states.ts'
 
 /** Labels and limits of batches and departures, free of zod, so that pages can show them without schemas. */
@@ -18,10 +18,10 @@ export type BatchMove = (typeof batchMoves)[number]
 
 /** The state in which each step starts. */
 export const batchStepFrom: Record<BatchStep, OrderStatus> = {
-  pickUp: startOf('pickUp'),
-  depart: startOf('depart'),
-  arrive: startOf('arrive'),
-  deliver: startOf('deliver'),
+  pickUp: earliestStatusOf('pickUp'),
+  depart: earliestStatusOf('depart'),
+  arrive: earliestStatusOf('arrive'),
+  deliver: earliestStatusOf('deliver'),
 }
 
 /** Maximum number of pieces in one counting; for more, the number is typed at a step. */
@@ -30,7 +30,7 @@ export const countedPiecesMax = 5000
 export const missingNamedMax = 200
 
 /** Formats integers as ascending ranges: 3、5–8. After `most` ranges follows 等. */
-export function numbersInWords(numbers: readonly number[], most = 20): string {
+export function formatNumberRanges(numbers: readonly number[], most = 20): string {
   const runs: { from: number; to: number }[] = []
   for (const number of numbers.toSorted((a, b) => a - b)) {
     const last = runs.at(-1)

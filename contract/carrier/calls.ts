@@ -11,7 +11,7 @@ import { orderPageSizes } from '../orders/lists/pageSizes.ts'
 import { exceptionKinds } from '../orders/words.ts'
 import { reviewAnswerMax } from '../orders/reviews/reviewWords.ts'
 import { received } from '../orders/receivedFields.ts'
-import { canonicalNumber } from '../orders/checkDigits.ts'
+import { normalizeNumber } from '../orders/checkDigits.ts'
 import { movingStatusChoice, orderStatuses } from '../orders/states.ts'
 
 /** Steps of a carrier after accepting a waybill; each leads to one state (contract/orders/states.ts). */
@@ -70,7 +70,7 @@ export const carrierCalls = {
     request: z.strictObject({
       id: id('订单'),
       /** The number in the carrier's own books, if any; unique among the carrier's waybills. */
-      carrierNumber: text('自编运单号', 40).overwrite(canonicalNumber).optional(),
+      carrierNumber: text('自编运单号', 40).overwrite(normalizeNumber).optional(),
       text: text('说明', 200).optional(),
     }),
     response: newState,

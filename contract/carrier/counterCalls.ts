@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../kernel/call.ts'
 import { fen, flag, id, listOf, mobile, regionCode, requiredText, text } from '../kernel/fields.ts'
 import { lineDetail } from '../lines/calls.ts'
-import { canonicalNumber } from '../orders/checkDigits.ts'
+import { normalizeNumber } from '../orders/checkDigits.ts'
 import { orderFields } from '../orders/fields.ts'
 import { orderStatuses } from '../orders/states.ts'
 import { deliveryModes, packagings, payments } from '../orders/words.ts'
@@ -54,7 +54,7 @@ export const counterCalls = {
       // the customer claims the order with this number, and SMS go to it
       shipper: orderFields.shipper.extend({ phone: mobile('发货人手机号') }),
       /** The number in the carrier's own books, if any; unique among the carrier's waybills. */
-      carrierNumber: text('自编运单号', 40).overwrite(canonicalNumber).optional(),
+      carrierNumber: text('自编运单号', 40).overwrite(normalizeNumber).optional(),
       /** The carrier's own total instead of its line's, with the reason; `quotedTotalFen` then equals it. */
       ownPrice: z
         .strictObject({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canonicalCreditCode, creditCodeFault } from './creditCode.ts'
+import { normalizeCreditCode, creditCodeFault } from './creditCode.ts'
 import { roadPermitFault } from './roadPermit.ts'
 
 /** Codes of well-known companies, one with check sign X, one of the state's own register, and one computed by hand. */
@@ -41,7 +41,7 @@ test.each([
 })
 
 test('returns the same canonical code for small letters, hyphens and full-width characters', () => {
-  expect(canonicalCreditCode('９1330784-ma28d0009j ')).toBe('91330784MA28D0009J')
+  expect(normalizeCreditCode('９1330784-ma28d0009j ')).toBe('91330784MA28D0009J')
 })
 
 test('requires twelve digits of a road-transport permit, with or without words before them', () => {

@@ -25,7 +25,7 @@ const kindsOfAuthority: Readonly<Record<string, string>> = {
 const wholeCountry = '100000'
 
 /** Returns the canonical spelling of a social credit code: narrow, capitals, without spaces and hyphens. */
-export const canonicalCreditCode = (typed: string): string =>
+export const normalizeCreditCode = (typed: string): string =>
   typed.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase()
 
 /** Returns the 18th character for the first 17. */

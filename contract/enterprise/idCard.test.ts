@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canonicalIdCard, idCardFault } from './idCard.ts'
+import { normalizeIdCard, idCardFault } from './idCard.ts'
 
 const now = new Date('2026-11-20T02:00:00.000Z')
 const fault = (number: string) => idCardFault(number, now)
@@ -53,5 +53,5 @@ test('rejects birthdays after today by the date in China', () => {
 })
 
 test('returns the same canonical number for full-width characters, spaces and a small x', () => {
-  expect(canonicalIdCard(' １１０１０５ 19491231 002ｘ ')).toBe('11010519491231002X')
+  expect(normalizeIdCard(' １１０１０５ 19491231 002ｘ ')).toBe('11010519491231002X')
 })

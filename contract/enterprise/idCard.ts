@@ -8,7 +8,7 @@ const checkSigns = '10X98765432'
 const earliestYear = 1850
 
 /** Returns the canonical spelling of an id-card number: narrow, a capital X, without spaces. */
-export const canonicalIdCard = (typed: string): string =>
+export const normalizeIdCard = (typed: string): string =>
   typed.normalize('NFKC').replace(/\s/g, '').toUpperCase()
 
 /** Returns the 18th character for 17 digits. */

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { addMonths, isDowngrade, planFenPerMonth, renewalPrice, termAfter, termStart } from './renewal.ts'
+import {
+  addMonths,
+  isDowngrade,
+  planFenPerMonth,
+  renewalPrice,
+  termAfterPayment,
+  termStart,
+} from './renewal.ts'
 import type { ServiceTerm } from './renewal.ts'
 
 const at = (text: string) => Date.parse(text)
@@ -109,13 +116,13 @@ describe('the term after a payment', () => {
 
   test('adds the months to the end of the running term, otherwise to now', () => {
     for (const term of [never, basic(-1), professional(-1)])
-      expect(termAfter({ plan: 'basic', ...month }, term, now)).toEqual({
+      expect(termAfterPayment({ plan: 'basic', ...month }, term, now)).toEqual({
         plan: 'basic',
         startsAtMs: now,
         expiresAtMs: addMonths(now, 1),
         convertedDays: null,
       })
-    expect(termAfter({ plan: 'basic', ...month }, basic(40), now)).toEqual({
+    expect(termAfterPayment({ plan: 'basic', ...month }, basic(40), now)).toEqual({
       plan: 'basic',
       startsAtMs: now + 40 * day,
       expiresAtMs: addMonths(now + 40 * day, 1),
@@ -127,14 +134,17 @@ describe('the term after a payment', () => {
     const { upgradeFen } = renewalPrice({ plan: 'professional', months: 1 }, basic(40), now)
     const bought = { plan: 'professional', months: 1, upgradeFen } as const
     const expiresAtMs = addMonths(now + 40 * day, 1)
-    expect(termAfter(bought, basic(40), now)).toMatchObject({ plan: 'professional', expiresAtMs })
+    expect(termAfterPayment(bought, basic(40), now)).toMatchObject({ plan: 'professional', expiresAtMs })
     // paid a day of the rest later: nothing is added for that day
-    expect(termAfter(bought, basic(40), now + day)).toMatchObject({ plan: 'professional', expiresAtMs })
+    expect(termAfterPayment(bought, basic(40), now + day)).toMatchObject({
+      plan: 'professional',
+      expiresAtMs,
+    })
   })
 
   test('keeps the plan and adds days of the same value when the upgrade was not paid', () => {
     // 299 yuan buy 90 days at 99 a month
-    expect(termAfter({ plan: 'professional', ...month }, basic(1_080), now)).toEqual({
+    expect(termAfterPayment({ plan: 'professional', ...month }, basic(1_080), now)).toEqual({
       plan: 'basic',
       startsAtMs: now + 1_080 * day,
       expiresAtMs: now + (1_080 + 90) * day,
@@ -144,7 +154,7 @@ describe('the term after a payment', () => {
 
   test('adds days of the same value to the larger plan when a smaller one was paid', () => {
     // 3 × 99 yuan buy 29 days at 299 a month
-    expect(termAfter({ plan: 'basic', months: 3, upgradeFen: 0 }, professional(10), now)).toEqual({
+    expect(termAfterPayment({ plan: 'basic', months: 3, upgradeFen: 0 }, professional(10), now)).toEqual({
       plan: 'professional',
       startsAtMs: now + 10 * day,
       expiresAtMs: now + (10 + 29) * day,
@@ -154,7 +164,7 @@ describe('the term after a payment', () => {
 
   test('extends the term by the value of an upgrade that is no longer needed', () => {
     const bought = { plan: 'professional', months: 1, upgradeFen: 29_900 } as const
-    expect(termAfter(bought, professional(10), now)).toMatchObject({
+    expect(termAfterPayment(bought, professional(10), now)).toMatchObject({
       plan: 'professional',
       expiresAtMs: addMonths(now + 10 * day, 1) + 30 * day,
     })

@@ -24,7 +24,7 @@ export interface PriceList {
 }
 
 /** Price list of a new database. */
-export const firstPriceList: PriceList = { fenPerMonth: planFenPerMonth, discounts: termDiscounts }
+export const initialPriceList: PriceList = { fenPerMonth: planFenPerMonth, discounts: termDiscounts }
 
 /** Returns the percentage of its list price that a term of this length costs. */
 export const percentOfTerm = ({ discounts }: PriceList, months: number): number =>
@@ -86,7 +86,7 @@ export function renewalPrice(
   { plan, months }: { plan: RenewalPlan; months: number },
   term: ServiceTerm,
   nowMs: number,
-  prices: PriceList = firstPriceList,
+  prices: PriceList = initialPriceList,
 ): RenewalPrice {
   const { fenPerMonth } = prices
   const listFen = fenPerMonth[plan] * months
@@ -99,7 +99,7 @@ export function renewalPrice(
 }
 
 /** The term after a payment: start and end of the purchase, epoch ms. */
-export interface BoughtTerm {
+export interface PurchasedTerm {
   plan: RenewalPlan
   startsAtMs: number
   expiresAtMs: number
@@ -116,11 +116,11 @@ const daysWorth = (listFen: number, plan: RenewalPlan) =>
  * applies to the rest of a smaller term only if that rest was paid for. Otherwise, and for a smaller plan, the running plan is
  * extended by the value of months and upgrade. An upgrade that is no longer needed also extends the term.
  */
-export function termAfter(
+export function termAfterPayment(
   bought: { plan: RenewalPlan; months: number; upgradeFen: number },
   term: ServiceTerm,
   nowMs: number,
-): BoughtTerm {
+): PurchasedTerm {
   const { plan, months, upgradeFen } = bought
   const startsAtMs = termStart(term, nowMs)
   const dueFen = upgradePrice(plan, term, nowMs)

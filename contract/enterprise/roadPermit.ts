@@ -1,7 +1,7 @@
 import { isOfProvince } from '../regions/provinces.ts'
 
 /** Returns the canonical spelling of a permit number: narrow, without spaces. */
-export const canonicalRoadPermit = (typed: string): string => typed.normalize('NFKC').replace(/\s/g, '')
+export const normalizeRoadPermit = (typed: string): string => typed.normalize('NFKC').replace(/\s/g, '')
 
 /**
  * Returns the fault of a road-transport permit number (道路运输经营许可证, JT/T 415); null if valid. It has twelve digits, alone or after

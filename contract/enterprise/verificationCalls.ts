@@ -3,9 +3,9 @@ import { factoryTypes } from '../kernel/access.ts'
 import { call } from '../kernel/call.ts'
 import { id, regionCode, requiredText, text } from '../kernel/fields.ts'
 import { fileId } from '../files/calls.ts'
-import { canonicalCreditCode, creditCodeFault } from './creditCode.ts'
-import { canonicalIdCard, idCardFault } from './idCard.ts'
-import { canonicalRoadPermit, roadPermitFault } from './roadPermit.ts'
+import { normalizeCreditCode, creditCodeFault } from './creditCode.ts'
+import { normalizeIdCard, idCardFault } from './idCard.ts'
+import { normalizeRoadPermit, roadPermitFault } from './roadPermit.ts'
 import {
   pictureRoles,
   verifiableTypes,
@@ -66,7 +66,7 @@ export type VerificationInfo = z.output<typeof verificationInfo>
 const personalRequest = z
   .strictObject({
     name: requiredText('姓名', 30),
-    idcard: ruled('身份证号', canonicalIdCard, (number) => idCardFault(number, new Date())),
+    idcard: ruled('身份证号', normalizeIdCard, (number) => idCardFault(number, new Date())),
     /** Both for an operator's review, uploaded now or by an earlier submission; neither for an immediate check. */
     frontFileId: picture('身份证人像面').optional(),
     backFileId: picture('身份证国徽面').optional(),
@@ -81,13 +81,13 @@ const enterpriseRequest = z
   .strictObject({
     type: z.union([z.literal(2), z.literal(3)]).meta({ title: '企业类型' }),
     name: requiredText('企业名称', 60),
-    creditCode: ruled('统一社会信用代码', canonicalCreditCode, creditCodeFault),
+    creditCode: ruled('统一社会信用代码', normalizeCreditCode, creditCodeFault),
     licenceFileId: picture('营业执照'),
     legalPerson: requiredText('法定代表人', 30),
     regionCode: regionCode('所在地区'),
     address: requiredText('地址', 120),
     /** Required and stored for carriers only. */
-    roadPermit: text('道路运输经营许可证号', typedLengthMax).overwrite(canonicalRoadPermit).optional(),
+    roadPermit: text('道路运输经营许可证号', typedLengthMax).overwrite(normalizeRoadPermit).optional(),
   })
   .superRefine(({ type, roadPermit = '' }, context) => {
     const message = type === 3 ? roadPermitFault(roadPermit) : null

@@ -46,7 +46,7 @@ export const pictureRoleLabels = {
 /** Maximum number of factories verified with one person's card: enough for two shops, too few to trade identities. */
 export const factoriesPerIdCardMax = 5
 /** Days until the pictures of a rejected or withdrawn verification are deleted; a new submission deletes them sooner. */
-export const picturesKeptDays = 180
+export const pictureRetentionDays = 180
 /** Maximum number of register checks per account and day; the operators' review stays open. */
 export const realNameChecksPerDay = 5
 export const reasonMax = 200
@@ -76,5 +76,5 @@ export const verificationSorts = ['oldest', 'newest'] as const
 export type VerificationSort = (typeof verificationSorts)[number]
 
 /** Checks whether a factory may apply for a type: its own or a higher one, never a lower one. */
-export const mayBecome = (present: number, requested: VerifiableType): boolean =>
+export const canApplyForType = (present: number, requested: VerifiableType): boolean =>
   present !== 9 && requested >= present

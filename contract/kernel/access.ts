@@ -10,12 +10,12 @@ export const apiScopes = ['orders:read', 'orders:write', 'waybills:write', 'line
 export type ApiScope = (typeof apiScopes)[number]
 
 /** The caller: a visitor, a user of a factory, or a carrier's own software. Holds everything a permission decision depends on. */
-export type Asker =
+export type Caller =
   | { kind: 'visitor' }
   | { kind: 'user'; role: Role; factoryType: FactoryType }
   | { kind: 'apiKey'; scopes: readonly ApiScope[] }
 
-export const visitor: Asker = { kind: 'visitor' }
+export const visitor: Caller = { kind: 'visitor' }
 
 /** Reasons to deny a call; each is a key of `problems`. */
 export type Denial =
@@ -29,10 +29,12 @@ export type Denial =
 
 type Decision = 'allowed' | Denial
 
-const needLogin = (caller: Asker, mayUser: (user: Extract<Asker, { kind: 'user' }>) => Decision): Decision =>
-  caller.kind === 'user' ? mayUser(caller) : 'loginRequired'
+const needLogin = (
+  caller: Caller,
+  mayUser: (user: Extract<Caller, { kind: 'user' }>) => Decision,
+): Decision => (caller.kind === 'user' ? mayUser(caller) : 'loginRequired')
 
-const needScope = (caller: Asker, scope: ApiScope): Decision => {
+const needScope = (caller: Caller, scope: ApiScope): Decision => {
   if (caller.kind !== 'apiKey') return 'apiKeyRequired'
   return caller.scopes.includes(scope) ? 'allowed' : 'apiScopeMissing'
 }
@@ -46,14 +48,14 @@ const accessKinds = {
   anyone: (): Decision => 'allowed',
   /** Everyone; a caller without a login gets a visitor identity (product.md §6). */
   visitorOrUser: (): Decision => 'allowed',
-  visitorOrVerified: (caller: Asker): Decision =>
+  visitorOrVerified: (caller: Caller): Decision =>
     caller.kind === 'user' && caller.factoryType === 0 ? 'verificationRequired' : 'allowed',
-  loggedIn: (caller: Asker): Decision => needLogin(caller, () => 'allowed'),
-  verified: (caller: Asker): Decision =>
+  loggedIn: (caller: Caller): Decision => needLogin(caller, () => 'allowed'),
+  verified: (caller: Caller): Decision =>
     needLogin(caller, (user) => (user.factoryType === 0 ? 'verificationRequired' : 'allowed')),
-  admin: (caller: Asker): Decision =>
+  admin: (caller: Caller): Decision =>
     needLogin(caller, (user) => (user.role === 'admin' ? 'allowed' : 'notPermitted')),
-  enterpriseAdmin: (caller: Asker): Decision =>
+  enterpriseAdmin: (caller: Caller): Decision =>
     needLogin(caller, (user) => {
       if (user.factoryType === 0) return 'verificationRequired'
       // a person's account may become an enterprise's; staff and operators cannot
@@ -62,20 +64,20 @@ const accessKinds = {
         ? 'allowed'
         : 'notPermitted'
     }),
-  carrier: (caller: Asker): Decision =>
+  carrier: (caller: Caller): Decision =>
     needLogin(caller, (user) => (user.factoryType === 3 ? 'allowed' : 'notPermitted')),
-  carrierAdmin: (caller: Asker): Decision =>
+  carrierAdmin: (caller: Caller): Decision =>
     needLogin(caller, (user) =>
       user.factoryType === 3 && user.role === 'admin' ? 'allowed' : 'notPermitted',
     ),
   // 开放接口: the scope that the API key needs
-  'orders:read': (caller: Asker): Decision => needScope(caller, 'orders:read'),
-  'orders:write': (caller: Asker): Decision => needScope(caller, 'orders:write'),
-  'waybills:write': (caller: Asker): Decision => needScope(caller, 'waybills:write'),
-  'lines:read': (caller: Asker): Decision => needScope(caller, 'lines:read'),
-  operator: (caller: Asker): Decision =>
+  'orders:read': (caller: Caller): Decision => needScope(caller, 'orders:read'),
+  'orders:write': (caller: Caller): Decision => needScope(caller, 'orders:write'),
+  'waybills:write': (caller: Caller): Decision => needScope(caller, 'waybills:write'),
+  'lines:read': (caller: Caller): Decision => needScope(caller, 'lines:read'),
+  operator: (caller: Caller): Decision =>
     needLogin(caller, (user) => (user.factoryType === 9 ? 'allowed' : 'notPermitted')),
-} satisfies Record<string, (caller: Asker) => Decision>
+} satisfies Record<string, (caller: Caller) => Decision>
 
 export type AccessKind = keyof typeof accessKinds
 
@@ -86,7 +88,7 @@ export const isScope = (access: AccessKind): access is ApiScope => access.includ
  * Decides whether a caller has this access; used by the server, the router's guard, the menu and buttons. An API key opens only
  * 开放接口, not even the calls open to everyone.
  */
-export function decideAccess(access: AccessKind, caller: Asker): Decision {
+export function decideAccess(access: AccessKind, caller: Caller): Decision {
   if (caller.kind === 'apiKey' && !isScope(access) && access !== 'outsideSession') return 'apiKeyElsewhere'
   return accessKinds[access](caller)
 }

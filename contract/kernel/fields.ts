@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { normalMobile } from './text/phones.ts'
-import { canonicalPlate, isPlate } from './text/plates.ts'
+import { normalizePhone } from './text/phones.ts'
+import { normalizePlate, isPlate } from './text/plates.ts'
 
 /**
  * Allows text without control characters and lone surrogates; tab and line breaks are allowed. Every field below has a Chinese
@@ -21,7 +21,7 @@ export const mobile = (title = '手机号') =>
   z
     .string()
     .max(40)
-    .overwrite(normalMobile)
+    .overwrite(normalizePhone)
     .regex(/^1[3-9]\d{9}$/)
     .meta({ title, examples: ['13800138000'] })
 
@@ -30,7 +30,7 @@ export const phone = (title = '电话') =>
   z
     .string()
     .max(40)
-    .overwrite(normalMobile)
+    .overwrite(normalizePhone)
     .regex(/^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8}(-\d{1,6})?|[48]00-?\d{3}-?\d{4})$/)
     .meta({ title, examples: ['0579-87112233'] })
 
@@ -41,7 +41,7 @@ export const plate = (title = '车牌号') =>
     .trim()
     .min(1)
     .max(20)
-    .overwrite(canonicalPlate)
+    .overwrite(normalizePlate)
     .refine((text) => text === '' || isPlate(text), `${title}不对，请核对，如 浙G12345`)
     .meta({ title, examples: ['浙G12345'] })
 

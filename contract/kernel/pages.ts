@@ -53,19 +53,19 @@ export const homePath = '/base/search'
 export const loginPagePath = '/login'
 
 /** Path of a carrier's public page; its id follows (product.md §5). */
-export const carrierPathStart = '/base/carrier/'
+export const carrierPathPrefix = '/base/carrier/'
 
 /** Path of 收货, the recipient's page, opened by the link of an SMS; shown without navbar, menus and footer. */
 const recipientPathStart = '/r/'
 
 /** Path of 对账单 that a customer opens by a link, likewise bare. */
-export const statementPathStart = '/s/'
+export const statementPathPrefix = '/s/'
 
 /** Path prefixes of pages opened by a link; a code follows. */
-export const linkPathStarts = [recipientPathStart, statementPathStart] as const
+export const linkPathPrefixes = [recipientPathStart, statementPathPrefix] as const
 
 /** Checks whether a page is opened by a link and shown without navbar, menus and footer. */
-export const isBarePath = (path: string): boolean => linkPathStarts.some((start) => path.startsWith(start))
+export const isBarePath = (path: string): boolean => linkPathPrefixes.some((start) => path.startsWith(start))
 
 /** 专线目录, and below it the pages of destinations, rendered by the server for search engines and chats (product.md §5). */
 export const destinationPagesPath = '/zhuanxian'
@@ -73,14 +73,14 @@ export const destinationPagesPath = '/zhuanxian'
 /** All pages: routes of the specification (§2) and the supply side (product.md §1, §5). The first permitted one is home. */
 export const pages = [
   page(homePath, '找专线', 'anyone', 'search', { ignoreCache: true }),
-  page(`${carrierPathStart}:id`, '承运商', 'anyone', 'search', { hidden: true }),
+  page(`${carrierPathPrefix}:id`, '承运商', 'anyone', 'search', { hidden: true }),
   page('/base/track', '查运单', 'anyone', 'track'),
   page('/base/favorites', '专线收藏', 'anyone', 'favorites'),
   page('/base/consult', '联系咨询', 'anyone', 'consult'),
   page(loginPagePath, '登录', 'anyone', null, { hidden: true, ignoreCache: true }),
   page('/join/:code', '入驻邀请', 'anyone', null, { hidden: true, ignoreCache: true }),
   page(`${recipientPathStart}:code`, '收货', 'anyone', null, { hidden: true, ignoreCache: true }),
-  page(`${statementPathStart}:code`, '对账单', 'anyone', null, { hidden: true, ignoreCache: true }),
+  page(`${statementPathPrefix}:code`, '对账单', 'anyone', null, { hidden: true, ignoreCache: true }),
   page('/pay/cashier/:number', '收银台', 'anyone', null, { hidden: true, ignoreCache: true }),
   page('/orders/new', '在线下单', 'anyone', 'orders'),
   page('/orders/batch', '批量下单', 'loggedIn', 'orders'),

@@ -13,8 +13,8 @@ export const carrierDays = 90
 /** Maximum number of waybills and consults in the figures, the newest. */
 export const carrierSampleMax = 1000
 /** Minimum number of signed waybills for showing rates. */
-export const ratesFrom = 10
+export const rateWaybillsMin = 10
 /** Minimum number of answered consults for showing the answer time. */
-export const answersFrom = 5
+export const answeredConsultsMin = 5
 /** Upper limit of the count of lines, stations and reviews; a count that reaches it means "or more". */
 export const carrierCountMax = 1001

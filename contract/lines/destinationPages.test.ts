@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import rows from '../regions/data/regions.json' with { type: 'json' }
 import { indexRegions } from '../regions/regions.ts'
-import { destinationPagePath, placeName, routeOfPage, sharedLinePath } from './destinationPages.ts'
+import { destinationPagePath, placeName, parseDestinationSlug, sharedLinePath } from './destinationPages.ts'
 
 const regions = indexRegions(rows)
 const siteId = 330784
@@ -27,7 +27,7 @@ test('returns a unique path for every region, which maps back to it', () => {
   for (const destinationCode of regions.byCode.keys()) {
     const path = pathOf(destinationCode) ?? ''
     expect(path).toMatch(/^\/zhuanxian\/yongkang-[a-z]+(-\d{6})?$/)
-    expect(routeOfPage(regions, path.split('/')[2] ?? '')).toEqual({ siteId, destinationCode })
+    expect(parseDestinationSlug(regions, path.split('/')[2] ?? '')).toEqual({ siteId, destinationCode })
     paths.add(path)
   }
   expect(paths.size).toBe(regions.byCode.size)
@@ -36,7 +36,7 @@ test('returns a unique path for every region, which maps back to it', () => {
 test('adds the code to an ambiguous site name, too', () => {
   const route = { siteId: 110105, destinationCode: '360900' }
   expect(destinationPagePath(regions, route)).toBe('/zhuanxian/chaoyang-110105-yichun-360900')
-  expect(routeOfPage(regions, 'chaoyang-110105-yichun-360900')).toEqual(route)
+  expect(parseDestinationSlug(regions, 'chaoyang-110105-yichun-360900')).toEqual(route)
 })
 
 test.each([
@@ -53,7 +53,7 @@ test.each([
   'constructor-chengdu',
   `${'a'.repeat(50)}-chengdu`,
 ])('returns null for the path %j', (slug) => {
-  expect(routeOfPage(regions, slug)).toBeNull()
+  expect(parseDestinationSlug(regions, slug)).toBeNull()
 })
 
 test("returns null for an unknown code, and the destination's page for a shared line", () => {

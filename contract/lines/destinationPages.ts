@@ -55,7 +55,7 @@ export function destinationPagePath(index: RegionIndex, { siteId, destinationCod
 }
 
 /** Returns the route of a page from the last part of its canonical path; otherwise null. */
-export function routeOfPage(index: RegionIndex, slug: string): Route | null {
+export function parseDestinationSlug(index: RegionIndex, slug: string): Route | null {
   const [, from = '', fromCode, to = '', toCode] =
     /^([a-z]{1,40})(?:-(\d{6}))?-([a-z]{1,40})(?:-(\d{6}))?$/.exec(slug) ?? []
   const site = regionOf(index, from, fromCode)

@@ -115,11 +115,11 @@ export type LineColumn = (typeof lineColumns)[number]['key']
 export const lineColumnKeys = lineColumns.map(({ key }) => key) as readonly LineColumn[]
 
 /** Clears a field: a service that is not offered, no remark. */
-export const clearWord = '不提供'
+export const clearMarker = '不提供'
 
 /** Maximum rows of a file, rows in one call (at most 256 KB), and characters in a cell. */
 export const importRowsMax = 5000
-export const importRowsAtOnce = 200
+export const importRowsPerCall = 200
 export const importCellMax = 1000
 
 /** Outcomes of a row; the prices of `doubtful` rows must be confirmed first, `faulty` rows cannot be imported. */

@@ -5,7 +5,7 @@ import { bulkJob } from '../files/jobCalls.ts'
 import {
   importCellMax,
   importRowOutcomes,
-  importRowsAtOnce,
+  importRowsPerCall,
   importRowsMax,
   importStages,
   lineColumnKeys,
@@ -91,7 +91,7 @@ export const lineImportCalls = {
           }),
         )
         .min(1)
-        .max(importRowsAtOnce)
+        .max(importRowsPerCall)
         .meta({ title: '行' }),
     }),
     response: z.object({ receivedRows: z.int() }),

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { call } from '../kernel/call.ts'
 import { choice, id, paging, text, wholeNumber } from '../kernel/fields.ts'
 import { fileAnswer, workbookType } from '../files/calls.ts'
-import { hasSanePrice, hasSaneTransit, lineWords, priceFault, transitFault } from './keepingFields.ts'
-import { linesTurnedMax, ownLineSorts } from './keepingWords.ts'
+import { hasSanePrice, hasSaneTransit, lineInput, priceFault, transitFault } from './keepingFields.ts'
+import { statusChangeLinesMax, ownLineSorts } from './keepingWords.ts'
 import { isOneSelection, lineFilters, lineSelection, oneSelection } from './selectionFields.ts'
 import { lineDetail } from './calls.ts'
 import { lineStatuses } from './words.ts'
@@ -67,7 +67,7 @@ export const carrierLineCalls = {
         /** With its version: changes that line. Both left out: a new one. */
         id: id('专线').optional(),
         version: wholeNumber('版本', 1, 2_147_483_647).optional(),
-        ...lineWords,
+        ...lineInput,
         confirmedDoubts,
       })
       .refine(hasBothOrNeither, bothOrNeither)
@@ -114,7 +114,7 @@ export const carrierLineCalls = {
   '/carrier/setLineStatus': call({
     title: '批量营运、暂停或下线',
     request: z.strictObject({
-      ids: z.array(id('专线')).min(1).max(linesTurnedMax).meta({ title: '专线' }),
+      ids: z.array(id('专线')).min(1).max(statusChangeLinesMax).meta({ title: '专线' }),
       status: choice('状态', lineStatuses),
     }),
     /** Number of lines that were in another status before. */

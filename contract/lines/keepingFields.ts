@@ -88,7 +88,7 @@ const fees = z
 const phones = (title: string) => z.array(phone(title)).max(stationPhonesMax).meta({ title })
 
 /** All fields of a line that its carrier enters. */
-export const lineWords = {
+export const lineInput = {
   /** Unique among the carrier's lines; '' for none. */
   code: text('线路编号', 30).default(''),
   status: choice('状态', lineStatuses).default('on'),

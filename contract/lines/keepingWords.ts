@@ -13,7 +13,7 @@ export const viasMax = 60
 export const otherFeesMax = 10
 export const stationPhonesMax = 5
 /** Maximum number of lines in one change of status. */
-export const linesTurnedMax = 200
+export const statusChangeLinesMax = 200
 
 /** Last changed first; by region; most carried first; by the carrier's own number; cheapest first tier. */
 export const ownLineSorts = ['updated', 'destination', 'popularity', 'code', 'heavy', 'light'] as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDirectTo, reaches, transferRegions } from './transfer.ts'
+import { isDirectTo, reachesDestination, transferRegions } from './transfer.ts'
 
 const line = {
   destinationText: '浙江省衢州市',
@@ -28,5 +28,5 @@ test.each([
   ['', true],
   ['北京市', false],
 ])('returns whether it reaches %s: %s', (destination, isReached) => {
-  expect(reaches(line, destination)).toBe(isReached)
+  expect(reachesDestination(line, destination)).toBe(isReached)
 })

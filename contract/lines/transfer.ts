@@ -13,7 +13,7 @@ export function transferRegions(
 }
 
 /** Checks whether a line reaches the searched destination, directly or via another region; always true without one. */
-export function reaches(
+export function reachesDestination(
   line: { destinationText: string; viaTexts: readonly string[] },
   destination: string,
 ): boolean {

@@ -6,7 +6,7 @@ import { listOf, paging, siteId } from '../kernel/fields.ts'
 const unmetDemandDays = [7, 30, 90] as const
 
 /** A searched destination without a line; only the number of searches is stored, not the people. */
-export const soughtDestination = z.object({
+export const unmetDestination = z.object({
   siteId: z.int(),
   destinationCode: z.string(),
   destinationText: z.string(),
@@ -29,7 +29,7 @@ export const unmetDemandCalls = {
         .meta({ title: '最近天数' }),
       ...paging,
     }),
-    response: listOf(soughtDestination),
+    response: listOf(unmetDestination),
     example: { days: 30 },
   }),
 }

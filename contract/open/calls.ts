@@ -10,11 +10,11 @@ import { orderDetail, orderException } from '../orders/calls.ts'
 import { exceptionKinds } from '../orders/words.ts'
 import { openBatchMax } from './words.ts'
 import { received } from '../orders/receivedFields.ts'
-import { canonicalNumber } from '../orders/checkDigits.ts'
+import { normalizeNumber } from '../orders/checkDigits.ts'
 import { orderStatuses } from '../orders/states.ts'
 
 /** Number of the order, of the waybill, or the carrier's own, in any spelling. */
-const number = () => requiredText('单号', 40).overwrite(canonicalNumber)
+const number = () => requiredText('单号', 40).overwrite(normalizeNumber)
 
 const openException = orderException.omit({ fileIds: true }).extend({
   resolution: z.object({ text: z.string() }).optional(),
@@ -132,7 +132,7 @@ export const openCalls = {
     title: '接单订单并生成运单',
     request: z.strictObject({
       number: number(),
-      carrierNumber: text('自编运单号', 40).overwrite(canonicalNumber).optional(),
+      carrierNumber: text('自编运单号', 40).overwrite(normalizeNumber).optional(),
       text: text('说明', 200).optional(),
     }),
     response: z.object({ status: z.enum(orderStatuses), waybillNumber: z.string().nullable() }),

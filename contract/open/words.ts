@@ -11,7 +11,7 @@ export const apiScopeLabels: Record<ApiScope, string> = {
 /** Maximum number of valid keys of one carrier. */
 export const apiKeysMax = 10
 /** Prefix of every key; distinguishes it from login tokens and lets secret scanners find a leaked one. */
-export const apiKeyStart = 'zxt_'
+export const apiKeyPrefix = 'zxt_'
 
 /** Events that a webhook can receive. */
 export const webhookEvents = [
@@ -56,7 +56,7 @@ export type DeliveryState = (typeof deliveryStates)[number]
 
 export const webhooksMax = 5
 /** Retention of deliveries, days. */
-export const deliveryKeptDays = 30
+export const deliveryRetentionDays = 30
 /** Upper limit of the count of deliveries. */
 export const deliveryCountMax = 10_000
 /** Maximum number of orders per pull, and of events per push. */
@@ -65,12 +65,12 @@ export const openBatchMax = 200
 /** Maximum number of calls per key and minute. */
 export const openCallsPerMinute = 600
 /** Minutes before each retry of a failed delivery; after the last it fails for good. */
-export const deliveryWaitMinutes = [1, 5, 30, 120, 360, 720, 1440] as const
+export const deliveryRetryMinutes = [1, 5, 30, 120, 360, 720, 1440] as const
 /** Timeout for the receiver's answer, seconds. */
-export const deliveryAnswerSeconds = 10
+export const deliveryTimeoutSeconds = 10
 /** Retention of events that were not sent because the webhook was inactive, days. */
-export const deliveryHeldDays = 3
+export const pausedDeliveryRetentionDays = 3
 /** Hours for which the previous secret signs beside the new one. */
-export const earlierSecretHours = 24
+export const previousSecretHours = 24
 /** Maximum age of a pushed event, days. */
 export const pushedEventDaysMax = 7

@@ -17,7 +17,7 @@ import {
   invitationStates,
   invitationSteps,
   invitationUsesMax,
-  invitedAtOnceMax,
+  invitationBatchMax,
 } from './invitationWords.ts'
 
 const invitation = z.object({
@@ -54,7 +54,7 @@ const invited = z.object({
   /** The caller's next step: register (or log in), get verified, wait for the review, add the first line, or nothing. */
   step: z.enum(invitationSteps),
 })
-export type Invited = z.output<typeof invited>
+export type InvitationView = z.output<typeof invited>
 
 /** Calls of 邀请承运商: invites carriers to a newly opened city. */
 export const invitationCalls = {
@@ -92,7 +92,7 @@ export const invitationCalls = {
           }),
         )
         .min(1, '名单是空的，请至少填一行')
-        .max(invitedAtOnceMax, `一次最多 ${invitedAtOnceMax} 家，请分批邀请`),
+        .max(invitationBatchMax, `一次最多 ${invitationBatchMax} 家，请分批邀请`),
     }),
     response: z.object({
       invited: z.int(),

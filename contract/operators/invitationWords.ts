@@ -29,4 +29,4 @@ export type InvitationStep = (typeof invitationSteps)[number]
 export const invitationDaysMax = 90
 export const invitationUsesMax = 500
 /** Maximum number of carriers in one imported list. */
-export const invitedAtOnceMax = 200
+export const invitationBatchMax = 200

@@ -27,7 +27,7 @@ const keptPriceList = priceList.extend({
   by: z.string().nullable(),
   note: z.string(),
 })
-export type KeptPriceList = z.output<typeof keptPriceList>
+export type StoredPriceList = z.output<typeof keptPriceList>
 
 const filters = {
   keyword: keyword('单号、渠道流水号或企业'),

@@ -13,7 +13,7 @@ interface PayNoticeText {
 }
 
 /** Outcomes of a channel's notice or of its answer to our query, with the required action. */
-export const payNoticeOutcomeWords = {
+export const payNoticeOutcomeTexts = {
   paid: { label: '已入账', tone: 'good', advice: null },
   paidLate: { label: '超时后到账，已入账', tone: 'good', advice: null },
   repeated: { label: '重复通知，已忽略', tone: 'quiet', advice: null },
@@ -51,5 +51,5 @@ export const payNoticeOutcomeWords = {
     advice: '不是支付渠道发来的，没有改动任何数据；频繁出现时请核对渠道证书和公钥的配置。',
   },
 } as const satisfies Record<string, PayNoticeText>
-export type PayNoticeOutcome = keyof typeof payNoticeOutcomeWords
-export const payNoticeOutcomes = Object.keys(payNoticeOutcomeWords) as PayNoticeOutcome[]
+export type PayNoticeOutcome = keyof typeof payNoticeOutcomeTexts
+export const payNoticeOutcomes = Object.keys(payNoticeOutcomeTexts) as PayNoticeOutcome[]

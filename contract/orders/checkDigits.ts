@@ -61,4 +61,4 @@ export function isOurNumber(text: string): boolean {
 }
 
 /** Returns the canonical spelling of a number, for storing and searching: narrow, capitals, without white space. */
-export const canonicalNumber = (typed: string) => typed.normalize('NFKC').replace(/\s/g, '').toUpperCase()
+export const normalizeNumber = (typed: string) => typed.normalize('NFKC').replace(/\s/g, '').toUpperCase()

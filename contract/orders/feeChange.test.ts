@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { feeChangeStates } from './feeChangeWords.ts'
-import { feeChangeActionsOf, isAgreedByItself, referenceFen } from './feeChange.ts'
+import { feeChangeActionsOf, needsNoConsent, toleranceReferenceFen } from './feeChange.ts'
 import { reweighStatuses } from './states.ts'
 
 describe('changes that need no consent', () => {
   const change = (totalFen: number, newFen: number, tolerancePercent: number | null, reference = totalFen) =>
-    isAgreedByItself({ totalFen, newFen, referenceFen: reference, tolerancePercent })
+    needsNoConsent({ totalFen, newFen, referenceFen: reference, tolerancePercent })
 
   test('are within the tolerance, to the fen', () => {
     expect(change(10_000, 10_300, 3)).toBe(true)
@@ -39,20 +39,20 @@ describe('the reference', () => {
   const by = (beforeFen: number) => ({ state: 'agreed_by_tolerance' as const, beforeFen })
 
   test('is the total when nothing was measured', () => {
-    expect(referenceFen(10_000, [])).toBe(10_000)
+    expect(toleranceReferenceFen(10_000, [])).toBe(10_000)
   })
 
   test('is the lowest total since the order when nothing needed consent', () => {
-    expect(referenceFen(10_200, [by(10_000), by(10_100)])).toBe(10_000)
-    expect(referenceFen(5_150, [by(10_000), by(5_000)])).toBe(5_000)
+    expect(toleranceReferenceFen(10_200, [by(10_000), by(10_100)])).toBe(10_000)
+    expect(toleranceReferenceFen(5_150, [by(10_000), by(5_000)])).toBe(5_000)
   })
 
   test('is reset when the customer agrees, and ignores changes without effect', () => {
     const agreed = { state: 'agreed' as const, beforeFen: 10_000 }
-    expect(referenceFen(20_000, [by(9_900), agreed])).toBe(20_000)
-    expect(referenceFen(20_500, [by(9_900), agreed, by(20_000)])).toBe(20_000)
+    expect(toleranceReferenceFen(20_000, [by(9_900), agreed])).toBe(20_000)
+    expect(toleranceReferenceFen(20_500, [by(9_900), agreed, by(20_000)])).toBe(20_000)
     for (const state of ['pending', 'disputed', 'withdrawn', 'superseded'] as const)
-      expect(referenceFen(10_000, [{ state, beforeFen: 1 }])).toBe(10_000)
+      expect(toleranceReferenceFen(10_000, [{ state, beforeFen: 1 }])).toBe(10_000)
   })
 })
 

@@ -18,7 +18,7 @@ interface Earlier {
  * Returns the base of the tolerance: the lowest total since the customer last ordered or agreed. Many small increases so cannot
  * exceed one tolerance. `changes` are all of an order, oldest first.
  */
-export function referenceFen(totalFen: number, changes: readonly Earlier[]): number {
+export function toleranceReferenceFen(totalFen: number, changes: readonly Earlier[]): number {
   const lastAgreed = changes.findLastIndex(({ state }) => state === 'agreed')
   const autoAgreed = changes.slice(lastAgreed + 1).filter(({ state }) => state === 'agreed_by_tolerance')
   return Math.min(totalFen, ...autoAgreed.map(({ beforeFen }) => beforeFen))
@@ -28,7 +28,7 @@ export function referenceFen(totalFen: number, changes: readonly Earlier[]): num
  * Checks whether a re-weighed total needs no consent (product.md §3): no increase, or within the tolerance over the reference. A
  * tolerance of null always needs consent. Totals in fen, compared exactly.
  */
-export function isAgreedByItself(change: {
+export function needsNoConsent(change: {
   totalFen: number
   newFen: number
   referenceFen: number

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { check } from '../kernel/validation.ts'
 import { orderCalls, orderDetail } from './calls.ts'
-import { factLabelOf, plainText } from './plain/fieldText.ts'
+import { factLabel, formatField } from './plain/fieldText.ts'
 import {
-  blankPlain,
+  blankFields,
   exportedNames,
   exportNameOf,
   listedNames,
@@ -12,7 +12,7 @@ import {
 } from './plain/fieldWords.ts'
 import { orderRow } from './listFields.ts'
 import { orderExportColumns } from './listWords.ts'
-import { saidPlain } from './testing/saidPlain.ts'
+import { filledFields } from './testing/saidPlain.ts'
 
 const { request, example } = orderCalls['/orders/createOrder']
 const valueOf = (body: object) => {
@@ -22,23 +22,23 @@ const valueOf = (body: object) => {
 }
 
 test.each(plainNames)('%s: is accepted or blank in requests, and part of answers', (field) => {
-  expect(valueOf({ ...example, [field]: saidPlain[field] })[field]).toBe(saidPlain[field])
-  expect(orderDetail.shape[field].parse(saidPlain[field])).toBe(saidPlain[field])
-  const { [field]: _, ...without } = { ...example, ...saidPlain }
+  expect(valueOf({ ...example, [field]: filledFields[field] })[field]).toBe(filledFields[field])
+  expect(orderDetail.shape[field].parse(filledFields[field])).toBe(filledFields[field])
+  const { [field]: _, ...without } = { ...example, ...filledFields }
   const checked = check(request, without)
   if (specOf(field).isRequired) expect(checked).toMatchObject({ ok: false, faults: [{ path: field }] })
-  else expect(valueOf(without)[field]).toBe(blankPlain[field])
+  else expect(valueOf(without)[field]).toBe(blankFields[field])
 })
 
 test.each(plainNames)('%s: is formatted as text, or null when blank', (field) => {
-  expect(factLabelOf(field)).toMatch(/\p{Script=Han}/u)
-  expect(plainText(field, saidPlain[field])).toBeTruthy()
-  if (specOf(field).kind !== 'choice') expect(plainText(field, blankPlain[field])).toBeNull()
+  expect(factLabel(field)).toMatch(/\p{Script=Han}/u)
+  expect(formatField(field, filledFields[field])).toBeTruthy()
+  if (specOf(field).kind !== 'choice') expect(formatField(field, blankFields[field])).toBeNull()
 })
 
 test('includes listed fields in rows, and exported fields once among the columns', () => {
   for (const field of listedNames)
-    expect(orderRow.shape[field].parse(saidPlain[field])).toBe(saidPlain[field])
+    expect(orderRow.shape[field].parse(filledFields[field])).toBe(filledFields[field])
   const headings = exportedNames.map((field) => orderExportColumns[exportNameOf(field)])
   expect(headings).toEqual(['送货方式', '付款方式', '代收货款（元）', '回单份数', '备注'])
   const all = Object.values(orderExportColumns)

@@ -12,7 +12,7 @@ import {
   text,
   wholeNumber,
 } from '../kernel/fields.ts'
-import { blankPlain, listedNames, madeOf, plainNames } from './plain/fieldWords.ts'
+import { blankFields, listedNames, mapFields, plainNames } from './plain/fieldWords.ts'
 import type { FieldSpec } from './plain/fieldSpec.ts'
 import type { FieldWith, PlainField, plainFields, PlainValue } from './plain/fieldWords.ts'
 import { packagings } from './words.ts'
@@ -85,13 +85,14 @@ type RequestSchemas = {
 }
 
 /** The plain fields in the details of an order. */
-export const storedPlain = madeOf<PlainField, { [Field in PlainField]: Of<Field> }>(plainNames, (_, spec) =>
-  storedSchema(spec),
+export const storedPlain = mapFields<PlainField, { [Field in PlainField]: Of<Field> }>(
+  plainNames,
+  (_, spec) => storedSchema(spec),
 )
 
 type Listed = FieldWith<'isListed'>
 /** The plain fields of an order in a list. */
-export const listedPlain = madeOf<Listed, { [Field in Listed]: Of<Field> }>(listedNames, (_, spec) =>
+export const listedPlain = mapFields<Listed, { [Field in Listed]: Of<Field> }>(listedNames, (_, spec) =>
   storedSchema(spec),
 )
 
@@ -101,8 +102,8 @@ export const orderFields = {
   recipient: orderParty('收货人'),
   goods: z.array(goodsRow).min(1).max(50).meta({ title: '货物' }),
   pickupWindow: pickupWindow.default(null).meta({ title: '提货时间' }),
-  ...madeOf<PlainField, RequestSchemas>(plainNames, (field, spec) =>
-    spec.isRequired ? requestSchema(spec) : requestSchema(spec).default(blankPlain[field]),
+  ...mapFields<PlainField, RequestSchemas>(plainNames, (field, spec) =>
+    spec.isRequired ? requestSchema(spec) : requestSchema(spec).default(blankFields[field]),
   ),
   /** The total that the customer saw; another total now is refused with the new quote in data. */
   quotedTotalFen: fen('看到的总价'),

@@ -15,7 +15,7 @@ import { listedPlain } from './fields.ts'
 import { ledgerStates } from './ledgerWords.ts'
 import { orderSorts, pastedNumbersMax } from './listWords.ts'
 import { awaitingReleaseLabel, deliveryModes, payments } from './words.ts'
-import { canonicalNumber } from './checkDigits.ts'
+import { normalizeNumber } from './checkDigits.ts'
 import { orderStatuses } from './states.ts'
 import { statementParts } from '../statements/words.ts'
 
@@ -106,7 +106,7 @@ export const orderFilters = {
   openFeeChange: choice('费用变更', openFeeChangeStates).optional(),
   /** Order numbers, waybill numbers and carriers' own numbers, in any spelling. */
   numbers: z
-    .array(requiredText('单号', 40).overwrite(canonicalNumber))
+    .array(requiredText('单号', 40).overwrite(normalizeNumber))
     .min(1)
     .max(pastedNumbersMax)
     .optional()

@@ -5,7 +5,7 @@
 export const pieceCode = (number: string, piece: number) => `${number}-${piece}`
 
 /** Parses a scanned text; null where it is no piece's barcode. */
-export function readPieceCode(text: string): { number: string; piece: number } | null {
+export function parsePieceCode(text: string): { number: string; piece: number } | null {
   const found = /^((?:D|YD)\d{12})-([1-9]\d{0,4})$/.exec(text.normalize('NFKC').trim().toUpperCase())
   if (!found?.[1] || !found[2]) return null
   return { number: found[1], piece: Number(found[2]) }

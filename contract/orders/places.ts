@@ -5,7 +5,7 @@ import type { WantedServices } from '../price/services.ts'
 type Ways = Pick<WantedServices, 'pickupMode' | 'deliveryMode'>
 
 /** Returns at which parties' addresses the carrier calls; only these need a district and a street, others a city. */
-export const comesTo = ({ pickupMode, deliveryMode }: Ways) => ({
+export const visitedParties = ({ pickupMode, deliveryMode }: Ways) => ({
   shipper: pickupMode === 'door',
   recipient: deliveryMode !== 'self',
 })
@@ -14,7 +14,7 @@ export const comesTo = ({ pickupMode, deliveryMode }: Ways) => ({
  * Checks whether a line serves a recipient's region: it goes there or to a region that contains it. For self-pickup in a city, a
  * station within that city is enough.
  */
-export function takesTo(
+export function servesRecipient(
   index: RegionIndex,
   line: { destinationCode: string; viaCodes: readonly string[] },
   { regionCode, deliveryMode }: { regionCode: string } & Pick<Ways, 'deliveryMode'>,

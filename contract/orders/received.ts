@@ -3,7 +3,7 @@ import type { Payment } from './words.ts'
 import { yuan } from '../price/amounts.ts'
 
 /** Fields of an order that determine what its recipient owes. */
-export interface Owing {
+export interface RecipientDebt {
   payment: Payment
   totalFen: number
   codFen: number
@@ -17,7 +17,7 @@ export interface Due {
 }
 
 /** Returns what the recipient owes when signing; freight 月结, 回单付 and 现付 is not included. */
-export function dueAtSigning({ payment, totalFen, codFen }: Owing): Due {
+export function dueAtSigning({ payment, totalFen, codFen }: RecipientDebt): Due {
   const freightFen = payment === 'collect' ? totalFen : 0
   return { codFen, freightFen, totalFen: codFen + freightFen }
 }
@@ -38,7 +38,7 @@ export function splitReceived({ codFen }: Due, amountFen: number): { codFen: num
 }
 
 /** Entered data of a received payment; fields may be missing. */
-export interface SaidReceived {
+export interface ReceivedInput {
   amountFen: number
   method?: ReceiveMethod | undefined
   shortReason?: string | undefined
@@ -46,13 +46,13 @@ export interface SaidReceived {
 
 /** A fault in a field of the received payment. */
 export interface ReceivedFault {
-  field: keyof SaidReceived
+  field: keyof ReceivedInput
   label: string
   message: string
 }
 
 /** Returns why an order cannot be signed with this payment; null: it can. */
-export function receivedFault(due: Due, input: SaidReceived | undefined): ReceivedFault | null {
+export function receivedFault(due: Due, input: ReceivedInput | undefined): ReceivedFault | null {
   const amount = (message: string) => ({ field: 'amountFen' as const, label: '实收金额', message })
   if (due.totalFen === 0)
     return input && input.amountFen > 0 ? amount('这一单签收时没有要收的款，实收请填 0') : null

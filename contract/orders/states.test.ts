@@ -14,8 +14,8 @@ import {
   overStatuses,
   reweighStatuses,
   signedStatuses,
-  startOf,
-  wayStatuses,
+  earliestStatusOf,
+  routeStatuses,
 } from './states.ts'
 import type { OrderTraits, Party } from './states.ts'
 
@@ -95,13 +95,13 @@ test('derives all lists of states from one table', () => {
   expect(signedStatuses).toEqual(['signed', 'receipt_returned'])
   expect(lostStatuses).toEqual(['rejected', 'cancelled'])
   expect(overStatuses).toEqual([...signedStatuses, ...lostStatuses])
-  expect(wayStatuses).toEqual([...openStatuses, ...signedStatuses])
+  expect(routeStatuses).toEqual([...openStatuses, ...signedStatuses])
   expect(reweighStatuses).toEqual(['accepted', 'picked_up', 'in_transit', 'arrived'])
   expect(orderStatuses.filter(isBeforeArrival)).toEqual(['accepted', 'picked_up', 'in_transit'])
 })
 
 test('returns the earliest state of each step', () => {
-  const starts = Object.fromEntries(orderActions.map((action) => [action, startOf(action)]))
+  const starts = Object.fromEntries(orderActions.map((action) => [action, earliestStatusOf(action)]))
   expect(starts).toEqual({
     accept: 'pending',
     reject: 'pending',

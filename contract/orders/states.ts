@@ -71,7 +71,7 @@ export const signedStatuses: readonly OrderStatus[] = inStages('done')
 export const lostStatuses: readonly OrderStatus[] = inStages('ended')
 
 /** States along the way of a shipment; a later one implies the earlier ones. */
-export const wayStatuses: readonly OrderStatus[] = inStages('waiting', 'going', 'done')
+export const routeStatuses: readonly OrderStatus[] = inStages('waiting', 'going', 'done')
 
 export const reweighStatuses: readonly OrderStatus[] = orderStatuses.filter(
   (status) => stateOf(status).mayReweigh,
@@ -213,8 +213,8 @@ export function allowedActions(from: OrderStatus, by: Party, order: OrderTraits)
 }
 
 /** Returns the earliest state in which a step is possible. */
-export const startOf = (action: OrderAction): OrderStatus =>
-  wayStatuses.find((status) => transitions.some((row) => row.action === action && row.from === status)) ??
+export const earliestStatusOf = (action: OrderAction): OrderStatus =>
+  routeStatuses.find((status) => transitions.some((row) => row.action === action && row.from === status)) ??
   'pending'
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nextStatus, orderActions, orderStatuses } from './states.ts'
 import type { OrderAction, OrderStatus } from './states.ts'
-import { whyNot } from './whyNot.ts'
+import { refusalReason } from './whyNot.ts'
 
 type Kind = Required<Parameters<typeof nextStatus>[3]>
 
@@ -161,7 +161,7 @@ test('allows every state × action × kind of order, or returns its true reason'
     if (row) used.add(row)
     const by = action === 'cancel' ? 'customer' : 'carrier'
     const where = `${action} ${status} ${JSON.stringify(kind)}`
-    expect(whyNot({ status, ...kind }, action, by), where).toBe(row ? row[2] : 'no row')
+    expect(refusalReason({ status, ...kind }, action, by), where).toBe(row ? row[2] : 'no row')
     expect(nextStatus(status, action, by, kind) === null, where).toBe(row?.[2] !== null)
   }
   expect(Object.values(table).flat().length).toBe(used.size)
@@ -170,5 +170,5 @@ test('allows every state × action × kind of order, or returns its true reason'
 test('never suggests a refresh, as it would change nothing', () => {
   for (const { action, status, kind } of cells)
     for (const by of ['customer', 'carrier'] as const)
-      expect(whyNot({ status, ...kind }, action, by) ?? '').not.toMatch(/刷新/)
+      expect(refusalReason({ status, ...kind }, action, by) ?? '').not.toMatch(/刷新/)
 })

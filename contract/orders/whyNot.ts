@@ -5,24 +5,24 @@ import {
   nextStatus,
   orderActionLabels,
   orderStatusLabels,
-  startOf,
+  earliestStatusOf,
   stateOf,
-  wayStatuses,
+  routeStatuses,
 } from './states.ts'
 import type { OrderAction, OrderStatus, OrderTraits, Party } from './states.ts'
 
 /** Properties of an order on which the sentences depend. */
-export interface Standing extends OrderTraits {
+export interface OrderSituation extends OrderTraits {
   status: OrderStatus
 }
 
-const stepIndex = (status: OrderStatus) => wayStatuses.indexOf(status)
+const stepIndex = (status: OrderStatus) => routeStatuses.indexOf(status)
 
 /** Returns the verb of an action; a vehicle arrives, so the carrier registers that. */
 const verbOf = (action: OrderAction) => (action === 'arrive' ? '登记到站' : orderActionLabels[action])
 
 /** Returns the next step of an order. */
-function nextStep({ status, isSelfPickup }: Standing): OrderAction {
+function nextStep({ status, isSelfPickup }: OrderSituation): OrderAction {
   const [step = 'sign'] = allowedActions(status, 'carrier', { isSelfPickup, hasReceipt: true })
   return step
 }
@@ -30,7 +30,7 @@ function nextStep({ status, isSelfPickup }: Standing): OrderAction {
 const notReleased = (then: string) => `控货，客户还没有通知放货：请客户在订单里点“通知放货”，再${then}`
 
 /** Returns a reason due to the kind of order rather than its state alone; null where there is none. */
-function reasonByKind(order: Standing, action: OrderAction): string | null {
+function reasonByKind(order: OrderSituation, action: OrderAction): string | null {
   const { status, isSelfPickup, isAwaitingRelease, isCancelRequested, hasReceipt } = order
   const isThere = stateOf(status).hasArrived === true
   if (action === 'pickUp' && status === 'accepted' && isCancelRequested)
@@ -47,7 +47,7 @@ function reasonByKind(order: Standing, action: OrderAction): string | null {
 }
 
 /** Returns why the carrier cannot reject an order any more. */
-function rejectReason({ status }: Standing): string {
+function rejectReason({ status }: OrderSituation): string {
   if (status === 'accepted') return '已接单的订单不能拒单，承运不了请联系客户，由客户申请取消'
   return movingStatuses.includes(status)
     ? '货已收，不能拒单，有问题请登记异常并联系客户'
@@ -55,7 +55,7 @@ function rejectReason({ status }: Standing): string {
 }
 
 /** Returns why an order cannot be cancelled by either side. */
-function cancelReason({ status }: Standing, by: Party): string {
+function cancelReason({ status }: OrderSituation, by: Party): string {
   const other = by === 'customer' ? '承运商' : '客户'
   if (status === 'pending') return '订单还没有接单，不能承运请点“拒单”，写明原因后提交'
   if (status === 'accepted')
@@ -67,7 +67,7 @@ function cancelReason({ status }: Standing, by: Party): string {
     : `货已签收，不能取消，有问题请联系${other}`
 }
 
-function voidReason(order: Standing): string {
+function voidReason(order: OrderSituation): string {
   if (!order.isAtCounter) return '只有柜台开的、客户还没认领的单能作废，要取消请联系客户，由客户申请'
   return '货已发车，不能作废，要退回请先登记异常'
 }
@@ -79,7 +79,7 @@ const endings: readonly OrderAction[] = ['reject', 'cancel', 'agreeCancel', 'voi
  * Returns why a party cannot take a step with an order, and what to do instead; null where it can. The rules themselves are the
  * transitions in states.ts.
  */
-export function whyNot(order: Standing, action: OrderAction, by: Party): string | null {
+export function refusalReason(order: OrderSituation, action: OrderAction, by: Party): string | null {
   const { status } = order
   if (nextStatus(status, action, by, order) !== null) return null
   const verb = verbOf(action)
@@ -94,7 +94,7 @@ export function whyNot(order: Standing, action: OrderAction, by: Party): string 
   if (action === 'cancel' || action === 'agreeCancel') return cancelReason(order, by)
   const kindReason = reasonByKind(order, action)
   if (kindReason !== null) return kindReason
-  const isBefore = stepIndex(status) < stepIndex(startOf(action))
+  const isBefore = stepIndex(status) < stepIndex(earliestStatusOf(action))
   return isBefore
     ? `订单还是“${label}”，不能${verb}，请先${verbOf(nextStep(order))}`
     : `订单已是“${label}”，不用再${verb}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptQuote } from './agreed.ts'
+import { quoteOrder } from './agreed.ts'
 import { quote } from './quote.ts'
 import { noServices } from './services.ts'
 import type { LinePricing } from './pricing.ts'
@@ -25,12 +25,12 @@ const agreed = { totalFen: 5_000, listFen: quote(line, goods).totalFen, included
 const sumOf = ({ items }: { items: { fen: number }[] }) => items.reduce((sum, { fen }) => sum + fen, 0)
 
 test('returns the offered total as one item when the goods are unchanged', () => {
-  expect(keptQuote({ ...line, agreed }, goods)).toMatchObject({
+  expect(quoteOrder({ ...line, agreed }, goods)).toMatchObject({
     totalFen: 5_000,
     items: [{ key: 'base', name: '询价议定运费', fen: 5_000, formula: '承运商报价：含保价' }],
     hints: [],
   })
-  expect(keptQuote(line, goods)).toEqual(quote(line, goods))
+  expect(quoteOrder(line, goods)).toEqual(quote(line, goods))
 })
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
   ['less weight', { ...goods, weightGrams: 150_000 }, 3_500],
   ['delivery', { ...goods, deliveryMode: 'door' as const }, 8_000],
 ])("adds the difference by the line's prices for %s", (_, changed, totalFen) => {
-  const priced = keptQuote({ ...line, agreed }, changed)
+  const priced = quoteOrder({ ...line, agreed }, changed)
   expect(priced.totalFen).toBe(totalFen)
   expect(sumOf(priced)).toBe(totalFen)
   expect(priced.items.map(({ name }) => name)).toEqual(['询价议定运费', '货物变动'])
@@ -46,7 +46,7 @@ test.each([
 
 test('never returns a total below zero', () => {
   const cheap = { ...agreed, totalFen: 1_000 }
-  const priced = keptQuote({ ...line, agreed: cheap }, { ...goods, weightGrams: 100_000 })
+  const priced = quoteOrder({ ...line, agreed: cheap }, { ...goods, weightGrams: 100_000 })
   expect(priced.totalFen).toBe(0)
   expect(sumOf(priced)).toBe(0)
 })

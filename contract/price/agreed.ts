@@ -16,7 +16,7 @@ export interface Agreed {
 }
 
 /** The prices stored in an order: the line's, and the offer if any. */
-export interface KeptPricing extends LinePricing {
+export interface OrderPricing extends LinePricing {
   agreed?: Agreed
 }
 
@@ -44,7 +44,7 @@ function agreedItems(agreed: Agreed, nowFen: number): QuoteItem[] {
  * Quotes a consignment by the prices stored in an order: the line's prices, or the offered total. Where goods or services have
  * changed since the offer, the difference by the line's prices is added. The total is the sum of the items.
  */
-export function keptQuote(pricing: KeptPricing, goods: Consignment): Quote {
+export function quoteOrder(pricing: OrderPricing, goods: Consignment): Quote {
   const listed = quote(pricing, goods)
   if (pricing.agreed === undefined) return listed
   const items = agreedItems(pricing.agreed, listed.totalFen)

@@ -11,7 +11,7 @@ export const yuanText = (fen: number) => decimal(fen, 2, 2)
 /** Formats fen as yuan without zero decimals: 28500 → '285', 28550 → '285.50'. */
 export const shortYuan = (fen: number) => yuanText(fen).replace(/\.00$/, '')
 /** Separates thousands: 12345.6 → '12,345.6'. */
-export function grouped(text: string): string {
+export function groupThousands(text: string): string {
   const [whole = '', fraction] = text.split('.')
   const withCommas = whole.replace(/\B(?=(\d{3})+$)/g, ',')
   return fraction === undefined ? withCommas : `${withCommas}.${fraction}`
@@ -19,7 +19,7 @@ export function grouped(text: string): string {
 
 /** Formats fen as '¥1,234.50'. */
 export function yuan(fen: number): string {
-  const text = grouped(yuanText(Math.abs(fen)))
+  const text = groupThousands(yuanText(Math.abs(fen)))
   return fen < 0 ? `-¥${text}` : `¥${text}`
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { keptQuote } from './agreed.ts'
+import { quoteOrder } from './agreed.ts'
 import { listedTotalFen } from './listedTotal.ts'
-import { isNegotiable, unpricedFen } from './negotiable.ts'
+import { isNegotiable, unpricedSortFen } from './negotiable.ts'
 import { priceDoubts } from './priceDoubts.ts'
 import type { LinePricing } from './pricing.ts'
 import { quote } from './quote.ts'
@@ -48,15 +48,15 @@ test('sorts 面议 after the largest possible total of any line', () => {
   }
   const largest = { ...noServices, weightGrams: 100_000_000, volumeCm3: 1_000_000_000 }
   const sums = { declaredValueFen: 10_000_000_000, codFen: 10_000_000_000 }
-  expect(quote(dearest, { ...largest, ...sums }).totalFen).toBeLessThan(unpricedFen / 10)
+  expect(quote(dearest, { ...largest, ...sums }).totalFen).toBeLessThan(unpricedSortFen / 10)
 })
 
 test('keeps the offered total when the weight changes, and adds new services', () => {
   const agreed = { totalFen: 50_000, listFen: quote(unpriced, goods).totalFen, included: '' }
   const orderPricing = { ...unpriced, agreed }
-  expect(keptQuote(orderPricing, goods).totalFen).toBe(50_000)
-  expect(keptQuote(orderPricing, { ...goods, weightGrams: 900_000 }).totalFen).toBe(50_000)
-  expect(keptQuote(orderPricing, { ...goods, deliveryMode: 'door' }).totalFen).toBe(53_000)
+  expect(quoteOrder(orderPricing, goods).totalFen).toBe(50_000)
+  expect(quoteOrder(orderPricing, { ...goods, weightGrams: 900_000 }).totalFen).toBe(50_000)
+  expect(quoteOrder(orderPricing, { ...goods, deliveryMode: 'door' }).totalFen).toBe(53_000)
 })
 
 test('flags an absurd first price, but not a removed or a usual first one', () => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { priceDoubts, unconfirmed } from './priceDoubts.ts'
-import type { DoubtedPrices } from './priceDoubts.ts'
+import { priceDoubts, unconfirmedDoubts } from './priceDoubts.ts'
+import type { CheckedPrices } from './priceDoubts.ts'
 
 const prices = (
   heavy: [number, number][],
   light: [number, number][] = [[0, 7_000]],
   minChargeFen = 3_000,
-): DoubtedPrices => ({
+): CheckedPrices => ({
   heavyTiers: heavy.map(([fromGrams, fenPerTonne]) => ({ fromGrams, fenPerTonne })),
   lightTiers: light.map(([fromCm3, fenPerM3]) => ({ fromCm3, fenPerM3 })),
   minChargeFen,
@@ -14,7 +14,7 @@ const prices = (
 const tonne = 1_000_000
 const now = prices([[0, 59_000]])
 
-test.each<[string, DoubtedPrices | null, DoubtedPrices, string[]]>([
+test.each<[string, CheckedPrices | null, CheckedPrices, string[]]>([
   ['nothing new', now, now, []],
   ['a usual change', now, prices([[0, 65_000]]), []],
   ['just half', now, prices([[0, 29_500]]), []],
@@ -65,7 +65,7 @@ test('does not flag rising tiers again when they are unchanged', () => {
 
 test('accepts a confirmation only for exactly the same figures', () => {
   const [doubt = ''] = priceDoubts(now, prices([[0, 590_000]]))
-  expect(unconfirmed([doubt], [doubt])).toEqual([])
-  expect(unconfirmed(priceDoubts(now, prices([[0, 591_000]])), [doubt])).toHaveLength(1)
-  expect(unconfirmed([doubt])).toEqual([doubt])
+  expect(unconfirmedDoubts([doubt], [doubt])).toEqual([])
+  expect(unconfirmedDoubts(priceDoubts(now, prices([[0, 591_000]])), [doubt])).toHaveLength(1)
+  expect(unconfirmedDoubts([doubt])).toEqual([doubt])
 })

@@ -1,8 +1,8 @@
-import { cubicMetreText, grouped, tonneText, yuanText } from './amounts.ts'
+import { cubicMetreText, groupThousands, tonneText, yuanText } from './amounts.ts'
 import { isNegotiable } from './negotiable.ts'
 
 /** The prices of a line that are checked: fen per tonne, fen per m³, fen. */
-export interface DoubtedPrices {
+export interface CheckedPrices {
   heavyTiers: readonly { fromGrams: number; fenPerTonne: number }[]
   lightTiers: readonly { fromCm3: number; fenPerM3: number }[]
   minChargeFen: number
@@ -44,7 +44,7 @@ const fields: readonly Field[] = [
   { key: 'minimum', name: '最低一票', unit: '元', fromText: () => '' },
 ]
 
-function tiersOf(key: Field['key'], prices: DoubtedPrices): Tier[] {
+function tiersOf(key: Field['key'], prices: CheckedPrices): Tier[] {
   if (key === 'heavy')
     return prices.heavyTiers.map(({ fromGrams, fenPerTonne }) => ({ from: fromGrams, fen: fenPerTonne }))
   if (key === 'light')
@@ -53,7 +53,7 @@ function tiersOf(key: Field['key'], prices: DoubtedPrices): Tier[] {
 }
 
 /** Formats yuan without zero decimals: 590, 5.90. */
-const money = (fen: number) => grouped(yuanText(fen)).replace(/\.00$/, '')
+const money = (fen: number) => groupThousands(yuanText(fen)).replace(/\.00$/, '')
 
 /** Returns the price at a weight or volume. */
 const chargedAt = (tiers: readonly Tier[], from: number): number | null =>
@@ -78,7 +78,9 @@ function movedDoubts(
     if (seen.has(move)) return []
     seen.add(move)
     const percent = Math.floor((Math.abs(fresh - old) * 100) / old)
-    return [`${name}${fromText(from)} ${move}，${fresh < old ? '降' : '涨'} ${grouped(String(percent))}%`]
+    return [
+      `${name}${fromText(from)} ${move}，${fresh < old ? '降' : '涨'} ${groupThousands(String(percent))}%`,
+    ]
   })
 }
 
@@ -101,7 +103,7 @@ const absurdDoubts = ({ key, name, unit, fromText }: Field, tiers: readonly Tier
  * Describes new prices that are likely typing errors: changed by more than half, rising with the weight, or absurd. `before` has
  * the current prices; null: a new line. Each is a sentence with its figures. Unchanged prices are never flagged.
  */
-export function priceDoubts(before: DoubtedPrices | null, after: DoubtedPrices): string[] {
+export function priceDoubts(before: CheckedPrices | null, after: CheckedPrices): string[] {
   // removing a price is intended; the first price after 面议 is checked like that of a new line
   if (isNegotiable(after)) return []
   const known = before === null || isNegotiable(before) ? null : before
@@ -114,5 +116,5 @@ export function priceDoubts(before: DoubtedPrices | null, after: DoubtedPrices):
 }
 
 /** Returns the doubts that were not confirmed word for word. */
-export const unconfirmed = (doubts: readonly string[], confirmed: readonly string[] = []): string[] =>
+export const unconfirmedDoubts = (doubts: readonly string[], confirmed: readonly string[] = []): string[] =>
   doubts.filter((doubt) => !confirmed.includes(doubt))

@@ -1,4 +1,4 @@
-import { cubicMetreText, grouped, kilogramText, perMilleText, yuan } from './amounts.ts'
+import { cubicMetreText, groupThousands, kilogramText, perMilleText, yuan } from './amounts.ts'
 import { baseFreight, gramsPerTonne } from './baseFreight.ts'
 import type { BaseFreight, BilledBy } from './baseFreight.ts'
 import { multiplyDivide } from './exact.ts'
@@ -39,7 +39,8 @@ const ppmScale = 1_000_000
 
 const baseFormula = (line: LinePricing, goods: Consignment, base: BaseFreight) => {
   const { billedGrams, billedCm3 } = base
-  const weight = billedGrams > goods.weightGrams ? `（就低 ${grouped(kilogramText(billedGrams))} 公斤）` : ''
+  const weight =
+    billedGrams > goods.weightGrams ? `（就低 ${groupThousands(kilogramText(billedGrams))} 公斤）` : ''
   const volume = billedCm3 > goods.volumeCm3 ? `（就低 ${cubicMetreText(billedCm3)} 方）` : ''
   const [heavy, light, least] = [base.heavyFen, base.lightFen, line.minChargeFen].map(yuan)
   return `重货 ${heavy}${weight}、泡货 ${light}${volume}、最低 ${least}，取高 = ${yuan(base.fen)}`

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import regionRows from '../regions/data/regions.json' with { type: 'json' }
-import { recordRowReader } from './rowFields.ts'
+import { createRowParser } from './rowFields.ts'
 import type { RecordCells } from './rowFields.ts'
 import { indexRegions } from '../regions/regions.ts'
 
@@ -16,7 +16,7 @@ const cells = (changes: Partial<RecordCells> = {}): RecordCells => ({
   ...changes,
 })
 const read = (changes: Partial<RecordCells> = {}, kind: 'shipper' | 'recipient' = 'recipient') =>
-  recordRowReader(index, kind)(cells(changes))
+  createRowParser(index, kind)(cells(changes))
 
 /** Returns the faults of a row. */
 function reasonsOf(changes: Partial<RecordCells>, kind: 'shipper' | 'recipient' = 'recipient'): string[] {

@@ -5,7 +5,7 @@ import { deliveryModeLabels, deliveryModes } from '../orders/words.ts'
 import type { RegionIndex } from '../regions/regions.ts'
 import type { DeliveryMode } from '../price/services.ts'
 import { smartPaste } from '../smartPaste/smartPaste.ts'
-import { typedRegion } from '../regions/typedRegion.ts'
+import { resolveTypedRegion } from '../regions/typedRegion.ts'
 import { check } from '../kernel/validation.ts'
 
 /** A row of a file, every cell a text; shippers have no delivery mode. */
@@ -20,7 +20,7 @@ export interface RecordCells {
 }
 
 /** A parsed row, as updateShipper and updateRecipient accept it. */
-export interface ReadRow {
+export interface ParsedRecord {
   name: string
   company: string
   phone: string
@@ -30,13 +30,13 @@ export interface ReadRow {
   deliveryMode: DeliveryMode | null
 }
 
-type ParsedRowResult = { ok: true; words: ReadRow } | { ok: false; reasons: string[] }
+type ParsedRowResult = { ok: true; record: ParsedRecord } | { ok: false; reasons: string[] }
 
 /** Placeholder for an unknown region, so that the other fields are still checked. */
 const anyRegion = '330782'
 
 /** Returns 上海市浦东新区 for 上海市市辖区浦东新区 and 上海市上海市浦东新区. */
-export const plainRegion = (text: string) =>
+export const normalizeRegionText = (text: string) =>
   text
     .replace(/[\s/·,，、>-]+/g, '')
     .replace(/(?<=.)(?:市辖区|省直辖县级行政区划|自治区直辖县级行政区划)(?=.)/, '')
@@ -44,7 +44,7 @@ export const plainRegion = (text: string) =>
 
 /** Returns the only region that a text can mean, if it is a lowest-level one; otherwise the reason. */
 function readRegion(index: RegionIndex, who: string, text: string): { code: string } | { reason: string } {
-  const typed = typedRegion(index, plainRegion(text))
+  const typed = resolveTypedRegion(index, normalizeRegionText(text))
   if (typed.kind === 'none')
     return { reason: `${who}所在地区“${text}”没有找到，请写成“浙江省金华市义乌市”或 6 位地区代码` }
   if (typed.kind === 'several') return { reason: `${who}所在地区“${text}”不止一处，请写全省、市、区县` }
@@ -68,7 +68,7 @@ function readDeliveryMode(text: string): DeliveryMode | null | undefined {
  * Returns a parser for the rows of one file, with the rules of updateShipper and updateRecipient. Reasons are sentences to show.
  * Regions are cached, since the look-up is slow and a file has few different ones.
  */
-export function recordRowReader(
+export function createRowParser(
   index: RegionIndex,
   kind: RecordKind,
 ): (cells: RecordCells) => ParsedRowResult {
@@ -111,5 +111,5 @@ function readRow(
   ]
   if (!result.ok || reasons.length > 0 || deliveryMode === undefined) return { ok: false, reasons }
   const { name, company, phone, address, remark } = result.value
-  return { ok: true, words: { name, company, phone, regionCode, address, remark, deliveryMode } }
+  return { ok: true, record: { name, company, phone, regionCode, address, remark, deliveryMode } }
 }

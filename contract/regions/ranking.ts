@@ -1,7 +1,7 @@
 import type { RankedRegion, Region } from './regions.ts'
 
 /** Amount of traffic by region code: orders carried there and lines that go there. */
-export type Going = ReadonlyMap<string, number>
+export type TrafficByRegion = ReadonlyMap<string, number>
 
 /** Returns the level: province, prefecture, or county, including a municipality's districts and a province's own counties. */
 function levelOf({ code, parentCode }: Region): number {
@@ -10,7 +10,7 @@ function levelOf({ code, parentCode }: Region): number {
 }
 
 /** Returns traffic by region. A county's also counts for its city, or its province if that has inhabitants of its own. */
-function trafficByRegion(regions: readonly Region[], going: Going): Map<string, number> {
+function trafficByRegion(regions: readonly Region[], going: TrafficByRegion): Map<string, number> {
   const inhabited = new Map(regions.map(({ code, inhabitants }) => [code, inhabitants]))
   const weights = new Map(inhabited)
   const add = (code: string, amount: number) => weights.set(code, (weights.get(code) ?? 0) + amount)
@@ -29,7 +29,7 @@ function trafficByRegion(regions: readonly Region[], going: Going): Map<string, 
  * Returns the regions with the most traffic first; without data, larger ones first. A million inhabitants count as one order, so
  * that a new site starts with the large cities and real traffic soon outweighs them. `regions` are sorted by code.
  */
-export function ranked(regions: readonly Region[], going: Going): RankedRegion[] {
+export function rankRegions(regions: readonly Region[], going: TrafficByRegion): RankedRegion[] {
   const weights = trafficByRegion(regions, going)
   const busy: RankedRegion[] = []
   const quiet: RankedRegion[][] = [[], [], []]

@@ -7,7 +7,7 @@ import {
   indexRegions,
   pathOf,
   queryKeys,
-  rankedBy,
+  withTraffic,
   regionText,
   searchRegions,
   servesRegion,
@@ -175,7 +175,7 @@ describe('search', () => {
   })
 
   it('ranks by traffic, where counties count for their city but not their province', () => {
-    const going = rankedBy(
+    const going = withTraffic(
       index,
       new Map([
         ['130800', 40],

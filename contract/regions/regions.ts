@@ -1,5 +1,5 @@
-import { ranked } from './ranking.ts'
-import type { Going } from './ranking.ts'
+import { rankRegions } from './ranking.ts'
+import type { TrafficByRegion } from './ranking.ts'
 
 /**
  * A division of GB/T 2260: province, city or district. Districts of municipalities are directly below them, and county-level
@@ -70,16 +70,16 @@ export function indexRegions(rows: readonly RegionRow[]): RegionIndex {
   }
   return {
     byCode,
-    ranked: ranked([...byCode.values()], new Map()),
+    ranked: rankRegions([...byCode.values()], new Map()),
     childrenOf: (code) => children.get(code) ?? [],
     successors,
   }
 }
 
 /** Returns the index with its regions ranked by this traffic. */
-export const rankedBy = (index: RegionIndex, going: Going): RegionIndex => ({
+export const withTraffic = (index: RegionIndex, going: TrafficByRegion): RegionIndex => ({
   ...index,
-  ranked: ranked([...index.byCode.values()], going),
+  ranked: rankRegions([...index.byCode.values()], going),
 })
 
 /** Returns the current code: the code itself, or the successor of an abolished one; null for an unknown code. */

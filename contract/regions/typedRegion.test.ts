@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import regionRows from './data/regions.json' with { type: 'json' }
 import { indexRegions } from './regions.ts'
-import { typedRegion } from './typedRegion.ts'
+import { resolveTypedRegion } from './typedRegion.ts'
 
 const index = indexRegions(regionRows)
 
@@ -16,7 +16,7 @@ test.each([
   ['330782', '330782'],
   ['朝阳市', '211300'],
 ])('resolves %s', (text, code) => {
-  expect(typedRegion(index, text)).toEqual({ kind: 'one', code })
+  expect(resolveTypedRegion(index, text)).toEqual({ kind: 'one', code })
 })
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
   ['qz', 'several'],
   ['亚特兰蒂斯', 'none'],
 ])('does not resolve %s: %s', (text, kind) => {
-  expect(typedRegion(index, text)).toEqual({ kind })
+  expect(resolveTypedRegion(index, text)).toEqual({ kind })
 })

@@ -11,7 +11,7 @@ export type TypedRegion = { kind: 'one'; code: string } | { kind: 'several' } | 
  * Returns the only region that a typed text can mean: the only result, or the only exact match. Matches are by name, short name,
  * pinyin or full name. Ambiguous initials and prefixes give `several`: a guess would send goods elsewhere.
  */
-export function typedRegion(index: RegionIndex, text: string): TypedRegion {
+export function resolveTypedRegion(index: RegionIndex, text: string): TypedRegion {
   const found = searchRegions(index, text, comparedMax)
   const plain = text.replace(/[\s/·,，、'’-]+/g, '').toLowerCase()
   const [first] = found

@@ -1,5 +1,5 @@
-import { signs, take } from './ground.ts'
-import type { Ground } from './ground.ts'
+import { signs, markSpan } from './ground.ts'
+import type { ParseState } from './ground.ts'
 import type { Label } from './labels.ts'
 import { scaledInteger } from './goods/numerals.ts'
 import { packagingOf } from './goods/quantities.ts'
@@ -111,7 +111,7 @@ function isRow(cells: readonly Cell[], columns: readonly Column[]): boolean {
   )
 }
 
-export interface ColumnsRead {
+export interface ParsedColumns {
   labels: Label[]
   quantities: Quantity[]
   codFen?: Found<number>
@@ -121,8 +121,8 @@ export interface ColumnsRead {
  * Extracts copied tables by their heads: a line of at least three cells, all of them known heads. Cells below get the labels of
  * their heads, and bare numbers are amounts. `tabbed` is the text with its tabs.
  */
-export function takeColumns(ground: Ground, tabbed: string): ColumnsRead {
-  const read: ColumnsRead = { labels: [], quantities: [] }
+export function extractColumns(ground: ParseState, tabbed: string): ParsedColumns {
+  const read: ParsedColumns = { labels: [], quantities: [] }
   let heads: Heads | null = null
   let lineStart = 0
   for (const line of tabbed.split('\n')) {
@@ -130,7 +130,7 @@ export function takeColumns(ground: Ground, tabbed: string): ColumnsRead {
     const next = headsOf(line, lineStart)
     if (next) {
       heads = next
-      take(ground, lineStart, lineStart + line.length, signs.taken)
+      markSpan(ground, lineStart, lineStart + line.length, signs.taken)
     } else if (heads && isRow(cells, heads.columns)) readRow(ground, cells, heads.columns, read)
     else heads = null
     lineStart += line.length + 1
@@ -139,10 +139,10 @@ export function takeColumns(ground: Ground, tabbed: string): ColumnsRead {
 }
 
 function readRow(
-  ground: Ground,
+  ground: ParseState,
   cells: readonly Cell[],
   columns: readonly Column[],
-  read: ColumnsRead,
+  read: ParsedColumns,
 ): void {
   for (const [columnIndex, { start, text }] of cells.entries()) {
     const { label, amount } = columns[columnIndex] ?? ignored
@@ -165,13 +165,13 @@ function readRow(
           unit: isBoxed || number[2] === '箱' ? '箱' : '件',
           packaging: isBoxed || number[2] === '箱' ? 'carton' : null,
         })
-      take(ground, start, end, kind === 'codFen' ? signs.taken : signs.quantity)
+      markSpan(ground, start, end, kind === 'codFen' ? signs.taken : signs.quantity)
     } else if (columns[columnIndex] === rowInfo) {
       const last = read.quantities.at(-1)
       if (last?.kind === 'pieces' && last.end < start && start - last.end <= 4 && last.packaging === null)
         last.packaging = packagingOf[text] ?? null
-      take(ground, start, end, signs.taken)
+      markSpan(ground, start, end, signs.taken)
     } else if (columns[columnIndex] === ignored && /^[\d-]{1,6}$/.test(text))
-      take(ground, start, end, signs.taken)
+      markSpan(ground, start, end, signs.taken)
   }
 }

@@ -3,7 +3,7 @@ import rows from '../regions/data/regions.json' with { type: 'json' }
 import { indexRegions } from '../regions/regions.ts'
 import { allTexts, formerSets, heldBackTexts, settledTexts } from './testing/corpus/allTexts.ts'
 import { freshSets, textsOf } from './testing/corpus/fresh/freshSets.ts'
-import { faultlessOf, harmful, partRight, phones, scoreCorpus, sums } from './testing/corpus/score.ts'
+import { faultlessOf, harmfulFaults, shareRight, phones, scoreCorpus, sums } from './testing/corpus/score.ts'
 
 const index = indexRegions(rows)
 const all = scoreCorpus(allTexts, index)
@@ -18,16 +18,16 @@ test('has enough texts in the corpus, without duplicates', () => {
 })
 
 test('reads at least 99 % of all fields right, and 95 % of held-back ones', () => {
-  expect(partRight(settled.total)).toBeGreaterThanOrEqual(0.99)
-  expect(partRight(heldBack.total)).toBeGreaterThanOrEqual(0.95)
+  expect(shareRight(settled.total)).toBeGreaterThanOrEqual(0.99)
+  expect(shareRight(heldBack.total)).toBeGreaterThanOrEqual(0.95)
 })
 
 test('returns no wrong or invented sum, and no phone of the wrong person', () => {
-  expect([...harmful(all, sums), ...harmful(all, phones)]).toEqual([])
+  expect([...harmfulFaults(all, sums), ...harmfulFaults(all, phones)]).toEqual([])
 })
 
 test.each(formerSets)('$name: reads at least 95 % of the fields right', ({ texts }) => {
-  expect(partRight(scoreCorpus(texts, index).total)).toBeGreaterThanOrEqual(0.95)
+  expect(shareRight(scoreCorpus(texts, index).total)).toBeGreaterThanOrEqual(0.95)
 })
 
 /** Percentage of right fields, and number of faultless texts, in lists that were used to improve the rules. */
@@ -38,7 +38,7 @@ test.each([
 ])('$set.name: keeps the score reached so far', ({ set, right, faultless }) => {
   const texts = set ? textsOf(set) : []
   const score = scoreCorpus(texts, index)
-  expect(partRight(score.total) * 100).toBeGreaterThanOrEqual(right)
+  expect(shareRight(score.total) * 100).toBeGreaterThanOrEqual(right)
   expect(faultlessOf(texts, score)).toBeGreaterThanOrEqual(faultless)
 })
 
@@ -82,6 +82,6 @@ describe('minimum score of each field', () => {
 
   test.each(Object.entries(floors))('%s: %i %%', (field, floor) => {
     const score = settled.fields.find((candidate) => candidate.field === field)
-    expect(score && Math.floor(partRight(score) * 100)).toBeGreaterThanOrEqual(floor)
+    expect(score && Math.floor(shareRight(score) * 100)).toBeGreaterThanOrEqual(floor)
   })
 })

@@ -4,7 +4,7 @@ import type { Found, Span } from './pastedOrder.ts'
  * The text while it is parsed. In `rest`, everything already extracted is replaced by a sign of its kind, at the same position.
  * Later patterns so cannot cross it, but can look for it beside them.
  */
-export interface Ground {
+export interface ParseState {
   readonly text: string
   rest: string
 }
@@ -23,12 +23,12 @@ export const signs = {
 export const anySign = '\\ue001-\\ue005'
 
 /** Replaces a span of the rest by a sign. */
-export function take(ground: Ground, start: number, end: number, sign: string): void {
+export function markSpan(ground: ParseState, start: number, end: number, sign: string): void {
   ground.rest = ground.rest.slice(0, start) + sign.repeat(end - start) + ground.rest.slice(end)
 }
 
 /** Finds all matches of a global pattern in the current rest. */
-export const findAll = (ground: Ground, pattern: RegExp) => [...ground.rest.matchAll(pattern)]
+export const findAll = (ground: ParseState, pattern: RegExp) => [...ground.rest.matchAll(pattern)]
 
 /** Returns the span of a match. */
 export const spanOf = (match: RegExpMatchArray): Span => {

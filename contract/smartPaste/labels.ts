@@ -1,5 +1,5 @@
-import { findAll, signs, spanOf, take } from './ground.ts'
-import type { Ground } from './ground.ts'
+import { findAll, signs, spanOf, markSpan } from './ground.ts'
+import type { ParseState } from './ground.ts'
 import type { Span } from './pastedOrder.ts'
 
 export type Role = 'shipper' | 'recipient'
@@ -175,14 +175,14 @@ const labelPatterns: { pattern: RegExp; role: Role | null; field: LabelledField 
 ]
 
 /** Extracts all labels, in the order of the text. */
-export function takeLabels(ground: Ground): Label[] {
+export function extractLabels(ground: ParseState): Label[] {
   const labels: Label[] = []
   for (const { pattern, role, field } of labelPatterns) {
     for (const match of findAll(ground, pattern)) {
       const span = spanOf(match)
       if (span.end === span.start) continue
       labels.push({ ...span, role, field })
-      take(ground, span.start, span.end, signs.label)
+      markSpan(ground, span.start, span.end, signs.label)
     }
   }
   return labels.toSorted((a, b) => a.start - b.start)

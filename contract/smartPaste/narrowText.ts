@@ -1,7 +1,7 @@
 import { boxes } from './readable/ticks.ts'
 
 /** Maximum length of the pasted text that is read, in UTF-16 units. */
-export const mostPastedUnits = 5_000
+export const pastedUnitsMax = 5_000
 
 const replacements: Record<string, string> = {
   ...Object.fromEntries([...'☑✓✔√✅●■◉☒'].map((sign) => [sign, boxes.ticked])),
@@ -58,12 +58,12 @@ const closeLabel = (_match: string, lead: string, label: string, behind: string)
   lead + label.replace(/ /g, '').padEnd(label.length) + behind
 
 /**
- * Returns the text with narrow digits and signs, without tags, control characters and emoji; cut at mostPastedUnits. Positions
+ * Returns the text with narrow digits and signs, without tags, control characters and emoji; cut at pastedUnitsMax. Positions
  * are those of the pasted text, except within spaced-out labels.
  */
 export function narrowText(raw: string): { text: string; isCut: boolean } {
-  const isCut = raw.length > mostPastedUnits
-  const units = raw.slice(0, mostPastedUnits).split('')
+  const isCut = raw.length > pastedUnitsMax
+  const units = raw.slice(0, pastedUnitsMax).split('')
   const text = units
     .map(narrowed)
     .join('')

@@ -19,7 +19,7 @@ export interface Found<Value> {
 export interface PastedParty {
   name?: Found<string>
   company?: Found<string>
-  /** In the spelling of normalMobile. */
+  /** In the spelling of normalizePhone. */
   phone?: Found<string>
   /** Further numbers of the same person, in the same spelling. */
   otherPhones?: Found<string>[]

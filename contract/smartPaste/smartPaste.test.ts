@@ -3,7 +3,7 @@ import { randomFrom } from '../kernel/random.ts'
 import rows from '../regions/data/regions.json' with { type: 'json' }
 import { indexRegions, regionText } from '../regions/regions.ts'
 import { allTexts } from './testing/corpus/allTexts.ts'
-import { mostPastedUnits } from './narrowText.ts'
+import { pastedUnitsMax } from './narrowText.ts'
 import type { Found, PastedOrder } from './pastedOrder.ts'
 import { smartPaste } from './smartPaste.ts'
 
@@ -136,7 +136,7 @@ describe('unusual input', () => {
   })
 
   test('cuts a text that is too long and sets isCut', () => {
-    const order = read(`${'啊'.repeat(mostPastedUnits)}王强 13800009001`)
+    const order = read(`${'啊'.repeat(pastedUnitsMax)}王强 13800009001`)
     expect(order.isCut).toBe(true)
     expect(order.recipient).toEqual({})
   })

@@ -1,37 +1,37 @@
 import type { RegionIndex } from '../regions/regions.ts'
-import { takeAddresses } from './parties/addresses.ts'
+import { extractAddresses } from './parties/addresses.ts'
 import type { Address } from './parties/addresses.ts'
-import { takeColumns } from './columns.ts'
-import { goodsRowsOf, takePackaging } from './goods/goodsRows.ts'
-import { takeGoodsWords } from './goods/goodsWords.ts'
-import { findAll, signs, spanOf, take } from './ground.ts'
-import type { Ground } from './ground.ts'
-import { takeLabels } from './labels.ts'
+import { extractColumns } from './columns.ts'
+import { buildGoodsRows, extractPackaging } from './goods/goodsRows.ts'
+import { extractGoodsWords } from './goods/goodsWords.ts'
+import { findAll, signs, spanOf, markSpan } from './ground.ts'
+import type { ParseState } from './ground.ts'
+import { extractLabels } from './labels.ts'
 import type { Label } from './labels.ts'
-import { placedBack } from './readable/rewriting.ts'
-import { readable } from './readable/readable.ts'
+import { mapSpansBack } from './readable/rewriting.ts'
+import { normalizePasted } from './readable/readable.ts'
 import { partiesOf } from './parties/parties.ts'
 import type { Mention } from './parties/parties.ts'
 import type { Found, PastedOrder } from './pastedOrder.ts'
 import {
-  freeRuns,
-  takeAskedNames,
-  takeCompanies,
-  takeLabelledFirms,
-  takeOwnFirms,
-  takePeople,
+  unreadRuns,
+  extractLabelledNames,
+  extractCompanies,
+  extractLabelledFirms,
+  extractOwnFirms,
+  extractPeople,
 } from './parties/people.ts'
 import type { NamedPerson } from './parties/people.ts'
 import { placeNameAt } from './parties/placeNames.ts'
-import { takePhones } from './parties/phoneNumbers.ts'
-import { roleBeside, roleWithin, takePhoneSides } from './parties/phoneSides.ts'
-import { takePickup } from './goods/pickupWords.ts'
+import { extractPhones } from './parties/phoneNumbers.ts'
+import { roleBeside, roleWithin, extractPhoneSides } from './parties/phoneSides.ts'
+import { extractPickup } from './goods/pickupWords.ts'
 import type { PickupWords } from './goods/pickupWords.ts'
-import { takeQuantities } from './goods/quantities.ts'
-import { takeLabelledRemarks, takeRemarks } from './goods/remarks.ts'
+import { extractQuantities } from './goods/quantities.ts'
+import { extractLabelledRemarks, extractRemarks } from './goods/remarks.ts'
 import type { Phrase } from './goods/remarks.ts'
-import { takeServices } from './goods/services.ts'
-import { takeSpeakers } from './speakers.ts'
+import { extractServices } from './goods/services.ts'
+import { extractSpeakers } from './speakers.ts'
 import { fillers, isTitledName } from './words.ts'
 
 /** Site and day of a paste. */
@@ -120,10 +120,10 @@ function reverseLabels(
   })
 }
 
-function takeAll(ground: Ground, pattern: RegExp): void {
+function takeAll(ground: ParseState, pattern: RegExp): void {
   for (const match of findAll(ground, pattern)) {
     const { start, end } = spanOf(match)
-    take(ground, start, end, signs.taken)
+    markSpan(ground, start, end, signs.taken)
   }
 }
 
@@ -132,32 +132,36 @@ function takeAll(ground: Ground, pattern: RegExp): void {
  * Never throws; reads the first 5,000 units of a longer text.
  */
 export function smartPaste(pasted: string, { index, siteCode, today }: PasteContext): PastedOrder {
-  const { reading, tabbed, isCut } = readable(pasted)
+  const { reading, tabbed, isCut } = normalizePasted(pasted)
   const { text } = reading
-  const ground: Ground = { text, rest: text }
+  const ground: ParseState = { text, rest: text }
   takeAll(ground, chatLine)
   takeAll(ground, greeting)
   takeAll(ground, calling)
-  takeSpeakers(ground)
-  const columns = takeColumns(ground, tabbed)
-  const phones = takePhones(ground)
-  const sided = takePhoneSides(ground, phones)
-  const remarks = takeRemarks(ground)
-  const { services: textServices, unsure } = takeServices(ground)
-  const pickup = takePickup(ground, today)
+  extractSpeakers(ground)
+  const columns = extractColumns(ground, tabbed)
+  const phones = extractPhones(ground)
+  const sided = extractPhoneSides(ground, phones)
+  const remarks = extractRemarks(ground)
+  const { services: textServices, unsure } = extractServices(ground)
+  const pickup = extractPickup(ground, today)
   const services = { ...textServices, ...pickup.services, ...(columns.codFen && { codFen: columns.codFen }) }
-  const quantities = [...columns.quantities, ...takeQuantities(ground)]
-  const packagings = takePackaging(ground)
-  const ownFirms = takeOwnFirms(ground)
+  const quantities = [...columns.quantities, ...extractQuantities(ground)]
+  const packagings = extractPackaging(ground)
+  const ownFirms = extractOwnFirms(ground)
   takeAll(ground, fillers)
-  const labels = [...takeLabels(ground), ...columns.labels].toSorted((a, b) => a.start - b.start)
-  const companies = [...ownFirms, ...takeLabelledFirms(ground, labels), ...takeCompanies(ground)]
-  const people = takeAskedNames(ground, labels, (at) => placeNameAt(index, siteCode, text, at)?.length ?? 0)
-  const addresses = takeAddresses(ground, index, siteCode, labels)
-  people.push(...takePeople(ground, labels, people.length > 0))
+  const labels = [...extractLabels(ground), ...columns.labels].toSorted((a, b) => a.start - b.start)
+  const companies = [...ownFirms, ...extractLabelledFirms(ground, labels), ...extractCompanies(ground)]
+  const people = extractLabelledNames(
+    ground,
+    labels,
+    (at) => placeNameAt(index, siteCode, text, at)?.length ?? 0,
+  )
+  const addresses = extractAddresses(ground, index, siteCode, labels)
+  people.push(...extractPeople(ground, labels, people.length > 0))
   dropAddressed(people, text)
-  remarks.push(...takeLabelledRemarks(ground, labels))
-  const words = takeGoodsWords(ground, labels)
+  remarks.push(...extractLabelledRemarks(ground, labels))
+  const words = extractGoodsWords(ground, labels)
   if (pickup.halfDay) remarks.push({ ...pickup.halfDay.span, text: pickup.halfDay.text })
 
   const mentions: Mention[] = [
@@ -165,7 +169,7 @@ export function smartPaste(pasted: string, { index, siteCode, today }: PasteCont
       kind: 'phone',
       phone,
       role: roleWithin(sided, phone),
-      isTold: roleWithin(sided, phone) !== null,
+      isExplicit: roleWithin(sided, phone) !== null,
       start: phone.start,
       end: phone.end,
     })),
@@ -178,7 +182,7 @@ export function smartPaste(pasted: string, { index, siteCode, today }: PasteCont
       kind: 'name',
       ...person,
       role: person.role ?? roleBeside(sided, person, phones),
-      isTold: roleBeside(sided, person, phones) !== null,
+      isExplicit: roleBeside(sided, person, phones) !== null,
     })),
     ...addresses.map((address): Mention => ({
       kind: 'address',
@@ -193,17 +197,17 @@ export function smartPaste(pasted: string, { index, siteCode, today }: PasteCont
     ...pickupLabels(pickup, labels),
   ].toSorted((a, b) => a.start - b.start)
   const remark = remarkOf(remarks)
-  const { goods, totals, passedOver } = goodsRowsOf(ground, quantities, words, packagings)
+  const { goods, totals, unusedWords } = buildGoodsRows(ground, quantities, words, packagings)
   const order: PastedOrder = {
     ...partiesOf({ index, siteCode }, mentions, sides),
     goods,
     totals,
     services,
     ...(remark && { remark }),
-    leftOver: [...findAll(ground, freeRuns).map(spanOf), ...unsure, ...passedOver].toSorted(
+    leftOver: [...findAll(ground, unreadRuns).map(spanOf), ...unsure, ...unusedWords].toSorted(
       (a, b) => a.start - b.start,
     ),
     isCut,
   }
-  return placedBack(order, reading)
+  return mapSpansBack(order, reading)
 }

@@ -1,5 +1,5 @@
-import { findAll, found, signs, spanOf, take } from './ground.ts'
-import type { Ground } from './ground.ts'
+import { findAll, found, signs, spanOf, markSpan } from './ground.ts'
+import type { ParseState } from './ground.ts'
 import { decimalText, numeral, scaledInteger } from './goods/numerals.ts'
 import type { Found, Span } from './pastedOrder.ts'
 import { pieceUnit } from './goods/quantities.ts'
@@ -80,7 +80,7 @@ function fenOf(groups: Groups): number | null {
 }
 
 /** Extracts the only sum that the patterns find. Two different sums are both left to the user. */
-function takeSum(ground: Ground, patterns: readonly RegExp[]): Found<number> | undefined {
+function takeSum(ground: ParseState, patterns: readonly RegExp[]): Found<number> | undefined {
   const sums: (Span & { fen: number })[] = []
   for (const pattern of patterns)
     for (const match of findAll(ground, pattern)) {
@@ -91,7 +91,7 @@ function takeSum(ground: Ground, patterns: readonly RegExp[]): Found<number> | u
     }
   const [first] = sums
   if (!first || sums.some(({ fen }) => fen !== first.fen)) return undefined
-  for (const { start, end } of sums) take(ground, start, end, signs.taken)
+  for (const { start, end } of sums) markSpan(ground, start, end, signs.taken)
   return found(first.fen, { start: first.start, end: first.end })
 }
 
@@ -104,10 +104,10 @@ export interface Sums {
 }
 
 /** Extracts the sum to collect and the declared value; `unsure` spans are left to the user. */
-export function takeSums(ground: Ground): { sums: Sums; unsure: Span[] } {
+export function extractSums(ground: ParseState): { sums: Sums; unsure: Span[] } {
   const codFen = takeSum(ground, codPatterns)
   const declaredValueFen = takeSum(ground, declaredPatterns)
   const unsure = findAll(ground, unread).map(spanOf)
-  for (const { start, end } of unsure) take(ground, start, end, signs.taken)
+  for (const { start, end } of unsure) markSpan(ground, start, end, signs.taken)
   return { sums: { ...(codFen && { codFen }), ...(declaredValueFen && { declaredValueFen }) }, unsure }
 }

@@ -49,7 +49,7 @@ const edgeEnd =
   /(?:跟|合起来|那里|嘛|就|打好的?|打包|各|共计|共|一共|总重|重量?|体积|约|大概|左右|有|是|的|要走|要发|要|发|寄|去|到|用|还有?|也|(?<![套包西服时童女男工正])装|和|及|叫|一车|发给|发往|发到|过去|过来|的?客户|那边的?|送|拉|提|寄给|给|x|X)+$/
 
 /** Removes filler words at the edges of a text. `lead` is the number of characters removed at its start. */
-export function trimmedWord(text: string): { text: string; lead: number } {
+export function trimFillers(text: string): { text: string; lead: number } {
   const start = edgeStart.exec(text)?.[0].length ?? 0
   const inner = text.slice(start)
   const end = edgeEnd.exec(inner)?.[0].length ?? 0

@@ -11,7 +11,7 @@ import { filmOf } from '../testing/camera.ts'
 import { tickOrders, waybillOf } from '../testing/carriedOrders.ts'
 import type { Order } from '../testing/carriedOrders.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
-import { catchPrinting, paperSizes, printedLabels, printedPages } from '../testing/paper.ts'
+import { stubPrintDialog, paperSizes, printedLabels, printedPages } from '../testing/paper.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
 import { expectToast } from '../testing/toasts.ts'
@@ -191,7 +191,7 @@ test.each(['desktop', 'phone'] as const satisfies Width[])(
     const carried = [held, ...plain]
     const carrier = await openWindow(width, { token })
     const office = await openWindow('desktop', { token: customer.token })
-    await catchPrinting(carrier.page)
+    await stubPrintDialog(carrier.page)
     await acceptAndRefuse(carrier, carried, refused)
     await reweigh(carrier, plain[0])
     await depart(carrier, carried)
@@ -227,7 +227,7 @@ test("a phone's camera counts two of three printed labels, and the third is repo
   const { held } = await placeOrders(customer, lineId)
   const waybill = await carryTo(site.app, token, held.id, 'picked_up')
   const office = await openWindow('desktop', { token })
-  await catchPrinting(office.page)
+  await stubPrintDialog(office.page)
   await inState(office.page, 'picked_up')
   await tickOrders(office.page, [held])
   await office.page

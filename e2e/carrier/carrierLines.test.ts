@@ -5,7 +5,7 @@ import writeExcelFile from 'write-excel-file/node'
 import { lineColumns } from '../../contract/lines/fileWords.ts'
 import { actor } from '../../server/testing/actors.ts'
 import { insertLine } from '../../server/testing/data/lines.ts'
-import { savedBy } from '../testing/downloads.ts'
+import { downloadDuring } from '../testing/downloads.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
@@ -163,7 +163,7 @@ test('on a desktop a carrier imports the valid rows of 300, exports the same and
     .waitFor()
   await window.picture('carrier-lines-faults', 'window')
   await expectTidy(window)
-  const faults = await savedBy(page, () => box.getByRole('button', { name: '下载有错的行' }).click())
+  const faults = await downloadDuring(page, () => box.getByRole('button', { name: '下载有错的行' }).click())
   const mended = await readSheet(faults.bytes)
   expect(mended.length).toBe(6)
   expect(mended[0]?.at(-1)).toBe('原因')
@@ -179,7 +179,7 @@ test('on a desktop a carrier imports the valid rows of 300, exports the same and
   await statusTab(page, new RegExp(`全部\\s*${goodRows}`)).waitFor()
   expect(await linesFound('整表导入物流')).toBeGreaterThan(0)
 
-  const exported = await savedBy(page, () =>
+  const exported = await downloadDuring(page, () =>
     activePage(page).getByRole('button', { name: '导出', exact: true }).click(),
   )
   const [heading = [], ...lines] = await readSheet(exported.bytes)

@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import { actor, freshMobile } from '../../server/testing/actors.ts'
 import { insertLine, orderBody } from '../../server/testing/data/lines.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
-import { stop } from '../testing/keys.ts'
-import { catchPrinting, paperSizes, printedPages } from '../testing/paper.ts'
+import { focusedElement } from '../testing/keys.ts'
+import { stubPrintDialog, paperSizes, printedPages } from '../testing/paper.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
@@ -33,7 +33,7 @@ function typist(page: Page) {
 }
 
 const focusedAt = async (page: Page, name: string) => {
-  await expect.poll(() => stop(page)).toMatchObject({ name: expect.stringContaining(name) })
+  await expect.poll(() => focusedElement(page)).toMatchObject({ name: expect.stringContaining(name) })
 }
 const costs = (page: Page, total: string) =>
   activePage(page).getByRole('complementary', { name: '报价' }).getByText(total).first().waitFor()
@@ -45,7 +45,7 @@ test('on a desktop a clerk writes and prints an order and starts the next by key
   const phone = freshMobile()
   const window = await openWindow('desktop', { token: clerk.token })
   const { page } = window
-  await catchPrinting(page)
+  await stubPrintDialog(page)
   await page.goto('/carrier/orders')
   await activePage(page).getByRole('link', { name: '柜台开单' }).first().click()
   await focusedAt(page, '发货手机')
@@ -113,7 +113,7 @@ test('input survives a reload and a lost answer, and only one order is made', as
   const { carrier, clerk } = await scene()
   const window = await openWindow('desktop', { token: clerk.token })
   const { page } = window
-  await catchPrinting(page)
+  await stubPrintDialog(page)
   await page.goto('/carrier/counter')
   await focusedAt(page, '发货手机')
   const { type, press } = typist(page)
@@ -174,7 +174,7 @@ test.each(['phone', 'smallest'] as const)('on a %s a counter order can be writte
   const { clerk } = await scene()
   const window = await openWindow(width, { token: clerk.token })
   const { page } = window
-  await catchPrinting(page)
+  await stubPrintDialog(page)
   await page.goto('/carrier/counter')
   const here = activePage(page)
   const fill = async (role: 'combobox' | 'textbox', name: string, text: string) =>

@@ -4,7 +4,7 @@ import { actor } from '../../server/testing/actors.ts'
 import { jpeg } from '../../server/testing/data/consults.ts'
 import { insertLine } from '../../server/testing/data/lines.ts'
 import { carryTo, placeOrder } from '../../server/testing/data/orders.ts'
-import { complete } from '../testing/browser.ts'
+import { waitUntilComplete } from '../testing/browser.ts'
 import type { Width } from '../testing/browser.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
 import { expectTidy } from '../testing/tidy.ts'
@@ -54,7 +54,7 @@ test.each(['desktop', 'phone'] as const satisfies Width[])(
     // shows 照片上传中 until then
     const confirm = panel.getByRole('button', { name: '确认签收' })
     await confirm.waitFor()
-    await complete(page)
+    await waitUntilComplete(page)
     // for the signature and the reload after it
     window.allowComplaints(/ERR_INTERNET_DISCONNECTED/)
     await page.context().setOffline(true)

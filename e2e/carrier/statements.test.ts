@@ -5,7 +5,7 @@ import { actor } from '../../server/testing/actors.ts'
 import { insertLine } from '../../server/testing/data/lines.ts'
 import { carryTo, placeOrder } from '../../server/testing/data/orders.ts'
 import type { Width } from '../testing/browser.ts'
-import { savedBy } from '../testing/downloads.ts'
+import { downloadDuring } from '../testing/downloads.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
@@ -61,7 +61,7 @@ test('the carrier issues a month, the customer confirms it by link, and the figu
 
   const statementQuery = { month, customerId: customer.factoryId }
   const statement = await site.app.data('/carrier/getStatement', statementQuery, carrier)
-  const file = await savedBy(page, () => page.getByRole('button', { name: '下载 PDF' }).click())
+  const file = await downloadDuring(page, () => page.getByRole('button', { name: '下载 PDF' }).click())
   expect(file.name).toBe(`${title}.pdf`)
   expect(file.bytes.subarray(0, 5).toString()).toBe('%PDF-')
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { actor } from '../../server/testing/actors.ts'
 import { jpeg } from '../../server/testing/data/consults.ts'
 import { placeOrder } from '../../server/testing/data/orders.ts'
-import { complete } from '../testing/browser.ts'
+import { waitUntilComplete } from '../testing/browser.ts'
 import type { Window } from '../testing/browser.ts'
 import { readDevice } from '../testing/deviceStorage.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
@@ -68,7 +68,7 @@ test('two browsers chat live, after a network failure, with pictures, marks and 
   await expectTidy(visitor)
 
   // the visitor loses the network; both continue writing
-  await complete(phone)
+  await waitUntilComplete(phone)
   visitor.allowComplaints(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Failed to load resource/)
   await phone.context().setOffline(true)
   await write(phone, '断网时写的第一句')

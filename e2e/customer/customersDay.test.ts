@@ -5,7 +5,7 @@ import type { Actor } from '../../server/testing/actors.ts'
 import { jpeg } from '../../server/testing/data/consults.ts'
 import { insertLine } from '../../server/testing/data/lines.ts'
 import { carryTo, placeOrder } from '../../server/testing/data/orders.ts'
-import { complete } from '../testing/browser.ts'
+import { waitUntilComplete } from '../testing/browser.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
@@ -48,7 +48,7 @@ test.each(['desktop', 'phone', 'smallest'] as const)(
     const { token } = await busyCustomer()
     const visitor = await openWindow(width)
     await visitor.page.goto('/base/search')
-    await complete(visitor.page)
+    await waitUntilComplete(visitor.page)
     const top = await formTop(visitor.page)
     await visitor.close()
 

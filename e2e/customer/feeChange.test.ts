@@ -5,7 +5,7 @@ import type { Actor } from '../../server/testing/actors.ts'
 import { jpeg } from '../../server/testing/data/consults.ts'
 import { insertLine } from '../../server/testing/data/lines.ts'
 import { carryTo, placeOrder } from '../../server/testing/data/orders.ts'
-import { savedBy } from '../testing/downloads.ts'
+import { downloadDuring } from '../testing/downloads.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
@@ -106,7 +106,7 @@ test('a delivery is signed with a photo, which the customer sees and downloads',
   await office.page.getByRole('button', { name: '查看签收照片 1' }).click()
   const viewer = office.page.getByRole('dialog', { name: '签收照片' })
   await viewer.getByRole('img').waitFor()
-  const { name, bytes } = await savedBy(office.page, () =>
+  const { name, bytes } = await downloadDuring(office.page, () =>
     viewer.getByRole('button', { name: '保存图片' }).click(),
   )
   expect(name).toBe(`签收-${number}-1.webp`)

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { running } from '../testing/browser.ts'
+import { waitUntilRunning } from '../testing/browser.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
 import { tokenOf } from '../testing/people.ts'
 import { foundIds, rows } from '../testing/searching.ts'
@@ -21,7 +21,7 @@ test.each(['desktop', 'phone', 'smallest'] as const)(
     await window.picture('first-screen')
     await expectTidy(window)
 
-    await running(page)
+    await waitUntilRunning(page)
     await activePage(page).getByRole('textbox', { name: '查运单' }).fill('YD123 8800123')
     await activePage(page).getByRole('button', { name: '查询' }).click()
     await page.waitForURL('**/base/track?no=YD123*8800123')

@@ -5,7 +5,7 @@ import { releasePartBytes } from '../../contract/help/softwareWords.ts'
 import { jpeg } from '../../server/testing/data/consults.ts'
 import { programBytes } from '../../server/testing/data/software.ts'
 import type { Width } from '../testing/browser.ts'
-import { savedBy } from '../testing/downloads.ts'
+import { downloadDuring } from '../testing/downloads.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
 import { tokenOf } from '../testing/people.ts'
 import { activePage } from '../testing/tabBar.ts'
@@ -86,7 +86,7 @@ test('an operator publishes software despite a network failure; a user downloads
   await link.waitFor()
   await expectTidy(window)
   await window.picture('help-software')
-  const { name, bytes: saved } = await savedBy(page, () => link.click())
+  const { name, bytes: saved } = await downloadDuring(page, () => link.click())
   expect(name).toBe('zhuanxiantong-windows-9.1.0.exe')
   expect(sha256Of(saved)).toBe(sha256)
 

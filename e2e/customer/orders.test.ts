@@ -5,9 +5,9 @@ import { actor } from '../../server/testing/actors.ts'
 import type { Actor } from '../../server/testing/actors.ts'
 import { insertLine } from '../../server/testing/data/lines.ts'
 import { carryTo, placeOrder } from '../../server/testing/data/orders.ts'
-import { savedBy } from '../testing/downloads.ts'
+import { downloadDuring } from '../testing/downloads.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
-import { catchPrinting, paperSizes, printedPages } from '../testing/paper.ts'
+import { stubPrintDialog, paperSizes, printedPages } from '../testing/paper.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
@@ -44,7 +44,7 @@ test.beforeAll(async () => {
 
 const open = async (width: 'desktop' | 'phone', path: string) => {
   const window = await openWindow(width, { token: customer.token })
-  await catchPrinting(window.page)
+  await stubPrintDialog(window.page)
   await window.page.goto(path)
   await activePage(window.page).getByRole('link', { name: numbers[0] }).waitFor()
   return window
@@ -147,7 +147,7 @@ test('the Excel file has exactly the filtered orders, and a sum row correct to t
   const dialog = page.getByRole('dialog', { name: '导出订单' })
   await dialog.getByText('导出 4 单').waitFor()
   await dialog.getByRole('checkbox', { name: '代收货款（元）' }).check()
-  const { name, bytes } = await savedBy(page, () =>
+  const { name, bytes } = await downloadDuring(page, () =>
     dialog.getByRole('button', { name: '导出 Excel' }).click(),
   )
   expect(name).toMatch(/\.xlsx$/)

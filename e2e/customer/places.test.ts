@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import regionRows from '../../contract/regions/data/regions.json' with { type: 'json' }
-import { running } from '../testing/browser.ts'
+import { waitUntilRunning } from '../testing/browser.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
@@ -16,7 +16,7 @@ test.each(['desktop', 'phone'] as const)(
     const window = await openWindow(width)
     const { page } = window
     await page.goto('/base/search')
-    await running(page)
+    await waitUntilRunning(page)
     await field(page).click()
     await expect.poll(() => offered(page, '发货最多').count()).toBe(12)
     const { list } = await site.app.data('/lines/getDestinations', {})
@@ -60,7 +60,7 @@ test.each(['desktop', 'phone'] as const)(
     await field(page).blur()
     await opensOnTheLast()
     await page.goto('/base/search')
-    await running(page)
+    await waitUntilRunning(page)
     await opensOnTheLast()
     await offered(page, '最近').first().click()
     await page.waitForURL('**/base/search?to=610100')

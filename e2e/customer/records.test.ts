@@ -5,7 +5,7 @@ import writeExcelFile from 'write-excel-file/node'
 import { actor } from '../../server/testing/actors.ts'
 import { saveRecord } from '../../server/testing/data/records.ts'
 import { seriousFindings } from '../testing/axe.ts'
-import { savedBy } from '../testing/downloads.ts'
+import { downloadDuring } from '../testing/downloads.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
 import { card } from '../testing/orderForm.ts'
 import { activePage } from '../testing/tabBar.ts'
@@ -135,7 +135,9 @@ test.each(['desktop', 'phone'] as const)(
     await box.getByText(/^中断了/).waitFor()
     await box.getByRole('button', { name: '继续' }).click()
     await box.getByText(`已导入 ${good + 1} 位发货人`, { exact: false }).waitFor()
-    const left = await savedBy(page, () => box.getByRole('button', { name: '下载没有导入的 2 行' }).click())
+    const left = await downloadDuring(page, () =>
+      box.getByRole('button', { name: '下载没有导入的 2 行' }).click(),
+    )
     expect(left.name).toBe('客户 未导入的行.xlsx')
     const [head, ...faults] = await readSheet(left.bytes)
     expect(head).toEqual([...titles, '原因'])
@@ -149,14 +151,16 @@ test.each(['desktop', 'phone'] as const)(
 
     await activePage(page).getByRole('textbox', { name: '关键字' }).fill('hmm')
     await count(page, '共 1 条').waitFor()
-    const found = await savedBy(page, () => page.getByRole('button', { name: '导出搜索结果' }).click())
+    const found = await downloadDuring(page, () => page.getByRole('button', { name: '导出搜索结果' }).click())
     expect(await readSheet(found.bytes)).toEqual([
       ['姓名', '单位', '电话', '所在地区', '详细地址', '备注', '默认', '使用次数', '最近使用'],
       ['韩梅梅', null, '13900139000', '浙江省金华市永康市', '江南街道 1 号', "'=1+1", null, 0, null],
     ])
     await activePage(page).getByRole('button', { name: '清除关键字' }).click()
     await count(page, `共 ${good + 2} 条，第 1 / 61 页`).waitFor()
-    const whole = await savedBy(page, () => page.getByRole('button', { name: '导出', exact: true }).click())
+    const whole = await downloadDuring(page, () =>
+      page.getByRole('button', { name: '导出', exact: true }).click(),
+    )
     const cells = await readSheet(whole.bytes)
     expect(cells).toHaveLength(good + 3)
     expect(new Set(cells.map(([name]) => name)).size).toBe(good + 3)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { openWindow, site, test } from '../testing/journey.ts'
-import { catchPrinting } from '../testing/paper.ts'
+import { stubPrintDialog } from '../testing/paper.ts'
 import { tokenOf } from '../testing/people.ts'
 import { readQr } from '../testing/qr.ts'
 import { activePage } from '../testing/tabBar.ts'
@@ -27,7 +27,7 @@ async function submitted(page: Page): Promise<string> {
 test('an admin is warned of the end, renews on a desktop, pays by phone and prints the receipt', async () => {
   const adminWindow = await openWindow('desktop', { token: await tokenOf(site, '物流企业') })
   const { page } = adminWindow
-  await catchPrinting(page)
+  await stubPrintDialog(page)
   await page.goto('/base/search')
   await banner(page)
     .getByText(/还有 \d+ 天/)

@@ -5,7 +5,7 @@ import { actor } from '../../server/testing/actors.ts'
 import type { Actor } from '../../server/testing/actors.ts'
 import { insertLine } from '../../server/testing/data/lines.ts'
 import { carryTo, placeOrder } from '../../server/testing/data/orders.ts'
-import { complete } from '../testing/browser.ts'
+import { waitUntilComplete } from '../testing/browser.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
 import { readQr } from '../testing/qr.ts'
 import { activePage } from '../testing/tabBar.ts'
@@ -202,7 +202,7 @@ test('new events appear by themselves, also after a network failure', async () =
   await window.picture('track-moved')
   await expectTidy(window)
 
-  await complete(page)
+  await waitUntilComplete(page)
   await page.context().setOffline(true)
   await page.getByText(/^网络断开，下面是 .* 的内容；连上后自动更新。$/).waitFor()
   await advance({ id, action: 'sign', expectedStatus: 'arrived', signer: '李雷' })

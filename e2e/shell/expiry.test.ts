@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { goWithin } from '../testing/address.ts'
-import { complete } from '../testing/browser.ts'
+import { waitUntilComplete } from '../testing/browser.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
 import { accountOf, logInHere, tokenOf, userOf } from '../testing/people.ts'
 import { expectTidy } from '../testing/tidy.ts'
@@ -115,7 +115,7 @@ test('the dialog stays without a network; a login in another tab closes it and s
   const dialog = page.getByRole('dialog', { name: '您的登录已过期' })
   await dialog.waitFor()
 
-  await complete(page)
+  await waitUntilComplete(page)
   window.allowComplaints(/ERR_INTERNET_DISCONNECTED/)
   await page.context().setOffline(true)
   await dialog.getByRole('button', { name: '重新登录' }).click()

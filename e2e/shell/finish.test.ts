@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { placeOrder } from '../../server/testing/data/orders.ts'
-import { complete } from '../testing/browser.ts'
+import { waitUntilComplete } from '../testing/browser.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
 import { focusedHeading } from '../testing/keys.ts'
 import { insertDemoLine, tokenOf } from '../testing/people.ts'
@@ -13,7 +13,7 @@ test('the page shows a network failure until the network is back', async () => {
   const { page } = window
   await page.goto('/base/track')
   await page.getByRole('heading', { level: 1, name: '查运单' }).waitFor()
-  await complete(page)
+  await waitUntilComplete(page)
   await page.context().setOffline(true)
   const notice = page.getByText('已填写的内容不会丢失')
   await notice.waitFor()
@@ -40,7 +40,7 @@ test('the shell survives a page script that fails to load, and the page opens on
   await page.goto('/base/search')
   await page.getByRole('heading', { level: 1, name: '找专线' }).waitFor()
   // before the script runs, the link reloads the page
-  await complete(page)
+  await waitUntilComplete(page)
   await openByMenu(page, '查运单')
   await page.getByRole('heading', { level: 1, name: '页面出错了' }).waitFor()
   await expect.poll(() => focusedHeading(page)).toBe('页面出错了')

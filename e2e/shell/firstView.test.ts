@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
-import { running } from '../testing/browser.ts'
+import { waitUntilRunning } from '../testing/browser.ts'
 import type { Width } from '../testing/browser.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
 import { accountOf, logInHere } from '../testing/people.ts'
@@ -125,7 +125,7 @@ test('input typed before the script runs is searched once it does', async () => 
 test('every page is hydrated without changes and without CSP violations', async () => {
   for (const [path] of pages) {
     const { opened, page } = await visit(path)
-    await running(page)
+    await waitUntilRunning(page)
     await page.waitForLoadState('networkidle')
     expect(await heading(page).getAttribute('data-from-html'), path).toBe('')
     await opened.close()
@@ -141,7 +141,7 @@ test.each(['desktop', 'phone'] as const)('nothing moves on the search page on a 
 
 test('another site, a login and the dark theme replace the prerendered state', async () => {
   const { opened, page: loginPage } = await visit('/login')
-  await running(loginPage)
+  await waitUntilRunning(loginPage)
   await logInHere(loginPage, accountOf(site, '生产企业'))
   await loginPage.waitForURL((url) => url.pathname !== '/login')
   const token = await loginPage.evaluate(() => localStorage.getItem('token') ?? '')

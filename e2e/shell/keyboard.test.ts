@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { whereabouts } from '../testing/address.ts'
+import { currentLocation } from '../testing/address.ts'
 import type { Width } from '../testing/browser.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
-import { focusedHeading, stop, tabTo, typeInto } from '../testing/keys.ts'
+import { focusedHeading, focusedElement, tabTo, typeInto } from '../testing/keys.ts'
 import { accountOf } from '../testing/people.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
@@ -14,7 +14,7 @@ const press = (page: Page, ...keys: string[]) =>
 /** Skips navbar, menu and tabs by the first link of every page. */
 async function skipToContent(page: Page): Promise<void> {
   await press(page, 'Tab')
-  await expect.poll(async () => (await stop(page)).name).toBe('跳到正文')
+  await expect.poll(async () => (await focusedElement(page)).name).toBe('跳到正文')
   const top = async () => (await page.getByRole('link', { name: '跳到正文' }).boundingBox())?.y
   await expect.poll(top).toBeGreaterThanOrEqual(0)
   await press(page, 'Enter')
@@ -87,7 +87,7 @@ test('by keyboard a user searches a line, opens it, orders and tracks the number
   // one key focuses the number box from anywhere
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await press(page, '/')
-  await expect.poll(async () => (await stop(page)).name).toBe('输入单号查运单')
+  await expect.poll(async () => (await focusedElement(page)).name).toBe('输入单号查运单')
   await page.keyboard.type(number)
   await press(page, 'Enter')
   await page.waitForURL(`**/base/track?no=${number}`)
@@ -107,9 +107,9 @@ test.each([
     const window = await openWindow(width)
     const { page } = window
     await page.goto(address)
-    await expect.poll(() => whereabouts(page)).toEqual({ at: address, title, headings: 1 })
+    await expect.poll(() => currentLocation(page)).toEqual({ at: address, title, headings: 1 })
     // the first page of a visit does not move the focus
-    expect((await stop(page)).tag).toBe('body')
+    expect((await focusedElement(page)).tag).toBe('body')
     await skipToContent(page)
     await tabTo(page, /找专线/)
     await press(page, 'Enter')
@@ -128,7 +128,7 @@ test('by keyboard on a phone the menu opens, navigates and returns the focus, an
   await page.getByRole('dialog', { name: '我的' }).waitFor()
   await press(page, 'Escape')
   await page.getByRole('dialog', { name: '我的' }).waitFor({ state: 'detached' })
-  await expect.poll(async () => (await stop(page)).name).toBe('我的')
+  await expect.poll(async () => (await focusedElement(page)).name).toBe('我的')
   await press(page, 'Enter')
   await page.getByRole('dialog', { name: '我的' }).waitFor()
   await tabTo(page, /^订单列表$/)

@@ -1,16 +1,16 @@
 import { expect } from 'vitest'
 import { decideAccess, visitor } from '../../contract/kernel/access.ts'
-import type { Asker, FactoryType, Role } from '../../contract/kernel/access.ts'
+import type { Caller, FactoryType, Role } from '../../contract/kernel/access.ts'
 import { homePath, loginPagePath, pages } from '../../contract/kernel/pages.ts'
 import type { Page as PageRow } from '../../contract/kernel/pages.ts'
 import { problemText } from '../../contract/kernel/problems.ts'
 import { actor } from '../../server/testing/actors.ts'
-import { goWithin, whereabouts } from '../testing/address.ts'
+import { goWithin, currentLocation } from '../testing/address.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
 import { focusedHeading } from '../testing/keys.ts'
 import { expectToast } from '../testing/toasts.ts'
 
-const personas: readonly (readonly [name: string, caller: Asker])[] = [
+const personas: readonly (readonly [name: string, caller: Caller])[] = [
   ['a visitor', visitor],
   ...([0, 1, 2, 3, 9] as const).flatMap((factoryType: FactoryType) =>
     (['admin', 'user'] as const).map(
@@ -31,7 +31,7 @@ const carrierStart = { at: '/carrier/orders', title: '承运订单' }
 /** Returns the expected landing page and message by the page table; product.md §5, guard. */
 function landingOf(
   page: PageRow,
-  caller: Asker,
+  caller: Caller,
   factoryId?: number,
 ): { at: string; title: string; message: string | null } {
   // the login page redirects logged-in users to their start page
@@ -47,7 +47,7 @@ function landingOf(
   return { ...home, message: problemText(decision) }
 }
 
-const personOf = async (caller: Asker): Promise<{ token?: string; factoryId?: number }> =>
+const personOf = async (caller: Caller): Promise<{ token?: string; factoryId?: number }> =>
   caller.kind === 'user' ? actor(site.app, { type: caller.factoryType, role: caller.role }) : {}
 
 /** Every fourth page is loaded from the server, and all of them for the visitor; the router opens the rest. */
@@ -80,7 +80,7 @@ test.each(borders())('$name lands where the page table says', async ({ caller, r
     const isFresh = caller.kind === 'visitor' || index % freshEvery === 0
     await (isFresh ? page.goto(addressOf(row)) : goWithin(page, addressOf(row)))
     const landed = { at, title, headings: 1 }
-    await expect.poll(() => whereabouts(page), { message: row.path, interval: 20 }).toEqual(landed)
+    await expect.poll(() => currentLocation(page), { message: row.path, interval: 20 }).toEqual(landed)
     if (message !== null) await expectToast(window, message)
   }
 })
@@ -97,7 +97,7 @@ test.each([
   const window = await openWindow('phone')
   window.allowComplaints(/404/)
   await window.page.goto(requested)
-  await expect.poll(() => whereabouts(window.page)).toEqual({ at, title, headings: 1 })
+  await expect.poll(() => currentLocation(window.page)).toEqual({ at, title, headings: 1 })
 })
 
 test.each(['desktop', 'phone'] as const)('on a %s /redirect continues after login', async (width) => {
@@ -110,7 +110,7 @@ test.each(['desktop', 'phone'] as const)('on a %s /redirect continues after logi
     ['/redirect/%2F%2Fevil.example', '/404', '页面不存在'],
   ] as const) {
     await window.page.goto(target)
-    await expect.poll(() => whereabouts(window.page)).toEqual({ at, title, headings: 1 })
+    await expect.poll(() => currentLocation(window.page)).toEqual({ at, title, headings: 1 })
   }
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { pages } from '../../contract/kernel/pages.ts'
-import { goWithin, whereabouts } from '../testing/address.ts'
+import { goWithin, currentLocation } from '../testing/address.ts'
 import type { Width } from '../testing/browser.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
 import { tokenOf } from '../testing/people.ts'
@@ -33,7 +33,7 @@ async function turnOn(page: Page): Promise<void> {
 async function expectAt(page: Page, address: string, title: string): Promise<void> {
   await goWithin(page, address)
   await expect.poll(() => page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual([title])
-  expect((await whereabouts(page)).at).toBe(address)
+  expect((await currentLocation(page)).at).toBe(address)
 }
 
 test.each(['desktop', 'phone'] as const satisfies Width[])(

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { goWithin, whereabouts } from '../testing/address.ts'
+import { goWithin, currentLocation } from '../testing/address.ts'
 import { widths } from '../testing/browser.ts'
 import { openWindow, test } from '../testing/journey.ts'
 import { focusedHeading } from '../testing/keys.ts'
@@ -43,7 +43,7 @@ test('the browser’s Back closes the menus of a tab and a phone, and the next p
   await drawer.waitFor()
   await page.goBack()
   await drawer.waitFor({ state: 'detached' })
-  await expect.poll(async () => (await whereabouts(page)).at).toBe(addressOf(a))
+  await expect.poll(async () => (await currentLocation(page)).at).toBe(addressOf(a))
   await expect.poll(() => focusedHeading(page)).toBe('查运单')
 
   // and the number box works from anywhere
@@ -53,7 +53,7 @@ test('the browser’s Back closes the menus of a tab and a phone, and the next p
   await drawer.getByRole('textbox', { name: '输入单号查运单' }).fill('YD100000000009')
   await page.keyboard.press('Enter')
   await drawer.waitFor({ state: 'detached' })
-  await expect.poll(async () => (await whereabouts(page)).at).toBe('/base/track?no=YD100000000009')
+  await expect.poll(async () => (await currentLocation(page)).at).toBe('/base/track?no=YD100000000009')
   await expect.poll(() => focusedHeading(page)).toBe('查运单')
 })
 
@@ -70,7 +70,7 @@ test('right click opens six entries, each closes its tabs, and the others keep t
   await pressEntry(page, '关闭右侧标签页')
   await expect.poll(() => tabTexts(page)).toEqual(['找专线', a, b])
   // the active tab was closed: the tab of the menu becomes active, with its query
-  await expect.poll(async () => (await whereabouts(page)).at).toBe(addressOf(b))
+  await expect.poll(async () => (await currentLocation(page)).at).toBe(addressOf(b))
 
   await tabOf(page, b).click({ button: 'right' })
   await pressEntry(page, '关闭左侧标签页')
@@ -86,14 +86,14 @@ test('right click opens six entries, each closes its tabs, and the others keep t
   await tabOf(page, c).click({ button: 'right' })
   await pressEntry(page, '关闭其它标签页')
   await expect.poll(() => tabTexts(page)).toEqual(['找专线', c])
-  await expect.poll(async () => (await whereabouts(page)).at).toBe(addressOf(c))
+  await expect.poll(async () => (await currentLocation(page)).at).toBe(addressOf(c))
 
   // the first tab always stays
   await tabOf(page, '找专线').click({ button: 'right' })
   expect(await enabled(page)).not.toContain('关闭当前标签页')
   await pressEntry(page, '关闭全部标签页')
   await expect.poll(() => tabTexts(page)).toEqual(['找专线'])
-  await expect.poll(async () => (await whereabouts(page)).at).toBe('/base/search?kg=500')
+  await expect.poll(async () => (await currentLocation(page)).at).toBe('/base/search?kg=500')
   await expectTidy(window)
 })
 
@@ -124,7 +124,7 @@ test('the keyboard works with both menu keys, arrows, Esc and Delete, and keeps 
   await tabOf(page, c).focus()
   await page.keyboard.press('Delete')
   await expect.poll(() => tabTexts(page)).toEqual(['找专线', a])
-  await expect.poll(async () => (await whereabouts(page)).at).toBe(addressOf(a))
+  await expect.poll(async () => (await currentLocation(page)).at).toBe(addressOf(a))
   await tabOf(page, '找专线').focus()
   await page.keyboard.press('Delete')
   expect(await tabTexts(page)).toEqual(['找专线', a])
@@ -144,14 +144,14 @@ test('重新加载 reloads the data and keeps the query; input is discarded afte
   await question.getByRole('button', { name: '重新加载' }).click()
   await again
   await expect.poll(() => tail.inputValue()).toBe('')
-  expect((await whereabouts(page)).at).toBe(addressOf(c))
+  expect((await currentLocation(page)).at).toBe(addressOf(c))
   expect(await tabTexts(page)).toEqual(all)
   // reloading an inactive tab activates it
   const search = page.waitForRequest('**/lines/getDestinations')
   await tabOf(page, '找专线').click({ button: 'right' })
   await pressEntry(page, '重新加载')
   await search
-  await expect.poll(async () => (await whereabouts(page)).at).toBe('/base/search?kg=500')
+  await expect.poll(async () => (await currentLocation(page)).at).toBe('/base/search?kg=500')
   expect(await tabTexts(page)).toEqual(all)
   await expectTidy(window)
 })
@@ -165,7 +165,7 @@ test('the middle button and the cross close a tab, except the first', async () =
   expect(await activeTabText(page)).toBe(c)
   await page.getByTitle(`关闭 ${c}`).click()
   await expect.poll(() => tabTexts(page)).toEqual(['找专线', a])
-  await expect.poll(async () => (await whereabouts(page)).at).toBe(addressOf(a))
+  await expect.poll(async () => (await currentLocation(page)).at).toBe(addressOf(a))
   await tabOf(page, '找专线').click({ button: 'middle' })
   expect(await tabTexts(page)).toEqual(['找专线', a])
   // going back does not reopen a closed tab

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { goWithin, whereabouts } from '../testing/address.ts'
+import { goWithin, currentLocation } from '../testing/address.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
 import { accountOf, logInHere, tokenOf } from '../testing/people.ts'
 import { activePage, activeTabText, tabBar, tabOf, tabTexts } from '../testing/tabBar.ts'
@@ -43,9 +43,9 @@ test('two orders are two tabs with their numbers, which keep input and scroll po
 
   await links.nth(6).click()
   await expect.poll(() => activeTabText(page)).toBe(`订单详情 ${second}`)
-  await expect.poll(async () => (await whereabouts(page)).title).toBe(`订单详情 ${second}`)
+  await expect.poll(async () => (await currentLocation(page)).title).toBe(`订单详情 ${second}`)
   expect(await scrolled(page)).toBe(0)
-  const secondAt = (await whereabouts(page)).at
+  const secondAt = (await currentLocation(page)).at
 
   await tabOf(page, '订单列表').click()
   await expect.poll(() => scrolled(page)).toBe(260)
@@ -63,7 +63,7 @@ test('two orders are two tabs with their numbers, which keep input and scroll po
   expect(await typed.inputValue()).toBe('D')
   await page.goBack()
   await expect.poll(() => activeTabText(page)).toBe(`订单详情 ${second}`)
-  expect((await whereabouts(page)).at).toBe(secondAt)
+  expect((await currentLocation(page)).at).toBe(secondAt)
   await page.goForward()
   await expect.poll(() => activeTabText(page)).toBe('订单列表')
   expect(await tabTexts(page)).toHaveLength(4)
@@ -86,7 +86,7 @@ test('a page that is not kept alive restarts with its query', async () => {
     .first()
     .waitFor()
   expect(await page.getByRole('button', { name: /^收起.*的详情$/ }).count()).toBe(0)
-  expect((await whereabouts(page)).at).toBe('/base/search?to=330782&kg=500')
+  expect((await currentLocation(page)).at).toBe('/base/search?to=330782&kg=500')
   await expectTidy(window)
 })
 
@@ -183,7 +183,7 @@ test('a refused page has no tab until login, and a logout closes all tabs', asyn
   await page.getByRole('link', { name: /^登录/ }).first().waitFor()
   await expect.poll(() => tabTexts(page)).toEqual(['找专线'])
   expect(await mountedPages(page)).toBe(1)
-  expect((await whereabouts(page)).at).toBe('/base/search')
+  expect((await currentLocation(page)).at).toBe('/base/search')
   expect(await tabBar(page).getByRole('tab', { selected: true }).count()).toBe(1)
   await expectTidy(window)
 })

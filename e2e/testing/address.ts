@@ -8,7 +8,7 @@ export const goWithin = (page: Page, address: string) =>
   }, address)
 
 /** Returns the address of the page and its title without the site's name. */
-export const whereabouts = (page: Page) =>
+export const currentLocation = (page: Page) =>
   page.evaluate(() => {
     const shown = [...document.querySelectorAll('h1')].filter((heading) => heading.checkVisibility())
     return {

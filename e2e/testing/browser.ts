@@ -58,10 +58,10 @@ export async function launchBrowser({ film }: { film?: string } = {}): Promise<B
 }
 
 /** Waits until the page's script runs: before that links reload the page, and events of the window are lost. */
-export const running = (page: Page) => marked(page, 'running')
+export const waitUntilRunning = (page: Page) => marked(page, 'running')
 
 /** Waits until everything after the first view has loaded: the site makes no further requests by itself. */
-export const complete = (page: Page) => marked(page, 'complete')
+export const waitUntilComplete = (page: Page) => marked(page, 'complete')
 
 // attributes instead of performance entries, which do not appear when a journey sets the page's clock
 const marked = (page: Page, mark: 'running' | 'complete') =>
@@ -156,9 +156,9 @@ export const scrollsSideways = (page: Page) =>
 /** Resizes the window and waits until the change is rendered. */
 export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size)
-  await rendered(page)
+  await waitForRender(page)
 }
 
 /** Waits for the next two frames. */
-export const rendered = (page: Page) =>
+export const waitForRender = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 
 /** Returns the file that the browser downloads during an action. */
-export async function savedBy(
+export async function downloadDuring(
   page: Page,
   act: () => Promise<void>,
 ): Promise<{ name: string; bytes: Buffer }> {

@@ -3,13 +3,13 @@ import { expect } from 'vitest'
 import { pages } from '../../contract/kernel/pages.ts'
 import type { TestSite } from '../../server/testing/testSite.ts'
 import { goWithin } from './address.ts'
-import { rendered, resize, scrollsSideways, widths } from './browser.ts'
+import { waitForRender, resize, scrollsSideways, widths } from './browser.ts'
 import type { Width, Window } from './browser.ts'
 import { openWindow } from './journey.ts'
 import { ordersWithNotes } from './notedOrders.ts'
 import { tokenOf } from './people.ts'
 import { closeSettings, openSettings, setSwitch } from './settings.ts'
-import { untidiness } from './tidy.ts'
+import { pageFaults } from './tidy.ts'
 
 export type Person = 'visitor' | 'customer' | 'carrier' | 'operator'
 
@@ -102,7 +102,7 @@ async function faultsWhen(page: Page, sight: Sight, { width, isLarge }: Narrower
 async function staysTooWide(page: Page): Promise<boolean> {
   for (let attempt = 0; attempt < 5; attempt += 1) {
     if (!(await scrollsSideways(page))) return false
-    await rendered(page)
+    await waitForRender(page)
   }
   return true
 }
@@ -122,7 +122,7 @@ async function walk(
     await goWithin(page, address)
     await settle(page, sight)
     await window.picture(`${look}-${name}`)
-    const found = await untidiness(window)
+    const found = await pageFaults(window)
     if (narrower) found.push(...(await faultsWhen(page, sight, narrower)))
     faults.push(...found.map((fault) => `${address}: ${fault}`))
   }

@@ -2,26 +2,26 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /** The focused element, and whether the focus is visible. */
-export interface Stop {
+export interface FocusedElement {
   /** Its approximate accessible name: label, text, or placeholder. */
   name: string
   tag: string
   isInPage: boolean
   /** It has an outline, or its frame has a ring. */
-  isSeen: boolean
+  hasVisibleFocus: boolean
 }
 
 /** Returns the focused element. */
-export const stop = (page: Page): Promise<Stop> =>
+export const focusedElement = (page: Page): Promise<FocusedElement> =>
   page.evaluate(() => {
     const focused = document.activeElement
     if (!(focused instanceof HTMLElement) || focused === document.body)
-      return { name: '', tag: 'body', isInPage: false, isSeen: true }
+      return { name: '', tag: 'body', isInPage: false, hasVisibleFocus: true }
     const labels = 'labels' in focused ? [...((focused as HTMLInputElement).labels ?? [])] : []
     const label = focused.getAttribute('aria-label') ?? labels.map((one) => one.textContent).join(' ')
     // a field within a frame: the frame shows the focus
     const frames = [focused, focused.parentElement, focused.parentElement?.parentElement]
-    const isSeen = frames.some((frame) => {
+    const hasVisibleFocus = frames.some((frame) => {
       if (!frame) return false
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(frame)
       const isRinged = frame.matches(':focus-within') && boxShadow.includes('0px 0px 0px 1px')
@@ -31,21 +31,21 @@ export const stop = (page: Page): Promise<Stop> =>
       name: (label || focused.textContent || focused.getAttribute('placeholder') || '').trim(),
       tag: focused.tagName.toLowerCase(),
       isInPage: focused.closest('[data-active-page], dialog') !== null,
-      isSeen,
+      hasVisibleFocus,
     }
   })
 
 const mostStops = 120
 
 /** Presses Tab (backwards with `isBack`) until an element of this name has the focus. Throws when the focus is invisible. */
-export async function tabTo(page: Page, name: RegExp, { isBack = false } = {}): Promise<Stop> {
+export async function tabTo(page: Page, name: RegExp, { isBack = false } = {}): Promise<FocusedElement> {
   const passed: string[] = []
   for (let n = 0; n < mostStops; n += 1) {
     await page.keyboard.press(isBack ? 'Shift+Tab' : 'Tab')
     await expect
-      .poll(() => stop(page), { message: 'a stop without a mark of the focus' })
-      .toMatchObject({ isSeen: true })
-    const here = await stop(page)
+      .poll(() => focusedElement(page), { message: 'a stop without a mark of the focus' })
+      .toMatchObject({ hasVisibleFocus: true })
+    const here = await focusedElement(page)
     if (name.test(here.name)) return here
     passed.push(here.name)
   }

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 export const paperSizes = { a4: '210×297', a4Across: '297×210', label: '100×150' } as const
 
 /** Replaces the browser's print dialog, which headless pages lack; call before opening the page. */
-export const catchPrinting = (page: Page) =>
+export const stubPrintDialog = (page: Page) =>
   page.addInitScript(() => {
     window.print = () => {
       document.documentElement.dataset['printed'] = 'yes'

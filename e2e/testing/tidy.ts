@@ -18,7 +18,7 @@ async function waitUntilStill({ page }: Window): Promise<void> {
 }
 
 /** Returns overflow and serious accessibility findings of the page. */
-export async function untidiness(window: Window): Promise<string[]> {
+export async function pageFaults(window: Window): Promise<string[]> {
   const { page } = window
   await waitUntilStill(window)
   const findings = await seriousFindings(page)
@@ -30,10 +30,10 @@ export async function untidiness(window: Window): Promise<string[]> {
  * that at this width and restores the window.
  */
 export async function expectTidy(window: Window, alsoAt?: Width): Promise<void> {
-  expect(await untidiness(window)).toEqual([])
+  expect(await pageFaults(window)).toEqual([])
   const own = window.page.viewportSize()
   if (alsoAt === undefined || own === null) return
   await resize(window.page, widths[alsoAt])
-  expect(await untidiness(window), `at a ${alsoAt}`).toEqual([])
+  expect(await pageFaults(window), `at a ${alsoAt}`).toEqual([])
   await resize(window.page, own)
 }

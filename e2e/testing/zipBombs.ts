@@ -17,7 +17,7 @@ export async function gigabyte(): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /** Returns an archive of one compressed entry with a declared size. */
-export function archiveOfFolded(
+export function archiveOfCompressed(
   packed: Uint8Array<ArrayBuffer>,
   declaredBytes: number,
 ): Uint8Array<ArrayBuffer> {

@@ -17,7 +17,7 @@ export async function run(program, args, folder) {
 }
 
 /** Returns the output of a program. @param {string} program @param {string[]} args @param {string} folder */
-export async function ask(program, args, folder) {
+export async function readOutput(program, args, folder) {
   const { stdout } = await promisify(execFile)(program, args, { cwd: folder, maxBuffer: outputBytesMax })
   return stdout
 }

@@ -3,7 +3,7 @@
  * @param {number} count
  * @returns {<T>(run: () => Promise<T>) => Promise<T>}
  */
-export function lanes(count) {
+export function limitConcurrency(count) {
   let free = count
   /** @type {(() => void)[]} */
   const waiting = []

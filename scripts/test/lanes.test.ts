@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { lanes } from './lanes.mjs'
+import { limitConcurrency } from './lanes.mjs'
 
 test('runs two tasks at once, and the next as soon as one has ended or failed', async () => {
   const started: string[] = []
   const ends: Record<string, (fails?: boolean) => void> = {}
-  const inLane = lanes(2)
+  const inLane = limitConcurrency(2)
   const runs = ['a', 'b', 'c', 'd'].map((name) =>
     inLane(() => {
       started.push(name)

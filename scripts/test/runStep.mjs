@@ -3,14 +3,14 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt } from '../build/fresh.mjs'
-import { lanes } from './lanes.mjs'
+import { limitConcurrency } from './lanes.mjs'
 import { vitestResult } from './results.mjs'
 
 /** @typedef {import('./steps.mjs').Step} Step */
 /** @typedef {import('./results.mjs').StepResult} StepResult */
 
 /** Limits the commands that run at once: two, as on a machine with two cores. */
-const inLane = lanes(2)
+const inLane = limitConcurrency(2)
 
 /**
  * Runs one step to its end. Never throws.

@@ -6,7 +6,7 @@ import { insertLine } from '../../server/testing/data/lines.ts'
 import { placeOrder } from '../../server/testing/data/orders.ts'
 import { testApp } from '../../server/testing/testApp.ts'
 import type {} from '../../server/testing/globalSetup.ts'
-import { before, dear, forget, patched, patienceMs, sourcesIn } from './patched.ts'
+import { insertBefore, slowImports, removeFolder, compilePatched, timeoutMs, sourcesIn } from './patched.ts'
 import type { Patched } from './patched.ts'
 
 /*
@@ -16,7 +16,7 @@ import type { Patched } from './patched.ts'
 
 const table = 'contract/orders/plain/fieldWords.ts'
 const columns = 'server/db/tables.ts'
-const inTable = before(
+const inTable = insertBefore(
   '  remark: {',
   `  customerNumber: { kind: 'text', label: '客户单号', max: 40, exportWidth: 16, isListed: true },
   unloading: { kind: 'choice', label: '卸货', labels: { recipient: '收货人卸', carrier: '承运商卸' }, blank: 'recipient' },
@@ -26,7 +26,7 @@ const migration = `
   alter table freight_order add column customer_number text not null default '';
   alter table freight_order add column unloading text not null default 'recipient';
   alter table freight_order add column goods_value_fen bigint not null default 0;`
-const inColumns = before(
+const inColumns = insertBefore(
   '  hold_released_at: Instant | null;',
   '  customer_number: Generated<string>;\n  unloading: Generated<string>;\n  goods_value_fen: Generated<number>;',
 )
@@ -42,7 +42,7 @@ const carrying = sourcesIn(
     'web/shared/testing',
   ],
   /fieldWords|plainValues|plainColumns/,
-  dear,
+  slowImports,
 )
 
 type Fields = Record<string, unknown>
@@ -77,10 +77,10 @@ interface Sources {
 let compiled: Patched
 let folder: string
 beforeAll(() => {
-  compiled = patched(carrying, { [table]: inTable, [columns]: inColumns })
+  compiled = compilePatched(carrying, { [table]: inTable, [columns]: inColumns })
   folder = compiled.write()
-}, patienceMs)
-afterAll(() => forget(folder))
+}, timeoutMs)
+afterAll(() => removeFolder(folder))
 
 const load = <Path extends keyof Sources>(path: Path): Promise<Sources[Path]> => import(join(folder, path))
 
@@ -92,23 +92,23 @@ test(
     expect(carrying.length).toBeGreaterThan(15)
     expect(compiled.faultsOf(carrying)).toEqual([])
   },
-  patienceMs,
+  timeoutMs,
 )
 
 test(
   'the compiler names a column that is missing, and what a row of the table does not say',
   () => {
     const storing = 'server/modules/orders/plainColumns.ts'
-    const faults = patched([storing], { [table]: inTable }, compiled).faultsOf([storing])
+    const faults = compilePatched([storing], { [table]: inTable }, compiled).faultsOf([storing])
     expect(faults.join()).toMatch(/^server\/modules\/orders\/plainColumns\.ts: .*"customer_number"/)
     const inHaste = (text: string) => inTable(text).replace(', max: 40', '')
     expect(
-      patched([table], { [table]: inHaste }, compiled)
+      compilePatched([table], { [table]: inHaste }, compiled)
         .faultsOf([table])
         .join(),
     ).toContain(`${table}: `)
   },
-  patienceMs,
+  timeoutMs,
 )
 
 test('the form, request, detail, list, Excel file and repeated order contain the new fields', async () => {

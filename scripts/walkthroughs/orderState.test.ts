@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { storedStates } from '../../server/testing/storedStates.ts'
 import { testApp } from '../../server/testing/testApp.ts'
 import type {} from '../../server/testing/globalSetup.ts'
-import { before, dear, forget, patched, patienceMs, sourcesIn } from './patched.ts'
+import { insertBefore, slowImports, removeFolder, compilePatched, timeoutMs, sourcesIn } from './patched.ts'
 import type { Patched } from './patched.ts'
 
 /*
@@ -13,12 +13,12 @@ import type { Patched } from './patched.ts'
 
 const table = 'contract/orders/states.ts'
 const inTable = (text: string) =>
-  before(
+  insertBefore(
     "  { action: 'arrive', from: 'in_transit'",
     `  { action: 'depart', from: 'in_transit', to: 'transferring', by: 'carrier' },
   { action: 'arrive', from: 'transferring', to: 'arrived', by: 'carrier' },`,
   )(
-    before(
+    insertBefore(
       "  arrived: { label: '已到站'",
       "  transferring: { label: '中转中', short: '中转', stage: 'going', mayReweigh: true },",
     )(text),
@@ -35,8 +35,8 @@ const knowing = sourcesIn(
     'web/shared/ui/kit',
     'web/shared/testing',
   ],
-  /Record<OrderStatus|Statuses|orderStates|orders\/states\.ts|stateSql|startOf/,
-  dear,
+  /Record<OrderStatus|Statuses|orderStates|orders\/states\.ts|inquiryStateSql|startOf/,
+  slowImports,
 )
 
 interface Sources {
@@ -60,10 +60,10 @@ let compiled: Patched
 let folder: string
 beforeAll(() => {
   // the file of the calls is run, too
-  compiled = patched([...knowing, 'contract/orders/calls.ts'], { [table]: inTable })
+  compiled = compilePatched([...knowing, 'contract/orders/calls.ts'], { [table]: inTable })
   folder = compiled.write()
-}, patienceMs)
-afterAll(() => forget(folder))
+}, timeoutMs)
+afterAll(() => removeFolder(folder))
 
 const load = <Path extends keyof Sources>(path: Path): Promise<Sources[Path]> => import(join(folder, path))
 
@@ -73,7 +73,7 @@ test(
     expect(knowing.length).toBeGreaterThan(15)
     expect(compiled.faultsOf(knowing)).toEqual([])
   },
-  patienceMs,
+  timeoutMs,
 )
 
 test.each(['label', 'short', 'stage'])(
@@ -81,11 +81,11 @@ test.each(['label', 'short', 'stage'])(
   (mark) => {
     const inHaste = (text: string) =>
       inTable(text).replace(new RegExp(`(transferring: .*)${mark}: '[^']*',`), '$1')
-    const faults = patched([table], { [table]: inHaste }, compiled).faultsOf([table])
+    const faults = compilePatched([table], { [table]: inHaste }, compiled).faultsOf([table])
     expect(faults.join()).toContain(`${table}: `)
     expect(faults.join()).toContain(`'${mark}'`)
   },
-  patienceMs,
+  timeoutMs,
 )
 
 test('tabs, badge, progress, rules, sentences and SQL include it', async () => {

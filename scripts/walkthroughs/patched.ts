@@ -15,7 +15,7 @@ import { root } from '../root.mjs'
 export type Patch = Readonly<Record<string, (text: string) => string>>
 
 /** Returns a change that inserts lines before the only line with a mark. */
-export const before = (mark: string, added: string) => (text: string) => {
+export const insertBefore = (mark: string, added: string) => (text: string) => {
   const lines = text.split('\n')
   const matches = lines.flatMap((line, at) => (line.includes(mark) ? [at] : []))
   if (matches.length !== 1) throw new Error(`${matches.length} lines hold ${mark}`)
@@ -34,11 +34,11 @@ export function sourcesIn(folders: readonly string[], pattern: RegExp, butNot = 
 }
 
 /** Imports that are slow to compile: their types cover all calls or a whole module. The full type check compiles these. */
-export const dear =
+export const slowImports =
   /calls\/calls\.ts|kernel\/call\.ts|server\/call\.ts|placing\/price\.ts|orders\/index\.ts|'\.\/handlers\.ts'/
 
 /** Compiling takes some twenty seconds of a core, which other processes may use, too. */
-export const patienceMs = 240_000
+export const timeoutMs = 240_000
 
 const { options } = ts.convertCompilerOptionsFromJson(
   {
@@ -66,7 +66,7 @@ const patchedText = (path: string, patch: Patch): string => {
 }
 
 /** Compiles the sources and their imports with a patch; `earlier` avoids parsing unchanged files again. */
-export function patched(sources: readonly string[], patch: Patch, earlier?: Patched): Patched {
+export function compilePatched(sources: readonly string[], patch: Patch, earlier?: Patched): Patched {
   const host = ts.createCompilerHost(options)
   const pathOf = (file: string) => relative(root, file).replaceAll('\\', '/')
   const readSource = host.getSourceFile.bind(host)
@@ -113,4 +113,4 @@ export function patched(sources: readonly string[], patch: Patch, earlier?: Patc
 }
 
 /** Removes a written folder. */
-export const forget = (folder: string) => rmSync(folder, { recursive: true, force: true })
+export const removeFolder = (folder: string) => rmSync(folder, { recursive: true, force: true })

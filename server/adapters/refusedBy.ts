@@ -8,7 +8,7 @@ const codeOf = (reason: unknown): unknown => {
  * Returns an error with only the code of a provider's refusal ('Aliyun SMS refused: …'). The SDKs' own errors hold the whole
  * request: key id, mobile, SMS code or id number would end up in the log and the job table.
  */
-export function refusedBy(provider: string, reason: unknown): Error {
+export function providerError(provider: string, reason: unknown): Error {
   const code = codeOf(reason)
   const shown = typeof code === 'string' && /^[\w.-]{1,80}$/.test(code) ? code : 'no code'
   return new Error(`${provider} refused: ${shown}`)

@@ -21,7 +21,7 @@ export interface CallbackAnswer {
 
 /** Handles a callback; `refusal` tells the channel to send it again. A handler that throws has written nothing. */
 export interface CallbackHandler {
-  hear(callback: Callback): Promise<CallbackAnswer>
+  handle(callback: Callback): Promise<CallbackAnswer>
   refusal: CallbackAnswer
 }
 

@@ -1,4 +1,4 @@
-import type { ApiScope, Asker, FactoryType, Role } from '../../contract/kernel/access.ts'
+import type { ApiScope, Caller, FactoryType, Role } from '../../contract/kernel/access.ts'
 import type { CallAnswer, CallRequest } from '../../contract/calls/calls.ts'
 import type {
   CallbackPath,
@@ -10,7 +10,7 @@ import type {
   WritePath,
 } from '../../contract/calls/permissions.ts'
 import type { Database, WriteTransaction } from '../db/database.ts'
-import type { Reading } from '../db/replicas.ts'
+import type { ReadSource } from '../db/replicas.ts'
 
 /** The user of a live token, checked for this call. */
 export interface SessionUser {
@@ -29,7 +29,7 @@ export interface CallingKey {
 
 interface CallContext {
   now: Date
-  asker: Asker
+  caller: Caller
   /** sha-256 of the visitor cookie; null when none was sent and the call needs none. */
   visitorHash: Buffer | null
   /** sha-256 of the token sent, valid or not; null when none was sent. */
@@ -47,7 +47,7 @@ type OpenToVisitors = 'outsideSession' | 'anyone' | 'visitorOrUser' | 'visitorOr
 type UserOf<P extends CallPath> = AccessOf<P> extends OpenToVisitors ? SessionUser | null : SessionUser
 
 /** The context of a read call: where it reads, perhaps a replica, and where it counts. */
-type ReadContext = Reading & { primaryDb: Database }
+type ReadContext = ReadSource & { primaryDb: Database }
 
 /** The context of a handler. Write calls get a transaction, read calls a reader, open calls their key. */
 export type ContextOf<P extends CallPath> = CallContext & { user: UserOf<P> } & (P extends WritePath
@@ -66,7 +66,7 @@ export interface Picture {
 }
 
 /** Limits and processes picture uploads. */
-export interface PictureDesk {
+export interface UploadLimiter {
   /** Reserves a slot before an upload is read; returns its release function. Refuses frequent uploaders, and all when full. */
   admit(caller: { user: SessionUser | null; ip: string; now: Date }): Promise<() => void>
   /** Converts uploaded bytes to the stored picture; refuses other content, broken or too large pictures. */
@@ -74,7 +74,7 @@ export interface PictureDesk {
 }
 
 /** An answer that SQL already wrote as JSON, for the hottest reads; tests check its shape. */
-export class WrittenJson {
+export class RawJson {
   readonly json: string
   constructor(json: string) {
     this.json = json
@@ -85,7 +85,7 @@ export class WrittenJson {
 export type Handler<P extends CallPath> = (
   context: ContextOf<P>,
   request: CallRequest<P>,
-) => Promise<CallAnswer<P> | WrittenJson>
+) => Promise<CallAnswer<P> | RawJson>
 
 /** Writes that work before their transaction: query DNS, a store or a payment channel; count an account's actions. */
 export type OutsideFirstPath =
@@ -99,7 +99,7 @@ export type OutsideFirstPath =
 
 /** The work that the transaction of an `OutsideFirst` runs. */
 export interface OutsideWork<P extends OutsideFirstPath> {
-  (context: ContextOf<P>): Promise<CallAnswer<P> | WrittenJson>
+  (context: ContextOf<P>): Promise<CallAnswer<P> | RawJson>
   /** Runs instead when a request with the same Idempotency-Key was answered meanwhile: releases what `outside` took. */
   unneeded?: () => Promise<void>
 }

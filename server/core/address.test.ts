@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countedAddress } from './address.ts'
+import { rateLimitAddress } from './address.ts'
 
 test.each([
   ['127.0.0.1', '127.0.0.1'],
@@ -10,5 +10,5 @@ test.each([
   ['2001:db8::7', '2001:db8:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('counts %s as %s', (ip, counted) => {
-  expect(countedAddress(ip)).toBe(counted)
+  expect(rateLimitAddress(ip)).toBe(counted)
 })

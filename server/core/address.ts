@@ -17,7 +17,7 @@ function groupsOf(address: string): string[] {
  * Returns the address that limits count: IPv4 whole, IPv6 by its first 64 bits, since one client owns them all. An IPv4-mapped
  * IPv6 address counts as IPv4.
  */
-export function countedAddress(ip: string): string {
+export function rateLimitAddress(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped !== undefined) return mapped
   if (!isIPv6(ip)) return ip

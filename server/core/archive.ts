@@ -43,7 +43,7 @@ export type Pieces = Iterable<Buffer> | AsyncIterable<Buffer>
 /**
  * Builds a zip archive of files by name; below 4 GB, without zip64. Of a file in pieces, at most one is in memory uncompressed.
  */
-export async function archiveOf(files: Readonly<Record<string, Pieces>>): Promise<Buffer> {
+export async function createZip(files: Readonly<Record<string, Pieces>>): Promise<Buffer> {
   const parts: Uint8Array[] = []
   const zip = new Zip((error, part) => {
     if (error) throw error

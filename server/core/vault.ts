@@ -11,7 +11,7 @@ export interface Vault {
   /** Decrypts what this or an earlier key sealed for the same purpose; throws on anything else. */
   open(purpose: string, sealed: Buffer): Buffer
   /** Returns a keyed hash that finds equal values without decryption. It uses the first key, so that it survives a key change. */
-  likeness(purpose: string, value: string): Buffer
+  searchHash(purpose: string, value: string): Buffer
 }
 
 const version = 1
@@ -45,6 +45,6 @@ export function createVault(secret: string, earlier: readonly string[] = []): Va
       decipher.setAuthTag(sealed.subarray(headBytes - tagBytes, headBytes))
       return Buffer.concat([decipher.update(sealed.subarray(headBytes)), decipher.final()])
     },
-    likeness: (purpose, value) => createHmac('sha256', keyFor(oldest, purpose)).update(value).digest(),
+    searchHash: (purpose, value) => createHmac('sha256', keyFor(oldest, purpose)).update(value).digest(),
   }
 }

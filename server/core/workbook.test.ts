@@ -1,6 +1,6 @@
 import readExcelFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
-import { workbookBytes, yuanOf } from './workbook.ts'
+import { workbookBytes, fenToYuan } from './workbook.ts'
 
 test('writes a file that opens with the same cells, sums last', async () => {
   const bytes = await workbookBytes({
@@ -11,10 +11,10 @@ test('writes a file that opens with the same cells, sums last', async () => {
       { title: '运费（元）', width: 12, kind: 'money' },
     ],
     rows: [
-      ['00123456789012345678', 3, yuanOf(123_456_789)],
-      ['🚚 <b>&"换\n行"', null, yuanOf(1)],
+      ['00123456789012345678', 3, fenToYuan(123_456_789)],
+      ['🚚 <b>&"换\n行"', null, fenToYuan(1)],
     ],
-    sums: ['合计', 3, yuanOf(123_456_790)],
+    sums: ['合计', 3, fenToYuan(123_456_790)],
   })
   expect(await readExcelFile(bytes)).toEqual([
     {

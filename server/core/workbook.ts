@@ -1,13 +1,13 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import {
-  looks,
+  cellStyles,
   rowXml,
   sheetFoot,
   sheetHead,
-  sheetPlace,
+  sheetPath,
   workbookParts,
 } from '../../contract/kernel/text/sheetXml.ts'
-import { archiveOf } from './archive.ts'
+import { createZip } from './archive.ts'
 
 /** A column: heading, width in characters and kind of values. Money is a number of yuan, shown with two decimals. */
 export interface WorkbookColumn {
@@ -19,8 +19,12 @@ export interface WorkbookColumn {
 /** A cell's value; a text is shown unchanged, whatever it begins with. */
 export type WorkbookValue = string | number | null
 
-const plainStyles = { text: looks.text, number: looks.general, money: looks.money } as const
-const boldStyles = { text: looks.boldText, number: looks.boldGeneral, money: looks.boldMoney } as const
+const plainStyles = { text: cellStyles.text, number: cellStyles.general, money: cellStyles.money } as const
+const boldStyles = {
+  text: cellStyles.boldText,
+  number: cellStyles.boldGeneral,
+  money: cellStyles.boldMoney,
+} as const
 
 /** Rows written before the event loop gets its turn: a few milliseconds. */
 const rowsAtOnce = 250
@@ -43,7 +47,7 @@ async function* sheetPieces({ title = [], columns, rows, sums }: Workbook): Asyn
     const cells = columns.map(({ kind }, index) => {
       const value = values[index] ?? null
       // a text in a column of numbers, such as 合计, stays text
-      return { value, look: typeof value === 'string' ? kinds.text : kinds[kind] }
+      return { value, style: typeof value === 'string' ? kinds.text : kinds[kind] }
     })
     return rowXml(line, cells)
   }
@@ -71,8 +75,8 @@ export function workbookBytes(workbook: Workbook): Promise<Buffer> {
   const parts = Object.entries(workbookParts(workbook.name)).map(
     ([path, xml]) => [path, [Buffer.from(xml)]] as const,
   )
-  return archiveOf({ ...Object.fromEntries(parts), [sheetPlace]: sheetPieces(workbook) })
+  return createZip({ ...Object.fromEntries(parts), [sheetPath]: sheetPieces(workbook) })
 }
 
 /** Converts fen to yuan, for a cell of kind `money`. Exact: 2^53 fen have at most 16 digits, and a number keeps 15 of yuan. */
-export const yuanOf = (fen: number): number => fen / 100
+export const fenToYuan = (fen: number): number => fen / 100

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { isDatabaseAway, writeDown } from './away.ts'
+import { isDatabaseAway, retryWrite } from './away.ts'
 
 const faultOf = (code: string) => Object.assign(new Error('a fault'), { code })
 
@@ -25,26 +25,26 @@ test.each(['23505', '42P01', '22021', ''])('isDatabaseAway returns false for err
   expect(isDatabaseAway(faultOf(code))).toBe(false)
 })
 
-test('writeDown retries until the host name of the database resolves', async () => {
+test('retryWrite retries until the host name of the database resolves', async () => {
   const write = vi
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(faultOf('ENOTFOUND'))
     .mockRejectedValueOnce(faultOf('EAI_AGAIN'))
     .mockResolvedValue('written')
-  expect(await writeDown(write)).toBe('written')
+  expect(await retryWrite(write)).toBe('written')
   expect(write).toHaveBeenCalledTimes(3)
 })
 
-test('writeDown throws other errors at once unless isWorthAnother accepts them', async () => {
+test('retryWrite throws other errors at once unless isWorthAnother accepts them', async () => {
   const write = vi.fn<() => Promise<string>>(() => Promise.reject(faultOf('42P01')))
-  await expect(writeDown(write)).rejects.toThrow('a fault')
+  await expect(retryWrite(write)).rejects.toThrow('a fault')
   expect(write).toHaveBeenCalledTimes(1)
   write.mockRejectedValueOnce(faultOf('42P01')).mockResolvedValue('written')
-  expect(await writeDown(write, { isWorthAnother: () => true })).toBe('written')
+  expect(await retryWrite(write, { isWorthAnother: () => true })).toBe('written')
 })
 
-test('writeDown stops retrying when the pool is closed', async () => {
+test('retryWrite stops retrying when the pool is closed', async () => {
   const write = vi.fn(() => Promise.reject(new Error('Cannot use a pool after calling end on the pool')))
-  await expect(writeDown(write, { forMs: Infinity, isWorthAnother: () => true })).rejects.toThrow(/pool/)
+  await expect(retryWrite(write, { forMs: Infinity, isWorthAnother: () => true })).rejects.toThrow(/pool/)
   expect(write).toHaveBeenCalledTimes(1)
 })

@@ -56,7 +56,7 @@ const writeDownMs = 45_000
  * the effect would be repeated. Throws the last error when `forMs` is over, `signal` is aborted, the pool is closed or
  * `isWorthAnother` returns false.
  */
-export async function writeDown<Answer>(
+export async function retryWrite<Answer>(
   write: () => Promise<Answer>,
   {
     forMs = writeDownMs,

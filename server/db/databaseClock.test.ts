@@ -57,13 +57,13 @@ test('reports a jump of the database clock alone once, does not follow it, and r
 test('follows and remembers a jump that both clocks make', async () => {
   const { at, errors, pass, clock, sinceStartMs } = await clocks()
   pass(2 * hourMs)
-  expect(clock.jumpedAgoMs()).toBe(Infinity)
+  expect(clock.msSinceJump()).toBe(Infinity)
   at.databaseMs += dayMs
   at.wallMs += dayMs
   await clock.read()
   expect(sinceStartMs()).toBe(dayMs + 2 * hourMs)
   pass(minuteMs)
-  expect(clock.jumpedAgoMs()).toBe(minuteMs)
+  expect(clock.msSinceJump()).toBe(minuteMs)
   expect(errors).toEqual([])
 })
 
@@ -76,7 +76,7 @@ test('follows drift and ignores noise of a reading', async () => {
   pass(hourMs)
   await clock.read()
   expect(sinceStartMs()).toBe(hourMs + 2_200)
-  expect(clock.jumpedAgoMs()).toBe(Infinity)
+  expect(clock.msSinceJump()).toBe(Infinity)
 })
 
 test('corrects a slow round trip by half of it', async () => {

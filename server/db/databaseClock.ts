@@ -28,7 +28,7 @@ export interface DatabaseClock extends Clock {
   /** Reads the database clock and corrects this one. */
   read(): Promise<void>
   /** Returns ms since a jump was followed, Infinity if never. Irreversible work waits for a while after one. */
-  jumpedAgoMs(): number
+  msSinceJump(): number
 }
 
 const askDatabase = (db: Database) => async (): Promise<number> => {
@@ -57,7 +57,7 @@ export async function databaseClock(
   let isDistrusted = false
   return {
     now: () => new Date(aheadMs + steady()),
-    jumpedAgoMs: () => steady() - jumpedAtMs,
+    msSinceJump: () => steady() - jumpedAtMs,
     async read() {
       const readAheadMs = await readMs()
       const byMs = readAheadMs - aheadMs

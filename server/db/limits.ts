@@ -27,7 +27,7 @@ const isOver = (limit: Limit, now: Date) =>
   sql`(c.window_ends_at <= ${now} or c.window_ends_at > ${lastEnd(limit, now)})`
 
 /** Returns SQL that takes uses and returns the row. It is a statement or a part of one; `source` must return one row. */
-export const takingSql = (limit: Limit, now: Date, uses: number, source = sql``) => sql<LimitRow>`
+export const takeLimitSql = (limit: Limit, now: Date, uses: number, source = sql``) => sql<LimitRow>`
     insert into limit_counter as c (key, window_ends_at, used)
     select ${limit.key}, ${new Date(now.getTime() + limit.windowMs)}::timestamptz, ${uses}::int ${source}
     on conflict (key) do update set
@@ -37,8 +37,8 @@ export const takingSql = (limit: Limit, now: Date, uses: number, source = sql``)
         else c.window_ends_at end
     returning used, window_ends_at`
 
-/** Interprets the row that `takingSql` returns. */
-export function takenOf(row: LimitRow | undefined, limit: Limit, now: Date): Taken {
+/** Interprets the row that `takeLimitSql` returns. */
+export function limitResult(row: LimitRow | undefined, limit: Limit, now: Date): Taken {
   if (!row || row.used <= limit.max) return { isTaken: true }
   return { isTaken: false, waitMs: Math.max(1000, Date.parse(row.window_ends_at) - now.getTime()) }
 }
@@ -48,18 +48,18 @@ export function takenOf(row: LimitRow | undefined, limit: Limit, now: Date): Tak
  * correctly across processes. Inside a transaction the row stays locked until its end, so competing tries wait for each other.
  */
 export async function takeFromLimit(db: Queryable, limit: Limit, now: Date, uses = 1): Promise<Taken> {
-  const { rows } = await takingSql(limit, now, uses).execute(db)
-  return takenOf(rows[0], limit, now)
+  const { rows } = await takeLimitSql(limit, now, uses).execute(db)
+  return limitResult(rows[0], limit, now)
 }
 
 /**
  * Takes a use in a statement of its own before the transaction it limits. The shared row is then locked only briefly. Its commit
  * waits for no disk and no standby: a crash may lose a few uses.
  */
-export async function takeBefore(db: Database, limit: Limit, now: Date): Promise<Taken> {
+export async function takeBeforeTransaction(db: Database, limit: Limit, now: Date): Promise<Taken> {
   const unawaited = sql`from (select set_config('synchronous_commit', 'off', true)) as unawaited`
-  const { rows } = await takingSql(limit, now, 1, unawaited).execute(db)
-  return takenOf(rows[0], limit, now)
+  const { rows } = await takeLimitSql(limit, now, 1, unawaited).execute(db)
+  return limitResult(rows[0], limit, now)
 }
 
 /** Checks whether a limit is used up; takes nothing and never waits. */

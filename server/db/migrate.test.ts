@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createDatabase } from './database.ts'
-import { migrate, MigrationHeld } from './migrate.ts'
+import { migrate, MigrationLocked } from './migrate.ts'
 import { testPool } from '../testing/pool.ts'
 
 const cluster = () => inject('cluster')
@@ -54,7 +54,7 @@ test('waits for another migration, fails after the limit, and leaves no lock', a
   await client.query('begin')
   // the number that Kysely gave it: versions before this one hold it while they migrate
   await client.query('select pg_advisory_xact_lock(3853314791062309107)')
-  await expect(migrate(createDatabase(late), { waitMs: 200 })).rejects.toThrow(MigrationHeld)
+  await expect(migrate(createDatabase(late), { waitMs: 200 })).rejects.toThrow(MigrationLocked)
   const waiting = migrate(createDatabase(late))
   await client.query('commit')
   client.release()

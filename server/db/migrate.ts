@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { CompiledQuery, Migrator, sql } from 'kysely'
 import type { Kysely, Migration } from 'kysely'
 import type { Database } from './database.ts'
-import { inTurn, TurnNotCome } from './jobs/soleHolder.ts'
+import { withLock, LockTimeout } from './jobs/soleHolder.ts'
 
 /** Next to this file in the source tree, and next to the bundle, where the build copies it. */
 const folder = join(import.meta.dirname, 'migrations')
@@ -29,7 +29,7 @@ export const knownMigrations = async (): Promise<string[]> => Object.keys(await 
 const waitMsMax = 60_000
 
 /** Thrown when another process migrates for too long; the message is a Chinese sentence for the screen. */
-export class MigrationHeld extends Error {
+export class MigrationLocked extends Error {
   constructor(waitMs: number) {
     super(
       `另一个进程正在升级或备份数据库，等了 ${Math.ceil(waitMs / 1000)} 秒还没有完成。请看它的日志，等它结束后再启动`,
@@ -64,7 +64,7 @@ async function newerMigrations(db: Database): Promise<Record<string, Migration>>
 
 /**
  * Runs all numbered SQL files that are missing, in order and in one transaction; several processes may start at once. Throws
- * MigrationFailed on a failed file, and `MigrationHeld` when another process migrates for longer than `waitMs`. The pool must be
+ * MigrationFailed on a failed file, and `MigrationLocked` when another process migrates for longer than `waitMs`. The pool must be
  * one for maintenance, with at least two connections. `upTo` is the last file to run, that of a backup.
  */
 export async function migrate(
@@ -76,8 +76,8 @@ export async function migrate(
     const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
     return upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo)
   }
-  const { error, results } = await inTurn(db, 'migrations', work, { waitMs }).catch((fault: unknown) => {
-    throw fault instanceof TurnNotCome ? new MigrationHeld(waitMs) : fault
+  const { error, results } = await withLock(db, 'migrations', work, { waitMs }).catch((fault: unknown) => {
+    throw fault instanceof LockTimeout ? new MigrationLocked(waitMs) : fault
   })
   if (!error) return
   const fault = error instanceof Error ? error : new Error('A migration failed', { cause: error })

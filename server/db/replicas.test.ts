@@ -13,7 +13,7 @@ import { testApp } from '../testing/testApp.ts'
 import type { TestApp } from '../testing/testApp.ts'
 import { createDatabase } from './database.ts'
 import { readReplicas } from './replicas.ts'
-import type { Reading, Reads } from './replicas.ts'
+import type { ReadSource, Reads } from './replicas.ts'
 
 const longMs = 120_000
 
@@ -21,7 +21,7 @@ let cluster: TestCluster
 let replica: TestCluster
 let app: TestApp
 let reads: Reads
-let primary: Reading
+let primary: ReadSource
 let customer: Actor
 let lineId: number
 /** Pools of the replica. */

@@ -4,7 +4,7 @@ import { isDatabaseAway } from './away.ts'
 import type { Database } from './database.ts'
 
 /** The database that a read call uses: the primary, or a replica that has everything committed before the call. */
-export interface Reading {
+export interface ReadSource {
   db: Database
   /** The same database, by connections for lookups of visitors (pool.ts, isForLookups). */
   lookupDb: Database
@@ -13,7 +13,7 @@ export interface Reading {
 }
 
 /** A replica with its pools. */
-export interface Replica extends Reading {
+export interface Replica extends ReadSource {
   /** Its host and port, for operators. */
   name: string
   /** A connection for reading its log position only, which no call occupies. */
@@ -23,7 +23,7 @@ export interface Replica extends Reading {
 /** Routes reads to a database that has everything they must see. */
 export interface Reads {
   /** Runs the work on a replica, or on the primary; if the replica fails, again on the primary. The work must not write. */
-  read<Answer>(work: (reading: Reading) => Promise<Answer>): Promise<Answer>
+  read<Answer>(work: (reading: ReadSource) => Promise<Answer>): Promise<Answer>
   /** Returns each replica and whether it is used at present. */
   replicas(): { name: string; isUsed: boolean }[]
   /** Returns how many bytes of the log each replica has yet to replay. Omits those that do not answer or were promoted. */
@@ -32,7 +32,7 @@ export interface Reads {
 }
 
 /** Returns the router for a primary without replicas. */
-export const readsOf = (primary: Reading): Reads => ({
+export const readsOfPrimary = (primary: ReadSource): Reads => ({
   read: (work) => work(primary),
   replicas: () => [],
   lags: () => Promise.resolve([]),
@@ -96,7 +96,7 @@ interface WatchedReplica {
  * `onChange` is called for both changes.
  */
 export function readReplicas(
-  primary: Reading,
+  primary: ReadSource,
   replicas: readonly Replica[],
   onChange: (replica: string, isUsed: boolean) => void,
 ): Reads {

@@ -14,27 +14,31 @@ export const recipientOf = (
 ): Recipient => (side.kind === 'factory' ? `f${side.factoryId}` : visitorRecipient(side.visitorHash))
 
 /** A change and its recipient. */
-export interface Telling {
+export interface PendingChange {
   recipient: Recipient
   change: StreamChange
 }
 
 /** Returns SQL that inserts changes, as a statement or a part of one. */
-export const tellingSql = (tellings: readonly Telling[], now: Date) => sql`
+export const insertChangesSql = (tellings: readonly PendingChange[], now: Date) => sql`
     insert into stream_event (recipient, change, at)
     select told.recipient, told.change::jsonb, ${now}::timestamptz
     from unnest(${tellings.map(({ recipient }) => recipient)}::text[], ${tellings.map(({ change }) => JSON.stringify(change))}::text[])
       told(recipient, change)`
 
 /** Inserts changes in the transaction that makes them; streams deliver them after the commit. */
-export async function tell(trx: WriteTransaction, tellings: readonly Telling[], now: Date): Promise<void> {
-  await tellingSql(tellings, now).execute(trx)
+export async function recordChanges(
+  trx: WriteTransaction,
+  tellings: readonly PendingChange[],
+  now: Date,
+): Promise<void> {
+  await insertChangesSql(tellings, now).execute(trx)
 }
 
 /** The events of one read, or null when there are more than `rowsMax`, and the snapshot of the read. */
 export interface NewEvents {
   snapshot: string
-  rows: Telling[] | null
+  rows: PendingChange[] | null
 }
 
 /** Returns PostgreSQL's current snapshot: which transactions have ended. */
@@ -48,7 +52,7 @@ export async function presentSnapshot(db: Queryable): Promise<string> {
  * early and committed late is not visible in `seen` and appears now: nothing is lost or repeated.
  */
 export async function readSince(db: Database, seen: string, rowsMax: number): Promise<NewEvents> {
-  const { rows } = await sql<{ snapshot: string; rows: Telling[] }>`
+  const { rows } = await sql<{ snapshot: string; rows: PendingChange[] }>`
     select pg_current_snapshot()::text as snapshot, coalesce((
       select json_agg(json_build_object('recipient', e.recipient, 'change', e.change) order by e.id)
       from (

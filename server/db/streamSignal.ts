@@ -9,7 +9,7 @@ export interface StreamSignal {
   /** Sets the function to call when another process sent. */
   onSignal(wake: () => void): void
   /** Returns whether signals arrive; when false (a pooler in between, a connection just lost), poll every second. */
-  isHeard(): boolean
+  isListening(): boolean
   stop(): Promise<void>
 }
 
@@ -82,7 +82,7 @@ export function startStreamSignal(pool: pg.Pool, onError: (error: unknown) => vo
     onSignal(call) {
       wake = call
     },
-    isHeard: () => client !== null && (silentSince === null || performance.now() - silentSince < echoMs),
+    isListening: () => client !== null && (silentSince === null || performance.now() - silentSince < echoMs),
     async stop() {
       isStopped = true
       clearTimeout(retry)

@@ -21,7 +21,7 @@ import { loadRenewals } from './people/renewals.ts'
 import { randomFrom } from '../../contract/kernel/random.ts'
 import { recordColumns, recordRows } from './orders/recordRows.ts'
 import { reviewColumns, reviewRows } from './orders/reviewRows.ts'
-import { demoSites, peopledSites } from './sites.ts'
+import { demoSites, sitesWithFirms } from './sites.ts'
 import { loadSoftware } from './help/software.ts'
 import { loadVerifications } from './people/verifications.ts'
 
@@ -106,7 +106,7 @@ export async function loadDemo(pool: pg.Pool, options: DemoOptions): Promise<Dem
   const nextMobile = mobiles(seed)
   const shippers = customers(stream(1), 1, 1, nextMobile)
   const shipperUsers = shippers.reduce((sum, { users }) => sum + users.length, 0)
-  const sites = peopledSites(
+  const sites = sitesWithFirms(
     demoSites(stream(2), options.sites ?? 1),
     lines,
     stream,

@@ -30,7 +30,7 @@ export function demoSites(random: Random, count: number): DemoSite[] {
 }
 
 /** A site with its firms and the number of their lines. */
-export interface PeopledSite extends DemoSite {
+export interface SiteWithFirms extends DemoSite {
   firms: CarrierFirm[]
   lines: number
   random: Random
@@ -41,13 +41,13 @@ const firmsFor = (lines: number, isHome: boolean) =>
   Math.min(120, Math.max(isHome ? 64 : 3, Math.round(lines / linesPerFirm)))
 
 /** Assigns lines and firms to each site. The first firm of the first site is the demo account's. */
-export function peopledSites(
+export function sitesWithFirms(
   sites: readonly DemoSite[],
   lines: number,
   stream: (part: number) => Random,
   firstFirmId: number,
   nextMobile: () => string,
-): PeopledSite[] {
+): SiteWithFirms[] {
   let firmId = firstFirmId
   return sites.map((site, index) => {
     const random = stream(site.cityId)

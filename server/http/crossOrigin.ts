@@ -14,7 +14,7 @@ const otherSites = new Set<unknown>(['cross-site', 'same-site'])
  * Allows calls with the visitor's cookie from exactly these origins. A browser's call from another origin is refused before
  * anything is looked up, since some content types need no preflight.
  */
-export function letOriginsCall(app: FastifyInstance, origins: readonly string[]): void {
+export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   app.addHook('onRequest', async ({ method, headers }, reply) => {
     const { origin } = headers
     const isPreflight = method === 'OPTIONS' && headers['access-control-request-method'] === 'POST'

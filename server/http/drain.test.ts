@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import { complaintLogger } from '../testing/logger.ts'
 import { openRaw } from '../testing/stubs/rawSocket.ts'
-import { createTransport, usualTimeouts } from './transport.ts'
+import { createTransport, defaultTimeouts } from './transport.ts'
 
 /** Longer than a test may take: a drain that returns did not wait for it. */
-const timeouts = { ...usualTimeouts, finishMs: 600_000 }
+const timeouts = { ...defaultTimeouts, finishMs: 600_000 }
 
 let app: FastifyInstance
 let port: number

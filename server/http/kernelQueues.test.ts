@@ -1,7 +1,7 @@
 import { connect, createServer } from 'node:net'
 import type { AddressInfo, Server, Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { connectionOf, unacknowledged } from './kernelQueues.ts'
+import { connectionKey, readUnacknowledged } from './kernelQueues.ts'
 
 const servers: Server[] = []
 const sockets: Socket[] = []
@@ -39,8 +39,8 @@ test.each([
   const client = await connected({ host: from, port })
   await expect.poll(() => accepted.length).toBe(1)
   const [socket] = accepted
-  const queues = await unacknowledged()
-  expect(socket && queues.has(connectionOf(socket))).toBe(true)
+  const queues = await readUnacknowledged()
+  expect(socket && queues.has(connectionKey(socket))).toBe(true)
   expect(client.destroyed).toBe(false)
 })
 
@@ -54,8 +54,8 @@ test('distinguishes two clients at different addresses with the same port', asyn
   if (!deaf || !idle) throw new Error('Nobody came')
   deaf.write(Buffer.alloc(32 * 1024 * 1024))
   // the kernel buffers the unread bytes of the first, and none for the second
-  await expect.poll(async () => (await unacknowledged()).get(connectionOf(deaf))).not.toBe('00000000')
-  expect((await unacknowledged()).get(connectionOf(idle))).toBe('00000000')
+  await expect.poll(async () => (await readUnacknowledged()).get(connectionKey(deaf))).not.toBe('00000000')
+  expect((await readUnacknowledged()).get(connectionKey(idle))).toBe('00000000')
 })
 
 test.each([
@@ -64,7 +64,7 @@ test.each([
   ['fe80::1%eth0', '000080FE000000000000000001000000'],
   ['::ffff:10.0.0.1', '0000000000000000FFFF00000100000A'],
 ])('writes %s as the kernel of an Intel machine does', (address, written) => {
-  const connection = connectionOf({
+  const connection = connectionKey({
     localAddress: address,
     localPort: 1,
     remoteAddress: '10.0.0.1',

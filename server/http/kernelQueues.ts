@@ -33,17 +33,17 @@ function hexAddress(address: string): string {
 const hexPort = (port: number) => port.toString(16).toUpperCase().padStart(4, '0')
 
 /** Returns a connection's key in the kernel's tables: both addresses with ports; '' once it is closed. */
-export function connectionOf({ localAddress, localPort, remoteAddress, remotePort }: Endpoints): string {
+export function connectionKey({ localAddress, localPort, remoteAddress, remotePort }: Endpoints): string {
   if (localAddress === undefined || remoteAddress === undefined) return ''
   return `${hexAddress(localAddress)}:${hexPort(localPort ?? 0)} ${hexAddress(remoteAddress)}:${hexPort(remotePort ?? 0)}`
 }
 
 /**
- * Returns the unacknowledged bytes (hex) of each connection, by `connectionOf`. The kernel buffers megabytes for a fast line and
+ * Returns the unacknowledged bytes (hex) of each connection, by `connectionKey`. The kernel buffers megabytes for a fast line and
  * takes more only after a third has gone. Without this, a client that reads 50 KB a second would look idle. Empty on systems
  * other than Linux.
  */
-export async function unacknowledged(): Promise<ReadonlyMap<string, string>> {
+export async function readUnacknowledged(): Promise<ReadonlyMap<string, string>> {
   const tables = await Promise.all(
     ['/proc/net/tcp', '/proc/net/tcp6'].map((file) => readFile(file, 'latin1').catch(() => '')),
   )

@@ -8,7 +8,7 @@ import { problems } from '../../contract/kernel/problems.ts'
 import { complaintLogger } from '../testing/logger.ts'
 import { openRaw } from '../testing/stubs/rawSocket.ts'
 import type { RawSocket } from '../testing/stubs/rawSocket.ts'
-import { createTransport, usualTimeouts } from './transport.ts'
+import { createTransport, defaultTimeouts } from './transport.ts'
 
 const timeouts = {
   headersMs: 300,
@@ -99,7 +99,7 @@ test.each(Object.keys(slowKinds))('closes a client that %s, and serves others me
 
 describe('an answer that waits for its client', () => {
   // Node's own time-out closes after twice its period, far beyond this limit.
-  const ours = { ...usualTimeouts, silenceMs: 120_000, unreadMs: 700, checkEveryMs: 50 }
+  const ours = { ...defaultTimeouts, silenceMs: 120_000, unreadMs: 700, checkEveryMs: 50 }
   const piece = Buffer.alloc(64 * 1024, 'x')
   const pieces = 128
   const wholeBytes = pieces * piece.length
@@ -175,5 +175,5 @@ test('holds no socket longer than 35 s with the default time-outs', () => {
   expect(timeout).toBeLessThanOrEqual(30_000)
   expect(Math.min(headersTimeout, requestTimeout, keepAliveTimeout, timeout)).toBeGreaterThan(0)
   // one check notices that an answer waits, a later one that it waited too long
-  expect(usualTimeouts.unreadMs + 2 * usualTimeouts.checkEveryMs).toBeLessThanOrEqual(35_000)
+  expect(defaultTimeouts.unreadMs + 2 * defaultTimeouts.checkEveryMs).toBeLessThanOrEqual(35_000)
 })

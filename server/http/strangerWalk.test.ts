@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { apiScopes, decideAccess, visitor } from '../../contract/kernel/access.ts'
-import type { Asker } from '../../contract/kernel/access.ts'
+import type { Caller } from '../../contract/kernel/access.ts'
 import { accessOf } from '../../contract/calls/permissions.ts'
 import type { CallPath } from '../../contract/calls/permissions.ts'
 import { problems } from '../../contract/kernel/problems.ts'
@@ -19,7 +19,7 @@ let foreign: ForeignOrders
 let strangers: Record<string, Stranger>
 
 /** A caller that owns none of the tested objects. */
-type Stranger = CallOptions & { caller: Asker }
+type Stranger = CallOptions & { caller: Caller }
 
 beforeAll(async () => {
   app = await testApp(inject('cluster'))

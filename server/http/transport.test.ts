@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { problems } from '../../contract/kernel/problems.ts'
 import type { ProblemKey } from '../../contract/kernel/problems.ts'
 import { actor } from '../testing/actors.ts'
-import { sayRaw } from '../testing/stubs/rawSocket.ts'
+import { sendRaw } from '../testing/stubs/rawSocket.ts'
 import { testApp } from '../testing/testApp.ts'
 import type { TestApp } from '../testing/testApp.ts'
 
@@ -174,7 +174,7 @@ describe('on a raw socket', () => {
     ['a space in a header name', 'GET / HTTP/1.1\r\nhost : x\r\n\r\n'],
   ]
   test.each(cases)('answers %s with an envelope, then closes', async (_, text) => {
-    const answer = await sayRaw(port, text)
+    const answer = await sendRaw(port, text)
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
     expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toEqual(envelopeOf('badRequest'))
   })
@@ -186,13 +186,13 @@ describe('on a raw socket', () => {
     'GET http://elsewhere.example/user/getUser HTTP/1.1',
     'GET /user/getUser HTTP/1.1\r\nupgrade: websocket',
   ])('answers %s as an unknown call', async (start) => {
-    const answer = await sayRaw(port, `${start}\r\nhost: x\r\nconnection: close\r\n\r\n`)
+    const answer = await sendRaw(port, `${start}\r\nhost: x\r\nconnection: close\r\n\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 200 /)
     expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toEqual(envelopeOf('unknownCall'))
   })
 
   test('refuses a request without a host, and still serves others', async () => {
-    expect(await sayRaw(port, 'GET / HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
+    expect(await sendRaw(port, 'GET / HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
     expect((await post(sites, null)).envelope).toMatchObject({ code: 200 })
   })
 })

@@ -8,8 +8,8 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
 import { Refusal } from '../core/refuse.ts'
 import { apiHeaders, problemEnvelope } from './calls/envelope.ts'
 import { faultOf } from './calls/faults.ts'
-import { watchUnread } from './askers/unread.ts'
-import { waitForUnderWay } from './underWay.ts'
+import { closeUnreadSockets } from './askers/unread.ts'
+import { waitForPendingRequests } from './underWay.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -53,7 +53,7 @@ export interface TransportTimeouts {
 }
 
 /** With these no socket is held longer than 35 s. */
-export const usualTimeouts: TransportTimeouts = {
+export const defaultTimeouts: TransportTimeouts = {
   headersMs: 10_000,
   requestMs: 20_000,
   silenceMs: 30_000,
@@ -137,7 +137,7 @@ const yearSeconds = 31_536_000
  * answers every fault as an envelope, with HTTP 200 (product.md §6).
  */
 export function createTransport(options: TransportOptions): FastifyInstance {
-  const timeouts = options.timeouts ?? usualTimeouts
+  const timeouts = options.timeouts ?? defaultTimeouts
   const everyAnswer: Record<string, string> = options.isSecure
     ? { 'strict-transport-security': `max-age=${yearSeconds}` }
     : {}
@@ -196,11 +196,11 @@ export function createTransport(options: TransportOptions): FastifyInstance {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
   })
-  const endWatch = watchUnread(sockets, timeouts, (error) =>
+  const endWatch = closeUnreadSockets(sockets, timeouts, (error) =>
     app.log.error({ err: error }, 'A look for unread answers failed'),
   )
   app.addHook('onClose', () => endWatch())
-  waitForUnderWay(app, timeouts.finishMs)
+  waitForPendingRequests(app, timeouts.finishMs)
   let isDraining = false
   const onDrain: (() => void)[] = []
   app.decorate('beforeDrain', (end: () => void) => void onDrain.push(end))

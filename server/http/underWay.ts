@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
  * Delays the server's close until every request has its answer, at most `waitMsMax`. Requests of clients that have gone count
  * too: their work still needs the database.
  */
-export function waitForUnderWay(app: FastifyInstance, waitMsMax: number): void {
+export function waitForPendingRequests(app: FastifyInstance, waitMsMax: number): void {
   const pending = new Set<FastifyReply>()
   let onIdle = () => {}
   const finish = (reply: FastifyReply) => {

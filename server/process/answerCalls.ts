@@ -14,11 +14,11 @@ import { createDatabase } from '../db/database.ts'
 import { startDatabaseClock } from '../db/databaseClock.ts'
 import { createJobs } from '../db/jobs/jobs.ts'
 import { createPool, slowStatements } from '../db/pool.ts'
-import { readReplicas, readsOf } from '../db/replicas.ts'
+import { readReplicas, readsOfPrimary } from '../db/replicas.ts'
 import type { Replica } from '../db/replicas.ts'
 import { startStreamSignal } from '../db/streamSignal.ts'
 import { insertIntoInbox } from '../modules/account/index.ts'
-import type { Ground } from './ground.ts'
+import type { SharedResources } from './ground.ts'
 import { publicOriginOf } from './publicOrigin.ts'
 import { configuredFiles } from './providers/fileStores.ts'
 import { configuredPayChannels } from './providers/payChannels.ts'
@@ -62,7 +62,7 @@ interface RunningServer {
  */
 export async function answerCalls(
   config: Config,
-  { connection, direct, secret }: Ground,
+  { connection, direct, secret }: SharedResources,
   { stops, logger, hasTime, isLeaving }: ProcessContext,
 ): Promise<RunningServer> {
   const onError = (error: unknown) => logger.error({ err: error }, 'background')
@@ -108,7 +108,7 @@ export async function answerCalls(
   })
   const reads =
     replicas.length === 0
-      ? readsOf(primary)
+      ? readsOfPrimary(primary)
       : readReplicas(primary, replicas, (replica, isUsed) =>
           isUsed
             ? logger.info({ replica }, 'A replica has caught up, and is read')
@@ -139,8 +139,8 @@ export async function answerCalls(
     reads,
     clock,
     nudgeJobs: () => jobs.nudge(),
-    sms: metrics?.counted(sms) ?? sms,
-    realName: realName && (metrics?.countedChecks(realName) ?? realName),
+    sms: metrics?.withSmsCounter(sms) ?? sms,
+    realName: realName && (metrics?.withCheckCounter(realName) ?? realName),
     // the developer inbox accepts every kind
     noticeTemplates: Object.keys(
       config.SMS_PROVIDER === undefined ? noticeTemplates : config.SMS_NOTICE_TEMPLATES,
@@ -166,7 +166,7 @@ export async function answerCalls(
       metrics === null && !config.logsCalls
         ? null
         : (answered) => {
-            metrics?.answered(answered)
+            metrics?.recordCall(answered)
             if (config.logsCalls) logger.info({ ...answered, ms: Math.round(answered.ms) }, 'answered')
           },
   })

@@ -1,9 +1,9 @@
-import type { ShownAccount } from './localFiles.ts'
+import type { BannerAccount } from './localFiles.ts'
 
 /** Returns the text to print once the site is up. */
 export function bannerText(
   address: string,
-  accounts: readonly ShownAccount[],
+  accounts: readonly BannerAccount[],
   isProduction: boolean,
 ): string {
   const lines = ['', `专线通已启动：${address}`, `接口文档：${address}/reference`]

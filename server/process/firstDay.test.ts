@@ -9,7 +9,7 @@ import type { CallInput, CallResponse } from '../../contract/calls/calls.ts'
 import type { CallPath } from '../../contract/calls/permissions.ts'
 import { createDatabase } from '../db/database.ts'
 import { testPool } from '../testing/pool.ts'
-import { shownCode } from '../modules/account/index.ts'
+import { createCodeToShow } from '../modules/account/index.ts'
 import { cloneDatabase } from '../testing/cluster.ts'
 import { freshCreditCode } from '../testing/data/verifications.ts'
 import { callServer } from '../testing/process/client.ts'
@@ -75,7 +75,7 @@ test(
       const register = { mobile, purpose: 'register', now: new Date() } as const
       const registerCode = await createDatabase(pool)
         .transaction()
-        .execute((trx) => shownCode(trx, settings['SECRET_KEY'] ?? '', register))
+        .execute((trx) => createCodeToShow(trx, settings['SECRET_KEY'] ?? '', register))
       const { token: carrier } = await ask('/user/register', {
         mobile,
         smsCode: registerCode,

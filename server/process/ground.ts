@@ -9,13 +9,13 @@ import { startEmbedded } from '../db/embedded/start.ts'
 import { createPool } from '../db/pool.ts'
 import type { Connection } from '../db/pool.ts'
 import { resumeBulkJobs } from '../modules/files/jobs/index.ts'
-import { readOrMakeSecret } from './localFiles.ts'
-import { mendAhead } from './scheduled/mendAhead.ts'
+import { readOrCreateSecret } from './localFiles.ts'
+import { correctFutureTimes } from './scheduled/mendAhead.ts'
 import { prepareDatabase } from './prepareDatabase.ts'
 import { configuredFiles } from './providers/fileStores.ts'
 import { assemblePayments } from './providers/payments.ts'
 import { configuredPayChannels } from './providers/payChannels.ts'
-import { startRounds } from './scheduled/rounds.ts'
+import { repeatEvery } from './scheduled/rounds.ts'
 import type { Stops } from './ending/stops.ts'
 import { startUpkeep } from './scheduled/upkeep.ts'
 
@@ -32,7 +32,7 @@ const mendAheadEveryMs = 30_000
 const maintenanceEndMs = 2_000
 
 /** The resources that call-answering processes share. */
-export interface Ground {
+export interface SharedResources {
   connection: Connection
   /** Bypasses a pooler without sessions: for events, and for work done once. */
   direct: DirectConnection
@@ -69,10 +69,10 @@ async function openDatabase(
  * Prepares what exists once, however many processes answer calls: the database, embedded if none is configured, and scheduled
  * work. `startScheduled` starts that work.
  */
-export async function layGround(
+export async function prepareSharedResources(
   config: Config,
   { stops, print, logger }: { stops: Stops; print: (line: string) => void; logger: FastifyBaseLogger },
-): Promise<{ ground: Ground; startScheduled: () => void }> {
+): Promise<{ ground: SharedResources; startScheduled: () => void }> {
   const onError = (error: unknown) => logger.error({ err: error }, 'background')
   const connection = await openDatabase(config, stops, print)
   const direct = directConnection(config, connection)
@@ -84,7 +84,7 @@ export async function layGround(
   })
   // A run that outlives the stop holds a connection; the database is stopped anyway.
   stops.add(() => Promise.race([maintenance.end(), wait(maintenanceEndMs)]))
-  const secret = config.SECRET_KEY ?? (await readOrMakeSecret(config.DATA_DIR))
+  const secret = config.SECRET_KEY ?? (await readOrCreateSecret(config.DATA_DIR))
   const { files, releases } = configuredFiles(config, createVault(secret, config.earlierSecrets))
   const demo = config.isProduction ? null : { dataDir: config.DATA_DIR, releases }
   const db = createDatabase(maintenance)
@@ -97,9 +97,9 @@ export async function layGround(
   const startScheduled = () => {
     const stopFunctions = [
       startUpkeep({ db, files, releases, clock }, onError),
-      startRounds(() => payments.ask(db, clock.now()), askPayChannelsEveryMs, onError),
-      startRounds(() => resumeBulkJobs(db), resumeBulkJobsEveryMs, onError),
-      startRounds(() => mendAhead(db, clock.now()), mendAheadEveryMs, onError),
+      repeatEvery(() => payments.queryChannels(db, clock.now()), askPayChannelsEveryMs, onError),
+      repeatEvery(() => resumeBulkJobs(db), resumeBulkJobsEveryMs, onError),
+      repeatEvery(() => correctFutureTimes(db, clock.now()), mendAheadEveryMs, onError),
     ]
     stops.add(() => Promise.all(stopFunctions.map((stop) => stop())))
   }

@@ -39,7 +39,7 @@ async function writeIfAbsent(file: string, text: string): Promise<void> {
  * Returns the secret of a data folder; creates it at the first start, readable by its owner only. Two processes that start at
  * once get the same one. Throws on an empty file: a new secret would invalidate every session and all encrypted data.
  */
-export async function readOrMakeSecret(dataDir: string): Promise<string> {
+export async function readOrCreateSecret(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true })
   const file = join(dataDir, 'secret.key')
   if ((await readOrNull(file)) === null)
@@ -54,13 +54,13 @@ export const hasSecret = async (dataDir: string): Promise<boolean> =>
   (await readOrNull(join(dataDir, 'secret.key'))) !== null
 
 /** Stores a restored secret in a data folder unless it has one. */
-export async function keepSecret(dataDir: string, secret: string): Promise<void> {
+export async function storeSecret(dataDir: string, secret: string): Promise<void> {
   await mkdir(dataDir, { recursive: true })
   await writeIfAbsent(join(dataDir, 'secret.key'), `${secret}\n`)
 }
 
 /** A demo account as the start banner shows it. */
-export interface ShownAccount {
+export interface BannerAccount {
   mobile: string
   password: string
   what: string
@@ -69,10 +69,10 @@ export interface ShownAccount {
 const accountsFile = (dataDir: string) => join(dataDir, 'demo-accounts.json')
 
 /** Stores the demo accounts of a data folder for later banners. */
-export const writeDemoAccounts = (dataDir: string, accounts: readonly ShownAccount[]) =>
+export const writeDemoAccounts = (dataDir: string, accounts: readonly BannerAccount[]) =>
   writeAtomically(accountsFile(dataDir), `${JSON.stringify(accounts, null, 2)}\n`)
 
 /** Returns the demo accounts of a data folder; empty without any. */
-export async function readDemoAccounts(dataDir: string): Promise<ShownAccount[]> {
-  return JSON.parse((await readOrNull(accountsFile(dataDir))) ?? '[]') as ShownAccount[]
+export async function readDemoAccounts(dataDir: string): Promise<BannerAccount[]> {
+  return JSON.parse((await readOrNull(accountsFile(dataDir))) ?? '[]') as BannerAccount[]
 }

@@ -5,7 +5,7 @@ import { createDatabase } from '../db/database.ts'
 import type { Database } from '../db/database.ts'
 import { assertDurable } from '../db/durability.ts'
 import { migrate } from '../db/migrate.ts'
-import { inTurn } from '../db/jobs/soleHolder.ts'
+import { withLock } from '../db/jobs/soleHolder.ts'
 import { takeOverPgBoss } from '../db/jobs/takeOverPgBoss.ts'
 import { loadDemo } from '../demo/load.ts'
 import { renewRestoredOrders } from '../modules/open/index.ts'
@@ -53,5 +53,5 @@ export async function prepareDatabase(
   const { demo } = options
   if (demo === null) return
   // Of two first starts at once one loads; the other waits and finds the data.
-  await inTurn(db, 'firstData', () => loadIntoEmpty(pool, db, { ...options, ...demo }))
+  await withLock(db, 'firstData', () => loadIntoEmpty(pool, db, { ...options, ...demo }))
 }

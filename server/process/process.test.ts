@@ -101,7 +101,7 @@ test('answers every accepted request on SIGTERM under load, ends every stream wi
   expect(code).toBe(0)
   expect(output).not.toMatch(/"level":[456]0/)
   for (const stream of streams)
-    expect(stream.came.at(-1)).toMatchObject({ event: 'end', data: { reason: 'restart' } })
+    expect(stream.received.at(-1)).toMatchObject({ event: 'end', data: { reason: 'restart' } })
   expect(await visitors.outcome).toMatchObject({ broken: [], refused: [] })
   expect(findLiveServer(cluster)).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { ConfigFault } from '../config.ts'
 import { NotDurable } from '../db/durability.ts'
-import { MigrationFailed, MigrationHeld } from '../db/migrate.ts'
+import { MigrationFailed, MigrationLocked } from '../db/migrate.ts'
 import { EmbeddedPostgresFailure } from '../db/embedded/failure.ts'
 import { WorkerNotStarted } from './workers.ts'
 
@@ -26,7 +26,7 @@ const sentences = [
   ConfigFault,
   EmbeddedPostgresFailure,
   NotDurable,
-  MigrationHeld,
+  MigrationLocked,
   MigrationFailed,
   WorkerNotStarted,
 ]

@@ -91,7 +91,7 @@ test('replaces all workers on SIGHUP under load without refusing a request', asy
     isOver = true
   }
   for (const answered of await answers) expect(answered).toBeGreaterThan(0)
-  expect(stream.came.at(-1)).toMatchObject({ event: 'end', data: { reason: 'restart' } })
+  expect(stream.received.at(-1)).toMatchObject({ event: 'end', data: { reason: 'restart' } })
   expect(workerPids()).toHaveLength(workers)
   expect(workerPids()).not.toEqual(expect.arrayContaining([before[0]]))
 }, 90_000)

@@ -4,17 +4,17 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Ground } from './ground.ts'
+import type { SharedResources } from './ground.ts'
 import { stopMsMax } from './ending/stopThenEnd.ts'
 
 /**
  * Messages of the primary to a worker. `ground`: start. `turnAway`: report not ready. `stop`: stop. `leave`: stop slowly, since
  * another worker has replaced it.
  */
-export type Order = { ground: Ground } | 'turnAway' | 'stop' | 'leave'
+export type PrimaryMessage = { ground: SharedResources } | 'turnAway' | 'stop' | 'leave'
 
 /** Messages of a worker to the primary: it is ready for orders, or why it cannot start, for the screen. */
-export type Told = 'ready' | { fault: string }
+export type WorkerMessage = 'ready' | { fault: string }
 
 /** The delay before a dead worker is replaced. Without it a fault at the start would use up the machine. */
 const replaceAfterMs = 1_000
@@ -38,15 +38,15 @@ export class WorkerNotStarted extends Error {}
 
 /** Starts a worker; resolves when it listens. */
 async function startWorker(
-  ground: Ground,
+  ground: SharedResources,
   logger: FastifyBaseLogger,
 ): Promise<{ worker: Worker; address: AddressInfo }> {
   const worker = cluster.fork()
   // a dead worker cannot receive messages; its exit is handled separately
   worker.on('error', (error) => logger.warn({ err: error }, 'A worker did not hear'))
   let fault: string | undefined
-  worker.on('message', (message: Told) => {
-    if (message === 'ready') worker.send({ ground } satisfies Order)
+  worker.on('message', (message: WorkerMessage) => {
+    if (message === 'ready') worker.send({ ground } satisfies PrimaryMessage)
     else if ('fault' in message) ({ fault } = message)
   })
   const exited = once(worker, 'exit').then(([code, signal]) => {
@@ -61,7 +61,7 @@ async function startWorker(
 async function stopWorker(worker: Worker, order: 'stop' | 'leave'): Promise<void> {
   if (worker.isDead()) return
   const exited = once(worker, 'exit')
-  if (worker.isConnected()) worker.send(order satisfies Order)
+  if (worker.isConnected()) worker.send(order satisfies PrimaryMessage)
   // a late worker exits by itself
   await Promise.race([exited, wait(stopMsMax + 1_000, undefined, { ref: false })])
   worker.process.kill('SIGKILL')
@@ -70,7 +70,7 @@ async function stopWorker(worker: Worker, order: 'stop' | 'leave'): Promise<void
 /** Starts `count` worker processes that answer calls at one port, and replaces each that dies. */
 export async function startWorkers(
   { program, count }: { program: string; count: number },
-  ground: Ground,
+  ground: SharedResources,
   logger: FastifyBaseLogger,
 ): Promise<Workers> {
   // independent of the script that loaded this module
@@ -125,7 +125,7 @@ export async function startWorkers(
     address,
     renew: () => (renewal ??= renewAll().finally(() => (renewal = null))),
     turnAway() {
-      for (const worker of workers) if (worker.isConnected()) worker.send('turnAway' satisfies Order)
+      for (const worker of workers) if (worker.isConnected()) worker.send('turnAway' satisfies PrimaryMessage)
     },
     async stop() {
       isStopping = true

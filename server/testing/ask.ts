@@ -4,7 +4,7 @@ import type { Envelope } from '../../contract/kernel/problems.ts'
 import type { App } from '../app.ts'
 
 /** A request that a test makes without a socket. */
-export interface Asking {
+export interface TestRequest {
   path: CallPath
   payload: string | object | Buffer
   headers: Record<string, string>
@@ -14,13 +14,13 @@ export interface Asking {
 }
 
 /** The response. `body` is the text of the envelope; for a success without one on the wire, its data are what came. */
-export interface Asked {
+export interface TestResponse {
   status: number
   body: string
   envelope(): Envelope
 }
 
-const asSuccess = (status: number, data: unknown, shown: unknown): Asked => ({
+const asSuccess = (status: number, data: unknown, shown: unknown): TestResponse => ({
   status,
   body: JSON.stringify({ code: 200, msg: '成功', data: shown }),
   envelope: () => ({ code: 200, msg: '成功', data }),
@@ -47,14 +47,14 @@ async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-const asJson = (status: number, body: string): Asked => ({
+const asJson = (status: number, body: string): TestResponse => ({
   status,
   body,
   envelope: () => JSON.parse(body) as Envelope,
 })
 
 /** Encodes a request. The fields of a part go into the query, with one byte as the part where only a body is given. */
-function encodeRequest({ path, payload, headers, query }: Asking) {
+function encodeRequest({ path, payload, headers, query }: TestRequest) {
   if (wireOf(path) !== 'part' || typeof payload === 'string') return { url: path, payload, headers }
   const fields = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? payload)) fields.set(name, String(value))
@@ -66,7 +66,7 @@ function encodeRequest({ path, payload, headers, query }: Asking) {
 }
 
 /** Makes a call of any wire type; of a stream it reads the first message. */
-export async function ask(server: App['server'], input: Asking): Promise<Asked> {
+export async function sendRequest(server: App['server'], input: TestRequest): Promise<TestResponse> {
   const { path, remoteAddress } = input
   const request = {
     method: 'POST' as const,

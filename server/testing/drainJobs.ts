@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { doJob } from '../db/jobs/jobs.ts'
 import type { JobHandlers } from '../db/jobs/jobs.ts'
-import { endJob, takeJobs } from '../db/jobs/jobStore.ts'
+import { endJob, claimJobs } from '../db/jobs/jobStore.ts'
 import { jobNames } from '../db/jobs/queues.ts'
 
 const everyQueue = Object.fromEntries(jobNames.map((name) => [name, 1000]))
 
 /** Runs due jobs and those they add, until none is left; a job that fails throws. */
 export async function drainJobs(db: Database, handlers: JobHandlers): Promise<void> {
-  for (let jobs = await takeJobs(db, everyQueue); jobs.length > 0; jobs = await takeJobs(db, everyQueue))
+  for (let jobs = await claimJobs(db, everyQueue); jobs.length > 0; jobs = await claimJobs(db, everyQueue))
     for (const job of jobs) {
       await doJob(handlers, job)
       await endJob(db, job)

@@ -7,8 +7,8 @@ import type { CallPath } from '../../contract/calls/permissions.ts'
 import { chinaMonth } from '../../contract/statements/months.ts'
 import { actor, freshMobile, visitorCookie } from './actors.ts'
 import { apiKeyOf } from './data/apiKeys.ts'
-import { beginConsult, jpeg, say, sayPicture, upload } from './data/consults.ts'
-import { keptFleet } from './data/fleet.ts'
+import { startConsult, jpeg, sendMessage, sendPicture, upload } from './data/consults.ts'
+import { saveFleet } from './data/fleet.ts'
 import { foreignInquiries } from './data/inquiries.ts'
 import { lineCells as cells, finishImport, uploadLines } from './data/lineImports.ts'
 import { insertLine, orderBody } from './data/lines.ts'
@@ -163,10 +163,10 @@ async function visitorOrder(app: TestApp, lineId: number): Promise<number> {
 
 /** Creates a factory's and a visitor's thread with one carrier, with one attached and one unattached picture. */
 async function foreignConsults(app: TestApp, lineId: number, customer: CallOptions, carrier: CallOptions) {
-  const ofCustomer = await beginConsult(app, customer, { lineId })
-  const ofVisitor = await beginConsult(app, { cookie: visitorCookie() }, { lineId })
-  const answered = await say(app, carrier, ofCustomer.id, '能发')
-  const attached = await sayPicture(app, customer, ofCustomer.id)
+  const ofCustomer = await startConsult(app, customer, { lineId })
+  const ofVisitor = await startConsult(app, { cookie: visitorCookie() }, { lineId })
+  const answered = await sendMessage(app, carrier, ofCustomer.id, '能发')
+  const attached = await sendPicture(app, customer, ofCustomer.id)
   const unattached = await upload(app, customer, await jpeg())
   return {
     consultIds: [ofCustomer.id, ofVisitor.id],
@@ -268,7 +268,7 @@ export async function placeForeignOrders(app: TestApp): Promise<ForeignOrders> {
     orderNumbers: await numbersOf(app, moving),
     apiKeyIds: [(await apiKeyOf(app, { carrier })).keyId],
     departureIds: [departure.id],
-    ...(await keptFleet(app, by)),
+    ...(await saveFleet(app, by)),
     webhookIds: [webhookId],
     deliveryIds: deliveries.map(({ id }) => id),
     noticeIds: notices.map(({ id }) => id),

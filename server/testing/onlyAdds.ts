@@ -46,7 +46,7 @@ const namesOf = (statements: readonly string[], pattern: RegExp) =>
  * Returns what of a migration would break the previous version running beside it (operations.md, Upgrade). Empty where it only
  * adds. A constraint recreated under its name counts as a wider one; tables created in the same file are not checked.
  */
-export function breaksBefore(sql: string): string[] {
+export function incompatibleChanges(sql: string): string[] {
   const statements = statementsOf(sql)
   const own = namesOf(statements, new RegExp(String.raw`^create table (?:if not exists )?${table}`, 'g'))
   const recreated = namesOf(statements, /add constraint "?(\w+)"?/g)

@@ -48,7 +48,7 @@ const denialCells: readonly [string, Cell][] = [
 const cellOf = (answer: Envelope): Cell => denialCells.find(([msg]) => msg === answer.msg)?.[1] ?? '✓'
 
 /** Returns the cell that the permission decision implies for the same caller. */
-export function decidedCell(path: CallPath, { asker: caller }: CastMember): Cell {
+export function decidedCell(path: CallPath, { caller }: CastMember): Cell {
   const decision = decideAccess(accessOf(path), caller)
   return decision === 'allowed' ? '✓' : cellOf({ code: 0, msg: problems[decision].msg, data: null })
 }
@@ -81,7 +81,7 @@ async function strangerCell(
 }
 
 /** Checks whether the gate allows the call. */
-export const isLetThrough = (path: CallPath, member: CastMember) => decidedCell(path, member) === '✓'
+export const isAllowed = (path: CallPath, member: CastMember) => decidedCell(path, member) === '✓'
 
 /** Makes every call with its example as every caller that `isIncluded` selects, and as a stranger with a foreign object. */
 export async function walkPermissions(

@@ -26,11 +26,11 @@ import { createDatabase } from '../db/database.ts'
 import type { Database } from '../db/database.ts'
 import { createJobs } from '../db/jobs/jobs.ts'
 import type { PoolTimeouts } from '../db/pool.ts'
-import { readsOf } from '../db/replicas.ts'
-import type { Reading, Reads } from '../db/replicas.ts'
+import { readsOfPrimary } from '../db/replicas.ts'
+import type { ReadSource, Reads } from '../db/replicas.ts'
 import type { StreamSignal } from '../db/streamSignal.ts'
 import type pg from 'pg'
-import { ask } from './ask.ts'
+import { sendRequest } from './ask.ts'
 import { drainJobs, makeJobsDue } from './drainJobs.ts'
 import { complaintLogger } from './logger.ts'
 import { outsideCalls } from './stubs/outsideCalls.ts'
@@ -136,11 +136,11 @@ export interface TestAppOptions {
   /** The signal for streams of other processes. */
   signal?: (connection: TestCluster['connection']) => StreamSignal
   /** The template database (unused by others) and its software files; by default the migrated template. */
-  begin?: { database: string; releases: string }
+  template?: { database: string; releases: string }
   /** Whether commits wait for the disk, as in production; replicas need it. */
   isDurable?: boolean
   /** The databases of read calls; by default the primary, by read-only connections. */
-  reads?: (primary: Reading, connection: TestCluster['connection']) => Reads
+  reads?: (primary: ReadSource, connection: TestCluster['connection']) => Reads
   /** The time-outs of the application's pools; long by default. */
   timeouts?: PoolTimeouts
   /** Wraps the application's connection, for example in a faulty proxy. */
@@ -152,7 +152,7 @@ export async function testApp(
   cluster: TestCluster['connection'],
   options: TestAppOptions = {},
 ): Promise<TestApp> {
-  const clone = await cloneDatabase(cluster, options.begin?.database)
+  const clone = await cloneDatabase(cluster, options.template?.database)
   const { logger, complaints } = complaintLogger()
   const connection = (await options.through?.(clone.connection)) ?? clone.connection
   const onError = (error: Error) => complaints.push(error.message)
@@ -166,7 +166,7 @@ export async function testApp(
   // a read call must not write, as a replica would refuse it
   const readPool = testPool(connection, { max: 5, isReadOnly: true, timeouts, onError })
   const primary = { db: createDatabase(readPool), lookupDb: db, isReplica: false }
-  const reads = options.reads?.(primary, connection) ?? readsOf(primary)
+  const reads = options.reads?.(primary, connection) ?? readsOfPrimary(primary)
   const outside = outsideCalls((line) => complaints.push(line))
   outside.watch(db)
   await ensureDefaultSite(createDatabase(pool))
@@ -178,7 +178,7 @@ export async function testApp(
   const jobs = createJobs(db, { onError: onJobFault })
   const filesFolder = mkdtempSync(join(tmpdir(), 'zhuanxiantong-files-'))
   const releasesFolder = join(filesFolder, 'releases')
-  if (options.begin) cpSync(options.begin.releases, releasesFolder, { recursive: true })
+  if (options.template) cpSync(options.template.releases, releasesFolder, { recursive: true })
   const vault = createVault(testSecret)
   const storeCalls = ['put', 'get', 'remove', 'list'] as const
   const files = outside.guard(sealedFiles(folderFiles(filesFolder), vault), storeCalls)
@@ -200,7 +200,7 @@ export async function testApp(
   const realName = options.realName === undefined ? standInRealName : options.realName
   const sender =
     options.webhooks ?? createWebhookSender({ mayReachPrivate: true }, { resolve: knowsAddresses })
-  const { server, jobHandlers, deliveries, askPayChannels } = await buildApp({
+  const { server, jobHandlers, deliveries, queryPayChannels } = await buildApp({
     db,
     reads,
     clock: options.clock ?? clock,
@@ -214,7 +214,7 @@ export async function testApp(
       ...(wechat && { wechat: guardChannel(wechat) }),
       ...(alipay && { alipay: guardChannel(alipay) }),
     },
-    webhooks: outside.guard(sender, ['refusalOf', 'send']),
+    webhooks: outside.guard(sender, ['checkTarget', 'send']),
     signal: options.signal?.(connection) ?? null,
     secret: testSecret,
     vault,
@@ -241,7 +241,7 @@ export async function testApp(
 
   const call: TestApp['call'] = async (path, body, sentAlong = {}) => {
     const { token, cookie, idempotencyKey, remoteAddress } = sentAlong
-    const answer = await ask(server, {
+    const answer = await sendRequest(server, {
       path,
       payload: body as object,
       headers: {
@@ -283,7 +283,7 @@ export async function testApp(
       await makeJobsDue(db)
       await runJobs()
     },
-    askPayChannels: () => askPayChannels(db, (options.clock ?? clock).now()),
+    askPayChannels: () => queryPayChannels(db, (options.clock ?? clock).now()),
     async close() {
       await stopJobs()
       await server.close()

@@ -33,7 +33,7 @@ export async function startTestSite(
   // the test's own clock begins at the site's time: the sessions that it hands out are good for the hours to come
   const app = await testApp(cluster, {
     ...options,
-    begin: { database, releases },
+    template: { database, releases },
     siteFolder: builtSite,
     clock,
     now: clock.now(),

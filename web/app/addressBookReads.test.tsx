@@ -12,7 +12,7 @@ function Both() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <AddressBookPicker who="recipient" onPick={() => undefined} />
+      <AddressBookPicker partyKey="recipient" onPick={() => undefined} />
       <button type="button" onClick={() => setOpen(!isOpen)}>
         查重
       </button>

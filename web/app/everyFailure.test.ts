@@ -7,7 +7,7 @@ import { CallError } from '../shared/server/callError.ts'
 import { useExpiry } from '../shared/server/expiry.ts'
 import { fetchBytes } from '../shared/files/fetchBytes.ts'
 import { uploadPicture } from '../shared/files/uploadPicture.ts'
-import { sitDown, userOf } from '../shared/testing/people.ts'
+import { setCurrentUser, userOf } from '../shared/testing/people.ts'
 import { useToasts } from '../shared/ui/dialog/toast.ts'
 
 /** What a server, or a proxy before it, answers; null: nothing. */
@@ -79,7 +79,7 @@ const called = callPaths.filter((path) => !['events', 'callback'].includes(wireO
 const calledByUser = called.filter((path) => path !== '/user/getUser')
 
 function reset(): void {
-  sitDown(userOf(9))
+  setCurrentUser(userOf(9))
   useToasts.setState({ toasts: [] })
   useExpiry.setState({ isOpen: false })
 }
@@ -87,7 +87,7 @@ function reset(): void {
 beforeEach(reset)
 afterEach(() => {
   vi.unstubAllGlobals()
-  sitDown(null)
+  setCurrentUser(null)
 })
 
 const shown = () => useToasts.getState().toasts.map(({ kind, text, lastsMs }) => ({ kind, text, lastsMs }))

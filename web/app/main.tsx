@@ -3,8 +3,8 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { homePath } from '../../contract/kernel/pages.ts'
 import { App } from './App.tsx'
-import { screenStands } from './hydration/screenStands.ts'
-import { rememberTyped } from './hydration/typedBefore.ts'
+import { screenReady } from './hydration/screenStands.ts'
+import { recordEarlyInput } from './hydration/typedBefore.ts'
 import { followLoginRequest } from './expiry/logInAgain.ts'
 import { loadScreenAt } from './routing/routes.tsx'
 
@@ -21,7 +21,7 @@ const site = (
 function start(root: HTMLElement, isLoaded: boolean): void {
   const isPrerendered =
     isLoaded && root.dataset['prerendered'] === location.pathname + location.search + location.hash
-  if (isPrerendered) rememberTyped(root)
+  if (isPrerendered) recordEarlyInput(root)
   startTransition(() => {
     if (isPrerendered) hydrateRoot(root, site)
     else createRoot(root).render(site)
@@ -40,10 +40,10 @@ loadScreenAt(location.pathname)
     () => start(root, true),
     () => start(root, false),
   )
-  .then(() => screenStands)
+  .then(() => screenReady)
   // without the background chunk the site works until the next load
   .then(() => import('./background/begin.ts'))
   .then(
-    (background) => background.begin(),
+    (background) => background.startBackground(),
     () => undefined,
   )

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react'
-import { noteDevice, useSettings } from '../shared/browser/settings.ts'
+import { setDevice, useSettings } from '../shared/browser/settings.ts'
 
 /** 80 % inversion (specification §9). */
 const colorWeakFilter = 'invert(80%)'
@@ -14,7 +14,7 @@ const phoneQuery = '(max-width: 767px)'
 function useDevice(): void {
   useEffect(() => {
     const phone = window.matchMedia(phoneQuery)
-    const update = () => noteDevice(phone.matches ? 'mobile' : 'desktop')
+    const update = () => setDevice(phone.matches ? 'mobile' : 'desktop')
     update()
     phone.addEventListener('change', update)
     return () => phone.removeEventListener('change', update)

@@ -8,14 +8,14 @@ import { readableColors, theme } from '../shared/ui/tokens/theme.ts'
 import { FormPieces } from './FormPieces.tsx'
 import classes from './Gallery.module.css'
 import { ListPieces } from './ListPieces.tsx'
-import { looks } from './looks.tsx'
-import type { Look } from './looks.tsx'
+import { appearances } from './looks.tsx'
+import type { Appearance } from './looks.tsx'
 import { OrderPieces } from './OrderPieces.tsx'
 import { StatePieces } from './StatePieces.tsx'
 
 /** Shows every piece of the kit in one appearance. */
-export function Gallery({ look }: { look: Look }) {
-  const { title, theme: scheme, isLarge } = looks[look]
+export function Gallery({ look }: { look: Appearance }) {
+  const { title, theme: scheme, isLarge } = appearances[look]
   useLayoutEffect(() => {
     if (isLarge) document.documentElement.dataset['largeText'] = ''
     else delete document.documentElement.dataset['largeText']

@@ -2,10 +2,10 @@ import '../shared/ui/tokens/styles.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Gallery } from './Gallery.tsx'
-import { lookOf, Looks } from './looks.tsx'
+import { appearanceOf, AppearanceFrames } from './looks.tsx'
 
 /* /dev/gallery, in development only (scripts/dev/gallery.mjs): shows every piece in every appearance; with ?look=… in one. */
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-const look = lookOf(location.search)
-createRoot(root).render(<StrictMode>{look ? <Gallery look={look} /> : <Looks />}</StrictMode>)
+const look = appearanceOf(location.search)
+createRoot(root).render(<StrictMode>{look ? <Gallery look={look} /> : <AppearanceFrames />}</StrictMode>)

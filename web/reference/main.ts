@@ -2,7 +2,7 @@ import SwaggerUI from 'swagger-ui-dist/swagger-ui-es-bundle.js'
 import 'swagger-ui-dist/swagger-ui.css'
 import '../shared/ui/tokens/tokens.css'
 import './reference.css'
-import { navigation, placeIn } from './navigation.ts'
+import { navigation, parseViewerAddress } from './navigation.ts'
 import type { OpenApi } from './openApi.ts'
 import { viewerPlugin } from './viewerPlugin.ts'
 
@@ -43,7 +43,7 @@ function show(spec: OpenApi): void {
   })
 
   function goTo() {
-    const target = placeIn(location.hash)
+    const target = parseViewerAddress(location.hash)
     if (!target) return
     const [group, operationId] = target
     viewer.layoutActions.show(['operations-tag', group], true)

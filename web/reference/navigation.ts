@@ -30,7 +30,7 @@ export function navigation(document: OpenApi): HTMLElement[] {
 }
 
 /** Parses an address like `#/开放接口/open.getOrder` into group and call, if any; null for another address. */
-export function placeIn(hash: string): [group: string, operationId?: string] | null {
+export function parseViewerAddress(hash: string): [group: string, operationId?: string] | null {
   const [, group, operationId] = hash.split('/').map(decodeURIComponent)
   if (!hash.startsWith('#/') || !group) return null
   return operationId ? [group, operationId] : [group]

@@ -8,7 +8,7 @@ const rounds = 15
 const secondsEach = 2
 
 /** One of the two systems, and its next request. */
-export interface Asked {
+export interface MeasuredSystem {
   port: number
   next: () => Request
 }
@@ -16,7 +16,7 @@ export interface Asked {
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-async function p99Of({ port, next }: Asked): Promise<{ p99Ms: number; p50Ms: number }> {
+async function p99Of({ port, next }: MeasuredSystem): Promise<{ p99Ms: number; p50Ms: number }> {
   const open = Array.from({ length: connections }, () => new HttpConnection(port))
   try {
     return await runLoad(
@@ -33,7 +33,7 @@ async function p99Of({ port, next }: Asked): Promise<{ p99Ms: number; p50Ms: num
  * Compares the answer times of both systems in short turns, so that other load on the machine affects both. Returns medians of
  * the rounds, ms, and the factor between their p99.
  */
-export async function compareTimes(empty: Asked, full: Asked) {
+export async function compareTimes(empty: MeasuredSystem, full: MeasuredSystem) {
   const measured: Record<'empty' | 'full', Awaited<ReturnType<typeof p99Of>>>[] = []
   for (let round = 0; round < rounds; round += 1)
     measured.push({ empty: await p99Of(empty), full: await p99Of(full) })

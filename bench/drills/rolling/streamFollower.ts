@@ -4,7 +4,7 @@ import { readStream } from '../../../server/testing/stubs/streamReader.ts'
 /** A stream like that of an open page, reopened at its position whenever it ends. */
 export interface StreamFollower {
   /** Numbers of the orders in its changes. */
-  heard: ReadonlySet<string>
+  received: ReadonlySet<string>
   /** Returns how often it was opened; `longestGapMs` the longest time without a stream. */
   opened(): number
   longestGapMs(): number
@@ -51,7 +51,7 @@ export function followStream(port: number, token: string): StreamFollower {
   }
   const following = follow()
   return {
-    heard: numbers,
+    received: numbers,
     opened: () => opened,
     longestGapMs: () => Math.round(longestGapMs),
     async stop() {

@@ -2,8 +2,8 @@
 const formulaStart = /^[=+\-@\t\r]/
 
 /** Returns a text that no spreadsheet computes: with an apostrophe before a possible formula. */
-export const harmlessText = (text: string): string => (formulaStart.test(text) ? `'${text}` : text)
+export const escapeFormula = (text: string): string => (formulaStart.test(text) ? `'${text}` : text)
 
-/** Returns the text as it was before `harmlessText`; any other text is unchanged. */
-export const restoredText = (text: string): string =>
+/** Returns the text as it was before `escapeFormula`; any other text is unchanged. */
+export const unescapeFormula = (text: string): string =>
   text.startsWith("'") && formulaStart.test(text.slice(1)) ? text.slice(1) : text

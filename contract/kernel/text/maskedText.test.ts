@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { customerText, textMask } from './maskedText.ts'
+import { maskDriverData, createTextMask } from './maskedText.ts'
 
 const parties = [
   { name: '王小明', address: '江南街道花街路 8 号' },
   { name: '李雷', address: '东路' },
 ]
 
-const maskText = textMask(parties)
+const maskText = createTextMask(parties)
 
 test.each([
   ['司机电话13800138000，请联系', '司机电话***，请联系'],
@@ -49,15 +49,15 @@ test.each([
   ['提货电话 0579-87110023 或 13800138000', '提货电话 0579-87110023 或 13800138000'],
   ['2026-11-21 08:30 已从永康发车', '2026-11-21 08:30 已从永康发车'],
 ])('shows %s to a customer as %s', (text, masked) => {
-  expect(customerText(text)).toBe(masked)
+  expect(maskDriverData(text)).toBe(masked)
 })
 
 test('escapes pattern characters in names', () => {
-  expect(textMask([{ name: 'a.b*' }])('a.b* 和 axb')).toBe('a*** 和 axb')
-  expect(textMask([{ name: '' }, { name: '任' }, { name: ' ' }])('任何文字')).toBe('任何文字')
+  expect(createTextMask([{ name: 'a.b*' }])('a.b* 和 axb')).toBe('a*** 和 axb')
+  expect(createTextMask([{ name: '' }, { name: '任' }, { name: ' ' }])('任何文字')).toBe('任何文字')
 })
 
 test('masks long texts quickly', () => {
   for (const piece of ['1 ', '1-', '一', '王 ', '(', '浙', '浙G', '1'])
-    expect(customerText(maskText(piece.repeat(5_000))).length).toBeLessThanOrEqual(10_000)
+    expect(maskDriverData(maskText(piece.repeat(5_000))).length).toBeLessThanOrEqual(10_000)
 })

@@ -1,5 +1,5 @@
 import { maskName } from './masks.ts'
-import { platesWithin } from './plates.ts'
+import { plateRegExp } from './plates.ts'
 
 const digit = '[\\d\\uff10-\\uff19]'
 const spoken = '[零〇一二三四五六七八九幺两]'
@@ -9,7 +9,7 @@ const day = `(?:19|20)\\d{2}([-/.年])\\d{1,2}(?:[-/.月])\\d{1,2}(?!\\d)`
 const phone = `${digit}(?:[-\\s.·()（）]{0,2}${digit}){6,}|${spoken}{7,}`
 const hiddenPhones = new RegExp(`(?<day>${day})|(?:${phone})`, 'g')
 
-const plates = platesWithin()
+const plates = plateRegExp()
 const mobile = `(?<!${digit})[1１](?:[-\\s]?${digit}){10}(?!${digit})`
 const driver = '司机|师傅|驾驶员?'
 /** A mobile number after a driver or a hidden plate, or directly before a driver. */
@@ -22,7 +22,7 @@ const driverMobiles = new RegExp(
  * Returns a carrier's text for its customer: number plates and drivers' mobile numbers become ***. Vehicle and driver are the
  * carrier's own data; phones of its stations stay.
  */
-export function customerText(text: string): string {
+export function maskDriverData(text: string): string {
   return text.replace(plates, '***').replace(driverMobiles, '***')
 }
 
@@ -46,7 +46,7 @@ const shortestAddress = 4
  * at least seven digits and plates become ***, names keep their first character, addresses become ****. Dates stay. Names of one
  * character are not searched for. Building the mask costs more than using it: build one for all texts of a waybill.
  */
-export function textMask(parties: readonly HiddenParty[]): (text: string) => string {
+export function createTextMask(parties: readonly HiddenParty[]): (text: string) => string {
   const hidden = parties.flatMap(({ name, address = '' }) => {
     const bare = name.replace(/\s/g, '')
     return [

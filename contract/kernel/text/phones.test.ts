@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { maskName } from './masks.ts'
-import { maskPhone, normalMobile, phoneKey, phoneTail } from './phones.ts'
+import { maskPhone, normalizePhone, phoneKey, phoneTail } from './phones.ts'
 
 describe('one spelling for all forms of a mobile', () => {
   test.each([
@@ -18,15 +18,15 @@ describe('one spelling for all forms of a mobile', () => {
     '(138)0013.8000',
     '138\u200b00138000\ufeff',
   ])('%j', (typed) => {
-    expect(normalMobile(typed)).toBe('13800138000')
+    expect(normalizePhone(typed)).toBe('13800138000')
   })
 
   test('does not change canonical numbers, and turns no other text into a mobile', () => {
-    expect(normalMobile(normalMobile('+86 138 0013 8000'))).toBe('13800138000')
-    expect(normalMobile('0579-87112233')).toBe('0579-87112233')
-    expect(normalMobile('0579 8711 2233-801')).toBe('057987112233-801')
-    expect(normalMobile('')).toBe('')
-    expect(normalMobile('1380013800a')).toBe('1380013800a')
+    expect(normalizePhone(normalizePhone('+86 138 0013 8000'))).toBe('13800138000')
+    expect(normalizePhone('0579-87112233')).toBe('0579-87112233')
+    expect(normalizePhone('0579 8711 2233-801')).toBe('057987112233-801')
+    expect(normalizePhone('')).toBe('')
+    expect(normalizePhone('1380013800a')).toBe('1380013800a')
   })
 })
 

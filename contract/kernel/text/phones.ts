@@ -2,7 +2,7 @@
  * Returns the canonical spelling of a phone number, so that limits count one number once. Full-width characters become narrow;
  * spaces, dots, brackets and +86 or 0086 before a mobile are removed. Other text is returned as is and fails its check.
  */
-export function normalMobile(input: string): string {
+export function normalizePhone(input: string): string {
   const narrow = input.normalize('NFKC').replace(/[\s\u200b-\u200f\u202a-\u202e\ufeff.()·]/g, '')
   const withoutCountry = narrow.replace(/^(\+|00)86-?/, '')
   const digits = withoutCountry.replace(/-/g, '')
@@ -14,7 +14,7 @@ export function normalMobile(input: string): string {
  * An extension stays separate.
  */
 export function phoneKey(value: string): string {
-  const canonical = normalMobile(value)
+  const canonical = normalizePhone(value)
   const extension = /^0\d{2,3}-?\d{7,8}-(\d{1,6})$/.exec(canonical)?.[1]
   if (extension === undefined) return canonical.replace(/-/g, '')
   return `${canonical.slice(0, -extension.length - 1).replace(/-/g, '')}-${extension}`

@@ -1,5 +1,5 @@
 /** Returns text for comparison: full width made narrow, lower case, without spaces and invisible characters. */
-export const plainText = (text: string): string =>
+export const normalizeText = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()

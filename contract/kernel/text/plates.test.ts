@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { canonicalPlate, isPlate } from './plates.ts'
+import { normalizePlate, isPlate } from './plates.ts'
 
 test('returns one canonical spelling of a plate', () => {
   for (const typed of ['浙G12345', ' 浙 g·12345', '浙G-12345', '浙Ｇ１２３４５', '浙g.12345 '])
-    expect(canonicalPlate(typed)).toBe('浙G12345')
+    expect(normalizePlate(typed)).toBe('浙G12345')
 })
 
 test('accepts plates of lorries, trailers and electric vehicles, and nothing else', () => {

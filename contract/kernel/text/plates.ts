@@ -5,7 +5,7 @@ const plateSign = 'a-zａ-ｚ\\d\\uff10-\\uff19'
 const platePattern = `[${provinces}][\\s·.-]?[a-zａ-ｚ][\\s·.-]?(?=[${plateSign}]{0,3}[\\d\\uff10-\\uff19])[${plateSign}]{4,5}[${plateSign}挂学警港澳]`
 
 /** Matches every plate within a text. */
-export const platesWithin = () => new RegExp(platePattern, 'giu')
+export const plateRegExp = () => new RegExp(platePattern, 'giu')
 
 const wholePlate = new RegExp(`^${platePattern}$`, 'iu')
 
@@ -13,7 +13,7 @@ const wholePlate = new RegExp(`^${platePattern}$`, 'iu')
 export const isPlate = (text: string): boolean => wholePlate.test(text)
 
 /** Returns the canonical spelling of a plate, for storing and searching: narrow, capitals, no separators. */
-export const canonicalPlate = (typed: string): string =>
+export const normalizePlate = (typed: string): string =>
   typed
     .normalize('NFKC')
     .replace(/[\s·•.-]/g, '')

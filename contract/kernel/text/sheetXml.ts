@@ -1,4 +1,4 @@
-import { harmlessText } from './harmlessText.ts'
+import { escapeFormula } from './harmlessText.ts'
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -13,8 +13,15 @@ const escaped = (text: string) =>
   text.replace(unwritable, '').replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
 
 /** Cell styles, as indexes into `styles`. */
-export const looks = { general: 0, text: 1, money: 2, boldGeneral: 3, boldText: 4, boldMoney: 5 } as const
-export type Look = (typeof looks)[keyof typeof looks]
+export const cellStyles = {
+  general: 0,
+  text: 1,
+  money: 2,
+  boldGeneral: 3,
+  boldText: 4,
+  boldMoney: 5,
+} as const
+export type CellStyle = (typeof cellStyles)[keyof typeof cellStyles]
 
 /** Built-in number formats of Excel: General, @ (text), #,##0.00. */
 const formats = { general: 0, text: 49, money: 4 } as const
@@ -37,17 +44,17 @@ export const workbookParts = (sheetName: string): Record<string, string> => ({
 })
 
 /** Path of the sheet in the archive. */
-export const sheetPlace = 'xl/worksheets/sheet1.xml'
+export const sheetPath = 'xl/worksheets/sheet1.xml'
 
 /** A column: its width in characters, and the format of text typed into it later; Excel's default where left out. */
 export interface SheetColumn {
   width: number
-  look?: Look
+  style?: CellStyle
 }
 
 /** Returns the sheet up to its first row; the first `headRows` rows are frozen. */
 export function sheetHead(columns: readonly SheetColumn[], headRows = 1): string {
-  const written = columns.map(({ width, look }, index) => {
+  const written = columns.map(({ width, style: look }, index) => {
     const style = look === undefined ? '' : ` style="${look}"`
     return `<col min="${index + 1}" max="${index + 1}" width="${width}"${style} customWidth="1"/>`
   })
@@ -65,17 +72,17 @@ const columnName = (index: number): string =>
 
 interface SheetCell {
   value: string | number | null
-  look: Look
+  style: CellStyle
 }
 
 /** Returns one row as XML; `line` counts from 1. Texts are never computed as formulas. */
 export function rowXml(line: number, cells: readonly SheetCell[]): string {
-  const written = cells.map(({ value, look }, index) => {
+  const written = cells.map(({ value, style: look }, index) => {
     if (value === null || value === '') return ''
     const start = `<c r="${columnName(index)}${line}" s="${look}"`
     return typeof value === 'number'
       ? `${start}><v>${value}</v></c>`
-      : `${start} t="inlineStr"><is><t xml:space="preserve">${escaped(harmlessText(value))}</t></is></c>`
+      : `${start} t="inlineStr"><is><t xml:space="preserve">${escaped(escapeFormula(value))}</t></is></c>`
   })
   return `<row r="${line}">${written.join('')}</row>`
 }

@@ -18,14 +18,14 @@ import { wantedServices } from '../../lines/calls.ts'
 import { orderStatuses } from '../states.ts'
 import { deliveryModes, packagings, pickupModes } from '../words.ts'
 import {
-  askedCarriersMax,
+  inquiryCarriersMax,
   carrierInquiryStates,
   inquiryRemarkMax,
   inquiryStates,
   offerEndings,
   offerHoursMax,
   offerStates,
-  offerWordsMax,
+  offerTextMax,
 } from './words.ts'
 
 /** The consignment of an inquiry, its destination and services. */
@@ -110,7 +110,7 @@ const carrierInquiryRow = consignment.extend({
   /** Number of the order placed from its offer. */
   orderNumber: z.string().nullable(),
 })
-export type AskedRow = z.output<typeof carrierInquiryRow>
+export type CarrierInquiryRow = z.output<typeof carrierInquiryRow>
 
 export const inquiryCalls = {
   '/orders/createInquiry': call({
@@ -120,7 +120,7 @@ export const inquiryCalls = {
       lineIds: z
         .array(id('专线'))
         .min(1)
-        .max(askedCarriersMax, `最多向 ${askedCarriersMax} 家询价，请减少`)
+        .max(inquiryCarriersMax, `最多向 ${inquiryCarriersMax} 家询价，请减少`)
         .meta({ title: '专线' }),
       destinationCode: regionCode('目的地'),
       goodsName: requiredText('货物名称', 40),
@@ -182,12 +182,12 @@ export const inquiryCalls = {
             kind: z.literal('offer'),
             totalFen: fen('总价').min(1, '要大于 0，请填写'),
             /** Services included in the total, and those that are not. */
-            included: text('含什么', offerWordsMax).default(''),
-            remark: text('备注', offerWordsMax).default(''),
+            included: text('含什么', offerTextMax).default(''),
+            remark: text('备注', offerTextMax).default(''),
             /** Counted from the answer. */
             validHours: wholeNumber('有效时间（小时）', 1, offerHoursMax),
           }),
-          z.strictObject({ kind: z.literal('decline'), reason: requiredText('原因', offerWordsMax) }),
+          z.strictObject({ kind: z.literal('decline'), reason: requiredText('原因', offerTextMax) }),
         ])
         .meta({ title: '答复' }),
     }),

@@ -3,7 +3,7 @@ import { pathOf } from '../../regions/regions.ts'
 import type { WantedServices } from '../../price/services.ts'
 
 /** The scope of an offer: goods by their sums, services, and the destination. */
-export interface OfferedFor extends WantedServices {
+export interface OfferScope extends WantedServices {
   destinationCode: string
   pieces: number
   weightGrams: number
@@ -20,7 +20,7 @@ const labels = {
   codFen: '代收货款',
   receiptCopies: '回单份数',
   isHeld: '控货',
-} as const satisfies Record<Exclude<keyof OfferedFor, 'destinationCode'>, string>
+} as const satisfies Record<Exclude<keyof OfferScope, 'destinationCode'>, string>
 
 const names = Object.keys(labels) as (keyof typeof labels)[]
 
@@ -28,7 +28,7 @@ const names = Object.keys(labels) as (keyof typeof labels)[]
  * Returns labels of what differs between an inquiry and an order; empty where the offer applies. A recipient within the inquired
  * region is no difference; names and packaging of the goods do not matter.
  */
-export function offerDifferences(index: RegionIndex, inquired: OfferedFor, ordered: OfferedFor): string[] {
+export function offerDifferences(index: RegionIndex, inquired: OfferScope, ordered: OfferScope): string[] {
   const isThere = pathOf(index, ordered.destinationCode).some(({ code }) => code === inquired.destinationCode)
   return [
     ...(isThere || ordered.destinationCode === inquired.destinationCode ? [] : ['收货地区']),

@@ -1,7 +1,7 @@
 /** Labels and limits of inquiries (询价, product.md §5), free of zod, so that the browser shows them without loading schemas. */
 
 /** Maximum number of carriers in one inquiry. */
-export const askedCarriersMax = 5
+export const inquiryCarriersMax = 5
 /** Maximum number of open inquiries per customer. */
 export const openInquiriesMax = 20
 /** Time for carriers to answer an inquiry, hours. */
@@ -10,7 +10,7 @@ export const answerHours = 72
 export const offerHoursMax = 720
 
 export const inquiryRemarkMax = 200
-export const offerWordsMax = 100
+export const offerTextMax = 100
 
 /** States of an inquiry for its customer. `over`: no more answers are possible, and no offer is valid. */
 export const inquiryStates = ['open', 'taken', 'cancelled', 'over'] as const

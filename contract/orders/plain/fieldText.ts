@@ -19,11 +19,13 @@ function textOf(spec: FieldSpec, value: PlainValue): string | null {
 }
 
 /** Formats a plain field; null where it is blank. */
-export const plainText = <Field extends PlainField>(field: Field, value: PlainValue<Field>): string | null =>
-  textOf(specOf(field), value)
+export const formatField = <Field extends PlainField>(
+  field: Field,
+  value: PlainValue<Field>,
+): string | null => textOf(specOf(field), value)
 
 /** Returns the label of a plain field among the facts of an order. */
-export function factLabelOf(field: PlainField): string {
+export function factLabel(field: PlainField): string {
   const { fact, label } = specOf(field)
   return fact ?? label
 }

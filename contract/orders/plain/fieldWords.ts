@@ -87,7 +87,7 @@ export const exportedNames = plainNames.filter((field) => hasMark(field, 'export
 export const listedNames = plainNames.filter((field) => hasMark(field, 'isListed'))
 
 /** Maps field names to values. The declared result type must match what `make` returns for the kind of each field. */
-export const madeOf = <Field extends PlainField, Made extends Record<Field, unknown>>(
+export const mapFields = <Field extends PlainField, Made extends Record<Field, unknown>>(
   fields: readonly Field[],
   make: (field: Field, spec: FieldSpec) => unknown,
 ): Made => Object.fromEntries(fields.map((field) => [field, make(field, specOf(field))])) as Made
@@ -107,7 +107,7 @@ function blankOf(spec: FieldSpec): PlainValue {
 }
 
 /** Values of an order without any plain field set. */
-export const blankPlain = madeOf<PlainField, PlainOrder>(plainNames, (_, spec) => blankOf(spec))
+export const blankFields = mapFields<PlainField, PlainOrder>(plainNames, (_, spec) => blankOf(spec))
 
 /** Name of a field in an Excel request, where amounts are in yuan. */
 export type ExportName<Field extends string> = Field extends `${infer Base}Fen` ? `${Base}Yuan` : Field

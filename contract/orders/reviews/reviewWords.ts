@@ -10,7 +10,7 @@ export const reviewScoreLabels: Record<ReviewScore, string> = {
 }
 export const scoreMax = 5
 /** Labels of the scores, worst first. */
-export const scoreWords = ['很差', '较差', '一般', '满意', '很满意'] as const
+export const scoreLabels = ['很差', '较差', '一般', '满意', '很满意'] as const
 
 export const reviewTextMax = 500
 export const reviewAnswerMax = 200

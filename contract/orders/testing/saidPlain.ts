@@ -1,4 +1,4 @@
-import { blankPlain, madeOf, plainNames } from '../plain/fieldWords.ts'
+import { blankFields, mapFields, plainNames } from '../plain/fieldWords.ts'
 import type { FieldSpec } from '../plain/fieldSpec.ts'
 import type { PlainField, PlainOrder } from '../plain/fieldWords.ts'
 
@@ -18,6 +18,6 @@ function filledValue(spec: FieldSpec, blank: PlainOrder[PlainField]): string | n
 }
 
 /** Plain fields of an order, none of them blank. */
-export const saidPlain = madeOf<PlainField, PlainOrder>(plainNames, (field, spec) =>
-  filledValue(spec, blankPlain[field]),
+export const filledFields = mapFields<PlainField, PlainOrder>(plainNames, (field, spec) =>
+  filledValue(spec, blankFields[field]),
 )

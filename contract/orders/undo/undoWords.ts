@@ -22,7 +22,7 @@ export type UndoableAction = (typeof undoableActions)[number]
 const undoFreeMs = 10 * minuteMs
 
 /** Checks whether a step of this moment can be undone without a reason. */
-export const isUndoneFreely = (at: string, nowMs: number): boolean => nowMs - Date.parse(at) <= undoFreeMs
+export const canUndoFreely = (at: string, nowMs: number): boolean => nowMs - Date.parse(at) <= undoFreeMs
 
 /** Returns the label of a step: 签收, or for a ledger the registered step: 登记货款已收. */
 export const undoableLabel = (

@@ -1,6 +1,6 @@
 import type { Packaging } from '../../orders/words.ts'
-import { found, signs, take } from '../ground.ts'
-import type { Ground } from '../ground.ts'
+import { found, signs, markSpan } from '../ground.ts'
+import type { ParseState } from '../ground.ts'
 import type { GoodsWord } from './goodsWords.ts'
 import type { Found, PastedGoods, PastedTotals, Span } from '../pastedOrder.ts'
 import type { Quantity } from './quantities.ts'
@@ -23,11 +23,11 @@ const hasAmount = (row: Row) =>
   row.volumeCm3 !== undefined ||
   row.sides !== undefined
 
-export interface GoodsRead {
+export interface ParsedGoods {
   goods: PastedGoods[]
   totals: PastedTotals
   /** Words beside amounts that are no names. */
-  passedOver: Span[]
+  unusedWords: Span[]
 }
 
 /** Builds rows of goods from names and amounts in the order of the text. */
@@ -104,7 +104,7 @@ class Rows {
   private totalPackaging: Found<Packaging> | undefined
   private packagingOfAll: Found<Packaging> | undefined
 
-  finished(): GoodsRead {
+  finished(): ParsedGoods {
     this.begin()
     const hasTotals = Object.keys(this.totals).length > 0
     if (this.rows.length === 0 && hasTotals) this.rows.push({})
@@ -114,12 +114,12 @@ class Rows {
     }
     const [only, another] = rows
     if (!only || another)
-      return { goods: rows.map(finishedRow), totals: this.totals, passedOver: this.passedOver }
+      return { goods: rows.map(finishedRow), totals: this.totals, unusedWords: this.passedOver }
     const row = finishedRow({
       ...only,
       ...(this.totalPackaging && !only.packaging && { packaging: this.totalPackaging }),
     })
-    return { goods: [{ ...this.totals, ...row }], totals: {}, passedOver: this.passedOver }
+    return { goods: [{ ...this.totals, ...row }], totals: {}, unusedWords: this.passedOver }
   }
 }
 
@@ -165,7 +165,7 @@ export interface PackagingWord {
 }
 
 /** Extracts words for packaging without a count: 木箱包装, 裸装. */
-export function takePackaging(ground: Ground): PackagingWord[] {
+export function extractPackaging(ground: ParseState): PackagingWord[] {
   const pattern = new RegExp(
     `(?<all>(?:都|全部?|均|统一)(?:是|用|为)?)?(?:用|打|外?包装\\s*[:是为]?\\s*)?(${Object.keys(packagingWords).join('|')})(?:包装|装|打包)?(?:好的?)?`,
     'g',
@@ -173,7 +173,7 @@ export function takePackaging(ground: Ground): PackagingWord[] {
   return [...ground.rest.matchAll(pattern)].map((match) => {
     const start = match.index ?? 0
     const end = start + match[0].length
-    take(ground, start, end, signs.taken)
+    markSpan(ground, start, end, signs.taken)
     return {
       start,
       end,
@@ -196,12 +196,12 @@ function isOfItsLine(text: string, { start, kind }: Quantity, words: readonly Go
 }
 
 /** Returns the rows of goods, and amounts given for several rows together. */
-export function goodsRowsOf(
-  ground: Ground,
+export function buildGoodsRows(
+  ground: ParseState,
   quantities: readonly Quantity[],
   words: readonly GoodsWord[],
   packagings: readonly PackagingWord[],
-): GoodsRead {
+): ParsedGoods {
   const rows = new Rows()
   const items = [
     ...quantities.map((quantity) => ({ start: quantity.start, end: quantity.end, quantity })),

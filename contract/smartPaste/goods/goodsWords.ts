@@ -1,8 +1,8 @@
-import { findAll, signs, take } from '../ground.ts'
-import type { Ground } from '../ground.ts'
+import { findAll, signs, markSpan } from '../ground.ts'
+import type { ParseState } from '../ground.ts'
 import type { Label } from '../labels.ts'
 import type { Span } from '../pastedOrder.ts'
-import { hasGoodsWord, trimmedWord } from '../words.ts'
+import { hasGoodsWord, trimFillers } from '../words.ts'
 
 export interface GoodsWord extends Span {
   value: string
@@ -23,12 +23,12 @@ const noName =
   /^(?:货物?|新|他|出|打|莫|东西.*|帮.*|.*发的|帆布.*|长\d.*|\d+寸|了|就|不|几|如下|对方.*|.*(?:有叉车|有车|包成|装成)|[大小]件|裸机|合起来|件货|的货|产品|商品|东西|信息|清单|明细|规格|尺寸|外箱|数量|重量|体积|单价|吨位|件数|车|价格|多少钱?|怎么[^\n]*|运费|请问[^\n]*|什么时候[^\n]*|还能[^\n]*|[a-zA-Z]{1,3}|\d+|单号|派车|大货|小货|零担|整车|专线|物流|司机|仓库|客户|样|共|各|总|左右|收货|发货|收|发|寄|到|品|.*(?:点前|之前|装好|发走|发出|到货|麻烦|请|客户|电话|老板|指定|这票|好了|已经|虽然|但是|照旧|老样子|照常|但|不过|因为|[扎打装捆]成|木托|(?:村|镇|乡|街道|路)$).*)$/
 
 /** Extracts names of goods: after a label, beside an amount, or by a goods word. */
-export function takeGoodsWords(ground: Ground, labels: readonly Label[]): GoodsWord[] {
+export function extractGoodsWords(ground: ParseState, labels: readonly Label[]): GoodsWord[] {
   const labelEnds = labels.flatMap(({ field, end }) => (field === 'goods' ? [end] : []))
   const words: GoodsWord[] = []
   // 链条锯（汽油）26箱: text in brackets is no name
   for (const match of findAll(ground, /(?<=[\u4e00-\u9fa5])\([\u4e00-\u9fa5A-Za-z0-9]{1,6}\)/g))
-    take(ground, match.index ?? 0, (match.index ?? 0) + match[0].length, signs.taken)
+    markSpan(ground, match.index ?? 0, (match.index ?? 0) + match[0].length, signs.taken)
   // 阀 门 after a label: one word with spaces
   for (const end of labelEnds) {
     const match = /^[ ]*([\u4e00-\u9fa5](?: [\u4e00-\u9fa5]){1,4})(?=[ ]*(?:\n|$))/.exec(
@@ -39,13 +39,13 @@ export function takeGoodsWords(ground: Ground, labels: readonly Label[]): GoodsW
     const start = end + match[0].length - word.length
     const value = word.replace(/ /g, '')
     words.push({ start, end: start + word.length, value, isJoined: false, isGuessed: false, isWeak: false })
-    take(ground, start, start + word.length, signs.taken)
+    markSpan(ground, start, start + word.length, signs.taken)
   }
   for (const match of findAll(ground, wordPattern)) {
     const at = match.index ?? 0
     const wordEnd = at + match[0].length
     const isLabelled = labelEnds.some((end) => end <= at && /^\s*$/.test(ground.rest.slice(end, at)))
-    const { text: trimmed, lead } = trimmedWord(match[0].replace(/^(?:\d{1,2}[.、])(?=[\u4e00-\u9fa5])/, ''))
+    const { text: trimmed, lead } = trimFillers(match[0].replace(/^(?:\d{1,2}[.、])(?=[\u4e00-\u9fa5])/, ''))
     const value = trimmed.replace(/^[.+-]+|[.+-]+$/g, '').replace(/(?<=..)(?:走|要发).*$/, '')
     if (value.length === 0 || value.length > 18 || noName.test(value)) continue
     const start = ground.text.indexOf(value, at + (match[0].length > trimmed.length + lead ? 0 : lead))
@@ -62,7 +62,7 @@ export function takeGoodsWords(ground: Ground, labels: readonly Label[]): GoodsW
     const isWeak = !isLabelled && !isBefore && !hasGoodsWord(value)
     const isJoined = /[、和及/]\s*$/.test(ground.text.slice(0, start).slice(-3))
     words.push({ start, end: start + value.length, value, isJoined, isGuessed, isWeak })
-    take(ground, start, start + value.length, signs.taken)
+    markSpan(ground, start, start + value.length, signs.taken)
   }
   return words
 }

@@ -1,5 +1,5 @@
-import { findAll, found, signs, spanOf, take } from '../ground.ts'
-import type { Ground } from '../ground.ts'
+import { findAll, found, signs, spanOf, markSpan } from '../ground.ts'
+import type { ParseState } from '../ground.ts'
 import { decimalText } from './numerals.ts'
 import type { PastedServices, Span } from '../pastedOrder.ts'
 import { dayMs } from '../../kernel/time.ts'
@@ -78,7 +78,7 @@ export interface PickupWords {
 }
 
 /** Extracts requests to pick up goods, with their time. `today` is 'YYYY-MM-DD' in Shanghai. */
-export function takePickup(ground: Ground, today: string): PickupWords {
+export function extractPickup(ground: ParseState, today: string): PickupWords {
   const services: PastedServices = {}
   const ends: number[] = []
   let halfDay: PickupWords['halfDay'] = null
@@ -98,8 +98,8 @@ export function takePickup(ground: Ground, today: string): PickupWords {
     const end = (match.index ?? 0) + match[0].length
     const placeStart = end - verb.length - place.length
     read(match.groups ?? {}, { start, end: placeStart })
-    take(ground, start, placeStart, signs.taken)
-    take(ground, end - verb.length, end, signs.taken)
+    markSpan(ground, start, placeStart, signs.taken)
+    markSpan(ground, end - verb.length, end, signs.taken)
     placeStarts.push(placeStart)
     ends.push(end)
   }
@@ -107,7 +107,7 @@ export function takePickup(ground: Ground, today: string): PickupWords {
     for (const match of findAll(ground, pattern)) {
       const start = (match.index ?? 0) + match[0].length - match[0].trimStart().length
       const span = { start, end: start + match[0].trim().length }
-      take(ground, span.start, span.end, signs.taken)
+      markSpan(ground, span.start, span.end, signs.taken)
       ends.push(span.end)
       read(match.groups ?? {}, span)
     }

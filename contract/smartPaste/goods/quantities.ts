@@ -1,6 +1,6 @@
 import type { Packaging } from '../../orders/words.ts'
-import { findAll, signs, spanOf, take } from '../ground.ts'
-import type { Ground } from '../ground.ts'
+import { findAll, signs, spanOf, markSpan } from '../ground.ts'
+import type { ParseState } from '../ground.ts'
 import { decimalText, numeral, scaledInteger } from './numerals.ts'
 import type { PastedSides, Span } from '../pastedOrder.ts'
 
@@ -86,7 +86,7 @@ const eachBefore =
 const eachAfter =
   /^\s*(?:\/|每|一)(?:箱|件|个|台|只|桶|袋|托|包|套|辆|张|把|根|条|卷|捆|扇|樘|支)(?!\s*约?\d)/
 
-function amountBaseAt(ground: Ground, { start, end }: Span): AmountBase {
+function amountBaseAt(ground: ParseState, { start, end }: Span): AmountBase {
   const before = ground.text.slice(Math.max(0, start - 12), start)
   const each = eachBefore.exec(before)?.[0] ?? ''
   const per = eachAfter.exec(ground.text.slice(end, end + 5))?.[0] ?? ''
@@ -209,10 +209,10 @@ const readers: Reader[] = [
 ]
 
 /** Extracts all amounts of goods, in the order of the text. Amounts beyond the contract's limits are left unread. */
-export function takeQuantities(ground: Ground): Quantity[] {
+export function extractQuantities(ground: ParseState): Quantity[] {
   for (const match of [...findAll(ground, packedBy), ...findAll(ground, lessThan)]) {
     const { start, end } = spanOf(match)
-    take(ground, start, end, signs.taken)
+    markSpan(ground, start, end, signs.taken)
   }
   const quantities: Quantity[] = []
   for (const [pattern, read] of readers) {
@@ -220,7 +220,7 @@ export function takeQuantities(ground: Ground): Quantity[] {
       const quantity = read(match, amountBaseAt(ground, spanOf(match)))
       if (quantity === null) continue
       quantities.push(quantity)
-      take(ground, quantity.start, quantity.end, signs.quantity)
+      markSpan(ground, quantity.start, quantity.end, signs.quantity)
     }
   }
   return quantities.toSorted((a, b) => a.start - b.start)

@@ -1,8 +1,8 @@
-import { findAll, found, signs, spanOf, take } from '../ground.ts'
-import type { Ground } from '../ground.ts'
+import { findAll, found, signs, spanOf, markSpan } from '../ground.ts'
+import type { ParseState } from '../ground.ts'
 import { decimalText, numeral } from './numerals.ts'
 import type { PastedServices, Span } from '../pastedOrder.ts'
-import { takeSums } from '../sums.ts'
+import { extractSums } from '../sums.ts'
 
 const copies = (groups: Record<string, string | undefined>) => {
   const copiesText = groups['copies']
@@ -98,14 +98,14 @@ const refusedServices =
  * Extracts delivery, payment, sums, receipts and 控货; pickupWords.ts extracts the pickup. `unsure` spans may be services and are
  * left to the user.
  */
-export function takeServices(ground: Ground): { services: PastedServices; unsure: Span[] } {
+export function extractServices(ground: ParseState): { services: PastedServices; unsure: Span[] } {
   const services: PastedServices = {}
   const isUninsured = /不(?:用|要|需要?|必)?(?:保价|保险)/.test(ground.rest)
   for (const match of findAll(ground, refusedServices)) {
     const { start, end } = spanOf(match)
-    take(ground, start, end, signs.taken)
+    markSpan(ground, start, end, signs.taken)
   }
-  const { sums, unsure } = takeSums(ground)
+  const { sums, unsure } = extractSums(ground)
   if (isUninsured) delete sums.declaredValueFen
   Object.assign(services, sums)
   for (const rule of rules) {
@@ -113,7 +113,7 @@ export function takeServices(ground: Ground): { services: PastedServices; unsure
       const span: Span = spanOf(match)
       const value = rule.valueOf(match.groups ?? {})
       if (value === null) continue
-      take(ground, span.start, span.end, signs.taken)
+      markSpan(ground, span.start, span.end, signs.taken)
       if (services[rule.field] === undefined) Object.assign(services, { [rule.field]: found(value, span) })
     }
   }

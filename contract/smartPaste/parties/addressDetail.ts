@@ -1,6 +1,6 @@
 import { anySign } from '../ground.ts'
 import type { Span } from '../pastedOrder.ts'
-import { hasGoodsWord, isPersonName, isTitledName, trimmedWord } from '../words.ts'
+import { hasGoodsWord, isPersonName, isTitledName, trimFillers } from '../words.ts'
 
 const mostUnits = 100
 const hardStop = new RegExp(`[\\n;|!?<>\\[\\]。；${anySign}]|\\s/\\s|/(?=[\\s${anySign}])`)
@@ -31,7 +31,7 @@ const isPersonNext = (after: string) =>
 
 /** Returns how many units of a word are an address, given a label or a town of the site. */
 function labelledPart(word: string, after: string): number {
-  const { text, lead } = trimmedWord(dropName(word, isPersonNext(after)))
+  const { text, lead } = trimFillers(dropName(word, isPersonNext(after)))
   return lead + text.length
 }
 
@@ -75,7 +75,7 @@ function addressLength(word: string, gap: string, after: string, isFirst: boolea
   if (isPersonName(bare) && !isAddressLike(bare)) {
     if (gap !== '' || /^\s*\ue002|^收/.test(after) || bare !== word) return 0
   }
-  const trimmed = trimmedWord(dropName(bare, isBeforePerson || bare !== word))
+  const trimmed = trimFillers(dropName(bare, isBeforePerson || bare !== word))
   if (trimmed.lead > 0 && (gap !== '' || trimmed.text.length < 2) && !isAddressLike(trimmed.text)) return 0
   const whole = word.slice(0, trimmed.lead + trimmed.text.length)
   const address = dropGoods(whole, after)

@@ -1,7 +1,7 @@
 import type { RegionIndex } from '../../regions/regions.ts'
 import { addressAt, addressText, isAddressLike } from './addressDetail.ts'
-import { findAll, signs, take } from '../ground.ts'
-import type { Ground } from '../ground.ts'
+import { findAll, signs, markSpan } from '../ground.ts'
+import type { ParseState } from '../ground.ts'
 import type { Label, Role } from '../labels.ts'
 import type { Span } from '../pastedOrder.ts'
 import { findPlaces } from './places.ts'
@@ -24,7 +24,7 @@ const routeSign = /^[ ]*(?:[-~]{1,3}|至)[ ]*$/
 const sendsBehind = /^\s*-{0,3}>|^\s*(?:这边|这里|这儿)?\s*(?:要|有货)?(?:发(?!票|光|\ue003)|寄|出发)/
 const receivesBehind = /^\s*(?:的)?收(?!货|件|到|据)/
 
-function roleBeside(ground: Ground, start: number, end: number): { role: Role | null; cueStart: number } {
+function roleBeside(ground: ParseState, start: number, end: number): { role: Role | null; cueStart: number } {
   const before = ground.rest.slice(Math.max(0, start - 8), start)
   const cue = toward.exec(before)
   if (cue) return { role: 'recipient', cueStart: start - cue[0].length }
@@ -36,7 +36,7 @@ function roleBeside(ground: Ground, start: number, end: number): { role: Role | 
 }
 
 /** Returns the start of the next address that a word like 发到 announces. */
-function nextStart(ground: Ground, places: readonly Place[]): number {
+function nextStart(ground: ParseState, places: readonly Place[]): number {
   for (const { start } of places) {
     const cue = toward.exec(ground.rest.slice(Math.max(0, start - 8), start))
     if (cue) return start - cue[0].length
@@ -48,8 +48,8 @@ const placeOfItsOwn =
   /(?:五金城|建材城|汽配城|商贸城|市场|工业园区?|物流园|小区|广场|大厦|路口|交叉口|[路街道]\d+号)$/
 
 /** Extracts all addresses: at place names, and after labels for them. */
-export function takeAddresses(
-  ground: Ground,
+export function extractAddresses(
+  ground: ParseState,
   index: RegionIndex,
   siteCode: string,
   labels: readonly Label[],
@@ -78,8 +78,8 @@ export function takeAddresses(
       detail: hasDetail ? { ...span, value: addressText(ground.text.slice(span.start, span.end)) } : null,
       role,
     })
-    take(ground, cueStart, place.start, signs.label)
-    take(ground, place.start, end, signs.place)
+    markSpan(ground, cueStart, place.start, signs.label)
+    markSpan(ground, place.start, end, signs.place)
   }
   for (const label of labels) {
     if (label.field !== 'address') continue
@@ -89,7 +89,7 @@ export function takeAddresses(
     const value = addressText(ground.text.slice(span.start, span.end))
     if (value === '') continue
     addresses.push({ ...span, regionCode: null, region: null, detail: { ...span, value }, role: null })
-    take(ground, span.start, span.end, signs.place)
+    markSpan(ground, span.start, span.end, signs.place)
   }
   // 三界镇 工业功能区 starts a line below the one with the city
   for (const match of findAll(
@@ -100,7 +100,7 @@ export function takeAddresses(
     if (span.end === span.start) continue
     const value = addressText(ground.text.slice(span.start, span.end))
     addresses.push({ ...span, regionCode: null, region: null, detail: { ...span, value }, role: null })
-    take(ground, span.start, span.end, signs.place)
+    markSpan(ground, span.start, span.end, signs.place)
   }
   for (const match of findAll(ground, /^[ ]*([\u4e00-\u9fa5A-Za-z0-9-]{4,40})[ ]*$/gm)) {
     // a line that can only be an address
@@ -109,7 +109,7 @@ export function takeAddresses(
     const start = (match.index ?? 0) + match[0].indexOf(line)
     const span = { start, end: start + line.length }
     addresses.push({ ...span, regionCode: null, region: null, detail: { ...span, value: line }, role: null })
-    take(ground, span.start, span.end, signs.place)
+    markSpan(ground, span.start, span.end, signs.place)
   }
   // 普建华，138…，王家桥五金城: a place name between two stops
   for (const match of findAll(
@@ -125,7 +125,7 @@ export function takeAddresses(
       detail: { ...span, value: match[0] },
       role: null,
     })
-    take(ground, span.start, span.end, signs.place)
+    markSpan(ground, span.start, span.end, signs.place)
   }
   return addresses.toSorted((a, b) => a.start - b.start)
 }

@@ -6,8 +6,8 @@ import type { Label, Role } from '../labels.ts'
 import type { Found, PastedParty, Span } from '../pastedOrder.ts'
 import type { PhoneNumber } from './phoneNumbers.ts'
 
-/** A detail of one party in the text. `isTold`: words beside it name the party (phoneSides.ts). */
-export type Mention = Span & { isTold?: boolean } & (
+/** A detail of one party in the text. `isExplicit`: words beside it name the party (phoneSides.ts). */
+export type Mention = Span & { isExplicit?: boolean } & (
     | { kind: 'name' | 'company'; value: string; role: Role | null }
     | { kind: 'phone'; phone: PhoneNumber; role: Role | null }
     | { kind: 'address'; address: Address; role: Role | null }
@@ -91,10 +91,10 @@ function isApart(
   const open = cards.at(-1)
   const last = open?.mentions.at(-1)
   if (!open) return false
-  if (mention.isTold)
+  if (mention.isExplicit)
     return open.role !== mention.role || (mention.kind === 'phone' && of(open, 'phone').length > 0)
   if (mention.role !== null) return false
-  if (last?.isTold && of(open, 'phone').length > 0 && labelRole !== open.role) return true
+  if (last?.isExplicit && of(open, 'phone').length > 0 && labelRole !== open.role) return true
   return (
     mention.kind === 'address' &&
     isElsewhere(site, { role: null, mentions: [mention] }) &&
@@ -107,7 +107,7 @@ function isApart(
 /** Checks for a place at the site after an explicit shipper without an address: 发货：王小明 138… 永康市…. */
 const isAtHome = (site: SiteContext, open: Card | null, mention: Mention): boolean =>
   open?.role === 'shipper' &&
-  open.mentions.at(-1)?.isTold === true &&
+  open.mentions.at(-1)?.isExplicit === true &&
   of(open, 'address').length === 0 &&
   mention.kind === 'address' &&
   mention.role === null &&
@@ -139,7 +139,7 @@ function cardsOf(site: SiteContext, mentions: readonly Mention[], labels: readon
     const isOther: boolean =
       isHome || (open !== null && role !== null && open.role !== null && open.role !== role)
     const isLoose = !isNewLabel && isApart(site, cards, mention, mentionRole)
-    if (isLoose && !mention.isTold) labelRole = null
+    if (isLoose && !mention.isExplicit) labelRole = null
     if (!open || isNewLabel || isOther || isLoose || repeats(site, open, mention)) {
       // a second person after one label is not the labelled one
       if (open && !isNewLabel && !isLabelled && !isOther && mention.role === null) labelRole = null

@@ -1,8 +1,8 @@
-import { anySign, findAll, signs, spanOf, take } from '../ground.ts'
-import type { Ground } from '../ground.ts'
+import { anySign, findAll, signs, spanOf, markSpan } from '../ground.ts'
+import type { ParseState } from '../ground.ts'
 import type { Label, Role } from '../labels.ts'
 import type { Span } from '../pastedOrder.ts'
-import { bareName, hasGoodsWord, isPersonName, isTitledName, trimmedWord } from '../words.ts'
+import { bareName, hasGoodsWord, isPersonName, isTitledName, trimFillers } from '../words.ts'
 
 export interface NamedPerson extends Span {
   value: string
@@ -38,10 +38,10 @@ export interface NamedFirm extends Span {
 }
 
 /** Extracts the writer's own firm, before 这里 and 我们 are removed as fillers. */
-export function takeOwnFirms(ground: Ground): NamedFirm[] {
+export function extractOwnFirms(ground: ParseState): NamedFirm[] {
   return findAll(ground, ownFirm).map((match) => {
     const span = spanOf(match)
-    take(ground, span.start, span.end, signs.taken)
+    markSpan(ground, span.start, span.end, signs.taken)
     return { ...span, value: match[0], role: 'shipper' as const }
   })
 }
@@ -51,14 +51,14 @@ const firmBehind = new RegExp(
 )
 
 /** Extracts firms after labels; leaves the region to the addresses: 客户名称：宿迁市 宿城区 永兴门业. */
-export function takeLabelledFirms(ground: Ground, labels: readonly Label[]): NamedFirm[] {
+export function extractLabelledFirms(ground: ParseState, labels: readonly Label[]): NamedFirm[] {
   return labels.flatMap(({ end, field, role }) => {
     if (field !== 'company' && !(role !== null && field === null)) return []
     const line = /^[^\n,，;；|\ue001-\ue005]{0,40}/.exec(ground.rest.slice(end))?.[0] ?? ''
     const firm = firmBehind.exec(line.trimEnd())
     if (!firm) return []
     const start = end + firm.index
-    take(ground, start, start + firm[0].length, signs.taken)
+    markSpan(ground, start, start + firm[0].length, signs.taken)
     const value = firm[0].replace(/ |\([^)]*\)$/g, '')
     if (/^[\u4e00-\u9fa5]{2}厂$/.test(value)) return []
     return [{ start, end: start + firm[0].length, value, role }]
@@ -66,7 +66,7 @@ export function takeLabelledFirms(ground: Ground, labels: readonly Label[]): Nam
 }
 
 /** Extracts companies: by sure endings anywhere, by likely endings only as separate words. */
-export function takeCompanies(ground: Ground): NamedFirm[] {
+export function extractCompanies(ground: ParseState): NamedFirm[] {
   const companies: NamedFirm[] = []
   for (const pattern of [called, sure, likely, trading]) {
     for (const match of findAll(ground, pattern)) {
@@ -79,7 +79,7 @@ export function takeCompanies(ground: Ground): NamedFirm[] {
       )
         continue
       companies.push({ start, end: start + value.length, value, role: null })
-      take(ground, start, start + value.length, signs.taken)
+      markSpan(ground, start, start + value.length, signs.taken)
     }
   }
   return companies.toSorted((a, b) => a.start - b.start)
@@ -122,8 +122,8 @@ function labelledName(rest: string, label: Label): NamedPerson | null {
  * Extracts names directly after labels for a person, before places are searched: 收货人：阿里木·买买提. `placeLength` returns the length of
  * the place name at a position.
  */
-export function takeAskedNames(
-  ground: Ground,
+export function extractLabelledNames(
+  ground: ParseState,
   labels: readonly Label[],
   placeLength: (at: number) => number,
 ): NamedPerson[] {
@@ -140,7 +140,7 @@ export function takeAskedNames(
     // 江南 on a line of its own is a person here, 成都 before a street is not
     const isLine = /^[ ]*(?:[\n;]|$)/.test(ground.rest.slice(end, end + 4)) && !/[省市区县州]$/.test(word)
     if ((placeLength(start) >= word.length && !isLine) || hasGoodsWord(word)) return []
-    take(ground, start, end, signs.taken)
+    markSpan(ground, start, end, signs.taken)
     return [{ start, end, value: bareName(word), role: null }]
   })
 }
@@ -149,7 +149,7 @@ export function takeAskedNames(
  * Extracts names of people: after labels, and name-like words beside a phone, an address or 收. `isNamed`: there is a name
  * already, so that doubtful words are not taken for names.
  */
-export function takePeople(ground: Ground, labels: readonly Label[], isNamed: boolean): NamedPerson[] {
+export function extractPeople(ground: ParseState, labels: readonly Label[], isNamed: boolean): NamedPerson[] {
   const people: NamedPerson[] = []
   const add = (person: NamedPerson | null) => {
     if (!person) return
@@ -161,7 +161,7 @@ export function takePeople(ground: Ground, labels: readonly Label[], isNamed: bo
         '',
       ),
     })
-    take(ground, person.start, person.end, signs.taken)
+    markSpan(ground, person.start, person.end, signs.taken)
   }
   for (const label of labels) {
     if (label.field === 'name' || (label.field === null && label.role !== null))
@@ -169,7 +169,7 @@ export function takePeople(ground: Ground, labels: readonly Label[], isNamed: bo
   }
   for (const match of findAll(ground, wordPattern)) {
     const at = match.index ?? 0
-    const { text: trimmed, lead } = trimmedWord(match[0])
+    const { text: trimmed, lead } = trimFillers(match[0])
     const suffix = /[收寄]$/.exec(match[0])?.[0]
     const whole = match[0].replace(/[收寄]$/, '')
     const isWhole = isPersonName(whole)
@@ -238,4 +238,4 @@ export function takePeople(ground: Ground, labels: readonly Label[], isNamed: bo
 }
 
 /** Runs of text not extracted by any rule. */
-export const freeRuns = new RegExp(`[^\\s${anySign},，、;；:。.!！?？|/()（）\\[\\]'"~*\\-+=<>&#@_]+`, 'g')
+export const unreadRuns = new RegExp(`[^\\s${anySign},，、;；:。.!！?？|/()（）\\[\\]'"~*\\-+=<>&#@_]+`, 'g')

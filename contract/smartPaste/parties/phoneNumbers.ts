@@ -1,6 +1,6 @@
-import { normalMobile } from '../../kernel/text/phones.ts'
-import { findAll, signs, spanOf, take } from '../ground.ts'
-import type { Ground } from '../ground.ts'
+import { normalizePhone } from '../../kernel/text/phones.ts'
+import { findAll, signs, spanOf, markSpan } from '../ground.ts'
+import type { ParseState } from '../ground.ts'
 import type { Span } from '../pastedOrder.ts'
 
 export interface PhoneNumber extends Span {
@@ -19,23 +19,23 @@ function landlineValue(text: string): string {
     .replace(/转/, '-')
     .replace(/[()]/g, '')
   const freeCall = /^([48]00)[- ]?(\d{3})[- ]?(\d{4})$|^([48]00)[- ]?(\d{4})[- ]?(\d{3})$/.exec(plain)
-  if (freeCall) return normalMobile(plain.replace(/[- ]/g, '')).replace(/^(...)(...)(....)$/, '$1-$2-$3')
-  return normalMobile(plain.replace(/^(0\d{2,3}) /, '$1-').replace(/ /g, ''))
+  if (freeCall) return normalizePhone(plain.replace(/[- ]/g, '')).replace(/^(...)(...)(....)$/, '$1-$2-$3')
+  return normalizePhone(plain.replace(/^(0\d{2,3}) /, '$1-').replace(/ /g, ''))
 }
 
 /** Extracts all mobile and landline numbers, in the order of the text. */
-export function takePhones(ground: Ground): PhoneNumber[] {
+export function extractPhones(ground: ParseState): PhoneNumber[] {
   const mobiles = findAll(ground, mobile).map((match) => ({
     ...spanOf(match),
-    value: normalMobile(match[0].replace(/^(?:\+|00)?86[- ]?(?=1)/, '')),
+    value: normalizePhone(match[0].replace(/^(?:\+|00)?86[- ]?(?=1)/, '')),
     isMobile: true,
   }))
-  for (const { start, end } of mobiles) take(ground, start, end, signs.phone)
+  for (const { start, end } of mobiles) markSpan(ground, start, end, signs.phone)
   const landlines = findAll(ground, landline).map((match) => ({
     ...spanOf(match),
     value: landlineValue(match[0]),
     isMobile: false,
   }))
-  for (const { start, end } of landlines) take(ground, start, end, signs.phone)
+  for (const { start, end } of landlines) markSpan(ground, start, end, signs.phone)
   return [...mobiles, ...landlines].toSorted((a, b) => a.start - b.start)
 }

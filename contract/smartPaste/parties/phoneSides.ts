@@ -1,5 +1,5 @@
-import { findAll, signs, spanOf, take } from '../ground.ts'
-import type { Ground } from '../ground.ts'
+import { findAll, signs, spanOf, markSpan } from '../ground.ts'
+import type { ParseState } from '../ground.ts'
 import type { Role } from '../labels.ts'
 import type { PhoneNumber } from './phoneNumbers.ts'
 import type { Span } from '../pastedOrder.ts'
@@ -57,7 +57,7 @@ const behind: [Role, RegExp][] = (['recipient', 'shipper'] as const).map((role) 
 ])
 
 /** Extracts words that assign a phone to a side: 我们电话, 客户王总, 货到了打, 138…（我）. The writer ships; 客户, 对方, 那边 receive. */
-export function takePhoneSides(ground: Ground, phones: readonly PhoneNumber[]): SidedPhone[] {
+export function extractPhoneSides(ground: ParseState, phones: readonly PhoneNumber[]): SidedPhone[] {
   const sided: SidedPhone[] = []
   const isSided = (at: PhoneNumber) => sided.some(({ start, end }) => start <= at.start && at.end <= end)
   for (const [role, pattern] of before)
@@ -66,7 +66,7 @@ export function takePhoneSides(ground: Ground, phones: readonly PhoneNumber[]): 
       const owner = phones.find((candidate) => candidate.start === end)
       if (!owner || isSided(owner)) continue
       sided.push({ role, start, end: owner.end })
-      take(ground, start, start + (match.groups?.['words'] ?? '').length, signs.label)
+      markSpan(ground, start, start + (match.groups?.['words'] ?? '').length, signs.label)
     }
   for (const [role, pattern] of behind)
     for (const match of findAll(ground, pattern)) {
@@ -74,7 +74,7 @@ export function takePhoneSides(ground: Ground, phones: readonly PhoneNumber[]): 
       const owner = phones.find((candidate) => candidate.end === start)
       if (!owner || isSided(owner)) continue
       sided.push({ role, start: owner.start, end })
-      take(ground, start, end, signs.taken)
+      markSpan(ground, start, end, signs.taken)
     }
   return sided.toSorted((a, b) => a.start - b.start)
 }

@@ -62,7 +62,7 @@ function namesOf(index: RegionIndex, siteCode: string): Names {
 }
 
 /** Returns the code of an ambiguous name: a province or prefecture wins over smaller places of that name. */
-export function sureCode(index: RegionIndex, name: string, codes: readonly string[]): string | null {
+export function unambiguousCode(index: RegionIndex, name: string, codes: readonly string[]): string | null {
   if (codes.length === 1) return codes[0] ?? null
   if (plainWords.has(name)) return null
   const depth = (code: string) => {
@@ -75,7 +75,7 @@ export function sureCode(index: RegionIndex, name: string, codes: readonly strin
 }
 
 /** Checks whether a short name is a common word and needs a larger region before it. */
-export function isPlain(name: string): boolean {
+export function isCommonWord(name: string): boolean {
   return plainWords.has(name)
 }
 

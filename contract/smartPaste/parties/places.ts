@@ -1,8 +1,8 @@
 import { pathOf } from '../../regions/regions.ts'
 import type { RegionIndex } from '../../regions/regions.ts'
-import type { Ground } from '../ground.ts'
+import type { ParseState } from '../ground.ts'
 import type { Span } from '../pastedOrder.ts'
-import { isPlain, placeNameAt, sureCode } from './placeNames.ts'
+import { isCommonWord, placeNameAt, unambiguousCode } from './placeNames.ts'
 import type { PlaceName } from './placeNames.ts'
 import { isPersonName } from '../words.ts'
 
@@ -47,7 +47,7 @@ function linkAt(index: RegionIndex, siteCode: string, text: string, at: number):
 function canStartPlace(index: RegionIndex, { name, text }: Link, before: string, after: string): boolean {
   if (name.kind === 'full') return !/^[城郊矿]区$/.test(text) && !/[城园]$/.test(before)
   if (name.kind === 'town') return !/^.{2}$/.test(text) || opening.test(before)
-  if (isPlain(text)) return false
+  if (isCommonWord(text)) return false
   const isHigh = name.codes.some((code) => code.endsWith('00'))
   // 高阳 before a phone is a person
   if (!isHigh && isPersonName(text) && /^\s*\ue002/.test(after)) return false
@@ -55,7 +55,7 @@ function canStartPlace(index: RegionIndex, { name, text }: Link, before: string,
 }
 
 /** Finds all places in the rest, in order. */
-export function findPlaces(ground: Ground, index: RegionIndex, siteCode: string): Place[] {
+export function findPlaces(ground: ParseState, index: RegionIndex, siteCode: string): Place[] {
   const { rest } = ground
   const places: Place[] = []
   let at = 0
@@ -110,7 +110,7 @@ function readPlace(index: RegionIndex, siteCode: string, rest: string, first: Li
     last = next
     end = next.start + next.name.length
   }
-  const code = sureCode(index, last.text, codes)
+  const code = unambiguousCode(index, last.text, codes)
   if (code === null) detailStart = first.start
   return { start: first.start, end, code, candidates: codes, detailStart }
 }

@@ -1,5 +1,5 @@
 import { rewrite } from './rewriting.ts'
-import type { Rewriting } from './rewriting.ts'
+import type { RewrittenText } from './rewriting.ts'
 
 const blanked = ([piece]: RegExpMatchArray) => piece.replace(/[^\n]/g, ' ')
 const phone = '(?:1[3-9]\\d{9}|0\\d{2,3}-?\\d{7,8})'
@@ -32,7 +32,7 @@ const mistakes: [RegExp, string][] = [
 ]
 
 /** Removes text that concerns neither this consignment nor its parties. */
-export const withoutAsides = (text: Rewriting): Rewriting =>
+export const dropAsides = (text: RewrittenText): RewrittenText =>
   asides.reduce(
     (now, pattern) => rewrite(now, pattern, blanked),
     mistakes.reduce((now, [pattern, word]) => rewrite(now, pattern, () => word), text),

@@ -1,5 +1,5 @@
 import { rewrite } from './rewriting.ts'
-import type { Rewriting } from './rewriting.ts'
+import type { RewrittenText } from './rewriting.ts'
 
 /** English words of traders with their translation, in the order of application. */
 const words: [RegExp, string][] = [
@@ -36,7 +36,7 @@ const words: [RegExp, string][] = [
 ]
 
 /** Translates English trade words to Chinese. */
-export const withoutEnglish = (text: Rewriting): Rewriting =>
+export const translateEnglish = (text: RewrittenText): RewrittenText =>
   /[a-z]{2}/i.test(text.text)
     ? words.reduce((now, [pattern, word]) => rewrite(now, pattern, () => word), text)
     : text

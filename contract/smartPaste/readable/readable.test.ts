@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest'
-import { readable } from './readable.ts'
-import { placedBack, rewrite, unchanged } from './rewriting.ts'
+import { normalizePasted } from './readable.ts'
+import { mapSpansBack, rewrite, unchangedText } from './rewriting.ts'
 
-const read = (text: string) => readable(text).reading.text.replace(/ +/g, ' ').trim()
+const read = (text: string) => normalizePasted(text).reading.text.replace(/ +/g, ' ').trim()
 
 describe('a rewritten text', () => {
   test('maps every unit to its original position', () => {
     const text = '申 海 龙，13800009001'
-    const { reading } = readable(text)
+    const { reading } = normalizePasted(text)
     expect(reading.text.startsWith('申海龙')).toBe(true)
-    expect(placedBack({ name: { start: 0, end: 3 } }, reading)).toEqual({ name: { start: 0, end: 5 } })
+    expect(mapSpansBack({ name: { start: 0, end: 3 } }, reading)).toEqual({ name: { start: 0, end: 5 } })
     const start = reading.text.indexOf('138')
-    const phone = placedBack([{ start, end: start + 11 }], reading)[0]
+    const phone = mapSpansBack([{ start, end: start + 11 }], reading)[0]
     expect(text.slice(phone?.start, phone?.end)).toBe('13800009001')
   })
 
   test('maps a replacement to the replaced text', () => {
-    const rewritten = rewrite(unchanged('20 ctns cups'), /ctns/g, () => '箱')
+    const rewritten = rewrite(unchangedText('20 ctns cups'), /ctns/g, () => '箱')
     expect(rewritten.text).toBe('20 箱 cups')
-    expect(placedBack({ start: 3, end: 4 }, rewritten)).toEqual({ start: 3, end: 4 })
-    expect(rewritten.at.at(-1)).toBe(12)
+    expect(mapSpansBack({ start: 3, end: 4 }, rewritten)).toEqual({ start: 3, end: 4 })
+    expect(rewritten.positions.at(-1)).toBe(12)
   })
 })
 

@@ -1,25 +1,25 @@
 import { narrowText } from '../narrowText.ts'
-import { withoutAsides } from './asides.ts'
-import { withoutEnglish } from './foreign.ts'
-import { rewrite, unchanged } from './rewriting.ts'
-import type { Rewriting } from './rewriting.ts'
-import { simplified } from './simplified.ts'
-import { mended } from './slips.ts'
-import { closedUp } from './spacing.ts'
-import { written } from './spoken.ts'
-import { withoutUnticked } from './ticks.ts'
+import { dropAsides } from './asides.ts'
+import { translateEnglish } from './foreign.ts'
+import { rewrite, unchangedText } from './rewriting.ts'
+import type { RewrittenText } from './rewriting.ts'
+import { toSimplified } from './simplified.ts'
+import { fixTypos } from './slips.ts'
+import { closeGaps } from './spacing.ts'
+import { convertSpoken } from './spoken.ts'
+import { dropUnticked } from './ticks.ts'
 
 /**
  * Normalizes a pasted text for the rules: narrow, simplified, without typos, spaced-out words, English, unticked options and
  * asides. `tabbed` keeps the tabs of the pasted text, for tables.
  */
-export function readable(pasted: string): { reading: Rewriting; tabbed: string; isCut: boolean } {
+export function normalizePasted(pasted: string): { reading: RewrittenText; tabbed: string; isCut: boolean } {
   const { text, isCut } = narrowText(pasted)
-  const steps = [closedUp, mended, withoutUnticked, withoutEnglish, written, withoutAsides]
-  const plain = rewrite(unchanged(text), /[\u4e00-\u9fff]+/g, ([piece]) => simplified(piece))
+  const steps = [closeGaps, fixTypos, dropUnticked, translateEnglish, convertSpoken, dropAsides]
+  const plain = rewrite(unchangedText(text), /[\u4e00-\u9fff]+/g, ([piece]) => toSimplified(piece))
   const reading = steps.reduce((now, step) => step(now), plain)
   const tabbed = [...reading.text].map((unit, at) =>
-    unit === ' ' && pasted[reading.at[at] ?? 0] === '\t' ? '\t' : unit,
+    unit === ' ' && pasted[reading.positions[at] ?? 0] === '\t' ? '\t' : unit,
   )
   return { reading, tabbed: tabbed.join(''), isCut }
 }

@@ -1,12 +1,12 @@
 /** A rewritten text; `at` maps its units to positions in the pasted text, with one more for the end. */
-export interface Rewriting {
+export interface RewrittenText {
   readonly text: string
-  readonly at: readonly number[]
+  readonly positions: readonly number[]
 }
 
-export const unchanged = (text: string): Rewriting => ({
+export const unchangedText = (text: string): RewrittenText => ({
   text,
-  at: Array.from({ length: text.length + 1 }, (_, position) => position),
+  positions: Array.from({ length: text.length + 1 }, (_, position) => position),
 })
 
 /**
@@ -14,10 +14,10 @@ export const unchanged = (text: string): Rewriting => ({
  * after the last one found; otherwise the last position.
  */
 export function rewrite(
-  { text, at }: Rewriting,
+  { text, positions: at }: RewrittenText,
   pattern: RegExp,
   into: (match: RegExpMatchArray) => string,
-): Rewriting {
+): RewrittenText {
   const pieces: string[] = []
   const positions: number[] = []
   let copiedEnd = 0
@@ -41,18 +41,19 @@ export function rewrite(
     copiedEnd = end
   }
   copyUntil(text.length)
-  return { text: pieces.join(''), at: [...positions, at.at(-1) ?? 0] }
+  return { text: pieces.join(''), positions: [...positions, at.at(-1) ?? 0] }
 }
 
 /** Checks whether a value is a span of a text. */
 const isSpan = (value: object): value is { start: number; end: number } => 'start' in value && 'end' in value
 
 /** Maps all spans in a value back to positions in the pasted text. */
-export function placedBack<Value>(value: Value, { at }: Rewriting): Value {
+export function mapSpansBack<Value>(value: Value, { positions: at }: RewrittenText): Value {
   if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map((item: unknown) => placedBack(item, { text: '', at })) as Value
+  if (Array.isArray(value))
+    return value.map((item: unknown) => mapSpansBack(item, { text: '', positions: at })) as Value
   if (isSpan(value)) return { ...value, start: at[value.start] ?? 0, end: (at[value.end - 1] ?? 0) + 1 }
   return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, placedBack(item, { text: '', at })]),
+    Object.entries(value).map(([key, item]) => [key, mapSpansBack(item, { text: '', positions: at })]),
   ) as Value
 }

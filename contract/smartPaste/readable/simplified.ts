@@ -6,5 +6,5 @@ const simple = new Map<string, string>()
 for (let at = 0; at < pairs.length; at += 2) simple.set(pairs[at] ?? '', pairs[at + 1] ?? '')
 
 /** Converts a text to simplified characters; positions do not change. */
-export const simplified = (text: string): string =>
+export const toSimplified = (text: string): string =>
   text.replace(/[\u4e00-\u9fff]/g, (sign) => simple.get(sign) ?? sign)

@@ -1,5 +1,5 @@
 import { rewrite } from './rewriting.ts'
-import type { Rewriting } from './rewriting.ts'
+import type { RewrittenText } from './rewriting.ts'
 
 /** Typing and recognition errors in common words of orders, with their correction. */
 const slips: [RegExp, string][] = [
@@ -25,5 +25,5 @@ const slips: [RegExp, string][] = [
 ]
 
 /** Corrects obvious typing errors. */
-export const mended = (text: Rewriting): Rewriting =>
+export const fixTypos = (text: RewrittenText): RewrittenText =>
   slips.reduce((now, [pattern, word]) => rewrite(now, pattern, () => word), text)

@@ -1,6 +1,6 @@
 import { hasGoodsWord } from '../words.ts'
 import { rewrite } from './rewriting.ts'
-import type { Rewriting } from './rewriting.ts'
+import type { RewrittenText } from './rewriting.ts'
 
 const joined = ([piece]: RegExpMatchArray) => piece.replace(/ /g, '')
 const drawnOut = /(?<![\u4e00-\u9fa5])[\u4e00-\u9fa5] [\u4e00-\u9fa5] [\u4e00-\u9fa5](?![\u4e00-\u9fa5])/
@@ -26,7 +26,7 @@ const amountUnit =
  * Closes gaps in text recognized from a picture: 申 海 龙, 1 5 9 0 0…, 3 . 15 吨. Only runs of single characters are joined; two
  * words side by side stay separate.
  */
-export function closedUp(text: Rewriting): Rewriting {
+export function closeGaps(text: RewrittenText): RewrittenText {
   const steps: [RegExp, (match: RegExpMatchArray) => string][] = [
     // 收件人 · 柴俊, 姓名/陈晓东, 电话; 138…
     [/(?<=[\u4e00-\u9fa5]) [·•・] (?=\S)/g, () => ':'],

@@ -1,5 +1,5 @@
 import { rewrite } from './rewriting.ts'
-import type { Rewriting } from './rewriting.ts'
+import type { RewrittenText } from './rewriting.ts'
 
 const digitOf: Record<string, string> = {
   零: '0',
@@ -51,7 +51,7 @@ const stops = /[\s,，。;；:：、!！?？|/()（）]/
 const isSpoken = (text: string) => text.length >= 24 && text.split(stops).length - 1 <= text.length / 40
 
 /** Converts spoken and formal numbers to digits or plain numerals, and pauses of a speaker to punctuation. */
-export function written(text: Rewriting): Rewriting {
+export function convertSpoken(text: RewrittenText): RewrittenText {
   const phones = rewrite(
     text,
     /(?<![零〇幺一二三四五六七八九])[幺一1][三四五六七八九][零〇幺一二三四五六七八九]{9}(?![零〇幺一二三四五六七八九十百千万])/g,

@@ -1,5 +1,5 @@
 import { rewrite } from './rewriting.ts'
-import type { Rewriting } from './rewriting.ts'
+import type { RewrittenText } from './rewriting.ts'
 
 /** Signs of boxes, from the private use area; narrowText.ts substitutes them for ☑ and ☐. */
 export const boxes = { ticked: '\ue006', empty: '\ue007' } as const
@@ -80,7 +80,7 @@ function dropUntickedOptions(line: string): string {
 const asBox = (inner: string) => (/[xX√vV]/.test(inner) ? boxes.ticked : boxes.empty)
 
 /** Removes all unticked options from a form. */
-export function withoutUnticked(text: Rewriting): Rewriting {
+export function dropUnticked(text: RewrittenText): RewrittenText {
   const drawn = rewrite(text, /[[(] {0,3}([xX√vV\ue006]?) {0,3}[\])]/g, ([whole, inner = '']) =>
     (inner === '' ? boxes.empty : inner === boxes.ticked ? boxes.ticked : asBox(inner)).padEnd(whole.length),
   )

@@ -17,6 +17,6 @@ export interface FileStore {
 }
 
 /** The characters of ids; ids are spread evenly over their first one. */
-export const idSigns = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+export const idCharacters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 /** The format of an id. */
-export const idForm = /^[\w-]{43}$/
+export const idPattern = /^[\w-]{43}$/

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { idForm } from './fileStore.ts'
+import { idPattern } from './fileStore.ts'
 import type { FileStore } from './fileStore.ts'
 
 const ownerOnly = { file: 0o600, folder: 0o700 }
@@ -18,7 +18,7 @@ async function orNull<Value>(promise: Promise<Value>): Promise<Value | null> {
 /** Creates a store in a folder, readable by the server's user only; subfolders by first character, 64 or so. */
 export function folderFiles(folder: string): FileStore {
   const pathOf = (id: string) => {
-    if (!idForm.test(id)) throw new Error('This is no id of a file')
+    if (!idPattern.test(id)) throw new Error('This is no id of a file')
     return join(folder, id.slice(0, 1), id)
   }
   return {
@@ -49,7 +49,7 @@ export function folderFiles(folder: string): FileStore {
         const path = join(subfolder, name)
         const stats = await orNull(stat(path))
         if (!stats?.isFile() || stats.mtime >= olderThan) continue
-        if (idForm.test(name)) yield name
+        if (idPattern.test(name)) yield name
         else if (name.endsWith('.tmp')) await rm(path, { force: true })
       }
     },

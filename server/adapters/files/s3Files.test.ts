@@ -5,7 +5,7 @@ import S3rver from 's3rver'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { httpStub } from '../../testing/stubs/httpStub.ts'
 import type { HttpStub } from '../../testing/stubs/httpStub.ts'
-import { idSigns } from './fileStore.ts'
+import { idCharacters } from './fileStore.ts'
 import { s3Files } from './s3Files.ts'
 import type { S3Settings } from './s3Files.ts'
 
@@ -65,7 +65,7 @@ test('lists files older than a moment by their first character', async () => {
   expect((await listed(files, 'b', later())).toSorted()).toEqual(ids)
   expect(await listed(files, 'b', new Date(Date.now() - 60_000))).toEqual([])
   expect(await listed(files, 'c', later())).toEqual([])
-  expect(idSigns).toHaveLength(64)
+  expect(idCharacters).toHaveLength(64)
 })
 
 test('lists more than the thousand keys of one answer', async () => {
@@ -110,13 +110,13 @@ test('retries a hang-up or a 5xx once', async () => {
   expect((await files.get(id))?.toString()).toBe('"bytes"')
   stub.answers([503, 'busy'], [200, ''])
   await files.put(id, Buffer.from('x'))
-  expect(stub.asked).toHaveLength(4)
-  expect(stub.asked.at(-1)?.headers['x-amz-content-sha256']).toMatch(/^2d711642/)
+  expect(stub.requests).toHaveLength(4)
+  expect(stub.requests.at(-1)?.headers['x-amz-content-sha256']).toMatch(/^2d711642/)
   stub.answers(null)
   await expect(files.get(id)).rejects.toThrow('did not answer a GET')
   stub.answers([500, 'broken'])
   await expect(files.remove(id)).rejects.toThrow('answered a DELETE with 500 no reason')
-  expect(stub.asked).toHaveLength(8)
+  expect(stub.requests).toHaveLength(8)
 })
 
 test('puts the bucket before the host with virtual addressing, before the key with path addressing', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
-import { idForm } from './fileStore.ts'
+import { idPattern } from './fileStore.ts'
 import type { FileStore } from './fileStore.ts'
 
 /** A bucket of S3 or a compatible store (MinIO, Aliyun OSS, Tencent COS). */
@@ -38,7 +38,7 @@ export function s3Files(settings: S3Settings, prefix: string): FileStore {
   else root.pathname = `${root.pathname.replace(/\/$/, '')}/${bucket}`
   const base = root.href.replace(/\/$/, '')
   const keyOf = (id: string) => {
-    if (!idForm.test(id)) throw new Error('This is no id of a file')
+    if (!idPattern.test(id)) throw new Error('This is no id of a file')
     return `${prefix}${id}`
   }
 
@@ -107,7 +107,7 @@ export function s3Files(settings: S3Settings, prefix: string): FileStore {
         const modifiedTimes = allOf(xml, 'LastModified')
         for (const [index, key] of keys.entries()) {
           const id = key.slice(prefix.length)
-          if (idForm.test(id) && new Date(modifiedTimes[index] ?? '') < olderThan) yield id
+          if (idPattern.test(id) && new Date(modifiedTimes[index] ?? '') < olderThan) yield id
         }
         const next = keys.at(-1)
         if (next === undefined || keys.length < listedMax || next === last) return

@@ -41,7 +41,7 @@ describe('creating a QR code', () => {
     stub.http.answers(stub.answer(precreate, created))
     const startSeconds = Math.floor(Date.now() / 1000)
     expect(await stub.channel.create(order)).toBe('https://qr.alipay.com/bax01')
-    const request = stub.http.asked.at(-1)
+    const request = stub.http.requests.at(-1)
     const sent = new URLSearchParams(`${request?.url.split('?')[1] ?? ''}&${request?.body ?? ''}`)
     expect(Object.fromEntries(sent)).toMatchObject({
       app_id: stub.settings.appId,

@@ -33,7 +33,7 @@ describe('creating a QR code', () => {
   test('sends number, amount, end and notice URL, signed by the merchant', async () => {
     stub.http.answers(stub.answer(200, { code_url: 'weixin://wxpay/bizpayurl?pr=p4lpSuKzz' }))
     expect(await stub.channel.create(order)).toBe('weixin://wxpay/bizpayurl?pr=p4lpSuKzz')
-    const request = stub.http.asked.at(-1)
+    const request = stub.http.requests.at(-1)
     expect(request).toMatchObject({ method: 'POST', url: '/v3/pay/transactions/native' })
     expect(JSON.parse(request?.body ?? '')).toEqual({
       appid: stub.settings.appId,
@@ -89,7 +89,7 @@ describe('querying an order', () => {
       merchantId: stub.channel.merchantId,
       paidAt: now,
     })
-    expect(stub.http.asked.at(-1)?.url).toBe(
+    expect(stub.http.requests.at(-1)?.url).toBe(
       `/v3/pay/transactions/out-trade-no/${number}?mchid=${stub.settings.merchantId}`,
     )
   })
@@ -197,9 +197,9 @@ describe('a notice', () => {
     ['a payment without its time', () => stub.notice({ ...payment, success_time: 'soon' })],
   ]
   test.each(forgeries)('is refused with %s, without a request to WeChat', async (_, make) => {
-    const before = stub.http.asked.length
+    const before = stub.http.requests.length
     expect(await errorOf(read(await make()))).toBeInstanceOf(NoticeFault)
-    expect(stub.http.asked.length).toBe(before)
+    expect(stub.http.requests.length).toBe(before)
   })
 
   test('is refused when its ciphertext was changed', async () => {

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { refusedBy } from '../refusedBy.ts'
+import { providerError } from '../refusedBy.ts'
 import { realNameTimeoutMs } from './provider.ts'
 import type { RealNameOutcome, RealNameProvider } from './provider.ts'
 
@@ -57,11 +57,11 @@ export function aliyunRealName(settings: AliyunRealNameSettings): RealNameProvid
         body: { ParamType: 'normal', IdentifyNum: number, UserName: name },
       })
       const { body } = await client.callApi(call, request, {} as Runtime).catch((error: unknown) => {
-        throw refusedBy('Aliyun real-name check', error)
+        throw providerError('Aliyun real-name check', error)
       })
       const answer = body as Answer | undefined
       const outcome = answer?.Code === '200' ? outcomes[answer.ResultObject?.BizCode ?? ''] : undefined
-      return outcome ?? Promise.reject(refusedBy('Aliyun real-name check', answer?.Code))
+      return outcome ?? Promise.reject(providerError('Aliyun real-name check', answer?.Code))
     },
   }
 }

@@ -5,7 +5,7 @@ export type RealNameOutcome = (typeof realNameOutcomes)[number]
 /** The names of the providers in the settings; `standIn` outside production. */
 export const realNameProviders = ['aliyun', 'tencent', 'standIn'] as const
 
-/** A name and an id-card number, as canonicalIdCard returns it. Never logged. */
+/** A name and an id-card number, as normalizeIdCard returns it. Never logged. */
 export interface Person {
   name: string
   number: string

@@ -22,7 +22,7 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 
 /** Returns the last request and the signed parts of its Authorization header. */
 function lastRequest() {
-  const request = stub.asked.at(-1)
+  const request = stub.requests.at(-1)
   if (!request) throw new Error('nobody asked')
   const head = (name: string) => {
     const value = request.headers[name]
@@ -150,7 +150,7 @@ describe.each(Object.entries(providers))('%s', (label, { make, expectSigned, say
       stub.answers(answer)
       await expect(make().check(person)).resolves.toBe(outcome)
       expectSigned()
-      expect(JSON.stringify(stub.asked.at(-1))).not.toContain(secret)
+      expect(JSON.stringify(stub.requests.at(-1))).not.toContain(secret)
     },
   )
 

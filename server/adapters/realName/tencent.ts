@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { refusedBy } from '../refusedBy.ts'
+import { providerError } from '../refusedBy.ts'
 import { realNameTimeoutMs } from './provider.ts'
 import type { RealNameOutcome, RealNameProvider } from './provider.ts'
 
@@ -46,10 +46,10 @@ export function tencentRealName(settings: TencentRealNameSettings): RealNameProv
       const answer: unknown = await client
         .request('IdCardVerification', { IdCard: number, Name: name })
         .catch((error: unknown) => {
-          throw refusedBy('Tencent real-name check', error)
+          throw providerError('Tencent real-name check', error)
         })
       const result = (answer as { Result?: string } | undefined)?.Result ?? ''
-      return outcomes[result] ?? Promise.reject(refusedBy('Tencent real-name check', `Result${result}`))
+      return outcomes[result] ?? Promise.reject(providerError('Tencent real-name check', `Result${result}`))
     },
   }
 }

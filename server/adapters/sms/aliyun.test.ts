@@ -35,7 +35,7 @@ const success = {
 test('sends mobile, signature name and template as configured, signed', async () => {
   stub.answers([200, success])
   await expect(sms.send(message)).resolves.toBeUndefined()
-  const request = stub.asked.at(-1)
+  const request = stub.requests.at(-1)
   const sent = new URLSearchParams(`${request?.url.split('?')[1] ?? ''}&${request?.body ?? ''}`)
   expect(sent.get('PhoneNumbers')).toBe('13800138000')
   expect(sent.get('SignName')).toBe('专线通')
@@ -126,7 +126,7 @@ test.each([
   async (template, code, variables) => {
     stub.answers([200, success])
     await expect(sms.sendNotice({ ...notice, template })).resolves.toBe('taken')
-    const request = stub.asked.at(-1)
+    const request = stub.requests.at(-1)
     const sent = new URLSearchParams(`${request?.url.split('?')[1] ?? ''}&${request?.body ?? ''}`)
     expect(sent.get('TemplateCode')).toBe(code)
     expect(JSON.parse(sent.get('TemplateParam') ?? '')).toEqual(variables)
@@ -134,9 +134,9 @@ test.each([
 )
 
 test('sends no notice without a template; a refused one rejects with the code alone', async () => {
-  const requestCount = stub.asked.length
+  const requestCount = stub.requests.length
   await expect(sms.sendNotice({ ...notice, template: 'arrived' })).resolves.toBe('noTemplate')
-  expect(stub.asked).toHaveLength(requestCount)
+  expect(stub.requests).toHaveLength(requestCount)
   stub.answers([200, { ...success, Code: 'isv.MOBILE_NUMBER_ILLEGAL' }])
   await expect(sms.sendNotice({ ...notice, template: 'orderAccepted' })).rejects.toEqual(
     new Error('Aliyun SMS refused: isv.MOBILE_NUMBER_ILLEGAL'),

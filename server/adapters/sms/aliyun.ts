@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { refusedBy } from '../refusedBy.ts'
+import { providerError } from '../refusedBy.ts'
 import { noticeVariables } from './noticeTexts.ts'
 import type { NoticeTemplateCodes, SmsProvider } from './provider.ts'
 
@@ -39,9 +39,9 @@ export function aliyunSms(settings: AliyunSmsSettings): SmsProvider {
       templateParam: JSON.stringify(variables),
     })
     const { body } = await client.sendSms(request).catch((error: unknown) => {
-      throw refusedBy('Aliyun SMS', error)
+      throw providerError('Aliyun SMS', error)
     })
-    if (body?.code !== 'OK') throw refusedBy('Aliyun SMS', body?.code)
+    if (body?.code !== 'OK') throw providerError('Aliyun SMS', body?.code)
   }
   return {
     send: ({ mobile, code, validMinutes }) =>

@@ -48,7 +48,7 @@ const fault = (Code: string, Message: string) => ({ Response: { Error: { Code, M
 test('sends mobile, signature name and template as configured, signed', async () => {
   stub.answers([200, status('Ok', 'send success')])
   await expect(sms.send(message)).resolves.toBeUndefined()
-  const request = stub.asked.at(-1)
+  const request = stub.requests.at(-1)
   expect(request?.method).toBe('POST')
   expect(JSON.parse(request?.body ?? '')).toEqual({
     SmsSdkAppId: '1400006666',
@@ -115,7 +115,7 @@ test.each([
   async (template, id, parameters) => {
     stub.answers([200, status('Ok', 'send success')])
     await expect(sms.sendNotice({ ...notice, template })).resolves.toBe('taken')
-    expect(JSON.parse(stub.asked.at(-1)?.body ?? '')).toMatchObject({
+    expect(JSON.parse(stub.requests.at(-1)?.body ?? '')).toMatchObject({
       TemplateId: id,
       TemplateParamSet: parameters,
       PhoneNumberSet: ['+8613800138000'],
@@ -124,9 +124,9 @@ test.each([
 )
 
 test('sends no notice without a template; a refused one rejects with the code alone', async () => {
-  const requestCount = stub.asked.length
+  const requestCount = stub.requests.length
   await expect(sms.sendNotice({ ...notice, template: 'arrived' })).resolves.toBe('noTemplate')
-  expect(stub.asked).toHaveLength(requestCount)
+  expect(stub.requests).toHaveLength(requestCount)
   stub.answers([200, status('FailedOperation.PhoneNumberInBlacklist', '黑名单')])
   await expect(sms.sendNotice({ ...notice, template: 'orderAccepted' })).rejects.toEqual(
     new Error('Tencent SMS refused: FailedOperation.PhoneNumberInBlacklist'),

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { refusedBy } from '../refusedBy.ts'
+import { providerError } from '../refusedBy.ts'
 import { noticeVariables } from './noticeTexts.ts'
 import type { NoticeTemplateCodes, SmsProvider } from './provider.ts'
 
@@ -43,10 +43,10 @@ export function tencentSms(settings: TencentSmsSettings): SmsProvider {
       PhoneNumberSet: [`+86${mobile}`],
     }
     const { SendStatusSet: statuses } = await client.SendSms(request).catch((error: unknown) => {
-      throw refusedBy('Tencent SMS', error)
+      throw providerError('Tencent SMS', error)
     })
     const status = statuses?.[0]?.Code
-    if (status !== 'Ok') throw refusedBy('Tencent SMS', status)
+    if (status !== 'Ok') throw providerError('Tencent SMS', status)
   }
   return {
     send: ({ mobile, code, validMinutes }) =>

@@ -1,9 +1,9 @@
-import { deliveryAnswerSeconds } from '../../../contract/open/words.ts'
+import { deliveryTimeoutSeconds } from '../../../contract/open/words.ts'
 
 /** An error that the sender raises itself; the message is the sentence for the carrier. */
 export class TryFault extends Error {}
 
-export const timeoutFault = `${deliveryAnswerSeconds} 秒内没有答复，请让接收方先返回 200，再慢慢处理`
+export const timeoutFault = `${deliveryTimeoutSeconds} 秒内没有答复，请让接收方先返回 200，再慢慢处理`
 
 /** Sentences by the code of Node's error. */
 const sentences: readonly (readonly [RegExp, string])[] = [

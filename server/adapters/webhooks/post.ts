@@ -9,7 +9,7 @@ import { hostOf } from './targets.ts'
 const answerBytesMax = 1024
 const headerBytesMax = 8 * 1024
 
-export interface Posting {
+export interface PostRequest {
   url: URL
   /** The exact addresses that were checked; no other is connected to. */
   addresses: readonly string[]
@@ -73,7 +73,7 @@ export async function post({
   body,
   signal,
   answerMs,
-}: Posting): Promise<PostResult> {
+}: PostRequest): Promise<PostResult> {
   const open = url.protocol === 'https:' ? httpsRequest : httpRequest
   const request = open({
     method: 'POST',

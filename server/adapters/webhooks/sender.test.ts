@@ -34,7 +34,7 @@ const message = (url: string) => ({ url, headers: { 'zxt-event': 'ping' }, body:
 describe('a delivery', () => {
   test('posts the body with its headers and returns the answer', async () => {
     const there = await stub()
-    const { endpoint, asked: requests } = there
+    const { endpoint, requests } = there
     there.answers([200, { ok: true }])
     const outcome = await here.send(message(`http://${endpoint}/zxt?a=1`))
     expect(outcome).toMatchObject({ status: 200, fault: null, answer: '{"ok":true}' })
@@ -57,7 +57,7 @@ describe('a delivery', () => {
     [503, /日志/],
   ])('fails with status %i, and no redirect is followed', async (status, why) => {
     const there = await stub()
-    const { endpoint, asked: requests } = there
+    const { endpoint, requests } = there
     there.answers([status, {}, { location: `http://${endpoint}/elsewhere` }])
     expect(await here.send(message(`http://${endpoint}/`))).toMatchObject({
       status,
@@ -134,7 +134,7 @@ describe('host names', () => {
 
   test('are resolved once, and the connection uses the resolved address', async () => {
     const there = await stub()
-    const { endpoint, asked: requests } = there
+    const { endpoint, requests } = there
     there.answers([204, null])
     const port = endpoint.split(':')[1] ?? ''
     const { hosts, resolve } = resolver(['127.0.0.1'])
@@ -150,12 +150,12 @@ describe('host names', () => {
     ['an IPv4 address in IPv6 form', ['::ffff:169.254.169.254']],
   ])('that resolve to %s are refused, on saving and on each try', async (_, addresses) => {
     const there = await stub()
-    const { endpoint, asked: requests } = there
+    const { endpoint, requests } = there
     there.answers([200, {}])
     const { resolve } = resolver(addresses)
     const sender = createWebhookSender({ mayReachPrivate: false }, { resolve })
     const url = `https://tms.example.com:${endpoint.split(':')[1] ?? ''}/`
-    expect(await sender.refusalOf(url)).toMatch(/公网/)
+    expect(await sender.checkTarget(url)).toMatch(/公网/)
     expect(await sender.send(message(url))).toMatchObject({
       status: null,
       fault: expect.stringMatching(/公网/),
@@ -165,12 +165,12 @@ describe('host names', () => {
 
   test('that become private after saving are not connected to', async () => {
     const there = await stub()
-    const { endpoint, asked: requests } = there
+    const { endpoint, requests } = there
     there.answers([200, {}])
     const { hosts, resolve } = resolver(['8.8.8.8'], ['127.0.0.1'])
     const sender = createWebhookSender({ mayReachPrivate: false }, { resolve })
     const url = `https://tms.example.com:${endpoint.split(':')[1] ?? ''}/`
-    expect(await sender.refusalOf(url)).toBeNull()
+    expect(await sender.checkTarget(url)).toBeNull()
     expect((await sender.send(message(url))).fault).toMatch(/公网/)
     expect(hosts).toHaveLength(2)
     expect(requests).toEqual([])
@@ -179,7 +179,7 @@ describe('host names', () => {
   test('that do not resolve now can be saved, and are reported on a try', async () => {
     const { resolve } = resolver(notFound)
     const sender = createWebhookSender({ mayReachPrivate: false }, { resolve })
-    expect(await sender.refusalOf('https://tms.example.com/')).toBeNull()
+    expect(await sender.checkTarget('https://tms.example.com/')).toBeNull()
     expect((await sender.send(message('https://tms.example.com/'))).fault).toMatch(/找不到这个域名/)
     const none = createWebhookSender({ mayReachPrivate: false }, resolver([]))
     expect((await none.send(message('https://tms.example.com/'))).fault).toMatch(/找不到这个域名/)

@@ -1,10 +1,10 @@
 import { performance } from 'node:perf_hooks'
-import { deliveryAnswerSeconds } from '../../../contract/open/words.ts'
+import { deliveryTimeoutSeconds } from '../../../contract/open/words.ts'
 import { isPublicAddress } from './addresses.ts'
 import { faultOf, faultOfStatus, timeoutFault, TryFault } from './faults.ts'
 import { post } from './post.ts'
 import { resolveHost } from './resolve.ts'
-import type { Resolve } from './resolve.ts'
+import type { ResolveHost } from './resolve.ts'
 import { hostOf, privateFault, targetFault } from './targets.ts'
 import type { TargetRules } from './targets.ts'
 
@@ -24,7 +24,7 @@ export interface WebhookSender {
    * Returns why an address is refused, as a sentence, or null. A host that does not resolve now is accepted, since each try
    * checks again.
    */
-  refusalOf(url: string): Promise<string | null>
+  checkTarget(url: string): Promise<string | null>
   /** Sends once; never throws. `signal` aborts it. */
   send(message: {
     url: string
@@ -35,7 +35,7 @@ export interface WebhookSender {
 }
 
 /** The time-out of resolving, connecting and the answer's head together. */
-const tryMsMax = deliveryAnswerSeconds * 1000
+const tryMsMax = deliveryTimeoutSeconds * 1000
 const checkMsMax = 2_000
 /** The time-out of an answer's text after its status. */
 const answerMsMax = 2_000
@@ -47,7 +47,7 @@ export function createWebhookSender(
     resolve = resolveHost,
     tryMs = tryMsMax,
     answerMs = answerMsMax,
-  }: { resolve?: Resolve; tryMs?: number; answerMs?: number } = {},
+  }: { resolve?: ResolveHost; tryMs?: number; answerMs?: number } = {},
 ): WebhookSender {
   const isAllowed = (address: string) => rules.mayReachPrivate || isPublicAddress(address)
 
@@ -60,7 +60,7 @@ export function createWebhookSender(
   }
 
   return {
-    async refusalOf(text) {
+    async checkTarget(text) {
       const fault = targetFault(text, rules)
       if (fault !== null || rules.mayReachPrivate) return fault
       try {

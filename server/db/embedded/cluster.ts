@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { makeDraft, removeAbandoned, untilOurTurn } from './drafts.ts'
+import { makeDraft, removeAbandoned, waitForLock } from './drafts.ts'
 import { EmbeddedPostgresFailure } from './failure.ts'
 import type { Home } from './home.ts'
 import { asUser, serverEnvironment } from './processes/serverEnvironment.ts'
@@ -30,7 +30,7 @@ export async function makeCluster(home: Home, initdb: string, password: string |
   const draft = makeDraft(home)
   const passwordFile = `${draft}.password`
   try {
-    await untilOurTurn(home, draft)
+    await waitForLock(home, draft)
     if (existsSync(join(home.cluster, 'PG_VERSION'))) return
     if (password !== null) writeForServer(passwordFile, password, home)
     await runInitdb(initdb, initdbArguments(draft, password === null ? null : passwordFile), home)

@@ -6,20 +6,20 @@ import { startStampOf } from './processes/processes.ts'
 
 /** Makes the empty folder for a new cluster. Its name holds the process, so that others can tell when it is abandoned. */
 export function makeDraft(home: Home): string {
-  const draft = ownName(home, 'init')
+  const draft = temporaryPath(home, 'init')
   mkdirSync(draft, { mode: 0o700 })
   if (home.user) chownSync(draft, home.user.uid, home.user.gid)
   return draft
 }
 
 /** Returns a path in the home for a draft or the first output of a server, unique to this process. */
-export function ownName(home: Home, kind: 'init' | 'start'): string {
+export function temporaryPath(home: Home, kind: 'init' | 'start'): string {
   const token = randomBytes(4).toString('hex')
   return join(home.folder, `${kind}-${process.pid}-${startStampOf(process.pid) ?? ''}-${token}`)
 }
 
 /** Waits until no other draft sorts before this one or the cluster exists: concurrent initdb would slow each other down. */
-export async function untilOurTurn(home: Home, draft: string): Promise<void> {
+export async function waitForLock(home: Home, draft: string): Promise<void> {
   const ours = basename(draft)
   const isAhead = (name: string): boolean => name < ours && isDraft(name) && !isAbandoned(name)
   while (!existsSync(join(home.cluster, 'PG_VERSION')) && readdirSync(home.folder).some(isAhead))

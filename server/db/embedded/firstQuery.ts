@@ -11,7 +11,7 @@ export interface Connection {
 }
 
 /** The state of a server. `silent`: nothing listens. `busy`: it listens, but starts, recovers or stops. */
-export type Answer = 'ready' | 'busy' | 'silent'
+export type ServerState = 'ready' | 'busy' | 'silent'
 
 const databaseAbsent = '3D000'
 const tooManyConnections = '53300'
@@ -21,19 +21,19 @@ const answersOfBusyServer = ['57P01', '57P02', '57P03', 'ECONNRESET', 'EPIPE', '
 const refusedCodes = ['ENOENT', 'ECONNREFUSED']
 
 /** Checks the state of the server, and creates the connection's database if missing. Throws when settings are unsafe. */
-export async function askFirstQuestion(connection: Connection): Promise<Answer> {
+export async function probeServer(connection: Connection): Promise<ServerState> {
   const answer = await runOnServer(connection, refuseUnsafeServer)
   if (answer !== databaseAbsent) return answer
   const created = await runOnServer({ ...connection, database: 'postgres' }, (client) =>
     createDatabase(client, connection.database),
   )
-  return created === 'ready' ? askFirstQuestion(connection) : created === databaseAbsent ? 'busy' : created
+  return created === 'ready' ? probeServer(connection) : created === databaseAbsent ? 'busy' : created
 }
 
 async function runOnServer(
   connection: Connection,
   question: (client: pg.Client) => Promise<void>,
-): Promise<Answer | typeof databaseAbsent> {
+): Promise<ServerState | typeof databaseAbsent> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000, query_timeout: 30_000 })
   // A connection that breaks between two statements emits an error; the statement's own rejection is enough.
   client.on('error', () => undefined)

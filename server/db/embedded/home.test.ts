@@ -13,7 +13,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Home, findOrMakeHome } from './home.ts'
 import { isRoot, userForServer } from './processes/osUser.ts'
 import { type EmbeddedPostgres, startIn } from './start.ts'
-import { customarySurroundings } from './processes/surroundings.ts'
+import { defaultSurroundings } from './processes/surroundings.ts'
 import { type Sandbox, makeSandbox, query } from './testing/sandbox.ts'
 
 let sandbox: Sandbox
@@ -42,7 +42,7 @@ function find(dataDir: string): Home {
 
 async function start(dataDir: string): Promise<EmbeddedPostgres> {
   const log = (line: string): void => void sandbox.lines.push(line)
-  const embedded = await startIn({ dataDir, log }, { ...customarySurroundings(), storeFolder: store })
+  const embedded = await startIn({ dataDir, log }, { ...defaultSurroundings(), storeFolder: store })
   started.push(embedded)
   return embedded
 }

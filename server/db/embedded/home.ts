@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path'
 import { EmbeddedPostgresFailure, codeOf } from './failure.ts'
 import { findStoredHome, storeHomeElsewhere } from './homeElsewhere.ts'
-import { type OtherUser, canEnter, giveTree, isRoot, nameOf, userForServer } from './processes/osUser.ts'
+import { type OtherUser, canEnter, chownTree, isRoot, nameOf, userForServer } from './processes/osUser.ts'
 
 /** The location of a data folder's database, and the server's user (null: the user of this process). */
 export interface Home {
@@ -63,7 +63,7 @@ function settle(folder: string): Home {
   if (user) {
     chownSync(folder, user.uid, user.gid)
     // A cluster that root restored from a backup belongs to root.
-    if (existsSync(cluster) && statSync(cluster).uid !== user.uid) giveTree(user, cluster)
+    if (existsSync(cluster) && statSync(cluster).uid !== user.uid) chownTree(user, cluster)
     if (!canEnter(user, folder)) {
       throw new EmbeddedPostgresFailure(
         `数据库文件夹 ${folder} 属于系统用户 ${user.name},但该用户进不去。请对它的各级上层文件夹执行 chmod o+x,再启动。`,

@@ -11,7 +11,7 @@ import { findLiveServer } from './processes/pidFile.ts'
 import { type Site, ensureRunning } from './processes/running.ts'
 import { shutDown } from './processes/shutDown.ts'
 import { makeSocketFolder, removeSocketFolder, socketPort } from './socketFolder.ts'
-import { type Surroundings, customarySurroundings } from './processes/surroundings.ts'
+import { type Surroundings, defaultSurroundings } from './processes/surroundings.ts'
 import { registerUser } from './processes/users.ts'
 import { watchServer } from './watch.ts'
 
@@ -42,7 +42,7 @@ export interface EmbeddedOptions {
  * next step.
  */
 export function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  return startIn(options, customarySurroundings())
+  return startIn(options, defaultSurroundings())
 }
 
 /** Does what `startEmbedded` does, with other folders outside the data folder, for tests. */

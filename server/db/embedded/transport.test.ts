@@ -2,12 +2,12 @@ import { mkdirSync, rmSync, statSync, symlinkSync, unlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { askFirstQuestion } from './firstQuery.ts'
+import { probeServer } from './firstQuery.ts'
 import { findOrMakeHome } from './home.ts'
 import { moveOffTakenPort, readOrMakeLoopback } from './loopback.ts'
 import { makeSocketFolder, socketIn } from './socketFolder.ts'
 import { startIn } from './start.ts'
-import { customarySurroundings } from './processes/surroundings.ts'
+import { defaultSurroundings } from './processes/surroundings.ts'
 import { type Sandbox, makeSandbox, query } from './testing/sandbox.ts'
 
 let sandbox: Sandbox
@@ -41,7 +41,7 @@ test('uses the next base when the socket folder’s name is taken', () => {
 })
 
 test('Windows: loopback TCP with a password', async () => {
-  const surroundings = { ...customarySurroundings(), transport: 'loopback' as const }
+  const surroundings = { ...defaultSurroundings(), transport: 'loopback' as const }
   const embedded = await startIn({ dataDir: sandbox.dataDir }, surroundings)
   try {
     const { connection } = embedded
@@ -74,8 +74,8 @@ test('returns busy while the server still starts (57P03)', async () => {
   refusal.writeInt32BE(body.length + 4, 1)
   const starting = createServer((socket) => socket.once('data', () => socket.end(refusal)))
   const connection = { host: sandbox.folder, port: 5432, user: 'zhuanxiantong', database: 'zhuanxiantong' }
-  expect(await askFirstQuestion(connection)).toBe('silent')
+  expect(await probeServer(connection)).toBe('silent')
   await new Promise<void>((resolve) => starting.listen(socketIn(sandbox.folder), resolve))
-  expect(await askFirstQuestion(connection)).toBe('busy')
+  expect(await probeServer(connection)).toBe('busy')
   await new Promise((resolve) => starting.close(resolve))
 })

@@ -61,7 +61,7 @@ async function work(handler: () => Promise<void>): Promise<void> {
   const nothing = async () => undefined
   jobs = createJobs(createDatabase(jobPool), {
     onError: (error) => faults.push(error instanceof Error ? error.message : 'no error'),
-    lookEveryMs: 50,
+    pollEveryMs: 50,
   })
   jobs.work({
     'sms.sendCode': handler,

@@ -5,7 +5,7 @@ import type { JobData, JobName } from './queues.ts'
 import { dayMs } from '../../../contract/kernel/time.ts'
 
 /** A job that this process has claimed. */
-export interface HeldJob {
+export interface ClaimedJob {
   id: number
   queue: JobName
   data: JobData[JobName]
@@ -14,24 +14,24 @@ export interface HeldJob {
 }
 
 /** How many jobs to claim, by queue. */
-export type Places = Partial<Record<JobName, number>>
+export type FreeSlots = Partial<Record<JobName, number>>
 
 /**
  * Claims due jobs, the longest due first, including those whose lease expired. The try is counted and committed before the work
  * starts, so that a later process sees it. Concurrent claimers skip each other's rows. `butNot` excludes jobs that this process
  * still runs after their lease expired.
  */
-export async function takeJobs(
+export async function claimJobs(
   db: Database,
-  places: Places,
+  places: FreeSlots,
   { butNot = [] }: { butNot?: readonly number[] } = {},
-): Promise<HeldJob[]> {
+): Promise<ClaimedJob[]> {
   const wanted = jobNames.filter((name) => (places[name] ?? 0) > 0)
   if (wanted.length === 0) return []
-  const { rows } = await sql<HeldJob>`
+  const { rows } = await sql<ClaimedJob>`
     with wanted as materialized (
       select * from unnest(${wanted}::text[], ${wanted.map((name) => places[name])}::integer[],
-        ${wanted.map((name) => queueRules[name].heldSeconds)}::integer[]) as w (queue, places, held_seconds)),
+        ${wanted.map((name) => queueRules[name].leaseSeconds)}::integer[]) as w (queue, places, held_seconds)),
     due as materialized (
       select j.id from wanted w cross join lateral (
         select id from job where queue = w.queue and state <> 'failed' and due_at <= now()
@@ -44,10 +44,10 @@ export async function takeJobs(
 }
 
 /** Matches the job only while no other process has claimed it since. */
-const isMine = ({ id, tries }: HeldJob) => sql`id = ${id} and tries = ${tries}`
+const isMine = ({ id, tries }: ClaimedJob) => sql`id = ${id} and tries = ${tries}`
 
 /** Deletes a finished job. */
-export const endJob = (db: Queryable, job: HeldJob): Promise<unknown> =>
+export const endJob = (db: Queryable, job: ClaimedJob): Promise<unknown> =>
   sql`delete from job where ${isMine(job)}`.execute(db)
 
 /** Removes NUL, which PostgreSQL cannot store: with it the end of the job could never be saved. */
@@ -56,7 +56,7 @@ const faultText = (fault: string) => fault.replaceAll('\0', '').slice(0, 500)
 /** Schedules the next try of a failed job; with null it is marked as failed for good. */
 export const failJob = (
   db: Queryable,
-  job: HeldJob,
+  job: ClaimedJob,
   fault: string,
   pauseSeconds: number | null,
 ): Promise<unknown> =>
@@ -66,7 +66,7 @@ export const failJob = (
   where ${isMine(job)}`.execute(db)
 
 /** Returns an unfinished job to the queue when the process ends; its tries stay counted. */
-export const releaseJob = (db: Queryable, job: HeldJob): Promise<unknown> =>
+export const releaseJob = (db: Queryable, job: ClaimedJob): Promise<unknown> =>
   sql`update job set state = 'waiting', due_at = now() where ${isMine(job)}`.execute(db)
 
 const failedRetentionMs = 30 * dayMs

@@ -52,8 +52,8 @@ const nothing: JobHandlers = {
 function work(handlers: Partial<JobHandlers>, options: { patienceMs?: number } = {}): Jobs {
   const jobs = createJobs(createDatabase(throughProxy), {
     onError: (error) => faults.push(error instanceof Error ? error.message : 'no error'),
-    lookEveryMs: 50,
-    patienceMs: 30_000,
+    pollEveryMs: 50,
+    drainMs: 30_000,
     ...options,
   })
   processes.push(jobs)

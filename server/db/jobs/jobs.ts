@@ -1,7 +1,7 @@
-import { isDatabaseAway, writeDown } from '../away.ts'
+import { isDatabaseAway, retryWrite } from '../away.ts'
 import type { Database } from '../database.ts'
-import { endJob, failJob, releaseJob, takeJobs } from './jobStore.ts'
-import type { HeldJob, Places } from './jobStore.ts'
+import { endJob, failJob, releaseJob, claimJobs } from './jobStore.ts'
+import type { ClaimedJob, FreeSlots } from './jobStore.ts'
 import { jobNames, queueRules } from './queues.ts'
 import type { JobData, JobName } from './queues.ts'
 import { ticker } from './ticker.ts'
@@ -22,8 +22,8 @@ export type JobHandlers = { [N in JobName]: (data: JobData[N]) => Promise<void> 
 interface JobsOptions {
   /** Called when a job failed, was given up, or its end could not be saved. */
   onError: (error: unknown, about: { queue?: JobName; tries?: number; isGivenUp?: boolean }) => void
-  lookEveryMs?: number
-  patienceMs?: number
+  pollEveryMs?: number
+  drainMs?: number
 }
 
 /** The shortest time between two requested polls. */
@@ -31,7 +31,7 @@ const gapMs = 50
 const longestPauseSeconds = 300
 
 /** Calls the handler of a job's queue. The cast is needed: the compiler cannot relate data and queue here. */
-export const doJob = (handlers: JobHandlers, { queue, data }: HeldJob): Promise<void> =>
+export const doJob = (handlers: JobHandlers, { queue, data }: ClaimedJob): Promise<void> =>
   (handlers[queue] as (data: JobData[JobName]) => Promise<void>)(data)
 
 /** Rejects when the work takes longer than `seconds`: a try that never ends must not occupy its slot for ever. */
@@ -63,7 +63,7 @@ function reportOnce(report: (error: unknown) => void): (error: unknown) => boole
 }
 
 /** Returns the pause before the next try of a failed job, s; null when it is given up. */
-function pauseAfter({ queue, tries }: HeldJob): number | null {
+function pauseAfter({ queue, tries }: ClaimedJob): number | null {
   const { triesMax, pauseSeconds } = queueRules[queue]
   return tries >= triesMax ? null : Math.min(longestPauseSeconds, pauseSeconds * 2 ** (tries - 1))
 }
@@ -74,28 +74,28 @@ function pauseAfter({ queue, tries }: HeldJob): number | null {
  */
 export function createJobs(
   db: Database,
-  { onError, lookEveryMs = 1_000, patienceMs = 4_000 }: JobsOptions,
+  { onError, pollEveryMs = 1_000, drainMs = 4_000 }: JobsOptions,
 ): Jobs {
-  const running = new Map<HeldJob, Promise<void>>()
+  const running = new Map<ClaimedJob, Promise<void>>()
   let handlers: JobHandlers | null = null
   let isStopped = false
   let isReachable = true
   let timer: NodeJS.Timeout | undefined
 
-  function freeSlots(): Places {
+  function freeSlots(): FreeSlots {
     const busy = (name: JobName) => [...running.keys()].filter(({ queue }) => queue === name).length
-    return Object.fromEntries(jobNames.map((name) => [name, queueRules[name].atOnce - busy(name)]))
+    return Object.fromEntries(jobNames.map((name) => [name, queueRules[name].concurrency - busy(name)]))
   }
 
   /** Runs a job and saves its end. Never throws. */
-  async function run(job: HeldJob, all: JobHandlers): Promise<void> {
+  async function run(job: ClaimedJob, all: JobHandlers): Promise<void> {
     const { queue, tries } = job
-    const { triesMax, heldSeconds } = queueRules[queue]
+    const { triesMax, leaseSeconds } = queueRules[queue]
     let end = () => endJob(db, job)
     try {
       // The process died during the last try.
       if (tries > triesMax) throw new Error('A job broke off at its last try')
-      await withTimeout(doJob(all, job), heldSeconds)
+      await withTimeout(doJob(all, job), leaseSeconds)
     } catch (error) {
       const pauseSeconds = pauseAfter(job)
       onError(error, { queue, tries, isGivenUp: pauseSeconds === null })
@@ -104,14 +104,14 @@ export function createJobs(
     }
     // After this process returned the job, another may have claimed it: then this changes nothing.
     const report = (error: unknown) => onError(error, { queue, tries })
-    await writeDown(end, { forMs: Infinity, isWorthAnother: reportOnce(report) }).catch(report)
+    await retryWrite(end, { forMs: Infinity, isWorthAnother: reportOnce(report) }).catch(report)
   }
 
   async function poll(): Promise<void> {
     if (handlers === null) return
     try {
       const runningIds = [...running.keys()].map(({ id }) => id)
-      const claimed = await takeJobs(db, freeSlots(), { butNot: runningIds })
+      const claimed = await claimJobs(db, freeSlots(), { butNot: runningIds })
       isReachable = true
       for (const job of claimed) {
         const work = run(job, handlers).finally(() => {
@@ -131,7 +131,7 @@ export function createJobs(
   return {
     work(of) {
       handlers = of
-      timer = setInterval(() => poller.poke(), lookEveryMs)
+      timer = setInterval(() => poller.poke(), pollEveryMs)
       poller.poke()
     },
     nudge() {
@@ -143,11 +143,11 @@ export function createJobs(
       await poller.stop()
       let late: NodeJS.Timeout | undefined
       const timeout = new Promise<void>((resolve) => {
-        late = setTimeout(resolve, patienceMs)
+        late = setTimeout(resolve, drainMs)
       })
       await Promise.race([Promise.all(running.values()), timeout])
       clearTimeout(late)
-      const release = (job: HeldJob) =>
+      const release = (job: ClaimedJob) =>
         releaseJob(db, job).catch((error: unknown) => onError(error, { queue: job.queue }))
       await Promise.all([...running.keys()].map(release))
     },

@@ -33,10 +33,10 @@ async function withLockTransaction<Answer>(
 const lockNotAvailable = '55P03'
 
 /** Thrown when another process did not release the lock in time. */
-export class TurnNotCome extends Error {}
+export class LockTimeout extends Error {}
 
-/** Runs the work under a lock; waits up to `waitMs`, then throws `TurnNotCome`. The pool must be one for maintenance. */
-export const inTurn = <Answer>(
+/** Runs the work under a lock; waits up to `waitMs`, then throws `LockTimeout`. The pool must be one for maintenance. */
+export const withLock = <Answer>(
   db: Database,
   lock: Lock,
   work: () => Promise<Answer>,
@@ -46,13 +46,13 @@ export const inTurn = <Answer>(
     await sql`select set_config('lock_timeout', ${String(waitMs)}, true)`.execute(holder)
     await sql`select pg_advisory_xact_lock(${locks[lock]})`.execute(holder).catch((error: unknown) => {
       const isLate = error instanceof Error && 'code' in error && error.code === lockNotAvailable
-      throw isLate ? new TurnNotCome(lock, { cause: error }) : error
+      throw isLate ? new LockTimeout(lock, { cause: error }) : error
     })
     return work()
   })
 
 /** Runs the work if the lock is free; otherwise does nothing. */
-export const unlessHeld = (db: Database, lock: Lock, work: () => Promise<void>): Promise<void> =>
+export const ifLockFree = (db: Database, lock: Lock, work: () => Promise<void>): Promise<void> =>
   withLockTransaction(db, async (holder) => {
     const { rows } = await sql<{ taken: boolean }>`
       select pg_try_advisory_xact_lock(${locks[lock]}) as taken`.execute(holder)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { breaksBefore } from '../../testing/onlyAdds.ts'
+import { incompatibleChanges } from '../../testing/onlyAdds.ts'
 
 const folder = join(import.meta.dirname, '..', 'migrations')
 /** The last migration from before two versions ran side by side. */
@@ -11,7 +11,7 @@ const lastFree = '0037_recipient_says.sql'
 const exceptions: Record<string, string> = {}
 
 const judged = readdirSync(folder).filter((name) => name.endsWith('.sql') && name > lastFree)
-const faultsOf = (name: string) => breaksBefore(readFileSync(join(folder, name), 'utf8'))
+const faultsOf = (name: string) => incompatibleChanges(readFileSync(join(folder, name), 'utf8'))
 
 test('new migrations only add, so that the previous version can run beside them', () => {
   expect(readdirSync(folder)).toContain(lastFree)
@@ -44,7 +44,7 @@ test.each([
   ['alter table line add constraint once unique (note)', 'allows less'],
   ["delete from line where note = ''", 'removes rows'],
 ])('rejects %s: %s', (sql, fault) => {
-  expect(breaksBefore(sql)).toEqual([expect.stringMatching(`^${fault}: `)])
+  expect(incompatibleChanges(sql)).toEqual([expect.stringMatching(`^${fault}: `)])
 })
 
 test.each([
@@ -55,5 +55,5 @@ test.each([
   '-- drop table line\n/* rename */ create function f() returns void as $$ delete from line $$ language sql',
   "comment on column line.note is 'drop table; it''s not null'",
 ])('accepts %s', (sql) => {
-  expect(breaksBefore(sql)).toEqual([])
+  expect(incompatibleChanges(sql)).toEqual([])
 })

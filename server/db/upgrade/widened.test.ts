@@ -4,7 +4,7 @@ import { insertLine } from '../../testing/data/lines.ts'
 import { carryTo, placeOrder, placeVisitorOrder } from '../../testing/data/orders.ts'
 import { paidRenewal } from '../../testing/data/renewals.ts'
 import { submitEnterprise } from '../../testing/data/verifications.ts'
-import { isLetThrough, walkPermissions } from '../../testing/permissionTable.ts'
+import { isAllowed, walkPermissions } from '../../testing/permissionTable.ts'
 import { testApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
 
@@ -40,7 +40,7 @@ async function useEverything(): Promise<void> {
   await app.data('/ops/reviewVerification', { id: submitted.id, decision: 'approve' }, operator)
   await paidRenewal(app, customer)
   await app.data('/Payment/getRenewalList', {}, customer)
-  await walkPermissions(app, isLetThrough)
+  await walkPermissions(app, isAllowed)
   await app.runJobs()
 }
 

@@ -4,7 +4,7 @@ import { hourMs } from '../../../contract/kernel/time.ts'
 import { orderStatuses } from '../../../contract/orders/states.ts'
 import { siteLines } from '../lines/lines.ts'
 import { mobiles } from '../people/people.ts'
-import { demoSites, peopledSites } from '../sites.ts'
+import { demoSites, sitesWithFirms } from '../sites.ts'
 import { now } from '../testing/demoDatabase.ts'
 import { customers } from './customers.ts'
 import { demoOrders } from './orders.ts'
@@ -14,7 +14,7 @@ function missingStates(at: Date): string[] {
   const stream = (part: number) => randomFrom(part)
   const nextMobile = mobiles(1)
   const shippers = customers(stream(1), 1, 1, nextMobile)
-  const [site] = peopledSites(demoSites(stream(2), 1), 600, stream, shippers.length + 1, nextMobile)
+  const [site] = sitesWithFirms(demoSites(stream(2), 1), 600, stream, shippers.length + 1, nextMobile)
   const [firm] = site?.firms ?? []
   if (!site || !firm) throw new Error('The demo needs a site')
   const lines = [...siteLines(site.random, site, 1, at, nextMobile)]

@@ -1,4 +1,4 @@
-import { isAgreedByItself } from '../../../contract/orders/feeChange.ts'
+import { needsNoConsent } from '../../../contract/orders/feeChange.ts'
 import type { FeeChangeState } from '../../../contract/orders/feeChangeWords.ts'
 import type { FeeChange } from '../../../contract/orders/feeChangeFields.ts'
 import { isBeforeArrival, signedStatuses } from '../../../contract/orders/states.ts'
@@ -65,7 +65,7 @@ function answerOf(random: Random, order: DemoOrder): FeeChangeState {
 
 /** Checks whether the change is accepted automatically by default. */
 const isTolerated = (was: Input, is: Input) =>
-  isAgreedByItself({
+  needsNoConsent({
     totalFen: was.quote.totalFen,
     newFen: is.quote.totalFen,
     referenceFen: was.quote.totalFen,

@@ -4,7 +4,7 @@ import { feeChange } from '../../../contract/orders/feeChangeFields.ts'
 import { feeChangeStates } from '../../../contract/orders/feeChangeWords.ts'
 import type { FeeChangeState } from '../../../contract/orders/feeChangeWords.ts'
 import { ledgerKinds, ledgerStates } from '../../../contract/orders/ledgerWords.ts'
-import { isAgreedByItself } from '../../../contract/orders/feeChange.ts'
+import { needsNoConsent } from '../../../contract/orders/feeChange.ts'
 import { reweighStatuses } from '../../../contract/orders/states.ts'
 import type { OrderStatus } from '../../../contract/orders/states.ts'
 import { demoAccounts } from '../people/accounts.ts'
@@ -39,7 +39,7 @@ it('weighs some orders again by the rules, and stores the effective values in th
   )
   for (const { state, ...row } of rows) {
     const [before, after] = [measured.parse(row.before), measured.parse(row.after)]
-    const isAgreed = isAgreedByItself({
+    const isAgreed = needsNoConsent({
       totalFen: before.totalFen,
       newFen: after.totalFen,
       referenceFen: before.totalFen,

@@ -1,5 +1,5 @@
 import { orderNumber, waybillNumber } from '../../../contract/orders/checkDigits.ts'
-import { blankPlain, plainNames } from '../../../contract/orders/plain/fieldWords.ts'
+import { blankFields, plainNames } from '../../../contract/orders/plain/fieldWords.ts'
 import type { PlainOrder } from '../../../contract/orders/plain/fieldWords.ts'
 import { nextDepartureMs } from '../../../contract/lines/departures.ts'
 import { plainColumns } from '../../modules/orders/index.ts'
@@ -96,7 +96,7 @@ function orderRow(order: DemoOrder, id: number, waybillNumbers: readonly string[
   const { consignment, shipper, recipient } = input
   const number = orderNumber(id)
   // columns that the demo does not fill are blank
-  const plain: PlainOrder = { ...blankPlain, ...consignment, payment: input.payment, remark: input.remark }
+  const plain: PlainOrder = { ...blankFields, ...consignment, payment: input.payment, remark: input.remark }
   return [
     id,
     number,

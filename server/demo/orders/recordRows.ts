@@ -1,5 +1,5 @@
 import type { RecordKind } from '../../../contract/records/words.ts'
-import { wordColumns } from '../../modules/records/index.ts'
+import { recordColumns as columnsOf } from '../../modules/records/index.ts'
 import type { Value } from '../copyRows.ts'
 import type { DemoOrder } from './orders.ts'
 
@@ -29,7 +29,7 @@ export const recordColumns = [
 interface DemoRecord {
   factoryId: number
   kind: RecordKind
-  columns: ReturnType<typeof wordColumns>
+  columns: ReturnType<typeof columnsOf>
   timesUsed: number
   firstUsedAt: Date
   lastUsedAt: Date
@@ -54,7 +54,7 @@ function usedRecords(orders: readonly DemoOrder[]): DemoRecord[] {
         records.set(key, {
           factoryId,
           kind,
-          columns: wordColumns({ ...input[kind], remark: '', deliveryMode }),
+          columns: columnsOf({ ...input[kind], remark: '', deliveryMode }),
           timesUsed: 1,
           firstUsedAt: createdAt,
           lastUsedAt: createdAt,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { payOrderNumber } from '../../../contract/orders/checkDigits.ts'
-import { renewalPrice, termAfter } from '../../../contract/enterprise/renewal.ts'
+import { renewalPrice, termAfterPayment } from '../../../contract/enterprise/renewal.ts'
 import type { ServiceTerm } from '../../../contract/enterprise/renewal.ts'
 import { payOrderMinutes } from '../../../contract/enterprise/renewalWords.ts'
 import type { RenewalPlan } from '../../../contract/enterprise/renewalWords.ts'
@@ -65,7 +65,7 @@ function purchased(
   const atMs = now.getTime() - daysAgo * dayMs
   const paidMs = atMs + minuteMs
   const { listFen, discountFen, upgradeFen, priceFen } = renewalPrice({ plan, months }, term, atMs)
-  const after = termAfter({ plan, months, upgradeFen }, term, paidMs)
+  const after = termAfterPayment({ plan, months, upgradeFen }, term, paidMs)
   const order = [number, admin.factory_id, admin.id, plan, months, listFen, discountFen, upgradeFen, priceFen]
   const payBefore = new Date(atMs + payOrderMinutes * minuteMs)
   const made = ['sandbox', isPaid ? 'paid' : 'closed', `/pay/cashier/${number}`, new Date(atMs), payBefore]

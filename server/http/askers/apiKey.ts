@@ -16,7 +16,7 @@ interface KeyRow extends CallingKey {
 }
 
 interface KeyCaller {
-  asker: { kind: 'apiKey'; scopes: readonly ApiScope[] }
+  caller: { kind: 'apiKey'; scopes: readonly ApiScope[] }
   user: SessionUser
   apiKey: CallingKey
 }
@@ -57,7 +57,7 @@ async function takeCall(
  * carrier is refused on the next one. The key belongs to the factory: its creator may be deleted. Refuses apiKeyUnknown, and
  * tooMany beyond openCallsPerMinute, with the wait in data.
  */
-export async function useApiKey(
+export async function authenticateApiKey(
   db: Database,
   token: string,
   call: { ip: string; now: Date },
@@ -69,7 +69,7 @@ export async function useApiKey(
   }
   const { id, name, scopes, carrierId, createdBy } = key
   return {
-    asker: { kind: 'apiKey', scopes },
+    caller: { kind: 'apiKey', scopes },
     user: { userId: createdBy, factoryId: carrierId, factoryType: 3, role: 'user', mobile: '' },
     apiKey: { id, name },
   }

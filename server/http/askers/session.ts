@@ -18,14 +18,14 @@ interface SessionRow {
 }
 
 /** Why a token does not work: 508 unknown, 512 logged in elsewhere, 514 expired (product.md §6). */
-export type DeadSession = Extract<ProblemKey, 'tokenUnknown' | 'loggedInElsewhere' | 'tokenExpired'>
+export type SessionProblem = Extract<ProblemKey, 'tokenUnknown' | 'loggedInElsewhere' | 'tokenExpired'>
 
 const sessionSql = sql`
   select s.token_hash, s.expires_at, s.ended_reason, u.enabled, u.id as user_id, u.role, u.mobile, f.id as factory_id,
     f.type as factory_type, f.disabled_reason is not null as is_factory_disabled
   from session s join app_user u on u.id = s.user_id join factory f on f.id = u.factory_id`
 
-function evaluateSession(row: SessionRow | undefined, now: Date): SessionUser | DeadSession {
+function evaluateSession(row: SessionRow | undefined, now: Date): SessionUser | SessionProblem {
   if (!row || !row.enabled || row.is_factory_disabled) return 'tokenUnknown'
   if (row.ended_reason === 'elsewhere') return 'loggedInElsewhere'
   if (row.ended_reason !== null) return 'tokenUnknown'
@@ -47,7 +47,7 @@ export async function resolveSession(
   db: Database,
   tokenHash: Buffer,
   now: Date,
-): Promise<SessionUser | DeadSession> {
+): Promise<SessionUser | SessionProblem> {
   const { rows } = await sql<SessionRow>`${sessionSql} where s.token_hash = ${tokenHash}`.execute(db)
   return evaluateSession(rows[0], now)
 }
@@ -57,7 +57,7 @@ export async function resolveSessions(
   db: Database,
   tokenHashes: readonly Buffer[],
   now: Date,
-): Promise<(SessionUser | DeadSession)[]> {
+): Promise<(SessionUser | SessionProblem)[]> {
   if (tokenHashes.length === 0) return []
   const { rows } = await sql<SessionRow>`
     ${sessionSql} where s.token_hash = any(${tokenHashes}::bytea[])`.execute(db)

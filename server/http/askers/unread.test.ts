@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { eventually } from '../../../contract/kernel/testing/eventually.ts'
-import { connectionOf } from '../kernelQueues.ts'
-import { progressOf, watchUnread } from './unread.ts'
+import { connectionKey } from '../kernelQueues.ts'
+import { bytesAcknowledged, closeUnreadSockets } from './unread.ts'
 
 /** A fake socket with its waiting bytes, the bytes taken at each check, and whether it was closed. */
 const socketOf = (waitingBytes: () => number, takenBytes = () => 0) => {
@@ -31,7 +31,11 @@ test('reports a failed check and goes on', async () => {
   })
   const deaf = socketOf(() => 1_000)
   const onError = vi.fn()
-  const end = watchUnread(new Set([broken.socket, deaf.socket]), { unreadMs: 60, checkEveryMs: 20 }, onError)
+  const end = closeUnreadSockets(
+    new Set([broken.socket, deaf.socket]),
+    { unreadMs: 60, checkEveryMs: 20 },
+    onError,
+  )
   await eventually(() => expect(deaf.resetAndDestroy).toHaveBeenCalled())
   end()
   expect(onError).toHaveBeenCalledTimes(1)
@@ -41,10 +45,10 @@ test('reports a failed check and goes on', async () => {
 test('counts bytes that the client took, not bytes that the kernel took', () => {
   const ends = { localAddress: '127.0.0.1', localPort: 1, remoteAddress: '127.0.0.1', remotePort: 2 }
   const progress = (bytesWritten: number, writeQueueSize: number, unacknowledgedBytes: number) =>
-    progressOf(
+    bytesAcknowledged(
       { ...ends, _handle: { bytesWritten, writeQueueSize } } as unknown as Socket,
       new Map([
-        [connectionOf(ends as Socket), unacknowledgedBytes.toString(16).toUpperCase().padStart(8, '0')],
+        [connectionKey(ends as Socket), unacknowledgedBytes.toString(16).toUpperCase().padStart(8, '0')],
       ]),
     )
   expect(progress(9_000, 5_000, 3_000)).toBe(progress(9_000, 2_000, 6_000))
@@ -62,7 +66,7 @@ test('closes a client slower than any phone, and keeps one at 2 KB a second', as
   // 4 checks in each period, in which the slowest allowed client takes 160 bytes
   const [honest, dripping] = [counting(40), counting(39)]
   const bytesTaken = vi.fn(() => 0)
-  const end = watchUnread(
+  const end = closeUnreadSockets(
     new Set([honest.socket, dripping.socket, socketOf(bytesTaken).socket]),
     { unreadMs: 80, checkEveryMs: 20 },
     () => undefined,

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { connectionOf, unacknowledged } from '../kernelQueues.ts'
+import { connectionKey, readUnacknowledged } from '../kernelQueues.ts'
 
 type SocketWithHandle = Socket & { _handle?: { bytesWritten: number; writeQueueSize: number } | null }
 
@@ -11,8 +11,8 @@ const bytesTakenByKernel = ({ _handle: handle }: SocketWithHandle): number =>
  * Returns how many bytes the client has acknowledged. Bytes in the kernel's buffers do not count: short of memory, the kernel
  * takes more of each unread answer bit by bit.
  */
-export const progressOf = (socket: Socket, unacked: ReadonlyMap<string, string>): number =>
-  bytesTakenByKernel(socket) - Number.parseInt(unacked.get(connectionOf(socket)) ?? '0', 16)
+export const bytesAcknowledged = (socket: Socket, unacked: ReadonlyMap<string, string>): number =>
+  bytesTakenByKernel(socket) - Number.parseInt(unacked.get(connectionKey(socket)) ?? '0', 16)
 
 /**
  * The slowest transfer that counts as reading, bytes a ms: 2 KB a second, as by GPRS. For a client that reads nothing the kernel
@@ -26,7 +26,7 @@ const slowestBytesPerMs = 2
  * seconds, so a stalled event loop does not close healthy sockets. A failed check goes to `onError`, and checking goes on.
  * Returns a function that stops the watch.
  */
-export function watchUnread(
+export function closeUnreadSockets(
   sockets: ReadonlySet<Socket>,
   { unreadMs, checkEveryMs }: { unreadMs: number; checkEveryMs: number },
   onError: (error: unknown) => void,
@@ -38,11 +38,11 @@ export function watchUnread(
   let hasEnded = false
   const checkSockets = async () => {
     const unread = [...sockets].filter((socket) => socket.writableLength > 0)
-    const unacked = unread.length > 0 ? await unacknowledged() : new Map<string, string>()
+    const unacked = unread.length > 0 ? await readUnacknowledged() : new Map<string, string>()
     const before = waiting
     waiting = new Map()
     for (const socket of unread) {
-      const progress = progressOf(socket, unacked)
+      const progress = bytesAcknowledged(socket, unacked)
       const seen = before.get(socket)
       const isReading = seen === undefined || progress - seen.progress >= leastBytes
       const checks = isReading ? 0 : seen.checks + 1

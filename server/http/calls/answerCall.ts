@@ -3,7 +3,7 @@ import { calls } from '../../../contract/calls/calls.ts'
 import { isWrite } from '../../../contract/calls/permissions.ts'
 import type { CallbackPath, CallPath, EventsPath } from '../../../contract/calls/permissions.ts'
 import { check } from '../../../contract/kernel/validation.ts'
-import { WrittenJson } from '../../calls/context.ts'
+import { RawJson } from '../../calls/context.ts'
 import type { Handlers, Picture } from '../../calls/context.ts'
 import { refuse } from '../../core/refuse.ts'
 import type { Database, WriteTransaction } from '../../db/database.ts'
@@ -25,9 +25,9 @@ export interface AnswerDeps {
 type AnsweredPath = Exclude<CallPath, EventsPath | CallbackPath>
 
 /** A call sent as bytes: its fields, the handler's extra input, and the hash that identifies it under an Idempotency-Key. */
-export interface Sent {
+export interface BinaryRequest {
   fields: object
-  given: { picture: Picture } | { bytes: Buffer }
+  handlerInput: { picture: Picture } | { bytes: Buffer }
   sha256: string
 }
 
@@ -35,7 +35,7 @@ export interface Sent {
 const keyForm = /^[\w-]{16,100}$/
 
 /** Parses a request by its schema; refuses a fault with a sentence that names the field. */
-export function checkedBody(path: CallPath, body: unknown): unknown {
+export function parseBody(path: CallPath, body: unknown): unknown {
   const schema = calls[path].request
   const result = check(schema, body ?? {})
   if (result.ok) return result.value
@@ -58,7 +58,7 @@ const scopeOf = ({ user, apiKey }: Gate) =>
 
 /** Serializes an answer through its response schema: undeclared fields never leave. */
 function dataText(path: CallPath, answer: unknown): string {
-  return answer instanceof WrittenJson ? answer.json : JSON.stringify(calls[path].response.parse(answer))
+  return answer instanceof RawJson ? answer.json : JSON.stringify(calls[path].response.parse(answer))
 }
 
 type AnyHandler = (context: unknown, body: unknown) => Promise<unknown>
@@ -83,14 +83,14 @@ export async function answerCall(
   deps: AnswerDeps,
   path: AnsweredPath,
   request: FastifyRequest,
-  sent: Sent | null = null,
+  sent: BinaryRequest | null = null,
 ): Promise<string> {
   const gate = passedGate(request)
-  const body = checkedBody(path, sent === null ? request.body : sent.fields)
+  const body = parseBody(path, sent === null ? request.body : sent.fields)
   if (!isWrite(path)) return dataText(path, await read(deps, path, gate, body))
   const writer = writerOf(deps, path)
   const runner = (work: AnyHandler) => async (trx: WriteTransaction) =>
-    dataText(path, await work({ ...gate, trx, ...sent?.given }, body))
+    dataText(path, await work({ ...gate, trx, ...sent?.handlerInput }, body))
   const data = await runWrite(deps.db, {
     path,
     scope: scopeOf(gate),
@@ -100,7 +100,7 @@ export async function answerCall(
       'outside' in writer
         ? {
             async outside() {
-              const ready = await writer.outside({ ...gate, db: deps.db, ...sent?.given }, body)
+              const ready = await writer.outside({ ...gate, db: deps.db, ...sent?.handlerInput }, body)
               return { work: runner(ready), unneeded: ready.unneeded }
             },
           }
@@ -116,6 +116,6 @@ export async function answerRaw(
   path: AnsweredPath,
   request: FastifyRequest,
 ): Promise<unknown> {
-  const body = checkedBody(path, request.body)
+  const body = parseBody(path, request.body)
   return calls[path].response.parse(await read(deps, path, passedGate(request), body))
 }

@@ -33,7 +33,7 @@ const callerIds = (request: FastifyRequest) => {
 const timedPaths: ReadonlySet<string> = new Set(callPaths.filter((path) => wireOf(path) !== 'events'))
 
 /** Reports each call once it is answered. Streams, which stay open, are left out. */
-export function tellAnswered(app: FastifyInstance, tell: (answered: AnsweredCall) => void): void {
+export function reportAnsweredCalls(app: FastifyInstance, tell: (answered: AnsweredCall) => void): void {
   app.addHook('onResponse', async (request, reply) => {
     const call = request.routeOptions.url
     if (call === undefined || !timedPaths.has(call)) return

@@ -10,7 +10,7 @@ import type {
   PartPath,
   UploadPath,
 } from '../../../contract/calls/permissions.ts'
-import type { PictureDesk } from '../../calls/context.ts'
+import type { UploadLimiter } from '../../calls/context.ts'
 import { answerCall, answerRaw } from './answerCall.ts'
 import type { AnswerDeps } from './answerCall.ts'
 import { registerCallback } from './callbackRoute.ts'
@@ -18,7 +18,7 @@ import type { CallbackDeps } from './callbackRoute.ts'
 import { successText } from './envelope.ts'
 import { openGate, renewVisitor } from './gate.ts'
 import type { GateDeps } from './gate.ts'
-import { packedAnswer } from './packedAnswer.ts'
+import { compressAnswer } from './packedAnswer.ts'
 import { registerPart } from './partRoute.ts'
 import { openStream } from '../stream/streamRoute.ts'
 import type { Streams } from '../stream/streams.ts'
@@ -27,7 +27,7 @@ import { registerUpload } from './uploadRoute.ts'
 export interface CallDeps extends GateDeps, AnswerDeps, CallbackDeps {
   /** Calls that are not served: the developer inbox in production. */
   absent: ReadonlySet<CallPath>
-  pictures: PictureDesk
+  pictures: UploadLimiter
   streams: Streams
 }
 
@@ -47,7 +47,7 @@ export function registerCalls(app: FastifyInstance, deps: CallDeps): void {
           handler: async (request, reply) => {
             const answer = await answerCall(deps, path as JsonPath, request)
             renewVisitor(deps, path, request, reply)
-            return packedAnswer(path, successText(answer), request, reply)
+            return compressAnswer(path, successText(answer), request, reply)
           },
         })
         break

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { actor } from '../../testing/actors.ts'
 import { databaseProxy } from '../../testing/stubs/databaseProxy.ts'
 import type { DatabaseProxy } from '../../testing/stubs/databaseProxy.ts'
-import { submitRenewal, tellers } from '../../testing/data/renewals.ts'
+import { submitRenewal, channelStubs } from '../../testing/data/renewals.ts'
 import { testApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
 
 let app: TestApp
 let proxy: DatabaseProxy
-let outside: Awaited<ReturnType<typeof tellers>>
+let outside: Awaited<ReturnType<typeof channelStubs>>
 
 beforeAll(async () => {
-  outside = await tellers(() => app.clock.now())
+  outside = await channelStubs(() => app.clock.now())
   app = await testApp(inject('cluster'), {
     payChannels: outside.channels,
     async through(connection) {
@@ -66,15 +66,15 @@ describe.each(callbacks)('%s', (url) => {
 
 test('refuses a notice while the database is away, and accepts it afterwards', async () => {
   const admin = await actor(app, { type: 2 })
-  outside.alipay.willGiveCode()
+  outside.alipay.willReturnCode()
   const order = await submitRenewal(app, admin, { channel: 'alipay' })
   const notice = { number: order.payOrderNumber, amountFen: order.priceFen }
   proxy.cut()
-  expect(await outside.alipay.tell(app, notice)).toEqual({ status: 500, isTaken: false })
+  expect(await outside.alipay.sendNotice(app, notice)).toEqual({ status: 500, isTaken: false })
   expect(app.complaints.splice(0).join('')).toContain('callback failed')
   proxy.heal()
   await expect
-    .poll(() => outside.alipay.tell(app, notice))
+    .poll(() => outside.alipay.sendNotice(app, notice))
     .toEqual({
       status: 200,
       isTaken: true,

@@ -43,7 +43,7 @@ export function registerCallback(
       const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const { headers } = request
       const answer = await inTransaction(deps.db, (trx) =>
-        deps.callbacks[path].hear({ headers, rawBody, ip, now, trx }),
+        deps.callbacks[path].handle({ headers, rawBody, ip, now, trx }),
       )
       deps.onCommitted()
       return reply.code(answer.status).header('content-type', answer.contentType).send(answer.body)

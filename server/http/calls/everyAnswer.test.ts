@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { sayRaw } from '../../testing/stubs/rawSocket.ts'
+import { sendRaw } from '../../testing/stubs/rawSocket.ts'
 import { testApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
 
@@ -57,8 +57,8 @@ const requests: [string, string][] = [
 
 test.each(requests)('sends HSTS with %s over https, not over http', async (_, text) => {
   const header = /^strict-transport-security: max-age=31536000$/im
-  expect(await sayRaw(portOf(secureApp), text)).toMatch(header)
-  expect(await sayRaw(portOf(plainApp), text)).not.toMatch(header)
+  expect(await sendRaw(portOf(secureApp), text)).toMatch(header)
+  expect(await sendRaw(portOf(plainApp), text)).not.toMatch(header)
 })
 
 const pages = requests.filter(([, text]) =>
@@ -66,7 +66,7 @@ const pages = requests.filter(([, text]) =>
 )
 
 test.each(pages)('allows %s only the device features that it needs', async (_, text) => {
-  const [, rules = ''] = /^permissions-policy: (.*)$/im.exec(await sayRaw(portOf(plainApp), text)) ?? []
+  const [, rules = ''] = /^permissions-policy: (.*)$/im.exec(await sendRaw(portOf(plainApp), text)) ?? []
   for (const rule of ['microphone=()', 'geolocation=()', 'payment=()']) expect(rules).toContain(rule)
 })
 

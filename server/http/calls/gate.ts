@@ -1,16 +1,16 @@
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { decideAccess, isScope, visitor } from '../../../contract/kernel/access.ts'
-import type { AccessKind, Asker } from '../../../contract/kernel/access.ts'
-import { apiKeyStart } from '../../../contract/open/words.ts'
+import type { AccessKind, Caller } from '../../../contract/kernel/access.ts'
+import { apiKeyPrefix } from '../../../contract/open/words.ts'
 import { accessOf } from '../../../contract/calls/permissions.ts'
 import type { CallPath } from '../../../contract/calls/permissions.ts'
 import type { CallingKey, SessionUser } from '../../calls/context.ts'
-import { countedAddress } from '../../core/address.ts'
+import { rateLimitAddress } from '../../core/address.ts'
 import type { Clock } from '../../core/clock.ts'
 import { refuse } from '../../core/refuse.ts'
 import { sha256 } from '../../core/secrets.ts'
 import type { Database } from '../../db/database.ts'
-import { useApiKey } from '../askers/apiKey.ts'
+import { authenticateApiKey } from '../askers/apiKey.ts'
 import { apiHeaders } from './envelope.ts'
 import { resolveSession } from '../askers/session.ts'
 import { newVisitor, readVisitor } from '../askers/visitor.ts'
@@ -24,7 +24,7 @@ export interface GateDeps {
 }
 
 interface CallerInfo {
-  asker: Asker
+  caller: Caller
   user: SessionUser | null
   /** The key of an open call; its user is the key's creator. */
   apiKey: CallingKey | null
@@ -58,12 +58,12 @@ function sentToken(request: FastifyRequest): string | null {
   return token ? token.slice(0, tokenLengthMax) : null
 }
 
-const anonymous: CallerInfo = { asker: visitor, user: null, apiKey: null }
+const anonymous: CallerInfo = { caller: visitor, user: null, apiKey: null }
 
 async function findTokenOwner({ db }: GateDeps, token: string, now: Date): Promise<CallerInfo> {
   const user = await resolveSession(db, sha256(token), now)
   if (typeof user === 'string') return refuse(user)
-  return { asker: { kind: 'user', role: user.role, factoryType: user.factoryType }, user, apiKey: null }
+  return { caller: { kind: 'user', role: user.role, factoryType: user.factoryType }, user, apiKey: null }
 }
 
 /** Resolves the caller of a token. API keys are looked up on open calls only, and login tokens on all others. */
@@ -74,9 +74,9 @@ async function findCaller(
 ): Promise<CallerInfo> {
   const access = accessOf(path)
   if (token === null || access === 'outsideSession') return anonymous
-  const isKey = token.startsWith(apiKeyStart)
-  if (isScope(access)) return isKey ? useApiKey(deps.db, token, { ip, now }) : anonymous
-  return isKey ? { ...anonymous, asker: { kind: 'apiKey', scopes: [] } } : findTokenOwner(deps, token, now)
+  const isKey = token.startsWith(apiKeyPrefix)
+  if (isScope(access)) return isKey ? authenticateApiKey(deps.db, token, { ip, now }) : anonymous
+  return isKey ? { ...anonymous, caller: { kind: 'apiKey', scopes: [] } } : findTokenOwner(deps, token, now)
 }
 
 async function authorize(
@@ -89,9 +89,9 @@ async function authorize(
   const now = deps.clock.now()
   const token = sentToken(request)
   const tokenHash = token === null ? null : sha256(token)
-  const ip = countedAddress(request.ip)
-  const { asker, user, apiKey } = await findCaller(deps, path, { token, ip, now })
-  const decision = decideAccess(accessOf(path), asker)
+  const ip = rateLimitAddress(request.ip)
+  const { caller, user, apiKey } = await findCaller(deps, path, { token, ip, now })
+  const decision = decideAccess(accessOf(path), caller)
   if (decision !== 'allowed') refuse(decision)
   const { cookie } = request.headers
   let visitor = readVisitor(cookie, deps.isSecure)
@@ -99,7 +99,7 @@ async function authorize(
   if (visitor && visitor.setCookies.length > 0) void reply.header('set-cookie', visitor.setCookies)
   const visitorHash = visitor?.visitorHash ?? null
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, userAgentLengthMax)
-  gates.set(request, { now, asker, user, apiKey, visitorHash, tokenHash, ip, userAgent })
+  gates.set(request, { now, caller, user, apiKey, visitorHash, tokenHash, ip, userAgent })
 }
 
 /** Checks login and permission before the body is parsed: a refused caller sees no validation error and sends no megabytes. */

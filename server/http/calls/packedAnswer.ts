@@ -33,7 +33,7 @@ const compressors = [
 ] as const
 
 /** Returns an answer's body, compressed where it is large, holds no secret and the client accepts it. */
-export function packedAnswer(
+export function compressAnswer(
   path: CallPath,
   text: string,
   request: FastifyRequest,

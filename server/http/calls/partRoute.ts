@@ -4,7 +4,7 @@ import { releasePartBytes } from '../../../contract/help/softwareWords.ts'
 import { sha256 } from '../../core/secrets.ts'
 import { answerCall } from './answerCall.ts'
 import type { AnswerDeps } from './answerCall.ts'
-import { demandType } from './demandType.ts'
+import { requireContentType } from './demandType.ts'
 import { successText } from './envelope.ts'
 
 const bytesType = 'application/octet-stream'
@@ -30,7 +30,7 @@ export function registerPart(
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(bytesType, { parseAs: 'buffer' }, (_, body, done) => done(null, body))
-    const isBytes = demandType(bytesType, 'badPartType')
+    const isBytes = requireContentType(bytesType, 'badPartType')
     scope.route({
       method: 'POST',
       url: path,
@@ -40,7 +40,7 @@ export function registerPart(
         const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const sent = {
           fields: fieldsOf(request.query),
-          given: { bytes },
+          handlerInput: { bytes },
           sha256: sha256(bytes).toString('hex'),
         }
         return successText(await answerCall(deps, path, request, sent))

@@ -2,12 +2,12 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { uploadBytesMax, uploadPart } from '../../../contract/files/words.ts'
 import type { UploadPath } from '../../../contract/calls/permissions.ts'
-import type { PictureDesk } from '../../calls/context.ts'
+import type { UploadLimiter } from '../../calls/context.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import { sha256 } from '../../core/secrets.ts'
 import { answerCall } from './answerCall.ts'
 import type { AnswerDeps } from './answerCall.ts'
-import { demandType } from './demandType.ts'
+import { requireContentType } from './demandType.ts'
 import { successText } from './envelope.ts'
 import { passedGate } from './gate.ts'
 
@@ -37,7 +37,7 @@ async function readPart(request: FastifyRequest): Promise<Buffer> {
  */
 export function registerUpload(
   app: FastifyInstance,
-  deps: AnswerDeps & { pictures: PictureDesk },
+  deps: AnswerDeps & { pictures: UploadLimiter },
   { path, onRequest }: { path: UploadPath; onRequest: onRequestAsyncHookHandler },
 ): void {
   void app.register(async (scope) => {
@@ -52,14 +52,14 @@ export function registerUpload(
         fieldNameSize: 100,
       },
     })
-    const isMultipart = demandType('multipart/form-data', 'badUploadType')
+    const isMultipart = requireContentType('multipart/form-data', 'badUploadType')
     scope.post(path, { onRequest: [onRequest, isMultipart] }, async (request) => {
       if (Number(request.headers['content-length'] ?? 0) > uploadBytesMax + frameBytesMax) return tooLarge()
       const leave = await deps.pictures.admit(passedGate(request))
       try {
         const bytes = await readPart(request)
         const picture = await deps.pictures.prepare(bytes)
-        const sent = { fields: {}, given: { picture }, sha256: sha256(bytes).toString('hex') }
+        const sent = { fields: {}, handlerInput: { picture }, sha256: sha256(bytes).toString('hex') }
         return successText(await answerCall(deps, path, request, sent))
       } finally {
         leave()

@@ -1,11 +1,11 @@
 import { destinationPagesPath, homePath } from '../../../contract/kernel/pages.ts'
 import { chinaDay } from '../../../contract/kernel/time.ts'
 import type { LineCard } from '../../../contract/lines/calls.ts'
-import { departureText, transitText } from '../../../contract/lines/departureWords.ts'
+import { formatDepartureDays, formatTransit } from '../../../contract/lines/departureWords.ts'
 import { destinationPagePath, placeName } from '../../../contract/lines/destinationPages.ts'
 import type { Route } from '../../../contract/lines/destinationPages.ts'
-import { shortYuan, grouped, yuan } from '../../../contract/price/amounts.ts'
-import { negotiableWord } from '../../../contract/price/negotiable.ts'
+import { shortYuan, groupThousands, yuan } from '../../../contract/price/amounts.ts'
+import { negotiableLabel } from '../../../contract/price/negotiable.ts'
 import { regionText } from '../../../contract/regions/regions.ts'
 import type { DestinationPage, ListedDestination } from '../../calls/destinationPages.ts'
 import { regions } from '../../core/regions.ts'
@@ -26,13 +26,13 @@ const countedMax = 1000
 export const siteLabel = (siteId: number, siteName: string) => placeName(regions, String(siteId)) || siteName
 
 /** The line that a shared link names; `line` is null when that line is gone. */
-export type Shared = { line: LineCard | null } | null
+export type SharedLine = { line: LineCard | null } | null
 
 const countText = (total: number) => (total > countedMax ? `${countedMax}+` : String(total))
 
 /** Returns the days on which at least one line leaves. */
 const daysText = (lines: readonly LineCard[]) =>
-  departureText(lines.reduce((days, line) => days | line.departureDays, 0))
+  formatDepartureDays(lines.reduce((days, line) => days | line.departureDays, 0))
 
 function summary({ lines, total }: DestinationPage): string {
   const fastest = lines.reduce<LineCard | undefined>(
@@ -41,12 +41,12 @@ function summary({ lines, total }: DestinationPage): string {
   )
   const heavy = lines.flatMap((line) => line.heavyTiers.map((tier) => tier.fenPerTonne))
   const light = lines.flatMap((line) => line.lightTiers.map((tier) => tier.fenPerM3))
-  const from = (fens: readonly number[]) => grouped(shortYuan(Math.min(...fens)))
+  const from = (fens: readonly number[]) => groupThousands(shortYuan(Math.min(...fens)))
   return [
     `${countText(total)} 条专线`,
     heavy.length > 0 && `重货 ${from(heavy)} 元/吨起`,
     light.length > 0 && `泡货 ${from(light)} 元/方起`,
-    fastest && `最快 ${transitText(fastest.transitHoursMin, fastest.transitHoursMax)}`,
+    fastest && `最快 ${formatTransit(fastest.transitHoursMin, fastest.transitHoursMax)}`,
     `${daysText(lines)}发车`,
   ]
     .filter(Boolean)
@@ -54,7 +54,7 @@ function summary({ lines, total }: DestinationPage): string {
 }
 
 /** Renders links to the pages of other destinations; skips those of an unknown region. */
-export const placeLinks = (
+export const destinationLinks = (
   listed: readonly ListedDestination[],
   label: (name: string, destination: ListedDestination) => string,
 ) =>
@@ -77,7 +77,7 @@ function related({ destinations, siteId, destinationCode }: DestinationPage, fro
   const section = (title: string, listed: readonly ListedDestination[]) =>
     listed.length === 0
       ? ''
-      : `<h2>${escape(title)}</h2><ul class="places">${placeLinks(listed, (name) => `${from}到${name}`)}</ul>`
+      : `<h2>${escape(title)}</h2><ul class="places">${destinationLinks(listed, (name) => `${from}到${name}`)}</ul>`
   const province = placeName(regions, `${destinationCode.slice(0, 2)}0000`)
   return section(`${from}发往${province}`, near) + section(`${from}热门目的地`, busiest)
 }
@@ -93,7 +93,7 @@ const searchForm = ({ siteId, destinationCode }: Route) =>
 const gone = '<p class="note">分享的专线已暂停或下架，下面是同一目的地的专线。</p>'
 
 /** Renders the page of a destination. The line of a shared link comes first. */
-function htmlAt(path: string, page: DestinationPage, shared: Shared, origin: string | null): string {
+function htmlAt(path: string, page: DestinationPage, shared: SharedLine, origin: string | null): string {
   const { destinationCode, lines, total } = page
   const from = siteLabel(page.siteId, page.siteName)
   const to = placeName(regions, destinationCode)
@@ -111,7 +111,7 @@ ${shared && line === null ? gone : ''}<h2>${sampleKg} 公斤运费，从低到�
 <p><a class="main" href="${escape(searchHref(page))}">${total > lines.length ? `找专线：查看全部 ${countText(total)} 条` : '找专线：按我的货比价'}</a></p>
 <p class="soft">价格更新于 ${chinaDay(newest)}</p>
 ${related(page, from)}`
-  const price = line && (line.totalFen === null ? negotiableWord : `${sampleKg} 公斤 ${yuan(line.totalFen)}`)
+  const price = line && (line.totalFen === null ? negotiableLabel : `${sampleKg} 公斤 ${yuan(line.totalFen)}`)
   const sum = price === null ? '' : `，${price}`
   return pageHtml(
     {
@@ -127,7 +127,11 @@ ${related(page, from)}`
 }
 
 /** Renders a destination's page with as many lines as `bytesMax` allows; null when its region is unknown. */
-export function destinationHtml(page: DestinationPage, shared: Shared, origin: string | null): string | null {
+export function destinationHtml(
+  page: DestinationPage,
+  shared: SharedLine,
+  origin: string | null,
+): string | null {
   const path = destinationPagePath(regions, page)
   if (path === null) return null
   for (let shown = page.lines.length; ; shown -= 1) {

@@ -2,7 +2,7 @@ import { destinationPagesPath } from '../../../contract/kernel/pages.ts'
 import type { ListedDestination } from '../../calls/destinationPages.ts'
 import { regions } from '../../core/regions.ts'
 import { escapeHtml as escape } from '../site/html.ts'
-import { placeLinks, siteLabel } from './destinationHtml.ts'
+import { destinationLinks, siteLabel } from './destinationHtml.ts'
 import { pageHtml } from './frame.ts'
 import { directoryData } from './jsonLd.ts'
 
@@ -23,7 +23,7 @@ function siteHtml(destinations: readonly ListedDestination[]): string {
   const byProvince = grouped(destinations, provinceOf)
   // in the order of the region codes, which people know
   const sections = regions.childrenOf(null).flatMap(({ code, name }) => {
-    const links = placeLinks(
+    const links = destinationLinks(
       byProvince.get(code) ?? [],
       (destinationName, { lines }) => `${destinationName} ${lines} 条`,
     )

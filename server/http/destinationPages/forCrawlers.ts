@@ -4,7 +4,7 @@ import { destinationPagePath } from '../../../contract/lines/destinationPages.ts
 import type { ListedDestination } from '../../calls/destinationPages.ts'
 import { regions } from '../../core/regions.ts'
 import { escapeHtml as escape } from '../site/html.ts'
-import { absolute } from './frame.ts'
+import { absoluteUrl } from './frame.ts'
 
 const openPaths: readonly PagePath[] = [homePath, '/base/track', '/help/terms', '/help/privacy']
 
@@ -13,7 +13,7 @@ export const sitemapPath = '/sitemap.xml'
 /** Renders the sitemap of all public pages, at the configured origin (reliability.md fact 14). */
 export function sitemapXml(list: readonly ListedDestination[], origin: string): string {
   const entry = (path: string, changedAt?: string) =>
-    `<url><loc>${escape(absolute(origin, path) ?? '')}</loc>${changedAt === undefined ? '' : `<lastmod>${changedAt}</lastmod>`}</url>`
+    `<url><loc>${escape(absoluteUrl(origin, path) ?? '')}</loc>${changedAt === undefined ? '' : `<lastmod>${changedAt}</lastmod>`}</url>`
   const newest = list
     .map(({ changedAt }) => changedAt)
     .toSorted()
@@ -36,6 +36,6 @@ export const robotsTxt = (origin: string | null): string =>
   [
     'User-agent: *',
     ...disallowed.map((path) => `Disallow: ${path}`),
-    ...(origin === null ? [] : ['', `Sitemap: ${absolute(origin, sitemapPath)}`]),
+    ...(origin === null ? [] : ['', `Sitemap: ${absoluteUrl(origin, sitemapPath)}`]),
     '',
   ].join('\n')

@@ -21,10 +21,10 @@ const card = { path: '/card.png', width: 1200, height: 630 }
 export const logoPath = '/icon-512.png'
 
 /** Returns the absolute URL of a path at the configured origin (reliability.md fact 14); null without one. */
-export const absolute = (origin: string | null, path: string): string | null =>
+export const absoluteUrl = (origin: string | null, path: string): string | null =>
   origin === null ? null : new URL(path, origin).href
 
-export interface Framed {
+export interface PageContent {
   /** Without the site's name. */
   title: string
   description: string
@@ -49,10 +49,10 @@ const jsonText = (data: object) =>
   )
 
 /** Renders the whole HTML of a page. The logo is its first picture and large enough for chats that read no metadata. */
-export function pageHtml(page: Framed, origin: string | null): string {
+export function pageHtml(page: PageContent, origin: string | null): string {
   const { title, description, path, sharedTitle = title, main } = page
-  const url = absolute(origin, path)
-  const picture = absolute(origin, card.path)
+  const url = absoluteUrl(origin, path)
+  const picture = absoluteUrl(origin, card.path)
   const head = [
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
     '<meta name="color-scheme" content="light dark"><meta name="format-detection" content="telephone=no">',

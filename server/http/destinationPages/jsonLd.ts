@@ -2,12 +2,12 @@ import type { LineCard } from '../../../contract/lines/calls.ts'
 import { destinationPagesPath, homePath } from '../../../contract/kernel/pages.ts'
 import { yuanText } from '../../../contract/price/amounts.ts'
 import { isNegotiable } from '../../../contract/price/negotiable.ts'
-import { absolute, logoPath, siteName } from './frame.ts'
+import { absoluteUrl, logoPath, siteName } from './frame.ts'
 import { lineHref, sampleKg, timesText } from './lineHtml.ts'
 
 /** Returns a URL property, or nothing without an origin: schema.org takes absolute links only. */
 const urlIn = (origin: string | null, path: string, key = 'url') => {
-  const url = absolute(origin, path)
+  const url = absoluteUrl(origin, path)
   return url === null ? {} : { [key]: url }
 }
 

@@ -1,11 +1,15 @@
-import { carrierPathStart, homePath } from '../../../contract/kernel/pages.ts'
+import { carrierPathPrefix, homePath } from '../../../contract/kernel/pages.ts'
 import type { PagePath } from '../../../contract/kernel/pages.ts'
 import type { LineCard } from '../../../contract/lines/calls.ts'
-import { clock, departureText, transitText } from '../../../contract/lines/departureWords.ts'
+import {
+  formatTimeOfDay,
+  formatDepartureDays,
+  formatTransit,
+} from '../../../contract/lines/departureWords.ts'
 import { sampleWeightGrams } from '../../../contract/lines/destinationPages.ts'
 import { isDirectTo, transferRegions } from '../../../contract/lines/transfer.ts'
-import { grouped, kilogramText, shortYuan, yuan } from '../../../contract/price/amounts.ts'
-import { isNegotiable, negotiableWord } from '../../../contract/price/negotiable.ts'
+import { groupThousands, kilogramText, shortYuan, yuan } from '../../../contract/price/amounts.ts'
+import { isNegotiable, negotiableLabel } from '../../../contract/price/negotiable.ts'
 import { serviceLabels } from '../../../contract/price/services.ts'
 import { escapeHtml as escape } from '../site/html.ts'
 
@@ -16,7 +20,7 @@ const inquiryPath: PagePath = '/orders/newInquiry'
 export const sampleKg = kilogramText(sampleWeightGrams)
 
 const priceRange = (fens: readonly number[]) => {
-  const [least, most] = [Math.min(...fens), Math.max(...fens)].map((fen) => grouped(shortYuan(fen)))
+  const [least, most] = [Math.min(...fens), Math.max(...fens)].map((fen) => groupThousands(shortYuan(fen)))
   return least === most ? `${least}` : `${least}–${most}`
 }
 
@@ -32,7 +36,7 @@ const pricesText = (line: LineCard) =>
 
 /** 36–48 小时，每天 18:00 截货 */
 export const timesText = (line: LineCard) =>
-  `${transitText(line.transitHoursMin, line.transitHoursMax)}，${departureText(line.departureDays)} ${clock(line.cutOffMinutes)} 截货`
+  `${formatTransit(line.transitHoursMin, line.transitHoursMax)}，${formatDepartureDays(line.departureDays)} ${formatTimeOfDay(line.cutOffMinutes)} 截货`
 
 /** The query of links to order on a line, ask for its price, or see its details (web/domain/lines/lineAddresses.ts). */
 const destinationQuery = (destinationCode: string) => `kg=${sampleKg}&to=${destinationCode}`
@@ -59,10 +63,10 @@ export function lineHtml(
     : link(orderHref(line, destination.code), '下单', `用${carrier.name}下单`, ' class="main"')
   const sum =
     line.totalFen === null
-      ? `<b>${negotiableWord}</b> <span class="soft">来电询价</span>`
+      ? `<b>${negotiableLabel}</b> <span class="soft">来电询价</span>`
       : `<b>${yuan(line.totalFen)}</b> <span class="soft">${sampleKg} 公斤</span>`
   const where = transfers.length > 0 ? `经${line.destinationText}中转` : line.destinationName
-  return `<li${destination.isShared ? ' class="shared"' : ''}><h3><a href="${carrierPathStart}${carrier.id}">${escape(carrier.name)}</a><span class="mark${isDirect ? '' : ' via'}">${isDirect ? '直达' : '中转'}</span></h3>
+  return `<li${destination.isShared ? ' class="shared"' : ''}><h3><a href="${carrierPathPrefix}${carrier.id}">${escape(carrier.name)}</a><span class="mark${isDirect ? '' : ' via'}">${isDirect ? '直达' : '中转'}</span></h3>
 <p class="sum">${sum}</p>
 <div><p>${escape(`${line.originName} → ${where}，${timesText(line)}`)}</p><p class="soft">${escape(pricesText(line))}${services && `<br>${escape(services)}`}</p></div>
 <p class="do">${phone === undefined ? '' : link(`tel:${phone}`, phone, `拨打${carrier.name}电话 ${phone}`)}${link(lineHref(line, destination.code), '详情', `${carrier.name}的详情`)}${action}</p></li>`

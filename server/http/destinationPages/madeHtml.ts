@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import type { Packable } from '../site/siteHtml.ts'
+import type { EncodedContent } from '../site/siteHtml.ts'
 
 /** Compresses in a few ms, nine tenths as well as the build does in a hundred. */
 const brotliQuality = 5
 
 /** A rendered text, ready to be sent. */
-export interface Made extends Packable {
+export interface PreparedText extends EncodedContent {
   /** Weak: the same for every encoding and, for the same text, in every process. */
   etag: string
 }
 
-export function made(text: string): Made {
+export function prepareText(text: string): PreparedText {
   const plain = Buffer.from(text)
   const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }
   return {
     plain,
-    packed: [
+    encodings: [
       { encoding: 'br', content: brotliCompressSync(plain, brotli) },
       { encoding: 'gzip', content: gzipSync(plain) },
     ],
@@ -25,7 +25,7 @@ export function made(text: string): Made {
 }
 
 /** Caches a function of an object for as long as the object exists. */
-export function madeOnce<Source extends object, Result>(render: (source: Source) => Result) {
+export function memoizeByObject<Source extends object, Result>(render: (source: Source) => Result) {
   const cache = new WeakMap<Source, { result: Result }>()
   return (source: Source): Result => {
     const entry = cache.get(source) ?? { result: render(source) }

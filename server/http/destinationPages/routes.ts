@@ -1,28 +1,28 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { destinationPagesPath } from '../../../contract/kernel/pages.ts'
-import { destinationPagePath, routeOfPage } from '../../../contract/lines/destinationPages.ts'
+import { destinationPagePath, parseDestinationSlug } from '../../../contract/lines/destinationPages.ts'
 import type { DestinationPage, DestinationPages } from '../../calls/destinationPages.ts'
 import { regions } from '../../core/regions.ts'
 import { isDatabaseAway } from '../../db/away.ts'
 import { noPermissions } from '../site/permissionsPolicy.ts'
 import { sendHtml } from '../site/sendHtml.ts'
-import { packedFor } from '../site/siteHtml.ts'
+import { selectEncoding } from '../site/siteHtml.ts'
 import { destinationHtml } from './destinationHtml.ts'
 import { directoryHtml } from './directoryHtml.ts'
 import { robotsTxt, sitemapPath, sitemapXml } from './forCrawlers.ts'
 import { pagePolicy } from './frame.ts'
-import { made, madeOnce } from './madeHtml.ts'
-import type { Made } from './madeHtml.ts'
+import { prepareText, memoizeByObject } from './madeHtml.ts'
+import type { PreparedText } from './madeHtml.ts'
 
 /** The seconds after which crawlers and people retry. */
 const retrySeconds = 60
 const methods = ['GET', 'HEAD']
 
-const sendPage = (page: Made, request: FastifyRequest, reply: FastifyReply) =>
+const sendPage = (page: PreparedText, request: FastifyRequest, reply: FastifyReply) =>
   sendHtml({ ...page, policy: pagePolicy }, { isFound: true, permissions: noPermissions }, request, reply)
 
 function sendText(
-  text: Made,
+  text: PreparedText,
   contentType: string,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -34,7 +34,7 @@ function sendText(
     etag: text.etag,
   })
   if (request.headers['if-none-match']?.includes(text.etag)) return reply.code(304).send()
-  const { encoding, content } = packedFor(text, request.headers['accept-encoding'])
+  const { encoding, content } = selectEncoding(text, request.headers['accept-encoding'])
   if (encoding !== null) void reply.header('content-encoding', encoding)
   return reply.header('content-type', contentType).send(content)
 }
@@ -53,26 +53,26 @@ export function registerDestinationPages(
   app: FastifyInstance,
   { pages, origin }: { pages: DestinationPages; origin: string | null },
 ): void {
-  const directory = madeOnce((list: Awaited<ReturnType<DestinationPages['list']>>) =>
-    made(directoryHtml(list, origin)),
+  const directory = memoizeByObject((list: Awaited<ReturnType<DestinationPages['list']>>) =>
+    prepareText(directoryHtml(list, origin)),
   )
-  const sitemap = madeOnce((list: Awaited<ReturnType<DestinationPages['list']>>) =>
-    made(sitemapXml(list, origin ?? '')),
+  const sitemap = memoizeByObject((list: Awaited<ReturnType<DestinationPages['list']>>) =>
+    prepareText(sitemapXml(list, origin ?? '')),
   )
-  const destination = madeOnce((page: DestinationPage) => {
+  const destination = memoizeByObject((page: DestinationPage) => {
     const html = destinationHtml(page, null, origin)
-    return html === null ? null : made(html)
+    return html === null ? null : prepareText(html)
   })
-  const robots = made(robotsTxt(origin))
+  const robots = prepareText(robotsTxt(origin))
 
-  async function destinationAt(slug: string, query: unknown): Promise<Made | null> {
-    const route = routeOfPage(regions, slug)
+  async function destinationAt(slug: string, query: unknown): Promise<PreparedText | null> {
+    const route = parseDestinationSlug(regions, slug)
     const page = route && (await pages.page(route))
     if (!page) return null
     const lineId = sharedId(query)
     if (lineId === null) return destination(page)
     const html = destinationHtml(page, { line: await pages.line(page, lineId) }, origin)
-    return html === null ? null : made(html)
+    return html === null ? null : prepareText(html)
   }
 
   const get = (url: string, answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
@@ -114,7 +114,7 @@ export function registerDestinationPages(
   for (const url of [`${destinationPagesPath}/`, `${destinationPagesPath}/:slug/`])
     get(url, async (request, reply) => {
       const { slug } = request.params as { slug?: string }
-      const route = slug === undefined ? null : routeOfPage(regions, slug)
+      const route = slug === undefined ? null : parseDestinationSlug(regions, slug)
       const to = slug === undefined ? destinationPagesPath : route && destinationPagePath(regions, route)
       if (to === null) return reply.callNotFound()
       const at = request.url.indexOf('?')

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Download, Downloads } from '../../calls/download.ts'
-import { countedAddress } from '../../core/address.ts'
+import { rateLimitAddress } from '../../core/address.ts'
 import type { Clock } from '../../core/clock.ts'
 import { apiHeaders } from '../calls/envelope.ts'
-import { downloadPlaces } from './places.ts'
-import { wantedOf } from './range.ts'
-import type { Wanted } from './range.ts'
+import { createDownloadSlots } from './places.ts'
+import { parseRange } from './range.ts'
+import type { RequestedRange } from './range.ts'
 
 /** Answers in place of the file, for the person whose browser shows them. */
 const failures = {
@@ -61,7 +61,7 @@ function sendFile(
   }
   const isHead = request.method === 'HEAD'
   const range = isHead || !isSame(headers['if-range'], etag, lastModified) ? undefined : headers.range
-  const wanted: Wanted = wantedOf(range, file.bytes)
+  const wanted: RequestedRange = parseRange(range, file.bytes)
   if (wanted.kind === 'beyond') {
     release()
     return sendFailure(reply.header('content-range', `bytes */${file.bytes}`), 'beyond')
@@ -87,7 +87,7 @@ export function registerDownloads(
   app: FastifyInstance,
   { downloads, clock }: { downloads: Downloads; clock: Clock },
 ): void {
-  const slots = downloadPlaces()
+  const slots = createDownloadSlots()
   app.route({
     method: ['GET', 'HEAD'],
     url: '/download/:id/:fileName',
@@ -97,7 +97,7 @@ export function registerDownloads(
       const link = { id: numberOf(id), untilSeconds: numberOf(until), key: textOf(key) }
       const file = await downloads.open(link, clock.now())
       if (typeof file === 'string') return sendFailure(reply, file)
-      const release = slots.take(countedAddress(request.ip))
+      const release = slots.take(rateLimitAddress(request.ip))
       if (release === null) return sendFailure(reply.header('retry-after', retrySeconds), 'full')
       return sendFile(reply, request, file, release)
     },

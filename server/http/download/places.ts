@@ -1,5 +1,5 @@
 /** Limits concurrent downloads, in all and per address: each holds a piece of a file in memory. */
-export interface Places {
+export interface DownloadSlots {
   /** Takes a slot and returns its release function; null when none is free. */
   take(address: string): (() => void) | null
 }
@@ -8,7 +8,7 @@ const placesMax = 100
 const placesOfAddressMax = 8
 
 /** Creates the download slots of one process. */
-export function downloadPlaces(): Places {
+export function createDownloadSlots(): DownloadSlots {
   const countByAddress = new Map<string, number>()
   let total = 0
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { wantedOf } from './range.ts'
+import { parseRange } from './range.ts'
 
 const part = (from: number, to: number) => ({ kind: 'part', from, to })
 const whole = { kind: 'whole' }
@@ -43,7 +43,7 @@ describe('of 1000 bytes', () => {
     ['a number beyond numbers', `bytes=${'9'.repeat(40)}-`, whole],
     ['text after it', 'bytes=0-1; x', whole],
   ])('%s', (_, header, wanted) => {
-    expect(wantedOf(header, 1000)).toEqual(wanted)
+    expect(parseRange(header, 1000)).toEqual(wanted)
   })
 })
 
@@ -52,12 +52,12 @@ test('returns for every range of small files the bytes that a slice has', () => 
     const file = Array.from({ length: bytes }, (_, at) => at)
     for (let from = 0; from <= bytes + 2; from += 1)
       for (let to = from; to <= bytes + 2; to += 1) {
-        const wanted = wantedOf(`bytes=${from}-${to}`, bytes)
+        const wanted = parseRange(`bytes=${from}-${to}`, bytes)
         const got = wanted.kind === 'part' ? file.slice(wanted.from, wanted.to + 1) : wanted.kind
         expect(got).toEqual(from >= bytes ? 'beyond' : file.slice(from, to + 1))
       }
     for (let end = 1; end <= bytes + 2; end += 1) {
-      const wanted = wantedOf(`bytes=-${end}`, bytes)
+      const wanted = parseRange(`bytes=-${end}`, bytes)
       expect(wanted.kind === 'part' && file.slice(wanted.from, wanted.to + 1)).toEqual(file.slice(-end))
     }
   }

@@ -7,8 +7,8 @@ import { escapeHtml as escape, htmlTable } from '../site/html.ts'
 import { openApiDocument } from './openapi.ts'
 import { openGuide } from './openGuide.ts'
 import { noPermissions } from '../site/permissionsPolicy.ts'
-import { packedFor } from '../site/siteHtml.ts'
-import type { Packable } from '../site/siteHtml.ts'
+import { selectEncoding } from '../site/siteHtml.ts'
+import type { EncodedContent } from '../site/siteHtml.ts'
 
 const style = `:root{color-scheme:light dark;--line:#e5e6eb;--code:#f7f8fa;--link:#0e42d2;--text:#1d2129;--page:#fff}
 @media(prefers-color-scheme:dark){:root{--line:#3a3f47;--code:#23272e;--link:#8ab4ff;--text:#e5e6eb;--page:#17191d}}
@@ -35,15 +35,15 @@ ${openGuide()}
 <p>名称也在回答头 <code>x-problem</code> 里：程序按它判断，不要比较 msg 的文字。</p>${htmlTable(['code', '名称', '说明'], codes)}</body></html>`
 }
 
-function packed(text: string): Packable {
+function packed(text: string): EncodedContent {
   const plain = Buffer.from(text)
-  return { plain, packed: [{ encoding: 'gzip', content: gzipSync(plain) }] }
+  return { plain, encodings: [{ encoding: 'gzip', content: gzipSync(plain) }] }
 }
 
 /** Sends a page that was rendered at the start. */
-function send(made: Packable, headers: Record<string, string>) {
+function send(made: EncodedContent, headers: Record<string, string>) {
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const { encoding, content } = packedFor(made, request.headers['accept-encoding'])
+    const { encoding, content } = selectEncoding(made, request.headers['accept-encoding'])
     if (encoding !== null) void reply.header('content-encoding', encoding)
     return reply.headers({ ...headers, 'cache-control': 'no-cache', vary: 'accept-encoding' }).send(content)
   }

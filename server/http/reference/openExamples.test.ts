@@ -102,9 +102,9 @@ test('waits as long as required with Node, and retries only what may pass', asyn
   const env = { ...envOf('zxt_any'), ZXT_ADDRESS: `http://${provider.endpoint}` }
   const ZXT_CURSOR_FILE = join(folder, 'again.txt')
   expect(await node('pull.mjs', { ...env, ZXT_CURSOR_FILE }).end()).toEqual([])
-  expect(provider.asked).toHaveLength(3)
+  expect(provider.requests).toHaveLength(3)
   await expect(node('pull.mjs', { ...env, ZXT_CURSOR_FILE }).end()).rejects.toThrow('请去掉游标')
-  expect(provider.asked.map(({ body }) => body).slice(2)).toEqual(['{}', '{"cursor":"c1"}'])
+  expect(provider.requests.map(({ body }) => body).slice(2)).toEqual(['{}', '{"cursor":"c1"}'])
 })
 
 test('reports a missing scope and ends', async () => {

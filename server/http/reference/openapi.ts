@@ -3,7 +3,7 @@ import { isScope } from '../../../contract/kernel/access.ts'
 import type { AccessKind } from '../../../contract/kernel/access.ts'
 import { calls } from '../../../contract/calls/calls.ts'
 import { uploadPart, uploadTypes } from '../../../contract/files/words.ts'
-import { apiKeyStart, apiScopeLabels } from '../../../contract/open/words.ts'
+import { apiKeyPrefix, apiScopeLabels } from '../../../contract/open/words.ts'
 import { accessOf, callPaths, isWrite, wireOf } from '../../../contract/calls/permissions.ts'
 import type { CallPath } from '../../../contract/calls/permissions.ts'
 import { problems } from '../../../contract/kernel/problems.ts'
@@ -142,7 +142,7 @@ const securitySchemes = {
   apiKey: {
     type: 'http',
     scheme: 'bearer',
-    bearerFormat: `${apiKeyStart}…`,
+    bearerFormat: `${apiKeyPrefix}…`,
     description: '承运商在“接口对接”里新建的接口密钥，只用于 /open/ 开头的接口',
   },
   token: {

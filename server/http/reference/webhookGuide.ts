@@ -1,9 +1,9 @@
 import {
-  deliveryAnswerSeconds,
-  deliveryHeldDays,
-  deliveryKeptDays,
-  deliveryWaitMinutes,
-  earlierSecretHours,
+  deliveryTimeoutSeconds,
+  pausedDeliveryRetentionDays,
+  deliveryRetentionDays,
+  deliveryRetryMinutes,
+  previousSecretHours,
 } from '../../../contract/open/words.ts'
 import { callAddress } from './callGroups.ts'
 import { htmlTable } from '../site/html.ts'
@@ -11,7 +11,7 @@ import { htmlTable } from '../site/html.ts'
 const hourMinutes = 60
 const waitText = (minutes: number) =>
   minutes < hourMinutes ? `${minutes} 分钟` : `${minutes / hourMinutes} 小时`
-const waitsText = deliveryWaitMinutes.map(waitText).join('、')
+const waitsText = deliveryRetryMinutes.map(waitText).join('、')
 
 const headerRows = [
   ['zxt-event', '事件的种类'],
@@ -19,7 +19,7 @@ const headerRows = [
   ['zxt-timestamp', '这次发送的时间，Unix 秒'],
   [
     'zxt-signature',
-    `<code>v1=</code> 加签名的十六进制：以签名密钥对“时间戳.正文”做 HMAC-SHA256。更换签名密钥后的 ${earlierSecretHours} 小时内有新旧两个，以逗号分开，对上一个即可`,
+    `<code>v1=</code> 加签名的十六进制：以签名密钥对“时间戳.正文”做 HMAC-SHA256。更换签名密钥后的 ${previousSecretHours} 小时内有新旧两个，以逗号分开，对上一个即可`,
   ],
 ].map(([header = '', text = '']) => [`<code>${header}</code>`, text])
 
@@ -51,7 +51,7 @@ ${htmlTable(['请求头', '含义'], headerRows)}
 <p>先核对签名和时间，再相信内容；地址别人也可能知道。要用收到的原始字节核对，不要解析后再拼。</p>
 ${receiver}
 <h3 id="open-answer">应答、重试和重新推送</h3>
-<ul><li>${deliveryAnswerSeconds} 秒内返回 2xx 就是收到了，内容不限；请先存下来，返回以后再慢慢处理。跳转不跟随。</li>
-<li>其他状态、超时、连不上，过 ${waitsText}各再试一次，都不行就算没有送达；“推送记录”里写着每次的结果，修好后可以“重新推送”。记录保留 ${deliveryKeptDays} 天。</li>
+<ul><li>${deliveryTimeoutSeconds} 秒内返回 2xx 就是收到了，内容不限；请先存下来，返回以后再慢慢处理。跳转不跟随。</li>
+<li>其他状态、超时、连不上，过 ${waitsText}各再试一次，都不行就算没有送达；“推送记录”里写着每次的结果，修好后可以“重新推送”。记录保留 ${deliveryRetentionDays} 天。</li>
 <li>同一事件可能收到不止一次，先后也不一定与发生的先后相同：凭 <code>id</code> 去重，以 <code>/open/getOrder</code> 的内容为准。</li>
-<li>停用期间的事件先留着，启用后再推送，最多留 ${deliveryHeldDays} 天；连续几天没有一次送达的地址会停止推送，并通知管理员。</li></ul>`
+<li>停用期间的事件先留着，启用后再推送，最多留 ${pausedDeliveryRetentionDays} 天；连续几天没有一次送达的地址会停止推送，并通知管理员。</li></ul>`

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { packedFor } from './siteHtml.ts'
+import { selectEncoding } from './siteHtml.ts'
 import type { SiteHtml } from './siteHtml.ts'
 
 /** Sends HTML in the best accepted encoding, or 304 when the browser has it. */
@@ -20,7 +20,7 @@ export function sendHtml(
   })
   if (isFound) void reply.header('etag', html.etag)
   if (isFound && request.headers['if-none-match']?.includes(html.etag)) return reply.code(304).send()
-  const { encoding, content } = packedFor(html, request.headers['accept-encoding'])
+  const { encoding, content } = selectEncoding(html, request.headers['accept-encoding'])
   if (encoding !== null) void reply.header('content-encoding', encoding)
   return reply
     .code(isFound ? 200 : 404)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { linkPathStarts, pages } from '../../../contract/kernel/pages.ts'
+import { linkPathPrefixes, pages } from '../../../contract/kernel/pages.ts'
 import { acceptedEncodings } from '../acceptedEncodings.ts'
 import { contentPolicy } from './contentPolicy.ts'
 import { escapeHtml } from './html.ts'
@@ -13,14 +13,14 @@ const encodings = [
 ] as const
 
 /** Content to send, in each available encoding. */
-export interface Packable {
+export interface EncodedContent {
   plain: Buffer
   /** In order of preference. */
-  packed: { encoding: string; content: Buffer }[]
+  encodings: { encoding: string; content: Buffer }[]
 }
 
 /** One HTML page of the built site, compressed by the build. */
-export interface SiteHtml extends Packable {
+export interface SiteHtml extends EncodedContent {
   policy: string
   /** Weak: the same for every encoding. */
   etag: string
@@ -38,7 +38,7 @@ function readHtml(file: string, apiBase: string): SiteHtml {
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 27)
   return {
     plain,
-    packed: encodings.flatMap(({ name, ending, pack }) => {
+    encodings: encodings.flatMap(({ name, ending, pack }) => {
       if (!existsSync(file + ending)) return []
       // the build's compressed files lack the base
       return [{ encoding: name, content: plain === built ? readFileSync(file + ending) : pack(plain) }]
@@ -76,15 +76,17 @@ export function readSiteHtmls(folder: string, apiBase: string): SiteHtmls {
  * one HTML for every code until the script runs.
  */
 export function htmlAt({ byPath, shell }: SiteHtmls, url: string): SiteHtml {
-  const start = linkPathStarts.find((pathStart) => url.startsWith(pathStart))
+  const start = linkPathPrefixes.find((pathStart) => url.startsWith(pathStart))
   return byPath.get(start ? `${start}:code` : url) ?? shell
 }
 
 /** Returns the content in the best accepted encoding; a `null` encoding is plain. */
-export function packedFor(
-  html: Packable,
+export function selectEncoding(
+  html: EncodedContent,
   acceptEncoding: string | undefined,
 ): { encoding: string | null; content: Buffer } {
   const accepted = acceptedEncodings(acceptEncoding)
-  return html.packed.find(({ encoding }) => accepted.has(encoding)) ?? { encoding: null, content: html.plain }
+  return (
+    html.encodings.find(({ encoding }) => accepted.has(encoding)) ?? { encoding: null, content: html.plain }
+  )
 }

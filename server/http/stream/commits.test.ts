@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { StreamChange } from '../../../contract/notices/eventCalls.ts'
 import { createDatabase } from '../../db/database.ts'
-import { tell } from '../../db/streamEvents.ts'
+import { recordChanges } from '../../db/streamEvents.ts'
 import { startStreamSignal } from '../../db/streamSignal.ts'
 import { actor } from '../../testing/actors.ts'
 import type { Actor } from '../../testing/actors.ts'
@@ -47,7 +47,11 @@ async function commitInDisorder(): Promise<number[]> {
       db
         .transaction()
         .execute(async (trx) => {
-          await tell(trx, [{ recipient: `f${listener.factoryId}`, change: change(index) }], app.clock.now())
+          await recordChanges(
+            trx,
+            [{ recipient: `f${listener.factoryId}`, change: change(index) }],
+            app.clock.now(),
+          )
           await sql`select pg_sleep(${(index * 37) % 100} / 1000.0)`.execute(trx)
           if (index % 10 === 9) throw new Error('taken back')
           committed.push(index)
@@ -93,7 +97,7 @@ test('delivers two hundred out-of-order commits once each, also over cut connect
   await createDatabase(elsewhere)
     .transaction()
     .execute((trx) =>
-      tell(trx, [{ recipient: `f${listener.factoryId}`, change: change(commits) }], app.clock.now()),
+      recordChanges(trx, [{ recipient: `f${listener.factoryId}`, change: change(commits) }], app.clock.now()),
     )
   await steady.untilChanges(committed.length + 1)
   await restless
@@ -111,7 +115,7 @@ test('wakes the other processes of a database, after a lost connection, too', as
   let own = 0
   here?.onSignal(() => (woken += 1))
   there?.onSignal(() => (own += 1))
-  await expect.poll(() => here?.isHeard() === true && there?.isHeard() === true).toBe(true)
+  await expect.poll(() => here?.isListening() === true && there?.isListening() === true).toBe(true)
   const before = woken
   for (let sent = 0; sent < 100; sent += 1) there?.send()
   await expect.poll(() => woken).toBeGreaterThan(before)

@@ -28,5 +28,5 @@ test('ends streams when closing without draining, too', async () => {
   await stream.until('ready')
   await app.close()
   await stream.closed
-  expect(stream.came.at(-1)).toMatchObject({ event: 'end', data: { reason: 'restart' } })
+  expect(stream.received.at(-1)).toMatchObject({ event: 'end', data: { reason: 'restart' } })
 })

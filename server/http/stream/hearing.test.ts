@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FactoryType, Role } from '../../../contract/kernel/access.ts'
 import type { StreamChange } from '../../../contract/notices/eventCalls.ts'
-import { mayHear, personOf, recipientsOf } from './hearing.ts'
+import { canReceive, personOf, recipientsOf } from './hearing.ts'
 import type { Listener } from './hearing.ts'
 
 const tokenHash = Buffer.alloc(32)
@@ -31,7 +31,7 @@ test.each([
   ['the platform', user(9), [true, false, true, true]],
 ] as const)('%s receives the changes that its calls let it read', (_, listener, may) => {
   const received = [consult('customer'), consult('carrier'), order, notice].map((change) =>
-    mayHear(listener, change),
+    canReceive(listener, change),
   )
   expect(received).toEqual(may)
 })
@@ -44,8 +44,8 @@ test('a user receives as itself and as its factory, a visitor as its browser', (
 
 test('delivers a renewal to the admins of enterprises only', () => {
   const renewal: StreamChange = { type: 'renewal', payOrderNumber: 'XF000000000017' }
-  expect(mayHear(user(2, 'admin'), renewal)).toBe(true)
-  expect(mayHear(user(3, 'admin'), renewal)).toBe(true)
+  expect(canReceive(user(2, 'admin'), renewal)).toBe(true)
+  expect(canReceive(user(3, 'admin'), renewal)).toBe(true)
   for (const listener of [visitor, user(0, 'admin'), user(1, 'admin'), user(9, 'admin'), user(2)])
-    expect(mayHear(listener, renewal)).toBe(false)
+    expect(canReceive(listener, renewal)).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { decideAccess } from '../../../contract/kernel/access.ts'
-import type { Asker } from '../../../contract/kernel/access.ts'
+import type { Caller } from '../../../contract/kernel/access.ts'
 import type { StreamChange } from '../../../contract/notices/eventCalls.ts'
 import { accessOf } from '../../../contract/calls/permissions.ts'
 import { visitorRecipient } from '../../db/streamEvents.ts'
@@ -30,13 +30,13 @@ export const recipientsOf = (listener: Listener): Recipient[] =>
 export const personOf = (listener: Listener): string =>
   listener.kind === 'visitor' ? visitorRecipient(listener.visitorHash) : `u${listener.user.userId}`
 
-const callerOf = (listener: Listener): Asker =>
+const callerOf = (listener: Listener): Caller =>
   listener.kind === 'visitor'
     ? { kind: 'visitor' }
     : { kind: 'user', role: listener.user.role, factoryType: listener.user.factoryType }
 
 /** Checks whether a listener can receive a change: it must be allowed to make the call that reads it. */
-export function mayHear(listener: Listener, change: StreamChange): boolean {
+export function canReceive(listener: Listener, change: StreamChange): boolean {
   const caller = callerOf(listener)
   if (decideAccess(accessOf(readCalls[change.type]), caller) !== 'allowed') return false
   const isOfCarrier = change.type === 'consult' && change.side === 'carrier'

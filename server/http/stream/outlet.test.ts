@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openRaw } from '../../testing/stubs/rawSocket.ts'
-import { outletOf } from './outlet.ts'
+import { createSseWriter } from './outlet.ts'
 
 let answer: ServerResponse
 let client: ReturnType<typeof openRaw>
@@ -28,14 +28,14 @@ const order = (orderId: number) => ({ type: 'order' as const, orderId, number: '
 const many = Array.from({ length: 2_000 }, (_, index) => order(index))
 
 test('writes messages as server-sent events with their ids, and closes the answer at the end', async () => {
-  const outlet = outletOf(answer)
+  const outlet = createSseWriter(answer)
   outlet.send([
     { event: 'changes', data: [order(1)], id: '5.1:1:' },
     { event: 'ready', data: {}, id: '5.1:1:' },
   ])
-  outlet.beat()
+  outlet.heartbeat()
   outlet.end({ event: 'end', data: { reason: 'restart', code: 500, msg: '请稍后' } })
-  outlet.beat()
+  outlet.heartbeat()
   await expect.poll(() => client.received()).toContain('event: end')
   const text = client.received()
   expect(text).toContain(
@@ -47,7 +47,7 @@ test('writes messages as server-sent events with their ids, and closes the answe
 
 test('drops a client that reads nothing before much is buffered', async () => {
   client.socket.pause()
-  const outlet = outletOf(answer)
+  const outlet = createSseWriter(answer)
   for (let sent = 0; sent < 500 && !answer.destroyed; sent += 1) {
     outlet.send([{ event: 'changes', data: many }])
     await new Promise((resolve) => setImmediate(resolve))
@@ -57,15 +57,15 @@ test('drops a client that reads nothing before much is buffered', async () => {
 
 test('drops a client that has not taken one heartbeat by the next', async () => {
   client.socket.pause()
-  const outlet = outletOf(answer)
+  const outlet = createSseWriter(answer)
   // Fills the system's buffers until something waits here, yet less than the limit.
   while (answer.writableLength === 0) {
     outlet.send([{ event: 'changes', data: many.slice(0, 500) }])
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
   expect(answer.destroyed).toBe(false)
-  outlet.beat()
+  outlet.heartbeat()
   expect(answer.destroyed).toBe(false)
-  outlet.beat()
+  outlet.heartbeat()
   expect(answer.destroyed).toBe(true)
 })

@@ -2,11 +2,11 @@ import type { ServerResponse } from 'node:http'
 import type { StreamMessage } from '../../../contract/notices/eventCalls.ts'
 
 /** Writes server-sent events to one open stream. */
-export interface Outlet {
+export interface SseWriter {
   /** Sends messages in one piece; an id becomes the client's stream position. */
   send(messages: readonly (StreamMessage & { id?: string })[]): void
   /** Sends a heartbeat. Drops a client that has not taken the last one yet. */
-  beat(): void
+  heartbeat(): void
   /** Sends a last message and ends the answer. */
   end(message: StreamMessage): void
 }
@@ -18,7 +18,7 @@ const frame = ({ event, data, id }: StreamMessage & { id?: string }) =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
 /** Creates the writer for an answer whose head has been sent. */
-export function outletOf(raw: ServerResponse): Outlet {
+export function createSseWriter(raw: ServerResponse): SseWriter {
   let unsentAtHeartbeat = 0
   const write = (text: string) => {
     if (raw.writableEnded || raw.destroyed) return
@@ -27,7 +27,7 @@ export function outletOf(raw: ServerResponse): Outlet {
   }
   return {
     send: (messages) => write(messages.map(frame).join('')),
-    beat() {
+    heartbeat() {
       // Buffered at the last heartbeat and still so: nothing was taken in between.
       if (unsentAtHeartbeat > 0 && raw.writableLength >= unsentAtHeartbeat) raw.destroy()
       unsentAtHeartbeat = raw.writableLength

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { isAhead, placeText, readPlace } from './place.ts'
+import { isAhead, formatPosition, parsePosition } from './place.ts'
 
 test.each(['1:1:', '739:745:740,742', '739:739:', '18446744073709551614:18446744073709551615:'])(
   'parses the id that it makes of the snapshot %s',
   (snapshot) => {
     const at = new Date('2026-11-20T02:00:00.000Z')
-    expect(readPlace(placeText({ at, snapshot }))).toEqual({ at, snapshot })
+    expect(parsePosition(formatPosition({ at, snapshot }))).toEqual({ at, snapshot })
   },
 )
 
@@ -27,7 +27,7 @@ test.each([
   '5.1:5:2\n3',
   '1234567890123.1:1:',
 ])('returns null for %j', (text) => {
-  expect(readPlace(text)).toBeNull()
+  expect(parsePosition(text)).toBeNull()
 })
 
 test.each([

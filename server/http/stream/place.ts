@@ -2,7 +2,7 @@
  * The position of a client in the stream: the snapshot up to which it received everything, and its time. It travels as a message
  * id, `<seconds>.<snapshot>`, and returns as lastEventId. A forged one reveals nothing: the recipients' own events only.
  */
-export interface Place {
+export interface StreamPosition {
   at: Date
   snapshot: string
 }
@@ -10,7 +10,8 @@ export interface Place {
 const idForm = /^(\d{1,12})\.(\d{1,20}):(\d{1,20}):((?:\d{1,20})(?:,\d{1,20})*)?$/
 const xidMax = 2n ** 64n - 1n
 
-export const placeText = ({ at, snapshot }: Place) => `${Math.floor(at.getTime() / 1000)}.${snapshot}`
+export const formatPosition = ({ at, snapshot }: StreamPosition) =>
+  `${Math.floor(at.getTime() / 1000)}.${snapshot}`
 
 const boundsOf = (snapshot: string) => snapshot.split(':', 2).map(BigInt) as [bigint, bigint]
 
@@ -18,7 +19,7 @@ const boundsOf = (snapshot: string) => snapshot.split(':', 2).map(BigInt) as [bi
 export const isAhead = (snapshot: string, present: string) => boundsOf(snapshot)[1] > boundsOf(present)[1]
 
 /** Parses a message id; null when PostgreSQL would reject its snapshot. */
-export function readPlace(text: string): Place | null {
+export function parsePosition(text: string): StreamPosition | null {
   const match = idForm.exec(text)
   if (!match) return null
   const [, seconds = '', xmin = '', xmax = '', running = ''] = match

@@ -3,20 +3,20 @@ import type { Database } from '../../db/database.ts'
 import { eventsLiveMs, presentSnapshot, readBetween, readSince } from '../../db/streamEvents.ts'
 import type { NewEvents, Recipient } from '../../db/streamEvents.ts'
 import { resolveSessions } from '../askers/session.ts'
-import { mayHear } from './hearing.ts'
+import { canReceive } from './hearing.ts'
 import type { Listener } from './hearing.ts'
-import { isAhead, placeText } from './place.ts'
+import { isAhead, formatPosition } from './place.ts'
 import { endMessage } from './stream.ts'
 import type { Stream } from './stream.ts'
 import { hourMs } from '../../../contract/kernel/time.ts'
 
 /** The input of one delivery of new events. */
-export interface Round {
+export interface DeliveryRun {
   db: Database
   now: Date
   streams: Set<Stream>
   /** The snapshot up to which all joined streams received everything; null at first. */
-  seen: string | null
+  deliveredUpTo: string | null
   /** Whether to check every session, not only those of streams that receive something. */
   isFullCheck: boolean
 }
@@ -31,7 +31,7 @@ type Backlog = StreamChange[] | 'reset'
 
 /** Returns what a joining stream has missed; a `new` one has missed nothing. */
 async function loadBacklog(
-  { db, now }: Round,
+  { db, now }: DeliveryRun,
   { joining, recipients }: Stream,
   present: string,
 ): Promise<Backlog> {
@@ -63,7 +63,10 @@ const hasSameRights = (a: Listener & { kind: 'user' }, now: (Listener & { kind: 
   a.user.factoryId === now.factoryId && a.user.factoryType === now.factoryType && a.user.role === now.role
 
 /** Ends those streams whose session is dead or whose rights have changed. */
-async function endInvalidStreams({ db, now, streams }: Round, suspects: readonly Stream[]): Promise<void> {
+async function endInvalidStreams(
+  { db, now, streams }: DeliveryRun,
+  suspects: readonly Stream[],
+): Promise<void> {
   const users = suspects.flatMap((stream) =>
     stream.listener.kind === 'user' ? [{ stream, listener: stream.listener }] : [],
   )
@@ -73,7 +76,7 @@ async function endInvalidStreams({ db, now, streams }: Round, suspects: readonly
     const session = found[index] ?? 'tokenUnknown'
     if (typeof session !== 'string' && hasSameRights(listener, session)) return
     streams.delete(stream)
-    stream.outlet.end(
+    stream.writer.end(
       typeof session === 'string' ? endMessage('session', session) : endMessage('rights', 'notPermitted'),
     )
   })
@@ -86,9 +89,11 @@ const withoutDuplicates = (changes: readonly StreamChange[]): StreamChange[] => 
 function sendBacklog(stream: Stream, backlog: Backlog, id: string): void {
   const isJoining = stream.joining !== null
   const changes =
-    backlog === 'reset' ? [] : withoutDuplicates(backlog.filter((change) => mayHear(stream.listener, change)))
+    backlog === 'reset'
+      ? []
+      : withoutDuplicates(backlog.filter((change) => canReceive(stream.listener, change)))
   stream.joining = null
-  stream.outlet.send([
+  stream.writer.send([
     ...(backlog === 'reset' ? [{ event: 'reset' as const, data: {}, id }] : []),
     ...(changes.length > 0 ? [{ event: 'changes' as const, data: changes, id }] : []),
     ...(isJoining ? [{ event: 'ready' as const, data: {}, id }] : []),
@@ -99,20 +104,20 @@ function sendBacklog(stream: Stream, backlog: Backlog, id: string): void {
  * Delivers to every stream its changes since the last delivery and lets new streams in. Returns the snapshot up to which all have
  * received everything. Reads everything before it sends, so that a failed delivery sends nothing; it may have ended streams.
  */
-export async function nextRound(round: Round): Promise<string> {
-  const { db, now, streams, seen } = round
+export async function deliverChanges(round: DeliveryRun): Promise<string> {
+  const { db, now, streams, deliveredUpTo } = round
   // Streams present before the read: one that joins during it may hold a later position.
   const joiningStreams = [...streams].filter(({ joining }) => joining !== null)
   const newEvents =
-    seen === null
+    deliveredUpTo === null
       ? { snapshot: await presentSnapshot(db), rows: [] }
-      : await readSince(db, seen, deliveryRowsMax)
+      : await readSince(db, deliveredUpTo, deliveryRowsMax)
   const joined = [...streams].filter(({ joining }) => joining === null)
   const backlogs = groupByStream(newEvents, joined)
   for (const stream of joiningStreams)
     backlogs.set(stream, await loadBacklog(round, stream, newEvents.snapshot))
   await endInvalidStreams(round, round.isFullCheck ? [...streams] : [...backlogs.keys()])
-  const id = placeText({ at: now, snapshot: newEvents.snapshot })
+  const id = formatPosition({ at: now, snapshot: newEvents.snapshot })
   for (const [stream, backlog] of backlogs) if (streams.has(stream)) sendBacklog(stream, backlog, id)
   return newEvents.snapshot
 }

@@ -3,8 +3,8 @@ import type { ProblemKey } from '../../../contract/kernel/problems.ts'
 import type { Recipient } from '../../db/streamEvents.ts'
 import { problemEnvelope } from '../calls/envelope.ts'
 import type { Listener } from './hearing.ts'
-import type { Outlet } from './outlet.ts'
-import type { Place } from './place.ts'
+import type { SseWriter } from './outlet.ts'
+import type { StreamPosition } from './place.ts'
 
 /** One open stream. */
 export interface Stream {
@@ -12,12 +12,12 @@ export interface Stream {
   person: string
   ip: string
   recipients: readonly Recipient[]
-  outlet: Outlet
+  writer: SseWriter
   /**
    * The start of a stream that has received nothing yet; null once a delivery let it in. `new`: a first connection. A position: a
    * reconnection. `lost`: an invalid position.
    */
-  joining: Place | 'new' | 'lost' | null
+  joining: StreamPosition | 'new' | 'lost' | null
 }
 
 type EndReason = Extract<StreamMessage, { event: 'end' }>['data']['reason']

@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import type { RouteHandlerMethod } from 'fastify'
 import type { CallRequest } from '../../../contract/calls/calls.ts'
 import type { EventsPath } from '../../../contract/calls/permissions.ts'
-import { checkedBody } from '../calls/answerCall.ts'
+import { parseBody } from '../calls/answerCall.ts'
 import { passedGate } from '../calls/gate.ts'
 import type { Gate } from '../calls/gate.ts'
 import type { Listener } from './hearing.ts'
@@ -18,13 +18,13 @@ function listenerOf({ user, tokenHash, visitorHash }: Gate): Listener {
 export const openStream =
   (streams: Streams, path: EventsPath): RouteHandlerMethod =>
   (request, reply) => {
-    const { lastEventId } = checkedBody(path, request.body) as CallRequest<EventsPath>
+    const { lastEventId } = parseBody(path, request.body) as CallRequest<EventsPath>
     const gate = passedGate(request)
     streams.open({
       listener: listenerOf(gate),
       ip: gate.ip,
       lastEventId,
-      begin() {
+      sendHead() {
         reply.hijack()
         const heads = reply.getHeaders() as OutgoingHttpHeaders
         reply.raw.writeHead(200, {

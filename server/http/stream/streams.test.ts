@@ -3,7 +3,7 @@ import { trimStreamEvents } from '../../db/streamEvents.ts'
 import { problems } from '../../../contract/kernel/problems.ts'
 import { actor, visitorCookie } from '../../testing/actors.ts'
 import type { Actor } from '../../testing/actors.ts'
-import { beginConsult, say } from '../../testing/data/consults.ts'
+import { startConsult, sendMessage } from '../../testing/data/consults.ts'
 import { insertLine } from '../../testing/data/lines.ts'
 import { placeOrder } from '../../testing/data/orders.ts'
 import { readStream } from '../../testing/stubs/streamReader.ts'
@@ -46,7 +46,7 @@ describe('recipients of changes', () => {
     const stranger = await actor(app, { type: 3 })
     const streams = await Promise.all([customer, carrier, stranger].map((as) => open(as)))
     const [mine, theirs, others] = streams
-    const { id: consultId, dialogId } = await beginConsult(app, customer, { lineId })
+    const { id: consultId, dialogId } = await startConsult(app, customer, { lineId })
     await app.data('/consult/setConsultRead', { consultId, lastDialogId: dialogId }, carrier)
     await app.data('/consult/deleteDialog', { dialogId }, customer)
     const changesOf = (side: string) =>
@@ -54,16 +54,16 @@ describe('recipients of changes', () => {
     expect(await mine?.untilChanges(3)).toEqual(changesOf('customer'))
     expect(await theirs?.untilChanges(3)).toEqual(changesOf('carrier'))
     // The stranger's own change comes after all that, and it is the only one.
-    const own = await beginConsult(app, stranger, { lineId })
+    const own = await startConsult(app, stranger, { lineId })
     expect(await others?.untilChanges(1)).toMatchObject([{ consultId: own.id, side: 'customer' }])
   })
 
   test('include a visitor by its cookie, for messages to it', async () => {
     const cookie = visitorCookie()
-    const { id: consultId } = await beginConsult(app, { cookie }, { lineId })
+    const { id: consultId } = await startConsult(app, { cookie }, { lineId })
     const mine = await open({ cookie })
     const other = await open({ cookie: visitorCookie() })
-    const { id: dialogId } = await say(app, carrier, consultId, '能发')
+    const { id: dialogId } = await sendMessage(app, carrier, consultId, '能发')
     expect(await mine.untilChanges(1)).toEqual([
       { type: 'consult', side: 'customer', consultId, dialogId, kind: 'appended' },
     ])
@@ -93,9 +93,9 @@ describe('recipients of changes', () => {
         eventFor(`f${staff.factoryId}`, app),
       ])
       .execute()
-    await beginConsult(app, customer, { lineId })
+    await startConsult(app, customer, { lineId })
     const otherStream = await open(customer)
-    await beginConsult(app, customer, { lineId })
+    await startConsult(app, customer, { lineId })
     await otherStream.untilChanges(1)
     expect(await stream.untilChanges(1)).toEqual([{ type: 'notice' }])
   })
@@ -109,7 +109,7 @@ const eventFor = (recipient: string, { clock }: TestApp) => ({
 
 describe('reconnecting', () => {
   test('delivers every message once while the connection is cut again and again', async () => {
-    const { id: consultId } = await beginConsult(app, customer, { lineId })
+    const { id: consultId } = await startConsult(app, customer, { lineId })
     let stream = await open(customer)
     const receivedIds: number[] = []
     const sent: number[] = []
@@ -118,7 +118,7 @@ describe('reconnecting', () => {
         ...stream.changes().flatMap((change) => (change.type === 'consult' ? [change.dialogId] : [])),
       )
     for (let index = 0; index < 8; index += 1) {
-      const saying = ['一', '二', '三', '四', '五'].map((text) => say(app, carrier, consultId, text))
+      const saying = ['一', '二', '三', '四', '五'].map((text) => sendMessage(app, carrier, consultId, text))
       // At a random moment: the message may have arrived or not.
       sent.push((await (saying[index % 5] as (typeof saying)[number])).id)
       stream.cut()
@@ -128,7 +128,7 @@ describe('reconnecting', () => {
       sent.push(...all.map(({ id }) => id))
       stream = await open(customer, position)
     }
-    await say(app, carrier, consultId, '完').then(({ id }) => sent.push(id))
+    await sendMessage(app, carrier, consultId, '完').then(({ id }) => sent.push(id))
     await stream.untilChange((change) => change.type === 'consult' && change.dialogId === sent.at(-1))
     keep()
     expect(receivedIds.toSorted((a, b) => a - b)).toEqual([...new Set(sent)].toSorted((a, b) => a - b))
@@ -140,8 +140,8 @@ describe('reconnecting', () => {
     ['of the day before yesterday', '1763431200.5:6:'],
   ])('sends a reset for an id that is %s', async (_, lastEventId) => {
     const stream = await open(customer, lastEventId)
-    expect(stream.came.map(({ event }) => event)).toEqual(['reset', 'ready'])
-    await beginConsult(app, customer, { lineId })
+    expect(stream.received.map(({ event }) => event)).toEqual(['reset', 'ready'])
+    await startConsult(app, customer, { lineId })
     expect(await stream.untilChanges(1)).toHaveLength(1)
   })
 
@@ -171,7 +171,7 @@ describe('reconnecting', () => {
     const rows = Array.from({ length: 1_001 }, () => eventFor(`u${customer.userId}`, app))
     await app.db.insertInto('stream_event').values(rows).execute()
     const back = await open(customer, stream.lastId())
-    expect(back.came.map(({ event }) => event)).toEqual(['reset', 'ready'])
+    expect(back.received.map(({ event }) => event)).toEqual(['reset', 'ready'])
   })
 })
 
@@ -184,10 +184,10 @@ describe('a stream ends', () => {
 
   test('at the logout, and receives nothing afterwards', async () => {
     const stream = await open(customer)
-    const { id } = await beginConsult(app, customer, { lineId })
+    const { id } = await startConsult(app, customer, { lineId })
     await stream.untilChanges(1)
     await app.data('/user/logout', {}, customer)
-    await say(app, carrier, id, '能发')
+    await sendMessage(app, carrier, id, '能发')
     expect(await endOf(stream)).toEqual({ reason: 'session', ...problems.tokenUnknown })
     expect(stream.changes()).toHaveLength(1)
   })
@@ -220,7 +220,7 @@ describe('a stream ends', () => {
     const others: StreamReader[] = []
     for (let count = 0; count < 8; count += 1) others.push(await open(customer))
     expect(await endOf(first)).toEqual({ reason: 'tooMany', ...problems.streamsMoved })
-    await beginConsult(app, customer, { lineId })
+    await startConsult(app, customer, { lineId })
     for (const stream of others) expect(await stream.untilChanges(1)).toHaveLength(1)
   })
 })

@@ -7,9 +7,9 @@ import type { StreamSignal } from '../../db/streamSignal.ts'
 import { ticker } from '../../db/jobs/ticker.ts'
 import { personOf, recipientsOf } from './hearing.ts'
 import type { Listener } from './hearing.ts'
-import { outletOf } from './outlet.ts'
-import { readPlace } from './place.ts'
-import { nextRound } from './round.ts'
+import { createSseWriter } from './outlet.ts'
+import { parsePosition } from './place.ts'
+import { deliverChanges } from './round.ts'
 import { endMessage } from './stream.ts'
 import type { Stream } from './stream.ts'
 
@@ -25,19 +25,19 @@ export interface StreamDeps {
 }
 
 /** Who opens a stream, and on which answer. */
-export interface Opening {
+export interface StreamRequest {
   listener: Listener
   /** The caller's address as limits count it. */
   ip: string
   lastEventId: string | undefined
   /** Sends the head of the answer and returns the response to write to; called when the stream is let in. */
-  begin: () => ServerResponse
+  sendHead: () => ServerResponse
 }
 
 /** All event streams of this process (docs/decisions/0012-event-stream.md). */
 export interface Streams {
   /** Opens a stream; refuses when this process or the caller's address has too many. A person's ninth stream ends the oldest. */
-  open(opening: Opening): void
+  open(opening: StreamRequest): void
   /** Delivers new events after a commit, here and in the other processes. */
   nudge(): void
   /** Returns the number of open streams. */
@@ -74,7 +74,7 @@ export function createStreams({ db, clock, signal, onError, pulseMs = defaultPul
       deliveredUpTo =
         streams.size === 0
           ? null
-          : await nextRound({ db, now: clock.now(), streams, seen: deliveredUpTo, isFullCheck })
+          : await deliverChanges({ db, now: clock.now(), streams, deliveredUpTo, isFullCheck })
       hasFailed = false
     } catch (error) {
       // Nothing was sent; the next delivery starts from the same snapshot.
@@ -86,9 +86,9 @@ export function createStreams({ db, clock, signal, onError, pulseMs = defaultPul
   const pulse = setInterval(() => {
     if (streams.size === 0) return
     pulses += 1
-    if (pulses % pulsesPerHeartbeat === 0) for (const { outlet } of streams) outlet.beat()
+    if (pulses % pulsesPerHeartbeat === 0) for (const { writer } of streams) writer.heartbeat()
     if (pulses % pulsesPerCheck === 0) isCheckDue = true
-    if (isCheckDue || signal?.isHeard() !== true || pulses % pulsesPerRead === 0) deliveries.poke()
+    if (isCheckDue || signal?.isListening() !== true || pulses % pulsesPerRead === 0) deliveries.poke()
   }, pulseMs)
   pulse.unref()
   signal?.onSignal(() => {
@@ -100,33 +100,33 @@ export function createStreams({ db, clock, signal, onError, pulseMs = defaultPul
     const own = [...streams].filter((stream) => stream.person === person)
     for (const stream of own.slice(0, Math.max(0, own.length - perPersonMax + 1))) {
       streams.delete(stream)
-      stream.outlet.end(endMessage('tooMany', 'streamsMoved'))
+      stream.writer.end(endMessage('tooMany', 'streamsMoved'))
     }
   }
 
   function endAll(): void {
     isEnding = true
-    for (const { outlet } of streams) outlet.end(endMessage('restart', 'restarting'))
+    for (const { writer: outlet } of streams) outlet.end(endMessage('restart', 'restarting'))
     streams.clear()
   }
 
   return {
-    open({ listener, ip, lastEventId, begin }) {
+    open({ listener, ip, lastEventId, sendHead }) {
       if (isEnding) refuse('restarting')
       const fromAddress = [...streams].filter((stream) => stream.ip === ip).length
       if (streams.size >= perProcessMax || fromAddress >= perAddressMax)
         refuse('streamsFull', { params: { wait: '1 分钟' } })
       const person = personOf(listener)
       endOldest(person)
-      const raw = begin()
-      const position = lastEventId === undefined || lastEventId === '' ? 'new' : readPlace(lastEventId)
+      const raw = sendHead()
+      const position = lastEventId === undefined || lastEventId === '' ? 'new' : parsePosition(lastEventId)
       const joining = position ?? 'lost'
       const stream: Stream = {
         listener,
         person,
         ip,
         recipients: recipientsOf(listener),
-        outlet: outletOf(raw),
+        writer: createSseWriter(raw),
         joining,
       }
       streams.add(stream)

@@ -5,13 +5,13 @@ import { isUniqueViolation } from '../../db/violations.ts'
 import { writeAudit } from '../operators/audit/index.ts'
 import { smsToMobile } from '../notices/index.ts'
 import type { AccountDeps } from './deps.ts'
-import { makeCode, resendAfterMs, useCode } from './codes/smsCode.ts'
+import { createCode, resendAfterMs, useCode } from './codes/smsCode.ts'
 import { endOtherSessions, lockUser, setMobile } from './store.ts'
-import { holdTicket, issueTicket, ticketValidMs } from './tickets.ts'
+import { lockTicket, issueTicket, ticketValidMs } from './tickets.ts'
 
 const sendCurrentMobileCode: Handler<'/user/sendCurrentMobileCode'> = async ({ trx, user, ip, now }) => {
   const code = { mobile: user.mobile, purpose: 'confirmMobile' as const, ip, now }
-  await addJob(trx, 'sms.sendCode', { smsCodeId: await makeCode(trx, code) })
+  await addJob(trx, 'sms.sendCode', { smsCodeId: await createCode(trx, code) })
   return { resendAfterMs }
 }
 
@@ -33,7 +33,7 @@ const changeNewMobile =
     const { trx, user, tokenHash, now } = context
     const { userId } = user
     const { mobile: before } = await lockUser(trx, userId)
-    const ticket = await holdTicket(trx, changeTicket, {
+    const ticket = await lockTicket(trx, changeTicket, {
       userId,
       purpose: 'changeMobile',
       mobile: before,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceWords } from './deviceWords.ts'
+import { describeDevice } from './deviceWords.ts'
 
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)'
 const android = 'Mozilla/5.0 (Linux; Android 14; V2307A) AppleWebKit/537.36 (KHTML, like Gecko)'
@@ -26,5 +26,5 @@ test.each([
   ['', '未知设备'],
   ['<script>alert(1)</script>', '未知设备'],
 ])('%s is %s', (userAgent, description) => {
-  expect(deviceWords(userAgent)).toBe(description)
+  expect(describeDevice(userAgent)).toBe(description)
 })

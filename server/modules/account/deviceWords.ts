@@ -28,7 +28,7 @@ const labelFor = (table: typeof browsers, userAgent: string) =>
   table.find(([pattern]) => pattern.test(userAgent))?.[1]
 
 /** Describes the machine and browser of a User-Agent header, e.g. 'Windows 电脑 · Edge 浏览器'. Anybody can forge the header. */
-export function deviceWords(userAgent: string): string {
+export function describeDevice(userAgent: string): string {
   const labels = [labelFor(machines, userAgent), labelFor(browsers, userAgent)].filter(
     (label) => label !== undefined,
   )

@@ -12,7 +12,7 @@ import type { AccountDeps } from './deps.ts'
 import { readLoginHistory, recordLogin } from './loginHistory.ts'
 import { hashNewPassword } from './passwords/passwords.ts'
 import { beginSession } from './sessions.ts'
-import { makeCode, resendAfterMs, useCode } from './codes/smsCode.ts'
+import { createCode, resendAfterMs, useCode } from './codes/smsCode.ts'
 import {
   endLiveSession,
   endSessionOfToken,
@@ -120,7 +120,7 @@ const register =
 const purposesOfAccounts: ReadonlySet<string> = new Set(['resetPassword', 'changePassword'])
 
 const sendSmsCode: Handler<'/user/sendSmsCode'> = async ({ trx, ip, now }, { mobile, purpose }) => {
-  const smsCodeId = await makeCode(trx, { mobile, purpose, ip, now })
+  const smsCodeId = await createCode(trx, { mobile, purpose, ip, now })
   // The answer is the same for a known and an unknown mobile; only a known one gets an SMS.
   if (!purposesOfAccounts.has(purpose) || (await isMobileKnown(trx, mobile)))
     await addJob(trx, 'sms.sendCode', { smsCodeId })

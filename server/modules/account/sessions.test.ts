@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { codeFor, freshAddress, registered } from '../../testing/data/accounts.ts'
 import { testApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
-import { untilWaiting } from '../../testing/untilWaiting.ts'
+import { waitUntilBlocked } from '../../testing/untilWaiting.ts'
 import { minuteMs } from '../../../contract/kernel/time.ts'
 
 let app: TestApp
@@ -97,7 +97,7 @@ test('accepts concurrent logins by password and by code; one session lives', asy
   const logins = [{ password }, { smsCode }].map((proof) =>
     app.call('/user/login', { mobile, ...proof }, { remoteAddress: freshAddress() }),
   )
-  await untilWaiting(app.pool, 2)
+  await waitUntilBlocked(app.pool, 2)
   await holder.query('commit')
   holder.release()
   const answers = await Promise.all(logins)

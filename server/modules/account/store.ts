@@ -208,7 +208,7 @@ export async function readCurrentUser(db: Queryable, vault: Vault, userId: numbe
         label_layout: row.default_label_layout,
       },
     },
-    draft_key: vault.likeness('draft key', String(userId)).toString('base64'),
+    draft_key: vault.searchHash('draft key', String(userId)).toString('base64'),
   }
 }
 

@@ -38,7 +38,7 @@ export async function issueTicket(
  * user no longer has.
  * The lock makes concurrent calls run one after another. Call `spend` once everything else is checked.
  */
-export async function holdTicket(
+export async function lockTicket(
   trx: WriteTransaction,
   ticket: string,
   { userId, purpose, mobile, now }: Proof,

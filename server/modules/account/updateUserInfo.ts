@@ -3,7 +3,7 @@ import { currentCode, pathOf, regionText } from '../../../contract/regions/regio
 import type { ContextOf, Handler } from '../../calls/context.ts'
 import { refuseField } from '../../core/refuse.ts'
 import { regions } from '../../core/regions.ts'
-import { hangFile, removePicture } from '../files/index.ts'
+import { attachFile, removePicture } from '../files/index.ts'
 import type { AccountDeps } from './deps.ts'
 import { lockUser, readCurrentUser } from './store.ts'
 
@@ -27,7 +27,7 @@ async function changeAvatar(
 ): Promise<void> {
   const { trx, user, now } = context
   if (fileId === before) return
-  if (fileId !== null) await hangFile(trx, context, fileId, { kind: 'user', id: user.userId })
+  if (fileId !== null) await attachFile(trx, context, fileId, { kind: 'user', id: user.userId })
   await trx.updateTable('app_user').set({ avatar_file_id: fileId }).where('id', '=', user.userId).execute()
   if (before !== null) await removePicture(trx, before, now)
 }

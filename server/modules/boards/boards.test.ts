@@ -3,7 +3,7 @@ import type { CarrierBoard, PlatformBoard } from '../../../contract/boards/calls
 import type { CallInput } from '../../../contract/calls/calls.ts'
 import { actor } from '../../testing/actors.ts'
 import type { Actor } from '../../testing/actors.ts'
-import { beginConsult, say } from '../../testing/data/consults.ts'
+import { startConsult, sendMessage } from '../../testing/data/consults.ts'
 import { insertLine, orderBody } from '../../testing/data/lines.ts'
 import { listedOrders, placedOn, signedOn, sumsOfOrderLists } from '../../testing/data/orderLists.ts'
 import type { OrderListPath } from '../../testing/data/orderLists.ts'
@@ -261,12 +261,12 @@ describe('waits', () => {
     for (const minutes of [4, 1, 90, 2]) {
       const { id } = await placeOrder(app, customer.token, lineId)
       const visitor = await actor(app, { type: 1 })
-      const { id: consultId } = await beginConsult(app, visitor, { lineId })
+      const { id: consultId } = await startConsult(app, visitor, { lineId })
       app.clock.advanceMs(minutes * 60_000 + 59_000)
       await carryTo(app, carrier.token, id, 'accepted')
-      await say(app, carrier, consultId, '能发')
+      await sendMessage(app, carrier, consultId, '能发')
     }
-    await beginConsult(app, customer, { lineId })
+    await startConsult(app, customer, { lineId })
     const day = { from: '2026-12-01', to: '2026-12-01' }
     const wait = { count: 4, medianMinutes: 2, p90Minutes: 90 }
     for (const refresh of [async () => undefined, () => refreshBoards(app.db)]) {

@@ -14,7 +14,7 @@ const onDay = (at: RawBuilder<unknown>) =>
  * Rows of board_day for the carriers and days of a table expression `pair (carrier_id, day)`. Sums the orders, waybills and
  * consults themselves. Upkeep stores them; reads use them for days that changed since.
  */
-export const summedDays = sql`
+export const daySumsSql = sql`
   select pair.carrier_id, pair.day, placed.*, signed.*, asked.* from pair
   cross join lateral (
     select count(*)::integer as orders, (count(*) filter (where ${isLost}))::integer as lost_orders,
@@ -42,7 +42,7 @@ export const summedDays = sql`
   ) asked`
 
 /** Rows of board_lane, in the same way. */
-export const summedLanes = sql`
+export const laneSumsSql = sql`
   select pair.carrier_id, pair.day, o.lane_code, count(*)::integer as orders, sum(o.total_fen)::bigint as freight_fen,
     sum(o.weight_grams)::bigint as weight_grams, sum(o.volume_cm3)::bigint as volume_cm3
   from pair join freight_order o on o.carrier_id = pair.carrier_id and ${onDay(sql`o.created_at`)}

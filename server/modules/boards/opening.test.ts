@@ -10,7 +10,7 @@ import { codeFor } from '../../testing/data/accounts.ts'
 import { insertLine, orderBody } from '../../testing/data/lines.ts'
 import { placeOrder, placeVisitorOrder } from '../../testing/data/orders.ts'
 import { submitEnterprise } from '../../testing/data/verifications.ts'
-import { tellers } from '../../testing/data/renewals.ts'
+import { channelStubs } from '../../testing/data/renewals.ts'
 import { testApp } from '../../testing/testApp.ts'
 import type { CallOptions, TestApp } from '../../testing/testApp.ts'
 
@@ -43,7 +43,7 @@ test('reports each step as missing until done, from an empty database to the fir
 })
 
 test("counts the templates and channels from the server's settings", async () => {
-  const outside = await tellers(() => app.clock.now())
+  const outside = await channelStubs(() => app.clock.now())
   const whole = await testApp(inject('cluster'), { payChannels: outside.channels })
   expect(await missing(whole, await actor(whole, { type: 9 }))).not.toEqual(
     expect.arrayContaining(['templates', 'channels']),

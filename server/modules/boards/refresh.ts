@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, WriteTransaction } from '../../db/database.ts'
-import { summedDays, summedLanes } from './daySums.ts'
+import { daySumsSql, laneSumsSql } from './daySums.ts'
 
 /** Days that one transaction sums. */
 const batchDays = 200
@@ -30,12 +30,12 @@ async function sumMarked(trx: WriteTransaction): Promise<number> {
   await sql`
     with pair as materialized ${pair}
     insert into board_day (${dayColumns})
-    select ${dayColumns} from (${summedDays}) d where d.orders + d.signed_orders + d.consults > 0`.execute(
+    select ${dayColumns} from (${daySumsSql}) d where d.orders + d.signed_orders + d.consults > 0`.execute(
     trx,
   )
   await sql`
     with pair as materialized ${pair}
-    insert into board_lane (${laneColumns}) select ${laneColumns} from (${summedLanes}) l`.execute(trx)
+    insert into board_lane (${laneColumns}) select ${laneColumns} from (${laneSumsSql}) l`.execute(trx)
   return rows.length
 }
 

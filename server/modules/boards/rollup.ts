@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { summedDays, summedLanes } from './daySums.ts'
+import { daySumsSql, laneSumsSql } from './daySums.ts'
 import type { Days } from './period.ts'
 
 /** Owner of a board: a carrier, or null for the whole platform. */
@@ -27,7 +27,7 @@ export const boardDays = (carrierId: CarrierId, span: Days) => sql`
   ${marked(carrierId, span)},
   board as (
     select ${dayColumns} from ${stored(sql`board_day`, carrierId, span)}
-    union all select ${dayColumns} from (${summedDays}) fresh)`
+    union all select ${dayColumns} from (${daySumsSql}) fresh)`
 
 const laneColumns = sql`carrier_id, day, lane_code, orders, freight_fen, weight_grams, volume_cm3`
 
@@ -36,4 +36,4 @@ export const boardLanes = (carrierId: CarrierId, span: Days) => sql`
   ${marked(carrierId, span)},
   board as (
     select ${laneColumns} from ${stored(sql`board_lane`, carrierId, span)}
-    union all select ${laneColumns} from (${summedLanes}) fresh)`
+    union all select ${laneColumns} from (${laneSumsSql}) fresh)`

@@ -2,7 +2,7 @@ import type { CallAnswer } from '../../../contract/calls/calls.ts'
 import { orderPhotosMax } from '../../../contract/orders/feeChangeWords.ts'
 import { signedStatuses } from '../../../contract/orders/states.ts'
 import { refuse } from '../../core/refuse.ts'
-import { hangPhotos, refuseInState, writeEvent } from '../orders/index.ts'
+import { attachPhotos, refuseInState, writeEvent } from '../orders/index.ts'
 import type { Step } from './step.ts'
 
 /** Adds photos to a signed order's proof of delivery. Refuses stateConflict, and proofFull beyond six in all. */
@@ -18,7 +18,7 @@ export async function addProof(
     .executeTakeFirstOrThrow()
   const all = [...earlier, ...fileIds]
   if (all.length > orderPhotosMax) refuse('proofFull', { params: { max: orderPhotosMax } })
-  await hangPhotos(trx, user, order.id, fileIds)
+  await attachPhotos(trx, user, order.id, fileIds)
   await trx.updateTable('waybill').set({ proof_file_ids: all }).where('order_id', '=', order.id).execute()
   await trx.updateTable('freight_order').set({ updated_at: now }).where('id', '=', order.id).execute()
   const text = `补传签收照片 ${fileIds.length} 张`

@@ -1,12 +1,12 @@
 import type { CallRequest } from '../../../contract/calls/calls.ts'
 import { refuseField } from '../../core/refuse.ts'
-import { setState } from '../orders/ledgers/index.ts'
-import { moveOrder, readBefore, writeTracking } from '../orders/index.ts'
-import type { Before } from '../orders/index.ts'
+import { setLedgerState } from '../orders/ledgers/index.ts'
+import { moveOrder, readStateBefore, writeTracking } from '../orders/index.ts'
+import type { StateBefore } from '../orders/index.ts'
 import { expectedArrival } from './expectedArrival.ts'
-import { checkSignature, noteShortage, settleSignature } from './signing/signature.ts'
+import { checkSignature, openShortage, recordSignature } from './signing/signature.ts'
 import type { Step, StepAnswer } from './step.ts'
-import { doubtsOf, refuseStopped } from './stops.ts'
+import { doubtsOf, refuseBlockedStep } from './stops.ts'
 
 type Advance = CallRequest<'/carrier/advanceOrder'>
 
@@ -68,14 +68,14 @@ export async function advanceOrder(
 ): Promise<StepAnswer> {
   const { trx, order, userId, apiKeyId, now, at, isQuiet = false } = step
   if (request.action !== 'sign') refuseSignature(request)
-  refuseStopped(order, { ...request, destinationCode })
+  refuseBlockedStep(order, { ...request, destinationCode })
   if (request.action === 'sign') checkSignature(step, request)
   if (request.pieces !== undefined && request.pieces > order.pieces)
     refuseField('pieces', '件数', `这一票共 ${order.pieces} 件，请核对件数`)
   const text = request.text || defaultText(request)
-  const current = await readBefore(trx, order.id)
-  const opensShortage = request.action !== 'returnReceipt' && (await noteShortage(step, request))
-  const before: Before = opensShortage ? { ...current, hasOpenedShortage: true } : current
+  const current = await readStateBefore(trx, order.id)
+  const opensShortage = request.action !== 'returnReceipt' && (await openShortage(step, request))
+  const before: StateBefore = opensShortage ? { ...current, hasOpenedShortage: true } : current
   const author = { userId, apiKeyId, now, at, isQuiet }
   const eventText = timelineText(step, request, text)
   const move = { action: request.action, by: 'carrier' as const, ...author, text: eventText, before }
@@ -83,9 +83,9 @@ export async function advanceOrder(
   if (order.waybillId === null) throw new Error(`Order ${order.id} moves without a waybill`)
   const dates = await datesOf(step, request)
   if (dates) await trx.updateTable('waybill').set(dates).where('id', '=', order.waybillId).execute()
-  if (request.action === 'sign') await settleSignature(step, request)
+  if (request.action === 'sign') await recordSignature(step, request)
   if (request.action === 'returnReceipt')
-    await setState(trx, { orderId: order.id, kind: 'receipt', to: 'returned', userId, now: at })
+    await setLedgerState(trx, { orderId: order.id, kind: 'receipt', to: 'returned', userId, now: at })
   const { place, pieces = null } = request
   await writeTracking(trx, { waybillId: order.waybillId, at, status, place, text, pieces })
   return { status, waybillNumber: order.waybillNumber }

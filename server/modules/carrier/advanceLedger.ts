@@ -2,8 +2,8 @@ import type { CallRequest } from '../../../contract/calls/calls.ts'
 import { ledgerKindLabels, ledgerStateLabel, ledgerSteps } from '../../../contract/orders/ledgerWords.ts'
 import type { Handler } from '../../calls/context.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
-import { ledgerStepText, setState, stateOf } from '../orders/ledgers/index.ts'
-import { readBefore, touchOrder, writeEvent } from '../orders/index.ts'
+import { ledgerStepText, setLedgerState, readLedgerState } from '../orders/ledgers/index.ts'
+import { readStateBefore, touchOrder, writeEvent } from '../orders/index.ts'
 import { advanceOrder } from './advance.ts'
 import { beginStep } from './step.ts'
 import type { Step } from './step.ts'
@@ -12,7 +12,7 @@ type Request = CallRequest<'/carrier/advanceLedger'>
 
 /** Returns the amount of a locked order's entry in the expected state; refuses ledgerConflict for another state or no entry. */
 async function expectedAmountFen({ trx, order }: Step, { kind, expectedState }: Request): Promise<number> {
-  const entry = await stateOf(trx, order.id, kind)
+  const entry = await readLedgerState(trx, order.id, kind)
   if (entry?.state === expectedState) return entry.amountFen
   const label = entry ? ledgerStateLabel(kind, entry.state) : '没有这笔账'
   return refuse('ledgerConflict', {
@@ -47,8 +47,8 @@ async function advanceEntry(step: Step, request: Request): Promise<number> {
     await advanceOrder(step, { id: order.id, ...returned })
     return amountFen
   }
-  const before = { ...(await readBefore(trx, order.id)), ledgerKind: kind }
-  await setState(trx, { orderId: order.id, kind, to, userId, now })
+  const before = { ...(await readStateBefore(trx, order.id)), ledgerKind: kind }
+  await setLedgerState(trx, { orderId: order.id, kind, to, userId, now })
   await touchOrder(trx, order.id, now)
   const text = ledgerStepText({ kind, amountFen }, expectedState, to)
   const unmoved = { fromStatus: order.status, toStatus: null }

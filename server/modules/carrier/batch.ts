@@ -7,12 +7,12 @@ import type { WriteTransaction } from '../../db/database.ts'
 import { acceptOrder } from './accept.ts'
 import { advanceOrder } from './advance.ts'
 import { beginStep } from './step.ts'
-import type { Step, StepAnswer, Stepping } from './step.ts'
+import type { Step, StepAnswer, StepCaller } from './step.ts'
 
 type BatchAnswer = CallAnswer<'/carrier/acceptOrders'>
 
 /** Runs one order's step in a savepoint; a refusal rolls back this step only and is returned. */
-export async function takeStep<Answer>(
+export async function withSavepoint<Answer>(
   { trx }: { trx: WriteTransaction },
   work: () => Promise<Answer>,
 ): Promise<Answer | Refusal> {
@@ -32,8 +32,8 @@ export async function takeStep<Answer>(
  * Runs a step for each of several orders and returns which succeeded and why others were refused. An order that is not the
  * carrier's refuses the whole batch with notFound. Orders are locked by id, so that concurrent batches wait for each other.
  */
-export async function stepEach(
-  context: Stepping,
+export async function runStepForEach(
+  context: StepCaller,
   ids: readonly number[],
   work: (step: Step) => Promise<StepAnswer>,
 ): Promise<BatchAnswer> {
@@ -41,7 +41,7 @@ export async function stepEach(
   for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) {
     const step = await beginStep(context, id)
     const { number } = step.order
-    const outcome = await takeStep(step, () => work(step))
+    const outcome = await withSavepoint(step, () => work(step))
     if (outcome instanceof Refusal)
       answer.refused.push({ id, number, reason: problemText(outcome.key, outcome.params) })
     else answer.done.push({ id, number, ...outcome })
@@ -51,7 +51,7 @@ export async function stepEach(
 
 /** Accepts many pending orders; each gets its waybill. */
 export const acceptOrders: Handler<'/carrier/acceptOrders'> = (context, { ids, text }) =>
-  stepEach(context, ids, (step) => acceptOrder(step, { text }))
+  runStepForEach(context, ids, (step) => acceptOrder(step, { text }))
 
 /** Moves many waybills one step; arrivals need one common destination, which their customers read. */
 export const advanceOrders: Handler<'/carrier/advanceOrders'> = (
@@ -60,7 +60,7 @@ export const advanceOrders: Handler<'/carrier/advanceOrders'> = (
 ) => {
   if (request.action === 'arrive' && destinationCode === null)
     refuseField('destinationCode', '到站', '请选择到站')
-  return stepEach(context, ids, (step) =>
+  return runStepForEach(context, ids, (step) =>
     advanceOrder(step, { id: step.order.id, ...request }, destinationCode),
   )
 }

@@ -1,5 +1,5 @@
 import { refuse } from '../../core/refuse.ts'
-import { dropOpenFeeChange, moveOrder, refuseMove, writeEvent, writeTracking } from '../orders/index.ts'
+import { withdrawOpenFeeChange, moveOrder, refuseMove, writeEvent, writeTracking } from '../orders/index.ts'
 import type { Step, StepAnswer } from './step.ts'
 
 /** Cancels an accepted order at its customer's request. Refuses stateConflict, also without a request. */
@@ -11,7 +11,7 @@ export const voidOrder = (step: Step, reason: string): Promise<StepAnswer> => ca
 async function cancel(step: Step, action: 'agreeCancel' | 'void', text: string): Promise<StepAnswer> {
   const { trx, order, userId, now } = step
   const status = await moveOrder(trx, order, { action, by: 'carrier', userId, now, text })
-  await dropOpenFeeChange(step)
+  await withdrawOpenFeeChange(step)
   if (order.waybillId !== null)
     await writeTracking(trx, {
       waybillId: order.waybillId,

@@ -5,20 +5,20 @@ import { regionText } from '../../../contract/regions/regions.ts'
 import type { Handler } from '../../calls/context.ts'
 import { refuse } from '../../core/refuse.ts'
 import { regions } from '../../core/regions.ts'
-import { carrierScope, readStanding } from '../orders/index.ts'
-import type { StandingOrder } from '../orders/index.ts'
-import { endOf, goesTo } from './departures/destination.ts'
-import { stopOf } from './stops.ts'
+import { carrierScope, readOrderSnapshots } from '../orders/index.ts'
+import type { OrderSnapshot } from '../orders/index.ts'
+import { unloadingRegionOf, isUnloadedAt } from './departures/destination.ts'
+import { findBlocker } from './stops.ts'
 import type { StepInput } from './stops.ts'
-import { signingTogether } from './signing/signOrders.ts'
+import { batchSigningStep } from './signing/signOrders.ts'
 
 type Answer = CallAnswer<'/carrier/checkBatch'>
 
 /** Returns possible destinations with their orders and pieces. An order may count for a city and a county within it. */
-function destinationsOf(orders: readonly StandingOrder[]): Answer['destinations'] {
-  const codes = [...new Set(orders.map(endOf))]
+function destinationsOf(orders: readonly OrderSnapshot[]): Answer['destinations'] {
+  const codes = [...new Set(orders.map(unloadingRegionOf))]
   const ends = codes.map((code) => {
-    const ordersThere = orders.filter((order) => goesTo(order, code))
+    const ordersThere = orders.filter((order) => isUnloadedAt(order, code))
     const pieces = ordersThere.reduce((sum, order) => sum + order.pieces, 0)
     return { code, name: regionText(regions, code), orders: ordersThere.length, pieces }
   })
@@ -31,18 +31,18 @@ export const checkBatch: Handler<'/carrier/checkBatch'> = async (
   { ids, action, destinationCode = null, confirmedIds },
 ) => {
   const uniqueIds = [...new Set(ids)]
-  const orders = await readStanding(db, carrierScope(user.factoryId), uniqueIds)
+  const orders = await readOrderSnapshots(db, carrierScope(user.factoryId), uniqueIds)
   if (orders.length < uniqueIds.length) refuse('notFound')
-  const inputOf = (order: StandingOrder): StepInput =>
+  const inputOf = (order: OrderSnapshot): StepInput =>
     action === 'sign'
-      ? signingTogether(order)
+      ? batchSigningStep(order)
       : {
           action,
           expectedStatus: action === 'accept' ? 'pending' : batchStepFrom[action],
           destinationCode,
         }
-  const isPossible = (order: StandingOrder) =>
-    stopOf(order, { ...inputOf(order), destinationCode: null, isConfirmed: true }) === null
+  const isPossible = (order: OrderSnapshot) =>
+    findBlocker(order, { ...inputOf(order), destinationCode: null, isConfirmed: true }) === null
   const answer: Answer = {
     able: [],
     refused: [],
@@ -50,7 +50,7 @@ export const checkBatch: Handler<'/carrier/checkBatch'> = async (
   }
   for (const order of orders) {
     const { id, number } = order
-    const stop = stopOf(order, { ...inputOf(order), isConfirmed: confirmedIds.includes(id) })
+    const stop = findBlocker(order, { ...inputOf(order), isConfirmed: confirmedIds.includes(id) })
     if (stop === null) answer.able.push(id)
     else
       answer.refused.push({

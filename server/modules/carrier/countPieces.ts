@@ -1,9 +1,9 @@
-import { missingNamedMax, numbersInWords } from '../../../contract/carrier/benchWords.ts'
+import { missingNamedMax, formatNumberRanges } from '../../../contract/carrier/benchWords.ts'
 import type { CallAnswer, CallRequest } from '../../../contract/calls/calls.ts'
 import { movingStatuses } from '../../../contract/orders/states.ts'
 import { refuseField } from '../../core/refuse.ts'
 import { refuseInState, writeEvent, writeTracking } from '../orders/index.ts'
-import { isTroubled, openException } from './exceptions.ts'
+import { hasBlockingException, openException } from './exceptions.ts'
 import type { Step } from './step.ts'
 
 /** Returns the pieces of 1 … `pieces` that were not counted. */
@@ -53,9 +53,9 @@ export async function countPieces(
     await writeCount(step, { place, text: `${countText}，件数齐全`, counted: counted.size })
     return { ...figures, exception: 'none' }
   }
-  const short = `少 ${missing.length} 件（第 ${numbersInWords(missing)} 件）`
+  const short = `少 ${missing.length} 件（第 ${formatNumberRanges(missing)} 件）`
   await writeCount(step, { place, text: `${countText}，${short}`, counted: counted.size })
-  if (isTroubled(order)) return { ...figures, exception: 'openBefore' }
+  if (hasBlockingException(order)) return { ...figures, exception: 'openBefore' }
   await openException(step, { kind: 'shortage', text: `清点${short}，正在查找`, place, fileIds: [] })
   return { ...figures, exception: 'opened' }
 }

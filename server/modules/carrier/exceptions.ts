@@ -1,17 +1,17 @@
 import type { CallRequest } from '../../../contract/calls/calls.ts'
 import { exceptionKindLabels } from '../../../contract/orders/words.ts'
 import type { orderException } from '../../../contract/orders/calls.ts'
-import { customerText } from '../../../contract/kernel/text/maskedText.ts'
+import { maskDriverData } from '../../../contract/kernel/text/maskedText.ts'
 import { movingStatuses } from '../../../contract/orders/states.ts'
 import type { z } from 'zod'
 import { refuse } from '../../core/refuse.ts'
-import { hangPhotos, refuseInState, writeEvent, writeTracking } from '../orders/index.ts'
+import { attachPhotos, refuseInState, writeEvent, writeTracking } from '../orders/index.ts'
 import type { Step, StepAnswer } from './step.ts'
 
 type StoredException = z.output<typeof orderException>
 
 /** Whether an open exception must be checked before the goods move on; a delay ends by moving. */
-export const isTroubled = ({
+export const hasBlockingException = ({
   hasOpenException,
   exception,
 }: Pick<Step['order'], 'hasOpenException' | 'exception'>) =>
@@ -59,11 +59,11 @@ export async function openException(
   step: Step,
   { kind, node, fileIds, ...input }: Omit<CallRequest<'/carrier/openException'>, 'id'>,
 ): Promise<StepAnswer> {
-  const [text, place] = [customerText(input.text), customerText(input.place)]
+  const [text, place] = [maskDriverData(input.text), maskDriverData(input.place)]
   const { trx, order, user, at } = step
   if (!movingStatuses.includes(order.status)) refuseInState(order, '登记异常', '接单后、签收前才可以登记')
   await endDelay(step, kind)
-  await hangPhotos(trx, user, order.id, fileIds)
+  await attachPhotos(trx, user, order.id, fileIds)
   const openedAt = at.toISOString()
   const exception = { kind, text, openedAt, resolvedAt: null, node: node ?? order.status, place, fileIds }
   const trackingText = `异常（${exceptionKindLabels[kind]}）：${text}`
@@ -80,10 +80,10 @@ export async function resolveException(
   step: Step,
   { fileIds, ...input }: CallRequest<'/carrier/resolveException'>,
 ): Promise<StepAnswer> {
-  const text = customerText(input.text)
+  const text = maskDriverData(input.text)
   const { trx, order, user, at } = step
   if (!order.hasOpenException) refuse('exceptionNotOpen')
-  await hangPhotos(trx, user, order.id, fileIds)
+  await attachPhotos(trx, user, order.id, fileIds)
   const exception = {
     ...(order.exception as StoredException),
     resolvedAt: at.toISOString(),

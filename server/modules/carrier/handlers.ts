@@ -3,7 +3,7 @@ import { readCarrierSummary } from '../orders/ledgers/index.ts'
 import {
   carrierScope,
   carrierSide,
-  listHeldOrders,
+  listOrdersUpTo,
   readOrderDetail,
   readPool,
   reweigh,
@@ -40,7 +40,7 @@ import { beginStep } from './step.ts'
 /** Handlers of the carrier's work with the orders on its lines (product.md §5). */
 export const carrierHandlers = {
   '/carrier/getOrderList': ({ db, user, now }, request) =>
-    listHeldOrders(db, carrierSide(user.factoryId), request, now),
+    listOrdersUpTo(db, carrierSide(user.factoryId), request, now),
   '/carrier/getOrderPool': ({ db, user, now }, { upToId, ...filter }) =>
     readPool(db, upTo(carrierSide(user.factoryId), upToId), filter, now),
   '/carrier/getOrderDetail': ({ db, user }, { id }) =>

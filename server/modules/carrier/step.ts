@@ -23,7 +23,7 @@ export interface Step {
 export type StepAnswer = CallAnswer<'/carrier/acceptOrder'>
 
 /** Caller and transaction of steps. */
-export interface Stepping {
+export interface StepCaller {
   trx: WriteTransaction
   user: SessionUser
   /** Set for a call with an API key. */
@@ -32,7 +32,7 @@ export interface Stepping {
 }
 
 /** Locks the order for a step; refuses notFound for another carrier's order. */
-export async function beginStep({ trx, user, apiKey, now }: Stepping, orderId: number): Promise<Step> {
+export async function beginStep({ trx, user, apiKey, now }: StepCaller, orderId: number): Promise<Step> {
   const order = await lockOrder(trx, carrierScope(user.factoryId), orderId)
   return { trx, order, user, userId: user.userId, apiKeyId: apiKey?.id ?? null, now, at: now }
 }

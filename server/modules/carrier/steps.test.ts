@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { orderStatuses } from '../../../contract/orders/states.ts'
 import type { OrderStatus } from '../../../contract/orders/states.ts'
 import { advanceActions } from '../../../contract/carrier/calls.ts'
-import { whyNot } from '../../../contract/orders/whyNot.ts'
+import { refusalReason } from '../../../contract/orders/whyNot.ts'
 import { actor } from '../../testing/actors.ts'
 import type { Actor } from '../../testing/actors.ts'
 import { insertLine } from '../../testing/data/lines.ts'
@@ -125,7 +125,7 @@ test.each(orderStatuses)(
       if (nextOf[status] === action) continue
       expect(await advance(id, action, status, { signer: '李雷' })).toEqual({
         code: 409,
-        msg: whyNot({ status, isSelfPickup: false, hasReceipt: true }, action, 'carrier'),
+        msg: refusalReason({ status, isSelfPickup: false, hasReceipt: true }, action, 'carrier'),
         data: { status },
       })
     }

@@ -7,9 +7,9 @@ import type { z } from 'zod'
 import { Refusal, refuse } from '../../core/refuse.ts'
 import { regions } from '../../core/regions.ts'
 import { refuseMove } from '../orders/index.ts'
-import type { StandingOrder } from '../orders/index.ts'
-import { goesTo } from './departures/destination.ts'
-import { isTroubled } from './exceptions.ts'
+import type { OrderSnapshot } from '../orders/index.ts'
+import { isUnloadedAt } from './departures/destination.ts'
+import { hasBlockingException } from './exceptions.ts'
 
 /** A requested step of an order. */
 export interface StepInput {
@@ -21,32 +21,33 @@ export interface StepInput {
   /** Destination of the vehicle that takes or brought it; null: unknown. */
   destinationCode: string | null
   /** It is signed in a batch, without checking its pieces. */
-  isTogether?: boolean
+  isInBatch?: boolean
 }
 
-const openExceptionText = (order: StandingOrder): string => {
+const openExceptionText = (order: OrderSnapshot): string => {
   const { kind } = order.exception as z.output<typeof orderException>
   return `${exceptionKindLabels[kind]}还没有处理`
 }
 
 /** Returns what should be checked before an order's goods leave; a delay ends by leaving. */
-export function doubtsOf(order: StandingOrder): string[] {
+export function doubtsOf(order: OrderSnapshot): string[] {
   const { openFeeChange } = order
   const doubts: string[] = []
-  if (isTroubled(order)) doubts.push(openExceptionText(order))
+  if (hasBlockingException(order)) doubts.push(openExceptionText(order))
   if (openFeeChange === 'pending') doubts.push('复核在等客户确认')
   if (openFeeChange === 'disputed') doubts.push('客户对复核有异议')
   return doubts
 }
 
 /** Refuses a step that the order's state forbids. Single steps, batches and batch previews all use these rules. */
-export function refuseStopped(order: StandingOrder, input: StepInput): void {
-  const { action, expectedStatus, isConfirmed, destinationCode, isTogether = false } = input
+export function refuseBlockedStep(order: OrderSnapshot, input: StepInput): void {
+  const { action, expectedStatus, isConfirmed, destinationCode, isInBatch = false } = input
   if (order.status !== expectedStatus || nextStatus(order.status, action, 'carrier', order) === null)
     refuseMove(order, action, 'carrier')
-  if (isTogether && isTroubled(order)) refuse('signAlone', { params: { doubt: openExceptionText(order) } })
+  if (isInBatch && hasBlockingException(order))
+    refuse('signAlone', { params: { doubt: openExceptionText(order) } })
   if (action !== 'depart' && action !== 'arrive') return
-  if (destinationCode !== null && !goesTo(order, destinationCode))
+  if (destinationCode !== null && !isUnloadedAt(order, destinationCode))
     refuse(action === 'depart' ? 'otherDestination' : 'arrivesElsewhere', {
       params: {
         place: regionText(regions, order.recipientCode),
@@ -60,9 +61,9 @@ export function refuseStopped(order: StandingOrder, input: StepInput): void {
 }
 
 /** Returns the refusal that a step would get; null where it may proceed. */
-export function stopOf(order: StandingOrder, input: StepInput): Refusal | null {
+export function findBlocker(order: OrderSnapshot, input: StepInput): Refusal | null {
   try {
-    refuseStopped(order, input)
+    refuseBlockedStep(order, input)
     return null
   } catch (error) {
     if (error instanceof Refusal) return error

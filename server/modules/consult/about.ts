@@ -3,7 +3,7 @@ import type { CallRequest } from '../../../contract/calls/calls.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import type { WriteTransaction } from '../../db/database.ts'
 import { customerScope, ownerOf } from '../orders/index.ts'
-import type { Asker } from './sides.ts'
+import type { Caller } from './sides.ts'
 
 /** The subject of a consult and the carrier it is addressed to. */
 export interface About {
@@ -16,7 +16,7 @@ export interface About {
 
 type Named = Pick<CallRequest<'/consult/createConsult'>, 'lineId' | 'orderId' | 'carrierId'>
 
-async function aboutOrder(trx: WriteTransaction, caller: Asker, orderId: number): Promise<About> {
+async function aboutOrder(trx: WriteTransaction, caller: Caller, orderId: number): Promise<About> {
   const { rows } = await sql<{ carrierId: number; lineId: number; number: string }>`
     select o.carrier_id as "carrierId", o.line_id as "lineId", o.number from freight_order o
     where o.id = ${orderId} and ${customerScope(ownerOf(caller))}`.execute(trx)
@@ -42,7 +42,7 @@ async function aboutCarrier(trx: WriteTransaction, carrierId: number): Promise<A
 }
 
 /** Resolves the subject of a new consult. The ids given besides must belong to the same order or line. */
-export async function readAbout(trx: WriteTransaction, caller: Asker, named: Named): Promise<About> {
+export async function readAbout(trx: WriteTransaction, caller: Caller, named: Named): Promise<About> {
   const { lineId, orderId, carrierId } = named
   let about: About
   if (orderId !== undefined) about = await aboutOrder(trx, caller, orderId)

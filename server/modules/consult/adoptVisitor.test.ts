@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { codeFor, registered, testPassword } from '../../testing/data/accounts.ts'
 import { actor, freshMobile, visitorCookie } from '../../testing/actors.ts'
 import type { Actor } from '../../testing/actors.ts'
-import { beginConsult, jpeg, say, sayPicture, upload } from '../../testing/data/consults.ts'
+import { startConsult, jpeg, sendMessage, sendPicture, upload } from '../../testing/data/consults.ts'
 import { insertLine } from '../../testing/data/lines.ts'
 import { testApp } from '../../testing/testApp.ts'
 import type { CallOptions, TestApp } from '../../testing/testApp.ts'
@@ -35,10 +35,10 @@ const threads = async (as: CallOptions, filter = {}) =>
 test('moves threads, messages, pictures and read marks of a browser to the account that logs in', async () => {
   const account = await verified()
   const cookie = visitorCookie()
-  const thread = await beginConsult(app, { cookie }, { lineId })
-  const fileId = await sayPicture(app, { cookie }, thread.id)
+  const thread = await startConsult(app, { cookie }, { lineId })
+  const fileId = await sendPicture(app, { cookie }, thread.id)
   const unattached = (await upload(app, { cookie }, await jpeg())).data.fileId
-  await say(app, carrier, thread.id, '能发')
+  await sendMessage(app, carrier, thread.id, '能发')
   const as = await login(account.mobile, cookie)
   const [moved] = await threads(as, { consultId: thread.id })
   expect(moved).toMatchObject({ id: thread.id, side: 'customer', unread: 1 })
@@ -51,13 +51,13 @@ test('moves threads, messages, pictures and read marks of a browser to the accou
   expect(await app.call('/files/read', { fileId }, { cookie })).toMatchObject({ code: 404 })
   expect((await threads(carrier, { consultId: thread.id }))[0]?.otherName).toBe('王老板')
   // The next question about the same continues the moved thread.
-  expect(await beginConsult(app, as, { lineId })).toMatchObject({ id: thread.id, isAppended: true })
+  expect(await startConsult(app, as, { lineId })).toMatchObject({ id: thread.id, isAppended: true })
 })
 
 test('does not repeat a message after the login when its answer was lost before it', async () => {
   const account = await verified()
   const cookie = visitorCookie()
-  const { id: consultId } = await beginConsult(app, { cookie }, { lineId })
+  const { id: consultId } = await startConsult(app, { cookie }, { lineId })
   const waiting = { consultId, text: '门口等', clientId: randomUUID() }
   const sent = await app.data('/consult/appendDialog', waiting, { cookie })
   const as = await login(account.mobile, cookie)
@@ -66,9 +66,9 @@ test('does not repeat a message after the login when its answer was lost before 
 
 test('keeps both threads when the account already has one about the same; a second login changes nothing', async () => {
   const account = await verified()
-  const own = await beginConsult(app, account, { lineId })
+  const own = await startConsult(app, account, { lineId })
   const cookie = visitorCookie()
-  const other = await beginConsult(app, { cookie }, { lineId })
+  const other = await startConsult(app, { cookie }, { lineId })
   const again: CallOptions = await login(account.mobile, cookie)
   expect((await threads(again)).map(({ id }) => id)).toEqual([other.id, own.id])
   const last = await login(account.mobile, cookie)
@@ -77,7 +77,7 @@ test('keeps both threads when the account already has one about the same; a seco
 
 test('moves the threads on registration too; a type-0 account sees them once it is verified', async () => {
   const cookie = visitorCookie()
-  const thread = await beginConsult(app, { cookie }, { lineId })
+  const thread = await startConsult(app, { cookie }, { lineId })
   const mobile = freshMobile()
   const smsCode = await codeFor(app, mobile, 'register')
   const account = { mobile, smsCode, password: testPassword, alias: '新客', agreedVersion: agreementVersion }
@@ -92,7 +92,7 @@ test('moves the threads on registration too; a type-0 account sees them once it 
 test('moves nothing when the login fails', async () => {
   const account = await verified()
   const cookie = visitorCookie()
-  const thread = await beginConsult(app, { cookie }, { lineId })
+  const thread = await startConsult(app, { cookie }, { lineId })
   const wrong = { mobile: account.mobile, password: 'another password' }
   expect(await app.call('/user/login', wrong, { cookie })).toMatchObject({ code: 400 })
   expect((await threads({ cookie })).map(({ id }) => id)).toEqual([thread.id])
@@ -103,7 +103,7 @@ test("leaves a carrier's questions to itself as a visitor in the browser; the ca
   await app.db.updateTable('factory').set({ type: 3 }).where('id', '=', account.factoryId).execute()
   const own = await insertLine(app, { carrierId: account.factoryId })
   const cookie = visitorCookie()
-  const thread = await beginConsult(app, { cookie }, { lineId: own })
+  const thread = await startConsult(app, { cookie }, { lineId: own })
   const as = await login(account.mobile, cookie)
   expect(await threads(as)).toMatchObject([{ id: thread.id, side: 'carrier' }])
   expect((await threads({ cookie })).map(({ id }) => id)).toEqual([thread.id])

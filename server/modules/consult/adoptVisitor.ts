@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { WriteTransaction } from '../../db/database.ts'
-import { recipientOf, tell } from '../../db/streamEvents.ts'
+import { recipientOf, recordChanges } from '../../db/streamEvents.ts'
 import { adoptVisitorPictures } from '../files/index.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function adoptVisitorConsults(
     where visitor_hash = ${visitorHash} and consult_id = any(${ids}::bigint[])`.execute(trx)
   await adoptVisitorPictures(trx, visitorHash, userId, ids)
   const recipient = recipientOf({ kind: 'factory', factoryId })
-  await tell(
+  await recordChanges(
     trx,
     moved.rows.map(({ id, dialogId }) => ({
       recipient,

@@ -5,16 +5,16 @@ import { refuseField } from '../../core/refuse.ts'
 import type { WriteTransaction } from '../../db/database.ts'
 import { takeFromLimit } from '../../db/limits.ts'
 import { smsToMobile } from '../notices/index.ts'
-import type { Asker } from './sides.ts'
+import type { Caller } from './sides.ts'
 
 /** Answers sent by SMS in a day: at most this many to one mobile, and this many for one carrier. */
 const perMobileMax = 5
 const perCarrierMax = 500
 
 /** Saves the mobile that a visitor wants to be notified on. Users choose that in their notice settings instead. */
-export async function keepAnswerMobile(
+export async function saveAnswerMobile(
   trx: WriteTransaction,
-  { user }: Asker,
+  { user }: Caller,
   consultId: number,
   { answerMobile }: Pick<CallRequest<'/consult/createConsult'>, 'answerMobile'>,
 ): Promise<void> {
@@ -31,7 +31,7 @@ interface CarrierAnswer {
 }
 
 /** Sends a visitor an SMS that the carrier answered, within daily limits. The mobile was never proven to be the visitor's. */
-export async function tellAnswerBySms(
+export async function sendAnswerSms(
   trx: WriteTransaction,
   { consultId, carrierId, mobile, now }: CarrierAnswer,
 ): Promise<void> {

@@ -4,12 +4,12 @@ import type { WriteTransaction } from '../../db/database.ts'
 import { removePicture } from '../files/index.ts'
 import { markConsultNoticesRead } from '../notices/index.ts'
 import { consultScope, writtenBy } from './sides.ts'
-import type { Asker } from './sides.ts'
-import { lockThread, readersOf, tellBoth } from './thread.ts'
+import type { Caller } from './sides.ts'
+import { lockThread, readersOf, notifyBothSides } from './thread.ts'
 
 interface Work {
   trx: WriteTransaction
-  caller: Asker
+  caller: Caller
   now: Date
 }
 
@@ -37,7 +37,7 @@ export async function deleteDialog({ trx, caller, now }: Work, dialogId: number)
     update consult set ${lastOfSide} = coalesce((select max(id) from dialog
       where consult_id = ${thread.id} and side = ${thread.side} and deleted_at is null), 0)
     where id = ${thread.id}`.execute(trx)
-  await tellBoth(trx, thread, { dialogId, kind: 'deleted' }, now)
+  await notifyBothSides(trx, thread, { dialogId, kind: 'deleted' }, now)
 }
 
 /** Marks a thread as read by the caller's side up to a message. Never moves the mark back. */
@@ -56,5 +56,5 @@ export async function setConsultRead(
   if (!mark?.isNewer) return
   await sql`update consult set ${readBy} = ${lastDialogId} where id = ${consultId}`.execute(trx)
   await markConsultNoticesRead(trx, readersOf(thread, thread.side), consultId, now)
-  await tellBoth(trx, thread, { dialogId: lastDialogId, kind: 'read' }, now)
+  await notifyBothSides(trx, thread, { dialogId: lastDialogId, kind: 'read' }, now)
 }

@@ -5,9 +5,9 @@ import type { ContextOf } from '../../calls/context.ts'
 import { refuseField } from '../../core/refuse.ts'
 import { readAbout } from './about.ts'
 import type { About } from './about.ts'
-import { keepAnswerMobile } from './answerSms.ts'
+import { saveAnswerMobile } from './answerSms.ts'
 import { cardOf } from './card.ts'
-import { countBeginning, countMessage } from './limit.ts'
+import { limitNewThreads, limitMessages } from './limit.ts'
 import { readThreads } from './readThreads.ts'
 import { sideScope } from './sides.ts'
 import { lockThread } from './thread.ts'
@@ -60,17 +60,17 @@ export async function createConsult(
   const { trx, now } = context
   const { text = null, fileId = null, clientId } = request
   if ((text === null) === (fileId === null)) refuseField('text', '内容', '请填写内容，或选一张图片，两者选一')
-  await countMessage(context)
+  await limitMessages(context)
   const about = await readAbout(trx, context, request)
   const card = await cardOf(trx, about, request.goods)
   const subject = request.subject || about.title.slice(0, subjectMax)
   for (let tries = 1; ; tries += 1) {
     const openId = await findOpen(context, about)
-    if (openId === null) await countBeginning(context)
+    if (openId === null) await limitNewThreads(context)
     const id = openId ?? (await createThread(context, about, subject))
     if (id === null && tries < triesMax) continue
     const thread = await lockThread(trx, context, id ?? 0)
-    await keepAnswerMobile(trx, context, thread.id, request)
+    await saveAnswerMobile(trx, context, thread.id, request)
     const message = { text, fileId, card, clientId }
     const dialogId = await writeDialog(trx, thread, context, message, now)
     const [row] = await readThreads(trx, context, [{ id: thread.id, side: 'customer' }])

@@ -4,7 +4,7 @@ import { dialogsPerPage, unreadCountMax } from '../../../contract/consult/words.
 import { problems } from '../../../contract/kernel/problems.ts'
 import { actor, visitorCookie } from '../../testing/actors.ts'
 import type { Actor } from '../../testing/actors.ts'
-import { beginConsult, say, sayPicture } from '../../testing/data/consults.ts'
+import { startConsult, sendMessage, sendPicture } from '../../testing/data/consults.ts'
 import { insertLine } from '../../testing/data/lines.ts'
 import { testApp } from '../../testing/testApp.ts'
 import type { CallOptions, TestApp } from '../../testing/testApp.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   customer = { cookie: visitorCookie() }
-  const started = await beginConsult(app, customer, { lineId })
+  const started = await startConsult(app, customer, { lineId })
   consultId = started.id
   firstId = started.dialogId
 })
@@ -49,7 +49,7 @@ describe('sending', () => {
     ['a thousand signs', '货'.repeat(1000)],
     ['several lines', '一\n二\n三'],
   ])('delivers %s as typed', async (_, text) => {
-    await say(app, customer, consultId, text)
+    await sendMessage(app, customer, consultId, text)
     expect((await textsOf(carrier)).at(-1)).toBe(text)
   })
 
@@ -85,7 +85,7 @@ describe('sending', () => {
 
   test('refuses more than 120 messages a minute and says how long to wait', async () => {
     const fast = await actor(app, { type: 2 })
-    const started = await beginConsult(app, fast, { lineId })
+    const started = await startConsult(app, fast, { lineId })
     const send = () =>
       app.call('/consult/appendDialog', { consultId: started.id, text: '在吗', clientId: randomUUID() }, fast)
     for (let sent = 1; sent < 120; sent += 1) expect((await send()).code).toBe(200)
@@ -97,7 +97,7 @@ describe('sending', () => {
 
 describe('deleting', () => {
   test('leaves only a mark; text and picture are gone from answer, row and disk; idempotent', async () => {
-    const fileId = await sayPicture(app, customer, consultId)
+    const fileId = await sendPicture(app, customer, consultId)
     const { dialogs } = await thread(customer)
     const pictureId = dialogs.at(-1)?.id ?? 0
     expect(dialogs.at(-1)?.picture).toEqual({ fileId, widthPx: 80, heightPx: 60 })
@@ -125,7 +125,7 @@ describe('deleting', () => {
   })
 
   test('refuses to delete a message of the other side', async () => {
-    const { id } = await say(app, carrier, consultId, '能发')
+    const { id } = await sendMessage(app, carrier, consultId, '能发')
     const answer = await app.call('/consult/deleteDialog', { dialogId: id }, customer)
     expect(answer).toEqual({ ...problems.dialogNotMine, data: null })
     expect(await textsOf(customer)).toEqual(['今天能发吗？', '能发'])
@@ -135,7 +135,7 @@ describe('deleting', () => {
 describe('reading', () => {
   test('never moves the read mark back, counts the rest and shows the mark to the other side', async () => {
     const ids = [firstId]
-    for (const text of ['一', '二', '三']) ids.push((await say(app, customer, consultId, text)).id)
+    for (const text of ['一', '二', '三']) ids.push((await sendMessage(app, customer, consultId, text)).id)
     const [, second = 0, third = 0] = ids
     expect(await thread(carrier)).toMatchObject({ unread: 4, readUpTo: 0 })
     expect((await read(carrier, third)).code).toBe(200)
@@ -146,13 +146,14 @@ describe('reading', () => {
 
   test('keeps the furthest of fifty concurrent marks', async () => {
     const ids: number[] = []
-    for (let index = 0; index < 10; index += 1) ids.push((await say(app, customer, consultId, `${index}`)).id)
+    for (let index = 0; index < 10; index += 1)
+      ids.push((await sendMessage(app, customer, consultId, `${index}`)).id)
     await Promise.all(Array.from({ length: 50 }, (_, index) => read(carrier, ids[index % 10] ?? 0)))
     expect((await thread(carrier)).readUpTo).toBe(ids.at(-1))
   })
 
   test('refuses a message outside the thread as a mark', async () => {
-    const other = await beginConsult(app, { cookie: visitorCookie() }, { lineId })
+    const other = await startConsult(app, { cookie: visitorCookie() }, { lineId })
     for (const id of [other.dialogId, firstId + 1_000_000])
       expect(await read(carrier, id)).toMatchObject({ code: 404 })
     expect((await thread(carrier)).unread).toBe(1)

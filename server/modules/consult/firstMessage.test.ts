@@ -5,7 +5,7 @@ import { quote } from '../../../contract/price/quote.ts'
 import { noServices } from '../../../contract/price/services.ts'
 import { actor, freshMobile, visitorCookie } from '../../testing/actors.ts'
 import type { Actor } from '../../testing/actors.ts'
-import { beginConsult, jpeg, say, upload } from '../../testing/data/consults.ts'
+import { startConsult, jpeg, sendMessage, upload } from '../../testing/data/consults.ts'
 import { insertLine, testPricing } from '../../testing/data/lines.ts'
 import { testApp } from '../../testing/testApp.ts'
 import type { CallOptions, TestApp } from '../../testing/testApp.ts'
@@ -27,7 +27,7 @@ afterAll(() => app.close())
 const dialogsOf = async (as: CallOptions, consultId: number) =>
   (await app.data('/consult/getConsultList', { consultId }, as)).list[0]?.dialogs ?? []
 const answered = async (consultId: number) => {
-  await say(app, carrier, consultId, '能发')
+  await sendMessage(app, carrier, consultId, '能发')
   app.clock.advanceMs(2 * minuteMs)
   await app.runAllJobs()
 }
@@ -49,7 +49,7 @@ test('shows both sides a first picture with the line, the goods and their curren
     expect(first).toMatchObject({ text: null, picture: { fileId: data.fileId }, card })
     expect(await app.call('/files/read', { fileId: data.fileId }, as)).toMatchObject({ code: 200 })
   }
-  await say(app, { cookie }, id, '这样包装行吗？')
+  await sendMessage(app, { cookie }, id, '这样包装行吗？')
   expect((await dialogsOf(carrier, id))[1]?.card).toBeNull()
 })
 
@@ -69,14 +69,14 @@ test('leaves the card without a price when the line lacks a service', async () =
   await app.pool.query(`update line set fees = jsonb_set(fees, '{hold}', 'null') where id = $1`, [lineId])
   const cookie = visitorCookie()
   const goods = { weightGrams: 120_000, isHeld: true }
-  const { id } = await beginConsult(app, { cookie }, { lineId, goods })
+  const { id } = await startConsult(app, { cookie }, { lineId, goods })
   expect((await dialogsOf(carrier, id))[0]?.card).toMatchObject({ services: ['hold'], totalFen: null })
 })
 
 test('sends a visitor one SMS of an answer until it reads, and never shows the mobile', async () => {
   const cookie = visitorCookie()
   const answerMobile = freshMobile()
-  const { id, dialogId } = await beginConsult(app, { cookie }, { lineId, answerMobile })
+  const { id, dialogId } = await startConsult(app, { cookie }, { lineId, answerMobile })
   await answered(id)
   await answered(id)
   expect(app.sentNotices).toEqual([
@@ -95,14 +95,14 @@ test('sends a visitor one SMS of an answer until it reads, and never shows the m
 test('sends no SMS to a visitor who reads in time, and at most five a day to a mobile', async () => {
   const answerMobile = freshMobile()
   const cookie = visitorCookie()
-  const thread = await beginConsult(app, { cookie }, { lineId, answerMobile })
-  const answer = await say(app, carrier, thread.id, '能发')
+  const thread = await startConsult(app, { cookie }, { lineId, answerMobile })
+  const answer = await sendMessage(app, carrier, thread.id, '能发')
   await app.data('/consult/setConsultRead', { consultId: thread.id, lastDialogId: answer.id }, { cookie })
   app.clock.advanceMs(2 * minuteMs)
   await app.runAllJobs()
   expect(app.sentNotices).toEqual([])
   for (let count = 0; count < 7; count += 1) {
-    const { id } = await beginConsult(app, { cookie: visitorCookie() }, { lineId, answerMobile })
+    const { id } = await startConsult(app, { cookie: visitorCookie() }, { lineId, answerMobile })
     await answered(id)
   }
   expect(app.sentNotices).toHaveLength(5)

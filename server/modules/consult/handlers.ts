@@ -2,7 +2,7 @@ import type { Handler, Handlers } from '../../calls/context.ts'
 import { refuseField } from '../../core/refuse.ts'
 import { deleteDialog, setConsultRead } from './changeDialogs.ts'
 import { createConsult } from './createConsult.ts'
-import { countMessage } from './limit.ts'
+import { limitMessages } from './limit.ts'
 import { listConsults } from './listConsults.ts'
 import { readDialog } from './readDialogs.ts'
 import { lockThread } from './thread.ts'
@@ -11,7 +11,7 @@ import { writeDialog } from './writeDialog.ts'
 const appendDialog: Handler<'/consult/appendDialog'> = async (context, request) => {
   const { text = null, fileId = null, clientId, consultId } = request
   if ((text === null) === (fileId === null)) refuseField('text', '内容', '请填写内容，或选一张图片，两者选一')
-  await countMessage(context)
+  await limitMessages(context)
   const thread = await lockThread(context.trx, context, consultId)
   const message = { text, fileId, clientId }
   const dialogId = await writeDialog(context.trx, thread, context, message, context.now)

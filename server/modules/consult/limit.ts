@@ -28,7 +28,7 @@ interface Sender {
 const senderKey = ({ user, ip }: Sender) => (user ? `user:${user.userId}` : `address:${ip}`)
 
 /** Limits how many messages one sender writes per minute. */
-export const countMessage = (sender: Sender) =>
+export const limitMessages = (sender: Sender) =>
   enforceLimit(
     sender.trx,
     { key: `consult:${senderKey(sender)}`, max: messagesPerMinuteMax, windowMs: minuteMs },
@@ -36,7 +36,7 @@ export const countMessage = (sender: Sender) =>
   )
 
 /** Limits how many threads one sender starts per hour. */
-export const countBeginning = (sender: Sender) =>
+export const limitNewThreads = (sender: Sender) =>
   enforceLimit(
     sender.trx,
     { key: `consultBegin:${senderKey(sender)}`, max: beginningsPerHourMax, windowMs: hourMs },

@@ -6,9 +6,9 @@ import { refuse, refuseField } from '../../core/refuse.ts'
 import type { Database } from '../../db/database.ts'
 import { readDialogs } from './readDialogs.ts'
 import { readThreads } from './readThreads.ts'
-import type { Found } from './readThreads.ts'
+import type { FoundThread } from './readThreads.ts'
 import { sideScope } from './sides.ts'
-import type { Asker, Scope } from './sides.ts'
+import type { Caller, Scope } from './sides.ts'
 
 type Filter = CallRequest<'/consult/getConsultList'>
 type Answer = CallAnswer<'/consult/getConsultList'>
@@ -21,10 +21,10 @@ const hasUnread = (side: ConsultSide): Scope =>
     ? sql<boolean>`c.last_of_carrier > c.read_by_customer`
     : sql<boolean>`c.last_of_customer > c.read_by_carrier`
 
-const unreadIn = (caller: Asker, side: ConsultSide): Scope =>
+const unreadIn = (caller: Caller, side: ConsultSide): Scope =>
   sql<boolean>`${sideScope(caller, side)} and ${hasUnread(side)}`
 
-function conditionOf(caller: Asker, side: ConsultSide, filter: Filter): Scope {
+function conditionOf(caller: Caller, side: ConsultSide, filter: Filter): Scope {
   const conditions = [sideScope(caller, side)]
   if (filter.unreadOnly === true) conditions.push(hasUnread(side))
   if (filter.lineId !== undefined)
@@ -37,9 +37,9 @@ function conditionOf(caller: Asker, side: ConsultSide, filter: Filter): Scope {
 /** Finds one page, newest activity first: reads each side along its own index, then merges them. */
 async function findPage(
   db: Database,
-  caller: Asker,
+  caller: Caller,
   filter: Filter,
-): Promise<{ found: Found[]; total: number }> {
+): Promise<{ found: FoundThread[]; total: number }> {
   const sides = filter.side ? [filter.side] : consultSides
   const offset = (filter.page - 1) * filter.pageSize
   const parts = sides.map(
@@ -51,7 +51,7 @@ async function findPage(
     (side) => sql`(select count(*) from (select 1 from consult c
       where ${conditionOf(caller, side, filter)} limit ${threadCountMax}) n)`,
   )
-  const page = await sql<Found>`
+  const page = await sql<FoundThread>`
     select id, side from (${sql.join(parts, sql` union all `)}) p
     order by last_dialog_id desc limit ${filter.pageSize} offset ${offset}`.execute(db)
   const counted = await sql<{ total: number }>`select ${sql.join(counts, sql` + `)} as total`.execute(db)
@@ -59,7 +59,7 @@ async function findPage(
 }
 
 /** Counts the unread messages of all threads of a side, up to `unreadCountMax`. */
-const unreadOf = (caller: Asker, side: ConsultSide) => sql`(
+const unreadOf = (caller: Caller, side: ConsultSide) => sql`(
   select count(*) from (
     select 1 from (
       select c.id, ${side === 'customer' ? sql`c.read_by_customer` : sql`c.read_by_carrier`} as read_up_to from consult c
@@ -67,14 +67,14 @@ const unreadOf = (caller: Asker, side: ConsultSide) => sql`(
     join dialog u on u.consult_id = t.id and u.side <> ${side} and u.id > t.read_up_to and u.deleted_at is null
     limit ${unreadCountMax}) n)`
 
-async function countUnread(db: Database, caller: Asker): Promise<Answer['unread']> {
+async function countUnread(db: Database, caller: Caller): Promise<Answer['unread']> {
   const { rows } = await sql<Answer['unread']>`
     select ${unreadOf(caller, 'customer')} as customer, ${unreadOf(caller, 'carrier')} as carrier`.execute(db)
   return rows[0] ?? { customer: 0, carrier: 0 }
 }
 
-async function findById(db: Database, caller: Asker, consultId: number): Promise<Found> {
-  const { rows } = await sql<Found>`
+async function findById(db: Database, caller: Caller, consultId: number): Promise<FoundThread> {
+  const { rows } = await sql<FoundThread>`
     select c.id, case when ${sideScope(caller, 'carrier')} then 'carrier' else 'customer' end as side from consult c
     where c.id = ${consultId} and (${sideScope(caller, 'customer')} or ${sideScope(caller, 'carrier')})`.execute(
     db,
@@ -83,7 +83,7 @@ async function findById(db: Database, caller: Asker, consultId: number): Promise
 }
 
 /** Lists the caller's threads, newest activity first; or one thread with a span of its messages. */
-export async function listConsults(db: Database, caller: Asker, filter: Filter): Promise<Answer> {
+export async function listConsults(db: Database, caller: Caller, filter: Filter): Promise<Answer> {
   const unread = await countUnread(db, caller)
   const { consultId } = filter
   if (consultId === undefined) {

@@ -3,11 +3,11 @@ import type { ConsultRow, Dialog } from '../../../contract/consult/calls.ts'
 import { dialogsPerPage } from '../../../contract/consult/words.ts'
 import type { Queryable } from '../../db/database.ts'
 import { writtenBy } from './sides.ts'
-import type { Asker } from './sides.ts'
+import type { Caller } from './sides.ts'
 import { jsonMoment } from '../../db/sqlText.ts'
 
 /** Returns the columns of a message, from `dialog d left join stored_file s`. A deleted message shows nothing but its mark. */
-export function dialogColumns(caller: Asker) {
+export function dialogColumns(caller: Caller) {
   const isMine = writtenBy(caller)
   const columns = {
     id: sql`d.id`,
@@ -33,7 +33,7 @@ export interface DialogSpan {
 /** Reads up to 50 messages of a thread, oldest first. Pages by key, so that every page of 10,000 is equally fast. */
 export async function readDialogs(
   db: Queryable,
-  caller: Asker,
+  caller: Caller,
   consultId: number,
   { beforeDialogId, afterDialogId }: DialogSpan,
 ): Promise<Pick<ConsultRow, 'dialogs' | 'hasEarlier' | 'hasLater'>> {
@@ -54,7 +54,7 @@ export async function readDialogs(
 }
 
 /** Reads one message from the caller's point of view. */
-export async function readDialog(db: Queryable, caller: Asker, dialogId: number): Promise<Dialog> {
+export async function readDialog(db: Queryable, caller: Caller, dialogId: number): Promise<Dialog> {
   const { rows } = await sql<Dialog>`
     select ${dialogColumns(caller)} from dialog d left join stored_file s on s.id = d.file_id
     where d.id = ${dialogId}`.execute(db)

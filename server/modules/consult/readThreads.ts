@@ -4,10 +4,10 @@ import { unreadCountMax } from '../../../contract/consult/words.ts'
 import type { ConsultSide } from '../../../contract/consult/words.ts'
 import type { Queryable } from '../../db/database.ts'
 import { dialogColumns } from './readDialogs.ts'
-import type { Asker } from './sides.ts'
+import type { Caller } from './sides.ts'
 
 /** A thread and the caller's side in it. A query with `sideScope` has found it. */
-export interface Found {
+export interface FoundThread {
   id: number
   side: ConsultSide
 }
@@ -35,7 +35,7 @@ const columns = {
   unread,
   readUpTo,
   readByOtherUpTo: sql`case when ${isCarrier} then c.read_by_customer else c.read_by_carrier end`,
-  lastDialog: (caller: Asker) =>
+  lastDialog: (caller: Caller) =>
     sql`(select row_to_json(m) from (select ${dialogColumns(caller)} from dialog d left join stored_file s on s.id = d.file_id
       where d.id = c.last_dialog_id) m)`,
   createdAt: sql`c.created_at`,
@@ -44,7 +44,11 @@ const columns = {
 } satisfies Record<keyof Consult, unknown>
 
 /** Reads threads from the caller's point of view, in the order given. The caller must have found them by a scope. */
-export async function readThreads(db: Queryable, caller: Asker, found: readonly Found[]): Promise<Consult[]> {
+export async function readThreads(
+  db: Queryable,
+  caller: Caller,
+  found: readonly FoundThread[],
+): Promise<Consult[]> {
   if (found.length === 0) return []
   const { lastDialog, ...plain } = columns
   const selection = Object.entries({ ...plain, lastDialog: lastDialog(caller) }).map(

@@ -5,7 +5,7 @@ import type { SessionUser } from '../../calls/context.ts'
 import type { FileReader } from '../files/index.ts'
 
 /** A user, or the visitor of a browser. */
-export interface Asker {
+export interface Caller {
   user: SessionUser | null
   visitorHash: Buffer | null
 }
@@ -15,13 +15,13 @@ export type Scope = RawBuilder<boolean>
 const nothing = sql<boolean>`false`
 
 /** Rows of `consult c` in which the caller is the customer: its factory's, or this browser's. */
-const asCustomer = ({ user, visitorHash }: Asker): Scope => {
+const asCustomer = ({ user, visitorHash }: Caller): Scope => {
   if (user?.factoryType === 0) return nothing
   return user ? sql<boolean>`c.factory_id = ${user.factoryId}` : sql<boolean>`c.visitor_hash = ${visitorHash}`
 }
 
 /** Rows in which the caller is the carrier. */
-const asCarrier = ({ user }: Asker): Scope =>
+const asCarrier = ({ user }: Caller): Scope =>
   user?.factoryType === 3 ? sql<boolean>`c.carrier_id = ${user.factoryId}` : nothing
 
 /**
@@ -29,11 +29,11 @@ const asCarrier = ({ user }: Asker): Scope =>
  * fact 9).
  * No caller has both sides of a row: a carrier cannot consult itself, and a visitor's threads with it do not move to it.
  */
-export const sideScope = (caller: Asker, side: ConsultSide): Scope =>
+export const sideScope = (caller: Caller, side: ConsultSide): Scope =>
   side === 'customer' ? asCustomer(caller) : asCarrier(caller)
 
 /** Returns the rows in which the caller has either side. */
-export const consultScope = (caller: Asker): Scope =>
+export const consultScope = (caller: Caller): Scope =>
   sql<boolean>`(${asCustomer(caller)} or ${asCarrier(caller)})`
 
 /** Reader of pictures in a thread: only its two sides may read them. */
@@ -44,11 +44,11 @@ export const consultFileReader: FileReader = {
 }
 
 /** Returns the author columns of `dialog`. */
-export const authorOf = ({ user, visitorHash }: Asker) =>
+export const authorOf = ({ user, visitorHash }: Caller) =>
   user ? { user_id: user.userId, visitor_hash: null } : { user_id: null, visitor_hash: visitorHash }
 
 /** Checks whether the caller itself wrote `dialog d`; colleagues count as others. */
-export const writtenBy = ({ user, visitorHash }: Asker): Scope =>
+export const writtenBy = ({ user, visitorHash }: Caller): Scope =>
   user
     ? sql<boolean>`(d.user_id = ${user.userId}) is true`
     : sql<boolean>`(d.visitor_hash = ${visitorHash}) is true`

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { addJob } from '../../db/jobs/addJob.ts'
 import { actor, visitorCookie } from '../../testing/actors.ts'
 import type { Actor } from '../../testing/actors.ts'
-import { beginConsult, say } from '../../testing/data/consults.ts'
+import { startConsult, sendMessage } from '../../testing/data/consults.ts'
 import { insertLine } from '../../testing/data/lines.ts'
 import { testApp } from '../../testing/testApp.ts'
 import type { CallOptions, TestApp } from '../../testing/testApp.ts'
@@ -36,11 +36,11 @@ const afterMs = async (ms: number) => {
 }
 
 test('notifies a side after two unread minutes, once per thread', async () => {
-  const { id } = await beginConsult(app, customer, { lineId, subject: '运费' })
+  const { id } = await startConsult(app, customer, { lineId, subject: '运费' })
   await app.runJobs()
   await afterMs(2 * minuteMs - 1000)
   expect(await noticesOf(carrier)).toEqual([])
-  await say(app, customer, id, '在吗？')
+  await sendMessage(app, customer, id, '在吗？')
   await afterMs(1000)
   const notice = {
     kind: 'consultMessage',
@@ -50,38 +50,38 @@ test('notifies a side after two unread minutes, once per thread', async () => {
     isRead: false,
   }
   expect(await noticesOf(carrier)).toEqual([notice])
-  await say(app, customer, id, '急')
+  await sendMessage(app, customer, id, '急')
   await afterMs(10 * minuteMs)
   expect(await noticesOf(carrier)).toEqual([notice])
   expect(await noticesOf(customer)).toEqual([])
 })
 
 test('does not notify a side that reads in time; reading the thread reads the notice, and a later message notifies again', async () => {
-  const thread = await beginConsult(app, customer, { lineId })
+  const thread = await startConsult(app, customer, { lineId })
   await afterMs(minuteMs)
   await read(carrier, thread.id, thread.dialogId)
   await afterMs(5 * minuteMs)
   expect(await noticesOf(carrier)).toEqual([])
-  const second = await say(app, customer, thread.id, '下午呢？')
+  const second = await sendMessage(app, customer, thread.id, '下午呢？')
   await afterMs(2 * minuteMs)
   expect(await noticesOf(carrier)).toMatchObject([{ isRead: false }])
   await read(carrier, thread.id, second.id)
   expect(await noticesOf(carrier)).toMatchObject([{ isRead: true }])
-  await say(app, customer, thread.id, '明天呢？')
+  await sendMessage(app, customer, thread.id, '明天呢？')
   await afterMs(2 * minuteMs)
   expect(await noticesOf(carrier)).toMatchObject([{ isRead: false }, { isRead: true }])
 })
 
 test('waits for a message that is too recent and skips a deleted one', async () => {
-  const thread = await beginConsult(app, customer, { lineId })
+  const thread = await startConsult(app, customer, { lineId })
   app.clock.advanceMs(90_000)
-  await say(app, customer, thread.id, '第二句')
+  await sendMessage(app, customer, thread.id, '第二句')
   await app.data('/consult/deleteDialog', { dialogId: thread.dialogId }, customer)
   await afterMs(30_000)
   expect(await noticesOf(carrier)).toEqual([])
   await afterMs(90_000)
   expect(await noticesOf(carrier)).toHaveLength(1)
-  const other = await beginConsult(app, customer, { carrierId: carrier.factoryId })
+  const other = await startConsult(app, customer, { carrierId: carrier.factoryId })
   await app.data('/consult/deleteDialog', { dialogId: other.dialogId }, customer)
   await afterMs(2 * minuteMs)
   expect(await noticesOf(carrier)).toHaveLength(1)
@@ -91,7 +91,7 @@ test('notifies a visitor in its browser and a carrier by SMS if it chose so; a r
   const cookie = visitorCookie()
   const choices = [{ group: 'consult' as const, inApp: true, bySms: true }]
   await app.data('/notices/setNoticeChoices', { choices }, carrier)
-  const thread = await beginConsult(app, { cookie }, { lineId })
+  const thread = await startConsult(app, { cookie }, { lineId })
   await afterMs(2 * minuteMs)
   const again = { consultId: thread.id, side: 'carrier' as const }
   await app.db.transaction().execute((trx) => addJob(trx, 'consult.tellUnread', again))
@@ -102,7 +102,7 @@ test('notifies a visitor in its browser and a carrier by SMS if it chose so; a r
   ])
   expect(app.sentNotices).toMatchObject([{ mobile: carrier.mobile, template: 'consultMessage' }])
   await read(carrier, thread.id, thread.dialogId)
-  await say(app, carrier, thread.id, '能发')
+  await sendMessage(app, carrier, thread.id, '能发')
   await afterMs(2 * minuteMs)
   expect(await noticesOf({ cookie })).toMatchObject([
     { title: '承运商回复了您', link: `/base/consult?id=${thread.id}` },

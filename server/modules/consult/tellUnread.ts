@@ -5,7 +5,7 @@ import { addJob } from '../../db/jobs/addJob.ts'
 import type { Database, WriteTransaction } from '../../db/database.ts'
 import type { JobData } from '../../db/jobs/queues.ts'
 import { writeNotice } from '../notices/index.ts'
-import { tellAnswerBySms } from './answerSms.ts'
+import { sendAnswerSms } from './answerSms.ts'
 import { visitorName } from './readThreads.ts'
 import { readersOf } from './thread.ts'
 import type { Thread } from './thread.ts'
@@ -22,8 +22,8 @@ const titles: Record<ConsultSide, string> = { customer: '承运商回复了您',
  * Schedules a notice for the other side if it does not read a message within two minutes. Skipped when that side already has
  * unread messages: an earlier job covers them.
  */
-export async function remindLater(trx: WriteTransaction, thread: Thread): Promise<void> {
-  if (thread.isOtherBehind) return
+export async function scheduleReminder(trx: WriteTransaction, thread: Thread): Promise<void> {
+  if (thread.otherHasUnread) return
   await addJob(
     trx,
     'consult.tellUnread',
@@ -70,7 +70,7 @@ async function lockUnread(
  * Job that notifies a side of messages unread for two minutes. Sends one notice per thread until that side reads, however many
  * messages arrive.
  */
-export async function tellUnread(
+export async function notifyUnread(
   db: Database,
   { consultId, side }: JobData['consult.tellUnread'],
   now: Date,
@@ -94,6 +94,6 @@ export async function tellUnread(
     }
     await writeNotice(trx, readersOf(unread, side), content, { orderId: null, consultId, now })
     if (side === 'customer' && unread.answerMobile !== null)
-      await tellAnswerBySms(trx, { ...unread, consultId, mobile: unread.answerMobile, now })
+      await sendAnswerSms(trx, { ...unread, consultId, mobile: unread.answerMobile, now })
   })
 }

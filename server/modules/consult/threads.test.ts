@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { problems } from '../../../contract/kernel/problems.ts'
 import { actor, visitorCookie } from '../../testing/actors.ts'
 import type { Actor } from '../../testing/actors.ts'
-import { beginConsult, say } from '../../testing/data/consults.ts'
+import { startConsult, sendMessage } from '../../testing/data/consults.ts'
 import { insertLine } from '../../testing/data/lines.ts'
 import { placeOrder } from '../../testing/data/orders.ts'
 import { testApp } from '../../testing/testApp.ts'
@@ -28,7 +28,7 @@ const clientId = () => randomUUID()
 
 describe('the subject of a consult', () => {
   test("starts a thread with the line's carrier; each side sees the other's name and the subject", async () => {
-    const thread = await beginConsult(app, customer, { lineId, subject: '运费', text: '今天能发吗？' })
+    const thread = await startConsult(app, customer, { lineId, subject: '运费', text: '今天能发吗？' })
     expect(thread).toMatchObject({
       side: 'customer',
       carrier: { id: carrier.factoryId, name: '顺达物流' },
@@ -52,13 +52,13 @@ describe('the subject of a consult', () => {
 
   test("takes carrier and line from the customer's own order", async () => {
     const order = await placeOrder(app, customer.token, lineId)
-    const started = await beginConsult(app, customer, { orderId: order.id })
+    const started = await startConsult(app, customer, { orderId: order.id })
     expect(started).toMatchObject({ orderId: order.id, orderNumber: order.number, lineId, isAppended: false })
     expect(started.subject).toBe(`订单 ${order.number}`)
   })
 
   test('starts a thread with a carrier alone, but not with another factory', async () => {
-    const started = await beginConsult(app, customer, { carrierId: carrier.factoryId })
+    const started = await startConsult(app, customer, { carrierId: carrier.factoryId })
     expect(started).toMatchObject({ lineId: null, lineText: null, orderId: null, subject: '顺达物流' })
     const body = { carrierId: customer.factoryId, text: '在吗', clientId: clientId() }
     expect(await app.call('/consult/createConsult', body, customer)).toMatchObject({ code: 404 })
@@ -102,13 +102,13 @@ describe('the subject of a consult', () => {
 describe('one thread per subject', () => {
   test('appends to the thread about the same; starts another for another line', async () => {
     const who = await actor(app, { type: 2 })
-    const first = await beginConsult(app, who, { lineId })
-    const again = await beginConsult(app, who, { lineId, text: '几点截货？' })
+    const first = await startConsult(app, who, { lineId })
+    const again = await startConsult(app, who, { lineId, text: '几点截货？' })
     expect(again).toMatchObject({ id: first.id, isAppended: true, lastDialog: { text: '几点截货？' } })
     const other = await insertLine(app, { carrierId: carrier.factoryId })
-    expect((await beginConsult(app, who, { lineId: other })).id).not.toBe(first.id)
+    expect((await startConsult(app, who, { lineId: other })).id).not.toBe(first.id)
     const colleague = await actor(app, { type: 2, factoryId: who.factoryId, role: 'user' })
-    expect(await beginConsult(app, colleague, { lineId })).toMatchObject({ id: first.id, isAppended: true })
+    expect(await startConsult(app, colleague, { lineId })).toMatchObject({ id: first.id, isAppended: true })
   })
 
   test('creates one thread for fifty concurrent calls, and one message per clientId', async () => {
@@ -116,7 +116,7 @@ describe('one thread per subject', () => {
     const same = clientId()
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        beginConsult(app, { cookie }, { lineId, clientId: index % 2 === 0 ? same : clientId() }),
+        startConsult(app, { cookie }, { lineId, clientId: index % 2 === 0 ? same : clientId() }),
       ),
     )
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
@@ -126,7 +126,7 @@ describe('one thread per subject', () => {
 
   test('closes a thread after 90 days without a message; it refuses messages, and a question starts a new one', async () => {
     const who = await actor(app, { type: 2 })
-    const old = await beginConsult(app, who, { lineId })
+    const old = await startConsult(app, who, { lineId })
     const message = { consultId: old.id, text: '还在吗', clientId: clientId() }
     const sent = await app.data('/consult/appendDialog', message, who)
     const longAgo = new Date(app.clock.now().getTime() - 91 * 24 * 3_600_000)
@@ -140,7 +140,7 @@ describe('one thread per subject', () => {
     // A repeated message gets its first answer even after closing.
     expect((await app.data('/consult/appendDialog', message, who)).id).toBe(sent.id)
     expect((await list(who, { consultId: old.id })).list[0]?.closedAt).toBe(app.clock.now().toISOString())
-    const reopened = await beginConsult(app, who, { lineId })
+    const reopened = await startConsult(app, who, { lineId })
     expect(reopened).toMatchObject({ isAppended: false, closedAt: null })
     expect(reopened.id).not.toBe(old.id)
   })
@@ -150,8 +150,8 @@ describe('lists', () => {
   test("lists a carrier's questions to another carrier as the customer, and filters by side", async () => {
     const both = await actor(app, { type: 3, name: '中转物流' })
     const own = await insertLine(app, { carrierId: both.factoryId })
-    const asCustomer = await beginConsult(app, both, { lineId })
-    const answering = await beginConsult(app, customer, { lineId: own })
+    const asCustomer = await startConsult(app, both, { lineId })
+    const answering = await startConsult(app, customer, { lineId: own })
     const sides = async (filter: object) => (await list(both, filter)).list.map(({ id, side }) => [id, side])
     expect(await sides({})).toEqual([
       [answering.id, 'carrier'],
@@ -160,7 +160,7 @@ describe('lists', () => {
     expect(await sides({ side: 'customer' })).toEqual([[asCustomer.id, 'customer']])
     expect(await sides({ side: 'carrier' })).toEqual([[answering.id, 'carrier']])
     // The newest activity comes first, whichever side wrote it.
-    await say(app, carrier, asCustomer.id, '可以')
+    await sendMessage(app, carrier, asCustomer.id, '可以')
     expect(await sides({})).toEqual([
       [asCustomer.id, 'customer'],
       [answering.id, 'carrier'],
@@ -173,7 +173,7 @@ describe('lists', () => {
     const busy = await actor(app, { type: 3 })
     const line = await insertLine(app, { carrierId: busy.factoryId })
     for (let index = 0; index < 7; index += 1)
-      await beginConsult(app, { cookie: visitorCookie() }, { lineId: line })
+      await startConsult(app, { cookie: visitorCookie() }, { lineId: line })
     const pages = await Promise.all([1, 2, 3].map((page) => list(busy, { page, pageSize: 3 })))
     expect(pages.map(({ total }) => total)).toEqual([7, 7, 7])
     const ids = pages.flatMap((page) => page.list.map(({ id }) => id))
@@ -187,7 +187,7 @@ describe('lists', () => {
   test('shares threads within a factory; a colleague’s messages are not marked as mine', async () => {
     const boss = await actor(app, { type: 2 })
     const staff = await actor(app, { type: 2, factoryId: boss.factoryId, role: 'user' })
-    const { id, dialogId } = await beginConsult(app, boss, { lineId })
+    const { id, dialogId } = await startConsult(app, boss, { lineId })
     const seen = (await list(staff, { consultId: id })).list[0]
     expect(seen?.dialogs).toMatchObject([{ side: 'customer', isMine: false, clientId: null }])
     expect(await app.call('/consult/deleteDialog', { dialogId }, staff)).toEqual({
@@ -201,10 +201,10 @@ describe('filters', () => {
   test('finds the open thread about a line or an order among 300 newer ones', async () => {
     const buyer = await actor(app, { type: 2 })
     const order = await placeOrder(app, buyer.token, lineId)
-    const aboutOrder = await beginConsult(app, buyer, { orderId: order.id })
-    const closed = await beginConsult(app, buyer, { lineId })
+    const aboutOrder = await startConsult(app, buyer, { orderId: order.id })
+    const closed = await startConsult(app, buyer, { lineId })
     await app.pool.query('update consult set closed_at = last_at, topic = null where id = $1', [closed.id])
-    const aboutLine = await beginConsult(app, buyer, { lineId, text: '还能发吗？' })
+    const aboutLine = await startConsult(app, buyer, { lineId, text: '还能发吗？' })
     await app.pool.query(
       `insert into consult (factory_id, carrier_id, line_id, subject, created_at, last_at, last_dialog_id)
        select factory_id, carrier_id, $2, subject, created_at, last_at, last_dialog_id + g

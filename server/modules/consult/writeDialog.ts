@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { DialogCard } from '../../../contract/consult/calls.ts'
 import { refuse } from '../../core/refuse.ts'
 import type { WriteTransaction } from '../../db/database.ts'
-import { hangFile } from '../files/index.ts'
+import { attachFile } from '../files/index.ts'
 import { markConsultNoticesRead } from '../notices/index.ts'
-import { tellWebhooksOfMessage } from '../open/webhooks/index.ts'
+import { notifyWebhooksOfMessage } from '../open/webhooks/index.ts'
 import { authorOf } from './sides.ts'
-import type { Asker } from './sides.ts'
-import { readersOf, tellBoth } from './thread.ts'
+import type { Caller } from './sides.ts'
+import { readersOf, notifyBothSides } from './thread.ts'
 import type { Thread } from './thread.ts'
-import { remindLater } from './tellUnread.ts'
+import { scheduleReminder } from './tellUnread.ts'
 
 /** A new message: a text, or a picture that its author uploaded. */
-export interface Saying {
+export interface NewMessage {
   text: string | null
   fileId: string | null
   /** Only in a first message about a line. */
@@ -27,8 +27,8 @@ export interface Saying {
 export async function writeDialog(
   trx: WriteTransaction,
   thread: Thread,
-  caller: Asker,
-  { text, fileId, card = null, clientId }: Saying,
+  caller: Caller,
+  { text, fileId, card = null, clientId }: NewMessage,
   now: Date,
 ): Promise<number> {
   const first = await trx
@@ -40,7 +40,7 @@ export async function writeDialog(
     .executeTakeFirst()
   if (first) return first.id
   if (thread.isClosed) refuse('consultClosed')
-  if (fileId !== null) await hangFile(trx, caller, fileId, { kind: 'consult', id: thread.id })
+  if (fileId !== null) await attachFile(trx, caller, fileId, { kind: 'consult', id: thread.id })
   const { id } = await trx
     .insertInto('dialog')
     .values({
@@ -60,10 +60,10 @@ export async function writeDialog(
     update consult set last_at = ${now}, last_dialog_id = ${id}, ${lastOfSide} = ${id} where id = ${thread.id}`.execute(
     trx,
   )
-  await remindLater(trx, thread)
+  await scheduleReminder(trx, thread)
   // an answer settles the notices that its side got of this thread
   await markConsultNoticesRead(trx, readersOf(thread, thread.side), thread.id, now)
-  if (thread.side === 'customer') await tellWebhooksOfMessage(trx, thread.id, now)
-  await tellBoth(trx, thread, { dialogId: id, kind: 'appended' }, now)
+  if (thread.side === 'customer') await notifyWebhooksOfMessage(trx, thread.id, now)
+  await notifyBothSides(trx, thread, { dialogId: id, kind: 'appended' }, now)
   return id
 }

@@ -3,21 +3,21 @@ import { refuse } from '../../core/refuse.ts'
 import type { WriteTransaction } from '../../db/database.ts'
 
 /** Kinds of records that a file may be attached to. Each kind's module decides its readers (handlers.ts, FileReaders). */
-export const hungKinds = ['consult', 'verification', 'feedback', 'order', 'user'] as const
-export type HungKind = (typeof hungKinds)[number]
+export const attachableKinds = ['consult', 'verification', 'feedback', 'order', 'user'] as const
+export type AttachableKind = (typeof attachableKinds)[number]
 
 /** The record that a file is attached to. */
-export interface HungOn {
-  kind: HungKind
+export interface AttachedTo {
+  kind: AttachableKind
   id: number
 }
 
 /** Attaches the caller's own, not yet attached upload to a record; otherwise refuses notFound. */
-export async function hangFile(
+export async function attachFile(
   trx: WriteTransaction,
   { user, visitorHash }: { user: SessionUser | null; visitorHash: Buffer | null },
   fileId: string,
-  on: HungOn,
+  on: AttachedTo,
 ): Promise<void> {
   const own = trx
     .updateTable('stored_file')

@@ -1,4 +1,4 @@
-import type { Picture, PictureDesk } from '../../calls/context.ts'
+import type { Picture, UploadLimiter } from '../../calls/context.ts'
 import { waitText } from '../../core/clock.ts'
 import { refuse } from '../../core/refuse.ts'
 import type { Database } from '../../db/database.ts'
@@ -14,7 +14,7 @@ const uploadsMax = 60
 const windowMs = 10 * minuteMs
 
 /** Creates the limiter of picture uploads: a bounded number at once, of which one is processed. */
-export function pictureDesk(db: Database): PictureDesk {
+export function uploadLimiter(db: Database): UploadLimiter {
   let usedSlots = 0
   let last: Promise<unknown> = Promise.resolve()
   return {

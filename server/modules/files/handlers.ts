@@ -5,8 +5,8 @@ import type { Handler, Handlers, OutsideFirst, SessionUser } from '../../calls/c
 import { refuse } from '../../core/refuse.ts'
 import { randomToken } from '../../core/secrets.ts'
 import { writeAudit } from '../operators/audit/index.ts'
-import { hungKinds } from './attach.ts'
-import type { HungKind } from './attach.ts'
+import { attachableKinds } from './attach.ts'
+import type { AttachableKind } from './attach.ts'
 
 /** The caller of a file. */
 interface Caller {
@@ -21,7 +21,7 @@ export interface FileReader {
   /** Whether each access is written to the audit log, as for identity pictures (product.md §6). */
   isLogged: boolean
 }
-export type FileReaders = Partial<Record<HungKind, FileReader>>
+export type FileReaders = Partial<Record<AttachableKind, FileReader>>
 
 export interface FileDeps {
   files: FileStore
@@ -58,7 +58,7 @@ const uploadedBy = ({ user, visitorHash }: Caller) =>
 
 /** Whether the caller may see `stored_file s`: its uploader until it is attached, then the readers of the record. */
 function mayRead(readers: FileReaders, caller: Caller): RawBuilder<boolean> {
-  const branches = hungKinds.flatMap((kind) => {
+  const branches = attachableKinds.flatMap((kind) => {
     const reader = readers[kind]
     return reader ? [sql`when s.hung_kind = ${kind} then ${reader.scope(caller)}`] : []
   })
@@ -68,7 +68,7 @@ function mayRead(readers: FileReaders, caller: Caller): RawBuilder<boolean> {
 const read =
   ({ files, readers }: FileDeps): Handler<'/files/read'> =>
   async (context, { fileId }) => {
-    const { rows } = await sql<{ kind: HungKind | null }>`
+    const { rows } = await sql<{ kind: AttachableKind | null }>`
       select s.hung_kind as kind from stored_file s
       where s.id = ${fileId} and s.removed_at is null and ${mayRead(readers, context)}`.execute(context.db)
     const found = rows[0]

@@ -1,5 +1,5 @@
-export { adoptVisitorPictures, hangFile, removePicture } from './attach.ts'
-export { pictureDesk } from './desk.ts'
+export { adoptVisitorPictures, attachFile, removePicture } from './attach.ts'
+export { uploadLimiter } from './desk.ts'
 export { fileHandlers } from './handlers.ts'
 export type { FileReader } from './handlers.ts'
 export { sweepOrphanPictures, sweepOrphans } from './orphans.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { idSigns } from '../../adapters/files/fileStore.ts'
+import { idCharacters } from '../../adapters/files/fileStore.ts'
 import { folderFiles } from '../../adapters/files/folderFiles.ts'
 import { randomToken } from '../../core/secrets.ts'
 import { actor } from '../../testing/actors.ts'
@@ -61,7 +61,7 @@ test('removes bytes without a row after a day; keeps young ones and those with a
   const old = new Date(app.clock.now().getTime() - 25 * hourMs)
   await utimes(draft, old, old)
   // Every first character is checked once in so many runs.
-  for (let run = 0; run < idSigns.length; run += 1) {
+  for (let run = 0; run < idCharacters.length; run += 1) {
     // The sweep's clock decides which character is checked; young bytes must stay young throughout.
     const now = new Date(app.clock.now().getTime() + run * runEveryMs)
     await age(young, 23 - (run * runEveryMs) / hourMs)

@@ -1,4 +1,4 @@
-import { idSigns } from '../../adapters/files/fileStore.ts'
+import { idCharacters } from '../../adapters/files/fileStore.ts'
 import type { FileStore } from '../../adapters/files/fileStore.ts'
 import type { Database } from '../../db/database.ts'
 import { dayMs, minuteMs } from '../../../contract/kernel/time.ts'
@@ -18,7 +18,7 @@ export async function sweepOrphans(
   now: Date,
   idsWithRow: (ids: string[]) => Promise<readonly string[]>,
 ): Promise<void> {
-  const prefix = idSigns.charAt(Math.floor(now.getTime() / runEveryMs) % idSigns.length)
+  const prefix = idCharacters.charAt(Math.floor(now.getTime() / runEveryMs) % idCharacters.length)
   let batch: string[] = []
   const removeUnknown = async () => {
     const known = new Set(await idsWithRow(batch))

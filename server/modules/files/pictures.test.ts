@@ -7,7 +7,7 @@ import { problems } from '../../../contract/kernel/problems.ts'
 import { freshAddress } from '../../testing/data/accounts.ts'
 import { actor, visitorCookie } from '../../testing/actors.ts'
 import type { Actor } from '../../testing/actors.ts'
-import { beginConsult, jpeg, sayPicture, upload } from '../../testing/data/consults.ts'
+import { startConsult, jpeg, sendPicture, upload } from '../../testing/data/consults.ts'
 import { insertLine } from '../../testing/data/lines.ts'
 import { testApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
@@ -183,9 +183,9 @@ describe('readers of a picture', () => {
     const carrier = await actor(app, { type: 3 })
     const lineId = await insertLine(app, { carrierId: carrier.factoryId })
     const cookie = visitorCookie()
-    const { id } = await beginConsult(app, { cookie }, { lineId })
+    const { id } = await startConsult(app, { cookie }, { lineId })
     const unattached = (await upload(app, { cookie }, await jpeg())).data.fileId
-    const attached = await sayPicture(app, { cookie }, id)
+    const attached = await sendPicture(app, { cookie }, id)
     const codesOf = (fileId: string) =>
       Promise.all(
         [{ cookie }, carrier, user, {}, { cookie: visitorCookie() }].map(
@@ -202,9 +202,9 @@ describe('readers of a picture', () => {
   test('hides an unattached picture after a day and deletes its bytes; keeps an attached one', async () => {
     const carrier = await actor(app, { type: 3 })
     const lineId = await insertLine(app, { carrierId: carrier.factoryId })
-    const { id } = await beginConsult(app, user, { lineId })
+    const { id } = await startConsult(app, user, { lineId })
     const unattached = (await upload(app, user, await jpeg())).data.fileId
-    const attached = await sayPicture(app, user, id)
+    const attached = await sendPicture(app, user, id)
     await sql`update stored_file set created_at = created_at - interval '25 hours'
       where id = any(${[unattached, attached]}::text[])`.execute(app.db)
     await sweepFiles(app.db, app.files, app.clock.now())

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { WriteTransaction } from '../../db/database.ts'
-import { recipientOf, tell } from '../../db/streamEvents.ts'
+import { recipientOf, recordChanges } from '../../db/streamEvents.ts'
 import { userMark, visitorMark } from './reader.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function adoptVisitorNotices(
       link = case when n.order_id is null then n.link else ${orderLinkStart}::text || n.order_id end
     from marks m where n.visitor_hash = ${visitorHash} returning 1`.execute(trx)
   if (rows.length === 0) return
-  await tell(
+  await recordChanges(
     trx,
     [{ recipient: recipientOf({ kind: 'factory', factoryId: user.factoryId }), change: { type: 'notice' } }],
     now,

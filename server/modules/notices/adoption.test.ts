@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { codeFor, freshAddress, registered, testPassword } from '../../testing/data/accounts.ts'
 import { actor, freshMobile, visitorCookie } from '../../testing/actors.ts'
 import type { Actor } from '../../testing/actors.ts'
-import { beginConsult } from '../../testing/data/consults.ts'
+import { startConsult } from '../../testing/data/consults.ts'
 import { insertLine } from '../../testing/data/lines.ts'
 import { carryTo, placeVisitorOrder } from '../../testing/data/orders.ts'
 import { testApp } from '../../testing/testApp.ts'
@@ -125,7 +125,7 @@ test('keeps read what a mark covers; what the account has not seen is unread abo
 test("notifies the account's open pages of the moved orders, threads and notices", async () => {
   const account = await verified()
   const { cookie, order } = await browserWithNotices()
-  const consult = await beginConsult(app, { cookie }, { lineId })
+  const consult = await startConsult(app, { cookie }, { lineId })
   const { factory_id: factoryId } = await app.db
     .selectFrom('app_user')
     .select('factory_id')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { WriteTransaction } from '../../db/database.ts'
-import { recipientOf, tell } from '../../db/streamEvents.ts'
+import { recipientOf, recordChanges } from '../../db/streamEvents.ts'
 import type { NoticeReaders } from './writeNotice.ts'
 
 /** Marks a side's notices of a consult as read, because it has read the consult itself. */
@@ -17,5 +17,6 @@ export async function markConsultNoticesRead(
   const { rows } = await sql`
     update notice n set is_read = true
     where n.consult_id = ${consultId} and not n.is_read and ${own} returning 1`.execute(trx)
-  if (rows.length > 0) await tell(trx, [{ recipient: recipientOf(readers), change: { type: 'notice' } }], now)
+  if (rows.length > 0)
+    await recordChanges(trx, [{ recipient: recipientOf(readers), change: { type: 'notice' } }], now)
 }

@@ -6,7 +6,7 @@ import type { NoticeReaders } from './writeNotice.ts'
  * Returns the part `dealt` of a statement: marks a side's notices of an order as read. Used for the given kinds, which the side's
  * current action has settled. Other kinds stay unread.
  */
-export function dealtPart(readers: NoticeReaders, orderId: number, kinds: readonly NoticeKind[]) {
+export function settledNoticesPart(readers: NoticeReaders, orderId: number, kinds: readonly NoticeKind[]) {
   const own =
     readers.kind === 'factory'
       ? sql`n.user_id in (select u.id from app_user u where u.factory_id = ${readers.factoryId})`

@@ -3,7 +3,7 @@ import { isNoticeTemplate } from '../../adapters/sms/noticeTexts.ts'
 import type { NoticeTemplate, RecipientVariables } from '../../adapters/sms/noticeTexts.ts'
 import type { SmsProvider } from '../../adapters/sms/provider.ts'
 import { addJob } from '../../db/jobs/addJob.ts'
-import { writeDown } from '../../db/away.ts'
+import { retryWrite } from '../../db/away.ts'
 import type { Database, WriteTransaction } from '../../db/database.ts'
 import { giveBackToLimit, takeFromLimit } from '../../db/limits.ts'
 import type { Limit } from '../../db/limits.ts'
@@ -17,7 +17,7 @@ const perCarrierMax = 2_000
 const longestPauseMs = hourMs
 
 /** Reads the current content of an SMS to a recipient; null when it should no longer get one. */
-export type ReadRecipientWords = (about: {
+export type ReadRecipientText = (about: {
   orderId: number
   mobile: string
 }) => Promise<{ subject: string; recipient: RecipientVariables } | null>
@@ -26,7 +26,7 @@ interface Deps {
   db: Database
   sms: SmsProvider
   now: Date
-  recipientWords: ReadRecipientWords
+  readRecipientText: ReadRecipientText
   /** Called for an SMS that was given up. */
   onGivenUp: (fault: string) => void
 }
@@ -132,13 +132,13 @@ async function claim(trx: WriteTransaction, waiting: WaitingSms, now: Date): Pro
 
 /** Sends with the template for several notices if it covers several. Otherwise, or without such a template, uses its own. */
 async function send(
-  { sms, recipientWords }: Deps,
+  { sms, readRecipientText }: Deps,
   { mobile, kind, subject, orderId }: WaitingSms,
   count: number,
 ): Promise<State> {
   if (!isNoticeTemplate(kind)) return 'no_template'
   if (orderId !== null) {
-    const content = await recipientWords({ orderId, mobile })
+    const content = await readRecipientText({ orderId, mobile })
     if (content === null) return 'dropped'
     return (await sms.sendNotice({ mobile, template: kind, count, ...content })) === 'taken'
       ? 'sent'
@@ -179,6 +179,6 @@ export async function sendNoticeSms(deps: Deps, smsNoticeId: number): Promise<vo
   const outcome = await send(deps, waiting, count).catch((error: unknown) => ({
     fault: (error instanceof Error ? error.message : 'no message').slice(0, 200),
   }))
-  if (typeof outcome === 'string') await writeDown(() => finish(db, id, outcome, now))
+  if (typeof outcome === 'string') await retryWrite(() => finish(db, id, outcome, now))
   else await db.transaction().execute((trx) => scheduleRetry(trx, waiting, outcome.fault))
 }

@@ -3,7 +3,7 @@ import { actor } from '../../testing/actors.ts'
 import type { Actor } from '../../testing/actors.ts'
 import { testApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
-import { tellRenewalEnding } from './tellRenewalEnding.ts'
+import { remindRenewals } from './tellRenewalEnding.ts'
 import { dayMs } from '../../../contract/kernel/time.ts'
 
 let app: TestApp
@@ -27,7 +27,7 @@ const titlesOf = async (userId: number) =>
   (
     await app.db.selectFrom('notice').select('title').where('user_id', '=', userId).orderBy('id').execute()
   ).map(({ title }) => title)
-const remind = () => tellRenewalEnding(app.db, app.clock.now())
+const remind = () => remindRenewals(app.db, app.clock.now())
 
 test('reminds the admins 30 days, 7 days and a day before the end, once each, by SMS with the date', async () => {
   const boss = await expiring(31 * dayMs)

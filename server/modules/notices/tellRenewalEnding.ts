@@ -53,6 +53,6 @@ async function remind(db: Database, { factoryId, expiresAt, days }: DueReminder,
 }
 
 /** Reminds factories 30 days, 7 days and one day before their term ends, once for each end. */
-export async function tellRenewalEnding(db: Database, now: Date): Promise<void> {
+export async function remindRenewals(db: Database, now: Date): Promise<void> {
   for (const reminder of await readDue(db, now)) await remind(db, reminder, now)
 }

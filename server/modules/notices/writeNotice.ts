@@ -4,8 +4,8 @@ import type { NoticeKind } from '../../../contract/notices/words.ts'
 import { isNoticeTemplate } from '../../adapters/sms/noticeTexts.ts'
 import { addJobs } from '../../db/jobs/addJob.ts'
 import type { WriteTransaction } from '../../db/database.ts'
-import { recipientOf, tellingSql } from '../../db/streamEvents.ts'
-import type { Telling } from '../../db/streamEvents.ts'
+import { recipientOf, insertChangesSql } from '../../db/streamEvents.ts'
+import type { PendingChange } from '../../db/streamEvents.ts'
 
 /** Readers of a notice: a factory's enabled users, its admins or one user, or a browser's visitor. */
 export type NoticeReaders =
@@ -13,7 +13,7 @@ export type NoticeReaders =
   | { kind: 'visitor'; visitorHash: Buffer }
 
 /** Content of a notice: what happened, what to do next, and the path of the page for it. */
-export interface NoticeWords {
+export interface NoticeContent {
   kind: NoticeKind
   title: string
   text: string
@@ -56,7 +56,7 @@ function chosen(readers: NoticeReaders, kind: NoticeKind, orderId: number | null
  * Returns the parts of a statement that write a notice to each reader, according to its choices. Readers who want an SMS get a
  * row of `sms_notice`; its ids are in the part `sms`. Users who join the factory later get no earlier notices.
  */
-export function noticeParts(readers: NoticeReaders, content: NoticeWords, about: NoticeAbout) {
+export function noticeParts(readers: NoticeReaders, content: NoticeContent, about: NoticeAbout) {
   const { kind, title, text, link, subject = '' } = content
   const { orderId, consultId = null, now } = about
   return sql`
@@ -73,7 +73,7 @@ export function noticeParts(readers: NoticeReaders, content: NoticeWords, about:
 }
 
 /** Returns the change that notifies the readers' streams of a notice. */
-export const noticeTelling = (readers: NoticeReaders): Telling => ({
+export const noticeChange = (readers: NoticeReaders): PendingChange => ({
   recipient: recipientOf(readers),
   change: { type: 'notice' },
 })
@@ -90,11 +90,11 @@ export const sendNoticeSmsLater = (trx: WriteTransaction, ids: readonly number[]
 export async function writeNotice(
   trx: WriteTransaction,
   readers: NoticeReaders,
-  content: NoticeWords,
+  content: NoticeContent,
   about: NoticeAbout,
 ): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    with ${noticeParts(readers, content, about)}, told as (${tellingSql([noticeTelling(readers)], about.now)})
+    with ${noticeParts(readers, content, about)}, told as (${insertChangesSql([noticeChange(readers)], about.now)})
     select id from sms`.execute(trx)
   await sendNoticeSmsLater(
     trx,

@@ -7,8 +7,8 @@ import { orderPuller } from '../../testing/stubs/orderPuller.ts'
 import { placeOrder } from '../../testing/data/orders.ts'
 import { testApp, testSecret } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
-import { cursorOf, placeOf } from './cursor.ts'
-import type { Place } from './cursor.ts'
+import { cursorOf, positionOf } from './cursor.ts'
+import type { PullPosition } from './cursor.ts'
 import { renewRestoredOrders } from './restored.ts'
 
 let app: TestApp
@@ -38,7 +38,8 @@ const fault = (message: string) => ({
 })
 const forged = fault('游标不对，请原样使用上一次返回的游标，或不带游标从头拉取')
 const old = fault('游标已失效（数据恢复过），请不带游标从头拉取')
-const cursorWith = (changes: Partial<Place>) => cursorOf(owner(), { ...placeOf(owner(), cursor), ...changes })
+const cursorWith = (changes: Partial<PullPosition>) =>
+  cursorOf(owner(), { ...positionOf(owner(), cursor), ...changes })
 
 test('accepts a cursor as given, and refuses it with any changed character', async () => {
   expect(await pull(cursor)).toMatchObject({ code: 200, data: { list: [], hasMore: false } })
@@ -59,13 +60,13 @@ test('refuses a shortened cursor and one sealed by another secret', async () => 
   for (const wrong of [
     cursor.slice(0, -4),
     `${cursor}AAAA`,
-    cursorOf({ ...owner(), secret: 'another' }, placeOf(owner(), cursor)),
+    cursorOf({ ...owner(), secret: 'another' }, positionOf(owner(), cursor)),
   ])
     expect(await pull(wrong)).toMatchObject(forged)
 })
 
 test('refuses a cursor of another cluster or from the future after a backup was restored', async () => {
-  const { seen } = placeOf(owner(), cursor)
+  const { seen } = positionOf(owner(), cursor)
   const future = '99999999:99999999:'
   for (const changes of [
     { lineage: '7000000000000000000.1.16384' },

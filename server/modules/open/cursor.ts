@@ -12,7 +12,7 @@ const position = z.object({
   /** Upper snapshot of the current pass and the last order returned; null between two passes. */
   under: z.object({ upTo: z.string(), xid: z.string(), id: z.number() }).nullable(),
 })
-export type Place = z.output<typeof position>
+export type PullPosition = z.output<typeof position>
 
 /** Carrier of the cursor, and the secret that seals it. */
 interface Owner {
@@ -26,7 +26,7 @@ const tagOf = ({ secret, carrierId }: Owner, text: string) =>
   keyedHash(secret, 'pull cursor', `${carrierId} ${text}`).subarray(0, tagBytes)
 
 /** Encodes a position as a cursor. It is readable, but only the server can create a valid one. */
-export function cursorOf(owner: Owner, position: Place): string {
+export function cursorOf(owner: Owner, position: PullPosition): string {
   const text = JSON.stringify(position)
   return Buffer.concat([tagOf(owner, text), Buffer.from(text)]).toString('base64url')
 }
@@ -37,7 +37,7 @@ const refuseCursor = (message: string): never => refuseField('cursor', '游标',
 export const refuseOldCursor = (): never => refuseCursor('游标已失效（数据恢复过），请不带游标从头拉取')
 
 /** Decodes a cursor of this carrier into its position. Refuses any other. */
-export function placeOf(owner: Owner, cursor: string): Place {
+export function positionOf(owner: Owner, cursor: string): PullPosition {
   const bytes = Buffer.from(cursor, 'base64url')
   const text = bytes.subarray(tagBytes).toString()
   if (bytes.length <= tagBytes || !timingSafeEqual(bytes.subarray(0, tagBytes), tagOf(owner, text)))

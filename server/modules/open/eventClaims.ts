@@ -11,7 +11,7 @@ interface PushContext {
 }
 
 /** An accepted event: a hash of its content, and its order. */
-export interface TakenEvent {
+export interface AcceptedEvent {
   eventId: string
   contentHash: Buffer
   orderId: number
@@ -28,7 +28,7 @@ export const contentHashOf = (event: PushedEvent): Buffer => sha256(JSON.stringi
 export async function claimEvents(
   { trx, carrierId, now }: PushContext,
   eventIds: readonly string[],
-): Promise<Map<string, TakenEvent>> {
+): Promise<Map<string, AcceptedEvent>> {
   const ids = [...new Set(eventIds)].toSorted()
   const { rows: claimed } = await sql<{ eventId: string }>`
     insert into open_event (carrier_id, event_id, at)
@@ -37,7 +37,7 @@ export async function claimEvents(
   const ours = new Set(claimed.map(({ eventId }) => eventId))
   const others = ids.filter((id) => !ours.has(id))
   if (others.length === 0) return new Map()
-  const { rows } = await sql<TakenEvent>`
+  const { rows } = await sql<AcceptedEvent>`
     select event_id as "eventId", content_hash as "contentHash", order_id as "orderId" from open_event
     where carrier_id = ${carrierId} and event_id = any(${others}::text[])`.execute(trx)
   return new Map(rows.map((row) => [row.eventId, row]))
@@ -47,7 +47,7 @@ export async function claimEvents(
 export async function settleEvents(
   { trx, carrierId, now }: PushContext,
   eventIds: readonly string[],
-  accepted: readonly TakenEvent[],
+  accepted: readonly AcceptedEvent[],
 ): Promise<void> {
   await sql`
     insert into open_event (carrier_id, event_id, content_hash, order_id, at)

@@ -1,7 +1,7 @@
 import { wholeList } from '../../../contract/kernel/wholeList.ts'
 import { sql } from 'kysely'
 import type { ApiKey } from '../../../contract/open/apiKeyCalls.ts'
-import { apiKeysMax, apiKeyStart, apiScopeLabels } from '../../../contract/open/words.ts'
+import { apiKeysMax, apiKeyPrefix, apiScopeLabels } from '../../../contract/open/words.ts'
 import type { Handler, Handlers } from '../../calls/context.ts'
 import { refuse } from '../../core/refuse.ts'
 import { randomToken, sha256 } from '../../core/secrets.ts'
@@ -54,7 +54,7 @@ const createKey: Handler<'/carrier/createApiKey'> = async (context, { name, scop
   const { factoryId } = user
   if ((await lockKeys(trx, factoryId)) >= apiKeysMax) refuse('apiKeysFull', { params: { max: apiKeysMax } })
   const scopes = [...new Set(requested)]
-  const key = `${apiKeyStart}${randomToken()}`
+  const key = `${apiKeyPrefix}${randomToken()}`
   const prefix = key.slice(0, prefixLength)
   const { id } = await trx
     .insertInto('api_key')

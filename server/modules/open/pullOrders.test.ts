@@ -75,7 +75,7 @@ describe('every visible change returns its order once', () => {
       accept: () => app.data('/carrier/acceptOrder', { id, carrierNumber: `A-${id}` }, carrier),
       reweigh: reweigh(300_000),
       dispute: decide('dispute'),
-      withdraw: withdraw,
+      withdraw,
       'reweigh again': reweigh(310_000),
       agree: decide('agree'),
       pickUp: advance({ action: 'pickUp', expectedStatus: 'accepted' }),
@@ -154,7 +154,7 @@ test('does not lose a change with an early id that commits late', async () => {
   await slow.query('commit')
   slow.release()
   expect(numbersOf(await client.all())).toEqual([early.number])
-  expect(client.kept.get(early.number)?.remark).toBe('慢')
+  expect(client.pulled.get(early.number)?.remark).toBe('慢')
   expect(await client.all()).toEqual([])
 })
 
@@ -171,7 +171,7 @@ test('returns an order changed during paging in its latest state, and nothing un
   const rest = await client.all()
   expect(numbersOf(rest)).toEqual([...numbersOf(left), sixth.number, first.number])
   for (const { number } of orders)
-    expect(client.kept.get(number)).toEqual(await app.data('/open/getOrder', { number }, holder))
+    expect(client.pulled.get(number)).toEqual(await app.data('/open/getOrder', { number }, holder))
   expect(await client.all()).toEqual([])
 })
 

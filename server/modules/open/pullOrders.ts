@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { CallAnswer, CallRequest } from '../../../contract/calls/calls.ts'
 import type { Database, WriteTransaction } from '../../db/database.ts'
 import { carrierScope, readOrderDetails } from '../orders/index.ts'
-import { cursorOf, placeOf, refuseOldCursor } from './cursor.ts'
-import type { Place } from './cursor.ts'
+import { cursorOf, positionOf, refuseOldCursor } from './cursor.ts'
+import type { PullPosition } from './cursor.ts'
 
 interface Current {
   lineage: string
@@ -43,7 +43,7 @@ async function readPresent(trx: SnapshotTransaction): Promise<Current> {
 const endOf = (snapshot: string) => BigInt(snapshot.split(':')[1] ?? '0')
 
 /** Checks whether a position belongs to another history, or to a later point than this one has reached. */
-const isForeign = ({ lineage, seen, under }: Place, present: Current): boolean =>
+const isForeign = ({ lineage, seen, under }: PullPosition, present: Current): boolean =>
   lineage !== present.lineage ||
   [seen, under?.upTo ?? null].some((noted) => noted !== null && endOf(noted) > endOf(present.snapshot))
 
@@ -73,7 +73,7 @@ async function readChanged(
 }
 
 /** Returns the pass that a position is within, or the next one up to the current snapshot. */
-const passOf = ({ seen, under }: Place, present: Current): Pass =>
+const passOf = ({ seen, under }: PullPosition, present: Current): Pass =>
   under === null
     ? { seen, upTo: present.snapshot, after: null }
     : { seen, upTo: under.upTo, after: { xid: under.xid, id: under.id } }
@@ -87,7 +87,7 @@ export async function pullOrders(
   owner: { secret: string; carrierId: number },
   { cursor, limit }: CallRequest<'/open/pullOrders'>,
 ): Promise<CallAnswer<'/open/pullOrders'>> {
-  const position = cursor ? placeOf(owner, cursor) : null
+  const position = cursor ? positionOf(owner, cursor) : null
   const { carrierId } = owner
   return db
     .transaction()
@@ -101,7 +101,7 @@ export async function pullOrders(
       const page = changed.slice(0, limit)
       const last = page.at(-1)
       const isCut = changed.length > limit && last !== undefined
-      const next: Place = {
+      const next: PullPosition = {
         lineage: present.lineage,
         seen: isCut ? pass.seen : pass.upTo,
         under: isCut ? { upTo: pass.upTo, xid: last.xid, id: last.id } : null,

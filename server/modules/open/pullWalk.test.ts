@@ -83,8 +83,8 @@ test('brings every client all orders in their final state, and no order unchange
     'select number, remark, status from freight_order where carrier_id = $1 order by number',
     [carrier.factoryId],
   )
-  for (const [at, { kept }] of clients.entries()) {
-    const ends = [...kept.values()].map(({ number, remark, status }) => ({ number, remark, status }))
+  for (const [at, { pulled }] of clients.entries()) {
+    const ends = [...pulled.values()].map(({ number, remark, status }) => ({ number, remark, status }))
     expect(ends.toSorted((a, b) => (a.number < b.number ? -1 : 1))).toEqual(rows)
     for (const seen of received[at]?.values() ?? [])
       for (const [index, order] of seen.entries()) if (index > 0) expect(order).not.toEqual(seen[index - 1])

@@ -6,12 +6,12 @@ import type { OrderStatus } from '../../../contract/orders/states.ts'
 import type { Handler } from '../../calls/context.ts'
 import { Refusal } from '../../core/refuse.ts'
 import type { WriteTransaction } from '../../db/database.ts'
-import { beginStep, takeStep } from '../carrier/index.ts'
-import type { Stepping } from '../carrier/index.ts'
+import { beginStep, withSavepoint } from '../carrier/index.ts'
+import type { StepCaller } from '../carrier/index.ts'
 import { claimEvents, contentHashOf, settleEvents } from './eventClaims.ts'
-import type { TakenEvent } from './eventClaims.ts'
+import type { AcceptedEvent } from './eventClaims.ts'
 import { ordersByNumber } from './orderNumbers.ts'
-import { takeEvent } from './pushedStep.ts'
+import { applyEvent } from './pushedStep.ts'
 
 type PushResult = CallAnswer<'/open/pushEvents'>['results'][number]
 
@@ -60,11 +60,11 @@ async function statusOf(
 /** State of a push: the orders of its numbers, and all accepted events, earlier ones and its own. */
 interface PushState {
   orders: ReadonlyMap<string, number>
-  acceptedEvents: Map<string, TakenEvent>
+  acceptedEvents: Map<string, AcceptedEvent>
 }
 
 /** Applies one event in its own savepoint. */
-async function pushOne(context: Stepping, event: PushedEvent, state: PushState): Promise<PushResult> {
+async function pushOne(context: StepCaller, event: PushedEvent, state: PushState): Promise<PushResult> {
   const { trx, user } = context
   const { eventId, number } = event
   const contentHash = contentHashOf(event)
@@ -78,7 +78,7 @@ async function pushOne(context: Stepping, event: PushedEvent, state: PushState):
   const orderId = state.orders.get(number)
   if (orderId === undefined) return refused(eventId, null, new Refusal('openNumberUnknown'))
   const step = await beginStep(context, orderId)
-  const outcome = await takeStep(context, () => takeEvent(step, event))
+  const outcome = await withSavepoint(context, () => applyEvent(step, event))
   if (outcome instanceof Refusal) return refused(eventId, step.order.status, outcome)
   state.acceptedEvents.set(eventId, { eventId, contentHash, orderId })
   return accepted(eventId, 'taken', outcome)

@@ -61,7 +61,7 @@ async function dispatch(step: Step, event: PushedEvent): Promise<OrderStatus> {
  * Applies a pushed event to its locked order, like the same button, at the event's time. Returns the order's state. Refuses what
  * the button refuses, and times more than 7 days ago.
  */
-export async function takeEvent(step: Step, event: PushedEvent): Promise<OrderStatus> {
+export async function applyEvent(step: Step, event: PushedEvent): Promise<OrderStatus> {
   const at = await notBefore(step.trx, step, timeOf(event, step.now))
   return dispatch({ ...step, at }, event)
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { WriteTransaction } from '../../db/database.ts'
-import { shownCode } from '../account/index.ts'
+import { createCodeToShow } from '../account/index.ts'
 import { writeAudit } from './audit/index.ts'
 
 const platformName = '专线通平台运营'
 
 /** Result: created, already there, or the mobile belongs to an account of the named factory. */
-export type OperatorMade =
+export type OperatorResult =
   | { outcome: 'made' | 'wasThere'; id: number }
   | { outcome: 'taken'; factoryName: string }
 
@@ -35,7 +35,7 @@ async function platformFactory(trx: WriteTransaction, now: Date): Promise<number
 export async function makeOperator(
   trx: WriteTransaction,
   { mobile, alias, now }: { mobile: string; alias: string; now: Date },
-): Promise<OperatorMade> {
+): Promise<OperatorResult> {
   const factoryId = await platformFactory(trx, now)
   const { rows } = await sql<{ id: number; name: string; type: number }>`
     select u.id, f.name, f.type from app_user u join factory f on f.id = u.factory_id where u.mobile = ${mobile}`.execute(
@@ -66,5 +66,5 @@ export async function showOperatorCode(
   { id, mobile, now }: { id: number; mobile: string; now: Date },
 ): Promise<string> {
   await writeAudit(trx, { user: null, now }, { action: 'operator.codeShown', subject: { kind: 'user', id } })
-  return shownCode(trx, secret, { mobile, purpose: 'login', now })
+  return createCodeToShow(trx, secret, { mobile, purpose: 'login', now })
 }

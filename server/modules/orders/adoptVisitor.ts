@@ -1,5 +1,5 @@
 import type { WriteTransaction } from '../../db/database.ts'
-import { recipientOf, tell } from '../../db/streamEvents.ts'
+import { recipientOf, recordChanges } from '../../db/streamEvents.ts'
 import { adoptInquiries } from './inquiries/index.ts'
 import { adoptEntries } from './ledgers/index.ts'
 import { adoptVisitorNotices } from '../notices/index.ts'
@@ -25,7 +25,7 @@ export async function adoptVisitorOrders(
   await adoptEntries(trx, orderIds, user.factoryId)
   await adoptInquiries(trx, visitorHash, user)
   const recipient = recipientOf({ kind: 'factory', factoryId: user.factoryId })
-  await tell(
+  await recordChanges(
     trx,
     moved.map(({ id, number }) => ({ recipient, change: { type: 'order', orderId: id, number } })),
     now,

@@ -19,4 +19,4 @@ const handledNotices: Partial<Record<EventAction, readonly NoticeKind[]>> = {
 }
 
 /** Returns the notice kinds that an action marks as read. */
-export const kindsDealtWith = (action: EventAction): readonly NoticeKind[] => handledNotices[action] ?? []
+export const handledNoticeKinds = (action: EventAction): readonly NoticeKind[] => handledNotices[action] ?? []

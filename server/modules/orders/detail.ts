@@ -17,13 +17,13 @@ import { readFeeChanges } from './feeChanges/stored.ts'
 import type { Scope } from './owner.ts'
 import { isAtCounter } from './stateSql.ts'
 import { plainSelection } from './plainColumns.ts'
-import { nothingSaid, readSaid } from './recipient/said.ts'
-import type { Said } from './recipient/said.ts'
+import { noRecipientFeedback, readRecipientFeedbackOf } from './recipient/said.ts'
+import type { RecipientFeedback } from './recipient/said.ts'
 import { notReviewed, readReviews } from './reviews/read.ts'
-import type { Reviewed } from './reviews/read.ts'
-import { jsonObject, selected } from './lists/selected.ts'
-import { readSteps, undoableOf } from './undo/index.ts'
-import type { StandingStep } from './undo/index.ts'
+import type { ReviewOfOrder } from './reviews/read.ts'
+import { jsonObject, selectColumns } from './lists/selected.ts'
+import { readSteps, listUndoableSteps } from './undo/index.ts'
+import type { ActiveStep } from './undo/index.ts'
 
 type AddedField =
   | 'waybill'
@@ -32,7 +32,7 @@ type AddedField =
   | 'feeChanges'
   | 'ledgers'
   | 'timeline'
-  | keyof Said
+  | keyof RecipientFeedback
   | 'allowedActions'
   | 'canReweigh'
   | 'canAddProof'
@@ -112,7 +112,7 @@ async function readTimelines(
   side: Party,
 ): Promise<Map<number, TimelinePart[]>> {
   const { rows } = await sql<TimelineRow>`
-    select ${selected(timelineColumns)}
+    select ${selectColumns(timelineColumns)}
     from unnest(${orderIds}::bigint[]) asked(id) cross join lateral (
       select * from order_event where order_id = asked.id order by id limit ${rowsMax}) e
       left join api_key k on k.id = e.api_key_id left join app_user u on u.id = e.user_id
@@ -167,7 +167,7 @@ const orderColumns = {
 
 async function readOrders(db: Queryable, scope: Scope, orderIds: readonly number[]): Promise<OrderPart[]> {
   const { rows } = await sql<OrderPart>`
-    select ${selected(orderColumns)}
+    select ${selectColumns(orderColumns)}
     from freight_order o join line l on l.id = o.line_id join factory f on f.id = o.carrier_id
     where o.id = any(${orderIds}::bigint[]) and ${scope}`.execute(db)
   return rows
@@ -175,8 +175,8 @@ async function readOrders(db: Queryable, scope: Scope, orderIds: readonly number
 
 type Related = Pick<OrderDetail, 'feeChanges' | 'ledgers' | 'timeline'> &
   WaybillPart &
-  Said &
-  Reviewed & { steps: readonly StandingStep[] }
+  RecipientFeedback &
+  ReviewOfOrder & { steps: readonly ActiveStep[] }
 
 /** Combines an order with its related rows and the actions that the caller's side may take. */
 function detailOf(
@@ -203,7 +203,7 @@ function detailOf(
     canReview: !isCarrier && !isOwnCarriage && review === null && signedStatuses.includes(order.status),
     canAddProof: isCarrier && proof !== null && proof.fileIds.length < orderPhotosMax,
     allowedActions: allowedActions(order.status, side, traits),
-    undoableSteps: undoableOf(order.status, steps, entries),
+    undoableSteps: listUndoableSteps(order.status, steps, entries),
   }
 }
 
@@ -226,7 +226,7 @@ export async function readOrderDetails(
   const waybills = await readWaybills(db, ids)
   const timelines = await readTimelines(db, ids, side)
   const ledgers = await readEntries(db, ids)
-  const feedback = await readSaid(db, ids)
+  const feedback = await readRecipientFeedbackOf(db, ids)
   const reviews = await readReviews(db, ids)
   const steps = side === 'carrier' ? await readSteps(db, ids) : null
   const isSettled = (id: number) => ledgers.get(id)?.some(({ state }) => state === 'settled') ?? false
@@ -236,7 +236,7 @@ export async function readOrderDetails(
     if (!order) return []
     const related = {
       ...(waybills.get(id) ?? noWaybill),
-      ...(feedback.get(id) ?? nothingSaid),
+      ...(feedback.get(id) ?? noRecipientFeedback),
       ...(reviews.get(id) ?? notReviewed),
       feeChanges: feeChanges.get(id) ?? [],
       ledgers: ledgers.get(id) ?? [],

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { OtherEventAction } from '../../../contract/orders/words.ts'
-import { customerText } from '../../../contract/kernel/text/maskedText.ts'
+import { maskDriverData } from '../../../contract/kernel/text/maskedText.ts'
 import type { OrderAction, OrderStatus, Party } from '../../../contract/orders/states.ts'
 import type { WriteTransaction } from '../../db/database.ts'
-import { recipientOf, tellingSql } from '../../db/streamEvents.ts'
-import type { Telling } from '../../db/streamEvents.ts'
-import { dealtPart, noticeParts, noticeTelling, sendNoticeSmsLater } from '../notices/index.ts'
+import { recipientOf, insertChangesSql } from '../../db/streamEvents.ts'
+import type { PendingChange } from '../../db/streamEvents.ts'
+import { settledNoticesPart, noticeParts, noticeChange, sendNoticeSmsLater } from '../notices/index.ts'
 import type { NoticeReaders } from '../notices/index.ts'
-import { orderHooksSql, tellWebhooksOfOrder } from '../open/webhooks/index.ts'
+import { orderHooksSql, notifyWebhooksOfOrder } from '../open/webhooks/index.ts'
 import type { OrderHook } from '../open/webhooks/index.ts'
-import { kindsDealtWith } from './dealtWith.ts'
+import { handledNoticeKinds } from './dealtWith.ts'
 import { orderNotice } from './orderNotice.ts'
-import type { Before } from './undo/index.ts'
+import type { StateBefore } from './undo/index.ts'
 import { recipientSmsParts } from './recipient/sms.ts'
 
 /** Actions shown in the timeline and on screens that send no notice. */
@@ -51,11 +51,11 @@ export interface OrderEvent {
   toStatus: OrderStatus | null
   text: string
   /** For a step that can be undone: the order's state before it. */
-  before?: Before
+  before?: StateBefore
 }
 
 /** Returns the change messages that make both sides' streams refetch the order. */
-function orderChanges({ id, number, customer, carrierId }: EventOrder): Telling[] {
+function orderChanges({ id, number, customer, carrierId }: EventOrder): PendingChange[] {
   const change = { type: 'order' as const, orderId: id, number }
   const sides = [recipientOf(customer), recipientOf({ kind: 'factory', factoryId: carrierId })]
   return sides.map((recipient) => ({ recipient, change }))
@@ -70,9 +70,9 @@ function actorOf({ party, order }: OrderEvent): NoticeReaders | null {
 /** Returns the SQL that marks the actor's handled notices as read, and the change for the actor's other windows. */
 function markHandled(event: OrderEvent) {
   const actor = actorOf(event)
-  const kinds = kindsDealtWith(event.action)
+  const kinds = handledNoticeKinds(event.action)
   if (actor === null || kinds.length === 0) return { part: sql``, tellings: [] }
-  return { part: sql`${dealtPart(actor, event.order.id, kinds)},`, tellings: [noticeTelling(actor)] }
+  return { part: sql`${settledNoticesPart(actor, event.order.id, kinds)},`, tellings: [noticeChange(actor)] }
 }
 
 const eventSql = (event: OrderEvent) => sql`
@@ -86,11 +86,11 @@ const eventSql = (event: OrderEvent) => sql`
  * here, and the recipient's SMS is written where one is due. One statement, plus one each for SMS and webhooks that are due.
  */
 export async function writeEvent(trx: WriteTransaction, input: OrderEvent): Promise<void> {
-  const event = input.party === 'carrier' ? { ...input, text: customerText(input.text) } : input
+  const event = input.party === 'carrier' ? { ...input, text: maskDriverData(input.text) } : input
   const { order, action, now } = event
   const written = sql`with event as (${eventSql(event)})`
   if (action === 'countPieces' || event.isQuiet) {
-    await sql`${written} ${tellingSql(orderChanges(order), now)}`.execute(trx)
+    await sql`${written} ${insertChangesSql(orderChanges(order), now)}`.execute(trx)
     return
   }
   const { readers, words } = orderNotice({ ...event, action })
@@ -100,7 +100,7 @@ export async function writeEvent(trx: WriteTransaction, input: OrderEvent): Prom
   const { rows } = await sql<{ sms: number[]; hooks: OrderHook[] }>`
     ${written},
     ${part}
-    told as (${tellingSql([...orderChanges(order), noticeTelling(readers), ...tellings], now)}),
+    told as (${insertChangesSql([...orderChanges(order), noticeChange(readers), ...tellings], now)}),
     ${noticeParts(readers, words, { orderId: order.id, now })}
     ${recipientSmsParts(event)}
     select (select coalesce(json_agg(id), '[]') from (select id from sms union all select id from recipient_told) s) as sms,
@@ -108,7 +108,7 @@ export async function writeEvent(trx: WriteTransaction, input: OrderEvent): Prom
     trx,
   )
   const [first] = rows
-  await tellWebhooksOfOrder(trx, first?.hooks ?? [], event)
+  await notifyWebhooksOfOrder(trx, first?.hooks ?? [], event)
   await sendNoticeSmsLater(trx, first?.sms ?? [])
 }
 
@@ -123,8 +123,8 @@ export async function writeTracking(
       waybill_id: event.waybillId,
       at: event.at,
       status: event.status,
-      place: customerText(event.place),
-      text: customerText(event.text),
+      place: maskDriverData(event.place),
+      text: maskDriverData(event.text),
       pieces: event.pieces,
     })
     .execute()

@@ -2,19 +2,19 @@ import type { Handler, Handlers, OutsideFirst, OutsideWork } from '../../calls/c
 import { refuse, refuseField } from '../../core/refuse.ts'
 import { useCode } from '../account/index.ts'
 import { readLineForOrder } from '../lines/search/index.ts'
-import { keepBooks, refuseBooks } from './placing/addressBooks.ts'
+import { updateAddressBooks, refuseAddressBooks } from './placing/addressBooks.ts'
 import { claimOrders, readClaims } from './claims.ts'
 import { changeOrder } from './placing/changeOrder.ts'
 import { readOrderDetail } from './detail.ts'
-import type { exportDesk } from './exporting/exportDesk.ts'
+import type { exportQueue } from './exporting/exportDesk.ts'
 import { exportOrders } from './exporting/exportOrders.ts'
 import { decideFeeChange } from './feeChanges/decide.ts'
-import { holdOffer, inquiryHandlers, takeOffer } from './inquiries/index.ts'
+import { lockOffer, inquiryHandlers, acceptOffer } from './inquiries/index.ts'
 import { listCarrierOptions, listOrders, listSimpleOrders } from './lists/list.ts'
 import { readWaiting } from './lists/waiting.ts'
 import { listUsualLanes } from './lists/usual.ts'
 import { carrierSide, customerScope, customerSide, ownerOf } from './owner.ts'
-import { countOrder, placeOrder } from './placing/placeOrder.ts'
+import { takeOrderQuota, placeOrder } from './placing/placeOrder.ts'
 import { releaseHold } from './releaseHold.ts'
 import { saveReview } from './reviews/index.ts'
 import { lockOrder } from './transition.ts'
@@ -23,7 +23,7 @@ export interface OrderDeps {
   /** The server's secret, from which SMS codes are derived. */
   secret: string
   /** Runs one export at a time. */
-  atDesk: ReturnType<typeof exportDesk>
+  queueExport: ReturnType<typeof exportQueue>
 }
 
 const createOne =
@@ -33,20 +33,20 @@ const createOne =
     const { shipperRecordId, recipientRecordId, saveShipper, saveRecipient, ...input } = rest
     const inputs = { shipperRecordId, recipientRecordId, saveShipper, saveRecipient }
     if (!user) {
-      refuseBooks(inputs)
+      refuseAddressBooks(inputs)
       if (contactMobile === undefined) return refuseField('contactMobile', '联系手机号', '请填写联系手机号')
       if (smsCode === undefined) return refuseField('smsCode', '短信验证码', '请填写短信验证码')
       await useCode(trx, secret, { mobile: contactMobile, purpose: 'order', code: smsCode, now })
     }
     const owner = ownerOf(context)
-    const offer = offerId === undefined ? null : await holdOffer(trx, owner, { offerId, lineId, input, now })
+    const offer = offerId === undefined ? null : await lockOffer(trx, owner, { offerId, lineId, input, now })
     const line = (await readLineForOrder(trx, lineId)) ?? refuse('lineNotOn')
     const mobile = user ? user.mobile : (contactMobile ?? '')
     const offered = offer?.offered ?? null
     const placed = await placeOrder(trx, { owner, contactMobile: mobile, line, input, offered, now })
-    if (offer) await takeOffer(trx, offer, placed.id, now)
+    if (offer) await acceptOffer(trx, offer, placed.id, now)
     // Last, because the address books stay locked until the end.
-    if (user) await keepBooks(trx, user.factoryId, { input, inputs, now })
+    if (user) await updateAddressBooks(trx, user.factoryId, { input, inputs, now })
     return placed
   }
 
@@ -55,12 +55,12 @@ function createOrder(deps: OrderDeps): OutsideFirst<'/orders/createOrder'> {
   const place = createOne(deps)
   return {
     async outside({ db, now, user }, request) {
-      const quotaUse = user && (await countOrder(db, user.userId, now))
+      const quotaUse = user && (await takeOrderQuota(db, user.userId, now))
       const work: OutsideWork<'/orders/createOrder'> = (context) => {
-        quotaUse?.demand()
+        quotaUse?.refuseIfNone()
         return place(context, request)
       }
-      if (quotaUse) work.unneeded = () => quotaUse.giveBack()
+      if (quotaUse) work.unneeded = () => quotaUse.release()
       return work
     },
   }
@@ -68,7 +68,7 @@ function createOrder(deps: OrderDeps): OutsideFirst<'/orders/createOrder'> {
 
 /** Handlers of the customer's orders: those of the user's factory, or of the visitor's browser. */
 export const orderHandlers = (deps: OrderDeps) => {
-  const { atDesk } = deps
+  const { queueExport } = deps
   return {
     ...inquiryHandlers,
     '/orders/createOrder': createOrder(deps),
@@ -81,10 +81,12 @@ export const orderHandlers = (deps: OrderDeps) => {
     '/orders/updateOrder': (context, request) =>
       changeOrder(context.trx, ownerOf(context), request, context.now),
     '/orders/exportOrders': (context, request) =>
-      atDesk(context, () => exportOrders(context.db, customerSide(ownerOf(context)), request, context.now)),
+      queueExport(context, () =>
+        exportOrders(context.db, customerSide(ownerOf(context)), request, context.now),
+      ),
     // here and not with the carrier's other calls, because both sides share one export queue
     '/carrier/exportOrders': (context, request) =>
-      atDesk(context, () =>
+      queueExport(context, () =>
         exportOrders(context.db, carrierSide(context.user.factoryId), request, context.now),
       ),
     '/orders/releaseHold': (context, { id }) => releaseHold(context.trx, ownerOf(context), id, context.now),

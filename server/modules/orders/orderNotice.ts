@@ -1,5 +1,5 @@
 import type { NoticeKind } from '../../../contract/notices/words.ts'
-import type { NoticeReaders, NoticeWords } from '../notices/index.ts'
+import type { NoticeReaders, NoticeContent } from '../notices/index.ts'
 import type { NoticedAction, OrderEvent } from './events.ts'
 
 /** Path of an order's page; the order's id follows. */
@@ -107,7 +107,7 @@ const noticeWords = (
   { number }: NoticedEvent['order'],
   { kind, title, sentence }: Words,
   link: string,
-): NoticeWords => ({
+): NoticeContent => ({
   kind,
   title,
   text: `订单 ${number} ${sentence}`,
@@ -118,7 +118,7 @@ const noticeWords = (
 function toCustomer(
   order: NoticedEvent['order'],
   notice: Words,
-): { readers: NoticeReaders; words: NoticeWords } {
+): { readers: NoticeReaders; words: NoticeContent } {
   const { customer, id, number } = order
   const link = customer.kind === 'factory' ? `${orderLinkStart}${id}` : visitorLink(notice.kind, number)
   return { readers: customer, words: noticeWords(order, notice, link) }
@@ -128,7 +128,7 @@ function toCustomer(
  * Returns the notice of an event for the other side: its words, its readers and a link. A visitor has no order page: the link
  * opens tracking, or the order list where a re-weighing waits or a review was answered or hidden.
  */
-export function orderNotice(event: NoticedEvent): { readers: NoticeReaders; words: NoticeWords } {
+export function orderNotice(event: NoticedEvent): { readers: NoticeReaders; words: NoticeContent } {
   const { action, order } = event
   if (!isForCarrier(action)) return toCustomer(order, forCustomer[action](event))
   return {

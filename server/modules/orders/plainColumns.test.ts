@@ -1,6 +1,6 @@
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { plainText } from '../../../contract/orders/plain/fieldText.ts'
+import { formatField } from '../../../contract/orders/plain/fieldText.ts'
 import {
   exportedNames,
   exportNameOf,
@@ -8,7 +8,7 @@ import {
   plainNames,
   specOf,
 } from '../../../contract/orders/plain/fieldWords.ts'
-import { saidPlain } from '../../../contract/orders/testing/saidPlain.ts'
+import { filledFields } from '../../../contract/orders/testing/saidPlain.ts'
 import { actor } from '../../testing/actors.ts'
 import type { Actor } from '../../testing/actors.ts'
 import { insertLine } from '../../testing/data/lines.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   app = await testApp(inject('cluster'))
   customer = await actor(app, { type: 2 })
   const lineId = await insertLine(app, { carrierId: (await actor(app, { type: 3 })).factoryId })
-  id = (await placeOrder(app, customer.token, lineId, saidPlain)).id
+  id = (await placeOrder(app, customer.token, lineId, filledFields)).id
 })
 afterAll(() => app.close())
 
@@ -37,22 +37,22 @@ test('stores each field in the column of its name', async () => {
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   expect(Object.fromEntries(Object.entries(row).filter(([name]) => plainColumns.includes(name)))).toEqual(
-    Object.fromEntries(plainNames.map((field, at) => [plainColumns[at], saidPlain[field]])),
+    Object.fromEntries(plainNames.map((field, at) => [plainColumns[at], filledFields[field]])),
   )
 })
 
 test('returns each field in the order, its list row and the Excel file', async () => {
-  expect(await app.data('/orders/getOrderDetail', { id }, customer)).toMatchObject(saidPlain)
+  expect(await app.data('/orders/getOrderDetail', { id }, customer)).toMatchObject(filledFields)
   const { list } = await app.data('/orders/getOrdersList', {}, customer)
-  expect(list).toMatchObject([Object.fromEntries(listedNames.map((field) => [field, saidPlain[field]]))])
+  expect(list).toMatchObject([Object.fromEntries(listedNames.map((field) => [field, filledFields[field]]))])
   const columns = exportedNames.map((field) => exportNameOf(field))
   const { bytes } = await app.data('/orders/exportOrders', { columns }, customer)
   const [, cells] = await readSheet(Buffer.from(bytes))
   expect(cells).toEqual(
     exportedNames.map((field) => {
       const { kind } = specOf(field)
-      if (kind === 'fen') return Number(saidPlain[field]) / 100
-      return kind === 'count' ? saidPlain[field] : plainText(field, saidPlain[field])
+      if (kind === 'fen') return Number(filledFields[field]) / 100
+      return kind === 'count' ? filledFields[field] : formatField(field, filledFields[field])
     }),
   )
 })

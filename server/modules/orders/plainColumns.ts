@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { madeOf, plainNames } from '../../../contract/orders/plain/fieldWords.ts'
+import { mapFields, plainNames } from '../../../contract/orders/plain/fieldWords.ts'
 import type { PlainField, PlainOrder } from '../../../contract/orders/plain/fieldWords.ts'
 import type { FreightOrder } from '../../db/tables.ts'
 
@@ -26,4 +26,4 @@ export function plainRow(order: PlainOrder): Row {
 
 /** Returns the SELECT columns of plain fields from `freight_order o`. */
 export const plainSelection = <Field extends PlainField>(fields: readonly Field[]) =>
-  madeOf<Field, Record<Field, string>>(fields, (field) => `o.${columnOf(field)}`)
+  mapFields<Field, Record<Field, string>>(fields, (field) => `o.${columnOf(field)}`)

@@ -3,7 +3,7 @@ import type { Payment } from '../../../contract/orders/words.ts'
 import type { FeeChangeState } from '../../../contract/orders/feeChangeWords.ts'
 import { nextStatus, orderActionLabels, orderStatusLabels } from '../../../contract/orders/states.ts'
 import type { OrderAction, OrderStatus, OrderTraits, Party } from '../../../contract/orders/states.ts'
-import { whyNot } from '../../../contract/orders/whyNot.ts'
+import { refusalReason } from '../../../contract/orders/whyNot.ts'
 import { refuse } from '../../core/refuse.ts'
 import type { Queryable, WriteTransaction } from '../../db/database.ts'
 import { writeEvent } from './events.ts'
@@ -13,7 +13,7 @@ import type { Scope } from './owner.ts'
 import { awaitingRelease, isAtCounter } from './stateSql.ts'
 
 /** Fields of an order that the rules of its steps use. */
-export interface StandingOrder extends Required<OrderTraits>, EventOrder {
+export interface OrderSnapshot extends Required<OrderTraits>, EventOrder {
   status: OrderStatus
   lineId: number
   /** Regions where the line ends and where the recipient is. */
@@ -32,12 +32,12 @@ export interface StandingOrder extends Required<OrderTraits>, EventOrder {
 }
 
 /** An order whose row this transaction has locked against concurrent steps. */
-export interface LockedOrder extends StandingOrder {
+export interface LockedOrder extends OrderSnapshot {
   waybillId: number | null
   waybillNumber: string | null
 }
 
-type StoredRow = Omit<StandingOrder, 'customer' | 'openFeeChange'> & {
+type StoredRow = Omit<OrderSnapshot, 'customer' | 'openFeeChange'> & {
   factoryId: number | null
   visitorHash: Buffer | null
 }
@@ -56,17 +56,17 @@ const openFeeChange = sql`(select c.state from fee_change c where c.order_id = o
 function orderOf(
   { factoryId, visitorHash, ...row }: StoredRow,
   openChange: FeeChangeState | null,
-): StandingOrder {
+): OrderSnapshot {
   return { ...row, customer: customerReaders(factoryId, visitorHash), openFeeChange: openChange }
 }
 
 /** Reads orders of the scope without locking them, by id; others are left out. */
-export async function readStanding(
+export async function readOrderSnapshots(
   db: Queryable,
   scope: Scope,
   orderIds: readonly number[],
-): Promise<StandingOrder[]> {
-  const { rows } = await sql<StoredRow & Pick<StandingOrder, 'openFeeChange'>>`
+): Promise<OrderSnapshot[]> {
+  const { rows } = await sql<StoredRow & Pick<OrderSnapshot, 'openFeeChange'>>`
     select ${orderColumns}, ${openFeeChange} as "openFeeChange"
     from freight_order o where o.id = any(${orderIds}::bigint[]) and ${scope} order by o.id`.execute(db)
   return rows.map(({ openFeeChange: open, ...row }) => orderOf(row, open))
@@ -87,18 +87,18 @@ export async function lockOrder(trx: WriteTransaction, scope: Scope, orderId: nu
 }
 
 /** Refuses stateConflict (409) with a reason, and the order's current state in data. */
-const refuseStep = (order: StandingOrder, reason: string): never =>
+const refuseStep = (order: OrderSnapshot, reason: string): never =>
   refuse('stateConflict', { params: { reason }, data: { status: order.status } })
 
 /** Refuses an action that the order's state does not allow; `when` says which states do. */
-export const refuseInState = (order: StandingOrder, verb: string, when: string): never =>
+export const refuseInState = (order: OrderSnapshot, verb: string, when: string): never =>
   refuseStep(order, `订单现在是“${orderStatusLabels[order.status]}”，不能${verb}，${when}`)
 
 /** Refuses a step that the transition table lacks, or that was meant for another state, with the actual reason. */
-export const refuseMove = (order: StandingOrder, action: OrderAction, by: Party): never =>
+export const refuseMove = (order: OrderSnapshot, action: OrderAction, by: Party): never =>
   refuseStep(
     order,
-    whyNot(order, action, by) ??
+    refusalReason(order, action, by) ??
       `订单刚变为“${orderStatusLabels[order.status]}”，请核对后再${orderActionLabels[action]}`,
   )
 

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { CallRequest } from '../../../contract/calls/calls.ts'
 import type { DeliveryMode } from '../../../contract/price/services.ts'
 import { phoneKey } from '../../../contract/kernel/text/phones.ts'
-import { plainText } from '../../../contract/kernel/text/plainText.ts'
+import { normalizeText } from '../../../contract/kernel/text/plainText.ts'
 import { pathOf, regionText } from '../../../contract/regions/regions.ts'
 import { regions } from '../../core/regions.ts'
 import { sha256 } from '../../core/secrets.ts'
 import { searchKeys } from './readings.ts'
 
 /** User input of a record; shippers have no delivery mode. */
-export interface RecordWords {
+export interface RecordInput {
   name: string
   company: string
   phone: string
@@ -20,7 +20,7 @@ export interface RecordWords {
 }
 
 /** A record as both books return it. */
-export interface RecordRow extends RecordWords {
+export interface RecordRow extends RecordInput {
   id: number
   regionText: string
   isDefault: boolean
@@ -40,7 +40,7 @@ export const rowColumns = sql.raw(`r.id, r.name, r.company, r.phone, r.region_co
 export type SaveRequest = CallRequest<'/record/updateShipper'> & { deliveryMode?: DeliveryMode | null }
 
 /** Returns the input fields of a request to save. */
-export const wordsOf = (request: SaveRequest): RecordWords => ({
+export const inputOf = (request: SaveRequest): RecordInput => ({
   name: request.name,
   company: request.company,
   phone: request.phone,
@@ -54,7 +54,7 @@ export const wordsOf = (request: SaveRequest): RecordWords => ({
  * Returns the columns computed from a record's input: the current region, and the keys for search, order and identity. Two
  * records are identical when name, phone, region and address are equal, ignoring spaces and width.
  */
-export function wordColumns(input: RecordWords) {
+export function recordColumns(input: RecordInput) {
   const { name, company, phone, address, remark } = input
   const regionCode = pathOf(regions, input.regionCode).at(-1)?.code ?? input.regionCode
   const key = phoneKey(phone)
@@ -68,7 +68,7 @@ export function wordColumns(input: RecordWords) {
     address,
     remark,
     delivery_mode: input.deliveryMode,
-    identity: sha256(JSON.stringify([plainText(name), key, regionCode, plainText(address)])),
+    identity: sha256(JSON.stringify([normalizeText(name), key, regionCode, normalizeText(address)])),
     name_pinyin: sortKey,
     search_text: searchText,
   }

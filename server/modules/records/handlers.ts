@@ -4,15 +4,15 @@ import type { RecordKind } from '../../../contract/records/words.ts'
 import type { ContextOf, Handlers } from '../../calls/context.ts'
 import { lockBooks } from './book.ts'
 import type { Book } from './book.ts'
-import { wordsOf } from './columns.ts'
+import { inputOf } from './columns.ts'
 import type { RecordRow, SaveRequest } from './columns.ts'
 import { findDuplicates } from './duplicates.ts'
 import { exportRecords } from './exportRecords.ts'
 import { importRecords } from './importRecords.ts'
 import { listRecords } from './listRecords.ts'
 import { deleteRecords, mergeRecords } from './removeRecords.ts'
-import { addRecord, changeRecord, checkRegion, showRecord } from './saveRecord.ts'
-import type { Saved } from './saveRecord.ts'
+import { addRecord, changeRecord, checkRegion, getRecord } from './saveRecord.ts'
+import type { SavedRecord } from './saveRecord.ts'
 
 /** Contexts of reads and writes. All calls require a logged-in user, so they are alike. */
 type Read = ContextOf<'/record/getShipperList'>
@@ -29,7 +29,7 @@ const getList = (kind: RecordKind) => (context: Read, request: CallRequest<'/rec
 const getOne =
   (kind: RecordKind) =>
   (context: Read, { id }: { id: number }): Promise<RecordRow> =>
-    showRecord(context.db, bookOf(context, kind), id)
+    getRecord(context.db, bookOf(context, kind), id)
 
 const getDuplicates = (kind: RecordKind) => (context: Read) =>
   findDuplicates(context.db, bookOf(context, kind))
@@ -46,13 +46,13 @@ const importRows =
 
 const update =
   (kind: RecordKind) =>
-  async (context: Write, request: SaveRequest): Promise<Saved> => {
+  async (context: Write, request: SaveRequest): Promise<SavedRecord> => {
     const { trx, now } = context
     const { id, version, isDefault } = request
     const book = bookOf(context, kind)
     checkRegion(book, request.regionCode)
     await lockBooks(trx, book.factoryId)
-    const change = { input: wordsOf(request), isDefault, now }
+    const change = { input: inputOf(request), isDefault, now }
     return id === undefined || version === undefined
       ? addRecord(trx, book, change)
       : changeRecord(trx, book, { id, version, ...change })

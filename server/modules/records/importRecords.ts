@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { recordRowReader } from '../../../contract/records/rowFields.ts'
+import { createRowParser } from '../../../contract/records/rowFields.ts'
 import type { RecordCells } from '../../../contract/records/rowFields.ts'
 import { recordKindLabels, recordsMax } from '../../../contract/records/words.ts'
 import type { ImportOutcome, RecordKind } from '../../../contract/records/words.ts'
@@ -8,9 +8,9 @@ import { regions } from '../../core/regions.ts'
 import type { WriteTransaction } from '../../db/database.ts'
 import { inBook, lockBooks } from './book.ts'
 import type { Book } from './book.ts'
-import { wordColumns } from './columns.ts'
+import { recordColumns } from './columns.ts'
 
-type RecordColumns = ReturnType<typeof wordColumns>
+type RecordColumns = ReturnType<typeof recordColumns>
 
 interface RowOutcome {
   outcome: ImportOutcome
@@ -56,10 +56,12 @@ async function insertAll(
 
 /** Returns the columns of each row, or why it cannot be read. */
 function columnsOfAll(kind: RecordKind, rows: readonly RecordCells[]): (RecordColumns | RowOutcome)[] {
-  const readRow = recordRowReader(regions, kind)
+  const readRow = createRowParser(regions, kind)
   return rows.map((cells) => {
     const reading = readRow(cells)
-    return reading.ok ? wordColumns(reading.words) : { outcome: 'faulty', reason: reading.reasons.join('；') }
+    return reading.ok
+      ? recordColumns(reading.record)
+      : { outcome: 'faulty', reason: reading.reasons.join('；') }
   })
 }
 

@@ -1,4 +1,4 @@
-export { wordColumns } from './columns.ts'
+export { recordColumns } from './columns.ts'
 export { recordHandlers } from './handlers.ts'
-export { useRecords } from './useRecords.ts'
+export { applyRecordUses } from './useRecords.ts'
 export type { RecordUse } from './useRecords.ts'

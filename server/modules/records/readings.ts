@@ -1,5 +1,5 @@
 import { pinyin } from 'pinyin-pro'
-import { plainText } from '../../../contract/kernel/text/plainText.ts'
+import { normalizeText } from '../../../contract/kernel/text/plainText.ts'
 import { regions } from '../../core/regions.ts'
 
 /** One pronunciation of a text: a syllable per character, or the character itself if it has none. */
@@ -69,7 +69,7 @@ export function searchKeys(record: { name: string; company: string; phoneDigits:
   sortKey: string
   searchText: string
 } {
-  const [name, company] = [plainText(record.name), plainText(record.company)]
+  const [name, company] = [normalizeText(record.name), normalizeText(record.company)]
   const asPerson = read(name, 'head')
   const nameSpellings = isHan(name) ? [...spellingsOf(asPerson), ...spellingsOf(read(name, 'off'))] : []
   const lines = [name, company, record.phoneDigits, ...nameSpellings, ...companySpellings(company)]
@@ -87,5 +87,5 @@ export function searchTerms(keyword: string | undefined): string[] {
   const text = keyword.normalize('NFKC')
   const digits = text.replace(/[\s\p{Cf}()+.-]/gu, '')
   if (/^\d{3,}$/.test(digits)) return [digits.replace(/^(00)?86(?=1[3-9])/, '')]
-  return text.split(/\s+/).map(plainText).filter(Boolean).slice(0, termsMax)
+  return text.split(/\s+/).map(normalizeText).filter(Boolean).slice(0, termsMax)
 }

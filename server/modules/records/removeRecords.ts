@@ -4,7 +4,7 @@ import type { WriteTransaction } from '../../db/database.ts'
 import { inBook } from './book.ts'
 import type { Book } from './book.ts'
 import type { RecordRow } from './columns.ts'
-import { readRecord } from './saveRecord.ts'
+import { lockRecord } from './saveRecord.ts'
 
 /** Deletes records of a locked book. Returns how many of them it contained. */
 export async function deleteRecords(
@@ -57,5 +57,5 @@ export async function mergeRecords(
       is_default = r.is_default or ${takesDefault}::boolean,
       version = r.version + ${takesDefault ? 1 : 0}::integer
     where ${inBook(book)} and r.id = ${keepId}`.execute(trx)
-  return readRecord(trx, book, keepId)
+  return lockRecord(trx, book, keepId)
 }

@@ -6,12 +6,12 @@ import { regions } from '../../core/regions.ts'
 import type { Database, WriteTransaction } from '../../db/database.ts'
 import { inBook } from './book.ts'
 import type { Book } from './book.ts'
-import { rowColumns, wordColumns } from './columns.ts'
-import type { RecordRow, RecordWords } from './columns.ts'
+import { rowColumns, recordColumns } from './columns.ts'
+import type { RecordRow, RecordInput } from './columns.ts'
 
-type RecordColumns = ReturnType<typeof wordColumns>
+type RecordColumns = ReturnType<typeof recordColumns>
 
-export interface Saved extends RecordRow {
+export interface SavedRecord extends RecordRow {
   /** Whether the book already had it and nothing was written. */
   isExisting: boolean
 }
@@ -46,9 +46,9 @@ async function clearDefault(trx: WriteTransaction, book: Book): Promise<void> {
 export async function addRecord(
   trx: WriteTransaction,
   book: Book,
-  { input, isDefault, now }: { input: RecordWords; isDefault: boolean; now: Date },
-): Promise<Saved> {
-  const columns = wordColumns(input)
+  { input, isDefault, now }: { input: RecordInput; isDefault: boolean; now: Date },
+): Promise<SavedRecord> {
+  const columns = recordColumns(input)
   const same = await readSame(trx, book, columns.identity)
   if (same) return { ...same, isExisting: true }
   await refuseFull(trx, book)
@@ -65,11 +65,11 @@ export async function addRecord(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { ...(await readRecord(trx, book, id)), isExisting: false }
+  return { ...(await lockRecord(trx, book, id)), isExisting: false }
 }
 
 /** Locks a record of a book and returns it. Refuses notFound for another factory or kind. */
-export async function readRecord(trx: WriteTransaction, book: Book, id: number): Promise<RecordRow> {
+export async function lockRecord(trx: WriteTransaction, book: Book, id: number): Promise<RecordRow> {
   const { rows } = await sql<RecordRow>`
     select ${rowColumns} from address_record r where ${inBook(book)} and r.id = ${id} for no key update`.execute(
     trx,
@@ -78,7 +78,7 @@ export async function readRecord(trx: WriteTransaction, book: Book, id: number):
 }
 
 /** Returns a record without a lock, e.g. the one picked in an order form. */
-export async function showRecord(db: Database, book: Book, id: number): Promise<RecordRow> {
+export async function getRecord(db: Database, book: Book, id: number): Promise<RecordRow> {
   const { rows } = await sql<RecordRow>`
     select ${rowColumns} from address_record r where ${inBook(book)} and r.id = ${id}`.execute(db)
   return rows[0] ?? refuse('recordGone', { params: { who: recordKindLabels[book.kind] } })
@@ -106,14 +106,14 @@ async function writeColumns(
 export async function changeRecord(
   trx: WriteTransaction,
   book: Book,
-  change: { id: number; version: number; input: RecordWords; isDefault: boolean; now: Date },
-): Promise<Saved> {
-  const current = await readRecord(trx, book, change.id)
+  change: { id: number; version: number; input: RecordInput; isDefault: boolean; now: Date },
+): Promise<SavedRecord> {
+  const current = await lockRecord(trx, book, change.id)
   if (current.version !== change.version) refuse('recordChanged', { data: { current } })
-  const columns = wordColumns(change.input)
+  const columns = recordColumns(change.input)
   const same = await readSame(trx, book, columns.identity)
   if (same && same.id !== change.id) refuse('recordDuplicate', { data: { existing: same } })
   if (change.isDefault && !current.isDefault) await clearDefault(trx, book)
   await writeColumns(trx, book, { ...change, columns })
-  return { ...(await readRecord(trx, book, change.id)), isExisting: false }
+  return { ...(await lockRecord(trx, book, change.id)), isExisting: false }
 }

@@ -4,7 +4,7 @@ import type { RecordKind } from '../../../contract/records/words.ts'
 import { refuseAtField } from '../../core/refuse.ts'
 import type { WriteTransaction } from '../../db/database.ts'
 import { lockBooks } from './book.ts'
-import type { RecordWords } from './columns.ts'
+import type { RecordInput } from './columns.ts'
 import { addRecord } from './saveRecord.ts'
 
 /** How an order uses one address book. */
@@ -13,7 +13,7 @@ export interface RecordUse {
   /** The picked record of the party. */
   pickedId: number | undefined
   /** The party to save, or null. Its region must exist. */
-  save: RecordWords | null
+  save: RecordInput | null
 }
 
 /** Locks the picked records. Refuses recordGone when one is not in this factory's book of its kind. */
@@ -40,7 +40,7 @@ async function lockPicked(
  * Updates the factory's address books in the transaction of an order. Saves the requested parties, and counts one use of each
  * party's record: the saved one, else the picked one.
  */
-export async function useRecords(
+export async function applyRecordUses(
   trx: WriteTransaction,
   factoryId: number,
   uses: readonly RecordUse[],

@@ -6,8 +6,8 @@ import type { StatementAnswer } from '../../../contract/statements/words.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import type { WriteTransaction } from '../../db/database.ts'
 import { issuedOf, readIssued } from './issued.ts'
-import type { Stored } from './issued.ts'
-import { tellAnswered } from './notices.ts'
+import type { StoredStatement } from './issued.ts'
+import { notifyAnswered } from './notices.ts'
 
 type Answer = CallAnswer<'/statements/answerStatement'>
 
@@ -17,7 +17,10 @@ interface AnswerInput {
 }
 
 /** Locks an issued statement that meets a condition until the transaction ends. Refuses notFound. */
-export async function holdIssued(trx: WriteTransaction, condition: RawBuilder<unknown>): Promise<Stored> {
+export async function lockIssued(
+  trx: WriteTransaction,
+  condition: RawBuilder<unknown>,
+): Promise<StoredStatement> {
   const [found] = await readIssued(trx, sql`${condition} for update`)
   return found ?? refuse('notFound')
 }
@@ -28,7 +31,7 @@ export async function holdIssued(trx: WriteTransaction, condition: RawBuilder<un
  */
 export async function answerIssued(
   trx: WriteTransaction,
-  stored: Stored,
+  stored: StoredStatement,
   { answer, reason = '' }: AnswerInput,
   { userId, now }: { userId: number | null; now: Date },
 ): Promise<Answer> {
@@ -52,6 +55,6 @@ export async function answerIssued(
     .select('name')
     .where('id', '=', stored.factoryId)
     .executeTakeFirstOrThrow()
-  await tellAnswered(trx, answered, name, now)
+  await notifyAnswered(trx, answered, name, now)
   return issuedOf(answered)
 }

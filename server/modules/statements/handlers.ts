@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Handlers } from '../../calls/context.ts'
 import { refuse } from '../../core/refuse.ts'
-import { answerIssued, holdIssued } from './answer.ts'
+import { answerIssued, lockIssued } from './answer.ts'
 import { statementCode } from './code.ts'
 import { statementFile } from './file/statementFile.ts'
-import type { exportDesk } from '../orders/index.ts'
+import type { exportQueue } from '../orders/index.ts'
 import { issueStatement } from './issue.ts'
-import { answerByLink, openStatementLink, opensByLink } from './link.ts'
+import { answerByLink, openStatementLink, isLinkValid } from './link.ts'
 import { listCarriers, listCustomers } from './list.ts'
 import type { Customer, Parties } from './parties.ts'
 import { readStatement } from './read.ts'
@@ -15,10 +15,10 @@ export interface StatementDeps {
   /** The server's secret, from which links are derived. */
   secret: string
   /** Makes files one after another. */
-  atDesk: FileQueue
+  queueExport: FileQueue
 }
 
-type FileQueue = ReturnType<typeof exportDesk>
+type FileQueue = ReturnType<typeof exportQueue>
 
 interface CustomerRequest {
   customerId?: number | undefined
@@ -44,13 +44,13 @@ const customersParties = (factoryId: number, named: { carrierId: number; month: 
 })
 
 /** Handlers of 对账单: the same record seen from both sides, and by the link (product.md §5). */
-export const statementHandlers = ({ secret, atDesk }: StatementDeps) =>
+export const statementHandlers = ({ secret, queueExport }: StatementDeps) =>
   ({
     '/statements/getStatementList': ({ db, user }, request) => listCarriers(db, user.factoryId, request),
     '/statements/getStatement': async ({ db, user }, request) =>
       (await readStatement(db, customersParties(user.factoryId, request), request)).statement,
     '/statements/exportStatement': (context, request) =>
-      atDesk(context, () =>
+      queueExport(context, () =>
         statementFile(context.db, customersParties(context.user.factoryId, request), {
           format: request.format,
           side: 'customer',
@@ -59,7 +59,7 @@ export const statementHandlers = ({ secret, atDesk }: StatementDeps) =>
       ),
     '/statements/answerStatement': async ({ trx, user, now }, { statementId, ...input }) => {
       const mine = sql`s.id = ${statementId} and s.factory_id = ${user.factoryId}`
-      return answerIssued(trx, await holdIssued(trx, mine), input, { userId: user.userId, now })
+      return answerIssued(trx, await lockIssued(trx, mine), input, { userId: user.userId, now })
     },
     '/statements/openLink': openStatementLink(secret),
     '/statements/answerByLink': answerByLink(secret),
@@ -70,11 +70,11 @@ export const statementHandlers = ({ secret, atDesk }: StatementDeps) =>
         carriersParties(user.factoryId, request),
         request,
       )
-      const opens = current !== null && opensByLink(current, now)
+      const opens = current !== null && isLinkValid(current, now)
       return { ...statement, linkCode: opens ? statementCode(secret, current.id) : null }
     },
     '/carrier/exportStatement': (context, request) =>
-      atDesk(context, () =>
+      queueExport(context, () =>
         statementFile(context.db, carriersParties(context.user.factoryId, request), {
           format: request.format,
           side: 'carrier',

@@ -3,8 +3,8 @@ import type { CallAnswer, CallRequest } from '../../../contract/calls/calls.ts'
 import { statementRowsMax } from '../../../contract/statements/words.ts'
 import type { ContextOf } from '../../calls/context.ts'
 import { refuse } from '../../core/refuse.ts'
-import { issuedOf, readIssued, readStanding } from './issued.ts'
-import { tellIssued } from './notices.ts'
+import { issuedOf, readIssued, readCurrentStatement } from './issued.ts'
+import { notifyIssued } from './notices.ts'
 import { readNames } from './parties.ts'
 import { freezeRows, issuedRows, readSums } from './rows.ts'
 
@@ -22,7 +22,7 @@ export async function issueStatement(
   // of two concurrent clerks the second sees the statement of the first
   await sql`select 1 from factory where id = ${user.factoryId} for no key update`.execute(trx)
   const { carrier } = await readNames(trx, parties)
-  const before = await readStanding(trx, pair)
+  const before = await readCurrentStatement(trx, pair)
   if (before?.state === 'confirmed') refuse('statementConfirmedAlready')
   if ((before?.version ?? 0) !== seenVersion) refuse('statementReissued')
   if (before)
@@ -56,6 +56,6 @@ export async function issueStatement(
     .execute()
   const [issued] = await readIssued(trx, sql`s.id = ${id}`)
   if (!issued) throw new Error(`Statement ${id} is gone`)
-  await tellIssued(trx, issued, carrier.name, now)
+  await notifyIssued(trx, issued, carrier.name, now)
   return issuedOf(issued)
 }

@@ -11,7 +11,7 @@ import { dayMs } from '../../../contract/kernel/time.ts'
 export const linkMs = 90 * dayMs
 
 /** An issued statement with its parties. */
-export interface Stored {
+export interface StoredStatement {
   id: number
   carrierId: number
   factoryId: number
@@ -30,18 +30,17 @@ const columns =
   s.version, s.state, s.sums, s.issued_at as "issuedAt", s.answered_at as "answeredAt", s.answered_by as "answeredBy", s.answer`)
 
 /** Returns the issued statements `s` that meet a condition. */
-export async function readIssued(db: Queryable, condition: RawBuilder<unknown>): Promise<Stored[]> {
-  const { rows } = await sql<Stored>`select ${columns} from carrier_statement s where ${condition}`.execute(
-    db,
-  )
+export async function readIssued(db: Queryable, condition: RawBuilder<unknown>): Promise<StoredStatement[]> {
+  const { rows } =
+    await sql<StoredStatement>`select ${columns} from carrier_statement s where ${condition}`.execute(db)
   return rows
 }
 
 /** Returns the current statement between two parties for a month, or null. */
-export async function readStanding(
+export async function readCurrentStatement(
   db: Queryable,
   { carrierId, factoryId, month }: { carrierId: number; factoryId: number; month: string },
-): Promise<Stored | null> {
+): Promise<StoredStatement | null> {
   const [found] = await readIssued(
     db,
     sql`s.carrier_id = ${carrierId} and s.factory_id = ${factoryId} and s.month = ${`${month}-01`}::date
@@ -60,7 +59,7 @@ export const issuedOf = ({
   answeredAt,
   answeredBy,
   answer,
-}: Stored): IssuedStatement => ({
+}: StoredStatement): IssuedStatement => ({
   id,
   number: statementNumber(month, id),
   version,

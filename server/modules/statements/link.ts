@@ -7,11 +7,11 @@ import { waitText } from '../../core/clock.ts'
 import { refuse } from '../../core/refuse.ts'
 import type { Queryable } from '../../db/database.ts'
 import { isUsedUp, takeFromLimit } from '../../db/limits.ts'
-import { tryTail } from '../tracking/index.ts'
-import { answerIssued, holdIssued } from './answer.ts'
+import { checkPhoneTail } from '../tracking/index.ts'
+import { answerIssued, lockIssued } from './answer.ts'
 import { statementIdOf } from './code.ts'
 import { linkMs, readIssued } from './issued.ts'
-import type { Stored } from './issued.ts'
+import type { StoredStatement } from './issued.ts'
 import { readCopy } from './read.ts'
 
 /** Wrong codes that an address may try in an hour. */
@@ -33,12 +33,12 @@ async function linkedId(
 }
 
 /** Checks whether the link to a statement still works: 90 days from issuing. */
-export const opensByLink = ({ issuedAt }: Stored, now: Date): boolean =>
+export const isLinkValid = ({ issuedAt }: StoredStatement, now: Date): boolean =>
   Date.parse(issuedAt) + linkMs > now.getTime()
 
-function refuseInvalid(stored: Stored, now: Date): void {
+function refuseInvalid(stored: StoredStatement, now: Date): void {
   if (stored.state === 'superseded') refuse('statementReplaced')
-  if (!opensByLink(stored, now)) refuse('statementLinkExpired')
+  if (!isLinkValid(stored, now)) refuse('statementLinkExpired')
 }
 
 /** Returns the statement of a link as it was issued, nothing else. */
@@ -73,10 +73,10 @@ export const answerByLink =
   async (context, { code, phoneTail, ...input }) => {
     const { trx, ip, now } = context
     const id = await linkedId(trx, secret, code, context)
-    const stored = await holdIssued(trx, sql`s.id = ${id}`)
+    const stored = await lockIssued(trx, sql`s.id = ${id}`)
     refuseInvalid(stored, now)
     const isRight = await isTailOf(trx, stored.factoryId, phoneTail)
-    const outcome = await tryTail(trx, statementNumber(stored.month, id), isRight, { ip, now })
+    const outcome = await checkPhoneTail(trx, statementNumber(stored.month, id), isRight, { ip, now })
     if (outcome === 'locked') refuse('statementTailLocked', { keepsWrites: true })
     if (outcome === 'wrong') refuse('statementTailWrong', { keepsWrites: true })
     return answerIssued(trx, stored, input, { userId: null, now })

@@ -8,7 +8,7 @@ import { changeFen, isSigned, receivedFen } from '../orders/ledgers/index.ts'
 import type { Scope } from '../orders/index.ts'
 import { carrierScope } from '../orders/index.ts'
 import { issuedOf, readIssued } from './issued.ts'
-import type { Stored } from './issued.ts'
+import type { StoredStatement } from './issued.ts'
 import { senderName } from './parties.ts'
 import { groupColumns, signedInMonth, sumsOf } from './rows.ts'
 import type { PaymentGroup } from './rows.ts'
@@ -127,7 +127,7 @@ function partiesOf(rows: readonly Row[]): [Row, ...Row[]][] {
 
 function summaryOf(
   rows: readonly [Row, ...Row[]],
-  issued: readonly Stored[],
+  issued: readonly StoredStatement[],
   { party }: Side,
 ): List['list'][number] {
   const [{ partyId, senderOrderId, name, senderPhone }] = rows

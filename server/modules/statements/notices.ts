@@ -2,14 +2,14 @@ import { monthText } from '../../../contract/statements/months.ts'
 import { statementNumber } from '../../../contract/statements/words.ts'
 import type { WriteTransaction } from '../../db/database.ts'
 import { writeNotice } from '../notices/index.ts'
-import type { Stored } from './issued.ts'
+import type { StoredStatement } from './issued.ts'
 
 const clause = (text: string) => text.replace(/[\s。．.！!；;，,]+$/u, '')
 
 /** Notifies the customer that its statement was issued. */
-export async function tellIssued(
+export async function notifyIssued(
   trx: WriteTransaction,
-  { id, factoryId, carrierId, month, version }: Stored,
+  { id, factoryId, carrierId, month, version }: StoredStatement,
   carrierName: string,
   now: Date,
 ): Promise<void> {
@@ -29,9 +29,9 @@ export async function tellIssued(
 }
 
 /** Notifies the carrier of the customer's answer. */
-export async function tellAnswered(
+export async function notifyAnswered(
   trx: WriteTransaction,
-  { id, factoryId, carrierId, month, state, answer }: Stored,
+  { id, factoryId, carrierId, month, state, answer }: StoredStatement,
   customerName: string,
   now: Date,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Statement } from '../../../contract/statements/statementFields.ts'
 import { refuse } from '../../core/refuse.ts'
 import type { Queryable } from '../../db/database.ts'
-import { carrierScope, ofSender } from '../orders/index.ts'
+import { carrierScope, sameSenderCondition } from '../orders/index.ts'
 import type { Scope } from '../orders/index.ts'
 
 /** Customer of a statement: a factory, or the sender of a visitor's order. */
@@ -21,7 +21,7 @@ export function scopeOf({ carrierId, customer }: Parties): Scope {
   const placed =
     'factoryId' in customer
       ? sql<boolean>`o.factory_id = ${customer.factoryId}`
-      : ofSender(customer.senderOrderId, carried)
+      : sameSenderCondition(customer.senderOrderId, carried)
   return sql<boolean>`(${carried} and ${placed})`
 }
 

@@ -4,8 +4,8 @@ import { statementRowsMax } from '../../../contract/statements/words.ts'
 import { refuse } from '../../core/refuse.ts'
 import type { Queryable } from '../../db/database.ts'
 import { readDifferences } from './differences.ts'
-import { issuedOf, readStanding } from './issued.ts'
-import type { Stored } from './issued.ts'
+import { issuedOf, readCurrentStatement } from './issued.ts'
+import type { StoredStatement } from './issued.ts'
 import { readNames } from './parties.ts'
 import type { Parties } from './parties.ts'
 import { issuedRows, liveRows, readRows, readSums } from './rows.ts'
@@ -26,7 +26,7 @@ async function readSince(db: Queryable, issued: Rows, present: Rows): Promise<St
 export async function readCopy(
   db: Queryable,
   parties: Parties,
-  current: Stored | null,
+  current: StoredStatement | null,
   { page, pageSize }: Paging,
 ): Promise<Statement> {
   const present = liveRows(parties)
@@ -44,9 +44,12 @@ export async function readCopy(
 }
 
 /** Returns the issued statement. A customer without an account never has one. */
-async function readCurrentOf(db: Queryable, { carrierId, customer, month }: Parties): Promise<Stored | null> {
+async function readCurrentOf(
+  db: Queryable,
+  { carrierId, customer, month }: Parties,
+): Promise<StoredStatement | null> {
   return 'factoryId' in customer
-    ? readStanding(db, { carrierId, factoryId: customer.factoryId, month })
+    ? readCurrentStatement(db, { carrierId, factoryId: customer.factoryId, month })
     : null
 }
 
@@ -55,7 +58,7 @@ export async function readStatement(
   db: Queryable,
   parties: Parties,
   paging: Paging,
-): Promise<{ statement: Statement; current: Stored | null }> {
+): Promise<{ statement: Statement; current: StoredStatement | null }> {
   const current = await readCurrentOf(db, parties)
   return { statement: await readCopy(db, parties, current, paging), current }
 }

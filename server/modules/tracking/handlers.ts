@@ -1,33 +1,36 @@
 import { wholeList } from '../../../contract/kernel/wholeList.ts'
-import { canonicalNumber } from '../../../contract/orders/checkDigits.ts'
+import { normalizeNumber } from '../../../contract/orders/checkDigits.ts'
 import type { Handler, Handlers } from '../../calls/context.ts'
-import { isOwn, opensWith, trackedWaybill } from './reveal.ts'
-import { lookOf, rowsOf } from './looking.ts'
+import { isParty, matchesPhoneTail, trackedWaybill } from './reveal.ts'
+import { lookupOf, rowsOrRefuse } from './looking.ts'
 import { openRecipientLink } from './recipient/open.ts'
 import { reportDamage, wishDelivery } from './recipient/say.ts'
 import { findByNumbers, findVersions } from './store.ts'
-import { tryTail } from './tail.ts'
+import { checkPhoneTail } from './tail.ts'
 import type { TailOutcome } from './tail.ts'
 
 /** Returns each number as requested and in its canonical spelling. */
 const withCanonical = (numbers: readonly string[]) =>
-  numbers.map((number) => ({ number, canonical: canonicalNumber(number) }))
+  numbers.map((number) => ({ number, canonical: normalizeNumber(number) }))
 
 const getWaybills: Handler<'/track/getWaybills'> = async (
   { user, visitorHash, ip, now, ...databases },
   request,
 ) => {
   const requested = withCanonical(request.numbers)
-  const found = rowsOf(await findByNumbers(databases, lookOf({ ip, now }, requested)))
+  const found = rowsOrRefuse(await findByNumbers(databases, lookupOf({ ip, now }, requested)))
   const outcomes = new Map<string, TailOutcome>()
   for (const row of found) {
     if (outcomes.has(row.orderNumber)) continue
     const { phoneTail } = request
-    if (isOwn(row, { user, visitorHash })) outcomes.set(row.orderNumber, 'opens')
+    if (isParty(row, { user, visitorHash })) outcomes.set(row.orderNumber, 'opens')
     else if (phoneTail !== undefined)
       outcomes.set(
         row.orderNumber,
-        await tryTail(databases.primaryDb, row.orderNumber, opensWith(row, phoneTail), { ip, now }),
+        await checkPhoneTail(databases.primaryDb, row.orderNumber, matchesPhoneTail(row, phoneTail), {
+          ip,
+          now,
+        }),
       )
   }
   const waybillsOf = (canonical: string) => {
@@ -42,7 +45,7 @@ const getWaybills: Handler<'/track/getWaybills'> = async (
 
 const getVersions: Handler<'/track/getVersions'> = async ({ ip, now, ...databases }, request) => {
   const requested = withCanonical(request.numbers)
-  const rows = rowsOf(await findVersions(databases, lookOf({ ip, now }, requested)))
+  const rows = rowsOrRefuse(await findVersions(databases, lookupOf({ ip, now }, requested)))
   const versions = new Map(rows.map(({ number, version }) => [number, version]))
   return wholeList(
     requested.map(({ number, canonical }) => ({ number, version: versions.get(canonical) ?? null })),

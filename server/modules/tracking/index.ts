@@ -1,4 +1,4 @@
 export { trackingHandlers } from './handlers.ts'
 export { recipientWords } from './recipient/smsWords.ts'
 export { maskedEventText } from './reveal.ts'
-export { tryTail } from './tail.ts'
+export { checkPhoneTail } from './tail.ts'

@@ -1,7 +1,7 @@
 import { minuteMs } from '../../../contract/kernel/time.ts'
 import { waitText } from '../../core/clock.ts'
 import { refuse } from '../../core/refuse.ts'
-import type { Asked, Found } from './store.ts'
+import type { Lookup, LookupResult } from './store.ts'
 
 /**
  * Maximum numbers per address and minute. Allows fifty people behind one address to refresh twenty every twenty seconds, and
@@ -10,10 +10,10 @@ import type { Asked, Found } from './store.ts'
 const numbersPerMinuteMax = 3_000
 
 /** Returns the lookup of requested numbers: each spelling once, but repeated numbers count for the limit. */
-export const lookOf = (
+export const lookupOf = (
   { ip, now }: { ip: string; now: Date },
   requested: readonly { canonical: string }[],
-): Asked => ({
+): Lookup => ({
   numbers: [...new Set(requested.map(({ canonical }) => canonical))],
   limit: { key: `track:address:${ip}`, max: numbersPerMinuteMax, windowMs: minuteMs },
   uses: requested.length,
@@ -21,6 +21,6 @@ export const lookOf = (
 })
 
 /** Returns the rows found; refuses trackTooMany where the limit was used up. */
-export function rowsOf<Row>(found: Found<Row>): Row[] {
+export function rowsOrRefuse<Row>(found: LookupResult<Row>): Row[] {
   return found.isTaken ? found.rows : refuse('trackTooMany', { params: { wait: waitText(found.waitMs) } })
 }

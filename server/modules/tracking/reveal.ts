@@ -1,5 +1,5 @@
 import { exceptionKindLabels } from '../../../contract/orders/words.ts'
-import { textMask } from '../../../contract/kernel/text/maskedText.ts'
+import { createTextMask } from '../../../contract/kernel/text/maskedText.ts'
 import type { HiddenParty } from '../../../contract/kernel/text/maskedText.ts'
 import { maskName } from '../../../contract/kernel/text/masks.ts'
 import { maskPhone, phoneTail } from '../../../contract/kernel/text/phones.ts'
@@ -10,7 +10,7 @@ import { experienceArrival } from './experienceArrival.ts'
 import type { FoundRow } from './store.ts'
 
 /** Checks whether the caller is the ordering factory, its carrier, or the visitor that placed the order. */
-export function isOwn(
+export function isParty(
   row: FoundRow,
   caller: { user: SessionUser | null; visitorHash: Buffer | null },
 ): boolean {
@@ -21,7 +21,7 @@ export function isOwn(
 }
 
 /** Checks whether the four digits end the shipper's or the recipient's phone. */
-export const opensWith = (row: FoundRow, tail: string) =>
+export const matchesPhoneTail = (row: FoundRow, tail: string) =>
   [row.shipper, row.recipient].some((party) => phoneTail(party.phone) === tail)
 
 type Party = FoundRow['shipper']
@@ -90,7 +90,7 @@ export function trackedWaybill(
   now: Date,
 ): Omit<TrackedWaybill, 'isTailLocked'> {
   const show = isUnlocked ? unmasked : masked
-  const maskText = isUnlocked ? null : textMask(hiddenIn(row))
+  const maskText = isUnlocked ? null : createTextMask(hiddenIn(row))
   return {
     ...row,
     shipper: show(row.shipper),

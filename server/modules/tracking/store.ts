@@ -4,7 +4,7 @@ import type { TrackedWaybill } from '../../../contract/tracking/calls.ts'
 import type { ContextOf } from '../../calls/context.ts'
 import type { Database } from '../../db/database.ts'
 import type { Underway } from './experienceArrival.ts'
-import { takeFromLimit, takenOf, takingSql } from '../../db/limits.ts'
+import { takeFromLimit, limitResult, takeLimitSql } from '../../db/limits.ts'
 import type { Limit } from '../../db/limits.ts'
 import { jsonMoment } from '../../db/sqlText.ts'
 
@@ -72,7 +72,7 @@ from found join freight_order o on o.id = found.order_id left join waybill w on 
 group by found.number`
 
 /** A lookup and its limit. */
-export interface Asked {
+export interface Lookup {
   /** Spelled exactly as in the database. */
   numbers: readonly string[]
   /** The address's limit, and how many uses this lookup takes. */
@@ -82,7 +82,7 @@ export interface Asked {
 }
 
 /** The rows found, or how long to wait where the limit is used up and nothing was searched. */
-export type Found<Row> = { isTaken: true; rows: Row[] } | { isTaken: false; waitMs: number }
+export type LookupResult<Row> = { isTaken: true; rows: Row[] } | { isTaken: false; waitMs: number }
 
 type Databases = Pick<ContextOf<'/track/getWaybills'>, 'lookupDb' | 'primaryDb' | 'isReplica'>
 
@@ -90,21 +90,21 @@ type Databases = Pick<ContextOf<'/track/getWaybills'>, 'lookupDb' | 'primaryDb' 
 async function takeAndFind<Row>(
   db: Database,
   select: string,
-  { numbers, limit, uses, now }: Asked,
-): Promise<Found<Row>> {
+  { numbers, limit, uses, now }: Lookup,
+): Promise<LookupResult<Row>> {
   const { rows } = await sql<Row & { number: string | null; used: number; window_ends_at: string }>`
-    with counted as (${takingSql(limit, now, uses)}),
+    with counted as (${takeLimitSql(limit, now, uses)}),
     asked as (select unnest(${numbers}::text[]) as number where (select used from counted) <= ${limit.max}::integer),
     ${sql.raw(foundSql)}
     select counted.used, counted.window_ends_at, told.* from counted left join (${sql.raw(select)}) told on true`.execute(
     db,
   )
-  const usage = takenOf(rows[0], limit, now)
+  const usage = limitResult(rows[0], limit, now)
   return usage.isTaken ? { isTaken: true, rows: rows.filter(({ number }) => number !== null) } : usage
 }
 
 /** Takes from the limit and searches: two statements for a replica, which cannot count. */
-async function find<Row>(databases: Databases, select: string, lookup: Asked): Promise<Found<Row>> {
+async function find<Row>(databases: Databases, select: string, lookup: Lookup): Promise<LookupResult<Row>> {
   if (!databases.isReplica) return takeAndFind(databases.lookupDb, select, lookup)
   const { numbers, limit, uses, now } = lookup
   const usage = await takeFromLimit(databases.primaryDb, limit, now, uses)
@@ -117,9 +117,9 @@ async function find<Row>(databases: Databases, select: string, lookup: Asked): P
 }
 
 /** Finds orders by numbers, in full. */
-export const findByNumbers = (databases: Databases, lookup: Asked) =>
+export const findByNumbers = (databases: Databases, lookup: Lookup) =>
   find<FoundRow>(databases, findSql, lookup)
 
 /** Finds the version of each known number; it changes with the order's state, timeline or events. */
-export const findVersions = (databases: Databases, lookup: Asked) =>
+export const findVersions = (databases: Databases, lookup: Lookup) =>
   find<{ number: string; version: string }>(databases, versionsSql, lookup)

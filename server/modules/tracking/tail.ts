@@ -9,7 +9,7 @@ export type TailOutcome = 'opens' | 'wrong' | 'locked'
  * Checks a phone tail for one order. Wrong tries count per order and address, per order, and per address, so that four digits
  * cannot be guessed and one stranger cannot use up everybody's tries. A used-up limit only leaves this order masked.
  */
-export async function tryTail(
+export async function checkPhoneTail(
   db: Queryable,
   orderNumber: string,
   isRight: boolean,

@@ -23,7 +23,7 @@ import { createDatabase } from '../../db/database.ts'
 import { migrate } from '../../db/migrate.ts'
 import { testPool } from '../../testing/pool.ts'
 import { readManifest, restoreDatabase } from './restoreBackup.ts'
-import { removeOld, writeBackup } from './writeBackup.ts'
+import { removeOldBackups, writeBackup } from './writeBackup.ts'
 
 const longMs = 180_000
 const folder = mkdtempSync(join(tmpdir(), 'zhuanxiantong-backup-'))
@@ -240,7 +240,7 @@ test('keeps the newest backups, and removes what kills left', async () => {
   const now = new Date()
   // one in progress, and one that a kill left
   utimesSync(join(kept, `${names[1]}.partial`), now, new Date(now.getTime() - 2 * dayMs))
-  expect(await removeOld(kept, 2, now)).toEqual([names[0], names[1], `${names[1]}.partial`])
+  expect(await removeOldBackups(kept, 2, now)).toEqual([names[0], names[1], `${names[1]}.partial`])
   expect(readdirSync(kept).toSorted()).toEqual([names[2], names[3], `${names[3]}.partial`, 'somebody elses'])
 })
 

@@ -56,7 +56,7 @@ async function decryptStream(
 /**
  * Writes content compressed, and encrypted if there are recipients; returns the file's hash. It is on disk when this resolves.
  */
-export async function writePacked(
+export async function writeCompressed(
   file: string,
   content: Readable,
   { recipients }: Pick<BackupKeys, 'recipients'>,
@@ -75,8 +75,8 @@ export async function writePacked(
   return hex()
 }
 
-/** Reads a file that `writePacked` wrote. */
-export async function readPacked(
+/** Reads a file that `writeCompressed` wrote. */
+export async function readCompressed(
   file: string,
   isEncrypted: boolean,
   { identities }: Pick<BackupKeys, 'identities'>,

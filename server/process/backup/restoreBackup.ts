@@ -7,9 +7,16 @@ import { createDatabase } from '../../db/database.ts'
 import { knownMigrations, migrate } from '../../db/migrate.ts'
 import { BackupFault, backupManifest, manifestFile } from './manifest.ts'
 import type { BackupManifest, BackupTable } from './manifest.ts'
-import { fileHash, readPacked } from './packing.ts'
+import { fileHash, readCompressed } from './packing.ts'
 import type { BackupKeys } from './packing.ts'
-import { columnList, copiedTables, newestMigration, plainTexts, sumOf, tableName } from './tables.ts'
+import {
+  columnList,
+  copiedTables,
+  newestMigration,
+  fixedTextFormatSql,
+  tableChecksum,
+  tableName,
+} from './tables.ts'
 import type { BackupSource } from './writeBackup.ts'
 
 /** Reads a backup's manifest; throws a BackupFault when the folder is no backup or its version is unknown. */
@@ -70,10 +77,10 @@ async function loadTable(
 ): Promise<void> {
   // triggers ran when the row was first inserted
   await client.query(`alter table ${tableName(table)} disable trigger user`)
-  const rows = await readPacked(join(folder, table.file), isEncrypted, keys)
+  const rows = await readCompressed(join(folder, table.file), isEncrypted, keys)
   await pipeline(rows, client.query(copyFrom(`copy ${tableName(table)} (${columnList(table)}) from stdin`)))
   await client.query(`alter table ${tableName(table)} enable trigger user`)
-  const { rows: count, checksum } = await sumOf(client, table)
+  const { rows: count, checksum } = await tableChecksum(client, table)
   if (count !== table.rows || checksum !== table.checksum)
     throw new BackupFault(
       `恢复后的 ${table.name} 与备份不一致：应有 ${table.rows} 行，实有 ${count} 行，或内容不同。数据库没有改动`,
@@ -104,7 +111,7 @@ export async function restoreDatabase(
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await client.query(plainTexts)
+    await client.query(fixedTextFormatSql)
     // a later schema would stay half filled: its migrations have already updated the old rows
     if ((await newestMigration(client)) !== manifest.migration)
       throw new BackupFault(

@@ -13,7 +13,7 @@ export interface CopiedTable {
  * Fixes the text format of values, whatever the session's settings: behind a pooler the time zone may differ. Run it at the
  * beginning of a transaction.
  */
-export const plainTexts = `set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres';
+export const fixedTextFormatSql = `set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres';
   set local bytea_output = 'hex'; set local extra_float_digits = 1`
 
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
@@ -33,7 +33,7 @@ export async function copiedTables(client: ClientBase): Promise<CopiedTable[]> {
 }
 
 /** Returns a table's number of rows and an order-independent checksum of their texts. */
-export async function sumOf(
+export async function tableChecksum(
   client: ClientBase,
   table: CopiedTable,
 ): Promise<{ rows: number; checksum: string }> {

@@ -7,18 +7,18 @@ import { Readable } from 'node:stream'
 import type { FileStore } from '../../adapters/files/fileStore.ts'
 import { dayMs } from '../../../contract/kernel/time.ts'
 import { createDatabase } from '../../db/database.ts'
-import { inTurn } from '../../db/jobs/soleHolder.ts'
+import { withLock } from '../../db/jobs/soleHolder.ts'
 import { BackupFault, manifestFile, secretIdOf } from './manifest.ts'
 import type { BackupFile, BackupManifest, BackupTable } from './manifest.ts'
-import { writePacked } from './packing.ts'
+import { writeCompressed } from './packing.ts'
 import type { BackupKeys } from './packing.ts'
 import {
   columnList,
   copiedTables,
   newestMigration,
-  plainTexts,
+  fixedTextFormatSql,
   readSequences,
-  sumOf,
+  tableChecksum,
   tableName,
 } from './tables.ts'
 
@@ -51,8 +51,8 @@ async function writeTables(client: pg.ClientBase, folder: string, keys: BackupKe
   for (const table of await copiedTables(client)) {
     const file = `${table.name}.copy.gz${keys.recipients.length > 0 ? '.age' : ''}`
     const rows = client.query(copyTo(`copy ${tableName(table)} (${columnList(table)}) to stdout`))
-    const sha256 = await writePacked(join(folder, file), rows, keys)
-    written.push({ ...table, ...(await sumOf(client, table)), file, sha256 })
+    const sha256 = await writeCompressed(join(folder, file), rows, keys)
+    written.push({ ...table, ...(await tableChecksum(client, table)), file, sha256 })
   }
   return written
 }
@@ -86,7 +86,7 @@ async function writeSnapshot(
   const client = await pool.connect()
   try {
     await client.query('begin transaction isolation level repeatable read, read only')
-    await client.query(plainTexts)
+    await client.query(fixedTextFormatSql)
     const { rows } = await client.query<{ now: string }>('select now() as now')
     const tables = await writeTables(client, folder, keys)
     const { rows: referenced } = await client.query<ReferencedFile>(referencedFilesSql)
@@ -128,17 +128,17 @@ export async function writeBackup(
   const target = join(into, backupName(now))
   const draft = `${target}.partial`
   const db = createDatabase(source.pool)
-  await inTurn(db, 'upkeep', async () => {
+  await withLock(db, 'upkeep', async () => {
     await mkdir(into, { recursive: true, mode: 0o700 })
     try {
       for (const kind of ['files', 'releases'])
         await mkdir(join(draft, kind), { recursive: true, mode: 0o700 })
-      const { snapshot, referenced } = await inTurn(db, 'migrations', () =>
+      const { snapshot, referenced } = await withLock(db, 'migrations', () =>
         writeSnapshot(source.pool, draft, keys),
       )
       const files = await writeFiles(referenced, source.stores, draft)
       if (keys.recipients.length > 0)
-        await writePacked(join(draft, secretFile), Readable.from([source.secrets.join('\n')]), keys)
+        await writeCompressed(join(draft, secretFile), Readable.from([source.secrets.join('\n')]), keys)
       const manifest: BackupManifest = { ...snapshot, secretIds: source.secrets.map(secretIdOf), files }
       await writeFile(join(draft, manifestFile), `${JSON.stringify(manifest, null, 1)}\n`, { flush: true })
       await flushFolder(draft)
@@ -153,7 +153,7 @@ export async function writeBackup(
 }
 
 /** Removes all but the newest `keep` backups, and `.partial` folders older than a day; returns the removed names. */
-export async function removeOld(into: string, keep: number, now: Date): Promise<string[]> {
+export async function removeOldBackups(into: string, keep: number, now: Date): Promise<string[]> {
   const names = (await readdir(into)).toSorted()
   const backups = names.filter(isBackup)
   const removed = backups.slice(0, Math.max(0, backups.length - keep))

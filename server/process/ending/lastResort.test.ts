@@ -1,14 +1,14 @@
 import { EventEmitter } from 'node:events'
 import { expect, test, vi } from 'vitest'
 import { eventually } from '../../../contract/kernel/testing/eventually.ts'
-import { hearWhatNobodyHeard } from './lastResort.ts'
+import { handleUncaughtErrors } from './lastResort.ts'
 import { complaintLogger } from '../../testing/logger.ts'
 
 function listening(stop: () => Promise<unknown>) {
   const { logger, complaints } = complaintLogger()
   const exit = vi.fn<(code?: number | string | null) => never>()
   const listened = Object.assign(new EventEmitter(), { exit })
-  hearWhatNobodyHeard(logger, stop, listened as unknown as NodeJS.Process)
+  handleUncaughtErrors(logger, stop, listened as unknown as NodeJS.Process)
   return { listened, complaints, exit }
 }
 

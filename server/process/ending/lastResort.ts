@@ -9,7 +9,7 @@ type ProcessEvents = Pick<NodeJS.Process, 'on' | 'exit'>
  * process goes on. After an uncaught exception the state is unknown: the process finishes its requests, stops and exits with 1,
  * for its supervisor to restart it.
  */
-export function hearWhatNobodyHeard(
+export function handleUncaughtErrors(
   logger: FastifyBaseLogger,
   stop: () => Promise<unknown>,
   source: ProcessEvents = process,

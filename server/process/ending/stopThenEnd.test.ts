@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stopThenEnd } from './stopThenEnd.ts'
+import { stopThenExit } from './stopThenEnd.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 function ending(stop: () => Promise<unknown>) {
   const acts = { exit: vi.fn(), onFault: vi.fn(), onLate: vi.fn() }
-  stopThenEnd(stop, acts)
+  stopThenExit(stop, acts)
   return acts
 }
 

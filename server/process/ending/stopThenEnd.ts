@@ -14,7 +14,7 @@ interface ExitActions {
  * Stops, then exits with 0, or with 1 when the stop failed. A stop that times out also exits with 0: acknowledged work is
  * committed, and the next process repeats the rest.
  */
-export function stopThenEnd(
+export function stopThenExit(
   stop: () => Promise<unknown>,
   { exit, onFault, onLate }: ExitActions,
   timeoutMs = stopMsMax,

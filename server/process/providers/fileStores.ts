@@ -16,12 +16,12 @@ export interface FileStores {
 
 /** Returns the configured stores; pictures are encrypted on write and decrypted on read. */
 export function configuredFiles(config: Config, vault: Vault): FileStores {
-  const { files, releases } = plainFiles(config)
+  const { files, releases } = unencryptedFiles(config)
   return { files: sealedFiles(files, vault), releases }
 }
 
 /** Returns the stores without encryption: an object store if configured, otherwise folders beside the data. */
-export function plainFiles(config: Config): FileStores {
+export function unencryptedFiles(config: Config): FileStores {
   const { S3_ENDPOINT: endpoint } = config
   if (endpoint === undefined) {
     const folder = config.FILES_DIR ?? join(config.DATA_DIR, 'files')

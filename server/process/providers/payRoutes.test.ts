@@ -176,11 +176,11 @@ describe.each(['wechat', 'alipay'] as const)('the route for notices of %s, on tw
   })
 
   test('accepts notices by POST only', async () => {
-    const storedBefore = await site.keptCount()
+    const storedBefore = await site.noticeCount()
     const response = await fetch(`http://127.0.0.1:${site.servers[0]?.port}${path}`)
     // a page, whose styles may hold any text; the channels' receipts are plain text or JSON
     expect(response.headers.get('content-type')).toContain('text/html')
-    expect(await site.keptCount()).toBe(storedBefore)
+    expect(await site.noticeCount()).toBe(storedBefore)
   })
 })
 

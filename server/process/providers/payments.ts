@@ -4,10 +4,10 @@ import { sandboxChannel } from '../../adapters/pay/sandbox.ts'
 import type { CallbackHandlers } from '../../calls/callback.ts'
 import type { Database } from '../../db/database.ts'
 import {
-  askChannels,
+  queryPayChannels,
   paymentCallbacks,
   paymentHandlers,
-  recallSandboxPayment,
+  readSandboxPayment,
 } from '../../modules/enterprise/renewals/index.ts'
 import type { PayTrouble } from '../../modules/enterprise/renewals/index.ts'
 
@@ -19,7 +19,7 @@ export interface Payments {
   handlers: ReturnType<typeof paymentHandlers>
   callbacks: CallbackHandlers
   /** Queries the channels about pay orders whose notice did not come; a maintenance database will do. */
-  ask: (db: Database, now: Date) => Promise<void>
+  queryChannels: (db: Database, now: Date) => Promise<void>
 }
 
 /** Assembles the payment channels: the real ones, and outside production the sandbox. */
@@ -31,7 +31,7 @@ export function assemblePayments(deps: {
   logger: FastifyBaseLogger
 }): Payments {
   const { db, secret, logger } = deps
-  const recall = (number: string) => recallSandboxPayment(db, number)
+  const recall = (number: string) => readSandboxPayment(db, number)
   const sandbox = deps.isProduction ? null : sandboxChannel({ secret, recall })
   const channels = sandbox === null ? deps.channels : { ...deps.channels, sandbox }
   const onTrouble: PayTrouble = ({ error, ...trouble }) =>
@@ -39,6 +39,6 @@ export function assemblePayments(deps: {
   return {
     handlers: paymentHandlers({ channels, sandbox, onTrouble }),
     callbacks: paymentCallbacks(channels, onTrouble),
-    ask: (database, now) => askChannels({ db: database, channels, onTrouble }, now),
+    queryChannels: (database, now) => queryPayChannels({ db: database, channels, onTrouble }, now),
   }
 }

@@ -6,7 +6,7 @@ import { codeFor, freshAddress, registered, testPassword } from '../../testing/d
 import { freshMobile } from '../../testing/actors.ts'
 import { testApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
-import { mendAhead } from './mendAhead.ts'
+import { correctFutureTimes } from './mendAhead.ts'
 
 let app: TestApp
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const mend = () => mendAhead(app.db, app.clock.now())
+const mend = () => correctFutureTimes(app.db, app.clock.now())
 
 test('shortens a login and a code created under a clock a day ahead to their normal lifetime from now', async () => {
   const mobile = freshMobile()

@@ -3,9 +3,9 @@ import { sessionHours } from '../../../contract/kernel/session.ts'
 import { hourMs, minuteMs } from '../../../contract/kernel/time.ts'
 import { clockToleranceMs } from '../../core/clock.ts'
 import type { Database } from '../../db/database.ts'
-import { longestHeldSeconds } from '../../db/jobs/queues.ts'
+import { longestLeaseSeconds } from '../../db/jobs/queues.ts'
 import { codeValidMinutes, ticketValidMs } from '../../modules/account/index.ts'
-import { heldMs, longestRestMs, longestWaitMs } from '../../modules/open/webhooks/index.ts'
+import { claimTimeoutMs, longestBackoffMs, longestWaitMs } from '../../modules/open/webhooks/index.ts'
 
 /** Columns with an end time, and how long before it they were set at most. */
 const deadlines = [
@@ -13,15 +13,15 @@ const deadlines = [
   { table: 'sms_code', column: 'expires_at', lastsMs: codeValidMinutes * minuteMs },
   { table: 'confirmation_ticket', column: 'expires_at', lastsMs: ticketValidMs },
   { table: 'webhook_delivery', column: 'next_try_at', lastsMs: longestWaitMs },
-  { table: 'webhook_delivery', column: 'held_until', lastsMs: heldMs },
-  { table: 'webhook', column: 'rests_until', lastsMs: longestRestMs },
+  { table: 'webhook_delivery', column: 'held_until', lastsMs: claimTimeoutMs },
+  { table: 'webhook', column: 'rests_until', lastsMs: longestBackoffMs },
 ] as const
 
 /**
  * Corrects times that were written while the clock ran ahead. What would end later than its rule allows ends as if it began now,
  * and delayed work becomes due. Limits correct themselves (db/limits.ts); jobs and heartbeats use the database's clock.
  */
-export async function mendAhead(db: Database, now: Date): Promise<void> {
+export async function correctFutureTimes(db: Database, now: Date): Promise<void> {
   const inMs = (ms: number) => new Date(now.getTime() + ms)
   for (const { table, column, lastsMs } of deadlines)
     await sql`
@@ -35,8 +35,8 @@ export async function mendAhead(db: Database, now: Date): Promise<void> {
   // A tried job waits for its next try or its hold; an untried one waits its original delay.
   await sql`
     update job set created_at = least(created_at, now()), due_at = now() + case
-      when tries > 0 then make_interval(secs => ${longestHeldSeconds}) else greatest(due_at - created_at, interval '0') end
-    where tries > 0 and state <> 'failed' and due_at > now() + make_interval(secs => ${longestHeldSeconds}) + ${tolerance}
+      when tries > 0 then make_interval(secs => ${longestLeaseSeconds}) else greatest(due_at - created_at, interval '0') end
+    where tries > 0 and state <> 'failed' and due_at > now() + make_interval(secs => ${longestLeaseSeconds}) + ${tolerance}
       or tries = 0 and created_at > now() + ${tolerance}`.execute(db)
   await sql`update bulk_job set beat_at = clock_timestamp() where beat_at > clock_timestamp() + ${tolerance}`.execute(
     db,

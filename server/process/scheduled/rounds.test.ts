@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startRounds } from './rounds.ts'
+import { repeatEvery } from './rounds.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -11,7 +11,7 @@ function controlledRuns() {
   const ends: { resolve: () => void; reject: (error: Error) => void }[] = []
   const work = vi.fn(() => new Promise<void>((resolve, reject) => void ends.push({ resolve, reject })))
   const onError = vi.fn()
-  const stop = startRounds(work, everyMs, onError)
+  const stop = repeatEvery(work, everyMs, onError)
   return { ends, work, onError, stop }
 }
 

@@ -5,7 +5,7 @@ const stopTimeoutMs = 2_000
  * Repeats work every `everyMs`, but never before the last run has ended; returns the stop function. Stopping waits a while for
  * the current run. Errors of a run still in flight after that are ignored; its database is already closed.
  */
-export function startRounds(
+export function repeatEvery(
   work: () => Promise<void>,
   everyMs: number,
   onError: (error: unknown) => void,

@@ -6,7 +6,7 @@ import { insertLine, orderBody } from '../../testing/data/lines.ts'
 import { carryTo, placeOrder } from '../../testing/data/orders.ts'
 import { testApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
-import { doUpkeep, startUpkeep } from './upkeep.ts'
+import { runUpkeep, startUpkeep } from './upkeep.ts'
 import { dayMs, hourMs, minuteMs } from '../../../contract/kernel/time.ts'
 
 let app: TestApp
@@ -37,7 +37,7 @@ test('deletes what has expired and keeps the rest', async () => {
 
   const upkeepAfter = async (ms: number) => {
     app.clock.at = new Date(start + ms)
-    await doUpkeep(app.db, app, app.clock.now())
+    await runUpkeep(app.db, app, app.clock.now())
     return countRows()
   }
   expect(await upkeepAfter(0)).toEqual(before)
@@ -59,7 +59,7 @@ test('keeps a notice for 90 days', async () => {
   const lineId = await insertLine(app, { carrierId: (await actor(app, { type: 3 })).factoryId })
   const { id } = await app.data('/orders/createOrder', orderBody(lineId), { token: customer.token })
   const noticesAfter = async (ms: number) => {
-    await doUpkeep(app.db, app, new Date(app.clock.now().getTime() + ms))
+    await runUpkeep(app.db, app, new Date(app.clock.now().getTime() + ms))
     return (await app.pool.query('select 1 from notice where order_id = $1', [id])).rowCount
   }
   expect(await noticesAfter(90 * dayMs)).toBe(1)
@@ -74,7 +74,7 @@ test('deletes saved lines of an expired cookie and counts of more than a year, a
   const savedAt = app.clock.now()
   await app.pool.query(`insert into sought_in_vain values ($1, 330784, '650102', 1)`, [savedAt])
   const countAfter = async (days: number) => {
-    await doUpkeep(app.db, app, new Date(savedAt.getTime() + days * dayMs))
+    await runUpkeep(app.db, app, new Date(savedAt.getTime() + days * dayMs))
     const { rows } = await app.pool.query<Record<string, number>>(
       `select (select count(*) from favorite where user_id is not null) as users,
         (select count(*) from favorite where user_id is null) as visitors, (select count(*) from sought_in_vain) as counts`,
@@ -91,7 +91,7 @@ test('keeps removed favorites for an undo, and deletes them within the day', asy
   await app.data('/favorites/addFavorite', { lineId }, { token })
   await app.data('/favorites/removeFavorite', { lineId }, { token })
   const keptAfter = async (ms: number) => {
-    await doUpkeep(app.db, app, new Date(app.clock.now().getTime() + ms))
+    await runUpkeep(app.db, app, new Date(app.clock.now().getTime() + ms))
     return (await app.pool.query('select 1 from favorite_removed where line_id = $1', [lineId])).rowCount
   }
   expect(await keptAfter(favoriteUndoMs)).toBe(1)
@@ -119,14 +119,14 @@ test('goes on with other files and the lines’ statistics when a file cannot be
   }
   const cause = new Error('EACCES')
   const remove = (fileId: string) => (fileId === bad ? Promise.reject(cause) : app.files.remove(fileId))
-  const run = doUpkeep(app.db, { ...app, files: { ...app.files, remove } }, now)
+  const run = runUpkeep(app.db, { ...app, files: { ...app.files, remove } }, now)
   await expect(run).rejects.toMatchObject({ message: '1 of 2 files could not be removed', cause })
   const rowsLeft = async () => (await app.pool.query('select id from stored_file')).rows
   expect(await rowsLeft()).toEqual([{ id: bad }])
   expect(await app.files.get(good)).toBeNull()
   const stats = await app.pool.query('select orders_carried from line_stats where line_id = $1', [lineId])
   expect(stats.rows).toEqual([{ orders_carried: 1 }])
-  await doUpkeep(app.db, app, now)
+  await runUpkeep(app.db, app, now)
   expect(await rowsLeft()).toEqual([])
 })
 
@@ -143,7 +143,7 @@ test('deletes logins of more than 180 days ago and expired tickets', async () =>
     `insert into confirmation_ticket (ticket_hash, user_id, purpose, mobile, expires_at) values ('\\x01', $1, 'changeMobile', $2, $3)`,
     [userId, mobile, ago(minuteMs)],
   )
-  await doUpkeep(app.db, app, now)
+  await runUpkeep(app.db, app, now)
   const remaining = await app.pool.query('select at from login_event where user_id = $1', [userId])
   expect(remaining.rows).toEqual([{ at: ago(179 * dayMs).toISOString() }])
   expect((await app.pool.query('select 1 from confirmation_ticket')).rowCount).toBe(0)
@@ -152,7 +152,7 @@ test('deletes logins of more than 180 days ago and expired tickets', async () =>
 test('keeps a limit whose window is running', async () => {
   const mobile = freshMobile()
   await codeFor(app, mobile, 'register')
-  await doUpkeep(app.db, app, app.clock.now())
+  await runUpkeep(app.db, app, app.clock.now())
   expect(await app.call('/user/sendSmsCode', { mobile, purpose: 'register' })).toMatchObject({ code: 429 })
 })
 
@@ -163,12 +163,12 @@ test('skips the upkeep while another process does it', async () => {
   const other = await app.pool.connect()
   await other.query('begin')
   await other.query('select pg_advisory_xact_lock(330784)')
-  await doUpkeep(app.db, app, app.clock.now())
+  await runUpkeep(app.db, app, app.clock.now())
   const old = () => app.pool.query(`select 1 from sms_inbox where text = 'old'`)
   expect((await old()).rowCount).toBe(1)
   await other.query('rollback')
   other.release()
-  await doUpkeep(app.db, app, app.clock.now())
+  await runUpkeep(app.db, app, app.clock.now())
   expect((await old()).rowCount).toBe(0)
 })
 
@@ -181,14 +181,14 @@ test('does not start a second run during a long one; stopping waits for it', asy
   await holder.query('lock table session in access exclusive mode')
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const runTimes: Date[] = []
-  let jumpedAgoMs = 0
+  let msSinceJump = 0
   const errors: unknown[] = []
   const clock = {
     now() {
       runTimes.push(app.clock.now())
       return app.clock.now()
     },
-    jumpedAgoMs: () => jumpedAgoMs,
+    msSinceJump: () => msSinceJump,
     read: () => Promise.resolve(),
   }
   const stop = startUpkeep({ db: app.db, files: app.files, releases: app.releases, clock }, (error) =>
@@ -196,7 +196,7 @@ test('does not start a second run during a long one; stopping waits for it', asy
   )
   await vi.advanceTimersByTimeAsync(30 * minuteMs)
   expect(runTimes).toEqual([])
-  jumpedAgoMs = hourMs
+  msSinceJump = hourMs
   vi.advanceTimersByTime(30 * minuteMs)
   vi.useRealTimers()
   expect(runTimes).toHaveLength(1)

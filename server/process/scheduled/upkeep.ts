@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { DatabaseClock } from '../../db/databaseClock.ts'
 import { trimJobs } from '../../db/jobs/jobStore.ts'
-import { unlessHeld } from '../../db/jobs/soleHolder.ts'
+import { ifLockFree } from '../../db/jobs/soleHolder.ts'
 import { trimStreamEvents } from '../../db/streamEvents.ts'
 import { takeOverPgBoss } from '../../db/jobs/takeOverPgBoss.ts'
 import type { FileStores } from '../providers/fileStores.ts'
@@ -13,12 +13,12 @@ import { closeIdleConsults } from '../../modules/consult/index.ts'
 import { sweepFiles, sweepOrphanPictures } from '../../modules/files/index.ts'
 import { sweepLineImports } from '../../modules/lines/keeping/index.ts'
 import { refreshLineStats } from '../../modules/lines/search/index.ts'
-import { tellRenewalEnding, trimNotices } from '../../modules/notices/index.ts'
+import { remindRenewals, trimNotices } from '../../modules/notices/index.ts'
 import { sweepOpenEvents } from '../../modules/open/index.ts'
 import { sweepReleases } from '../../modules/help/software/index.ts'
 import { sweepVerificationPictures } from '../../modules/enterprise/verification/index.ts'
 import { sweepWebhooks } from '../../modules/open/webhooks/index.ts'
-import { startRounds } from './rounds.ts'
+import { repeatEvery } from './rounds.ts'
 import { hourMs, minuteMs } from '../../../contract/kernel/time.ts'
 
 const everyMs = 10 * minuteMs
@@ -52,14 +52,14 @@ async function sweep(db: Database, now: Date): Promise<void> {
  * Runs upkeep once, in one process at a time: a second one finds the lock taken and skips it. Every statement commits by itself,
  * so that no row is locked longer than its own change takes.
  */
-export async function doUpkeep(db: Database, { files, releases }: FileStores, now: Date): Promise<void> {
-  await unlessHeld(db, 'upkeep', async () => {
+export async function runUpkeep(db: Database, { files, releases }: FileStores, now: Date): Promise<void> {
+  await ifLockFree(db, 'upkeep', async () => {
     await sweep(db, now)
     await trimStreamEvents(db, now)
     await takeOverPgBoss(db)
     await trimJobs(db, now)
     await trimNotices(db, now)
-    await tellRenewalEnding(db, now)
+    await remindRenewals(db, now)
     await trimLoginHistory(db, now)
     await trimTickets(db, now)
     await closeIdleConsults(db, now)
@@ -86,7 +86,7 @@ export function startUpkeep(
   onError: (error: unknown) => void,
 ): () => Promise<void> {
   const run = async () => {
-    if (clock.jumpedAgoMs() >= steadyMsMin) await doUpkeep(db, stores, clock.now())
+    if (clock.msSinceJump() >= steadyMsMin) await runUpkeep(db, stores, clock.now())
   }
-  return startRounds(run, everyMs, onError)
+  return repeatEvery(run, everyMs, onError)
 }

@@ -13,14 +13,14 @@ const prefix = 'zhuanxiantong_'
 /** The metrics of a process that answers calls. Names and labels: docs/operations.md. */
 export interface Metrics {
   registry: Registry
-  answered(call: AnsweredCall): void
+  recordCall(call: AnsweredCall): void
   /** Reports a pool's busy and idle connections and its waiting callers. */
   watchPool(name: string, pool: Pool): void
   watchStreams(count: () => number): void
   watchReplicas(reads: Pick<Reads, 'replicas' | 'lags'>): void
   /** Wraps a provider to count its messages. */
-  counted(sms: SmsProvider): SmsProvider
-  countedChecks(realName: RealNameProvider): RealNameProvider
+  withSmsCounter(sms: SmsProvider): SmsProvider
+  withCheckCounter(realName: RealNameProvider): RealNameProvider
 }
 
 /** Creates the metrics of a process. `worker`: its id among several; '' for a single one. */
@@ -115,18 +115,18 @@ export function createMetrics(worker = ''): Metrics {
   }
   return {
     registry,
-    answered({ call, code, ms }) {
+    recordCall({ call, code, ms }) {
       calls.inc({ call, code: String(code) })
       seconds.observe({ call }, ms / 1000)
     },
     watchPool: (name, pool) => void pools.set(name, pool),
     watchStreams: (count) => void (countStreams = count),
     watchReplicas: (reads) => void (watchedReads = reads),
-    counted: (sms) => ({
+    withSmsCounter: (sms) => ({
       send: (message) => countSent('code', sms.send(message)),
       sendNotice: (notice) => countSent('notice', sms.sendNotice(notice)),
     }),
-    countedChecks: (realName) => ({
+    withCheckCounter: (realName) => ({
       name: realName.name,
       async check(person) {
         try {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { cloneDatabase } from '../../testing/cluster.ts'
-import { untilWaiting } from '../../testing/untilWaiting.ts'
+import { waitUntilBlocked } from '../../testing/untilWaiting.ts'
 import { callServer } from '../../testing/process/client.ts'
 import { buildOnce, productionSettings, startOnFreePort } from '../../testing/process/serverProcess.ts'
 import type { ServerProcess, Settings } from '../../testing/process/serverProcess.ts'
@@ -127,7 +127,7 @@ test(
       await client.query('begin; lock table site in access exclusive mode')
       const answer = callServer(server.port, '/sites/getSiteList', {})
       // from here on it waits for longer than allowed
-      await untilWaiting(pool, 1)
+      await waitUntilBlocked(pool, 1)
       await wait(2 * slowMs)
       await client.query('rollback')
       client.release()

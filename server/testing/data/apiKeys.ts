@@ -1,5 +1,5 @@
 import { apiScopes } from '../../../contract/kernel/access.ts'
-import { apiKeyStart } from '../../../contract/open/words.ts'
+import { apiKeyPrefix } from '../../../contract/open/words.ts'
 import type { ApiScope } from '../../../contract/kernel/access.ts'
 import { randomToken, sha256 } from '../../core/secrets.ts'
 import { actor } from '../actors.ts'
@@ -19,7 +19,7 @@ export async function apiKeyOf(
   input: { carrier?: Actor; scopes?: readonly ApiScope[]; name?: string } = {},
 ): Promise<KeyHolder> {
   const carrier = input.carrier ?? (await actor(app, { type: 3 }))
-  const token = `${apiKeyStart}${randomToken()}`
+  const token = `${apiKeyPrefix}${randomToken()}`
   const { id } = await app.db
     .insertInto('api_key')
     .values({

@@ -1,4 +1,4 @@
-import type { Asker, FactoryType } from '../../../contract/kernel/access.ts'
+import type { Caller, FactoryType } from '../../../contract/kernel/access.ts'
 import { apiScopes, factoryTypes, roles, visitor } from '../../../contract/kernel/access.ts'
 import { actor } from '../actors.ts'
 import { apiKeyOf } from './apiKeys.ts'
@@ -7,21 +7,21 @@ import type { TestApp } from '../testApp.ts'
 /** One column of the permission table: a kind of caller, with a token of that kind. */
 export interface CastMember {
   name: string
-  asker: Asker
+  caller: Caller
   /** Undefined for the visitor. */
   token: string | undefined
 }
 
 /** Returns the visitor, a logged-in admin and user of each factory type, and an API key with every scope. */
 export async function wholeCast(app: TestApp): Promise<CastMember[]> {
-  const cast: CastMember[] = [{ name: 'visitor', asker: visitor, token: undefined }]
+  const cast: CastMember[] = [{ name: 'visitor', caller: visitor, token: undefined }]
   for (const factoryType of factoryTypes)
     for (const role of roles) {
       const { token } = await actor(app, { type: factoryType, role })
-      cast.push({ name: `${factoryType} ${role}`, asker: { kind: 'user', role, factoryType }, token })
+      cast.push({ name: `${factoryType} ${role}`, caller: { kind: 'user', role, factoryType }, token })
     }
   const { token } = await apiKeyOf(app)
-  cast.push({ name: 'key', asker: { kind: 'apiKey', scopes: apiScopes }, token })
+  cast.push({ name: 'key', caller: { kind: 'apiKey', scopes: apiScopes }, token })
   return cast
 }
 

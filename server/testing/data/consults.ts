@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import type { CallInput, CallResponse } from '../../../contract/calls/calls.ts'
 import type { Envelope } from '../../../contract/kernel/problems.ts'
-import { ask } from '../ask.ts'
+import { sendRequest } from '../ask.ts'
 import type { CallOptions, TestApp } from '../testApp.ts'
 
 type Consult = CallResponse<'/consult/createConsult'>
@@ -10,7 +10,7 @@ type Dialog = CallResponse<'/consult/appendDialog'>
 type Uploaded = CallResponse<'/files/upload'>
 
 /** Starts a consult, by default about a line. */
-export const beginConsult = (
+export const startConsult = (
   app: TestApp,
   as: CallOptions,
   about: Partial<CallInput<'/consult/createConsult'>>,
@@ -18,8 +18,12 @@ export const beginConsult = (
   app.data('/consult/createConsult', { text: '今天能发吗？', clientId: randomUUID(), ...about }, as)
 
 /** Sends a message in a consult. */
-export const say = (app: TestApp, as: CallOptions, consultId: number, text: string): Promise<Dialog> =>
-  app.data('/consult/appendDialog', { consultId, text, clientId: randomUUID() }, as)
+export const sendMessage = (
+  app: TestApp,
+  as: CallOptions,
+  consultId: number,
+  text: string,
+): Promise<Dialog> => app.data('/consult/appendDialog', { consultId, text, clientId: randomUUID() }, as)
 
 /** Returns a JPEG of so many pixels. */
 export const jpeg = (widthPx = 80, heightPx = 60): Promise<Buffer> =>
@@ -37,7 +41,7 @@ export async function upload(
   const { name = 'file', fileName = 'photo.jpg', type = 'image/jpeg' } = part
   const boundary = '----a-boundary-of-tests'
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="${name}"; filename="${fileName}"\r\ncontent-type: ${type}\r\n\r\n`
-  const response = await ask(app.server, {
+  const response = await sendRequest(app.server, {
     path: '/files/upload',
     payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
     headers: {
@@ -52,7 +56,7 @@ export async function upload(
 }
 
 /** Uploads a picture, sends it in a consult and returns its id. */
-export async function sayPicture(app: TestApp, as: CallOptions, consultId: number): Promise<string> {
+export async function sendPicture(app: TestApp, as: CallOptions, consultId: number): Promise<string> {
   const { data } = await upload(app, as, await jpeg())
   const { fileId } = data
   await app.data('/consult/appendDialog', { consultId, fileId, clientId: randomUUID() }, as)

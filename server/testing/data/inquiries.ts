@@ -21,7 +21,7 @@ export const inquiryBody = (lineIds: number[], changes: Partial<InquiryBody> = {
 })
 
 /** Creates an inquiry and returns it as the customer reads it. */
-export async function askLines(
+export async function createInquiry(
   app: TestApp,
   as: CallOptions,
   lineIds: number[],
@@ -61,8 +61,8 @@ export async function foreignInquiries(
   customer: CallOptions,
   carrier: { token: string },
 ) {
-  const answered = await askLines(app, customer, [lineId])
-  const ofVisitor = await askLines(app, { cookie: visitorCookie() }, [lineId])
+  const answered = await createInquiry(app, customer, [lineId])
+  const ofVisitor = await createInquiry(app, { cookie: visitorCookie() }, [lineId])
   await offer(app, carrier, offerOn(answered, lineId).id, 6_000)
   return {
     inquiryIds: [answered.id, ofVisitor.id],

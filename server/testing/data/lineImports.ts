@@ -1,4 +1,4 @@
-import { importRowsAtOnce, lineColumnKeys } from '../../../contract/lines/fileWords.ts'
+import { importRowsPerCall, lineColumnKeys } from '../../../contract/lines/fileWords.ts'
 import type { LineColumn } from '../../../contract/lines/fileWords.ts'
 import type { CallOptions, TestApp } from '../testApp.ts'
 
@@ -35,8 +35,8 @@ export async function uploadLines(
     { fileName: '运价表.xlsx', columns, rowCount: rows.length },
     carrier,
   )
-  for (let from = 0; from < rows.length; from += importRowsAtOnce) {
-    const part = rows.slice(from, from + importRowsAtOnce)
+  for (let from = 0; from < rows.length; from += importRowsPerCall) {
+    const part = rows.slice(from, from + importRowsPerCall)
     const sent = part.map((row, at) => ({
       rowNumber: from + at + 2,
       cells: columns.map((key) => row[key] ?? ''),

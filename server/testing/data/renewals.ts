@@ -9,7 +9,7 @@ import { wechatStub } from '../stubs/wechatStub.ts'
 import type { WechatStub } from '../stubs/wechatStub.ts'
 
 /** The payment that a stub channel reports; defaults are those of a paid order. */
-export interface Telling {
+export interface ChannelPayment {
   number: string
   amountFen: number
   transactionId?: string
@@ -18,21 +18,21 @@ export interface Telling {
 }
 
 /** The HTTP status of a notice, and whether the channel reads the answer as accepted. */
-export interface Answered {
+export interface NoticeAnswer {
   status: number
   isTaken: boolean
 }
 
 /** A stub of a payment channel: answers queries, and sends notices to the application. */
-export interface Teller {
+export interface ChannelStub {
   name: PayChannelName
   /** Sends a genuine notice. */
-  tell(app: TestApp, payment: Telling): Promise<Answered>
+  sendNotice(app: TestApp, payment: ChannelPayment): Promise<NoticeAnswer>
   /** Sends one with a wrong signature. */
-  forge(app: TestApp, payment: Telling): Promise<Answered>
+  sendForgedNotice(app: TestApp, payment: ChannelPayment): Promise<NoticeAnswer>
   /** Sets the next answer: to a request for a QR code, or to a query of an order (null: unknown). */
-  willGiveCode(): void
-  willSay(payment: Telling | null): void
+  willReturnCode(): void
+  willReport(payment: ChannelPayment | null): void
   willFail(): void
 }
 
@@ -40,13 +40,13 @@ const post = async (
   app: TestApp,
   url: string,
   { headers, payload }: { headers: Record<string, string>; payload: string },
-): Promise<Answered & { body: string }> => {
+): Promise<NoticeAnswer & { body: string }> => {
   const { statusCode, body } = await app.server.inject({ method: 'POST', url, headers, payload })
   return { status: statusCode, body, isTaken: false }
 }
 
 /** Wraps a WeChat Pay stub. */
-function wechatChannelStub(stub: WechatStub): Teller {
+function wechatChannelStub(stub: WechatStub): ChannelStub {
   const states = { paid: 'SUCCESS', closed: 'CLOSED', pending: 'NOTPAY' } as const
   const transactionOf = ({
     number,
@@ -54,7 +54,7 @@ function wechatChannelStub(stub: WechatStub): Teller {
     transactionId,
     isForOtherMerchant,
     state = 'paid',
-  }: Telling) => ({
+  }: ChannelPayment) => ({
     out_trade_no: number,
     total: amountFen,
     trade_state: states[state],
@@ -67,13 +67,14 @@ function wechatChannelStub(stub: WechatStub): Teller {
   }
   return {
     name: 'wechat',
-    tell: (app, payment) => send(app, stub.notice(transactionOf(payment))),
-    forge: (app, payment) => {
+    sendNotice: (app, payment) => send(app, stub.notice(transactionOf(payment))),
+    sendForgedNotice: (app, payment) => {
       const { headers, payload } = stub.notice(transactionOf(payment))
       return send(app, { headers, payload: payload.replace('支付成功', '支付成功！') })
     },
-    willGiveCode: () => stub.http.answers(stub.answer(200, { code_url: 'weixin://wxpay/bizpayurl?pr=test' })),
-    willSay: (payment) =>
+    willReturnCode: () =>
+      stub.http.answers(stub.answer(200, { code_url: 'weixin://wxpay/bizpayurl?pr=test' })),
+    willReport: (payment) =>
       stub.http.answers(
         payment === null
           ? stub.answer(404, { code: 'ORDER_NOT_EXIST', message: '订单不存在' })
@@ -84,9 +85,15 @@ function wechatChannelStub(stub: WechatStub): Teller {
 }
 
 /** Wraps an Alipay stub. */
-function alipayChannelStub(stub: AlipayStub): Teller {
+function alipayChannelStub(stub: AlipayStub): ChannelStub {
   const states = { paid: 'TRADE_SUCCESS', closed: 'TRADE_CLOSED', pending: 'WAIT_BUYER_PAY' } as const
-  const fieldsOf = ({ number, amountFen, transactionId, isForOtherMerchant, state = 'paid' }: Telling) => ({
+  const fieldsOf = ({
+    number,
+    amountFen,
+    transactionId,
+    isForOtherMerchant,
+    state = 'paid',
+  }: ChannelPayment) => ({
     out_trade_no: number,
     total_amount: yuanText(amountFen),
     trade_status: states[state],
@@ -100,14 +107,14 @@ function alipayChannelStub(stub: AlipayStub): Teller {
   const query = 'alipay.trade.query'
   return {
     name: 'alipay',
-    tell: (app, payment) => send(app, stub.notice(fieldsOf(payment))),
-    forge: (app, payment) => {
+    sendNotice: (app, payment) => send(app, stub.notice(fieldsOf(payment))),
+    sendForgedNotice: (app, payment) => {
       const { headers, payload } = stub.notice(fieldsOf({ ...payment, amountFen: payment.amountFen + 1 }))
       const form = new URLSearchParams(payload)
       form.set('total_amount', yuanText(payment.amountFen))
       return send(app, { headers, payload: form.toString() })
     },
-    willGiveCode: () =>
+    willReturnCode: () =>
       stub.http.answers(
         stub.answer('alipay.trade.precreate', {
           code: '10000',
@@ -115,7 +122,7 @@ function alipayChannelStub(stub: AlipayStub): Teller {
           qr_code: 'https://qr.alipay.com/t',
         }),
       ),
-    willSay(payment) {
+    willReport(payment) {
       const unknown = { code: '40004', msg: 'Business Failed', sub_code: 'ACQ.TRADE_NOT_EXIST' }
       if (payment === null) return stub.http.answers(stub.answer(query, unknown))
       const fields = fieldsOf(payment)
@@ -127,7 +134,7 @@ function alipayChannelStub(stub: AlipayStub): Teller {
 }
 
 /** Starts stubs of both real channels, on loopback. */
-export async function tellers(now: () => Date) {
+export async function channelStubs(now: () => Date) {
   const wechat = await wechatStub(now)
   const alipay = await alipayStub(now)
   return {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { CallInput, CallResponse } from '../../../contract/calls/calls.ts'
 import type { Envelope } from '../../../contract/kernel/problems.ts'
 import { releasePartBytes } from '../../../contract/help/softwareWords.ts'
-import { ask } from '../ask.ts'
+import { sendRequest } from '../ask.ts'
 import type { CallOptions, TestApp } from '../testApp.ts'
 
 type Part = CallResponse<'/ops/uploadReleasePart'>
@@ -25,7 +25,7 @@ export async function sendPart(
   fields: { id: number; offset: number },
   bytes: Buffer,
 ): Promise<Envelope<Part>> {
-  const response = await ask(app.server, {
+  const response = await sendRequest(app.server, {
     path: '/ops/uploadReleasePart',
     query: fields,
     payload: bytes,

@@ -26,7 +26,7 @@ export async function webhookReceiver(): Promise<WebhookReceiver> {
     ...stub,
     url: `http://${stub.endpoint}/zxt`,
     received: () =>
-      stub.asked.map(({ headers, body }) => ({
+      stub.requests.map(({ headers, body }) => ({
         headers: headers as Record<string, string>,
         text: body,
         body: JSON.parse(body) as Received['body'],

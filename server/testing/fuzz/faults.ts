@@ -12,7 +12,7 @@ const innerText =
   /\bzod\b|invalid_|too_(big|small)|unrecognized|\bselect\b|\binsert into\b|violates|relation "|node_modules|file:\/\/|\n\s+at |\b\w*Error\b|\[object|\bundefined\b|FST_|ECONN/i
 
 /** The server's answer to one request. */
-export interface Said {
+export interface FuzzAnswer {
   status: number
   body: string
 }
@@ -42,7 +42,7 @@ function refusalFault({ code, msg, data }: z.output<typeof envelope>): string | 
 }
 
 /** Returns what is wrong with an answer to bad input (reliability.md, "bad input is an answer"), or null. */
-export function answerFault({ status, body }: Said): string | null {
+export function answerFault({ status, body }: FuzzAnswer): string | null {
   if (status !== 200) return `HTTP ${status}`
   const answer = envelope.safeParse(parsed(body))
   if (!answer.success) return 'outside the envelope'

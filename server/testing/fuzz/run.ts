@@ -3,10 +3,10 @@ import { accessOf, callPaths } from '../../../contract/calls/permissions.ts'
 import type { CallPath } from '../../../contract/calls/permissions.ts'
 import { actor } from '../actors.ts'
 import { apiKeyOf } from '../data/apiKeys.ts'
-import { ask } from '../ask.ts'
-import { beginConsult, sayPicture } from '../data/consults.ts'
+import { sendRequest } from '../ask.ts'
+import { startConsult, sendPicture } from '../data/consults.ts'
 import { bodyNaming } from '../naming.ts'
-import { askLines, inquiryBody, offerOn } from '../data/inquiries.ts'
+import { createInquiry, inquiryBody, offerOn } from '../data/inquiries.ts'
 import { lineCells, uploadLines } from '../data/lineImports.ts'
 import { insertLine, orderBody } from '../data/lines.ts'
 import { saveRecord } from '../data/records.ts'
@@ -45,9 +45,9 @@ async function prepare(app: TestApp) {
   const key = await apiKeyOf(app, { carrier })
   const revocable = await apiKeyOf(app, { carrier })
   const notice = await app.db.selectFrom('notice').select('id').where('order_id', '=', id).executeTakeFirst()
-  const inquiry = await askLines(app, customer, [lineId])
-  const consult = await beginConsult(app, customer, { lineId })
-  const fileId = await sayPicture(app, customer, consult.id)
+  const inquiry = await createInquiry(app, customer, [lineId])
+  const consult = await startConsult(app, customer, { lineId })
+  const fileId = await sendPicture(app, customer, consult.id)
   const recordId = async (kind: 'shipper' | 'recipient', phone: string) =>
     (await saveRecord(app, customer, kind, { phone })).id
   const shipperIds = [await recordId('shipper', '13900139001'), await recordId('shipper', '13900139002')]
@@ -108,7 +108,7 @@ async function prepare(app: TestApp) {
 
 async function sendOnce(app: TestApp, path: CallPath, payload: string, token: string | null) {
   const startedMs = performance.now()
-  const { status, body } = await ask(app.server, {
+  const { status, body } = await sendRequest(app.server, {
     path,
     payload,
     headers: { 'content-type': 'application/json', ...(token === null ? {} : { authorization: token }) },

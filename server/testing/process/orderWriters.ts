@@ -52,7 +52,7 @@ export interface OrderWriters {
   /** Resolves to true after `more` further acknowledged orders, to false after `withinMs`; throws when a writer failed. */
   acknowledgeMore(more: number, withinMs?: number): Promise<boolean>
   /** Resets the longest times. */
-  forgetTimes(): void
+  resetTimes(): void
   /** Stops the writers after their current orders, within a minute. Throws when one failed. */
   stop(): Promise<void>
   /** Checks every order in the database, after `stop`. */
@@ -170,7 +170,7 @@ export async function startOrderWriters(people: People, options: WriterOptions):
       if (failure !== null) throw failure
       return true
     },
-    forgetTimes() {
+    resetTimes() {
       longestGapMs = 0
       longestAnswerMs = 0
       lastMs = performance.now()

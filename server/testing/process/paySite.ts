@@ -57,7 +57,7 @@ export interface PaySite {
   waiting(channel: 'wechat' | 'alipay'): Promise<WaitingOrder>
   stateOf(order: WaitingOrder): Promise<PaidState | undefined>
   /** Returns the number of stored notices. */
-  keptCount(): Promise<number>
+  noticeCount(): Promise<number>
   /** Posts to one of the processes, by index modulo their number. */
   post(path: string, sent: Sent, server?: number): Promise<RouteAnswer>
   close(): Promise<void>
@@ -136,7 +136,7 @@ export async function paySite(cluster: TestCluster['connection']): Promise<PaySi
     servers,
     waiting: (channel) => insertWaiting(db, channel),
     stateOf: (order) => readState(db, order),
-    async keptCount() {
+    async noticeCount() {
       const { rows } = await sql<{ kept: number }>`select count(*)::int as kept from pay_notice`.execute(db)
       return rows[0]?.kept ?? 0
     },

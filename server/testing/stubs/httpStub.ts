@@ -16,7 +16,7 @@ export type StubAnswer = readonly [status: number, body: unknown, headers?: Reco
 export interface HttpStub {
   /** host:port */
   endpoint: string
-  asked: StubRequest[]
+  requests: StubRequest[]
   /** Sets the next answers; the last one is repeated. */
   answers(...list: (StubAnswer | 'never' | null)[]): void
   close(): Promise<void>
@@ -42,7 +42,7 @@ export async function httpStub(): Promise<HttpStub> {
   const { port } = server.address() as AddressInfo
   return {
     endpoint: `127.0.0.1:${port}`,
-    asked: requests,
+    requests,
     answers(...list) {
       waiting = list
     },

@@ -4,7 +4,7 @@ import type { TestApp } from '../testApp.ts'
 /** A carrier's software that stores what it pulls. */
 export interface OrderPuller {
   /** Each order as last pulled. */
-  kept: Map<string, OpenOrder>
+  pulled: Map<string, OpenOrder>
   cursor: string | undefined
   /** Pulls one page. */
   page(): Promise<{ list: OpenOrder[]; hasMore: boolean }>
@@ -15,13 +15,13 @@ export interface OrderPuller {
 /** Creates a puller with a key; `limit` returns the page size of each page. */
 export function orderPuller(app: TestApp, token: string, limit: () => number = () => 100): OrderPuller {
   const puller: OrderPuller = {
-    kept: new Map(),
+    pulled: new Map(),
     cursor: undefined,
     async page() {
       const { cursor } = puller
       const body = { limit: limit(), ...(cursor === undefined ? {} : { cursor }) }
       const answer = await app.data('/open/pullOrders', body, { token })
-      for (const order of answer.list) puller.kept.set(order.number, order)
+      for (const order of answer.list) puller.pulled.set(order.number, order)
       puller.cursor = answer.cursor
       return answer
     },

@@ -54,11 +54,11 @@ test('guards only the listed calls of an adapter', async () => {
   const outside = outsideCalls(() => undefined)
   outside.watch(app.db)
   const sender = createWebhookSender({ mayReachPrivate: false })
-  const guarded = outside.guard(sender, ['refusalOf'])
+  const guarded = outside.guard(sender, ['checkTarget'])
   const inside = <A>(work: () => Promise<A>) => app.db.transaction().execute(work)
-  await expect(inside(() => guarded.refusalOf('tms'))).rejects.toThrow(/refusalOf calls/)
+  await expect(inside(() => guarded.checkTarget('tms'))).rejects.toThrow(/checkTarget calls/)
   expect(await inside(() => guarded.send({ url: 'tms', headers: {}, body: '' }))).toMatchObject({
     status: null,
   })
-  expect(await guarded.refusalOf('tms')).toMatch(/https/)
+  expect(await guarded.checkTarget('tms')).toMatch(/https/)
 })

@@ -26,7 +26,7 @@ export function openRaw(port: number, text = ''): RawSocket {
 }
 
 /** Sends a text on a new connection and returns everything received until the server closes. */
-export async function sayRaw(port: number, text: string): Promise<string> {
+export async function sendRaw(port: number, text: string): Promise<string> {
   const raw = openRaw(port, text)
   await raw.closed
   return raw.received()

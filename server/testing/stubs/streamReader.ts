@@ -5,17 +5,17 @@ import type { StreamChange, StreamMessage } from '../../../contract/notices/even
 import type { App } from '../../app.ts'
 
 /** A received message with its id. */
-export type Came = StreamMessage & { id: string | null }
+export type ReceivedMessage = StreamMessage & { id: string | null }
 
 /** A client of an event stream, like a browser; only whole messages count. */
 export interface StreamReader {
-  came: Came[]
+  received: ReceivedMessage[]
   /** Returns the changes of all messages so far. */
   changes(): StreamChange[]
   /** Returns the id of the last message that had one. */
   lastId(): string | undefined
   /** Resolves to the first message of this event, past or future. */
-  until<E extends StreamMessage['event']>(event: E): Promise<Came & { event: E }>
+  until<E extends StreamMessage['event']>(event: E): Promise<ReceivedMessage & { event: E }>
   /** Resolves after so many changes. */
   untilChanges(count: number): Promise<StreamChange[]>
   /** Resolves to the first matching change. */
@@ -32,19 +32,19 @@ interface Sent {
   lastEventId?: string | undefined
 }
 
-function parse(frame: string): Came | null {
+function parse(frame: string): ReceivedMessage | null {
   const fields = new Map(
     frame.split('\n').map((line) => [line.slice(0, line.indexOf(': ')), line.slice(line.indexOf(': ') + 2)]),
   )
   const event = fields.get('event')
   if (event === undefined) return null
   const data: unknown = JSON.parse(fields.get('data') ?? 'null')
-  return { event, data, id: fields.get('id') ?? null } as Came
+  return { event, data, id: fields.get('id') ?? null } as ReceivedMessage
 }
 
 /** Opens a stream on a listening server or port; throws the envelope's message when refused. */
 export async function readStream(at: App['server'] | number, sent: Sent): Promise<StreamReader> {
-  const received: Came[] = []
+  const received: ReceivedMessage[] = []
   const waiting = new Set<() => void>()
   const runChecks = () => {
     for (const check of waiting) check()
@@ -81,7 +81,7 @@ export async function readStream(at: App['server'] | number, sent: Sent): Promis
     runChecks()
   })
   return {
-    came: received,
+    received,
     changes,
     lastId: () => received.findLast(({ id }) => id !== null)?.id ?? sent.lastEventId,
     until: (event) => when(() => received.find((message) => message.event === event) as never),

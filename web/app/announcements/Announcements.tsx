@@ -6,14 +6,14 @@ import { AnnouncementBand } from '../../domain/notices/AnnouncementBand.tsx'
 import { announcementsQuery, rereadAnnouncements } from '../../domain/notices/announcementReads.ts'
 import { callServer } from '../../shared/server/call.ts'
 import { CallError } from '../../shared/server/callError.ts'
-import { useHeldStill } from './useHeldStill.ts'
+import { useFrozenWhileActive } from './useHeldStill.ts'
 
 const none: readonly Announcement[] = []
 
 /** Renders the announcements that this reader has not read: one at a time, newest first, dismissed with 知道了. */
 export function Announcements() {
   const { data = none } = useQuery(announcementsQuery)
-  const unread = useHeldStill(data, useLocation().pathname)
+  const unread = useFrozenWhileActive(data, useLocation().pathname)
   const [readIds, setReadIds] = useState<readonly number[]>([])
   const [shown, ...others] = unread.filter(({ id }) => !readIds.includes(id))
   const markRead = async (id: number) => {

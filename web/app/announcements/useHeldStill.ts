@@ -6,7 +6,7 @@ const touches = ['pointerdown', 'keydown', 'wheel'] as const
  * Freezes a value while the page is in use, so that nothing moves under a thumb. It updates when the user goes to another page
  * (`path`) or returns to the window.
  */
-export function useHeldStill<Value>(value: Value, path: string): Value {
+export function useFrozenWhileActive<Value>(value: Value, path: string): Value {
   const [frozen, setHeld] = useState(value)
   const [resumes, setReturns] = useState(0)
   const isInUse = useRef(false)

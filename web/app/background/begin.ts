@@ -1,19 +1,19 @@
 import { loadProgress } from '../routing/progress.ts'
-import { keepParts } from './installed.ts'
-import { keepAnswers } from './keptAnswers.ts'
-import { keepEnding } from './keptEnding.ts'
-import { keepSettings } from './keptSettings.ts'
+import { registerServiceWorker } from './installed.ts'
+import { cacheAnswers } from './keptAnswers.ts'
+import { persistEndedLogin } from './keptEnding.ts'
+import { persistSettings } from './keptSettings.ts'
 import { followUser } from './followUser.ts'
-import { keepTabs } from './keptTabs.ts'
+import { persistTabs } from './keptTabs.ts'
 
 /** Starts the background work once the site is mounted; not part of the first view. */
-export function begin(): void {
+export function startBackground(): void {
   // nothing else loads by itself from here on
   void loadProgress().then(() => (document.documentElement.dataset['complete'] = 'yes'))
-  keepEnding()
-  keepSettings()
-  keepTabs()
+  persistEndedLogin()
+  persistSettings()
+  persistTabs()
   followUser()
-  keepAnswers()
-  keepParts()
+  cacheAnswers()
+  registerServiceWorker()
 }

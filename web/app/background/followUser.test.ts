@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { eventually } from '../../../contract/kernel/testing/eventually.ts'
-import { readKeptUser } from '../../shared/browser/kept/keptUser.ts'
+import { readCachedUser } from '../../shared/browser/kept/keptUser.ts'
 import { adoptToken, adoptUser, useSession } from '../../shared/server/session.ts'
 import { loadUser } from '../../shared/server/sessionActions.ts'
 import { fakeIndexedDb, readableIn } from '../../shared/testing/fakeIndexedDb.ts'
@@ -29,8 +29,8 @@ afterEach(() => {
 
 test("caches a phone's user, encrypted, for the same token only, until the login ends", async () => {
   adoptUser(userOf(3))
-  await eventually(async () => expect(await readKeptUser('token-1')).toEqual(userOf(3)))
-  expect(await readKeptUser('token-2')).toBeNull()
+  await eventually(async () => expect(await readCachedUser('token-1')).toEqual(userOf(3)))
+  expect(await readCachedUser('token-2')).toBeNull()
   expect(readableIn(disk)).not.toContain(userOf(3).mobile)
   adoptToken(null)
   await eventually(() => expect(disk.size).toBe(0))
@@ -38,14 +38,14 @@ test("caches a phone's user, encrypted, for the same token only, until the login
 
 test('forgets the cached user after 18 hours', async () => {
   adoptUser(userOf(3))
-  await eventually(async () => expect(await readKeptUser('token-1')).not.toBeNull())
+  await eventually(async () => expect(await readCachedUser('token-1')).not.toBeNull())
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 18 * 3_600_000 + 1 })
-  expect(await readKeptUser('token-1')).toBeNull()
+  expect(await readCachedUser('token-1')).toBeNull()
 })
 
 test('starts offline as the cached user and reloads it once online', async () => {
   adoptUser(userOf(3))
-  await eventually(async () => expect(await readKeptUser('token-1')).not.toBeNull())
+  await eventually(async () => expect(await readCachedUser('token-1')).not.toBeNull())
   stop()
   vi.stubGlobal('navigator', { ...navigator, onLine: false })
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
@@ -60,7 +60,7 @@ test('starts offline as the cached user and reloads it once online', async () =>
 
 test('ends the login when getUser fails online, whatever is cached', async () => {
   adoptUser(userOf(3))
-  await eventually(async () => expect(await readKeptUser('token-1')).not.toBeNull())
+  await eventually(async () => expect(await readCachedUser('token-1')).not.toBeNull())
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   adoptToken('token-1')
   await expect(loadUser()).rejects.toThrow()

@@ -1,4 +1,4 @@
-import { forgetKeptUser, keepUser } from '../../shared/browser/kept/keptUser.ts'
+import { forgetCachedUser, cacheUser } from '../../shared/browser/kept/keptUser.ts'
 import { useSession } from '../../shared/server/session.ts'
 import { isOwnDevice } from './installed.ts'
 
@@ -11,7 +11,7 @@ export function followUser(): () => void {
     if (status === 'loading' || last === (user ?? status)) return
     last = user ?? status
     // in sequence: an earlier write must not cache a user who has logged out since
-    queue = queue.then(() => (user && token && isOwnDevice() ? keepUser(token, user) : forgetKeptUser()))
+    queue = queue.then(() => (user && token && isOwnDevice() ? cacheUser(token, user) : forgetCachedUser()))
   }
   update()
   return useSession.subscribe(update)

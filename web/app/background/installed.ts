@@ -19,7 +19,7 @@ async function register(): Promise<void> {
  * Registers the service worker, which stores the site for offline use, on the first interaction. Development has no worker,
  * which would serve outdated code.
  */
-export function keepParts(): void {
+export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || savesData()) return
   const start = () => {
     window.removeEventListener('pointerdown', start)

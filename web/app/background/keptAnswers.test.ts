@@ -2,15 +2,15 @@ import { hashKey, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { eventually } from '../../../contract/kernel/testing/eventually.ts'
 import { dayMs } from '../../../contract/kernel/time.ts'
-import { keep, readOne } from '../../shared/browser/kept/keptStore.ts'
+import { saveLocally, readOne } from '../../shared/browser/kept/keptStore.ts'
 import { ownerNow } from '../../shared/browser/kept/owner.ts'
 import { CallError } from '../../shared/server/callError.ts'
 import { useOfflineAnswers } from '../../shared/server/reads/offlineAnswers.ts'
 import { queryClient } from '../../shared/server/queryClient.ts'
 import { callQuery } from '../../shared/server/reads/callQuery.ts'
 import { fakeIndexedDb, readableIn } from '../../shared/testing/fakeIndexedDb.ts'
-import { draftKeyOf, sitDown, userOf } from '../../shared/testing/people.ts'
-import { keepAnswers } from './keptAnswers.ts'
+import { draftKeyOf, setCurrentUser, userOf } from '../../shared/testing/people.ts'
+import { cacheAnswers } from './keptAnswers.ts'
 
 const disk = new Map<string, unknown>()
 let stop: () => void = () => undefined
@@ -36,12 +36,12 @@ beforeEach(() => {
   isPhone = true
   vi.stubGlobal('indexedDB', fakeIndexedDb(disk))
   vi.stubGlobal('matchMedia', (asked: string) => ({ matches: isPhone && asked.includes('coarse') }))
-  sitDown(userOf(3))
-  stop = keepAnswers()
+  setCurrentUser(userOf(3))
+  stop = cacheAnswers()
 })
 afterEach(() => {
   stop()
-  sitDown(null)
+  setCurrentUser(null)
   queryClient.clear()
   useOfflineAnswers.setState({ asOfMs: null })
   vi.unstubAllGlobals()
@@ -50,7 +50,7 @@ afterEach(() => {
 const begunAnew = () => {
   stop()
   queryClient.clear()
-  stop = keepAnswers()
+  stop = cacheAnswers()
 }
 
 test('what was read last stands in for what a missing network keeps away, with its hour, until the server answers', async () => {
@@ -88,7 +88,7 @@ test('another person finds nothing of it, and a refusal of the server is not pap
   await eventually(() => expect(disk.size).toBe(1))
   begunAnew()
   await ask(new CallError({ code: 403, msg: '没有权限', path: '/orders/getOrderDetail' }))
-  sitDown({ ...userOf(3), draft_key: draftKeyOf(8) })
+  setCurrentUser({ ...userOf(3), draft_key: draftKeyOf(8) })
   await ask(cut)
   // the disk answers in order
   await readOne('answers', ownerNow(), hashKey(query.queryKey))
@@ -100,6 +100,6 @@ test('nothing of a user stays on a computer that others use, too', async () => {
   isPhone = false
   await ask({ recipient: '李雷' })
   // the disk writes in order
-  await keep('answers', ownerNow(), { name: 'the mark', value: 1 })
+  await saveLocally('answers', ownerNow(), { name: 'the mark', value: 1 })
   expect(disk.size).toBe(1)
 })

@@ -1,6 +1,6 @@
 import type { Query } from '@tanstack/react-query'
 import { dayMs } from '../../../contract/kernel/time.ts'
-import { forgetOlder, keep, readOne } from '../../shared/browser/kept/keptStore.ts'
+import { removeOlderEntries, saveLocally, readOne } from '../../shared/browser/kept/keptStore.ts'
 import { ownerNow } from '../../shared/browser/kept/owner.ts'
 import { isNetworkFailure } from '../../shared/server/callError.ts'
 import { useOfflineAnswers } from '../../shared/server/reads/offlineAnswers.ts'
@@ -36,7 +36,7 @@ const mayCache = ([path]: readonly unknown[]) =>
 const isCacheable = (query: Query) => mayCache(query.queryKey)
 
 /** Caches answers on the device and uses them for reads that fail without a network; returns a stop function. */
-export function keepAnswers(): () => void {
+export function cacheAnswers(): () => void {
   const cache = queryClient.getQueryCache()
   /** Queries that show a cached answer, with its time. */
   const restored = new Map<string, number>()
@@ -45,7 +45,7 @@ export function keepAnswers(): () => void {
 
   const store = (query: Query) => {
     if (restored.delete(query.queryHash)) publishAge()
-    void keep('answers', ownerNow(), { name: query.queryHash, value: query.state.data })
+    void saveLocally('answers', ownerNow(), { name: query.queryHash, value: query.state.data })
   }
   const restore = async (query: Query) => {
     if (query.state.data !== undefined || !isNetworkFailure(query.state.error)) return
@@ -72,7 +72,7 @@ export function keepAnswers(): () => void {
     if (query.state.status === 'success') store(query)
     else if (query.state.status === 'error') void restore(query)
   }
-  void forgetOlder('answers', Date.now() - maxAgeMs)
+  void removeOlderEntries('answers', Date.now() - maxAgeMs)
   const timer = setInterval(retry, retryMs)
   window.addEventListener('online', retry)
   return () => {

@@ -1,11 +1,11 @@
-import { noteEndedLogin, useEndedLogin } from '../../shared/server/expiry.ts'
+import { setEndedLogin, useEndedLogin } from '../../shared/server/expiry.ts'
 import { useSession } from '../../shared/server/session.ts'
 
 /** A key in session storage. */
 const storageKey = 'loginEnded'
 
 /** Keeps the notice of an ended login over reloads of this window until the next login; returns a stop function. */
-export function keepEnding(): () => void {
+export function persistEndedLogin(): () => void {
   const write = () => {
     const { why } = useEndedLogin.getState()
     try {
@@ -16,11 +16,11 @@ export function keepEnding(): () => void {
     }
   }
   const forgetAtLogin = () => {
-    if (useSession.getState().status === 'user') noteEndedLogin(null)
+    if (useSession.getState().status === 'user') setEndedLogin(null)
   }
   try {
     const { why } = useEndedLogin.getState()
-    noteEndedLogin(why ?? sessionStorage.getItem(storageKey))
+    setEndedLogin(why ?? sessionStorage.getItem(storageKey))
   } catch {
     // nothing was stored either
   }

@@ -8,8 +8,8 @@ import {
   useSettings,
 } from '../../shared/browser/settings.ts'
 import { fakeServer } from '../../shared/testing/fakeServer.ts'
-import { sitDown, userOf } from '../../shared/testing/people.ts'
-import { keepSettings } from './keptSettings.ts'
+import { setCurrentUser, userOf } from '../../shared/testing/people.ts'
+import { persistSettings } from './keptSettings.ts'
 
 let stop: () => void = () => undefined
 
@@ -18,21 +18,21 @@ const cookie = () =>
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  sitDown(null)
+  setCurrentUser(null)
   chooseSettings({})
 })
 afterEach(() => {
   stop()
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  sitDown(null)
+  setCurrentUser(null)
   chooseSettings({})
   document.cookie = 'settings=; Max-Age=0; Path=/'
 })
 
 test('saves a visitor’s settings only in a cookie of this browser', () => {
   const server = fakeServer({ '/user/saveSettings': null })
-  stop = keepSettings()
+  stop = persistSettings()
   changeSettings({ largeText: true })
   vi.runAllTimers()
   expect(cookie()).toEqual({ largeText: true })
@@ -42,9 +42,9 @@ test('saves a visitor’s settings only in a cookie of this browser', () => {
 
 test('saves a user’s settings in the account, which wins at a login on another device', async () => {
   const server = fakeServer({ '/user/saveSettings': null })
-  stop = keepSettings()
+  stop = persistSettings()
   changeSettings({ largeText: true })
-  sitDown({ ...userOf(2), settings: { theme: 'dark' } })
+  setCurrentUser({ ...userOf(2), settings: { theme: 'dark' } })
   expect(useSettings.getState()).toEqual({ ...settingDefaults, theme: 'dark' })
   vi.runAllTimers()
   changeSettings({ menuWidth: 180 })
@@ -58,9 +58,9 @@ test('saves a user’s settings in the account, which wins at a login on another
 
 test('saves settings chosen before the first login in the account', async () => {
   const server = fakeServer({ '/user/saveSettings': null })
-  stop = keepSettings()
+  stop = persistSettings()
   changeSettings({ colorWeak: true })
-  sitDown(userOf(2))
+  setCurrentUser(userOf(2))
   vi.runAllTimers()
   await eventually(() => expect(server.callsTo('/user/saveSettings')).toHaveLength(1))
 })

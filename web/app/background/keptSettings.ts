@@ -20,7 +20,7 @@ function writeCookie(json: string): void {
  * Saves the chosen settings in a cookie and, for users, in the account, which wins at a login. Local storage has only its two
  * keys. Returns a stop function.
  */
-export function keepSettings(): () => void {
+export function persistSettings(): () => void {
   let saving: ReturnType<typeof setTimeout> | undefined
   const chosen = () => JSON.stringify(useChosenSettings.getState().chosen)
   /** The account's settings; null without a login. */

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { homePath } from '../../../contract/kernel/pages.ts'
-import { sitDown, userOf } from '../../shared/testing/people.ts'
-import { arrive, mostKept, noTabs, noteUnsaved } from '../tabs/tabs.ts'
+import { setCurrentUser, userOf } from '../../shared/testing/people.ts'
+import { arrive, mountedPagesMax, noTabs, withUnsaved } from '../tabs/tabs.ts'
 import type { TabsState } from '../tabs/tabs.ts'
 import { setTabs, useTabs } from '../tabs/tabStore.ts'
-import { keepTabs, withKept } from './keptTabs.ts'
+import { persistTabs, mergeStoredTabs } from './keptTabs.ts'
 
 const titles: Record<string, string> = {
   [homePath]: '找专线',
@@ -27,24 +27,24 @@ const storedTabs = (...paths: string[]) =>
 
 beforeEach(() => {
   sessionStorage.clear()
-  sitDown(null)
+  setCurrentUser(null)
   setTabs(noTabs)
 })
 afterEach(() => sessionStorage.clear())
 
 test('restores the tabs in order, with the one on screen, and mounts only its page', () => {
   const now = visited(noTabs, '/base/track?no=1')
-  const tabs = withKept(now, storedTabs('/base/search?to=330782', '/base/track?no=1', '/orders/new'))
+  const tabs = mergeStoredTabs(now, storedTabs('/base/search?to=330782', '/base/track?no=1', '/orders/new'))
   expect(addresses(tabs)).toEqual(['/base/search?to=330782', '/base/track?no=1', '/orders/new'])
   expect(tabs.tabs[1]?.id).toBe(now.activeId)
-  expect(tabs.keptIds).toEqual([now.activeId])
+  expect(tabs.mountedIds).toEqual([now.activeId])
   // going back in the history finds the tab of an entry
   expect(tabs.tabs[1]?.keys).toEqual(['before /base/track?no=1', 'key of /base/track?no=1'])
 })
 
 test('keeps tabs opened meanwhile and drops pages that no longer exist', () => {
   const now = visited(visited(noTabs, '/base/search?kg=5'), '/orders/new')
-  expect(addresses(withKept(now, storedTabs('/gone/page', '/base/track?no=1')))).toEqual([
+  expect(addresses(mergeStoredTabs(now, storedTabs('/gone/page', '/base/track?no=1')))).toEqual([
     '/base/search?kg=5',
     '/base/track?no=1',
     '/orders/new',
@@ -55,14 +55,14 @@ test("restores a window's tabs only for the same user", () => {
   const inStorage = (who: number | null) =>
     sessionStorage.setItem('tabs', JSON.stringify({ who, tabs: storedTabs(homePath, '/base/track?no=1') }))
   inStorage(8)
-  keepTabs()()
+  persistTabs()()
   expect(addresses(useTabs.getState())).toEqual([homePath])
 
   const user = userOf(2)
   inStorage(user.id)
-  sitDown(user)
+  setCurrentUser(user)
   setTabs(noTabs)
-  const stop = keepTabs()
+  const stop = persistTabs()
   expect(addresses(useTabs.getState())).toEqual([homePath, '/base/track?no=1'])
   setTabs(visited(useTabs.getState(), '/orders/new'))
   const written = JSON.parse(sessionStorage.getItem('tabs') ?? '') as {
@@ -77,7 +77,7 @@ test("restores a window's tabs only for the same user", () => {
 test('never unmounts a page with unsaved input, however many pages open', () => {
   let state = visited(noTabs, '/orders/new')
   const typedIn = state.activeId ?? -1
-  state = noteUnsaved(state, [typedIn])
-  for (let n = 0; n < 3 * mostKept; n += 1) state = visited(state, `/base/track?no=${n}`)
-  expect(state.keptIds).toContain(typedIn)
+  state = withUnsaved(state, [typedIn])
+  for (let n = 0; n < 3 * mountedPagesMax; n += 1) state = visited(state, `/base/track?no=${n}`)
+  expect(state.mountedIds).toContain(typedIn)
 })

@@ -66,7 +66,7 @@ function tabOf({ name, fullPath, keys }: StoredTab, id: number): Tab | null {
  * Merges the stored tabs with those opened since, in order and without duplicates; pages not on screen are not mounted.
  * Rendering removes those that the guard no longer permits.
  */
-export function withKept(state: TabsState, stored: readonly StoredTab[]): TabsState {
+export function mergeStoredTabs(state: TabsState, stored: readonly StoredTab[]): TabsState {
   const first = state.tabs[0]
   const isFirstUnvisited = first?.keys.length === 0 && first.id !== state.activeId
   const present = isFirstUnvisited ? state.tabs.slice(1) : state.tabs
@@ -87,7 +87,7 @@ export function withKept(state: TabsState, stored: readonly StoredTab[]): TabsSt
 }
 
 /** Saves and restores the open tabs over a reload of this window for the same user; returns a stop function. */
-export function keepTabs(): () => void {
+export function persistTabs(): () => void {
   let isRestored = false
   const note = () => {
     const { status, user } = useSession.getState()
@@ -96,7 +96,7 @@ export function keepTabs(): () => void {
     if (!isRestored) {
       isRestored = true
       const stored = readStoredTabs()
-      if (stored?.who === who) setTabs(withKept(useTabs.getState(), stored.tabs))
+      if (stored?.who === who) setTabs(mergeStoredTabs(useTabs.getState(), stored.tabs))
     }
     const tabs = useTabs.getState().tabs.map(({ name, fullPath, keys }) => ({ name, fullPath, keys }))
     writeStoredTabs({ who, tabs })

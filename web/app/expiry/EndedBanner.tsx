@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { loginPagePath } from '../../../contract/kernel/pages.ts'
 import { loginPath } from '../../shared/browser/loginPath.ts'
-import { noteEndedLogin, useEndedLogin } from '../../shared/server/expiry.ts'
+import { setEndedLogin, useEndedLogin } from '../../shared/server/expiry.ts'
 import classes from './ExpiryBanner.module.css'
 
 /** Renders on every page why the login has ended, because a toast may be gone before the user looks. */
@@ -28,7 +28,7 @@ export default function EndedBanner() {
       <button
         type="button"
         className={`inline-flex items-center touch px-3 warn underline ${classes.dismiss}`}
-        onClick={() => noteEndedLogin(null)}
+        onClick={() => setEndedLogin(null)}
       >
         知道了
       </button>

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import { noteScreenStands } from './screenStands.ts'
-import { typeAgain } from './typedBefore.ts'
+import { markScreenReady } from './screenStands.ts'
+import { replayEarlyInput } from './typedBefore.ts'
 
 /** Rendered after a screen: its effect runs once the screen is mounted and replays earlier input. */
-export function TypedBefore() {
+export function EarlyInputReplay() {
   useEffect(() => {
-    void typeAgain()
-    noteScreenStands()
+    void replayEarlyInput()
+    markScreenReady()
   }, [])
   return null
 }

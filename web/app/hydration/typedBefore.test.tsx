@@ -4,8 +4,8 @@ import { hydrateRoot } from 'react-dom/client'
 import type { Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { TypedBefore } from './TypedBefore.tsx'
-import { rememberTyped } from './typedBefore.ts'
+import { EarlyInputReplay } from './TypedBefore.tsx'
+import { recordEarlyInput } from './typedBefore.ts'
 
 const left: string[] = []
 
@@ -32,7 +32,7 @@ function Form() {
         onChange={(event) => setDirect(event.currentTarget.checked)}
       />
       <output>{JSON.stringify([text, note, hours, isDirect])}</output>
-      <TypedBefore />
+      <EarlyInputReplay />
     </>
   )
 }
@@ -57,7 +57,7 @@ const find = <T extends Element>(selector: string) => {
 }
 const known = () => JSON.parse(find('output').textContent) as unknown
 async function hydrate() {
-  rememberTyped(container)
+  recordEarlyInput(container)
   await act(async () => {
     root = hydrateRoot(container, <Form />)
   })

@@ -19,7 +19,7 @@ function isChanged(field: Field): boolean {
 }
 
 /** Records what a visitor typed, ticked and chose in a prerendered page before its script ran. Call before hydrating. */
-export function rememberTyped(root: HTMLElement): void {
+export function recordEarlyInput(root: HTMLElement): void {
   for (const field of root.querySelectorAll<Field>('input, textarea, select')) {
     if (isChanged(field)) {
       typedFields.push({ field, value: field.value, isTicked: isTickable(field) && field.checked })
@@ -55,7 +55,7 @@ function tick(field: HTMLInputElement, isTicked: boolean): void {
 }
 
 /** Replays all recorded input to the page, one field after another, and clears the record. */
-export async function typeAgain(): Promise<void> {
+export async function replayEarlyInput(): Promise<void> {
   for (const { field, value, isTicked } of typedFields.splice(0)) {
     // let one field update the address before the next one adds to it
     await nextTask()

@@ -5,17 +5,17 @@ import { menuEntries, permittedEntries } from '../../../contract/kernel/menuEntr
 import { menuGroups } from '../../../contract/kernel/pages.ts'
 import type { CurrentUser } from '../../../contract/account/userCalls.ts'
 import { visitor } from '../../../contract/kernel/access.ts'
-import type { Asker } from '../../../contract/kernel/access.ts'
+import type { Caller } from '../../../contract/kernel/access.ts'
 import { useServerMenuPaths } from '../../shared/server/serverMenu.ts'
 import type { ServerMenu } from '../../shared/server/serverMenu.ts'
 import { changeSettings } from '../../shared/browser/settings.ts'
 import { Refusal } from '../../shared/testing/fakeServer.ts'
 import type { Answers } from '../../shared/testing/fakeServer.ts'
-import { sitDown, userOf } from '../../shared/testing/people.ts'
+import { setCurrentUser, userOf } from '../../shared/testing/people.ts'
 import { renderPage } from '../../shared/testing/renderPage.tsx'
 import { Shell } from '../shell/Shell.tsx'
 
-const callerOf = (user: CurrentUser | null): Asker =>
+const callerOf = (user: CurrentUser | null): Caller =>
   user ? { kind: 'user', role: user.role, factoryType: user.type } : visitor
 
 /** Returns the menu that the real server answers with. */
@@ -150,7 +150,7 @@ test('loads another menu for another user', async () => {
   setMenuFromServer(true)
   await waitFor(() => expect(decision()).toContain('/base/search'))
   server.answer({ '/api/user/menu': menuOf(carrier), '/user/getUser': carrier })
-  act(() => sitDown(carrier))
+  act(() => setCurrentUser(carrier))
   await waitFor(() => expect(decision()).toContain('/carrier/orders'))
   expect(titles()).toContain('承运订单')
 })

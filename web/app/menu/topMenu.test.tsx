@@ -85,7 +85,7 @@ test('closes sheets when the browser goes back', async () => {
 })
 
 test('moves by arrow keys along the bar and through a group; Esc closes it and restores the focus', async () => {
-  const { whereabouts } = open()
+  const { currentPath } = open()
   const bar = within(await menu())
   const entries = bar.getAllByRole('listitem').map((entry) => entry.textContent)
   const before = entries[entries.indexOf('订单') - 1] ?? ''
@@ -109,7 +109,7 @@ test('moves by arrow keys along the bar and through a group; Esc closes it and r
 
   fireEvent.click(bar.getByRole('button', { name: '订单', expanded: false }))
   fireEvent.click(bar.getByRole('link', { name: '订单列表' }))
-  await waitFor(() => expect(whereabouts()).toBe('/orders/ordersList'))
+  await waitFor(() => expect(currentPath()).toBe('/orders/ordersList'))
   expect(bar.queryByRole('link', { name: '在线下单' })).toBeNull()
 })
 

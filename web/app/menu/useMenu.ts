@@ -49,7 +49,7 @@ function useParentGroup(): string | null {
 
 /** Returns the current user's menu, from the page table or, if set, from the server. */
 export function useMenu(): ShownMenu {
-  const caller = useSession((session) => session.asker)
+  const caller = useSession((session) => session.caller)
   const parent = useParentGroup()
   const { menu, error, retry } = useServerMenu()
   const shown: Omit<ShownGroup, 'isParent'>[] = menu ? shownOf(menu) : menuEntries(caller)

@@ -9,7 +9,7 @@ import { Permission } from '../../shared/server/permission.tsx'
 import { useSession } from '../../shared/server/session.ts'
 import { Icon } from '../../shared/ui/kit/Icon.tsx'
 import { verificationPath, verifyingRoles } from '../../shared/server/verificationPath.ts'
-import { proofWays, useLogout } from './accountWays.ts'
+import { verificationLabels, useLogout } from './accountWays.ts'
 import classes from './AccountMenu.module.css'
 import { useDisclosure } from './useDisclosure.ts'
 
@@ -32,7 +32,7 @@ function Face({ user: { avatar, alias } }: { user: CurrentUser }) {
 
 /** Renders the menu of the logged-in user's account. */
 export function AccountMenu({ user }: { user: CurrentUser }) {
-  const caller = useSession((session) => session.asker)
+  const caller = useSession((session) => session.caller)
   const { isOpen, setOpen, opener, openerProps, frameProps, sheetId } = useDisclosure()
   const logOut = useLogout()
   const close = () => setOpen(false)
@@ -69,11 +69,11 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
               {own.title}
             </Link>
           )}
-          {proofWays[user.type] && (
+          {verificationLabels[user.type] && (
             <Permission roles={verifyingRoles}>
               <Link to={verificationPath(user)} className={classes.item} onClick={close}>
                 <Icon of={IconShieldCheck} size={18} />
-                {proofWays[user.type]}
+                {verificationLabels[user.type]}
               </Link>
             </Permission>
           )}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconMapPin } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { callQuery } from '../../shared/server/reads/callQuery.ts'
-import { chooseSite, keepToOffered, useLocalCity } from '../../shared/browser/localCity.ts'
+import { chooseSite, replaceUnofferedSite, useLocalCity } from '../../shared/browser/localCity.ts'
 import { Icon } from '../../shared/ui/kit/Icon.tsx'
 import classes from './Navbar.module.css'
 
@@ -11,7 +11,7 @@ export function SiteSelector() {
   const site = useLocalCity((state) => state.site)
   const { data } = useQuery(callQuery('/sites/getSiteList', {}, { staleTime: Infinity }))
   useEffect(() => {
-    if (data) keepToOffered(data.list)
+    if (data) replaceUnofferedSite(data.list)
   }, [data])
   const listed = data?.list ?? []
   const options = listed.some(({ cityId }) => cityId === site.cityId) ? listed : [site, ...listed]

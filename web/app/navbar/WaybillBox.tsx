@@ -36,11 +36,11 @@ function pasteInOneLine(event: ClipboardEvent<HTMLInputElement>): void {
 
 interface WaybillBoxProps {
   /** Set in the phones' menu, where the box moves from the navbar; called when numbers are submitted. */
-  onLookInMenu?: () => void
+  onSearchInMenu?: () => void
 }
 
 /** Renders the box that searches one or several waybill numbers on the tracking page; “/” focuses it. */
-export function WaybillBox({ onLookInMenu }: WaybillBoxProps) {
+export function WaybillBox({ onSearchInMenu }: WaybillBoxProps) {
   const field = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   useEffect(() => {
@@ -70,7 +70,7 @@ export function WaybillBox({ onLookInMenu }: WaybillBoxProps) {
     }
     if (note) showErrorToast(note, { about })
     if (field.current) field.current.value = ''
-    onLookInMenu?.()
+    onSearchInMenu?.()
     void navigate(trackAddress(parsed.numbers))
   }
 
@@ -78,7 +78,7 @@ export function WaybillBox({ onLookInMenu }: WaybillBoxProps) {
     // a form that works before the script does
     <form
       className={classes.box}
-      data-in-menu={onLookInMenu ? true : undefined}
+      data-in-menu={onSearchInMenu ? true : undefined}
       role="search"
       aria-label="查运单"
       action="/base/track"

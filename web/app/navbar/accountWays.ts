@@ -6,7 +6,7 @@ import { logOut as endLogin, mayLogOut } from '../../shared/server/sessionAction
 import { closePanel } from '../shell/panels.ts'
 
 /** What a user without a page of the enterprise can still verify, by factory type. */
-export const proofWays: Partial<Record<FactoryType, string>> = { 0: '实名认证', 1: '企业认证' }
+export const verificationLabels: Partial<Record<FactoryType, string>> = { 0: '实名认证', 1: '企业认证' }
 
 /**
  * Returns a logout function. It asks when unsent input would be lost, then goes to Search first, because another page might ask

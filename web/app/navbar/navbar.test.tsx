@@ -52,36 +52,36 @@ test.each([
   ['yd000000000017、D000000000025；SF-1/2', '/base/track?no=YD000000000017,D000000000025,SF-1%2F2'],
   ['   ', '/base/track'],
 ])('opens the tracking page for “%s” from the box', async (typed, address) => {
-  const { whereabouts } = open()
+  const { currentPath } = open()
   search(typed)
-  await waitFor(() => expect(whereabouts()).toBe(address))
+  await waitFor(() => expect(currentPath()).toBe(address))
   expect(box().value).toBe('')
 })
 
 test('stays and reports input without a number', () => {
-  const { whereabouts } = open()
+  const { currentPath } = open()
   search('运单')
   expect(screen.getByText('没有认出单号，请输入运单号、订单号或物流公司的单号')).toBeTruthy()
-  expect(whereabouts()).toBe('/base/search')
+  expect(currentPath()).toBe('/base/search')
   expect(box().value).toBe('运单')
 })
 
 test('searches the first 20 of more numbers and says so', async () => {
   const numbers = Array.from({ length: 23 }, (_, n) => `SF${100 + n}`)
-  const { whereabouts } = open()
+  const { currentPath } = open()
   search(numbers.join(' '))
-  await waitFor(() => expect(whereabouts()).toBe(`/base/track?no=${numbers.slice(0, 20).join(',')}`))
+  await waitFor(() => expect(currentPath()).toBe(`/base/track?no=${numbers.slice(0, 20).join(',')}`))
   expect(screen.getByText(/共识别到 23 个单号，一次最多查 20 个/)).toBeTruthy()
 })
 
 test('keeps the numbers of a pasted column apart', async () => {
-  const { whereabouts } = open()
+  const { currentPath } = open()
   const event = createEvent.paste(box(), { clipboardData: { getData: () => 'SF101\r\nSF102\n' } })
   fireEvent(box(), event)
   expect(event.defaultPrevented).toBe(true)
   expect(box().value).toBe('SF101 SF102')
   fireEvent.submit(screen.getByRole('search', { name: '查运单' }))
-  await waitFor(() => expect(whereabouts()).toBe('/base/track?no=SF101,SF102'))
+  await waitFor(() => expect(currentPath()).toBe('/base/track?no=SF101,SF102'))
 })
 
 test('focuses the box on “/”, except while typing', () => {
@@ -214,7 +214,7 @@ test('opens the settings from 我的', async () => {
 })
 
 test('searches a number from 我的 and closes it', async () => {
-  const { whereabouts } = open()
+  const { currentPath } = open()
   fireEvent.click(screen.getByRole('button', { name: '我的' }))
   const menu = within(await screen.findByRole('dialog', { name: '我的' }))
   const own = menu.getByRole<HTMLInputElement>('textbox', { name: '输入单号查运单' })
@@ -224,7 +224,7 @@ test('searches a number from 我的 and closes it', async () => {
   expect(menu.getByText(/^没有认出单号/)).toBeTruthy()
   fireEvent.change(own, { target: { value: 'YD000000000017' } })
   fireEvent.submit(menu.getByRole('search', { name: '查运单' }))
-  await waitFor(() => expect(whereabouts()).toBe('/base/track?no=YD000000000017'))
+  await waitFor(() => expect(currentPath()).toBe('/base/track?no=YD000000000017'))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 

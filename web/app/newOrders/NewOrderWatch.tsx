@@ -8,7 +8,7 @@ import { rereadOnly } from '../../shared/server/reads/reread.ts'
 import { showSuccessToast } from '../../shared/ui/dialog/toast.ts'
 import { alertOrders, waitingAddress } from './alert.ts'
 import { newOrdersText, reminderMs, reminderText } from './alertWords.ts'
-import { useTurn } from './useTurn.ts'
+import { useIsLeaderWindow } from './useTurn.ts'
 
 /**
  * Alerts a carrier to new orders and reminds of unaccepted ones (product.md §5). Runs on every page, in one window of the
@@ -17,7 +17,7 @@ import { useTurn } from './useTurn.ts'
 export default function NewOrderWatch() {
   const { data } = useQuery(waitingQuery)
   useLiveEvents('notice', () => void rereadOnly(waitingQuery))
-  const isLeader = useTurn('newOrders')
+  const isLeader = useIsLeaderWindow('newOrders')
   const isReminding = useSettings((settings) => settings.orderReminder)
   const newestKnown = useRef<number | null>(null)
   const alertCarrier = useEffectEvent((text: string) => {

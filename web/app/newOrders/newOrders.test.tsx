@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { minuteMs } from '../../../contract/kernel/time.ts'
 import type { OrderRow } from '../../../contract/orders/listFields.ts'
 import { chooseSettings, useSettings } from '../../shared/browser/settings.ts'
-import { tellListeners } from '../../shared/server/events/listeners.ts'
+import { notifyListeners } from '../../shared/server/events/listeners.ts'
 import { countsOf, orderRowOf } from '../../shared/testing/orders.ts'
 import { userOf } from '../../shared/testing/people.ts'
 import { renderPage } from '../../shared/testing/renderPage.tsx'
@@ -75,10 +75,10 @@ test('alerts once to a new order with its destination, but not to earlier ones',
   const { server } = open(waiting)
   await waitFor(() => expect(server.callsTo('/carrier/getOrderList')).toHaveLength(1))
   waiting.unshift(order(6, '北京市朝阳区'))
-  act(() => tellListeners([{ type: 'notice' }]))
+  act(() => notifyListeners([{ type: 'notice' }]))
   await waitFor(() => expect(spoken).toEqual(['您有新订单，发往北京']))
   expect(toasts()).toEqual(['您有新订单，发往北京'])
-  act(() => tellListeners([{ type: 'notice' }]))
+  act(() => notifyListeners([{ type: 'notice' }]))
   await waitFor(() => expect(server.callsTo('/carrier/getOrderList')).toHaveLength(3))
   expect(spoken).toHaveLength(1)
   expect(shown).toEqual([])
@@ -91,7 +91,7 @@ test('shows a notification to a user in another window, once permitted', async (
   await act(() => Notification.requestPermission())
   isHidden = true
   waiting.unshift(order(8, '四川省成都市武侯区'), order(7, '浙江省金华市义乌市'))
-  act(() => tellListeners([{ type: 'notice' }]))
+  act(() => notifyListeners([{ type: 'notice' }]))
   await waitFor(() => expect(shown).toEqual(['您有 2 单新订单，最近一单发往成都']))
 })
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
  * Elects one of the browser's windows for a named task; another takes over when it closes. Without locks (a page without TLS)
  * every window is elected.
  */
-export function useTurn(name: string): boolean {
+export function useIsLeaderWindow(name: string): boolean {
   const locks = navigator.locks as LockManager | null | undefined
   const [isLeader, setLeader] = useState(!locks)
   useEffect(() => {

@@ -84,19 +84,19 @@ test('lists notices newest first, marks unread ones and links each', async () =>
 })
 
 test('marks a notice as read when opened and leads to its page', async () => {
-  const { panel, server, whereabouts } = await open(noticeServer([noticeOf({ id: 2 }), noticeOf()]))
+  const { panel, server, currentPath } = await open(noticeServer([noticeOf({ id: 2 }), noticeOf()]))
   const [first] = await panel.findAllByRole('link')
   if (first) fireEvent.click(first)
-  await waitFor(() => expect(whereabouts()).toBe('/orders/orderDetail/5'))
+  await waitFor(() => expect(currentPath()).toBe('/orders/orderDetail/5'))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(await bell('通知，1 条未读')).toBeTruthy()
   expect(server.callsTo('/notices/setNoticeRead').map(({ body }) => body)).toEqual([{ ids: [2] }])
 })
 
 test('does not mark a read notice again', async () => {
-  const { panel, server, whereabouts } = await open(noticeServer([noticeOf({ isRead: true })]))
+  const { panel, server, currentPath } = await open(noticeServer([noticeOf({ isRead: true })]))
   fireEvent.click(await panel.findByRole('link'))
-  await waitFor(() => expect(whereabouts()).toBe('/orders/orderDetail/5'))
+  await waitFor(() => expect(currentPath()).toBe('/orders/orderDetail/5'))
   expect(server.callsTo('/notices/setNoticeRead')).toHaveLength(0)
 })
 

@@ -12,7 +12,7 @@ import { openPanel } from '../shell/panels.ts'
 import type { Panel } from '../shell/panels.ts'
 import { activeTab } from '../tabs/tabs.ts'
 import type { Tab, TabsState } from '../tabs/tabs.ts'
-import { useHere } from '../tabs/useHere.ts'
+import { useCurrentTabs } from '../tabs/useHere.ts'
 import { barEntriesOf } from './barEntries.ts'
 import type { BarEntry } from './barEntries.ts'
 import classes from './BottomBar.module.css'
@@ -60,9 +60,9 @@ function Opener({ panel, label, icon, unread, count }: OpenerProps) {
  * bar of its own at the foot (`data-own-bar`).
  */
 export function BottomBar() {
-  const caller = useSession((session) => session.asker)
+  const caller = useSession((session) => session.caller)
   const menuPaths = useServerMenuPaths()
-  const { tabs } = useHere()
+  const { tabs } = useCurrentTabs()
   const notices = useUnreadNotices()
   const messages = useUnreadTotal()
   const waiting = useWaitingForAcceptance()

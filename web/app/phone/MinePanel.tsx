@@ -10,7 +10,7 @@ import { verificationPath, verifyingRoles } from '../../shared/server/verificati
 import { DialogBox } from '../../shared/ui/dialog/DialogBox.tsx'
 import { Icon } from '../../shared/ui/kit/Icon.tsx'
 import { Menu } from '../menu/Menu.tsx'
-import { proofWays, useLogout } from '../navbar/accountWays.ts'
+import { verificationLabels, useLogout } from '../navbar/accountWays.ts'
 import { FullScreenRow } from '../navbar/FullScreen.tsx'
 import { WaybillBox } from '../navbar/WaybillBox.tsx'
 import { openPanel } from '../shell/panels.ts'
@@ -30,7 +30,7 @@ function Visitor({ onClose }: PartProps) {
 }
 
 function Account({ user, onClose }: PartProps & { user: CurrentUser }) {
-  const way = proofWays[user.type]
+  const way = verificationLabels[user.type]
   return (
     <>
       <strong className="block text-5 ink anywhere">{user.factory.name || user.alias}</strong>
@@ -65,7 +65,7 @@ export default function MinePanel({ onClose }: PartProps) {
           <div className="px-5 py-4">
             {user ? <Account user={user} onClose={onClose} /> : <Visitor onClose={onClose} />}
           </div>
-          <WaybillBox onLookInMenu={onClose} />
+          <WaybillBox onSearchInMenu={onClose} />
           {hasMenu && <Menu onChosen={onClose} />}
           <div className="p-3 border-t">
             <button type="button" className={classes.row} onClick={() => openPanel('settings')}>

@@ -1,6 +1,6 @@
 import { IconClipboardCheck, IconFilePlus, IconScan } from '@tabler/icons-react'
 import type { Icon as TablerIcon } from '@tabler/icons-react'
-import type { Asker } from '../../../contract/kernel/access.ts'
+import type { Caller } from '../../../contract/kernel/access.ts'
 import { homePath } from '../../../contract/kernel/pages.ts'
 import type { PagePath } from '../../../contract/kernel/pages.ts'
 import { iconOf } from '../menu/icons.ts'
@@ -45,7 +45,7 @@ const carrierType = 3
 const operatorType = 9
 
 /** Returns the bar entries before 消息 and 我的: the daily work of this kind of user. */
-export function barEntriesOf(caller: Asker): readonly BarEntry[] {
+export function barEntriesOf(caller: Caller): readonly BarEntry[] {
   if (caller.kind !== 'user') return customers
   if (caller.factoryType === carrierType) return carriers
   return caller.factoryType === operatorType ? operators : customers

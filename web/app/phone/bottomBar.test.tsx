@@ -67,15 +67,15 @@ test.each([
 })
 
 test('returns to a page as it was left, and to its start when pressed again', async () => {
-  const { whereabouts } = open('/orders/ordersList?status=signed')
+  const { currentPath } = open('/orders/ordersList?status=signed')
   const way = (name: string) => bar().getByRole('link', { name })
   expect(way('订单').getAttribute('aria-current')).toBe('page')
   expect(way('订单').getAttribute('href')).toBe('/orders/ordersList')
   fireEvent.click(way('下单'))
-  await waitFor(() => expect(whereabouts()).toBe('/orders/new'))
+  await waitFor(() => expect(currentPath()).toBe('/orders/new'))
   expect(way('下单').getAttribute('aria-current')).toBe('page')
   fireEvent.click(way('订单'))
-  await waitFor(() => expect(whereabouts()).toBe('/orders/ordersList?status=signed'))
+  await waitFor(() => expect(currentPath()).toBe('/orders/ordersList?status=signed'))
 })
 
 test('leads a visitor to the login and logs a user out from 我的', async () => {
@@ -88,13 +88,13 @@ test('leads a visitor to the login and logs a user out from 我的', async () =>
   act(() => closePanel())
   visitor.unmount()
 
-  const { server, whereabouts } = open('/orders/ordersList', userOf(0))
+  const { server, currentPath } = open('/orders/ordersList', userOf(0))
   fireEvent.click(bar().getByRole('button', { name: '我的' }))
   const mine = within(await screen.findByRole('dialog', { name: '我的' }))
   expect(mine.getByText(/^王老板/)).toBeTruthy()
   expect(mine.getByRole('link', { name: '实名认证' })).toBeTruthy()
   fireEvent.click(mine.getByRole('button', { name: '退出登录' }))
   await waitFor(() => expect(server.callsTo('/user/logout')).toHaveLength(1))
-  expect(whereabouts()).toBe('/base/search')
+  expect(currentPath()).toBe('/base/search')
   expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -28,7 +28,7 @@ test('leads back to the previous page', async () => {
       </button>
     )
   }
-  const { whereabouts } = renderPage(
+  const { currentPath } = renderPage(
     <>
       <Entry />
       <NotFoundPage />
@@ -36,7 +36,7 @@ test('leads back to the previous page', async () => {
     { at: '/base/track' },
   )
   fireEvent.click(screen.getByRole('button', { name: '走' }))
-  await waitFor(() => expect(whereabouts()).toBe('/nowhere'))
+  await waitFor(() => expect(currentPath()).toBe('/nowhere'))
   fireEvent.click(screen.getByRole('button', { name: '返回上一页' }))
-  await waitFor(() => expect(whereabouts()).toBe('/base/track'))
+  await waitFor(() => expect(currentPath()).toBe('/base/track'))
 })

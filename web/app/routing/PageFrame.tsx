@@ -9,7 +9,7 @@ import { LoadingRows } from '../../shared/ui/kit/LoadingRows.tsx'
 import { ownVerificationPath } from '../../shared/server/verificationPath.ts'
 import { NotFoundFrame } from './NotFoundFrame.tsx'
 import { RedirectPage } from './RedirectPage.tsx'
-import type { Place } from '../tabs/place.ts'
+import type { TabLocation } from '../tabs/place.ts'
 
 function Elsewhere({ to, why }: { to: string; why: Denial }) {
   useEffect(() => {
@@ -21,16 +21,17 @@ function Elsewhere({ to, why }: { to: string; why: Denial }) {
 }
 
 interface PageFrameProps {
-  place: Exclude<Place, { kind: 'page' }>
+  tabLocation: Exclude<TabLocation, { kind: 'page' }>
   onArrival: (content: HTMLElement | null) => void
 }
 
 /** Renders what is shown instead of a tab's page: a redirect of the guard, loading, or not-found. */
-export function PageFrame({ place, onArrival }: PageFrameProps) {
-  if (place.kind === 'waiting') return <LoadingRows n={4} />
-  if (place.kind === 'root') return <Navigate to={homePath} replace />
-  if (place.kind === 'redirect') return <RedirectPage />
-  if (place.kind === 'login' || place.kind === 'slashed') return <Navigate to={place.to} replace />
-  if (place.kind === 'elsewhere') return <Elsewhere to={place.to} why={place.why} />
+export function PageFrame({ tabLocation, onArrival }: PageFrameProps) {
+  if (tabLocation.kind === 'waiting') return <LoadingRows n={4} />
+  if (tabLocation.kind === 'root') return <Navigate to={homePath} replace />
+  if (tabLocation.kind === 'redirect') return <RedirectPage />
+  if (tabLocation.kind === 'login' || tabLocation.kind === 'slashed')
+    return <Navigate to={tabLocation.to} replace />
+  if (tabLocation.kind === 'elsewhere') return <Elsewhere to={tabLocation.to} why={tabLocation.why} />
   return <NotFoundFrame onArrival={onArrival} />
 }

@@ -13,7 +13,7 @@ function hasPageBefore(): boolean {
 const neverNotifies = () => () => undefined
 
 /** Renders links for a page that has nothing to show, and a back button where there is a previous page. */
-export function WaysOn() {
+export function FallbackLinks() {
   const navigate = useNavigate()
   const canGoBack = useSyncExternalStore(neverNotifies, hasPageBefore, () => false)
   return (

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { visitor } from '../../../contract/kernel/access.ts'
-import type { Asker, FactoryType, Role } from '../../../contract/kernel/access.ts'
+import type { Caller, FactoryType, Role } from '../../../contract/kernel/access.ts'
 import { pages, redirectPage } from '../../../contract/kernel/pages.ts'
-import { wayFor } from './guard.ts'
+import { decidePage } from './guard.ts'
 
-const user = (factoryType: FactoryType, role: Role): Asker => ({ kind: 'user', role, factoryType })
+const user = (factoryType: FactoryType, role: Role): Caller => ({ kind: 'user', role, factoryType })
 
-const personas: Record<string, Asker> = {
-  visitor: visitor,
+const personas: Record<string, Caller> = {
+  visitor,
   '0 admin': user(0, 'admin'),
   '0 user': user(0, 'user'),
   '1 admin': user(1, 'admin'),
@@ -82,7 +82,7 @@ test('decides every page for every persona', () => {
     [...pages, redirectPage].map((page) => [
       page.path,
       Object.values(personas)
-        .map((caller) => signs[wayFor(page, caller, page.path).kind])
+        .map((caller) => signs[decidePage(page, caller, page.path).kind])
         .join(''),
     ]),
   )
@@ -91,7 +91,7 @@ test('decides every page for every persona', () => {
 
 test('sends a visitor to the login with the full path to return to', () => {
   const detail = pages.find(({ path }) => path === '/orders/orderDetail/:id')
-  expect(detail && wayFor(detail, visitor, '/orders/orderDetail/5?tab=a&b=1#c')).toEqual({
+  expect(detail && decidePage(detail, visitor, '/orders/orderDetail/5?tab=a&b=1#c')).toEqual({
     kind: 'login',
     to: '/login?redirect=%2Forders%2ForderDetail%2F5%3Ftab%3Da%26b%3D1%23c',
   })
@@ -99,27 +99,29 @@ test('sends a visitor to the login with the full path to return to', () => {
 
 test('sends a user without permission home with the reason', () => {
   const staff = pages.find(({ path }) => path === '/user/staff')
-  expect(staff && wayFor(staff, user(0, 'admin'), '/user/staff')).toEqual({
+  expect(staff && decidePage(staff, user(0, 'admin'), '/user/staff')).toEqual({
     kind: 'elsewhere',
     to: '/base/search',
     why: 'verificationRequired',
   })
-  expect(staff && wayFor(staff, user(2, 'user'), '/user/staff')).toMatchObject({
+  expect(staff && decidePage(staff, user(2, 'user'), '/user/staff')).toMatchObject({
     why: 'notPermitted',
   })
   // an admin whose factory may become an enterprise learns that
   const factory = pages.find(({ path }) => path === '/user/factory')
-  expect(factory && wayFor(factory, user(1, 'admin'), '/user/factory')).toMatchObject({
+  expect(factory && decidePage(factory, user(1, 'admin'), '/user/factory')).toMatchObject({
     why: 'enterpriseRequired',
   })
-  expect(factory && wayFor(factory, user(1, 'user'), '/user/factory')).toMatchObject({ why: 'notPermitted' })
+  expect(factory && decidePage(factory, user(1, 'user'), '/user/factory')).toMatchObject({
+    why: 'notPermitted',
+  })
 })
 
 test('returns notFound for pages outside the server menu, except those of no menu', () => {
   const menu = new Set(['/base/track', '/orders/orderDetail/:id', '/user/info'])
-  const wayTo = (path: string, asCaller: Asker) => {
+  const wayTo = (path: string, asCaller: Caller) => {
     const page = pages.find((row) => row.path === path)
-    return page && wayFor(page, asCaller, path, menu)
+    return page && decidePage(page, asCaller, path, menu)
   }
   expect(wayTo('/base/search', visitor)).toEqual({ kind: 'notFound' })
   expect(wayTo('/record/shipper', visitor)).toEqual({ kind: 'notFound' })
@@ -134,5 +136,7 @@ test('returns notFound for pages outside the server menu, except those of no men
 test('uses the first page of the server menu as home', () => {
   const staff = pages.find(({ path }) => path === '/user/staff')
   const menu = new Set(['/user/staff', '/base/track'])
-  expect(staff && wayFor(staff, user(0, 'admin'), '/user/staff', menu)).toMatchObject({ to: '/base/track' })
+  expect(staff && decidePage(staff, user(0, 'admin'), '/user/staff', menu)).toMatchObject({
+    to: '/base/track',
+  })
 })

@@ -1,11 +1,11 @@
 import { decideAccess } from '../../../contract/kernel/access.ts'
-import type { Asker, Denial } from '../../../contract/kernel/access.ts'
+import type { Caller, Denial } from '../../../contract/kernel/access.ts'
 import { pages } from '../../../contract/kernel/pages.ts'
 import type { Page } from '../../../contract/kernel/pages.ts'
 import { loginPath } from '../../shared/browser/loginPath.ts'
 
 /** What the guard decides about a page that a user opens. */
-export type Way =
+export type GuardDecision =
   | { kind: 'show' }
   /** To the login, and back to the wanted page afterwards. */
   | { kind: 'login'; to: string }
@@ -19,7 +19,7 @@ function isInServerMenu(serverMenuPaths: ReadonlySet<string> | null, { path, gro
 }
 
 /** Returns the first page that the caller may open: their home. */
-function firstPermitted(caller: Asker, serverMenuPaths: ReadonlySet<string> | null): string | null {
+function firstPermitted(caller: Caller, serverMenuPaths: ReadonlySet<string> | null): string | null {
   const home = pages.find(
     (page) =>
       !page.path.includes(':') &&
@@ -33,12 +33,12 @@ function firstPermitted(caller: Asker, serverMenuPaths: ReadonlySet<string> | nu
  * Decides whether a caller may open a page at a full path (specification §4). With the menu from the server (`serverMenuPaths`,
  * hidden pages included), pages outside it are not found. `null` when that menu is off or not loaded.
  */
-export function wayFor(
+export function decidePage(
   page: Page,
-  caller: Asker,
+  caller: Caller,
   fullPath: string,
   serverMenuPaths: ReadonlySet<string> | null = null,
-): Way {
+): GuardDecision {
   if (!isInServerMenu(serverMenuPaths, page)) return { kind: 'notFound' }
   const decision = decideAccess(page.access, caller)
   if (decision === 'allowed') return { kind: 'show' }

@@ -2,7 +2,7 @@ import { createElement, lazy } from 'react'
 import type { ComponentType, ReactElement } from 'react'
 import { matchPath } from 'react-router'
 import type { PagePath } from '../../../contract/kernel/pages.ts'
-import { TypedBefore } from '../hydration/TypedBefore.tsx'
+import { EarlyInputReplay } from '../hydration/TypedBefore.tsx'
 
 type Load = () => Promise<{ default: ComponentType }>
 
@@ -105,7 +105,7 @@ export function screenOf(path: string): ReactElement | null {
   return (
     <>
       <Screen path={path} />
-      <TypedBefore />
+      <EarlyInputReplay />
     </>
   )
 }

@@ -10,7 +10,7 @@ const helpPages = table.filter(({ path }) => path.startsWith('/help/'))
 
 /** Renders one line below every page: the name, help links, and the API reference. */
 export function Footer() {
-  const caller = useSession((session) => session.asker)
+  const caller = useSession((session) => session.caller)
   return (
     <footer
       className={`row wrap justify-center gap-x-5 flex-none px-5 py-3 text-2 soft border-t ${classes.footer}`}

@@ -4,7 +4,7 @@ import { DialogBox } from '../../shared/ui/dialog/DialogBox.tsx'
 
 /** Renders the question of confirmAction. */
 export default function QuestionDialog() {
-  const question = useQuestion((state) => state.asked)
+  const question = useQuestion((state) => state.open)
   if (!question) return null
   const { title, text, confirmLabel, cancelLabel = '返回', isDangerous = false, answer } = question
   return (

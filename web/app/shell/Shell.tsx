@@ -55,7 +55,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const isBare = isBarePath(pathname)
   const { navbar, menu, topMenu, footer, tabBar } = isBare ? nothing : settings
   const isExpired = useExpiry((state) => state.isOpen)
-  const hasQuestion = useQuestion((state) => state.asked !== null)
+  const hasQuestion = useQuestion((state) => state.open !== null)
   const isKnown = useSession(({ status }) => status !== 'loading')
   useKnownUser()
   useMenuFailure()

@@ -23,7 +23,7 @@ export function UnreadWatch() {
   useQuery({ ...consultUnreadQuery, enabled: isKnown && mayRead })
   useLiveEvents('consult', () => void rereadOnly(consultUnreadQuery), passive)
   useLiveEvents('notice', () => void reread(noticeListPath), passive)
-  const isUnverified = useSession(({ asker }) => asker.kind === 'user' && asker.factoryType === 0)
+  const isUnverified = useSession(({ caller }) => caller.kind === 'user' && caller.factoryType === 0)
   useLiveEvents('account', () => void refreshUser(), { opens: isUnverified })
   const awaitsOrders = useMayCall('/carrier/acceptOrders')
   return awaitsOrders ? (

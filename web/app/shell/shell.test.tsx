@@ -79,9 +79,9 @@ test.each([
     '登录 - 专线通',
   ],
 ])('shows a visitor at %s the page %s', async (at, title, end, documentTitle) => {
-  const { whereabouts } = open(at)
+  const { currentPath } = open(at)
   expect(await heading(title)).toBeTruthy()
-  await waitFor(() => expect(whereabouts()).toBe(end))
+  await waitFor(() => expect(currentPath()).toBe(end))
   await waitFor(() => expect(document.title).toBe(documentTitle))
 })
 
@@ -93,16 +93,16 @@ test.each([
   ['/redirect/%5Cevil.example', '页面不存在', '/404'],
   ['/redirect/redirect/x', '页面不存在', '/404'],
 ])('redirects a logged-in user from %s', async (at, title, end) => {
-  const { whereabouts } = open(at, userOf(2))
+  const { currentPath } = open(at, userOf(2))
   expect(await heading(title)).toBeTruthy()
-  await waitFor(() => expect(whereabouts()).toBe(end))
+  await waitFor(() => expect(currentPath()).toBe(end))
   expect(screen.queryByRole('tab', { name: '跳转' })).toBeNull()
 })
 
 test('redirects a user without permission to the first permitted page and says why', async () => {
-  const { whereabouts } = open('/carrier/orders', userOf(2))
+  const { currentPath } = open('/carrier/orders', userOf(2))
   expect(await heading('页面：找专线')).toBeTruthy()
-  expect(whereabouts()).toBe('/base/search')
+  expect(currentPath()).toBe('/base/search')
   expect(screen.getByText('您的账号没有这项权限，请联系管理员开通')).toBeTruthy()
 })
 
@@ -130,8 +130,8 @@ test('waits with a page that needs a login until the user is known', async () =>
 test('forgets an invalid token and leads to Search', async () => {
   localStorage.setItem('token', 'dead')
   const refusal = new Refusal(514, '登录已过期，请重新登录')
-  const { whereabouts } = open('/orders/orderDetail/5', userOf(2), { '/user/getUser': refusal })
-  await waitFor(() => expect(whereabouts()).toBe('/base/search'))
+  const { currentPath } = open('/orders/orderDetail/5', userOf(2), { '/user/getUser': refusal })
+  await waitFor(() => expect(currentPath()).toBe('/base/search'))
   expect(useSession.getState()).toMatchObject({ status: 'visitor', token: null })
   expect(localStorage.getItem('token')).toBeNull()
   expect(screen.getByText('登录已过期，请重新登录')).toBeTruthy()
@@ -188,13 +188,13 @@ test('focuses the heading after a navigation', async () => {
 })
 
 test('goes to Search and informs the server on logout', async () => {
-  const { server, whereabouts } = open('/orders/orderDetail/5', userOf(2))
+  const { server, currentPath } = open('/orders/orderDetail/5', userOf(2))
   fireEvent.click(await screen.findByRole('button', { name: '账户：王老板' }))
   fireEvent.click(screen.getByRole('button', { name: '退出登录' }))
   expect((await screen.findByRole('link', { name: '登录 / 注册' })).getAttribute('href')).toBe(
     '/login?redirect=%2Fbase%2Fsearch',
   )
-  expect(whereabouts()).toBe('/base/search')
+  expect(currentPath()).toBe('/base/search')
   expect(server.callsTo('/user/logout')).toHaveLength(1)
 })
 

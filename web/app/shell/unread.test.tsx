@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { wholeList } from '../../../contract/kernel/wholeList.ts'
-import { tellListeners } from '../../shared/server/events/listeners.ts'
+import { notifyListeners } from '../../shared/server/events/listeners.ts'
 import type { Answers } from '../../shared/testing/fakeServer.ts'
 import { countsOf, orderRowOf } from '../../shared/testing/orders.ts'
 import { userOf } from '../../shared/testing/people.ts'
@@ -53,7 +53,7 @@ test('shows unread messages of either side in the menu and before the title, and
   expect(within(link(/^客户咨询/)).getByRole('img', { name: '99+ 条未读' })).toBeTruthy()
   Object.assign(unread, { customer: 0, carrier: 1 })
   act(() =>
-    tellListeners([{ type: 'consult', side: 'carrier', consultId: 4, dialogId: 1, kind: 'appended' }]),
+    notifyListeners([{ type: 'consult', side: 'carrier', consultId: 4, dialogId: 1, kind: 'appended' }]),
   )
   await waitFor(() => expect(document.title).toBe('(1) 联系咨询 - 专线通'))
   expect(link(/^联系咨询/).textContent).toBe('联系咨询')
@@ -74,7 +74,7 @@ test('shows waiting orders in the menu, in the bottom bar and before the title',
 test('fetches a notice at once when the stream reports it', async () => {
   const { server } = open({ customer: 0, carrier: 0 }, 3)
   await waitFor(() => expect(server.callsTo('/notices/getNoticeList')).toHaveLength(1))
-  act(() => tellListeners([{ type: 'notice' }]))
+  act(() => notifyListeners([{ type: 'notice' }]))
   await waitFor(() => expect(server.callsTo('/notices/getNoticeList')).toHaveLength(2))
 })
 

@@ -14,7 +14,7 @@ import type { Tab } from './tabs.ts'
 import { useTabs } from './tabStore.ts'
 import { tabText } from './tabText.ts'
 import { useBarScrolling } from './useBarScrolling.ts'
-import { useHere } from './useHere.ts'
+import { useCurrentTabs } from './useHere.ts'
 import { useTabActions } from './useTabActions.ts'
 
 const TabMenu = lazy(() => import('./TabMenu.tsx'))
@@ -34,7 +34,7 @@ const elementOf = (id: number) => document.getElementById(tabId(id))
 
 /** Renders the open pages as a row of tabs with a menu (product.md §5 Shell). */
 export function TabBar() {
-  const { tabs: state } = useHere()
+  const { tabs: state } = useCurrentTabs()
   const names = useTabNames((store) => store.names)
   const { select, closeFrom, reload } = useTabActions()
   const [menu, setMenu] = useState<OpenMenu | null>(null)
@@ -88,7 +88,7 @@ export function TabBar() {
             tab={tab}
             text={tabText(tab, names)}
             isActive={tab === active}
-            isKept={state.keptIds.includes(tab.id)}
+            isMounted={state.mountedIds.includes(tab.id)}
             isInTabOrder={tab === inTabOrder}
             isClosable={canClose(state, tab.id, 'current')}
             onSelect={() => select(tab)}

@@ -4,15 +4,15 @@ import { useWaitingForAcceptance } from '../../domain/orders/waitingForAcceptanc
 import { useSettings } from '../../shared/browser/settings.ts'
 import { useTabNames } from '../../shared/browser/tabName.ts'
 import { TabPage } from './TabPage.tsx'
-import { activeTab, standingOf } from './tabs.ts'
+import { activeTab, pageKeyOf } from './tabs.ts'
 import type { TabsState } from './tabs.ts'
 import { resetTabsOnOtherToken, setTabs, useTabs } from './tabStore.ts'
 import { tabText } from './tabText.ts'
-import { useScrollPlaces } from './useScrollPlaces.ts'
+import { useScrollRestoration } from './useScrollPlaces.ts'
 import { useUnsavedTabs } from './useUnsavedTabs.ts'
 
 interface TabHostProps {
-  /** The tabs from useHere, and the store's tabs they were computed from. */
+  /** The tabs from useCurrentTabs, and the store's tabs they were computed from. */
   tabs: TabsState
   stored: TabsState
   onArrival: (content: HTMLElement | null) => void
@@ -31,16 +31,16 @@ export function TabHost({ tabs, stored, onArrival }: TabHostProps) {
   }, [tabs, stored])
   useEffect(() => resetTabsOnOtherToken(), [])
   useUnsavedTabs(tabs.activeId)
-  useScrollPlaces(tabs)
+  useScrollRestoration(tabs)
   useEffect(() => {
     if (documentTitle) document.title = documentTitle
   }, [documentTitle])
   // in the order of the bar: moved elements would lose their scroll positions
   return tabs.tabs
-    .filter(({ id }) => tabs.keptIds.includes(id))
+    .filter(({ id }) => tabs.mountedIds.includes(id))
     .map((tab) => (
       <TabPage
-        key={standingOf(tab)}
+        key={pageKeyOf(tab)}
         tab={tab}
         isActive={tab.id === tabs.activeId}
         hasBar={hasBar}

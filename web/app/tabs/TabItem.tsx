@@ -11,7 +11,7 @@ interface TabItemProps {
   text: string
   isActive: boolean
   /** Its page is mounted, so aria-controls has a target. */
-  isKept: boolean
+  isMounted: boolean
   /** One tab is in the Tab order; arrow keys reach the others. */
   isInTabOrder: boolean
   isClosable: boolean
@@ -32,7 +32,7 @@ export function TabItem({
   tab,
   text,
   isActive,
-  isKept,
+  isMounted,
   isInTabOrder,
   isClosable,
   onSelect,
@@ -78,7 +78,7 @@ export function TabItem({
         className={classes.tab}
         title={text}
         aria-selected={isActive}
-        aria-controls={isKept ? panelId(tab.id) : undefined}
+        aria-controls={isMounted ? panelId(tab.id) : undefined}
         aria-keyshortcuts={isClosable ? 'Delete' : undefined}
         tabIndex={isInTabOrder ? 0 : -1}
         onClick={onSelect}

@@ -4,7 +4,7 @@ import { adoptUser } from '../../shared/server/session.ts'
 import { endSession } from '../../shared/server/sessionActions.ts'
 import { userOf } from '../../shared/testing/people.ts'
 import { panelId } from './tabIds.ts'
-import { mostKept } from './tabs.ts'
+import { mountedPagesMax } from './tabs.ts'
 import {
   active,
   field,
@@ -89,7 +89,7 @@ test('unmounts the least recently used page without input for the thirteenth, an
   typeHere('写了又删')
   typeHere('')
   await openOrders(3, 13)
-  expect(mounted()).toBe(mostKept)
+  expect(mounted()).toBe(mountedPagesMax)
   expect(document.getElementById(panelId(2))).toBeNull()
   await openOrders(1, 1)
   expect(typed()?.value).toBe('一半')
@@ -145,14 +145,14 @@ test('shows two orders as two tabs with their numbers', async () => {
 })
 
 test('keeps tab, input and focus of a page that changes its own query', async () => {
-  const { whereabouts } = open('/base/track')
+  const { currentPath } = open('/base/track')
   await heading('/base/track')
   type('一半')
   const button = screen.getByRole('button', { name: '改查询' })
   button.focus()
   fireEvent.click(button)
   await heading('/base/track?no=9')
-  expect(whereabouts()).toBe('/base/track?no=9')
+  expect(currentPath()).toBe('/base/track?no=9')
   expect(tabs()).toEqual(['找专线', '查运单'])
   expect(field().value).toBe('一半')
   expect(document.activeElement).toBe(button)

@@ -3,12 +3,12 @@ import type { RouteObject } from 'react-router'
 import { pages, redirectPage } from '../../../contract/kernel/pages.ts'
 import type { Page } from '../../../contract/kernel/pages.ts'
 import type { Session } from '../../shared/server/session.ts'
-import { wayFor } from '../routing/guard.ts'
-import type { Way } from '../routing/guard.ts'
+import { decidePage } from '../routing/guard.ts'
+import type { GuardDecision } from '../routing/guard.ts'
 import { unescaped } from '../routing/unescaped.ts'
 
 /** What an address resolves to after the guard. Only `page` has a tab. */
-export type Place =
+export type TabLocation =
   | { kind: 'page'; page: Page }
   /** The user is not known yet. */
   | { kind: 'waiting' }
@@ -18,9 +18,9 @@ export type Place =
   | { kind: 'redirect' }
   /** An address with trailing slashes, redirected to the page's own; otherwise it would be a second tab. */
   | { kind: 'slashed'; to: string }
-  | Exclude<Way, { kind: 'show' }>
+  | Exclude<GuardDecision, { kind: 'show' }>
 
-type SessionState = Pick<Session, 'asker' | 'status'>
+type SessionState = Pick<Session, 'caller' | 'status'>
 
 const table: RouteObject[] = [
   { path: '/', handle: 'root' },
@@ -35,21 +35,21 @@ const rowOf = (path: string | undefined): Page | undefined => pages.find((page) 
 /** Applies the guard to a page. Public pages do not wait for the user. */
 function resolvePage(
   page: Page,
-  { asker, status }: SessionState,
+  { caller, status }: SessionState,
   fullPath: string,
   paths: ReadonlySet<string> | null,
-): Place {
+): TabLocation {
   if (status === 'loading' && page.access !== 'anyone') return { kind: 'waiting' }
-  const decision = wayFor(page, asker, fullPath, paths)
+  const decision = decidePage(page, caller, fullPath, paths)
   return decision.kind === 'show' ? { kind: 'page', page } : decision
 }
 
 /** Resolves an address for the current user; `serverMenuPaths` as in the guard. */
-export function placeAt(
+export function resolveTabLocation(
   { pathname, search, hash }: { pathname: string; search: string; hash: string },
   session: SessionState,
   serverMenuPaths: ReadonlySet<string> | null,
-): Place {
+): TabLocation {
   // the router would log an error for it
   if (unescaped(pathname) === null) return { kind: 'notFound' }
   const route = matchRoutes(table, pathname)?.at(-1)?.route

@@ -10,11 +10,11 @@ vi.mock('../routing/routes.tsx', async () => {
 })
 
 test('activates the neighbour with its query when the active tab closes, and back does not reopen it', async () => {
-  const { whereabouts } = await threeTabs()
+  const { currentPath } = await threeTabs()
   await visit('/orders/new', '/orders/new')
   fireEvent.click(screen.getByTitle('关闭 在线下单'))
   await heading('/orders/ordersList?page=2')
-  await waitFor(() => expect(whereabouts()).toBe('/orders/ordersList?page=2'))
+  await waitFor(() => expect(currentPath()).toBe('/orders/ordersList?page=2'))
   expect(document.activeElement?.textContent).toBe('页面 /orders/ordersList?page=2')
   await visit(-1, '/orders/ordersList?page=2')
   expect(tabs()).toEqual(['找专线', '查运单', '订单列表'])
@@ -34,7 +34,7 @@ const entries = async () =>
   ])
 
 test('opens the menu by mouse with six entries, useless ones disabled', async () => {
-  const { whereabouts } = await threeTabs()
+  const { currentPath } = await threeTabs()
   fireEvent.contextMenu(tab('查运单'))
   expect(await entries()).toEqual([
     ['重新加载', true],
@@ -48,11 +48,11 @@ test('opens the menu by mouse with six entries, useless ones disabled', async ()
   expect(screen.queryByRole('menu')).toBeNull()
   fireEvent.contextMenu(tab('查运单'))
   fireEvent.click(await screen.findByRole('menuitem', { name: '关闭右侧标签页' }))
-  await waitFor(() => expect(whereabouts()).toBe('/base/track?no=1'))
+  await waitFor(() => expect(currentPath()).toBe('/base/track?no=1'))
   expect(tabs()).toEqual(['找专线', '查运单'])
   fireEvent.contextMenu(tab('查运单'))
   fireEvent.click(await screen.findByRole('menuitem', { name: '关闭全部标签页' }))
-  await waitFor(() => expect(whereabouts()).toBe('/base/search'))
+  await waitFor(() => expect(currentPath()).toBe('/base/search'))
   expect(tabs()).toEqual(['找专线'])
 })
 
@@ -65,7 +65,7 @@ test('closes the menu by the browser’s back button', async () => {
 })
 
 test('supports the keyboard in the bar and its menu', async () => {
-  const { whereabouts } = await threeTabs()
+  const { currentPath } = await threeTabs()
   const last = tab('订单列表')
   expect(last.tabIndex).toBe(0)
   last.focus()
@@ -86,7 +86,7 @@ test('supports the keyboard in the bar and its menu', async () => {
   expect(document.activeElement).toBe(tab('找专线'))
   fireEvent.keyDown(tab('找专线'), { key: 'End' })
   fireEvent.keyDown(tab('订单列表'), { key: 'Delete' })
-  await waitFor(() => expect(whereabouts()).toBe('/base/track?no=1'))
+  await waitFor(() => expect(currentPath()).toBe('/base/track?no=1'))
   await heading('/base/track?no=1')
   expect(document.activeElement).toBe(tab('查运单'))
 })
@@ -108,7 +108,7 @@ test('opens the menu of a tab on a long press without selecting it', async () =>
 })
 
 test('reloads the page at its query', async () => {
-  const { whereabouts } = await threeTabs()
+  const { currentPath } = await threeTabs()
   type('一半')
   fireEvent.click(screen.getByRole('button', { name: '标签页菜单' }))
   fireEvent.click(await screen.findByRole('menuitem', { name: '重新加载' }))
@@ -116,7 +116,7 @@ test('reloads the page at its query', async () => {
   const question = within(await screen.findByRole('dialog', { name: '重新加载标签页' }))
   fireEvent.click(question.getByRole('button', { name: '重新加载' }))
   await waitFor(() => expect(field().value).toBe(''))
-  await waitFor(() => expect(whereabouts()).toBe('/orders/ordersList?page=2'))
+  await waitFor(() => expect(currentPath()).toBe('/orders/ordersList?page=2'))
   expect(tabs()).toEqual(['找专线', '查运单', '订单列表'])
   await waitFor(() => expect(document.activeElement?.textContent).toBe('页面 /orders/ordersList?page=2'))
   // another tab's page can be reloaded, too, and is then shown

@@ -4,7 +4,7 @@ import { forgetTabNames } from '../../shared/browser/tabName.ts'
 import { noTabs, reset } from './tabs.ts'
 import type { TabsState } from './tabs.ts'
 
-/** The open tabs, in memory only; useHere.ts adds what follows from the browser's address. */
+/** The open tabs, in memory only; useCurrentTabs.ts adds what follows from the browser's address. */
 export const useTabs = create<TabsState>(() => noTabs)
 
 /** Replaces the tabs. */

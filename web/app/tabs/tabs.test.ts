@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import type { Location } from 'react-router'
 import { pages } from '../../../contract/kernel/pages.ts'
-import { focusStays, sameTab } from '../../shared/browser/sameTab.ts'
+import { preserveFocus, sameTab } from '../../shared/browser/sameTab.ts'
 import { canClose, close, reload } from './closing.ts'
 import type { ClosingScope } from './closing.ts'
 import {
   activeTab,
   arrive,
   depart,
-  mostKept,
+  mountedPagesMax,
   noTabs,
-  noteUnsaved,
+  withUnsaved,
   permit,
   reset,
-  standingOf,
+  pageKeyOf,
 } from './tabs.ts'
 import type { Arrival, TabsState } from './tabs.ts'
 
@@ -172,32 +172,34 @@ test('moves an open tab to its history entry when going back', () => {
 
 test('leaves the focus when a page changes its query or a tab is closed by keyboard, but not when going back', () => {
   const mark = (navigation: Arrival['navigation'], state: unknown) =>
-    after(arrivalAt('/base/track'), arrivalAt('/base/track?no=A', navigation, { state })).isFocusKept
+    after(arrivalAt('/base/track'), arrivalAt('/base/track?no=A', navigation, { state })).isFocusPreserved
   expect(mark('PUSH', sameTab)).toBe(true)
-  expect(mark('REPLACE', focusStays)).toBe(true)
+  expect(mark('REPLACE', preserveFocus)).toBe(true)
   expect(mark('PUSH', null)).toBe(false)
   expect(mark('POP', sameTab)).toBe(false)
 })
 
-test(`keeps at most ${mostKept} pages mounted and unmounts the least recently used, but keeps its tab`, () => {
-  const opened = Array.from({ length: mostKept }, (_, index) => arrivalAt(`/orders/orderDetail/${index + 1}`))
+test(`keeps at most ${mountedPagesMax} pages mounted and unmounts the least recently used, but keeps its tab`, () => {
+  const opened = Array.from({ length: mountedPagesMax }, (_, index) =>
+    arrivalAt(`/orders/orderDetail/${index + 1}`),
+  )
   const full = arrive(after(...opened), arrivalAt('/orders/orderDetail/1'))
   const state = arrive(full, arrivalAt('/orders/new'))
-  expect(state.keptIds).toHaveLength(mostKept)
-  expect(state.keptIds).toContain(idOf(state, '/orders/orderDetail/1'))
-  expect(state.keptIds).not.toContain(idOf(state, '/orders/orderDetail/2'))
+  expect(state.mountedIds).toHaveLength(mountedPagesMax)
+  expect(state.mountedIds).toContain(idOf(state, '/orders/orderDetail/1'))
+  expect(state.mountedIds).not.toContain(idOf(state, '/orders/orderDetail/2'))
   expect(paths(state)).toContain('/orders/orderDetail/2')
 })
 
 test('keeps a page with ignoreCache only while active', () => {
   const state = after(arrivalAt('/base/search'), arrivalAt('/base/track'))
-  expect(state.keptIds).toEqual([idOf(state, '/base/track')])
+  expect(state.mountedIds).toEqual([idOf(state, '/base/track')])
 })
 
 test('deactivates all tabs and keeps their pages while no tab’s page is on screen', () => {
   const state = depart(three())
   expect(state.activeId).toBeNull()
-  expect(state.keptIds).toHaveLength(2)
+  expect(state.mountedIds).toHaveLength(2)
   expect(depart(state)).toBe(state)
 })
 
@@ -218,7 +220,7 @@ test.each<[ClosingScope, string, string[], string]>([
   const state = close(three(), idOf(three(), from), scope)
   expect(paths(state)).toEqual(remaining)
   expect(here(state)).toBe(active)
-  expect(state.keptIds.every((id) => state.tabs.some((tab) => tab.id === id))).toBe(true)
+  expect(state.mountedIds.every((id) => state.tabs.some((tab) => tab.id === id))).toBe(true)
 })
 
 test('activates the next tab when an active one in the middle closes', () => {
@@ -240,7 +242,7 @@ test('knows what can be closed', () => {
 test('reloads a page in the same tab under another key', () => {
   const before = three()
   const state = reload(before, idOf(before, orders))
-  const pageKeys = ({ tabs }: TabsState) => tabs.map(standingOf)
+  const pageKeys = ({ tabs }: TabsState) => tabs.map(pageKeyOf)
   expect(pageKeys(state)).toEqual([...pageKeys(before).slice(0, 2), `${idOf(before, orders)}.1`])
   expect({ ...state, tabs: paths(state) }).toEqual({ ...before, tabs: paths(before) })
 })
@@ -256,7 +258,7 @@ test('resets the tabs for another user, and keeps the login page', () => {
   const before = three()
   const state = reset(before)
   expect(paths(state)).toEqual([search])
-  expect(state.keptIds).toEqual([])
+  expect(state.mountedIds).toEqual([])
   expect(before.tabs.map(({ id }) => id)).not.toContain(state.tabs[0]?.id)
   const atLogin = arrive(before, arrivalAt('/login'))
   expect(paths(reset(atLogin))).toEqual([search, '/login'])
@@ -265,22 +267,24 @@ test('resets the tabs for another user, and keeps the login page', () => {
 
 test('activates a tab with unsaved input instead of taking its address', () => {
   const typedAt = after(arrivalAt('/base/search'), arrivalAt('/base/track?no=A'))
-  const unsaved = noteUnsaved(typedAt, [idOf(typedAt, '/base/track?no=A')])
+  const unsaved = withUnsaved(typedAt, [idOf(typedAt, '/base/track?no=A')])
   const beside = arrive(unsaved, arrivalAt('/base/track?no=B'))
   const state = arrive(beside, arrivalAt('/base/track?no=A', 'PUSH', { state: sameTab }))
   expect(paths(state)).toEqual(['/base/search', '/base/track?no=A', '/base/track?no=B'])
   expect(state.activeId).toBe(typedAt.activeId)
-  expect(noteUnsaved(state, [...state.unsavedIds])).toBe(state)
+  expect(withUnsaved(state, [...state.unsavedIds])).toBe(state)
 })
 
 test('keeps more than twelve pages with unsaved input until it is sent', () => {
-  const orders = Array.from({ length: mostKept + 3 }, (_, id) => arrivalAt(`/orders/orderDetail/${id + 1}`))
+  const orders = Array.from({ length: mountedPagesMax + 3 }, (_, id) =>
+    arrivalAt(`/orders/orderDetail/${id + 1}`),
+  )
   const typing = (state: TabsState, arrival: Arrival) => {
     const next = arrive(state, arrival)
-    return noteUnsaved(next, next.keptIds)
+    return withUnsaved(next, next.mountedIds)
   }
   const state = orders.reduce(typing, noTabs)
-  expect(state.keptIds).toHaveLength(mostKept + 3)
-  const sent = arrive(noteUnsaved(state, []), arrivalAt('/base/track'))
-  expect(sent.keptIds).toEqual([...state.keptIds, sent.activeId].slice(-mostKept))
+  expect(state.mountedIds).toHaveLength(mountedPagesMax + 3)
+  const sent = arrive(withUnsaved(state, []), arrivalAt('/base/track'))
+  expect(sent.mountedIds).toEqual([...state.mountedIds, sent.activeId].slice(-mountedPagesMax))
 })

@@ -1,13 +1,13 @@
 import type { Location, NavigationType } from 'react-router'
 import { homePath, loginPagePath } from '../../../contract/kernel/pages.ts'
 import type { Page } from '../../../contract/kernel/pages.ts'
-import { isFocusKept, isSameTab } from '../../shared/browser/sameTab.ts'
+import { isFocusPreserved, isSameTab } from '../../shared/browser/sameTab.ts'
 
 /**
  * The most pages mounted at once (product.md §5). Pages with unsaved input are mounted beyond it; tabs of unmounted pages remain
  * and start fresh.
  */
-export const mostKept = 12
+export const mountedPagesMax = 12
 
 /** A tab: one page at one full path. */
 export interface Tab {
@@ -37,13 +37,13 @@ export interface TabsState {
   /** null while no tab's page is on screen. */
   activeId: number | null
   /** Tabs whose pages are mounted, least recently used first, the active one last. */
-  keptIds: readonly number[]
+  mountedIds: readonly number[]
   /** Tabs whose pages hold unsent input; they are never unmounted for another page. */
   unsavedIds: readonly number[]
   /** The history entry that led to this state, with its address; arriving at it again changes nothing. */
   arrivedAt: string | null
   /** The last arrival leaves the focus where it was. */
-  isFocusKept: boolean
+  isFocusPreserved: boolean
   nextId: number
 }
 
@@ -79,10 +79,10 @@ const initialTabs = (id: number): TabsState => ({
     },
   ],
   activeId: null,
-  keptIds: [],
+  mountedIds: [],
   unsavedIds: [],
   arrivedAt: null,
-  isFocusKept: false,
+  isFocusPreserved: false,
   nextId: id + 1,
 })
 
@@ -96,22 +96,22 @@ export const activeTab = ({ tabs, activeId }: TabsState): Tab | undefined =>
   tabs.find(({ id }) => id === activeId)
 
 /** Returns the key of a tab's mounted page; a reload changes it. */
-export const standingOf = ({ id, reloads }: Tab): string => `${id}.${reloads}`
+export const pageKeyOf = ({ id, reloads }: Tab): string => `${id}.${reloads}`
 
 /** Drops login tabs that are not active, and limits the mounted pages. */
 export function settled(state: TabsState): TabsState {
   const { activeId } = state
   const tabs = state.tabs.filter(({ id, name }) => id === activeId || name !== loginPagePath)
   const isKeepable = (id: number) => tabs.some((tab) => tab.id === id && !tab.ignoreCache)
-  const others = state.keptIds.filter((id) => id !== activeId && isKeepable(id))
+  const others = state.mountedIds.filter((id) => id !== activeId && isKeepable(id))
   const mounted = activeId === null ? others : [...others, activeId]
   const dispensable = mounted.filter((id) => id !== activeId && !state.unsavedIds.includes(id))
-  const over = new Set(dispensable.slice(0, Math.max(0, mounted.length - mostKept)))
-  return { ...state, tabs, keptIds: mounted.filter((id) => !over.has(id)) }
+  const over = new Set(dispensable.slice(0, Math.max(0, mounted.length - mountedPagesMax)))
+  return { ...state, tabs, mountedIds: mounted.filter((id) => !over.has(id)) }
 }
 
 /** Records which pages hold unsaved input; returns the same state when nothing changed. */
-export function noteUnsaved(state: TabsState, ids: readonly number[]): TabsState {
+export function withUnsaved(state: TabsState, ids: readonly number[]): TabsState {
   const isSame = ids.length === state.unsavedIds.length && ids.every((id) => state.unsavedIds.includes(id))
   return isSame ? state : { ...state, unsavedIds: ids }
 }
@@ -130,7 +130,7 @@ const activated = (state: TabsState, tabs: readonly Tab[], id: number, { locatio
     tabs,
     activeId: id,
     arrivedAt: entryOf(location),
-    isFocusKept: navigation !== 'POP' && (isFocusKept(location.state) || isSameTab(location.state)),
+    isFocusPreserved: navigation !== 'POP' && (isFocusPreserved(location.state) || isSameTab(location.state)),
   })
 
 /** Moves the active tab after its page changed its own query; a tab that had that address is merged. */
@@ -198,7 +198,7 @@ export function arrive(state: TabsState, arrival: Arrival): TabsState {
 /** Deactivates the tabs: a redirect or not-found is on screen, or the guard has not decided yet. */
 export function depart(state: TabsState): TabsState {
   if (state.activeId === null && state.arrivedAt === null) return state
-  return settled({ ...state, activeId: null, arrivedAt: null, isFocusKept: false })
+  return settled({ ...state, activeId: null, arrivedAt: null, isFocusPreserved: false })
 }
 
 /** Keeps the first tab and those that the guard still permits. */
@@ -214,6 +214,13 @@ export function reset(state: TabsState): TabsState {
   const fresh = initialTabs(state.nextId)
   const active = activeTab(state)
   if (active?.name !== loginPagePath) return fresh
-  const { activeId, arrivedAt, isFocusKept } = state
-  return { ...fresh, tabs: [...fresh.tabs, active], activeId, keptIds: [active.id], arrivedAt, isFocusKept }
+  const { activeId, arrivedAt, isFocusPreserved: isFocusKept } = state
+  return {
+    ...fresh,
+    tabs: [...fresh.tabs, active],
+    activeId,
+    mountedIds: [active.id],
+    arrivedAt,
+    isFocusPreserved: isFocusKept,
+  }
 }

@@ -1,33 +1,33 @@
 import { confirmAction } from '../../shared/ui/dialog/confirm.ts'
-import { holdsUnsaved, noteTyped } from '../../shared/browser/unsaved.ts'
+import { holdsUnsaved, markEdited } from '../../shared/browser/unsaved.ts'
 import { panelId } from './tabIds.ts'
-import { noteUnsaved } from './tabs.ts'
+import { withUnsaved } from './tabs.ts'
 import type { Tab } from './tabs.ts'
 import { setTabs, useTabs } from './tabStore.ts'
 
 const panelOf = (id: number) => document.getElementById(panelId(id))
 
 /** Updates which mounted pages hold unsaved input. */
-export function lookAgain(): void {
+export function updateUnsaved(): void {
   const state = useTabs.getState()
   setTabs(
-    noteUnsaved(
+    withUnsaved(
       state,
-      state.keptIds.filter((id) => holdsUnsaved(panelOf(id))),
+      state.mountedIds.filter((id) => holdsUnsaved(panelOf(id))),
     ),
   )
 }
 
 /** Records input, so that the tabs know at once which page holds it. */
-export function noteInput(target: EventTarget | null): void {
-  if (!noteTyped(target)) return
+export function recordInput(target: EventTarget | null): void {
+  if (!markEdited(target)) return
   const state = useTabs.getState()
-  const id = state.keptIds.find((pageId) => panelOf(pageId)?.contains(target))
-  if (id !== undefined && !state.unsavedIds.includes(id)) lookAgain()
+  const id = state.mountedIds.find((pageId) => panelOf(pageId)?.contains(target))
+  if (id !== undefined && !state.unsavedIds.includes(id)) updateUnsaved()
 }
 
 /** Runs an action; asks first when unsaved input that is stored nowhere would be lost. */
-export function askBeforeLosing(tabs: readonly Tab[], verb: '关闭' | '重新加载', act: () => void): void {
+export function confirmBeforeLosing(tabs: readonly Tab[], verb: '关闭' | '重新加载', act: () => void): void {
   const affected = tabs.filter(({ id }) => holdsUnsaved(panelOf(id), { exceptKept: true }))
   const [first] = affected
   if (!first) return act()

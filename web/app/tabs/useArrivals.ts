@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { activeTab, standingOf } from './tabs.ts'
+import { activeTab, pageKeyOf } from './tabs.ts'
 import type { TabsState } from './tabs.ts'
 import { useTabs } from './tabStore.ts'
 
@@ -18,16 +18,16 @@ export function useArrivals({ activeId }: TabsState): (content: HTMLElement | nu
   }, [activeId])
   return useCallback((content) => {
     const tabs = useTabs.getState()
-    const { isFocusKept } = tabs
+    const { isFocusPreserved } = tabs
     const tab = activeTab(tabs)
-    const now = tab ? standingOf(tab) : noTab
+    const now = tab ? pageKeyOf(tab) : noTab
     const before = shown.current
     shown.current = now
     const main = document.getElementById('content')
     // as after retrying a broken page
     const isAwaited = main !== null && document.activeElement === main
     const isSame = before === now && now !== noTab
-    if (before === null || (isSame && !isAwaited) || isFocusKept) return
+    if (before === null || (isSame && !isAwaited) || isFocusPreserved) return
     const heading = content?.querySelector<HTMLElement>('[data-page-heading]')
     const target = heading ?? main
     target?.focus({ preventScroll: true })

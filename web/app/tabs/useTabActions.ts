@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { focusStays } from '../../shared/browser/sameTab.ts'
-import { forgetPlace } from '../../shared/browser/scrollPlace.ts'
+import { preserveFocus } from '../../shared/browser/sameTab.ts'
+import { forgetScroll } from '../../shared/browser/scrollPlace.ts'
 import { startProgress } from '../routing/progress.ts'
 import { close, reload } from './closing.ts'
 import type { ClosingScope } from './closing.ts'
 import { activeTab } from './tabs.ts'
 import type { Tab } from './tabs.ts'
 import { setTabs, useTabs } from './tabStore.ts'
-import { unlessUnsaved } from './useUnsavedTabs.ts'
+import { withUnsavedCheck } from './useUnsavedTabs.ts'
 
 interface TabActions {
   select: (tab: Tab) => void
@@ -29,7 +29,7 @@ export function useTabActions(): TabActions {
       const { tabs } = useTabs.getState()
       const remaining = close(useTabs.getState(), tab.id, scope).tabs
       const closing = tabs.filter(({ id }) => !remaining.some((kept) => kept.id === id))
-      unlessUnsaved(closing, '关闭', () => {
+      withUnsavedCheck(closing, '关闭', () => {
         const before = useTabs.getState()
         const after = { ...close(before, tab.id, scope), isFocusKept }
         setTabs(after)
@@ -37,14 +37,14 @@ export function useTabActions(): TabActions {
         const heir = activeTab(after)
         if (!heir || heir.id === before.activeId) return
         // replaces the closed tab's history entry: back must not reopen it
-        void navigate(heir.fullPath, { replace: true, state: isFocusKept ? focusStays : null })
+        void navigate(heir.fullPath, { replace: true, state: isFocusKept ? preserveFocus : null })
       })
     },
     reload: (tab) => {
-      unlessUnsaved([tab], '重新加载', () => {
+      withUnsavedCheck([tab], '重新加载', () => {
         const before = useTabs.getState()
         startProgress()
-        forgetPlace(tab.location.key)
+        forgetScroll(tab.location.key)
         void client.invalidateQueries({ refetchType: 'none' })
         setTabs(reload(before, tab.id))
         if (tab.id !== before.activeId) void navigate(tab.fullPath)

@@ -15,12 +15,12 @@ const load = () =>
   })
 
 function onInput({ target }: Event): void {
-  if (unsaved) unsaved.noteInput(target)
+  if (unsaved) unsaved.recordInput(target)
   else {
     loading = load()
     // if loading fails, the next input retries
     loading.then(
-      ({ noteInput }) => noteInput(target),
+      ({ recordInput }) => recordInput(target),
       () => undefined,
     )
   }
@@ -42,12 +42,12 @@ export function useUnsavedTabs(activeId: number | null): void {
       document.removeEventListener('focusin', onFocus)
     }
   }, [])
-  useEffect(() => unsaved?.lookAgain(), [activeId])
+  useEffect(() => unsaved?.updateUnsaved(), [activeId])
 }
 
 /** Runs an action that discards pages; asks first when unsaved input that is stored nowhere would be lost. */
-export function unlessUnsaved(tabs: readonly Tab[], verb: '关闭' | '重新加载', act: () => void): void {
-  if (unsaved) unsaved.askBeforeLosing(tabs, verb, act)
-  else if (loading) loading.then(({ askBeforeLosing }) => askBeforeLosing(tabs, verb, act), act)
+export function withUnsavedCheck(tabs: readonly Tab[], verb: '关闭' | '重新加载', act: () => void): void {
+  if (unsaved) unsaved.confirmBeforeLosing(tabs, verb, act)
+  else if (loading) loading.then(({ confirmBeforeLosing }) => confirmBeforeLosing(tabs, verb, act), act)
   else act()
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { carrierPathStart } from '../../../contract/kernel/pages.ts'
+import { carrierPathPrefix } from '../../../contract/kernel/pages.ts'
 
 /** Renders a carrier's name as a link to its page. */
 export const CarrierLink = ({ carrier: { id, name } }: { carrier: { id: number; name: string } }) => (
-  <Link to={`${carrierPathStart}${id}`}>{name}</Link>
+  <Link to={`${carrierPathPrefix}${id}`}>{name}</Link>
 )

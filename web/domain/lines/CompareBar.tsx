@@ -3,14 +3,14 @@ import { Link } from 'react-router'
 import classes from './CompareBar.module.css'
 import { clearChosen, dropChosen, useComparing } from './comparing.ts'
 import { compareAddress, inquiryAddress } from './lineAddresses.ts'
-import type { AskedTo } from './lineAddresses.ts'
+import type { LineQuoteRequest } from './lineAddresses.ts'
 
 interface Props {
-  asked?: AskedTo
+  search?: LineQuoteRequest
 }
 
 /** Renders the chosen lines with a link to their comparison at the foot of the window; nothing without lines. */
-export function CompareBar({ asked: search }: Props) {
+export function CompareBar({ search }: Props) {
   const chosen = useComparing((state) => state.chosen)
   if (chosen.length === 0) return null
   const ids = chosen.map(({ id }) => id)

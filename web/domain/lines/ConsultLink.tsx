@@ -2,18 +2,18 @@ import { IconMessage } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { Icon } from '../../shared/ui/kit/Icon.tsx'
 import { consultAddress } from './lineAddresses.ts'
-import type { AskedTo } from './lineAddresses.ts'
+import type { LineQuoteRequest } from './lineAddresses.ts'
 import classes from './lineTools.module.css'
 
 interface Props {
   lineId: number
   of: string
   /** The search that led here. */
-  asked?: AskedTo
+  search?: LineQuoteRequest
 }
 
 /** Renders 咨询: a link to the thread with the line's carrier. `of` as in FavoriteButton. */
-export function ConsultLink({ lineId, of, asked: search }: Props) {
+export function ConsultLink({ lineId, of, search }: Props) {
   return (
     <Link
       className={classes.tool}

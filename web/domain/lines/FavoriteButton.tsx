@@ -1,6 +1,6 @@
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
 import { Icon } from '../../shared/ui/kit/Icon.tsx'
-import { keepFavorite, useIsFavorite } from './favorites.ts'
+import { setFavorite, useIsFavorite } from './favorites.ts'
 import classes from './lineTools.module.css'
 
 interface Props {
@@ -20,7 +20,7 @@ export function FavoriteButton({ lineId, of }: Props) {
       data-screen-only
       aria-pressed={isSaved}
       aria-label={`${text}${of}`}
-      onClick={() => void keepFavorite(lineId, !isSaved)}
+      onClick={() => void setFavorite(lineId, !isSaved)}
     >
       <span className={`inline-flex ${classes.heart}`}>
         <Icon of={isSaved ? IconHeartFilled : IconHeart} size={18} />

@@ -1,11 +1,11 @@
 import type { LineCard } from '../../../contract/lines/calls.ts'
-import { isNegotiable, negotiableWord } from '../../../contract/price/negotiable.ts'
+import { isNegotiable, negotiableLabel } from '../../../contract/price/negotiable.ts'
 import classes from './LinePrices.module.css'
-import { heavyWords, lightWords, shortYuan } from './tierWords.ts'
-import type { TierWords } from './tierWords.ts'
+import { heavyTierTexts, lightTierTexts, shortYuan } from './tierWords.ts'
+import type { TierText } from './tierWords.ts'
 
 /** Renders the tier that prices the goods, or the first one; the others small beside it. */
-function Steps({ name, steps }: { name: string; steps: TierWords[] }) {
+function Steps({ name, steps }: { name: string; steps: TierText[] }) {
   const main = steps.find((step) => step.isApplied) ?? steps[0]
   const others = steps.filter((step) => step !== main)
   if (!main) return null
@@ -36,14 +36,14 @@ export function LinePrices({ line, weightGrams, volumeCm3 }: Props) {
   if (isNegotiable(line))
     return (
       <p className={classes.prices}>
-        <strong>{negotiableWord}</strong>
+        <strong>{negotiableLabel}</strong>
         <span className="ms-2 text-1 faint">来电询价</span>
       </p>
     )
   return (
     <dl className={`grid content-start gap-1 ${classes.prices}`}>
-      <Steps name="重货" steps={heavyWords(line.heavyTiers, weightGrams)} />
-      <Steps name="泡货" steps={lightWords(line.lightTiers, volumeCm3)} />
+      <Steps name="重货" steps={heavyTierTexts(line.heavyTiers, weightGrams)} />
+      <Steps name="泡货" steps={lightTierTexts(line.lightTiers, volumeCm3)} />
       <div className={classes.price}>
         <dt>最低</dt>
         <dd>{shortYuan(line.minChargeFen)} 元/票</dd>

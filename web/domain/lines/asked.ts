@@ -24,7 +24,7 @@ export type AmountName = keyof typeof amounts
 const amountNames = Object.keys(amounts) as AmountName[]
 
 /** Goods and services to quote a price for. It travels from a search through a line to its order. */
-export interface Asked extends WantedServices {
+export interface QuoteRequest extends WantedServices {
   /** null: not given. */
   weightGrams: number | null
   volumeCm3: number | null
@@ -35,7 +35,12 @@ export interface Asked extends WantedServices {
 /** The amounts as typed. */
 export type TypedAmounts = Record<AmountName, string>
 
-export const nothingAsked: Asked = { ...noServices, weightGrams: null, volumeCm3: null, faulty: {} }
+export const emptyQuoteRequest: QuoteRequest = {
+  ...noServices,
+  weightGrams: null,
+  volumeCm3: null,
+  faulty: {},
+}
 
 const faultyTextMax = 40
 
@@ -47,9 +52,9 @@ function amountOf(name: AmountName, text: string): number | null {
 }
 
 /** Parses the typed amounts; invalid ones go to `faulty`. */
-export function askedAmounts(
+export function parseTypedAmounts(
   typed: TypedAmounts,
-): Pick<Asked, 'weightGrams' | 'volumeCm3' | 'declaredValueFen' | 'codFen' | 'faulty'> {
+): Pick<QuoteRequest, 'weightGrams' | 'volumeCm3' | 'declaredValueFen' | 'codFen' | 'faulty'> {
   const faulty = amountNames.flatMap((name) => {
     const text = typed[name].trim()
     return text !== '' && amountOf(name, text) === null ? [[name, text.slice(0, faultyTextMax)] as const] : []
@@ -72,7 +77,7 @@ export const typedAmounts = ({
   declaredValueFen,
   codFen,
   faulty,
-}: Asked): TypedAmounts => ({
+}: QuoteRequest): TypedAmounts => ({
   kg: weightGrams === null ? '' : kilogramText(weightGrams),
   m3: volumeCm3 === null ? '' : cubicMetreText(volumeCm3),
   insured: yuanTyped(declaredValueFen),
@@ -81,11 +86,11 @@ export const typedAmounts = ({
 })
 
 /** Reads goods and services from an address. Invalid values are dropped; invalid amounts are kept for correction. */
-export function readAsked(params: URLSearchParams): Asked {
+export function readQuoteRequest(params: URLSearchParams): QuoteRequest {
   const param = (name: string) => params.get(name) ?? ''
   const copies = /^\d$/.test(param('receipt')) ? Number(param('receipt')) : 0
   return {
-    ...askedAmounts({ kg: param('kg'), m3: param('m3'), insured: param('insured'), cod: param('cod') }),
+    ...parseTypedAmounts({ kg: param('kg'), m3: param('m3'), insured: param('insured'), cod: param('cod') }),
     pickupMode: pickupModes.find((mode) => mode === param('pickup')) ?? 'self',
     deliveryMode: deliveryModes.find((mode) => mode === param('delivery')) ?? 'self',
     receiptCopies: Math.min(copies, serviceFields.receiptCopies.max),
@@ -94,7 +99,7 @@ export function readAsked(params: URLSearchParams): Asked {
 }
 
 /** Writes goods, destination and services into an address, leaving out defaults. */
-export function putAsked(params: URLSearchParams, request: Asked, to: string | null): void {
+export function writeQuoteRequest(params: URLSearchParams, request: QuoteRequest, to: string | null): void {
   const put = (name: string, value: string) => value !== '' && params.set(name, value)
   const { kg, m3, insured, cod } = typedAmounts(request)
   put('kg', kg)
@@ -109,14 +114,14 @@ export function putAsked(params: URLSearchParams, request: Asked, to: string | n
 }
 
 /** Checks whether any typed amount is invalid. */
-export const hasFault = ({ faulty }: Pick<Asked, 'faulty'>) => Object.keys(faulty).length > 0
+export const hasFault = ({ faulty }: Pick<QuoteRequest, 'faulty'>) => Object.keys(faulty).length > 0
 
 /** Checks whether there are goods to price: at least one amount, and none invalid. */
-export const hasGoods = (request: Pick<Asked, 'weightGrams' | 'volumeCm3' | 'faulty'>) =>
+export const hasGoods = (request: Pick<QuoteRequest, 'weightGrams' | 'volumeCm3' | 'faulty'>) =>
   (request.weightGrams !== null || request.volumeCm3 !== null) && !hasFault(request)
 
 /** Returns only the services that are wanted, in the shape calls take. */
-export const wantedOf = (request: WantedServices): Partial<WantedServices> => ({
+export const wantedServicesOf = (request: WantedServices): Partial<WantedServices> => ({
   ...(request.pickupMode !== 'self' && { pickupMode: request.pickupMode }),
   ...(request.deliveryMode !== 'self' && { deliveryMode: request.deliveryMode }),
   ...(request.declaredValueFen > 0 && { declaredValueFen: request.declaredValueFen }),
@@ -126,15 +131,15 @@ export const wantedOf = (request: WantedServices): Partial<WantedServices> => ({
 })
 
 /** Returns the consignment to quote. */
-export const askedConsignment = (request: Asked): Consignment => ({
+export const requestedConsignment = (request: QuoteRequest): Consignment => ({
   ...noServices,
-  ...wantedOf(request),
+  ...wantedServicesOf(request),
   weightGrams: request.weightGrams ?? 0,
   volumeCm3: request.volumeCm3 ?? 0,
 })
 
 /** Lists the wanted services as labels: 送货上楼, 保价 ¥5,000.00, 签回单 2 份. Upstairs implies delivery to the door. */
-export function wantedWords(wanted: WantedServices): string[] {
+export function wantedServiceLabels(wanted: WantedServices): string[] {
   const amount: Partial<Record<ServiceKey, string>> = {
     insurance: ` ${yuan(wanted.declaredValueFen)}`,
     cod: ` ${yuan(wanted.codFen)}`,

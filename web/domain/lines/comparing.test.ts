@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { userOf, sitDown } from '../../shared/testing/people.ts'
+import { userOf, setCurrentUser } from '../../shared/testing/people.ts'
 import { useToasts } from '../../shared/ui/dialog/toast.ts'
 import { clearChosen, dropChosen, toggleChosen, useComparing } from './comparing.ts'
 
@@ -7,7 +7,7 @@ const ids = () => useComparing.getState().chosen.map(({ id }) => id)
 const toggle = (id: number) => toggleChosen({ id, name: `专线 ${id}` })
 
 beforeEach(() => {
-  sitDown(null)
+  setCurrentUser(null)
   clearChosen()
   useToasts.setState({ toasts: [] })
 })
@@ -24,8 +24,8 @@ test('keeps up to four lines in the order chosen and refuses a fifth with a mess
 
 test("keeps a visitor's choice at the login and clears it after a logout", () => {
   toggle(1)
-  sitDown(userOf(2))
+  setCurrentUser(userOf(2))
   expect(ids()).toEqual([1])
-  sitDown(null)
+  setCurrentUser(null)
   expect(ids()).toEqual([])
 })

@@ -5,7 +5,7 @@ import {
   nextDepartureText,
   shanghaiTime,
   todaysDeparture,
-  transitText,
+  formatTransit,
 } from './departures.ts'
 
 test.each([
@@ -41,10 +41,10 @@ test.each([
 
 test('formats spans in hours and days', () => {
   expect([40, 60, 125].map(minutesText)).toEqual(['40 分', '1 小时', '2 小时 5 分'])
-  expect(transitText(8, 12)).toBe('8–12 小时')
-  expect(transitText(24, 24)).toBe('24 小时')
-  expect(transitText(36, 60)).toBe('1.5–2.5 天')
-  expect(transitText(120, 168)).toBe('5–7 天')
+  expect(formatTransit(8, 12)).toBe('8–12 小时')
+  expect(formatTransit(24, 24)).toBe('24 小时')
+  expect(formatTransit(36, 60)).toBe('1.5–2.5 天')
+  expect(formatTransit(120, 168)).toBe('5–7 天')
 })
 
 test.each([

@@ -79,7 +79,7 @@ const wantedStates = new Map<number, boolean>()
 /**
  * Saves or removes a favorite; false when it failed. Shown at once, sent to the server, and reverted on failure. Never rejects.
  */
-export async function keepFavorite(lineId: number, isSaved: boolean): Promise<boolean> {
+export async function setFavorite(lineId: number, isSaved: boolean): Promise<boolean> {
   return (await saveFavorite(lineId, isSaved, false)) !== null
 }
 

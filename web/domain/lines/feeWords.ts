@@ -5,7 +5,7 @@ import type { LegFee, LineFees } from '../../../contract/price/pricing.ts'
 import { shortYuan } from './tierWords.ts'
 
 /** A service or other fee of a line with its price text; null: not offered. */
-export interface FeeWords {
+export interface FeeText {
   key: ServiceKey | 'other'
   name: string
   text: string | null
@@ -22,7 +22,7 @@ function rate(of: string, fee: { ratePpm: number; minFen: number } | null): stri
 }
 
 /** Returns the price text of each service of a line; null: not offered. */
-export function serviceFeeWords(fees: LineFees): Record<ServiceKey, string | null> {
+export function serviceFeeTexts(fees: LineFees): Record<ServiceKey, string | null> {
   const { upstairs, receipt, hold } = fees
   return {
     pickup: leg(fees.pickup),
@@ -38,8 +38,8 @@ export function serviceFeeWords(fees: LineFees): Record<ServiceKey, string | nul
 }
 
 /** Returns the fees of a line's services in the order that shippers need them; other named fees last. */
-export function feeWords(fees: LineFees): FeeWords[] {
-  const texts = serviceFeeWords(fees)
+export function feeTexts(fees: LineFees): FeeText[] {
+  const texts = serviceFeeTexts(fees)
   return [
     ...serviceKeys.map((key) => ({ key, name: serviceLabels[key], text: texts[key] })),
     ...fees.other.map(({ name, fen }) => ({

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { nothingAsked } from './asked.ts'
+import { emptyQuoteRequest } from './asked.ts'
 import { compareAddress, orderAddress, sameRouteAddress, searchAddress } from './lineAddresses.ts'
 
-const search = { ...nothingAsked, to: '330782', weightGrams: 500_000, volumeCm3: 1_500_000 }
+const search = { ...emptyQuoteRequest, to: '330782', weightGrams: 500_000, volumeCm3: 1_500_000 }
 
 test('keeps the search in the addresses of orders and comparisons', () => {
   expect(orderAddress(7, search)).toBe('/orders/new?line=7&kg=500&m3=1.5&to=330782')

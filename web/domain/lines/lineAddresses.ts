@@ -1,49 +1,49 @@
 import { homePath } from '../../../contract/kernel/pages.ts'
 import type { PagePath } from '../../../contract/kernel/pages.ts'
 import { isNegotiable } from '../../../contract/price/negotiable.ts'
-import { hasFault, nothingAsked, putAsked } from './asked.ts'
-import type { Asked } from './asked.ts'
+import { hasFault, emptyQuoteRequest, writeQuoteRequest } from './asked.ts'
+import type { QuoteRequest } from './asked.ts'
 
 const consultPath: PagePath = '/base/consult'
 const orderPath: PagePath = '/orders/new'
 const inquiryPath: PagePath = '/orders/newInquiry'
 
 /** A line search: goods, services and destination (null: not given). */
-export type AskedTo = Asked & { to: string | null }
+export type LineQuoteRequest = QuoteRequest & { to: string | null }
 
 /** Writes the search into params. Goods and services with invalid amounts are left out. */
-function put(params: URLSearchParams, search: AskedTo | undefined): URLSearchParams {
-  if (search) putAsked(params, hasFault(search) ? nothingAsked : search, search.to)
+function put(params: URLSearchParams, search: LineQuoteRequest | undefined): URLSearchParams {
+  if (search) writeQuoteRequest(params, hasFault(search) ? emptyQuoteRequest : search, search.to)
   return params
 }
 
 /** Returns the address for ordering on a line with the searched goods. */
-export const orderAddress = (lineId: number, search?: AskedTo) =>
+export const orderAddress = (lineId: number, search?: LineQuoteRequest) =>
   `${orderPath}?${put(new URLSearchParams({ line: String(lineId) }), search)}`
 
 /** Returns the address for asking the carriers of lines for a price. */
-export const inquiryAddress = (lineIds: readonly number[], search?: AskedTo) =>
+export const inquiryAddress = (lineIds: readonly number[], search?: LineQuoteRequest) =>
   `${inquiryPath}?${put(new URLSearchParams({ lines: lineIds.join('-') }), search)}`
 
 /** Returns the next step after choosing a line: an order, or an inquiry where it has no price (面议). */
-export const nextStep = (line: { id: number; heavyTiers: readonly unknown[] }, search?: AskedTo) =>
+export const nextStep = (line: { id: number; heavyTiers: readonly unknown[] }, search?: LineQuoteRequest) =>
   isNegotiable(line)
     ? { word: '询价', to: inquiryAddress([line.id], search) }
     : { word: '下单', to: orderAddress(line.id, search) }
 
 /** Returns the address for asking a line's carrier about the searched goods. */
-export const consultAddress = (lineId: number, search?: AskedTo) =>
+export const consultAddress = (lineId: number, search?: LineQuoteRequest) =>
   `${consultPath}?${put(new URLSearchParams({ line: String(lineId) }), search)}`
 
 /** Returns the address that compares lines, or shows one in full; it can be shared. */
-export function compareAddress(lineIds: readonly number[], search?: AskedTo): string {
+export function compareAddress(lineIds: readonly number[], search?: LineQuoteRequest): string {
   const rest = String(put(new URLSearchParams(), search))
   // commas stay unencoded: people read the address, too
   return `${homePath}?compare=${lineIds.join(',')}${rest && `&${rest}`}`
 }
 
 /** Returns the address of a line search. */
-export function searchAddress(search: AskedTo): string {
+export function searchAddress(search: LineQuoteRequest): string {
   const rest = String(put(new URLSearchParams(), search))
   return rest ? `${homePath}?${rest}` : homePath
 }

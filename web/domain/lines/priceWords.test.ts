@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { feeWords } from './feeWords.ts'
-import { heavyWords, lightWords } from './tierWords.ts'
+import { feeTexts } from './feeWords.ts'
+import { heavyTierTexts, lightTierTexts } from './tierWords.ts'
 
 const heavy = [
   { fromGrams: 0, fenPerTonne: 28_500 },
@@ -9,20 +9,20 @@ const heavy = [
 ]
 
 test('formats the ranges of tiers and marks the one that prices the goods', () => {
-  expect(heavyWords(heavy, 500_000)).toEqual([
+  expect(heavyTierTexts(heavy, 500_000)).toEqual([
     { range: '500 公斤以下', price: '285 元/吨', isApplied: false },
     { range: '500 公斤–3 吨', price: '260.50 元/吨', isApplied: true },
     { range: '3 吨以上', price: '240 元/吨', isApplied: false },
   ])
-  expect(heavyWords(heavy, 499_999).findIndex((step) => step.isApplied)).toBe(0)
-  expect(heavyWords(heavy, null).some((step) => step.isApplied)).toBe(false)
-  expect(lightWords([{ fromCm3: 0, fenPerM3: 7000 }], null)).toEqual([
+  expect(heavyTierTexts(heavy, 499_999).findIndex((step) => step.isApplied)).toBe(0)
+  expect(heavyTierTexts(heavy, null).some((step) => step.isApplied)).toBe(false)
+  expect(lightTierTexts([{ fromCm3: 0, fenPerM3: 7000 }], null)).toEqual([
     { range: '不限', price: '70 元/方', isApplied: false },
   ])
 })
 
 test('formats fees, and missing ones as such', () => {
-  const words = feeWords({
+  const words = feeTexts({
     pickup: { startFen: 3000, includedGrams: 300_000, fenPerExtraTonne: 5000 },
     delivery: { startFen: 4000, includedGrams: 500_000, fenPerExtraTonne: 0 },
     upstairs: null,

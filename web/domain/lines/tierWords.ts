@@ -2,7 +2,7 @@ import { cubicMetreText, kilogramText, shortYuan } from '../../../contract/price
 import type { HeavyTier, LightTier } from '../../../contract/price/pricing.ts'
 
 /** Texts of one price tier of a line. */
-export interface TierWords {
+export interface TierText {
   /** '1 吨以下', '1–5 吨', '5 吨以上', or '不限' for a single tier. */
   range: string
   /** '285 元/吨', without trailing zeros. */
@@ -19,7 +19,7 @@ const tonnes = (grams: number) =>
     : { number: kilogramText(grams), unit: '公斤' }
 
 /** Formats grams as '1.5 吨' (from a tonne in hundreds of kilograms) or '105.263 公斤'. */
-export const weightWords = (grams: number) => `${tonnes(grams).number} ${tonnes(grams).unit}`
+export const formatTierWeight = (grams: number) => `${tonnes(grams).number} ${tonnes(grams).unit}`
 
 const metres = (cm3: number) => ({ number: cubicMetreText(cm3), unit: '方' })
 
@@ -39,7 +39,7 @@ const applied = (bounds: readonly number[], value: number | null) =>
   value === null ? -1 : bounds.findLastIndex((from) => from <= value)
 
 /** Returns the texts of the heavy tiers; `weightGrams` is null without searched goods. */
-export function heavyWords(tiers: readonly HeavyTier[], weightGrams: number | null): TierWords[] {
+export function heavyTierTexts(tiers: readonly HeavyTier[], weightGrams: number | null): TierText[] {
   const bounds = tiers.map((tier) => tier.fromGrams)
   const at = applied(bounds, weightGrams)
   const rangeTexts = ranges(bounds, tonnes)
@@ -51,7 +51,7 @@ export function heavyWords(tiers: readonly HeavyTier[], weightGrams: number | nu
 }
 
 /** Returns the texts of the light tiers; `volumeCm3` is null without searched goods. */
-export function lightWords(tiers: readonly LightTier[], volumeCm3: number | null): TierWords[] {
+export function lightTierTexts(tiers: readonly LightTier[], volumeCm3: number | null): TierText[] {
   const bounds = tiers.map((tier) => tier.fromCm3)
   const at = applied(bounds, volumeCm3)
   const rangeTexts = ranges(bounds, metres)

@@ -26,7 +26,7 @@ interface Props {
   /** The attention filters of this list; all by default. */
   offered?: readonly Attention[]
   /** Whether a filtered city is shown here; default: yes. */
-  tellsCity?: boolean
+  showsCity?: boolean
   /** Further actions on the list, beside the filters on wide windows. */
   tools?: ReactNode
   /** Further content of a phone's filter sheet. */
@@ -51,7 +51,7 @@ const folded: readonly OrderFilterKey[] = [
 
 /** Renders the filters of an order list beside its state: keyword and pasted numbers, the rest unfolds. */
 export function OrderFilters(props: Props) {
-  const { list, carriers = [], pickups, tellsCity = true, offered, tools, inSheet, hasKeyword = true } = props
+  const { list, carriers = [], pickups, showsCity = true, offered, tools, inSheet, hasKeyword = true } = props
   const { address, change, numbers, setNumbers, clear, isFiltered } = list
   const { filters } = address
   const isPhone = useSettings((settings) => settings.device === 'mobile')
@@ -143,7 +143,7 @@ export function OrderFilters(props: Props) {
           </Button>
         </p>
       ) : null}
-      {filters.city && tellsCity ? (
+      {filters.city && showsCity ? (
         <p className="row wrap gap-3 px-4 py-2 text-3 ink wash-brand rounded-1">
           发往{city || filters.city}
           <Button variant="subtle" size="compact-sm" onClick={() => put({ city: '' })}>

@@ -102,11 +102,11 @@ test('requests the orders of a figure by its address', () => {
 })
 
 test('restarts at the first page for pasted numbers and filters, and clears all at once', () => {
-  const { request, whereabouts } = requestAt('/?page=3&view=x')
+  const { request, currentPath } = requestAt('/?page=3&view=x')
   fireEvent.click(screen.getByText('paste'))
   expect(request()).toEqual({ page: 1, pageSize: 20, numbers: ['D1', 'YD2'] })
   fireEvent.click(screen.getByText('signed'))
   expect(request()).toMatchObject({ status: 'signed', numbers: ['D1', 'YD2'] })
   fireEvent.click(screen.getByText('clear'))
-  expect(whereabouts()).toBe('/?view=x')
+  expect(currentPath()).toBe('/?view=x')
 })

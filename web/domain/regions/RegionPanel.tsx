@@ -11,7 +11,7 @@ interface RegionPanelProps {
   id: string
   label: string
   choice: RegionChoice
-  onTake: (row: number) => void
+  onPick: (row: number) => void
 }
 
 /** Groups options under their headings, with the row of the first. */
@@ -29,7 +29,7 @@ function groupsOf(options: readonly RegionOption[]) {
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 /** Renders the panel below a region picker: the path so far, and the regions to choose from. */
-export function RegionPanel({ id, label, choice, onTake }: RegionPanelProps) {
+export function RegionPanel({ id, label, choice, onPick }: RegionPanelProps) {
   const hasFailed = useRegionStore((state) => state.status === 'failed')
   const list = useRef<HTMLDivElement>(null)
   const isSearching = choice.typed.trim() !== ''
@@ -90,7 +90,7 @@ export function RegionPanel({ id, label, choice, onTake }: RegionPanelProps) {
                 aria-selected={from + at === choice.active}
                 className={`row px-3 py-2 text-3 ink rounded-1 pointer hover-fill ${classes.option}`}
                 data-active={from + at === choice.active || undefined}
-                onClick={() => onTake(from + at)}
+                onClick={() => onPick(from + at)}
               >
                 {option.text}
               </div>

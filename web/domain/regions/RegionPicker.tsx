@@ -6,7 +6,7 @@ import { Icon } from '../../shared/ui/kit/Icon.tsx'
 import classes from './RegionPicker.module.css'
 import { RegionPanel, optionId } from './RegionPanel.tsx'
 import { useRegionStore } from './regionStore.ts'
-import { rememberPlace } from './useOfferedPlaces.ts'
+import { saveRecentRegion } from './useOfferedPlaces.ts'
 import { useRegionChoice } from './useRegionChoice.ts'
 
 interface RegionPickerProps {
@@ -26,7 +26,7 @@ interface RegionPickerProps {
   /** For a form that also works as a link before any script runs; then the typed text is sent. */
   name?: string
   /** The text such a form sent; in the field from the start, as if just left there. */
-  leftText?: string
+  initialText?: string
   /** The path by which the form's errors find the field, from form.getInputProps. */
   'data-path'?: string
 }
@@ -38,11 +38,11 @@ interface RegionPickerProps {
  */
 export function RegionPicker(props: RegionPickerProps) {
   const { label, value, onChange, error, withAsterisk, deepest = false, fromSite } = props
-  const { placeholder, name, leftText, isPassed = false } = props
+  const { placeholder, name, initialText, isPassed = false } = props
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const choice = useRegionChoice({ value, deepest, isOpen, fromSite, leftText })
+  const choice = useRegionChoice({ value, deepest, isOpen, fromSite, initialText })
   const hasFailed = useRegionStore((state) => state.status === 'failed')
   const shownText = isOpen || choice.typed !== '' ? choice.typed : choice.valueText
   const hasLoadFailed = !isOpen && choice.typed !== '' && hasFailed
@@ -56,7 +56,7 @@ export function RegionPicker(props: RegionPickerProps) {
   }
   const choose = (code: string | null) => {
     onChange(code)
-    if (code !== null && fromSite !== undefined) void rememberPlace(code)
+    if (code !== null && fromSite !== undefined) void saveRecentRegion(code)
   }
   const pickOption = (row: number) => {
     const picked = choice.pick(row)
@@ -187,7 +187,7 @@ export function RegionPicker(props: RegionPickerProps) {
           取消
         </UnstyledButton>
       )}
-      {isOpen && <RegionPanel id={id} label={label} choice={choice} onTake={pickOption} />}
+      {isOpen && <RegionPanel id={id} label={label} choice={choice} onPick={pickOption} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { keep, readOne } from '../../shared/browser/kept/keptStore.ts'
+import { saveLocally, readOne } from '../../shared/browser/kept/keptStore.ts'
 import { whenOwnerKnown } from '../../shared/browser/kept/owner.ts'
 
 const most = 5
@@ -8,14 +8,14 @@ const isCodes = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((code) => typeof code === 'string')
 
 /** Returns the region codes that the current user chose last in this browser, latest first. */
-export async function readRecentPlaces(): Promise<string[]> {
+export async function readRecentRegions(): Promise<string[]> {
   const stored = await readOne('places', await whenOwnerKnown(), name)
   return isCodes(stored?.value) ? stored.value : []
 }
 
 /** Adds a chosen destination and returns the codes of the last five. */
-export async function notePlace(code: string): Promise<string[]> {
-  const value = [code, ...(await readRecentPlaces()).filter((each) => each !== code)].slice(0, most)
-  await keep('places', await whenOwnerKnown(), { name, value })
+export async function addRecentRegion(code: string): Promise<string[]> {
+  const value = [code, ...(await readRecentRegions()).filter((each) => each !== code)].slice(0, most)
+  await saveLocally('places', await whenOwnerKnown(), { name, value })
   return value
 }

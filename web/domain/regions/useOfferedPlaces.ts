@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { hourMs } from '../../../contract/kernel/time.ts'
-import { rankedBy } from '../../../contract/regions/regions.ts'
+import { withTraffic } from '../../../contract/regions/regions.ts'
 import type { RegionIndex } from '../../../contract/regions/regions.ts'
 import { queryClient } from '../../shared/server/queryClient.ts'
 import { callQuery, composedQuery } from '../../shared/server/reads/callQuery.ts'
@@ -11,19 +11,19 @@ const mostHot = 12
 const recentQuery = composedQuery(
   null,
   'recentPlaces',
-  async () => (await import('./recentPlaces.ts')).readRecentPlaces(),
+  async () => (await import('./recentPlaces.ts')).readRecentRegions(),
   { staleTime: Infinity },
 )
 
 /** Saves a chosen destination, to suggest it first the next time. */
-export async function rememberPlace(code: string): Promise<void> {
+export async function saveRecentRegion(code: string): Promise<void> {
   // offline the only loss is one suggestion
   const chunk = await import('./recentPlaces.ts').catch(() => null)
-  if (chunk) queryClient.setQueryData(recentQuery.queryKey, await chunk.notePlace(code))
+  if (chunk) queryClient.setQueryData(recentQuery.queryKey, await chunk.addRecentRegion(code))
 }
 
 /** Region codes to suggest before the list of provinces. */
-export interface OfferedPlaces {
+export interface SuggestedRegions {
   recent: readonly string[]
   hot: readonly string[]
 }
@@ -32,7 +32,11 @@ export interface OfferedPlaces {
  * Ranks the regions by traffic from a site, and returns recent and hot destinations (null without any). `isAwaited` is true
  * while they load. Failed reads suggest nothing and block nothing.
  */
-export function useOfferedPlaces(index: RegionIndex | null, siteId: number | undefined, isNeeded: boolean) {
+export function useSuggestedRegions(
+  index: RegionIndex | null,
+  siteId: number | undefined,
+  isNeeded: boolean,
+) {
   const enabled = isNeeded && siteId !== undefined
   const body = siteId === undefined ? {} : { siteId }
   const destinations = useQuery(
@@ -45,8 +49,8 @@ export function useOfferedPlaces(index: RegionIndex | null, siteId: number | und
       list && new Map(list.map(({ destinationCode, orders, lines }) => [destinationCode, orders + lines])),
     [list],
   )
-  const ranked = useMemo(() => (index && demand ? rankedBy(index, demand) : index), [index, demand])
-  const offered = useMemo((): OfferedPlaces | null => {
+  const ranked = useMemo(() => (index && demand ? withTraffic(index, demand) : index), [index, demand])
+  const offered = useMemo((): SuggestedRegions | null => {
     if (!list || !recent.data) return null
     const hot = list.map(({ destinationCode }) => destinationCode)
     return {

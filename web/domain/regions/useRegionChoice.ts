@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { pathOf, regionText, searchRegions, shortName } from '../../../contract/regions/regions.ts'
 import type { Region, RegionIndex } from '../../../contract/regions/regions.ts'
-import { typedRegion, unclearRegionText } from '../../../contract/regions/typedRegion.ts'
-import { useOfferedPlaces } from './useOfferedPlaces.ts'
-import type { OfferedPlaces } from './useOfferedPlaces.ts'
+import { resolveTypedRegion, unclearRegionText } from '../../../contract/regions/typedRegion.ts'
+import { useSuggestedRegions } from './useOfferedPlaces.ts'
+import type { SuggestedRegions } from './useOfferedPlaces.ts'
 import { useRegions } from './useRegions.ts'
 
 const mostFound = 12
@@ -24,7 +24,7 @@ interface ChoiceInput {
   /** For a destination, the origin site: busy destinations come first, and recent and hot ones are suggested. */
   fromSite: number | undefined
   /** Text in the field from before hydration. */
-  leftText?: string | undefined
+  initialText?: string | undefined
 }
 
 export interface RegionChoice {
@@ -79,7 +79,7 @@ function childOptions(index: RegionIndex, trail: readonly Region[], deepest: boo
 /** Returns the suggested destinations by group, then the provinces, each with a heading. */
 function firstOptions(
   index: RegionIndex,
-  { recent, hot }: OfferedPlaces,
+  { recent, hot }: SuggestedRegions,
   provinces: readonly RegionOption[],
 ): RegionOption[] {
   const optionsOf = (group: string, codes: readonly string[]) =>
@@ -96,14 +96,14 @@ function firstOptions(
 
 /** Manages a region picker's options and keyboard navigation, without rendering. */
 export function useRegionChoice(input: ChoiceInput): RegionChoice {
-  const { value, deepest, isOpen, fromSite, leftText = '' } = input
-  const [typed, setTyped] = useState(leftText)
+  const { value, deepest, isOpen, fromSite, initialText = '' } = input
+  const [typed, setTyped] = useState(initialText)
   const regions = useRegions(isOpen || Boolean(value) || typed !== '')
-  const { index, offered, isAwaited } = useOfferedPlaces(regions, fromSite, isOpen)
+  const { index, offered, isAwaited } = useSuggestedRegions(regions, fromSite, isOpen)
   const [active, setActive] = useState(0)
   const [hasMoved, setHasMoved] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
-  const [isWaiting, setWaiting] = useState(leftText !== '')
+  const [isWaiting, setWaiting] = useState(initialText !== '')
   const [seenValue, setSeenValue] = useState(value)
   // null: still the location of the value, which may be set before the regions load
   const [downTo, setDownTo] = useState<readonly Region[] | null>(null)
@@ -164,7 +164,7 @@ export function useRegionChoice(input: ChoiceInput): RegionChoice {
         return undefined
       }
       const chosen = hasMoved ? options[active] : undefined
-      const match = chosen ? { kind: 'one' as const, code: chosen.code } : typedRegion(index, typed)
+      const match = chosen ? { kind: 'one' as const, code: chosen.code } : resolveTypedRegion(index, typed)
       setWaiting(false)
       if (match.kind === 'one') {
         write('')

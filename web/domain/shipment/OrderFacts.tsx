@@ -1,4 +1,4 @@
-import { factLabelOf, plainText } from '../../../contract/orders/plain/fieldText.ts'
+import { factLabel, formatField } from '../../../contract/orders/plain/fieldText.ts'
 import { plainNames } from '../../../contract/orders/plain/fieldWords.ts'
 import type { PlainField } from '../../../contract/orders/plain/fieldWords.ts'
 import { awaitingReleaseLabel, packagingLabels, pickupModeLabels } from '../../../contract/orders/words.ts'
@@ -93,8 +93,8 @@ const formatters: { [Field in PlainField]?: (order: OrderDetail) => string | nul
 /** Returns what was agreed beside the carriage as labels and values, ordered services only. For screen and paper. */
 export function serviceFacts(order: OrderDetail): { label: string; value: string }[] {
   return plainNames.flatMap((field) => {
-    const value = formatters[field] ? formatters[field](order) : plainText(field, order[field])
-    return value === null ? [] : [{ label: factLabelOf(field), value }]
+    const value = formatters[field] ? formatters[field](order) : formatField(field, order[field])
+    return value === null ? [] : [{ label: factLabel(field), value }]
   })
 }
 

@@ -8,11 +8,11 @@ import { wishText } from './recipientText.ts'
 type RecipientInput = Pick<OrderDetail, 'recipientWish' | 'recipientReport'>
 
 /** Checks whether the recipient made a request or report. */
-export const hasSaid = ({ recipientWish, recipientReport }: RecipientInput): boolean =>
+export const hasRecipientRequests = ({ recipientWish, recipientReport }: RecipientInput): boolean =>
   recipientWish !== null || recipientReport !== null
 
 /** Renders the recipient's request and report with the carrier's answers, for both sides. */
-export function RecipientSaid({ order }: { order: OrderDetail }) {
+export function RecipientRequests({ order }: { order: OrderDetail }) {
   const { recipientWish: wish, recipientReport: report, number } = order
   return (
     <div className="stack gap-3">

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { eventually } from '../../../contract/kernel/testing/eventually.ts'
 import { Refusal } from '../../shared/testing/fakeServer.ts'
 import type { Answers } from '../../shared/testing/fakeServer.ts'
-import { sitDown, userOf } from '../../shared/testing/people.ts'
+import { setCurrentUser, userOf } from '../../shared/testing/people.ts'
 import { renderPage } from '../../shared/testing/renderPage.tsx'
 import { useToasts } from '../../shared/ui/dialog/toast.ts'
 import LoginPage from './LoginPage.tsx'
@@ -34,12 +34,12 @@ test.each([
   ['?redirect=%2F%2Fevil.example', '/base/search'],
   ['?redirect=%2Flogin%3Fredirect%3D%252Flogin', '/base/search'],
 ])('redirects a login at /login%s to %s', async (query, end) => {
-  const { server, whereabouts } = open(query, welcome)
+  const { server, currentPath } = open(query, welcome)
   byPassword()
   fill(/手机号/, '+86 138 0013 8000')
   fill(/^密码/, 'yong-kang-330784')
   fireEvent.click(submitButton('登录'))
-  await waitFor(() => expect(whereabouts()).toBe(end))
+  await waitFor(() => expect(currentPath()).toBe(end))
   expect(server.callsTo('/user/login')[0]?.body).toEqual({
     mobile: '13800138000',
     password: 'yong-kang-330784',
@@ -53,14 +53,14 @@ test('opens a carrier’s orders after login unless the login had a redirect', a
     ['?redirect=%2Fbase%2Fsearch', '/carrier/orders'],
     ['?redirect=%2Fbase%2Ftrack', '/base/track'],
   ] as const) {
-    const { whereabouts, unmount } = open(query, { ...welcome, '/user/getUser': userOf(3) })
+    const { currentPath, unmount } = open(query, { ...welcome, '/user/getUser': userOf(3) })
     byPassword()
     fill(/手机号/, '13800138000')
     fill(/^密码/, 'yong-kang-330784')
     fireEvent.click(submitButton('登录'))
-    await waitFor(() => expect(whereabouts()).toBe(end))
+    await waitFor(() => expect(currentPath()).toBe(end))
     unmount()
-    sitDown(null)
+    setCurrentUser(null)
   }
 })
 
@@ -108,13 +108,13 @@ test('shows on registration what a new account cannot do yet', () => {
 })
 
 test('registers a new mobile by code with the consent, and redirects back', async () => {
-  const { server, whereabouts } = open('?redirect=%2Forders%2Fnew%3Fline%3D7', welcome)
+  const { server, currentPath } = open('?redirect=%2Forders%2Fnew%3Fline%3D7', welcome)
   expect(screen.getByRole('link', { name: '《用户协议》' }).getAttribute('href')).toBe('/help/terms')
   expect(screen.getByRole('link', { name: '《隐私政策》' }).getAttribute('href')).toBe('/help/privacy')
   fill(/手机号/, '13800138000')
   fill(/短信验证码/, '123456')
   fireEvent.click(submitButton('同意协议并登录'))
-  await waitFor(() => expect(whereabouts()).toBe('/orders/new?line=7'))
+  await waitFor(() => expect(currentPath()).toBe('/orders/new?line=7'))
   const [call] = server.callsTo('/user/login')
   expect(call?.body).toEqual({ mobile: '13800138000', smsCode: '123456', agreedVersion: agreementVersion })
   expect(call?.headers['Idempotency-Key']).toMatch(/^[0-9a-f]{32}$/)
@@ -131,7 +131,7 @@ test('names the missing fields of an empty form and sends nothing', async () => 
 })
 
 test('keeps the input after a refused login', async () => {
-  const { server, whereabouts } = open('', {
+  const { server, currentPath } = open('', {
     '/user/login': new Refusal(400, '手机号或密码不正确，请核对后重试'),
   })
   byPassword()
@@ -142,11 +142,11 @@ test('keeps the input after a refused login', async () => {
   await waitFor(() => expect(submitButton('登录').hasAttribute('disabled')).toBe(false))
   expect(screen.getByLabelText<HTMLInputElement>(/手机号/).value).toBe('13800138000')
   expect(screen.getByLabelText<HTMLInputElement>(/^密码/).value).toBe('wrong-password')
-  expect(whereabouts()).toBe('/login')
+  expect(currentPath()).toBe('/login')
 })
 
 test('registers once on a double click, and reuses the key after a failure', async () => {
-  const { server, whereabouts } = open('?mode=register', {
+  const { server, currentPath } = open('?mode=register', {
     '/user/register': new Refusal(500, '系统暂时繁忙，请稍后重试'),
     '/user/getUser': userOf(0),
   })
@@ -160,7 +160,7 @@ test('registers once on a double click, and reuses the key after a failure', asy
   expect(server.callsTo('/user/register')).toHaveLength(1)
   server.answer({ '/user/register': { token: 'fresh' } })
   fireEvent.click(submitButton('同意协议并注册'))
-  await waitFor(() => expect(whereabouts()).toBe('/base/search'))
+  await waitFor(() => expect(currentPath()).toBe('/base/search'))
   const keys = server.callsTo('/user/register').map(({ headers }) => headers['Idempotency-Key'])
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
   expect(keys[1]).toBe(keys[0])
@@ -220,10 +220,10 @@ test('returns to the login after a new password', async () => {
 })
 
 test('redirects a logged-in user at once', async () => {
-  const { whereabouts } = renderPage(<LoginPage />, {
+  const { currentPath } = renderPage(<LoginPage />, {
     at: '/login?redirect=%2Fbase%2Ftrack',
     pattern: '/login',
     user: userOf(2),
   })
-  await waitFor(() => expect(whereabouts()).toBe('/base/track'))
+  await waitFor(() => expect(currentPath()).toBe('/base/track'))
 })

@@ -15,7 +15,7 @@ import type { Grouping } from './groups.ts'
 import { Opening } from './Opening.tsx'
 import { outstandingHead, outstandingRows, shareHead, shareRows } from './platformRows.tsx'
 import { Rows } from './Rows.tsx'
-import { SoughtRows } from './SoughtRows.tsx'
+import { UnmetDemandRows } from './SoughtRows.tsx'
 import { useBoardAddress } from './useBoardAddress.ts'
 
 const ordersPath = '/ops/orders'
@@ -97,7 +97,7 @@ function Body({ board, grouping }: { board: PlatformBoard; grouping: Grouping })
         <section className={classes.panel} aria-label="空白线路">
           <h2 className="mb-3 text-4">空白线路</h2>
           <p className="hint mb-3">近 30 天客户搜过、还没有专线能到的目的地。</p>
-          <SoughtRows list={board.unmetDemand} />
+          <UnmetDemandRows list={board.unmetDemand} />
         </section>
       </div>
     </>

@@ -3,7 +3,7 @@ import { countText } from './figureWords.ts'
 import { Rows } from './Rows.tsx'
 
 /** Table 空白线路: how often customers searched for a destination without a line. */
-export function SoughtRows({ list }: { list: PlatformBoard['unmetDemand'] }) {
+export function UnmetDemandRows({ list }: { list: PlatformBoard['unmetDemand'] }) {
   if (list.length === 0)
     return <p className="hint mb-3">这段时间搜索过的地方都有专线可走，过几天再来看看。</p>
   return (

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { callQuery } from '../../shared/server/reads/callQuery.ts'
 import classes from './Board.module.css'
-import { SoughtRows } from './SoughtRows.tsx'
+import { UnmetDemandRows } from './SoughtRows.tsx'
 
 const dayCounts = [7, 30, 90] as const
 const pageSize = 20
@@ -34,7 +34,7 @@ export function UnmetDemand() {
           </Button>
         ))}
       </div>
-      {data ? <SoughtRows list={data.list} /> : <LoadState error={error} refetch={refetch} n={3} />}
+      {data ? <UnmetDemandRows list={data.list} /> : <LoadState error={error} refetch={refetch} n={3} />}
     </section>
   )
 }

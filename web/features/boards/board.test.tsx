@@ -81,10 +81,10 @@ test('shows a table under each chart, with rows that link to their lists, as do 
 })
 
 test('keeps days and grouping in the address, and shows an error without a call when the days are invalid', async () => {
-  const { server, whereabouts } = openCarrier()
+  const { server, currentPath } = openCarrier()
   await screen.findByRole('list', { name: '主要数字' })
   fireEvent.click(screen.getByRole('button', { name: '按月' }))
-  expect(whereabouts()).toBe(`${at}&by=month`)
+  expect(currentPath()).toBe(`${at}&by=month`)
   expect(await screen.findAllByRole('rowheader', { name: '2026-11', hidden: true })).toHaveLength(3)
   const callCount = server.callsTo('/carrier/getBoard').length
   fireEvent.change(screen.getByLabelText('到'), { target: { value: '2026-10-01' } })

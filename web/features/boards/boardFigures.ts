@@ -14,7 +14,7 @@ import {
 } from './figureWords.ts'
 
 /** Addresses that the figures link to: a list of orders and one of consults; null if there is none. */
-export interface Lists {
+export interface ListAddresses {
   orders: string | null
   consults: string | null
 }
@@ -26,7 +26,7 @@ const medianChange = (present: number | null, before: number | null) =>
   present === null || before === null ? '上期无可比' : `上期 ${waitText(before)}`
 
 /** Returns a board's main figures, each with details and the change to the period before. */
-export function boardFigures({ present, before }: CarrierBoard, lists: Lists): Figure[] {
+export function boardFigures({ present, before }: CarrierBoard, lists: ListAddresses): Figure[] {
   const { from, to, sums } = present
   const sumsBefore = before.sums
   const placed = { from, to }

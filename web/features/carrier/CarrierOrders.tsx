@@ -20,19 +20,19 @@ import { SortChoice } from '../../shared/ui/table/SortChoice.tsx'
 import { useChosenColumns } from '../../shared/ui/table/useChosenColumns.ts'
 import { useSelection } from '../../shared/ui/table/useSelection.ts'
 import { EmptyState } from '../../shared/ui/kit/EmptyState.tsx'
-import { BenchDialog } from './batch/BenchDialog.tsx'
-import { BenchBar } from './batch/BenchBar.tsx'
-import type { BenchTask } from './batch/benchTasks.ts'
+import { DispatchDialog } from './batch/BenchDialog.tsx'
+import { DispatchBar } from './batch/BenchBar.tsx'
+import type { DispatchTask } from './batch/benchTasks.ts'
 import { poolQuery } from './carrierReads.ts'
 import { DestinationChips } from './pool/DestinationChips.tsx'
 import { NewOrders } from './pool/NewOrders.tsx'
 import { SelectFiltered } from './pool/SelectFiltered.tsx'
 import { RowStep } from './panel/RowStep.tsx'
-import { useHeldList } from './useHeldList.ts'
+import { useFrozenList } from './useHeldList.ts'
 
 /** The chosen task and the orders it applies to. */
 interface Chosen {
-  task: BenchTask
+  task: DispatchTask
   rows: readonly OrderRow[]
 }
 
@@ -40,7 +40,7 @@ interface Chosen {
 export function CarrierOrders({ onOpen }: { onOpen: (id: number, task?: 'sign') => void }) {
   const address = useOrderAddress({ isSized: true })
   const { request, change, isFiltered } = address
-  const { query, newer, showNewer } = useHeldList(request)
+  const { query, newer, showNewer } = useFrozenList(request)
   const selection = useSelection<OrderRow>((row) => row.id, selectedOrdersMax)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const columns = orderColumns('carrier', (row) => (
@@ -48,7 +48,7 @@ export function CarrierOrders({ onOpen }: { onOpen: (id: number, task?: 'sign') 
       {row.number}
     </button>
   ))
-  const { shown, choices, toggle } = useChosenColumns('carrierOrders', columns)
+  const { shown, choices, toggle } = useChosenColumns('carrierOrderReads', columns)
   const { data } = query
   const held = data?.upToId === undefined ? {} : { upToId: data.upToId }
   const { page: _page, pageSize: _pageSize, sort: _sort, ...filter } = request
@@ -101,7 +101,7 @@ export function CarrierOrders({ onOpen }: { onOpen: (id: number, task?: 'sign') 
       <OrderFilters
         list={address}
         pickups={pool.data?.pickups ?? []}
-        tellsCity={isOver || status === null || !isChip}
+        showsCity={isOver || status === null || !isChip}
         tools={
           <>
             {counter}
@@ -136,7 +136,11 @@ export function CarrierOrders({ onOpen }: { onOpen: (id: number, task?: 'sign') 
         selection={selection}
         sumsOf={(rows) => orderSumsText(asNow(rows))}
         batch={(rows) => (
-          <BenchBar rows={asNow(rows)} columns={shown} onTask={(task, of) => setChosen({ task, rows: of })} />
+          <DispatchBar
+            rows={asNow(rows)}
+            columns={shown}
+            onTask={(task, of) => setChosen({ task, rows: of })}
+          />
         )}
         actions={(row) => (
           <RowStep row={row} onOpen={onOpen} onTask={(task) => setChosen({ task, rows: [row] })} />
@@ -144,7 +148,12 @@ export function CarrierOrders({ onOpen }: { onOpen: (id: number, task?: 'sign') 
         empty={<NoOrders isFiltered={isFiltered} onClear={address.clear} />}
       />
       {chosen ? (
-        <BenchDialog task={chosen.task} rows={chosen.rows} onDone={untick} onClose={() => setChosen(null)} />
+        <DispatchDialog
+          task={chosen.task}
+          rows={chosen.rows}
+          onDone={untick}
+          onClose={() => setChosen(null)}
+        />
       ) : null}
     </>
   )

@@ -36,7 +36,7 @@ async function openPanel(detail: () => OrderDetail, answers: Answers = {}) {
 }
 
 test('lists the orders with counts and opens one beside the list, in the address bar', async () => {
-  const { whereabouts } = renderPage(<CarrierOrdersPage />, {
+  const { currentPath } = renderPage(<CarrierOrdersPage />, {
     at: '/carrier/orders',
     user: userOf(3),
     answers: {
@@ -47,9 +47,9 @@ test('lists the orders with counts and opens one beside the list, in the address
   })
   fireEvent.click(await screen.findByRole('button', { name: 'D000000000058' }))
   expect(await screen.findByRole('dialog', { name: /D000000000058/ })).toBeTruthy()
-  await waitFor(() => expect(whereabouts()).toBe('/carrier/orders?order=5'))
+  await waitFor(() => expect(currentPath()).toBe('/carrier/orders?order=5'))
   fireEvent.click(screen.getByRole('button', { name: '关闭' }))
-  await waitFor(() => expect(whereabouts()).toBe('/carrier/orders'))
+  await waitFor(() => expect(currentPath()).toBe('/carrier/orders'))
 })
 
 test("accepts with the carrier's own number", async () => {

@@ -5,7 +5,7 @@ import { useAddress } from '../../shared/browser/useAddress.ts'
 import { useOpenedId } from '../../shared/browser/useOpened.ts'
 import { PageHeading } from '../../shared/ui/kit/PageHeading.tsx'
 import { CarrierOrders } from './CarrierOrders.tsx'
-import { carrierOrders } from './carrierReads.ts'
+import { carrierOrderReads } from './carrierReads.ts'
 import { CountingView } from './counting/CountingView.tsx'
 import { DeparturesView } from './departures/DeparturesView.tsx'
 import { CarrierLedgers } from './ledgers/CarrierLedgers.tsx'
@@ -32,7 +32,7 @@ export default function CarrierOrdersPage() {
     open(id)
   }
   const shown = views.find(({ view }) => view === (search.get('view') ?? '')) ?? views[0]
-  useLiveReread('order', carrierOrders)
+  useLiveReread('order', carrierOrderReads)
   return (
     <div className="stack gap-3 flush-first">
       <PageHeading

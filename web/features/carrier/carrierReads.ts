@@ -7,7 +7,7 @@ import type { ReadPrefix } from '../../shared/server/reads/reread.ts'
 import type { OrderListRequest } from '../../domain/orders/orderAddress.ts'
 
 /** Reads that return the carrier's orders; a change of one order invalidates all of them. */
-export const carrierOrders: readonly ReadPrefix[] = [
+export const carrierOrderReads: readonly ReadPrefix[] = [
   '/carrier/getOrderList',
   '/carrier/getOrderPool',
   '/carrier/getOrderDetail',
@@ -36,7 +36,7 @@ type FrozenAnswer = CallResponse<'/carrier/getOrderList'> & {
  * Reads the list while somebody works on it. Later reads leave out orders that came after the first one, so that no row moves
  * under the pointer. A new `showing` number starts again with all orders.
  */
-export function heldListQuery(request: OrderListRequest, showing: number) {
+export function frozenListQuery(request: OrderListRequest, showing: number) {
   const path = '/carrier/getOrderList'
   const query = composedQuery(
     path,

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { tellListeners, useLive } from '../../shared/server/events/listeners.ts'
+import { notifyListeners, useLive } from '../../shared/server/events/listeners.ts'
 import { Refusal } from '../../shared/testing/fakeServer.ts'
 import { countsOf, orderDetailOf, orderRowOf } from '../../shared/testing/orders.ts'
 import { userOf } from '../../shared/testing/people.ts'
@@ -36,7 +36,7 @@ test('holds a new order back until the user shows it; applies the customer’s c
           },
     '/carrier/getOrderDetail': orderDetailOf({ status: 'cancelled', allowedActions: [] }),
   })
-  act(() => tellListeners([{ type: 'order', orderId: 5, number: 'D000000000058' }]))
+  act(() => notifyListeners([{ type: 'order', orderId: 5, number: 'D000000000058' }]))
   expect((await panel.findAllByText('已取消')).length).toBeGreaterThan(0)
   expect(panel.queryByRole('button', { name: '接单' })).toBeNull()
   const show = await screen.findByRole('button', { name: '有 1 单新订单，点此显示' })
@@ -71,7 +71,7 @@ test('keeps the typed text when a colleague is faster, and names the colleague',
     ],
   })
   server.answer({ '/carrier/getOrderDetail': accepted })
-  act(() => tellListeners([{ type: 'order', orderId: 5, number: 'D000000000058' }]))
+  act(() => notifyListeners([{ type: 'order', orderId: 5, number: 'D000000000058' }]))
   expect(await panel.findByText('张三 19:20 已接单，客户 19:21 已申请取消')).toBeTruthy()
   expect(panel.getByLabelText<HTMLTextAreaElement>(/拒单原因/).value).toBe('本周去往义乌的车已满')
   expect(within(panel.getByRole('form')).queryByRole('button', { name: '拒单' })).toBeNull()
@@ -105,7 +105,7 @@ test('keeps a form usable after a change when it still applies', async () => {
   server.answer({
     '/carrier/getOrderDetail': orderDetailOf({ status: 'picked_up', allowedActions: ['depart'], timeline }),
   })
-  act(() => tellListeners([{ type: 'order', orderId: 5, number: 'D000000000058' }]))
+  act(() => notifyListeners([{ type: 'order', orderId: 5, number: 'D000000000058' }]))
   expect(await panel.findByText('张三 19:20 已收货')).toBeTruthy()
   expect(panel.getByText(/请核对后再提交/)).toBeTruthy()
   expect(panel.getByLabelText<HTMLTextAreaElement>(/说明/).value).toBe('外箱进水')
@@ -132,7 +132,7 @@ test('keeps the ticked step when a colleague books a ledger first', async () => 
   const panel = within(await screen.findByRole('dialog', { name: /D000000000058/ }))
   fireEvent.click(await panel.findByRole('button', { name: '收付款登记' }))
   server.answer({ '/carrier/getOrderDetail': standing('collected') })
-  act(() => tellListeners([{ type: 'order', orderId: 5, number: 'D000000000058' }]))
+  act(() => notifyListeners([{ type: 'order', orderId: 5, number: 'D000000000058' }]))
   expect(await panel.findByText(/· 货款已收/)).toBeTruthy()
   fireEvent.submit(panel.getByRole('form', { name: '收付款登记' }))
   expect((await panel.findByText(/刚被别人登记过/)).textContent).toBeTruthy()

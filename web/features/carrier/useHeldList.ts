@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OrderListRequest } from '../../domain/orders/orderAddress.ts'
-import { heldListQuery } from './carrierReads.ts'
+import { frozenListQuery } from './carrierReads.ts'
 
 /** Reads the list for working on it. Later orders are held back until `showNewer` or a change of the request. */
-export function useHeldList(request: OrderListRequest) {
+export function useFrozenList(request: OrderListRequest) {
   const requestKey = JSON.stringify(request)
   const [shown, setShown] = useState({ requestKey, showing: 0 })
   const showing = shown.requestKey === requestKey ? shown.showing : shown.showing + 1
   if (shown.requestKey !== requestKey) setShown({ requestKey, showing })
-  const query = useQuery(heldListQuery(request, showing))
+  const query = useQuery(frozenListQuery(request, showing))
   return {
     query,
     newer: query.isPlaceholderData ? 0 : (query.data?.newer ?? 0),

@@ -1,6 +1,6 @@
-import { ConsultDesk } from './ConsultDesk.tsx'
+import { ConsultLayout } from './ConsultDesk.tsx'
 
 /** Page 客户咨询: the carrier's side of the threads. */
 export default function CarrierConsultsPage() {
-  return <ConsultDesk side="carrier" title="客户咨询" hint="新消息会自动出现，请尽快回复客户。" />
+  return <ConsultLayout side="carrier" title="客户咨询" hint="新消息会自动出现，请尽快回复客户。" />
 }

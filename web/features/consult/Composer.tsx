@@ -9,30 +9,30 @@ import { errorText } from '../../shared/server/callError.ts'
 import { preparePicture } from '../../shared/files/preparePicture.ts'
 import { Icon } from '../../shared/ui/kit/Icon.tsx'
 import classes from './Composer.module.css'
-import type { Opened } from './consultAddress.ts'
-import { placeKey } from './consultAddress.ts'
-import { sendable, tooManyBy } from './messageText.ts'
+import type { ConsultTarget } from './consultAddress.ts'
+import { keyOfTarget } from './consultAddress.ts'
+import { sendable, excessLength } from './messageText.ts'
 import { restoreDraft, setDraft, useDraft } from './outbox/drafts.ts'
-import type { Begins } from './outbox/outbox.ts'
+import type { ThreadStart } from './outbox/outbox.ts'
 import { send } from './outbox/sending.ts'
 import { QuickReplies } from './QuickReplies.tsx'
 
 interface Props {
-  to: Opened
+  to: ConsultTarget
   side: ConsultSide
   /** Returns what goes along with the first message of a new thread; null while a field of it is invalid. */
-  begins?: () => Begins | null
+  begins?: () => ThreadStart | null
   isDisabled?: boolean
 }
 
 /** While an input method composes text, Enter belongs to it; some browsers report that by this key code only. */
 const composingKeyCode = 229
-const noExtras = (): Begins => ({})
+const noExtras = (): ThreadStart => ({})
 const counterShownFrom = dialogTextMax - 100
 const desktopQuery = '(min-width: 768px)'
 
 /** Prepares chosen pictures one after another, so that they are sent in the order of choosing. */
-function usePictures(to: Opened, begins: () => Begins | null) {
+function usePictures(to: ConsultTarget, begins: () => ThreadStart | null) {
   const [fault, setFault] = useState<string | null>(null)
   const [preparing, setPreparing] = useState(0)
   const addPictures = async (files: readonly File[]) => {
@@ -55,14 +55,14 @@ function usePictures(to: Opened, begins: () => Begins | null) {
 
 /** Input for a message: Enter sends, Shift+Enter breaks the line. The draft is stored per thread. */
 export function Composer({ to, side, begins = noExtras, isDisabled = false }: Props) {
-  const key = placeKey(to)
+  const key = keyOfTarget(to)
   const draft = useDraft(key)
   const input = useRef<HTMLTextAreaElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
   const { fault, isPreparing, addPictures } = usePictures(to, begins)
   const isThread = 'id' in to
   const text = sendable(draft)
-  const excess = tooManyBy(text)
+  const excess = excessLength(text)
 
   useEffect(() => {
     void restoreDraft(key)

@@ -11,15 +11,15 @@ import { LoadingRows } from '../../shared/ui/kit/LoadingRows.tsx'
 import { PageHeading } from '../../shared/ui/kit/PageHeading.tsx'
 import { VerificationNeeded } from '../../shared/ui/kit/VerificationNeeded.tsx'
 import { useNeedsVerification } from '../../shared/server/useMay.ts'
-import type { Asked } from '../../domain/lines/asked.ts'
-import { readAsked } from '../../domain/lines/asked.ts'
+import type { QuoteRequest } from '../../domain/lines/asked.ts'
+import { readQuoteRequest } from '../../domain/lines/asked.ts'
 import classes from './ConsultDesk.module.css'
-import { isOrderPick, orderPickAddress, placeKey, readOpened } from './consultAddress.ts'
-import type { Opened } from './consultAddress.ts'
+import { isOrderPick, orderPickAddress, keyOfTarget, readTarget } from './consultAddress.ts'
+import type { ConsultTarget } from './consultAddress.ts'
 import { ThreadList } from './list/ThreadList.tsx'
 import { NewThread } from './NewThread.tsx'
 import { OrderPick } from './OrderPick.tsx'
-import { attendOutbox } from './outbox/sending.ts'
+import { startOutbox } from './outbox/sending.ts'
 import { ThreadView } from './thread/ThreadView.tsx'
 
 const pathOf: Record<ConsultSide, PagePath> = { customer: '/base/consult', carrier: '/carrier/consults' }
@@ -31,11 +31,11 @@ interface Props {
 }
 
 /** Shows the threads of one side beside the open one, on phones one at a time. The address says which is open. */
-export function ConsultDesk({ side, title, hint }: Props) {
+export function ConsultLayout({ side, title, hint }: Props) {
   const isKnown = useSession(({ status }) => status !== 'loading')
   const needsVerification = useNeedsVerification('/consult/getConsultList')
   const [search] = useSearchParams()
-  const opened = readOpened(search)
+  const opened = readTarget(search)
   const isPicking = side === 'customer' && isOrderPick(search)
   const isOpen = isKnown && !needsVerification && (opened !== null || isPicking)
   return (
@@ -46,7 +46,7 @@ export function ConsultDesk({ side, title, hint }: Props) {
       {needsVerification ? (
         <VerificationNeeded opens="咨询物流公司" />
       ) : isKnown ? (
-        <Threads side={side} opened={opened} isPicking={isPicking} searched={readAsked(search)} />
+        <Threads side={side} opened={opened} isPicking={isPicking} searched={readQuoteRequest(search)} />
       ) : (
         <LoadingRows n={5} />
       )}
@@ -56,15 +56,15 @@ export function ConsultDesk({ side, title, hint }: Props) {
 
 interface ThreadsProps {
   side: ConsultSide
-  opened: Opened | null
+  opened: ConsultTarget | null
   isPicking: boolean
   /** The search in which the customer found the line. */
-  searched: Asked
+  searched: QuoteRequest
 }
 
 function Threads({ side, opened, isPicking, searched }: ThreadsProps) {
   const path = pathOf[side]
-  useEffect(() => attendOutbox(), [])
+  useEffect(() => startOutbox(), [])
   return (
     <div className={`card grid overflow-hidden ${classes.desk}`}>
       <div className={`stack min-h-0 ${classes.list}`}>
@@ -93,7 +93,7 @@ function Threads({ side, opened, isPicking, searched }: ThreadsProps) {
         ) : 'id' in opened ? (
           <ThreadView key={opened.id} id={opened.id} path={path} />
         ) : (
-          <NewThread key={placeKey(opened)} about={opened} path={path} goods={searched} />
+          <NewThread key={keyOfTarget(opened)} about={opened} path={path} goods={searched} />
         )}
       </section>
     </div>

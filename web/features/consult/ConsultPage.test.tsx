@@ -7,14 +7,21 @@ import { renderPage } from '../../shared/testing/renderPage.tsx'
 import CarrierConsultsPage from './CarrierConsultsPage.tsx'
 import ConsultPage from './ConsultPage.tsx'
 import { useOutbox } from './outbox/outbox.ts'
-import { consultOf, dialogOf, keepThread } from './testing/consults.ts'
-import { box, carriers, messages, noThreads, openConsult, threadOf } from './testing/openConsult.tsx'
+import { consultOf, dialogOf, fakeThreadServer } from './testing/consults.ts'
+import {
+  findMessageInput,
+  byCarrier,
+  findMessages,
+  noThreads,
+  openConsult,
+  threadOf,
+} from './testing/openConsult.tsx'
 
 // the stream has its own tests; these emit its messages
 vi.mock('../../shared/server/events/stream.ts', () => ({ attendStream: () => undefined }))
 
 beforeEach(() => {
-  useOutbox.setState({ messages: [], begun: {} })
+  useOutbox.setState({ messages: [], createdThreads: {} })
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -50,16 +57,16 @@ test('shows one state and makes no call for a factory without a verified identit
 test('lists threads side by side and opens one at its address, in its own tab', async () => {
   const thread = threadOf({
     head: consultOf({ unread: 2 }),
-    dialogs: [dialogOf({ id: 8, ...carriers, text: '能发' })],
+    dialogs: [dialogOf({ id: 8, ...byCarrier, text: '能发' })],
   })
-  const { whereabouts } = openConsult(thread, {}, '/base/consult')
+  const { currentPath } = openConsult(thread, {}, '/base/consult')
   const link = await screen.findByRole('link', { name: /永康市飞达货运/ })
   expect(link.textContent).toContain('永康市 → 浙江省金华市义乌市')
   expect(link.textContent).toContain('能发')
   expect(link.textContent).toContain('2 条未读')
   fireEvent.click(link)
-  await waitFor(() => expect(whereabouts()).toBe('/base/consult?id=4'))
-  expect((await messages()).getByText('能发')).toBeTruthy()
+  await waitFor(() => expect(currentPath()).toBe('/base/consult?id=4'))
+  expect((await findMessages()).getByText('能发')).toBeTruthy()
   expect(screen.getByText('以下是新消息')).toBeTruthy()
   expect(screen.getByRole('link', { name: '返回咨询列表' }).getAttribute('href')).toBe('/base/consult')
 })
@@ -75,14 +82,14 @@ test('shows a carrier the customer, the order, and quick replies that can be edi
   const { server } = renderPage(<CarrierConsultsPage />, {
     at: '/carrier/consults?id=4',
     user: userOf(3),
-    answers: keepThread(thread),
+    answers: fakeThreadServer(thread),
   })
   expect(await screen.findByRole('heading', { level: 2, name: '访客 A1B2' })).toBeTruthy()
   expect(screen.getByRole('link', { name: '订单 D000000000058' }).getAttribute('href')).toBe(
     '/carrier/orders?keyword=D000000000058',
   )
   fireEvent.click(screen.getByRole('button', { name: '问货物' }))
-  expect((await box()).value).toContain('请问是什么货')
+  expect((await findMessageInput()).value).toContain('请问是什么货')
   expect(server.callsTo('/consult/appendDialog')).toHaveLength(0)
   await waitFor(() =>
     expect(server.callsTo('/consult/getConsultList')[0]?.body).toMatchObject({ side: 'carrier' }),
@@ -91,7 +98,7 @@ test('shows a carrier the customer, the order, and quick replies that can be edi
 
 test('moves along the threads with the arrow keys', async () => {
   const thread = threadOf()
-  const list = keepThread(thread)['/consult/getConsultList']
+  const list = fakeThreadServer(thread)['/consult/getConsultList']
   openConsult(
     thread,
     {

@@ -1,6 +1,6 @@
-import { ConsultDesk } from './ConsultDesk.tsx'
+import { ConsultLayout } from './ConsultDesk.tsx'
 
 /** Page 联系咨询: the threads of a customer, or of a visitor's browser. */
 export default function ConsultPage() {
-  return <ConsultDesk side="customer" title="联系咨询" hint="问价格、时效和提货，物流公司直接回复您。" />
+  return <ConsultLayout side="customer" title="联系咨询" hint="问价格、时效和提货，物流公司直接回复您。" />
 }

@@ -7,8 +7,8 @@ import { problemText } from '../../../contract/kernel/problems.ts'
 import type { LineDetail } from '../../../contract/lines/calls.ts'
 import { listedTotalFen } from '../../../contract/price/listedTotal.ts'
 import { wantedKeys } from '../../../contract/price/services.ts'
-import { askedConsignment, hasGoods, wantedOf } from '../../domain/lines/asked.ts'
-import type { Asked as SearchedGoods } from '../../domain/lines/asked.ts'
+import { requestedConsignment, hasGoods, wantedServicesOf } from '../../domain/lines/asked.ts'
+import type { QuoteRequest as SearchedGoods } from '../../domain/lines/asked.ts'
 import { callServer } from '../../shared/server/call.ts'
 import { isNetworkFailure } from '../../shared/server/callError.ts'
 import { consultListPath } from '../../shared/server/consultUnread.ts'
@@ -23,16 +23,16 @@ import { ErrorState } from '../../shared/ui/kit/ErrorState.tsx'
 import { LoadingRows } from '../../shared/ui/kit/LoadingRows.tsx'
 import { useAnswerMobile } from './answerMobile.tsx'
 import { Composer } from './Composer.tsx'
-import { addressOf, placeKey } from './consultAddress.ts'
-import type { Opened } from './consultAddress.ts'
-import { findAbout } from './list/listReads.ts'
+import { addressOf, keyOfTarget } from './consultAddress.ts'
+import type { ConsultTarget } from './consultAddress.ts'
+import { findOpenThread } from './list/listReads.ts'
 import classes from './NewThread.module.css'
-import { forgetBegun, useOutbox } from './outbox/outbox.ts'
-import type { Begins } from './outbox/outbox.ts'
-import { AskedCard } from './thread/AskedCard.tsx'
+import { forgetCreatedThread, useOutbox } from './outbox/outbox.ts'
+import type { ThreadStart } from './outbox/outbox.ts'
+import { ConsultCard } from './thread/AskedCard.tsx'
 import { WaitingMessage } from './thread/WaitingMessage.tsx'
 
-type About = Exclude<Opened, { id: number }>
+type About = Exclude<ConsultTarget, { id: number }>
 
 interface Subject {
   carrierId: number
@@ -46,7 +46,7 @@ interface Subject {
 /** Returns the card of the first message, with the same content as the server will compute. */
 function cardOf(line: LineDetail, lineText: string, goods: SearchedGoods): DialogCard | null {
   if (!hasGoods(goods)) return null
-  const consignment = askedConsignment(goods)
+  const consignment = requestedConsignment(goods)
   return {
     lineId: line.id,
     lineText,
@@ -86,7 +86,7 @@ async function loadThreadOrSubject(
   goods: SearchedGoods,
   signal: AbortSignal,
 ): Promise<{ id: number | null; subject: Subject | null }> {
-  const id = await findAbout(about, signal)
+  const id = await findOpenThread(about, signal)
   return id === null ? { id, subject: await loadSubject(about, goods, signal) } : { id, subject: null }
 }
 
@@ -94,11 +94,11 @@ async function loadThreadOrSubject(
 function useRedirectToThread(about: About, path: PagePath, foundId: number | null): void {
   const navigate = useNavigate()
   const isOnScreen = useOnScreen()
-  const createdId = useOutbox(({ begun }) => begun[placeKey(about)] ?? null)
+  const createdId = useOutbox(({ createdThreads }) => createdThreads[keyOfTarget(about)] ?? null)
   const id = createdId ?? foundId
   useEffect(() => {
     if (id === null || !isOnScreen()) return
-    if (createdId !== null) forgetBegun(about)
+    if (createdId !== null) forgetCreatedThread(about)
     void navigate(addressOf(path, { id }), { replace: true, state: sameTab })
   }, [id, createdId, about, path, navigate, isOnScreen])
 }
@@ -137,12 +137,12 @@ export function NewThread({ about, path, goods }: { about: About; path: PagePath
 }
 
 /** Returns the searched goods as the call takes them; undefined when the search named none. */
-const goodsOf = (about: About, searched: SearchedGoods): Begins['goods'] =>
+const goodsOf = (about: About, searched: SearchedGoods): ThreadStart['goods'] =>
   'line' in about && hasGoods(searched)
     ? {
         ...(searched.weightGrams === null ? {} : { weightGrams: searched.weightGrams }),
         ...(searched.volumeCm3 === null ? {} : { volumeCm3: searched.volumeCm3 }),
-        ...wantedOf(searched),
+        ...wantedServicesOf(searched),
       }
     : undefined
 
@@ -155,14 +155,14 @@ function FirstMessage({
   subject: Subject
   searched: SearchedGoods
 }) {
-  const key = placeKey(about)
+  const key = keyOfTarget(about)
   const messages = useOutbox((outbox) => outbox.messages)
-  const waiting = messages.filter(({ to }) => placeKey(to) === key)
+  const waiting = messages.filter(({ to }) => keyOfTarget(to) === key)
   const factoryId = useSession(({ user }) => user?.factory_id ?? null)
   const isOwn = factoryId === subject.carrierId
   const { field, read } = useAnswerMobile()
   useTabName(subject.carrierName)
-  const threadStart = (): Begins | null => {
+  const threadStart = (): ThreadStart | null => {
     const answerMobile = read()
     if (answerMobile === null) return null
     const goods = goodsOf(about, searched)
@@ -175,7 +175,7 @@ function FirstMessage({
           咨询 <CarrierLink carrier={{ id: subject.carrierId, name: subject.carrierName }} />
         </h2>
         {subject.card ? (
-          <AskedCard card={subject.card} />
+          <ConsultCard card={subject.card} />
         ) : (
           <p className="text-3 anywhere">
             <Link to={subject.about.to}>{subject.about.text}</Link>

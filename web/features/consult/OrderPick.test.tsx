@@ -20,7 +20,7 @@ const orderFixture = (id: number) => ({
 const twoOrders = { list: [orderFixture(2), orderFixture(1)], total: 2 }
 
 test('lists the newest orders or those that match the typed text, and opens a thread about the chosen one', async () => {
-  const { server, whereabouts } = renderPage(<ConsultPage />, {
+  const { server, currentPath } = renderPage(<ConsultPage />, {
     at: '/base/consult',
     user: userOf(2),
     answers: { ...noThreads, [listPath]: twoOrders, '/orders/getOrderDetail': orderDetailOf() },
@@ -39,7 +39,7 @@ test('lists the newest orders or those that match the typed text, and opens a th
   expect(await screen.findByText('共 1 单')).toBeTruthy()
   expect(server.callsTo(listPath).at(-1)?.body).toEqual({ page: 1, pageSize: 20, keyword: 'YK17' })
   fireEvent.click(screen.getByRole('link', { name: /YK0000000017/ }))
-  await waitFor(() => expect(whereabouts()).toBe('/base/consult?order=1'))
+  await waitFor(() => expect(currentPath()).toBe('/base/consult?order=1'))
   expect(await screen.findByRole('heading', { name: /^咨询 / })).toBeTruthy()
 })
 

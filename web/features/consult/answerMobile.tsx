@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { normalMobile } from '../../../contract/kernel/text/phones.ts'
+import { normalizePhone } from '../../../contract/kernel/text/phones.ts'
 import { useSession } from '../../shared/server/session.ts'
 import classes from './NewThread.module.css'
 
@@ -12,7 +12,7 @@ export function useAnswerMobile() {
   const input = useRef<HTMLInputElement>(null)
   /** Returns the mobile, '' when left empty. Returns null and focuses the field when it is invalid. */
   const read = (): string | null => {
-    const digits = normalMobile(typed)
+    const digits = normalizePhone(typed)
     const isGood = digits === '' || /^1[3-9]\d{9}$/.test(digits)
     setFaulty(!isGood)
     if (isGood) return isVisitor ? digits : ''

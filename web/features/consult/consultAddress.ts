@@ -1,7 +1,7 @@
 import type { PagePath } from '../../../contract/kernel/pages.ts'
 
 /** What the address opens: a thread, or the line or order that a new one is about. */
-export type Opened = { id: number } | { line: number } | { order: number }
+export type ConsultTarget = { id: number } | { line: number } | { order: number }
 
 const idOf = (text: string | null): number | null => {
   const id = Number(text ?? '')
@@ -9,7 +9,7 @@ const idOf = (text: string | null): number | null => {
 }
 
 /** Returns what an address opens; null for the list alone. A thread precedes a line, a line precedes an order. */
-export function readOpened(search: URLSearchParams): Opened | null {
+export function readTarget(search: URLSearchParams): ConsultTarget | null {
   const id = idOf(search.get('id'))
   if (id !== null) return { id }
   const line = idOf(search.get('line'))
@@ -21,17 +21,17 @@ export function readOpened(search: URLSearchParams): Opened | null {
 /** Returns the address where a customer chooses the order of a new consult. */
 export const orderPickAddress = (path: PagePath) => `${path}?pick=order`
 export const isOrderPick = (search: URLSearchParams) =>
-  readOpened(search) === null && search.get('pick') === 'order'
+  readTarget(search) === null && search.get('pick') === 'order'
 
 /** Returns the address of a thread, or of a new one about a line or an order. Null gives the page itself. */
-export function addressOf(path: PagePath, opened: Opened | null): string {
+export function addressOf(path: PagePath, opened: ConsultTarget | null): string {
   if (opened === null) return path
   const [[name, id] = []] = Object.entries(opened)
   return `${path}?${name}=${id}`
 }
 
 /** Returns the key of a target's waiting messages and drafts. */
-export function placeKey(opened: Opened): string {
+export function keyOfTarget(opened: ConsultTarget): string {
   const [[name, id] = []] = Object.entries(opened)
   return `${name} ${id}`
 }

@@ -7,4 +7,4 @@ const unwritable = /(?![\t\n])\p{Cc}|\p{Cs}/gu
 export const sendable = (typed: string) => typed.replace(/\r\n?/g, '\n').replace(unwritable, '').trim()
 
 /** Returns how many characters exceed the limit; 0 when the text fits. */
-export const tooManyBy = (text: string) => Math.max(0, text.length - dialogTextMax)
+export const excessLength = (text: string) => Math.max(0, text.length - dialogTextMax)

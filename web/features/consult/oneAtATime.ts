@@ -1,5 +1,5 @@
 /** Returns a function that starts `run` but never twice at once. Calls during a run cause one more run after it. */
-export function oneAtATime(run: () => Promise<unknown>): () => void {
+export function coalesceRuns(run: () => Promise<unknown>): () => void {
   let isRunning = false
   let isRunRequested = false
   const start = () => {

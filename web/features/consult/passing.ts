@@ -4,6 +4,6 @@ const tooMany = 429
 const serverFault = 500
 
 /** Checks whether an error is temporary, so that the same call may be retried. True for no network, 429 and 500. */
-export const isPassing = (error: unknown): boolean =>
+export const isTransient = (error: unknown): boolean =>
   isNetworkFailure(error) ||
   (error instanceof CallError && (error.code === tooMany || error.code === serverFault))

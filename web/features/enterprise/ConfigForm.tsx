@@ -47,7 +47,7 @@ export function ConfigForm({ factory }: { factory: FactoryInfo }) {
       defaultPayment: isNone(values.defaultPayment) ? null : values.defaultPayment,
       labelLayout: values.labelLayout,
     }),
-    sayFault: (at) =>
+    describeFault: (at) =>
       at === 'reweighTolerancePercent' ? `请填 0 到 ${reweighToleranceMax} 之间的整数，或留空` : null,
     done: '配置已保存，新订单会按它填写',
   })

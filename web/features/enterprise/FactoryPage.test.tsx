@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { FactoryInfo } from '../../../contract/enterprise/factoryCalls.ts'
-import { tellListeners } from '../../shared/server/events/listeners.ts'
+import { notifyListeners } from '../../shared/server/events/listeners.ts'
 import { useSession } from '../../shared/server/session.ts'
 import { Refusal } from '../../shared/testing/fakeServer.ts'
 import { userOf } from '../../shared/testing/people.ts'
@@ -71,7 +71,7 @@ function open(initial: Partial<FactoryInfo> = {}, at = '/user/factory') {
     ...rendered,
     change: (by: Partial<FactoryInfo>) => {
       current = { ...current, ...by }
-      act(() => tellListeners([{ type: 'account' }]))
+      act(() => notifyListeners([{ type: 'account' }]))
     },
   }
 }

@@ -10,7 +10,7 @@ const path = '/user/getFactory'
 const factoryQuery = callQuery(path, {})
 
 /** Puts the factory that a call returned into the query cache. */
-export const takeFactory = (factory: FactoryInfo): void =>
+export const cacheFactory = (factory: FactoryInfo): void =>
   void queryClient.setQueryData(factoryQuery.queryKey, factory)
 
 /** Returns the query of the own factory; it is refetched when a colleague or an operator changes it. */

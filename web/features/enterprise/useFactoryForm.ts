@@ -8,7 +8,7 @@ import { useWrite } from '../../shared/server/writes/useWrite.ts'
 import { refreshUser } from '../../shared/server/sessionActions.ts'
 import { showSuccessToast } from '../../shared/ui/dialog/toast.ts'
 import { saved } from '../../shared/browser/unsaved.ts'
-import { takeFactory } from './factoryReads.ts'
+import { cacheFactory } from './factoryReads.ts'
 import type { z } from 'zod'
 
 type FactoryWrite = '/user/updateFactory' | '/Payment/updateFactoryConfig'
@@ -45,7 +45,7 @@ export function useFactoryForm<Values extends Record<string, unknown>, Schema ex
     showSuccessToast(done)
     // shows the stored spelling, such as a phone without spaces, unless edited meanwhile
     if (JSON.stringify(form.getValues()) === sentText) form.setValues(valuesOf(answer))
-    takeFactory(answer)
+    cacheFactory(answer)
     // the order form and the printing read the factory's defaults from the session
     void refreshUser()
     return JSON.stringify(form.getValues()) === JSON.stringify(valuesOf(answer)) ? saved : undefined

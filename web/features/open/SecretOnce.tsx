@@ -25,7 +25,7 @@ const copyTexts = {
  * Dialog that shows a secret once. Esc and clicks outside do not close it, and closing without having copied it needs a
  * confirmation.
  */
-export function SecretOnce({ title, what, secret, text, onClose }: Props) {
+export function SecretDialog({ title, what, secret, text, onClose }: Props) {
   const [copy, setCopy] = useState<keyof typeof copyTexts>('not')
   const close = async () => {
     const isConfirmed =

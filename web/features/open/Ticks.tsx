@@ -13,7 +13,14 @@ interface Props<Value extends string> {
 }
 
 /** Checkboxes with explanations; returns the chosen values in the order of the choices. */
-export function Ticks<Value extends string>({ label, path, choices, values, onChange, error }: Props<Value>) {
+export function CheckboxGroup<Value extends string>({
+  label,
+  path,
+  choices,
+  values,
+  onChange,
+  error,
+}: Props<Value>) {
   const id = useId()
   const toggle = (value: Value) =>
     onChange(

@@ -40,14 +40,14 @@ const goodsWeight = () => screen.findByLabelText<HTMLInputElement>(/总重量/)
 const save = async () => fireEvent.click(await screen.findByRole('button', { name: '保存修改' }))
 
 test('sends the change with the total on screen, and returns to the order', async () => {
-  const { server, whereabouts } = openPage({})
+  const { server, currentPath } = openPage({})
   fireEvent.change(await goodsWeight(), { target: { value: '990' } })
   const values = fromOrder(pending)
   const goods = values.goods.map((row) => ({ ...row, weight: '990' }))
   const { totalFen } = quote(line, consignmentOf({ ...values, goods }))
   await screen.findByText('信息费')
   await save()
-  await waitFor(() => expect(whereabouts()).toBe(`/orders/orderDetail/${pending.id}`))
+  await waitFor(() => expect(currentPath()).toBe(`/orders/orderDetail/${pending.id}`))
   const sent = server.callsTo('/orders/updateOrder').map((call) => call.body)
   expect(sent).toHaveLength(1)
   expect(sent[0]).toMatchObject({
@@ -146,11 +146,11 @@ test('restores an unsaved change after a reload, and can discard it', async () =
 })
 
 test('deletes the draft once the change is saved', async () => {
-  const { whereabouts } = openPage({})
+  const { currentPath } = openPage({})
   fireEvent.change(await goodsWeight(), { target: { value: '990' } })
   await waitFor(() => expect(storedRecords.size).toBe(1))
   await screen.findByText('信息费')
   await save()
-  await waitFor(() => expect(whereabouts()).toBe(`/orders/orderDetail/${pending.id}`))
+  await waitFor(() => expect(currentPath()).toBe(`/orders/orderDetail/${pending.id}`))
   await waitFor(() => expect(storedRecords.size).toBe(0))
 })

@@ -10,13 +10,13 @@ import { useTabName } from '../../shared/browser/tabName.ts'
 import { EmptyState } from '../../shared/ui/kit/EmptyState.tsx'
 import { PageHeading } from '../../shared/ui/kit/PageHeading.tsx'
 import { EditOrderForm, editAddress } from './EditOrderForm.tsx'
-import { takeDraftAt } from './useOrderStart.ts'
+import { claimDraftAt } from './useOrderStart.ts'
 
 /** Loads the present order and the unsaved draft of its change. */
 async function readForEditing(id: number, signal: AbortSignal) {
   const order = await callServer('/orders/getOrderDetail', { id }, { signal })
   const isOpen = order.status === 'pending'
-  return { order, claimed: isOpen ? await takeDraftAt(editAddress(id)) : null }
+  return { order, claimed: isOpen ? await claimDraftAt(editAddress(id)) : null }
 }
 
 /** 修改订单: the order form for a pending order, which keeps its line. */

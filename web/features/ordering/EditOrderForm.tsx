@@ -20,15 +20,15 @@ import { QuoteAside } from './send/QuoteAside.tsx'
 import { QuoteChangedDialog } from './send/QuoteChangedDialog.tsx'
 import { ServiceFields } from './goods/ServiceFields.tsx'
 import { RestoredChange } from './drafts/RestoredNotice.tsx'
-import { useDraftKeeper } from './drafts/useDraftKeeper.ts'
+import { useDraftAutosave } from './drafts/useDraftKeeper.ts'
 import { newDraft } from './useOrderStart.ts'
-import type { TakenDraft } from './useOrderStart.ts'
+import type { ClaimedDraft } from './useOrderStart.ts'
 import { useSendWhenOnline } from './send/useSendWhenOnline.ts'
 import { isAboutLine } from './send/refusals.ts'
 import { useChangeOrder } from './send/useChangeOrder.ts'
 import { offerOf } from './line/useOffer.ts'
 import { useOrderLine } from './line/useOrderLine.ts'
-import { refuseVaguePlaces } from './line/vaguePlaces.ts'
+import { refuseVagueAddresses } from './line/vaguePlaces.ts'
 
 type Window = OrderDetail['pickupWindow']
 
@@ -57,7 +57,7 @@ export const editAddress = (orderId: number): string => `?edit=${orderId}`
 interface Props {
   order: OrderDetail
   /** The earlier unsaved draft of the change. */
-  claimed: TakenDraft | null
+  claimed: ClaimedDraft | null
   /** Called when the draft was discarded: the form restarts from the present order. */
   onDropped: () => void
 }
@@ -66,7 +66,7 @@ interface Props {
 export function EditOrderForm({ order, claimed, onDropped }: Props) {
   const [isSaved, setIsSaved] = useState(false)
   const [{ initial, agreed }] = useState(() => initialState(order, new Date()))
-  const [formDraft] = useState(() => claimed?.inHand ?? newDraft())
+  const [formDraft] = useState(() => claimed?.formDraft ?? newDraft())
   // As of the form's start, so that a change by somebody else is not overwritten.
   const [basedOn] = useState(order.updatedAt)
   const { form, submit, isSubmitting, otherFaults } = useContractForm(
@@ -75,10 +75,10 @@ export function EditOrderForm({ order, claimed, onDropped }: Props) {
       initial: claimed?.draft.values ?? initial,
       toRequest: (values) => changeRequest(order.id, values, totalFen ?? 0, agreed, basedOn),
       toFormPath: (path) => orderFormPath(path.replace(/^change\./, '')),
-      sayFault: typedAmountFault,
+      describeFault: typedAmountFault,
     },
   )
-  const draft = useDraftKeeper(formDraft, {
+  const draft = useDraftAutosave(formDraft, {
     address: editAddress(order.id),
     values: form.values,
     isBare: (values) => JSON.stringify(values) === JSON.stringify(initial),
@@ -95,7 +95,7 @@ export function EditOrderForm({ order, claimed, onDropped }: Props) {
   const lineTrouble =
     refusal && isAboutLine(refusal) ? `${refusal.text}；本单的专线不能更换，可取消后重新下单` : null
   const send = submit(async (request) => {
-    if (refuseVaguePlaces(form, regions)) return undefined
+    if (refuseVagueAddresses(form, regions)) return undefined
     const { quote, earlierTotalFen } = chosen
     if (chosen.isUnpriced) return showErrorToast('这条专线已改为面议，要改订单请打电话给承运商')
     if (quote === null) return showErrorToast(chosen.offerFault ?? '报价还没有算好，请稍候再保存')

@@ -17,23 +17,23 @@ import classes from './OrderForm.module.css'
 import { orderFormPath, orderRequest } from './send/orderRequest.ts'
 import type { OrderDraft } from './drafts/orderDraft.ts'
 import { OtherDrafts } from './drafts/OtherDrafts.tsx'
-import { beginningAt } from './orderStart.ts'
+import { initialValuesAt } from './orderStart.ts'
 import { isUntyped } from './orderValues.ts'
 import { PartyFields } from './parties/PartyFields.tsx'
 import { PaymentFields } from './goods/PaymentFields.tsx'
 import { QuoteAside } from './send/QuoteAside.tsx'
-import { stillStands } from './send/refusals.ts'
+import { stillApplies } from './send/refusals.ts'
 import { RestoredNotice, UnsureNotice } from './drafts/RestoredNotice.tsx'
 import type { PlacedOrder } from './send/sentOrder.ts'
 import { ServiceFields } from './goods/ServiceFields.tsx'
 import { SmartPaste } from './smartPaste/SmartPaste.tsx'
-import { useDraftKeeper } from './drafts/useDraftKeeper.ts'
+import { useDraftAutosave } from './drafts/useDraftKeeper.ts'
 import { useOffer } from './line/useOffer.ts'
 import { useOrderLine } from './line/useOrderLine.ts'
-import type { Begun } from './useOrderStart.ts'
+import type { InitialOrder } from './useOrderStart.ts'
 import { usePlaceOrder } from './send/usePlaceOrder.ts'
 import { useSendWhenOnline } from './send/useSendWhenOnline.ts'
-import { refuseVaguePlaces } from './line/vaguePlaces.ts'
+import { refuseVagueAddresses } from './line/vaguePlaces.ts'
 
 const { request: asUser } = orderCalls['/orders/createOrder']
 const { contactMobile, smsCode } = asUser.shape
@@ -42,7 +42,7 @@ const asVisitor = asUser.extend({ contactMobile: contactMobile.unwrap(), smsCode
 interface Props {
   /** The page's query string, which identifies the draft after a reload. */
   address: string
-  initial: Begun
+  initial: InitialOrder
   onPlaced: (placed: PlacedOrder) => void
   /** Starts another form; this one's draft is already saved or deleted. */
   onAnother: () => void
@@ -60,26 +60,30 @@ export function OrderForm({ address, initial, onPlaced, onAnother, onResume }: P
       ...(chosen.offerId === null ? {} : { offerId: chosen.offerId }),
     }),
     toFormPath: orderFormPath,
-    sayFault: typedAmountFault,
+    describeFault: typedAmountFault,
   })
   const { values } = form
   const defaults = useSession((session) => session.user?.factory.defaults)
-  const prefilled = beginningAt(new URLSearchParams(address), defaults)
+  const prefilled = initialValuesAt(new URLSearchParams(address), defaults)
   const { offer, isLoading: isOfferLoading } = useOffer(address)
   const chosen = useOrderLine(values, offer)
   useTabName(orderTabName(values.recipient.name, chosen.line?.carrier.name ?? null))
   const regions = useRegions(values.recipient.regionCode !== null)
   const totalFen = chosen.quote?.totalFen
-  const draft = useDraftKeeper(initial.draft, { address, values, isBare: (now) => isUntyped(now, prefilled) })
+  const draft = useDraftAutosave(initial.draft, {
+    address,
+    values,
+    isBare: (now) => isUntyped(now, prefilled),
+  })
   const placing = usePlaceOrder(draft, (placed) => {
     void draft.release()
     onPlaced(placed)
   })
   const { place, refused } = placing
-  const refusal = refused && stillStands(refused, values) ? refused.refusal : null
+  const refusal = refused && stillApplies(refused, values) ? refused.refusal : null
 
   const send = submit(async (request) => {
-    if (refuseVaguePlaces(form, regions)) return undefined
+    if (refuseVagueAddresses(form, regions)) return undefined
     const { quote, earlierTotalFen } = chosen
     if (chosen.isUnpriced && !isOfferLoading) return showErrorToast(problemText('lineNegotiable'))
     if (quote === null || isOfferLoading)

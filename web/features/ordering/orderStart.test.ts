@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beginningAt, withAddress, withDefaults, withSite } from './orderStart.ts'
+import { initialValuesAt, withAddress, withDefaults, withSite } from './orderStart.ts'
 import { blankGoods, blankOrder, isUntyped } from './orderValues.ts'
 
 const over = (values: typeof blankOrder, address: string) => withAddress(values, new URLSearchParams(address))
@@ -24,7 +24,7 @@ test('fills in services with their sums, which do not count as typed; the compar
   expect(isUntyped({ ...initial, cod: '7' }, initial)).toBe(false)
   expect(isUntyped(initial)).toBe(false)
   const defaults = { pickup_mode: 'door', payment: 'monthly', label_layout: 'a4' } as const
-  const at = (query: string) => beginningAt(new URLSearchParams(query), defaults).pickupMode
+  const at = (query: string) => initialValuesAt(new URLSearchParams(query), defaults).pickupMode
   expect([at('line=7&kg=500'), at('line=7'), at('kg=500&line=7&pickup=door'), at('')]).toEqual([
     'self',
     'door',

@@ -2,7 +2,7 @@ import type { OrderDetail } from '../../../contract/orders/calls.ts'
 import { deliveryModes, packagings, pickupModes } from '../../../contract/orders/words.ts'
 import type { CurrentUser } from '../../../contract/account/userCalls.ts'
 import { cubicMetreText, kilogramText } from '../../../contract/price/amounts.ts'
-import { hasGoods, readAsked, typedAmounts } from '../../domain/lines/asked.ts'
+import { hasGoods, readQuoteRequest, typedAmounts } from '../../domain/lines/asked.ts'
 import { cubicMetresToCm3, kilogramsToGrams } from '../../shared/ui/form/parseAmounts.ts'
 import { goodsTotals } from './goods/goodsAmounts.ts'
 import { plainValues } from './plain/plainValues.ts'
@@ -13,7 +13,7 @@ type Defaults = CurrentUser['factory']['defaults']
 
 /** Returns the services that an address names, with their sums as typed text. */
 function services(params: URLSearchParams, values: OrderValues): Partial<OrderValues> {
-  const requested = readAsked(params)
+  const requested = readQuoteRequest(params)
   const typed = typedAmounts(requested)
   return {
     pickupMode: pickupModes.find((mode) => mode === params.get('pickup')) ?? values.pickupMode,
@@ -65,8 +65,8 @@ export function withDefaults(values: OrderValues, defaults: Defaults | undefined
  * Returns the initial values of a form at an address. After a price comparison the services are those of the address, so that the
  * price is the one that was seen; the factory's default pickup applies only otherwise.
  */
-export function beginningAt(params: URLSearchParams, defaults: Defaults | undefined): OrderValues {
-  const isPriced = params.has('line') && hasGoods(readAsked(params))
+export function initialValuesAt(params: URLSearchParams, defaults: Defaults | undefined): OrderValues {
+  const isPriced = params.has('line') && hasGoods(readQuoteRequest(params))
   const initial = withDefaults(blankOrder, defaults)
   return withAddress(isPriced ? { ...initial, pickupMode: blankOrder.pickupMode } : initial, params)
 }

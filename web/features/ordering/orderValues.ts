@@ -12,7 +12,7 @@ export type PartyValues = {
 }
 
 /** A record of an address book as of the moment it was picked. */
-export type TakenRecord = { id: number; party: PartyValues }
+export type PickedRecord = { id: number; party: PartyValues }
 
 /** A row of goods as typed: kilograms, cubic metres, centimetres. */
 export type GoodsValues = {
@@ -40,8 +40,8 @@ export type OrderValues = PlainValues & {
   contactMobile: string
   smsCode: string
   /** The address book record that the shipper was picked from. */
-  shipperRecord: TakenRecord | null
-  recipientRecord: TakenRecord | null
+  shipperRecord: PickedRecord | null
+  recipientRecord: PickedRecord | null
   saveShipper: boolean
   saveRecipient: boolean
 }

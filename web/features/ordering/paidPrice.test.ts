@@ -3,9 +3,9 @@ import { calls } from '../../../contract/calls/calls.ts'
 import { quote } from '../../../contract/price/quote.ts'
 import { randomFrom } from '../../../contract/kernel/random.ts'
 import { randomPricing, randomServices } from '../../../contract/price/testing/randomPricing.ts'
-import { askedConsignment, nothingAsked, readAsked } from '../../domain/lines/asked.ts'
+import { requestedConsignment, emptyQuoteRequest, readQuoteRequest } from '../../domain/lines/asked.ts'
 import { compareAddress, orderAddress, searchAddress } from '../../domain/lines/lineAddresses.ts'
-import { beginningAt } from './orderStart.ts'
+import { initialValuesAt } from './orderStart.ts'
 import { consignmentOf, orderRequest } from './send/orderRequest.ts'
 
 const between = randomFrom(11_840).whole
@@ -18,17 +18,22 @@ test('keeps goods, services and price unchanged from the search through comparis
   for (let attempt = 0; attempt < 400; attempt += 1) {
     const line = randomPricing(between)
     const requested = {
-      ...nothingAsked,
+      ...emptyQuoteRequest,
       ...randomServices(between),
       to: '330782',
       weightGrams: between(1, 10 ** between(1, 8)),
       volumeCm3: between(0, 4) === 0 ? null : between(1, 10 ** between(1, 9)),
     }
-    const consignment = askedConsignment(requested)
-    expect(askedConsignment(readAsked(queryOf(searchAddress(requested))))).toEqual(consignment)
-    expect(askedConsignment(readAsked(queryOf(compareAddress([7, 9], requested))))).toEqual(consignment)
+    const consignment = requestedConsignment(requested)
+    expect(requestedConsignment(readQuoteRequest(queryOf(searchAddress(requested))))).toEqual(consignment)
+    expect(requestedConsignment(readQuoteRequest(queryOf(compareAddress([7, 9], requested))))).toEqual(
+      consignment,
+    )
     // Whatever the customer's own defaults are, the order must have the price that was seen.
-    const values = beginningAt(queryOf(orderAddress(7, requested)), attempt % 2 === 0 ? defaults : undefined)
+    const values = initialValuesAt(
+      queryOf(orderAddress(7, requested)),
+      attempt % 2 === 0 ? defaults : undefined,
+    )
     expect(consignmentOf(values)).toEqual(consignment)
     const { totalFen } = quote(line, consignment)
     const party = { name: '王小明', company: '', phone: '13800138000', regionCode: '330782', address: '1 号' }

@@ -5,24 +5,27 @@ import { isGoneRecord } from './send/refusals.ts'
 import { whenOwnerKnown } from '../../shared/browser/kept/owner.ts'
 import { useLocalCity } from '../../shared/browser/localCity.ts'
 import { whenSessionKnown } from '../../shared/server/session.ts'
-import { holdDraft, openDrafts } from './drafts/draftHolds.ts'
-import { newName, readDrafts, takeDraft } from './drafts/orderDraft.ts'
+import { lockDraft, openDrafts } from './drafts/draftHolds.ts'
+import { newName, readDrafts, claimDraft } from './drafts/orderDraft.ts'
 import type { OrderDraft } from './drafts/orderDraft.ts'
-import { beginningAt, fromOrder, withAddress, withSite } from './orderStart.ts'
+import { initialValuesAt, fromOrder, withAddress, withSite } from './orderStart.ts'
 import type { OrderValues, PartyKey } from './orderValues.ts'
 import { pickupDays } from './goods/pickupTimes.ts'
 import { readRecord } from './parties/useAddressBook.ts'
-import type { DraftInHand } from './drafts/useDraftKeeper.ts'
+import type { FormDraft } from './drafts/useDraftKeeper.ts'
 import { withRecord } from './parties/withRecord.ts'
 
-export interface Begun {
+export interface InitialOrder {
   values: OrderValues
-  draft: DraftInHand
+  draft: FormDraft
   /** When the restored values were last changed; null for a new form. */
   restoredAtMs: number | null
 }
 
-type OrderStart = { status: 'loading' } | { status: 'failed'; error: unknown } | ({ status: 'ready' } & Begun)
+type OrderStart =
+  | { status: 'loading' }
+  | { status: 'failed'; error: unknown }
+  | ({ status: 'ready' } & InitialOrder)
 
 /** Clears a pickup day that has passed. */
 function today(values: OrderValues, now: Date): OrderValues {
@@ -31,7 +34,7 @@ function today(values: OrderValues, now: Date): OrderValues {
 }
 
 /** Returns a new draft, of which nothing is stored yet. */
-export const newDraft = (): DraftInHand => ({
+export const newDraft = (): FormDraft => ({
   id: newName(),
   holder: newName(),
   isVisitors: false,
@@ -39,27 +42,27 @@ export const newDraft = (): DraftInHand => ({
 })
 
 /** Takes a draft over into this window's form; null if another form was faster. */
-async function claim(draft: OrderDraft): Promise<DraftInHand | null> {
+async function claim(draft: OrderDraft): Promise<FormDraft | null> {
   const holder = newName()
-  if (!(await takeDraft(draft, holder))) return null
-  holdDraft(draft.id)
+  if (!(await claimDraft(draft, holder))) return null
+  lockDraft(draft.id)
   return { id: draft.id, holder, isVisitors: draft.isVisitors, sent: draft.sent }
 }
 
 /** A draft and its identity in this window's form. */
-export interface TakenDraft {
+export interface ClaimedDraft {
   draft: OrderDraft
-  inHand: DraftInHand
+  formDraft: FormDraft
 }
 
 /** Takes over the newest draft of this address that is not open anywhere. */
-export async function takeDraftAt(address: string): Promise<TakenDraft | null> {
+export async function claimDraftAt(address: string): Promise<ClaimedDraft | null> {
   const { drafts } = await readDrafts(await whenOwnerKnown(), Date.now())
   const atAddress = drafts.filter((draft) => draft.address === address)
   const open = await openDrafts(atAddress.map(({ id }) => id))
   for (const draft of atAddress.filter(({ id }) => !open.has(id))) {
     const inHand = await claim(draft)
-    if (inHand) return { draft, inHand }
+    if (inHand) return { draft, formDraft: inHand }
   }
   return null
 }
@@ -89,18 +92,18 @@ async function withNamedRecord(
 async function firstValues(params: URLSearchParams, user: CurrentUser | null): Promise<OrderValues> {
   const repeated = idIn(params, 'repeat')
   if (repeated !== null) return fromOrder(await callServer('/orders/getOrderDetail', { id: repeated }))
-  const values = beginningAt(params, user?.factory.defaults)
+  const values = initialValuesAt(params, user?.factory.defaults)
   if (user === null) return values
   return withNamedRecord(await withNamedRecord(values, 'shipper', params), 'recipient', params)
 }
 
-async function loadInitial(address: string, isFresh: boolean): Promise<Begun> {
+async function loadInitial(address: string, isFresh: boolean): Promise<InitialOrder> {
   const { user } = await whenSessionKnown()
   const { cityId } = useLocalCity.getState().site
-  const claimed = isFresh ? null : await takeDraftAt(address)
+  const claimed = isFresh ? null : await claimDraftAt(address)
   if (claimed) {
     const values = withSite(today(claimed.draft.values, new Date()), cityId)
-    return { values, draft: claimed.inHand, restoredAtMs: claimed.draft.savedAtMs }
+    return { values, draft: claimed.formDraft, restoredAtMs: claimed.draft.savedAtMs }
   }
   const values = withSite(await firstValues(new URLSearchParams(address), user), cityId)
   return { values, draft: newDraft(), restoredAtMs: null }

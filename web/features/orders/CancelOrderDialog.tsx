@@ -11,7 +11,7 @@ import { useContractForm } from '../../shared/ui/form/forms.ts'
 import { showSuccessToast } from '../../shared/ui/dialog/toast.ts'
 import { FormFrame } from '../../shared/ui/form/FormFrame.tsx'
 import { DialogBox } from '../../shared/ui/dialog/DialogBox.tsx'
-import { cancelLabels, cancelWay } from './cancelling.ts'
+import { cancelLabels, cancelModeOf } from './cancelling.ts'
 import { orderQuery, orderReads } from './orderReads.ts'
 
 const usualReasons = ['客户改期', '信息填错，重新下单', '改用其他物流', '不发了']
@@ -33,7 +33,7 @@ export function CancelOrderDialog({ order, onClose }: Props) {
   const { send, fault } = useWrite('/orders/updateOrder', { rereads: orderReads })
   const [conflict, setConflict] = useState<{ text: string; now: Cancellable } | null>(null)
   const current = conflict?.now ?? order
-  const cancelMode = cancelWay(current)
+  const cancelMode = cancelModeOf(current)
   const { form, submit, isSubmitting } = useContractForm(orderCalls['/orders/updateOrder'].request, {
     initial: { reason: '' },
     toRequest: ({ reason }) => ({ id: order.id, change: { kind: 'cancel', reason } }),

@@ -15,7 +15,7 @@ import { OrderLedgers } from '../../domain/shipment/fees/OrderLedgers.tsx'
 import { OrderProgress } from '../../domain/shipment/progress/OrderProgress.tsx'
 import { PhoneLinks } from '../../domain/shipment/PhoneLinks.tsx'
 import { ProofOfDelivery } from '../../domain/shipment/progress/ProofOfDelivery.tsx'
-import { hasSaid, RecipientSaid } from '../../domain/shipment/RecipientSaid.tsx'
+import { hasRecipientRequests, RecipientRequests } from '../../domain/shipment/RecipientSaid.tsx'
 import { RouteText } from '../../domain/shipment/RouteText.tsx'
 import { trackAddress } from '../../domain/shipment/trackAddress.ts'
 import { WaybillFacts } from '../../domain/shipment/WaybillFacts.tsx'
@@ -86,9 +86,9 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
           <Section title="货物">
             <OrderGoods order={order} />
           </Section>
-          {hasSaid(order) ? (
+          {hasRecipientRequests(order) ? (
             <Section title="收货人说的">
-              <RecipientSaid order={order} />
+              <RecipientRequests order={order} />
             </Section>
           ) : null}
           <Section title="服务与付款">

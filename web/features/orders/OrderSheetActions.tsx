@@ -7,7 +7,7 @@ import { shareOrder } from '../../domain/orders/shareOrder.ts'
 import { PrintDialog } from '../../domain/print/PrintDialog.tsx'
 import { Icon } from '../../shared/ui/kit/Icon.tsx'
 import { CancelOrderDialog } from './CancelOrderDialog.tsx'
-import { cancelLabels, cancelWay } from './cancelling.ts'
+import { cancelLabels, cancelModeOf } from './cancelling.ts'
 import { ReleaseHoldDialog } from './ReleaseHoldDialog.tsx'
 
 /** The customer's actions on an order: edit and cancel while allowed, repeat and print always. */
@@ -16,7 +16,7 @@ export function OrderSheetActions({ order }: { order: OrderDetail }) {
   const [isCancelling, setIsCancelling] = useState(false)
   const [isPrintingLabels, setIsPrintingLabels] = useState(false)
   const cancellable = { ...order, isCancelRequested: order.cancelRequestedAt !== null }
-  const cancelMode = cancelWay(cancellable)
+  const cancelMode = cancelModeOf(cancellable)
   return (
     <div className="flex wrap gap-3">
       {order.canReleaseHold ? <Button onClick={() => setReleasing(true)}>通知放货</Button> : null}

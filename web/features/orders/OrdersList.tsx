@@ -21,11 +21,11 @@ import { useChosenColumns } from '../../shared/ui/table/useChosenColumns.ts'
 import { useSelection } from '../../shared/ui/table/useSelection.ts'
 import { OrderBatch } from './batch/OrderBatch.tsx'
 import { CancelOrderDialog } from './CancelOrderDialog.tsx'
-import { cancelLabels, cancelWay } from './cancelling.ts'
+import { cancelLabels, cancelModeOf } from './cancelling.ts'
 import { FeeChangeDialog } from './feeChange/FeeChangeDialog.tsx'
 import { NoOrders } from './NoOrders.tsx'
 import { carrierOptionsQuery, ordersQuery } from './orderReads.ts'
-import { ReviewOfRow } from './review/ReviewOfRow.tsx'
+import { RowReviewDialog } from './review/ReviewOfRow.tsx'
 import { ReleaseHoldDialog } from './ReleaseHoldDialog.tsx'
 import list from '../../domain/orders/ListPage.module.css'
 
@@ -114,7 +114,7 @@ export function OrdersList({ isVisitor }: { isVisitor: boolean }) {
       {releasing ? <ReleaseHoldDialog order={releasing} onClose={() => setReleasing(null)} /> : null}
       {cancelling ? <CancelOrderDialog order={cancelling} onClose={() => setCancelling(null)} /> : null}
       {feeChanged ? <FeeChangeDialog order={feeChanged} onClose={() => setFeeChanged(null)} /> : null}
-      {reviewed ? <ReviewOfRow order={reviewed} onClose={() => setReviewed(null)} /> : null}
+      {reviewed ? <RowReviewDialog order={reviewed} onClose={() => setReviewed(null)} /> : null}
     </>
   )
 }
@@ -133,7 +133,7 @@ function RowActions({
   /** Null for users, who review on the order's page. */
   onReview: ((row: OrderRow) => void) | null
 }) {
-  const cancelMode = cancelWay(row)
+  const cancelMode = cancelModeOf(row)
   return (
     <>
       {row.openFeeChange === 'pending' ? (

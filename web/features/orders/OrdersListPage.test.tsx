@@ -61,7 +61,7 @@ test('keeps names that are too long readable in the title', async () => {
 })
 
 test('keeps state, keyword and page in the address and sends exactly these', async () => {
-  const { server, whereabouts } = renderPage(<OrdersListPage />, {
+  const { server, currentPath } = renderPage(<OrdersListPage />, {
     at: '/orders/ordersList',
     user: userOf(2),
     answers: {
@@ -73,7 +73,7 @@ test('keeps state, keyword and page in the address and sends exactly these', asy
   fireEvent.submit(screen.getByRole('search'))
   fireEvent.click(await screen.findByRole('button', { name: '下一页' }))
   await waitFor(() =>
-    expect(whereabouts()).toBe('/orders/ordersList?status=pending&keyword=%E6%9D%8E%E9%9B%B7&page=2'),
+    expect(currentPath()).toBe('/orders/ordersList?status=pending&keyword=%E6%9D%8E%E9%9B%B7&page=2'),
   )
   await waitFor(() =>
     expect(server.callsTo('/orders/getOrdersList').at(-1)?.body).toEqual({

@@ -4,7 +4,7 @@ import type { OrderStatus } from '../../../contract/orders/states.ts'
  * Returns how a customer can cancel an order (product.md §4); null if not at all.
  * Pending orders are cancelled at once. Accepted ones need the carrier's consent, unless an earlier request is still open.
  */
-export function cancelWay(order: {
+export function cancelModeOf(order: {
   status: OrderStatus
   isCancelRequested: boolean
 }): 'atOnce' | 'byConsent' | null {

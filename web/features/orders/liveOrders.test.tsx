@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { tellListeners, useLive } from '../../shared/server/events/listeners.ts'
+import { notifyListeners, useLive } from '../../shared/server/events/listeners.ts'
 import { countsOf, orderDetailOf, orderRowOf } from '../../shared/testing/orders.ts'
 import { userOf } from '../../shared/testing/people.ts'
 import { renderPage } from '../../shared/testing/renderPage.tsx'
@@ -11,7 +11,7 @@ beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => void vi.useRealTimers())
 
 const changeOf = (orderId: number) => ({ type: 'order' as const, orderId, number: 'D000000000058' })
-const emit = (...orderIds: number[]) => act(() => tellListeners(orderIds.map(changeOf)))
+const emit = (...orderIds: number[]) => act(() => notifyListeners(orderIds.map(changeOf)))
 const listOf = (status: 'pending' | 'accepted') => ({
   list: [orderRowOf({ status })],
   total: 1,
@@ -20,7 +20,7 @@ const listOf = (status: 'pending' | 'accepted') => ({
 const openers = () => useLive.getState().openers
 
 test('refetches the list on stream events, at most once a second, and keeps its page', async () => {
-  const { server, whereabouts } = renderPage(<OrdersListPage />, {
+  const { server, currentPath } = renderPage(<OrdersListPage />, {
     at: '/orders/ordersList?page=2&status=pending',
     user: userOf(2),
     answers: { '/orders/getOrdersList': listOf('pending') },
@@ -39,7 +39,7 @@ test('refetches the list on stream events, at most once a second, and keeps its 
   await act(() => vi.advanceTimersByTimeAsync(1500))
   expect(server.callsTo('/orders/getOrdersList')).toHaveLength(before + 2)
   expect(server.callsTo('/orders/getOrdersList').at(-1)?.body).toMatchObject({ page: 2 })
-  expect(whereabouts()).toBe('/orders/ordersList?page=2&status=pending')
+  expect(currentPath()).toBe('/orders/ordersList?page=2&status=pending')
 })
 
 test('opens no stream for a visitor without orders', async () => {
@@ -77,6 +77,6 @@ test('refetches an order’s page for its own events, and on reset', async () =>
   expect((await screen.findAllByText('已接单')).length).toBeGreaterThan(0)
   server.answer({ '/orders/getOrderDetail': orderDetailOf({ status: 'rejected' }) })
   await act(() => vi.advanceTimersByTimeAsync(1500))
-  act(() => tellListeners('reset'))
+  act(() => notifyListeners('reset'))
   expect((await screen.findAllByText('已拒单')).length).toBeGreaterThan(0)
 })

@@ -5,7 +5,7 @@ import { useWrite } from '../../shared/server/writes/useWrite.ts'
 import { showSuccessToast } from '../../shared/ui/dialog/toast.ts'
 import { bookPaths, forBook } from './recordCalls.ts'
 import type { AddressRecord } from './recordCalls.ts'
-import { savedWords } from './form/recordValues.ts'
+import { savedFields } from './form/recordValues.ts'
 import { useDeleteRecords } from './useDeleteRecords.ts'
 
 interface Props {
@@ -53,7 +53,7 @@ function useToggleDefault(kind: RecordKind, record: AddressRecord) {
   const { run, isBusy } = useWrite(bookPaths[kind].save, { rereads: ['/record/'] })
   const toggle = () => {
     const isDefault = !record.isDefault
-    const request = { ...savedWords(record), isDefault, id: record.id, version: record.version }
+    const request = { ...savedFields(record), isDefault, id: record.id, version: record.version }
     return run(forBook(kind, request), () =>
       showSuccessToast(isDefault ? `已把${record.name}设为默认` : `${record.name}不再是默认`),
     )

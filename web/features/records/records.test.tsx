@@ -22,8 +22,8 @@ const openRecipients = (answers: Answers = {}, at = '/record/recipient') =>
 
 const rowOf = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }))
 const answerQuestion = async (isConfirmed: boolean) => {
-  await waitFor(() => expect(useQuestion.getState().asked).not.toBeNull())
-  const { asked: question } = useQuestion.getState()
+  await waitFor(() => expect(useQuestion.getState().open).not.toBeNull())
+  const { open: question } = useQuestion.getState()
   question?.answer(isConfirmed)
   return question
 }
@@ -123,13 +123,13 @@ test('offers the first record and an import for an empty book', async () => {
 })
 
 test('links back to all records when a search finds none', async () => {
-  const { whereabouts } = openRecipients(
+  const { currentPath } = openRecipients(
     { '/record/getRecipientList': ({ keyword }) => (keyword ? pageOf() : pageOf(liLei)) },
     '/record/recipient?keyword=无',
   )
   fireEvent.click(await screen.findByRole('button', { name: '查看全部收货人' }))
   expect(await screen.findByText('李雷')).toBeTruthy()
-  expect(whereabouts()).toBe('/record/recipient')
+  expect(currentPath()).toBe('/record/recipient')
 })
 
 test('uses own calls for shippers, without a delivery mode', async () => {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { IconLink } from '@tabler/icons-react'
 import type { CallResponse } from '../../../contract/calls/calls.ts'
-import { statementPathStart } from '../../../contract/kernel/pages.ts'
+import { statementPathPrefix } from '../../../contract/kernel/pages.ts'
 import { shareLink } from '../../shared/browser/shareLink.ts'
 import { downloadFile } from '../../shared/files/downloadFile.ts'
 import { callQuery } from '../../shared/server/reads/callQuery.ts'
@@ -50,7 +50,7 @@ function Actions({ statement }: { statement: CarriersStatement }) {
   const share = () =>
     shareLink(
       `${sheetTitle(customer.name, month)}，请核对确认：`,
-      `${location.origin}${statementPathStart}${linkCode ?? ''}`,
+      `${location.origin}${statementPathPrefix}${linkCode ?? ''}`,
     )
   return (
     <div className="row wrap gap-3" data-screen-only>

@@ -5,7 +5,7 @@ import type {
 } from '../../../contract/statements/statementFields.ts'
 import { balanceOf } from '../../../contract/statements/sums.ts'
 import { yuan } from '../../shared/ui/text/format.ts'
-import { moreText } from './statementWords.ts'
+import { differenceText } from './statementWords.ts'
 
 const comparedFields = [
   ['freightFen', '运费'],
@@ -34,7 +34,7 @@ export function Differences({ sums, since }: Pick<Statement, 'sums' | 'since'>) 
   return (
     <section className="card p-5 note-warn" aria-label="与出账时不同">
       <p className="text-3 bold figures" role="status">
-        与出账时不同：{orders} 单，运费 {moreText(freight)}，结余 {moreText(balance)}
+        与出账时不同：{orders} 单，运费 {differenceText(freight)}，结余 {differenceText(balance)}
       </p>
       <details className="mt-2">
         <summary className="touch row pointer text-3">逐单查看</summary>

@@ -5,7 +5,7 @@ import { balanceOf } from '../../../contract/statements/sums.ts'
 import type { StatementSide } from '../../../contract/statements/words.ts'
 import { yuan } from '../../shared/ui/text/format.ts'
 import classes from './Statement.module.css'
-import { balanceText, moreText } from './statementWords.ts'
+import { balanceText, differenceText } from './statementWords.ts'
 
 /** Returns the order list behind a figure, or null if it cannot be opened. */
 export type FigureLink = (filters: { payment?: string; part?: string }) => string | null
@@ -69,7 +69,7 @@ export function StatementFigures({ sums, side, linkTo }: Props) {
           {sums.feeChangedOrders > 0 ? (
             <Figure
               label="其中复核变更"
-              value={moreText(sums.feeChangeFen)}
+              value={differenceText(sums.feeChangeFen)}
               orders={sums.feeChangedOrders}
               to={linkTo({ part: 'feeChanged' })}
             />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CallResponse } from '../../../contract/calls/calls.ts'
-import { grouped } from '../../../contract/price/amounts.ts'
+import { groupThousands } from '../../../contract/price/amounts.ts'
 import { balanceOf } from '../../../contract/statements/sums.ts'
 import { statementRowsMax } from '../../../contract/statements/words.ts'
 import type { StatementSide } from '../../../contract/statements/words.ts'
@@ -58,7 +58,7 @@ export function StatementTable({ side, query, address, empty }: Props) {
       />
       <p className="hint">
         按签收日期归月（北京时间）；现付随货收，算已收；到付由收货人付，不算在结余里。一张最多{' '}
-        {grouped(String(statementRowsMax))} 单。
+        {groupThousands(String(statementRowsMax))} 单。
       </p>
     </>
   )

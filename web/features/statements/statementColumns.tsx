@@ -8,7 +8,7 @@ import { Badge } from '../../shared/ui/kit/Badge.tsx'
 import type { Column } from '../../shared/ui/table/columns.ts'
 import { chinaDay } from '../../../contract/kernel/time.ts'
 import { yuan } from '../../shared/ui/text/format.ts'
-import { balanceText, moreText, stateTones } from './statementWords.ts'
+import { balanceText, differenceText, stateTones } from './statementWords.ts'
 
 /** The state of a month's statement. */
 function StatementStatus({ summary, side }: { summary: StatementSummary; side: StatementSide }) {
@@ -65,7 +65,9 @@ export const rowColumns = (numberCell: (row: StatementRow) => ReactNode): Column
     cell: ({ freightFen, feeChangeFen }) => (
       <>
         {yuan(freightFen)}
-        {feeChangeFen === 0 ? null : <small className="block soft">变更 {moreText(feeChangeFen)}</small>}
+        {feeChangeFen === 0 ? null : (
+          <small className="block soft">变更 {differenceText(feeChangeFen)}</small>
+        )}
       </>
     ),
   },

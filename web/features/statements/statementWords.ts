@@ -19,5 +19,5 @@ export function balanceText(balanceFen: number, side: 'carrier' | 'customer'): s
 }
 
 /** Formats a difference: +¥12.00, −¥12.00. */
-export const moreText = (fen: number): string =>
+export const differenceText = (fen: number): string =>
   fen === 0 ? '不变' : `${fen < 0 ? '−' : '+'}${yuan(Math.abs(fen))}`

@@ -67,7 +67,7 @@ test('lets a carrier open a customer’s month, links its figures to their order
     issued: null,
     isChanged: false,
   }
-  const { server, whereabouts } = renderPage(<CarrierStatementsPage />, {
+  const { server, currentPath } = renderPage(<CarrierStatementsPage />, {
     at: '/carrier/statements?month=2026-11',
     user: userOf(3),
     answers: {
@@ -78,7 +78,7 @@ test('lets a carrier open a customer’s month, links its figures to their order
   })
   fireEvent.click(await screen.findByRole('button', { name: '义乌百货厂' }))
   await screen.findByRole('heading', { name: '义乌百货厂 2026年11月对账单' })
-  expect(whereabouts()).toBe('/carrier/statements?month=2026-11&customer=7')
+  expect(currentPath()).toBe('/carrier/statements?month=2026-11&customer=7')
   const freight = within(screen.getByRole('region', { name: '运费' }))
   expect(freight.getByRole('link', { name: /^月结/ }).getAttribute('href')).toBe(
     '/carrier/orders?customer=7&payment=monthly&signedFrom=2026-11-01&signedTo=2026-11-30',
@@ -86,8 +86,8 @@ test('lets a carrier open a customer’s month, links its figures to their order
   expect(freight.getByText('+¥24.00')).toBeTruthy()
   expect(within(screen.getByRole('region', { name: '结余' })).getByText('应收客户 ¥200.00')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '出账' }))
-  await waitFor(() => expect(useQuestion.getState().asked?.title).toBe('出账并发给客户？'))
-  useQuestion.getState().asked?.answer(true)
+  await waitFor(() => expect(useQuestion.getState().open?.title).toBe('出账并发给客户？'))
+  useQuestion.getState().open?.answer(true)
   await waitFor(() =>
     expect(server.callsTo('/carrier/issueStatement').at(-1)?.body).toEqual({
       month: '2026-11',

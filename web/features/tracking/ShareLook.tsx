@@ -10,7 +10,7 @@ import classes from './ShareLook.module.css'
 const QrCode = lazy(() => import('../../shared/ui/kit/QrCode.tsx'))
 
 /** Buttons that share the link to these numbers by copying or by QR code. The link never contains the phone tail. */
-export function ShareLook({ address }: { address: string }) {
+export function ShareTracking({ address }: { address: string }) {
   const [isShown, setIsShown] = useState(false)
   const link = new URL(address, window.location.origin).href
   const copy = async () => {

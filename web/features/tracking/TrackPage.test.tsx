@@ -50,13 +50,13 @@ test('writes the numbers to the address but not the phone tail', async () => {
     isUnlocked: true,
     recipient: { name: '李雷', phone: '13900139000', address: '8 号' },
   })
-  const { server, whereabouts } = renderPage(<TrackPage />, {
+  const { server, currentPath } = renderPage(<TrackPage />, {
     at: '/base/track',
     answers: { '/track/getWaybills': answerWith({ YD000000000017: unlocked }) },
   })
   search('yd000000000017、K9', '9000')
   expect(await screen.findByText(/13900139000/)).toBeTruthy()
-  await waitFor(() => expect(whereabouts()).toBe('/base/track?no=YD000000000017,K9'))
+  await waitFor(() => expect(currentPath()).toBe('/base/track?no=YD000000000017,K9'))
   expect(server.callsTo('/track/getWaybills')[0]?.body).toEqual({
     numbers: ['YD000000000017', 'K9'],
     phoneTail: '9000',
@@ -71,7 +71,7 @@ test('rejects a tail that is not four digits without a call', () => {
 })
 
 test('clears old results and keeps the typed text when it has no number', async () => {
-  const { whereabouts } = renderPage(<TrackPage />, {
+  const { currentPath } = renderPage(<TrackPage />, {
     at: '/base/track?no=K1',
     answers: { '/track/getWaybills': answerWith({ K1: trackedOf() }) },
   })
@@ -80,7 +80,7 @@ test('clears old results and keeps the typed text when it has no number', async 
   expect(await screen.findByText('请粘贴或输入至少一个单号')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
   expect(screen.getByLabelText<HTMLTextAreaElement>('单号').value).toBe('帮我查一下')
-  expect(whereabouts()).toBe('/base/track')
+  expect(currentPath()).toBe('/base/track')
 })
 
 test('marks the shown results as old when searching again without a network', async () => {

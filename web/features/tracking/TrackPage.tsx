@@ -8,7 +8,7 @@ import { sameTab } from '../../shared/browser/sameTab.ts'
 import { useTabName } from '../../shared/browser/tabName.ts'
 import { trackAddress } from '../../domain/shipment/trackAddress.ts'
 import { parseNumbers } from '../../domain/shipment/parseNumbers.ts'
-import { ShareLook } from './ShareLook.tsx'
+import { ShareTracking } from './ShareLook.tsx'
 import { TrackForm } from './TrackForm.tsx'
 import { trackingQuery } from './trackingQuery.ts'
 import { TrackResults } from './TrackResults.tsx'
@@ -51,7 +51,7 @@ export default function TrackPage() {
     <div className={classes.page}>
       <PageHeading
         title="查运单"
-        extra={numbers.length > 0 ? <ShareLook address={trackAddress(numbers)} /> : null}
+        extra={numbers.length > 0 ? <ShareTracking address={trackAddress(numbers)} /> : null}
       />
       <TrackForm searched={addressNumbers} onSearch={onSearch} onEmpty={clearNumbers} />
       {numbers.length > 0 ? (

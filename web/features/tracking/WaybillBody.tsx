@@ -9,7 +9,7 @@ import { PhoneLinks } from '../../domain/shipment/PhoneLinks.tsx'
 import { ShipmentProgress } from '../../domain/shipment/progress/ShipmentProgress.tsx'
 import { Timeline } from '../../shared/ui/kit/Timeline.tsx'
 import { collectText, experienceText } from './arrivalWords.ts'
-import { lockedText, nothingYetText } from './answers.ts'
+import { lockedText, noEventsText } from './answers.ts'
 import classes from './WaybillBody.module.css'
 
 /** All details of a waybill; names, phones and addresses as masked or unlocked by the server. */
@@ -108,7 +108,7 @@ export function WaybillBody({ waybill, isTailWrong }: { waybill: TrackedWaybill;
       {events.length > 0 ? (
         <Timeline events={events} />
       ) : (
-        <p className="px-4 py-3 text-2 soft fill rounded-1">{nothingYetText(waybill)}</p>
+        <p className="px-4 py-3 text-2 soft fill rounded-1">{noEventsText(waybill)}</p>
       )}
     </div>
   )

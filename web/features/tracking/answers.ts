@@ -13,7 +13,7 @@ export function unknownNumberText(number: string): string {
 }
 
 /** Returns the text for a known waybill without events. */
-export function nothingYetText({ status }: TrackedWaybill): string {
+export function noEventsText({ status }: TrackedWaybill): string {
   if (status === 'pending') return '订单已提交，正等承运商接单。接单后这里会自动出现第一条动态。'
   if (isEndStatus(status)) return '这一单没有发运，没有运输动态。'
   return '承运商已接单，还没有收货等动态。有了进展这里会自动更新，也可以先打电话问承运商。'

@@ -23,7 +23,7 @@ function withLockedTails(row: TrackRow, previous: TrackAnswer): TrackRow {
  * Loads the numbers' waybills. A refetch sends the phone tail only for numbers that it unlocked before: the server counts wrong
  * tries, and an open page must not use them up.
  */
-export async function askWaybills(
+export async function loadWaybills(
   numbers: readonly string[],
   phoneTail: string,
   before: TrackAnswer | undefined,

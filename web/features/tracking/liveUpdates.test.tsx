@@ -6,7 +6,7 @@ import { wholeList } from '../../../contract/kernel/wholeList.ts'
 import type { TrackedWaybill } from '../../../contract/tracking/calls.ts'
 import { Refusal } from '../../shared/testing/fakeServer.ts'
 import type { Answers } from '../../shared/testing/fakeServer.ts'
-import { tellListeners, useLive } from '../../shared/server/events/listeners.ts'
+import { notifyListeners, useLive } from '../../shared/server/events/listeners.ts'
 import { trackedOf } from '../../shared/testing/orders.ts'
 import { userOf } from '../../shared/testing/people.ts'
 import { renderPage } from '../../shared/testing/renderPage.tsx'
@@ -215,10 +215,10 @@ test('polls at once when the stream reports a user’s own order; a visitor open
   await waitFor(() => expect(useLive.getState().openers).toBe(1))
   page.server.answer(serverOf({ K1: { ...arrived, orderNumber: 'D1' } }, '2'))
   const before = versionCalls(page.server)
-  act(() => tellListeners([{ type: 'order', orderId: 9, number: 'D9' }]))
+  act(() => notifyListeners([{ type: 'order', orderId: 9, number: 'D9' }]))
   await advance(1500)
   expect(versionCalls(page.server)).toBe(before)
-  act(() => tellListeners([{ type: 'order', orderId: 1, number: 'D1' }]))
+  act(() => notifyListeners([{ type: 'order', orderId: 1, number: 'D1' }]))
   expect((await screen.findAllByText('已到站')).length).toBeGreaterThan(0)
   expect(versionCalls(page.server)).toBe(before + 1)
   page.unmount()

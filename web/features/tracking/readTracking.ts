@@ -1,7 +1,7 @@
 import { callServer } from '../../shared/server/call.ts'
 import { isEndStatus } from '../../domain/shipment/progress/movement.ts'
 import type { TrackedWaybill } from '../../../contract/tracking/calls.ts'
-import { askWaybills } from './askWaybills.ts'
+import { loadWaybills } from './askWaybills.ts'
 import type { TrackAnswer } from './askWaybills.ts'
 
 /** The version of each number (contract/tracking/calls.ts); null for an unknown number. */
@@ -17,7 +17,7 @@ export interface Tracking extends TrackAnswer {
 }
 
 /** Loads the versions of the numbers: a small answer for frequent polling. */
-export async function askVersions(numbers: readonly string[], signal: AbortSignal): Promise<Versions> {
+export async function loadVersions(numbers: readonly string[], signal: AbortSignal): Promise<Versions> {
   const { list } = await callServer('/track/getVersions', { numbers: [...numbers] }, { signal })
   return Object.fromEntries(list.map(({ number, version }) => [number, version]))
 }
@@ -53,8 +53,8 @@ export async function readTracking(
   versions?: Versions,
 ): Promise<Tracking> {
   const [answer, knownVersions] = await Promise.all([
-    askWaybills(numbers, phoneTail, before, signal),
-    versions ?? askVersions(numbers, signal).catch(() => null),
+    loadWaybills(numbers, phoneTail, before, signal),
+    versions ?? loadVersions(numbers, signal).catch(() => null),
   ])
   const nowMs = Date.now()
   return { ...answer, versions: knownVersions, readAtMs: nowMs, movedAtMs: movedSince(before, answer, nowMs) }

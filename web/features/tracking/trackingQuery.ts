@@ -1,7 +1,7 @@
 import { queryClient } from '../../shared/server/queryClient.ts'
 import { composedQuery } from '../../shared/server/reads/callQuery.ts'
-import { isRepeat, noteRepeat } from '../../shared/server/repeats.ts'
-import { askVersions, isChanged, readTracking } from './readTracking.ts'
+import { isAutomaticCall, markAutomatic } from '../../shared/server/repeats.ts'
+import { loadVersions, isChanged, readTracking } from './readTracking.ts'
 import type { Tracking, Versions } from './readTracking.ts'
 import { minuteMs } from '../../../contract/kernel/time.ts'
 
@@ -19,7 +19,7 @@ interface VersionCheck {
 /** Query of the numbers' waybills, unlocked as far as the phone tail matches. */
 export function trackingQuery(numbers: readonly string[], phoneTail: string, known?: VersionCheck) {
   const query = composedQuery('/track/getWaybills', { numbers, phoneTail }, (signal): Promise<Tracking> => {
-    if (known?.isRepeat) noteRepeat(signal)
+    if (known?.isRepeat) markAutomatic(signal)
     const shown = queryClient.getQueryData(query.queryKey)
     return readTracking(numbers, phoneTail, shown, signal, known?.versions)
   })
@@ -32,11 +32,11 @@ export const watchQuery = (numbers: readonly string[], phoneTail: string) =>
     '/track/getVersions',
     { numbers, phoneTail },
     async (signal) => {
-      const versions = await askVersions(numbers, signal)
+      const versions = await loadVersions(numbers, signal)
       const before = queryClient.getQueryData(trackingQuery(numbers, phoneTail).queryKey)
       const isOld = before !== undefined && Date.now() - before.readAtMs > maxAgeMs
       if (isOld || isChanged(before?.versions ?? null, versions)) {
-        const known = { versions, isRepeat: isRepeat(signal) }
+        const known = { versions, isRepeat: isAutomaticCall(signal) }
         await queryClient.fetchQuery({ ...trackingQuery(numbers, phoneTail, known), staleTime: 0 })
       }
       return Date.now()

@@ -46,10 +46,10 @@ test.each<[string, string | null, readonly (typeof yiwu)[], typeof yiwu, string[
   ['no site on offer', JSON.stringify(yiwu), [], yiwu, []],
 ])('chooses among the offered sites with %s stored', async (_, stored, offered, site, expectedToasts) => {
   if (stored !== null) localStorage.setItem('localCity', stored)
-  const { keepToOffered, useLocalCity } = await load()
+  const { replaceUnofferedSite, useLocalCity } = await load()
   expect(await toastTexts()).toEqual([])
-  keepToOffered(offered)
-  keepToOffered(offered)
+  replaceUnofferedSite(offered)
+  replaceUnofferedSite(offered)
   expect(useLocalCity.getState().site).toEqual(site)
   expect(JSON.parse(localStorage.getItem('localCity') ?? '')).toEqual(site)
   expect(await toastTexts()).toEqual(expectedToasts)

@@ -43,7 +43,7 @@ if (stored) useLocalCity.setState({ site: stored })
 else chooseSite(defaultSite)
 
 /** Replaces a site that is no longer offered by the default or the first offered one, and informs the user. */
-export function keepToOffered(sites: readonly SiteOption[]): void {
+export function replaceUnofferedSite(sites: readonly SiteOption[]): void {
   const { site } = useLocalCity.getState()
   const offered = sites.filter(({ disabled }) => !disabled)
   const hasCityOf =

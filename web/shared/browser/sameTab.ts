@@ -5,7 +5,7 @@
 export const sameTab = { isSameTab: true }
 
 /** The navigation state that leaves the focus where it is. Tabs can then be closed by keyboard one after another. */
-export const focusStays = { isFocusKept: true }
+export const preserveFocus = { isFocusKept: true }
 
 const isMarked = (state: unknown, mark: string) =>
   typeof state === 'object' && state !== null && (state as Record<string, unknown>)[mark] === true
@@ -13,5 +13,5 @@ const isMarked = (state: unknown, mark: string) =>
 /** Checks a location's state for `sameTab`. */
 export const isSameTab = (state: unknown): boolean => isMarked(state, 'isSameTab')
 
-/** Checks a location's state for `focusStays`. */
-export const isFocusKept = (state: unknown): boolean => isMarked(state, 'isFocusKept')
+/** Checks a location's state for `preserveFocus`. */
+export const isFocusPreserved = (state: unknown): boolean => isMarked(state, 'isFocusKept')

@@ -12,31 +12,31 @@ function scrollToPosition(key: string, px: number) {
 }
 
 /** Records scrolling for this entry from now on; null while none is on screen. */
-export function standAt(key: string | null): void {
+export function setCurrentEntry(key: string | null): void {
   currentKey = key
   pending = null
 }
 
 /** Scrolls to where this entry was left, or to the top of a new one. */
-export function returnToPlace(key: string): void {
+export function restoreScroll(key: string): void {
   scrollToPosition(key, positions.get(key) ?? 0)
 }
 
 /** Starts this entry at the current position. */
-export function beginPlace(key: string): void {
+export function startAtCurrentScroll(key: string): void {
   positions.set(key, window.scrollY)
 }
 
 /** Checks whether this entry was on screen before. */
-export const hasPlace = (key: string): boolean => positions.has(key)
+export const hasScrollPosition = (key: string): boolean => positions.has(key)
 
 /** Lets the entry start at its top when it is opened again. */
-export function forgetPlace(key: string): void {
+export function forgetScroll(key: string): void {
   positions.delete(key)
 }
 
 /** Restores the entry's position once its rows are on screen and the page is long enough. */
-export function reachPlace(key: string): void {
+export function resumeScroll(key: string): void {
   if (pending?.key === key) scrollToPosition(key, pending.px)
 }
 

@@ -66,7 +66,7 @@ export function changeSettings(change: ChosenSettings): void {
 }
 
 /** Sets the kind of window. */
-export function noteDevice(device: Settings['device']): void {
+export function setDevice(device: Settings['device']): void {
   useSettings.setState({ device })
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { holdsUnsaved, noteTyped, settleForm } from './unsaved.ts'
+import { holdsUnsaved, markEdited, markFormSaved } from './unsaved.ts'
 
-const recordInput = ({ target }: Event) => void noteTyped(target)
+const recordInput = ({ target }: Event) => void markEdited(target)
 beforeAll(() => document.addEventListener('input', recordInput, true))
 afterAll(() => document.removeEventListener('input', recordInput, true))
 afterEach(() => {
@@ -65,7 +65,7 @@ test('keeps a submitted form unsaved, since it may be refused, until it is saved
   type('一半')
   dispatch('submit')
   expect(holdsUnsaved(root)).toBe(true)
-  settleForm(document.querySelector('form'))
+  markFormSaved(document.querySelector('form'))
   expect(holdsUnsaved(root)).toBe(false)
   type('另一半')
   dispatch('reset')

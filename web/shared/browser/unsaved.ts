@@ -23,20 +23,20 @@ const isInput = (field: Field) =>
 export const saved = Symbol('saved')
 
 /** Marks a form's content as saved until the user types again. */
-export function settleForm(form: HTMLFormElement | null | undefined): void {
+export function markFormSaved(form: HTMLFormElement | null | undefined): void {
   for (const field of form?.querySelectorAll('input, textarea, select') ?? []) editedFields.delete(field)
 }
 
 const settle = ({ target, type }: Event) => {
   if (!(target instanceof HTMLFormElement)) return
-  if (type === 'reset' || target.getAttribute('method') === 'get') settleForm(target)
+  if (type === 'reset' || target.getAttribute('method') === 'get') markFormSaved(target)
 }
 
 /**
  * Handles an `input` event for the whole site; returns whether the input could be lost. A form that is submitted into the
  * address, or reset, holds nothing.
  */
-export function noteTyped(target: EventTarget | null): target is Element {
+export function markEdited(target: EventTarget | null): target is Element {
   if (!isField(target) || !isInput(target)) return false
   editedFields.add(target)
   // adding the same listener again has no effect

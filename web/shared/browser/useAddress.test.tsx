@@ -30,10 +30,10 @@ function Page() {
 }
 
 test('applies two changes in a row, whether the first is rendered or not', async () => {
-  const { whereabouts } = renderPage(<Page />, { at: '/list?page=2', pattern: '/list' })
+  const { currentPath } = renderPage(<Page />, { at: '/list?page=2', pattern: '/list' })
   fireEvent.click(screen.getByRole('button', { name: 'both' }))
   await screen.findByText('says 门锁 7')
-  expect(new URLSearchParams(whereabouts().split('?')[1]).toString()).toBe(
+  expect(new URLSearchParams(currentPath().split('?')[1]).toString()).toBe(
     String(new URLSearchParams({ page: '2', order: '7', keyword: '门锁' })),
   )
   fireEvent.click(screen.getByRole('button', { name: 'out' }))
@@ -41,7 +41,7 @@ test('applies two changes in a row, whether the first is rendered or not', async
 })
 
 test('ignores a late change of a page that was left', async () => {
-  const { whereabouts } = renderPage(<Page />, { at: '/list', pattern: '/list' })
+  const { currentPath } = renderPage(<Page />, { at: '/list', pattern: '/list' })
   fireEvent.click(screen.getByRole('button', { name: 'leave' }))
-  await waitFor(() => expect(whereabouts()).toBe('/elsewhere'))
+  await waitFor(() => expect(currentPath()).toBe('/elsewhere'))
 })

@@ -1,4 +1,4 @@
-import { restoredText } from '../../../contract/kernel/text/harmlessText.ts'
+import { unescapeFormula } from '../../../contract/kernel/text/harmlessText.ts'
 import type { SheetCell } from './readSheet.ts'
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
@@ -9,7 +9,7 @@ export function cellText(cell: SheetCell | undefined): string {
   if (cell instanceof Date)
     return `${cell.getUTCFullYear()}-${twoDigits(cell.getUTCMonth() + 1)}-${twoDigits(cell.getUTCDate())}`
   if (typeof cell === 'boolean') return cell ? '是' : '否'
-  return restoredText(String(cell)).trim()
+  return unescapeFormula(String(cell)).trim()
 }
 
 const landline = /^0\d{2,3}\d{7,8}$/

@@ -1,6 +1,6 @@
 import { sheetColumnsMax, sheetRowsMax } from './sheetBounds.ts'
 import type { SheetAnswer, SheetCell, SheetRefusal } from './sheetCells.ts'
-import type { SheetNews } from './sheetWorker.ts'
+import type { SheetWorkerMessage } from './sheetWorker.ts'
 
 export type { SheetCell } from './sheetCells.ts'
 
@@ -50,7 +50,7 @@ function readInWorker(bytes: Uint8Array<ArrayBuffer>): Promise<SheetAnswer | 'to
       resolve(answer)
     }
     const timer = setTimeout(() => end('tooSlow'), readingMsMax)
-    worker.addEventListener('message', ({ data }: MessageEvent<SheetNews>) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<SheetWorkerMessage>) => {
       if ('answer' in data) end(data.answer)
       else isRunning = true
     })

@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/universal'
 import { checkSheet, TooManyCells } from './sheetBounds.ts'
-import { readZip, TooMuch } from './zip.ts'
+import { readZip, ArchiveTooLarge } from './zip.ts'
 
 /** A cell as Excel stores it; a number typed into a text column (a phone) is a number. */
 export type SheetCell = string | number | boolean | Date | null
@@ -43,7 +43,7 @@ export async function cellsOf(
     const cells = await cellsIn(bytes, mostBytes)
     return charactersIn(cells) > charactersMax ? 'tooLarge' : cells
   } catch (error) {
-    if (error instanceof TooMuch) return 'tooLarge'
+    if (error instanceof ArchiveTooLarge) return 'tooLarge'
     return error instanceof TooManyCells ? 'tooManyCells' : 'broken'
   }
 }

@@ -1,10 +1,10 @@
 import { strToU8, zipSync } from 'fflate'
 import {
-  looks,
+  cellStyles,
   rowXml,
   sheetFoot,
   sheetHead,
-  sheetPlace,
+  sheetPath,
   workbookParts,
 } from '../../../contract/kernel/text/sheetXml.ts'
 
@@ -23,19 +23,19 @@ interface Sheet {
 function sheetXml({ columns, rows }: Sheet): string {
   const titles = columns.map(({ title }) => title)
   const lines = [titles, ...rows].map((texts, at) => {
-    const look = at === 0 ? looks.boldText : looks.text
+    const style = at === 0 ? cellStyles.boldText : cellStyles.text
     return rowXml(
       at + 1,
-      texts.map((value) => ({ value, look })),
+      texts.map((value) => ({ value, style })),
     )
   })
-  const widths = columns.map(({ width }) => ({ width, look: looks.text }))
+  const widths = columns.map(({ width }) => ({ width, look: cellStyles.text }))
   return sheetHead(widths) + lines.join('') + sheetFoot
 }
 
 /** Creates an Excel file with one sheet of texts and a bold, frozen heading. No text is evaluated as a formula. */
 export async function writeSheet(sheet: Sheet): Promise<Blob> {
-  const files = { ...workbookParts(sheet.name), [sheetPlace]: sheetXml(sheet) }
+  const files = { ...workbookParts(sheet.name), [sheetPath]: sheetXml(sheet) }
   const bytes = Object.entries(files).map(([path, xml]) => [path, strToU8(xml)] as const)
   // fast rather than small: the page waits for it
   return new Blob([zipSync(Object.fromEntries(bytes), { level: 1, mtime })], { type: workbookType })

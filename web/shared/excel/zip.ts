@@ -6,8 +6,8 @@ export class BadArchive extends Error {
 }
 
 /** Thrown when an archive unpacks, or claims to unpack, to more than allowed. */
-export class TooMuch extends BadArchive {
-  override readonly name = 'TooMuch'
+export class ArchiveTooLarge extends BadArchive {
+  override readonly name = 'ArchiveTooLarge'
 }
 
 /** Limits the entries; a workbook full of pictures has some hundreds. */
@@ -20,7 +20,7 @@ function directoryOf(bytes: Uint8Array): Map<string, number> {
   const sizes = new Map<string, number>()
   unzipSync(bytes, {
     filter({ name, originalSize }) {
-      if (sizes.size === entriesMax) throw new TooMuch('Holds too many files')
+      if (sizes.size === entriesMax) throw new ArchiveTooLarge('Holds too many files')
       sizes.set(name, originalSize)
       return false
     },
@@ -52,7 +52,7 @@ function unfolded(
     file.ondata = (error, part, isLast) => {
       if (error) throw error
       room -= part.length
-      if (room < 0) throw new TooMuch('Unfolds to too much')
+      if (room < 0) throw new ArchiveTooLarge('Unfolds to too much')
       parts.push(part)
       if (isLast)
         files.set(
@@ -81,7 +81,8 @@ export function readZip(
 ): Map<string, Uint8Array<ArrayBuffer>> {
   try {
     const wanted = [...directoryOf(bytes)].filter(([name]) => isWanted(name))
-    if (wanted.reduce((sum, [, size]) => sum + size, 0) > mostBytes) throw new TooMuch('Holds too much')
+    if (wanted.reduce((sum, [, size]) => sum + size, 0) > mostBytes)
+      throw new ArchiveTooLarge('Holds too much')
     const files = unfolded(bytes, new Set(wanted.map(([name]) => name)), mostBytes)
     for (const [name, size] of wanted)
       if (files.get(name)?.length !== size) throw new BadArchive(`Not whole: ${name}`)

@@ -1,7 +1,7 @@
 import type { CallInput } from '../../../contract/calls/calls.ts'
 import type { BytesPath } from '../../../contract/calls/permissions.ts'
 import { apiBase, credentials } from '../server/apiBase.ts'
-import { asCall } from '../server/call.ts'
+import { withCallErrors } from '../server/call.ts'
 import { CallError, networkFailure } from '../server/callError.ts'
 import { dataOf, headOf, transportError } from '../server/envelope.ts'
 
@@ -16,7 +16,7 @@ export function fetchBytes<P extends BytesPath>(
   body: CallInput<P>,
   signal?: AbortSignal,
 ): Promise<NamedBytes> {
-  return asCall(path, (headers) => read(path, body, headers, signal), { signal })
+  return withCallErrors(path, (headers) => read(path, body, headers, signal), { signal })
 }
 
 async function read<P extends BytesPath>(

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { eventually } from '../../../contract/kernel/testing/eventually.ts'
 import { networkFailure } from '../server/callError.ts'
 import { useExpiry } from '../server/expiry.ts'
-import { sitDown, userOf } from '../testing/people.ts'
+import { setCurrentUser, userOf } from '../testing/people.ts'
 import { useToasts } from '../ui/dialog/toast.ts'
 import { readPicture } from './readPicture.ts'
 import { uploadPicture } from './uploadPicture.ts'
@@ -49,11 +49,11 @@ const sent = () =>
 
 beforeEach(() => {
   vi.stubGlobal('XMLHttpRequest', FakeRequest)
-  sitDown(userOf(2))
+  setCurrentUser(userOf(2))
 })
 afterEach(() => {
   vi.unstubAllGlobals()
-  sitDown(null)
+  setCurrentUser(null)
   useExpiry.setState({ isOpen: false })
 })
 

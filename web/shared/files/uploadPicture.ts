@@ -1,7 +1,7 @@
 import type { CallResponse } from '../../../contract/calls/calls.ts'
 import { uploadPart } from '../../../contract/files/words.ts'
 import { apiBase, credentials } from '../server/apiBase.ts'
-import { asCall } from '../server/call.ts'
+import { withCallErrors } from '../server/call.ts'
 import { dataOf, headOf, transportError } from '../server/envelope.ts'
 
 const path = '/files/upload'
@@ -25,7 +25,7 @@ export function uploadPicture(
   picture: Blob,
   { onProgress, ...options }: UploadOptions = {},
 ): Promise<Uploaded> {
-  return asCall(path, (headers) => transmit(picture, headers, onProgress), options)
+  return withCallErrors(path, (headers) => transmit(picture, headers, onProgress), options)
 }
 
 function transmit(

@@ -6,7 +6,7 @@ import { CallError, networkFailure } from './callError.ts'
 import { useExpiry } from './expiry.ts'
 import { adoptToken, useSession } from './session.ts'
 import { fakeServer, Refusal } from '../testing/fakeServer.ts'
-import { sitDown, userOf } from '../testing/people.ts'
+import { setCurrentUser, userOf } from '../testing/people.ts'
 import { useToasts } from '../ui/dialog/toast.ts'
 
 const toastTexts = () => useToasts.getState().toasts.map(({ text }) => text)
@@ -17,7 +17,7 @@ const failure = (call: Promise<unknown>) =>
   )
 
 beforeEach(() => {
-  sitDown(null)
+  setCurrentUser(null)
   useToasts.setState({ toasts: [] })
   useExpiry.setState({ isOpen: false })
 })
@@ -38,7 +38,7 @@ test('posts JSON without a token for a visitor and returns the data', async () =
 })
 
 test('sends token and idempotency key as headers', async () => {
-  sitDown(userOf(2))
+  setCurrentUser(userOf(2))
   const server = fakeServer({ '/user/logout': null })
   await callServer('/user/logout', {}, { idempotencyKey: 'key-12345678' })
   expect(server.calls[0]?.headers).toMatchObject({
@@ -104,7 +104,7 @@ test('shows one toast for a missing network, whatever its message', async () => 
 })
 
 test.each([508, 512, 514])('opens one dialog and one toast for ten calls that fail with %i', async (code) => {
-  sitDown(userOf(2))
+  setCurrentUser(userOf(2))
   fakeServer({ '/orders/getOrdersList': new Refusal(code, '请重新登录') })
   let openings = 0
   const stop = useExpiry.subscribe((now, before) => {
@@ -133,7 +133,7 @@ test('shows a toast and no dialog while a page loads with an invalid token', asy
 })
 
 test('ignores an answer to a token that was replaced meanwhile', async () => {
-  sitDown(userOf(2))
+  setCurrentUser(userOf(2))
   fakeServer({
     '/orders/getOrdersList': () => {
       adoptToken('another')
@@ -145,7 +145,7 @@ test('ignores an answer to a token that was replaced meanwhile', async () => {
 })
 
 test('refuses factory type 0 before sending, with a link to verification', async () => {
-  sitDown(userOf(0))
+  setCurrentUser(userOf(0))
   const server = fakeServer()
   const error = await failure(callServer('/orders/getOrdersList', {}))
   expect(error).toMatchObject({ code: 403, msg: '身份认证后才能使用这些功能' })
@@ -156,7 +156,7 @@ test('refuses factory type 0 before sending, with a link to verification', async
 })
 
 test('refuses a plain user of factory type 0 without a link that only the admin may use', async () => {
-  sitDown(userOf(0, 'user'))
+  setCurrentUser(userOf(0, 'user'))
   fakeServer()
   await failure(callServer('/record/getShipperList', {}))
   expect(useToasts.getState().toasts[0]?.action).toBeUndefined()
@@ -170,14 +170,14 @@ test('waits for the user before the check of factory type 0', async () => {
   useSession.setState({
     status: 'user',
     user: userOf(0),
-    asker: { kind: 'user', role: 'admin', factoryType: 0 },
+    caller: { kind: 'user', role: 'admin', factoryType: 0 },
   })
   expect(await outcome).toMatchObject({ code: 403 })
   expect(server.calls).toEqual([])
 })
 
 test.each([1, 2, 3, 9] as const)('permits a user of factory type %i', async (factoryType) => {
-  sitDown(userOf(factoryType))
+  setCurrentUser(userOf(factoryType))
   const server = fakeServer({ '/orders/getSimpleOrdersList': { list: [], total: 0 } })
   await callServer('/orders/getSimpleOrdersList', {})
   expect(server.calls).toHaveLength(1)

@@ -5,9 +5,9 @@ import type { CallPath } from '../../../contract/calls/permissions.ts'
 import { denials } from '../../../contract/kernel/denials.ts'
 import { CallError } from './callError.ts'
 import { post } from './envelope.ts'
-import { announceIfExpired } from './expiredLogin.ts'
-import { noteSuccess, tellFailure } from './failures.ts'
-import { isRepeat, noteRepeat } from './repeats.ts'
+import { openDialogIfExpired } from './expiredLogin.ts'
+import { markRecovered, reportFailure } from './failures.ts'
+import { isAutomaticCall, markAutomatic } from './repeats.ts'
 import { useSession, whenSessionKnown } from './session.ts'
 import { ownVerificationPath } from './verificationPath.ts'
 
@@ -28,8 +28,8 @@ async function refuseUnverified(path: CallPath): Promise<void> {
   const access = accessOf(path)
   // these are open in every login state, and getUser is what determines the state
   if (access === 'anyone' || access === 'outsideSession' || path === '/user/getUser') return
-  const { asker } = await whenSessionKnown()
-  if (decideAccess(access, asker) !== 'verificationRequired') return
+  const { caller } = await whenSessionKnown()
+  if (decideAccess(access, caller) !== 'verificationRequired') return
   throw new CallError({ ...denials.verificationRequired, key: 'verificationRequired', path })
 }
 
@@ -42,24 +42,24 @@ function actionFor(error: CallError) {
  * Runs a call over any transport and reports its failure. A CallError shows a toast for 8 s (specification §8), once per cause;
  * 508, 512 and 514 also open the expiry dialog. sessionActions.ts reports failures of getUser.
  */
-export async function asCall<T>(
+export async function withCallErrors<T>(
   path: CallPath,
   transport: (headers: Record<string, string>) => Promise<T>,
   { signal, isRepeat: isAgain = false }: TryOptions = {},
 ): Promise<T> {
-  const isAutomatic = isRepeat(signal) || isAgain
+  const isAutomatic = isAutomaticCall(signal) || isAgain
   let { token } = useSession.getState()
   try {
     await refuseUnverified(path)
     token = useSession.getState().token
     const answer = await transport(token ? { Authorization: token } : {})
-    noteSuccess(path)
+    markRecovered(path)
     return answer
   } catch (error) {
     if (error instanceof CallError && path !== '/user/getUser') {
-      noteRepeat(signal)
-      announceIfExpired(error.code, path, token)
-      tellFailure(error, { isRepeat: isAutomatic, action: actionFor(error) })
+      markAutomatic(signal)
+      openDialogIfExpired(error.code, path, token)
+      reportFailure(error, { isRepeat: isAutomatic, action: actionFor(error) })
     }
     throw error
   }
@@ -72,7 +72,7 @@ export function callServer<P extends CallPath>(
   { idempotencyKey, ...options }: CallOptions = {},
 ): Promise<CallResponse<P>> {
   const own: Record<string, string> = idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}
-  return asCall(
+  return withCallErrors(
     path,
     (headers) => post({ path, body, headers: { ...headers, ...own }, signal: options.signal }),
     options,

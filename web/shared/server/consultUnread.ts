@@ -27,7 +27,7 @@ export const consultUnreadQuery = composedQuery(
 )
 
 /** Stores the count that came with another answer. */
-export function noteConsultUnread(unread: ConsultUnread): void {
+export function setConsultUnread(unread: ConsultUnread): void {
   queryClient.setQueryData(consultUnreadQuery.queryKey, unread)
 }
 

@@ -1,4 +1,4 @@
-import { asCall } from './call.ts'
+import { withCallErrors } from './call.ts'
 import { post } from './envelope.ts'
 import { backoffMs } from './events/backoff.ts'
 
@@ -6,7 +6,7 @@ const path = '/user/logout'
 
 /** Sends the logout once; the token is passed in, because the session no longer has it. */
 const trySend = (token: string, isRepeat: boolean) =>
-  asCall(path, () => post({ path, body: {}, headers: { Authorization: token } }), { isRepeat }).then(
+  withCallErrors(path, () => post({ path, body: {}, headers: { Authorization: token } }), { isRepeat }).then(
     () => true,
     () => false,
   )

@@ -13,7 +13,7 @@ export function isExpiryCode(code: number): boolean {
 export const useExpiry = create<{ isOpen: boolean }>(() => ({ isOpen: false }))
 
 /** Opens the expiry dialog, unless it is open. */
-export function announceExpiry(): void {
+export function openExpiryDialog(): void {
   useExpiry.setState({ isOpen: true })
 }
 
@@ -21,7 +21,7 @@ export function announceExpiry(): void {
 export const useEndedLogin = create<{ why: string | null }>(() => ({ why: null }))
 
 /** Sets why another device or expiry ended the login; shown until a login or dismissal, which pass null. */
-export function noteEndedLogin(why: string | null): void {
+export function setEndedLogin(why: string | null): void {
   useEndedLogin.setState({ why })
 }
 

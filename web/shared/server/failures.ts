@@ -30,7 +30,7 @@ interface ReportOptions {
 }
 
 /** Reports a failed call with a toast for 8 s (specification §8). Failures of one cause share a toast while it is on screen. */
-export function tellFailure(error: CallError, { isRepeat = false, action }: ReportOptions = {}): void {
+export function reportFailure(error: CallError, { isRepeat = false, action }: ReportOptions = {}): void {
   const { path, msg } = error
   const cause = causeOf(error)
   if (!isRepeat || !wasReported(path, cause)) {
@@ -41,7 +41,7 @@ export function tellFailure(error: CallError, { isRepeat = false, action }: Repo
 }
 
 /** Records that a call succeeded: its failure is over, and so is any network outage. */
-export function noteSuccess(path: string): void {
+export function markRecovered(path: string): void {
   failing.delete(path)
   for (const [other, { cause }] of failing) if (cause === 'network') failing.delete(other)
 }

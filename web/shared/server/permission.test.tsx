@@ -3,12 +3,12 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { Permission, usePermission } from './permission.tsx'
 import type { PermittedRoles } from './permission.tsx'
 import { adoptToken, adoptUser } from './session.ts'
-import { sitDown, userOf } from '../testing/people.ts'
+import { setCurrentUser, userOf } from '../testing/people.ts'
 
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
-  sitDown(null)
+  setCurrentUser(null)
 })
 
 const show = (roles: PermittedRoles) => render(<Permission roles={roles}>里面</Permission>)
@@ -23,14 +23,14 @@ test.each<[string, PermittedRoles, boolean, boolean, boolean]>([
 ])('shows the element for a list of %s', (_, roles, visitor, admin, user) => {
   show(roles)
   expect(isShown()).toBe(visitor)
-  act(() => sitDown(userOf(2, 'admin')))
+  act(() => setCurrentUser(userOf(2, 'admin')))
   expect(isShown()).toBe(admin)
-  act(() => sitDown(userOf(2, 'user')))
+  act(() => setCurrentUser(userOf(2, 'user')))
   expect(isShown()).toBe(user)
 })
 
 test('removes and restores the element with the role', () => {
-  sitDown(userOf(2, 'admin'))
+  setCurrentUser(userOf(2, 'admin'))
   show(['admin'])
   expect(isShown()).toBe(true)
   act(() => adoptUser(userOf(2, 'user')))

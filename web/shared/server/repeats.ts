@@ -23,12 +23,12 @@ timeoutManager.setTimeoutProvider<ReturnType<typeof setTimeout>>({
 const repeatSignals = new WeakSet<AbortSignal>()
 
 /** Marks calls with this signal as automatic, e.g. the retry of a read. */
-export function noteRepeat(signal: AbortSignal | undefined): void {
+export function markAutomatic(signal: AbortSignal | undefined): void {
   if (signal) repeatSignals.add(signal)
 }
 
 /** Checks whether a call that starts now is automatic: a poll, a result of a poll, or a retried read. */
-export function isRepeat(signal: AbortSignal | undefined): boolean {
-  if (isPolling) noteRepeat(signal)
+export function isAutomaticCall(signal: AbortSignal | undefined): boolean {
+  if (isPolling) markAutomatic(signal)
   return isPolling || (signal !== undefined && repeatSignals.has(signal))
 }

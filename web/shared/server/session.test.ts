@@ -4,12 +4,12 @@ import { queryClient } from './queryClient.ts'
 import { adoptToken, useSession } from './session.ts'
 import { endSession, followOtherTabs, loadUser, startSession } from './sessionActions.ts'
 import { fakeServer, Refusal } from '../testing/fakeServer.ts'
-import { sitDown, userOf } from '../testing/people.ts'
+import { setCurrentUser, userOf } from '../testing/people.ts'
 import { useToasts } from '../ui/dialog/toast.ts'
 
 beforeEach(() => {
   localStorage.clear()
-  sitDown(null)
+  setCurrentUser(null)
   useToasts.setState({ toasts: [] })
 })
 
@@ -79,7 +79,7 @@ test.each([
   ['answers', () => null],
   ['does not answer', () => new Promise<never>(() => undefined)],
 ])('forgets token, user and reads at once on logout when the server %s', async (_, answer) => {
-  sitDown(userOf(2))
+  setCurrentUser(userOf(2))
   queryClient.setQueryData(['/orders/getOrdersList'], { list: ['secret'] })
   const server = fakeServer({ '/user/logout': answer })
   void endSession()
@@ -125,7 +125,7 @@ describe('a server that is not reached', () => {
     ['cut off', cut],
     ['in trouble', busy],
   ])('because it is %s gets the logout later, of that token and no other', async (_, refuse) => {
-    sitDown(userOf(2))
+    setCurrentUser(userOf(2))
     let toasts = 0
     useToasts.subscribe((now, before) => (toasts += Math.max(0, now.toasts.length - before.toasts.length)))
     const { tokens, atMs } = cutServer(4, refuse)
@@ -145,7 +145,7 @@ describe('a server that is not reached', () => {
   })
 
   test('gets the logout as soon as the browser is online again', async () => {
-    sitDown(userOf(2))
+    setCurrentUser(userOf(2))
     const { atMs } = cutServer(Infinity, cut)
     void endSession()
     await vi.advanceTimersByTimeAsync(100_000)
@@ -158,7 +158,7 @@ describe('a server that is not reached', () => {
   })
 
   test('delays the end of a logout by a few seconds at most', async () => {
-    sitDown(userOf(2))
+    setCurrentUser(userOf(2))
     cutServer(Infinity, cut)
     const leaving = vi.fn()
     void endSession().then(leaving)
@@ -171,7 +171,7 @@ describe('a server that is not reached', () => {
 })
 
 test('logs out here when another tab logs out', () => {
-  sitDown(userOf(2))
+  setCurrentUser(userOf(2))
   const stop = followOtherTabs(expect.unreachable)
   window.dispatchEvent(new StorageEvent('storage', { key: 'localCity', newValue: null }))
   expect(useSession.getState().status).toBe('user')

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { visitor } from '../../../contract/kernel/access.ts'
-import type { Asker } from '../../../contract/kernel/access.ts'
+import type { Caller } from '../../../contract/kernel/access.ts'
 import type { CurrentUser } from '../../../contract/account/userCalls.ts'
 import { readStored, removeStored, writeStored } from '../browser/storage.ts'
 
@@ -9,20 +9,20 @@ export interface Session {
   status: 'loading' | 'visitor' | 'user'
   token: string | null
   user: CurrentUser | null
-  asker: Asker
+  caller: Caller
 }
 
-const visitorSession: Session = { status: 'visitor', token: null, user: null, asker: visitor }
+const visitorSession: Session = { status: 'visitor', token: null, user: null, caller: visitor }
 
 const sessionOfToken = (token: string | null): Session =>
-  token ? { status: 'loading', token, user: null, asker: visitor } : visitorSession
+  token ? { status: 'loading', token, user: null, caller: visitor } : visitorSession
 
 /** The session of this browser; sessionActions.ts changes it. */
 export const useSession = create<Session>(() => ({
   status: 'loading',
   token: null,
   user: null,
-  asker: visitor,
+  caller: visitor,
 }))
 // after creation: a prerendered page knows no token, and hydration starts with the store's initial state
 useSession.setState(sessionOfToken(readStored('token')))
@@ -39,7 +39,7 @@ export function adoptUser(user: CurrentUser): void {
   useSession.setState({
     status: 'user',
     user,
-    asker: { kind: 'user', role: user.role, factoryType: user.type },
+    caller: { kind: 'user', role: user.role, factoryType: user.type },
   })
 }
 

@@ -1,8 +1,8 @@
 import { callServer } from './call.ts'
 import { CallError, isNetworkFailure } from './callError.ts'
 import { endOnServer } from './endOnServer.ts'
-import { isExpiryCode, noteEndedLogin } from './expiry.ts'
-import { tellFailure } from './failures.ts'
+import { isExpiryCode, setEndedLogin } from './expiry.ts'
+import { reportFailure } from './failures.ts'
 import { ownerNow } from '../browser/kept/owner.ts'
 import { loginPath } from '../browser/loginPath.ts'
 import { forgetReads } from './queryClient.ts'
@@ -30,8 +30,8 @@ async function fetchTokenUser() {
 /** Returns the user that this device cached for the token, used without a network. */
 async function cachedUserOf(token: string) {
   try {
-    const { readKeptUser } = await import('../browser/kept/keptUser.ts')
-    return await readKeptUser(token)
+    const { readCachedUser } = await import('../browser/kept/keptUser.ts')
+    return await readCachedUser(token)
   } catch {
     return null
   }
@@ -65,8 +65,8 @@ export async function loadUser(returnPath?: string): Promise<void> {
     const hasExpired = error instanceof CallError && isExpiryCode(error.code)
     const action =
       hasExpired && returnPath ? { label: '重新登录并回到刚才的页面', to: loginPath(returnPath) } : undefined
-    if (hasExpired) noteEndedLogin(error.msg.replace(/，请重新登录$/, ''))
-    if (error instanceof CallError) tellFailure(error, { action })
+    if (hasExpired) setEndedLogin(error.msg.replace(/，请重新登录$/, ''))
+    if (error instanceof CallError) reportFailure(error, { action })
     throw error
   }
 }
@@ -110,7 +110,8 @@ export async function logOut(): Promise<void> {
   const owner = ownerNow()
   // a separate chunk that visitors do not need; if it does not load, saved input stays sealed
   const forgetting =
-    owner && import('../browser/kept/keptStore.ts').then(({ forgetOwner }) => forgetOwner(owner))
+    owner &&
+    import('../browser/kept/keptStore.ts').then(({ removeOwnerEntries }) => removeOwnerEntries(owner))
   await Promise.all([endSession(), forgetting?.catch(() => undefined)])
 }
 
@@ -119,7 +120,7 @@ export async function mayLogOut(): Promise<boolean> {
   const owner = ownerNow()
   // if the chunk does not load, this page saved nothing either
   const chunk = owner && (await import('../browser/kept/mayForget.ts').catch(() => null))
-  return !owner || !chunk || chunk.mayForget(owner)
+  return !owner || !chunk || chunk.confirmForget(owner)
 }
 
 /**

@@ -3,7 +3,7 @@ import type { CallPath } from '../../../contract/calls/permissions.ts'
 import { callServer } from './call.ts'
 import { CallError } from './callError.ts'
 import { fakeServer } from '../testing/fakeServer.ts'
-import { sitDown, userOf } from '../testing/people.ts'
+import { setCurrentUser, userOf } from '../testing/people.ts'
 import { useToasts } from '../ui/dialog/toast.ts'
 
 /** The calls that factory type 0 may not make, as listed in the specification (§7). */
@@ -43,7 +43,7 @@ beforeEach(() => useToasts.setState({ toasts: [] }))
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  sitDown(null)
+  setCurrentUser(null)
 })
 
 test('lists all blocked calls', () => {
@@ -51,7 +51,7 @@ test('lists all blocked calls', () => {
 })
 
 test.each(blocked)('never sends %s and shows a link to verification', async (path) => {
-  sitDown(userOf(0, 'admin'))
+  setCurrentUser(userOf(0, 'admin'))
   const server = fakeServer()
   const error = await send(path)
   expect(error).toBeInstanceOf(CallError)
@@ -68,7 +68,7 @@ test.each(blocked)('never sends %s and shows a link to verification', async (pat
 })
 
 test.each(blocked)('never sends %s for staff and shows no link that only the admin may use', async (path) => {
-  sitDown(userOf(0, 'user'))
+  setCurrentUser(userOf(0, 'user'))
   const server = fakeServer()
   expect(await send(path)).toMatchObject({ code: 403, msg: sentence })
   expect(server.calls).toEqual([])
@@ -78,7 +78,7 @@ test.each(blocked)('never sends %s for staff and shows no link that only the adm
 })
 
 test('shows one toast for all of them at once', async () => {
-  sitDown(userOf(0))
+  setCurrentUser(userOf(0))
   const server = fakeServer()
   await Promise.all(blocked.map(send))
   expect(server.calls).toEqual([])
@@ -86,7 +86,7 @@ test('shows one toast for all of them at once', async () => {
 })
 
 test('permits leaving, and what needs no verification', async () => {
-  sitDown(userOf(0))
+  setCurrentUser(userOf(0))
   const server = fakeServer()
   const open = [
     '/user/submitPersonalVerify',

@@ -5,13 +5,13 @@ import { useSession } from './session.ts'
 
 /** Checks whether the current user may make a call, to hide buttons that would only be refused. */
 export function useMayCall(path: CallPath): boolean {
-  const caller = useSession((session) => session.asker)
+  const caller = useSession((session) => session.caller)
   return decideAccess(accessOf(path), caller) === 'allowed'
 }
 
 /** Checks whether a call needs only the factory's verification. VerificationNeeded is rendered in its place. */
 export function useNeedsVerification(path: CallPath): boolean {
-  const caller = useSession((session) => session.asker)
+  const caller = useSession((session) => session.caller)
   return decideAccess(accessOf(path), caller) === 'verificationRequired'
 }
 

@@ -1,4 +1,4 @@
-import { blankPlain } from '../../../contract/orders/plain/fieldWords.ts'
+import { blankFields } from '../../../contract/orders/plain/fieldWords.ts'
 import type { OrderRow } from '../../../contract/orders/listFields.ts'
 import type { OrderDetail } from '../../../contract/orders/calls.ts'
 import { orderStatuses } from '../../../contract/orders/states.ts'
@@ -26,7 +26,7 @@ export function orderRowOf(change: Partial<OrderRow> = {}): OrderRow {
     weightGrams: 200_000,
     volumeCm3: 800_000,
     totalFen: 6000,
-    ...blankPlain,
+    ...blankFields,
     codState: null,
     receiptState: null,
     settlementState: null,
@@ -75,7 +75,7 @@ export function orderDetailOf(change: Partial<OrderDetail> = {}): OrderDetail {
     pieces: 10,
     weightGrams: 200_000,
     volumeCm3: 800_000,
-    ...blankPlain,
+    ...blankFields,
     pickupWindow: null,
     holdReleasedAt: null,
     agreed: null,

@@ -38,7 +38,7 @@ export function userOf(factoryType: FactoryType, role: Role = 'admin'): CurrentU
 }
 
 /** Sets the session's user, or with null a visitor. */
-export function sitDown(user: CurrentUser | null): void {
+export function setCurrentUser(user: CurrentUser | null): void {
   adoptToken(user ? 'token-of-the-test' : null)
   if (user) adoptUser(user)
 }

@@ -12,7 +12,7 @@ import { useToasts } from '../ui/dialog/toast.ts'
 import { theme } from '../ui/tokens/theme.ts'
 import { fakeServer } from './fakeServer.ts'
 import type { Answers, FakeServer } from './fakeServer.ts'
-import { sitDown } from './people.ts'
+import { setCurrentUser } from './people.ts'
 
 interface RenderOptions {
   /** The browser's address, with query. */
@@ -27,7 +27,7 @@ interface RenderOptions {
 export interface RenderedPage extends RenderResult {
   server: FakeServer
   /** Returns the browser's current path and query. */
-  whereabouts: () => string
+  currentPath: () => string
 }
 
 afterEach(() => {
@@ -36,7 +36,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
   queryClient.clear()
   localStorage.clear()
-  sitDown(null)
+  setCurrentUser(null)
   useExpiry.setState({ isOpen: false })
   useToasts.setState({ toasts: [] })
 })
@@ -47,7 +47,7 @@ export function renderPage(
   { at = '/', pattern = '*', answers, user = null }: RenderOptions = {},
 ): RenderedPage {
   const server = fakeServer(answers)
-  sitDown(user)
+  setCurrentUser(user)
   let currentLocation = at
   function Whereabouts() {
     const { pathname, search } = useLocation()
@@ -67,5 +67,5 @@ export function renderPage(
       </QueryClientProvider>
     </MantineProvider>,
   )
-  return { ...rendered, server, whereabouts: () => currentLocation }
+  return { ...rendered, server, currentPath: () => currentLocation }
 }

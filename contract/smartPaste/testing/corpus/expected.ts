@@ -1,7 +1,7 @@
 import { packagingLabels, paymentLabels } from '../../../orders/words.ts'
 import { regionText } from '../../../regions/regions.ts'
 import type { RegionIndex } from '../../../regions/regions.ts'
-import { simplified } from '../../readable/simplified.ts'
+import { toSimplified } from '../../readable/simplified.ts'
 import type { Found, PastedGoods, PastedOrder, PastedParty, PastedTotals } from '../../pastedOrder.ts'
 import type { CorpusText } from './corpusText.ts'
 
@@ -13,7 +13,7 @@ const goodsKeys = ['name', 'packaging', 'pieces', 'weightGrams', 'volumeCm3', 's
 const totalKeys = ['pieces', 'weightGrams', 'volumeCm3'] as const
 
 /** Removes blanks and signs within names and addresses, and traditional characters, which are not compared. */
-const plain = (text: string) => simplified(text).replace(/[\s,，、。()（）]/g, '')
+const plain = (text: string) => toSimplified(text).replace(/[\s,，、。()（）]/g, '')
 
 const scaled = (text: string, scale: number) => String(Math.round(Number(text) * scale))
 

@@ -1,7 +1,7 @@
 import type { CorpusText } from './corpusText.ts'
 
 /** Held back: written after the last change of the rules, which were never changed for them. */
-export const neverMended: CorpusText[] = [
+export const heldOut: CorpusText[] = [
   {
     text: '在不在 今天发一票 台州仙居 横溪镇 上陈村 泮仙花 13800009601 塑料凳 90个 打了30捆 270斤 到付',
     to: '泮仙花|13800009601|浙江省台州市仙居县|横溪镇上陈村|',

@@ -28,7 +28,7 @@ export interface Score {
 }
 
 /** Returns the share of right readings; wrong, missed and extra ones count against it alike. */
-export const partRight = ({ right, wrong, missed, extra }: FieldScore): number => {
+export const shareRight = ({ right, wrong, missed, extra }: FieldScore): number => {
   const all = right + wrong + missed + extra
   return all === 0 ? 1 : right / all
 }
@@ -65,7 +65,7 @@ export const faultlessOf = (texts: readonly CorpusText[], { faults }: Score): nu
   texts.length - new Set(faults.map(({ text }) => text)).size
 
 /** Returns faults that do harm: a wrong or additional value in these fields. Missed values are left out. */
-export const harmful = ({ faults }: Score, field: RegExp): Fault[] =>
+export const harmfulFaults = ({ faults }: Score, field: RegExp): Fault[] =>
   faults.filter(({ path, read }) => read !== null && field.test(path))
 
 export const sums = /\.(?:codFen|declaredValueFen)$/

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, closeSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { totalmem } from 'node:os'
 import type { Binaries } from '../binaries.ts'
-import { ownName } from '../drafts.ts'
+import { temporaryPath } from '../drafts.ts'
 import type { Connection } from '../firstQuery.ts'
 import type { Home } from '../home.ts'
 import { asUser, serverEnvironment } from './serverEnvironment.ts'
@@ -13,9 +13,9 @@ export interface Launch {
   /** Returns whether the started process has ended. */
   hasEnded(): boolean
   /** Returns the server's output from before its log file was open. */
-  lastWords(): string
+  earlyOutput(): string
   /** Deletes the file with that output. */
-  forget(): void
+  deleteOutput(): void
 }
 
 /**
@@ -23,7 +23,7 @@ export interface Launch {
  * Its first output goes to a file, because a pipe would break with this process.
  */
 export function launchServer(home: Home, binaries: Binaries, connection: Connection): Launch {
-  const path = ownName(home, 'start')
+  const path = temporaryPath(home, 'start')
   const output = openSync(path, 'wx')
   chmodSync(path, 0o600)
   const child = startProcess(home, binaries, launchArguments(connection), output)
@@ -38,8 +38,8 @@ export function launchServer(home: Home, binaries: Binaries, connection: Connect
   child.unref()
   return {
     hasEnded: () => ended,
-    lastWords: () => failure || readFileSync(path, 'utf8').trim().slice(-2000),
-    forget: () => rmSync(path, { force: true }),
+    earlyOutput: () => failure || readFileSync(path, 'utf8').trim().slice(-2000),
+    deleteOutput: () => rmSync(path, { force: true }),
   }
 }
 

@@ -59,11 +59,11 @@ export function canEnter(user: OtherUser, folder: string): boolean {
 }
 
 /** Changes the owner of a folder and its contents. */
-export function giveTree(user: OtherUser, path: string): void {
+export function chownTree(user: OtherUser, path: string): void {
   const found = lstatSync(path)
   if (found.isSymbolicLink()) return
   if (found.uid !== user.uid || found.gid !== user.gid) chownSync(path, user.uid, user.gid)
-  if (found.isDirectory()) for (const entry of readdirSync(path)) giveTree(user, join(path, entry))
+  if (found.isDirectory()) for (const entry of readdirSync(path)) chownTree(user, join(path, entry))
 }
 
 function idOf(options: string[]): number | null {

@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isRoot } from './osUser.ts'
-import { findLiveServer, removeFalsePidFile } from './pidFile.ts'
+import { findLiveServer, removeStalePidFile } from './pidFile.ts'
 import { answersSignals, startStampOf } from './processes.ts'
 import { type Sandbox, makeSandbox, query } from '../testing/sandbox.ts'
 
@@ -62,11 +62,11 @@ test('removes an empty postmaster.pid only when it is old', () => {
   mkdirSync(folder)
   const path = join(folder, 'postmaster.pid')
   writeFileSync(path, '')
-  removeFalsePidFile(folder)
+  removeStalePidFile(folder)
   expect(existsSync(path)).toBe(true)
   const before = Date.now() / 1000 - 60
   utimesSync(path, before, before)
-  removeFalsePidFile(folder)
+  removeStalePidFile(folder)
   expect(existsSync(path)).toBe(false)
   rmSync(folder, { recursive: true })
 })

@@ -47,7 +47,7 @@ function isServerOf(pid: number, cluster: string): boolean {
  * Removes a `postmaster.pid` whose pid belongs to a zombie or another program: PostgreSQL would refuse to start. PostgreSQL
  * itself handles a file with a dead pid.
  */
-export function removeFalsePidFile(cluster: string): void {
+export function removeStalePidFile(cluster: string): void {
   const seen = readPidFile(cluster)
   // an empty file is being written by a server that is just starting
   if (

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Binaries } from '../binaries.ts'
 import { EmbeddedPostgresFailure } from '../failure.ts'
-import { type Answer, type Connection, askFirstQuestion } from '../firstQuery.ts'
+import { type ServerState, type Connection, probeServer } from '../firstQuery.ts'
 import type { Home } from '../home.ts'
 import { type Launch, launchServer } from './launch.ts'
-import { findLiveServer, removeFalsePidFile } from './pidFile.ts'
+import { findLiveServer, removeStalePidFile } from './pidFile.ts'
 import { startStampOf } from './processes.ts'
 import { shutDown } from './shutDown.ts'
 import { makePrivate, socketIn } from '../socketFolder.ts'
@@ -45,19 +45,19 @@ export async function ensureRunning(site: Site, isWanted: () => boolean): Promis
       if (performance.now() > giveUpAtMs) throw neverAnswered(site, launch)
       const live = findLiveServer(home.cluster)
       if (live) {
-        const answer = await askFirstQuestion(connection)
+        const answer = await probeServer(connection)
         const startStamp = startStampOf(live.pid)
         if (answer === 'ready' && startStamp !== null) return { pid: live.pid, startStamp }
         if (answer !== 'silent' || !live.isReady) silentSinceMs = performance.now()
         if (isUnreachable(answer, connection, silentSinceMs)) await stopUnreachable(site, live.pid)
       } else if (launch === null || launch.hasEnded()) {
         if (launch) {
-          refusals = passingRefusal.test(launch.lastWords()) ? refusals : refusals + 1
+          refusals = passingRefusal.test(launch.earlyOutput()) ? refusals : refusals + 1
           if (refusals >= 3) throw neverAnswered(site, launch)
           await pause(100 * (refusals + 1))
         }
-        launch?.forget()
-        removeFalsePidFile(home.cluster)
+        launch?.deleteOutput()
+        removeStalePidFile(home.cluster)
         if (connection.password === undefined) makePrivate(connection.host, home)
         launch = launchServer(home, site.binaries, connection)
         silentSinceMs = performance.now()
@@ -67,7 +67,7 @@ export async function ensureRunning(site: Site, isWanted: () => boolean): Promis
     await waitUntilFindable(home, launch)
     return null
   } finally {
-    launch?.forget()
+    launch?.deleteOutput()
   }
 }
 
@@ -77,7 +77,7 @@ async function waitUntilFindable(home: Home, launch: Launch | null): Promise<voi
 }
 
 /** Checks whether the server is alive but unreachable: its socket was deleted, or it listens elsewhere. */
-function isUnreachable(answer: Answer, connection: Connection, silentSinceMs: number): boolean {
+function isUnreachable(answer: ServerState, connection: Connection, silentSinceMs: number): boolean {
   if (answer !== 'silent' || performance.now() - silentSinceMs < longestSilenceMs) return false
   return connection.password !== undefined || !existsSync(socketIn(connection.host))
 }
@@ -88,7 +88,7 @@ async function stopUnreachable({ home, binaries, log }: Site, pid: number): Prom
 }
 
 function neverAnswered({ home }: Site, launch: Launch | null): EmbeddedPostgresFailure {
-  const output = launch?.lastWords() ?? ''
+  const output = launch?.earlyOutput() ?? ''
   return new EmbeddedPostgresFailure(
     `数据库没有启动成功。请检查磁盘空间,并查看日志 ${join(home.cluster, 'log')},处理后再启动。${output ? `原因:${output}` : ''}`,
   )

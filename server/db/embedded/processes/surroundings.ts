@@ -14,7 +14,7 @@ export interface Surroundings {
 }
 
 /** Returns the usual folders of this system for this user. */
-export function customarySurroundings(): Surroundings {
+export function defaultSurroundings(): Surroundings {
   return {
     cacheFolders: cacheFolders(),
     storeFolder: process.platform === 'darwin' ? '/usr/local/var/zhuanxiantong' : '/var/lib/zhuanxiantong',

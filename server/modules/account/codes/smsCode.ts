@@ -56,7 +56,7 @@ async function enforceSmsLimits(trx: WriteTransaction, mobile: string, ip: strin
 }
 
 /** Creates a code for a mobile and a purpose, within the limits. Returns the id of its row. */
-export async function makeCode(
+export async function createCode(
   trx: WriteTransaction,
   request: { mobile: string; purpose: SmsPurpose; ip: string; now: Date },
 ): Promise<number> {
@@ -78,7 +78,7 @@ async function insertCode(
 }
 
 /** Creates a code without sending it and returns it. For an administrator at the server while no SMS goes out. */
-export async function shownCode(
+export async function createCodeToShow(
   trx: WriteTransaction,
   secret: string,
   request: { mobile: string; purpose: SmsPurpose; now: Date },

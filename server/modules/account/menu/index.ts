@@ -4,8 +4,8 @@ import type { Handlers } from '../../../calls/context.ts'
 
 /** Returns the caller's menu, hidden pages marked. Uses the same table and decision as the browser (specification §2, §6). */
 export const menuHandlers = {
-  '/api/user/menu': async ({ asker }) =>
-    permittedEntries(asker).map(({ group, title, pages }) => ({
+  '/api/user/menu': async ({ caller }) =>
+    permittedEntries(caller).map(({ group, title, pages }) => ({
       group,
       title,
       order: menuGroups[group].order,

@@ -3,7 +3,7 @@ import { problems } from '../../../../contract/kernel/problems.ts'
 import { codeFor, freshAddress, registered, testPassword, wrongCode } from '../../../testing/data/accounts.ts'
 import { testApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
-import { untilWaiting } from '../../../testing/untilWaiting.ts'
+import { waitUntilBlocked } from '../../../testing/untilWaiting.ts'
 
 let app: TestApp
 
@@ -67,7 +67,7 @@ test('ends a session that starts during the change', async () => {
   await holder.query('begin')
   await holder.query('select 1 from app_user where mobile = $1 for update', [person.mobile])
   const changing = change(person, { smsCode })
-  await untilWaiting(app.pool, 1)
+  await waitUntilBlocked(app.pool, 1)
   const { rows } = await holder.query<{ id: number }>('select id from app_user where mobile = $1', [
     person.mobile,
   ])

@@ -18,13 +18,13 @@ type LockedProblem = 'loginLocked' | 'passwordLocked'
 async function lockLimit(
   trx: WriteTransaction,
   limit: Limit,
-  { now, locked }: Pick<PasswordTry, 'now' | 'locked'>,
+  { now, locked }: Pick<PasswordAttempt, 'now' | 'locked'>,
 ): Promise<void> {
   const waitMs = await holdLimit(trx, limit, now)
   if (waitMs > 0) refuse(locked, { params: { wait: waitText(Math.max(1000, waitMs)) } })
 }
 
-export interface PasswordTry {
+export interface PasswordAttempt {
   mobile: string
   password: string
   ip: string
@@ -36,7 +36,7 @@ export interface PasswordTry {
  * Result of a password check. `account` is null when the mobile has none. `locksFor` says how long a wrong attempt locks (text
  * for people), null while attempts are left. The caller refuses a wrong one and keeps the count.
  */
-export type TriedPassword =
+export type PasswordResult =
   | { isRight: true; account: AccountRow }
   | { isRight: false; account: AccountRow | null; locksFor: string | null }
 
@@ -45,7 +45,10 @@ export type TriedPassword =
  * with the limits locked: concurrent attempts cannot slip past, and right ones neither shorten nor prolong a lock. The address is
  * locked only after the slow password check, or the logins of a whole office would wait for each other. Locks the account's row.
  */
-export async function checkPassword(trx: WriteTransaction, attempt: PasswordTry): Promise<TriedPassword> {
+export async function checkPassword(
+  trx: WriteTransaction,
+  attempt: PasswordAttempt,
+): Promise<PasswordResult> {
   const { mobile, password, ip, now } = attempt
   const limit = { max: wrongPasswordsMax, windowMs: lockMs, isFromLastUse: true }
   const ofAccount = { ...limit, key: `password:mobile:${mobile}` }

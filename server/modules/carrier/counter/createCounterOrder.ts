@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { CallAnswer, CallRequest } from '../../../../contract/calls/calls.ts'
 import { yuan } from '../../../../contract/price/amounts.ts'
-import { isNegotiable, negotiableWord } from '../../../../contract/price/negotiable.ts'
+import { isNegotiable, negotiableLabel } from '../../../../contract/price/negotiable.ts'
 import { quote } from '../../../../contract/price/quote.ts'
 import type { OutsideFirst, OutsideWork, SessionUser } from '../../../calls/context.ts'
 import { refuse } from '../../../core/refuse.ts'
@@ -10,7 +10,7 @@ import { readLineForOrder } from '../../lines/search/index.ts'
 import {
   carrierScope,
   consignmentOf,
-  countOrder,
+  takeOrderQuota,
   insertOrder,
   lockOrder,
   writeEvent,
@@ -46,7 +46,7 @@ async function createAtCounter(
 ): Promise<CallAnswer<'/carrier/createCounterOrder'>> {
   const line = await readLineForOrder(trx, lineId)
   if (line?.carrier.id !== user.factoryId) return refuse('notFound')
-  const listText = isNegotiable(line) ? negotiableWord : yuan(quote(line, consignmentOf(input)).totalFen)
+  const listText = isNegotiable(line) ? negotiableLabel : yuan(quote(line, consignmentOf(input)).totalFen)
   const { totalFen, reason } = ownPrice ?? { totalFen: 0, reason: '' }
   const { order, priced } = await insertOrder(trx, {
     owner: newUnknownOwner(),
@@ -91,12 +91,12 @@ async function createAtCounter(
 /** Creates a counter order within the same limit per minute as customers' orders. */
 export const createCounterOrder: OutsideFirst<'/carrier/createCounterOrder'> = {
   async outside({ db, now, user }, request) {
-    const quotaUse = await countOrder(db, user.userId, now)
+    const quotaUse = await takeOrderQuota(db, user.userId, now)
     const work: OutsideWork<'/carrier/createCounterOrder'> = (context) => {
-      quotaUse.demand()
+      quotaUse.refuseIfNone()
       return createAtCounter(context, request)
     }
-    work.unneeded = () => quotaUse.giveBack()
+    work.unneeded = () => quotaUse.release()
     return work
   },
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { counterLinesMax } from '../../../../contract/carrier/counterWords.ts'
 import type { LineDetail } from '../../../../contract/lines/calls.ts'
-import { takesTo } from '../../../../contract/orders/places.ts'
+import { servesRecipient } from '../../../../contract/orders/places.ts'
 import { queryKeys } from '../../../../contract/regions/regions.ts'
 import { regions } from '../../../core/regions.ts'
 import type { Database } from '../../../db/database.ts'
@@ -24,7 +24,7 @@ export async function readCounterLines(
       order by own.popularity desc, own.id limit ${counterLinesMax})`,
   )
   const reaches = (line: LineDetail) =>
-    takesTo(regions, line, { regionCode: destinationCode, deliveryMode: 'self' })
+    servesRecipient(regions, line, { regionCode: destinationCode, deliveryMode: 'self' })
   const list = rows
     .map(lineDetailOf)
     .filter(reaches)

@@ -3,11 +3,11 @@ import type { Handler } from '../../../calls/context.ts'
 import { refuseField } from '../../../core/refuse.ts'
 import { touchOrder, writeEvent } from '../../orders/index.ts'
 import { expectedArrival } from '../expectedArrival.ts'
-import { keepDriver } from '../fleet/drivers.ts'
-import { keepVehicle } from '../fleet/vehicles.ts'
+import { saveUsedDriver } from '../fleet/drivers.ts'
+import { saveUsedVehicle } from '../fleet/vehicles.ts'
 import { beginStep } from '../step.ts'
 import type { Step } from '../step.ts'
-import { loadedOn, lockDeparture } from './hold.ts'
+import { readLoadedOrderIds, lockDeparture } from './hold.ts'
 
 /** Changes the expected arrival of an order in transit and notifies its customer; arrived orders stay unchanged. */
 async function changeExpectedArrival(
@@ -41,10 +41,10 @@ export const changeDeparture: Handler<'/carrier/changeDeparture'> = async (
     .set({ plate, driver, driver_phone: driverPhone, expected_at: expectedAt })
     .where('id', '=', departure.id)
     .execute()
-  await keepVehicle(trx, { carrierId: user.factoryId, plate, now })
-  await keepDriver(trx, { carrierId: user.factoryId, name: driver, phone: driverPhone, now })
+  await saveUsedVehicle(trx, { carrierId: user.factoryId, plate, now })
+  await saveUsedDriver(trx, { carrierId: user.factoryId, name: driver, phone: driverPhone, now })
   if ((expectedAt?.toISOString() ?? null) === departure.expectedAt) return null
-  const loaded = await loadedOn(trx, departure.id)
+  const loaded = await readLoadedOrderIds(trx, departure.id)
   for (const id of loaded.toSorted((a, b) => a - b))
     await changeExpectedArrival(await beginStep(context, id), departure.departedAt, expectedAt)
   return null

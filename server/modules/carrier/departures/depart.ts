@@ -7,10 +7,10 @@ import { refuse, refuseField } from '../../../core/refuse.ts'
 import { regions } from '../../../core/regions.ts'
 import type { WriteTransaction } from '../../../db/database.ts'
 import { advanceOrder } from '../advance.ts'
-import { stepEach } from '../batch.ts'
-import { loadedOn, lockDeparture } from './hold.ts'
-import { keepDriver } from '../fleet/drivers.ts'
-import { keepVehicle } from '../fleet/vehicles.ts'
+import { runStepForEach } from '../batch.ts'
+import { readLoadedOrderIds, lockDeparture } from './hold.ts'
+import { saveUsedDriver } from '../fleet/drivers.ts'
+import { saveUsedVehicle } from '../fleet/vehicles.ts'
 
 async function nextNumber(trx: WriteTransaction): Promise<string> {
   const { rows } = await sql<{ serial: number }>`select nextval('departure_serial') as serial`.execute(trx)
@@ -31,7 +31,7 @@ export const createDeparture: Handler<'/carrier/createDeparture'> = async (
     refuseField('destinationCode', '到站', '没有这个地区，请重新选择到站')
   const number = await nextNumber(trx)
   const text = `${place ? `已从${place}发车` : '货物已发车'}，车次 ${number}`
-  const answer = await stepEach(context, ids, (step) =>
+  const answer = await runStepForEach(context, ids, (step) =>
     advanceOrder(
       step,
       {
@@ -65,8 +65,8 @@ export const createDeparture: Handler<'/carrier/createDeparture'> = async (
     .insertInto('departure_order')
     .values(answer.done.map((order) => ({ order_id: order.id, departure_id: id })))
     .execute()
-  await keepVehicle(trx, { carrierId: user.factoryId, plate: vehicle.plate, now })
-  await keepDriver(trx, { carrierId: user.factoryId, name: vehicle.driver, phone: driverPhone, now })
+  await saveUsedVehicle(trx, { carrierId: user.factoryId, plate: vehicle.plate, now })
+  await saveUsedDriver(trx, { carrierId: user.factoryId, name: vehicle.driver, phone: driverPhone, now })
   return { ...answer, id, number }
 }
 
@@ -80,7 +80,7 @@ export const arriveDeparture: Handler<'/carrier/arriveDeparture'> = async (
 ) => {
   const { trx, user, now } = context
   const departure = await lockDeparture(trx, user.factoryId, departureId)
-  const answer = await stepEach(context, await loadedOn(trx, departure.id), (step) =>
+  const answer = await runStepForEach(context, await readLoadedOrderIds(trx, departure.id), (step) =>
     advanceOrder(step, {
       id: step.order.id,
       action: 'arrive',

@@ -1,6 +1,6 @@
 import { pathOf } from '../../../../contract/regions/regions.ts'
 import { regions } from '../../../core/regions.ts'
-import type { StandingOrder } from '../../orders/index.ts'
+import type { OrderSnapshot } from '../../orders/index.ts'
 
 /** Provinces that contain cities: goods are unloaded in one of their cities. */
 const wholeProvinces = new Set(
@@ -10,10 +10,10 @@ const wholeProvinces = new Set(
 )
 const isWholeProvince = (code: string) => wholeProvinces.has(code)
 
-type Destinations = Pick<StandingOrder, 'lineDestinationCode' | 'recipientCode'>
+type Destinations = Pick<OrderSnapshot, 'lineDestinationCode' | 'recipientCode'>
 
 /** Returns where an order is unloaded: its line's end. Where that is a whole province, it is the recipient's city. */
-export function endOf({ lineDestinationCode, recipientCode }: Destinations): string {
+export function unloadingRegionOf({ lineDestinationCode, recipientCode }: Destinations): string {
   if (!isWholeProvince(lineDestinationCode)) return lineDestinationCode
   const [, city] = pathOf(regions, recipientCode)
   return city?.code ?? recipientCode
@@ -26,6 +26,6 @@ const isWithin = (code: string, region: string) =>
  * Checks whether an order is unloaded at a vehicle's destination: its line ends there, or its recipient is there. Goods that
  * would only change vehicles there do not count, because customers are notified of arrivals. A whole province is no destination.
  */
-export const goesTo = (order: Destinations, destinationCode: string): boolean =>
+export const isUnloadedAt = (order: Destinations, destinationCode: string): boolean =>
   !isWholeProvince(destinationCode) &&
-  (isWithin(endOf(order), destinationCode) || isWithin(order.recipientCode, destinationCode))
+  (isWithin(unloadingRegionOf(order), destinationCode) || isWithin(order.recipientCode, destinationCode))

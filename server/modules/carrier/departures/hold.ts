@@ -28,7 +28,7 @@ export async function lockDeparture(trx: WriteTransaction, carrierId: number, de
 }
 
 /** Returns the orders of a departure that the transaction has locked. */
-export async function loadedOn(trx: WriteTransaction, departureId: number): Promise<number[]> {
+export async function readLoadedOrderIds(trx: WriteTransaction, departureId: number): Promise<number[]> {
   const rows = await trx
     .selectFrom('departure_order')
     .select('order_id')

@@ -7,8 +7,8 @@ import { refuse } from '../../../core/refuse.ts'
 import type { Database } from '../../../db/database.ts'
 import { carrierScope, readOrderRows } from '../../orders/index.ts'
 import { advanceOrder } from '../advance.ts'
-import { stepEach } from '../batch.ts'
-import { loadedOn, lockDeparture } from './hold.ts'
+import { runStepForEach } from '../batch.ts'
+import { readLoadedOrderIds, lockDeparture } from './hold.ts'
 
 /** Returns the common prefix of all codes within a region. */
 const prefixOf = (code: string) => code.replace(/(?:00){1,2}$/, '')
@@ -43,9 +43,9 @@ export const loadOrders: Handler<'/carrier/loadOrders'> = async (
   const { trx, user } = context
   const { id, number, destinationCode, expectedAt } = await lockDeparture(trx, user.factoryId, departureId)
   if (destinationCode === null) return refuse('departureNowhere')
-  const free = batchOrdersMax - (await loadedOn(trx, id)).length
+  const free = batchOrdersMax - (await readLoadedOrderIds(trx, id)).length
   if (new Set(ids).size > free) refuse('departureFull', { params: { max: batchOrdersMax, room: free } })
-  return stepEach(context, ids, async (step) => {
+  return runStepForEach(context, ids, async (step) => {
     const answer = await advanceOrder(
       step,
       {

@@ -3,10 +3,10 @@ import { batchStepFrom } from '../../../../contract/carrier/benchWords.ts'
 import type { Handler } from '../../../calls/context.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { refuseInState, writeEvent, writeTracking } from '../../orders/index.ts'
-import { stepEach } from '../batch.ts'
+import { runStepForEach } from '../batch.ts'
 import { expectedArrival } from '../expectedArrival.ts'
 import type { Step, StepAnswer } from '../step.ts'
-import { loadedOn, lockDeparture } from './hold.ts'
+import { readLoadedOrderIds, lockDeparture } from './hold.ts'
 
 /** 取下: takes an order off its departure; it is received again and waits for the next one. */
 async function unload(step: Step, reason: string): Promise<StepAnswer> {
@@ -50,9 +50,9 @@ async function unload(step: Step, reason: string): Promise<StepAnswer> {
 /** Takes orders off a departure before it arrives; at least one stays, since a departure needs orders. */
 export const unloadOrders: Handler<'/carrier/unloadOrders'> = async (context, { departureId, ids, text }) => {
   const { id } = await lockDeparture(context.trx, context.user.factoryId, departureId)
-  const loaded = await loadedOn(context.trx, id)
+  const loaded = await readLoadedOrderIds(context.trx, id)
   if (loaded.every((orderId) => ids.includes(orderId))) refuse('departureLast')
-  return stepEach(context, ids, (step) =>
+  return runStepForEach(context, ids, (step) =>
     loaded.includes(step.order.id) ? unload(step, text) : refuse('notLoaded'),
   )
 }

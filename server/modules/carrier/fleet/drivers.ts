@@ -5,7 +5,7 @@ import type { Handler } from '../../../calls/context.ts'
 import { refuse } from '../../../core/refuse.ts'
 import type { Database, WriteTransaction } from '../../../db/database.ts'
 import { containing } from '../../../db/sqlText.ts'
-import { lockFleet, wentThere } from './vehicles.ts'
+import { lockFleet, lastDepartureSql } from './vehicles.ts'
 
 /** Returns a page of a carrier's drivers: first those that drove to the destination, then by last use. */
 export async function listDrivers(
@@ -15,7 +15,7 @@ export async function listDrivers(
 ): Promise<CallAnswer<'/carrier/getDriverList'>> {
   const matching = sql`from driver v where v.carrier_id = ${carrierId}
     and (v.retired_at is not null) = ${isRetired} and (v.name || ' ' || v.phone) ilike ${containing(keyword ?? '')}`
-  const lastTrip = wentThere(
+  const lastTrip = lastDepartureSql(
     carrierId,
     destinationCode,
     sql<boolean>`r.driver = v.name and r.driver_phone = v.phone`,
@@ -65,7 +65,7 @@ export const retireDriver: Handler<'/carrier/retireDriver'> = async (
 }
 
 /** Saves the driver of a departure if there is a phone; a retired one becomes active again. */
-export async function keepDriver(
+export async function saveUsedDriver(
   trx: WriteTransaction,
   { carrierId, name, phone, now }: { carrierId: number; name: string; phone: string; now: Date },
 ): Promise<void> {

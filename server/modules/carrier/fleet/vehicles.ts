@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { CallAnswer, CallRequest } from '../../../../contract/calls/calls.ts'
 import type { Vehicle } from '../../../../contract/carrier/fleetCalls.ts'
-import { canonicalPlate } from '../../../../contract/kernel/text/plates.ts'
+import { normalizePlate } from '../../../../contract/kernel/text/plates.ts'
 import type { Handler } from '../../../calls/context.ts'
 import { refuse } from '../../../core/refuse.ts'
 import type { Database, WriteTransaction } from '../../../db/database.ts'
@@ -12,7 +12,7 @@ import { containing } from '../../../db/sqlText.ts'
 const departuresMax = 50
 
 /** Returns SQL for the newest departure to a destination with this vehicle or driver, or for null. */
-export const wentThere = (
+export const lastDepartureSql = (
   carrierId: number,
   destinationCode: string | undefined,
   isNamed: RawBuilder<boolean>,
@@ -30,11 +30,11 @@ export async function listVehicles(
   { page, pageSize, keyword, isRetired, destinationCode }: CallRequest<'/carrier/getVehicleList'>,
 ): Promise<CallAnswer<'/carrier/getVehicleList'>> {
   const matching = sql`from vehicle v where v.carrier_id = ${carrierId}
-    and (v.retired_at is not null) = ${isRetired} and v.plate ilike ${containing(canonicalPlate(keyword ?? ''))}`
+    and (v.retired_at is not null) = ${isRetired} and v.plate ilike ${containing(normalizePlate(keyword ?? ''))}`
   const { rows: list } = await sql<Vehicle>`
     select v.id, v.plate, v.capacity_grams as "capacityGrams", v.capacity_cm3 as "capacityCm3",
       v.last_used_at as "lastUsedAt", v.retired_at is not null as "isRetired" ${matching}
-    order by ${wentThere(carrierId, destinationCode, sql<boolean>`r.plate = v.plate`)} desc nulls last,
+    order by ${lastDepartureSql(carrierId, destinationCode, sql<boolean>`r.plate = v.plate`)} desc nulls last,
       v.last_used_at desc nulls last, v.id desc
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
   const { rows } = await sql<{ total: number }>`select count(*) as total ${matching}`.execute(db)
@@ -82,7 +82,7 @@ export const retireVehicle: Handler<'/carrier/retireVehicle'> = async (
 }
 
 /** Saves the vehicle of a departure; a retired one becomes active again. */
-export async function keepVehicle(
+export async function saveUsedVehicle(
   trx: WriteTransaction,
   { carrierId, plate, now }: { carrierId: number; plate: string; now: Date },
 ): Promise<void> {

@@ -1,17 +1,17 @@
 import type { Handler } from '../../../calls/context.ts'
 import { refuseField } from '../../../core/refuse.ts'
-import type { StandingOrder } from '../../orders/index.ts'
+import type { OrderSnapshot } from '../../orders/index.ts'
 import { advanceOrder } from '../advance.ts'
-import { stepEach } from '../batch.ts'
-import { refuseStopped } from '../stops.ts'
+import { runStepForEach } from '../batch.ts'
+import { refuseBlockedStep } from '../stops.ts'
 import type { StepInput } from '../stops.ts'
 
 /** Returns the step to check for an order signed in a batch: from its current state, by pickup or delivery. */
-export const signingTogether = ({ status }: StandingOrder): StepInput => ({
+export const batchSigningStep = ({ status }: OrderSnapshot): StepInput => ({
   action: 'sign',
   expectedStatus: status,
   destinationCode: null,
-  isTogether: true,
+  isInBatch: true,
 })
 
 /**
@@ -22,9 +22,9 @@ export const signOrders: Handler<'/carrier/signOrders'> = (context, { ids, signa
   const byOrder = new Map(signatures.map((signature) => [signature.id, signature]))
   if (ids.some((id) => !byOrder.has(id)))
     refuseField('signatures', '签收', '有订单没有填签收人，请刷新后重新签收')
-  return stepEach(context, ids, (step) => {
+  return runStepForEach(context, ids, (step) => {
     const { order } = step
-    refuseStopped(order, signingTogether(order))
+    refuseBlockedStep(order, batchSigningStep(order))
     const { signer, received } = byOrder.get(order.id) ?? {}
     const expectedStatus = order.status
     return advanceOrder(step, { id: order.id, action: 'sign', expectedStatus, place, text, signer, received })

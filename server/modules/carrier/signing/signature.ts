@@ -5,8 +5,8 @@ import { dueAtSigning, receivedFault, splitReceived } from '../../../../contract
 import { refuseField } from '../../../core/refuse.ts'
 import { openEntries, receivedText } from '../../orders/ledgers/index.ts'
 import type { ReceivedPart } from '../../orders/ledgers/index.ts'
-import { hangPhotos, writeEvent } from '../../orders/index.ts'
-import { isTroubled, openException } from '../exceptions.ts'
+import { attachPhotos, writeEvent } from '../../orders/index.ts'
+import { hasBlockingException, openException } from '../exceptions.ts'
 import type { Step } from '../step.ts'
 
 type Signature = Pick<
@@ -22,12 +22,12 @@ export function checkSignature({ order }: Step, { signer, received }: Signature)
 }
 
 /** Opens 少件 for missing pieces, unless one worse than 延误 is open; returns whether it did. Runs before the step. */
-export async function noteShortage(
+export async function openShortage(
   step: Step,
   { action, pieces, place }: Pick<CallRequest<'/carrier/advanceOrder'>, 'action' | 'pieces' | 'place'>,
 ): Promise<boolean> {
   const { order } = step
-  if (pieces === undefined || pieces >= order.pieces || isTroubled(order)) return false
+  if (pieces === undefined || pieces >= order.pieces || hasBlockingException(order)) return false
   const text = `${orderActionLabels[action]} ${pieces}/${order.pieces} 件，少 ${order.pieces - pieces} 件，正在查找`
   await openException(step, { kind: 'shortage', text, place, fileIds: [] })
   return true
@@ -57,9 +57,9 @@ function partsOf({ order }: Step, received: Received): ReceivedPart[] {
 }
 
 /** Attaches a signature's photos, creates the ledger entries and books the money received. */
-export async function settleSignature(step: Step, { fileIds = [], received }: Signature): Promise<void> {
+export async function recordSignature(step: Step, { fileIds = [], received }: Signature): Promise<void> {
   const { trx, order, user, userId, apiKeyId, now, at } = step
-  await hangPhotos(trx, user, order.id, fileIds)
+  await attachPhotos(trx, user, order.id, fileIds)
   const { customer } = order
   const signed = { ...order, factoryId: customer.kind === 'factory' ? customer.factoryId : null }
   const isOwing = received !== undefined && dueAtSigning(order).totalFen > 0

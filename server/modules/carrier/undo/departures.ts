@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { WriteTransaction } from '../../../db/database.ts'
-import type { StandingStep } from '../../orders/index.ts'
+import type { ActiveStep } from '../../orders/index.ts'
 import type { Step } from '../step.ts'
 
 /** Locks an order's departure before the order's row, in the same lock order as the report of its arrival. */
-export async function holdDepartureOf(
+export async function lockDepartureOf(
   trx: WriteTransaction,
   carrierId: number,
   orderId: number,
@@ -15,9 +15,9 @@ export async function holdDepartureOf(
 }
 
 /** Removes an order from its departure, undone when left empty, or reopens the departure after an arrival. */
-export async function leaveDeparture(
+export async function revertDeparture(
   { trx, order, userId, now }: Step,
-  { action }: StandingStep,
+  { action }: ActiveStep,
 ): Promise<void> {
   const carrierId = order.carrierId
   if (action === 'arrive')

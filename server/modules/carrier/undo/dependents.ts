@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { refuse } from '../../../core/refuse.ts'
-import type { StandingStep } from '../../orders/index.ts'
+import type { ActiveStep } from '../../orders/index.ts'
 import type { Step } from '../step.ts'
 
 async function exists({ trx }: Step, query: ReturnType<typeof sql>): Promise<boolean> {
@@ -21,7 +21,7 @@ async function statementMonth({ trx, order }: Step, since: string | null): Promi
 }
 
 /** Refuses to undo a step with dependent records other than steps: a review, a report, a statement, a handled shortage. */
-export async function refuseDependents(step: Step, undone: StandingStep, label: string): Promise<void> {
+export async function refuseDependents(step: Step, undone: ActiveStep, label: string): Promise<void> {
   const { order } = step
   const { action, before, at } = undone
   const orderId = order.id

@@ -2,7 +2,7 @@ import { problemText } from '../../../../contract/kernel/problems.ts'
 import type { Handler } from '../../../calls/context.ts'
 import { Refusal, refuse } from '../../../core/refuse.ts'
 import { beginStep } from '../step.ts'
-import { takeBack } from './undoStep.ts'
+import { undoLockedStep } from './undoStep.ts'
 
 /** 撤销 of a whole departure: undoes 发车 of all of its orders or of none. The refusal names the order that prevents it. */
 export const undoDeparture: Handler<'/carrier/undoDeparture'> = async (context, { departureId, reason }) => {
@@ -25,7 +25,7 @@ export const undoDeparture: Handler<'/carrier/undoDeparture'> = async (context, 
   for (const { id } of loaded) {
     const step = await beginStep(context, id)
     try {
-      await takeBack(step, (steps) => steps.findLast(({ action }) => action === 'depart'), {
+      await undoLockedStep(step, (steps) => steps.findLast(({ action }) => action === 'depart'), {
         stepId: 0,
         reason,
       })

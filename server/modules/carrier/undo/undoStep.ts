@@ -1,22 +1,22 @@
-import { isUndoneFreely } from '../../../../contract/orders/undo/undoWords.ts'
+import { canUndoFreely } from '../../../../contract/orders/undo/undoWords.ts'
 import { ledgerKindLabels, ledgerStateLabel } from '../../../../contract/orders/ledgerWords.ts'
 import { orderStatusLabels } from '../../../../contract/orders/states.ts'
 import type { Handler } from '../../../calls/context.ts'
 import { refuse, refuseField } from '../../../core/refuse.ts'
 import {
-  laterThan,
-  readBefore,
+  findDependentStep,
+  readStateBefore,
   readSteps,
   refuseInState,
-  restoreBefore,
+  restoreState,
   stepLabel,
   writeEvent,
   writeTracking,
 } from '../../orders/index.ts'
-import type { StandingStep } from '../../orders/index.ts'
+import type { ActiveStep } from '../../orders/index.ts'
 import { beginStep } from '../step.ts'
 import type { Step, StepAnswer } from '../step.ts'
-import { holdDepartureOf, leaveDeparture } from './departures.ts'
+import { lockDepartureOf, revertDeparture } from './departures.ts'
 import { refuseDependents } from './dependents.ts'
 
 /** Refuses a step that was undone already, or does not belong to this order. */
@@ -31,14 +31,14 @@ async function refuseMissing({ trx, order }: Step, stepId: number): Promise<neve
 }
 
 /** Lets every user undo for ten minutes, and later only an admin who gives a reason. */
-function refuseLate({ user, now }: Step, { at }: StandingStep, reason: string): void {
-  if (isUndoneFreely(at, now.getTime())) return
+function refuseLate({ user, now }: Step, { at }: ActiveStep, reason: string): void {
+  if (canUndoFreely(at, now.getTime())) return
   if (user.role !== 'admin') refuse('undoTooLate')
   if (reason === '') refuseField('reason', '撤销原因', '登记已超过 10 分钟，请写明撤销原因')
 }
 
 /** Text of the restored state of the order or its ledger. */
-function restoredText({ toStatus, before }: StandingStep): string {
+function restoredText({ toStatus, before }: ActiveStep): string {
   if (toStatus !== null) return `订单回到“${orderStatusLabels[before.status]}”`
   const kind = before.ledgerKind
   const state = kind && before.entries[kind]?.state
@@ -49,25 +49,25 @@ function restoredText({ toStatus, before }: StandingStep): string {
  * Undoes one effective step of a locked order, whose departure is locked, too. It restores the earlier state and writes the
  * correction to the timeline and tracking, and notifies the customer. Refuses while later steps depend on it.
  */
-export async function takeBack(
+export async function undoLockedStep(
   step: Step,
-  choose: (steps: readonly StandingStep[]) => StandingStep | undefined,
+  choose: (steps: readonly ActiveStep[]) => ActiveStep | undefined,
   { stepId, reason }: { stepId: number; reason: string },
 ): Promise<StepAnswer> {
   const { trx, order, userId, now } = step
   const steps = (await readSteps(trx, [order.id])).get(order.id) ?? []
   const undone = choose(steps) ?? (await refuseMissing(step, stepId))
-  const current = await readBefore(trx, order.id)
+  const current = await readStateBefore(trx, order.id)
   const label = stepLabel(undone, steps, current.entries)
-  const later = laterThan(undone, steps)
+  const later = findDependentStep(undone, steps)
   if (later)
     refuse('undoNotLast', { params: { later: stepLabel(later, steps, current.entries), step: label } })
   if (undone.toStatus !== null && undone.toStatus !== order.status)
     refuseInState(order, `撤销“${label}”`, '请刷新后查看')
   refuseLate(step, undone, reason)
   await refuseDependents(step, undone, label)
-  await restoreBefore(trx, order, undone, now)
-  await leaveDeparture(step, undone)
+  await restoreState(trx, order, undone, now)
+  await revertDeparture(step, undone)
   await trx
     .updateTable('order_event')
     .set({ undone_at: now, undone_by: userId })
@@ -88,7 +88,7 @@ export async function takeBack(
 
 /** 撤销 of one step of an order. Refuses undoneAlready, undoNotLast, undoTooLate, and dependents (dependents.ts). */
 export const undoStep: Handler<'/carrier/undoStep'> = async (context, { id, ...input }) => {
-  await holdDepartureOf(context.trx, context.user.factoryId, id)
+  await lockDepartureOf(context.trx, context.user.factoryId, id)
   const step = await beginStep(context, id)
-  return takeBack(step, (steps) => steps.find((candidate) => candidate.id === input.stepId), input)
+  return undoLockedStep(step, (steps) => steps.find((candidate) => candidate.id === input.stepId), input)
 }

@@ -7,7 +7,7 @@ import type { ContextOf, Handler, Handlers } from '../../../calls/context.ts'
 import { refuseField } from '../../../core/refuse.ts'
 import { regions } from '../../../core/regions.ts'
 import { writeAudit } from '../../operators/audit/index.ts'
-import { tellAccount } from '../verification/index.ts'
+import { notifyAccount } from '../verification/index.ts'
 import { readFactory } from './store.ts'
 
 type ChangeContext = ContextOf<'/user/updateFactory'>
@@ -72,7 +72,7 @@ async function change(
       after: differing(is, was),
     },
   )
-  await tellAccount(trx, user.factoryId, now)
+  await notifyAccount(trx, user.factoryId, now)
   return after
 }
 

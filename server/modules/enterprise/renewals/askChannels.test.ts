@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { actor } from '../../../testing/actors.ts'
 import type { Actor } from '../../../testing/actors.ts'
-import { submitRenewal, tellers } from '../../../testing/data/renewals.ts'
+import { submitRenewal, channelStubs } from '../../../testing/data/renewals.ts'
 import { testApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { minuteMs } from '../../../../contract/kernel/time.ts'
 
 let app: TestApp
-let outside: Awaited<ReturnType<typeof tellers>>
+let outside: Awaited<ReturnType<typeof channelStubs>>
 const closings: (() => Promise<void>)[] = []
 
 // Every run queries all waiting orders, so each test needs its own database.
 beforeEach(async () => {
-  const channels = await tellers(() => app.clock.now())
+  const channels = await channelStubs(() => app.clock.now())
   const own = await testApp(inject('cluster'), { payChannels: channels.channels })
   outside = channels
   app = own
@@ -31,7 +31,7 @@ const statusOf = async ({ token }: Actor, payOrderNumber: string) =>
 
 async function waiting(channel: 'wechat' | 'alipay' = 'wechat') {
   const admin = await actor(app, { type: 2 })
-  outside[channel].willGiveCode()
+  outside[channel].willReturnCode()
   const order = await submitRenewal(app, admin, { channel })
   return { admin, number: order.payOrderNumber, amountFen: order.priceFen }
 }
@@ -43,7 +43,7 @@ describe.each(['wechat', 'alipay'] as const)('querying %s', (channel) => {
     app.clock.advanceMs(59_000)
     // Too young: a query would have failed.
     await app.askPayChannels()
-    outside[channel].willSay({ number, amountFen })
+    outside[channel].willReport({ number, amountFen })
     app.clock.advanceMs(2_000)
     await Promise.all([app.askPayChannels(), app.askPayChannels()])
     expect(await statusOf(admin, number)).toBe('paid')
@@ -54,7 +54,7 @@ describe.each(['wechat', 'alipay'] as const)('querying %s', (channel) => {
 
   test('queries again every five minutes and closes an unpaid order after its time', async () => {
     const { admin, number, amountFen } = await waiting(channel)
-    outside[channel].willSay(null)
+    outside[channel].willReport(null)
     app.clock.advanceMs(2 * minuteMs)
     await app.askPayChannels()
     expect(await statusOf(admin, number)).toBe('pending')
@@ -62,7 +62,7 @@ describe.each(['wechat', 'alipay'] as const)('querying %s', (channel) => {
     app.clock.advanceMs(4 * minuteMs)
     // Queried four minutes ago: a query now would have failed.
     await app.askPayChannels()
-    outside[channel].willSay({ number, amountFen, state: 'pending' })
+    outside[channel].willReport({ number, amountFen, state: 'pending' })
     app.clock.advanceMs(11 * minuteMs)
     await app.askPayChannels()
     expect(await statusOf(admin, number)).toBe('closed')
@@ -75,14 +75,14 @@ describe.each(['wechat', 'alipay'] as const)('querying %s', (channel) => {
     await app.askPayChannels()
     expect(await statusOf(admin, number)).toBe('pending')
     expect(app.complaints.splice(0)).toHaveLength(1)
-    outside[channel].willSay({ number, amountFen })
+    outside[channel].willReport({ number, amountFen })
     await app.askPayChannels()
     expect(await statusOf(admin, number)).toBe('paid')
   })
 
   test("does not credit an amount other than the order's", async () => {
     const { admin, number, amountFen } = await waiting(channel)
-    outside[channel].willSay({ number, amountFen: amountFen - 1 })
+    outside[channel].willReport({ number, amountFen: amountFen - 1 })
     app.clock.advanceMs(2 * minuteMs)
     await app.askPayChannels()
     expect(await statusOf(admin, number)).toBe('pending')
@@ -96,7 +96,7 @@ test('queries other channels even when one does not answer', async () => {
   outside.wechat.willFail()
   app.clock.advanceMs(minuteMs)
   const { admin, number, amountFen } = await waiting('alipay')
-  outside.alipay.willSay({ number, amountFen })
+  outside.alipay.willReport({ number, amountFen })
   app.clock.advanceMs(2 * minuteMs)
   for (let run = 0; run < 2; run += 1) await app.askPayChannels()
   expect(await statusOf(admin, number)).toBe('paid')
@@ -107,7 +107,7 @@ test('queries other channels even when one does not answer', async () => {
 
 test('closes an order that the channel closed', async () => {
   const { admin, number, amountFen } = await waiting()
-  outside.wechat.willSay({ number, amountFen, state: 'closed' })
+  outside.wechat.willReport({ number, amountFen, state: 'closed' })
   app.clock.advanceMs(2 * minuteMs)
   await app.askPayChannels()
   expect(await statusOf(admin, number)).toBe('closed')
@@ -115,11 +115,11 @@ test('closes an order that the channel closed', async () => {
 
 test('credits once when a notice and an answer arrive at once', async () => {
   const { admin, number, amountFen } = await waiting()
-  outside.wechat.willSay({ number, amountFen })
+  outside.wechat.willReport({ number, amountFen })
   app.clock.advanceMs(2 * minuteMs)
   const [, answered] = await Promise.all([
     app.askPayChannels(),
-    outside.wechat.tell(app, { number, amountFen }),
+    outside.wechat.sendNotice(app, { number, amountFen }),
   ])
   expect(answered.isTaken).toBe(true)
   expect(await statusOf(admin, number)).toBe('paid')

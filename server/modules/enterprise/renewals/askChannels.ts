@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { PayChannelName } from '../../../../contract/enterprise/renewalWords.ts'
 import type { PayChannel, PayResult } from '../../../adapters/pay/payChannel.ts'
 import type { Database, WriteTransaction } from '../../../db/database.ts'
-import { unlessHeld } from '../../../db/jobs/soleHolder.ts'
-import { tell } from '../../../db/streamEvents.ts'
+import { ifLockFree } from '../../../db/jobs/soleHolder.ts'
+import { recordChanges } from '../../../db/streamEvents.ts'
 import type { PayChannels, PayTrouble } from './channels.ts'
-import { keepNotice, noticeOutcomes } from './outcomes.ts'
+import { saveNotice, noticeOutcomes } from './outcomes.ts'
 import { settle } from './settle.ts'
 import { changePayOrder, lockPayOrder } from './store.ts'
 import { minuteMs } from '../../../../contract/kernel/time.ts'
@@ -55,7 +55,7 @@ async function close(trx: WriteTransaction, { channel, number }: UnconfirmedOrde
   if (order?.status !== 'pending') return
   await changePayOrder(trx, order.id, { status: 'closed' })
   const change = { type: 'renewal', payOrderNumber: number } as const
-  await tell(trx, [{ recipient: `f${order.factory_id}`, change }], now)
+  await recordChanges(trx, [{ recipient: `f${order.factory_id}`, change }], now)
 }
 
 async function applyAnswer(
@@ -75,7 +75,7 @@ async function applyAnswer(
   if (result !== null && result.state !== 'pending') {
     const outcome = await settle(trx, { channelName: name, channel, result, now })
     const amountFen = result.state === 'paid' ? result.amountFen : null
-    await keepNotice(trx, { channel: name, source: 'query', outcome, number, amountFen, ip: null, now })
+    await saveNotice(trx, { channel: name, source: 'query', outcome, number, amountFen, ip: null, now })
     if (noticeOutcomes[outcome].isTrouble) onTrouble({ channel: name, outcome, number })
     // An order whose payment does not match stays open for an operator until it expires.
     if (outcome === 'paid' || outcome === 'paidLate' || outcome === 'closed' || outcome === 'failed') return
@@ -87,11 +87,11 @@ async function applyAnswer(
  * Queries the channels about pay orders without a notice. Closes expired ones once their channel reports no payment. A query
  * without an answer is repeated in the next run. Only one process at a time runs this.
  */
-export async function askChannels(
+export async function queryPayChannels(
   { db, channels, onTrouble }: { db: Database; channels: PayChannels; onTrouble: PayTrouble },
   now: Date,
 ): Promise<void> {
-  await unlessHeld(db, 'payChannels', async () => {
+  await ifLockFree(db, 'payChannels', async () => {
     for (const unconfirmed of await readUnconfirmed(db, now)) {
       const { number, channel: name } = unconfirmed
       const channel = channels[name]

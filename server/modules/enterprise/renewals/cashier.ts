@@ -5,7 +5,7 @@ import type { Handler, Handlers } from '../../../calls/context.ts'
 import { refuse } from '../../../core/refuse.ts'
 import type { Queryable, WriteTransaction } from '../../../db/database.ts'
 import type { PayTrouble } from './channels.ts'
-import { hearNotice } from './hearNotice.ts'
+import { handleNotice } from './hearNotice.ts'
 
 interface CashierOrder {
   payOrderNumber: string
@@ -29,7 +29,7 @@ async function readCashierOrder(db: Queryable, number: string): Promise<CashierO
 }
 
 /** Returns the sandbox payment of an order number. */
-export async function recallSandboxPayment(db: Queryable, number: string): Promise<SandboxPayment | null> {
+export async function readSandboxPayment(db: Queryable, number: string): Promise<SandboxPayment | null> {
   const { rows } = await sql<{ number: string; state: 'paid' | 'failed'; amountFen: number; at: string }>`
     select p.number, s.state, p.amount_fen as "amountFen", s.at
     from sandbox_payment s join pay_order p on p.number = s.number and p.channel = 'sandbox'
@@ -50,7 +50,7 @@ async function pay(
     on conflict (number) do update set state = excluded.state, at = excluded.at where s.state = 'failed'`.execute(
     trx,
   )
-  const payment = await recallSandboxPayment(trx, order.payOrderNumber)
+  const payment = await readSandboxPayment(trx, order.payOrderNumber)
   if (payment === null) throw new Error('The cashier forgot what it took')
   return payment
 }
@@ -59,11 +59,11 @@ const sandboxPay =
   (sandbox: SandboxChannel, onTrouble: PayTrouble): Handler<'/Payment/sandboxPay'> =>
   async ({ trx, ip, now }, { payOrderNumber, outcome }) => {
     const order = await readCashierOrder(trx, payOrderNumber)
-    const wasPaid = (await recallSandboxPayment(trx, payOrderNumber))?.state === 'paid'
+    const wasPaid = (await readSandboxPayment(trx, payOrderNumber))?.state === 'paid'
     if (!wasPaid && Date.parse(order.payBefore) <= now.getTime()) refuse('payOrderClosed')
     const payment = await pay(trx, order, outcome === 'failed' ? 'failed' : 'paid', now)
     if (outcome === 'unheard') return { noticeAnswer: '' }
-    const answer = await hearNotice(
+    const answer = await handleNotice(
       trx,
       { name: 'sandbox', channel: sandbox, onTrouble },
       { ...sandbox.noticeOf(payment), ip, now },

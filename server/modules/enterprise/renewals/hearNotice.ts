@@ -5,7 +5,7 @@ import type { CallbackAnswer, CallbackHandler, CallbackHandlers } from '../../..
 import { takeFromLimit } from '../../../db/limits.ts'
 import type { WriteTransaction } from '../../../db/database.ts'
 import type { PayChannels, PayTrouble } from './channels.ts'
-import { keepNotice, noticeOutcomes } from './outcomes.ts'
+import { saveNotice, noticeOutcomes } from './outcomes.ts'
 import { settle } from './settle.ts'
 import { hourMs } from '../../../../contract/kernel/time.ts'
 
@@ -23,7 +23,7 @@ async function verified(channel: PayChannel, notice: RawNotice): Promise<PayResu
 }
 
 /** Accepts or refuses a channel's notice. Either way stores the notice and the answer given. */
-export async function hearNotice(
+export async function handleNotice(
   trx: WriteTransaction,
   { name, channel, onTrouble }: { name: PayChannelName; channel: PayChannel; onTrouble: PayTrouble },
   { headers, rawBody, ip, now }: RawNotice & { ip: string },
@@ -33,7 +33,7 @@ export async function hearNotice(
     const limit = { key: `forged notice:${ip}`, max: forgedStoredMax, windowMs: hourMs }
     if ((await takeFromLimit(trx, limit, now)).isTaken) {
       const forged = { channel: name, source: 'notice', outcome: 'forged', number: null } as const
-      await keepNotice(trx, { ...forged, amountFen: null, ip, now })
+      await saveNotice(trx, { ...forged, amountFen: null, ip, now })
       onTrouble({ channel: name, outcome: 'forged', number: null })
     }
     return channel.answerFault
@@ -41,7 +41,7 @@ export async function hearNotice(
   const outcome = await settle(trx, { channelName: name, channel, result, now })
   const { number } = result
   const amountFen = result.state === 'paid' ? result.amountFen : null
-  await keepNotice(trx, { channel: name, source: 'notice', outcome, number, amountFen, ip, now })
+  await saveNotice(trx, { channel: name, source: 'notice', outcome, number, amountFen, ip, now })
   const { isTaken, isTrouble } = noticeOutcomes[outcome]
   if (isTrouble) onTrouble({ channel: name, outcome, number })
   return isTaken ? channel.answerOk : channel.answerFault
@@ -53,9 +53,9 @@ const notConfigured: CallbackAnswer = { status: 404, contentType: 'text/plain', 
 export function paymentCallbacks(channels: PayChannels, onTrouble: PayTrouble): CallbackHandlers {
   const callbackOf = (name: PayChannelName): CallbackHandler => {
     const channel = channels[name]
-    if (!channel) return { hear: () => Promise.resolve(notConfigured), refusal: notConfigured }
+    if (!channel) return { handle: () => Promise.resolve(notConfigured), refusal: notConfigured }
     return {
-      hear: (callback) => hearNotice(callback.trx, { name, channel, onTrouble }, callback),
+      handle: (callback) => handleNotice(callback.trx, { name, channel, onTrouble }, callback),
       refusal: channel.answerFault,
     }
   }

@@ -1,5 +1,5 @@
-export { askChannels } from './askChannels.ts'
-export { recallSandboxPayment } from './cashier.ts'
+export { queryPayChannels } from './askChannels.ts'
+export { readSandboxPayment } from './cashier.ts'
 export type { PayTrouble } from './channels.ts'
 export { paymentHandlers } from './handlers.ts'
 export { paymentCallbacks } from './hearNotice.ts'

@@ -4,15 +4,15 @@ import { addMonths } from '../../../../contract/enterprise/renewal.ts'
 import { sandboxChannel } from '../../../adapters/pay/sandbox.ts'
 import { actor } from '../../../testing/actors.ts'
 import type { Actor } from '../../../testing/actors.ts'
-import { submitRenewal, tellers } from '../../../testing/data/renewals.ts'
-import type { Teller, Telling } from '../../../testing/data/renewals.ts'
+import { submitRenewal, channelStubs } from '../../../testing/data/renewals.ts'
+import type { ChannelStub, ChannelPayment } from '../../../testing/data/renewals.ts'
 import { testApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 import type { NoticeOutcome } from './outcomes.ts'
-import { hearNotice } from './hearNotice.ts'
+import { handleNotice } from './hearNotice.ts'
 
 let app: TestApp
-let outside: Awaited<ReturnType<typeof tellers>>
+let outside: Awaited<ReturnType<typeof channelStubs>>
 
 const ownSandbox = sandboxChannel({
   secret: 'the secret of a sandbox of this test',
@@ -20,16 +20,16 @@ const ownSandbox = sandboxChannel({
 })
 
 /** Passes the sandbox's notices as bytes; normally its cashier sends them in the same process. */
-const sandboxSender: Teller = {
+const sandboxSender: ChannelStub = {
   name: 'sandbox',
-  tell: (on, notice) => receiveFromSandbox(on, notice, ownSandbox.merchantId),
-  forge: (on, notice) => receiveFromSandbox(on, notice, null),
-  willGiveCode: () => undefined,
-  willSay: () => undefined,
+  sendNotice: (on, notice) => receiveFromSandbox(on, notice, ownSandbox.merchantId),
+  sendForgedNotice: (on, notice) => receiveFromSandbox(on, notice, null),
+  willReturnCode: () => undefined,
+  willReport: () => undefined,
   willFail: () => undefined,
 }
 
-async function receiveFromSandbox(on: TestApp, notice: Telling, signer: string | null) {
+async function receiveFromSandbox(on: TestApp, notice: ChannelPayment, signer: string | null) {
   const { number, amountFen, transactionId, isForOtherMerchant, state = 'paid' } = notice
   const now = on.clock.now()
   const result =
@@ -54,7 +54,7 @@ async function receiveFromSandbox(on: TestApp, notice: Telling, signer: string |
     },
   }
   const answer = await on.db.transaction().execute((trx) =>
-    hearNotice(
+    handleNotice(
       trx,
       {
         name: 'sandbox',
@@ -71,7 +71,7 @@ async function receiveFromSandbox(on: TestApp, notice: Telling, signer: string |
 const clockStart = new Date('2026-11-20T02:00:00.000Z')
 
 beforeAll(async () => {
-  outside = await tellers(() => app.clock.now())
+  outside = await channelStubs(() => app.clock.now())
   app = await testApp(inject('cluster'), { payChannels: outside.channels, now: clockStart })
 })
 afterAll(async () => {
@@ -79,13 +79,13 @@ afterAll(async () => {
   await outside.close()
 })
 
-const tellerOf = (name: 'wechat' | 'alipay' | 'sandbox'): Teller =>
+const tellerOf = (name: 'wechat' | 'alipay' | 'sandbox'): ChannelStub =>
   name === 'sandbox' ? sandboxSender : outside[name]
 
 /** A factory's admin with a waiting pay order. */
-async function waiting(teller: Teller, plan: 'basic' | 'professional' = 'basic') {
+async function waiting(teller: ChannelStub, plan: 'basic' | 'professional' = 'basic') {
   const admin = await actor(app, { type: 2 })
-  teller.willGiveCode()
+  teller.willReturnCode()
   const order = await submitRenewal(app, admin, { channel: teller.name, plan, months: 3 })
   return { admin, notice: { number: order.payOrderNumber, amountFen: order.priceFen } }
 }
@@ -134,7 +134,7 @@ describe.each(['wechat', 'alipay', 'sandbox'] as const)('a notice of %s', (name)
     const teller = tellerOf(name)
     const { admin, notice } = await waiting(teller)
     const colleague = await actor(app, { type: 2, role: 'user', factoryId: admin.factoryId })
-    expect(await teller.tell(app, notice)).toEqual({ status: 200, isTaken: true })
+    expect(await teller.sendNotice(app, notice)).toEqual({ status: 200, isTaken: true })
     const end = monthsLater(app.clock.now(), 3)
     expect(await termOf(admin)).toEqual({ plan: 'basic', expires_at: end })
     expect(await statusOf(admin, notice.number)).toBe('paid')
@@ -163,10 +163,10 @@ describe.each(['wechat', 'alipay', 'sandbox'] as const)('a notice of %s', (name)
   test('is answered alike when repeated, and credits nothing more', async () => {
     const teller = tellerOf(name)
     const { admin, notice } = await waiting(teller)
-    const first = await teller.tell(app, notice)
+    const first = await teller.sendNotice(app, notice)
     const term = await termOf(admin)
     app.clock.advanceMs(60_000)
-    expect(await teller.tell(app, notice)).toEqual(first)
+    expect(await teller.sendNotice(app, notice)).toEqual(first)
     expect(await termOf(admin)).toEqual(term)
     expect(await creditsOf(admin, notice.number)).toEqual({ audits: 1, notices: 1 })
     expect(await outcomesOf(notice.number)).toEqual(['paid', 'repeated'])
@@ -175,7 +175,7 @@ describe.each(['wechat', 'alipay', 'sandbox'] as const)('a notice of %s', (name)
   test('credits once and accepts all of fifty concurrent ones', async () => {
     const teller = tellerOf(name)
     const { admin, notice } = await waiting(teller)
-    const answers = await Promise.all(Array.from({ length: 50 }, () => teller.tell(app, notice)))
+    const answers = await Promise.all(Array.from({ length: 50 }, () => teller.sendNotice(app, notice)))
     expect(answers).toEqual(Array.from({ length: 50 }, () => ({ status: 200, isTaken: true })))
     expect(await termOf(admin)).toEqual({ plan: 'basic', expires_at: monthsLater(app.clock.now(), 3) })
     expect(await creditsOf(admin, notice.number)).toEqual({ audits: 1, notices: 1 })
@@ -187,15 +187,15 @@ describe.each(['wechat', 'alipay', 'sandbox'] as const)('a notice of %s', (name)
   test('still counts for an order closed meanwhile, recorded as late', async () => {
     const teller = tellerOf(name)
     const { admin, notice } = await waiting(teller)
-    expect(await teller.tell(app, { ...notice, state: 'closed' })).toMatchObject({ isTaken: true })
+    expect(await teller.sendNotice(app, { ...notice, state: 'closed' })).toMatchObject({ isTaken: true })
     expect(await statusOf(admin, notice.number)).toBe('closed')
     app.clock.advanceMs(3 * 3_600_000)
-    expect(await teller.tell(app, notice)).toMatchObject({ isTaken: true })
+    expect(await teller.sendNotice(app, notice)).toMatchObject({ isTaken: true })
     expect(await termOf(admin)).toEqual({ plan: 'basic', expires_at: monthsLater(app.clock.now(), 3) })
     expect(await statusOf(admin, notice.number)).toBe('paid')
     expect(await outcomesOf(notice.number)).toEqual(['closed', 'paidLate'])
     // Later reports about it take nothing away.
-    expect(await teller.tell(app, { ...notice, state: 'closed' })).toMatchObject({ isTaken: true })
+    expect(await teller.sendNotice(app, { ...notice, state: 'closed' })).toMatchObject({ isTaken: true })
     expect(await statusOf(admin, notice.number)).toBe('paid')
   })
 
@@ -203,7 +203,7 @@ describe.each(['wechat', 'alipay', 'sandbox'] as const)('a notice of %s', (name)
     const teller = tellerOf(name)
     const { admin, notice } = await waiting(teller)
     app.clock.advanceMs(20 * 60_000)
-    expect(await teller.tell(app, notice)).toMatchObject({ isTaken: true })
+    expect(await teller.sendNotice(app, notice)).toMatchObject({ isTaken: true })
     expect(await statusOf(admin, notice.number)).toBe('paid')
     expect(await outcomesOf(notice.number)).toEqual(['paidLate'])
   })
@@ -214,7 +214,7 @@ describe.each(['wechat', 'alipay', 'sandbox'] as const)('a notice of %s', (name)
   ] as const)('with %s is refused, stored, warned of, and the order marked', async (_, outcome, change) => {
     const teller = tellerOf(name)
     const { admin, notice } = await waiting(teller)
-    const answer = await teller.tell(app, { ...notice, ...change })
+    const answer = await teller.sendNotice(app, { ...notice, ...change })
     expect(answer).toMatchObject({ isTaken: false, status: 400 })
     expect(await termOf(admin)).toEqual({ plan: null, expires_at: null })
     expect(await statusOf(admin, notice.number)).toBe('pending')
@@ -225,14 +225,14 @@ describe.each(['wechat', 'alipay', 'sandbox'] as const)('a notice of %s', (name)
     expect(complaints).toHaveLength(1)
     expect(complaints[0]).toContain(outcome)
     // The right one still counts.
-    expect(await teller.tell(app, notice)).toMatchObject({ isTaken: true })
+    expect(await teller.sendNotice(app, notice)).toMatchObject({ isTaken: true })
     expect(await statusOf(admin, notice.number)).toBe('paid')
   })
 
   test('is refused when forged, stored without its claims, and changes nothing', async () => {
     const teller = tellerOf(name)
     const { admin, notice } = await waiting(teller)
-    const answer = await teller.forge(app, notice)
+    const answer = await teller.sendForgedNotice(app, notice)
     expect(answer).toMatchObject({ isTaken: false, status: 400 })
     expect(await termOf(admin)).toEqual({ plan: null, expires_at: null })
     expect(await outcomesOf(notice.number)).toEqual([])
@@ -250,11 +250,11 @@ describe.each(['wechat', 'alipay', 'sandbox'] as const)('a notice of %s', (name)
   test('is stored and refused for an unknown number or another channel', async () => {
     const teller = tellerOf(name)
     const stranger = { number: 'XF999999999993', amountFen: 9_900 }
-    expect(await teller.tell(app, stranger)).toMatchObject({ isTaken: false })
+    expect(await teller.sendNotice(app, stranger)).toMatchObject({ isTaken: false })
     expect(await outcomesOf(stranger.number)).toContain('unknownNumber')
     const other = tellerOf(name === 'sandbox' ? 'wechat' : 'sandbox')
     const { admin, notice } = await waiting(other)
-    expect(await teller.tell(app, notice)).toMatchObject({ isTaken: false })
+    expect(await teller.sendNotice(app, notice)).toMatchObject({ isTaken: false })
     expect(await statusOf(admin, notice.number)).toBe('pending')
     expect(takeComplaints()).toHaveLength(2)
   })
@@ -262,9 +262,9 @@ describe.each(['wechat', 'alipay', 'sandbox'] as const)('a notice of %s', (name)
   test('is accepted for a second payment of a paid order, credits nothing and marks the order', async () => {
     const teller = tellerOf(name)
     const { admin, notice } = await waiting(teller)
-    await teller.tell(app, notice)
+    await teller.sendNotice(app, notice)
     const term = await termOf(admin)
-    expect(await teller.tell(app, { ...notice, transactionId: '4200009999' })).toMatchObject({
+    expect(await teller.sendNotice(app, { ...notice, transactionId: '4200009999' })).toMatchObject({
       isTaken: true,
     })
     expect(await termOf(admin)).toEqual(term)
@@ -277,8 +277,10 @@ describe.each(['wechat', 'alipay', 'sandbox'] as const)('a notice of %s', (name)
     const first = await waiting(teller)
     const second = await waiting(teller)
     const transactionId = `42000${first.notice.number}`
-    await teller.tell(app, { ...first.notice, transactionId })
-    expect(await teller.tell(app, { ...second.notice, transactionId })).toMatchObject({ isTaken: false })
+    await teller.sendNotice(app, { ...first.notice, transactionId })
+    expect(await teller.sendNotice(app, { ...second.notice, transactionId })).toMatchObject({
+      isTaken: false,
+    })
     expect(await statusOf(second.admin, second.notice.number)).toBe('pending')
     expect(await outcomesOf(second.notice.number)).toEqual(['paymentReused'])
     expect(takeComplaints()).toHaveLength(1)
@@ -287,7 +289,7 @@ describe.each(['wechat', 'alipay', 'sandbox'] as const)('a notice of %s', (name)
   test('changes nothing when nothing was paid so far', async () => {
     const teller = tellerOf(name)
     const { admin, notice } = await waiting(teller)
-    expect(await teller.tell(app, { ...notice, state: 'pending' })).toMatchObject({ isTaken: true })
+    expect(await teller.sendNotice(app, { ...notice, state: 'pending' })).toMatchObject({ isTaken: true })
     expect(await statusOf(admin, notice.number)).toBe('pending')
   })
 })

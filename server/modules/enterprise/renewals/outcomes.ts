@@ -35,7 +35,7 @@ export const troubledOutcomes = (Object.keys(noticeOutcomes) as NoticeOutcome[])
 )
 
 /** Stores a notice and its outcome. */
-export async function keepNotice(
+export async function saveNotice(
   trx: WriteTransaction,
   notice: {
     channel: PayChannelName

@@ -3,7 +3,7 @@ import type { PriceList } from '../../../../contract/enterprise/renewal.ts'
 import type { Queryable, WriteTransaction } from '../../../db/database.ts'
 
 /** A price list with its author and time. The first one has no author. */
-export interface KeptPriceList extends PriceList {
+export interface StoredPriceList extends PriceList {
   id: number
   at: string
   by: string | null
@@ -24,14 +24,14 @@ interface Row {
 const historyMax = 50
 const termMonths = [12, 24, 36] as const
 
-const listOf = ({ basic, professional, percents, ...row }: Row): KeptPriceList => ({
+const listOf = ({ basic, professional, percents, ...row }: Row): StoredPriceList => ({
   ...row,
   fenPerMonth: { basic, professional },
   discounts: termMonths.map((fromMonths, at) => ({ fromMonths, percent: percents[at] ?? 100 })),
 })
 
 /** Returns the price lists, the valid one first. */
-export async function readPriceLists(db: Queryable, limit = historyMax): Promise<KeptPriceList[]> {
+export async function readPriceLists(db: Queryable, limit = historyMax): Promise<StoredPriceList[]> {
   const { rows } = await sql<Row>`
     select p.id, p.at, u.alias as by, p.note, p.basic_fen_per_month as basic, p.professional_fen_per_month as professional,
       json_build_array(p.percent_from_12, p.percent_from_24, p.percent_from_36) as percents
@@ -42,7 +42,7 @@ export async function readPriceLists(db: Queryable, limit = historyMax): Promise
 }
 
 /** Returns the valid price list. */
-export async function readPriceList(db: Queryable): Promise<KeptPriceList> {
+export async function readPriceList(db: Queryable): Promise<StoredPriceList> {
   const [present] = await readPriceLists(db, 1)
   if (!present) throw new Error('The first price list comes with the schema')
   return present

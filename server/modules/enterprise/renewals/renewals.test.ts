@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { problems } from '../../../../contract/kernel/problems.ts'
 import { isPayOrderNumber } from '../../../../contract/orders/checkDigits.ts'
-import { firstPriceList } from '../../../../contract/enterprise/renewal.ts'
+import { initialPriceList } from '../../../../contract/enterprise/renewal.ts'
 import { actor } from '../../../testing/actors.ts'
 import type { Actor } from '../../../testing/actors.ts'
-import { paidRenewal, submitRenewal, tellers } from '../../../testing/data/renewals.ts'
+import { paidRenewal, submitRenewal, channelStubs } from '../../../testing/data/renewals.ts'
 import { testApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 
 let app: TestApp
-let outside: Awaited<ReturnType<typeof tellers>>
+let outside: Awaited<ReturnType<typeof channelStubs>>
 
 beforeAll(async () => {
-  outside = await tellers(() => app.clock.now())
+  outside = await channelStubs(() => app.clock.now())
   app = await testApp(inject('cluster'), { payChannels: outside.channels })
 })
 afterAll(async () => {
@@ -39,7 +39,7 @@ describe('the price', () => {
       discountFen: 11_880,
       upgradeFen: 0,
       priceFen: 106_920,
-      prices: firstPriceList,
+      prices: initialPriceList,
       currentPlan: null,
       expiresAt: null,
       newExpiresAt: '2027-11-20T02:00:00.000Z',
@@ -76,7 +76,7 @@ describe('the price', () => {
 describe('submitting', () => {
   test('returns a number with a check digit, a price and a code to scan for a quarter of an hour', async () => {
     const admin = await actor(app, { type: 2 })
-    outside.wechat.willGiveCode()
+    outside.wechat.willReturnCode()
     const order = await submitRenewal(app, admin, { plan: 'professional', months: 24, channel: 'wechat' })
     expect(order).toEqual({
       payOrderNumber: expect.stringMatching(/^XF\d{12}$/),

@@ -1,10 +1,10 @@
-import { termAfter } from '../../../../contract/enterprise/renewal.ts'
+import { termAfterPayment } from '../../../../contract/enterprise/renewal.ts'
 import { renewalPlanLabels } from '../../../../contract/enterprise/renewalWords.ts'
 import type { PayChannelName } from '../../../../contract/enterprise/renewalWords.ts'
 import type { PayChannel, PayResult } from '../../../adapters/pay/payChannel.ts'
 import { chinaDate } from '../../../core/clock.ts'
 import type { WriteTransaction } from '../../../db/database.ts'
-import { tell } from '../../../db/streamEvents.ts'
+import { recordChanges } from '../../../db/streamEvents.ts'
 import { writeAudit } from '../../operators/audit/index.ts'
 import { writeNotice } from '../../notices/index.ts'
 import type { NoticeOutcome } from './outcomes.ts'
@@ -12,7 +12,7 @@ import { changePayOrder, isTransactionUsed, lockPayOrder, lockTerm, setTerm } fr
 import type { PayOrder } from './store.ts'
 
 /** A verified result of a channel, and when it arrived. */
-export interface Told {
+export interface VerifiedResult {
   channelName: PayChannelName
   channel: Pick<PayChannel, 'merchantId'>
   result: PayResult
@@ -27,7 +27,7 @@ const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOStrin
 async function credit(trx: WriteTransaction, order: PayOrder, paid: Paid, now: Date): Promise<void> {
   const term = await lockTerm(trx, order.factory_id)
   const bought = { plan: order.plan, months: order.months, upgradeFen: order.upgrade_fen }
-  const { plan, startsAtMs, expiresAtMs, convertedDays } = termAfter(bought, term, now.getTime())
+  const { plan, startsAtMs, expiresAtMs, convertedDays } = termAfterPayment(bought, term, now.getTime())
   const expiresAt = new Date(expiresAtMs)
   await setTerm(trx, order.factory_id, { plan, expiresAt })
   await changePayOrder(trx, order.id, {
@@ -75,7 +75,7 @@ async function credit(trx: WriteTransaction, order: PayOrder, paid: Paid, now: D
 async function mismatchOf(
   trx: WriteTransaction,
   order: PayOrder,
-  { channelName, channel, result }: Told & { result: Paid },
+  { channelName, channel, result }: VerifiedResult & { result: Paid },
 ): Promise<NoticeOutcome | null> {
   if (result.merchantId !== channel.merchantId) return 'wrongMerchant'
   if (result.amountFen !== order.amount_fen) return 'wrongAmount'
@@ -86,7 +86,7 @@ async function mismatchOf(
 async function settlePaid(
   trx: WriteTransaction,
   order: PayOrder,
-  verified: Told & { result: Paid },
+  verified: VerifiedResult & { result: Paid },
 ): Promise<NoticeOutcome> {
   const reason = await mismatchOf(trx, order, verified)
   if (reason === 'repeated') return reason
@@ -114,7 +114,7 @@ async function settleUnpaid(
  * Applies a verified result once; a repetition finds it applied. A payment for a closed order still counts. A payment that does
  * not match changes nothing and marks the order for an operator.
  */
-export async function settle(trx: WriteTransaction, verified: Told): Promise<NoticeOutcome> {
+export async function settle(trx: WriteTransaction, verified: VerifiedResult): Promise<NoticeOutcome> {
   const { result, channelName, now } = verified
   const order = await lockPayOrder(trx, channelName, result.number)
   if (!order) return 'unknownNumber'
@@ -123,7 +123,7 @@ export async function settle(trx: WriteTransaction, verified: Told): Promise<Not
       ? await settlePaid(trx, order, { ...verified, result })
       : await settleUnpaid(trx, order, result.state)
   if (outcome !== 'repeated' && outcome !== 'pending')
-    await tell(
+    await recordChanges(
       trx,
       [
         {

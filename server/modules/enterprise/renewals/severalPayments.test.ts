@@ -3,16 +3,16 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { addMonths } from '../../../../contract/enterprise/renewal.ts'
 import { actor } from '../../../testing/actors.ts'
 import type { Actor } from '../../../testing/actors.ts'
-import { submitRenewal, tellers } from '../../../testing/data/renewals.ts'
+import { submitRenewal, channelStubs } from '../../../testing/data/renewals.ts'
 import { testApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { dayMs } from '../../../../contract/kernel/time.ts'
 
 let app: TestApp
-let outside: Awaited<ReturnType<typeof tellers>>
+let outside: Awaited<ReturnType<typeof channelStubs>>
 
 beforeAll(async () => {
-  outside = await tellers(() => app.clock.now())
+  outside = await channelStubs(() => app.clock.now())
   app = await testApp(inject('cluster'), {
     payChannels: outside.channels,
     now: new Date('2026-11-20T02:00:00.000Z'),
@@ -35,13 +35,13 @@ const monthsLater = (from: Date, months: number) => new Date(addMonths(from.getT
 test('credits two concurrent payments for two orders of one factory, one after the other', async () => {
   const admin = await actor(app, { type: 3 })
   const start = app.clock.now()
-  outside.wechat.willGiveCode()
+  outside.wechat.willReturnCode()
   const three = await submitRenewal(app, admin, { channel: 'wechat', months: 3 })
-  outside.alipay.willGiveCode()
+  outside.alipay.willReturnCode()
   const six = await submitRenewal(app, admin, { channel: 'alipay', months: 6 })
   const answers = await Promise.all([
-    outside.wechat.tell(app, { number: three.payOrderNumber, amountFen: three.priceFen }),
-    outside.alipay.tell(app, { number: six.payOrderNumber, amountFen: six.priceFen }),
+    outside.wechat.sendNotice(app, { number: three.payOrderNumber, amountFen: three.priceFen }),
+    outside.alipay.sendNotice(app, { number: six.payOrderNumber, amountFen: six.priceFen }),
   ])
   expect(answers.every(({ isTaken }) => isTaken)).toBe(true)
   expect(await termOf(admin)).toEqual({ plan: 'basic', expires_at: monthsLater(start, 9) })
@@ -50,13 +50,13 @@ test('credits two concurrent payments for two orders of one factory, one after t
 /** Two requests without a running term, one of each plan, paid in this order; returns the newest notice too. */
 async function payBoth(first: 'larger' | 'smaller') {
   const admin = await actor(app, { type: 2 })
-  outside.wechat.willGiveCode()
+  outside.wechat.willReturnCode()
   const larger = await submitRenewal(app, admin, { channel: 'wechat', plan: 'professional', months: 1 })
-  outside.wechat.willGiveCode()
+  outside.wechat.willReturnCode()
   const smaller = await submitRenewal(app, admin, { channel: 'wechat', plan: 'basic', months: 36 })
   for (const order of first === 'larger' ? [larger, smaller] : [smaller, larger]) {
     const content = { number: order.payOrderNumber, amountFen: order.priceFen }
-    expect(await outside.wechat.tell(app, content)).toMatchObject({ isTaken: true })
+    expect(await outside.wechat.sendNotice(app, content)).toMatchObject({ isTaken: true })
   }
   const { list } = await app.data('/notices/getNoticeList', {}, admin)
   return { term: await termOf(admin), notice: list[0]?.text }
@@ -82,7 +82,7 @@ test('stores a limited number of forged notices per address and hour, and refuse
   const before = await count()
   const content = { number: 'XF000000000017', amountFen: 1 }
   for (let i = 0; i < 45; i += 1)
-    expect(await outside.alipay.forge(app, content)).toEqual({ status: 400, isTaken: false })
+    expect(await outside.alipay.sendForgedNotice(app, content)).toEqual({ status: 400, isTaken: false })
   expect((await count()) - before).toBeLessThanOrEqual(30)
   expect(app.complaints.splice(0).length).toBeLessThanOrEqual(30)
 })

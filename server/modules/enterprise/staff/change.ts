@@ -6,7 +6,7 @@ type Input = Omit<CallRequest<'/user/updateStaff'>, 'id' | 'password'>
 type Change = Partial<Pick<StaffRow, 'alias' | 'name' | 'role' | 'enabled'>>
 
 /** Returns the fields that a request really changes. An empty name means none. */
-export function withoutSame(before: StaffRow, { alias, name, role, enabled }: Input): Change {
+export function changedFields(before: StaffRow, { alias, name, role, enabled }: Input): Change {
   const newName = name === '' ? null : name
   return {
     ...(alias === undefined || alias === before.alias ? {} : { alias }),
@@ -17,7 +17,7 @@ export function withoutSame(before: StaffRow, { alias, name, role, enabled }: In
 }
 
 /** Checks whether a change gives or takes rights. Users may not do that to themselves. */
-export const isAboutRights = ({ role, enabled }: Change): boolean =>
+export const changesRights = ({ role, enabled }: Change): boolean =>
   role !== undefined || enabled !== undefined
 
 /** Returns the columns of a change, with the new password if there is one. */
@@ -28,7 +28,7 @@ export const columnsOf = (change: Change, passwordHash: string | undefined): Sta
 })
 
 /** Returns the audit fields of a change, before and after. They tell that a password was set, never its value. */
-export function auditWords(before: StaffRow, change: Change, isAboutPassword: boolean) {
+export function auditFields(before: StaffRow, change: Change, isAboutPassword: boolean) {
   const keys = Object.keys(change) as (keyof Change)[]
   return {
     before: Object.fromEntries(keys.map((key) => [key, before[key]])),

@@ -3,14 +3,14 @@ import type { ContextOf, Handler, Handlers } from '../../../calls/context.ts'
 import { waitText } from '../../../core/clock.ts'
 import { refuse, refuseAtField } from '../../../core/refuse.ts'
 import { takeFromLimit } from '../../../db/limits.ts'
-import { tell } from '../../../db/streamEvents.ts'
+import { recordChanges } from '../../../db/streamEvents.ts'
 import { endLiveSession, hashNewPassword } from '../../account/index.ts'
 import { writeAudit } from '../../operators/audit/index.ts'
-import { auditWords, columnsOf, isAboutRights, withoutSame } from './change.ts'
+import { auditFields, columnsOf, changesRights, changedFields } from './change.ts'
 import {
   deleteStaffMember,
-  disableToo,
-  heldBack,
+  markDisabledByFactory,
+  platformDisabledReason,
   insertStaff,
   listStaff,
   lockStaff,
@@ -33,7 +33,7 @@ async function lockAsAdmin({ trx, user }: Write): Promise<number> {
 
 /** Notifies a user of a change to its account. An open stream checks the session and rights first (http/stream/round). */
 async function notifyUser({ trx, now }: Write, userId: number): Promise<void> {
-  await tell(trx, [{ recipient: `u${userId}`, change: { type: 'account' } }], now)
+  await recordChanges(trx, [{ recipient: `u${userId}`, change: { type: 'account' } }], now)
 }
 
 /** Ends a user's session at once. An open stream is woken, so that it notices. */
@@ -44,7 +44,7 @@ async function endSessions(context: Write, userId: number): Promise<void> {
 
 /** Refuses to enable a user that the platform disabled. */
 async function refusePlatformDisabled(trx: Write['trx'], userId: number): Promise<void> {
-  const reason = await heldBack(trx, userId)
+  const reason = await platformDisabledReason(trx, userId)
   if (reason !== null) refuse('staffDisabledByPlatform', { params: { reason } })
 }
 
@@ -76,18 +76,18 @@ const updateStaff: Handler<'/user/updateStaff'> = async (context, { id, password
   const passwordHash = password === undefined ? undefined : await hashNewPassword(password)
   await lockAsAdmin(context)
   const before = (await lockStaffMember(trx, factoryId, id)) ?? refuse('notFound')
-  const change = withoutSame(before, input)
+  const change = changedFields(before, input)
   const isAboutPassword = passwordHash !== undefined
   // Under the lock the caller is an enabled admin and stays one, so a factory always keeps its last admin.
-  if (id === user.userId && (isAboutPassword || isAboutRights(change))) refuse('staffSelf')
-  if (input.enabled === false && !before.enabled) await disableToo(trx, { factoryId, id })
+  if (id === user.userId && (isAboutPassword || changesRights(change))) refuse('staffSelf')
+  if (input.enabled === false && !before.enabled) await markDisabledByFactory(trx, { factoryId, id })
   if (!isAboutPassword && Object.keys(change).length === 0) return before
   if (change.enabled === true) await refusePlatformDisabled(trx, id)
   await updateStaffMember(trx, { factoryId, id }, columnsOf(change, passwordHash))
   if (isAboutPassword || change.enabled === false) await endSessions(context, id)
   else await notifyUser(context, id)
   const subject = { kind: 'user' as const, id }
-  const fields = auditWords(before, change, isAboutPassword)
+  const fields = auditFields(before, change, isAboutPassword)
   await writeAudit(trx, context, { action: 'staff.changed', subject, ...fields })
   return { ...before, ...change }
 }

@@ -134,7 +134,7 @@ export async function updateStaffMember(
 }
 
 /** Marks an already disabled user as disabled by its factory, so that it stays disabled once the platform enables it. */
-export async function disableToo(
+export async function markDisabledByFactory(
   trx: WriteTransaction,
   { factoryId, id }: { factoryId: number; id: number },
 ): Promise<void> {
@@ -156,7 +156,7 @@ export async function deleteStaffMember(
 }
 
 /** Returns why the platform disabled a user; null when it did not. */
-export async function heldBack(trx: WriteTransaction, userId: number): Promise<string | null> {
+export async function platformDisabledReason(trx: WriteTransaction, userId: number): Promise<string | null> {
   const { platform_disabled_reason: reason } = await trx
     .selectFrom('app_user')
     .select('platform_disabled_reason')

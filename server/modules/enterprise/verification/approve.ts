@@ -4,8 +4,8 @@ import { refuse } from '../../../core/refuse.ts'
 import type { WriteTransaction } from '../../../db/database.ts'
 import type { Verification } from '../../../db/tables.ts'
 import { factoryOfCode } from './detail.ts'
-import { lockThing } from './lock.ts'
-import { nameSounds } from './nameSounds.ts'
+import { lockKey } from './lock.ts'
+import { pinyinColumns } from './nameSounds.ts'
 
 /** Columns of what a submission proves. */
 export const proofColumns = [
@@ -29,7 +29,7 @@ interface Changed {
 
 /** Reserves a credit code: one company has one factory. Of two operators approving the same code, the second is refused. */
 async function claimCode(trx: WriteTransaction, creditCode: string, factoryId: number): Promise<void> {
-  await lockThing(trx, `credit code ${creditCode}`)
+  await lockKey(trx, `credit code ${creditCode}`)
   const owner = await factoryOfCode(trx, creditCode, factoryId)
   if (owner !== null) refuse('creditCodeTaken', { params: { factory: owner } })
 }
@@ -54,7 +54,7 @@ export async function approve(
       : {}
   await trx
     .updateTable('factory')
-    .set({ type, name, ...nameSounds(name), ...enterprise })
+    .set({ type, name, ...pinyinColumns(name), ...enterprise })
     .where('id', '=', factory.id)
     .execute()
   if (proof.kind === 'personal')

@@ -8,7 +8,7 @@ const purpose = 'id card'
 /** Returns the columns of a card's number: sealed, searchable with the key, and masked for people. */
 export const idCardColumns = (vault: Vault, number: string) => ({
   idcard_sealed: vault.seal(purpose, Buffer.from(number)),
-  idcard_likeness: vault.likeness(purpose, number),
+  idcard_likeness: vault.searchHash(purpose, number),
   idcard_masked: maskIdCard(number),
 })
 

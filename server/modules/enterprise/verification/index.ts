@@ -1,4 +1,4 @@
 export { verificationHandlers } from './handlers.ts'
 export { sweepVerificationPictures, verificationFileReader } from './pictures.ts'
 export { newestInfo } from './readInfo.ts'
-export { tellAccount } from './submit.ts'
+export { notifyAccount } from './submit.ts'

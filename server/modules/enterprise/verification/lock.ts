@@ -17,6 +17,6 @@ export async function lockFactory(
 }
 
 /** Locks a name (an id card, a credit code) until the transaction ends. Counting and reserving it are thus serialized. */
-export async function lockThing(trx: WriteTransaction, thing: string): Promise<void> {
+export async function lockKey(trx: WriteTransaction, thing: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${thing}, 8))`.execute(trx)
 }

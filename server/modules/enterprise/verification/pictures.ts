@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { picturesKeptDays } from '../../../../contract/enterprise/verificationWords.ts'
+import { pictureRetentionDays } from '../../../../contract/enterprise/verificationWords.ts'
 import type { PictureRole } from '../../../../contract/enterprise/verificationWords.ts'
 import type { SessionUser } from '../../../calls/context.ts'
 import { refuseAtField } from '../../../core/refuse.ts'
 import type { Database, WriteTransaction } from '../../../db/database.ts'
-import { hangFile } from '../../files/index.ts'
+import { attachFile } from '../../files/index.ts'
 import type { FileReader } from '../../files/index.ts'
 import { dayMs } from '../../../../contract/kernel/time.ts'
 
@@ -49,7 +49,7 @@ async function isOwnUnattached(trx: WriteTransaction, user: SessionUser, fileId:
 }
 
 /** Attaches pictures just uploaded; accepts those of an earlier submission. Refuses verificationPictureGone for others. */
-export async function takePictures(
+export async function attachPictures(
   trx: WriteTransaction,
   { user, visitorHash }: { user: SessionUser; visitorHash: Buffer | null },
   pictures: readonly NamedPicture[],
@@ -57,12 +57,12 @@ export async function takePictures(
   for (const { path, label, fileId } of pictures) {
     if (await isOfEarlier(trx, user.factoryId, fileId)) continue
     if (!(await isOwnUnattached(trx, user, fileId))) refuseAtField('verificationPictureGone', { path, label })
-    await hangFile(trx, { user, visitorHash }, fileId, { kind: 'verification', id: user.factoryId })
+    await attachFile(trx, { user, visitorHash }, fileId, { kind: 'verification', id: user.factoryId })
   }
 }
 
 /** Saves which pictures belong to a submission. */
-export async function keepPictures(
+export async function savePictures(
   trx: WriteTransaction,
   verificationId: number,
   pictures: readonly NamedPicture[],
@@ -74,11 +74,11 @@ export async function keepPictures(
 }
 
 /**
- * Removes the pictures of rejected or withdrawn submissions once the factory has a later one or picturesKeptDays have passed. A
+ * Removes the pictures of rejected or withdrawn submissions once the factory has a later one or pictureRetentionDays have passed. A
  * picture that also belongs to a pending or approved submission stays.
  */
 export async function sweepVerificationPictures(db: Database, now: Date): Promise<void> {
-  const decidedBefore = new Date(now.getTime() - picturesKeptDays * dayMs)
+  const decidedBefore = new Date(now.getTime() - pictureRetentionDays * dayMs)
   await sql`
     update stored_file set removed_at = ${now}
     where removed_at is null and id in (

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { picturesKeptDays } from '../../../../contract/enterprise/verificationWords.ts'
+import { pictureRetentionDays } from '../../../../contract/enterprise/verificationWords.ts'
 import { actor } from '../../../testing/actors.ts'
 import type { Actor } from '../../../testing/actors.ts'
 import { testApp } from '../../../testing/testApp.ts'
@@ -110,7 +110,7 @@ test('removes pictures of a rejected submission when a new one replaces them or 
   await app.data('/ops/reviewVerification', { id: second.id, decision: 'approve' }, operator)
   const third = await submitEnterprise(app, owner)
   await app.data('/user/withdrawVerify', {}, owner)
-  app.clock.advanceMs((picturesKeptDays - 1) * dayMs)
+  app.clock.advanceMs((pictureRetentionDays - 1) * dayMs)
   await sweep()
   const again = await actor(app, { type: 1, factoryId: owner.factoryId })
   expect(await openPicture(third.pictures[0]?.fileId ?? '', again.token)).toBe('seen')

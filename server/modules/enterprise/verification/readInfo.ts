@@ -27,7 +27,7 @@ export async function newestInfo(
 }
 
 /** Returns the newest submission, which must exist. */
-export async function presentInfo(db: Queryable, factoryId: number): Promise<VerificationInfo> {
+export async function requireNewestInfo(db: Queryable, factoryId: number): Promise<VerificationInfo> {
   const info = await newestInfo(db, factoryId)
   if (info === null) throw new Error(`Factory ${factoryId} has no verification`)
   return info

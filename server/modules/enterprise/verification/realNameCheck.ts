@@ -38,7 +38,7 @@ async function enforceCheckLimits(db: Database, { user, ip, now, max }: CheckReq
  * Refuses realNameMismatch, realNameNoRecord, realNameTooMany, and realNameAway without a provider or an answer. The last counts
  * towards no limit.
  */
-export async function askRegister(
+export async function checkRealName(
   db: Database,
   { realName, onCheckTrouble }: { realName: RealNameProvider | null; onCheckTrouble: CheckTrouble },
   request: CheckRequest,

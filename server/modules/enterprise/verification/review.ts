@@ -7,7 +7,7 @@ import { writeAudit } from '../../operators/audit/index.ts'
 import { writeNotice } from '../../notices/index.ts'
 import { approve, proofColumns } from './approve.ts'
 import { lockFactory } from './lock.ts'
-import { tellAccount } from './submit.ts'
+import { notifyAccount } from './submit.ts'
 import { verificationNotice } from './verificationNotice.ts'
 
 /** Locks the submission to decide and its factory. Of two operators at once, the second is refused verificationDecided. */
@@ -69,6 +69,6 @@ export const reviewVerification: Handler<'/ops/reviewVerification'> = async (con
     verificationNotice(factory.id, verification, reason),
     { orderId: null, now },
   )
-  await tellAccount(trx, factory.id, now)
+  await notifyAccount(trx, factory.id, now)
   return { status, nextId: await nextPending(trx) }
 }

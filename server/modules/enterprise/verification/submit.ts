@@ -4,7 +4,7 @@ import {
   factoriesPerIdCardMax,
   factoryTypeLabels,
   verifiableTypeLabels,
-  mayBecome,
+  canApplyForType,
   pictureRoleLabels,
 } from '../../../../contract/enterprise/verificationWords.ts'
 import type { VerifiableType } from '../../../../contract/enterprise/verificationWords.ts'
@@ -14,13 +14,13 @@ import type { SessionUser } from '../../../calls/context.ts'
 import { refuse, refuseAtField, refuseField } from '../../../core/refuse.ts'
 import { regions } from '../../../core/regions.ts'
 import type { Queryable, WriteTransaction } from '../../../db/database.ts'
-import { tell } from '../../../db/streamEvents.ts'
+import { recordChanges } from '../../../db/streamEvents.ts'
 import { writeAudit } from '../../operators/audit/index.ts'
 import { factoriesOfCard } from './idCards.ts'
-import { lockFactory, lockThing } from './lock.ts'
-import { keepPictures, takePictures } from './pictures.ts'
+import { lockFactory, lockKey } from './lock.ts'
+import { savePictures, attachPictures } from './pictures.ts'
 import type { NamedPicture } from './pictures.ts'
-import { presentInfo } from './readInfo.ts'
+import { requireNewestInfo } from './readInfo.ts'
 
 /** The submitting user and the transaction. */
 export interface Submission {
@@ -37,16 +37,16 @@ type Columns = { kind: 'personal' | 'enterprise'; type: VerifiableType; name: st
 >
 
 /** Notifies a factory's open pages that its account has changed. */
-export const tellAccount = (trx: WriteTransaction, factoryId: number, now: Date): Promise<void> =>
-  tell(trx, [{ recipient: `f${factoryId}`, change: { type: 'account' } }], now)
+export const notifyAccount = (trx: WriteTransaction, factoryId: number, now: Date): Promise<void> =>
+  recordChanges(trx, [{ recipient: `f${factoryId}`, change: { type: 'account' } }], now)
 
 /** Refuses a factory that may not become this type (verificationNotBack) or has a pending submission (verificationPending). */
-export async function refuseUnfit(
+export async function refuseIneligible(
   db: Queryable,
   factory: { id: number; type: FactoryType },
   type: VerifiableType,
 ): Promise<void> {
-  if (!mayBecome(factory.type, type))
+  if (!canApplyForType(factory.type, type))
     refuse('verificationNotBack', {
       params: { present: factoryTypeLabels[factory.type], requested: verifiableTypeLabels[type] },
     })
@@ -60,19 +60,19 @@ export async function refuseUnfit(
 }
 
 /** Runs the steps of both kinds. Checks the pictures first, so that the answer to foreign ones depends on nothing else. */
-export async function begin(
+export async function prepareSubmission(
   submission: Submission,
   type: VerifiableType,
   pictures: readonly NamedPicture[],
 ): Promise<void> {
   const { trx, user } = submission
   const factory = await lockFactory(trx, user.factoryId)
-  await takePictures(trx, submission, pictures)
-  await refuseUnfit(trx, factory, type)
+  await attachPictures(trx, submission, pictures)
+  await refuseIneligible(trx, factory, type)
 }
 
 /** Saves a submission. It waits for an operator unless its columns contain the decision. */
-export async function insert(
+export async function insertSubmission(
   submission: Submission,
   columns: Columns,
   pictures: readonly NamedPicture[],
@@ -83,20 +83,24 @@ export async function insert(
     .values({ ...columns, factory_id: user.factoryId, user_id: user.userId, submitted_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (pictures.length > 0) await keepPictures(trx, id, pictures)
+  if (pictures.length > 0) await savePictures(trx, id, pictures)
   const { kind, type, name } = columns
   await writeAudit(trx, submission, {
     action: columns.status === 'approved' ? 'verification.checked' : 'verification.submitted',
     subject: { kind: 'verification', id },
     after: { kind, type, name },
   })
-  await tellAccount(trx, user.factoryId, now)
-  return presentInfo(trx, user.factoryId)
+  await notifyAccount(trx, user.factoryId, now)
+  return requireNewestInfo(trx, user.factoryId)
 }
 
 /** Refuses a card that already proves the maximum of other factories. Concurrent submissions of a card are serialized. */
-export async function countCard(trx: WriteTransaction, likeness: Buffer, factoryId: number): Promise<void> {
-  await lockThing(trx, `id card ${likeness.toString('hex')}`)
+export async function limitCardUses(
+  trx: WriteTransaction,
+  likeness: Buffer,
+  factoryId: number,
+): Promise<void> {
+  await lockKey(trx, `id card ${likeness.toString('hex')}`)
   if ((await factoriesOfCard(trx, likeness, factoryId)) >= factoriesPerIdCardMax)
     refuseAtField(
       'idCardUsedUp',
@@ -114,7 +118,7 @@ export async function submitEnterprise(
   const pictures: NamedPicture[] = [
     { role: 'licence', path: 'licenceFileId', label: pictureRoleLabels.licence, fileId: licenceFileId },
   ]
-  await begin(submission, type, pictures)
+  await prepareSubmission(submission, type, pictures)
   const region = currentCode(regions, regionCode)
   if (region === null) return refuseField('regionCode', '所在地区', '所在地区不存在，请重新选择')
   const columns = {
@@ -128,5 +132,5 @@ export async function submitEnterprise(
     address,
     road_permit: type === 3 ? roadPermit : null,
   } as const
-  return insert(submission, columns, pictures)
+  return insertSubmission(submission, columns, pictures)
 }

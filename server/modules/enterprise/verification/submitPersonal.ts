@@ -9,9 +9,9 @@ import { approve } from './approve.ts'
 import { idCardColumns } from './idCards.ts'
 import { lockFactory } from './lock.ts'
 import type { NamedPicture } from './pictures.ts'
-import { askRegister } from './realNameCheck.ts'
+import { checkRealName } from './realNameCheck.ts'
 import type { CheckTrouble } from './realNameCheck.ts'
-import { begin, countCard, insert, refuseUnfit } from './submit.ts'
+import { prepareSubmission, limitCardUses, insertSubmission, refuseIneligible } from './submit.ts'
 import type { Submission } from './submit.ts'
 
 type Request = CallRequest<'/user/submitPersonalVerify'>
@@ -43,12 +43,12 @@ async function submitPictures(
     { role: 'back', path: 'backFileId', label: pictureRoleLabels.back, fileId: backFileId },
   ]
   const { trx, user } = submission
-  await begin(submission, 1, pictures.slice(0, frontFileId === backFileId ? 1 : 2))
+  await prepareSubmission(submission, 1, pictures.slice(0, frontFileId === backFileId ? 1 : 2))
   if (frontFileId === backFileId)
     refuseField('backFileId', pictureRoleLabels.back, '两张照片是同一张，请重新上传国徽面')
   const card = idCardColumns(vault, idcard)
-  await countCard(trx, card.idcard_likeness, user.factoryId)
-  return insert(submission, { kind: 'personal', type: 1, name, ...card }, pictures)
+  await limitCardUses(trx, card.idcard_likeness, user.factoryId)
+  return insertSubmission(submission, { kind: 'personal', type: 1, name, ...card }, pictures)
 }
 
 /** Approves a factory whose holder the register confirmed. Refuses as submitPictures; the check was then in vain. */
@@ -60,13 +60,13 @@ async function approveChecked(
 ): Promise<VerificationInfo> {
   const { trx, user, now } = submission
   const factory = await lockFactory(trx, user.factoryId)
-  await refuseUnfit(trx, factory, 1)
+  await refuseIneligible(trx, factory, 1)
   const card = idCardColumns(vault, idcard)
-  await countCard(trx, card.idcard_likeness, user.factoryId)
+  await limitCardUses(trx, card.idcard_likeness, user.factoryId)
   const proof = { kind: 'personal', type: 1, name } as const
   await approve(trx, factory, { ...proof, ...nothingOfCompanies, user_id: user.userId })
   const decided = { status: 'approved', decided_at: now, real_name_check_id: checkId }
-  return insert(submission, { ...proof, ...card, ...decided }, [])
+  return insertSubmission(submission, { ...proof, ...card, ...decided }, [])
 }
 
 /**
@@ -79,9 +79,9 @@ export const submitPersonal = (deps: PersonalDeps): OutsideFirst<'/user/submitPe
     if (frontFileId !== undefined && backFileId !== undefined)
       return (context) => submitPictures(context, deps.vault, { ...request, frontFileId, backFileId })
     // before the paid check
-    await refuseUnfit(db, { id: user.factoryId, type: user.factoryType }, 1)
+    await refuseIneligible(db, { id: user.factoryId, type: user.factoryType }, 1)
     const checkRequest = { user, ip, now, max: realNameChecksPerDay }
-    const checkId = await askRegister(db, deps, checkRequest, { name, number: idcard })
+    const checkId = await checkRealName(db, deps, checkRequest, { name, number: idcard })
     return (context) => approveChecked(context, deps.vault, request, checkId)
   },
 })

@@ -1,6 +1,6 @@
 import type { VerifiableType } from '../../../../contract/enterprise/verificationWords.ts'
 import { verifiableTypeLabels } from '../../../../contract/enterprise/verificationWords.ts'
-import type { NoticeWords } from '../../notices/index.ts'
+import type { NoticeContent } from '../../notices/index.ts'
 
 const clause = (text: string) => text.replace(/[\s。．.！!；;，,]+$/u, '')
 
@@ -15,7 +15,7 @@ export function verificationNotice(
   factoryId: number,
   { type, name }: { type: number; name: string },
   reason: string | null,
-): NoticeWords {
+): NoticeContent {
   const link = `/user/verification/${factoryId}`
   if (reason !== null)
     return {

@@ -2,8 +2,8 @@ import type { VerificationInfo } from '../../../../contract/enterprise/verificat
 import { refuse } from '../../../core/refuse.ts'
 import { writeAudit } from '../../operators/audit/index.ts'
 import { lockFactory } from './lock.ts'
-import { presentInfo } from './readInfo.ts'
-import { tellAccount } from './submit.ts'
+import { requireNewestInfo } from './readInfo.ts'
+import { notifyAccount } from './submit.ts'
 import type { Submission } from './submit.ts'
 
 /** Withdraws a pending submission, so that another may follow. An approval stays valid. Refuses verificationNotPending. */
@@ -24,6 +24,6 @@ export async function withdraw(submission: Submission): Promise<VerificationInfo
     before: { status: 'pending' },
     after: { status: 'withdrawn' },
   })
-  await tellAccount(trx, user.factoryId, now)
-  return presentInfo(trx, user.factoryId)
+  await notifyAccount(trx, user.factoryId, now)
+  return requireNewestInfo(trx, user.factoryId)
 }

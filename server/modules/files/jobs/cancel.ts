@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BulkJob } from '../../../../contract/files/jobCalls.ts'
 import { refuse } from '../../../core/refuse.ts'
 import type { WriteTransaction } from '../../../db/database.ts'
-import { tell } from '../../../db/streamEvents.ts'
+import { recordChanges } from '../../../db/streamEvents.ts'
 import { readBulkJob } from './store.ts'
 
 /** Cancels a factory's job before it is committed. Refuses one that has ended; cancelling twice is fine. */
@@ -17,6 +17,7 @@ export async function cancelBulkJob(
   )
   const job = await readBulkJob(trx, factoryId, jobId)
   if (job.state === 'done' || job.state === 'failed') refuse('jobOver')
-  if (rows.length > 0) await tell(trx, [{ recipient: `f${factoryId}`, change: { type: 'job', jobId } }], now)
+  if (rows.length > 0)
+    await recordChanges(trx, [{ recipient: `f${factoryId}`, change: { type: 'job', jobId } }], now)
   return job
 }

@@ -4,9 +4,9 @@ import { problems, problemText } from '../../../../contract/kernel/problems.ts'
 import { Refusal } from '../../../core/refuse.ts'
 import { addJobs } from '../../../db/jobs/addJob.ts'
 import type { Database, WriteTransaction } from '../../../db/database.ts'
-import { tell } from '../../../db/streamEvents.ts'
+import { recordChanges } from '../../../db/streamEvents.ts'
 import { WorkStopped } from './works.ts'
-import type { BulkWork, Works } from './works.ts'
+import type { BulkWork, BulkWorks } from './works.ts'
 
 /** A job without a heartbeat for this long has a dead process, s. No step of a work takes as long. */
 const deadAfterSeconds = 15
@@ -38,7 +38,7 @@ async function claim(db: Database, jobId: number): Promise<Claim | null> {
 const isMine = ({ id, attempts }: Claim) => sql`id = ${id} and state = 'running' and attempts = ${attempts}`
 
 const notifyOwner = (trx: WriteTransaction, { id, factoryId }: Claim, now: Date) =>
-  tell(trx, [{ recipient: `f${factoryId}`, change: { type: 'job', jobId: id } }], now)
+  recordChanges(trx, [{ recipient: `f${factoryId}`, change: { type: 'job', jobId: id } }], now)
 
 /** Saves the progress outside the work's own transaction, so that others see it. */
 async function saveProgress(db: Database, claimed: Claim, done: number, now: Date): Promise<void> {
@@ -78,7 +78,7 @@ const givenUpReason = '没有做完，数据没有变化，请稍后重试'
  * the job waits for the queue to retry it.
  */
 export async function runBulkJob(
-  deps: { db: Database; now: () => Date; works: Works },
+  deps: { db: Database; now: () => Date; works: BulkWorks },
   jobId: number,
 ): Promise<void> {
   const { db, works } = deps

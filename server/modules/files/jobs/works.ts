@@ -25,7 +25,7 @@ export interface BulkWork {
 }
 
 /** Work of each kind, run from the start every time. A refusal that it throws is shown to the user as the reason. */
-export type Works = Record<JobKind, (work: BulkWork) => Promise<void>>
+export type BulkWorks = Record<JobKind, (work: BulkWork) => Promise<void>>
 
 /** Thrown when the job was cancelled or another process runs it. Nothing of this attempt may be committed. */
 export class WorkStopped extends Error {

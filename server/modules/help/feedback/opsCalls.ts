@@ -7,7 +7,7 @@ import { refuse, refuseAtField } from '../../../core/refuse.ts'
 import type { Database } from '../../../db/database.ts'
 import { writeAudit } from '../../operators/audit/index.ts'
 import { writeNotice } from '../../notices/index.ts'
-import { anyFeedback, lockFeedback, readFeedback, say } from './thread.ts'
+import { anyFeedback, lockFeedback, readFeedback, addReply } from './thread.ts'
 import { containing } from '../../../db/sqlText.ts'
 
 /** Length of the excerpts in the queue. */
@@ -46,7 +46,7 @@ const replyFeedback: Handler<'/ops/replyFeedback'> = async (context, request) =>
   if (before.replies !== seenReplies) refuse('feedbackChanged')
   if (status === 'answered' && text === '' && before.status !== 'answered')
     refuseAtField('feedbackReplyEmpty', { path: 'text', label: '回复内容' })
-  await say(trx, id, { side: 'operator', userId: user.userId, text, status, now })
+  await addReply(trx, id, { side: 'operator', userId: user.userId, text, status, now })
   await writeAudit(trx, context, {
     action: 'feedback.handled',
     subject: { kind: 'feedback', id },

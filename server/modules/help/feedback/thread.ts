@@ -88,7 +88,7 @@ export async function lockFeedback(trx: WriteTransaction, id: number, scope: Sco
 }
 
 /** Adds a reply to a thread whose row is locked, and sets its status. */
-export async function say(
+export async function addReply(
   trx: WriteTransaction,
   id: number,
   addition: {

@@ -3,8 +3,8 @@ import type { Handler, Handlers } from '../../../calls/context.ts'
 import { waitText } from '../../../core/clock.ts'
 import { refuse, refuseField } from '../../../core/refuse.ts'
 import { takeFromLimit } from '../../../db/limits.ts'
-import { hangFile } from '../../files/index.ts'
-import { lockFeedback, ownFeedback, ownPage, readFeedback, say } from './thread.ts'
+import { attachFile } from '../../files/index.ts'
+import { lockFeedback, ownFeedback, ownPage, readFeedback, addReply } from './thread.ts'
 import { dayMs } from '../../../../contract/kernel/time.ts'
 
 /** Limit of further replies, each work for operators; counts all threads of a user together. */
@@ -39,7 +39,7 @@ const submitFeedback: Handler<'/user/submitFeedback'> = async (context, { kind, 
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  for (const fileId of fileIds) await hangFile(trx, context, fileId, { kind: 'feedback', id })
+  for (const fileId of fileIds) await attachFile(trx, context, fileId, { kind: 'feedback', id })
   return readFeedback(trx, id, ownFeedback(user))
 }
 
@@ -49,7 +49,7 @@ const replyFeedback: Handler<'/user/replyFeedback'> = async (context, { id, text
   const scope = ownFeedback(user)
   await lockFeedback(trx, id, scope)
   await enforceLimit(context, 'feedbackReply', repliesPerDayMax)
-  await say(trx, id, { side: 'user', userId: user.userId, text, status: 'open', now })
+  await addReply(trx, id, { side: 'user', userId: user.userId, text, status: 'open', now })
   return readFeedback(trx, id, scope)
 }
 

@@ -19,11 +19,11 @@ export async function checkFile(
   const check = contentCheck(release.format)
   for await (const bytes of readParts(releases, await partsOf(db, releaseId), 0, release.bytes - 1)) {
     digest.update(bytes)
-    check.take(bytes)
+    check.update(bytes)
   }
   await db
     .updateTable('software_release')
-    .set(check.isRight() ? { sha256: digest.digest('hex') } : { is_wrong: true })
+    .set(check.isValid() ? { sha256: digest.digest('hex') } : { is_wrong: true })
     .where('id', '=', releaseId)
     .where('status', '=', 'draft')
     .execute()

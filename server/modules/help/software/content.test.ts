@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SoftwareFormat } from '../../../../contract/help/softwareWords.ts'
 import { programBytes } from '../../../testing/data/software.ts'
-import { contentCheck, mayBegin } from './content.ts'
+import { contentCheck, canStartWith } from './content.ts'
 
 const filled = (bytes: number, ...texts: [at: number, text: string][]) => {
   const file = Buffer.alloc(bytes, 0x20)
@@ -12,8 +12,8 @@ const filled = (bytes: number, ...texts: [at: number, text: string][]) => {
 /** Checks a file fed in pieces of this many bytes. */
 function isRight(format: SoftwareFormat, file: Buffer, pieceBytes: number): boolean {
   const check = contentCheck(format)
-  for (let at = 0; at < file.length; at += pieceBytes) check.take(file.subarray(at, at + pieceBytes))
-  return check.isRight()
+  for (let at = 0; at < file.length; at += pieceBytes) check.update(file.subarray(at, at + pieceBytes))
+  return check.isValid()
 }
 
 const right: Record<SoftwareFormat, Buffer> = {
@@ -31,7 +31,7 @@ describe.each(formats)('%s', (format) => {
     for (const pieceBytes of [100, 999, 1000, 1500, 2000]) {
       expect(isRight(format, right[format], pieceBytes), String(pieceBytes)).toBe(true)
     }
-    expect(mayBegin(format, right[format])).toBe(true)
+    expect(canStartWith(format, right[format])).toBe(true)
   })
 
   test('refuses files of other formats, a cut one, a page and an empty file', () => {
@@ -47,5 +47,5 @@ describe.each(formats)('%s', (format) => {
 test('refuses a program whose header lies beyond the first part', () => {
   const file = programBytes(200)
   file.writeUInt32LE(0xffff_fff0, 0x3c)
-  expect(mayBegin('exe', file)).toBe(false)
+  expect(canStartWith('exe', file)).toBe(false)
 })

@@ -2,8 +2,8 @@ import type { SoftwareFormat } from '../../../../contract/help/softwareWords.ts'
 
 /** Checks the content of a file, fed from start to end, against its format. Ignores the file's name. */
 export interface ContentCheck {
-  take(bytes: Buffer): void
-  isRight(): boolean
+  update(bytes: Buffer): void
+  isValid(): boolean
 }
 
 const startsWith = (bytes: Buffer, sign: string, at = 0) =>
@@ -23,7 +23,7 @@ const isZip = (head: Buffer) => startsWith(head, 'PK\x03\x04')
  * Checks whether a file may start like this, by its first part (1 MB or all). A disk image shows its kind only at the end, an app
  * in the names of the packed files.
  */
-export function mayBegin(format: SoftwareFormat, head: Buffer): boolean {
+export function canStartWith(format: SoftwareFormat, head: Buffer): boolean {
   switch (format) {
     case 'exe':
       return isProgram(head)
@@ -61,14 +61,14 @@ export function contentCheck(format: SoftwareFormat): ContentCheck {
   let hasManifest = false
   const end = tail(format === 'dmg' ? kolyBytes : manifest.length - 1)
   return {
-    take(bytes) {
-      if (!hasStarted) isStartValid = mayBegin(format, bytes)
+    update(bytes) {
+      if (!hasStarted) isStartValid = canStartWith(format, bytes)
       hasStarted = true
       // A name may be split between two chunks.
       if (format === 'apk') hasManifest ||= Buffer.concat([end.get(), bytes]).includes(manifest)
       end.add(bytes)
     },
-    isRight() {
+    isValid() {
       if (format === 'apk') return isStartValid && hasManifest
       if (format === 'dmg') return end.get().length === kolyBytes && startsWith(end.get(), 'koly')
       return hasStarted && isStartValid

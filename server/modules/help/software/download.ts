@@ -3,7 +3,7 @@ import { releasePartBytes } from '../../../../contract/help/softwareWords.ts'
 import type { FileStore } from '../../../adapters/files/fileStore.ts'
 import type { Download, Downloads } from '../../../calls/download.ts'
 import type { Database } from '../../../db/database.ts'
-import { judgeLink } from './links.ts'
+import { checkLink } from './links.ts'
 import { fileNameOf } from './release.ts'
 import type { ReleaseRow } from './release.ts'
 
@@ -50,7 +50,7 @@ export const softwareDownloads = ({
   secret: string
 }): Downloads => ({
   async open(link, now) {
-    const verdict = judgeLink(secret, link, now)
+    const verdict = checkLink(secret, link, now)
     if (verdict !== 'good') return verdict
     const { rows } = await sql<Published>`
       select platform, version, format, bytes, sha256, published_at as "publishedAt" from software_release

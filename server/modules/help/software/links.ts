@@ -20,7 +20,7 @@ export function downloadPath(
 }
 
 /** Checks whether a link is genuine and still valid. */
-export function judgeLink(secret: string, link: DownloadLink, now: Date): 'good' | 'unknown' | 'expired' {
+export function checkLink(secret: string, link: DownloadLink, now: Date): 'good' | 'unknown' | 'expired' {
   const key = Buffer.from(link.key, 'base64url')
   const right = keyOf(secret, link.id, link.untilSeconds)
   if (key.length !== right.length || !timingSafeEqual(key, right)) return 'unknown'

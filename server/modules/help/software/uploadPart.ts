@@ -5,7 +5,7 @@ import { refuse } from '../../../core/refuse.ts'
 import { randomToken, sha256 } from '../../../core/secrets.ts'
 import { addJob } from '../../../db/jobs/addJob.ts'
 import type { Queryable } from '../../../db/database.ts'
-import { mayBegin } from './content.ts'
+import { canStartWith } from './content.ts'
 import { fileStateOf, lockRelease, readRelease } from './release.ts'
 import type { ReleaseRow } from './release.ts'
 import { refuseUnlessDraft } from './states.ts'
@@ -40,7 +40,7 @@ async function storedAnswer(db: Queryable, release: ReleaseRow, { id, offset, by
     if (!(await isStored(db, id, offset, digest))) refuse('softwarePartDiffers')
     return { uploadedBytes, fileState: fileStateOf(release) }
   }
-  if (offset === 0 && !mayBegin(release.format, bytes))
+  if (offset === 0 && !canStartWith(release.format, bytes))
     refuse('softwareKind', { params: { format: release.format } })
   return null
 }

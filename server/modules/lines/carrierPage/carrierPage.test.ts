@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { answersFrom, ratesFrom } from '../../../../contract/lines/carrierPageWords.ts'
+import { answeredConsultsMin, rateWaybillsMin } from '../../../../contract/lines/carrierPageWords.ts'
 import { dayMs, minuteMs } from '../../../../contract/kernel/time.ts'
 import { actor } from '../../../testing/actors.ts'
 import type { Actor } from '../../../testing/actors.ts'
-import { beginConsult, say } from '../../../testing/data/consults.ts'
+import { startConsult, sendMessage } from '../../../testing/data/consults.ts'
 import { insertLine } from '../../../testing/data/lines.ts'
 import { copyOrder } from '../../../testing/data/orderCopies.ts'
 import { carryTo, placeOrder } from '../../../testing/data/orders.ts'
@@ -105,9 +105,9 @@ const figures = async () => (await app.data('/lines/getCarrierPage', { id: carri
 
 describe('figures of the last 90 days', () => {
   test('include rates from ten signed waybills: in time, damaged, disputed', async () => {
-    const ids = await signedOrders(ratesFrom - 1)
+    const ids = await signedOrders(rateWaybillsMin - 1)
     expect(await figures()).toMatchObject({
-      waybills: ratesFrom - 1,
+      waybills: rateWaybillsMin - 1,
       onTimePercent: null,
       disputePermille: null,
     })
@@ -136,15 +136,15 @@ describe('figures of the last 90 days', () => {
   test('include the median response time from five answered consults', async () => {
     const lineId = await insertLine(app, { carrierId: carrier.factoryId })
     const waits = [1, 2, 9, 60, 600]
-    expect(waits).toHaveLength(answersFrom)
+    expect(waits).toHaveLength(answeredConsultsMin)
     for (const minutes of waits) {
       expect((await figures()).answerMinutes).toBeNull()
       const asking = await actor(app, { type: 2 })
-      const { id } = await beginConsult(app, { token: asking.token }, { lineId })
+      const { id } = await startConsult(app, { token: asking.token }, { lineId })
       app.clock.advanceMs(minutes * minuteMs)
-      await say(app, { token: carrier.token }, id, '能发')
+      await sendMessage(app, { token: carrier.token }, id, '能发')
     }
-    await beginConsult(app, { token: customer.token }, { lineId })
+    await startConsult(app, { token: customer.token }, { lineId })
     expect(await figures()).toMatchObject({ consults: 6, answeredConsults: 5, answerMinutes: 9 })
   })
 })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { CarrierFigures } from '../../../../contract/lines/carrierPageCalls.ts'
 import {
-  answersFrom,
+  answeredConsultsMin,
   carrierDays,
   carrierSampleMax,
-  ratesFrom,
+  rateWaybillsMin,
 } from '../../../../contract/lines/carrierPageWords.ts'
 import { dayMs } from '../../../../contract/kernel/time.ts'
 import type { Database } from '../../../db/database.ts'
@@ -61,14 +61,14 @@ export async function readFigures(db: Database, carrierId: number, now: Date): P
   const [counted] = rows
   if (!counted) throw new Error('A count of nothing is a row, too')
   const { waybills, timed, onTime, damaged, disputed, consults, answered } = counted
-  const hasRates = waybills >= ratesFrom
+  const hasRates = waybills >= rateWaybillsMin
   return {
     waybills,
-    onTimePercent: timed >= ratesFrom ? Math.floor((100 * onTime) / timed) : null,
+    onTimePercent: timed >= rateWaybillsMin ? Math.floor((100 * onTime) / timed) : null,
     damagePermille: hasRates ? permille(damaged, waybills) : null,
     disputePermille: hasRates ? permille(disputed, waybills) : null,
     consults,
     answeredConsults: answered,
-    answerMinutes: answered >= answersFrom ? counted.answerMinutes : null,
+    answerMinutes: answered >= answeredConsultsMin ? counted.answerMinutes : null,
   }
 }

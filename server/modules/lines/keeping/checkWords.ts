@@ -2,10 +2,10 @@ import { currentCode } from '../../../../contract/regions/regions.ts'
 import { refuseField } from '../../../core/refuse.ts'
 import { regions } from '../../../core/regions.ts'
 import type { WriteTransaction } from '../../../db/database.ts'
-import type { LineWords } from './columns.ts'
+import type { LineInput } from './columns.ts'
 
 /** Returns a line's input with current region codes and without repeated vias. Refuses unknown regions. */
-export function withCurrentRegions(words: LineWords): LineWords {
+export function withCurrentRegions(words: LineInput): LineInput {
   const destinationCode =
     currentCode(regions, words.destinationCode) ??
     refuseField('destinationCode', '目的地', '没有这个目的地，请重新选择')

@@ -3,10 +3,10 @@ import type { CallRequest } from '../../../../contract/calls/calls.ts'
 import { derivedColumns } from '../search/index.ts'
 
 /** A line's input, validated and with current region codes. */
-export type LineWords = Omit<CallRequest<'/carrier/saveLine'>, 'id' | 'version' | 'confirmedDoubts'>
+export type LineInput = Omit<CallRequest<'/carrier/saveLine'>, 'id' | 'version' | 'confirmedDoubts'>
 
 /** Returns the columns of `line` from its input, as JSON for jsonb_populate_record. */
-export const wordColumns = (words: LineWords) => ({
+export const lineInputColumns = (words: LineInput) => ({
   code: words.code,
   status: words.status,
   site_id: words.siteId,
@@ -34,7 +34,7 @@ export const wordColumns = (words: LineWords) => ({
   remark: words.remark,
   ...derivedColumns(words),
 })
-export type WordColumns = ReturnType<typeof wordColumns>
+export type LineInputColumns = ReturnType<typeof lineInputColumns>
 
 const names = [
   'code',
@@ -66,10 +66,10 @@ const names = [
   'via_texts',
   'match_keys',
   'other_fees_fen',
-] as const satisfies readonly (keyof WordColumns)[]
+] as const satisfies readonly (keyof LineInputColumns)[]
 
 /** Does not compile while a written column is not listed. */
-type Unlisted = Exclude<keyof WordColumns, (typeof names)[number]>
+type Unlisted = Exclude<keyof LineInputColumns, (typeof names)[number]>
 const listed: [Unlisted] extends [never] ? typeof names : never = names
 
 /** Column lists in one order: the names, the names on a record `n`, and SET assignments from `n`. */

@@ -7,7 +7,7 @@ import { addLine, changeLine, copyLine } from './saveLine.ts'
 import { setLinesStatus } from './setStatus.ts'
 
 /** Handlers with which a carrier manages its own lines (product.md §5). */
-export const lineKeepingHandlers = {
+export const lineManageHandlers = {
   '/carrier/getLineList': ({ db, user }, request) => listLines(db, user.factoryId, request),
 
   '/carrier/getLine': ({ db, user }, { id }) => readOwnLine(db, user.factoryId, id),

@@ -56,7 +56,7 @@ export async function lockOwnLine(
 }
 
 /** Refuses to turn on lines that the platform stopped, with its reason. */
-export async function refuseHeldLines(trx: WriteTransaction, ids: readonly number[]): Promise<void> {
+export async function refuseStoppedLines(trx: WriteTransaction, ids: readonly number[]): Promise<void> {
   const { rows } = await sql<{ reason: string }>`
     select coalesce(l.stopped_reason, f.stopped_reason) as reason from line l join factory f on f.id = l.carrier_id
     where l.id = any(${ids}::bigint[]) and coalesce(l.stopped_reason, f.stopped_reason) is not null limit 1`.execute(

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { OwnLine } from '../../../../contract/lines/keepingCalls.ts'
 import { linesMax } from '../../../../contract/lines/keepingWords.ts'
-import { priceDoubts, unconfirmed } from '../../../../contract/price/priceDoubts.ts'
+import { priceDoubts, unconfirmedDoubts } from '../../../../contract/price/priceDoubts.ts'
 import { refuse, refuseAtField } from '../../../core/refuse.ts'
 import type { WriteTransaction } from '../../../db/database.ts'
 import { checkSite, withCurrentRegions } from './checkWords.ts'
-import { columnNames, columnsFromNew, newColumns, wordColumns } from './columns.ts'
-import type { LineWords } from './columns.ts'
+import { columnNames, columnsFromNew, newColumns, lineInputColumns } from './columns.ts'
+import type { LineInput } from './columns.ts'
 import { lockLines } from './lockLines.ts'
-import { lockOwnLine, readOwnLine, refuseHeldLines } from './ownLines.ts'
+import { lockOwnLine, readOwnLine, refuseStoppedLines } from './ownLines.ts'
 
 interface Saving {
   carrierId: number
-  words: LineWords
+  words: LineInput
   now: Date
   /** Doubts about prices that the user confirmed; absent where doubts are not checked, as for a copy. */
   confirmedDoubts?: readonly string[]
@@ -21,7 +21,7 @@ interface Saving {
 /** Refuses prices that look like a typing error, unless exactly these doubts are confirmed; `before` null: a new line. */
 function refuseDoubtful(before: OwnLine | null, { words, confirmedDoubts }: Saving): void {
   if (confirmedDoubts === undefined) return
-  const doubts = unconfirmed(priceDoubts(before, words), confirmedDoubts)
+  const doubts = unconfirmedDoubts(priceDoubts(before, words), confirmedDoubts)
   if (doubts.length > 0) refuse('pricesDoubtful', { data: { doubts } })
 }
 
@@ -56,7 +56,7 @@ export async function addLine(trx: WriteTransaction, saving: Saving): Promise<Ow
   await refuseTakenCode(trx, { ...saving, words }, null)
   const { rows } = await sql<{ id: number }>`
     insert into line (carrier_id, updated_at, ${columnNames})
-    select ${carrierId}, ${now}, ${newColumns} from jsonb_populate_record(null::public.line, ${JSON.stringify(wordColumns(words))}::jsonb) n
+    select ${carrierId}, ${now}, ${newColumns} from jsonb_populate_record(null::public.line, ${JSON.stringify(lineInputColumns(words))}::jsonb) n
     returning id`.execute(trx)
   return readOwnLine(trx, carrierId, rows[0]?.id ?? 0)
 }
@@ -76,12 +76,12 @@ export async function changeLine(
   refuseDoubtful(current, saving)
   const words = withCurrentRegions(saving.words)
   const isTurnedOn = words.status === 'on' && current.status !== 'on'
-  if (isTurnedOn) await refuseHeldLines(trx, [lineId])
+  if (isTurnedOn) await refuseStoppedLines(trx, [lineId])
   if (isTurnedOn || words.siteId !== current.siteId) await checkSite(trx, words.siteId)
   await refuseTakenCode(trx, { ...saving, words }, lineId)
   await sql`
     update line l set ${columnsFromNew}, version = l.version + 1, updated_at = ${now}
-    from jsonb_populate_record(null::public.line, ${JSON.stringify(wordColumns(words))}::jsonb) n
+    from jsonb_populate_record(null::public.line, ${JSON.stringify(lineInputColumns(words))}::jsonb) n
     where l.id = ${lineId} and l.carrier_id = ${carrierId}`.execute(trx)
   return readOwnLine(trx, carrierId, lineId)
 }

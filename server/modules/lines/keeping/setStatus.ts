@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { LineStatus } from '../../../../contract/lines/words.ts'
 import { refuse } from '../../../core/refuse.ts'
 import type { WriteTransaction } from '../../../db/database.ts'
-import { refuseHeldLines } from './ownLines.ts'
+import { refuseStoppedLines } from './ownLines.ts'
 
 /** Refuses to turn on lines of a closed site. */
 async function refuseClosedSites(trx: WriteTransaction, ids: readonly number[]): Promise<void> {
@@ -32,7 +32,7 @@ export async function setLinesStatus(
   )
   if (own.length < requested.length) refuse('notFound')
   if (status === 'on') {
-    await refuseHeldLines(trx, requested)
+    await refuseStoppedLines(trx, requested)
     await refuseClosedSites(trx, requested)
   }
   const { rows: turned } = await sql`

@@ -1,4 +1,4 @@
-import { isNegotiable, unpricedFen } from '../../../../contract/price/negotiable.ts'
+import { isNegotiable, unpricedSortFen } from '../../../../contract/price/negotiable.ts'
 import type { LineFees, LinePricing } from '../../../../contract/price/pricing.ts'
 import { endpointKeys, regionText } from '../../../../contract/regions/regions.ts'
 import { regions } from '../../../core/regions.ts'
@@ -17,5 +17,7 @@ export const derivedColumns = (line: {
   destination_text: regionText(regions, line.destinationCode),
   via_texts: line.viaCodes.map((code) => regionText(regions, code)),
   match_keys: endpointKeys(regions, line.siteId, [line.destinationCode, ...line.viaCodes]),
-  other_fees_fen: isNegotiable(line) ? unpricedFen : line.fees.other.reduce((sum, { fen }) => sum + fen, 0),
+  other_fees_fen: isNegotiable(line)
+    ? unpricedSortFen
+    : line.fees.other.reduce((sum, { fen }) => sum + fen, 0),
 })

@@ -4,7 +4,7 @@ import { isNegotiable } from '../../../../contract/price/negotiable.ts'
 import { quote } from '../../../../contract/price/quote.ts'
 import { unofferedServices } from '../../../../contract/price/services.ts'
 import { currentCode } from '../../../../contract/regions/regions.ts'
-import { WrittenJson } from '../../../calls/context.ts'
+import { RawJson } from '../../../calls/context.ts'
 import type { Handler, Handlers } from '../../../calls/context.ts'
 import { refuse, refuseField } from '../../../core/refuse.ts'
 import { regions } from '../../../core/regions.ts'
@@ -12,10 +12,10 @@ import { priceConsignments } from './priceConsignments.ts'
 import { readLine } from './readLine.ts'
 import { readUnmetDemand } from './readUnmetDemand.ts'
 import { searchStatement } from './searchSql.ts'
-import type { UnmetDemandCount } from './unmetDemand.ts'
+import type { UnmetDemandCounter } from './unmetDemand.ts'
 
 export interface LineDeps {
-  unmetDemand: UnmetDemandCount
+  unmetDemand: UnmetDemandCounter
 }
 
 /** Whether the search has a destination and no filter: a filter's empty result does not prove unmet demand. */
@@ -41,8 +41,8 @@ const searchLines =
       CompiledQuery.raw(text, values),
     )
     if (destinationCode !== null && rows[0]?.isEmpty && isUnfiltered(search))
-      unmetDemand.note({ siteId, destinationCode, at: now, userId: user?.userId ?? null, visitorHash, ip })
-    return new WrittenJson(rows[0]?.answer ?? 'null')
+      unmetDemand.record({ siteId, destinationCode, at: now, userId: user?.userId ?? null, visitorHash, ip })
+    return new RawJson(rows[0]?.answer ?? 'null')
   }
 
 /** Handlers of line search and prices, open to everyone (product.md §5), and of unmet demand, for carriers. */

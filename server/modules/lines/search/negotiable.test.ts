@@ -4,8 +4,8 @@ import { calls } from '../../../../contract/calls/calls.ts'
 import { problemText } from '../../../../contract/kernel/problems.ts'
 import { actor } from '../../../testing/actors.ts'
 import type { Actor } from '../../../testing/actors.ts'
-import { beginConsult } from '../../../testing/data/consults.ts'
-import { askLines, offer, offerOn, orderAtOffer } from '../../../testing/data/inquiries.ts'
+import { startConsult } from '../../../testing/data/consults.ts'
+import { createInquiry, offer, offerOn, orderAtOffer } from '../../../testing/data/inquiries.ts'
 import { finishImport, lineCells, uploadLines } from '../../../testing/data/lineImports.ts'
 import type { LineCells } from '../../../testing/data/lineImports.ts'
 import { insertLine, orderBody, testPricing } from '../../../testing/data/lines.ts'
@@ -100,7 +100,7 @@ test('refuses a quote and an order at list prices', async () => {
 })
 
 test('places an order at the price its carrier offers', async () => {
-  const inquiry = await askLines(app, customer, [lineId])
+  const inquiry = await createInquiry(app, customer, [lineId])
   const offerId = offerOn(inquiry, lineId).id
   await offer(app, carrier, offerId, 15_000)
   const order = await app.data('/orders/createOrder', orderAtOffer(lineId, offerId, 15_000), customer)
@@ -115,7 +115,7 @@ test('places an order at the price its carrier offers', async () => {
 })
 
 test('carries no price in a consult', async () => {
-  const { id } = await beginConsult(app, customer, { lineId, goods })
+  const { id } = await startConsult(app, customer, { lineId, goods })
   const { list } = await app.data('/consult/getConsultList', { consultId: id }, carrier)
   expect(list[0]?.dialogs[0]?.card).toMatchObject({ lineId, services: [], totalFen: null })
 })

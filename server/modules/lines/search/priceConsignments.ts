@@ -3,7 +3,7 @@ import type { CallAnswer, CallRequest } from '../../../../contract/calls/calls.t
 import type { LineCard, LineDetail } from '../../../../contract/lines/calls.ts'
 import type { LineOffer } from '../../../../contract/lines/consignmentCalls.ts'
 import { listedTotalFen } from '../../../../contract/price/listedTotal.ts'
-import { takesTo } from '../../../../contract/orders/places.ts'
+import { servesRecipient } from '../../../../contract/orders/places.ts'
 import { currentCode } from '../../../../contract/regions/regions.ts'
 import { regions } from '../../../core/regions.ts'
 import type { Queryable } from '../../../db/database.ts'
@@ -49,7 +49,7 @@ async function chosen(db: Queryable, lineId: number, consignment: Consignment): 
   const line = await readLine(db, lineId)
   const isServed =
     line?.status === 'on' &&
-    takesTo(regions, line, { ...consignment, regionCode: consignment.destinationCode })
+    servesRecipient(regions, line, { ...consignment, regionCode: consignment.destinationCode })
   const totalFen = isServed ? listedTotalFen(line, consignment) : null
   return line && totalFen !== null ? [offerOf(line, totalFen)] : []
 }

@@ -1,6 +1,6 @@
 import type { CallRequest } from '../../../../contract/calls/calls.ts'
 import { pathOf, queryKeys } from '../../../../contract/regions/regions.ts'
-import { unpricedFen } from '../../../../contract/price/negotiable.ts'
+import { unpricedSortFen } from '../../../../contract/price/negotiable.ts'
 import { wantedKeys } from '../../../../contract/price/services.ts'
 import { chinaTimeOfWeek } from '../../../core/clock.ts'
 import { regions } from '../../../core/regions.ts'
@@ -26,7 +26,7 @@ const tierCharge = (amount: string, tier: string, price: string, deficits: strin
 /** Whether the search wants services; without any, a cheaper statement is used. */
 const wantsServices = (search: Search) => wantedKeys(search).length > 0
 
-/** Added to sort keys of lines that lack wanted services: above `unpricedFen`, all hours and waybill counts. */
+/** Added to sort keys of lines that lack wanted services: above `unpricedSortFen`, all hours and waybill counts. */
 const lackingServiceKey = 100_000_000_000_000
 
 interface Totals {
@@ -54,7 +54,7 @@ function totalSql(search: Search, values: Values): Totals {
     offset 0) t`
   // a line without a price has other fees beyond all totals
   const pricedOnly = (fen: string) =>
-    `case when ${weight} is not null and l.other_fees_fen < ${unpricedFen} then ${fen} end`
+    `case when ${weight} is not null and l.other_fees_fen < ${unpricedSortFen} then ${fen} end`
   if (!wantsServices(search)) return { joined: freight, total: 't.fen', shownTotal: pricedOnly('t.fen') }
   return {
     joined: `${freight} cross join lateral (select ${servicesFenSql(search, weight, values)} as fen offset 0) w`,

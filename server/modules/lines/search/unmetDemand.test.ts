@@ -8,7 +8,7 @@ import { insertLine } from '../../../testing/data/lines.ts'
 import { testPool } from '../../../testing/pool.ts'
 import { testApp } from '../../../testing/testApp.ts'
 import type { CallOptions, TestApp } from '../../../testing/testApp.ts'
-import { unmetDemandCount } from './unmetDemand.ts'
+import { unmetDemandCounter } from './unmetDemand.ts'
 
 let app: TestApp
 let carrier: Actor
@@ -181,7 +181,7 @@ test('reports and drops failed counts, and refuses more than a thousand waiting'
   const pool = testPool(app.connection, { max: 1, onError: unexpected })
   await pool.end()
   const gone = createDatabase(pool)
-  const failing = unmetDemandCount({
+  const failing = unmetDemandCounter({
     db: gone,
     secret: 'x'.repeat(32),
     onError: (error) => errors.push(error),
@@ -194,19 +194,19 @@ test('reports and drops failed counts, and refuses more than a thousand waiting'
     visitorHash: null,
     ip: '10.99.0.3',
   }
-  failing.note(unmet)
+  failing.record(unmet)
   await failing.settle()
   expect(errors).toHaveLength(1)
-  for (let times = 0; times < 1500; times += 1) failing.note(unmet)
+  for (let times = 0; times < 1500; times += 1) failing.record(unmet)
   await failing.settle()
   // One is running, a thousand wait.
   expect(errors).toHaveLength(1 + 1001)
 })
 
 test('waits for running counts when closing', async () => {
-  const counting = unmetDemandCount({ db: app.db, secret: 'x'.repeat(32), onError: unexpected })
+  const counting = unmetDemandCounter({ db: app.db, secret: 'x'.repeat(32), onError: unexpected })
   for (let times = 1; times <= 20; times += 1)
-    counting.note({
+    counting.record({
       siteId: 330784,
       destinationCode: '650102',
       at: app.clock.now(),

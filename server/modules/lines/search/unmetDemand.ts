@@ -6,7 +6,7 @@ import { isUsedUp, takeFromLimit } from '../../../db/limits.ts'
 import { dayMs } from '../../../../contract/kernel/time.ts'
 
 /** A search for a destination that no line of the site serves, with what identifies the searcher. */
-export interface UnmetDemand {
+export interface UnmetSearch {
   siteId: number
   /** A current region code. */
   destinationCode: string
@@ -16,9 +16,9 @@ export interface UnmetDemand {
   ip: string
 }
 
-export interface UnmetDemandCount {
+export interface UnmetDemandCounter {
   /** Queues a search to be counted; returns at once and never throws. */
-  note(search: UnmetDemand): void
+  record(search: UnmetSearch): void
   /** Waits until queued searches are counted. */
   settle(): Promise<void>
 }
@@ -31,7 +31,7 @@ const waitingMax = 1000
  * an hour after their window. A person counts once a day per destination. An address, which can create any number of visitors,
  * counts five times per destination and 200 times in all.
  */
-function limitsOf(secret: string, search: UnmetDemand) {
+function limitsOf(secret: string, search: UnmetSearch) {
   const { siteId, destinationCode, at, userId, visitorHash, ip } = search
   const route = `${siteId} ${destinationCode}`
   const searcher = userId === null ? (visitorHash?.toString('hex') ?? ip) : `user ${userId}`
@@ -42,7 +42,7 @@ function limitsOf(secret: string, search: UnmetDemand) {
   return { once: limit(1, route, searcher), ofAddress: [limit(5, route, ip), limit(200, ip)] }
 }
 
-async function count(db: Database, secret: string, search: UnmetDemand): Promise<void> {
+async function count(db: Database, secret: string, search: UnmetSearch): Promise<void> {
   const { once, ofAddress } = limitsOf(secret, search)
   for (const limit of ofAddress) if (await isUsedUp(db, limit, search.at)) return
   for (const limit of [once, ...ofAddress]) if (!(await takeFromLimit(db, limit, search.at)).isTaken) return
@@ -57,13 +57,13 @@ async function count(db: Database, secret: string, search: UnmetDemand): Promise
  * Counts searches without a result (空白线路, product.md §5), one at a time. It runs after their answers, so that the search stays a
  * read. Queued ones are lost when the process or the database fails.
  */
-export function unmetDemandCount(deps: {
+export function unmetDemandCounter(deps: {
   db: Database
   /** The server's secret, with which the hashes are keyed. */
   secret: string
   onError: (error: unknown) => void
-}): UnmetDemandCount {
-  const waiting: UnmetDemand[] = []
+}): UnmetDemandCounter {
+  const waiting: UnmetSearch[] = []
   let counting: Promise<void> | null = null
   async function countAll(): Promise<void> {
     for (let next = waiting.shift(); next; next = waiting.shift())
@@ -71,7 +71,7 @@ export function unmetDemandCount(deps: {
     counting = null
   }
   return {
-    note(search) {
+    record(search) {
       if (waiting.length >= waitingMax) return
       waiting.push(search)
       counting ??= countAll()

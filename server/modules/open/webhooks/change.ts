@@ -7,7 +7,7 @@ import { refuse } from '../../../core/refuse.ts'
 import type { Vault } from '../../../core/vault.ts'
 import type { WriteTransaction } from '../../../db/database.ts'
 import { writeAudit } from '../../operators/audit/index.ts'
-import { earlierSecretMs, keptWaitingMs } from './schedule.ts'
+import { earlierSecretMs, waitingMaxMs } from './schedule.ts'
 import { newSecret, sealSecret } from './signature.ts'
 import { readWebhook } from './store.ts'
 import type { OwnWebhook } from './store.ts'
@@ -35,7 +35,7 @@ async function resume(trx: WriteTransaction, webhookId: number, now: Date): Prom
     update webhook set state = 'active', failures = 0, failing_since = null, rests_until = null where id = ${webhookId}`.execute(
     trx,
   )
-  const since = new Date(now.getTime() - keptWaitingMs)
+  const since = new Date(now.getTime() - waitingMaxMs)
   await sql`
     update webhook_delivery set state = case when created_at < ${since} then 'failed' else 'waiting' end,
       last_fault = case when created_at < ${since} then ${tooOldFault} else last_fault end, next_try_at = ${now}

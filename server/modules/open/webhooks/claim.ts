@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Database, WriteTransaction } from '../../../db/database.ts'
-import { heldMs } from './schedule.ts'
+import { claimTimeoutMs } from './schedule.ts'
 
 /** Concurrent tries for one receiver; a failing one gets one. */
 const atOnceMax = 3
 const attemptsStoredMax = 20
 
 /** A delivery claimed by this try, and its target. */
-export interface Claimed {
+export interface ClaimedDelivery {
   id: number
   webhookId: number
   event: string
@@ -107,14 +107,14 @@ const interrupted = (now: Date) => ({
 })
 
 /** Claims a webhook's next due delivery for one try, in its own transaction. Null when none is due or no try is allowed. */
-export async function claimNext(db: Database, webhookId: number, now: Date): Promise<Claimed | null> {
+export async function claimNext(db: Database, webhookId: number, now: Date): Promise<ClaimedDelivery | null> {
   return db.transaction().execute(async (trx) => {
     const target = await lockTarget(trx, webhookId, now)
     if (!target) return null
     const id = await findDue(trx, webhookId, target, now)
     if (id === null) return null
-    const { rows } = await sql<Omit<Claimed, 'id' | 'webhookId' | 'url' | 'secrets' | 'at'>>`
-      update webhook_delivery set tries = tries + 1, held_until = ${new Date(now.getTime() + heldMs)},
+    const { rows } = await sql<Omit<ClaimedDelivery, 'id' | 'webhookId' | 'url' | 'secrets' | 'at'>>`
+      update webhook_delivery set tries = tries + 1, held_until = ${new Date(now.getTime() + claimTimeoutMs)},
         attempts = case when jsonb_array_length(attempts) < ${attemptsStoredMax} then attempts else attempts - 0 end
           || ${JSON.stringify([interrupted(now)])}::jsonb
       where id = ${id} returning event, event_id as "eventId", body, tries, failures`.execute(trx)
@@ -127,5 +127,5 @@ export async function claimNext(db: Database, webhookId: number, now: Date): Pro
 }
 
 /** Releases a delivery whose try this process aborted. It is due at once; the log keeps the try. */
-export const release = (db: Database, { id, tries }: Claimed): Promise<unknown> =>
+export const release = (db: Database, { id, tries }: ClaimedDelivery): Promise<unknown> =>
   sql`update webhook_delivery set held_until = null where id = ${id} and tries = ${tries}`.execute(db)

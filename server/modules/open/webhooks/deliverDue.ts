@@ -1,11 +1,11 @@
 import { performance } from 'node:perf_hooks'
 import type { WebhookSender } from '../../../adapters/webhooks/sender.ts'
 import type { Vault } from '../../../core/vault.ts'
-import { writeDown } from '../../../db/away.ts'
+import { retryWrite } from '../../../db/away.ts'
 import type { Database } from '../../../db/database.ts'
 import { ticker } from '../../../db/jobs/ticker.ts'
 import { claimNext, findDueWebhooks, release } from './claim.ts'
-import type { Claimed } from './claim.ts'
+import type { ClaimedDelivery } from './claim.ts'
 import { headersOf } from './headers.ts'
 import { settle } from './settle.ts'
 import { openSecret } from './signature.ts'
@@ -19,7 +19,7 @@ interface Deps {
   /** Called when the database is unavailable. A result that could not be saved is retried by itself. */
   onError: (error: unknown) => void
   /** How often a process looks for due deliveries, ms; tests choose their own. */
-  lookEveryMs?: number
+  scanEveryMs?: number
 }
 
 /** The webhook deliveries of one process. */
@@ -54,7 +54,7 @@ export function webhookDeliveries({
   sender,
   now,
   onError,
-  lookEveryMs = 2_000,
+  scanEveryMs = 2_000,
 }: Deps): Deliveries {
   const workers = new Set<Promise<void>>()
   const end = new AbortController()
@@ -62,7 +62,7 @@ export function webhookDeliveries({
   let isStopped = false
   let isHealthy = true
 
-  async function tryOnce(claimed: Claimed): Promise<void> {
+  async function tryOnce(claimed: ClaimedDelivery): Promise<void> {
     const secrets = claimed.secrets.map((sealed) => openSecret(vault, sealed))
     const { url, body } = claimed
     const headers = headersOf(claimed, secrets, now())
@@ -70,7 +70,7 @@ export function webhookDeliveries({
     if (end.signal.aborted && outcome.status === null) await release(db, claimed)
     else {
       const write = () => db.transaction().execute((trx) => settle(trx, claimed, outcome, now()))
-      await writeDown(write, { signal: end.signal })
+      await retryWrite(write, { signal: end.signal })
     }
   }
 
@@ -116,7 +116,7 @@ export function webhookDeliveries({
 
   return {
     start() {
-      timer = setInterval(() => scans.poke(), lookEveryMs)
+      timer = setInterval(() => scans.poke(), scanEveryMs)
       scans.poke()
     },
     nudge() {

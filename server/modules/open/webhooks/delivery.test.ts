@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { actor, visitorCookie } from '../../../testing/actors.ts'
 import type { Actor } from '../../../testing/actors.ts'
-import { beginConsult, say } from '../../../testing/data/consults.ts'
+import { startConsult, sendMessage } from '../../../testing/data/consults.ts'
 import { insertLine, orderBody } from '../../../testing/data/lines.ts'
 import { testApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { isSigned, saveWebhook, webhookReceiver } from '../../../testing/data/webhooks.ts'
 import type { WebhookReceiver } from '../../../testing/data/webhooks.ts'
-import { orderHooksSql, tellWebhooksOfOrder } from './index.ts'
+import { orderHooksSql, notifyWebhooksOfOrder } from './index.ts'
 
 let app: TestApp
 let carrier: Actor
@@ -102,8 +102,8 @@ describe('a customer action', () => {
     await saveWebhook(app, carrier, { url: receiver.url, events: ['consult.message'] })
     await newOrder()
     const visitor = { cookie: visitorCookie() }
-    const { id: consultId, subject } = await beginConsult(app, visitor, { lineId })
-    await say(app, carrier, consultId, '能发')
+    const { id: consultId, subject } = await startConsult(app, visitor, { lineId })
+    await sendMessage(app, carrier, consultId, '能发')
     await app.runAllJobs()
     expect(receiver.received().map(({ body }) => body)).toMatchObject([
       { event: 'consult.message', data: { consultId, subject } },
@@ -116,7 +116,7 @@ describe('a customer action', () => {
     const { id: orderId } = await newOrder()
     const brokenOff = app.db.transaction().execute(async (trx) => {
       const { rows: hooks } = await orderHooksSql(orderId, 'edit').execute(trx)
-      await tellWebhooksOfOrder(trx, hooks, { action: 'edit', text: '修改订单', now: app.clock.now() })
+      await notifyWebhooksOfOrder(trx, hooks, { action: 'edit', text: '修改订单', now: app.clock.now() })
       throw new Error('broken off')
     })
     await expect(brokenOff).rejects.toThrow('broken off')

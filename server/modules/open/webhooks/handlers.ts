@@ -4,11 +4,11 @@ import { deleteWebhook, renewSecret, setState } from './change.ts'
 import { listDeliveries, readDeliveryDetail } from './deliveries.ts'
 import { ping, replay } from './push.ts'
 import { saveWebhook } from './save.ts'
-import type { KeepDeps } from './save.ts'
+import type { SaveDeps } from './save.ts'
 import { listWebhooks } from './store.ts'
 
 /** Handlers of 推送 to a carrier's own software, managed by its admins. */
-export const webhookHandlers = (deps: KeepDeps) =>
+export const webhookHandlers = (deps: SaveDeps) =>
   ({
     '/carrier/getWebhookList': async ({ db, user, now }) =>
       wholeList(await listWebhooks(db, user.factoryId, now)),

@@ -7,7 +7,7 @@ import { hourMs } from '../../../../contract/kernel/time.ts'
 const perHourMax = 60
 
 /** Limits one carrier to 60 saves and 60 manual pushes an hour. Saves resolve names, pushes send at once. */
-export async function countWrite(
+export async function limitWrites(
   db: Queryable,
   write: 'save' | 'push',
   carrierId: number,

@@ -60,7 +60,7 @@ test(
     expect(await jobsOfNotices()).toBe(0)
     expect(await due()).toEqual([])
     await app.runAllJobs()
-    expect(receiver.asked).toEqual([])
+    expect(receiver.requests).toEqual([])
     expect(await waiting()).toBe(eventsBefore + ordersPlaced)
   },
   longMs,
@@ -72,7 +72,7 @@ test(
     receiver.answers([500, {}])
     await thousands()
     await app.runAllJobs()
-    expect(receiver.asked).toHaveLength(1)
+    expect(receiver.requests).toHaveLength(1)
     expect(await due()).toEqual([])
     for (const restMs of [4_000, 8_000, 16_000]) {
       await app.data('/orders/createOrder', orderBody(lineId), customer)
@@ -82,7 +82,7 @@ test(
       expect(await due()).toEqual([webhookId])
       await app.runAllJobs()
     }
-    expect(receiver.asked).toHaveLength(4)
+    expect(receiver.requests).toHaveLength(4)
     expect(await jobsOfNotices()).toBe(0)
   },
   longMs,
@@ -104,7 +104,7 @@ test(
     expect(await due()).toEqual(others)
     expect(await findDueWebhooks(app.db, app.clock.now(), 2)).toEqual(others.slice(0, 2))
     await app.runAllJobs()
-    expect(receiver.asked).toHaveLength(3)
+    expect(receiver.requests).toHaveLength(3)
   },
   longMs,
 )

@@ -5,7 +5,7 @@ import { refuse } from '../../../core/refuse.ts'
 import { addDeliveries } from './addDeliveries.ts'
 import { lockWebhook } from './change.ts'
 import { readDelivery } from './deliveries.ts'
-import { countWrite } from './limits.ts'
+import { limitWrites } from './limits.ts'
 
 /** Sends a test delivery to check the receiver, even while the webhook is not active. */
 export async function ping(
@@ -14,7 +14,7 @@ export async function ping(
 ): Promise<CallAnswer<'/carrier/pingWebhook'>> {
   const carrierId = user.factoryId
   await lockWebhook(trx, { carrierId, webhookId })
-  await countWrite(trx, 'push', carrierId, now)
+  await limitWrites(trx, 'push', carrierId, now)
   const data = { text: '这是一次测试推送' }
   const [deliveryId = 0] = await addDeliveries(
     trx,
@@ -34,7 +34,7 @@ export async function replay(
   const { webhookId, event } = await readDelivery(trx, carrierId, deliveryId)
   const { state } = await lockWebhook(trx, { carrierId, webhookId })
   if (state !== 'active' && event !== 'ping') refuse('webhookNotActive')
-  await countWrite(trx, 'push', carrierId, now)
+  await limitWrites(trx, 'push', carrierId, now)
   const { rows } = await sql`
     update webhook_delivery set state = 'waiting', failures = 0, next_try_at = ${now}
     where id = ${deliveryId} and webhook_id = ${webhookId} and state <> 'waiting' returning 1`.execute(trx)

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { deliveryWaitMinutes } from '../../../../contract/open/words.ts'
+import { deliveryRetryMinutes } from '../../../../contract/open/words.ts'
 import { actor } from '../../../testing/actors.ts'
 import type { Actor } from '../../../testing/actors.ts'
 import { insertLine, orderBody } from '../../../testing/data/lines.ts'
@@ -62,7 +62,7 @@ test('retries a failed delivery after each wait, not before, and gives up after 
   receiver.answers([503, { error: 'busy' }])
   await newOrder()
   await app.runAllJobs()
-  for (const [index, minutes] of deliveryWaitMinutes.entries()) {
+  for (const [index, minutes] of deliveryRetryMinutes.entries()) {
     const before = await newest()
     expect(before).toMatchObject({ state: 'waiting', tries: index + 1, lastStatus: 503 })
     const nextTryAt = app.clock.now().getTime() + minutes * minuteMs
@@ -71,7 +71,7 @@ test('retries a failed delivery after each wait, not before, and gives up after 
     expect(await claim()).toBeNull()
     await pass(10_000)
     await app.runAllJobs()
-    expect(receiver.asked).toHaveLength(index + 2)
+    expect(receiver.requests).toHaveLength(index + 2)
   }
   const given = await newest()
   expect(given).toMatchObject({ state: 'failed', tries: 8, nextTryAt: null, deliveredAt: null })
@@ -116,7 +116,7 @@ describe('a process that dies', () => {
     expect((await newest()).attempts).toEqual([])
     await pass(29_000)
     await app.runAllJobs()
-    expect(receiver.asked).toEqual([])
+    expect(receiver.requests).toEqual([])
     await pass(1_000)
     await app.runAllJobs()
     expect(receiver.received().map(({ body }) => body.id)).toEqual([claimed?.eventId])
@@ -147,16 +147,16 @@ test('backs off from a failing receiver, one try at a time; sends all once it an
   receiver.answers([500, {}])
   for (let placed = 0; placed < 6; placed += 1) await newOrder()
   await app.runAllJobs()
-  expect(receiver.asked).toHaveLength(1)
+  expect(receiver.requests).toHaveLength(1)
   expect(await claim()).toBeNull()
   await pass(4_000)
   await app.runAllJobs()
-  expect(receiver.asked).toHaveLength(2)
+  expect(receiver.requests).toHaveLength(2)
   await pass(8_000)
   receiver.answers([200, {}])
   await app.runAllJobs()
   // The four that were never tried; the other two wait for their minute.
-  expect(receiver.asked).toHaveLength(6)
+  expect(receiver.requests).toHaveLength(6)
   expect((await webhook()).waiting).toBe(2)
   await pass(minuteMs)
   await app.runAllJobs()
@@ -173,7 +173,7 @@ test('makes at most three tries at once for a receiver; a slow one delays no oth
   const { webhook: its } = await saveWebhook(app, other, answering)
   await app.data('/carrier/pingWebhook', { webhookId: its.id }, other)
   await app.runAllJobs()
-  expect(answering.asked).toHaveLength(1)
+  expect(answering.requests).toHaveLength(1)
   await answering.close()
 })
 
@@ -183,7 +183,7 @@ describe('a pause', () => {
     await newOrder()
     await newOrder()
     await app.runAllJobs()
-    expect(receiver.asked).toEqual([])
+    expect(receiver.requests).toEqual([])
     expect(await webhook()).toMatchObject({ state: 'paused', waiting: 2 })
     expect(await newest()).toMatchObject({ state: 'waiting', nextTryAt: null, tries: 0 })
     const { id: deliveryId } = await newest()
@@ -192,7 +192,7 @@ describe('a pause', () => {
     await upkeep()
     await setState('active')
     await app.runAllJobs()
-    expect(receiver.asked).toHaveLength(2)
+    expect(receiver.requests).toHaveLength(2)
     expect(await webhook()).toMatchObject({ state: 'active', waiting: 0 })
   })
 
@@ -205,7 +205,7 @@ describe('a pause', () => {
     if (by === 'by upkeep') await upkeep()
     await setState('active')
     await app.runAllJobs()
-    expect(receiver.asked).toHaveLength(1)
+    expect(receiver.requests).toHaveLength(1)
     expect(await deliveries()).toMatchObject([
       { state: 'delivered' },
       { state: 'failed', tries: 0, lastFault: expect.stringMatching(/重新推送/) },
@@ -238,10 +238,10 @@ test('stops a webhook after three days of failures, notifies its admins, who act
     [staff.userId],
   )
   expect(rows).toEqual([])
-  const tried = receiver.asked.length
+  const tried = receiver.requests.length
   await newOrder()
   await app.runAllJobs()
-  expect(receiver.asked).toHaveLength(tried)
+  expect(receiver.requests).toHaveLength(tried)
   receiver.answers([200, {}])
   await setState('active')
   await app.runAllJobs()
@@ -259,11 +259,11 @@ test('sends nothing for a disabled or former carrier until it is one again', asy
   await pass(3 * minuteMs)
   await upkeep()
   await app.runAllJobs()
-  expect(receiver.asked).toEqual([])
+  expect(receiver.requests).toEqual([])
   await app.pool.query(`update factory set type = 3 where id = $1`, [carrier.factoryId])
   await upkeep()
   await app.runAllJobs()
-  expect(receiver.asked).toHaveLength(1)
+  expect(receiver.requests).toHaveLength(1)
 })
 
 test('deletes deliveries after thirty days, and those of a deleted webhook', async () => {

@@ -8,12 +8,12 @@ import type { ContextOf, OutsideFirst } from '../../../calls/context.ts'
 import { refuse, refuseField } from '../../../core/refuse.ts'
 import type { Vault } from '../../../core/vault.ts'
 import { writeAudit } from '../../operators/audit/index.ts'
-import { countWrite } from './limits.ts'
+import { limitWrites } from './limits.ts'
 import { newSecret, sealSecret } from './signature.ts'
 import { readWebhook } from './store.ts'
 
 /** Dependencies of saving webhooks. */
-export interface KeepDeps {
+export interface SaveDeps {
   vault: Vault
   sender: WebhookSender
 }
@@ -90,7 +90,7 @@ async function change(context: Context, webhookId: number, input: Input): Promis
 
 /** Returns why an address is refused, as a sentence. The address is stored in the form sent, which must fit its input field. */
 async function faultOfAddress(sender: WebhookSender, text: string): Promise<string | null> {
-  const fault = await sender.refusalOf(text)
+  const fault = await sender.checkTarget(text)
   if (fault !== null || new URL(text).href.length <= webhookUrlMax) return fault
   return `地址里的汉字和符号转换后超过 ${webhookUrlMax} 个字，请缩短，或改用字母和数字`
 }
@@ -99,12 +99,12 @@ async function faultOfAddress(sender: WebhookSender, text: string): Promise<stri
  * Creates a webhook and returns its secret this once, or changes one. Checks the address before the transaction, since the name
  * server may be slow, so that no lock or connection is held meanwhile.
  */
-export const saveWebhook = ({ vault, sender }: KeepDeps): OutsideFirst<'/carrier/saveWebhook'> => ({
+export const saveWebhook = ({ vault, sender }: SaveDeps): OutsideFirst<'/carrier/saveWebhook'> => ({
   async outside({ db, user, now }, { webhookId, name, url: text, events: requested }) {
     // Another carrier's webhook is not found, whatever the address.
     if (webhookId !== undefined) await readWebhook(db, { carrierId: user.factoryId, webhookId }, now)
     // The count stays even when the call is refused: its name was resolved all the same.
-    await countWrite(db, 'save', user.factoryId, now)
+    await limitWrites(db, 'save', user.factoryId, now)
     const fault = await faultOfAddress(sender, text)
     if (fault !== null) refuseField('url', '地址', fault)
     const events = webhookEvents.filter((event) => requested.includes(event))

@@ -5,8 +5,8 @@ import type { TryOutcome } from '../../../adapters/webhooks/sender.ts'
 import type { WriteTransaction } from '../../../db/database.ts'
 import { writeAudit } from '../../operators/audit/index.ts'
 import { writeNotice } from '../../notices/index.ts'
-import type { Claimed } from './claim.ts'
-import { failingMsMax, restAfter, waitAfter } from './schedule.ts'
+import type { ClaimedDelivery } from './claim.ts'
+import { failingMsMax, backoffAfter, waitAfter } from './schedule.ts'
 
 /** State of a delivery after a try. */
 interface Next {
@@ -16,7 +16,7 @@ interface Next {
 }
 
 /** Returns the state after a try. A ping is tried once, because its sender watches the result. */
-function nextOf({ event, failures }: Claimed, fault: string | null): Next {
+function nextOf({ event, failures }: ClaimedDelivery, fault: string | null): Next {
   if (fault === null) return { state: 'delivered', failures, waitMs: null }
   const waitMs = event === 'ping' ? null : waitAfter(failures + 1)
   return { state: waitMs === null ? 'failed' : 'waiting', failures: failures + 1, waitMs }
@@ -25,7 +25,7 @@ function nextOf({ event, failures }: Claimed, fault: string | null): Next {
 /** Saves the result of a try in its delivery. Returns false when this try was presumed dead and another has started. */
 async function saveResult(
   trx: WriteTransaction,
-  claimed: Claimed,
+  claimed: ClaimedDelivery,
   { status, fault, durationMs, answer }: TryOutcome,
   next: Next,
   now: Date,
@@ -78,7 +78,7 @@ async function reportStopped(
 /** Makes a failing receiver wait, and stops its webhook after days without success. */
 async function saveFailure(
   trx: WriteTransaction,
-  { webhookId, at }: Claimed,
+  { webhookId, at }: ClaimedDelivery,
   fault: string,
   now: Date,
 ): Promise<void> {
@@ -93,7 +93,7 @@ async function saveFailure(
   const [row] = rows
   if (!row) return
   await sql`
-    update webhook set rests_until = ${new Date(now.getTime() + restAfter(row.failures))},
+    update webhook set rests_until = ${new Date(now.getTime() + backoffAfter(row.failures))},
       state = case when ${row.isOver} then 'stopped' else state end
     where id = ${webhookId}`.execute(trx)
   if (row.isOver) await reportStopped(trx, { webhookId, ...row }, now)
@@ -102,7 +102,7 @@ async function saveFailure(
 /** Saves the result of a try and schedules the next one, in one transaction. */
 export async function settle(
   trx: WriteTransaction,
-  claimed: Claimed,
+  claimed: ClaimedDelivery,
   outcome: TryOutcome,
   now: Date,
 ): Promise<void> {

@@ -42,7 +42,7 @@ test('does not delay others for slow receivers, and still counts their answers',
   const quick = await webhookReceiver()
   const { webhook } = await saveWebhook(app, other, quick)
   await app.data('/carrier/pingWebhook', { webhookId: webhook.id }, other)
-  await eventually(() => expect(quick.asked).toHaveLength(1))
+  await eventually(() => expect(quick.requests).toHaveLength(1))
   waiting[0]?.end('at last')
   await eventually(async () => expect((await detail(deliveryId)).state).toBe('delivered'))
   expect((await detail(deliveryId)).attempts).toMatchObject([{ status: 200, answer: 'at last' }])

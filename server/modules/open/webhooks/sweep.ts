@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import { deliveryKeptDays } from '../../../../contract/open/words.ts'
+import { deliveryRetentionDays } from '../../../../contract/open/words.ts'
 import type { Database } from '../../../db/database.ts'
 import { tooOldFault } from './change.ts'
-import { keptWaitingMs } from './schedule.ts'
+import { waitingMaxMs } from './schedule.ts'
 import { dayMs } from '../../../../contract/kernel/time.ts'
 
 const batchMax = 5_000
 
 /** Deletes old deliveries in batches, so that no statement locks many rows. */
 async function deleteOld(db: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - deliveryKeptDays * dayMs)
+  const before = new Date(now.getTime() - deliveryRetentionDays * dayMs)
   for (let count = batchMax; count === batchMax;) {
     const { rows } = await sql`
       delete from webhook_delivery where id in (
@@ -42,7 +42,7 @@ async function giveUpExpired(db: Database, now: Date): Promise<void> {
     update webhook_delivery d set state = 'failed', last_fault = ${tooOldFault}
     from webhook w join factory f on f.id = w.carrier_id
     where d.webhook_id = w.id and not (${isServed}) and w.deleted_at is null and d.state = 'waiting'
-      and d.created_at < ${new Date(now.getTime() - keptWaitingMs)}
+      and d.created_at < ${new Date(now.getTime() - waitingMaxMs)}
       and coalesce(d.held_until <= ${now}, true)`.execute(db)
 }
 

@@ -37,7 +37,7 @@ export const orderHooksSql = (orderId: number, action: string) => sql<OrderHook>
     where o.id = ${orderId} order by w.id`
 
 /** Sends a customer's action to these webhooks: only numbers and the state; receivers fetch the rest with a key. */
-export async function tellWebhooksOfOrder(
+export async function notifyWebhooksOfOrder(
   trx: WriteTransaction,
   hooks: readonly OrderHook[],
   { action, text, now }: { action: string; text: string; now: Date },
@@ -51,7 +51,7 @@ export async function tellWebhooksOfOrder(
 }
 
 /** Notifies the carrier's webhooks of a customer's message. Omits the text, so that deleting a message leaves no copy. */
-export async function tellWebhooksOfMessage(
+export async function notifyWebhooksOfMessage(
   trx: WriteTransaction,
   consultId: number,
   now: Date,

@@ -2,20 +2,24 @@ import { sql } from 'kysely'
 import type { Handler } from '../../../calls/context.ts'
 import { refuse } from '../../../core/refuse.ts'
 import type { WriteTransaction } from '../../../db/database.ts'
-import { tell } from '../../../db/streamEvents.ts'
+import { recordChanges } from '../../../db/streamEvents.ts'
 import { endLiveSession } from '../../account/index.ts'
 import { writeAudit } from '../audit/index.ts'
-import { holdCarriersLines } from '../holdLines.ts'
+import { reapplyLineHolds } from '../holdLines.ts'
 import { readAccount } from './detail.ts'
 
 /** Ends sessions at once and returns their number. Open streams are woken, so that they notice. */
-export async function putOut(trx: WriteTransaction, userIds: readonly number[], now: Date): Promise<number> {
+export async function endSessions(
+  trx: WriteTransaction,
+  userIds: readonly number[],
+  now: Date,
+): Promise<number> {
   if (userIds.length === 0) return 0
   const { rows } = await sql`
     update session set ended_reason = 'disabled' where user_id = any(${userIds}::bigint[]) and ended_reason is null returning 1`.execute(
     trx,
   )
-  await tell(
+  await recordChanges(
     trx,
     userIds.map((userId) => ({ recipient: `u${userId}` as const, change: { type: 'account' } })),
     now,
@@ -58,7 +62,7 @@ export const setAccountEnabled: Handler<'/ops/setAccountEnabled'> = async (
   const { rows } = await sql<{ enabled: boolean }>`
     update app_user set enabled = ${isEnabled} and not disabled_by_factory, platform_disabled_reason = ${disabledReason}
     where id = ${id} returning enabled`.execute(trx)
-  if (!isEnabled) await putOut(trx, [id], now)
+  if (!isEnabled) await endSessions(trx, [id], now)
   await writeAudit(trx, context, {
     action: isEnabled ? 'account.enabled' : 'account.disabled',
     subject: { kind: 'user', id },
@@ -78,7 +82,7 @@ export const endAccountSession: Handler<'/ops/endAccountSession'> = async (conte
     .executeTakeFirst()
   if (!existing) refuse('notFound')
   await endLiveSession(trx, id, 'disabled')
-  await tell(trx, [{ recipient: `u${id}`, change: { type: 'account' } }], now)
+  await recordChanges(trx, [{ recipient: `u${id}`, change: { type: 'account' } }], now)
   await writeAudit(trx, context, { action: 'account.sessionEnded', subject: { kind: 'user', id } })
   return null
 }
@@ -105,11 +109,11 @@ export const setFactoryEnabled: Handler<'/ops/setFactoryEnabled'> = async (
     update factory set disabled_reason = ${disabledReason}, disabled_at = ${isEnabled ? null : now} where id = ${id}`.execute(
     trx,
   )
-  await holdCarriersLines(trx, id)
+  await reapplyLineHolds(trx, id)
   const users = await trx.selectFrom('app_user').select('id').where('factory_id', '=', id).execute()
   const sessionsEnded = isEnabled
     ? 0
-    : await putOut(
+    : await endSessions(
         trx,
         users.map((row) => row.id),
         now,

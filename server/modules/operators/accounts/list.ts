@@ -3,7 +3,7 @@ import type { CallRequest, CallResponse } from '../../../../contract/calls/calls
 import { accountCountMax } from '../../../../contract/operators/accountWords.ts'
 import type { AccountState } from '../../../../contract/operators/accountWords.ts'
 import type { AccountRow } from '../../../../contract/operators/accountCalls.ts'
-import { maskPhone, normalMobile } from '../../../../contract/kernel/text/phones.ts'
+import { maskPhone, normalizePhone } from '../../../../contract/kernel/text/phones.ts'
 import type { Database } from '../../../db/database.ts'
 import { containing } from '../../../db/sqlText.ts'
 
@@ -27,7 +27,7 @@ export async function listAccounts(
     ${
       keyword === ''
         ? sql``
-        : sql`and (u.mobile = ${normalMobile(keyword)} or u.alias ilike ${containing(keyword)} or u.name ilike ${containing(keyword)}
+        : sql`and (u.mobile = ${normalizePhone(keyword)} or u.alias ilike ${containing(keyword)} or u.name ilike ${containing(keyword)}
       or f.name ilike ${containing(keyword)})`
     }
     ${type === undefined ? sql`` : sql`and f.type = ${type}`}

@@ -3,7 +3,7 @@ import { auditActionLabels } from '../../../../contract/operators/auditWords.ts'
 import type { AuditLogEntry } from '../../../../contract/operators/auditLogCalls.ts'
 import type { CallAnswer, CallRequest, CallResponse } from '../../../../contract/calls/calls.ts'
 import { workbookType } from '../../../../contract/files/calls.ts'
-import { normalMobile } from '../../../../contract/kernel/text/phones.ts'
+import { normalizePhone } from '../../../../contract/kernel/text/phones.ts'
 import { chinaDate, chinaDateTime } from '../../../core/clock.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { workbookBytes } from '../../../core/workbook.ts'
@@ -22,7 +22,7 @@ const matching = ({ actor = '', action, subjectKind, subjectId, from, until }: F
     ${
       actor === ''
         ? sql``
-        : sql`and (u.mobile = ${normalMobile(actor)} or u.alias ilike ${containing(actor)} or u.name ilike ${containing(actor)}
+        : sql`and (u.mobile = ${normalizePhone(actor)} or u.alias ilike ${containing(actor)} or u.name ilike ${containing(actor)}
       or f.name ilike ${containing(actor)})`
     }
     ${action === undefined ? sql`` : sql`and a.action = ${action}`}

@@ -7,8 +7,8 @@ import { refuse } from '../../../core/refuse.ts'
 import type { WriteTransaction } from '../../../db/database.ts'
 import { writeAudit } from '../audit/index.ts'
 import { writeNotice } from '../../notices/index.ts'
-import { putOut } from '../accounts/change.ts'
-import { holdCarriersLines } from '../holdLines.ts'
+import { endSessions } from '../accounts/change.ts'
+import { reapplyLineHolds } from '../holdLines.ts'
 import { readMergeSums } from './mergeSums.ts'
 import { movedColumns } from './moved.ts'
 
@@ -133,12 +133,12 @@ export const mergeCarriers: Handler<'/ops/mergeCarriers'> = async (
     )
   await keepTerm(trx, from, into)
   await closeMerged(trx, merge, into)
-  await holdCarriersLines(trx, intoId)
+  await reapplyLineHolds(trx, intoId)
   const after = await readMergeSums(trx, intoId)
   const expected = sumOf(before.from, before.into)
   if (JSON.stringify(after) !== JSON.stringify(expected))
     throw new Error(`A merge lost something: ${JSON.stringify({ before, after })}`)
-  await putOut(
+  await endSessions(
     trx,
     users.map(({ id }) => id),
     now,

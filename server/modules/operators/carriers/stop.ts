@@ -3,7 +3,7 @@ import type { ContextOf, Handler } from '../../../calls/context.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { writeAudit } from '../audit/index.ts'
 import { writeNotice } from '../../notices/index.ts'
-import { holdCarriersLines } from '../holdLines.ts'
+import { reapplyLineHolds } from '../holdLines.ts'
 import { readCarrier } from './list.ts'
 
 /** Stops all lines of a carrier, or resumes them when `reason` is null. Placed orders continue. */
@@ -19,7 +19,7 @@ async function setStopped(context: ContextOf<'/ops/stopCarrier'>, id: number, re
     update factory set stopped_reason = ${reason}, stopped_at = ${reason === null ? null : now} where id = ${id}`.execute(
     trx,
   )
-  await holdCarriersLines(trx, id)
+  await reapplyLineHolds(trx, id)
   await writeAudit(trx, context, {
     action: reason === null ? 'carrier.resumed' : 'carrier.stopped',
     subject: { kind: 'factory', id },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Invited } from '../../../../contract/operators/invitationCalls.ts'
+import type { InvitationView } from '../../../../contract/operators/invitationCalls.ts'
 import type { InvitationStep } from '../../../../contract/operators/invitationWords.ts'
 import { hourMs } from '../../../../contract/kernel/time.ts'
 import { pathOf, regionText } from '../../../../contract/regions/regions.ts'
@@ -18,7 +18,7 @@ const operatorType = 9
 const manufacturerType = 2
 const carrierType = 3
 
-interface InvitationRow extends Omit<Invited, 'step' | 'expiresAt'> {
+interface InvitationRow extends Omit<InvitationView, 'step' | 'expiresAt'> {
   id: number
   expires_at: string
   revoked_at: string | null
@@ -74,7 +74,7 @@ async function answerOf(
   trx: WriteTransaction,
   invitation: InvitationRow,
   user: SessionUser | null,
-): Promise<Invited> {
+): Promise<InvitationView> {
   const { siteName, cityId, parentId, company, expires_at: expiresAt } = invitation
   return { siteName, cityId, parentId, company, expiresAt, step: await stepOf(trx, user) }
 }

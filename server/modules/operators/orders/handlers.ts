@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OrderRow } from '../../../../contract/orders/listFields.ts'
-import { textMask } from '../../../../contract/kernel/text/maskedText.ts'
+import { createTextMask } from '../../../../contract/kernel/text/maskedText.ts'
 import { maskName } from '../../../../contract/kernel/text/masks.ts'
 import { maskPhone } from '../../../../contract/kernel/text/phones.ts'
 import type { Handler, Handlers } from '../../../calls/context.ts'
@@ -47,7 +47,10 @@ function masked(row: OrderRow, hidden: Hidden | undefined): OrderRow {
     recipientPhone: maskPhone(recipientPhone),
     lastEvent: lastEvent && {
       ...lastEvent,
-      text: maskedEventText({ status: hidden?.eventStatus ?? '', text: lastEvent.text }, textMask(parties)),
+      text: maskedEventText(
+        { status: hidden?.eventStatus ?? '', text: lastEvent.text },
+        createTextMask(parties),
+      ),
     },
   }
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Handler } from '../../../calls/context.ts'
 import { refuse } from '../../../core/refuse.ts'
 import type { WriteTransaction } from '../../../db/database.ts'
-import { tell } from '../../../db/streamEvents.ts'
+import { recordChanges } from '../../../db/streamEvents.ts'
 import { writeAudit } from '../audit/index.ts'
 import { insertPriceList, lockPriceLists, readPriceLists } from '../../enterprise/renewals/index.ts'
 import { readPayOrder } from './payOrders.ts'
@@ -75,7 +75,7 @@ export const closePayOrder: Handler<'/ops/closePayOrder'> = async (context, { pa
   if (before.status !== 'pending') refuse('payOrderNotPending')
   await sql`update pay_order set status = 'closed' where id = ${before.id}`.execute(trx)
   const change = { type: 'renewal', payOrderNumber } as const
-  await tell(trx, [{ recipient: `f${before.factory_id}`, change }], now)
+  await recordChanges(trx, [{ recipient: `f${before.factory_id}`, change }], now)
   await writeAudit(trx, context, {
     action: 'payOrder.closed',
     subject: { kind: 'renewal', id: payOrderNumber },

@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/enterprise/renewalWords.ts'
 import { chinaDate, chinaDateTime } from '../../../core/clock.ts'
 import { refuse } from '../../../core/refuse.ts'
-import { workbookBytes, yuanOf } from '../../../core/workbook.ts'
+import { workbookBytes, fenToYuan } from '../../../core/workbook.ts'
 import type { WorkbookColumn, WorkbookValue } from '../../../core/workbook.ts'
 import type { Database } from '../../../db/database.ts'
 import { readPayOrders } from './payOrders.ts'
@@ -37,7 +37,7 @@ const cellsOf = (order: OpsPayOrder): WorkbookValue[] => [
   order.factory.name,
   renewalPlanLabels[order.plan],
   order.months,
-  yuanOf(order.amountFen),
+  fenToYuan(order.amountFen),
   payChannelLabels[order.channel],
   renewalStatusLabels[order.status],
   timeText(order.createdAt),
@@ -60,7 +60,7 @@ export async function exportPayOrders(
     name: '续费单',
     columns,
     rows: rows.map(cellsOf),
-    sums: [`合计 ${rows.length} 单`, '', '', null, yuanOf(sumFen)],
+    sums: [`合计 ${rows.length} 单`, '', '', null, fenToYuan(sumFen)],
   })
   return { contentType: workbookType, bytes, fileName: `续费单 ${chinaDate(now)}.xlsx` }
 }

@@ -7,7 +7,7 @@ import type { Handler, Handlers } from '../../../calls/context.ts'
 import { refuse } from '../../../core/refuse.ts'
 import type { Queryable, WriteTransaction } from '../../../db/database.ts'
 import { containing } from '../../../db/sqlText.ts'
-import { maskedReview, reviewColumns, tellHidden } from '../../orders/reviews/index.ts'
+import { maskedReview, reviewColumns, notifyReviewHidden } from '../../orders/reviews/index.ts'
 import type { ReviewParties } from '../../orders/reviews/index.ts'
 import { writeAudit } from '../audit/index.ts'
 
@@ -78,7 +78,7 @@ const hideReview: Handler<'/ops/hideReview'> = async (context, { orderId, reason
     before: { reason: null },
     after: { reason },
   })
-  await tellHidden(trx, orderId, reason, now)
+  await notifyReviewHidden(trx, orderId, reason, now)
   return readOne(trx, orderId)
 }
 

@@ -4,12 +4,12 @@ import { ledgerStateLabels } from '../../../../contract/orders/ledgerWords.ts'
 import { exceptionKindLabels } from '../../../../contract/orders/words.ts'
 import type { OrderDetail } from '../../../../contract/orders/calls.ts'
 import { orderStatusLabels } from '../../../../contract/orders/states.ts'
-import { plainText } from '../../../../contract/orders/plain/fieldText.ts'
+import { formatField } from '../../../../contract/orders/plain/fieldText.ts'
 import { exportedNames, exportNameOf, specOf } from '../../../../contract/orders/plain/fieldWords.ts'
 import type { FieldSpec } from '../../../../contract/orders/plain/fieldSpec.ts'
 import type { ExportName, FieldWith, PlainOrder } from '../../../../contract/orders/plain/fieldWords.ts'
 import { chinaDateTime } from '../../../core/clock.ts'
-import { yuanOf } from '../../../core/workbook.ts'
+import { fenToYuan } from '../../../core/workbook.ts'
 import type { WorkbookColumn, WorkbookValue } from '../../../core/workbook.ts'
 import { plainSelection } from '../plainColumns.ts'
 import { rowColumns } from '../lists/rowColumns.ts'
@@ -75,14 +75,14 @@ function exceptionText({ exception }: ExportedOrder): string | null {
 function plainCell(field: ExportedField, { kind, exportWidth = 0 }: FieldSpec): ExportCell {
   switch (kind) {
     case 'fen':
-      return { ...money((order) => yuanOf(Number(order[field]))), width: exportWidth }
+      return { ...money((order) => fenToYuan(Number(order[field]))), width: exportWidth }
     case 'count':
       return number(exportWidth, (order) => Number(order[field]))
     case 'text':
       return text(exportWidth, (order) => String(order[field]))
     case 'choice':
     case 'flag':
-      return text(exportWidth, (order) => plainText(field, order[field]))
+      return text(exportWidth, (order) => formatField(field, order[field]))
   }
 }
 
@@ -110,7 +110,7 @@ export const exportCells: Record<OrderExportColumn, ExportCell> = {
   pieces: number(8, (order) => order.pieces),
   weightKilograms: number(12, (order) => kilograms(order.weightGrams)),
   volumeCubicMetres: number(12, (order) => cubicMetres(order.volumeCm3)),
-  totalYuan: money((order) => yuanOf(order.totalFen)),
+  totalYuan: money((order) => fenToYuan(order.totalFen)),
   settlementState: text(
     10,
     ({ settlementState }) => settlementState && ledgerStateLabels.settlement[settlementState],
@@ -132,8 +132,8 @@ const sumOf: Partial<Record<OrderExportColumn, (sums: ExportSums) => number>> = 
   pieces: (sums) => sums.pieces,
   weightKilograms: (sums) => kilograms(sums.weightGrams),
   volumeCubicMetres: (sums) => cubicMetres(sums.volumeCm3),
-  totalYuan: (sums) => yuanOf(sums.totalFen),
-  codYuan: (sums) => yuanOf(sums.codFen),
+  totalYuan: (sums) => fenToYuan(sums.totalFen),
+  codYuan: (sums) => fenToYuan(sums.codFen),
 }
 
 /** Returns the sums row: 合计 with the number of orders in the first column without a sum, then the sums. */

@@ -21,7 +21,10 @@ const exportsMax = 30
 const windowMs = 10 * minuteMs
 
 /** Creates a queue that runs one export at a time. Refuses exportsBusy, and exportsTooMany beyond the caller's limit. */
-export function exportDesk(): <Answer>(caller: ExportCaller, work: () => Promise<Answer>) => Promise<Answer> {
+export function exportQueue(): <Answer>(
+  caller: ExportCaller,
+  work: () => Promise<Answer>,
+) => Promise<Answer> {
   let queued = 0
   let last: Promise<unknown> = Promise.resolve()
   return async ({ primaryDb, user, ip, now }, work) => {

@@ -9,9 +9,9 @@ import type { WorkbookValue } from '../../../core/workbook.ts'
 import type { Database } from '../../../db/database.ts'
 import { exportCells, exportSelection, sumCells } from './exportCells.ts'
 import type { ExportCell, ExportedOrder, ExportSums } from './exportCells.ts'
-import { matchingInStates, orderBy } from '../lists/filter.ts'
+import { filterAndStateCondition, orderBy } from '../lists/filter.ts'
 import type { Side } from '../owner.ts'
-import { selected } from '../lists/selected.ts'
+import { selectColumns } from '../lists/selected.ts'
 
 type Read = ExportedOrder & { sums: ExportSums }
 
@@ -37,12 +37,12 @@ export async function exportOrders(
   const order = orderBy[sort]
   const { rows } = await sql<Read>`
     with picked as materialized (
-      select o.id from freight_order o where ${matchingInStates(side, filter, now)} order by ${order} limit ${exportOrdersMax + 1}),
+      select o.id from freight_order o where ${filterAndStateCondition(side, filter, now)} order by ${order} limit ${exportOrdersMax + 1}),
     sums as (
       select json_build_object('orders', count(*), 'pieces', sum(o.pieces), 'weightGrams', sum(o.weight_grams),
         'volumeCm3', sum(o.volume_cm3), 'totalFen', sum(o.total_fen), 'codFen', sum(o.cod_fen)) as sums
       from picked join freight_order o on o.id = picked.id)
-    select ${selected(exportSelection)}, sums.sums
+    select ${selectColumns(exportSelection)}, sums.sums
     from picked join freight_order o on o.id = picked.id join factory f on f.id = o.carrier_id
       left join waybill w on w.order_id = o.id cross join sums cross join (select ${now}::timestamptz as at) present
     order by ${order}`.execute(db)

@@ -1,12 +1,12 @@
 import type { WriteTransaction } from '../../../db/database.ts'
-import { followTotal } from '../ledgers/index.ts'
-import type { Measured } from './stored.ts'
+import { updateFreightOwed } from '../ledgers/index.ts'
+import type { Measurement } from './stored.ts'
 
 /** Applies measured goods to the order: goods, quote and total, the waybill's pieces, and the freight owed. */
-export async function applyMeasured(
+export async function applyMeasurement(
   trx: WriteTransaction,
   orderId: number,
-  measured: Measured,
+  measured: Measurement,
   now: Date,
 ): Promise<void> {
   await trx
@@ -23,7 +23,7 @@ export async function applyMeasured(
     .where('id', '=', orderId)
     .execute()
   await trx.updateTable('waybill').set({ pieces: measured.pieces }).where('order_id', '=', orderId).execute()
-  await followTotal(trx, orderId, measured.totalFen)
+  await updateFreightOwed(trx, orderId, measured.totalFen)
 }
 
 /** Updates the order's `updated_at` where its goods and total stay, so that edits from an older page are refused. */

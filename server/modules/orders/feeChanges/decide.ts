@@ -5,12 +5,12 @@ import { feeChangeActionsOf } from '../../../../contract/orders/feeChange.ts'
 import type { Party } from '../../../../contract/orders/states.ts'
 import { refuse, refuseField } from '../../../core/refuse.ts'
 import type { WriteTransaction } from '../../../db/database.ts'
-import { stateOf } from '../ledgers/index.ts'
+import { readLedgerState } from '../ledgers/index.ts'
 import { writeEvent } from '../events.ts'
 import type { NoticedAction } from '../events.ts'
 import type { LockedOrder } from '../transition.ts'
-import { applyMeasured, touchOrder } from './apply.ts'
-import { readStored } from './stored.ts'
+import { applyMeasurement, touchOrder } from './apply.ts'
+import { readFeeChangeRows } from './stored.ts'
 import { agreementText, disputeText, withdrawalText } from './words.ts'
 
 /** Context of a decision; the transaction holds the order's row. No user: a visitor. */
@@ -29,7 +29,7 @@ async function findOpenChange(
   feeChangeId: number,
   { action, by }: { action: FeeChangeAction; by: Party },
 ) {
-  const changes = await readStored(trx, order.id)
+  const changes = await readFeeChangeRows(trx, order.id)
   const change = changes.find(({ id }) => id === feeChangeId) ?? refuse('notFound')
   if (!feeChangeActionsOf(change.state, by).includes(action))
     refuse('feeChangeDecided', {
@@ -83,8 +83,8 @@ export async function decideFeeChange(
     })
     return { state: 'disputed', totalFen: order.totalFen }
   }
-  if ((await stateOf(trx, order.id, 'settlement'))?.state === 'settled') refuse('feeChangeSettled')
-  await applyMeasured(trx, order.id, change.after, now)
+  if ((await readLedgerState(trx, order.id, 'settlement'))?.state === 'settled') refuse('feeChangeSettled')
+  await applyMeasurement(trx, order.id, change.after, now)
   const text = agreementText(change)
   await writeDecision(context, feeChangeId, {
     state: 'agreed',
@@ -114,7 +114,7 @@ export async function withdrawFeeChange(
 }
 
 /** Withdraws the open fee change of a cancelled order without an event of its own. */
-export async function dropOpenFeeChange({ trx, order, userId, now }: DecideContext): Promise<void> {
+export async function withdrawOpenFeeChange({ trx, order, userId, now }: DecideContext): Promise<void> {
   await trx
     .updateTable('fee_change')
     .set({ state: 'withdrawn', decided_at: now, decided_by: userId })

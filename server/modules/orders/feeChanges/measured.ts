@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import { sql } from 'kysely'
 import type { CallRequest } from '../../../../contract/calls/calls.ts'
 import type { storedGoodsRow } from '../../../../contract/orders/feeChangeFields.ts'
-import { keptQuote } from '../../../../contract/price/agreed.ts'
+import { quoteOrder } from '../../../../contract/price/agreed.ts'
 import { isNegotiable } from '../../../../contract/price/negotiable.ts'
-import type { KeptPricing } from '../../../../contract/price/agreed.ts'
+import type { OrderPricing } from '../../../../contract/price/agreed.ts'
 import type { Consignment } from '../../../../contract/price/pricing.ts'
 import type { Quote } from '../../../../contract/price/quote.ts'
 import { refuse, refuseField } from '../../../core/refuse.ts'
@@ -12,21 +12,21 @@ import type { Queryable, WriteTransaction } from '../../../db/database.ts'
 import { readLineForOrder } from '../../lines/search/index.ts'
 import { checkConsignment, sum } from '../placing/price.ts'
 import type { WishedMode } from '../../../../contract/orders/recipient/recipientWords.ts'
-import type { Measured } from './stored.ts'
+import type { Measurement } from './stored.ts'
 
 type GoodsRow = z.output<typeof storedGoodsRow>
 
 /** An order before a re-weighing, with the prices and services that price it. */
 interface OrderBefore {
-  before: Measured
-  pricing: KeptPricing | null
+  before: Measurement
+  pricing: OrderPricing | null
   services: Omit<Consignment, 'weightGrams' | 'volumeCm3'>
 }
 
 /** As stored; orders placed before 就低计费 lack the field and were priced without it. */
-type StoredPricing = Omit<KeptPricing, 'isDeficitRated'> & Partial<Pick<KeptPricing, 'isDeficitRated'>>
+type StoredPricing = Omit<OrderPricing, 'isDeficitRated'> & Partial<Pick<OrderPricing, 'isDeficitRated'>>
 
-type OrderBeforeRow = Omit<Measured, 'quote'> &
+type OrderBeforeRow = Omit<Measurement, 'quote'> &
   OrderBefore['services'] & { quote: Quote; pricing: StoredPricing | null }
 
 /** Whether the recipient pays an accepted delivery apart; the freight then excludes it. */
@@ -69,11 +69,11 @@ function remeasured(rows: readonly GoodsRow[], measured: readonly MeasuredRow[])
  * Prices measured goods by the line's prices of when the order was placed. Orders older than that record use the line's current
  * prices. An agreed total stays; only the price difference of the measured goods is added.
  */
-export async function priceMeasured(
+export async function priceMeasurement(
   trx: WriteTransaction,
   order: { id: number; lineId: number },
   measured: readonly MeasuredRow[],
-): Promise<{ before: Measured; after: Measured }> {
+): Promise<{ before: Measurement; after: Measurement }> {
   const { before, pricing, services } = await readOrderBefore(trx, order.id)
   const goods = remeasured(before.goods, measured)
   const weightGrams = sum(goods.map((row) => row.weightGrams))
@@ -81,7 +81,7 @@ export async function priceMeasured(
   checkConsignment(weightGrams, volumeCm3)
   const prices = pricing ?? (await readLineForOrder(trx, order.lineId)) ?? refuse('lineNotOn')
   if (pricing === null && isNegotiable(prices)) refuse('lineNegotiable')
-  const priced = keptQuote(prices, { ...services, weightGrams, volumeCm3 })
+  const priced = quoteOrder(prices, { ...services, weightGrams, volumeCm3 })
   const pieces = sum(goods.map((row) => row.pieces))
   return {
     before,
@@ -102,6 +102,6 @@ export async function priceDelivery(
   if (!pricing || (deliveryMode === 'door' && pricing.fees.delivery === null)) return null
   const { weightGrams, volumeCm3 } = before
   const goods = { ...services, weightGrams, volumeCm3 }
-  const priced = keptQuote(pricing, { ...goods, deliveryMode })
-  return { quote: priced, feeFen: priced.totalFen - keptQuote(pricing, goods).totalFen }
+  const priced = quoteOrder(pricing, { ...goods, deliveryMode })
+  return { quote: priced, feeFen: priced.totalFen - quoteOrder(pricing, goods).totalFen }
 }

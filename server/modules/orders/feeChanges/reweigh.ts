@@ -6,19 +6,19 @@ import {
   openFeeChangeStates,
   visitorTolerancePercent,
 } from '../../../../contract/orders/feeChangeWords.ts'
-import { customerText } from '../../../../contract/kernel/text/maskedText.ts'
-import { isAgreedByItself, referenceFen } from '../../../../contract/orders/feeChange.ts'
+import { maskDriverData } from '../../../../contract/kernel/text/maskedText.ts'
+import { needsNoConsent, toleranceReferenceFen } from '../../../../contract/orders/feeChange.ts'
 import { reweighStatuses } from '../../../../contract/orders/states.ts'
 import type { SessionUser } from '../../../calls/context.ts'
 import { refuse } from '../../../core/refuse.ts'
 import type { WriteTransaction } from '../../../db/database.ts'
 import { writeEvent } from '../events.ts'
-import { hangPhotos } from '../placing/photos.ts'
+import { attachPhotos } from '../placing/photos.ts'
 import { refuseInState } from '../transition.ts'
 import type { LockedOrder } from '../transition.ts'
-import { applyMeasured, touchOrder } from './apply.ts'
-import { priceMeasured } from './measured.ts'
-import { readStored } from './stored.ts'
+import { applyMeasurement, touchOrder } from './apply.ts'
+import { priceMeasurement } from './measured.ts'
+import { readFeeChangeRows } from './stored.ts'
 import { measuringText } from './words.ts'
 
 /** Context of a re-weighing; the transaction holds the order's row. */
@@ -77,25 +77,25 @@ const isSame = (
  * that repeated clicks do not use up the limit of twenty. Refuses stateConflict, orderChanged, feeChangesTooMany.
  */
 export async function reweigh({ trx, order, user, now }: ReweighContext, input: Request): Promise<Answer> {
-  const request = { ...input, reason: customerText(input.reason) }
+  const request = { ...input, reason: maskDriverData(input.reason) }
   const { expectedUpdatedAt, reason } = request
   if (!reweighStatuses.includes(order.status)) refuseInState(order, '复核', '接单后、送货前才可以复核')
-  const earlier = await readStored(trx, order.id)
+  const earlier = await readFeeChangeRows(trx, order.id)
   const last = earlier.at(-1)
   const effective = effectiveStates.find((state) => state === last?.state)
   if (last && effective && isSame(request, last)) return answerOf(last, effective)
   if (expectedUpdatedAt !== undefined && Date.parse(expectedUpdatedAt) !== Date.parse(order.updatedAt))
     refuse('orderChanged')
   if (earlier.length >= feeChangesMax) refuse('feeChangesTooMany', { params: { max: feeChangesMax } })
-  const { before, after } = await priceMeasured(trx, order, request.goods)
+  const { before, after } = await priceMeasurement(trx, order, request.goods)
   const totals = earlier.map((change) => ({ state: change.state, beforeFen: change.before.totalFen }))
-  const isAgreed = isAgreedByItself({
+  const isAgreed = needsNoConsent({
     totalFen: before.totalFen,
     newFen: after.totalFen,
-    referenceFen: referenceFen(before.totalFen, totals),
+    referenceFen: toleranceReferenceFen(before.totalFen, totals),
     tolerancePercent: await toleranceOf(trx, order),
   })
-  await hangPhotos(trx, user, order.id, request.fileIds)
+  await attachPhotos(trx, user, order.id, request.fileIds)
   await trx
     .updateTable('fee_change')
     .set({ state: 'superseded' })
@@ -116,7 +116,7 @@ export async function reweigh({ trx, order, user, now }: ReweighContext, input: 
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (isAgreed) await applyMeasured(trx, order.id, after, now)
+  if (isAgreed) await applyMeasurement(trx, order.id, after, now)
   else await touchOrder(trx, order.id, now)
   await writeEvent(trx, {
     order,

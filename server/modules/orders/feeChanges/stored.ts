@@ -6,7 +6,7 @@ import type { Queryable } from '../../../db/database.ts'
 import { rowsByOrder } from '../../../db/rowsByOrder.ts'
 
 /** An order's goods and freight before or after a re-weighing; contract/orders/feeChangeFields.ts. */
-export type Measured = FeeChange['after']
+export type Measurement = FeeChange['after']
 
 type Stored = Omit<FeeChange, 'allowedActions'>
 
@@ -20,7 +20,7 @@ async function readStoredOf(db: Queryable, orderIds: readonly number[]): Promise
 }
 
 /** Reads the fee changes of one order, oldest first; the caller has checked the scope. */
-export const readStored = async (db: Queryable, orderId: number): Promise<Stored[]> =>
+export const readFeeChangeRows = async (db: Queryable, orderId: number): Promise<Stored[]> =>
   (await readStoredOf(db, [orderId])).get(orderId) ?? []
 
 /** Reads fee changes with the actions that one side may take. Settled freight cannot be agreed to. */

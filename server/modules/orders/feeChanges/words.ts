@@ -1,13 +1,13 @@
 import { cubicMetreText, kilogramText, yuanText } from '../../../../contract/price/amounts.ts'
-import type { Measured } from './stored.ts'
+import type { Measurement } from './stored.ts'
 
 /** An order before and after a re-weighing. */
 interface Change {
-  before: Measured
-  after: Measured
+  before: Measurement
+  after: Measurement
 }
 
-const goodsText = ({ pieces, weightGrams, volumeCm3 }: Measured) =>
+const goodsText = ({ pieces, weightGrams, volumeCm3 }: Measurement) =>
   `${pieces} 件 ${kilogramText(weightGrams)} 公斤 ${cubicMetreText(volumeCm3)} 方`
 
 const totalsText = ({ before, after }: Change): string =>

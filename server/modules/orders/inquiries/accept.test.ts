@@ -4,7 +4,7 @@ import { hourMs, minuteMs } from '../../../../contract/kernel/time.ts'
 import { actor, visitorCookie } from '../../../testing/actors.ts'
 import type { Actor } from '../../../testing/actors.ts'
 import { codeFor } from '../../../testing/data/accounts.ts'
-import { askLines, offer, offerOn, orderAtOffer } from '../../../testing/data/inquiries.ts'
+import { createInquiry, offer, offerOn, orderAtOffer } from '../../../testing/data/inquiries.ts'
 import { insertLine, orderBody } from '../../../testing/data/lines.ts'
 import { carryTo } from '../../../testing/data/orders.ts'
 import { testApp } from '../../../testing/testApp.ts'
@@ -32,7 +32,7 @@ beforeEach(async () => {
   other = await actor(app, { type: 3, name: '捷运专线' })
   lineId = await insertLine(app, { carrierId: carrier.factoryId })
   otherLineId = await insertLine(app, { carrierId: other.factoryId })
-  inquiry = await askLines(app, customer, [lineId, otherLineId])
+  inquiry = await createInquiry(app, customer, [lineId, otherLineId])
   offerId = offerOn(inquiry, lineId).id
   otherOfferId = offerOn(inquiry, otherLineId).id
   await offer(app, carrier, offerId, 5_050)
@@ -141,7 +141,7 @@ test('refuses an offer that is missing, not made, expired, or of another inquiry
   expect(await at(offerId, stranger)).toEqual(await at(Number.MAX_SAFE_INTEGER, stranger))
   expect(await at(offerId, stranger)).toMatchObject({ code: 404 })
   expect(await at(offerId, carrier)).toMatchObject({ code: 404 })
-  const unanswered = await askLines(app, customer, [lineId])
+  const unanswered = await createInquiry(app, customer, [lineId])
   expect(await at(offerOn(unanswered, lineId).id, customer)).toMatchObject({
     code: 409,
     msg: '这家还没有报价，请选已报价的',
@@ -204,7 +204,7 @@ test('allows editing people and payment while pending, but not goods and service
 
 test('lets a visitor accept with an SMS code and moves the inquiry to the account', async () => {
   const cookie = visitorCookie()
-  const created = await askLines(app, { cookie }, [lineId])
+  const created = await createInquiry(app, { cookie }, [lineId])
   const { id } = offerOn(created, lineId)
   await offer(app, carrier, id, 4_400)
   const bare = orderAtOffer(lineId, id, 4_400)

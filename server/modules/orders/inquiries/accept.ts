@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
 import { offerDifferences } from '../../../../contract/orders/inquiries/differences.ts'
-import type { OfferedFor } from '../../../../contract/orders/inquiries/differences.ts'
+import type { OfferScope } from '../../../../contract/orders/inquiries/differences.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { regions } from '../../../core/regions.ts'
 import type { WriteTransaction } from '../../../db/database.ts'
 import type { Owner } from '../owner.ts'
 import { consignmentOf } from '../placing/price.ts'
 import type { Offered, OrderInput } from '../placing/price.ts'
-import { holdInquiry, inquiryScope, refuseUnlessOpen } from './held.ts'
-import type { HeldInquiry } from './held.ts'
-import { tellClosed } from './tell.ts'
-import type { OfferOf } from './tell.ts'
+import { lockInquiry, inquiryScope, refuseUnlessOpen } from './held.ts'
+import type { LockedInquiry } from './held.ts'
+import { notifyInquiryClosed } from './tell.ts'
+import type { OfferRef } from './tell.ts'
 
 /** An offer that an order is placed at. Its inquiry's row is locked, so that only one order can use it. */
-export interface HeldOffer {
+export interface LockedOffer {
   id: number
-  inquiry: HeldInquiry
+  inquiry: LockedInquiry
   offered: Offered
 }
 
-interface OfferRow extends OfferedFor {
+interface OfferRow extends OfferScope {
   lineId: number
   state: 'asked' | 'offered' | 'declined'
   totalFen: number | null
@@ -39,7 +39,7 @@ async function readOffer(trx: WriteTransaction, offerId: number, now: Date): Pro
 }
 
 /** Returns what an offer is compared with: the order's consignment, destination and pieces. */
-export const offeredForOf = (input: OrderInput): OfferedFor => ({
+export const offeredForOf = (input: OrderInput): OfferScope => ({
   ...consignmentOf(input),
   destinationCode: input.recipient.regionCode,
   pieces: input.goods.reduce((sum, row) => sum + row.pieces, 0),
@@ -49,13 +49,13 @@ export const offeredForOf = (input: OrderInput): OfferedFor => ({
  * Locks an offer of the caller's inquiry for an order; it must be valid and match the order. Refuses inquiryTaken,
  * inquiryCancelled, inquiryOver, offerNotMade, offerExpired, offerOtherGoods.
  */
-export async function holdOffer(
+export async function lockOffer(
   trx: WriteTransaction,
   owner: Owner,
   { offerId, lineId, input, now }: { offerId: number; lineId: number; input: OrderInput; now: Date },
-): Promise<HeldOffer> {
+): Promise<LockedOffer> {
   const ofOffer = sql<boolean>`i.id = (select f.inquiry_id from inquiry_offer f where f.id = ${offerId})`
-  const inquiry = await holdInquiry(trx, sql<boolean>`${ofOffer} and ${inquiryScope(owner)}`, now)
+  const inquiry = await lockInquiry(trx, sql<boolean>`${ofOffer} and ${inquiryScope(owner)}`, now)
   refuseUnlessOpen(inquiry)
   // read after locking the inquiry: changing an answer locks it, too
   const offer = await readOffer(trx, offerId, now)
@@ -71,12 +71,12 @@ export async function holdOffer(
 }
 
 /** Lists the offers of an inquiry that were not declined, except one. */
-export async function waitingOffers(
+export async function listOpenOffers(
   trx: WriteTransaction,
   inquiryId: number,
   exceptOfferId: number | null,
-): Promise<OfferOf[]> {
-  const { rows } = await sql<OfferOf>`
+): Promise<OfferRef[]> {
+  const { rows } = await sql<OfferRef>`
     select f.id as "offerId", f.carrier_id as "carrierId" from inquiry_offer f
     where f.inquiry_id = ${inquiryId} and f.state <> 'declined' and f.id is distinct from ${exceptOfferId}::bigint
     order by f.id`.execute(trx)
@@ -84,9 +84,9 @@ export async function waitingOffers(
 }
 
 /** Closes an inquiry with the order made from its offer, and notifies the other carriers. */
-export async function takeOffer(
+export async function acceptOffer(
   trx: WriteTransaction,
-  { id, inquiry }: HeldOffer,
+  { id, inquiry }: LockedOffer,
   orderId: number,
   now: Date,
 ): Promise<void> {
@@ -96,5 +96,6 @@ export async function takeOffer(
     .where('id', '=', inquiry.id)
     .execute()
   const closing = { destinationText: inquiry.destinationText, ending: 'elsewhere' } as const
-  for (const offer of await waitingOffers(trx, inquiry.id, id)) await tellClosed(trx, offer, closing, now)
+  for (const offer of await listOpenOffers(trx, inquiry.id, id))
+    await notifyInquiryClosed(trx, offer, closing, now)
 }

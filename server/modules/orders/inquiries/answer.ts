@@ -4,9 +4,9 @@ import { hourMs } from '../../../../contract/kernel/time.ts'
 import type { ContextOf } from '../../../calls/context.ts'
 import { refuse } from '../../../core/refuse.ts'
 import type { WriteTransaction } from '../../../db/database.ts'
-import { askedScope, holdInquiry } from './held.ts'
-import type { HeldInquiry } from './held.ts'
-import { tellAnswered } from './tell.ts'
+import { inquiredCarrierScope, lockInquiry } from './held.ts'
+import type { LockedInquiry } from './held.ts'
+import { notifyInquiryAnswered } from './tell.ts'
 
 type Answer = CallRequest<'/carrier/answerInquiry'>['answer']
 
@@ -33,7 +33,7 @@ const stored = (answer: Answer, now: Date) =>
 const closedReasons = { taken: '客户已选定一家', cancelled: '客户已取消询价', over: '询价已过期' } as const
 
 /** Refuses an answer to a closed inquiry; after `closesAt` only carriers with an earlier offer may change it. */
-function refuseUnlessAnswerable({ state, closesAt }: HeldInquiry, hasOffered: boolean, now: Date): void {
+function refuseUnlessAnswerable({ state, closesAt }: LockedInquiry, hasOffered: boolean, now: Date): void {
   if (state !== 'open') return refuse('inquiryNotOpen', { params: { why: closedReasons[state] } })
   if (!hasOffered && new Date(closesAt) <= now)
     refuse('inquiryNotOpen', { params: { why: closedReasons.over } })
@@ -52,8 +52,8 @@ export async function answerInquiry(
   { id, answer }: CallRequest<'/carrier/answerInquiry'>,
 ): Promise<null> {
   const ofOffer = sql<boolean>`i.id = (
-    select f.inquiry_id from inquiry_offer f where f.id = ${id} and ${askedScope(user.factoryId)})`
-  const inquiry = await holdInquiry(trx, ofOffer, now)
+    select f.inquiry_id from inquiry_offer f where f.id = ${id} and ${inquiredCarrierScope(user.factoryId)})`
+  const inquiry = await lockInquiry(trx, ofOffer, now)
   const before = await readOffer(trx, id)
   const hasOffered = before.state === 'offered'
   refuseUnlessAnswerable(inquiry, hasOffered, now)
@@ -68,6 +68,11 @@ export async function answerInquiry(
       select max(f.valid_until) from inquiry_offer f where f.inquiry_id = i.id))
     where i.id = ${inquiry.id}`.execute(trx)
   const totalFen = answer.kind === 'offer' ? answer.totalFen : null
-  await tellAnswered(trx, inquiry, { carrierName: before.carrierName, totalFen, isAmended: hasOffered }, now)
+  await notifyInquiryAnswered(
+    trx,
+    inquiry,
+    { carrierName: before.carrierName, totalFen, isAmended: hasOffered },
+    now,
+  )
   return null
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CallAnswer, CallRequest } from '../../../../contract/calls/calls.ts'
 import { answerHours, openInquiriesMax } from '../../../../contract/orders/inquiries/words.ts'
-import { takesTo } from '../../../../contract/orders/places.ts'
+import { servesRecipient } from '../../../../contract/orders/places.ts'
 import { unofferedServices } from '../../../../contract/price/services.ts'
 import { pathOf, regionText } from '../../../../contract/regions/regions.ts'
 import type { LineDetail } from '../../../../contract/lines/calls.ts'
@@ -13,8 +13,8 @@ import { regions } from '../../../core/regions.ts'
 import { takeFromLimit } from '../../../db/limits.ts'
 import { readLineForOrder } from '../../lines/search/index.ts'
 import { ownerOf } from '../owner.ts'
-import { inquiryScope, stateSql } from './held.ts'
-import { tellAsked } from './tell.ts'
+import { inquiryScope, inquiryStateSql } from './held.ts'
+import { notifyInquiryCreated } from './tell.ts'
 
 type Context = ContextOf<'/orders/createInquiry'>
 type Request = CallRequest<'/orders/createInquiry'>
@@ -31,7 +31,7 @@ async function countInquiry(context: Context): Promise<void> {
   if (!usage.isTaken) refuse('inquiriesTooMany', { params: { wait: waitText(usage.waitMs) } })
   const { rows } = await sql<{ open: number }>`
     select count(*) as open from (
-      select 1 from inquiry i where ${inquiryScope(ownerOf(context))} and ${stateSql(now)} = 'open'
+      select 1 from inquiry i where ${inquiryScope(ownerOf(context))} and ${inquiryStateSql(now)} = 'open'
       order by i.id desc limit ${openInquiriesMax}) o`.execute(trx)
   if ((rows[0]?.open ?? 0) >= openInquiriesMax)
     refuse('inquiriesOpenFull', { params: { max: openInquiriesMax } })
@@ -50,7 +50,8 @@ function checkLine(
   if (line.status !== 'on') refuse('inquiryLineOff', { params })
   if (line.siteId !== siteId) refuse('inquiryOtherSite', { params })
   const { destinationCode: regionCode, deliveryMode } = request
-  if (!takesTo(regions, line, { regionCode, deliveryMode })) refuse('inquiryLineElsewhere', { params })
+  if (!servesRecipient(regions, line, { regionCode, deliveryMode }))
+    refuse('inquiryLineElsewhere', { params })
   const [service] = unofferedServices(line.services, request)
   if (service !== undefined) refuse('inquiryServiceMissing', { params: { ...params, service } })
 }
@@ -115,7 +116,7 @@ export async function createInquiry(
       .values({ inquiry_id: id, site_id: siteId, line_id: line.id, carrier_id: line.carrier.id })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await tellAsked(trx, { offerId: offer.id, carrierId: line.carrier.id }, destinationText, now)
+    await notifyInquiryCreated(trx, { offerId: offer.id, carrierId: line.carrier.id }, destinationText, now)
   }
   return { id }
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { ContextOf } from '../../../calls/context.ts'
 import { ownerOf } from '../owner.ts'
-import { waitingOffers } from './accept.ts'
-import { holdInquiry, inquiryScope, refuseUnlessOpen } from './held.ts'
-import { tellClosed } from './tell.ts'
+import { listOpenOffers } from './accept.ts'
+import { lockInquiry, inquiryScope, refuseUnlessOpen } from './held.ts'
+import { notifyInquiryClosed } from './tell.ts'
 
 /** Cancels an inquiry, which voids its offers, and notifies the carriers. */
 export async function cancelInquiry(
@@ -12,12 +12,12 @@ export async function cancelInquiry(
 ): Promise<null> {
   const { trx, now } = context
   const own = sql<boolean>`i.id = ${id} and ${inquiryScope(ownerOf(context))}`
-  const inquiry = await holdInquiry(trx, own, now)
+  const inquiry = await lockInquiry(trx, own, now)
   // already cancelled: nothing to do
   if (inquiry.state === 'cancelled') return null
   refuseUnlessOpen(inquiry)
   await trx.updateTable('inquiry').set({ cancelled_at: now }).where('id', '=', id).execute()
   const closing = { destinationText: inquiry.destinationText, ending: 'cancelled' } as const
-  for (const offer of await waitingOffers(trx, id, null)) await tellClosed(trx, offer, closing, now)
+  for (const offer of await listOpenOffers(trx, id, null)) await notifyInquiryClosed(trx, offer, closing, now)
   return null
 }

@@ -2,11 +2,11 @@ import type { Handlers } from '../../../calls/context.ts'
 import { ownerOf } from '../owner.ts'
 import { answerInquiry } from './answer.ts'
 import { createInquiry } from './ask.ts'
-import { listAsked } from './askedOf.ts'
+import { listCarrierInquiries } from './askedOf.ts'
 import { cancelInquiry } from './cancel.ts'
 import { listInquiries, readInquiry } from './read.ts'
 
-export { holdOffer, offeredForOf, takeOffer } from './accept.ts'
+export { lockOffer, offeredForOf, acceptOffer } from './accept.ts'
 export { adoptInquiries } from './adopt.ts'
 
 /** Handlers of 询价 for both sides: the customer's inquiries and the carrier's answers. */
@@ -17,6 +17,6 @@ export const inquiryHandlers = {
   '/orders/getInquiry': (context, { id }) => readInquiry(context.db, ownerOf(context), id, context.now),
   '/orders/cancelInquiry': cancelInquiry,
   '/carrier/getInquiryList': (context, filter) =>
-    listAsked(context.db, context.user.factoryId, filter, context.now),
+    listCarrierInquiries(context.db, context.user.factoryId, filter, context.now),
   '/carrier/answerInquiry': answerInquiry,
 } satisfies Partial<Handlers>

@@ -3,7 +3,7 @@ import { answerHours, openInquiriesMax } from '../../../../contract/orders/inqui
 import { hourMs } from '../../../../contract/kernel/time.ts'
 import { actor, visitorCookie } from '../../../testing/actors.ts'
 import type { Actor } from '../../../testing/actors.ts'
-import { askLines, inquiryBody, offer, offerOn } from '../../../testing/data/inquiries.ts'
+import { createInquiry, inquiryBody, offer, offerOn } from '../../../testing/data/inquiries.ts'
 import { allFees, insertLine, testPricing } from '../../../testing/data/lines.ts'
 import { testApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
@@ -40,7 +40,7 @@ const kindsOf = async (as: { token: string } | { cookie: string }) =>
   }))
 
 test('lists the answers of three carriers, the cheaper first', async () => {
-  const inquiry = await askLines(app, customer, lineIds.slice(0, 3), { remark: '加急' })
+  const inquiry = await createInquiry(app, customer, lineIds.slice(0, 3), { remark: '加急' })
   expect(inquiry).toMatchObject({
     state: 'open',
     destinationText: '浙江省金华市义乌市',
@@ -103,7 +103,7 @@ test('lists the answers of three carriers, the cheaper first', async () => {
 })
 
 test('shows a carrier its own part without other carriers or phones', async () => {
-  const inquiry = await askLines(app, customer, lineIds.slice(0, 2), {
+  const inquiry = await createInquiry(app, customer, lineIds.slice(0, 2), {
     remark: '到货打 13800138000 找王师傅',
   })
   const mine = offerOn(inquiry, lineAt(0)).id
@@ -131,7 +131,7 @@ test('shows a carrier its own part without other carriers or phones', async () =
 })
 
 test('lets a carrier change or withdraw an offer until it is accepted', async () => {
-  const inquiry = await askLines(app, customer, [lineAt(0)])
+  const inquiry = await createInquiry(app, customer, [lineAt(0)])
   const { id } = offerOn(inquiry, lineAt(0))
   await offer(app, carrierAt(0), id, 6_600)
   await offer(app, carrierAt(0), id, 6_000)
@@ -200,8 +200,8 @@ test('limits open inquiries; cancelling one frees it and notifies its carriers',
 })
 
 test('expires after three days without an offer, otherwise when the last offer expires', async () => {
-  const bare = await askLines(app, customer, [lineAt(0)])
-  const answered = await askLines(app, customer, [lineAt(0), lineAt(1)])
+  const bare = await createInquiry(app, customer, [lineAt(0)])
+  const answered = await createInquiry(app, customer, [lineAt(0), lineAt(1)])
   const { id } = offerOn(answered, lineAt(0))
   const long = { kind: 'offer', totalFen: 6_000, validHours: answerHours + 24 } as const
   await app.data('/carrier/answerInquiry', { id, answer: long }, carrierAt(0))
@@ -245,7 +245,7 @@ test("refuses unverified users; moves a visitor's inquiry to the account", async
     code: 403,
   })
   const cookie = visitorCookie()
-  const inquiry = await askLines(app, { cookie }, [lineAt(0), lineAt(1)])
+  const inquiry = await createInquiry(app, { cookie }, [lineAt(0), lineAt(1)])
   const { list } = await inquiriesOf(carrierAt(0), { id: offerOn(inquiry, lineAt(0)).id })
   expect(list[0]?.customerName).toMatch(/^访客 [0-9A-F]{4}$/)
   await offer(app, carrierAt(0), offerOn(inquiry, lineAt(0)).id, 6_000)

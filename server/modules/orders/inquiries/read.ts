@@ -5,9 +5,9 @@ import type { Inquiry, InquiryRow, Offer } from '../../../../contract/orders/inq
 import { orderCountMax } from '../../../../contract/orders/words.ts'
 import { refuse } from '../../../core/refuse.ts'
 import type { Queryable } from '../../../db/database.ts'
-import { selected } from '../lists/selected.ts'
+import { selectColumns } from '../lists/selected.ts'
 import type { Owner } from '../owner.ts'
-import { inquiryScope, stateSql } from './held.ts'
+import { inquiryScope, inquiryStateSql } from './held.ts'
 
 /** SQL columns of the consignment of `inquiry i`, for both sides. */
 export const consignmentColumns = {
@@ -41,7 +41,7 @@ const rowColumns = {
 
 const readRows = async (db: Queryable, ids: readonly number[], now: Date): Promise<InquiryRow[]> => {
   const { rows } = await sql<InquiryRow>`
-    select ${selected(rowColumns)}, ${stateSql(now)} as state
+    select ${selectColumns(rowColumns)}, ${inquiryStateSql(now)} as state
     from unnest(${ids}::bigint[]) with ordinality x(id, place) join inquiry i on i.id = x.id
       left join freight_order o on o.id = i.order_id
       cross join lateral (
@@ -75,7 +75,7 @@ export async function listInquiries(
   filter: CallRequest<'/orders/getInquiryList'>,
   now: Date,
 ): Promise<CallAnswer<'/orders/getInquiryList'>> {
-  const inState = filter.state === undefined ? sql`` : sql` and ${stateSql(now)} = ${filter.state}`
+  const inState = filter.state === undefined ? sql`` : sql` and ${inquiryStateSql(now)} = ${filter.state}`
   const found = sql`select i.id from inquiry i where ${inquiryScope(owner)}${inState}`
   const { ids, total } = await findPage(db, found, filter)
   return { list: await readRows(db, ids, now), total }
@@ -107,7 +107,7 @@ export async function readInquiry(db: Queryable, owner: Owner, id: number, now: 
   const [row] = await readRows(db, [id], now)
   if (!row) return refuse('notFound')
   const { rows: offers } = await sql<Offer>`
-    select ${selected(offerColumns)},
+    select ${selectColumns(offerColumns)},
       case when f.state = 'offered' and f.valid_until <= ${now}::timestamptz then 'expired' else f.state end as state
     from inquiry_offer f join inquiry i on i.id = f.inquiry_id join factory c on c.id = f.carrier_id
       join line l on l.id = f.line_id join site s on s.city_id = l.site_id

@@ -3,7 +3,7 @@ import { yuan } from '../../../../contract/price/amounts.ts'
 import type { WriteTransaction } from '../../../db/database.ts'
 import { writeNotice } from '../../notices/index.ts'
 import type { NoticeReaders } from '../../notices/index.ts'
-import type { HeldInquiry } from './held.ts'
+import type { LockedInquiry } from './held.ts'
 
 interface InquiryNotice {
   kind: NoticeKind
@@ -16,14 +16,14 @@ const notify = (trx: WriteTransaction, readers: NoticeReaders, words: InquiryNot
   writeNotice(trx, readers, words, { orderId: null, now })
 
 /** An offer and its carrier. */
-export interface OfferOf {
+export interface OfferRef {
   offerId: number
   carrierId: number
 }
 
 const toCarrier = (
   trx: WriteTransaction,
-  { offerId, carrierId }: OfferOf,
+  { offerId, carrierId }: OfferRef,
   words: Pick<InquiryNotice, 'kind' | 'title' | 'text'>,
   now: Date,
 ) =>
@@ -35,7 +35,12 @@ const toCarrier = (
   )
 
 /** Notifies a carrier of a new inquiry. */
-export const tellAsked = (trx: WriteTransaction, offer: OfferOf, destinationText: string, now: Date) =>
+export const notifyInquiryCreated = (
+  trx: WriteTransaction,
+  offer: OfferRef,
+  destinationText: string,
+  now: Date,
+) =>
   toCarrier(
     trx,
     offer,
@@ -49,9 +54,9 @@ const closings = {
 } as const
 
 /** Notifies a carrier that an inquiry is closed. */
-export const tellClosed = (
+export const notifyInquiryClosed = (
   trx: WriteTransaction,
-  offer: OfferOf,
+  offer: OfferRef,
   { destinationText, ending }: { destinationText: string; ending: keyof typeof closings },
   now: Date,
 ) =>
@@ -63,9 +68,9 @@ export const tellClosed = (
   )
 
 /** Notifies the customer of an answer; `totalFen` null: declined. */
-export function tellAnswered(
+export function notifyInquiryAnswered(
   trx: WriteTransaction,
-  { id, customer, destinationText }: HeldInquiry,
+  { id, customer, destinationText }: LockedInquiry,
   answer: { carrierName: string; totalFen: number | null; isAmended: boolean },
   now: Date,
 ): Promise<void> {

@@ -71,7 +71,11 @@ export async function openEntries(
 }
 
 /** Updates the freight owed to the order's new total, in the same transaction; settled freight stays. */
-export async function followTotal(trx: WriteTransaction, orderId: number, totalFen: number): Promise<void> {
+export async function updateFreightOwed(
+  trx: WriteTransaction,
+  orderId: number,
+  totalFen: number,
+): Promise<void> {
   await trx
     .updateTable('ledger_entry')
     .set({ amount_fen: totalFen })
@@ -82,7 +86,7 @@ export async function followTotal(trx: WriteTransaction, orderId: number, totalF
 }
 
 /** Returns the state of an order's entry; null where it has none of the kind. The caller holds the order's row. */
-export async function stateOf(
+export async function readLedgerState(
   trx: WriteTransaction,
   orderId: number,
   kind: LedgerKind,
@@ -97,7 +101,7 @@ export async function stateOf(
 }
 
 /** Sets an entry's state; the caller holds the order and has checked the step. Collected or settled means paid in full. */
-export async function setState(
+export async function setLedgerState(
   trx: WriteTransaction,
   entry: { orderId: number; kind: LedgerKind; to: LedgerState; userId: number; now: Date },
 ): Promise<void> {

@@ -1,4 +1,4 @@
-export { adoptEntries, followTotal, openEntries, setState, stateOf } from './entries.ts'
+export { adoptEntries, updateFreightOwed, openEntries, setLedgerState, readLedgerState } from './entries.ts'
 export { ledgerHandlers } from './handlers.ts'
 export { changeFen, isSigned, partSql, receivedFen } from './partSql.ts'
 export { readCarrierSummary, readEntries, readPlatformOutstanding } from './read.ts'

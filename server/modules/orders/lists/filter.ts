@@ -48,7 +48,7 @@ function ofLedger({ kind, state, from, to }: NonNullable<OrderFilter['ledger']>,
 }
 
 /** Condition for visitors' orders with the same sender's phone as one of them, which must be within the scope. */
-export const ofSender = (orderId: number, scope: Scope): Condition =>
+export const sameSenderCondition = (orderId: number, scope: Scope): Condition =>
   sql<boolean>`(o.factory_id is null and o.shipper ->> 'phone' = (
     select o.shipper ->> 'phone' from freight_order o where o.id = ${orderId} and o.factory_id is null and ${scope}))`
 
@@ -78,7 +78,7 @@ function ofServices({ deliveryMode, hasCod, hasReceipt, isHeld }: OrderFilter): 
 }
 
 /** Condition for one side's orders `o` under the filter, without its states; `now` decides which have not moved. */
-export function matching({ orders, entries }: Side, filter: OrderFilter, now: Date): Condition {
+export function filterCondition({ orders, entries }: Side, filter: OrderFilter, now: Date): Condition {
   const within = all([orders, ...inPeriod(filter)])
   const { keyword, carrierId, payment, hasOpenException, isCancelRequested, openFeeChange } = filter
   const { isAwaitingRelease } = filter
@@ -88,7 +88,7 @@ export function matching({ orders, entries }: Side, filter: OrderFilter, now: Da
   if (keyword) parts.push(ofKeyword(keyword, within))
   if (carrierId !== undefined) parts.push(sql<boolean>`o.carrier_id = ${carrierId}`)
   if (customerId !== undefined) parts.push(sql<boolean>`o.factory_id = ${customerId}`)
-  if (senderOrderId !== undefined) parts.push(ofSender(senderOrderId, orders))
+  if (senderOrderId !== undefined) parts.push(sameSenderCondition(senderOrderId, orders))
   if (statementPart !== undefined) parts.push(sql<boolean>`(${sql.raw(partSql[statementPart])})`)
   if (payment !== undefined) parts.push(sql<boolean>`o.payment = ${payment}`)
   if (hasOpenException !== undefined)
@@ -123,9 +123,9 @@ export const statesOf = ({ status }: OrderFilter): readonly OrderStatus[] | null
   status === undefined ? null : [...new Set([status].flat())]
 
 /** Condition for one side's orders `o` under the filter, its states included. */
-export function matchingInStates(side: Side, filter: OrderFilter, now: Date): Condition {
+export function filterAndStateCondition(side: Side, filter: OrderFilter, now: Date): Condition {
   const states = statesOf(filter)
-  const condition = matching(side, filter, now)
+  const condition = filterCondition(side, filter, now)
   return states === null ? condition : sql<boolean>`${condition} and o.status = any(${states}::text[])`
 }
 

@@ -3,7 +3,7 @@ import type { CallAnswer, CallRequest } from '../../../../contract/calls/calls.t
 import { newerOrdersMax } from '../../../../contract/orders/listWords.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Side } from '../owner.ts'
-import { matchingInStates } from './filter.ts'
+import { filterAndStateCondition } from './filter.ts'
 import { listOrders } from './list.ts'
 
 /** Narrows a side to the orders up to an id; without an id returns it unchanged. */
@@ -14,14 +14,14 @@ export const upTo = (side: Side, id: number | undefined): Side =>
  * Returns a page of orders up to `upToId` and the number of newer ones. New orders thus do not shift the pages. The bound is an
  * id, not a time, because the list's indexes contain ids only.
  */
-export async function listHeldOrders(
+export async function listOrdersUpTo(
   db: Database,
   side: Side,
   { upToId, ...filter }: CallRequest<'/carrier/getOrderList'>,
   now: Date,
 ): Promise<CallAnswer<'/carrier/getOrderList'>> {
   const answer = await listOrders(db, upTo(side, upToId), filter, now)
-  const later = sql<boolean>`${matchingInStates(side, filter, now)} and o.id > ${upToId ?? 0}`
+  const later = sql<boolean>`${filterAndStateCondition(side, filter, now)} and o.id > ${upToId ?? 0}`
   const { rows } = await sql<{ newestId: number; newer: number }>`
     select coalesce((select max(o.id) from freight_order o where ${side.orders}), 0) as "newestId",
       ${upToId === undefined ? sql`0` : sql`(select count(*) from (select 1 from freight_order o where ${later} limit ${newerOrdersMax}) n)`} as newer`.execute(

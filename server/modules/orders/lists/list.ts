@@ -7,10 +7,10 @@ import type { OrderSort } from '../../../../contract/orders/listWords.ts'
 import { orderStatuses } from '../../../../contract/orders/states.ts'
 import type { OrderStatus } from '../../../../contract/orders/states.ts'
 import type { Database } from '../../../db/database.ts'
-import { matching, matchingInStates, orderBy, statesOf, unknownNumbers } from './filter.ts'
+import { filterCondition, filterAndStateCondition, orderBy, statesOf, unknownNumbers } from './filter.ts'
 import type { Scope, Side } from '../owner.ts'
 import { rowColumns } from './rowColumns.ts'
-import { selected } from './selected.ts'
+import { selectColumns } from './selected.ts'
 
 type Filter = CallRequest<'/orders/getOrdersList'>
 type ListAnswer = CallAnswer<'/orders/getOrdersList'>
@@ -64,7 +64,7 @@ async function readPage<Row>(
   const { rows } = await sql<Row>`
     with page as materialized (
       select o.id from freight_order o where ${condition} order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize})
-    select ${selected(selection)}
+    select ${selectColumns(selection)}
     from page join freight_order o on o.id = page.id join factory f on f.id = o.carrier_id
       left join waybill w on w.order_id = o.id cross join (select ${now}::timestamptz as at) present
     order by ${order}`.execute(db)
@@ -87,8 +87,8 @@ export async function readOrderRows(
  */
 export async function listOrders(db: Database, side: Side, filter: Filter, now: Date): Promise<ListAnswer> {
   const { page, pageSize, sort = 'newest', ...narrowed } = filter
-  const counts = await countByStatus(db, matching(side, narrowed, now))
-  const inStates = matchingInStates(side, narrowed, now)
+  const counts = await countByStatus(db, filterCondition(side, narrowed, now))
+  const inStates = filterAndStateCondition(side, narrowed, now)
   const list = await readPage<OrderRow>(db, inStates, rowColumns, { page, pageSize, sort, now })
   const total = (statesOf(narrowed) ?? orderStatuses).reduce((sum, state) => sum + counts[state], 0)
   const { numbers } = narrowed
@@ -104,7 +104,7 @@ export async function listSimpleOrders(
   { page, pageSize, keyword }: SimpleFilter,
   now: Date,
 ): Promise<SimpleAnswer> {
-  const condition = matching(side, { keyword }, now)
+  const condition = filterCondition(side, { keyword }, now)
   const input: PageInput = { page, pageSize, sort: 'newest', now }
   const total = await countAll(db, condition)
   const list = await readPage<SimpleAnswer['list'][number]>(db, condition, simpleColumns, input)

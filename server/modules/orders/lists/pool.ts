@@ -8,7 +8,7 @@ import { regions } from '../../../core/regions.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Side } from '../owner.ts'
 import { statesText } from '../stateSql.ts'
-import { matching, statesOf } from './filter.ts'
+import { filterCondition, statesOf } from './filter.ts'
 import type { OrderFilter } from './filter.ts'
 
 type Sums = Omit<PoolPlace, 'code' | 'name'>
@@ -46,7 +46,7 @@ export function poolStatement(side: Side, filter: OrderFilter, now: Date) {
     select o.lane_code as "laneCode", o.pickup_code as "pickupCode", count(*) as orders,
       sum(o.pieces)::bigint as pieces, sum(o.weight_grams)::bigint as "weightGrams", sum(o.volume_cm3)::bigint as "volumeCm3"
     from freight_order o
-    where ${matching(side, others, now)} and ${inStates} and o.status not in (${sql.raw(statesText(overStatuses))})
+    where ${filterCondition(side, others, now)} and ${inStates} and o.status not in (${sql.raw(statesText(overStatuses))})
     group by 1, 2`
 }
 

@@ -5,7 +5,7 @@ import type { RawBuilder } from 'kysely'
  * Builds the columns of a SELECT from a record of answer field → SQL text. `satisfies Record<keyof …>` makes the compiler report
  * a contract field that the statement lacks. The texts must be ours, never a user's.
  */
-export const selected = (columns: Record<string, string>): RawBuilder<unknown> =>
+export const selectColumns = (columns: Record<string, string>): RawBuilder<unknown> =>
   sql.raw(
     Object.entries(columns)
       .map(([name, from]) => `${from} as "${name}"`)

@@ -6,7 +6,7 @@ import type { Waiting } from '../../../../contract/orders/waiting/waitingWords.t
 import { orderCountMax } from '../../../../contract/orders/words.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Side } from '../owner.ts'
-import { matchingInStates } from './filter.ts'
+import { filterAndStateCondition } from './filter.ts'
 
 type Figure = CallAnswer<'/orders/getWaiting'>['list'][number]
 
@@ -28,7 +28,7 @@ export async function readWaiting(
   const figures = waitingKinds.map(
     (kind) => sql`
       select ${kind}::text as kind, ${amountOf(side, kind)} as "amountFen", (select count(*) from (
-        select 1 from freight_order o where ${matchingInStates(side, waitings[kind].asks, now)}
+        select 1 from freight_order o where ${filterAndStateCondition(side, waitings[kind].asks, now)}
         limit ${orderCountMax}) c) as orders`,
   )
   const { rows } = await sql<Figure>`${sql.join(figures, sql` union all `)}`.execute(db)

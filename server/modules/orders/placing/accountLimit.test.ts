@@ -4,7 +4,7 @@ import type { Actor } from '../../../testing/actors.ts'
 import { insertLine, orderBody } from '../../../testing/data/lines.ts'
 import { testApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
-import { untilWaiting } from '../../../testing/untilWaiting.ts'
+import { waitUntilBlocked } from '../../../testing/untilWaiting.ts'
 
 const perMinute = 600
 let app: TestApp
@@ -55,7 +55,7 @@ async function holdLine(): Promise<{ lineId: number; free: () => Promise<void> }
 test("places an account's orders concurrently", async () => {
   const held = await holdLine()
   const slow = place(held.lineId)
-  await untilWaiting(app.pool, 1)
+  await waitUntilBlocked(app.pool, 1)
   expect(await place(lineId)).toMatchObject({ code: 200 })
   await held.free()
   expect(await slow).toMatchObject({ code: 200 })
@@ -82,12 +82,12 @@ test('neither counts nor refuses a repeat under the same key', async () => {
 test('neither counts nor refuses a repeat while the first call is running', async () => {
   const held = await holdLine()
   const first = place(held.lineId, 'met-under-way-and-counted')
-  await untilWaiting(app.pool, 1)
+  await waitUntilBlocked(app.pool, 1)
   const second = place(held.lineId, 'met-under-way-and-counted')
-  await untilWaiting(app.pool, 2)
+  await waitUntilBlocked(app.pool, 2)
   await useUp(0)
   const third = place(held.lineId, 'met-under-way-and-counted')
-  await untilWaiting(app.pool, 3)
+  await waitUntilBlocked(app.pool, 3)
   await useUp(0)
   await held.free()
   const answers = await Promise.all([first, second, third])

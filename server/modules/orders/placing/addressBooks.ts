@@ -1,11 +1,11 @@
 import { refuseField } from '../../../core/refuse.ts'
-import { useRecords } from '../../records/index.ts'
+import { applyRecordUses } from '../../records/index.ts'
 import type { RecordUse } from '../../records/index.ts'
 import type { WriteTransaction } from '../../../db/database.ts'
 import type { BookInputs, OrderInput } from './price.ts'
 
 /** Refuses a visitor's order that saves to an address book or uses one of its records; visitors have none. */
-export function refuseBooks(inputs: BookInputs): void {
+export function refuseAddressBooks(inputs: BookInputs): void {
   for (const [path, label] of [
     ['saveShipper', '保存发货人'],
     ['saveRecipient', '保存收货人'],
@@ -20,7 +20,7 @@ export function refuseBooks(inputs: BookInputs): void {
 }
 
 /** Updates the factory's address books for a placed order; a recipient is saved with the order's delivery mode. */
-export async function keepBooks(
+export async function updateAddressBooks(
   trx: WriteTransaction,
   factoryId: number,
   { input, inputs, now }: { input: OrderInput; inputs: BookInputs; now: Date },
@@ -48,5 +48,5 @@ export async function keepBooks(
       save: inputs.saveRecipient ? { ...recipient, remark: '', deliveryMode } : null,
     },
   ]
-  await useRecords(trx, factoryId, uses, now)
+  await applyRecordUses(trx, factoryId, uses, now)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CallAnswer, CallRequest } from '../../../../contract/calls/calls.ts'
 import { offerDifferences } from '../../../../contract/orders/inquiries/differences.ts'
-import type { OfferedFor } from '../../../../contract/orders/inquiries/differences.ts'
+import type { OfferScope } from '../../../../contract/orders/inquiries/differences.ts'
 import type { Agreed } from '../../../../contract/price/agreed.ts'
 import { refuse } from '../../../core/refuse.ts'
 import type { WriteTransaction } from '../../../db/database.ts'
@@ -69,7 +69,7 @@ async function readOffered(
   orderId: number,
   input: OrderInput,
 ): Promise<Offered | null> {
-  const { rows } = await sql<OfferedFor & { agreed: Agreed | null }>`
+  const { rows } = await sql<OfferScope & { agreed: Agreed | null }>`
     select o.pricing -> 'agreed' as agreed, o.recipient ->> 'regionCode' as "destinationCode", o.pieces,
       o.weight_grams as "weightGrams", o.volume_cm3 as "volumeCm3", o.pickup_mode as "pickupMode", o.delivery_mode as "deliveryMode",
       o.declared_value_fen as "declaredValueFen", o.cod_fen as "codFen", o.receipt_copies as "receiptCopies", o.is_held as "isHeld"

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { SessionUser } from '../../../calls/context.ts'
 import type { WriteTransaction } from '../../../db/database.ts'
-import { hangFile } from '../../files/index.ts'
+import { attachFile } from '../../files/index.ts'
 import type { FileReader } from '../../files/index.ts'
 import { carrierScope, customerScope, ownerOf } from '../owner.ts'
 
 /** Attaches the user's own, not yet attached uploads to an order; otherwise refuses notFound. */
-export async function hangPhotos(
+export async function attachPhotos(
   trx: WriteTransaction,
   user: SessionUser,
   orderId: number,
   fileIds: readonly string[],
 ): Promise<void> {
   for (const fileId of fileIds)
-    await hangFile(trx, { user, visitorHash: null }, fileId, { kind: 'order', id: orderId })
+    await attachFile(trx, { user, visitorHash: null }, fileId, { kind: 'order', id: orderId })
 }
 
 /** Lets both sides of an order read its pictures. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LineDetail } from '../../../../contract/lines/calls.ts'
 import { orderNumber } from '../../../../contract/orders/checkDigits.ts'
-import { giveBackToLimit, takeBefore } from '../../../db/limits.ts'
+import { giveBackToLimit, takeBeforeTransaction } from '../../../db/limits.ts'
 import type { Database, WriteTransaction } from '../../../db/database.ts'
 import { waitText } from '../../../core/clock.ts'
 import { refuse } from '../../../core/refuse.ts'
@@ -17,11 +17,11 @@ import { minuteMs } from '../../../../contract/kernel/time.ts'
 const ordersPerMinuteMax = 600
 
 /** A use of an account's limit of orders per minute. */
-export interface OrderTurn {
+export interface OrderQuotaUse {
   /** Refuses ordersTooMany where the limit was used up. */
-  demand(): void
+  refuseIfNone(): void
   /** Returns a use that was not needed. */
-  giveBack(): Promise<void>
+  release(): Promise<void>
 }
 
 /**
@@ -29,14 +29,14 @@ export interface OrderTurn {
  * transaction: the limit's row, locked until the commit, would make the account's orders sequential (reliability.md fact 23).
  * Failed orders count, too.
  */
-export async function countOrder(db: Database, userId: number, now: Date): Promise<OrderTurn> {
+export async function takeOrderQuota(db: Database, userId: number, now: Date): Promise<OrderQuotaUse> {
   const limit = { key: `order:user:${userId}`, max: ordersPerMinuteMax, windowMs: minuteMs }
-  const usage = await takeBefore(db, limit, now)
+  const usage = await takeBeforeTransaction(db, limit, now)
   return {
-    demand() {
+    refuseIfNone() {
       if (!usage.isTaken) refuse('ordersTooMany', { params: { wait: waitText(usage.waitMs) } })
     },
-    async giveBack() {
+    async release() {
       if (usage.isTaken) await giveBackToLimit(db, limit.key)
     },
   }

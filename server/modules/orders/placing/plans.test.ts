@@ -9,7 +9,7 @@ import { copyOrder } from '../../../testing/data/orderCopies.ts'
 import { placeOrder } from '../../../testing/data/orders.ts'
 import { testApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
-import { matchingInStates, orderBy } from '../lists/filter.ts'
+import { filterAndStateCondition, orderBy } from '../lists/filter.ts'
 import { upTo } from '../lists/held.ts'
 import { poolStatement } from '../lists/pool.ts'
 import type { OrderFilter } from '../lists/filter.ts'
@@ -95,7 +95,7 @@ async function readBy(side: keyof typeof sideOf, filter: OrderFilter) {
   const { sort = 'newest', ...narrowed } = filter
   const { rows } = await sql<{ 'QUERY PLAN': { Plan: Plan }[] }>`
     explain (analyze, format json) select o.id from freight_order o
-    where ${matchingInStates(of, narrowed, now)} order by ${orderBy[sort]} limit 20`.execute(app.db)
+    where ${filterAndStateCondition(of, narrowed, now)} order by ${orderBy[sort]} limit 20`.execute(app.db)
   const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
   if (!plan) throw new Error('No plan')
   return readRows(plan)

@@ -1,14 +1,14 @@
 import type { CallRequest } from '../../../../contract/calls/calls.ts'
 import type { LineDetail } from '../../../../contract/lines/calls.ts'
-import { keptQuote } from '../../../../contract/price/agreed.ts'
-import type { Agreed, KeptPricing } from '../../../../contract/price/agreed.ts'
+import { quoteOrder } from '../../../../contract/price/agreed.ts'
+import type { Agreed, OrderPricing } from '../../../../contract/price/agreed.ts'
 import { isNegotiable } from '../../../../contract/price/negotiable.ts'
 import { quote } from '../../../../contract/price/quote.ts'
 import type { Quote } from '../../../../contract/price/quote.ts'
 import { unofferedServices } from '../../../../contract/price/services.ts'
 import type { Consignment } from '../../../../contract/price/pricing.ts'
 import { pathOf } from '../../../../contract/regions/regions.ts'
-import { comesTo, takesTo } from '../../../../contract/orders/places.ts'
+import { visitedParties, servesRecipient } from '../../../../contract/orders/places.ts'
 import { refuse, refuseField } from '../../../core/refuse.ts'
 import { regions } from '../../../core/regions.ts'
 import { dayMs } from '../../../../contract/kernel/time.ts'
@@ -27,7 +27,7 @@ export type BookInputs = Pick<
 
 export interface PricedOrder {
   /** The prices that the quote was made with. */
-  pricing: KeptPricing
+  pricing: OrderPricing
   pieces: number
   weightGrams: number
   volumeCm3: number
@@ -69,12 +69,12 @@ function checkRegions(input: OrderInput, line: LineDetail): void {
   ] as const)
     if (pathOf(regions, code).length === 0) refuseField(path, label, `${label}不存在，请重新选择`)
   const { deliveryMode, recipient } = input
-  if (!takesTo(regions, line, { ...recipient, deliveryMode })) refuse('lineDoesNotServe')
+  if (!servesRecipient(regions, line, { ...recipient, deliveryMode })) refuse('lineDoesNotServe')
 }
 
 /** Refuses an empty street address where the carrier picks up or delivers. */
 function checkStreets(input: OrderInput): void {
-  const carrierVisits = comesTo(input)
+  const carrierVisits = visitedParties(input)
   for (const [party, label] of [
     ['shipper', '发货人详细地址'],
     ['recipient', '收货人详细地址'],
@@ -99,7 +99,7 @@ export function consignmentOf(input: OrderInput): Consignment {
 }
 
 /** Returns the pricing stored with an order: its line's prices and the offer, if any. */
-function pricingOf(line: LineDetail, consignment: Consignment, offered: Offered | null): KeptPricing {
+function pricingOf(line: LineDetail, consignment: Consignment, offered: Offered | null): OrderPricing {
   const { heavyTiers, lightTiers, minChargeFen, isDeficitRated, fees } = line
   const pricing = { heavyTiers, lightTiers, minChargeFen, isDeficitRated, fees }
   if (offered === null) return pricing
@@ -128,7 +128,7 @@ export function priceOrder(
   if (missing !== undefined) refuse('serviceNotOffered', { params: { service: missing } })
   if (offered === null && isNegotiable(line)) refuse('lineNegotiable')
   const pricing = pricingOf(line, consignment, offered)
-  const priced = keptQuote(pricing, consignment)
+  const priced = quoteOrder(pricing, consignment)
   if (priced.totalFen !== input.quotedTotalFen) {
     if (offered) refuse('offerChanged')
     refuse('quoteChanged', { data: { quote: priced } })

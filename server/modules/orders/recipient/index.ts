@@ -1,4 +1,4 @@
 export { priceDelivery } from '../feeChanges/measured.ts'
-export { answerReport, sayReport } from './report.ts'
-export { readSaidOf } from './said.ts'
-export { answerWish, sayWish } from './wish.ts'
+export { answerReport, saveRecipientReport } from './report.ts'
+export { readRecipientFeedback } from './said.ts'
+export { answerWish, saveRecipientWish } from './wish.ts'

@@ -3,15 +3,15 @@ import type { ReportKind } from '../../../../contract/orders/recipient/recipient
 import type { SessionUser } from '../../../calls/context.ts'
 import { refuse } from '../../../core/refuse.ts'
 import type { WriteTransaction } from '../../../db/database.ts'
-import { hangFile } from '../../files/index.ts'
+import { attachFile } from '../../files/index.ts'
 import { writeNotice } from '../../notices/index.ts'
 import { writeEvent } from '../events.ts'
 import { touchOrder } from '../feeChanges/apply.ts'
 import { customerNotice } from '../orderNotice.ts'
 import type { LockedOrder } from '../transition.ts'
-import { readSaidOf } from './said.ts'
-import type { Said } from './said.ts'
-import type { Answering } from './wish.ts'
+import { readRecipientFeedback } from './said.ts'
+import type { RecipientFeedback } from './said.ts'
+import type { AnswerContext } from './wish.ts'
 
 interface Report {
   kind: ReportKind
@@ -32,20 +32,20 @@ const reportText = ({ kind, text, fileIds }: Report) =>
  * Saves the recipient's damage report and notifies both sides; it can be changed until the carrier answers. Pictures attached by
  * an earlier version stay attached. The caller holds the order's row. Refuses reportTooEarly, reportAnswered.
  */
-export async function sayReport(
+export async function saveRecipientReport(
   { trx, now, ...uploader }: { trx: WriteTransaction; now: Date } & Uploader,
   order: LockedOrder,
   report: Report,
-): Promise<Said> {
+): Promise<RecipientFeedback> {
   if (!reportStatuses.includes(order.status)) refuse('reportTooEarly')
-  const { recipientReport: before } = await readSaidOf(trx, order.id)
+  const { recipientReport: before } = await readRecipientFeedback(trx, order.id)
   if (before?.answeredAt) refuse('reportAnswered')
   const { kind, text, fileIds } = report
   const isSame = before?.kind === kind && before.text === text && before.fileIds.join() === fileIds.join()
-  if (isSame) return readSaidOf(trx, order.id)
+  if (isSame) return readRecipientFeedback(trx, order.id)
   for (const fileId of fileIds)
     if (!before?.fileIds.includes(fileId))
-      await hangFile(trx, uploader, fileId, { kind: 'order', id: order.id })
+      await attachFile(trx, uploader, fileId, { kind: 'order', id: order.id })
   const row = { kind, text, file_ids: [...fileIds] }
   await trx
     .insertInto('recipient_report')
@@ -67,12 +67,12 @@ export async function sayReport(
   // the event's notice went to the carrier only
   const { readers, words } = customerNotice(event)
   await writeNotice(trx, readers, words, { orderId: order.id, now })
-  return readSaidOf(trx, order.id)
+  return readRecipientFeedback(trx, order.id)
 }
 
 /** Saves the carrier's only answer to a report; both sides and the recipient see it. Refuses reportNotOpen. */
-export async function answerReport({ trx, order, userId, now }: Answering, text: string): Promise<void> {
-  const { recipientReport: report } = await readSaidOf(trx, order.id)
+export async function answerReport({ trx, order, userId, now }: AnswerContext, text: string): Promise<void> {
+  const { recipientReport: report } = await readRecipientFeedback(trx, order.id)
   if (!report || report.answeredAt !== null) return refuse('reportNotOpen')
   await trx
     .updateTable('recipient_report')

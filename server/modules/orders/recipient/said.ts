@@ -4,12 +4,12 @@ import type { Queryable } from '../../../db/database.ts'
 import { jsonMoment } from '../../../db/sqlText.ts'
 
 /** The recipient's wish and report for an order. */
-export interface Said {
+export interface RecipientFeedback {
   recipientWish: RecipientWish | null
   recipientReport: RecipientReport | null
 }
 
-export const nothingSaid: Said = { recipientWish: null, recipientReport: null }
+export const noRecipientFeedback: RecipientFeedback = { recipientWish: null, recipientReport: null }
 
 const wishSql = `(select json_build_object('deliveryMode', w.delivery_mode, 'address', w.address, 'feeFen', w.fee_fen,
     'isFeeApart', w.is_fee_apart, 'state', w.state, 'saidAt', ${jsonMoment('w.said_at')}, 'answer', w.answer,
@@ -19,13 +19,16 @@ const reportSql = `(select json_build_object('kind', r.kind, 'text', r.text, 'fi
     'answeredAt', ${jsonMoment('r.answered_at')}) from recipient_report r where r.order_id = a.id)`
 
 /** Reads the recipients' wishes and reports of orders, by order id. */
-export async function readSaid(db: Queryable, orderIds: readonly number[]): Promise<Map<number, Said>> {
-  const { rows } = await sql<Said & { id: number }>`
+export async function readRecipientFeedbackOf(
+  db: Queryable,
+  orderIds: readonly number[],
+): Promise<Map<number, RecipientFeedback>> {
+  const { rows } = await sql<RecipientFeedback & { id: number }>`
     select a.id, ${sql.raw(wishSql)} as "recipientWish", ${sql.raw(reportSql)} as "recipientReport"
     from unnest(${orderIds}::bigint[]) a(id)`.execute(db)
   return new Map(rows.map(({ id, ...feedback }) => [id, feedback]))
 }
 
 /** Reads the recipient's wish and report of one order. */
-export const readSaidOf = async (db: Queryable, orderId: number): Promise<Said> =>
-  (await readSaid(db, [orderId])).get(orderId) ?? nothingSaid
+export const readRecipientFeedback = async (db: Queryable, orderId: number): Promise<RecipientFeedback> =>
+  (await readRecipientFeedbackOf(db, [orderId])).get(orderId) ?? noRecipientFeedback

@@ -8,8 +8,8 @@ import { writeEvent } from '../events.ts'
 import { touchOrder } from '../feeChanges/apply.ts'
 import { priceDelivery } from '../feeChanges/measured.ts'
 import type { LockedOrder } from '../transition.ts'
-import { readSaidOf } from './said.ts'
-import type { Said } from './said.ts'
+import { readRecipientFeedback } from './said.ts'
+import type { RecipientFeedback } from './said.ts'
 
 interface Wish {
   deliveryMode: WishedMode
@@ -41,13 +41,13 @@ const wishText = ({ deliveryMode, address }: Wish) =>
  * Saves the delivery mode that the recipient wishes; the ordered mode deletes the wish. It can be changed until it is answered.
  * The caller holds the order's row. Refuses wishTooLate, wishAnswered.
  */
-export async function sayWish(
+export async function saveRecipientWish(
   trx: WriteTransaction,
   order: LockedOrder,
   input: Wish,
   now: Date,
-): Promise<Said> {
-  const { recipientWish: before } = await readSaidOf(trx, order.id)
+): Promise<RecipientFeedback> {
+  const { recipientWish: before } = await readRecipientFeedback(trx, order.id)
   if (before && before.state !== 'waiting') refuse('wishAnswered')
   if (!wishStatuses.includes(order.status)) refuse('wishTooLate')
   const notify = (text: string) =>
@@ -66,11 +66,11 @@ export async function sayWish(
       await trx.deleteFrom('recipient_wish').where('order_id', '=', order.id).execute()
       await notify('不改送货方式了')
     }
-    return readSaidOf(trx, order.id)
+    return readRecipientFeedback(trx, order.id)
   }
   const wish = { ...input, address: await addressOf(trx, order.id, input) }
   if (before?.deliveryMode === wish.deliveryMode && before.address === wish.address)
-    return readSaidOf(trx, order.id)
+    return readRecipientFeedback(trx, order.id)
   const priced = await priceDelivery(trx, order.id, wish.deliveryMode)
   const isFeeApart = wish.deliveryMode === 'door' && order.payment !== 'collect'
   const row = {
@@ -88,11 +88,11 @@ export async function sayWish(
     .execute()
   await touchOrder(trx, order.id, now)
   await notify(`要求${wishText(wish)}${feeText({ feeFen: row.fee_fen, isFeeApart })}`)
-  return readSaidOf(trx, order.id)
+  return readRecipientFeedback(trx, order.id)
 }
 
 /** Context of a carrier's answer. */
-export interface Answering {
+export interface AnswerContext {
   trx: WriteTransaction
   order: LockedOrder
   userId: number
@@ -101,7 +101,7 @@ export interface Answering {
 
 /** Changes the order's delivery mode; the total changes where the recipient pays the freight, and where a delivery is dropped. */
 async function changeDelivery(
-  { trx, order, now }: Answering,
+  { trx, order, now }: AnswerContext,
   { deliveryMode, address }: Wish,
 ): Promise<number | null> {
   const priced = await priceDelivery(trx, order.id, deliveryMode)
@@ -125,11 +125,11 @@ async function changeDelivery(
 
 /** Saves the carrier's only answer to the wish. Refuses wishNotWaiting; when accepting, wishTooLate, wishFeeOpen. */
 export async function answerWish(
-  answering: Answering,
+  answering: AnswerContext,
   { isAccepted, text }: { isAccepted: boolean; text: string },
 ): Promise<void> {
   const { trx, order, userId, now } = answering
-  const { recipientWish: wish } = await readSaidOf(trx, order.id)
+  const { recipientWish: wish } = await readRecipientFeedback(trx, order.id)
   if (wish?.state !== 'waiting') return refuse('wishNotWaiting')
   if (isAccepted && !wishStatuses.includes(order.status)) refuse('wishTooLate')
   if (isAccepted && order.openFeeChange !== null) refuse('wishFeeOpen')

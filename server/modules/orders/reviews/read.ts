@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { textMask } from '../../../../contract/kernel/text/maskedText.ts'
+import { createTextMask } from '../../../../contract/kernel/text/maskedText.ts'
 import type { HiddenParty } from '../../../../contract/kernel/text/maskedText.ts'
 import { maskName } from '../../../../contract/kernel/text/masks.ts'
 import type { OrderReview } from '../../../../contract/orders/reviews/reviewFields.ts'
@@ -20,19 +20,19 @@ const reviewJson = `json_build_object('timeScore', r.time_score, 'goodsScore', r
   'hiddenReason', r.hidden_reason)`
 
 /** An order's review, and whether its customer carried it itself and thus may not review it. */
-export interface Reviewed {
+export interface ReviewOfOrder {
   review: OrderReview | null
   isOwnCarriage: boolean
 }
 
-export const notReviewed: Reviewed = { review: null, isOwnCarriage: false }
+export const notReviewed: ReviewOfOrder = { review: null, isOwnCarriage: false }
 
 /** Reads the reviews of orders, by order id. */
 export async function readReviews(
   db: Queryable,
   orderIds: readonly number[],
-): Promise<Map<number, Reviewed>> {
-  const { rows } = await sql<Reviewed & { id: number }>`
+): Promise<Map<number, ReviewOfOrder>> {
+  const { rows } = await sql<ReviewOfOrder & { id: number }>`
     select o.id, coalesce(o.factory_id = o.carrier_id, false) as "isOwnCarriage",
       case when r.order_id is not null then ${sql.raw(reviewJson)} end as review
     from freight_order o left join order_review r on r.order_id = o.id
@@ -41,7 +41,7 @@ export async function readReviews(
 }
 
 /** Reads the review of one order. */
-export const readReviewOf = async (db: Queryable, orderId: number): Promise<Reviewed> =>
+export const readReviewOf = async (db: Queryable, orderId: number): Promise<ReviewOfOrder> =>
   (await readReviews(db, [orderId])).get(orderId) ?? notReviewed
 
 /** The parties of a reviewed order. */
@@ -57,6 +57,6 @@ export function maskedReview(
   { factoryName, shipper, recipient }: ReviewParties,
   { text, answer }: Pick<OrderReview, 'text' | 'answer'>,
 ) {
-  const mask = textMask([shipper, recipient])
+  const mask = createTextMask([shipper, recipient])
   return { customer: maskName(factoryName ?? shipper.name), text: mask(text), answer: mask(answer) }
 }

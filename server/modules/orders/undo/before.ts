@@ -15,7 +15,7 @@ export interface EntryBefore {
 }
 
 /** State of an order before a step: everything that a step changes except its history. */
-export interface Before {
+export interface StateBefore {
   status: OrderStatus
   movedAt: string
   exception: unknown
@@ -35,8 +35,8 @@ export interface Before {
 }
 
 /** Reads an order's current state for a later undo; the caller holds its row. */
-export async function readBefore(trx: WriteTransaction, orderId: number): Promise<Before> {
-  const { rows } = await sql<{ before: Before }>`
+export async function readStateBefore(trx: WriteTransaction, orderId: number): Promise<StateBefore> {
+  const { rows } = await sql<{ before: StateBefore }>`
     select jsonb_build_object('status', o.status, 'movedAt', o.moved_at, 'exception', o.exception,
       'waybill', jsonb_build_object('expectedAt', w.expected_at, 'arrivedAt', w.arrived_at, 'signedAt', w.signed_at,
         'signer', w.signer, 'proofFileIds', coalesce(w.proof_file_ids, '{}')),

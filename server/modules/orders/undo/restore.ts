@@ -4,8 +4,8 @@ import { ledgerKinds } from '../../../../contract/orders/ledgerWords.ts'
 import type { UndoableAction } from '../../../../contract/orders/undo/undoWords.ts'
 import type { WriteTransaction } from '../../../db/database.ts'
 import type { LockedOrder } from '../transition.ts'
-import type { Before } from './before.ts'
-import type { StandingStep } from './steps.ts'
+import type { StateBefore } from './before.ts'
+import type { ActiveStep } from './steps.ts'
 
 type Dates = 'expected_at' | 'arrived_at' | 'signed_at' | 'signer' | 'proof_file_ids'
 
@@ -19,7 +19,7 @@ const columnsOf: Partial<Record<UndoableAction, readonly Dates[]>> = {
 async function restoreWaybill(
   trx: WriteTransaction,
   waybillId: number,
-  { action, before }: StandingStep,
+  { action, before }: ActiveStep,
 ): Promise<void> {
   const columnNames = columnsOf[action]
   if (!columnNames) return
@@ -36,14 +36,14 @@ async function restoreWaybill(
 }
 
 /** Returns the ledgers that a step changed: all for a signature, one for a ledger step. */
-const kindsOf = ({ action, before }: StandingStep): readonly LedgerKind[] => {
+const kindsOf = ({ action, before }: ActiveStep): readonly LedgerKind[] => {
   if (action === 'sign') return ledgerKinds
   if (action === 'returnReceipt') return ['receipt']
   return before.ledgerKind ? [before.ledgerKind] : []
 }
 
 /** Restores ledger entries and deletes those the step created. Owners and amounts that follow a total stay current. */
-async function restoreEntries(trx: WriteTransaction, orderId: number, step: StandingStep): Promise<void> {
+async function restoreEntries(trx: WriteTransaction, orderId: number, step: ActiveStep): Promise<void> {
   for (const kind of kindsOf(step)) {
     const entry = step.before.entries[kind]
     if (entry === undefined) {
@@ -62,7 +62,7 @@ async function restoreEntries(trx: WriteTransaction, orderId: number, step: Stan
 async function hideTracking(
   trx: WriteTransaction,
   waybillId: number,
-  { before, toStatus, at }: StandingStep,
+  { before, toStatus, at }: ActiveStep,
   now: Date,
 ): Promise<void> {
   const exceptions = before.hasOpenedShortage ? ['exception', 'exception_resolved'] : []
@@ -74,13 +74,14 @@ async function hideTracking(
       or status = any(${exceptions}::text[]))`.execute(trx)
 }
 
-const exceptionOf = (before: Before) => (before.exception === null ? null : JSON.stringify(before.exception))
+const exceptionOf = (before: StateBefore) =>
+  before.exception === null ? null : JSON.stringify(before.exception)
 
 /** Restores a locked order to its state before a step; `updated_at` still advances. The caller restores departures. */
-export async function restoreBefore(
+export async function restoreState(
   trx: WriteTransaction,
   order: LockedOrder,
-  step: StandingStep,
+  step: ActiveStep,
   now: Date,
 ): Promise<void> {
   const { before, toStatus } = step

@@ -2,7 +2,7 @@ import { paymentLabels } from '../../../../contract/orders/words.ts'
 import type { StatementRow } from '../../../../contract/statements/statementFields.ts'
 import type { StatementSums } from '../../../../contract/statements/sums.ts'
 import { chinaDate } from '../../../core/clock.ts'
-import { yuanOf } from '../../../core/workbook.ts'
+import { fenToYuan } from '../../../core/workbook.ts'
 import type { WorkbookColumn, WorkbookValue } from '../../../core/workbook.ts'
 
 /** A column of a statement's file. */
@@ -31,8 +31,8 @@ const money = (title: string, field: Amount): Column => ({
   title,
   width: 13,
   kind: 'money',
-  valueOf: (row) => yuanOf(row[field]),
-  sumOf: (sums) => yuanOf(sums[field]),
+  valueOf: (row) => fenToYuan(row[field]),
+  sumOf: (sums) => fenToYuan(sums[field]),
 })
 
 /** Columns of a statement's Excel file. Amounts are numeric yuan, usable in formulas. */
@@ -65,8 +65,8 @@ export const statementColumns: readonly Column[] = [
     title: '未收运费（元）',
     width: 13,
     kind: 'money',
-    valueOf: (row) => yuanOf(row.freightFen - row.receivedFen),
-    sumOf: (sums) => yuanOf(sums.freightFen - sums.receivedFen),
+    valueOf: (row) => fenToYuan(row.freightFen - row.receivedFen),
+    sumOf: (sums) => fenToYuan(sums.freightFen - sums.receivedFen),
   },
   text('收款日期', 12, (row) => day(row.receivedAt)),
   money('代收货款（元）', 'codFen'),

@@ -4,7 +4,7 @@ import { setImmediate as breath } from 'node:timers/promises'
 
 import PDFDocument from 'pdfkit'
 import { paymentLabels } from '../../../../contract/orders/words.ts'
-import { grouped, yuanText } from '../../../../contract/price/amounts.ts'
+import { groupThousands, yuanText } from '../../../../contract/price/amounts.ts'
 import type { StatementRow } from '../../../../contract/statements/statementFields.ts'
 import type { StatementSums } from '../../../../contract/statements/sums.ts'
 import { chinaDate } from '../../../core/clock.ts'
@@ -19,7 +19,7 @@ const fontPath = join(
   '../fonts/NotoSansHans-Regular.otf',
 )
 
-const money = (fen: number) => grouped(yuanText(fen))
+const money = (fen: number) => groupThousands(yuanText(fen))
 const day = (moment: string | null) => (moment === null ? '' : chinaDate(new Date(moment)))
 
 interface Column {

@@ -11,11 +11,11 @@ import { waitText } from '../../../core/clock.ts'
 import { refuse } from '../../../core/refuse.ts'
 import type { Queryable } from '../../../db/database.ts'
 import { isUsedUp, takeFromLimit } from '../../../db/limits.ts'
-import { priceDelivery, readSaidOf } from '../../orders/recipient/index.ts'
-import { lookOf, rowsOf } from '../looking.ts'
+import { priceDelivery, readRecipientFeedback } from '../../orders/recipient/index.ts'
+import { lookupOf, rowsOrRefuse } from '../looking.ts'
 import { trackedWaybill } from '../reveal.ts'
 import { findByNumbers } from '../store.ts'
-import { tryTail } from '../tail.ts'
+import { checkPhoneTail } from '../tail.ts'
 import { isRecipientCode, orderIdOf } from './code.ts'
 import { stationColumns, stationOf } from './station.ts'
 import type { StationRow } from './station.ts'
@@ -60,7 +60,7 @@ const untilOf = ({ status, signedAt, updatedAt }: LinkedRow): string | null =>
  * Finds the order of a code. Refuses recipientLinkUnknown for a made-up code or a former recipient's, which counts for the
  * address, and recipientLinkExpired. `counting`: the database of the limits.
  */
-export async function linkedOrder(
+export async function findLinkedOrder(
   db: Queryable,
   counting: Queryable,
   secret: string,
@@ -87,15 +87,17 @@ export const openRecipientLink =
   (secret: string): Handler<'/track/openRecipientLink'> =>
   async (context, { code, phoneTail }) => {
     const { db, primaryDb, ip, now } = context
-    const linked = await linkedOrder(db, primaryDb, secret, code, context)
-    const [found] = rowsOf(await findByNumbers(context, lookOf({ ip, now }, [{ canonical: linked.number }])))
+    const linked = await findLinkedOrder(db, primaryDb, secret, code, context)
+    const [found] = rowsOrRefuse(
+      await findByNumbers(context, lookupOf({ ip, now }, [{ canonical: linked.number }])),
+    )
     if (!found) return refuse('recipientLinkUnknown')
     const outcome =
       phoneTail === undefined
         ? 'wrong'
-        : await tryTail(primaryDb, linked.number, tailOf(linked.phone) === phoneTail, context)
+        : await checkPhoneTail(primaryDb, linked.number, tailOf(linked.phone) === phoneTail, context)
     const isUnlocked = outcome === 'opens'
-    const feedback = await readSaidOf(db, linked.id)
+    const feedback = await readRecipientFeedback(db, linked.id)
     const { recipientWish: wish, recipientReport: report } = feedback
     const deliveryFen = wish?.state === 'accepted' && wish.isFeeApart ? (wish.feeFen ?? 0) : 0
     const mayWish =

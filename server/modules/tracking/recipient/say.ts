@@ -6,9 +6,9 @@ import { refuse } from '../../../core/refuse.ts'
 import { takeFromLimit } from '../../../db/limits.ts'
 import { lockOrder, platformSide } from '../../orders/index.ts'
 import type { LockedOrder } from '../../orders/index.ts'
-import { sayReport, sayWish } from '../../orders/recipient/index.ts'
-import { tryTail } from '../tail.ts'
-import { linkedOrder } from './open.ts'
+import { saveRecipientReport, saveRecipientWish } from '../../orders/recipient/index.ts'
+import { checkPhoneTail } from '../tail.ts'
+import { findLinkedOrder } from './open.ts'
 
 /** Maximum wishes and reports of one order's recipient per day, changes included. */
 const savedPerDayMax = 20
@@ -21,8 +21,8 @@ async function lockLinked(
   secret: string,
   { code, phoneTail }: { code: string; phoneTail: string },
 ): Promise<LockedOrder> {
-  const { id, number, phone } = await linkedOrder(trx, trx, secret, code, { ip, now })
-  const outcome = await tryTail(trx, number, tailOf(phone) === phoneTail, { ip, now })
+  const { id, number, phone } = await findLinkedOrder(trx, trx, secret, code, { ip, now })
+  const outcome = await checkPhoneTail(trx, number, tailOf(phone) === phoneTail, { ip, now })
   if (outcome === 'locked') refuse('recipientTailLocked', { keepsWrites: true })
   if (outcome === 'wrong') refuse('recipientTailWrong', { keepsWrites: true })
   const usage = await takeFromLimit(
@@ -39,7 +39,7 @@ export const wishDelivery =
   (secret: string): Handler<'/track/wishDelivery'> =>
   async (context, request) => {
     const order = await lockLinked(context, secret, request)
-    const feedback = await sayWish(context.trx, order, request, context.now)
+    const feedback = await saveRecipientWish(context.trx, order, request, context.now)
     return { wish: feedback.recipientWish, report: feedback.recipientReport }
   }
 
@@ -48,6 +48,6 @@ export const reportDamage =
   (secret: string): Handler<'/track/reportDamage'> =>
   async (context, request) => {
     const order = await lockLinked(context, secret, request)
-    const feedback = await sayReport(context, order, request)
+    const feedback = await saveRecipientReport(context, order, request)
     return { wish: feedback.recipientWish, report: feedback.recipientReport }
   }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { dueAtSigning } from '../../../../contract/orders/received.ts'
-import type { Owing } from '../../../../contract/orders/received.ts'
+import type { RecipientDebt } from '../../../../contract/orders/received.ts'
 import { lostStatuses } from '../../../../contract/orders/states.ts'
 import type { OrderStatus } from '../../../../contract/orders/states.ts'
-import { grouped, yuanText } from '../../../../contract/price/amounts.ts'
+import { groupThousands, yuanText } from '../../../../contract/price/amounts.ts'
 import type { RecipientVariables } from '../../../adapters/sms/noticeTexts.ts'
 import type { Database } from '../../../db/database.ts'
-import type { ReadRecipientWords } from '../../notices/index.ts'
+import type { ReadRecipientText } from '../../notices/index.ts'
 import { recipientCode } from './code.ts'
 import { stationColumns, stationOf } from './station.ts'
 import type { StationRow } from './station.ts'
@@ -20,7 +20,7 @@ const cut = (text: string) => {
   return characters.length <= variableMax ? text : `${characters.slice(0, variableMax - 1).join('')}…`
 }
 
-interface Row extends StationRow, Owing {
+interface Row extends StationRow, RecipientDebt {
   number: string
   status: OrderStatus
   phone: string
@@ -37,9 +37,9 @@ function placeText(row: StationRow): string {
 }
 
 /** Text such as 应付 1,250.00 元: what the recipient pays on receipt. */
-function dueText(owing: Owing): string {
+function dueText(owing: RecipientDebt): string {
   const { totalFen } = dueAtSigning(owing)
-  return totalFen === 0 ? '不用付款' : `应付 ${grouped(yuanText(totalFen))} 元`
+  return totalFen === 0 ? '不用付款' : `应付 ${groupThousands(yuanText(totalFen))} 元`
 }
 
 /** Variables of an SMS. */
@@ -53,7 +53,7 @@ const recipientVariables = (row: Row, code: string): RecipientVariables => ({
 
 /** Reads an SMS's variables when it is sent. null where the order has another recipient by now or is not carried. */
 export const recipientWords =
-  (db: Database, secret: string): ReadRecipientWords =>
+  (db: Database, secret: string): ReadRecipientText =>
   async ({ orderId, mobile }) => {
     const { rows } = await sql<Row>`
       select coalesce(w.number, o.number) as number, o.status, o.recipient ->> 'phone' as phone, f.name as "carrierName",

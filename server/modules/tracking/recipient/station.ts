@@ -1,4 +1,4 @@
-import { takesTo } from '../../../../contract/orders/places.ts'
+import { servesRecipient } from '../../../../contract/orders/places.ts'
 import type { DeliveryMode } from '../../../../contract/price/services.ts'
 import { regions } from '../../../core/regions.ts'
 
@@ -27,6 +27,6 @@ export interface Station {
 /** Returns the recipient's station. null where the line only passes through the region: only the carrier then knows the place. */
 export function stationOf(row: StationRow): Station | null {
   const { destinationCode, recipientCode: regionCode, deliveryMode } = row
-  if (!takesTo(regions, { destinationCode, viaCodes: [] }, { regionCode, deliveryMode })) return null
+  if (!servesRecipient(regions, { destinationCode, viaCodes: [] }, { regionCode, deliveryMode })) return null
   return { name: row.stationName, address: row.stationAddress, phones: row.stationPhones }
 }

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { baseFreight } from '../../../../contract/price/baseFreight.ts'
 import { Chart } from '../../../shared/ui/chart/Chart.tsx'
 import { cubicMetres, yuan } from '../../../shared/ui/text/format.ts'
-import { weightWords } from '../tierWords.ts'
+import { formatTierWeight } from '../tierWords.ts'
 import { curveOption } from './curveOption.ts'
 import classes from './FreightCurve.module.css'
 import { freightCurve, nearRangeGrams, wholeRangeGrams } from './freightCurve.ts'
@@ -46,7 +46,7 @@ export function FreightCurve({ line, weightGrams, volumeCm3: volume }: Props) {
         </p>
         {goods && (
           <p className={`row gap-2 text-2 bold ${classes.goods}`}>
-            您的货 {weightWords(goods.weightGrams)}，{yuan(goods.fen)}
+            您的货 {formatTierWeight(goods.weightGrams)}，{yuan(goods.fen)}
           </p>
         )}
         {near < whole && (

@@ -2,7 +2,7 @@ import { heavyFenPerTonne } from '../../../../contract/price/pricing.ts'
 import type { LinePricing } from '../../../../contract/price/pricing.ts'
 import type { ChartTable } from '../../../shared/ui/chart/chartOption.ts'
 import { cubicMetres, yuan } from '../../../shared/ui/text/format.ts'
-import { shortYuan, weightWords } from '../tierWords.ts'
+import { shortYuan, formatTierWeight } from '../tierWords.ts'
 import type { CurveBreak, CurvePoint, FreightCurve } from './freightCurve.ts'
 
 type Tiers = Pick<LinePricing, 'heavyTiers'>
@@ -12,22 +12,22 @@ export function billedText(line: Tiers, volumeCm3: number, point: CurvePoint): s
   const { weightGrams, billedBy, billedGrams } = point
   if (billedBy === 'minimum') return '最低一票'
   if (billedBy === 'light') return `按体积 ${cubicMetres(volumeCm3)}计`
-  if (billedGrams > weightGrams) return `按 ${weightWords(billedGrams)}计（就低）`
+  if (billedGrams > weightGrams) return `按 ${formatTierWeight(billedGrams)}计（就低）`
   return `按 ${shortYuan(heavyFenPerTonne(line.heavyTiers, weightGrams))} 元/吨`
 }
 
 function weightText({ kind, weightGrams }: CurveBreak, next: CurveBreak | undefined): string {
   switch (kind) {
     case 'start':
-      return next?.kind === 'weight' ? `${weightWords(next.weightGrams)}以内` : '起步'
+      return next?.kind === 'weight' ? `${formatTierWeight(next.weightGrams)}以内` : '起步'
     case 'before':
-      return `不到 ${weightWords(weightGrams + 1)}`
+      return `不到 ${formatTierWeight(weightGrams + 1)}`
     case 'weight':
     case 'tier':
     case 'deficit':
-      return `${weightWords(weightGrams)}起`
+      return `${formatTierWeight(weightGrams)}起`
     case 'end':
-      return weightWords(weightGrams)
+      return formatTierWeight(weightGrams)
   }
 }
 
@@ -63,7 +63,7 @@ export function curveTable(
   if (curve.breaks[0]?.fen === 0) rows.shift()
   if (goods) {
     const cells = [
-      `您的货 ${weightWords(goods.weightGrams)}`,
+      `您的货 ${formatTierWeight(goods.weightGrams)}`,
       yuan(goods.fen),
       billedText(line, volumeCm3, goods),
     ]
@@ -80,8 +80,8 @@ export function curveTable(
 /** Summarizes the drawing in one sentence. */
 export function curveLabel(curve: FreightCurve, goods: CurvePoint | null): string {
   const steps = curve.breaks.filter(({ kind }) => kind === 'tier').length
-  const ends = `0 到 ${weightWords(curve.untilGrams)}的基本运费曲线`
+  const ends = `0 到 ${formatTierWeight(curve.untilGrams)}的基本运费曲线`
   const tiers = steps === 0 ? '没有换价档' : `${steps} 处换价档`
-  const own = goods ? `；您的货 ${weightWords(goods.weightGrams)}，运费 ${yuan(goods.fen)}` : ''
+  const own = goods ? `；您的货 ${formatTierWeight(goods.weightGrams)}，运费 ${yuan(goods.fen)}` : ''
   return `${ends}，${tiers}${own}。数字见下面的“看数据”。`
 }

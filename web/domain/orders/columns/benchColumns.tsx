@@ -7,11 +7,11 @@ import type { OrderColumn } from './orderColumn.ts'
 import { LastEvent, ledger, marksOf, orNone } from './orderCells.tsx'
 
 /** Returns the first columns of the carrier's list, in single lines for working through hundreds of rows. */
-export const benchColumns = (renderNumber: (row: OrderRow) => ReactNode): OrderColumn[] => [
+export const dispatchColumns = (renderNumber: (row: OrderRow) => ReactNode): OrderColumn[] => [
   {
     key: 'number',
     title: '订单',
-    place: 'head',
+    cardPosition: 'head',
     isHead: true,
     isWhole: true,
     sorts: { descending: 'newest', ascending: 'oldest' },
@@ -21,7 +21,7 @@ export const benchColumns = (renderNumber: (row: OrderRow) => ReactNode): OrderC
   {
     key: 'status',
     title: '状态',
-    place: 'state',
+    cardPosition: 'state',
     isWhole: true,
     exports: ['status', 'exception'],
     cell: (row) => (
@@ -39,7 +39,7 @@ export const benchColumns = (renderNumber: (row: OrderRow) => ReactNode): OrderC
   {
     key: 'route',
     title: '到站',
-    place: 'title',
+    cardPosition: 'title',
     hideable: true,
     exports: ['destinationText'],
     cell: (row) => row.destinationText,
@@ -70,7 +70,7 @@ export const benchColumns = (renderNumber: (row: OrderRow) => ReactNode): OrderC
   {
     key: 'amounts',
     title: '件数 · 重量 · 体积',
-    place: 'foot',
+    cardPosition: 'foot',
     hideable: true,
     isWhole: true,
     exports: ['pieces', 'weightKilograms', 'volumeCubicMetres'],
@@ -79,7 +79,7 @@ export const benchColumns = (renderNumber: (row: OrderRow) => ReactNode): OrderC
   {
     key: 'total',
     title: '运费',
-    place: 'sum',
+    cardPosition: 'sum',
     align: 'end',
     isWhole: true,
     sorts: { descending: 'totalHigh', ascending: 'totalLow' },

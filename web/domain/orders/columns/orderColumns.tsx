@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { plainText } from '../../../../contract/orders/plain/fieldText.ts'
+import { formatField } from '../../../../contract/orders/plain/fieldText.ts'
 import { exportNameOf, listedNames, specOf } from '../../../../contract/orders/plain/fieldWords.ts'
 import type { OrderRow } from '../../../../contract/orders/listFields.ts'
 import { paymentLabels } from '../../../../contract/orders/words.ts'
 import { cubicMetres, dateTime, kilograms, yuan } from '../../../shared/ui/text/format.ts'
 import { StatusBadge } from '../../../shared/ui/kit/StatusBadge.tsx'
 import { CarrierLink } from '../../lines/CarrierLink.tsx'
-import { benchColumns } from './benchColumns.tsx'
+import { dispatchColumns } from './benchColumns.tsx'
 import type { OrderColumn } from './orderColumn.ts'
 import { LastEvent, ledger, marksOf, orNone } from './orderCells.tsx'
 import classes from './orderColumns.module.css'
@@ -22,7 +22,7 @@ function plainColumns(own: readonly OrderColumn[]): OrderColumn[] {
       hideable: true,
       isExtra: true,
       exports: [exportNameOf(field)],
-      cell: (row) => orNone(plainText(field, row[field])),
+      cell: (row) => orNone(formatField(field, row[field])),
     }))
 }
 
@@ -31,7 +31,7 @@ const customerColumns = (renderNumber: (row: OrderRow) => ReactNode): OrderColum
   {
     key: 'number',
     title: '订单',
-    place: 'head',
+    cardPosition: 'head',
     isHead: true,
     isWhole: true,
     sorts: { descending: 'newest', ascending: 'oldest' },
@@ -47,7 +47,7 @@ const customerColumns = (renderNumber: (row: OrderRow) => ReactNode): OrderColum
   {
     key: 'status',
     title: '状态',
-    place: 'state',
+    cardPosition: 'state',
     exports: ['status', 'exception'],
     cell: (row) => (
       <span className={`block ${classes.cell}`}>
@@ -63,7 +63,7 @@ const customerColumns = (renderNumber: (row: OrderRow) => ReactNode): OrderColum
   {
     key: 'route',
     title: '线路',
-    place: 'title',
+    cardPosition: 'title',
     hideable: true,
     exports: ['carrierName', 'destinationText'],
     cell: (row) => (
@@ -118,7 +118,7 @@ const customerColumns = (renderNumber: (row: OrderRow) => ReactNode): OrderColum
   {
     key: 'total',
     title: '运费',
-    place: 'sum',
+    cardPosition: 'sum',
     align: 'end',
     isWhole: true,
     sorts: { descending: 'totalHigh', ascending: 'totalLow' },
@@ -134,7 +134,7 @@ const customerColumns = (renderNumber: (row: OrderRow) => ReactNode): OrderColum
   {
     key: 'last',
     title: '最新动态',
-    place: 'foot',
+    cardPosition: 'foot',
     hideable: true,
     sorts: { descending: 'movedLate', ascending: 'movedEarly' },
     exports: ['lastEvent', 'movedAt', 'daysWithoutMovement'],
@@ -214,6 +214,6 @@ export function orderColumns(
   side: 'customer' | 'carrier',
   renderNumber: (row: OrderRow) => ReactNode,
 ): OrderColumn[] {
-  const own = [...(side === 'customer' ? customerColumns : benchColumns)(renderNumber), ...furtherColumns]
+  const own = [...(side === 'customer' ? customerColumns : dispatchColumns)(renderNumber), ...furtherColumns]
   return [...own, ...plainColumns(own)]
 }

@@ -1,7 +1,7 @@
 import type { InquiryRow } from '../../../../contract/orders/inquiries/calls.ts'
 import { packagingLabels } from '../../../../contract/orders/words.ts'
 import { cubicMetres, kilograms } from '../../../shared/ui/text/format.ts'
-import { wantedWords } from '../../lines/asked.ts'
+import { wantedServiceLabels } from '../../lines/asked.ts'
 
 type InquiryGoods = Pick<
   InquiryRow,
@@ -19,10 +19,17 @@ type InquiryGoods = Pick<
 >
 
 /** Formats the goods of an inquiry: 电动工具，10 件（纸箱），200 公斤 / 0.8 方. */
-export function askedGoods({ goodsName, packaging, pieces, weightGrams, volumeCm3 }: InquiryGoods): string {
+export function inquiryGoodsText({
+  goodsName,
+  packaging,
+  pieces,
+  weightGrams,
+  volumeCm3,
+}: InquiryGoods): string {
   const volume = volumeCm3 > 0 ? ` / ${cubicMetres(volumeCm3)}` : ''
   return `${goodsName}，${pieces} 件（${packagingLabels[packaging]}），${kilograms(weightGrams)}${volume}`
 }
 
 /** Formats the services of an inquiry; 无 without any. */
-export const askedServices = (inquiry: InquiryGoods): string => wantedWords(inquiry).join('、') || '无'
+export const inquiryServicesText = (inquiry: InquiryGoods): string =>
+  wantedServiceLabels(inquiry).join('、') || '无'

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { waitingKinds, waitings } from '../../../../contract/orders/waiting/waitingWords.ts'
-import { tellListeners } from '../../../shared/server/events/listeners.ts'
+import { notifyListeners } from '../../../shared/server/events/listeners.ts'
 import { Refusal } from '../../../shared/testing/fakeServer.ts'
 import { userOf } from '../../../shared/testing/people.ts'
 import { renderPage } from '../../../shared/testing/renderPage.tsx'
@@ -58,7 +58,7 @@ test('updates when its orders change', async () => {
   })
   await screen.findByRole('link', { name: '待接单 5' })
   server.answer({ '/orders/getWaiting': listOf(4) })
-  act(() => tellListeners([{ type: 'order', orderId: 5, number: 'D000000000058' }]))
+  act(() => notifyListeners([{ type: 'order', orderId: 5, number: 'D000000000058' }]))
   expect(await screen.findByRole('link', { name: '待接单 4' })).toBeTruthy()
 })
 

@@ -37,18 +37,19 @@ const otherActions: Record<OtherEventAction, string> = {
 type Entry = OrderDetail['timeline'][number]
 
 /** Returns the label of an action: 接单 */
-export const verbOf = ({ action }: Entry): string => ({ ...otherActions, ...orderActionLabels })[action]
+export const actionLabelOf = ({ action }: Entry): string =>
+  ({ ...otherActions, ...orderActionLabels })[action]
 
 /** Returns who acted, as far as the reader may know: a colleague, an API key, or the other side. */
-export function doerOf({ party, apiKeyName, byName }: Entry): string {
+export function actorOf({ party, apiKeyName, byName }: Entry): string {
   return byName ?? (apiKeyName === undefined ? partyLabels[party] : `接口“${apiKeyName}”`)
 }
 
 /** Formats an entry: '承运商接单'; with the person for the reader's own side: 承运商接单（张三）. */
 function verbText(entry: Entry): string {
   const side = partyLabels[entry.party]
-  const doer = doerOf(entry)
-  return `${side}${verbOf(entry)}${doer === side ? '' : `（${doer}）`}${entry.isUndone ? '（已撤销）' : ''}`
+  const doer = actorOf(entry)
+  return `${side}${actionLabelOf(entry)}${doer === side ? '' : `（${doer}）`}${entry.isUndone ? '（已撤销）' : ''}`
 }
 
 /** Renders who did what with the order, and when. */

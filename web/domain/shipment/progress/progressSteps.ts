@@ -1,4 +1,4 @@
-import { lostStatuses, signedStatuses, stateOf, wayStatuses } from '../../../../contract/orders/states.ts'
+import { lostStatuses, signedStatuses, stateOf, routeStatuses } from '../../../../contract/orders/states.ts'
 import type { OrderStatus } from '../../../../contract/orders/states.ts'
 
 /** One step of a shipment in the progress bar. */
@@ -38,7 +38,7 @@ export function progressSteps(input: ProgressInput): ProgressStep[] {
   const reachedAt = (step: OrderStatus) =>
     step === 'pending' ? createdAt : (events.find((event) => event.status === step)?.at ?? null)
   if (lostStatuses.includes(status)) {
-    const reached = wayStatuses.filter((step) => step === 'pending' || reachedAt(step) !== null)
+    const reached = routeStatuses.filter((step) => step === 'pending' || reachedAt(step) !== null)
     return [
       ...reached.map((step) => ({
         status: step,
@@ -49,7 +49,7 @@ export function progressSteps(input: ProgressInput): ProgressStep[] {
       { status, label: stateOf(status).short, state: 'stopped', at: reachedAt(status) },
     ]
   }
-  const steps = wayStatuses.filter((step) => isPartOfRoute(step, input))
+  const steps = routeStatuses.filter((step) => isPartOfRoute(step, input))
   const currentIndex = steps.findIndex((step) => step === status)
   return steps.map((step, index) => ({
     status: step,

@@ -39,7 +39,7 @@ export function ConfirmCurrentForm({ mobile, repeatReason, onConfirmed, onCancel
       <CodeInput
         about={sendPath}
         // the call has shown its error
-        askForCode={() => callServer(sendPath, {}).catch(() => null)}
+        requestCode={() => callServer(sendPath, {}).catch(() => null)}
         {...form.getInputProps('smsCode')}
       />
     </StepForm>

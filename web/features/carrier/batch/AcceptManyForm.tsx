@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { carrierBenchCalls } from '../../../../contract/carrier/benchCalls.ts'
+import { carrierDispatchCalls } from '../../../../contract/carrier/benchCalls.ts'
 import { cubicMetres, kilograms, yuan } from '../../../shared/ui/text/format.ts'
 import { useContractForm } from '../../../shared/ui/form/forms.ts'
 import { BatchForm } from './BatchForm.tsx'
@@ -7,16 +7,16 @@ import { batchLabel, progressText, withLeftOut } from './batchWords.ts'
 import type { BatchFormProps } from './BenchDialog.tsx'
 import { LeftOut } from './LeftOut.tsx'
 import { selectedIds, useParts } from './parts.ts'
-import { carrierOrders } from '../carrierReads.ts'
+import { carrierOrderReads } from '../carrierReads.ts'
 import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 import { useBatchCheck } from './useBatchCheck.ts'
 
 const path = '/carrier/acceptOrders'
-const schema = carrierBenchCalls[path].request.extend({ ids: selectedIds })
+const schema = carrierDispatchCalls[path].request.extend({ ids: selectedIds })
 
 /** Renders the 接单 form for many orders: their totals and an optional message to the customers. */
 export function AcceptManyForm({ rows, onAnswer, onBack }: BatchFormProps) {
-  const { send, fault } = useWrite(path, { rereads: carrierOrders })
+  const { send, fault } = useWrite(path, { rereads: carrierOrderReads })
   const check = useBatchCheck('accept', rows)
   const { able, leftOut } = check
   const { sendAll, gone } = useParts(send)

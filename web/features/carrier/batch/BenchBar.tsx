@@ -15,22 +15,22 @@ import { useSession } from '../../../shared/server/session.ts'
 import { Icon } from '../../../shared/ui/kit/Icon.tsx'
 import { readCarrierOrder } from '../carrierReads.ts'
 import { countingAddress } from '../counting/countingAddress.ts'
-import { benchTaskLabels, benchTasks, ledgerTasks, rowsFor } from './benchTasks.ts'
-import type { BenchTask } from './benchTasks.ts'
+import { dispatchTaskLabels, dispatchTasks, ledgerTasks, rowsFor } from './benchTasks.ts'
+import type { DispatchTask } from './benchTasks.ts'
 import { LedgerBatchDialog } from './LedgerBatchDialog.tsx'
 
 interface Props {
   rows: readonly OrderRow[]
   columns: readonly OrderColumn[]
-  onTask: (task: BenchTask, rows: readonly OrderRow[]) => void
+  onTask: (task: DispatchTask, rows: readonly OrderRow[]) => void
 }
 
 /** Renders the actions for the ticked orders: steps that some of them can take, ledgers, printing, counting, export. */
-export function BenchBar({ rows, columns, onTask }: Props) {
+export function DispatchBar({ rows, columns, onTask }: Props) {
   const [isPrinting, setPrinting] = useState(false)
   const [isBooking, setBooking] = useState(false)
   const layout = useSession(({ user }) => user?.factory.defaults.label_layout)
-  const tasks = benchTasks.flatMap((task) => {
+  const tasks = dispatchTasks.flatMap((task) => {
     const of = rowsFor(task, rows)
     return of.length > 0 ? [{ task, of }] : []
   })
@@ -39,7 +39,7 @@ export function BenchBar({ rows, columns, onTask }: Props) {
     <>
       {tasks.map(({ task, of }) => (
         <Button key={task} onClick={() => onTask(task, of)}>
-          {benchTaskLabels[task]} {of.length} 单
+          {dispatchTaskLabels[task]} {of.length} 单
         </Button>
       ))}
       {ledgerTasks(rows).length > 0 ? <Button onClick={() => setBooking(true)}>收付款登记</Button> : null}

@@ -6,8 +6,8 @@ import { DialogBox } from '../../../shared/ui/dialog/DialogBox.tsx'
 import classes from './Batch.module.css'
 import { BatchResult } from './BatchResult.tsx'
 import { AcceptManyForm } from './AcceptManyForm.tsx'
-import { benchTaskLabels } from './benchTasks.ts'
-import type { BenchTask } from './benchTasks.ts'
+import { dispatchTaskLabels } from './benchTasks.ts'
+import type { DispatchTask } from './benchTasks.ts'
 import { DepartForm } from './DepartForm.tsx'
 import { SignManyForm } from './SignManyForm.tsx'
 import { StepManyForm } from './StepManyForm.tsx'
@@ -19,7 +19,7 @@ export interface BatchFormProps {
 }
 
 interface Props {
-  task: BenchTask
+  task: DispatchTask
   rows: readonly OrderRow[]
   /** Receives the ids of the orders that succeeded. */
   onDone: (ids: readonly number[]) => void
@@ -27,9 +27,9 @@ interface Props {
 }
 
 /** Runs one step for many orders: its short form, then the result. Shows only a toast when all succeeded. */
-export function BenchDialog({ task, rows, onDone, onClose }: Props) {
+export function DispatchDialog({ task, rows, onDone, onClose }: Props) {
   const [answer, setAnswer] = useState<BatchAnswer | null>(null)
-  const verb = benchTaskLabels[task]
+  const verb = dispatchTaskLabels[task]
   const showResult = (result: BatchAnswer) => {
     onDone(result.done.map(({ id }) => id))
     if (result.refused.length > 0) {

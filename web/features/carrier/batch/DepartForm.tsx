@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { carrierBenchCalls } from '../../../../contract/carrier/benchCalls.ts'
+import { carrierDispatchCalls } from '../../../../contract/carrier/benchCalls.ts'
 import { batchOrdersMax } from '../../../../contract/carrier/benchWords.ts'
 import { useContractForm } from '../../../shared/ui/form/forms.ts'
 import { BatchForm } from './BatchForm.tsx'
@@ -11,7 +11,7 @@ import { LeftOut } from './LeftOut.tsx'
 import { LoadBar } from '../fleet/LoadBar.tsx'
 import { VehicleFields } from '../fleet/VehicleFields.tsx'
 import { useVehicleChoice } from '../fleet/useVehicleChoice.ts'
-import { carrierOrders } from '../carrierReads.ts'
+import { carrierOrderReads } from '../carrierReads.ts'
 import { fleetReads } from '../fleet/fleetReads.ts'
 import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 import { useBatchCheck } from './useBatchCheck.ts'
@@ -23,7 +23,7 @@ const path = '/carrier/createDeparture'
 export function DepartForm({ rows: selected, onAnswer, onBack }: BatchFormProps) {
   const rows = selected.slice(0, batchOrdersMax)
   const later = selected.length - rows.length
-  const { send, fault } = useWrite(path, { rereads: [...carrierOrders, ...fleetReads] })
+  const { send, fault } = useWrite(path, { rereads: [...carrierOrderReads, ...fleetReads] })
   const [chosen, setChosen] = useState('')
   // Stored as listed, because a confirmed order is no longer in the list.
   const [confirmed, setConfirmed] = useState<readonly LeftOutOrder[]>([])
@@ -35,7 +35,7 @@ export function DepartForm({ rows: selected, onAnswer, onBack }: BatchFormProps)
   const { able, destinations } = check
   const leftOut = check.leftOut.filter(({ id }) => !confirmedIds.includes(id))
   const destinationCode = destinationOf(destinations, chosen)
-  const { form, submit, isSubmitting, otherFaults } = useContractForm(carrierBenchCalls[path].request, {
+  const { form, submit, isSubmitting, otherFaults } = useContractForm(carrierDispatchCalls[path].request, {
     initial: { plate: '', driver: '', driverPhone: '', destinationCode: '', place: '', remark: '' },
     toRequest: ({ driverPhone, ...values }) => ({
       ids: able.map(({ id }) => id),
@@ -44,7 +44,7 @@ export function DepartForm({ rows: selected, onAnswer, onBack }: BatchFormProps)
       confirmedIds: confirmedIds.filter((id) => able.some((row) => row.id === id)),
       ...(driverPhone.trim() ? { driverPhone } : {}),
     }),
-    sayFault: (formPath) => (formPath === 'destinationCode' ? '请选择到站' : null),
+    describeFault: (formPath) => (formPath === 'destinationCode' ? '请选择到站' : null),
   })
   const choice = useVehicleChoice(form.values, destinationCode)
   const confirm = (order: LeftOutOrder, isConfirmed: boolean) =>

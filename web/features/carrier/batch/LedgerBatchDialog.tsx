@@ -9,7 +9,7 @@ import { DialogBox } from '../../../shared/ui/dialog/DialogBox.tsx'
 import classes from './Batch.module.css'
 import { BatchForm } from './BatchForm.tsx'
 import { ledgerTasks } from './benchTasks.ts'
-import { carrierOrders } from '../carrierReads.ts'
+import { carrierOrderReads } from '../carrierReads.ts'
 import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 
 const path = '/carrier/advanceLedger'
@@ -18,7 +18,7 @@ const path = '/carrier/advanceLedger'
 export function LedgerBatchDialog({ rows, onClose }: { rows: readonly OrderRow[]; onClose: () => void }) {
   // Frozen when opened: a live update must not change the step that is ticked.
   const [tasks] = useState(() => ledgerTasks(rows))
-  const { send, fault } = useWrite(path, { rereads: carrierOrders })
+  const { send, fault } = useWrite(path, { rereads: carrierOrderReads })
   const { form, submit, isSubmitting, otherFaults } = useContractForm(ledgerCalls[path].request, {
     initial: { step: '0' },
     toRequest: ({ step }) => {

@@ -7,15 +7,15 @@ import { dueAtSigning, dueText } from '../../../../contract/orders/received.ts'
 import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 import { useContractForm } from '../../../shared/ui/form/forms.ts'
 import { yuan } from '../../../shared/ui/text/format.ts'
-import { carrierOrders } from '../carrierReads.ts'
+import { carrierOrderReads } from '../carrierReads.ts'
 import classes from './Batch.module.css'
 import { BatchForm } from './BatchForm.tsx'
 import { batchLabel, withLeftOut } from './batchWords.ts'
 import type { BatchFormProps } from './BenchDialog.tsx'
 import { LeftOut } from './LeftOut.tsx'
 import { SigningRow } from './SigningRow.tsx'
-import { dueOf, formPathOf, saidNow, schemaFor, signatureOf, signerPath } from './signingTogether.ts'
-import type { Said } from './signingTogether.ts'
+import { dueOf, formPathOf, signingEntryOf, schemaFor, signatureOf, signerPath } from './signingTogether.ts'
+import type { SigningEntry } from './signingTogether.ts'
 import { useBatchCheck } from './useBatchCheck.ts'
 
 const path = '/carrier/signOrders'
@@ -28,16 +28,16 @@ const methods = [
 export function SignManyForm({ rows: selected, onAnswer, onBack }: BatchFormProps) {
   const rows = selected.slice(0, batchOrdersMax)
   const later = selected.length - rows.length
-  const { send, fault } = useWrite(path, { rereads: carrierOrders })
+  const { send, fault } = useWrite(path, { rereads: carrierOrderReads })
   const check = useBatchCheck('sign', rows)
   const { able, leftOut } = check
-  const [typed, setTyped] = useState<ReadonlyMap<number, Partial<Said>>>(new Map())
+  const [typed, setTyped] = useState<ReadonlyMap<number, Partial<SigningEntry>>>(new Map())
   const change = useCallback(
-    (id: number, changes: Partial<Said>) =>
+    (id: number, changes: Partial<SigningEntry>) =>
       setTyped((before) => new Map(before).set(id, { ...before.get(id), ...changes })),
     [],
   )
-  const entryOf = (row: OrderRow) => saidNow(row, typed.get(row.id))
+  const entryOf = (row: OrderRow) => signingEntryOf(row, typed.get(row.id))
   const { form, submit, isSubmitting, otherFaults } = useContractForm(schemaFor(able), {
     initial: { method: '', shortReason: '', place: '', text: '' },
     toRequest: ({ place, text, ...common }) => ({
@@ -47,7 +47,7 @@ export function SignManyForm({ rows: selected, onAnswer, onBack }: BatchFormProp
       text,
     }),
     toFormPath: (requestPath) => formPathOf(requestPath, able),
-    sayFault: (formPath) =>
+    describeFault: (formPath) =>
       formPath === 'shortReason'
         ? '有未收的款，请填写少收原因'
         : formPath.startsWith('signer-')

@@ -5,16 +5,16 @@ import type { ReceiveMethod } from '../../../../contract/orders/ledgerWords.ts'
 import type { OrderRow } from '../../../../contract/orders/listFields.ts'
 import { dueAtSigning, dueText } from '../../../../contract/orders/received.ts'
 import classes from './Batch.module.css'
-import { saidNow, signerPath } from './signingTogether.ts'
-import type { Said } from './signingTogether.ts'
+import { signingEntryOf, signerPath } from './signingTogether.ts'
+import type { SigningEntry } from './signingTogether.ts'
 
 interface Props {
   row: OrderRow
   /** The user's changes to the row's initial values. */
-  typed: Partial<Said> | undefined
+  typed: Partial<SigningEntry> | undefined
   /** The fault of the signer field. */
   fault: string | null
-  onChange: (id: number, change: Partial<Said>) => void
+  onChange: (id: number, change: Partial<SigningEntry>) => void
 }
 
 const ofAll = { value: '', label: '同上' }
@@ -23,7 +23,7 @@ const methods = [ofAll, ...receiveMethods.map((value) => ({ value, label: receiv
 /** Renders one order of a joint signing: recipient, amount due, payment and signer. */
 export const SigningRow = memo(function SigningRow({ row, typed, fault, onChange }: Props) {
   const { id, number, recipientName, pieces } = row
-  const entry = saidNow(row, typed)
+  const entry = signingEntryOf(row, typed)
   const due = dueAtSigning(row)
   const isOwing = due.totalFen > 0
   return (

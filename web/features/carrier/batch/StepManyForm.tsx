@@ -1,21 +1,21 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { carrierBenchCalls } from '../../../../contract/carrier/benchCalls.ts'
+import { carrierDispatchCalls } from '../../../../contract/carrier/benchCalls.ts'
 import type { BatchMove } from '../../../../contract/carrier/benchWords.ts'
 import { useContractForm } from '../../../shared/ui/form/forms.ts'
 import { BatchForm } from './BatchForm.tsx'
 import { batchLabel, progressText, withLeftOut } from './batchWords.ts'
-import { benchTaskFrom, benchTaskLabels } from './benchTasks.ts'
+import { dispatchTaskFrom, dispatchTaskLabels } from './benchTasks.ts'
 import type { BatchFormProps } from './BenchDialog.tsx'
 import { DestinationField, destinationOf } from './DestinationField.tsx'
 import { LeftOut } from './LeftOut.tsx'
 import { selectedIds, useParts } from './parts.ts'
-import { carrierOrders } from '../carrierReads.ts'
+import { carrierOrderReads } from '../carrierReads.ts'
 import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 import { useBatchCheck } from './useBatchCheck.ts'
 
 const path = '/carrier/advanceOrders'
-const schema = carrierBenchCalls[path].request.extend({ ids: selectedIds })
+const schema = carrierDispatchCalls[path].request.extend({ ids: selectedIds })
 
 interface Props extends BatchFormProps {
   step: BatchMove
@@ -23,7 +23,7 @@ interface Props extends BatchFormProps {
 
 /** Renders one step for many waybills: place and message. 到站 takes one destination; orders for elsewhere are left out. */
 export function StepManyForm({ step, rows, onAnswer, onBack }: Props) {
-  const { send, fault } = useWrite(path, { rereads: carrierOrders })
+  const { send, fault } = useWrite(path, { rereads: carrierOrderReads })
   const [chosen, setChosen] = useState('')
   const check = useBatchCheck(step, rows, chosen ? { destinationCode: chosen } : {})
   const { able, leftOut, destinations } = check
@@ -35,16 +35,16 @@ export function StepManyForm({ step, rows, onAnswer, onBack }: Props) {
     toRequest: ({ place, text }) => ({
       ids: able.map(({ id }) => id),
       action: step,
-      expectedStatus: benchTaskFrom[step],
+      expectedStatus: dispatchTaskFrom[step],
       place,
       text,
       ...(isArrival ? { destinationCode } : {}),
     }),
-    sayFault: (formPath) => (formPath === 'destinationCode' ? '请选择到站' : null),
+    describeFault: (formPath) => (formPath === 'destinationCode' ? '请选择到站' : null),
   })
   return (
     <BatchForm
-      label={batchLabel(benchTaskLabels[step], rows, check)}
+      label={batchLabel(dispatchTaskLabels[step], rows, check)}
       check={check}
       progress={progressText(gone, gone + able.length)}
       isSubmitting={isSubmitting}
@@ -64,7 +64,7 @@ export function StepManyForm({ step, rows, onAnswer, onBack }: Props) {
           }}
         />
       ) : null}
-      {leftOut.length > 0 ? <LeftOut verb={benchTaskLabels[step]} orders={leftOut} /> : null}
+      {leftOut.length > 0 ? <LeftOut verb={dispatchTaskLabels[step]} orders={leftOut} /> : null}
       <TextInput label="地点（选填）" maxLength={60} {...form.getInputProps('place')} />
       <TextInput label="说明（选填，客户会看到）" maxLength={200} {...form.getInputProps('text')} />
     </BatchForm>

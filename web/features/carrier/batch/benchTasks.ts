@@ -1,14 +1,14 @@
 import { batchStepFrom, batchSteps } from '../../../../contract/carrier/benchWords.ts'
 import { ledgerSteps } from '../../../../contract/orders/ledgerWords.ts'
 import type { OrderRow } from '../../../../contract/orders/listFields.ts'
-import { nextStatus, orderActionLabels, startOf } from '../../../../contract/orders/states.ts'
+import { nextStatus, orderActionLabels, earliestStatusOf } from '../../../../contract/orders/states.ts'
 import type { OrderAction } from '../../../../contract/orders/states.ts'
 
 /** Tasks that can be done for many orders at once. */
-export const benchTasks = ['accept', ...batchSteps, 'sign'] as const
-export type BenchTask = (typeof benchTasks)[number]
+export const dispatchTasks = ['accept', ...batchSteps, 'sign'] as const
+export type DispatchTask = (typeof dispatchTasks)[number]
 
-export const benchTaskLabels: Record<BenchTask, string> = {
+export const dispatchTaskLabels: Record<DispatchTask, string> = {
   accept: orderActionLabels.accept,
   pickUp: orderActionLabels.pickUp,
   depart: orderActionLabels.depart,
@@ -18,18 +18,18 @@ export const benchTaskLabels: Record<BenchTask, string> = {
 }
 
 /** The status from which each task starts. */
-export const benchTaskFrom = { accept: startOf('accept'), ...batchStepFrom } as const
+export const dispatchTaskFrom = { accept: earliestStatusOf('accept'), ...batchStepFrom } as const
 
 /** Checks whether the goods can be signed for next: out for delivery, or waiting for pickup. */
 const isAtHand = ({ status, deliveryMode }: OrderRow) =>
   status === 'delivering' || (status === 'arrived' && deliveryMode === 'self')
 
 /** Returns the orders that a task can be applied to. */
-export const rowsFor = (task: BenchTask, rows: readonly OrderRow[]): OrderRow[] =>
-  rows.filter((row) => (task === 'sign' ? isAtHand(row) : row.status === benchTaskFrom[task]))
+export const rowsFor = (task: DispatchTask, rows: readonly OrderRow[]): OrderRow[] =>
+  rows.filter((row) => (task === 'sign' ? isAtHand(row) : row.status === dispatchTaskFrom[task]))
 
 /** Returns the next task of an order; null while a cancellation request or a hold is open. */
-export function nextTask(row: OrderRow): BenchTask | null {
+export function nextTask(row: OrderRow): DispatchTask | null {
   const { status, isCancelRequested, isAwaitingRelease } = row
   const isSelfPickup = row.deliveryMode === 'self'
   const can = (action: OrderAction) =>
@@ -39,7 +39,7 @@ export function nextTask(row: OrderRow): BenchTask | null {
       isAwaitingRelease,
       isCancelRequested,
     }) !== null
-  return benchTasks.find(can) ?? null
+  return dispatchTasks.find(can) ?? null
 }
 
 const stateOf = (row: OrderRow, kind: 'cod' | 'receipt' | 'settlement') =>

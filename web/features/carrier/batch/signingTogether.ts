@@ -5,7 +5,7 @@ import { dueAtSigning, receivedFault } from '../../../../contract/orders/receive
 import type { Due } from '../../../../contract/orders/received.ts'
 
 /** The form values of one order in a joint signing. */
-export interface Said {
+export interface SigningEntry {
   signer: string
   /** Whether the whole amount due was received; a partial payment is signed for in the order's own form. */
   isReceived: boolean
@@ -14,7 +14,10 @@ export interface Said {
 }
 
 /** Returns a row's values: signed by the recipient, fully paid, with the user's changes applied. */
-export const saidNow = ({ recipientName }: OrderRow, typed: Partial<Said> | undefined): Said => ({
+export const signingEntryOf = (
+  { recipientName }: OrderRow,
+  typed: Partial<SigningEntry> | undefined,
+): SigningEntry => ({
   signer: recipientName,
   isReceived: true,
   method: null,
@@ -33,7 +36,11 @@ export function dueOf(rows: readonly OrderRow[]): Due {
 }
 
 /** Returns a row's signature for the request; without money when nothing is due. */
-export function signatureOf(row: OrderRow, entry: Said, common: { method: string; shortReason: string }) {
+export function signatureOf(
+  row: OrderRow,
+  entry: SigningEntry,
+  common: { method: string; shortReason: string },
+) {
   const { totalFen } = dueAtSigning(row)
   const signed = { id: row.id, signer: entry.signer }
   if (totalFen === 0) return signed

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
-import { countedPiecesMax, numbersInWords } from '../../../../contract/carrier/benchWords.ts'
+import { countedPiecesMax, formatNumberRanges } from '../../../../contract/carrier/benchWords.ts'
 import type { OrderRow } from '../../../../contract/orders/listFields.ts'
 import { movingStatuses } from '../../../../contract/orders/states.ts'
 import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 import { confirmAction } from '../../../shared/ui/dialog/confirm.ts'
 import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
 import { StatusBadge } from '../../../shared/ui/kit/StatusBadge.tsx'
-import { carrierOrders } from '../carrierReads.ts'
+import { carrierOrderReads } from '../carrierReads.ts'
 import classes from './Counting.module.css'
 import { missingPieces } from './tally.ts'
 import type { Tally } from './tally.ts'
@@ -20,7 +20,7 @@ interface Props {
 
 /** Renders the count of one order: n/m, the missing pieces, and the button that reports it. */
 export function CountedOrder({ row, tally, onSent, onRestart }: Props) {
-  const { run, isBusy, fault } = useWrite('/carrier/countPieces', { rereads: carrierOrders })
+  const { run, isBusy, fault } = useWrite('/carrier/countPieces', { rereads: carrierOrderReads })
   const seen = tally[row.id] ?? []
   const missing = missingPieces(row, tally)
   const isMoving = movingStatuses.includes(row.status)
@@ -31,7 +31,7 @@ export function CountedOrder({ row, tally, onSent, onRestart }: Props) {
       missing.length === 0 ||
       (await confirmAction({
         title: `${number} 少 ${missing.length} 件`,
-        text: `没扫到第 ${numbersInWords(missing)} 件。提交后当即登记少件异常，客户会看到。`,
+        text: `没扫到第 ${formatNumberRanges(missing)} 件。提交后当即登记少件异常，客户会看到。`,
         confirmLabel: '提交并登记少件',
         cancelLabel: '再找找',
         isDangerous: true,
@@ -62,7 +62,7 @@ export function CountedOrder({ row, tally, onSent, onRestart }: Props) {
       </div>
       <p className="hint">
         {row.recipientName} · {row.destinationText} · {row.goodsText}
-        {missing.length > 0 && seen.length > 0 ? ` · 还差第 ${numbersInWords(missing)} 件` : ''}
+        {missing.length > 0 && seen.length > 0 ? ` · 还差第 ${formatNumberRanges(missing)} 件` : ''}
       </p>
       {isMoving ? null : <p className="hint">这一单不在运输途中，不能清点；请先接单，或移出。</p>}
       {row.pieces > countedPiecesMax ? (

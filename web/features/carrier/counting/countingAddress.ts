@@ -10,5 +10,5 @@ export function countingAddress(orders: readonly { number: string }[]): string {
 }
 
 /** Returns the order numbers that an address names. */
-export const readCounted = (search: URLSearchParams): string[] =>
+export const countedNumbers = (search: URLSearchParams): string[] =>
   (search.get('count') ?? '').split(',').filter(Boolean).slice(0, countedOrdersMax)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { forget, keep, readOne } from '../../../shared/browser/kept/keptStore.ts'
+import { removeEntry, saveLocally, readOne } from '../../../shared/browser/kept/keptStore.ts'
 import type { Owner } from '../../../shared/browser/kept/owner.ts'
 import type { Tally } from './tally.ts'
 
@@ -13,7 +13,7 @@ export async function readTally(owner: Owner | null): Promise<Tally> {
 }
 
 /** Stores the scans in the browser; an empty tally is deleted. */
-export async function keepTally(owner: Owner | null, tally: Tally): Promise<void> {
-  if (Object.keys(tally).length === 0) await forget('tallies', owner, name)
-  else await keep('tallies', owner, { name, value: tally })
+export async function saveTally(owner: Owner | null, tally: Tally): Promise<void> {
+  if (Object.keys(tally).length === 0) await removeEntry('tallies', owner, name)
+  else await saveLocally('tallies', owner, { name, value: tally })
 }

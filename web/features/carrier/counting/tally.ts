@@ -1,5 +1,5 @@
 import type { OrderRow } from '../../../../contract/orders/listFields.ts'
-import { readPieceCode } from '../../../../contract/orders/pieceCodes.ts'
+import { parsePieceCode } from '../../../../contract/orders/pieceCodes.ts'
 
 /** The scanned pieces by order id; each once, in the order of scanning. */
 export type Tally = Readonly<Record<number, readonly number[]>>
@@ -13,12 +13,12 @@ export type Scan =
   | { kind: 'unreadable'; text: string }
 
 /** Checks a scanned or typed text against the counted orders; the tally changes only for a new piece. */
-export function takeScan(
+export function applyScan(
   tally: Tally,
   rows: readonly OrderRow[],
   text: string,
 ): { tally: Tally; scan: Scan } {
-  const read = readPieceCode(text)
+  const read = parsePieceCode(text)
   if (!read) return { tally, scan: { kind: 'unreadable', text: text.trim().slice(0, 40) } }
   const { number, piece } = read
   const row = rows.find((order) => order.waybillNumber === number || order.number === number)

@@ -1,14 +1,14 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { OrderRow } from '../../../../contract/orders/listFields.ts'
-import { readPieceCode } from '../../../../contract/orders/pieceCodes.ts'
+import { parsePieceCode } from '../../../../contract/orders/pieceCodes.ts'
 import { useOwner } from '../../../shared/browser/kept/owner.ts'
 import { useAddress } from '../../../shared/browser/useAddress.ts'
 import { carrierListQuery } from '../carrierReads.ts'
 import { beep } from '../../../shared/browser/beep.ts'
-import { readCounted } from './countingAddress.ts'
-import { keepTally, readTally } from './keptTally.ts'
-import { scanText, takeScan } from './tally.ts'
+import { countedNumbers } from './countingAddress.ts'
+import { saveTally, readTally } from './keptTally.ts'
+import { scanText, applyScan } from './tally.ts'
 import type { Scan, Tally } from './tally.ts'
 
 /** The most orders that one list call returns. */
@@ -20,7 +20,7 @@ const inParts = (numbers: readonly string[]) =>
   )
 
 /** The last scan and its notice. */
-export interface Told {
+export interface ScanNotice {
   scan: Scan
   text: string
 }
@@ -32,19 +32,19 @@ export interface Told {
 export function useCounting() {
   const [search, change] = useAddress()
   const owner = useOwner()
-  const numbers = readCounted(search)
+  const numbers = countedNumbers(search)
   const lists = useQueries({
     queries: inParts(numbers).map((part) => carrierListQuery({ numbers: part, pageSize: ordersAtOnce })),
   })
   const rows: readonly OrderRow[] = lists.flatMap(({ data }) => data?.list ?? [])
   const [tally, setTally] = useState<Tally>({})
   const latest = useRef<Tally>({})
-  const [notice, setNotice] = useState<Told | null>(null)
+  const [notice, setNotice] = useState<ScanNotice | null>(null)
 
   const updateTally = (next: Tally) => {
     latest.current = next
     setTally(next)
-    void keepTally(owner, next)
+    void saveTally(owner, next)
   }
   useEffect(() => {
     let isActive = true
@@ -61,7 +61,7 @@ export function useCounting() {
   const writeNumbers = (counted: readonly string[]) => change({ count: counted.join(',') }, { replace: true })
 
   const scan = (text: string) => {
-    const result = takeScan(latest.current, rows, text)
+    const result = applyScan(latest.current, rows, text)
     if (result.tally !== latest.current) updateTally(result.tally)
     beep(result.scan.kind === 'counted' ? 'good' : 'bad')
     setNotice({ scan: result.scan, text: scanText(result.scan, result.tally) })
@@ -81,7 +81,7 @@ export function useCounting() {
     scan,
     /** Adds an order by any of its numbers or a piece's barcode. */
     addOrder: (text: string) => {
-      const number = readPieceCode(text)?.number ?? text.trim().toUpperCase()
+      const number = parsePieceCode(text)?.number ?? text.trim().toUpperCase()
       if (number !== '' && !numbers.includes(number)) writeNumbers([...numbers, number])
       setNotice(null)
     },

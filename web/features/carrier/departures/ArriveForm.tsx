@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
-import { carrierBenchCalls } from '../../../../contract/carrier/benchCalls.ts'
+import { carrierDispatchCalls } from '../../../../contract/carrier/benchCalls.ts'
 import type { BatchAnswer } from '../../../../contract/carrier/benchCalls.ts'
 import { useContractForm } from '../../../shared/ui/form/forms.ts'
 import { BatchForm } from '../batch/BatchForm.tsx'
-import { carrierOrders } from '../carrierReads.ts'
+import { carrierOrderReads } from '../carrierReads.ts'
 import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 
 const path = '/carrier/arriveDeparture'
@@ -16,8 +16,8 @@ interface Props {
 
 /** Renders the 到车确认 form: the place and a message to the customers. */
 export function ArriveForm({ departureId, onAnswer, onBack }: Props) {
-  const { send, fault } = useWrite(path, { rereads: carrierOrders })
-  const { form, submit, isSubmitting, otherFaults } = useContractForm(carrierBenchCalls[path].request, {
+  const { send, fault } = useWrite(path, { rereads: carrierOrderReads })
+  const { form, submit, isSubmitting, otherFaults } = useContractForm(carrierDispatchCalls[path].request, {
     initial: { place: '', text: '' },
     toRequest: ({ place, text }) => ({ departureId, place, text }),
   })

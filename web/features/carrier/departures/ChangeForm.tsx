@@ -6,7 +6,7 @@ import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
 import { useContractForm } from '../../../shared/ui/form/forms.ts'
 import { dateTime } from '../../../shared/ui/text/format.ts'
 import { BatchForm } from '../batch/BatchForm.tsx'
-import { carrierOrders } from '../carrierReads.ts'
+import { carrierOrderReads } from '../carrierReads.ts'
 import { fleetReads } from '../fleet/fleetReads.ts'
 import { useVehicleChoice } from '../fleet/useVehicleChoice.ts'
 import { VehicleFields } from '../fleet/VehicleFields.tsx'
@@ -19,7 +19,7 @@ const fromField = (text: string) => (text === '' ? null : `${text}:00+08:00`)
 
 /** Renders the 改车次 form: another vehicle, driver or expected arrival, until the departure arrives. */
 export function ChangeForm({ departure, onDone }: { departure: DepartureDetail; onDone: () => void }) {
-  const { send, fault } = useWrite(path, { rereads: [...carrierOrders, ...fleetReads] })
+  const { send, fault } = useWrite(path, { rereads: [...carrierOrderReads, ...fleetReads] })
   const { plate, driver, driverPhone, destinationCode, expectedAt } = departure
   const { form, submit, isSubmitting, otherFaults } = useContractForm(tripCalls[path].request, {
     initial: { plate, driver, driverPhone, expectedAt: inField(expectedAt) },

@@ -11,7 +11,7 @@ import { tableRequest } from '../../../shared/ui/table/tableAddress.ts'
 import type { TableSpec } from '../../../shared/ui/table/tableAddress.ts'
 import { useTableAddress } from '../../../shared/ui/table/useTableAddress.ts'
 import { EmptyState } from '../../../shared/ui/kit/EmptyState.tsx'
-import { BenchDialog } from '../batch/BenchDialog.tsx'
+import { DispatchDialog } from '../batch/BenchDialog.tsx'
 import { departureColumns } from './departureColumns.tsx'
 import { DepartureDialog } from './DepartureDialog.tsx'
 import { departuresQuery } from './departureReads.ts'
@@ -104,7 +104,12 @@ export function DeparturesView({ onOpenOrder }: { onOpenOrder: (id: number) => v
         />
       )}
       {signing === null ? null : (
-        <BenchDialog task="sign" rows={signing} onDone={() => undefined} onClose={() => setSigning(null)} />
+        <DispatchDialog
+          task="sign"
+          rows={signing}
+          onDone={() => undefined}
+          onClose={() => setSigning(null)}
+        />
       )}
     </>
   )

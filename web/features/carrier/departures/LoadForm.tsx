@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { BatchAnswer, DepartureDetail } from '../../../../contract/carrier/benchCalls.ts'
 import { tripCalls } from '../../../../contract/carrier/tripCalls.ts'
-import { readPieceCode } from '../../../../contract/orders/pieceCodes.ts'
+import { parsePieceCode } from '../../../../contract/orders/pieceCodes.ts'
 import type { OrderRow } from '../../../../contract/orders/listFields.ts'
 import { beep } from '../../../shared/browser/beep.ts'
 import { useWrite } from '../../../shared/server/writes/useWrite.ts'
@@ -15,7 +15,7 @@ import { BatchForm } from '../batch/BatchForm.tsx'
 import { LeftOut } from '../batch/LeftOut.tsx'
 import { useBatchCheck } from '../batch/useBatchCheck.ts'
 import type { LeftOutOrder } from '../batch/useBatchCheck.ts'
-import { carrierOrders } from '../carrierReads.ts'
+import { carrierOrderReads } from '../carrierReads.ts'
 import { LoadBar } from '../fleet/LoadBar.tsx'
 import { useVehicleChoice } from '../fleet/useVehicleChoice.ts'
 import { loadableQuery } from './departureReads.ts'
@@ -33,7 +33,7 @@ interface Props {
 /** Renders the 装货 form: orders for the same destination, ticked or scanned, and the vehicle's load. */
 export function LoadForm({ departure, onAnswer, onBack }: Props) {
   const { data, error, refetch } = useQuery(loadableQuery(departure.id))
-  const { send, fault } = useWrite(path, { rereads: carrierOrders })
+  const { send, fault } = useWrite(path, { rereads: carrierOrderReads })
   const { ticked, tick } = useTicks()
   const [confirmed, setConfirmed] = useState<readonly LeftOutOrder[]>([])
   const rows = data?.list ?? []
@@ -98,7 +98,7 @@ function ScanTick({ rows, onFound }: { rows: readonly OrderRow[]; onFound: (row:
     event.preventDefault()
     const typed = text.normalize('NFKC').trim().toUpperCase()
     if (typed === '') return
-    const number = readPieceCode(typed)?.number ?? typed
+    const number = parsePieceCode(typed)?.number ?? typed
     const row = rows.find((candidate) =>
       [candidate.number, candidate.waybillNumber, candidate.carrierNumber].includes(number),
     )

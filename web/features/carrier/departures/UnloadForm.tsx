@@ -4,7 +4,7 @@ import { tripCalls } from '../../../../contract/carrier/tripCalls.ts'
 import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 import { useContractForm } from '../../../shared/ui/form/forms.ts'
 import { BatchForm } from '../batch/BatchForm.tsx'
-import { carrierOrders } from '../carrierReads.ts'
+import { carrierOrderReads } from '../carrierReads.ts'
 import { OrderTicks } from './OrderTicks.tsx'
 import { useTicks } from './useTicks.ts'
 
@@ -18,14 +18,14 @@ interface Props {
 
 /** Renders the 取下 form: which orders wait for the next vehicle. */
 export function UnloadForm({ departure, onAnswer, onBack }: Props) {
-  const { send, fault } = useWrite(path, { rereads: carrierOrders })
+  const { send, fault } = useWrite(path, { rereads: carrierOrderReads })
   const { ticked, tick } = useTicks()
   const rows = departure.list.filter(({ status }) => status === 'in_transit')
   const ids = ticked.filter((id) => rows.some((row) => row.id === id))
   const { form, submit, isSubmitting, otherFaults } = useContractForm(tripCalls[path].request, {
     initial: { text: '' },
     toRequest: ({ text }) => ({ departureId: departure.id, ids, text }),
-    sayFault: (formPath) => (formPath === 'ids' ? '请先勾选要取下的货' : null),
+    describeFault: (formPath) => (formPath === 'ids' ? '请先勾选要取下的货' : null),
   })
   return (
     <BatchForm

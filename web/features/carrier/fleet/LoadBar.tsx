@@ -1,5 +1,5 @@
 import type { Vehicle } from '../../../../contract/carrier/fleetCalls.ts'
-import { cubicMetreText, grouped, tonneText } from '../../../../contract/price/amounts.ts'
+import { cubicMetreText, groupThousands, tonneText } from '../../../../contract/price/amounts.ts'
 import { loadText } from '../pool/orderSums.ts'
 import type { Load } from '../pool/orderSums.ts'
 import classes from './Fleet.module.css'
@@ -25,7 +25,7 @@ function Fill({
   capacity: number
 }) {
   const isOver = used > capacity
-  const say = (value: number) => grouped(text(value))
+  const say = (value: number) => groupThousands(text(value))
   return (
     <div>
       <p className="flex wrap gap-3 text-3 figures">

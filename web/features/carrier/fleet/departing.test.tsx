@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { orderRowOf } from '../../../shared/testing/orders.ts'
 import { userOf } from '../../../shared/testing/people.ts'
 import { renderPage } from '../../../shared/testing/renderPage.tsx'
-import { BenchDialog } from '../batch/BenchDialog.tsx'
+import { DispatchDialog } from '../batch/BenchDialog.tsx'
 
 const rows = [1, 2].map((id) =>
   orderRowOf({ id, status: 'picked_up', pieces: 10, weightGrams: 8_000_000, volumeCm3: 20_000_000 }),
@@ -20,7 +20,7 @@ const driver = { id: 5, name: '张师傅', phone: '13700137000', lastUsedAt: nul
 
 test('offers the vehicles and drivers of the place, shows the load, and accepts typed values in 发车', async () => {
   const { server } = renderPage(
-    <BenchDialog task="depart" rows={rows} onDone={() => undefined} onClose={() => undefined} />,
+    <DispatchDialog task="depart" rows={rows} onDone={() => undefined} onClose={() => undefined} />,
     {
       user: userOf(3),
       answers: {

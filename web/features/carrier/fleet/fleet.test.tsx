@@ -48,7 +48,7 @@ test('adds a vehicle in tonnes and cubic metres, and names an invalid measure', 
 })
 
 test('retires a vehicle and lists it among the retired ones', async () => {
-  const { server, whereabouts } = open({
+  const { server, currentPath } = open({
     '/carrier/getVehicleList': ({ isRetired }) =>
       isRetired ? { list: [], total: 0 } : { list: [truck], total: 1 },
     '/carrier/retireVehicle': null,
@@ -59,7 +59,7 @@ test('retires a vehicle and lists it among the retired ones', async () => {
   )
   fireEvent.change(screen.getByLabelText('车辆状态'), { target: { value: 'retired' } })
   await screen.findByText('没有这样的车辆')
-  expect(whereabouts()).toBe('/carrier/fleet?state=retired')
+  expect(currentPath()).toBe('/carrier/fleet?state=retired')
 })
 
 test('edits a driver, and shows the reason when name and phone exist already', async () => {

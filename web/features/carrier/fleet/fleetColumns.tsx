@@ -1,5 +1,5 @@
 import type { Driver, Vehicle } from '../../../../contract/carrier/fleetCalls.ts'
-import { grouped, tonneText } from '../../../../contract/price/amounts.ts'
+import { groupThousands, tonneText } from '../../../../contract/price/amounts.ts'
 import type { Column } from '../../../shared/ui/table/columns.ts'
 import { cubicMetres, dateTime } from '../../../shared/ui/text/format.ts'
 
@@ -13,7 +13,8 @@ export const vehicleColumns: readonly Column<Vehicle>[] = [
     key: 'weight',
     title: '载重',
     align: 'end',
-    cell: ({ capacityGrams }) => (capacityGrams === null ? '—' : `${grouped(tonneText(capacityGrams))} 吨`),
+    cell: ({ capacityGrams }) =>
+      capacityGrams === null ? '—' : `${groupThousands(tonneText(capacityGrams))} 吨`,
   },
   {
     key: 'volume',

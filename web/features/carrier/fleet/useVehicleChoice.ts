@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { Driver, Vehicle } from '../../../../contract/carrier/fleetCalls.ts'
-import { canonicalPlate } from '../../../../contract/kernel/text/plates.ts'
+import { normalizePlate } from '../../../../contract/kernel/text/plates.ts'
 import { driversQuery, vehiclesQuery } from './fleetReads.ts'
 
 const typingPauseMs = 200
@@ -36,7 +36,7 @@ export function useVehicleChoice(
   const { data: drivers } = useQuery(
     driversQuery({ ...request, ...(typedDriver ? { keyword: typedDriver } : {}) }),
   )
-  const isTyped = (candidate: Vehicle) => candidate.plate === canonicalPlate(plate)
+  const isTyped = (candidate: Vehicle) => candidate.plate === normalizePlate(plate)
   const isNamed = (person: Driver) => person.name === driver.trim() && person.phone === driverPhone.trim()
   return {
     vehicle: vehicles?.list.find(isTyped),

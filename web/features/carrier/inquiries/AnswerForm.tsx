@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import type { AskedRow } from '../../../../contract/orders/inquiries/calls.ts'
+import type { CarrierInquiryRow } from '../../../../contract/orders/inquiries/calls.ts'
 import { inquiryCalls } from '../../../../contract/orders/inquiries/calls.ts'
-import { offerWordsMax } from '../../../../contract/orders/inquiries/words.ts'
+import { offerTextMax } from '../../../../contract/orders/inquiries/words.ts'
 import { yuanText } from '../../../../contract/price/amounts.ts'
 import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
@@ -23,7 +23,7 @@ const validity = [
 
 type Kind = 'offer' | 'decline'
 
-const initialValues = (row: AskedRow) => ({
+const initialValues = (row: CarrierInquiryRow) => ({
   kind: 'offer' as Kind,
   total: row.totalFen === null ? '' : yuanText(row.totalFen),
   included: row.included,
@@ -46,13 +46,13 @@ const answerOf = ({ kind, total, included, remark, validHours, reason }: Values)
     : { kind, reason }
 
 /** Renders the form for 报价、改报价 or 回绝; the fields start with the earlier answer. */
-export function AnswerForm({ row, onClose }: { row: AskedRow; onClose: () => void }) {
+export function AnswerForm({ row, onClose }: { row: CarrierInquiryRow; onClose: () => void }) {
   const { send, fault } = useWrite(path, { rereads: ['/carrier/getInquiryList'] })
   const { form, submit, isSubmitting, otherFaults } = useContractForm(inquiryCalls[path].request, {
     initial: initialValues(row),
     toRequest: (values) => ({ id: row.id, answer: answerOf(values) }),
     toFormPath: (at) => at.replace(/^answer\./, '').replace('totalFen', 'total'),
-    sayFault: (at, { total }) =>
+    describeFault: (at, { total }) =>
       at === 'total' && total.trim() !== '' ? amountFault('money', '总价', total) : null,
   })
   const isOffer = form.values.kind === 'offer'
@@ -95,19 +95,19 @@ export function AnswerForm({ row, onClose }: { row: AskedRow; onClose: () => voi
           <TextInput
             label="含什么、不含什么"
             autoComplete="off"
-            maxLength={offerWordsMax}
+            maxLength={offerTextMax}
             placeholder="如：含送货上门，不含上楼"
             {...form.getInputProps('included')}
           />
           <NativeSelect label="报价有效" data={validity} {...form.getInputProps('validHours')} />
-          <Textarea label="备注" rows={2} maxLength={offerWordsMax} {...form.getInputProps('remark')} />
+          <Textarea label="备注" rows={2} maxLength={offerTextMax} {...form.getInputProps('remark')} />
         </>
       ) : (
         <Textarea
           label="原因（客户会看到）"
           withAsterisk
           rows={2}
-          maxLength={offerWordsMax}
+          maxLength={offerTextMax}
           {...form.getInputProps('reason')}
         />
       )}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { AskedRow } from '../../../../contract/orders/inquiries/calls.ts'
-import { askedGoods, askedServices } from '../../../domain/orders/inquiries/inquiryText.ts'
+import type { CarrierInquiryRow } from '../../../../contract/orders/inquiries/calls.ts'
+import { inquiryGoodsText, inquiryServicesText } from '../../../domain/orders/inquiries/inquiryText.ts'
 import { FactList } from '../../../domain/shipment/FactList.tsx'
 import type { Fact } from '../../../domain/shipment/FactList.tsx'
 import { callQuery } from '../../../shared/server/reads/callQuery.ts'
@@ -10,22 +10,22 @@ import { EmptyState } from '../../../shared/ui/kit/EmptyState.tsx'
 import { LoadState } from '../../../shared/ui/kit/LoadState.tsx'
 import { dateTime, yuan } from '../../../shared/ui/text/format.ts'
 import { AnswerForm } from './AnswerForm.tsx'
-import { AskedState } from './askedColumns.tsx'
+import { InquiryStateBadge } from './askedColumns.tsx'
 
 const factUnlessEmpty = (label: string, value: string): Fact[] => (value === '' ? [] : [{ label, value }])
 
-const factsOf = (row: AskedRow): Fact[] => [
+const factsOf = (row: CarrierInquiryRow): Fact[] => [
   { label: '客户', value: row.customerName },
   { label: '专线', value: row.lineText },
-  { label: '货物', value: askedGoods(row) },
-  { label: '服务', value: askedServices(row) },
+  { label: '货物', value: inquiryGoodsText(row) },
+  { label: '服务', value: inquiryServicesText(row) },
   ...factUnlessEmpty('备注', row.remark),
   { label: '询价时间', value: dateTime(row.createdAt) },
   { label: '报价截止', value: dateTime(row.closesAt) },
 ]
 
 /** Facts of this carrier's answer. */
-const answerOf = (row: AskedRow): Fact[] => [
+const answerOf = (row: CarrierInquiryRow): Fact[] => [
   ...(row.totalFen === null ? [] : [{ label: '我的报价', value: <strong>{yuan(row.totalFen)}</strong> }]),
   ...factUnlessEmpty('含', row.included),
   ...factUnlessEmpty('备注', row.answerRemark),
@@ -33,7 +33,7 @@ const answerOf = (row: AskedRow): Fact[] => [
   ...factUnlessEmpty('回绝原因', row.reason),
 ]
 
-function InquiryDetail({ row, onClose }: { row: AskedRow; onClose: () => void }) {
+function InquiryDetail({ row, onClose }: { row: CarrierInquiryRow; onClose: () => void }) {
   const answer = answerOf(row)
   return (
     <div className="scroll-body p-4 stack gap-5">
@@ -56,7 +56,7 @@ export function AnswerPanel({ id, onClose }: { id: number; onClose: () => void }
   return (
     <SidePanel
       title={row ? `到${row.destinationText}` : '客户询价'}
-      badge={row ? <AskedState row={row} /> : undefined}
+      badge={row ? <InquiryStateBadge row={row} /> : undefined}
       onClose={onClose}
     >
       {row ? (

@@ -18,7 +18,7 @@ import { pageRows } from '../../../shared/ui/table/tableAddress.ts'
 import type { TableSpec } from '../../../shared/ui/table/tableAddress.ts'
 import { useTableAddress } from '../../../shared/ui/table/useTableAddress.ts'
 import { AnswerPanel } from './AnswerPanel.tsx'
-import { askedColumns } from './askedColumns.tsx'
+import { inquiryColumns } from './askedColumns.tsx'
 
 const page = '/carrier/inquiries'
 const path = '/carrier/getInquiryList'
@@ -54,7 +54,7 @@ export default function InquiriesPage() {
         unit="次"
         isCompact
         countMax={orderCountMax}
-        columns={askedColumns}
+        columns={inquiryColumns}
         query={query}
         idOf={({ id }) => id}
         nameOf={({ destinationText, customerName }) => `${customerName}到${destinationText}`}

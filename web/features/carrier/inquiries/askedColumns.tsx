@@ -1,43 +1,49 @@
-import type { AskedRow } from '../../../../contract/orders/inquiries/calls.ts'
+import type { CarrierInquiryRow } from '../../../../contract/orders/inquiries/calls.ts'
 import { carrierInquiryStateLabels, offerEndingLabels } from '../../../../contract/orders/inquiries/words.ts'
-import { askedGoods, askedServices } from '../../../domain/orders/inquiries/inquiryText.ts'
+import { inquiryGoodsText, inquiryServicesText } from '../../../domain/orders/inquiries/inquiryText.ts'
 import { Badge } from '../../../shared/ui/kit/Badge.tsx'
 import type { Column } from '../../../shared/ui/table/columns.ts'
 import { dateTime, yuan } from '../../../shared/ui/text/format.ts'
-import { askedTones } from './inquiryTones.ts'
+import { inquiryTones } from './inquiryTones.ts'
 
 /** Renders an inquiry's state; for a finished one, how it ended. */
-export const AskedState = ({ row: { state, ending } }: { row: AskedRow }) => (
-  <Badge tone={askedTones[state]}>
+export const InquiryStateBadge = ({ row: { state, ending } }: { row: CarrierInquiryRow }) => (
+  <Badge tone={inquiryTones[state]}>
     {ending === null ? carrierInquiryStateLabels[state] : offerEndingLabels[ending]}
   </Badge>
 )
 
-export const askedColumns: Column<AskedRow>[] = [
+export const inquiryColumns: Column<CarrierInquiryRow>[] = [
   {
     key: 'line',
     title: '专线',
     cell: ({ destinationText }) => `到${destinationText}`,
     isHead: true,
-    place: 'title',
+    cardPosition: 'title',
   },
-  { key: 'state', title: '状态', cell: (row) => <AskedState row={row} />, place: 'state', isWhole: true },
+  {
+    key: 'state',
+    title: '状态',
+    cell: (row) => <InquiryStateBadge row={row} />,
+    cardPosition: 'state',
+    isWhole: true,
+  },
   { key: 'customer', title: '客户', cell: ({ customerName }) => customerName },
-  { key: 'goods', title: '货物', cell: askedGoods, place: 'head' },
-  { key: 'services', title: '服务', cell: askedServices },
+  { key: 'goods', title: '货物', cell: inquiryGoodsText, cardPosition: 'head' },
+  { key: 'services', title: '服务', cell: inquiryServicesText },
   {
     key: 'total',
     title: '我的报价',
     cell: ({ totalFen }) => (totalFen === null ? null : yuan(totalFen)),
     align: 'end',
-    place: 'sum',
+    cardPosition: 'sum',
     isWhole: true,
   },
   {
     key: 'closes',
     title: '报价截止',
     cell: ({ closesAt }) => dateTime(closesAt),
-    place: 'foot',
+    cardPosition: 'foot',
     isWhole: true,
   },
 ]

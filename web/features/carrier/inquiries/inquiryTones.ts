@@ -1,7 +1,7 @@
 import type { CarrierInquiryState } from '../../../../contract/orders/inquiries/words.ts'
 import type { Tone } from '../../../shared/ui/kit/Badge.tsx'
 
-export const askedTones: Record<CarrierInquiryState, Tone> = {
+export const inquiryTones: Record<CarrierInquiryState, Tone> = {
   new: 'warn',
   answered: 'going',
   taken: 'good',

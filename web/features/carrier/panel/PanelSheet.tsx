@@ -11,7 +11,7 @@ import { OrderLedgers } from '../../../domain/shipment/fees/OrderLedgers.tsx'
 import { OrderProgress } from '../../../domain/shipment/progress/OrderProgress.tsx'
 import { PhoneLinks } from '../../../domain/shipment/PhoneLinks.tsx'
 import { ProofOfDelivery } from '../../../domain/shipment/progress/ProofOfDelivery.tsx'
-import { hasSaid, RecipientSaid } from '../../../domain/shipment/RecipientSaid.tsx'
+import { hasRecipientRequests, RecipientRequests } from '../../../domain/shipment/RecipientSaid.tsx'
 import { ReviewFacts } from '../../../domain/orders/ReviewFacts.tsx'
 import { RouteText } from '../../../domain/shipment/RouteText.tsx'
 import { WaybillFacts } from '../../../domain/shipment/WaybillFacts.tsx'
@@ -62,9 +62,9 @@ export function PanelSheet({ order }: { order: OrderDetail }) {
       <Section title="收发货人">
         <OrderParties order={order} />
       </Section>
-      {hasSaid(order) ? (
+      {hasRecipientRequests(order) ? (
         <Section title="收货人说的">
-          <RecipientSaid order={order} />
+          <RecipientRequests order={order} />
         </Section>
       ) : null}
       {order.review ? (

@@ -5,7 +5,7 @@ import type { OrderDetail } from '../../../../contract/orders/calls.ts'
 import { orderStatusLabels } from '../../../../contract/orders/states.ts'
 import classes from './PanelTasks.module.css'
 import { TaskForm } from '../tasks/TaskForm.tsx'
-import { TaskIsOver, TaskNews } from '../tasks/TaskNews.tsx'
+import { TaskIsOver, OrderChangesNotice } from '../tasks/TaskNews.tsx'
 import { openTasks, taskLabels } from '../tasks.ts'
 import type { Task } from '../tasks.ts'
 import { typedText } from '../tasks/typedText.ts'
@@ -17,7 +17,7 @@ const tone = (task: Task, isFirst: boolean) => {
   return { variant: isFirst ? 'filled' : 'light' } as const
 }
 
-/** Shows the outcome of the last change; after a conflict TaskNews shows the order's present state beside it. */
+/** Shows the outcome of the last change; after a conflict OrderChangesNotice shows the order's present state beside it. */
 function OutcomeNote({ outcome, order, isOver }: { outcome: Outcome; order: OrderDetail; isOver: boolean }) {
   const { kind, text } = outcome
   const note = useRef<HTMLDivElement>(null)
@@ -77,7 +77,7 @@ export function PanelTasks({ order, initialTask }: { order: OrderDetail; initial
       {chosen ? (
         <>
           {isOver || newEntries.length > 0 ? (
-            <TaskNews
+            <OrderChangesNotice
               news={newEntries}
               isOver={isOver}
               typed={() => (formBox.current ? typedText(formBox.current) : '')}

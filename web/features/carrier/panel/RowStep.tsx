@@ -3,13 +3,13 @@ import type { OrderRow } from '../../../../contract/orders/listFields.ts'
 import { isEndStatus } from '../../../domain/shipment/progress/movement.ts'
 import { orderActionLabels } from '../../../../contract/orders/states.ts'
 import { nextTask } from '../batch/benchTasks.ts'
-import type { BenchTask } from '../batch/benchTasks.ts'
+import type { DispatchTask } from '../batch/benchTasks.ts'
 
 interface Props {
   row: OrderRow
   /** Opens the order, or the form of its signature. */
   onOpen: (id: number, task?: 'sign') => void
-  onTask: (task: BenchTask) => void
+  onTask: (task: DispatchTask) => void
 }
 
 /** Renders the button of a row's next step. It opens the order when the step needs more than the list. */

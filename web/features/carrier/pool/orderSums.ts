@@ -1,6 +1,6 @@
 import type { OrderRow } from '../../../../contract/orders/listFields.ts'
 import { dueAtSigning } from '../../../../contract/orders/received.ts'
-import { cubicMetreText, grouped, tonneText, yuan } from '../../../../contract/price/amounts.ts'
+import { cubicMetreText, groupThousands, tonneText, yuan } from '../../../../contract/price/amounts.ts'
 
 /** Total pieces, grams and cm³ of goods. */
 export interface Load {
@@ -11,7 +11,7 @@ export interface Load {
 
 /** Returns 12 件 · 3.25 吨 · 8.4 方, exact, so that it equals the sum of the rows. */
 export const loadText = ({ pieces, weightGrams, volumeCm3 }: Load): string =>
-  `${grouped(String(pieces))} 件 · ${grouped(tonneText(weightGrams))} 吨 · ${grouped(cubicMetreText(volumeCm3))} 方`
+  `${groupThousands(String(pieces))} 件 · ${groupThousands(tonneText(weightGrams))} 吨 · ${groupThousands(cubicMetreText(volumeCm3))} 方`
 
 type Summed = Load & Pick<OrderRow, 'payment' | 'totalFen' | 'codFen'>
 

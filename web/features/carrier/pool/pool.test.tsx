@@ -35,27 +35,27 @@ function open(at: string, answers: Answers = {}) {
 }
 
 test('shows the load of a destination, and filters the list by it and to unfinished orders when clicked', async () => {
-  const { server, whereabouts } = open('/carrier/orders')
+  const { server, currentPath } = open('/carrier/orders')
   const places = within(await screen.findByRole('group', { name: '按到站筛选' }))
   expect(places.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     '北京市12 票 · 86 件 · 3.2005 吨 · 10.5 方',
     '金华市3 票 · 86 件 · 3.2005 吨 · 10.5 方',
   ])
   fireEvent.click(places.getByRole('button', { name: /北京市/ }))
-  await waitFor(() => expect(whereabouts()).toBe('/carrier/orders?status=open&city=110000'))
+  await waitFor(() => expect(currentPath()).toBe('/carrier/orders?status=open&city=110000'))
   await waitFor(() =>
     expect(server.callsTo('/carrier/getOrderList').at(-1)?.body).toMatchObject({ laneCode: '110000' }),
   )
   expect(places.getByRole('button', { name: /北京市/ }).getAttribute('aria-pressed')).toBe('true')
   fireEvent.click(places.getByRole('button', { name: /北京市/ }))
-  await waitFor(() => expect(whereabouts()).toBe('/carrier/orders?status=open'))
+  await waitFor(() => expect(currentPath()).toBe('/carrier/orders?status=open'))
 })
 
 test('names a filtered destination without a chip in text, with a way to clear it', async () => {
-  const { whereabouts } = open('/carrier/orders?status=open&city=370700')
+  const { currentPath } = open('/carrier/orders?status=open&city=370700')
   await screen.findByText(/^发往/)
   fireEvent.click(screen.getByRole('button', { name: '清除' }))
-  await waitFor(() => expect(whereabouts()).toBe('/carrier/orders?status=open'))
+  await waitFor(() => expect(currentPath()).toBe('/carrier/orders?status=open'))
 })
 
 test('shows totals of the listed orders, and none for finished ones', async () => {

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { carrierCalls } from '../../../../contract/carrier/calls.ts'
 import { useContractForm } from '../../../shared/ui/form/forms.ts'
 import type { AdvanceAction } from './advanceWords.ts'
-import { countOf, usualPlace } from './advanceWords.ts'
+import { countOf, defaultPlace } from './advanceWords.ts'
 import { DepartDoubt } from './DepartDoubt.tsx'
 import { TaskFrame } from './TaskFrame.tsx'
 import classes from './TaskFrame.module.css'
@@ -14,7 +14,7 @@ const path = '/carrier/advanceOrder'
 /** Renders the form of one step before the signature. Sends the status on screen, to detect conflicts. */
 export function AdvanceForm({ order, act, onBack, action }: TaskProps & { action: AdvanceAction }) {
   const { form, submit, isSubmitting, otherFaults } = useContractForm(carrierCalls[path].request, {
-    initial: { place: usualPlace(action, order), text: '', pieces: '', isConfirmed: false },
+    initial: { place: defaultPlace(action, order), text: '', pieces: '', isConfirmed: false },
     toRequest: ({ place, text, pieces, isConfirmed }) => ({
       id: order.id,
       action,

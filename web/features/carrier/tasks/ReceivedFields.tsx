@@ -3,14 +3,14 @@ import type { UseFormReturnType } from '@mantine/form'
 import { receiveMethodLabels, receiveMethods } from '../../../../contract/orders/ledgerWords.ts'
 import { paymentLabels } from '../../../../contract/orders/words.ts'
 import { dueText } from '../../../../contract/orders/received.ts'
-import type { Due, Owing } from '../../../../contract/orders/received.ts'
+import type { Due, RecipientDebt } from '../../../../contract/orders/received.ts'
 import { yuan } from '../../../shared/ui/text/format.ts'
 import { yuanToFen } from '../../../shared/ui/form/parseAmounts.ts'
 import classes from './TaskFrame.module.css'
 import type { SigningValues } from './signing.ts'
 
 interface Props {
-  owing: Owing
+  owing: RecipientDebt
   due: Due
   form: UseFormReturnType<SigningValues>
 }

@@ -42,7 +42,7 @@ export function ReweighForm({ order, act, onBack }: TaskProps) {
       expectedUpdatedAt: order.updatedAt,
     }),
     toFormPath,
-    sayFault: (formPath, { goods }) => {
+    describeFault: (formPath, { goods }) => {
       const [, row, field] = /^goods\.(\d+)\.(weight|volume)$/.exec(formPath) ?? []
       const typed = goods[Number(row)]
       if (!typed || (field !== 'weight' && field !== 'volume')) return null

@@ -4,14 +4,14 @@ import { dueAtSigning } from '../../../../contract/orders/received.ts'
 import { PhotosInput } from '../../../shared/files/PhotosInput.tsx'
 import { usePhotos } from '../../../shared/files/usePhotos.ts'
 import { useContractForm } from '../../../shared/ui/form/forms.ts'
-import { countOf, usualPlace } from './advanceWords.ts'
+import { countOf, defaultPlace } from './advanceWords.ts'
 import { TaskFrame } from './TaskFrame.tsx'
 import classes from './TaskFrame.module.css'
 import { ReceivedFields } from './ReceivedFields.tsx'
 import {
   owingOf,
   receivedOf,
-  saySigningFault,
+  signingFaultText,
   signingFormPath,
   signingSchema,
   signingStart,
@@ -32,7 +32,7 @@ export function SignForm({ order, act, onBack }: TaskProps) {
   const due = dueAtSigning(owing)
   const photos = usePhotos(orderPhotosMax)
   const { form, submit, isSubmitting, otherFaults } = useContractForm(signingSchema(due), {
-    initial: signingStart(order, due, usualPlace('sign', order)),
+    initial: signingStart(order, due, defaultPlace('sign', order)),
     unsent: photos.unsent,
     toRequest: (values) => ({
       id: order.id,
@@ -46,7 +46,7 @@ export function SignForm({ order, act, onBack }: TaskProps) {
       fileIds: photos.fileIds,
     }),
     toFormPath: signingFormPath,
-    sayFault: saySigningFault,
+    describeFault: signingFaultText,
   })
   const counted = countOf(form.values.pieces)
   return (

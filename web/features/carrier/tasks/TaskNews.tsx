@@ -4,7 +4,7 @@ import { createContext } from 'react'
 import type { OrderDetail } from '../../../../contract/orders/calls.ts'
 import { copyText } from '../../../shared/browser/copyText.ts'
 import { clockTime } from '../../../shared/ui/text/format.ts'
-import { verbOf, doerOf } from '../../../domain/shipment/progress/OrderHistory.tsx'
+import { actionLabelOf, actorOf } from '../../../domain/shipment/progress/OrderHistory.tsx'
 import { showErrorToast, showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
 
 /** Whether the surrounding form's task is no longer possible; the form stays open for reading and copying. */
@@ -19,8 +19,10 @@ interface Props {
 }
 
 /** Shows who changed the order meanwhile, and offers to copy the typed text. */
-export function TaskNews({ news, isOver, typed }: Props) {
-  const changeTexts = news.map((entry) => `${doerOf(entry)} ${clockTime(entry.at)} 已${verbOf(entry)}`)
+export function OrderChangesNotice({ news, isOver, typed }: Props) {
+  const changeTexts = news.map(
+    (entry) => `${actorOf(entry)} ${clockTime(entry.at)} 已${actionLabelOf(entry)}`,
+  )
   const copy = async () => {
     if (await copyText(typed())) showSuccessToast('已复制')
     else showErrorToast('没有复制成功，请长按选中后复制')

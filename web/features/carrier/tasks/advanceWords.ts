@@ -11,7 +11,7 @@ export function countOf(text: string): number | null | undefined {
 }
 
 /** Returns the usual place of a step, as the field's initial value. */
-export function usualPlace(action: AdvanceAction, { line }: OrderDetail): string {
+export function defaultPlace(action: AdvanceAction, { line }: OrderDetail): string {
   switch (action) {
     case 'pickUp':
     case 'depart':

@@ -3,7 +3,7 @@ import { requiredText } from '../../../../contract/kernel/fields.ts'
 import type { OrderDetail } from '../../../../contract/orders/calls.ts'
 import { yuanText } from '../../../../contract/price/amounts.ts'
 import { receivedFault } from '../../../../contract/orders/received.ts'
-import type { Due, Owing } from '../../../../contract/orders/received.ts'
+import type { Due, RecipientDebt } from '../../../../contract/orders/received.ts'
 import { amountFault, yuanToFen } from '../../../shared/ui/form/parseAmounts.ts'
 
 /** The signature form's values, as typed. */
@@ -18,7 +18,7 @@ export type SigningValues = {
 }
 
 /** Returns the part of an order that determines what its recipient owes. */
-export const owingOf = ({ payment, codFen, quote }: OrderDetail): Owing => ({
+export const owingOf = ({ payment, codFen, quote }: OrderDetail): RecipientDebt => ({
   payment,
   codFen,
   totalFen: quote.totalFen,
@@ -70,7 +70,7 @@ export const signingFormPath = (requestPath: string): string =>
   requestPath === 'received.amountFen' ? 'receivedYuan' : requestPath.replace(/^received\./, '')
 
 /** Returns the fault of the typed sum, also for an empty one; null when the sum can be parsed. */
-export const saySigningFault = (formPath: string, { receivedYuan }: SigningValues): string | null => {
+export const signingFaultText = (formPath: string, { receivedYuan }: SigningValues): string | null => {
   if (formPath !== 'receivedYuan' || yuanToFen(receivedYuan) !== null) return null
   return amountFault('money', '实收', receivedYuan) ?? '请填写实收金额，没收到填 0'
 }

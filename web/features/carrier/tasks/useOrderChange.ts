@@ -3,7 +3,7 @@ import type { CallInput } from '../../../../contract/calls/calls.ts'
 import { errorText, isConflict } from '../../../shared/server/callError.ts'
 import { useWrites } from '../../../shared/server/writes/useWrite.ts'
 import type { JsonWrite } from '../../../shared/server/writes/useWrite.ts'
-import { carrierOrders } from '../carrierReads.ts'
+import { carrierOrderReads } from '../carrierReads.ts'
 
 /** Sends a change of the order; `done` is the text shown on success. */
 export type Act = <P extends JsonWrite>(path: P, body: CallInput<P>, done: string) => Promise<void>
@@ -25,7 +25,7 @@ export function useOrderChange(onDone: () => void): {
   outcome: Outcome | null
   forget: () => void
 } {
-  const { send, isBusy, error, fault, forget } = useWrites({ rereads: carrierOrders })
+  const { send, isBusy, error, fault, forget } = useWrites({ rereads: carrierOrderReads })
   const [done, setDone] = useState<string | null>(null)
   const act: Act = async (path, body, text) => {
     setDone(null)

@@ -4,7 +4,7 @@ import type { DepartureDetail } from '../../../../contract/carrier/benchCalls.ts
 import { useContractForm } from '../../../shared/ui/form/forms.ts'
 import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 import { BatchForm } from '../batch/BatchForm.tsx'
-import { carrierOrders } from '../carrierReads.ts'
+import { carrierOrderReads } from '../carrierReads.ts'
 import { undoHints, useUndoRule } from './undoRule.ts'
 
 const path = '/carrier/undoDeparture'
@@ -18,7 +18,7 @@ interface Props {
 
 /** 撤销发车 of a whole vehicle: its orders are back at 已收货 and wait for another vehicle. */
 export function UndoDepartureForm({ departure, onDone, onBack }: Props) {
-  const { send, fault } = useWrite(path, { rereads: carrierOrders })
+  const { send, fault } = useWrite(path, { rereads: carrierOrderReads })
   const rule = useUndoRule()(departure.departedAt)
   const { form, submit, isSubmitting, otherFaults } = useContractForm(carrierUndoCalls[path].request, {
     initial: { reason: '' },

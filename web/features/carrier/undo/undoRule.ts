@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { isUndoneFreely } from '../../../../contract/orders/undo/undoWords.ts'
+import { canUndoFreely } from '../../../../contract/orders/undo/undoWords.ts'
 import { useSession } from '../../../shared/server/session.ts'
 
 /** Returns what undoing a step needs, as of the form's opening: nothing, a reason, or an admin. */
 export function useUndoRule(): (at: string) => 'free' | 'reason' | 'admin' {
   const [openedMs] = useState(() => Date.now())
   const role = useSession(({ user }) => user?.role)
-  return (at) => (isUndoneFreely(at, openedMs) ? 'free' : role === 'admin' ? 'reason' : 'admin')
+  return (at) => (canUndoFreely(at, openedMs) ? 'free' : role === 'admin' ? 'reason' : 'admin')
 }
 
 /** Hints under the heading, by requirement. */

@@ -2,11 +2,11 @@ import type { CallResponse } from '../../../../contract/calls/calls.ts'
 import type { Consult } from '../../../../contract/consult/calls.ts'
 import type { ConsultSide } from '../../../../contract/consult/words.ts'
 import { callServer } from '../../../shared/server/call.ts'
-import { consultListPath, noteConsultUnread } from '../../../shared/server/consultUnread.ts'
+import { consultListPath, setConsultUnread } from '../../../shared/server/consultUnread.ts'
 import { queryClient } from '../../../shared/server/queryClient.ts'
 import { callPagesQuery } from '../../../shared/server/reads/callQuery.ts'
 import { readsUnder } from '../../../shared/server/reads/reread.ts'
-import { oneAtATime } from '../oneAtATime.ts'
+import { coalesceRuns } from '../oneAtATime.ts'
 
 const pageSize = 20
 
@@ -21,7 +21,7 @@ export const threadListQuery = (side: ConsultSide, unreadOnly: boolean) =>
     { page: 1, pageSize, side, ...(unreadOnly && { unreadOnly }) },
     {
       pageBody: (page: number) => ({ page }),
-      onPage: ({ unread }) => noteConsultUnread(unread),
+      onPage: ({ unread }) => setConsultUnread(unread),
       initialPageParam: 1,
       staleTime: 0,
       getNextPageParam: (last: ListPage, all: readonly ListPage[]) => {
@@ -53,14 +53,14 @@ const refreshers = new Map<ConsultSide, () => void>()
 export function refreshList(side: ConsultSide): void {
   let refresh = refreshers.get(side)
   if (!refresh) {
-    refresh = oneAtATime(() => refetchLists(side))
+    refresh = coalesceRuns(() => refetchLists(side))
     refreshers.set(side, refresh)
   }
   refresh()
 }
 
 /** Returns the newest open thread about a line or an order; null if there is none. */
-export async function findAbout(
+export async function findOpenThread(
   about: { line: number } | { order: number },
   signal: AbortSignal,
 ): Promise<number | null> {

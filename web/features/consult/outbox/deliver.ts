@@ -2,11 +2,15 @@ import { callServer } from '../../../shared/server/call.ts'
 import type { TryOptions } from '../../../shared/server/call.ts'
 import { uploadPicture } from '../../../shared/files/uploadPicture.ts'
 import { refreshList } from '../list/listReads.ts'
-import { catchUp, noteOwn } from '../thread/threadReads.ts'
-import { changeMessage, noteBegun } from './outbox.ts'
-import type { Waiting } from './outbox.ts'
+import { catchUp, addOwnMessage } from '../thread/threadReads.ts'
+import { changeMessage, markThreadCreated } from './outbox.ts'
+import type { OutboxMessage } from './outbox.ts'
 
-async function upload(message: Waiting, picture: Blob, { isRepeat = false }: TryOptions): Promise<string> {
+async function upload(
+  message: OutboxMessage,
+  picture: Blob,
+  { isRepeat = false }: TryOptions,
+): Promise<string> {
   if (message.fileId !== null) return message.fileId
   const { fileId } = await uploadPicture(picture, {
     isRepeat,
@@ -17,10 +21,10 @@ async function upload(message: Waiting, picture: Blob, { isRepeat = false }: Try
 }
 
 /** Returns a message's content for the call; uploads its picture first. */
-const contentOf = async (message: Waiting, options: TryOptions) =>
+const contentOf = async (message: OutboxMessage, options: TryOptions) =>
   message.picture ? { fileId: await upload(message, message.picture, options) } : { text: message.text ?? '' }
 
-async function createThread(message: Waiting, options: TryOptions): Promise<void> {
+async function createThread(message: OutboxMessage, options: TryOptions): Promise<void> {
   const { to, begins, clientId } = message
   const about = 'line' in to ? { lineId: to.line } : 'order' in to ? { orderId: to.order } : {}
   const content = await contentOf(message, options)
@@ -29,7 +33,7 @@ async function createThread(message: Waiting, options: TryOptions): Promise<void
     { ...about, ...begins, ...content, clientId },
     options,
   )
-  noteBegun(to, id)
+  markThreadCreated(to, id)
   refreshList('customer')
 }
 
@@ -37,7 +41,7 @@ async function createThread(message: Waiting, options: TryOptions): Promise<void
  * Sends one message: uploads its picture first, and creates the thread when there is none yet. The client id makes a repeated
  * send after a lost answer the same message (`isRepeat`: an automatic repeat). Rejects with the call's error.
  */
-export async function deliver(message: Waiting, options: TryOptions): Promise<void> {
+export async function deliver(message: OutboxMessage, options: TryOptions): Promise<void> {
   const { to, clientId } = message
   if (!('id' in to)) return createThread(message, options)
   const content = await contentOf(message, options)
@@ -46,7 +50,7 @@ export async function deliver(message: Waiting, options: TryOptions): Promise<vo
     { consultId: to.id, clientId, ...content },
     options,
   )
-  noteOwn(dialog)
+  addOwnMessage(dialog)
   refreshList(dialog.side)
   // the other side may have written in between
   void catchUp(to.id)

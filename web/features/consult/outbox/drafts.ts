@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { forget, keep, readOne } from '../../../shared/browser/kept/keptStore.ts'
+import { removeEntry, saveLocally, readOne } from '../../../shared/browser/kept/keptStore.ts'
 import { whenOwnerKnown } from '../../../shared/browser/kept/owner.ts'
 import type { Owner } from '../../../shared/browser/kept/owner.ts'
 import { useSession } from '../../../shared/server/session.ts'
@@ -32,9 +32,9 @@ export function useDraft(key: string): string {
 async function save(ownerPromise: Promise<Owner | null>, key: string, text: string): Promise<void> {
   const owner = await ownerPromise
   await Promise.all([
-    text === '' ? forget('texts', owner, key) : keep('texts', owner, { name: key, value: text }),
+    text === '' ? removeEntry('texts', owner, key) : saveLocally('texts', owner, { name: key, value: text }),
     // the user has taken over the visitor's draft
-    owner !== null && forget('texts', null, key),
+    owner !== null && removeEntry('texts', null, key),
   ])
 }
 

@@ -10,10 +10,10 @@ function openChannel(): BroadcastChannel | null {
 }
 
 /** Notifies the browser's other windows that a message was sent or given up. */
-export const tellGone = (clientId: string): void => openChannel()?.postMessage(clientId)
+export const broadcastRemoval = (clientId: string): void => openChannel()?.postMessage(clientId)
 
 /** Subscribes to these notifications. */
-export function hearGone(onGone: (clientId: string) => void): void {
+export function subscribeRemovals(onGone: (clientId: string) => void): void {
   openChannel()?.addEventListener('message', ({ data }) => {
     if (typeof data === 'string') onGone(data)
   })

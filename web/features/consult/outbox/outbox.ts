@@ -1,25 +1,30 @@
 import { create } from 'zustand'
 import type { CallInput } from '../../../../contract/calls/calls.ts'
-import { forget, forgetOlder, keep, readAll } from '../../../shared/browser/kept/keptStore.ts'
-import type { Kept } from '../../../shared/browser/kept/keptStore.ts'
+import {
+  removeEntry,
+  removeOlderEntries,
+  saveLocally,
+  readAll,
+} from '../../../shared/browser/kept/keptStore.ts'
+import type { LocalEntry } from '../../../shared/browser/kept/keptStore.ts'
 import { whenOwnerKnown } from '../../../shared/browser/kept/owner.ts'
 import { useSession } from '../../../shared/server/session.ts'
-import type { Opened } from '../consultAddress.ts'
-import { placeKey } from '../consultAddress.ts'
-import { hearGone, tellGone } from './otherWindows.ts'
+import type { ConsultTarget } from '../consultAddress.ts'
+import { keyOfTarget } from '../consultAddress.ts'
+import { subscribeRemovals, broadcastRemoval } from './otherWindows.ts'
 import { dayMs } from '../../../../contract/kernel/time.ts'
 
 /** What creating a thread takes besides its first message. */
-export type Begins = Pick<CallInput<'/consult/createConsult'>, 'goods' | 'answerMobile'>
+export type ThreadStart = Pick<CallInput<'/consult/createConsult'>, 'goods' | 'answerMobile'>
 
 /** A message that is being sent: a text, or a picture with the state of its upload. */
-export interface Waiting {
+export interface OutboxMessage {
   /** Created once per message; the server accepts each id only once. */
   clientId: string
   /** The thread, or the line or order that a new one is about. */
-  to: Opened
+  to: ConsultTarget
   /** Of the first message of a new thread; messages stored by an earlier version have none. */
-  begins?: Begins | null
+  begins?: ThreadStart | null
   /** Null for a picture. */
   text: string | null
   picture: Blob | null
@@ -39,18 +44,18 @@ const lifetimeMs = 7 * dayMs
 
 interface Outbox {
   /** In the order of writing. */
-  messages: readonly Waiting[]
+  messages: readonly OutboxMessage[]
   /** Ids of threads created by this page, by target key. */
-  begun: Readonly<Record<string, number>>
+  createdThreads: Readonly<Record<string, number>>
 }
 
 /** Messages that this page is sending. */
-export const useOutbox = create<Outbox>(() => ({ messages: [], begun: {} }))
+export const useOutbox = create<Outbox>(() => ({ messages: [], createdThreads: {} }))
 
 /** Stores a message for its author, so that it survives a reload. */
-function storeMessage({ picture, ...value }: Waiting): void {
+function storeMessage({ picture, ...value }: OutboxMessage): void {
   const ownerPromise = whenOwnerKnown()
-  void ownerPromise.then((owner) => keep('messages', owner, { name: value.clientId, value, picture }))
+  void ownerPromise.then((owner) => saveLocally('messages', owner, { name: value.clientId, value, picture }))
 }
 
 /** Returns 128 random bits as hex; unlike `crypto.randomUUID` it works without TLS. */
@@ -60,13 +65,13 @@ export const newClientId = () =>
   )
 
 /** Appends a message and stores it, so that it survives a reload. */
-export function putMessage(message: Waiting): void {
+export function putMessage(message: OutboxMessage): void {
   useOutbox.setState(({ messages }) => ({ messages: [...messages, message] }))
   storeMessage(message)
 }
 
 /** Changes a message; only a changed target or upload is stored for a reload. */
-export function changeMessage(clientId: string, change: Partial<Waiting>): void {
+export function changeMessage(clientId: string, change: Partial<OutboxMessage>): void {
   const { messages } = useOutbox.getState()
   const message = messages.find((each) => each.clientId === clientId)
   if (!message) return
@@ -84,42 +89,42 @@ const removeMessage = (clientId: string) =>
 export function dropMessage(clientId: string): void {
   removeMessage(clientId)
   void whenOwnerKnown()
-    .then((owner) => forget('messages', owner, clientId))
-    .then(() => tellGone(clientId))
+    .then((owner) => removeEntry('messages', owner, clientId))
+    .then(() => broadcastRemoval(clientId))
 }
 
 /** Drops messages that another window sent or gave up, unless this window is sending them now. */
-export function heedOtherWindows(): void {
-  hearGone((clientId) => {
+export function syncRemovals(): void {
+  subscribeRemovals((clientId) => {
     const message = useOutbox.getState().messages.find((each) => each.clientId === clientId)
     if (message && message.state !== 'sending') removeMessage(clientId)
   })
 }
 
 /** Records that a thread was created and redirects the target's other messages into it. */
-export function noteBegun(place: Opened, consultId: number): void {
-  const key = placeKey(place)
+export function markThreadCreated(place: ConsultTarget, consultId: number): void {
+  const key = keyOfTarget(place)
   const to = { id: consultId }
   for (const message of useOutbox.getState().messages) {
-    if (placeKey(message.to) === key) changeMessage(message.clientId, { to, begins: null })
+    if (keyOfTarget(message.to) === key) changeMessage(message.clientId, { to, begins: null })
   }
-  useOutbox.setState(({ begun }) => ({ begun: { ...begun, [key]: consultId } }))
+  useOutbox.setState(({ createdThreads }) => ({ createdThreads: { ...createdThreads, [key]: consultId } }))
 }
 
 /** Forgets the created thread of a target: a new one can be started there later. */
-export function forgetBegun(place: Opened): void {
-  useOutbox.setState(({ begun }) => {
-    const { [placeKey(place)]: _left, ...rest } = begun
-    return { begun: rest }
+export function forgetCreatedThread(place: ConsultTarget): void {
+  useOutbox.setState(({ createdThreads: begun }) => {
+    const { [keyOfTarget(place)]: _left, ...rest } = begun
+    return { createdThreads: rest }
   })
 }
 
-function messageOf({ value, picture }: Kept): Waiting | null {
+function messageOf({ value, picture }: LocalEntry): OutboxMessage | null {
   if (typeof value !== 'object' || value === null) return null
-  const { clientId, to, text } = value as Partial<Waiting>
+  const { clientId, to, text } = value as Partial<OutboxMessage>
   const hasContent = typeof text === 'string' || picture !== null
   if (typeof clientId !== 'string' || typeof to !== 'object' || !hasContent) return null
-  return { ...(value as Waiting), picture, state: 'waiting', progress: 0, fault: null }
+  return { ...(value as OutboxMessage), picture, state: 'waiting', progress: 0, fault: null }
 }
 
 /**
@@ -129,11 +134,11 @@ function messageOf({ value, picture }: Kept): Waiting | null {
 export async function restoreMessages(): Promise<void> {
   const owner = await whenOwnerKnown()
   const { token } = useSession.getState()
-  await forgetOlder('messages', Date.now() - lifetimeMs)
+  await removeOlderEntries('messages', Date.now() - lifetimeMs)
   const { kept: stored } = await readAll('messages', owner)
   if (useSession.getState().token !== token) return
   const present = new Set(useOutbox.getState().messages.map(({ clientId }) => clientId))
-  const restored: Waiting[] = []
+  const restored: OutboxMessage[] = []
   for (const each of stored.toSorted((a, b) => a.savedAtMs - b.savedAtMs)) {
     const message = messageOf(each)
     if (!message || present.has(message.clientId)) continue

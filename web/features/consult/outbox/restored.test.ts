@@ -1,20 +1,13 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetOwner, readAll, readOne } from '../../../shared/browser/kept/keptStore.ts'
+import { removeOwnerEntries, readAll, readOne } from '../../../shared/browser/kept/keptStore.ts'
 import { ownerNow } from '../../../shared/browser/kept/owner.ts'
 import { adoptToken, adoptUser } from '../../../shared/server/session.ts'
 import { fakeIndexedDb, readableIn } from '../../../shared/testing/fakeIndexedDb.ts'
 import { draftKeyOf, userOf } from '../../../shared/testing/people.ts'
 import { restoreDraft, setDraft, useDraft } from './drafts.ts'
-import {
-  changeMessage,
-  dropMessage,
-  heedOtherWindows,
-  putMessage,
-  restoreMessages,
-  useOutbox,
-} from './outbox.ts'
-import type { Waiting } from './outbox.ts'
+import { changeMessage, dropMessage, syncRemovals, putMessage, restoreMessages, useOutbox } from './outbox.ts'
+import type { OutboxMessage } from './outbox.ts'
 
 const disk = new Map<string, unknown>()
 
@@ -39,7 +32,7 @@ async function restoredDraft(): Promise<string> {
 }
 
 function put(clientId: string): void {
-  const message: Waiting = {
+  const message: OutboxMessage = {
     clientId,
     to: { line: 12 },
     begins: null,
@@ -56,7 +49,7 @@ function put(clientId: string): void {
 
 /** Returns the ids of the messages that are restored for the current user. */
 async function restoredIds(): Promise<string[]> {
-  useOutbox.setState({ messages: [], begun: {} })
+  useOutbox.setState({ messages: [], createdThreads: {} })
   await restoreMessages()
   return useOutbox.getState().messages.map(({ clientId }) => clientId)
 }
@@ -64,7 +57,7 @@ async function restoredIds(): Promise<string[]> {
 beforeEach(() => {
   disk.clear()
   vi.stubGlobal('indexedDB', fakeIndexedDb(disk))
-  useOutbox.setState({ messages: [], begun: {} })
+  useOutbox.setState({ messages: [], createdThreads: {} })
 })
 afterEach(() => adoptToken(null))
 
@@ -120,12 +113,12 @@ test('deletes drafts and unsent messages from storage on logout', async () => {
   await waitFor(async () => expect((await readAll('messages', ownerNow())).kept).toHaveLength(1))
   const owner = ownerNow()
   if (!owner) throw new Error('nobody is logged in')
-  await forgetOwner(owner)
+  await removeOwnerEntries(owner)
   expect(disk.size).toBe(0)
 })
 
 test('drops messages that another window sent or gave up, except those being sent', async () => {
-  heedOtherWindows()
+  syncRemovals()
   const other = new BroadcastChannel('zhuanxiantong-consult-outbox')
   const broadcasts: unknown[] = []
   other.addEventListener('message', ({ data }) => broadcasts.push(data))

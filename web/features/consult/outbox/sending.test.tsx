@@ -3,14 +3,21 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Refusal } from '../../../shared/testing/fakeServer.ts'
 import { useToasts } from '../../../shared/ui/dialog/toast.ts'
 import { useOutbox } from './outbox.ts'
-import { keepThread } from '../testing/consults.ts'
-import { box, messages, openConsult, threadOf, told, write } from '../testing/openConsult.tsx'
+import { fakeThreadServer } from '../testing/consults.ts'
+import {
+  findMessageInput,
+  findMessages,
+  openConsult,
+  threadOf,
+  emitMessage,
+  writeMessage,
+} from '../testing/openConsult.tsx'
 
 // the stream has its own tests; these emit its messages
 vi.mock('../../../shared/server/events/stream.ts', () => ({ attendStream: () => undefined }))
 
 beforeEach(() => {
-  useOutbox.setState({ messages: [], begun: {} })
+  useOutbox.setState({ messages: [], createdThreads: {} })
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -19,18 +26,18 @@ afterEach(() => {
 test('sends on Enter, not on Shift+Enter or during input composition, and shows the message once', async () => {
   const thread = threadOf()
   const { server } = openConsult(thread)
-  const input = await box()
+  const input = await findMessageInput()
   fireEvent.change(input, { target: { value: ' 两托\r\n今天能发吗？ ' } })
   fireEvent.keyDown(input, { key: 'Enter', shiftKey: true })
   fireEvent.keyDown(input, { key: 'Enter', isComposing: true })
   fireEvent.keyDown(input, { key: 'Enter', keyCode: 229 })
   expect(server.callsTo('/consult/appendDialog')).toHaveLength(0)
   fireEvent.keyDown(input, { key: 'Enter' })
-  const list = await messages()
+  const list = await findMessages()
   expect(list.getAllByText(/今天能发吗/)).toHaveLength(1)
   expect(input.value).toBe('')
   await waitFor(() => expect(list.queryByText('正在发送')).toBeNull())
-  told(1)
+  emitMessage(1)
   await waitFor(() => expect(server.callsTo('/consult/getConsultList').length).toBeGreaterThan(3))
   expect(list.getAllByText(/今天能发吗/)).toHaveLength(1)
   expect(server.callsTo('/consult/appendDialog')[0]?.body).toMatchObject({ text: '两托\n今天能发吗？' })
@@ -39,10 +46,10 @@ test('sends on Enter, not on Shift+Enter or during input composition, and shows 
 test('queues messages offline and sends them in order when the network is back', async () => {
   const thread = threadOf()
   const { server } = openConsult(thread)
-  await box()
+  await findMessageInput()
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  for (const text of ['第一句', '第二句', '第三句']) await write(text)
-  const list = await messages()
+  for (const text of ['第一句', '第二句', '第三句']) await writeMessage(text)
+  const list = await findMessages()
   expect(list.getByText('网络已断开，恢复后自动发送')).toBeTruthy()
   expect(server.callsTo('/consult/appendDialog')).toHaveLength(0)
   onLine.mockReturnValue(true)
@@ -54,7 +61,7 @@ test('queues messages offline and sends them in order when the network is back',
 
 test('retries with the same client id when the answer was lost, creating one message', async () => {
   const thread = threadOf()
-  const append = keepThread(thread)['/consult/appendDialog']
+  const append = fakeThreadServer(thread)['/consult/appendDialog']
   let isFirst = true
   const { server } = openConsult(thread, {
     '/consult/appendDialog': (body) => {
@@ -65,8 +72,8 @@ test('retries with the same client id when the answer was lost, creating one mes
       throw new TypeError('the line broke')
     },
   })
-  await write('只说一次')
-  const list = await messages()
+  await writeMessage('只说一次')
+  const list = await findMessages()
   expect(await list.findByText(/稍后自动重发/)).toBeTruthy()
   fireEvent.click(list.getByRole('button', { name: '重发' }))
   await waitFor(() => expect(server.callsTo('/consult/appendDialog')).toHaveLength(2))
@@ -79,7 +86,7 @@ test('retries with the same client id when the answer was lost, creating one mes
 
 test('shows why a message was refused, sends the ones behind it, and allows giving it up', async () => {
   const thread = threadOf()
-  const append = keepThread(thread)['/consult/appendDialog']
+  const append = fakeThreadServer(thread)['/consult/appendDialog']
   openConsult(thread, {
     '/consult/appendDialog': (body) => {
       if (body.text === '不行') return new Refusal(400, '内容不能这样写，请修改')
@@ -87,9 +94,9 @@ test('shows why a message was refused, sends the ones behind it, and allows givi
       return append(body)
     },
   })
-  await write('不行')
-  await write('可以')
-  const list = await messages()
+  await writeMessage('不行')
+  await writeMessage('可以')
+  const list = await findMessages()
   expect(await list.findByText('没有发出：内容不能这样写，请修改')).toBeTruthy()
   expect(useToasts.getState().toasts.map(({ text }) => text)).toContain('内容不能这样写，请修改')
   await waitFor(() => expect(thread.dialogs.map(({ text }) => text)).toEqual(['可以']))
@@ -99,7 +106,7 @@ test('shows why a message was refused, sends the ones behind it, and allows givi
 
 test('refuses more than 1000 characters with a message and sends nothing', async () => {
   const { server } = openConsult(threadOf())
-  await write('长'.repeat(1003))
+  await writeMessage('长'.repeat(1003))
   expect((await screen.findByRole('alert')).textContent).toContain('多了 3 字')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '发送' }).disabled).toBe(true)
   expect(server.callsTo('/consult/appendDialog')).toHaveLength(0)
@@ -108,9 +115,9 @@ test('refuses more than 1000 characters with a message and sends nothing', async
 test('keeps a draft per thread', async () => {
   const thread = threadOf()
   const { unmount } = openConsult(thread)
-  fireEvent.change(await box(), { target: { value: '还没写完' } })
+  fireEvent.change(await findMessageInput(), { target: { value: '还没写完' } })
   unmount()
   openConsult(thread)
-  await waitFor(async () => expect((await box()).value).toBe('还没写完'))
-  fireEvent.change(await box(), { target: { value: '' } })
+  await waitFor(async () => expect((await findMessageInput()).value).toBe('还没写完'))
+  fireEvent.change(await findMessageInput(), { target: { value: '' } })
 })

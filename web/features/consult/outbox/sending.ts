@@ -3,24 +3,24 @@ import { backoffMs } from '../../../shared/server/events/backoff.ts'
 import { useLive } from '../../../shared/server/events/listeners.ts'
 import { isExpiryCode } from '../../../shared/server/expiry.ts'
 import { useSession } from '../../../shared/server/session.ts'
-import type { Opened } from '../consultAddress.ts'
-import { placeKey } from '../consultAddress.ts'
-import { isPassing } from '../passing.ts'
+import type { ConsultTarget } from '../consultAddress.ts'
+import { keyOfTarget } from '../consultAddress.ts'
+import { isTransient } from '../passing.ts'
 import { deliver } from './deliver.ts'
 import {
   changeMessage,
   dropMessage,
-  heedOtherWindows,
+  syncRemovals,
   newClientId,
   putMessage,
   restoreMessages,
   useOutbox,
 } from './outbox.ts'
-import type { Begins } from './outbox.ts'
+import type { ThreadStart } from './outbox.ts'
 
 /** Checks whether the message stays first in its queue: temporary errors, and an expired login. */
 const isRetriable = (error: unknown) =>
-  isPassing(error) || (error instanceof CallError && isExpiryCode(error.code))
+  isTransient(error) || (error instanceof CallError && isExpiryCode(error.code))
 
 const offlineText = '网络已断开，恢复后自动发送'
 
@@ -49,7 +49,7 @@ let failures = 0
 let retryTimer: ReturnType<typeof setTimeout> | undefined
 
 const nextFor = (key: string) =>
-  useOutbox.getState().messages.find(({ to, state }) => state === 'waiting' && placeKey(to) === key)
+  useOutbox.getState().messages.find(({ to, state }) => state === 'waiting' && keyOfTarget(to) === key)
 
 function sendLater(): void {
   failures += 1
@@ -106,7 +106,7 @@ function sendWaiting(): void {
     useOutbox
       .getState()
       .messages.filter(({ state, fault }) => state === 'waiting' && fault === null)
-      .map(({ to }) => placeKey(to)),
+      .map(({ to }) => keyOfTarget(to)),
   )
   for (const key of keys) void sendQueue(key)
 }
@@ -122,9 +122,9 @@ function sendAll(): void {
 
 /** Queues a text or a picture for sending. */
 export function send(
-  to: Opened,
+  to: ConsultTarget,
   content: { text: string } | { picture: Blob },
-  begins: Begins | null = null,
+  begins: ThreadStart | null = null,
 ): void {
   putMessage({
     clientId: newClientId(),
@@ -138,7 +138,7 @@ export function send(
     progress: 0,
     fault: null,
   })
-  void sendQueue(placeKey(to))
+  void sendQueue(keyOfTarget(to))
 }
 
 /** Sends a refused or waiting message again. A refused picture is uploaded again, since the upload may be gone. */
@@ -148,23 +148,23 @@ export function sendAgain(clientId: string): void {
   timeoutCounts.delete(clientId)
   const isRefused = message.state === 'failed'
   changeMessage(clientId, { state: 'waiting', fault: null, ...(isRefused && { fileId: null, progress: 0 }) })
-  void sendQueue(placeKey(message.to))
+  void sendQueue(keyOfTarget(message.to))
 }
 
 let isStarted = false
 
 /** Restores unsent messages and sends waiting ones as soon as possible, from now on. */
-export function attendOutbox(): void {
+export function startOutbox(): void {
   const restoreAndSend = () => restoreMessages().then(sendAll)
   if (!isStarted) {
     isStarted = true
-    heedOtherWindows()
+    syncRemovals()
     window.addEventListener('online', sendAll)
     useLive.subscribe((now, before) => {
       if (now.status === 'live' && before.status !== 'live') sendAll()
     })
     useSession.subscribe((now, before) => {
-      if (now.token !== before.token) useOutbox.setState({ messages: [], begun: {} })
+      if (now.token !== before.token) useOutbox.setState({ messages: [], createdThreads: {} })
     })
   }
   void restoreAndSend()

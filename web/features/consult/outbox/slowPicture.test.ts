@@ -25,10 +25,10 @@ const onlyMessage = () => {
 beforeEach(() => {
   vi.useFakeTimers()
   line.uploads = 0
-  useOutbox.setState({ messages: [], begun: {} })
+  useOutbox.setState({ messages: [], createdThreads: {} })
 })
 afterEach(() => {
-  useOutbox.setState({ messages: [], begun: {} })
+  useOutbox.setState({ messages: [], createdThreads: {} })
   vi.clearAllTimers()
   vi.useRealTimers()
 })

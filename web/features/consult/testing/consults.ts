@@ -45,17 +45,17 @@ export function consultOf(change: Partial<Consult> = {}): Consult {
 }
 
 /** The thread of a fake server; tests may change it. */
-export interface KeptThread {
+export interface FakeThread {
   head: Consult
   dialogs: Dialog[]
   /** Client ids of the messages created so far. */
-  taken: string[]
+  clientIds: string[]
 }
 
 type ListAnswer = CallResponse<'/consult/getConsultList'>
 
 /** Returns answers of a fake server with one thread. The sender is the thread's side. */
-export function keepThread(thread: KeptThread): Answers {
+export function fakeThreadServer(thread: FakeThread): Answers {
   const headNow = (): Consult => ({ ...thread.head, lastDialog: thread.dialogs.at(-1) ?? null })
   const nextId = () => (thread.dialogs.at(-1)?.id ?? 0) + 1
   const write = (clientId: string, content: Partial<Dialog>): Dialog => {
@@ -63,7 +63,7 @@ export function keepThread(thread: KeptThread): Answers {
     if (first) return first
     const dialog = dialogOf({ id: nextId(), side: thread.head.side, clientId, text: null, ...content })
     thread.dialogs.push(dialog)
-    thread.taken.push(clientId)
+    thread.clientIds.push(clientId)
     return dialog
   }
   return {

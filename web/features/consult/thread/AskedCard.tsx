@@ -6,7 +6,7 @@ import { cubicMetres, kilograms, yuan } from '../../../shared/ui/text/format.ts'
 import classes from './AskedCard.module.css'
 
 /** Card of a consult's first message: the line, the searched goods, and their price at that time. */
-export function AskedCard({ card }: { card: DialogCard }) {
+export function ConsultCard({ card }: { card: DialogCard }) {
   const { lineId, lineText, weightGrams, volumeCm3, services, totalFen } = card
   const goods = [
     weightGrams > 0 ? kilograms(weightGrams) : '',

@@ -4,10 +4,10 @@ import { callServer } from '../../../shared/server/call.ts'
 import { confirmAction } from '../../../shared/ui/dialog/confirm.ts'
 import { dateTime } from '../../../shared/ui/text/format.ts'
 import { clockOf } from '../times.ts'
-import { AskedCard } from './AskedCard.tsx'
+import { ConsultCard } from './AskedCard.tsx'
 import classes from './Message.module.css'
 import { PictureMessage } from './PictureMessage.tsx'
-import { noteDeleted } from './threadReads.ts'
+import { markDeleted } from './threadReads.ts'
 
 async function remove({ id, consultId }: Dialog): Promise<void> {
   const isConfirmed = await confirmAction({
@@ -19,7 +19,7 @@ async function remove({ id, consultId }: Dialog): Promise<void> {
   if (!isConfirmed) return
   try {
     await callServer('/consult/deleteDialog', { dialogId: id })
-    noteDeleted(consultId, id)
+    markDeleted(consultId, id)
   } catch {
     // the call has shown its error in a toast; the message stays
   }
@@ -38,7 +38,7 @@ export const Message = memo(function Message({ dialog, isOwnSide, isReadByOther 
   return (
     <li className={classes.message} data-own={isOwnSide || undefined}>
       <span className="visually-hidden">{isOwnSide ? '我方：' : '对方：'}</span>
-      {card && !isDeleted && <AskedCard card={card} />}
+      {card && !isDeleted && <ConsultCard card={card} />}
       {isDeleted ? (
         <p className={`px-4 py-2 text-2 faint ${classes.deleted}`}>已删除</p>
       ) : picture ? (

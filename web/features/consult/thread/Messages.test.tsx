@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useOutbox } from '../outbox/outbox.ts'
 import { dialogOf } from '../testing/consults.ts'
-import { messages, openConsult, threadOf, told } from '../testing/openConsult.tsx'
+import { findMessages, openConsult, threadOf, emitMessage } from '../testing/openConsult.tsx'
 
 vi.mock('../../../shared/server/events/stream.ts', () => ({ attendStream: () => undefined }))
 
@@ -31,7 +31,7 @@ class Observer {
 beforeEach(() => {
   rowPx = 20
   observers = []
-  useOutbox.setState({ messages: [], begun: {} })
+  useOutbox.setState({ messages: [], createdThreads: {} })
   vi.stubGlobal('ResizeObserver', Observer)
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockImplementation(function (this: HTMLElement) {
     return isBox(this) ? viewPx : 0
@@ -59,7 +59,7 @@ const dialogs = Array.from({ length: 180 }, (_, index) => dialogOf({ id: index +
 async function openAtEnd() {
   const thread = threadOf({ dialogs: [...dialogs] })
   openConsult(thread)
-  const list = await messages()
+  const list = await findMessages()
   const row = await list.findByText('第 180 条')
   const box = row.closest<HTMLElement>('[data-messages]')
   if (!box) throw new Error('no box')
@@ -115,7 +115,7 @@ test('skips each group at its measured height and measures only changed groups a
   expect(settled()).toEqual(heights.map((height) => [true, `${height}px`]))
   rowPx = 30
   thread.dialogs.push(dialogOf({ id: 181 }))
-  told(181)
+  emitMessage(181)
   await list.findByText('第 181 条')
   expect(settled()).toEqual([...heights, 30].map((height) => [true, `${height}px`]))
 })

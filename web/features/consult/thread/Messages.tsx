@@ -9,7 +9,7 @@ import { groupsOf } from './groups.ts'
 import type { ThreadState } from './merge.ts'
 import { MessageGroupView } from './MessageGroupView.tsx'
 import classes from './Messages.module.css'
-import { readEarlier } from './threadReads.ts'
+import { loadEarlier } from './threadReads.ts'
 import { useMessageScroll } from './useMessageScroll.ts'
 import { useReadMark } from './useReadMark.ts'
 import { WaitingMessage } from './WaitingMessage.tsx'
@@ -23,7 +23,7 @@ function useEarlierMessages({ head, hasEarlier }: ThreadState) {
     setLoading(true)
     setFault(null)
     try {
-      await readEarlier(head.id)
+      await loadEarlier(head.id)
     } catch (error) {
       setFault(errorText(error))
     } finally {

@@ -13,7 +13,7 @@ import { addressOf } from '../consultAddress.ts'
 import type { ThreadState } from './merge.ts'
 import { Messages } from './Messages.tsx'
 import { ThreadHead } from './ThreadHead.tsx'
-import { catchUp, noteDeleted, threadQuery } from './threadReads.ts'
+import { catchUp, markDeleted, threadQuery } from './threadReads.ts'
 import classes from './ThreadView.module.css'
 
 interface Props {
@@ -31,7 +31,7 @@ export function ThreadView({ id, path }: Props) {
       return
     }
     const ownChanges = changes.filter(({ consultId }) => consultId === id)
-    for (const { kind, dialogId } of ownChanges) if (kind === 'deleted') noteDeleted(id, dialogId)
+    for (const { kind, dialogId } of ownChanges) if (kind === 'deleted') markDeleted(id, dialogId)
     if (ownChanges.length > 0) void catchUp(id)
   })
   const isKnown = data !== undefined

@@ -1,13 +1,13 @@
 import { useBlobUrl } from '../../../shared/files/usePicture.ts'
 import { dropMessage } from '../outbox/outbox.ts'
-import type { Waiting } from '../outbox/outbox.ts'
+import type { OutboxMessage } from '../outbox/outbox.ts'
 import { sendAgain } from '../outbox/sending.ts'
 import classes from './Message.module.css'
 import pictures from './PictureMessage.module.css'
 
 const percent = (share: number) => `${Math.round(share * 100)}%`
 
-function stateText({ state, fault, picture, progress }: Waiting): string {
+function stateText({ state, fault, picture, progress }: OutboxMessage): string {
   if (state === 'failed') return `没有发出：${fault ?? '请重试'}`
   if (fault !== null) return fault
   if (state === 'waiting') return '等待发送'
@@ -15,7 +15,7 @@ function stateText({ state, fault, picture, progress }: Waiting): string {
 }
 
 /** A message that is being sent, in its final form. When it fails, it can be sent again or given up. */
-export function WaitingMessage({ message }: { message: Waiting }) {
+export function WaitingMessage({ message }: { message: OutboxMessage }) {
   const { clientId, text, picture, state, fault } = message
   const preview = useBlobUrl(picture ?? undefined)
   const isStuck = state === 'failed' || (state === 'waiting' && fault !== null)

@@ -2,12 +2,12 @@ import type { ConsultRow, Dialog } from '../../../../contract/consult/calls.ts'
 import { callServer } from '../../../shared/server/call.ts'
 import type { TryOptions } from '../../../shared/server/call.ts'
 import { CallError } from '../../../shared/server/callError.ts'
-import { consultListPath, noteConsultUnread } from '../../../shared/server/consultUnread.ts'
+import { consultListPath, setConsultUnread } from '../../../shared/server/consultUnread.ts'
 import { backoffMs } from '../../../shared/server/events/backoff.ts'
 import { queryClient } from '../../../shared/server/queryClient.ts'
 import { composedQuery } from '../../../shared/server/reads/callQuery.ts'
 import { exactly } from '../../../shared/server/reads/reread.ts'
-import { isPassing } from '../passing.ts'
+import { isTransient } from '../passing.ts'
 import { withDeleted, withEarlier, withLater, withNewest, withOwn } from './merge.ts'
 import type { ThreadState } from './merge.ts'
 
@@ -30,7 +30,7 @@ interface PageRange {
 async function loadPage(id: number, range: PageRange, options: TryOptions): Promise<ConsultRow> {
   const request = { page: 1, pageSize: 1, consultId: id, ...range }
   const { list, unread } = await callServer(consultListPath, request, options)
-  noteConsultUnread(unread)
+  setConsultUnread(unread)
   const [row] = list
   if (!row)
     throw new CallError({
@@ -110,7 +110,7 @@ export async function catchUp(id: number): Promise<void> {
     } while (hasLater || run.isRunRequested)
     retries.delete(id)
   } catch (error) {
-    if (isPassing(error)) retryLater(id)
+    if (isTransient(error)) retryLater(id)
     else retries.delete(id)
   } finally {
     catchUps.delete(id)
@@ -120,7 +120,7 @@ export async function catchUp(id: number): Promise<void> {
 const earlierLoads = new Map<number, Promise<void>>()
 
 /** Loads the 50 messages before the first known one; concurrent calls share one load. Rejects when it fails. */
-export function readEarlier(id: number): Promise<void> {
+export function loadEarlier(id: number): Promise<void> {
   const running = earlierLoads.get(id)
   if (running) return running
   const first = known(id)?.dialogs[0]?.id
@@ -133,14 +133,15 @@ export function readEarlier(id: number): Promise<void> {
 }
 
 /** Adds an own message that the server accepted. */
-export const noteOwn = (dialog: Dialog) => changeThread(dialog.consultId, (state) => withOwn(state, dialog))
+export const addOwnMessage = (dialog: Dialog) =>
+  changeThread(dialog.consultId, (state) => withOwn(state, dialog))
 
 /** Marks a message as deleted, whichever side deleted it. */
-export const noteDeleted = (id: number, dialogId: number) =>
+export const markDeleted = (id: number, dialogId: number) =>
   changeThread(id, (state) => withDeleted(state, dialogId))
 
 /** Records that the caller's side has read up to a message. */
-export const noteRead = (id: number, dialogId: number) =>
+export const markRead = (id: number, dialogId: number) =>
   changeThread(id, (state) => ({
     ...state,
     head: { ...state.head, unread: 0, readUpTo: Math.max(state.head.readUpTo, dialogId) },

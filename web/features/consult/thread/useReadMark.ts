@@ -2,11 +2,11 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { callServer } from '../../../shared/server/call.ts'
 import { consultUnreadQuery } from '../../../shared/server/consultUnread.ts'
 import { rereadOnly } from '../../../shared/server/reads/reread.ts'
-import { isPassing } from '../passing.ts'
+import { isTransient } from '../passing.ts'
 import { refreshList } from '../list/listReads.ts'
 import { unreadUpTo } from './merge.ts'
 import type { ThreadState } from './merge.ts'
-import { noteRead } from './threadReads.ts'
+import { markRead } from './threadReads.ts'
 
 const retryMs = 5_000
 
@@ -39,13 +39,13 @@ export function useReadMark(state: ThreadState, isAtBottom: boolean): void {
       { isRepeat: attempts > 0 },
     ).then(
       () => {
-        noteRead(id, upTo)
+        markRead(id, upTo)
         refreshList(side)
         void rereadOnly(consultUnreadQuery)
       },
       (error: unknown) => {
         // other errors are final, such as a thread that is gone
-        if (!isCancelled && isPassing(error))
+        if (!isCancelled && isTransient(error))
           timer = setTimeout(() => setAttempts((before) => before + 1), retryMs)
       },
     )

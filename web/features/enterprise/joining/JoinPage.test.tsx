@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Invited } from '../../../../contract/operators/invitationCalls.ts'
+import type { InvitationView } from '../../../../contract/operators/invitationCalls.ts'
 import { useLocalCity } from '../../../shared/browser/localCity.ts'
 import { Refusal } from '../../../shared/testing/fakeServer.ts'
 import { userOf } from '../../../shared/testing/people.ts'
 import { renderPage } from '../../../shared/testing/renderPage.tsx'
 import JoinPage from './JoinPage.tsx'
 
-const invited: Invited = {
+const invited: InvitationView = {
   siteName: '义乌市',
   cityId: 330_782,
   parentId: 330_700,
@@ -15,7 +15,7 @@ const invited: Invited = {
   expiresAt: '2026-12-20T02:00:00.000Z',
   step: 'register',
 }
-const open = (answer: Invited | Refusal, user: ReturnType<typeof userOf> | null = null) =>
+const open = (answer: InvitationView | Refusal, user: ReturnType<typeof userOf> | null = null) =>
   renderPage(<JoinPage />, {
     at: '/join/1-abc',
     pattern: '/join/:code',
@@ -34,9 +34,9 @@ test('shows a stranger the inviter and the city, and returns after the login', a
 
 test('lets a logged-in user accept, sets the city, and continues to the verification', async () => {
   const user = userOf(0)
-  const { server, whereabouts } = open({ ...invited, step: 'verify' }, user)
+  const { server, currentPath } = open({ ...invited, step: 'verify' }, user)
   fireEvent.click(await screen.findByRole('button', { name: '接受邀请，去企业认证' }))
-  await waitFor(() => expect(whereabouts()).toBe(`/user/verification/${user.factory_id}`))
+  await waitFor(() => expect(currentPath()).toBe(`/user/verification/${user.factory_id}`))
   expect(server.callsTo('/join/acceptInvitation').map(({ body }) => body)).toEqual([{ code: '1-abc' }])
   expect(useLocalCity.getState().site.name).toBe('义乌市')
 })

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router'
-import type { Invited } from '../../../../contract/operators/invitationCalls.ts'
+import type { InvitationView } from '../../../../contract/operators/invitationCalls.ts'
 import { invitationSteps } from '../../../../contract/operators/invitationWords.ts'
 import type { InvitationStep } from '../../../../contract/operators/invitationWords.ts'
 import { chooseSite } from '../../../shared/browser/localCity.ts'
@@ -31,7 +31,7 @@ const actionLabels: Record<Exclude<InvitationStep, 'register'>, string> = {
 }
 
 /** Button to the next step for a logged-in user. */
-function NextAction({ code, invited }: { code: string; invited: Invited }) {
+function NextAction({ code, invited }: { code: string; invited: InvitationView }) {
   const user = useSession((session) => session.user)
   const navigate = useNavigate()
   const { run, isBusy, fault } = useWrite('/join/acceptInvitation')

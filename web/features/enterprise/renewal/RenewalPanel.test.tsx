@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { firstPriceList, renewalPrice } from '../../../../contract/enterprise/renewal.ts'
+import { initialPriceList, renewalPrice } from '../../../../contract/enterprise/renewal.ts'
 import type { CurrentUser } from '../../../../contract/account/userCalls.ts'
-import { tellListeners } from '../../../shared/server/events/listeners.ts'
+import { notifyListeners } from '../../../shared/server/events/listeners.ts'
 import { Refusal } from '../../../shared/testing/fakeServer.ts'
 import type { Answers } from '../../../shared/testing/fakeServer.ts'
 import { userOf } from '../../../shared/testing/people.ts'
@@ -63,7 +63,7 @@ function open(answers: Answers = {}, user = admin()) {
         plan,
         months,
         ...renewalPrice({ plan, months }, term, Date.now()),
-        prices: firstPriceList,
+        prices: initialPriceList,
         currentPlan: term.plan,
         expiresAt: user.factory.expires_at,
         newExpiresAt: '2027-11-20T02:00:00.000Z',
@@ -122,9 +122,9 @@ test('shows a QR code of the cashier after submitting, and the result without a 
   const payLink = screen.getByRole('link', { name: '不扫码，直接打开付款页' })
   expect(payLink.getAttribute('href')).toBe(`${window.location.origin}/pay/cashier/${number}`)
   server.answer({ '/Payment/getRenewal': paid() })
-  act(() => tellListeners([{ type: 'renewal', payOrderNumber: 'XF000000000025' }]))
+  act(() => notifyListeners([{ type: 'renewal', payOrderNumber: 'XF000000000025' }]))
   expect(screen.queryByText('支付成功')).toBeNull()
-  act(() => tellListeners([{ type: 'renewal', payOrderNumber: number }]))
+  act(() => notifyListeners([{ type: 'renewal', payOrderNumber: number }]))
   expect(await screen.findByText('支付成功')).toBeTruthy()
   // the banner and the history follow
   await waitFor(() => expect(server.callsTo('/user/getUser')).toHaveLength(1))
@@ -178,7 +178,7 @@ test.each([
   await submit()
   await screen.findByRole('img', { name: /付款二维码/ })
   server.answer({ '/Payment/getRenewal': renewal({ status, qrText: null }) })
-  act(() => tellListeners('reset'))
+  act(() => notifyListeners('reset'))
   expect(await screen.findByText(title)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '重新提交' }))
   expect(await screen.findByRole('button', { name: /^去支付/ })).toBeTruthy()
@@ -197,7 +197,7 @@ test('names a contact when no channel is set up', async () => {
       plan: 'basic',
       months: 12,
       ...renewalPrice({ plan: 'basic', months: 12 }, { plan: null, expiresAtMs: null }, 0),
-      prices: firstPriceList,
+      prices: initialPriceList,
       currentPlan: null,
       expiresAt: null,
       newExpiresAt: at(hour),

@@ -3,7 +3,7 @@ import { staffCalls } from '../../../../contract/enterprise/staffCalls.ts'
 import { useContractForm } from '../../../shared/ui/form/forms.ts'
 import { FormDialog } from '../../../shared/ui/dialog/FormDialog.tsx'
 import { InitialPasswordField } from './InitialPasswordField.tsx'
-import { tellPassword } from './tellPassword.ts'
+import { showPasswordToast } from './tellPassword.ts'
 import { staffListPath } from './staffReads.ts'
 import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 
@@ -19,7 +19,7 @@ export function CreateStaffDialog({ onClose }: { onClose: () => void }) {
   const onSubmit = submit(async (request) => {
     await send(request)
     onClose()
-    tellPassword(`已新增员工 ${request.alias}`, request)
+    showPasswordToast(`已新增员工 ${request.alias}`, request)
   })
   return (
     <FormDialog

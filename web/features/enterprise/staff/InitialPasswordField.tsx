@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { PasswordInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { NewPasswordInput } from '../../../shared/ui/form/NewPasswordInput.tsx'
-import { madePassword } from './madePassword.ts'
+import { randomPassword } from './madePassword.ts'
 
 interface Props extends PasswordInputProps {
   value: string
@@ -13,7 +13,7 @@ interface Props extends PasswordInputProps {
 export function InitialPasswordField({ onGenerated, ...props }: Props) {
   const [isShown, setShown] = useState(false)
   const generate = () => {
-    onGenerated(madePassword())
+    onGenerated(randomPassword())
     setShown(true)
   }
   return (

@@ -3,7 +3,7 @@ import type { StaffRow } from '../../../../contract/enterprise/staffCalls.ts'
 import { useContractForm } from '../../../shared/ui/form/forms.ts'
 import { FormDialog } from '../../../shared/ui/dialog/FormDialog.tsx'
 import { InitialPasswordField } from './InitialPasswordField.tsx'
-import { tellPassword } from './tellPassword.ts'
+import { showPasswordToast } from './tellPassword.ts'
 import { staffListPath } from './staffReads.ts'
 import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 
@@ -19,7 +19,7 @@ export function ResetPasswordDialog({ row, onClose }: { row: StaffRow; onClose: 
   const onSubmit = submit(async (request) => {
     await send(request)
     onClose()
-    tellPassword(`已重置 ${row.alias} 的密码`, { mobile: row.mobile, password: request.password ?? '' })
+    showPasswordToast(`已重置 ${row.alias} 的密码`, { mobile: row.mobile, password: request.password ?? '' })
   })
   return (
     <FormDialog

@@ -64,8 +64,8 @@ const fill = (label: RegExp, value: string) =>
 const press = (name: string) =>
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }))
 const answerQuestion = async (isConfirmed: boolean) => {
-  await waitFor(() => expect(useQuestion.getState().asked).not.toBeNull())
-  act(() => useQuestion.getState().asked?.answer(isConfirmed))
+  await waitFor(() => expect(useQuestion.getState().open).not.toBeNull())
+  act(() => useQuestion.getState().open?.answer(isConfirmed))
 }
 
 test('lists members with role, state and last login, and offers only renaming for oneself', async () => {
@@ -200,7 +200,7 @@ test('asks for confirmation before disabling and deleting', async () => {
     { id: 8, enabled: true },
   ])
   fireEvent.click((await rowWith('小李')).getByRole('button', { name: '删除' }))
-  await waitFor(() => expect(useQuestion.getState().asked?.text).toContain('手机号 13800138002 可以另行注册'))
+  await waitFor(() => expect(useQuestion.getState().open?.text).toContain('手机号 13800138002 可以另行注册'))
   await answerQuestion(true)
   await waitFor(() => expect(screen.queryByText(/小李/)).toBeNull())
 })
@@ -217,9 +217,9 @@ test('shows why an action was refused and refetches the list', async () => {
 })
 
 test('links to all members when a search finds none', async () => {
-  const { whereabouts } = open(serverOf([own]), '/user/staff?keyword=%E6%9D%8E')
+  const { currentPath } = open(serverOf([own]), '/user/staff?keyword=%E6%9D%8E')
   expect(await screen.findByText('没有找到“李”')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '看全部员工' }))
-  await waitFor(() => expect(whereabouts()).toBe('/user/staff'))
+  await waitFor(() => expect(currentPath()).toBe('/user/staff'))
   expect(await screen.findByText('王老板')).toBeTruthy()
 })

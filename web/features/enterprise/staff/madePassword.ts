@@ -4,7 +4,7 @@ const groups = 3
 const groupLength = 4
 
 /** Returns a random password of three groups of four, about 59 bits: 'k7mp-x2qa-9wde'. */
-export function madePassword(): string {
+export function randomPassword(): string {
   const randomCharacter = () => {
     // reject bytes beyond the last full multiple, which would favour the first characters
     const limit = 256 - (256 % characters.length)

@@ -2,7 +2,10 @@ import { copyText } from '../../../shared/browser/copyText.ts'
 import { showErrorToast, showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
 
 /** Shows a toast with a button that copies the new login. The password cannot be read later. */
-export function tellPassword(done: string, { mobile, password }: { mobile: string; password: string }): void {
+export function showPasswordToast(
+  done: string,
+  { mobile, password }: { mobile: string; password: string },
+): void {
   const copy = async () => {
     const isCopied = await copyText(
       `专线通登录：手机号 ${mobile}，密码 ${password}，登录后请到“我的账号”修改密码。`,

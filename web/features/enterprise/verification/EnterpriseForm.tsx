@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core'
-import { canonicalCreditCode, creditCodeFault } from '../../../../contract/enterprise/creditCode.ts'
-import { canonicalRoadPermit, roadPermitFault } from '../../../../contract/enterprise/roadPermit.ts'
+import { normalizeCreditCode, creditCodeFault } from '../../../../contract/enterprise/creditCode.ts'
+import { normalizeRoadPermit, roadPermitFault } from '../../../../contract/enterprise/roadPermit.ts'
 import { verificationCalls } from '../../../../contract/enterprise/verificationCalls.ts'
 import type { VerificationInfo } from '../../../../contract/enterprise/verificationCalls.ts'
 import {
   factoryTypeLabels,
-  mayBecome,
+  canApplyForType,
   pictureRoleLabels,
 } from '../../../../contract/enterprise/verificationWords.ts'
 import { useContractForm } from '../../../shared/ui/form/forms.ts'
@@ -57,7 +57,7 @@ export function EnterpriseForm({ last, factoryType, onSubmitted }: Props) {
       licenceFileId: licence.fileId ?? '',
       ...(type === '3' ? { roadPermit } : {}),
     }),
-    sayFault: (at, { regionCode }) => {
+    describeFault: (at, { regionCode }) => {
       if (at === 'licenceFileId' && licence.fileId === null) return slotFault(licence, label)
       return at === 'regionCode' && regionCode === null ? '请选择所在地区' : null
     },
@@ -92,7 +92,7 @@ export function EnterpriseForm({ last, factoryType, onSubmitted }: Props) {
         choices={(['2', '3'] as const).map((value) => ({
           value,
           label: `${factoryTypeLabels[value]}${value === '3' ? '（承运）' : '（发货）'}`,
-          refusedBecause: mayBecome(factoryType, typeOf(value)) ? null : '物流企业不能改为生产企业',
+          refusedBecause: canApplyForType(factoryType, typeOf(value)) ? null : '物流企业不能改为生产企业',
         }))}
         onChange={(value) => form.setFieldValue('type', value)}
         error={form.errors['type']}
@@ -119,7 +119,7 @@ export function EnterpriseForm({ last, factoryType, onSubmitted }: Props) {
         maxLength={40}
         description="营业执照上的 18 位代码"
         {...form.getInputProps('creditCode')}
-        onBlur={() => checkOnLeave('creditCode', canonicalCreditCode, creditCodeFault)}
+        onBlur={() => checkOnLeave('creditCode', normalizeCreditCode, creditCodeFault)}
       />
       <TextInput
         label="法定代表人"
@@ -151,7 +151,7 @@ export function EnterpriseForm({ last, factoryType, onSubmitted }: Props) {
           maxLength={40}
           description="许可证上“字”后面的 12 位数字，也可以连同前面的字一起填"
           {...form.getInputProps('roadPermit')}
-          onBlur={() => checkOnLeave('roadPermit', canonicalRoadPermit, roadPermitFault)}
+          onBlur={() => checkOnLeave('roadPermit', normalizeRoadPermit, roadPermitFault)}
         />
       ) : null}
       <SubmitFoot

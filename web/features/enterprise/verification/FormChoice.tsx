@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import {
-  mayBecome,
+  canApplyForType,
   verificationKindLabels,
   verificationKinds,
 } from '../../../../contract/enterprise/verificationWords.ts'
@@ -18,7 +18,7 @@ interface Props {
 /** Choice between person and enterprise, if allowed, and the form with the latest submission's values. */
 export function FormChoice({ info, onSubmitted }: Props) {
   const { verification, approved, factoryType } = info
-  const mayBePerson = mayBecome(factoryType, 1)
+  const mayBePerson = canApplyForType(factoryType, 1)
   const [kind, setKind] = useState<VerificationKind>(
     factoryType === 0 &&
       (verification?.kind ?? (info.isCheckedAtOnce ? 'personal' : 'enterprise')) === 'personal'

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { canonicalIdCard, idCardFault } from '../../../../contract/enterprise/idCard.ts'
+import { normalizeIdCard, idCardFault } from '../../../../contract/enterprise/idCard.ts'
 import { verificationCalls } from '../../../../contract/enterprise/verificationCalls.ts'
 import type { VerificationInfo } from '../../../../contract/enterprise/verificationCalls.ts'
 import { pictureRoleLabels } from '../../../../contract/enterprise/verificationWords.ts'
@@ -53,14 +53,14 @@ export function PersonalForm({ isCheckedAtOnce, last, onSubmitted }: Props) {
     initial: { name: last?.name ?? '', idcard: '' },
     toRequest: (values) =>
       isByPictures ? { ...values, frontFileId: front.fileId ?? '', backFileId: back.fileId ?? '' } : values,
-    sayFault: (at) => {
+    describeFault: (at) => {
       if (at !== 'frontFileId' && at !== 'backFileId') return null
       const { slot, label } = slots[at]
       return slot.fileId === null ? slotFault(slot, label) : null
     },
   })
   const checkCard = () => {
-    const number = canonicalIdCard(form.values.idcard)
+    const number = normalizeIdCard(form.values.idcard)
     if (number !== '') form.setFieldError('idcard', idCardFault(number, new Date()))
   }
   return (

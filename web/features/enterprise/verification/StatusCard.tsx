@@ -9,7 +9,7 @@ import { confirmAction } from '../../../shared/ui/dialog/confirm.ts'
 import { dateTime, relativeAge } from '../../../shared/ui/text/format.ts'
 import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
-import { takeSubmission } from './verificationReads.ts'
+import { cacheSubmission } from './verificationReads.ts'
 import type { VerifyInfo } from './verificationReads.ts'
 import classes from './Verification.module.css'
 
@@ -66,7 +66,7 @@ function Withdraw() {
     })
     if (!isConfirmed) return
     await run({}, (submission) => {
-      takeSubmission(submission)
+      cacheSubmission(submission)
       showSuccessToast('已撤回，可以修改后重新提交')
     })
   }

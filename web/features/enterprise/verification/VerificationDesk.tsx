@@ -14,7 +14,7 @@ const changeLabels: Record<VerifiableType, string> = {
 }
 
 /** Status of the verification, the submitted data, and the form if a submission is allowed. */
-export function VerificationDesk({ info }: { info: VerifyInfo }) {
+export function VerificationPanel({ info }: { info: VerifyInfo }) {
   const { verification, approved } = info
   // bound to this submission: the next decision closes the form
   const [openedFor, setOpenedFor] = useState<string | null>(null)

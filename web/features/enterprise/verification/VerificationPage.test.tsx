@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '../../../shared/server/callError.ts'
 import { useQuestion } from '../../../shared/ui/dialog/confirm.ts'
-import { tellListeners } from '../../../shared/server/events/listeners.ts'
+import { notifyListeners } from '../../../shared/server/events/listeners.ts'
 import { adoptUser, useSession } from '../../../shared/server/session.ts'
 import { Refusal } from '../../../shared/testing/fakeServer.ts'
 import type { Answers } from '../../../shared/testing/fakeServer.ts'
@@ -10,7 +10,7 @@ import { userOf } from '../../../shared/testing/people.ts'
 import { renderPage } from '../../../shared/testing/renderPage.tsx'
 import { useToasts } from '../../../shared/ui/dialog/toast.ts'
 import VerificationPage from './VerificationPage.tsx'
-import { answer, idOf, infoOf, person } from './testing/verifications.ts'
+import { verifyInfoOf, idOf, infoOf, personInfoOf } from './testing/verifications.ts'
 
 const mocks = vi.hoisted(() => ({ upload: vi.fn(), read: vi.fn() }))
 vi.mock('../../../shared/files/preparePicture.ts', () => ({ preparePicture: async (file: Blob) => file }))
@@ -38,15 +38,15 @@ const choose = (form: Form, label: string, file: string) =>
   })
 
 test('redirects an address with another id to the own one', async () => {
-  const { whereabouts } = open({ [path]: answer() }, userOf(0), '/user/verification/999?from=x')
+  const { currentPath } = open({ [path]: verifyInfoOf() }, userOf(0), '/user/verification/999?from=x')
   await status()
-  expect(whereabouts()).toBe('/user/verification/70?from=x')
+  expect(currentPath()).toBe('/user/verification/70?from=x')
 })
 
 test('submits a person’s card with both sides, and shows an invalid number on blur', async () => {
   const { server } = open({
-    [path]: answer({ verification: null }),
-    '/user/submitPersonalVerify': person(),
+    [path]: verifyInfoOf({ verification: null }),
+    '/user/submitPersonalVerify': personInfoOf(),
   })
   fireEvent.click(await screen.findByRole('radio', { name: '个人认证' }))
   const form = await formOf('个人认证')
@@ -62,7 +62,7 @@ test('submits a person’s card with both sides, and shows an invalid number on 
   choose(form, '身份证人像面', 'a')
   choose(form, '身份证国徽面', 'c')
   await waitFor(() => expect(mocks.upload).toHaveBeenCalledTimes(2))
-  server.answer({ [path]: answer({ verification: person() }) })
+  server.answer({ [path]: verifyInfoOf({ verification: personInfoOf() }) })
   fireEvent.click(form.getByRole('button', { name: '提交个人认证' }))
   expect((await status()).textContent).toBeTruthy()
   await waitFor(async () => expect((await status()).textContent).toContain('待审核'))
@@ -79,7 +79,7 @@ test('submits a person’s card with both sides, and shows an invalid number on 
 test('checks name and number at once; asks for pictures when the register denies, and keeps the input', async () => {
   const msg = '姓名和身份证号不一致，请核对；确认没填错，可上传身份证照片由人工审核'
   const { server } = open({
-    [path]: answer({ isCheckedAtOnce: true }),
+    [path]: verifyInfoOf({ isCheckedAtOnce: true }),
     '/user/submitPersonalVerify': Refusal.atField('realNameMismatch', 'idcard', '身份证号'),
   })
   const form = await formOf('个人认证')
@@ -98,14 +98,14 @@ test('checks name and number at once; asks for pictures when the register denies
 })
 
 test('redirects back after an immediate approval', async () => {
-  const approved = person({
+  const approved = personInfoOf({
     status: 'approved',
     isChecked: true,
     pictures: [],
     decidedAt: '2026-11-20T02:00:00.000Z',
   })
-  const { server, whereabouts } = open(
-    { [path]: answer({ isCheckedAtOnce: true }), '/user/submitPersonalVerify': approved },
+  const { server, currentPath } = open(
+    { [path]: verifyInfoOf({ isCheckedAtOnce: true }), '/user/submitPersonalVerify': approved },
     userOf(0),
     '/user/verification/70?redirect=%2Forders%2Fnew%3Fline%3D7',
   )
@@ -113,32 +113,32 @@ test('redirects back after an immediate approval', async () => {
   type(form, /^姓名/, '李雷')
   type(form, /^身份证号/, '11010519491231002X')
   server.answer({
-    [path]: answer({ isCheckedAtOnce: true, factoryType: 1, verification: approved, approved }),
+    [path]: verifyInfoOf({ isCheckedAtOnce: true, factoryType: 1, verification: approved, approved }),
     '/user/getUser': userOf(1),
   })
   fireEvent.click(form.getByRole('button', { name: '立即认证' }))
-  await waitFor(() => expect(whereabouts()).toBe('/orders/new?line=7'))
+  await waitFor(() => expect(currentPath()).toBe('/orders/new?line=7'))
 })
 
 test('shows the approval and redirects back when the session learns of it first', async () => {
-  const { server, whereabouts } = open(
-    { [path]: answer({ verification: infoOf() }) },
+  const { server, currentPath } = open(
+    { [path]: verifyInfoOf({ verification: infoOf() }) },
     userOf(0),
     '/user/verification/70?redirect=%2Forders%2Fnew%3Fline%3D7',
   )
   expect((await status()).textContent).toContain('待审核')
   const approved = infoOf({ status: 'approved', decidedAt: '2026-11-20T03:00:00.000Z' })
-  server.answer({ [path]: answer({ factoryType: 3, verification: approved, approved }) })
+  server.answer({ [path]: verifyInfoOf({ factoryType: 3, verification: approved, approved }) })
   act(() => adoptUser({ ...userOf(0), type: 3 }))
-  act(() => tellListeners([{ type: 'account' }]))
-  await waitFor(() => expect(whereabouts()).toBe('/orders/new?line=7'))
+  act(() => notifyListeners([{ type: 'account' }]))
+  await waitFor(() => expect(currentPath()).toBe('/orders/new?line=7'))
   expect(useToasts.getState().toasts).toMatchObject([{ text: '物流企业认证已通过，菜单和权限已更新' }])
 })
 
 test('shows the server’s error at its field and in a toast, and keeps the input', async () => {
   const msg = '该身份证已认证 5 个账号，请使用其中一个账号，或换一位负责人认证'
   open({
-    [path]: answer(),
+    [path]: verifyInfoOf(),
     '/user/submitPersonalVerify': new Refusal(409, msg, {
       fields: [{ path: 'idcard', label: '身份证号', message: msg }],
     }),
@@ -160,7 +160,7 @@ test('shows a failed upload and retries it', async () => {
   mocks.upload.mockRejectedValueOnce(
     new CallError({ code: 0, msg: '网络已断开，请连接网络后重试', path: '/files/upload' }),
   )
-  open({ [path]: answer() })
+  open({ [path]: verifyInfoOf() })
   const form = await formOf('企业认证')
   choose(form, '营业执照', 'l')
   expect((await form.findByRole('alert')).textContent).toContain('网络已断开')
@@ -176,7 +176,7 @@ test('shows the reason of a rejection and pre-fills the form with the submission
     decidedAt: '2026-11-20T03:00:00.000Z',
   })
   const { server } = open({
-    [path]: answer({ verification: rejected }),
+    [path]: verifyInfoOf({ verification: rejected }),
     '/user/submitFactoryVerify': infoOf({ id: 6 }),
   })
   expect((await status()).textContent).toContain('驳回原因：营业执照照片不清晰')
@@ -198,7 +198,9 @@ test('shows the reason of a rejection and pre-fills the form with the submission
 
 test('asks only carriers for the permit, and validates it', async () => {
   const { server } = open({
-    [path]: answer({ verification: infoOf({ status: 'withdrawn', decidedAt: '2026-11-20T03:00:00.000Z' }) }),
+    [path]: verifyInfoOf({
+      verification: infoOf({ status: 'withdrawn', decidedAt: '2026-11-20T03:00:00.000Z' }),
+    }),
   })
   const form = await formOf('企业认证')
   type(form, /^道路运输经营许可证号/, '123')
@@ -213,19 +215,19 @@ test('asks only carriers for the permit, and validates it', async () => {
 })
 
 test('updates page and permissions live on approval, with a toast', async () => {
-  const { server } = open({ [path]: answer({ verification: infoOf() }) })
+  const { server } = open({ [path]: verifyInfoOf({ verification: infoOf() }) })
   expect((await status()).textContent).toContain('待审核')
   const approved = infoOf({ status: 'approved', decidedAt: '2026-11-20T03:00:00.000Z' })
   server.answer({
-    [path]: answer({ factoryType: 3, verification: approved, approved }),
+    [path]: verifyInfoOf({ factoryType: 3, verification: approved, approved }),
     '/user/getUser': { ...userOf(0), type: 3 },
   })
-  act(() => tellListeners([{ type: 'account' }]))
+  act(() => notifyListeners([{ type: 'account' }]))
   await waitFor(async () => expect((await status()).textContent).toContain('已通过'))
   expect(useToasts.getState().toasts).toMatchObject([
     { kind: 'success', text: '物流企业认证已通过，菜单和权限已更新' },
   ])
-  await waitFor(() => expect(useSession.getState().asker).toMatchObject({ factoryType: 3 }))
+  await waitFor(() => expect(useSession.getState().caller).toMatchObject({ factoryType: 3 }))
   expect(screen.queryByRole('form')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: '变更企业信息' }))
   const form = await formOf('企业认证')
@@ -235,17 +237,19 @@ test('updates page and permissions live on approval, with a toast', async () => 
 
 test('withdraws a pending submission after a confirmation', async () => {
   const { server } = open({
-    [path]: answer({ verification: infoOf() }),
+    [path]: verifyInfoOf({ verification: infoOf() }),
     '/user/withdrawVerify': infoOf({ status: 'withdrawn', decidedAt: '2026-11-20T03:00:00.000Z' }),
   })
   fireEvent.click(await screen.findByRole('button', { name: '撤回并修改' }))
-  act(() => useQuestion.getState().asked?.answer(false))
+  act(() => useQuestion.getState().open?.answer(false))
   expect(server.callsTo('/user/withdrawVerify')).toHaveLength(0)
   fireEvent.click(screen.getByRole('button', { name: '撤回并修改' }))
   server.answer({
-    [path]: answer({ verification: infoOf({ status: 'withdrawn', decidedAt: '2026-11-20T03:00:00.000Z' }) }),
+    [path]: verifyInfoOf({
+      verification: infoOf({ status: 'withdrawn', decidedAt: '2026-11-20T03:00:00.000Z' }),
+    }),
   })
-  act(() => useQuestion.getState().asked?.answer(true))
+  act(() => useQuestion.getState().open?.answer(true))
   expect(await formOf('企业认证')).toBeTruthy()
 })
 
@@ -258,7 +262,7 @@ test('tells an operator that no verification is needed, and makes no call', asyn
 test('shows an error in place and retries', async () => {
   const { server } = open({ [path]: new Refusal(500, '系统繁忙，请稍后再试') })
   const again = await screen.findByRole('button', { name: '重试' })
-  server.answer({ [path]: answer() })
+  server.answer({ [path]: verifyInfoOf() })
   fireEvent.click(again)
   expect(await status()).toBeTruthy()
 })

@@ -8,7 +8,7 @@ import { useSession } from '../../../shared/server/session.ts'
 import { EmptyState } from '../../../shared/ui/kit/EmptyState.tsx'
 import { PageHeading } from '../../../shared/ui/kit/PageHeading.tsx'
 import { verificationPath } from '../../../shared/server/verificationPath.ts'
-import { VerificationDesk } from './VerificationDesk.tsx'
+import { VerificationPanel } from './VerificationDesk.tsx'
 import { useVerifyInfo } from './verificationReads.ts'
 import classes from './Verification.module.css'
 
@@ -53,6 +53,6 @@ function OwnVerification() {
   // verified and shown: redirect back, e.g. to an order that waited for it
   if (isVerified && back !== null && data && data.factoryType !== 0)
     return <Navigate to={back} replace state={sameTab} />
-  if (data) return <VerificationDesk info={data} />
+  if (data) return <VerificationPanel info={data} />
   return <LoadState error={error} refetch={refetch} n={4} heightPx={96} />
 }

@@ -17,7 +17,7 @@ export type VerifyInfo = CallResponse<typeof path>
 const infoQuery = callQuery(path, {}, { refetchOnWindowFocus: true })
 
 /** Puts a returned submission into the cache and refetches the rest. */
-export function takeSubmission(verification: VerificationInfo): void {
+export function cacheSubmission(verification: VerificationInfo): void {
   queryClient.setQueryData(infoQuery.queryKey, (info) => info && { ...info, verification })
   void reread(path)
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { serviceFields } from '../../../../contract/orders/plain/serviceWords.ts'
 import { deliveryModeLabels, pickupModeLabels } from '../../../../contract/orders/words.ts'
 import type { DeliveryMode, PickupMode, WantedServices } from '../../../../contract/price/services.ts'
-import { wantedWords } from '../../../domain/lines/asked.ts'
+import { wantedServiceLabels } from '../../../domain/lines/asked.ts'
 import type { TypedAmounts } from '../../../domain/lines/asked.ts'
 import { amountFault } from '../../../shared/ui/form/parseAmounts.ts'
 import { Icon } from '../../../shared/ui/kit/Icon.tsx'
@@ -36,7 +36,7 @@ const copies = Array.from({ length: receiptCopies.max + 1 }, (_, count) => ({
 export function ServicePicker({ wanted, typed, onType, onChange, onClear, beside }: Props) {
   const [isOpened, setIsOpened] = useState(false)
   const fieldsId = useId()
-  const words = wantedWords(wanted)
+  const words = wantedServiceLabels(wanted)
   const faults = {
     insured: amountFault('money', declaredValueFen.label, typed.insured),
     cod: amountFault('money', codFen.label, typed.cod),

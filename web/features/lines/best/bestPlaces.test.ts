@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bestPlaces, fenMargin, hoursMargin } from './bestPlaces.ts'
+import { bestIndexes, fenMargin, hoursMargin } from './bestPlaces.ts'
 
 test.each([
   ['the least of three', [3, 1, 2], 'least', [1]],
@@ -9,7 +9,7 @@ test.each([
   ['none where all are even', [2, 2, null], 'least', []],
   ['none where one alone is known', [2, null], 'least', []],
 ] as const)('%s', (_, values, kind, indexes) => {
-  expect([...bestPlaces(values, kind)]).toEqual(indexes)
+  expect([...bestIndexes(values, kind)]).toEqual(indexes)
 })
 
 test.each([
@@ -21,5 +21,5 @@ test.each([
   ['beyond two days it is half a day', [72, 80], hoursMargin, []],
   ['that a person reads', [72, 84], hoursMargin, [0]],
 ] as const)('%s', (_, values, margin, indexes) => {
-  expect([...bestPlaces(values, 'least', margin)]).toEqual(indexes)
+  expect([...bestIndexes(values, 'least', margin)]).toEqual(indexes)
 })

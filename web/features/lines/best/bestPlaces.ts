@@ -3,14 +3,14 @@ export type Margin = (best: number) => number
 
 /** A yuan, or a hundredth of the sum: smaller differences do not decide between carriers. */
 export const fenMargin: Margin = (best) => Math.max(100, best / 100)
-/** Two hours; half a day beyond two days, like displayed times (web/domain/lines/departures.ts, transitText). */
+/** Two hours; half a day beyond two days, like displayed times (web/domain/lines/departures.ts, formatTransit). */
 export const hoursMargin: Margin = (best) => (best > 48 ? 12 : 2)
 
 /**
  * Returns the indexes of the best values, including those within the margin. Empty when fewer than two values are known, or all
  * are within the margin. Without a margin any difference counts.
  */
-export function bestPlaces(
+export function bestIndexes(
   values: readonly (number | null)[],
   best: 'least' | 'most',
   margin: Margin = () => 0,

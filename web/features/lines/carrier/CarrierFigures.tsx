@@ -1,5 +1,9 @@
 import type { CarrierFigures as Figures } from '../../../../contract/lines/carrierPageCalls.ts'
-import { answersFrom, carrierDays, carrierSampleMax } from '../../../../contract/lines/carrierPageWords.ts'
+import {
+  answeredConsultsMin,
+  carrierDays,
+  carrierSampleMax,
+} from '../../../../contract/lines/carrierPageWords.ts'
 import { minutesText } from '../../../domain/lines/departures.ts'
 import classes from './Carrier.module.css'
 
@@ -32,7 +36,7 @@ function facts({ waybills, ...figures }: Figures) {
     {
       label: '咨询答复',
       value: answerMinutes === null ? null : `一般 ${minutesText(answerMinutes)}`,
-      absent: `答复不足 ${answersFrom} 次，暂无数据`,
+      absent: `答复不足 ${answeredConsultsMin} 次，暂无数据`,
       note: `近 ${carrierDays} 天咨询 ${consults} 次，已答复 ${answeredConsults} 次`,
     },
   ]

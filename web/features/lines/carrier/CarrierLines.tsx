@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { LineCard } from '../../../../contract/lines/calls.ts'
 import { carrierCountMax } from '../../../../contract/lines/carrierPageWords.ts'
 import { ConsultLink } from '../../../domain/lines/ConsultLink.tsx'
-import { transitText } from '../../../domain/lines/departures.ts'
+import { formatTransit } from '../../../domain/lines/departures.ts'
 import { FavoriteButton } from '../../../domain/lines/FavoriteButton.tsx'
 import { compareAddress, nextStep } from '../../../domain/lines/lineAddresses.ts'
 import { LinePrices } from '../../../domain/lines/LinePrices.tsx'
@@ -14,7 +14,7 @@ import type { Column } from '../../../shared/ui/table/columns.ts'
 import { PagedTable } from '../../../shared/ui/table/PagedTable.tsx'
 import type { TableSpec } from '../../../shared/ui/table/tableAddress.ts'
 import { useTableAddress } from '../../../shared/ui/table/useTableAddress.ts'
-import { clock, departureText } from '../../../shared/ui/text/format.ts'
+import { formatTimeOfDay, formatDepartureDays } from '../../../shared/ui/text/format.ts'
 
 const spec: TableSpec<'popular', never> = { sorts: ['popular'] }
 
@@ -40,9 +40,9 @@ const columns: readonly Column<LineCard>[] = [
     title: '时效',
     cell: ({ transitHoursMin, transitHoursMax, departureDays, cutOffMinutes }) => (
       <>
-        {transitText(transitHoursMin, transitHoursMax)}
+        {formatTransit(transitHoursMin, transitHoursMax)}
         <span className="block text-2 soft">
-          {departureText(departureDays)}，{clock(cutOffMinutes)} 截货
+          {formatDepartureDays(departureDays)}，{formatTimeOfDay(cutOffMinutes)} 截货
         </span>
       </>
     ),

@@ -1,17 +1,17 @@
 import type { LineDetail } from '../../../../contract/lines/calls.ts'
 import { unofferedServices } from '../../../../contract/price/services.ts'
-import { isNegotiable, negotiableWord } from '../../../../contract/price/negotiable.ts'
+import { isNegotiable, negotiableLabel } from '../../../../contract/price/negotiable.ts'
 import { quote } from '../../../../contract/price/quote.ts'
 import type { Quote } from '../../../../contract/price/quote.ts'
 import { yuan } from '../../../shared/ui/text/format.ts'
-import type { TierWords } from '../../../domain/lines/tierWords.ts'
+import type { TierText } from '../../../domain/lines/tierWords.ts'
 import { PhoneLinks } from '../../../domain/shipment/PhoneLinks.tsx'
-import { askedConsignment, hasGoods } from '../../../domain/lines/asked.ts'
+import { requestedConsignment, hasGoods } from '../../../domain/lines/asked.ts'
 import type { Comparison } from './compareQuery.ts'
 import classes from './CompareTable.module.css'
 
 /** Renders a price ladder; the step that applies to the goods is marked. */
-export function LadderCell({ steps }: { steps: TierWords[] }) {
+export function LadderCell({ steps }: { steps: TierText[] }) {
   return (
     <ul className={classes.steps}>
       {steps.map(({ range, price, isApplied }) => (
@@ -29,7 +29,7 @@ export function quoteOf(
   comparison: Comparison,
 ): { quote: Quote | null; missing: readonly string[] } | null {
   if (!hasGoods(comparison)) return null
-  const goods = askedConsignment(comparison)
+  const goods = requestedConsignment(comparison)
   const priced = isNegotiable(line) ? null : quote(line, goods)
   return { quote: priced, missing: unofferedServices(line.services, goods) }
 }
@@ -38,7 +38,7 @@ export function quoteOf(
 export function QuoteCell({ of }: { of: NonNullable<ReturnType<typeof quoteOf>> }) {
   const { quote: priced, missing } = of
   if (missing.length > 0) return <>不提供{missing.join('、')}，不能这样发</>
-  if (priced === null) return <strong className="text-4">{negotiableWord}</strong>
+  if (priced === null) return <strong className="text-4">{negotiableLabel}</strong>
   return (
     <>
       <strong className="text-5 price">{yuan(priced.totalFen)}</strong>

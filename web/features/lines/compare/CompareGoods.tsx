@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { noServices } from '../../../../contract/price/services.ts'
-import { askedAmounts, typedAmounts } from '../../../domain/lines/asked.ts'
-import type { Asked, TypedAmounts } from '../../../domain/lines/asked.ts'
+import { parseTypedAmounts, typedAmounts } from '../../../domain/lines/asked.ts'
+import type { QuoteRequest, TypedAmounts } from '../../../domain/lines/asked.ts'
 import { amountFault, inFieldUnit } from '../../../shared/ui/form/parseAmounts.ts'
 import { ServicePicker } from '../asked/ServicePicker.tsx'
 import classes from './ComparePage.module.css'
@@ -11,7 +11,7 @@ import type { Comparison } from './compareQuery.ts'
 /** Pause after typing before the goods are priced. */
 const typingPauseMs = 300
 
-const keyOf = (typed: TypedAmounts) => JSON.stringify(askedAmounts(typed))
+const keyOf = (typed: TypedAmounts) => JSON.stringify(parseTypedAmounts(typed))
 
 interface Props {
   comparison: Comparison
@@ -34,9 +34,9 @@ export function CompareGoods({ comparison, onChange }: Props) {
   }
   const typedKey = keyOf(typed)
   // Always includes the typed amounts, which may not be in the address yet.
-  const send = (change: Partial<Asked> = {}, amounts = typed) => {
+  const send = (change: Partial<QuoteRequest> = {}, amounts = typed) => {
     setSent(keyOf(amounts))
-    onChange({ ...askedAmounts(amounts), ...change })
+    onChange({ ...parseTypedAmounts(amounts), ...change })
   }
   const sendTyped = useEffectEvent(() => send())
   useEffect(() => {

@@ -59,13 +59,13 @@ test('names a line that does not serve the destination, and leaves the destinati
 })
 
 test('writes goods and services to the address, and does not label a line cheapest that lacks a service', async () => {
-  const { whereabouts } = open('/base/search?compare=1,2')
+  const { currentPath } = open('/base/search?compare=1,2')
   await screen.findByRole('columnheader', { name: /顺通物流 2/ })
   expect(cells('预估总价')[0]).toBe('填好重量或体积就算出来')
   fireEvent.change(screen.getByLabelText('重量（公斤）'), { target: { value: '500' } })
-  await waitFor(() => expect(whereabouts()).toBe('/base/search?compare=1,2&kg=500'))
+  await waitFor(() => expect(currentPath()).toBe('/base/search?compare=1,2&kg=500'))
   fireEvent.change(screen.getByLabelText('送货'), { target: { value: 'door' } })
-  await waitFor(() => expect(whereabouts()).toBe('/base/search?compare=1,2&kg=500&delivery=door'))
+  await waitFor(() => expect(currentPath()).toBe('/base/search?compare=1,2&kg=500&delivery=door'))
   expect(cells('预估总价')[1]).toBe('不提供送货上门，不能这样发')
   expect(cells('预估总价')[0]).not.toContain('总价最低')
   fireEvent.change(screen.getByLabelText('重量（公斤）'), { target: { value: '-1' } })
@@ -75,7 +75,7 @@ test('writes goods and services to the address, and does not label a line cheape
 
 test('names a removed or paused line, offers no order for it and never labels it best', async () => {
   const paused = lineDetailOf({ id: 2, status: 'paused', transitHoursMax: 9 })
-  const { whereabouts } = open('/base/search?compare=1,2,3', knowing(slow, paused))
+  const { currentPath } = open('/base/search?compare=1,2,3', knowing(slow, paused))
   toggleChosen({ id: 3, name: '专线 3' })
   expect(await screen.findByText('专线 3 已不存在，请去掉它')).toBeTruthy()
   const second = within(await screen.findByRole('columnheader', { name: /顺通物流 2/ }))
@@ -84,7 +84,7 @@ test('names a removed or paused line, offers no order for it and never labels it
   expect(screen.getAllByRole('link', { name: /^下单/ })).toHaveLength(1)
   expect(cells('承诺时效')).toEqual(['24–36 小时', '8–9 小时', '—'])
   fireEvent.click(screen.getByRole('button', { name: '去掉专线 3' }))
-  await waitFor(() => expect(whereabouts()).toBe('/base/search?compare=1,2'))
+  await waitFor(() => expect(currentPath()).toBe('/base/search?compare=1,2'))
   expect(useComparing.getState().chosen).toEqual([])
 })
 

@@ -12,7 +12,7 @@ import { showErrorToast, showSuccessToast } from '../../../shared/ui/dialog/toas
 import { EmptyState } from '../../../shared/ui/kit/EmptyState.tsx'
 import { Icon } from '../../../shared/ui/kit/Icon.tsx'
 import { PageHeading } from '../../../shared/ui/kit/PageHeading.tsx'
-import { hasFault, hasGoods, wantedWords } from '../../../domain/lines/asked.ts'
+import { hasFault, hasGoods, wantedServiceLabels } from '../../../domain/lines/asked.ts'
 import { inquiryAddress, searchAddress } from '../../../domain/lines/lineAddresses.ts'
 import { CompareGoods } from './CompareGoods.tsx'
 import classes from './ComparePage.module.css'
@@ -44,7 +44,7 @@ function goodsText(comparison: Comparison): string {
     weightGrams !== null && kilograms(weightGrams),
     volumeCm3 !== null && cubicMetres(volumeCm3),
   ].filter(Boolean)
-  const services = wantedWords(comparison)
+  const services = wantedServiceLabels(comparison)
   const included = services.length > 0 ? `，含${services.join('、')}` : ''
   return `按 ${goods.join(' / ')}${included} 计算，最优项已标绿`
 }

@@ -6,7 +6,7 @@ import { ConsultLink } from '../../../domain/lines/ConsultLink.tsx'
 import { FavoriteButton } from '../../../domain/lines/FavoriteButton.tsx'
 import { nextStep } from '../../../domain/lines/lineAddresses.ts'
 import { LineNotOn } from '../../../domain/lines/LineNotOn.tsx'
-import { reaches } from '../../../../contract/lines/transfer.ts'
+import { reachesDestination } from '../../../../contract/lines/transfer.ts'
 import type { CompareRow } from './compareRows.tsx'
 import type { Comparison } from './compareQuery.ts'
 import classes from './CompareTable.module.css'
@@ -59,7 +59,7 @@ interface ActionsProps {
 
 function Actions({ column: { line }, comparison, requestedText }: ActionsProps) {
   if (!line) return null
-  const orderedGoods = reaches(line, requestedText) ? comparison : { ...comparison, to: null }
+  const orderedGoods = reachesDestination(line, requestedText) ? comparison : { ...comparison, to: null }
   const name = `${line.carrier.name}到${line.destinationName}`
   const next = nextStep(line, orderedGoods)
   return (
@@ -70,7 +70,7 @@ function Actions({ column: { line }, comparison, requestedText }: ActionsProps) 
         </Button>
       )}
       <FavoriteButton lineId={line.id} of={name} />
-      <ConsultLink lineId={line.id} of={name} asked={orderedGoods} />
+      <ConsultLink lineId={line.id} of={name} search={orderedGoods} />
     </div>
   )
 }

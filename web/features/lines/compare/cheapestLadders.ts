@@ -1,4 +1,4 @@
-import { bestPlaces } from '../best/bestPlaces.ts'
+import { bestIndexes } from '../best/bestPlaces.ts'
 
 /** A price ladder: the price per unit from each amount on. */
 export type Ladder = readonly { from: number; fen: number }[]
@@ -16,7 +16,7 @@ export function cheapestLadders(
 ): ReadonlySet<number> {
   const known = ladders.filter((ladder) => ladder !== null)
   if (amount !== null)
-    return bestPlaces(
+    return bestIndexes(
       ladders.map((ladder) => ladder && priceAt(ladder, amount)),
       'least',
     )

@@ -1,9 +1,9 @@
 import { mostCompared } from '../../../domain/lines/comparing.ts'
-import { putAsked, readAsked } from '../../../domain/lines/asked.ts'
-import type { Asked } from '../../../domain/lines/asked.ts'
+import { writeQuoteRequest, readQuoteRequest } from '../../../domain/lines/asked.ts'
+import type { QuoteRequest } from '../../../domain/lines/asked.ts'
 
 /** A comparison as the address holds it: `/base/search?compare=1,2,3&kg=&m3=&to=&delivery=`. */
-export interface Comparison extends Asked {
+export interface Comparison extends QuoteRequest {
   to: string | null
   /** One to four different lines in the address's order; empty if it names none. */
   lineIds: number[]
@@ -14,7 +14,7 @@ export function readComparison(params: URLSearchParams): Comparison {
   const ids = (params.get('compare') ?? '').split(/[^\d]+/).filter((text) => /^[1-9]\d{0,14}$/.test(text))
   const to = params.get('to')
   return {
-    ...readAsked(params),
+    ...readQuoteRequest(params),
     lineIds: [...new Set(ids.map(Number))].slice(0, mostCompared),
     to: to !== null && /^[1-9]\d{5}$/.test(to) ? to : null,
   }
@@ -23,7 +23,7 @@ export function readComparison(params: URLSearchParams): Comparison {
 /** Returns the query of a comparison's address, with its question mark. */
 export function writeComparison(comparison: Comparison): string {
   const params = new URLSearchParams()
-  putAsked(params, comparison, comparison.to)
+  writeQuoteRequest(params, comparison, comparison.to)
   const rest = String(params)
   return `?compare=${comparison.lineIds.join(',')}${rest && `&${rest}`}`
 }

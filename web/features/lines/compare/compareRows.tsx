@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import { isNegotiable, negotiableWord } from '../../../../contract/price/negotiable.ts'
+import { isNegotiable, negotiableLabel } from '../../../../contract/price/negotiable.ts'
 import { serviceKeys, serviceLabels } from '../../../../contract/price/services.ts'
 import type { LineDetail } from '../../../../contract/lines/calls.ts'
 import { nextDepartureMs } from '../../../../contract/lines/departures.ts'
-import { clock, dateTime, departureText } from '../../../shared/ui/text/format.ts'
-import { bestPlaces, fenMargin, hoursMargin } from '../best/bestPlaces.ts'
+import { formatTimeOfDay, dateTime, formatDepartureDays } from '../../../shared/ui/text/format.ts'
+import { bestIndexes, fenMargin, hoursMargin } from '../best/bestPlaces.ts'
 import type { Margin } from '../best/bestPlaces.ts'
-import { nextDepartureText, shanghaiTime, transitText } from '../../../domain/lines/departures.ts'
-import { serviceFeeWords } from '../../../domain/lines/feeWords.ts'
-import { heavyWords, lightWords, shortYuan } from '../../../domain/lines/tierWords.ts'
-import { isDirectTo, reaches, transferRegions } from '../../../../contract/lines/transfer.ts'
+import { nextDepartureText, shanghaiTime, formatTransit } from '../../../domain/lines/departures.ts'
+import { serviceFeeTexts } from '../../../domain/lines/feeWords.ts'
+import { heavyTierTexts, lightTierTexts, shortYuan } from '../../../domain/lines/tierWords.ts'
+import { isDirectTo, reachesDestination, transferRegions } from '../../../../contract/lines/transfer.ts'
 import { cheapestLadders } from './cheapestLadders.ts'
 import { LadderCell, QuoteCell, quoteOf, StationCell } from './CompareCells.tsx'
 import type { Comparison } from './compareQuery.ts'
@@ -30,11 +30,11 @@ interface Compared {
   now: Date
 }
 
-const hours = (value: number) => transitText(value, value)
+const hours = (value: number) => formatTransit(value, value)
 
 function timeRows({ lines, requestedText, now }: Compared): CompareRow[] {
   const best = (of: (line: LineDetail) => number | null, kind: 'least' | 'most' = 'least', margin?: Margin) =>
-    bestPlaces(
+    bestIndexes(
       // A line that takes no orders is never labelled best.
       lines.map((line) => (line?.status === 'on' ? of(line) : null)),
       kind,
@@ -44,7 +44,7 @@ function timeRows({ lines, requestedText, now }: Compared): CompareRow[] {
     {
       label: '直达 / 中转',
       cell: (line) => {
-        if (!reaches(line, requestedText)) return `不到${requestedText}`
+        if (!reachesDestination(line, requestedText)) return `不到${requestedText}`
         const transfers = transferRegions(line, requestedText)
         if (transfers.length > 0) return `经中转到 ${transfers.join('、')}`
         return isDirectTo(line, requestedText) ? '直达' : '中转'
@@ -52,7 +52,7 @@ function timeRows({ lines, requestedText, now }: Compared): CompareRow[] {
     },
     {
       label: '承诺时效',
-      cell: (line) => transitText(line.transitHoursMin, line.transitHoursMax),
+      cell: (line) => formatTransit(line.transitHoursMin, line.transitHoursMax),
       best: { indexes: best((line) => line.transitHoursMax, 'least', hoursMargin), label: '最快' },
     },
     {
@@ -75,7 +75,7 @@ function timeRows({ lines, requestedText, now }: Compared): CompareRow[] {
       label: '发车',
       cell: (line) => {
         const next = nextDepartureText(line, shanghaiTime(now))
-        const when = `${departureText(line.departureDays)}，${clock(line.cutOffMinutes)} 截货`
+        const when = `${formatDepartureDays(line.departureDays)}，${formatTimeOfDay(line.cutOffMinutes)} 截货`
         return next ? `${when}；${next.text}` : when
       },
       best: { indexes: best((line) => nextDepartureMs(line, now.getTime())), label: '最早能走' },
@@ -86,7 +86,8 @@ function timeRows({ lines, requestedText, now }: Compared): CompareRow[] {
 function priceRows({ lines, comparison }: Compared): CompareRow[] {
   const { weightGrams, volumeCm3 } = comparison
   const on = lines.map((line) => (line?.status === 'on' && !isNegotiable(line) ? line : null))
-  const unlessNegotiable = (line: LineDetail, cell: ReactNode) => (isNegotiable(line) ? negotiableWord : cell)
+  const unlessNegotiable = (line: LineDetail, cell: ReactNode) =>
+    isNegotiable(line) ? negotiableLabel : cell
   const heavy = on.map(
     (line) =>
       line && line.heavyTiers.map(({ fromGrams, fenPerTonne }) => ({ from: fromGrams, fen: fenPerTonne })),
@@ -105,23 +106,25 @@ function priceRows({ lines, comparison }: Compared): CompareRow[] {
         const priced = quoteOf(line, comparison)
         return priced ? <QuoteCell of={priced} /> : unlessNegotiable(line, '填好重量或体积就算出来')
       },
-      best: { indexes: bestPlaces(totals, 'least', fenMargin), label: '总价最低' },
+      best: { indexes: bestIndexes(totals, 'least', fenMargin), label: '总价最低' },
     },
     {
       label: '重货价',
-      cell: (line) => unlessNegotiable(line, <LadderCell steps={heavyWords(line.heavyTiers, weightGrams)} />),
+      cell: (line) =>
+        unlessNegotiable(line, <LadderCell steps={heavyTierTexts(line.heavyTiers, weightGrams)} />),
       best: { indexes: cheapestLadders(heavy, weightGrams), label: '最低' },
     },
     {
       label: '泡货价',
-      cell: (line) => unlessNegotiable(line, <LadderCell steps={lightWords(line.lightTiers, volumeCm3)} />),
+      cell: (line) =>
+        unlessNegotiable(line, <LadderCell steps={lightTierTexts(line.lightTiers, volumeCm3)} />),
       best: { indexes: cheapestLadders(light, volumeCm3), label: '最低' },
     },
     {
       label: '最低一票',
       cell: (line) => unlessNegotiable(line, `${shortYuan(line.minChargeFen)} 元`),
       best: {
-        indexes: bestPlaces(
+        indexes: bestIndexes(
           on.map((line) => line && line.minChargeFen),
           'least',
         ),
@@ -134,7 +137,7 @@ function priceRows({ lines, comparison }: Compared): CompareRow[] {
 const feeRows = (): CompareRow[] => [
   ...serviceKeys.map((key) => ({
     label: serviceLabels[key],
-    cell: (line: LineDetail) => serviceFeeWords(line.fees)[key] ?? '不提供',
+    cell: (line: LineDetail) => serviceFeeTexts(line.fees)[key] ?? '不提供',
   })),
   {
     label: '其他费用',

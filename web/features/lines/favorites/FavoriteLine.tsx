@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { IconHeartOff, IconListDetails } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { serviceLabels } from '../../../../contract/price/services.ts'
-import { clock, dateTime, departureText } from '../../../shared/ui/text/format.ts'
+import { formatTimeOfDay, dateTime, formatDepartureDays } from '../../../shared/ui/text/format.ts'
 import { CarrierLink } from '../../../domain/lines/CarrierLink.tsx'
 import { CompareToggle } from '../../../domain/lines/CompareToggle.tsx'
 import { ConsultLink } from '../../../domain/lines/ConsultLink.tsx'
-import { nextDepartureText, transitText } from '../../../domain/lines/departures.ts'
+import { nextDepartureText, formatTransit } from '../../../domain/lines/departures.ts'
 import type { ShanghaiTime } from '../../../domain/lines/departures.ts'
 import type { FavoriteRow } from '../../../domain/lines/favorites.ts'
 import { compareAddress, nextStep } from '../../../domain/lines/lineAddresses.ts'
@@ -56,15 +56,15 @@ export function FavoriteLine({ row, now, onRemove }: Props) {
         <LineNotOn line={row} />
       </div>
       <div className={`stack gap-1 text-2 ${classes.time}`}>
-        <strong>{transitText(row.transitHoursMin, row.transitHoursMax)}</strong>
+        <strong>{formatTransit(row.transitHoursMin, row.transitHoursMax)}</strong>
         {experience && (
           <span className="text-1 faint anywhere">
-            实测 {transitText(experience.medianHours, experience.medianHours)}（近 90 天 {experience.waybills}{' '}
-            票）
+            实测 {formatTransit(experience.medianHours, experience.medianHours)}（近 90 天{' '}
+            {experience.waybills} 票）
           </span>
         )}
         <span>
-          {departureText(row.departureDays)}，{clock(row.cutOffMinutes)} 截货
+          {formatDepartureDays(row.departureDays)}，{formatTimeOfDay(row.cutOffMinutes)} 截货
         </span>
         {next && status === 'on' && (
           <span className={next.isToday ? 'text-1 medium good' : 'text-1 faint anywhere'}>{next.text}</span>

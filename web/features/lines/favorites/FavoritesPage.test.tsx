@@ -161,15 +161,15 @@ test('puts a line back in its position when neither removing nor rereading works
 
 test('stores page and keyword in the address; removing the last line of a page shows the page before', async () => {
   const rows = Array.from({ length: 21 }, (_, index) => saved({ id: index + 1 }))
-  const { whereabouts, server } = open(favoritesServer(rows))
+  const { currentPath, server } = open(favoritesServer(rows))
   expect(await screen.findByText('共 21 条，第 1 / 2 页')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '下一页' }))
-  await waitFor(() => expect(whereabouts()).toBe('/base/favorites?page=2'))
+  await waitFor(() => expect(currentPath()).toBe('/base/favorites?page=2'))
   fireEvent.click(await screen.findByRole('button', { name: '取消收藏顺通物流 21到义乌站' }))
-  await waitFor(() => expect(whereabouts()).toBe('/base/favorites'))
+  await waitFor(() => expect(currentPath()).toBe('/base/favorites'))
   fireEvent.change(screen.getByLabelText('关键字'), { target: { value: ' 流 7 ' } })
   fireEvent.submit(screen.getByRole('search'))
-  await waitFor(() => expect(whereabouts()).toBe('/base/favorites?keyword=%E6%B5%81+7'))
+  await waitFor(() => expect(currentPath()).toBe('/base/favorites?keyword=%E6%B5%81+7'))
   await waitFor(() =>
     expect(server.callsTo('/favorites/getFavoriteList').at(-1)?.body).toEqual({
       page: 1,

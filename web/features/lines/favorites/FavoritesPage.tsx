@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router'
 import { homePath } from '../../../../contract/kernel/pages.ts'
 import { CompareBar } from '../../../domain/lines/CompareBar.tsx'
 import { shanghaiTime } from '../../../domain/lines/departures.ts'
-import { favoriteListQuery, keepFavorite, restoreFavorite } from '../../../domain/lines/favorites.ts'
+import { favoriteListQuery, setFavorite, restoreFavorite } from '../../../domain/lines/favorites.ts'
 import type { FavoriteRow } from '../../../domain/lines/favorites.ts'
 import { useNow } from '../../../shared/browser/useNow.ts'
 import { loginPath } from '../../../shared/browser/loginPath.ts'
@@ -35,7 +35,7 @@ const rowHeightPx = 140
 
 /** Removes a saved line; the toast offers to restore it. */
 async function remove({ id, carrier, priceChange }: FavoriteRow): Promise<void> {
-  const isDone = await keepFavorite(id, false)
+  const isDone = await setFavorite(id, false)
   if (!isDone) return
   const undo = async () => {
     const back = await restoreFavorite(id)

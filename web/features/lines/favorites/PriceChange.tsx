@@ -28,9 +28,9 @@ export function PriceChanges({ row }: { row: FavoriteRow }) {
   if (row.priceChange === null || differences.length === 0) return null
   return (
     <dl className={`grid gap-1 px-3 py-2 mt-2 text-2 ground-soft rounded-1 ${classes.changes}`}>
-      {differences.map(({ what, before, now }) => (
-        <div key={what}>
-          <dt>{what}</dt>
+      {differences.map(({ label, before, now }) => (
+        <div key={label}>
+          <dt>{label}</dt>
           <dd>
             <span className="soft">收藏时 {before}</span> → <strong>现在 {now}</strong>
           </dd>

@@ -15,9 +15,9 @@ import { useContractForm } from '../../../shared/ui/form/forms.ts'
 import { amountFault, inFieldUnit } from '../../../shared/ui/form/parseAmounts.ts'
 import { ServicePicker } from '../asked/ServicePicker.tsx'
 import classes from './Inquiring.module.css'
-import { askedOf, inquiryFormPath, inquiryRequest, withInquiry } from './inquiryValues.ts'
+import { goodsAndServicesOf, inquiryFormPath, inquiryRequest, withInquiry } from './inquiryValues.ts'
 import type { InquiryValues } from './inquiryValues.ts'
-import { LinesToAsk } from './LinesToAsk.tsx'
+import { InquiryLines } from './LinesToAsk.tsx'
 
 const path = '/orders/createInquiry'
 /** Pause after typing before the values are written to the address. */
@@ -55,7 +55,7 @@ export function InquiryForm({ initial }: { initial: InquiryValues }) {
     initial,
     toRequest: inquiryRequest,
     toFormPath: inquiryFormPath,
-    sayFault,
+    describeFault: sayFault,
   })
   const { values } = form
   useValuesInAddress(values)
@@ -119,7 +119,7 @@ export function InquiryForm({ initial }: { initial: InquiryValues }) {
           />
         </div>
         <ServicePicker
-          wanted={{ ...noServices, ...askedOf(values) }}
+          wanted={{ ...noServices, ...goodsAndServicesOf(values) }}
           typed={values}
           onType={(sums) => form.setValues(sums)}
           onChange={({ declaredValueFen: _, codFen: __, ...ways }) => form.setValues(ways)}
@@ -136,7 +136,7 @@ export function InquiryForm({ initial }: { initial: InquiryValues }) {
           {...form.getInputProps('remark')}
         />
       </section>
-      <LinesToAsk
+      <InquiryLines
         values={values}
         onChange={(lineIds) => form.setFieldValue('lineIds', lineIds)}
         error={typeof form.errors['lineIds'] === 'string' ? form.errors['lineIds'] : null}

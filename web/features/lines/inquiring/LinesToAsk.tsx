@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { LineCard } from '../../../../contract/lines/calls.ts'
 import { homePath } from '../../../../contract/kernel/pages.ts'
-import { askedCarriersMax } from '../../../../contract/orders/inquiries/words.ts'
-import { takesTo } from '../../../../contract/orders/places.ts'
-import { isNegotiable, negotiableWord } from '../../../../contract/price/negotiable.ts'
+import { inquiryCarriersMax } from '../../../../contract/orders/inquiries/words.ts'
+import { servesRecipient } from '../../../../contract/orders/places.ts'
+import { isNegotiable, negotiableLabel } from '../../../../contract/price/negotiable.ts'
 import { unofferedServices } from '../../../../contract/price/services.ts'
 import { includedText } from '../../../domain/lines/asked.ts'
-import { transitText } from '../../../domain/lines/departures.ts'
+import { formatTransit } from '../../../domain/lines/departures.ts'
 import { useRegions } from '../../../domain/regions/useRegions.ts'
 import { EmptyState } from '../../../shared/ui/kit/EmptyState.tsx'
 import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
@@ -15,9 +15,9 @@ import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
 import { yuan } from '../../../shared/ui/text/format.ts'
 import { useComparedLines } from '../compare/useComparedLines.ts'
 import type { ComparedLine } from '../compare/useComparedLines.ts'
-import { askedOf } from './inquiryValues.ts'
+import { goodsAndServicesOf } from './inquiryValues.ts'
 import type { InquiryValues } from './inquiryValues.ts'
-import { useLinesToAsk } from './useLinesToAsk.ts'
+import { useInquiryLines } from './useLinesToAsk.ts'
 
 interface Props {
   values: InquiryValues
@@ -31,13 +31,13 @@ const nameOf = (line: Pick<LineCard, 'carrier' | 'destinationName'>) =>
 /** Returns a function that says why a chosen line cannot get this inquiry, or null. */
 function useTroubleOf(values: InquiryValues) {
   const regions = useRegions(values.to !== null)
-  const requested = askedOf(values)
+  const requested = goodsAndServicesOf(values)
   return ({ line, error }: ComparedLine): string | null => {
     if (error !== null) return '没有找到这条专线，请去掉'
     if (line === null) return null
     if (line.status !== 'on') return '已暂停，请去掉'
     const { to, deliveryMode } = values
-    if (regions && to !== null && !takesTo(regions, line, { regionCode: to, deliveryMode }))
+    if (regions && to !== null && !servesRecipient(regions, line, { regionCode: to, deliveryMode }))
       return '不到这个目的地，请去掉'
     const lacking = unofferedServices(line.services, requested)
     return lacking.length === 0 ? null : `不提供${lacking.join('、')}，请去掉`
@@ -58,7 +58,7 @@ function ChosenLines({ values, onChange, chosen }: Omit<Props, 'error'> & { chos
               <strong className="bold">{line?.carrier.name ?? name}</strong>{' '}
               {line ? (
                 <span className="hint">
-                  到 {line.destinationName} · {transitText(line.transitHoursMin, line.transitHoursMax)}
+                  到 {line.destinationName} · {formatTransit(line.transitHoursMin, line.transitHoursMax)}
                 </span>
               ) : null}
               {trouble ? (
@@ -84,9 +84,9 @@ function ChosenLines({ values, onChange, chosen }: Omit<Props, 'error'> & { chos
 }
 
 /** Renders the carriers to ask: the chosen ones, and others that reach the destination. */
-export function LinesToAsk({ values, onChange, error }: Props) {
+export function InquiryLines({ values, onChange, error }: Props) {
   const chosen = useComparedLines(values.lineIds)
-  const found = useLinesToAsk(values)
+  const found = useInquiryLines(values)
   const { lineIds, to } = values
   const carrierIds = new Set(chosen.map(({ line }) => line?.carrier.id))
   const others = found.lines.filter(({ id }) => !lineIds.includes(id))
@@ -95,7 +95,7 @@ export function LinesToAsk({ values, onChange, error }: Props) {
     if (lacking.length > 0) return `不提供${lacking.join('、')}`
     return carrierIds.has(line.carrier.id) ? '已选这家的另一条' : null
   }
-  const isFull = lineIds.length >= askedCarriersMax
+  const isFull = lineIds.length >= inquiryCarriersMax
   return (
     <section
       className="card grid content-start gap-4 min-w-0 p-4 figures"
@@ -104,7 +104,7 @@ export function LinesToAsk({ values, onChange, error }: Props) {
       tabIndex={-1}
     >
       <h2 className="section-title" id="inquiry-lines">
-        问哪几家（{lineIds.length} / {askedCarriersMax}）
+        问哪几家（{lineIds.length} / {inquiryCarriersMax}）
       </h2>
       {error !== null && lineIds.length === 0 ? (
         <p className="fault" role="alert">
@@ -126,7 +126,7 @@ export function LinesToAsk({ values, onChange, error }: Props) {
           }
         />
       ) : null}
-      {isFull ? <p className="hint">最多问 {askedCarriersMax} 家，去掉一家才能再加。</p> : null}
+      {isFull ? <p className="hint">最多问 {inquiryCarriersMax} 家，去掉一家才能再加。</p> : null}
       {!isFull && others.length > 0 ? (
         <ul className="grid gap-2" aria-label="可选的专线">
           {others.map((line) => {
@@ -136,9 +136,9 @@ export function LinesToAsk({ values, onChange, error }: Props) {
                 <span className="flex-1 min-w-0 anywhere">
                   <strong className="bold">{line.carrier.name}</strong>{' '}
                   <span className="hint">
-                    到 {line.destinationName} · {transitText(line.transitHoursMin, line.transitHoursMax)}
+                    到 {line.destinationName} · {formatTransit(line.transitHoursMin, line.transitHoursMax)}
                   </span>
-                  {isNegotiable(line) ? <span className="block text-2 soft">{negotiableWord}</span> : null}
+                  {isNegotiable(line) ? <span className="block text-2 soft">{negotiableLabel}</span> : null}
                   {line.totalFen === null ? null : (
                     <span className="block text-2 soft">
                       {['专线价 ' + yuan(line.totalFen), includedText(found.wanted)]

@@ -1,9 +1,14 @@
 import type { Packaging } from '../../../../contract/orders/words.ts'
 import { packagings } from '../../../../contract/orders/words.ts'
-import { askedCarriersMax } from '../../../../contract/orders/inquiries/words.ts'
+import { inquiryCarriersMax } from '../../../../contract/orders/inquiries/words.ts'
 import type { WantedServices } from '../../../../contract/price/services.ts'
-import { askedAmounts, putAsked, readAsked, typedAmounts } from '../../../domain/lines/asked.ts'
-import type { Asked, TypedAmounts } from '../../../domain/lines/asked.ts'
+import {
+  parseTypedAmounts,
+  writeQuoteRequest,
+  readQuoteRequest,
+  typedAmounts,
+} from '../../../domain/lines/asked.ts'
+import type { QuoteRequest, TypedAmounts } from '../../../domain/lines/asked.ts'
 import { cubicMetresToCm3, kilogramsToGrams, yuanToFen } from '../../../shared/ui/form/parseAmounts.ts'
 
 type Ways = Pick<WantedServices, 'pickupMode' | 'deliveryMode' | 'receiptCopies' | 'isHeld'>
@@ -20,9 +25,9 @@ export type InquiryValues = TypedAmounts &
   }
 
 /** Returns the goods and services in the form of a search. */
-export const askedOf = (values: InquiryValues): Asked => {
+export const goodsAndServicesOf = (values: InquiryValues): QuoteRequest => {
   const { pickupMode, deliveryMode, receiptCopies, isHeld } = values
-  return { pickupMode, deliveryMode, receiptCopies, isHeld, ...askedAmounts(values) }
+  return { pickupMode, deliveryMode, receiptCopies, isHeld, ...parseTypedAmounts(values) }
 }
 
 const idsIn = (text: string): number[] =>
@@ -33,11 +38,11 @@ const idsIn = (text: string): number[] =>
         .filter((id) => /^[1-9]\d{0,14}$/.test(id))
         .map(Number),
     ),
-  ].slice(0, askedCarriersMax)
+  ].slice(0, inquiryCarriersMax)
 
 /** Reads the form from an address; ignores invalid parts. */
 export function readInquiry(params: URLSearchParams): InquiryValues {
-  const { pickupMode, deliveryMode, receiptCopies, isHeld, ...amounts } = readAsked(params)
+  const { pickupMode, deliveryMode, receiptCopies, isHeld, ...amounts } = readQuoteRequest(params)
   const param = (name: string) => params.get(name) ?? ''
   return {
     ...typedAmounts({ pickupMode, deliveryMode, receiptCopies, isHeld, ...amounts }),
@@ -65,7 +70,7 @@ export function withInquiry(present: URLSearchParams, values: InquiryValues): UR
   for (const key of ownKeys) params.delete(key)
   const put = (name: string, value: string) => value !== '' && params.set(name, value)
   put('lines', values.lineIds.join('-'))
-  putAsked(params, askedOf(values), values.to)
+  writeQuoteRequest(params, goodsAndServicesOf(values), values.to)
   put('goods', values.goods)
   put('packaging', values.packaging === 'carton' ? '' : values.packaging)
   put('pieces', values.pieces === '1' ? '' : values.pieces)

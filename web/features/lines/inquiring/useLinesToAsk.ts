@@ -1,25 +1,25 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { hasGoods, wantedOf } from '../../../domain/lines/asked.ts'
+import { hasGoods, wantedServicesOf } from '../../../domain/lines/asked.ts'
 import { useLocalCity } from '../../../shared/browser/localCity.ts'
 import { callPagesQuery } from '../../../shared/server/reads/callQuery.ts'
-import { askedOf } from './inquiryValues.ts'
+import { goodsAndServicesOf } from './inquiryValues.ts'
 import type { InquiryValues } from './inquiryValues.ts'
 
 const typingPauseMs = 400
 const linesPerPage = 8
 
 /** Returns the lines that reach the destination, cheapest first for the goods typed so far. */
-export function useLinesToAsk(values: InquiryValues) {
+export function useInquiryLines(values: InquiryValues) {
   const siteId = useLocalCity((state) => state.site.cityId)
-  const [requestKey] = useDebouncedValue(JSON.stringify(askedOf(values)), typingPauseMs)
-  const typed = JSON.parse(requestKey) as ReturnType<typeof askedOf>
+  const [requestKey] = useDebouncedValue(JSON.stringify(goodsAndServicesOf(values)), typingPauseMs)
+  const typed = JSON.parse(requestKey) as ReturnType<typeof goodsAndServicesOf>
   const isPriced = hasGoods(typed)
   const request = {
     siteId,
     destinationCode: values.to ?? undefined,
     ...(isPriced && { weightGrams: typed.weightGrams ?? 0, volumeCm3: typed.volumeCm3 ?? 0 }),
-    ...wantedOf(typed),
+    ...wantedServicesOf(typed),
     sort: isPriced ? ('total' as const) : ('popularity' as const),
     pageSize: linesPerPage,
   }

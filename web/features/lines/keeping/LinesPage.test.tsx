@@ -34,8 +34,8 @@ const open = (answers: Answers = {}, at = '/carrier/lines') =>
   })
 
 const answerQuestion = async (isConfirmed: boolean) => {
-  await waitFor(() => expect(useQuestion.getState().asked).not.toBeNull())
-  const { asked: question } = useQuestion.getState()
+  await waitFor(() => expect(useQuestion.getState().open).not.toBeNull())
+  const { open: question } = useQuestion.getState()
   question?.answer(isConfirmed)
   return question
 }
@@ -44,7 +44,7 @@ const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>
 const fill = (name: string | RegExp, value: string) => fireEvent.change(field(name), { target: { value } })
 
 test('lists the lines with counts per status, and filters by the address', async () => {
-  const { server, whereabouts } = open({}, '/carrier/lines?status=paused&keyword=hz&kind=transfer&sort=heavy')
+  const { server, currentPath } = open({}, '/carrier/lines?status=paused&keyword=hz&kind=transfer&sort=heavy')
   await screen.findByText('浙江省杭州市')
   expect(server.callsTo('/carrier/getLineList').at(-1)?.body).toEqual({
     page: 1,
@@ -58,7 +58,7 @@ test('lists the lines with counts per status, and filters by the address', async
   expect(tabs.getByRole('button', { pressed: true }).textContent).toBe('已暂停1')
   expect(tabs.getByRole('button', { name: /全部/ }).textContent).toBe('全部2')
   fireEvent.click(tabs.getByRole('button', { name: /营运中/ }))
-  await waitFor(() => expect(new URLSearchParams(whereabouts().split('?')[1]).get('status')).toBe('on'))
+  await waitFor(() => expect(new URLSearchParams(currentPath().split('?')[1]).get('status')).toBe('on'))
 })
 
 test('asks before pausing, reports success and refetches the same lines', async () => {
@@ -112,14 +112,14 @@ test('shows why the platform stopped a line and what to do, and shows a refusal 
 
 test('opens a copy in its form', async () => {
   const copied = ownLineOf({ id: 9, status: 'paused', code: '' })
-  const { whereabouts } = open({ '/carrier/copyLine': copied, '/carrier/getLine': copied })
+  const { currentPath } = open({ '/carrier/copyLine': copied, '/carrier/getLine': copied })
   fireEvent.click(await screen.findByRole('button', { name: '复制到浙江省金华市义乌市的专线' }))
-  await waitFor(() => expect(whereabouts()).toBe('/carrier/lines?edit=9'))
+  await waitFor(() => expect(currentPath()).toBe('/carrier/lines?edit=9'))
   await screen.findByRole('dialog', { name: '修改到浙江省金华市义乌市的专线' })
 })
 
 test('adds a price step on Enter, and saves grams and fen with the version on screen', async () => {
-  const { server, whereabouts } = open(
+  const { server, currentPath } = open(
     { '/carrier/saveLine': ownLineOf({ version: 4 }) },
     '/carrier/lines?edit=1',
   )
@@ -148,7 +148,7 @@ test('adds a price step on Enter, and saves grams and fen with the version on sc
     ],
     fees: { insurance: { ratePpm: 3_500, minFen: 200 }, cod: null },
   })
-  await waitFor(() => expect(whereabouts()).toBe('/carrier/lines'))
+  await waitFor(() => expect(currentPath()).toBe('/carrier/lines'))
 })
 
 test('shows what somebody else saved meanwhile, and can keep the typed values over it', async () => {
@@ -185,7 +185,7 @@ test('saves suspicious prices once they are confirmed, quoting the shown warning
 })
 
 test('asks before leaving unsaved values; a line code in use is marked at its field', async () => {
-  const { server, whereabouts } = open({}, '/carrier/lines?edit=2')
+  const { server, currentPath } = open({}, '/carrier/lines?edit=2')
   await screen.findByRole('dialog', { name: '修改到浙江省杭州市的专线' })
   server.answer({
     '/carrier/saveLine': new Refusal(409, '线路编号已用', {
@@ -200,7 +200,7 @@ test('asks before leaving unsaved values; a line code in use is marked at its fi
   expect(field('线路编号').value).toBe('HZ')
   fireEvent.click(screen.getByRole('button', { name: '取消' }))
   await answerQuestion(true)
-  await waitFor(() => expect(whereabouts()).toBe('/carrier/lines'))
+  await waitFor(() => expect(currentPath()).toBe('/carrier/lines'))
 })
 
 test('updates the price preview while typing, and shows the price of a sample', async () => {
@@ -217,9 +217,9 @@ test('updates the price preview while typing, and shows the price of a sample', 
 })
 
 test('links to the first line when there are none, and clears the filter after a search without results', async () => {
-  const { whereabouts } = open({ '/carrier/getLineList': pageOfLines() })
+  const { currentPath } = open({ '/carrier/getLineList': pageOfLines() })
   await screen.findByText('还没有专线')
   open({ '/carrier/getLineList': pageOfLines() }, '/carrier/lines?keyword=xx')
   fireEvent.click(await screen.findByRole('button', { name: '查看全部专线' }))
-  expect(whereabouts()).toBe('/carrier/lines')
+  expect(currentPath()).toBe('/carrier/lines')
 })

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { OwnLine } from '../../../../contract/lines/keepingCalls.ts'
-import { linesTurnedMax } from '../../../../contract/lines/keepingWords.ts'
+import { statusChangeLinesMax } from '../../../../contract/lines/keepingWords.ts'
 import { lineStatuses } from '../../../../contract/lines/words.ts'
 import type { LineStatus } from '../../../../contract/lines/words.ts'
 import { ColumnChoice } from '../../../shared/ui/table/ColumnChoice.tsx'
@@ -44,7 +44,7 @@ export default function LinesPage() {
   const filter = filterOf(address)
   const query = useQuery(linesQuery({ ...tableRequest(address), ...filter }))
   const { shown, choices, toggle } = useChosenColumns('own-lines', ownLineColumns)
-  const selection = useSelection(idOf, linesTurnedMax)
+  const selection = useSelection(idOf, statusChangeLinesMax)
   const changes = useLineChanges()
   const drafts = useLineDrafts()
   const parts = useOpenParts()

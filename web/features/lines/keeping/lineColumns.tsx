@@ -1,9 +1,14 @@
 import { Link } from 'react-router'
 import type { OwnLine } from '../../../../contract/lines/keepingCalls.ts'
 import type { OwnLineSort } from '../../../../contract/lines/keepingWords.ts'
-import { isNegotiable, negotiableWord } from '../../../../contract/price/negotiable.ts'
-import { clock, dateTime, departureText, relativeAge } from '../../../shared/ui/text/format.ts'
-import { transitText } from '../../../domain/lines/departures.ts'
+import { isNegotiable, negotiableLabel } from '../../../../contract/price/negotiable.ts'
+import {
+  formatTimeOfDay,
+  dateTime,
+  formatDepartureDays,
+  relativeAge,
+} from '../../../shared/ui/text/format.ts'
+import { formatTransit } from '../../../domain/lines/departures.ts'
 import { shortYuan } from '../../../domain/lines/tierWords.ts'
 import type { Column } from '../../../shared/ui/table/columns.ts'
 import classes from './Lines.module.css'
@@ -11,7 +16,7 @@ import { LineStatusBadge } from './LineStatusBadge.tsx'
 
 /** Renders the first price and the number of steps; 面议 without one. */
 function Price({ fen, unit, steps }: { fen: number | undefined; unit: string; steps: number }) {
-  if (fen === undefined) return negotiableWord
+  if (fen === undefined) return negotiableLabel
   return (
     <>
       {shortYuan(fen)} {unit}
@@ -74,9 +79,9 @@ export const ownLineColumns: Column<OwnLine, OwnLineSort>[] = [
     title: '时效、发车',
     cell: ({ transitHoursMin, transitHoursMax, departureDays, cutOffMinutes }) => (
       <>
-        {transitText(transitHoursMin, transitHoursMax)}
+        {formatTransit(transitHoursMin, transitHoursMax)}
         <small className="block text-2 soft anywhere">
-          {departureText(departureDays)} {clock(cutOffMinutes)} 截货
+          {formatDepartureDays(departureDays)} {formatTimeOfDay(cutOffMinutes)} 截货
         </small>
       </>
     ),

@@ -4,7 +4,7 @@ import { callQuery } from '../../../shared/server/reads/callQuery.ts'
 import type { ReadPrefix } from '../../../shared/server/reads/reread.ts'
 
 /** Reads that return the carrier's own lines. */
-export const ownLines: readonly ReadPrefix[] = ['/carrier/getLineList', '/carrier/getLine']
+export const ownLineReads: readonly ReadPrefix[] = ['/carrier/getLineList', '/carrier/getLine']
 
 /** Reads a page of the carrier's own lines with the counts per status. */
 export const linesQuery = (request: CallInput<'/carrier/getLineList'>) =>

@@ -5,7 +5,7 @@ import { CallError } from '../../../shared/server/callError.ts'
 import { confirmAction } from '../../../shared/ui/dialog/confirm.ts'
 import { useWrites } from '../../../shared/server/writes/useWrite.ts'
 import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
-import { ownLines } from './lineReads.ts'
+import { ownLineReads } from './lineReads.ts'
 
 export const statusChanges: Record<LineStatus, { verb: string; done: string; after: string }> = {
   on: { verb: '恢复', done: '已恢复营运', after: '客户马上能搜到，也能下单。' },
@@ -37,7 +37,7 @@ export interface StatusRefusal {
 
 /** Returns the list's actions on lines: change of status, and copy. One runs at a time; a failed copy shows a toast. */
 export function useLineChanges() {
-  const { run, isBusy, error, fault } = useWrites({ rereads: ownLines })
+  const { run, isBusy, error, fault } = useWrites({ rereads: ownLineReads })
   const [changedIds, setChangedIds] = useState<readonly number[] | null>(null)
   const refusal: StatusRefusal | null =
     changedIds !== null && error instanceof CallError ? { ids: changedIds, text: fault ?? error.msg } : null

@@ -13,12 +13,12 @@ import { lineGroups } from './row/lineGroups.ts'
 import { LineGroupRows } from './row/LineGroupRows.tsx'
 import classes from './LineResults.module.css'
 import { NoLines } from './NoLines.tsx'
-import { hasFault, hasGoods, wantedWords } from '../../../domain/lines/asked.ts'
+import { hasFault, hasGoods, wantedServiceLabels } from '../../../domain/lines/asked.ts'
 import { rowsPerPage, sortOf } from './searchQuery.ts'
 import type { SearchQuery } from './searchQuery.ts'
 import { SortBar } from './SortBar.tsx'
-import { useKeptPlace } from './useKeptPlace.ts'
-import { useLaidOut } from './useLaidOut.ts'
+import { useScrollRestoration } from './useKeptPlace.ts'
+import { useIdleLayout } from './useLaidOut.ts'
 import type { LineSearch } from './useLineSearch.ts'
 
 const mostCounted = 1000
@@ -38,7 +38,7 @@ const countText = (total: number) => (total > mostCounted ? `${mostCounted}+ 条
 const goodsText = (query: SearchQuery) => {
   const { weightGrams, volumeCm3 } = query
   const goods = [weightGrams !== null && kilograms(weightGrams), volumeCm3 !== null && cubicMetres(volumeCm3)]
-  const services = wantedWords(query)
+  const services = wantedServiceLabels(query)
   return goods.filter(Boolean).join('、') + (services.length > 0 ? `，含${services.join('、')}` : '')
 }
 
@@ -50,8 +50,8 @@ export function LineResults({ query, siteName, search, onPages }: Props) {
   const isRoomy = useSettings((settings) => settings.roomyLines)
   const marks = lineMarks(lines, { sort: sortOf(query), isAll: !search.hasMore })
   const list = useRef<HTMLOListElement>(null)
-  useLaidOut(list, lines.length)
-  useKeptPlace(!search.isLoading)
+  useIdleLayout(list, lines.length)
+  useScrollRestoration(!search.isLoading)
   const title = `${siteName} → ${destination || query.toText || '目的地'}`
 
   const loadMore = async () => {

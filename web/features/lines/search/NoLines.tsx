@@ -21,7 +21,7 @@ const unfiltered: Pick<
 > = { isDirect: false, departsToday: false, offersAll: false, maxTransitHours: null, carrier: '' }
 
 /** Returns wider searches to try: without one of the filters, the regions above, then popular destinations. */
-export function waysOn(query: SearchQuery, regions: RegionIndex | null): WiderSearch[] {
+export function widerSearches(query: SearchQuery, regions: RegionIndex | null): WiderSearch[] {
   const ways: WiderSearch[] = []
   const widen = (label: string, change: Partial<SearchQuery>) =>
     ways.push({ label, query: { ...query, pages: 1, ...change } })
@@ -55,7 +55,7 @@ export function NoLines({ query }: { query: SearchQuery }) {
       icon={IconRoute}
       title={filterCount(query) > 0 ? '没有符合全部条件的专线' : '还没有到这里的专线'}
       text={adviceFor(query, regions)}
-      action={waysOn(query, regions).map((way, index) => (
+      action={widerSearches(query, regions).map((way, index) => (
         <Button
           key={way.label}
           component={Link}

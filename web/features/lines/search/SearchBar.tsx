@@ -1,5 +1,5 @@
 import { IconPencil } from '@tabler/icons-react'
-import { hasGoods, wantedWords } from '../../../domain/lines/asked.ts'
+import { hasGoods, wantedServiceLabels } from '../../../domain/lines/asked.ts'
 import { useRegionText } from '../../../domain/regions/useRegions.ts'
 import { Icon } from '../../../shared/ui/kit/Icon.tsx'
 import { cubicMetres, kilograms } from '../../../shared/ui/text/format.ts'
@@ -20,7 +20,7 @@ export function SearchBar({ query, siteName, onOpen }: Props) {
     `${siteName}→${useRegionText(query.to) || '不限'}`,
     hasGoods(query) && weightGrams !== null && kilograms(weightGrams),
     hasGoods(query) && volumeCm3 !== null && cubicMetres(volumeCm3),
-    ...wantedWords(query),
+    ...wantedServiceLabels(query),
     filters > 0 && `筛选 ${filters} 项`,
   ]
   return (

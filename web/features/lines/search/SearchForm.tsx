@@ -3,7 +3,7 @@ import { IconAdjustmentsHorizontal, IconMapPin, IconSearch } from '@tabler/icons
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { homePath } from '../../../../contract/kernel/pages.ts'
 import { noServices, wantedKeys } from '../../../../contract/price/services.ts'
-import { askedAmounts, typedAmounts } from '../../../domain/lines/asked.ts'
+import { parseTypedAmounts, typedAmounts } from '../../../domain/lines/asked.ts'
 import type { TypedAmounts } from '../../../domain/lines/asked.ts'
 import { RegionPicker } from '../../../domain/regions/RegionPicker.tsx'
 import { amountFault, inFieldUnit } from '../../../shared/ui/form/parseAmounts.ts'
@@ -13,7 +13,7 @@ import { FilterBar } from './FilterBar.tsx'
 import classes from './SearchForm.module.css'
 import { filterCount, longestCarrier, noFilters } from './searchQuery.ts'
 import type { SearchQuery } from './searchQuery.ts'
-import { useAskedAhead } from './useAskedAhead.ts'
+import { useOptimisticSearch } from './useAskedAhead.ts'
 
 /** Pause after typing before the search is sent. */
 const typingPauseMs = 450
@@ -28,7 +28,7 @@ const typedOf = (query: SearchQuery): Typed => ({ ...typedAmounts(query), carrie
 const isTooLong = (carrier: string) => carrier.trim().length > longestCarrier
 
 const searchValuesOf = (typed: Typed) => ({
-  ...askedAmounts(typed),
+  ...parseTypedAmounts(typed),
   carrier: isTooLong(typed.carrier) ? '' : typed.carrier.trim(),
 })
 
@@ -47,7 +47,7 @@ interface Props {
 /** Renders the search form, a GET form that works as an address too; it searches at every change. */
 export function SearchForm({ query: inAddressBar, siteId, siteName, onSearch, onSent }: Props) {
   const inAddress = keyOf(typedOf(inAddressBar))
-  const [query, setQuery] = useAskedAhead(inAddressBar)
+  const [query, setQuery] = useOptimisticSearch(inAddressBar)
   // A destination chosen while the focus moves to the button is not in the address yet at the click.
   const destination = useRef(query.to)
   useEffect(() => {
@@ -120,7 +120,7 @@ export function SearchForm({ query: inAddressBar, siteId, siteName, onSearch, on
             fromSite={siteId}
             placeholder="城市、区县，可用拼音首字母"
             value={query.to}
-            leftText={query.toText}
+            initialText={query.toText}
             error={isDestinationMissing && query.to === null ? '请选目的地' : undefined}
             onChange={(to) => {
               destination.current = to

@@ -13,7 +13,7 @@ import type { ChartOption } from '../../../shared/ui/chart/chartOption.ts'
 import { renderPage } from '../../../shared/testing/renderPage.tsx'
 // The results are a chunk of their own: load it before the tests fake the clock.
 import './LineResults.tsx'
-import { waysOn } from './NoLines.tsx'
+import { widerSearches } from './NoLines.tsx'
 import SearchPage from './SearchPage.tsx'
 import { readSearch, writeSearch } from './searchQuery.ts'
 
@@ -76,7 +76,7 @@ test('searches typed goods once after a pause, and writes them to the address', 
   await screen.findByText('顺通物流 1')
   for (const text of ['5', '50', '500'])
     fireEvent.change(screen.getByLabelText('重量'), { target: { value: text } })
-  await waitFor(() => expect(page.whereabouts()).toBe('/base/search?to=330782&kg=500'))
+  await waitFor(() => expect(page.currentPath()).toBe('/base/search?to=330782&kg=500'))
   await waitFor(() => expect(page.server.callsTo('/lines/searchLines')).toHaveLength(2))
   expect(page.server.callsTo('/lines/searchLines')[1]?.body).toMatchObject({ weightGrams: 500_000 })
 })
@@ -87,16 +87,16 @@ test('reports an invalid number and does not search for it', async () => {
   fireEvent.change(screen.getByLabelText('体积'), { target: { value: '一方' } })
   expect(screen.getByText(/请填大于 0 的方数/)).toBeTruthy()
   fireEvent.submit(screen.getByRole('search'))
-  expect(page.whereabouts()).toBe('/base/search?to=330782')
+  expect(page.currentPath()).toBe('/base/search?to=330782')
 })
 
 test('writes filters to the address and clears them', async () => {
   const page = open('/base/search?to=330782&carrier=%E9%A1%BA', { '/lines/searchLines': found(1) })
   await screen.findByText('顺通物流 1')
   fireEvent.click(screen.getByLabelText('今日发车'))
-  await waitFor(() => expect(page.whereabouts()).toContain('today=1'))
+  await waitFor(() => expect(page.currentPath()).toContain('today=1'))
   fireEvent.click(screen.getByRole('button', { name: '清除筛选' }))
-  await waitFor(() => expect(page.whereabouts()).toBe('/base/search?to=330782'))
+  await waitFor(() => expect(page.currentPath()).toBe('/base/search?to=330782'))
   expect((screen.getByLabelText('承运商') as HTMLInputElement).value).toBe('')
 })
 
@@ -107,7 +107,7 @@ test('loads more rows after the marker, and stores the number of pages in the ad
   fireEvent.click(await screen.findByRole('button', { name: '加载更多' }))
   // Line 20 is in both chunks and must be shown once.
   await waitFor(() => expect(rows()).toHaveLength(22))
-  await waitFor(() => expect(page.whereabouts()).toBe('/base/search?to=330782&page=2'))
+  await waitFor(() => expect(page.currentPath()).toBe('/base/search?to=330782&page=2'))
   expect(page.server.callsTo('/lines/searchLines')[1]?.body).toMatchObject({ after: 'mark', pageSize: 20 })
   expect(screen.getByText(/已全部列出/)).toBeTruthy()
 })
@@ -191,7 +191,7 @@ test('offers to loosen each filter, the regions above, and everything when nothi
   const link = await screen.findByRole('link', { name: '中转也看' })
   expect(link.getAttribute('href')).toBe('/base/search?to=330782&hours=24')
   const regions = indexRegions(regionRows)
-  const ways = waysOn(readSearch(new URLSearchParams('to=330782&direct=1')), regions)
+  const ways = widerSearches(readSearch(new URLSearchParams('to=330782&direct=1')), regions)
   expect(ways.map(({ label, query }) => [label, String(writeSearch(query))])).toEqual([
     ['中转也看', 'to=330782'],
     ['看到金华市的专线', 'to=330700&direct=1'],
@@ -219,7 +219,7 @@ test('accepts a typed destination on 找专线, and keeps and reports an invalid
   fireEvent.change(destination(), { target: { value: '义乌' } })
   fireEvent.blur(destination())
   fireEvent.submit(screen.getByRole('search'))
-  await waitFor(() => expect(page.whereabouts()).toBe('/base/search?to=330782&kg=500'))
+  await waitFor(() => expect(page.currentPath()).toBe('/base/search?to=330782&kg=500'))
   expect(destination().value).toBe('浙江省金华市义乌市')
 })
 
@@ -238,7 +238,7 @@ test('prices nothing while an amount has a fault', async () => {
   fireEvent.change(screen.getByLabelText('重量'), { target: { value: '999999999' } })
   expect(screen.getByText('重量最多 100 吨（100000 公斤），请改小')).toBeTruthy()
   fireEvent.change(screen.getByLabelText('重量'), { target: { value: '5' } })
-  await waitFor(() => expect(page.whereabouts()).toBe('/base/search?to=330782&kg=5&m3=2'))
+  await waitFor(() => expect(page.currentPath()).toBe('/base/search?to=330782&kg=5&m3=2'))
   await waitFor(() =>
     expect(page.server.callsTo('/lines/searchLines').at(-1)?.body).toMatchObject({
       weightGrams: 5_000,
@@ -261,7 +261,7 @@ test('looks up a destination that the address names in words, and searches by it
   const page = open('/base/search?to=%E4%B9%89%E4%B9%8C&kg=500&direct=&carrier=', {
     '/lines/searchLines': found(1),
   })
-  await waitFor(() => expect(page.whereabouts()).toBe('/base/search?to=330782&kg=500'))
+  await waitFor(() => expect(page.currentPath()).toBe('/base/search?to=330782&kg=500'))
   expect(await screen.findByText('顺通物流 1')).toBeTruthy()
   expect(destination().value).toBe('浙江省金华市义乌市')
   const [only, ...others] = page.server.callsTo('/lines/searchLines')

@@ -18,7 +18,7 @@ import { SearchForm } from './SearchForm.tsx'
 import { readSearch, writeSearch } from './searchQuery.ts'
 import type { SearchQuery } from './searchQuery.ts'
 import { StartView } from './start/StartView.tsx'
-import { useIsLookingUp } from './useIsLookingUp.ts'
+import { useIsResolvingDestination } from './useIsLookingUp.ts'
 import { useLineSearch } from './useLineSearch.ts'
 import { useSiteName } from './useSiteName.ts'
 
@@ -51,7 +51,7 @@ function Search() {
   // On phones the form folds after a search was sent or came as an address.
   const [isSent, setSent] = useState(query.to !== null)
   const isFolded = isSent && query.to !== null
-  const isLookingUp = useIsLookingUp(query.toText)
+  const isLookingUp = useIsResolvingDestination(query.toText)
   const isSearching = query.to !== null || isLookingUp
   // Queried here, so that the answer is under way while the component that shows it still loads.
   const search = useLineSearch(query, site.cityId)
@@ -128,7 +128,7 @@ function Search() {
       ) : (
         <StartView query={query} siteId={query.siteId ?? site.cityId} siteName={siteName} onSent={arrive} />
       )}
-      <CompareBar asked={query} />
+      <CompareBar search={query} />
     </>
   )
 }

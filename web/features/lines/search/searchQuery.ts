@@ -2,8 +2,13 @@ import type { CallInput } from '../../../../contract/calls/calls.ts'
 import { lineSorts } from '../../../../contract/lines/words.ts'
 import type { LineSort } from '../../../../contract/lines/words.ts'
 import { wantedKeys } from '../../../../contract/price/services.ts'
-import { hasGoods, putAsked, readAsked, wantedOf } from '../../../domain/lines/asked.ts'
-import type { Asked } from '../../../domain/lines/asked.ts'
+import {
+  hasGoods,
+  writeQuoteRequest,
+  readQuoteRequest,
+  wantedServicesOf,
+} from '../../../domain/lines/asked.ts'
+import type { QuoteRequest } from '../../../domain/lines/asked.ts'
 
 /** The contract's limit of a carrier's name, in characters. */
 export const longestCarrier = 60
@@ -13,7 +18,7 @@ export const rowsPerPage = 20
 const pagesAtOnce = 5
 
 /** A search as the address holds it; null or empty for anything not given. */
-export interface SearchQuery extends Asked {
+export interface SearchQuery extends QuoteRequest {
   /** null: the visitor's own site. */
   siteId: number | null
   to: string | null
@@ -55,7 +60,7 @@ export function readSearch(params: URLSearchParams): SearchQuery {
   const to = params.get('to')?.trim() ?? ''
   const isCode = /^[1-9]\d{5}$/.test(to)
   return {
-    ...readAsked(params),
+    ...readQuoteRequest(params),
     siteId: wholeBetween(params.get('site'), 100_000, 999_999),
     to: isCode ? to : null,
     toText: isCode ? '' : to.slice(0, nameMax),
@@ -77,7 +82,7 @@ export function writeSearch(query: SearchQuery): URLSearchParams {
   }
   setParam('site', query.siteId)
   setParam('to', query.to ?? query.toText)
-  putAsked(params, query, null)
+  writeQuoteRequest(params, query, null)
   setParam('sort', query.sort)
   setParam('direct', query.isDirect && '1')
   setParam('today', query.departsToday && '1')
@@ -130,7 +135,7 @@ export function searchRequest(
     ...(query.carrier !== '' && { keyword: query.carrier }),
     ...(query.isDirect && { isDirect: true }),
     ...(query.departsToday && { departsToday: true }),
-    ...wantedOf(query),
+    ...wantedServicesOf(query),
     ...(hidesLacking(query) && { offersAll: true }),
     ...(query.maxTransitHours !== null && { maxTransitHours: query.maxTransitHours }),
     sort: sortOf(query),

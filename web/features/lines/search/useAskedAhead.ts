@@ -9,7 +9,7 @@ const addressOf = (query: SearchQuery) => String(writeSearch(query))
  * click on, and a second tick does not lose the first. An address that was not requested here (a link or a step back) replaces
  * the form's search.
  */
-export function useAskedAhead(query: SearchQuery): [SearchQuery, (next: SearchQuery) => void] {
+export function useOptimisticSearch(query: SearchQuery): [SearchQuery, (next: SearchQuery) => void] {
   const address = addressOf(query)
   const [form, setForm] = useState({ address, query, awaited: [] as readonly string[] })
   if (form.address !== address) {

@@ -1,11 +1,11 @@
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
-import { reachPlace } from '../../../shared/browser/scrollPlace.ts'
+import { resumeScroll } from '../../../shared/browser/scrollPlace.ts'
 
 /** Restores the scroll position when the user comes back to a list. `isReady`: the rows are on screen. */
-export function useKeptPlace(isReady: boolean): void {
+export function useScrollRestoration(isReady: boolean): void {
   const { key } = useLocation()
   useLayoutEffect(() => {
-    if (isReady) reachPlace(key)
+    if (isReady) resumeScroll(key)
   }, [key, isReady])
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import type { RefObject } from 'react'
 import { useLocation } from 'react-router'
-import { hasPlace } from '../../../shared/browser/scrollPlace.ts'
+import { hasScrollPosition } from '../../../shared/browser/scrollPlace.ts'
 
 const attribute = 'data-laid-out'
 /** Rows laid out at a time, before the browser handles input again. */
@@ -28,14 +28,14 @@ function isReloaded(): boolean {
  * Lays out rows below the screen in steps while the browser is idle, so that the first rows appear soon. Lays out all at once
  * when a scroll position must be restored, because it is measured from the top.
  */
-export function useLaidOut(list: RefObject<HTMLElement | null>, rows: number): void {
+export function useIdleLayout(list: RefObject<HTMLElement | null>, rows: number): void {
   const { key } = useLocation()
   useLayoutEffect(() => {
     const waiting = () => [...(list.current?.children ?? [])].filter((row) => !row.hasAttribute(attribute))
     const layOut = (n: number) => {
       for (const row of waiting().slice(0, n)) row.setAttribute(attribute, '')
     }
-    if (hasPlace(key) || isReloaded()) {
+    if (hasScrollPosition(key) || isReloaded()) {
       layOut(rows)
       return undefined
     }

@@ -26,7 +26,7 @@ test('names a missing wanted service in place of the total, and a switch exclude
   fireEvent.click(hiding)
   expect(hiding.checked).toBe(true)
   await waitFor(() =>
-    expect(page.whereabouts()).toBe('/base/search?to=330782&kg=500&delivery=upstairs&cod=3000&offers=all'),
+    expect(page.currentPath()).toBe('/base/search?to=330782&kg=500&delivery=upstairs&cod=3000&offers=all'),
   )
   await waitFor(() =>
     expect(page.server.callsTo('/lines/searchLines').at(-1)?.body).toMatchObject({ offersAll: true }),

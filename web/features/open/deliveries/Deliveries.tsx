@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import {
   deliveryCountMax,
-  deliveryKeptDays,
+  deliveryRetentionDays,
   deliveryEventLabels,
   deliveryEvents,
   deliveryStates,
@@ -127,7 +127,7 @@ export function Deliveries() {
             <EmptyState
               icon={IconHistory}
               title="还没有推送记录"
-              text={`添加推送地址后，每次推送的内容和结果都记在这里，保留 ${deliveryKeptDays} 天。`}
+              text={`添加推送地址后，每次推送的内容和结果都记在这里，保留 ${deliveryRetentionDays} 天。`}
               action={
                 <Button component={Link} to={addressOf('webhooks')} state={sameTab}>
                   去添加推送地址

@@ -16,7 +16,7 @@ const open = (query: string, answers: Answers) =>
   })
 
 test('filters by the address, resets to the first page, and ignores unknown values', async () => {
-  const { server, whereabouts } = open('&webhook=4&state=failed&event=nothing&page=2', {
+  const { server, currentPath } = open('&webhook=4&state=failed&event=nothing&page=2', {
     '/carrier/getDeliveryList': {
       list: [
         deliveryOf({
@@ -47,7 +47,7 @@ test('filters by the address, resets to the first page, and ignores unknown valu
       event: 'ping',
     }),
   )
-  expect(whereabouts()).toContain('event=ping')
+  expect(currentPath()).toContain('event=ping')
 })
 
 test('shows the next step without deliveries, and another one when a filter matches none', async () => {
@@ -58,14 +58,14 @@ test('shows the next step without deliveries, and another one when a filter matc
     '/carrier/api?part=webhooks',
   )
   unmount()
-  const { whereabouts } = open('&state=failed', emptyList)
+  const { currentPath } = open('&state=failed', emptyList)
   await screen.findByText('没有符合条件的推送')
   fireEvent.click(screen.getByRole('button', { name: '看全部记录' }))
-  await waitFor(() => expect(whereabouts()).toBe('/carrier/api?part=deliveries'))
+  await waitFor(() => expect(currentPath()).toBe('/carrier/api?part=deliveries'))
 })
 
 test('shows a delivery’s body and tries and sends it again; a waiting one has no button', async () => {
-  const { server, whereabouts } = open('', {
+  const { server, currentPath } = open('', {
     '/carrier/getDeliveryList': {
       list: [
         deliveryOf(),
@@ -80,7 +80,7 @@ test('shows a delivery’s body and tries and sends it again; a waiting one has 
   expect(screen.queryByRole('button', { name: '重新推送新订单 YK2' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: '查看新订单 YK2611200000018' }))
   const panel = within(await screen.findByRole('dialog', { name: '推送：新订单' }))
-  expect(whereabouts()).toContain('delivery=9')
+  expect(currentPath()).toContain('delivery=9')
   panel.getByText('{"id":"evt_9","event":"order.placed"}')
   panel.getByText(/接收方返回 200，用时 120 毫秒/)
   const again = () => fireEvent.click(panel.getByRole('button', { name: '重新推送' }))
@@ -97,5 +97,5 @@ test('shows a delivery’s body and tries and sends it again; a waiting one has 
   await panel.findByText('还在等待推送，到时会自动进行。')
   expect(server.callsTo('/carrier/replayDelivery').at(-1)?.body).toEqual({ deliveryId: 9 })
   fireEvent.click(panel.getByRole('button', { name: '关闭' }))
-  await waitFor(() => expect(whereabouts()).toBe('/carrier/api?part=deliveries'))
+  await waitFor(() => expect(currentPath()).toBe('/carrier/api?part=deliveries'))
 })

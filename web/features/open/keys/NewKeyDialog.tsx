@@ -6,8 +6,8 @@ import { apiScopeLabels } from '../../../../contract/open/words.ts'
 import type { ApiScope } from '../../../../contract/kernel/access.ts'
 import { useContractForm } from '../../../shared/ui/form/forms.ts'
 import { FormDialog } from '../../../shared/ui/dialog/FormDialog.tsx'
-import { SecretOnce } from '../SecretOnce.tsx'
-import { Ticks } from '../Ticks.tsx'
+import { SecretDialog } from '../SecretOnce.tsx'
+import { CheckboxGroup } from '../Ticks.tsx'
 import { apiReads } from '../apiReads.ts'
 import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 import { scopeTexts } from './scopeWords.ts'
@@ -30,7 +30,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   })
   if (created)
     return (
-      <SecretOnce
+      <SecretDialog
         title={`密钥“${created.name}”已建好`}
         what="密钥"
         secret={created.key}
@@ -57,7 +57,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
         maxLength={40}
         {...form.getInputProps('name')}
       />
-      <Ticks
+      <CheckboxGroup
         label="权限（只选用得到的）"
         path="scopes"
         choices={choices}

@@ -12,7 +12,7 @@ import { keyOf } from '../testing/apiSamples.ts'
 const open = (answers: Answers) => renderPage(<ApiPage />, { at: '/carrier/api', user: userOf(3), answers })
 const answerQuestion = async (isConfirmed: boolean) => {
   const question = await waitFor(() => {
-    const { asked: now } = useQuestion.getState()
+    const { open: now } = useQuestion.getState()
     if (!now) throw new Error('nothing was asked')
     return now
   })
@@ -78,7 +78,7 @@ test('requires a name and a scope for a key, and shows it once in a dialog that 
   const shown = screen.getByRole('dialog', { name: '密钥“仓库系统”已建好' })
   fireEvent(shown, new Event('cancel', { cancelable: true }))
   fireEvent.click(shown)
-  expect(useQuestion.getState().asked).toBeNull()
+  expect(useQuestion.getState().open).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: '关闭' }))
   expect((await answerQuestion(false)).text).toContain('再也看不到')
   expect(screen.getByLabelText('密钥', { selector: 'textarea' })).toBe(secret)
@@ -90,7 +90,7 @@ test('requires a name and a scope for a key, and shows it once in a dialog that 
   expect(writeText).toHaveBeenCalledWith('zxt_the-whole-key')
   fireEvent.click(screen.getByRole('button', { name: '关闭' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(useQuestion.getState().asked).toBeNull()
+  expect(useQuestion.getState().open).toBeNull()
   expect(document.body.textContent).not.toContain('zxt_the-whole-key')
 })
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { earlierSecretHours, webhookStateLabels } from '../../../../contract/open/words.ts'
+import { previousSecretHours, webhookStateLabels } from '../../../../contract/open/words.ts'
 import type { Webhook } from '../../../../contract/open/webhookCalls.ts'
 import { confirmAction } from '../../../shared/ui/dialog/confirm.ts'
 import { dateTime } from '../../../shared/ui/text/format.ts'
@@ -75,7 +75,7 @@ export function WebhookCard({ webhook, onEdit }: { webhook: Webhook; onEdit: () 
       earlierSecretUntil === null ? '' : '上次更换前的旧密钥会立即失效，请先确认接收系统已换上现在的密钥。'
     const isConfirmed = await confirmAction({
       title: `更换“${name}”的签名密钥？`,
-      text: `${ending}新的签名密钥只显示一次。${earlierSecretHours} 小时内每次推送同时带新旧两个签名，请在这段时间里把新的换到接收系统。`,
+      text: `${ending}新的签名密钥只显示一次。${previousSecretHours} 小时内每次推送同时带新旧两个签名，请在这段时间里把新的换到接收系统。`,
       confirmLabel: '更换签名密钥',
     })
     if (isConfirmed)

@@ -7,7 +7,7 @@ import type { Webhook } from '../../../../contract/open/webhookCalls.ts'
 import { useContractForm } from '../../../shared/ui/form/forms.ts'
 import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
 import { FormDialog } from '../../../shared/ui/dialog/FormDialog.tsx'
-import { Ticks } from '../Ticks.tsx'
+import { CheckboxGroup } from '../Ticks.tsx'
 import { apiReads } from '../apiReads.ts'
 import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 import { WebhookSecret } from './WebhookSecret.tsx'
@@ -70,7 +70,7 @@ export function WebhookDialog({ webhook, onClose }: { webhook: Webhook | null; o
         maxLength={500}
         {...form.getInputProps('url')}
       />
-      <Ticks
+      <CheckboxGroup
         label="推送哪些事件"
         path="events"
         choices={choices}

@@ -1,6 +1,6 @@
-import { SecretOnce } from '../SecretOnce.tsx'
+import { SecretDialog } from '../SecretOnce.tsx'
 
 /** Dialog with the secret that signs a webhook's deliveries. */
 export function WebhookSecret(props: { title: string; secret: string; onClose: () => void }) {
-  return <SecretOnce {...props} what="签名密钥" text="用于核对推送签名；丢了可更换" />
+  return <SecretDialog {...props} what="签名密钥" text="用于核对推送签名；丢了可更换" />
 }

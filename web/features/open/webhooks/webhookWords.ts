@@ -1,8 +1,12 @@
-import { deliveryEventLabels, deliveryHeldDays, webhookEvents } from '../../../../contract/open/words.ts'
+import {
+  deliveryEventLabels,
+  pausedDeliveryRetentionDays,
+  webhookEvents,
+} from '../../../../contract/open/words.ts'
 import type { WebhookEvent, WebhookState } from '../../../../contract/open/words.ts'
 
 /** Text about the consequences of pausing. */
-export const pausedText = `停用期间的事件先留着，启用后再推送，最多留 ${deliveryHeldDays} 天。`
+export const pausedText = `停用期间的事件先留着，启用后再推送，最多留 ${pausedDeliveryRetentionDays} 天。`
 
 /** Badge tone of a state and a text about its consequences. */
 export const webhookStateWords: Record<
@@ -16,7 +20,7 @@ export const webhookStateWords: Record<
   },
   stopped: {
     tone: 'bad',
-    text: `连续几天没有送达，平台停了推送，之后的事件最多留 ${deliveryHeldDays} 天。请修好接收系统，测试推送成功后点“启用”。`,
+    text: `连续几天没有送达，平台停了推送，之后的事件最多留 ${pausedDeliveryRetentionDays} 天。请修好接收系统，测试推送成功后点“启用”。`,
   },
 }
 

@@ -13,7 +13,7 @@ const open = (answers: Answers) =>
   renderPage(<ApiPage />, { at: '/carrier/api?part=webhooks', user: userOf(3), answers })
 const confirm = async () => {
   const question = await waitFor(() => {
-    const { asked: now } = useQuestion.getState()
+    const { open: now } = useQuestion.getState()
     if (!now) throw new Error('nothing was asked')
     return now
   })

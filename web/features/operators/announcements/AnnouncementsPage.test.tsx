@@ -31,7 +31,7 @@ test('lists audience, author, end and number of readers', async () => {
 })
 
 test('keeps the state in the address and shows the next step for an empty list', async () => {
-  const { server, whereabouts } = open(
+  const { server, currentPath } = open(
     { '/ops/getAnnouncementList': pageOf() },
     '/ops/notices?state=withdrawn&page=2',
   )
@@ -43,7 +43,7 @@ test('keeps the state in the address and shows the next step for an empty list',
   })
   fireEvent.click(screen.getByRole('button', { name: '看全部公告' }))
   await screen.findByText('还没有公告')
-  expect(whereabouts()).toBe('/ops/notices')
+  expect(currentPath()).toBe('/ops/notices')
 })
 
 test('previews before publishing and keeps the input when the server refuses', async () => {
@@ -93,8 +93,8 @@ test('asks for confirmation before withdrawing, and offers it only for shown ann
   })
   fireEvent.click(await screen.findByRole('button', { name: '撤回春节放假安排' }))
   expect(screen.queryByRole('button', { name: '撤回旧公告' })).toBeNull()
-  await waitFor(() => expect(useQuestion.getState().asked?.title).toBe('撤回“春节放假安排”？'))
+  await waitFor(() => expect(useQuestion.getState().open?.title).toBe('撤回“春节放假安排”？'))
   expect(server.callsTo('/ops/withdrawAnnouncement')).toEqual([])
-  useQuestion.getState().asked?.answer(true)
+  useQuestion.getState().open?.answer(true)
   await waitFor(() => expect(server.callsTo('/ops/withdrawAnnouncement')[0]?.body).toEqual({ id: 7 }))
 })

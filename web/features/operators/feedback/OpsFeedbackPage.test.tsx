@@ -36,17 +36,17 @@ const open = (at: string, more: Answers = {}) =>
   })
 
 test('filters the queue by the address, and opens and closes one feedback', async () => {
-  const { server, whereabouts } = open('/ops/feedback?status=open')
+  const { server, currentPath } = open('/ops/feedback?status=open')
   await screen.findByText('2 张图，1 条回复')
   expect(server.callsTo('/ops/getFeedbackList')[0]?.body).toEqual({ page: 1, pageSize: 20, status: 'open' })
   screen.getByRole('option', { name: '已回复（4）' })
   fireEvent.change(screen.getByLabelText('类型'), { target: { value: 'fault' } })
-  await waitFor(() => expect(whereabouts()).toContain('kind=fault'))
+  await waitFor(() => expect(currentPath()).toContain('kind=fault'))
   fireEvent.click(screen.getByRole('button', { name: '查运单打不开' }))
   await screen.findByText('联系方式：微信 lilei')
-  expect(whereabouts()).toContain('open=12')
+  expect(currentPath()).toContain('open=12')
   fireEvent.click(screen.getByRole('button', { name: '返回列表' }))
-  await waitFor(() => expect(whereabouts()).not.toContain('open='))
+  await waitFor(() => expect(currentPath()).not.toContain('open='))
 })
 
 test('sends the number of seen replies; keeps the input when the thread has new ones', async () => {

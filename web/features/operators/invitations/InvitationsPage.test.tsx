@@ -57,8 +57,8 @@ test('shows the progress of each invitation, and resends an SMS only while it ca
   fireEvent.click(screen.getByRole('button', { name: '重发顺达物流' }))
   await waitFor(() => expect(server.callsTo('/ops/resendInvitation')[0]?.body).toEqual({ id: 7 }))
   fireEvent.click(await screen.findByRole('button', { name: '撤销顺达物流' }))
-  await waitFor(() => expect(useQuestion.getState().asked?.title).toBe('撤销“顺达物流”的邀请？'))
-  useQuestion.getState().asked?.answer(true)
+  await waitFor(() => expect(useQuestion.getState().open?.title).toBe('撤销“顺达物流”的邀请？'))
+  useQuestion.getState().open?.answer(true)
   await waitFor(() => expect(server.callsTo('/ops/revokeInvitation')[0]?.body).toEqual({ id: 7 }))
 })
 

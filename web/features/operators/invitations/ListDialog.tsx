@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { invitationCalls } from '../../../../contract/operators/invitationCalls.ts'
-import { invitationSkipLabels, invitedAtOnceMax } from '../../../../contract/operators/invitationWords.ts'
+import { invitationSkipLabels, invitationBatchMax } from '../../../../contract/operators/invitationWords.ts'
 import { FileDrop } from '../../../shared/excel/FileDrop.tsx'
 import { readFileCells } from '../../../shared/excel/readFileCells.ts'
 import { UnreadableFile } from '../../../shared/excel/readSheet.ts'
@@ -64,7 +64,7 @@ export function ListDialog({ onClose }: { onClose: () => void }) {
       <Textarea
         label="名单"
         withAsterisk
-        description={`每行一家：企业名称、联系人、手机号，可从表格粘贴，最多 ${invitedAtOnceMax} 家`}
+        description={`每行一家：企业名称、联系人、手机号，可从表格粘贴，最多 ${invitationBatchMax} 家`}
         rows={6}
         data-path="rows"
         {...form.getInputProps('list')}

@@ -73,13 +73,13 @@ test('sends a board figure’s filters for all orders, except those that operato
 })
 
 test('shows counts per state and filters by them; offers to clear a filter without orders', async () => {
-  const { server, whereabouts } = open('/ops/orders')
+  const { server, currentPath } = open('/ops/orders')
   await screen.findByText('李**', { exact: false })
   const tabs = within(screen.getByRole('group', { name: '按状态筛选' }))
   server.answer({ '/ops/getOrderList': { list: [], total: 0, counts } })
   fireEvent.click(tabs.getByRole('button', { name: /^已签收/ }))
-  await waitFor(() => expect(whereabouts()).toBe('/ops/orders?status=signed'))
+  await waitFor(() => expect(currentPath()).toBe('/ops/orders?status=signed'))
   fireEvent.click(await screen.findByRole('button', { name: '看全部订单' }))
   await screen.findByText('DD000000000017')
-  expect(whereabouts()).toBe('/ops/orders')
+  expect(currentPath()).toBe('/ops/orders')
 })

@@ -2,7 +2,7 @@ import { LoadState } from '../../../shared/ui/kit/LoadState.tsx'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { opsRenewalCalls } from '../../../../contract/operators/renewalCalls.ts'
-import type { KeptPriceList } from '../../../../contract/operators/renewalCalls.ts'
+import type { StoredPriceList } from '../../../../contract/operators/renewalCalls.ts'
 import { yuanText } from '../../../../contract/price/amounts.ts'
 import { dateTime, yuan } from '../../../shared/ui/text/format.ts'
 import { useContractForm } from '../../../shared/ui/form/forms.ts'
@@ -16,14 +16,14 @@ import classes from '../Ops.module.css'
 
 const path = '/ops/savePriceList'
 const wholeOf = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : null)
-const percentText = ({ discounts }: KeptPriceList, months: number) =>
+const percentText = ({ discounts }: StoredPriceList, months: number) =>
   String(discounts.find(({ fromMonths }) => fromMonths === months)?.percent ?? 100)
 
 function PriceForm({
   lists,
   onClose,
 }: {
-  lists: readonly [KeptPriceList, ...KeptPriceList[]]
+  lists: readonly [StoredPriceList, ...StoredPriceList[]]
   onClose: () => void
 }) {
   const [present] = lists

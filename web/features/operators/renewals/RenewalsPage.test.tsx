@@ -79,7 +79,7 @@ const open = (at_: string, answers: Answers = {}) =>
   })
 
 test('shows the outcome and advice of notices, and opens only known pay orders', async () => {
-  const { server, whereabouts } = open('/ops/renewals?part=notices&channel=wechat&human=yes&keyword=XF1')
+  const { server, currentPath } = open('/ops/renewals?part=notices&channel=wechat&human=yes&keyword=XF1')
   await screen.findByText('金额不符，没有入账')
   screen.getByText('签名不对，已拒绝')
   screen.getByText(/请在商户平台按单号查款项/)
@@ -97,7 +97,7 @@ test('shows the outcome and advice of notices, and opens only known pay orders',
   fireEvent.click(screen.getByRole('button', { name: '关闭' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   fireEvent.click(screen.getByRole('radio', { name: '续费单' }))
-  await waitFor(() => expect(whereabouts()).toBe('/ops/renewals'))
+  await waitFor(() => expect(currentPath()).toBe('/ops/renewals'))
   await screen.findByText('顺达货运')
 })
 

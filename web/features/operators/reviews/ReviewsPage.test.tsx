@@ -46,15 +46,15 @@ test('hides a review with a reason, and shows another again after a confirmation
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(server.callsTo('/ops/hideReview')[0]?.body).toEqual({ orderId: 5, reason: '辱骂' })
   fireEvent.click(screen.getByRole('button', { name: '恢复显示D000000000066的评价' }))
-  await waitFor(() => expect(useQuestion.getState().asked?.title).toContain('D000000000066'))
-  useQuestion.getState().asked?.answer(true)
+  await waitFor(() => expect(useQuestion.getState().open?.title).toContain('D000000000066'))
+  useQuestion.getState().open?.answer(true)
   await waitFor(() => expect(server.callsTo('/ops/showReview')[0]?.body).toEqual({ orderId: 6 }))
 })
 
 test('filters by the address, and links back to all reviews when none match', async () => {
-  const { server, whereabouts } = open([], '/ops/reviews?state=hidden&low=yes&keyword=顺达')
+  const { server, currentPath } = open([], '/ops/reviews?state=hidden&low=yes&keyword=顺达')
   fireEvent.click(await screen.findByRole('button', { name: '看全部评价' }))
-  await waitFor(() => expect(whereabouts()).toBe('/ops/reviews'))
+  await waitFor(() => expect(currentPath()).toBe('/ops/reviews'))
   expect(server.callsTo('/ops/getReviewList')[0]?.body).toEqual({
     page: 1,
     pageSize: 20,

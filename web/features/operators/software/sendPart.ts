@@ -1,5 +1,5 @@
 import type { CallResponse } from '../../../../contract/calls/calls.ts'
-import { asCall } from '../../../shared/server/call.ts'
+import { withCallErrors } from '../../../shared/server/call.ts'
 import { post } from '../../../shared/server/envelope.ts'
 
 const path = '/ops/uploadReleasePart'
@@ -11,5 +11,8 @@ export function sendPart(
   { signal, isRepeat }: { signal: AbortSignal; isRepeat: boolean },
 ): Promise<CallResponse<typeof path>> {
   const query = `?id=${id}&offset=${offset}`
-  return asCall(path, (headers) => post({ path, body: part, headers, query, signal }), { signal, isRepeat })
+  return withCallErrors(path, (headers) => post({ path, body: part, headers, query, signal }), {
+    signal,
+    isRepeat,
+  })
 }

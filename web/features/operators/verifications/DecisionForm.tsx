@@ -33,7 +33,7 @@ export function DecisionForm({ detail, failure, onFailure, onDecided }: Props) {
       decision,
       ...(decision === 'reject' ? { reason } : {}),
     }),
-    sayFault: (at) => (at === 'reason' ? '请填写驳回原因，说明怎样修改才能通过' : null),
+    describeFault: (at) => (at === 'reason' ? '请填写驳回原因，说明怎样修改才能通过' : null),
   })
   const decide = (decision: 'approve' | 'reject') => {
     form.setFieldValue('decision', decision)

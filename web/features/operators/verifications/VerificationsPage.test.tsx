@@ -89,7 +89,7 @@ const panel = async (name: string) => within(await screen.findByRole('dialog', {
 const firstTitle = '审核 永康市顺达货运有限公司'
 
 test('loads the pending submissions, oldest first, with filters in the address', async () => {
-  const { server, whereabouts } = open()
+  const { server, currentPath } = open()
   await screen.findByText('永康市顺达货运有限公司')
   expect(server.callsTo('/ops/getVerificationList')[0]?.body).toEqual({
     page: 1,
@@ -109,16 +109,16 @@ test('loads the pending submissions, oldest first, with filters in the address',
       waitedHours: 24,
     }),
   )
-  expect(whereabouts()).toBe('/ops/verifications?status=all&kind=personal&waited=24')
+  expect(currentPath()).toBe('/ops/verifications?status=all&kind=personal&waited=24')
 })
 
 test('shows pictures, data, warnings and the log, and opens the next submission after an approval', async () => {
-  const { server, whereabouts } = open({
+  const { server, currentPath } = open({
     '/ops/getVerificationDetail': ({ id }) =>
       detailOf(id === 5 ? { sameCardFactories: 2, sameCodeFactory: '别家' } : { id, name: '下一家' }),
   })
   fireEvent.click(await screen.findByRole('button', { name: '审核永康市顺达货运有限公司' }))
-  expect(whereabouts()).toBe('/ops/verifications?verification=5')
+  expect(currentPath()).toBe('/ops/verifications?verification=5')
   const sheet = await panel(firstTitle)
   expect(await sheet.findByRole('img', { name: '营业执照' })).toBeTruthy()
   sheet.getByText('330784100123')
@@ -132,7 +132,7 @@ test('shows pictures, data, warnings and the log, and opens the next submission 
   fireEvent.click(sheet.getByRole('button', { name: '通过' }))
   expect(await panel('审核 下一家')).toBeTruthy()
   expect(server.callsTo('/ops/reviewVerification')[0]?.body).toEqual({ id: 5, decision: 'approve' })
-  expect(whereabouts()).toBe('/ops/verifications?verification=8')
+  expect(currentPath()).toBe('/ops/verifications?verification=8')
 })
 
 test('requires a reason for a rejection, fills it from a template, and closes the panel after the last one', async () => {
@@ -188,8 +188,8 @@ test('shows a used code beside the buttons, which stay', async () => {
 })
 
 test('says so when none is pending, and links to all', async () => {
-  const { whereabouts } = open({ '/ops/getVerificationList': { list: [], total: 0, pending: 0 } })
+  const { currentPath } = open({ '/ops/getVerificationList': { list: [], total: 0, pending: 0 } })
   expect(await screen.findByText('没有待审核的认证')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '看全部认证' }))
-  expect(whereabouts()).toBe('/ops/verifications?status=all')
+  expect(currentPath()).toBe('/ops/verifications?status=all')
 })

@@ -26,12 +26,12 @@ import type { TableCells } from './table/readTable.ts'
 import { useBatch } from './useBatch.ts'
 import { usePrices } from './usePrices.ts'
 import { useSendBatch } from './useSendBatch.ts'
-import type { Going } from './useSendBatch.ts'
+import type { RowToSend } from './useSendBatch.ts'
 
 const noRows: readonly BatchRow[] = []
 
 /** Returns what a row sends: an earlier request unchanged, else its present values. */
-function rowsToSend({ row, request }: CheckedRow, nowMs: number): Going[] {
+function rowsToSend({ row, request }: CheckedRow, nowMs: number): RowToSend[] {
   if (row.sent)
     return canBeResent(row, nowMs)
       ? [{ key: row.key, request: row.sent.request, sentAtMs: row.sent.atMs }]
@@ -40,7 +40,7 @@ function rowsToSend({ row, request }: CheckedRow, nowMs: number): Going[] {
 }
 
 /** Takes a batch from its table to its orders. */
-export function BatchDesk({ owner }: { owner: Owner }) {
+export function BatchWorkspace({ owner }: { owner: Owner }) {
   const siteId = useLocalCity(({ site }) => site.cityId)
   const defaults = useSession(({ user }) => user?.factory.defaults)
   const regions = useRegions()

@@ -4,7 +4,7 @@ import { useOwner } from '../../../shared/browser/kept/owner.ts'
 import { useNeedsVerification } from '../../../shared/server/useMay.ts'
 import { PageHeading } from '../../../shared/ui/kit/PageHeading.tsx'
 import { VerificationNeeded } from '../../../shared/ui/kit/VerificationNeeded.tsx'
-import { BatchDesk } from './BatchDesk.tsx'
+import { BatchWorkspace } from './BatchDesk.tsx'
 
 /** 批量下单: turns a table of consignments into orders, each priced and corrected in the table. */
 export default function BatchPage() {
@@ -23,7 +23,7 @@ export default function BatchPage() {
       {isUnverified ? (
         <VerificationNeeded opens="下单、查看和管理订单" />
       ) : (
-        owner && <BatchDesk key={owner.draftKey} owner={owner} />
+        owner && <BatchWorkspace key={owner.draftKey} owner={owner} />
       )}
     </>
   )

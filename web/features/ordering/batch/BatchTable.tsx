@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { paymentLabels } from '../../../../contract/orders/words.ts'
 import { regionText } from '../../../../contract/regions/regions.ts'
 import type { RegionIndex } from '../../../../contract/regions/regions.ts'
-import { wantedWords } from '../../../domain/lines/asked.ts'
+import { wantedServiceLabels } from '../../../domain/lines/asked.ts'
 import { useSettings } from '../../../shared/browser/settings.ts'
 import { DataTable } from '../../../shared/ui/table/DataTable.tsx'
 import type { Column } from '../../../shared/ui/table/columns.ts'
@@ -39,7 +39,7 @@ const sumText = ({ row, offer }: CheckedRow) => {
   const totalFen = row.placed?.totalFen ?? row.sent?.request.quotedTotalFen ?? offer?.totalFen
   return totalFen === undefined ? '' : yuan(totalFen)
 }
-const servicesText = ({ row }: CheckedRow) => wantedWords(consignmentOf(row.values)).join('、')
+const servicesText = ({ row }: CheckedRow) => wantedServiceLabels(consignmentOf(row.values)).join('、')
 const isOpenFor = ({ state }: CheckedRow, isBusy: boolean) =>
   !isBusy && state !== 'placed' && state !== 'unanswered'
 
@@ -108,16 +108,26 @@ const cardColumns: Column<CheckedRow>[] = [
   {
     key: 'state',
     title: '状态',
-    place: 'state',
+    cardPosition: 'state',
     cell: ({ state }) => <Badge tone={stateWords[state].tone}>{stateWords[state].label}</Badge>,
   },
-  { key: 'recipient', title: '收货人', place: 'title', cell: (row) => <bdi>{recipientText(row)}</bdi> },
-  { key: 'sum', title: '总价', place: 'sum', cell: sumText },
-  { key: 'goods', title: '货物', place: 'head', cell: (row) => `${goodsText(row)} ${amountsText(row)}` },
+  {
+    key: 'recipient',
+    title: '收货人',
+    cardPosition: 'title',
+    cell: (row) => <bdi>{recipientText(row)}</bdi>,
+  },
+  { key: 'sum', title: '总价', cardPosition: 'sum', cell: sumText },
+  {
+    key: 'goods',
+    title: '货物',
+    cardPosition: 'head',
+    cell: (row) => `${goodsText(row)} ${amountsText(row)}`,
+  },
   {
     key: 'why',
     title: '说明',
-    place: 'foot',
+    cardPosition: 'foot',
     cell: (row) =>
       row.state === 'faulty' ? (
         <span className="danger">{reasonsOf(row.faults)}</span>

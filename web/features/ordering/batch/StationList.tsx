@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import type { LineDetail } from '../../../../contract/lines/calls.ts'
 import { callQuery } from '../../../shared/server/reads/callQuery.ts'
-import { BringTo } from '../send/BringTo.tsx'
+import { DropOffStation } from '../send/BringTo.tsx'
 
 /** Lists the stations to bring the goods to, each once with its number of orders. `lineIds`: one per order. */
 export function StationList({ lineIds }: { lineIds: readonly number[] }) {
@@ -21,7 +21,7 @@ export function StationList({ lineIds }: { lineIds: readonly number[] }) {
       {[...stations].map(([name, lines]) => (
         <li key={name} className="grid gap-1 anywhere">
           <span className="faint">送 {countAt(lines)} 票到</span>
-          <BringTo lines={lines} />
+          <DropOffStation lines={lines} />
         </li>
       ))}
     </ul>

@@ -9,7 +9,7 @@ import { typedAmountFault } from '../goods/amountFaults.ts'
 import { consignmentOf, orderFormPath, orderRequest } from '../send/orderRequest.ts'
 import type { CreateOrder } from '../send/orderRequest.ts'
 import type { PlacedOrder } from '../send/sentOrder.ts'
-import { placeFaults } from '../line/vaguePlaces.ts'
+import { addressFaults } from '../line/vaguePlaces.ts'
 import { blankOrder } from '../orderValues.ts'
 import type { OrderValues } from '../orderValues.ts'
 
@@ -94,7 +94,7 @@ export function checkRow(
       const at = orderFormPath(path)
       return { path: at, message: typedAmountFault(at, row.values) ?? message.replace(onlyGoods, '') }
     })
-  const vagueFaults = placeFaults({ ...row.values, ...sender }, regions)
+  const vagueFaults = addressFaults({ ...row.values, ...sender }, regions)
   faults.push(...vagueFaults.filter(({ path }) => !shipperPath.test(path)))
   if (offers && offer === null)
     faults.push({
@@ -119,7 +119,7 @@ export function senderFaults(
   const values = { ...blankOrder, ...sender, pickupMode: isFetched ? ('door' as const) : ('self' as const) }
   return [
     ...(party.ok ? [] : party.faults.map(({ path, message }) => ({ path: `shipper.${path}`, message }))),
-    ...placeFaults(values, regions).filter(({ path }) => shipperPath.test(path)),
+    ...addressFaults(values, regions).filter(({ path }) => shipperPath.test(path)),
   ]
 }
 

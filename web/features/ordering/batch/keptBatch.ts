@@ -1,4 +1,4 @@
-import { forget, keep, readOne } from '../../../shared/browser/kept/keptStore.ts'
+import { removeEntry, saveLocally, readOne } from '../../../shared/browser/kept/keptStore.ts'
 import type { Owner } from '../../../shared/browser/kept/owner.ts'
 import { dayMs } from '../../../../contract/kernel/time.ts'
 import { fitted } from '../drafts/orderDraft.ts'
@@ -18,9 +18,9 @@ const { shipper, shipperRecord, saveShipper } = blankOrder
 export const emptyBatch: Batch = { sender: { shipper, shipperRecord, saveShipper }, rows: [] }
 
 /** Stores a user's batch; an empty one is deleted. Resolves once the data would survive a crash. */
-export async function keepBatch(owner: Owner, batch: Batch): Promise<void> {
-  if (batch.rows.length === 0) await forget('texts', owner, recordName)
-  else await keep('texts', owner, { name: recordName, value: batch })
+export async function saveBatch(owner: Owner, batch: Batch): Promise<void> {
+  if (batch.rows.length === 0) await removeEntry('texts', owner, recordName)
+  else await saveLocally('texts', owner, { name: recordName, value: batch })
 }
 
 /** Returns the batch that a user left in this browser within the last 30 days. */
@@ -28,7 +28,7 @@ export async function readBatch(owner: Owner): Promise<Batch> {
   const record = await readOne('texts', owner, recordName)
   if (!record) return emptyBatch
   if (Date.now() - record.savedAtMs > lastsMs) {
-    await forget('texts', owner, recordName)
+    await removeEntry('texts', owner, recordName)
     return emptyBatch
   }
   const stored = record.value as Batch

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Owner } from '../../../shared/browser/kept/owner.ts'
-import { emptyBatch, keepBatch, readBatch } from './keptBatch.ts'
+import { emptyBatch, saveBatch, readBatch } from './keptBatch.ts'
 import type { Batch } from './keptBatch.ts'
 import type { BatchRow } from './batchRow.ts'
 
@@ -29,7 +29,7 @@ export function useBatch(owner: Owner) {
   const saveNow = async () => {
     if (saved.current === latest.current) return
     saved.current = latest.current
-    await keepBatch(owner, latest.current)
+    await saveBatch(owner, latest.current)
   }
   const save = useEffectEvent(() => void saveNow())
   useEffect(() => {
@@ -72,4 +72,4 @@ export function useBatch(owner: Owner) {
   }
 }
 
-export type BatchInHand = ReturnType<typeof useBatch>
+export type BatchState = ReturnType<typeof useBatch>

@@ -8,7 +8,7 @@ import { isUnanswered } from '../send/sentOrder.ts'
 import type { PlacedOrder } from '../send/sentOrder.ts'
 import { yuan } from '../../../shared/ui/text/format.ts'
 import type { BatchRow } from './batchRow.ts'
-import type { BatchInHand } from './useBatch.ts'
+import type { BatchState } from './useBatch.ts'
 
 /** Number of orders sent in parallel. */
 const atOnce = 3
@@ -16,7 +16,7 @@ const atOnce = 3
 const shownAtOnce = 8
 
 /** An order to send, under the key of its row. */
-export interface Going {
+export interface RowToSend {
   key: string
   request: CreateOrder
   /** When it was sent first; null: not yet. */
@@ -37,7 +37,7 @@ function refusalText(error: unknown, request: CreateOrder): string | null {
  * reload they are resent unchanged, as the same order. A refused row shows its reason; any other failure stops all.
  */
 export function useSendBatch(
-  { patch, saveNow }: Pick<BatchInHand, 'patch' | 'saveNow'>,
+  { patch, saveNow }: Pick<BatchState, 'patch' | 'saveNow'>,
   onPriceChanged: () => void,
 ) {
   const [isSending, setSending] = useState(false)
@@ -54,7 +54,7 @@ export function useSendBatch(
     if (answered.current.size >= shownAtOnce) show()
   }
 
-  const create = async ({ key, request }: Going): Promise<PlacedOrder> => {
+  const create = async ({ key, request }: RowToSend): Promise<PlacedOrder> => {
     const options = { idempotencyKey: key, isRepeat: true }
     try {
       return await callServer('/orders/createOrder', request, options)
@@ -67,7 +67,7 @@ export function useSendBatch(
   }
 
   /** Resolves to whether the others can continue. */
-  const sendRow = async (going: Going): Promise<boolean> => {
+  const sendRow = async (going: RowToSend): Promise<boolean> => {
     const { key, request } = going
     try {
       const placed = await create(going)
@@ -83,7 +83,7 @@ export function useSendBatch(
     }
   }
 
-  const send = async (all: readonly Going[]): Promise<void> => {
+  const send = async (all: readonly RowToSend[]): Promise<void> => {
     if (isBusy.current || all.length === 0) return
     isBusy.current = true
     setSending(true)

@@ -7,7 +7,7 @@ import {
   packagings,
   paymentLabels,
 } from '../../../../contract/orders/words.ts'
-import { isNegotiable, negotiableWord } from '../../../../contract/price/negotiable.ts'
+import { isNegotiable, negotiableLabel } from '../../../../contract/price/negotiable.ts'
 import { inFieldUnit } from '../../../shared/ui/form/parseAmounts.ts'
 import { yuan } from '../../../shared/ui/text/format.ts'
 import formClasses from '../OrderForm.module.css'
@@ -92,7 +92,7 @@ export function CounterGoods({ form }: { form: Form }) {
 const lineText = ({ line, quote, lacking }: CounterLine) =>
   [
     `${line.originName} → ${line.destinationName}`,
-    isNegotiable(line) ? negotiableWord : quote ? yuan(quote.totalFen) : '',
+    isNegotiable(line) ? negotiableLabel : quote ? yuan(quote.totalFen) : '',
     lacking.length > 0 ? `不提供${lacking.join('、')}` : '',
   ]
     .filter(Boolean)

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { counterCalls } from '../../../../contract/carrier/counterCalls.ts'
-import { keptQuote } from '../../../../contract/price/agreed.ts'
+import { quoteOrder } from '../../../../contract/price/agreed.ts'
 import { isNegotiable } from '../../../../contract/price/negotiable.ts'
 import { quote } from '../../../../contract/price/quote.ts'
 import { onActivePage } from '../../../shared/browser/activePage.ts'
@@ -19,12 +19,12 @@ import { CounterGoods, CounterTerms } from './CounterFields.tsx'
 import { CounterParties } from './CounterParties.tsx'
 import { blankCounter, counterFormPath, counterRequest } from './counterValues.ts'
 import type { CounterValues } from './counterValues.ts'
-import { enterMoves, isSendKey } from './enterMoves.ts'
-import type { KeptCounter } from './keptCounter.ts'
+import { focusNextOnEnter, isSendKey } from './enterMoves.ts'
+import type { StoredCounter } from './keptCounter.ts'
 import { OpenedOrders } from './OpenedOrders.tsx'
 import { ownTotalFen } from './ownPrice.ts'
 import { useCounterLines } from './useCounterLines.ts'
-import { useKeptCounter } from './useKeptCounter.ts'
+import { useCounterAutosave } from './useKeptCounter.ts'
 import { useLabels } from './useLabels.tsx'
 import { useOpenOrder } from './useOpenOrder.ts'
 import type { OpenedOrder } from './useOpenOrder.ts'
@@ -51,25 +51,25 @@ function priceOf(
   if (totalFen === null) return listed
   const consignment = consignmentOf(values)
   const listFen = quote(chosen.line, consignment).totalFen
-  return keptQuote(
+  return quoteOrder(
     { ...chosen.line, agreed: { totalFen, listFen, included: ownReason, isOwn: true } },
     consignment,
   )
 }
 
 /** Renders the counter form: keyboard only, and blank again for the next customer after an order was created. */
-export function CounterForm({ owner, initial }: { owner: Owner; initial: KeptCounter }) {
+export function CounterForm({ owner, initial }: { owner: Owner; initial: StoredCounter }) {
   const isOnScreen = useOnScreen()
   const { form, submit, isSubmitting, otherFaults } = useContractForm(schema, {
     initial: initial.values,
     toRequest: (values) =>
       counterRequest(values, found.chosen?.line ?? null, found.chosen?.quote?.totalFen ?? null),
     toFormPath: counterFormPath,
-    sayFault: faultText,
+    describeFault: faultText,
   })
   const { values } = form
   const found = useCounterLines(values)
-  const keeper = useKeptCounter(owner, initial, values)
+  const keeper = useCounterAutosave(owner, initial, values)
   const opening = useOpenOrder(keeper)
   const labels = useLabels()
   const [opened, setOpened] = useState<readonly OpenedOrder[]>([])
@@ -127,7 +127,7 @@ export function CounterForm({ owner, initial }: { owner: Owner; initial: KeptCou
         className={formClasses.layout}
         onSubmit={(event) => void send(event)}
         onKeyDownCapture={onSendKey}
-        onKeyDown={enterMoves}
+        onKeyDown={focusNextOnEnter}
         data-kept
       >
         <div className={`grid content-start gap-4 min-w-0 ${formClasses.sections}`}>

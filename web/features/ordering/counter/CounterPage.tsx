@@ -7,10 +7,10 @@ import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
 import { PageHeading } from '../../../shared/ui/kit/PageHeading.tsx'
 import { CounterForm } from './CounterForm.tsx'
 import { readCounter } from './keptCounter.ts'
-import type { KeptCounter } from './keptCounter.ts'
+import type { StoredCounter } from './keptCounter.ts'
 
 function CounterFormLoader({ owner }: { owner: Owner }) {
-  const [initial, setInitial] = useState<KeptCounter | null>(null)
+  const [initial, setInitial] = useState<StoredCounter | null>(null)
   useEffect(() => {
     let isActive = true
     void readCounter(owner).then((stored) => {

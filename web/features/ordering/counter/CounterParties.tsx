@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { comesTo } from '../../../../contract/orders/places.ts'
+import { visitedParties } from '../../../../contract/orders/places.ts'
 import type { KnownCustomer, KnownRecipient } from '../../../../contract/carrier/counterCalls.ts'
 import { RegionPicker } from '../../../domain/regions/RegionPicker.tsx'
 import { onActivePage } from '../../../shared/browser/activePage.ts'
@@ -58,7 +58,7 @@ export function CounterParties({ form }: { form: Form }) {
     form.setValues(withRecipient(form.getValues(), known))
     goTo('goods.0.pieces')
   }
-  const comes = comesTo(form.values).recipient
+  const comes = visitedParties(form.values).recipient
   return (
     <div className={`grid items-start two-columns gap-3 gap-x-4 ${classes.fields}`}>
       <KnownInput

@@ -5,7 +5,7 @@ import type { FocusEvent, KeyboardEvent } from 'react'
 import classes from './KnownInput.module.css'
 
 /** A known person, as a line of the list. */
-export interface Offered {
+export interface Suggestion {
   key: string
   name: string
   about: string
@@ -13,7 +13,7 @@ export interface Offered {
 
 interface Props extends Omit<TextInputProps, 'onFocus' | 'onBlur'> {
   /** Known persons that match the typed text. */
-  offered: readonly Offered[]
+  offered: readonly Suggestion[]
   /** The accessible name of the list. */
   listLabel: string
   onAccept: (row: number) => void

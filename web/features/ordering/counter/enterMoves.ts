@@ -12,7 +12,7 @@ export function focusField(field: HTMLElement): void {
 }
 
 /** Moves to the next field on Enter, as cashiers expect; buttons and multi-line notes keep Enter. */
-export function enterMoves(event: KeyboardEvent<HTMLFormElement>): void {
+export function focusNextOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget } = event
   if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return
   if (!(target instanceof HTMLElement) || !target.matches('input, select')) return

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { LineDetail } from '../../../../contract/lines/calls.ts'
-import { takesTo } from '../../../../contract/orders/places.ts'
-import { isNegotiable, unpricedFen } from '../../../../contract/price/negotiable.ts'
+import { servesRecipient } from '../../../../contract/orders/places.ts'
+import { isNegotiable, unpricedSortFen } from '../../../../contract/price/negotiable.ts'
 import { quote } from '../../../../contract/price/quote.ts'
 import type { Quote } from '../../../../contract/price/quote.ts'
 import { unofferedServices } from '../../../../contract/price/services.ts'
@@ -20,7 +20,7 @@ export interface CounterLine {
 
 const byPrice = (a: CounterLine, b: CounterLine) =>
   a.lacking.length - b.lacking.length ||
-  (a.quote?.totalFen ?? unpricedFen) - (b.quote?.totalFen ?? unpricedFen)
+  (a.quote?.totalFen ?? unpricedSortFen) - (b.quote?.totalFen ?? unpricedSortFen)
 
 /** Returns the carrier's own lines that take the order, cheapest first; the first is used unless another is chosen. */
 export function useCounterLines(values: CounterValues) {
@@ -41,7 +41,7 @@ export function useCounterLines(values: CounterValues) {
   const lines = !isReady
     ? []
     : found.data.list
-        .filter((line) => takesTo(regions, line, { regionCode, deliveryMode }))
+        .filter((line) => servesRecipient(regions, line, { regionCode, deliveryMode }))
         .map((line) => ({
           line,
           quote: hasGoods && !isNegotiable(line) ? quote(line, consignment) : null,

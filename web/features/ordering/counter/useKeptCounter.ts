@@ -1,19 +1,23 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { Owner } from '../../../shared/browser/kept/owner.ts'
 import type { CounterValues } from './counterValues.ts'
-import { keepCounter } from './keptCounter.ts'
-import type { KeptCounter, SentCounter } from './keptCounter.ts'
+import { saveCounter } from './keptCounter.ts'
+import type { StoredCounter, SentCounter } from './keptCounter.ts'
 
 const pauseMs = 400
 
-export interface CounterKeeper {
+export interface CounterAutosave {
   sent: () => SentCounter | null
   /** Stores the request being sent, or null once it is answered. Resolves once the data would survive a crash. */
-  keepSent: (sent: SentCounter | null) => Promise<void>
+  saveSent: (sent: SentCounter | null) => Promise<void>
 }
 
 /** Stores the counter form shortly after every change and on leaving, so that it survives a reload. */
-export function useKeptCounter(owner: Owner, initial: KeptCounter, values: CounterValues): CounterKeeper {
+export function useCounterAutosave(
+  owner: Owner,
+  initial: StoredCounter,
+  values: CounterValues,
+): CounterAutosave {
   const sent = useRef(initial.sent)
   const saved = useRef(initial.values)
   const latest = useRef(values)
@@ -25,7 +29,7 @@ export function useKeptCounter(owner: Owner, initial: KeptCounter, values: Count
   const write = () => {
     saved.current = latest.current
     const now = { values: latest.current, sent: sent.current }
-    writing.current = writing.current.then(() => keepCounter(owner, now))
+    writing.current = writing.current.then(() => saveCounter(owner, now))
     return writing.current
   }
   const save = useEffectEvent(() => {
@@ -45,7 +49,7 @@ export function useKeptCounter(owner: Owner, initial: KeptCounter, values: Count
   }, [])
   return {
     sent: () => sent.current,
-    keepSent: (next) => {
+    saveSent: (next) => {
       sent.current = next
       return write()
     },

@@ -7,7 +7,7 @@ import { reread } from '../../../shared/server/reads/reread.ts'
 import { findSent, isUnanswered } from '../send/sentOrder.ts'
 import type { CounterOrder } from './counterValues.ts'
 import type { SentCounter } from './keptCounter.ts'
-import type { CounterKeeper } from './useKeptCounter.ts'
+import type { CounterAutosave } from './useKeptCounter.ts'
 
 const path = '/carrier/createCounterOrder'
 
@@ -32,16 +32,16 @@ function withEarlier(before: SentCounter | null, request: CounterOrder): SentCou
  * Creates orders one after another. After a lost answer all attempts use the same key, also after a reload, until the server has
  * answered, so that only one order is made.
  */
-export function useOpenOrder(keeper: CounterKeeper) {
+export function useOpenOrder(keeper: CounterAutosave) {
   const [isWaiting, setWaiting] = useState(() => keeper.sent() !== null)
   /** `isOther`: an earlier attempt was placed, but the form has changed since. */
   const send = async (request: CounterOrder): Promise<{ opened: OpenedOrder; isOther: boolean }> => {
     const before = keeper.sent()
     const sent = withEarlier(before, request)
-    await keeper.keepSent(sent)
+    await keeper.saveSent(sent)
     try {
       const found = await findSent(open, sent)
-      await keeper.keepSent(null)
+      await keeper.saveSent(null)
       setWaiting(false)
       void reread('/carrier/getOrderList', '/carrier/getOrderPool', '/carrier/getCounterCustomers')
       const { recipient, goods } = found.request
@@ -51,7 +51,7 @@ export function useOpenOrder(keeper: CounterKeeper) {
     } catch (error) {
       setWaiting(isUnanswered(error))
       // Refused: this attempt did nothing, but an earlier one may have succeeded.
-      if (!isUnanswered(error)) await keeper.keepSent(before)
+      if (!isUnanswered(error)) await keeper.saveSent(before)
       // The line or its prices have changed.
       if (isConflict(error)) void reread('/carrier/getCounterLines')
       throw error

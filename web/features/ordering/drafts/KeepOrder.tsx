@@ -6,7 +6,7 @@ import classes from '../send/OrderDone.module.css'
 const list = '/orders/ordersList'
 
 /** Offers a visitor an account. The mobile is passed in the history state, never in the address. */
-export function KeepOrder({ mobile }: { mobile: string }) {
+export function AccountOffer({ mobile }: { mobile: string }) {
   return (
     <section
       className={`w-full px-4 py-3 mt-5 text-3 text-start wash-brand rounded-1 ${classes.keep}`}

@@ -27,7 +27,7 @@ const releaseClosed = () => release([...held.keys()].filter((id) => !isOpenHere(
 const onTurningAway = () => void releaseClosed()
 
 /** Locks a draft for this browser's other windows, until its form or the window is closed. */
-export function holdDraft(id: string): void {
+export function lockDraft(id: string): void {
   const manager = locks()
   if (held.has(id) || !manager) return
   window.addEventListener('blur', onTurningAway)
@@ -41,7 +41,7 @@ export function holdDraft(id: string): void {
 }
 
 /** Releases the lock of a finished draft. */
-export const letGoOfDraft = (id: string): Promise<void> => release([id])
+export const unlockDraft = (id: string): Promise<void> => release([id])
 
 /** Returns which of these drafts are open in a form anywhere in this browser. */
 export async function openDrafts(ids: readonly string[]): Promise<ReadonlySet<string>> {

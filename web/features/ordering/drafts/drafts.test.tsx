@@ -12,7 +12,7 @@ import {
   me,
   placed,
   openPage,
-  left,
+  storeDraft,
   stored,
   remark,
   typeRemark,
@@ -36,7 +36,7 @@ describe('one draft', () => {
     await submit()
     expect(await screen.findByText(placed.number)).toBeTruthy()
     await waitFor(() => expect(disk.size).toBe(0))
-    expect(second.whereabouts()).toBe('/orders/new?placed=42')
+    expect(second.currentPath()).toBe('/orders/new?placed=42')
   })
 
   test('keeps the last letter of a form that is left at once', async () => {
@@ -65,15 +65,15 @@ describe('one draft', () => {
   })
 
   test('is deleted after 30 days', async () => {
-    await left({ savedAtMs: Date.now() - 31 * dayMs, remark: '上上个月' })
-    await left({ savedAtMs: Date.now() - 29 * dayMs, remark: '上个月' })
+    await storeDraft({ savedAtMs: Date.now() - 31 * dayMs, remark: '上上个月' })
+    await storeDraft({ savedAtMs: Date.now() - 29 * dayMs, remark: '上个月' })
     openPage('/orders/new')
     expect((await remark()).value).toBe('上个月')
     expect(await remarks()).toEqual(['上个月'])
   })
 
   test('can be cleared, or left for another one', async () => {
-    await left({ remark: '旧内容' })
+    await storeDraft({ remark: '旧内容' })
     openPage('/orders/new')
     fireEvent.click(await screen.findByRole('button', { name: '另起一份' }))
     await waitFor(async () => expect((await remark()).value).toBe(''))
@@ -90,8 +90,8 @@ describe('several drafts', () => {
   test('from other addresses are offered, not filled in; one is continued under the address’s line', async () => {
     const goods = [{ ...blankGoods, name: '保温杯', weight: '30' }]
     const values = { ...blankOrder, goods, recipient: { ...blankOrder.recipient, name: '李雷' } }
-    await left({ address: '?line=3', values: { ...values, lineId: 3 } })
-    await left({ remark: '另一份', savedAtMs: Date.now() - dayMs })
+    await storeDraft({ address: '?line=3', values: { ...values, lineId: 3 } })
+    await storeDraft({ remark: '另一份', savedAtMs: Date.now() - dayMs })
     openPage('/orders/new?line=7')
     const list = await drafts()
     expect(list.getByText(/有 2 张未提交的订单/)).toBeTruthy()
@@ -103,18 +103,18 @@ describe('several drafts', () => {
   })
 
   test('can be deleted one by one, after a question', async () => {
-    await left({ address: '?line=3', remark: '不要了' })
+    await storeDraft({ address: '?line=3', remark: '不要了' })
     openPage('/orders/new')
     const list = await drafts()
     fireEvent.click(list.getByRole('button', { name: /^删除：不要了/ }))
     expect(disk.size).toBe(1)
-    await act(async () => useQuestion.getState().asked?.answer(true))
+    await act(async () => useQuestion.getState().open?.answer(true))
     await waitFor(() => expect(screen.queryByRole('region', { name: '未提交的订单' })).toBeNull())
     expect(disk.size).toBe(0)
   })
 
   test('one that is open in another window stays there, and a copy can be continued', async () => {
-    const id = await left({ remark: '那边在填' })
+    const id = await storeDraft({ remark: '那边在填' })
     openElsewhere.add(`order-draft:${id}`)
     openPage('/orders/new')
     expect((await remark()).value).toBe('')

@@ -76,7 +76,7 @@ test('an order being changed keeps what is typed while its tab is left', async (
 
 test('a change that is saved while its tab is left leads to the order when somebody comes back', async () => {
   let answer: () => void = () => undefined
-  const { server, whereabouts } = openPage(`/orders/new?edit=${pending.id}`, {
+  const { server, currentPath } = openPage(`/orders/new?edit=${pending.id}`, {
     answers: {
       '/orders/updateOrder': () =>
         new Promise((resolve) => {
@@ -90,9 +90,9 @@ test('a change that is saved while its tab is left leads to the order when someb
   show(false)
   await act(async () => answer())
   await waitFor(() => expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual(['订单已修改']))
-  expect(whereabouts()).toBe(`/orders/new?edit=${pending.id}`)
+  expect(currentPath()).toBe(`/orders/new?edit=${pending.id}`)
   show(true)
-  await waitFor(() => expect(whereabouts()).toBe(`/orders/orderDetail/${pending.id}`))
+  await waitFor(() => expect(currentPath()).toBe(`/orders/orderDetail/${pending.id}`))
 })
 
 test('an order that is placed while its tab is left is told where the user is', async () => {

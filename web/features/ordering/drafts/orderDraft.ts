@@ -1,5 +1,10 @@
-import { forgetOlder, keep, readAll, rewriteHead } from '../../../shared/browser/kept/keptStore.ts'
-import type { Kept } from '../../../shared/browser/kept/keptStore.ts'
+import {
+  removeOlderEntries,
+  saveLocally,
+  readAll,
+  rewriteHead,
+} from '../../../shared/browser/kept/keptStore.ts'
+import type { LocalEntry } from '../../../shared/browser/kept/keptStore.ts'
 import type { Owner } from '../../../shared/browser/kept/owner.ts'
 import { blankGoods, blankOrder } from '../orderValues.ts'
 import type { OrderValues } from '../orderValues.ts'
@@ -70,7 +75,7 @@ function sentOf(stored: unknown): SentOrder | null {
   return { key, requests: requests as CreateOrder[], userId: numberOrNull(stored['userId']), atMs }
 }
 
-function draftOf({ name, holder, mark, savedAtMs, value }: Kept): OrderDraft | null {
+function draftOf({ name, holder, mark, savedAtMs, value }: LocalEntry): OrderDraft | null {
   if (!isRecord(value)) return null
   return {
     id: name,
@@ -93,7 +98,7 @@ export async function readDrafts(
   owner: Owner | null,
   nowMs: number,
 ): Promise<{ drafts: OrderDraft[]; hasOthers: boolean }> {
-  await forgetOlder('orders', nowMs - lastsMs)
+  await removeOlderEntries('orders', nowMs - lastsMs)
   const { kept: records, others } = await readAll('orders', owner)
   const drafts = records
     .map(draftOf)
@@ -110,12 +115,12 @@ export type SavedDraft = Omit<OrderDraft, 'isVisitors' | 'savedAtMs'>
 export async function saveDraft(owner: Owner | null, draft: SavedDraft): Promise<string> {
   const { id, holder, ...value } = draft
   const isOurs = (present: { holder: string }) => present.holder === holder
-  if (await keep('orders', owner, { name: id, holder, value }, isOurs)) return id
+  if (await saveLocally('orders', owner, { name: id, holder, value }, isOurs)) return id
   return saveDraft(owner, { ...draft, id: newName() })
 }
 
 /** Takes a draft over for a form. Returns false if another form was faster or the draft is gone. */
-export async function takeDraft({ id, holder }: OrderDraft, newHolder: string): Promise<boolean> {
+export async function claimDraft({ id, holder }: OrderDraft, newHolder: string): Promise<boolean> {
   let isClaimed = false
   await rewriteHead('orders', id, (present) => {
     isClaimed = present.holder === holder
@@ -125,6 +130,6 @@ export async function takeDraft({ id, holder }: OrderDraft, newHolder: string): 
 }
 
 /** Deletes a draft if its holder has not changed. */
-export async function dropDraft({ id, holder }: Pick<OrderDraft, 'id' | 'holder'>): Promise<void> {
+export async function deleteDraft({ id, holder }: Pick<OrderDraft, 'id' | 'holder'>): Promise<void> {
   await rewriteHead('orders', id, (present) => (present.holder === holder ? null : undefined))
 }

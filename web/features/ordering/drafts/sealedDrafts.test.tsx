@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { endSession, logOut } from '../../../shared/server/sessionActions.ts'
 import { readableIn } from '../../../shared/testing/fakeIndexedDb.ts'
 import { draftKeyOf, userOf } from '../../../shared/testing/people.ts'
-import { disk, openPage, left, stored, remark, typeRemark } from '../testing/draftPages.tsx'
+import { disk, openPage, storeDraft, stored, remark, typeRemark } from '../testing/draftPages.tsx'
 
 test('survives its user’s expired login, and is not visible to others', async () => {
   const typing = openPage('/orders/new')
@@ -27,7 +27,7 @@ test('survives its user’s expired login, and is not visible to others', async 
 })
 
 test('of a visitor continues after the login and belongs to the user from then on', async () => {
-  await left({ owner: null, remark: '登录前填的' })
+  await storeDraft({ owner: null, remark: '登录前填的' })
   openPage('/orders/new')
   expect((await remark()).value).toBe('登录前填的')
   // It is encrypted before anything else is typed.

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useOwner } from '../../../shared/browser/kept/owner.ts'
 import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
-import { holdDraft, letGoOfDraft } from './draftHolds.ts'
-import { dropDraft, saveDraft } from './orderDraft.ts'
+import { lockDraft, unlockDraft } from './draftHolds.ts'
+import { deleteDraft, saveDraft } from './orderDraft.ts'
 import type { SentOrder } from './orderDraft.ts'
 import type { OrderValues } from '../orderValues.ts'
 
 const pauseMs = 400
 
 /** The draft that a form writes. */
-export interface DraftInHand {
+export interface FormDraft {
   id: string
   /** Identifies this form as the one that writes the draft. */
   holder: string
@@ -27,11 +27,11 @@ interface FormState {
   basedOn?: string
 }
 
-export interface DraftKeeper {
+export interface DraftAutosave {
   /** Of the draft, for the form's `data-draft`. */
   id: string
   /** Stores the order being sent, or null once it is answered. Resolves once the data would survive a crash. */
-  keepSent: (sent: SentOrder | null) => Promise<void>
+  saveSent: (sent: SentOrder | null) => Promise<void>
   sent: () => SentOrder | null
   /** Stops saving and deletes the draft: the order is placed, or the form was cleared. */
   release: () => Promise<void>
@@ -40,10 +40,10 @@ export interface DraftKeeper {
 }
 
 /** Saves the form as a draft, shortly after every change and on leaving. */
-export function useDraftKeeper(
-  initial: DraftInHand,
+export function useDraftAutosave(
+  initial: FormDraft,
   { address, values, isBare, basedOn }: FormState,
-): DraftKeeper {
+): DraftAutosave {
   const [id, setId] = useState(initial.id)
   const storedId = useRef(initial.id)
   const sent = useRef(initial.sent)
@@ -64,7 +64,7 @@ export function useDraftKeeper(
     if (now.owner !== null) lastOwner.current = now.owner
     const storedValues = { ...now.values, smsCode: '' }
     const name = { id: storedId.current, holder: initial.holder }
-    if (isBare(storedValues) && sent.current === null) return dropDraft(name)
+    if (isBare(storedValues) && sent.current === null) return deleteDraft(name)
     const savedId = await saveDraft(lastOwner.current, {
       ...name,
       address,
@@ -96,24 +96,24 @@ export function useDraftKeeper(
     }
   }, [])
   useEffect(() => {
-    if (!isReleased.current) holdDraft(id)
+    if (!isReleased.current) lockDraft(id)
   }, [id])
 
   const end = async (finish: () => Promise<void>) => {
     isReleased.current = true
     writing.current = writing.current.then(finish)
     await writing.current
-    await letGoOfDraft(storedId.current)
+    await unlockDraft(storedId.current)
   }
   return {
     id,
     sent: () => sent.current,
-    keepSent: (next) => {
+    saveSent: (next) => {
       sent.current = next
       writing.current = writing.current.then(write)
       return writing.current
     },
-    release: () => end(() => dropDraft({ id: storedId.current, holder: initial.holder })),
+    release: () => end(() => deleteDraft({ id: storedId.current, holder: initial.holder })),
     leave: () => end(write),
   }
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useOwner } from '../../../shared/browser/kept/owner.ts'
 import { openDrafts } from './draftHolds.ts'
-import { dropDraft, readDrafts } from './orderDraft.ts'
+import { deleteDraft, readDrafts } from './orderDraft.ts'
 import type { OrderDraft } from './orderDraft.ts'
 
 /** Another draft than the one in the form. */
@@ -48,7 +48,7 @@ export function useOtherDrafts(ownId: string) {
   }, [read])
   const reread = async () => setFound(await read())
   const drop = async (draft: OrderDraft) => {
-    await dropDraft(draft)
+    await deleteDraft(draft)
     await reread()
   }
   return { ...found, drop, reread }

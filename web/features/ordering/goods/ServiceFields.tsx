@@ -6,8 +6,8 @@ import type { FieldWith } from '../../../../contract/orders/plain/fieldWords.ts'
 import { serviceLabels } from '../../../../contract/price/services.ts'
 import type { ServiceKey } from '../../../../contract/price/services.ts'
 import type { LineDetail } from '../../../../contract/lines/calls.ts'
-import { serviceFeeWords } from '../../../domain/lines/feeWords.ts'
-import { FetchPlace } from '../line/FetchPlace.tsx'
+import { serviceFeeTexts } from '../../../domain/lines/feeWords.ts'
+import { FetchStation } from '../line/FetchPlace.tsx'
 import classes from '../OrderForm.module.css'
 import type { OrderValues } from '../orderValues.ts'
 import { PlainInput } from '../plain/PlainInput.tsx'
@@ -34,7 +34,7 @@ export function ServiceFields({ form, line, refusal }: Props) {
   const { values } = form
   const [isMoreOpen, setMoreOpen] = useState(false)
   const [openedAt] = useState(() => new Date())
-  const fees = line && serviceFeeWords(line.fees)
+  const fees = line && serviceFeeTexts(line.fees)
   const refused = (key: ServiceKey) =>
     fees && fees[key] === null ? `该专线不提供${serviceLabels[key]}` : null
   const upstairs = refused('delivery') ?? refused('upstairs')
@@ -84,7 +84,7 @@ export function ServiceFields({ form, line, refusal }: Props) {
         {inputs.deliveryMode}
       </div>
       {line && values.deliveryMode === 'self' && (
-        <FetchPlace line={line} regionCode={values.recipient.regionCode} />
+        <FetchStation line={line} regionCode={values.recipient.regionCode} />
       )}
       {values.pickupMode === 'door' && (
         <div className={`grid items-start gap-4 ${classes.pair}`}>

@@ -1,4 +1,4 @@
-import { clock } from '../../../shared/ui/text/format.ts'
+import { formatTimeOfDay } from '../../../shared/ui/text/format.ts'
 import { chinaOffsetMs, dayMs } from '../../../../contract/kernel/time.ts'
 
 const daysAhead = 7
@@ -15,7 +15,7 @@ const bounds = (hours: string): [number, number] | null => {
 export function pickupHoursText(hours: string): string {
   const span = bounds(hours)
   if (!span) return hours
-  const text = `${clock(span[0] * 60)}–${clock(span[1] * 60)}`
+  const text = `${formatTimeOfDay(span[0] * 60)}–${formatTimeOfDay(span[1] * 60)}`
   return hours === pickupHours[0] ? `全天 ${text}` : text
 }
 

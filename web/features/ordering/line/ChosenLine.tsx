@@ -1,7 +1,7 @@
 import type { LineDetail } from '../../../../contract/lines/calls.ts'
-import { clock, departureText } from '../../../shared/ui/text/format.ts'
+import { formatTimeOfDay, formatDepartureDays } from '../../../shared/ui/text/format.ts'
 import { CarrierLink } from '../../../domain/lines/CarrierLink.tsx'
-import { transitText } from '../../../domain/lines/departures.ts'
+import { formatTransit } from '../../../domain/lines/departures.ts'
 import { isDirectTo, transferRegions } from '../../../../contract/lines/transfer.ts'
 import { useRegionText } from '../../../domain/regions/useRegions.ts'
 import { PhoneLinks } from '../../../domain/shipment/PhoneLinks.tsx'
@@ -27,8 +27,8 @@ export function ChosenLine({ line, regionCode }: Props) {
       <p className="hint">
         {line.originName} →{' '}
         {isTransfer ? `经 ${line.destinationText} 中转到 ${regionText}` : line.destinationText} ·{' '}
-        {transitText(line.transitHoursMin, line.transitHoursMax)} · {departureText(line.departureDays)}{' '}
-        {clock(line.cutOffMinutes)} 截货
+        {formatTransit(line.transitHoursMin, line.transitHoursMax)} ·{' '}
+        {formatDepartureDays(line.departureDays)} {formatTimeOfDay(line.cutOffMinutes)} 截货
       </p>
       <p className="text-2 faint">
         发货站 {line.origin.name}，{line.origin.address}

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** For 自提: shows the line's own station, where the recipient fetches the goods, also for regions beyond it. */
-export function FetchPlace({ line, regionCode }: Props) {
+export function FetchStation({ line, regionCode }: Props) {
   const regionText = useRegionText(regionCode)
   const isBeyond = transferRegions(line, regionText).length > 0
   const { name, address } = line.destination

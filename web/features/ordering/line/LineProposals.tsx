@@ -7,7 +7,7 @@ import { EmptyState } from '../../../shared/ui/kit/EmptyState.tsx'
 import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
 import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
 import { isNegotiable } from '../../../../contract/price/negotiable.ts'
-import { askingAddress } from './askingAddress.ts'
+import { inquiryAddressFor } from './askingAddress.ts'
 import classes from './LineChoice.module.css'
 import type { OrderValues } from '../orderValues.ts'
 import { ProposedLine } from './ProposedLine.tsx'
@@ -77,7 +77,7 @@ export function LineProposals({ values, onPick }: Props) {
               regionText={regionText}
               wanted={found.wanted}
               onPick={() => onPick(line.id)}
-              inquiryHref={isNegotiable(line) ? askingAddress({ ...values, lineId: line.id }) : null}
+              inquiryHref={isNegotiable(line) ? inquiryAddressFor({ ...values, lineId: line.id }) : null}
             />
           ))}
         </ul>

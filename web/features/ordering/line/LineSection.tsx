@@ -7,7 +7,7 @@ import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
 import { Icon } from '../../../shared/ui/kit/Icon.tsx'
 import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
 import { problemText } from '../../../../contract/kernel/problems.ts'
-import { askingAddress } from './askingAddress.ts'
+import { inquiryAddressFor } from './askingAddress.ts'
 import { ChosenLine } from './ChosenLine.tsx'
 import { LineProposals } from './LineProposals.tsx'
 import classes from '../OrderForm.module.css'
@@ -50,7 +50,7 @@ export function LineSection({ form, chosen, refusal }: Props) {
         <span className="row gap-3">
           <Button
             component={Link}
-            to={askingAddress(form.values)}
+            to={inquiryAddressFor(form.values)}
             variant="subtle"
             size="compact-sm"
             className="phone-touch"
@@ -74,7 +74,7 @@ export function LineSection({ form, chosen, refusal }: Props) {
           <Icon of={IconAlertTriangle} />
           <span>{warning}</span>
           {chosen.isUnpriced && (
-            <Button component={Link} to={askingAddress(form.values)} size="compact-sm">
+            <Button component={Link} to={inquiryAddressFor(form.values)} size="compact-sm">
               向这家询价
             </Button>
           )}

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { negotiableWord } from '../../../../contract/price/negotiable.ts'
+import { negotiableLabel } from '../../../../contract/price/negotiable.ts'
 import { serviceLabels, unofferedServices } from '../../../../contract/price/services.ts'
 import type { WantedServices } from '../../../../contract/price/services.ts'
 import type { LineCard } from '../../../../contract/lines/calls.ts'
-import { clock, departureText, yuan } from '../../../shared/ui/text/format.ts'
+import { formatTimeOfDay, formatDepartureDays, yuan } from '../../../shared/ui/text/format.ts'
 import { CarrierLink } from '../../../domain/lines/CarrierLink.tsx'
 import { includedText } from '../../../domain/lines/asked.ts'
-import { transitText } from '../../../domain/lines/departures.ts'
+import { formatTransit } from '../../../domain/lines/departures.ts'
 import { isDirectTo, transferRegions } from '../../../../contract/lines/transfer.ts'
 import classes from './LineChoice.module.css'
 
@@ -39,10 +39,10 @@ export function ProposedLine({ line, regionText, wanted, onPick, inquiryHref }: 
         <p className="hint">
           到 {line.destinationName}
           {transfers.length > 0 && `，经中转到 ${transfers.join('、')}`} ·{' '}
-          {transitText(line.transitHoursMin, line.transitHoursMax)}
+          {formatTransit(line.transitHoursMin, line.transitHoursMax)}
         </p>
         <p className="text-2 faint">
-          {departureText(line.departureDays)} {clock(line.cutOffMinutes)} 截货
+          {formatDepartureDays(line.departureDays)} {formatTimeOfDay(line.cutOffMinutes)} 截货
           {line.services.length > 0 &&
             ` · ${line.services.map((service) => serviceLabels[service]).join('、')}`}
         </p>
@@ -51,7 +51,7 @@ export function ProposedLine({ line, regionText, wanted, onPick, inquiryHref }: 
         <span className="text-2 warn">不提供{lacking.join('、')}</span>
       ) : (
         <span>
-          {inquiryHref !== null && <strong className="block">{negotiableWord}</strong>}
+          {inquiryHref !== null && <strong className="block">{negotiableLabel}</strong>}
           {line.totalFen !== null && (
             <>
               <strong className="block price figures">{yuan(line.totalFen)}</strong>

@@ -6,7 +6,7 @@ import { consignmentOf } from '../send/orderRequest.ts'
 const nameMax = 40
 
 /** Returns the address of an inquiry with the form's values; the form itself stays stored as a draft. */
-export function askingAddress(values: OrderValues): string {
+export function inquiryAddressFor(values: OrderValues): string {
   const { goods, lineId, recipient } = values
   const { weightGrams, volumeCm3, ...services } = consignmentOf(values)
   const { pieces } = goodsTotals(goods)

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { callPagesQuery } from '../../../shared/server/reads/callQuery.ts'
 import { useLocalCity } from '../../../shared/browser/localCity.ts'
-import { wantedOf } from '../../../domain/lines/asked.ts'
+import { wantedServicesOf } from '../../../domain/lines/asked.ts'
 import type { OrderValues } from '../orderValues.ts'
 import { consignmentOf } from '../send/orderRequest.ts'
 
@@ -25,7 +25,7 @@ export function useLineProposals(values: OrderValues, carrier: string) {
     siteId,
     ...(code !== null && { destinationCode: code }),
     ...(hasGoods && { weightGrams, volumeCm3 }),
-    ...wantedOf(wanted),
+    ...wantedServicesOf(wanted),
     ...(keyword !== '' && { keyword }),
     sort: hasGoods ? ('total' as const) : ('popularity' as const),
     pageSize: proposalsPerPage,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { OfferedFor } from '../../../../contract/orders/inquiries/differences.ts'
+import type { OfferScope } from '../../../../contract/orders/inquiries/differences.ts'
 import type { OrderDetail } from '../../../../contract/orders/calls.ts'
 import { problemText } from '../../../../contract/kernel/problems.ts'
 import { callQuery } from '../../../shared/server/reads/callQuery.ts'
@@ -11,9 +11,9 @@ export interface FormOffer {
   lineId: number
   totalFen: number
   included: string
-  asked: OfferedFor
+  offeredFor: OfferScope
   /** Why it can no longer be ordered, or null. */
-  over: string | null
+  endedText: string | null
 }
 
 const idIn = (params: URLSearchParams, name: string) => {
@@ -38,12 +38,12 @@ export function useOffer(address: string): { offer: FormOffer | null; isLoading:
       : data.state !== 'open' || found.state !== 'offered'
         ? problemText('offerExpired')
         : null
-  return { offer: { id, lineId, totalFen, included, asked: data, over }, isLoading }
+  return { offer: { id, lineId, totalFen, included, offeredFor: data, endedText: over }, isLoading }
 }
 
 /** Returns the agreed price of an order as an offer, for the edit form; null for the line's prices. */
 export function offerOf(order: OrderDetail): FormOffer | null {
   if (order.agreed === null) return null
   const offeredFor = { ...order, destinationCode: order.recipient.regionCode }
-  return { id: null, lineId: order.line.id, ...order.agreed, asked: offeredFor, over: null }
+  return { id: null, lineId: order.line.id, ...order.agreed, offeredFor, endedText: null }
 }

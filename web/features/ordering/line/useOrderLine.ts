@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { LineDetail } from '../../../../contract/lines/calls.ts'
 import { problemText } from '../../../../contract/kernel/problems.ts'
 import { offerDifferences } from '../../../../contract/orders/inquiries/differences.ts'
-import { takesTo } from '../../../../contract/orders/places.ts'
+import { servesRecipient } from '../../../../contract/orders/places.ts'
 import { unofferedServices } from '../../../../contract/price/services.ts'
-import { keptQuote } from '../../../../contract/price/agreed.ts'
+import { quoteOrder } from '../../../../contract/price/agreed.ts'
 import { isNegotiable } from '../../../../contract/price/negotiable.ts'
 import { quote } from '../../../../contract/price/quote.ts'
 import { callQuery } from '../../../shared/server/reads/callQuery.ts'
@@ -20,14 +20,14 @@ type Regions = ReturnType<typeof useRegions>
 /** Returns why the offer cannot be the price of the present form; null if it can, or there is none. */
 function offerFault(offer: FormOffer | null, values: OrderValues, regions: Regions): string | null {
   if (offer === null) return null
-  if (offer.over !== null) return offer.over
+  if (offer.endedText !== null) return offer.endedText
   if (regions === null) return null
   const ordered = {
     ...consignmentOf(values),
     pieces: goodsTotals(values.goods).pieces,
-    destinationCode: values.recipient.regionCode ?? offer.asked.destinationCode,
+    destinationCode: values.recipient.regionCode ?? offer.offeredFor.destinationCode,
   }
-  const different = offerDifferences(regions, offer.asked, ordered)
+  const different = offerDifferences(regions, offer.offeredFor, ordered)
   if (different.length === 0) return null
   const parameters = { what: different.join('、') }
   return offer.id === null
@@ -55,14 +55,14 @@ export function useOrderLine(values: OrderValues, named: FormOffer | null = null
     line === null ||
     regions === null ||
     regionCode === null ||
-    takesTo(regions, line, { regionCode, deliveryMode: values.deliveryMode })
+    servesRecipient(regions, line, { regionCode, deliveryMode: values.deliveryMode })
   const offer = named !== null && named.lineId === line?.id ? named : null
   const fault = offerFault(offer, values, regions)
   const isUnpriced = line !== null && offer === null && isNegotiable(line)
   const listed = line && hasGoods && !isUnpriced ? quote(line, consignment) : null
   const offered =
     offer && line && listed
-      ? keptQuote({ ...line, agreed: { ...offer, listFen: listed.totalFen } }, consignment)
+      ? quoteOrder({ ...line, agreed: { ...offer, listFen: listed.totalFen } }, consignment)
       : null
   const now = fault === null ? (offered ?? listed) : null
   const isComparable = agreed && agreed.id === line?.id && hasGoods && !offer && !isNegotiable(agreed)

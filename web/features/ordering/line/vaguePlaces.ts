@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { comesTo, isCityOrDistrict } from '../../../../contract/orders/places.ts'
+import { visitedParties, isCityOrDistrict } from '../../../../contract/orders/places.ts'
 import type { RegionIndex } from '../../../../contract/regions/regions.ts'
 import { focusFirstFault } from '../../../shared/ui/form/focusFirstFault.ts'
 import { recordIdOf } from '../orderValues.ts'
@@ -10,7 +10,7 @@ const savedKeys = { shipper: 'saveShipper', recipient: 'saveRecipient' } as cons
 
 function partyFaults(values: OrderValues, partyKey: PartyKey, regions: RegionIndex | null) {
   const { regionCode, address } = values[partyKey]
-  const comes = comesTo(values)[partyKey]
+  const comes = visitedParties(values)[partyKey]
   const faults: { path: string; message: string }[] = []
   if (regionCode !== null && regions) {
     if (comes && regions.childrenOf(regionCode).length > 0)
@@ -28,17 +28,17 @@ function partyFaults(values: OrderValues, partyKey: PartyKey, regions: RegionInd
 }
 
 /** Returns the faults of vague addresses: door pickup or delivery needs district and street, otherwise a city. */
-export const placeFaults = (values: OrderValues, regions: RegionIndex | null) => [
+export const addressFaults = (values: OrderValues, regions: RegionIndex | null) => [
   ...partyFaults(values, 'shipper', regions),
   ...partyFaults(values, 'recipient', regions),
 ]
 
 /** Marks and focuses the addresses of a form that are too vague; returns true if there are any. */
-export function refuseVaguePlaces(
+export function refuseVagueAddresses(
   form: UseFormReturnType<OrderValues>,
   regions: RegionIndex | null,
 ): boolean {
-  const faults = placeFaults(form.getValues(), regions)
+  const faults = addressFaults(form.getValues(), regions)
   if (faults.length === 0) return false
   form.setErrors(Object.fromEntries(faults.map(({ path, message }) => [path, message])))
   focusFirstFault(faults.map(({ path }) => path))

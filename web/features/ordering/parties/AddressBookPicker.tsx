@@ -10,14 +10,14 @@ import { useAddressBook } from './useAddressBook.ts'
 import type { AddressRecord } from './useAddressBook.ts'
 
 interface Props {
-  who: PartyKey
+  partyKey: PartyKey
   onPick: (record: AddressRecord) => void
 }
 
 const names = { shipper: '发货人', recipient: '收货人' } as const
 
 /** Renders a combobox that finds records of the address book and fills one into the form. */
-export function AddressBookPicker({ who: partyKey, onPick }: Props) {
+export function AddressBookPicker({ partyKey, onPick }: Props) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')

@@ -18,7 +18,7 @@ interface Props {
 export function PickFromBook({ form, partyKey }: Props) {
   return (
     <AddressBookPicker
-      who={partyKey}
+      partyKey={partyKey}
       onPick={(record) => {
         form.setValues(withRecord(form.getValues(), partyKey, record))
         for (const field of ['name', 'company', 'phone', 'regionCode', 'address'])

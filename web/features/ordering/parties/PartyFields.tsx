@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { comesTo } from '../../../../contract/orders/places.ts'
+import { visitedParties } from '../../../../contract/orders/places.ts'
 import { RegionPicker } from '../../../domain/regions/RegionPicker.tsx'
 import classes from '../OrderForm.module.css'
 import { PickFromBook, SaveToBook } from './BookOfParty.tsx'
@@ -24,7 +24,7 @@ export function PartyFields({ form, partyKey, hasBook = false }: Props) {
     if (partyKey === 'shipper' && contactMobile === '' && /^1[3-9]\d{9}$/.test(shipper.phone.trim()))
       form.setFieldValue('contactMobile', shipper.phone.trim())
   }
-  const comes = comesTo(form.values)[partyKey]
+  const comes = visitedParties(form.values)[partyKey]
   const phone = form.getInputProps(`${partyKey}.phone`)
   return (
     <section

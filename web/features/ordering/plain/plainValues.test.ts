@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { check } from '../../../../contract/kernel/validation.ts'
 import { orderCalls } from '../../../../contract/orders/calls.ts'
-import { factLabelOf } from '../../../../contract/orders/plain/fieldText.ts'
+import { factLabel } from '../../../../contract/orders/plain/fieldText.ts'
 import { exportNameOf, listedNames, plainNames } from '../../../../contract/orders/plain/fieldWords.ts'
-import { saidPlain } from '../../../../contract/orders/testing/saidPlain.ts'
+import { filledFields } from '../../../../contract/orders/testing/saidPlain.ts'
 import { orderColumns } from '../../../domain/orders/columns/orderColumns.tsx'
 import { serviceFacts } from '../../../domain/shipment/OrderFacts.tsx'
 import { fromOrder } from '../orderStart.ts'
@@ -12,13 +12,13 @@ import { orderFormPath, orderRequest } from '../send/orderRequest.ts'
 import { earlierOrder } from '../testing/order.ts'
 import { formKeyOf } from './plainValues.ts'
 
-const fullOrder = { ...earlierOrder, ...saidPlain }
+const fullOrder = { ...earlierOrder, ...filledFields }
 
 test('restores every plain field of an order that is repeated or edited', () => {
   const values = fromOrder(fullOrder)
   for (const field of plainNames) expect(values).toHaveProperty(formKeyOf(field))
   const checked = check(orderCalls['/orders/createOrder'].request, orderRequest(values, 6_000, false))
-  expect(checked).toMatchObject({ ok: true, value: saidPlain })
+  expect(checked).toMatchObject({ ok: true, value: filledFields })
 })
 
 test('starts the form and its draft with each field, and shows the field’s faults there', () => {
@@ -29,7 +29,7 @@ test('starts the form and its draft with each field, and shows the field’s fau
 })
 
 test('lists each field in an order’s facts, and has columns for those that a list reads', () => {
-  expect(serviceFacts(fullOrder).map(({ label }) => label)).toEqual(plainNames.map(factLabelOf))
+  expect(serviceFacts(fullOrder).map(({ label }) => label)).toEqual(plainNames.map(factLabel))
   for (const side of ['customer', 'carrier'] as const) {
     const held = orderColumns(side, () => null).flatMap((column) => column.exports)
     for (const field of listedNames) expect(held).toContain(exportNameOf(field))

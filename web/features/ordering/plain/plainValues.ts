@@ -1,4 +1,4 @@
-import { blankPlain, plainNames, specOf } from '../../../../contract/orders/plain/fieldWords.ts'
+import { blankFields, plainNames, specOf } from '../../../../contract/orders/plain/fieldWords.ts'
 import type { FieldSpec } from '../../../../contract/orders/plain/fieldSpec.ts'
 import type { FieldOfKind, PlainField, PlainOrder } from '../../../../contract/orders/plain/fieldWords.ts'
 import { yuanText } from '../../../../contract/price/amounts.ts'
@@ -38,7 +38,7 @@ export const plainValues = (order: PlainOrder): PlainValues =>
     plainNames.map((field) => [formKeyOf(field), typedOf(specOf(field), order[field])]),
   ) as PlainValues
 
-export const blankPlainValues: PlainValues = plainValues(blankPlain)
+export const blankPlainValues: PlainValues = plainValues(blankFields)
 
 /** null: an invalid sum. */
 type Request = {

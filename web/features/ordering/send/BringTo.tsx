@@ -8,7 +8,7 @@ import { callQuery } from '../../../shared/server/reads/callQuery.ts'
 import { dateTime } from '../../../shared/ui/text/format.ts'
 
 /** Shows where to bring goods for lines of one station, and until when for the first departure. */
-export function BringTo({ lines }: { lines: readonly LineDetail[] }) {
+export function DropOffStation({ lines }: { lines: readonly LineDetail[] }) {
   const [openedAtMs] = useState(() => Date.now())
   const [first] = lines
   if (!first) return null
@@ -35,7 +35,7 @@ export function BringTo({ lines }: { lines: readonly LineDetail[] }) {
 }
 
 /** Shows the same for the line of one order; nothing while it loads. */
-export function BringToLine({ lineId }: { lineId: number }) {
+export function DropOffStationOfLine({ lineId }: { lineId: number }) {
   const { data } = useQuery(callQuery('/lines/getLineDetail', { id: lineId }))
-  return data ? <BringTo lines={[data]} /> : null
+  return data ? <DropOffStation lines={[data]} /> : null
 }

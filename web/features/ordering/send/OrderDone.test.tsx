@@ -48,14 +48,14 @@ test('shows where and until when to bring the goods, and a text with the recipie
 })
 
 test('prints a visitor’s slip and offers an account, without the mobile in the address', async () => {
-  const { whereabouts } = open(null)
+  const { currentPath } = open(null)
   const keeping = await screen.findByRole('link', { name: '登录并保留订单' })
   expect(await screen.findByRole('button', { name: '打印订单小票' })).toBeTruthy()
   expect(document.body.textContent).not.toContain('托运人签字')
   expect(document.body.textContent).toContain('李雷')
   await waitFor(() => expect(keeping.getAttribute('href')).not.toContain(order.contactMobile))
   keeping.click()
-  await waitFor(() => expect(whereabouts()).toBe('/login?redirect=%2Forders%2FordersList'))
+  await waitFor(() => expect(currentPath()).toBe('/login?redirect=%2Forders%2FordersList'))
 })
 
 test('does not show somebody else’s order', async () => {

@@ -15,7 +15,7 @@ import { trackAddress } from '../../../domain/shipment/trackAddress.ts'
 import { useTabName } from '../../../shared/browser/tabName.ts'
 import { Icon } from '../../../shared/ui/kit/Icon.tsx'
 import { PageHeading } from '../../../shared/ui/kit/PageHeading.tsx'
-import { KeepOrder } from '../drafts/KeepOrder.tsx'
+import { AccountOffer } from '../drafts/KeepOrder.tsx'
 import classes from './OrderDone.module.css'
 import { PlacedFacts } from './PlacedFacts.tsx'
 import type { PlacedOrder } from './sentOrder.ts'
@@ -123,7 +123,7 @@ export function OrderDone({ orderId, placed, onAnother }: Props) {
           onClose={() => setPrinting(false)}
         />
       )}
-      {isVisitor && <KeepOrder mobile={data?.contactMobile ?? ''} />}
+      {isVisitor && <AccountOffer mobile={data?.contactMobile ?? ''} />}
       {!isVisitor && data && <ConsignmentNote order={data} />}
     </div>
   )

@@ -3,7 +3,7 @@ import { paymentLabels } from '../../../../contract/orders/words.ts'
 import { cubicMetres, kilograms } from '../../../shared/ui/text/format.ts'
 import { FactList } from '../../../domain/shipment/FactList.tsx'
 import { PhoneLinks } from '../../../domain/shipment/PhoneLinks.tsx'
-import { BringToLine } from './BringTo.tsx'
+import { DropOffStationOfLine } from './BringTo.tsx'
 import classes from './OrderDone.module.css'
 
 /** Renders a slip's facts besides number and total: the destination and where to bring the goods. */
@@ -19,7 +19,7 @@ export function PlacedFacts({ order }: { order: OrderDetail }) {
           {
             label: isDropOff ? '送货到' : '发货站',
             value: isDropOff ? (
-              <BringToLine lineId={line.id} />
+              <DropOffStationOfLine lineId={line.id} />
             ) : (
               <>
                 {line.originName} <PhoneLinks of="发货站" phones={line.originPhones} />

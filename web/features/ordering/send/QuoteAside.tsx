@@ -1,6 +1,6 @@
 import { Faults } from '../../../shared/ui/form/Faults.tsx'
 import { Button } from '@mantine/core'
-import { negotiableWord } from '../../../../contract/price/negotiable.ts'
+import { negotiableLabel } from '../../../../contract/price/negotiable.ts'
 import { yuan } from '../../../shared/ui/text/format.ts'
 import { FormattedQuote } from '../../../shared/ui/kit/FormattedQuote.tsx'
 import classes from './QuoteAside.module.css'
@@ -70,7 +70,7 @@ export function QuoteAside(props: Props) {
         )}
         <div className="row justify-between gap-4">
           <p className={`hint ${classes.total}`}>
-            合计 <strong>{quote ? yuan(quote.totalFen) : chosen.isUnpriced ? negotiableWord : '—'}</strong>
+            合计 <strong>{quote ? yuan(quote.totalFen) : chosen.isUnpriced ? negotiableLabel : '—'}</strong>
           </p>
           <Button type="submit" size="md" loading={isSubmitting} className={classes.button}>
             {submitLabel}

@@ -41,7 +41,7 @@ export interface RefusedOrder {
 }
 
 /** Checks whether the refusal still applies to the form's values; if not, it is no longer shown. */
-export function stillStands({ refusal, request }: RefusedOrder, values: OrderValues): boolean {
+export function stillApplies({ refusal, request }: RefusedOrder, values: OrderValues): boolean {
   if (request.lineId !== values.lineId) return false
   switch (refusal.kind) {
     case 'lineDoesNotServe':

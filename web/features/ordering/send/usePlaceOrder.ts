@@ -12,7 +12,7 @@ import { isGoneRecord, refusalOf } from './refusals.ts'
 import type { RefusedOrder } from './refusals.ts'
 import { canBeFound, isSameOrder, isUnanswered, sendOrFind } from './sentOrder.ts'
 import type { PlacedOrder } from './sentOrder.ts'
-import type { DraftKeeper } from '../drafts/useDraftKeeper.ts'
+import type { DraftAutosave } from '../drafts/useDraftKeeper.ts'
 
 /** The form path at which a refusal is shown. */
 const formPathOf = {
@@ -40,7 +40,7 @@ export interface EarlierPlaced {
  * After a lost answer all attempts use the same key, also after a reload, until the server has answered, so that only one order
  * is placed.
  */
-export function usePlaceOrder(draft: DraftKeeper, onPlaced: (placed: PlacedOrder) => void) {
+export function usePlaceOrder(draft: DraftAutosave, onPlaced: (placed: PlacedOrder) => void) {
   const isOnScreen = useOnScreen()
   const userId = useSession((session) => session.user?.id ?? null)
   const [refused, setRefused] = useState<RefusedOrder | null>(null)
@@ -67,7 +67,7 @@ export function usePlaceOrder(draft: DraftKeeper, onPlaced: (placed: PlacedOrder
   const send = async (request: CreateOrder): Promise<void> => {
     const before = draft.sent()
     const sent = withEarlier(request)
-    await draft.keepSent(sent)
+    await draft.saveSent(sent)
     try {
       const found = await sendOrFind(sent)
       // Refusals of earlier attempts no longer matter.
@@ -78,7 +78,7 @@ export function usePlaceOrder(draft: DraftKeeper, onPlaced: (placed: PlacedOrder
     } catch (error) {
       setIsWaiting(isUnanswered(error))
       // Refused: this attempt did nothing, but an earlier one may have succeeded.
-      if (!isUnanswered(error)) await draft.keepSent(before)
+      if (!isUnanswered(error)) await draft.saveSent(before)
       // The record was deleted, but this order has a copy of its own.
       if (isGoneRecord(error)) {
         const { shipperRecordId: _, recipientRecordId: __, ...rest } = request
@@ -120,7 +120,7 @@ export function usePlaceOrder(draft: DraftKeeper, onPlaced: (placed: PlacedOrder
     /** Places the form's values as another order; the earlier one stays. */
     orderAnother: async () => {
       if (!earlier) return
-      await draft.keepSent(null)
+      await draft.saveSent(null)
       setEarlier(null)
       await place(earlier.request)
     },

@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core'
-import { mostPastedUnits } from '../../../../contract/smartPaste/narrowText.ts'
-import type { Ask } from './asks.ts'
+import { pastedUnitsMax } from '../../../../contract/smartPaste/narrowText.ts'
+import type { PasteQuestion } from './asks.ts'
 import type { Reading } from './readPasted.ts'
 
 interface Props {
   reading: Reading
   /** true: the text is right. */
-  onAnswer: (ask: Ask, isAccepted: boolean) => void
+  onAnswer: (ask: PasteQuestion, isAccepted: boolean) => void
   onUndo: () => void
 }
 
 /** Shows in one line what a text filled in, and below it the questions, each answered by one tap. */
-export function PastedNews({ reading, onAnswer, onUndo }: Props) {
-  const { asks, found, order, totals, leftOver } = reading
+export function PasteSummary({ reading, onAnswer, onUndo }: Props) {
+  const { questions, found, order, totals, unrecognized } = reading
   if (found === 0)
     return (
       <p className="note-warn px-4 py-3 text-2 rounded-1" role="status">
@@ -23,13 +23,13 @@ export function PastedNews({ reading, onAnswer, onUndo }: Props) {
     <div className="grid gap-3 min-w-0">
       <div className="row wrap gap-2 gap-x-4">
         <p className="text-3" role="status">
-          已识别 {found} 项{asks.length > 0 && `，${asks.length} 项请核对`}
+          已识别 {found} 项{questions.length > 0 && `，${questions.length} 项请核对`}
         </p>
         <Button variant="subtle" size="compact-md" className="phone-touch" onClick={onUndo}>
           撤销填入
         </Button>
       </div>
-      {asks.map((ask) => (
+      {questions.map((ask) => (
         <div
           key={ask.key}
           role="group"
@@ -38,7 +38,7 @@ export function PastedNews({ reading, onAnswer, onUndo }: Props) {
         >
           <span>
             {ask.label}
-            {ask.held === '' ? ` ${ask.text}？原文“${ask.said}”` : '：和已填的不一样，用哪个？'}
+            {ask.formText === '' ? ` ${ask.text}？原文“${ask.sourceText}”` : '：和已填的不一样，用哪个？'}
           </span>
           <Button
             variant="default"
@@ -46,7 +46,7 @@ export function PastedNews({ reading, onAnswer, onUndo }: Props) {
             className="phone-touch"
             onClick={() => onAnswer(ask, true)}
           >
-            {ask.held === '' ? '填入' : ask.text}
+            {ask.formText === '' ? '填入' : ask.text}
           </Button>
           <Button
             variant="default"
@@ -54,17 +54,17 @@ export function PastedNews({ reading, onAnswer, onUndo }: Props) {
             className="phone-touch"
             onClick={() => onAnswer(ask, false)}
           >
-            {ask.held === '' ? '不填' : `${ask.held}（已填）`}
+            {ask.formText === '' ? '不填' : `${ask.formText}（已填）`}
           </Button>
         </div>
       ))}
       {totals !== '' && <p className="text-2 soft">合计 {totals}：未说明每种货各多少，请分开填写</p>}
-      {leftOver.length > 0 && (
-        <p className="text-2 soft anywhere">以下内容未识别：{leftOver.join('、')}。如需要请手动填写</p>
+      {unrecognized.length > 0 && (
+        <p className="text-2 soft anywhere">以下内容未识别：{unrecognized.join('、')}。如需要请手动填写</p>
       )}
       {order.isCut && (
         <p className="text-2 warn">
-          文字太长，只读了前 {mostPastedUnits.toLocaleString('zh-CN')} 字，后面的请分次粘贴
+          文字太长，只读了前 {pastedUnitsMax.toLocaleString('zh-CN')} 字，后面的请分次粘贴
         </p>
       )}
     </div>

@@ -2,11 +2,11 @@ import { Textarea } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { useLocalCity } from '../../../shared/browser/localCity.ts'
-import { lightFields } from '../../../shared/ui/form/lightFields.ts'
+import { highlightFields } from '../../../shared/ui/form/lightFields.ts'
 import { loadedRegions } from '../../../domain/regions/loadedRegions.ts'
 import classes from '../OrderForm.module.css'
 import type { OrderValues } from '../orderValues.ts'
-import type { Ask } from './asks.ts'
+import type { PasteQuestion } from './asks.ts'
 import type { Reading } from './readPasted.ts'
 
 interface Props {
@@ -38,7 +38,7 @@ export function SmartPaste({ getValues, prefilled, onFill }: Props) {
   const [litPaths, setLitPaths] = useState<readonly string[]>([])
   const isPasting = useRef(false)
   const newest = useRef('')
-  useEffect(() => lightFields(litPaths), [litPaths])
+  useEffect(() => highlightFields(litPaths), [litPaths])
 
   const put = (reader: Reader, next: OrderValues) => {
     setLitPaths(reader.changedPaths(getValues(), next))
@@ -50,7 +50,7 @@ export function SmartPaste({ getValues, prefilled, onFill }: Props) {
     try {
       const [reader, index] = await load()
       if (newest.current !== next) return
-      const context = { index, siteCode, now: new Date(), brought: [prefilled] }
+      const context = { index, siteCode, now: new Date(), prefilled: [prefilled] }
       const reading = reader.readPasted(next, getValues(), read?.reading ?? null, context)
       put(reader, reading.filled)
       setRead({ reader, reading })
@@ -61,14 +61,17 @@ export function SmartPaste({ getValues, prefilled, onFill }: Props) {
     }
   }
   const fillInAtPause = useDebouncedCallback(fillIn, typingPauseMs)
-  const answer = ({ reader, reading }: Read, ask: Ask, isAccepted: boolean) => {
-    const asks = reading.asks.filter((openAsk) => openAsk !== ask)
+  const answer = ({ reader, reading }: Read, ask: PasteQuestion, isAccepted: boolean) => {
+    const asks = reading.questions.filter((openAsk) => openAsk !== ask)
     const accepted = isAccepted ? ask.proposals : []
-    put(reader, reader.filled(getValues(), accepted))
-    setRead({ reader, reading: { ...reading, asks, filled: reader.filled(reading.filled, accepted) } })
+    put(reader, reader.applyProposals(getValues(), accepted))
+    setRead({
+      reader,
+      reading: { ...reading, questions: asks, filled: reader.applyProposals(reading.filled, accepted) },
+    })
   }
   const undo = ({ reader, reading }: Read) => {
-    onFill(reader.takenBack(getValues(), reading.filled, reading.before))
+    onFill(reader.undoFill(getValues(), reading.filled, reading.before))
     setRead(null)
     newest.current = ''
   }
@@ -105,7 +108,7 @@ export function SmartPaste({ getValues, prefilled, onFill }: Props) {
         </p>
       )}
       {read && (
-        <read.reader.PastedNews
+        <read.reader.PasteSummary
           reading={read.reading}
           onAnswer={(ask, isAccepted) => answer(read, ask, isAccepted)}
           onUndo={() => undo(read)}

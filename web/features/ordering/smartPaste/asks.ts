@@ -3,15 +3,15 @@ import { kindLabels } from './proposal.ts'
 import type { Proposal } from './proposal.ts'
 
 /** A value that is not filled in automatically: a question, answered by one tap. */
-export interface Ask {
+export interface PasteQuestion {
   key: string
   label: string
   /** The text's value, as displayed. */
   text: string
   /** The value typed in the form instead; '' if there is none and only the text is uncertain. */
-  held: string
+  formText: string
   /** The piece of the text that it was read from, to help the user decide. */
-  said: string
+  sourceText: string
   /** The proposals to apply if the text is right. */
   proposals: readonly Proposal[]
 }
@@ -29,23 +29,23 @@ const listed = (texts: readonly string[]) => texts.filter((text) => text !== '')
  * Splits proposals into those to fill in at once and those to ask about. Two people are never mixed: if the text names another
  * person than the typed one, the whole party is one question.
  */
-export function sureAndAsked(
+export function splitProposals(
   proposals: readonly Proposal[],
   values: OrderValues,
   sourceOf: (proposals: readonly Proposal[]) => string,
-): { sure: Proposal[]; asks: Ask[] } {
+): { sure: Proposal[]; asks: PasteQuestion[] } {
   const others = (['shipper', 'recipient'] as const).filter((partyKey) =>
     isOtherPerson(proposals.filter(({ kind }) => kind === partyKey)),
   )
   const isOther = ({ kind }: Proposal) => others.some((partyKey) => partyKey === kind)
-  const people = others.map((partyKey): Ask => {
+  const people = others.map((partyKey): PasteQuestion => {
     const party = proposals.filter(({ kind }) => kind === partyKey)
     return {
       key: partyKey,
       label: kindLabels[partyKey],
       text: listed(party.map(({ text }) => text)),
-      held: listed([values[partyKey].name, values[partyKey].phone]),
-      said: sourceOf(party),
+      formText: listed([values[partyKey].name, values[partyKey].phone]),
+      sourceText: sourceOf(party),
       proposals: party,
     }
   })
@@ -53,12 +53,12 @@ export function sureAndAsked(
   const isSure = ({ state, isUnsure }: Proposal) => state === 'new' && !isUnsure
   const fields = open
     .filter((proposal) => !isSure(proposal))
-    .map((proposal): Ask => ({
+    .map((proposal): PasteQuestion => ({
       key: proposal.path,
       label: proposal.label,
       text: proposal.text,
-      held: proposal.state === 'differs' ? proposal.held : '',
-      said: sourceOf([proposal]),
+      formText: proposal.state === 'differs' ? proposal.formText : '',
+      sourceText: sourceOf([proposal]),
       proposals: [proposal],
     }))
   return { sure: open.filter(isSure), asks: [...people, ...fields] }

@@ -147,7 +147,7 @@ export function goodsProposals(
         label: `货物${number} ${label.replace('货物', '')}`,
         spans: found.spans,
         text,
-        held,
+        formText: held,
         isUnsure: found.isUnsure === true,
         state: stateOf(text, held, isUntouched),
         apply: setPart(at, part),

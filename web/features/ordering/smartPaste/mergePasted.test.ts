@@ -7,8 +7,8 @@ import { blankGoods, blankOrder } from '../orderValues.ts'
 import type { OrderValues } from '../orderValues.ts'
 import { pickupDays } from '../goods/pickupTimes.ts'
 import { proposalsOf } from './mergePasted.ts'
-import { sureAndAsked } from './asks.ts'
-import { filled } from './proposal.ts'
+import { splitProposals } from './asks.ts'
+import { applyProposals } from './proposal.ts'
 
 const index = indexRegions(rows)
 const siteCode = '330784'
@@ -19,14 +19,14 @@ const text =
 const read = (pasted: string) =>
   smartPaste(pasted, { index, siteCode, today: pickupDays(now)[0]?.value ?? '' })
 const proposalsFor = (pasted: string, values: OrderValues, brought = blankOrder) =>
-  proposalsOf(read(pasted), values, { index, siteCode, now, brought: [brought] })
+  proposalsOf(read(pasted), values, { index, siteCode, now, prefilled: [brought] })
 const split = (pasted: string, values: OrderValues, brought = blankOrder) =>
-  sureAndAsked(proposalsFor(pasted, values, brought), values, () => '')
+  splitProposals(proposalsFor(pasted, values, brought), values, () => '')
 /** Returns the form with the certain proposals and the accepted answers at these keys. */
 const fill = (pasted: string, values: OrderValues, acceptedKeys: readonly string[] = []) => {
   const { sure, asks } = split(pasted, values)
   const answered = asks.filter(({ key }) => acceptedKeys.includes(key)).flatMap(({ proposals }) => proposals)
-  return filled(values, [...sure, ...answered])
+  return applyProposals(values, [...sure, ...answered])
 }
 const stateAt = (pasted: string, values: OrderValues, path: string) =>
   proposalsFor(pasted, values).find((proposal) => proposal.path === path)?.state
@@ -140,7 +140,7 @@ describe('values from a search', () => {
     new URLSearchParams('to=440100&kg=120&m3=0.8&pickup=self&delivery=self'),
   )
   const fillOver = (pasted: string, values: OrderValues) =>
-    filled(values, split(pasted, values, brought).sure)
+    applyProposals(values, split(pasted, values, brought).sure)
 
   test('are replaced by the newer text: destination, weight and volume, by figures or by sides', () => {
     const order = fillOver('王强 13800001101 成都市金牛区荷花池市场3区 保温杯30箱 600公斤 3方 送货', brought)
@@ -183,8 +183,8 @@ test('asks about uncertain values instead of filling them in', () => {
     ...proposal,
     isUnsure: proposal.path === 'recipient.name',
   }))
-  const { sure, asks } = sureAndAsked(unsure, atSite, () => '王强')
-  expect(filled(atSite, sure).recipient).toMatchObject({ name: '', phone: '13800001101' })
+  const { sure, asks } = splitProposals(unsure, atSite, () => '王强')
+  expect(applyProposals(atSite, sure).recipient).toMatchObject({ name: '', phone: '13800001101' })
   expect(asks).toMatchObject([{ key: 'recipient.name', text: '王强', held: '', said: '王强' }])
 })
 

@@ -12,12 +12,12 @@ import { serviceProposals } from './serviceProposals.ts'
 export function proposalsOf(
   order: PastedOrder,
   values: OrderValues,
-  { index, siteCode, now, brought }: MergeContext,
+  { index, siteCode, now, prefilled }: MergeContext,
 ): Proposal[] {
   return [
-    ...partyProposals('shipper', order.shipper, values, { index, siteCode, brought }),
-    ...partyProposals('recipient', order.recipient, values, { index, siteCode, brought }),
-    ...goodsProposals(order.goods, values, brought),
-    ...serviceProposals(order, values, { now, brought }),
+    ...partyProposals('shipper', order.shipper, values, { index, siteCode, prefilled }),
+    ...partyProposals('recipient', order.recipient, values, { index, siteCode, prefilled }),
+    ...goodsProposals(order.goods, values, prefilled),
+    ...serviceProposals(order, values, { now, prefilled }),
   ]
 }

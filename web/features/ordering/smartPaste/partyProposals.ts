@@ -19,7 +19,7 @@ function regionProposal(
   partyKey: 'shipper' | 'recipient',
   code: Found<string>,
   values: OrderValues,
-  { index, siteCode, brought }: Pick<MergeContext, 'index' | 'siteCode' | 'brought'>,
+  { index, siteCode, prefilled }: Pick<MergeContext, 'index' | 'siteCode' | 'prefilled'>,
 ): Proposal {
   const heldCode = values[partyKey].regionCode
   const held = heldCode === null ? '' : regionText(index, heldCode)
@@ -31,14 +31,14 @@ function regionProposal(
     isWithinHeld ||
     heldCode === null ||
     (partyKey === 'shipper' && heldCode === siteCode) ||
-    brought.some((values) => values[partyKey].regionCode === heldCode)
+    prefilled.some((values) => values[partyKey].regionCode === heldCode)
   return {
     path: `${partyKey}.regionCode`,
     kind: partyKey,
     label: `${kindLabels[partyKey]}所在地区`,
     spans: code.spans,
     text,
-    held,
+    formText: held,
     isUnsure: code.isUnsure === true,
     state: stateOf(text, held, isUntouched),
     apply: setField(partyKey, { regionCode: code.value }),
@@ -50,7 +50,7 @@ export function partyProposals(
   partyKey: 'shipper' | 'recipient',
   party: PastedParty,
   values: OrderValues,
-  context: Pick<MergeContext, 'index' | 'siteCode' | 'brought'>,
+  context: Pick<MergeContext, 'index' | 'siteCode' | 'prefilled'>,
 ): Proposal[] {
   const proposals = fields.flatMap(({ field, label, most }): Proposal[] => {
     const read = party[field]
@@ -64,12 +64,12 @@ export function partyProposals(
         label: kindLabels[partyKey] + label,
         spans: read.spans,
         text,
-        held,
+        formText: held,
         isUnsure: read.isUnsure === true,
         state: stateOf(
           text,
           held,
-          context.brought.some((form) => form[partyKey][field].trim() === held),
+          context.prefilled.some((form) => form[partyKey][field].trim() === held),
         ),
         apply: setField(partyKey, { [field]: text }),
       },

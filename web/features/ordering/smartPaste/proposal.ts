@@ -25,7 +25,7 @@ export interface Proposal {
   /** The value as displayed. */
   text: string
   /** The form's present value as displayed; '' for none. */
-  held: string
+  formText: string
   /** Recognised, but too uncertain to fill in without asking. */
   isUnsure: boolean
   /** new: nothing was typed there. differs: something else was typed, and stays unless the user chooses otherwise. */
@@ -36,7 +36,7 @@ export interface Proposal {
 /** The data besides the form that reading a text needs. */
 export interface MergeContext {
   /** Form values that nobody typed: from the search, the factory's defaults or an earlier text. The newer text replaces them. */
-  brought: readonly OrderValues[]
+  prefilled: readonly OrderValues[]
   index: RegionIndex
   siteCode: string
   now: Date
@@ -49,7 +49,7 @@ export function stateOf(text: string, held: string, isUntouched: boolean): Propo
 }
 
 /** Applies proposals to the form. A visitor's own mobile follows the shipper's, as it does when typed. */
-export function filled(values: OrderValues, proposals: readonly Proposal[]): OrderValues {
+export function applyProposals(values: OrderValues, proposals: readonly Proposal[]): OrderValues {
   const next = proposals.reduce((form, { apply }) => apply(form), values)
   // A row without any accepted value is not added.
   const goods = next.goods.filter((row, at) => at < values.goods.length || row !== blankGoods)

@@ -5,13 +5,13 @@ import { blankGoods, blankOrder } from '../orderValues.ts'
 import type { OrderValues } from '../orderValues.ts'
 import { readPasted } from './readPasted.ts'
 import type { Reading } from './readPasted.ts'
-import { changedPaths, takenBack } from './takeBack.ts'
+import { changedPaths, undoFill } from './takeBack.ts'
 
 const context = {
   index: indexRegions(rows),
   siteCode: '330784',
   now: new Date('2026-11-21T02:00:00.000Z'),
-  brought: [blankOrder],
+  prefilled: [blankOrder],
 }
 const read = (text: string, held: OrderValues, former: Reading | null = null) =>
   readPasted(text, held, former, context)
@@ -27,7 +27,7 @@ test('reads a continued text as a whole', () => {
 test('adds a second text to the first, and lets it win over the first’s values', () => {
   const first = read(toWang, blankOrder)
   const second = read('改成月结，保温杯32箱', first.filled, first)
-  expect(second.asks).toEqual([])
+  expect(second.questions).toEqual([])
   expect(second.filled).toMatchObject({
     recipient: { name: '王强' },
     payment: 'monthly',
@@ -42,7 +42,7 @@ test('replaces the previous text when the recipient differs, and restores it whe
     recipient: { name: '李雷', phone: '13900001102', address: '' },
     goods: [{ name: '电钻', pieces: '5' }],
   })
-  expect(takenBack(next.filled, next.filled, next.before)).toEqual(first.filled)
+  expect(undoFill(next.filled, next.filled, next.before)).toEqual(first.filled)
 })
 
 test('keeps values typed in between and asks about them', () => {
@@ -53,7 +53,7 @@ test('keeps values typed in between and asks about them', () => {
   }
   const next = read('收货人：李雷 13900001102，电钻5箱', typed, first)
   expect(next.filled.recipient).toEqual(typed.recipient)
-  expect(next.asks.map(({ key }) => key)).toEqual(['recipient'])
+  expect(next.questions.map(({ key }) => key)).toEqual(['recipient'])
 })
 
 test('reads a hundred thousand characters up to the limit', () => {
@@ -70,7 +70,7 @@ test('undoes a fill but keeps what was typed since, in fields and in rows', () =
     recipient: { ...filled.recipient, name: '王小强' },
     goods: [{ ...blankGoods, ...cups, weight: '12' }, drills],
   }
-  expect(takenBack(typed, filled, { ...blankOrder, remark: '易碎' })).toEqual({
+  expect(undoFill(typed, filled, { ...blankOrder, remark: '易碎' })).toEqual({
     ...blankOrder,
     remark: '易碎',
     recipient: { ...blankOrder.recipient, name: '王小强' },

@@ -3,10 +3,10 @@ import type { PastedOrder, PastedTotals, Span } from '../../../../contract/smart
 import { smartPaste } from '../../../../contract/smartPaste/smartPaste.ts'
 import { pickupDays } from '../goods/pickupTimes.ts'
 import type { OrderValues } from '../orderValues.ts'
-import { sureAndAsked } from './asks.ts'
-import type { Ask } from './asks.ts'
+import { splitProposals } from './asks.ts'
+import type { PasteQuestion } from './asks.ts'
 import { proposalsOf } from './mergePasted.ts'
-import { filled } from './proposal.ts'
+import { applyProposals } from './proposal.ts'
 import type { MergeContext } from './proposal.ts'
 import { sameValues } from './takeBack.ts'
 
@@ -18,11 +18,11 @@ export interface Reading {
   filled: OrderValues
   /** Number of fields in the text. */
   found: number
-  asks: Ask[]
+  questions: PasteQuestion[]
   /** A total over several goods, which cannot be split; '' for none. */
   totals: string
   /** Words that were not recognised. */
-  leftOver: string[]
+  unrecognized: string[]
 }
 
 const sourceText = (text: string, spans: readonly Span[]) =>
@@ -77,9 +77,9 @@ export function readPasted(
   const isContinuation = isUntouched && isContinuationOf(text, former.text)
   const start =
     isContinuation || (isUntouched && isOtherConsignment(order, former.order)) ? former.before : held
-  const brought = former ? [...context.brought, former.filled] : context.brought
-  const proposals = proposalsOf(order, start, { ...context, brought })
-  const { sure, asks } = sureAndAsked(proposals, start, (uncertain) =>
+  const brought = former ? [...context.prefilled, former.filled] : context.prefilled
+  const proposals = proposalsOf(order, start, { ...context, prefilled: brought })
+  const { sure, asks } = splitProposals(proposals, start, (uncertain) =>
     sourceText(
       text,
       uncertain.flatMap(({ spans }) => spans),
@@ -89,10 +89,10 @@ export function readPasted(
     text,
     order,
     before: isContinuation ? former.before : held,
-    filled: filled(start, sure),
+    filled: applyProposals(start, sure),
     found: proposals.length,
-    asks,
+    questions: asks,
     totals: totalsText(order.totals),
-    leftOver: order.leftOver.map(({ start: from, end }) => text.slice(from, end)),
+    unrecognized: order.leftOver.map(({ start: from, end }) => text.slice(from, end)),
   }
 }

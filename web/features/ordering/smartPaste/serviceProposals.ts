@@ -120,7 +120,7 @@ function changesOf(order: PastedOrder, now: Date): Change[] {
 export function serviceProposals(
   order: PastedOrder,
   values: OrderValues,
-  { now, brought }: Pick<MergeContext, 'now' | 'brought'>,
+  { now, prefilled }: Pick<MergeContext, 'now' | 'prefilled'>,
 ): Proposal[] {
   return changesOf(order, now).flatMap(({ label, found, part, read, kind = 'services' }): Proposal[] => {
     if (!found) return []
@@ -133,12 +133,12 @@ export function serviceProposals(
         label,
         spans: found.spans,
         text,
-        held,
+        formText: held,
         isUnsure: found.isUnsure === true,
         state: stateOf(
           text,
           held,
-          brought.some((form) => read(form) === held),
+          prefilled.some((form) => read(form) === held),
         ),
         apply: (form) => ({ ...form, ...part }),
       },

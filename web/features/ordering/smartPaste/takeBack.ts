@@ -20,10 +20,10 @@ export function changedPaths(before: unknown, after: unknown, path = ''): string
  * Undoes a fill: values still as filled in are restored, values typed since stay. `before` and `filled` are the form before and
  * after the fill.
  */
-export function takenBack<Value>(now: Value, filled: Value, before: Value): Value {
+export function undoFill<Value>(now: Value, filled: Value, before: Value): Value {
   if (sameValues(now, filled)) return before
   if (!isBranch(now) || !isBranch(filled) || !isBranch(before)) return now
-  const part = (value: unknown, key: string) => takenBack(value, filled[key], before[key])
+  const part = (value: unknown, key: string) => undoFill(value, filled[key], before[key])
   if (!Array.isArray(now))
     return Object.fromEntries(Object.entries(now).map(([key, value]) => [key, part(value, key)])) as Value
   // An untouched row that the fill added is removed with it.

@@ -57,7 +57,7 @@ interface Left extends Partial<SavedDraft> {
 }
 
 /** Stores a draft in the browser as a closed form leaves it; returns its id. */
-export async function left({
+export async function storeDraft({
   remark = '',
   savedAtMs = Date.now() - minuteMs,
   owner = me,

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '../../../../contract/orders/calls.ts'
-import { blankPlain } from '../../../../contract/orders/plain/fieldWords.ts'
+import { blankFields } from '../../../../contract/orders/plain/fieldWords.ts'
 import { quote } from '../../../../contract/price/quote.ts'
 import { consignmentOf } from '../send/orderRequest.ts'
 import { fromOrder } from '../orderStart.ts'
@@ -38,7 +38,7 @@ export const earlierOrder: OrderDetail = {
   weightGrams: 200_000,
   volumeCm3: 800_000,
   pickupWindow: null,
-  ...blankPlain,
+  ...blankFields,
   payment: 'collect',
   holdReleasedAt: null,
   remark: '易碎',

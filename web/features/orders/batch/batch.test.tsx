@@ -90,7 +90,7 @@ test('exports the filtered list with the chosen columns and without paging', asy
 })
 
 test('puts filters into the address and the call, and names pasted numbers without an order', async () => {
-  const { server, whereabouts } = open()
+  const { server, currentPath } = open()
   await screen.findByText(/没有找到 1 个单号：X1/)
   fireEvent.click(await screen.findByRole('button', { name: '筛选' }))
   fireEvent.change(screen.getByLabelText('承运商'), { target: { value: '9' } })
@@ -111,7 +111,7 @@ test('puts filters into the address and the call, and names pasted numbers witho
     }),
   )
   fireEvent.click(screen.getByRole('button', { name: '清除条件' }))
-  expect(whereabouts()).toBe('/orders/ordersList')
+  expect(currentPath()).toBe('/orders/ordersList')
 })
 
 test('hides unwanted columns and shows extra ones', async () => {

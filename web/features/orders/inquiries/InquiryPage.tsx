@@ -4,7 +4,7 @@ import { IconMessageQuestion } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
 import type { Inquiry } from '../../../../contract/orders/inquiries/calls.ts'
 import { inquiryStateLabels } from '../../../../contract/orders/inquiries/words.ts'
-import { askedGoods, askedServices } from '../../../domain/orders/inquiries/inquiryText.ts'
+import { inquiryGoodsText, inquiryServicesText } from '../../../domain/orders/inquiries/inquiryText.ts'
 import { FactList } from '../../../domain/shipment/FactList.tsx'
 import { useTabName } from '../../../shared/browser/tabName.ts'
 import { isRefusal } from '../../../shared/server/callError.ts'
@@ -20,7 +20,7 @@ import { LoadState } from '../../../shared/ui/kit/LoadState.tsx'
 import { PageHeading } from '../../../shared/ui/kit/PageHeading.tsx'
 import { VerificationNeeded } from '../../../shared/ui/kit/VerificationNeeded.tsx'
 import { dateTime } from '../../../shared/ui/text/format.ts'
-import { askAgainAddress, orderAddress } from './inquiryAddresses.ts'
+import { repeatInquiryAddress, orderAddress } from './inquiryAddresses.ts'
 import { inquiryQuery, inquiryReads } from './inquiryReads.ts'
 import { inquiryTones } from './inquiryTones.ts'
 import classes from './Inquiry.module.css'
@@ -51,7 +51,7 @@ function Actions({ inquiry }: { inquiry: Inquiry }) {
           取消询价
         </Button>
       ) : (
-        <Button component={Link} variant="default" to={askAgainAddress(inquiry)}>
+        <Button component={Link} variant="default" to={repeatInquiryAddress(inquiry)}>
           再询一次
         </Button>
       )}
@@ -81,8 +81,8 @@ function InquirySheet({ inquiry }: { inquiry: Inquiry }) {
         </span>
         <FactList
           facts={[
-            { label: '货物', value: askedGoods(inquiry) },
-            { label: '服务', value: askedServices(inquiry) },
+            { label: '货物', value: inquiryGoodsText(inquiry) },
+            { label: '服务', value: inquiryServicesText(inquiry) },
             ...(inquiry.remark === '' ? [] : [{ label: '备注', value: inquiry.remark }]),
             { label: '询价时间', value: dateTime(inquiry.createdAt) },
           ]}

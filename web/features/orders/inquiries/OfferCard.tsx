@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Inquiry, Offer } from '../../../../contract/orders/inquiries/calls.ts'
 import { offerStateLabels } from '../../../../contract/orders/inquiries/words.ts'
-import { transitText } from '../../../domain/lines/departures.ts'
+import { formatTransit } from '../../../domain/lines/departures.ts'
 import { FactList } from '../../../domain/shipment/FactList.tsx'
 import type { Fact } from '../../../domain/shipment/FactList.tsx'
 import { PhoneLinks } from '../../../domain/shipment/PhoneLinks.tsx'
@@ -19,7 +19,7 @@ function factsOf(offer: Offer): Fact[] {
     ...optionalFact('含', offer.included),
     {
       label: '时效',
-      value: `${isDirect ? '直达' : '中转'}，${transitText(transitHoursMin, transitHoursMax)}`,
+      value: `${isDirect ? '直达' : '中转'}，${formatTransit(transitHoursMin, transitHoursMax)}`,
     },
     ...optionalFact('有效期', validUntil === null ? '' : `至 ${dateTime(validUntil)}`),
     ...optionalFact('备注', offer.remark),

@@ -1,11 +1,11 @@
 import type { Inquiry, Offer } from '../../../../contract/orders/inquiries/calls.ts'
-import { putAsked } from '../../../domain/lines/asked.ts'
+import { writeQuoteRequest } from '../../../domain/lines/asked.ts'
 import { trackAddress } from '../../../domain/shipment/trackAddress.ts'
 
 /** Returns an inquiry's goods, services and destination as address parameters of a form. */
 function formParams(inquiry: Inquiry, base: Record<string, string>): URLSearchParams {
   const params = new URLSearchParams(base)
-  putAsked(params, { ...inquiry, faulty: {} }, inquiry.destinationCode)
+  writeQuoteRequest(params, { ...inquiry, faulty: {} }, inquiry.destinationCode)
   params.set('goods', inquiry.goodsName)
   params.set('packaging', inquiry.packaging)
   params.set('pieces', String(inquiry.pieces))
@@ -17,7 +17,7 @@ export const acceptAddress = (inquiry: Inquiry, { id, lineId }: Offer): string =
   `/orders/new?${formParams(inquiry, { line: String(lineId), inquiry: String(inquiry.id), offer: String(id) })}`
 
 /** Returns the address of a new inquiry with the same content and lines. */
-export const askAgainAddress = (inquiry: Inquiry): string =>
+export const repeatInquiryAddress = (inquiry: Inquiry): string =>
   `/orders/newInquiry?${formParams(inquiry, { lines: inquiry.offers.map(({ lineId }) => lineId).join('-') })}`
 
 /** Returns the address of the resulting order; for a visitor, who may not open it, of its tracking. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { InquiryRow } from '../../../../contract/orders/inquiries/calls.ts'
 import { inquiryStateLabels } from '../../../../contract/orders/inquiries/words.ts'
-import { askedGoods } from '../../../domain/orders/inquiries/inquiryText.ts'
+import { inquiryGoodsText } from '../../../domain/orders/inquiries/inquiryText.ts'
 import { Badge } from '../../../shared/ui/kit/Badge.tsx'
 import type { Column } from '../../../shared/ui/table/columns.ts'
 import { dateTime, yuan } from '../../../shared/ui/text/format.ts'
@@ -17,23 +17,23 @@ export const inquiryColumns: Column<InquiryRow>[] = [
     title: '目的地',
     cell: ({ id, destinationText }) => <Link to={`/orders/inquiry/${id}`}>{destinationText}</Link>,
     isHead: true,
-    place: 'title',
+    cardPosition: 'title',
   },
   {
     key: 'state',
     title: '状态',
     cell: ({ state }) => <Badge tone={inquiryTones[state]}>{inquiryStateLabels[state]}</Badge>,
-    place: 'state',
+    cardPosition: 'state',
     isWhole: true,
   },
-  { key: 'goods', title: '货物', cell: askedGoods, place: 'head' },
-  { key: 'answers', title: '答复', cell: answers, place: 'foot' },
+  { key: 'goods', title: '货物', cell: inquiryGoodsText, cardPosition: 'head' },
+  { key: 'answers', title: '答复', cell: answers, cardPosition: 'foot' },
   {
     key: 'lowest',
     title: '最低报价',
     cell: ({ lowestFen }) => (lowestFen === null ? null : yuan(lowestFen)),
     align: 'end',
-    place: 'sum',
+    cardPosition: 'sum',
     isWhole: true,
   },
   { key: 'at', title: '询价时间', cell: ({ createdAt }) => dateTime(createdAt), isWhole: true },

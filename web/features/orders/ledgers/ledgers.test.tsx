@@ -25,7 +25,7 @@ const answers = {
 }
 
 test('links each figure to exactly its orders of the chosen days', async () => {
-  const { server, whereabouts } = renderPage(<OrdersListPage />, {
+  const { server, currentPath } = renderPage(<OrdersListPage />, {
     at: '/orders/ordersList?view=ledgers&signedFrom=2026-11-01&signedTo=2026-11-30',
     user: userOf(2),
     answers,
@@ -38,7 +38,7 @@ test('links each figure to exactly its orders of the chosen days', async () => {
     to: '2026-12-01T00:00:00.000+08:00',
   })
   fireEvent.click(screen.getByRole('link', { name: /待结算（月结）/ }))
-  expect(whereabouts()).toBe(
+  expect(currentPath()).toBe(
     '/orders/ordersList?ledger=settlement.due&payment=monthly&signedFrom=2026-11-01&signedTo=2026-11-30',
   )
   await waitFor(() =>
@@ -56,7 +56,7 @@ test('links each figure to exactly its orders of the chosen days', async () => {
   )
   await screen.findByText(/账目：运费结算 · 待结算（2026-11-01 至 2026-11-30签收）/)
   fireEvent.click(screen.getByRole('button', { name: '清除' }))
-  expect(whereabouts()).toBe('/orders/ordersList')
+  expect(currentPath()).toBe('/orders/ordersList')
 })
 
 test('shows no ledgers to a visitor, whatever the address says', async () => {

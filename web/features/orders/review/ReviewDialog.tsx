@@ -6,7 +6,7 @@ import {
   reviewScoreLabels,
   reviewScores,
   reviewTextMax,
-  scoreWords,
+  scoreLabels,
 } from '../../../../contract/orders/reviews/reviewWords.ts'
 import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 import { FormDialog } from '../../../shared/ui/dialog/FormDialog.tsx'
@@ -18,7 +18,7 @@ import { orderReads } from '../orderReads.ts'
 const path = '/orders/saveReview'
 
 /** Best first, since most reviews are good. */
-const choices = scoreWords
+const choices = scoreLabels
   .map((word, at) => ({ value: String(at + 1), label: `${at + 1} ${word}` }))
   .toReversed()
 

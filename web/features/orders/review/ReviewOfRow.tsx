@@ -10,7 +10,7 @@ import { ReviewDialog } from './ReviewDialog.tsx'
 import { useMayAmend } from './useMayAmend.ts'
 
 /** Dialog with the review of a listed order. Visitors need it, since they have no order page. */
-export function ReviewOfRow({ order, onClose }: { order: OrderRow; onClose: () => void }) {
+export function RowReviewDialog({ order, onClose }: { order: OrderRow; onClose: () => void }) {
   const { data, error, refetch } = useQuery(orderQuery(order.id))
   const review = data?.review ?? null
   const mayAmend = useMayAmend(review)

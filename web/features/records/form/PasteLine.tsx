@@ -31,7 +31,7 @@ export function PasteLine({ kind, form }: Props) {
   const read = async () => {
     setReading(true)
     try {
-      const { isHeld, pastedFields } = await import('./pastedRecord.ts')
+      const { hasOtherValue, pastedFields } = await import('./pastedRecord.ts')
       const regions = useRegionStore.getState().index
       if (!regions) {
         requestRegions()
@@ -39,7 +39,7 @@ export function PasteLine({ kind, form }: Props) {
       }
       const found = pastedFields(text, kind, regions)
       const values = form.getValues()
-      const conflicting = found.filter((field) => isHeld(values, field))
+      const conflicting = found.filter((field) => hasOtherValue(values, field))
       const applied = found.filter((field) => !conflicting.includes(field))
       applied.forEach(apply)
       setConflicts(conflicting)

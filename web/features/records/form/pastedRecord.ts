@@ -41,7 +41,7 @@ export function pastedFields(text: string, kind: RecordKind, index: RegionIndex)
 }
 
 /** Checks whether the form already has another value, which is only replaced on request. */
-export const isHeld = (values: RecordValues, { field, value }: PastedField): boolean => {
+export const hasOtherValue = (values: RecordValues, { field, value }: PastedField): boolean => {
   const current = values[field]
   return current !== null && current.trim() !== '' && current !== value
 }

@@ -42,7 +42,7 @@ export const valuesOf = (record: AddressRecord): RecordValues => ({
 type SavedFields = Omit<CallInput<'/record/updateRecipient'>, 'id' | 'version' | 'isDefault'>
 
 /** Returns a saved record's fields as the save call takes them. */
-export const savedWords = (record: AddressRecord): SavedFields => ({
+export const savedFields = (record: AddressRecord): SavedFields => ({
   name: record.name,
   company: record.company,
   phone: record.phone,

@@ -11,7 +11,7 @@ import { bookPaths, forBook } from '../recordCalls.ts'
 import type { AddressRecord } from '../recordCalls.ts'
 import { blankRecord, valuesOf } from './recordValues.ts'
 import type { RecordValues } from './recordValues.ts'
-import { changedMeanwhile, sameRecord } from './refusals.ts'
+import { conflictingRecord, duplicateRecord } from './refusals.ts'
 
 /** Why the last attempt to save failed. */
 export type SaveProblem =
@@ -46,8 +46,8 @@ export function useSaveRecord(kind: RecordKind, record: AddressRecord | null, on
   })
 
   const fail = (error: unknown) => {
-    const now = changedMeanwhile(error)
-    const existing = sameRecord(error)
+    const now = conflictingRecord(error)
+    const existing = duplicateRecord(error)
     if (now && base) setProblem({ kind: 'changed', was: base, now })
     else if (existing) setProblem({ kind: 'same', existing })
     else setProblem(faultsOfError(error).length > 0 ? null : { kind: 'failed', text: errorText(error) })

@@ -6,7 +6,7 @@ import { ChooseFile } from './ChooseFile.tsx'
 import steps from '../../../shared/excel/ImportSteps.module.css'
 import { ImportPreview } from './ImportPreview.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
-import { saveLeftRows } from './importFiles.ts'
+import { saveRejectedRows } from './importFiles.ts'
 import { useImport } from './useImport.ts'
 
 interface Props {
@@ -80,7 +80,7 @@ export default function ImportDialog({ kind, onClose }: Props) {
           kind={kind}
           added={step.added}
           rejected={step.file.rows.filter(({ outcome }) => outcome !== null).length}
-          onSaveLeft={() => void saveLeftRows(kind, step.file)}
+          onSaveLeft={() => void saveRejectedRows(kind, step.file)}
           onClose={onClose}
         />
       ) : null}

@@ -4,12 +4,12 @@ import { recordKindLabels } from '../../../../contract/records/words.ts'
 import type { RecordKind } from '../../../../contract/records/words.ts'
 import type { CheckedRow } from './checkRows.ts'
 import classes from './Import.module.css'
-import { saveLeftRows } from './importFiles.ts'
-import type { FileInHand } from './useImport.ts'
+import { saveRejectedRows } from './importFiles.ts'
+import type { ImportFile } from './useImport.ts'
 
 interface Props {
   kind: RecordKind
-  file: FileInHand
+  file: ImportFile
   onImport: () => void
   onAgain: () => void
   onClose: () => void
@@ -102,7 +102,7 @@ export function ImportPreview({ kind, file, onImport, onAgain, onClose }: Props)
           换一个文件
         </Button>
         {rejected.length > 0 ? (
-          <Button variant="default" onClick={() => void saveLeftRows(kind, file)}>
+          <Button variant="default" onClick={() => void saveRejectedRows(kind, file)}>
             下载不能导入的行
           </Button>
         ) : null}

@@ -1,9 +1,9 @@
 import { importedCellMax } from '../../../../contract/records/fileCalls.ts'
-import { recordRowReader } from '../../../../contract/records/rowFields.ts'
-import type { ReadRow } from '../../../../contract/records/rowFields.ts'
+import { createRowParser } from '../../../../contract/records/rowFields.ts'
+import type { ParsedRecord } from '../../../../contract/records/rowFields.ts'
 import type { ImportOutcome, RecordKind } from '../../../../contract/records/words.ts'
 import { phoneKey } from '../../../../contract/kernel/text/phones.ts'
-import { plainText } from '../../../../contract/kernel/text/plainText.ts'
+import { normalizeText } from '../../../../contract/kernel/text/plainText.ts'
 import type { RegionIndex } from '../../../../contract/regions/regions.ts'
 import type { TableRow } from './recordTable.ts'
 
@@ -16,8 +16,8 @@ export interface CheckedRow extends TableRow {
 }
 
 /** Returns a key that is equal for different spellings of one record, by the server's rules. */
-const sameKey = ({ name, phone, regionCode, address }: ReadRow) =>
-  JSON.stringify([plainText(name), phoneKey(phone), regionCode, plainText(address)])
+const sameKey = ({ name, phone, regionCode, address }: ParsedRecord) =>
+  JSON.stringify([normalizeText(name), phoneKey(phone), regionCode, normalizeText(address)])
 
 /** Rows between pauses that keep the page responsive. */
 const yieldEvery = 250
@@ -34,7 +34,7 @@ export async function checkRows(
   { kind, index }: { kind: RecordKind; index: RegionIndex },
   { onProgress, signal }: { onProgress: (done: number) => void; signal: AbortSignal },
 ): Promise<CheckedRow[]> {
-  const readRow = recordRowReader(index, kind)
+  const readRow = createRowParser(index, kind)
   const firstLines = new Map<string, number>()
   const checked: CheckedRow[] = []
   for (const row of rows) {
@@ -50,7 +50,7 @@ export async function checkRows(
 
 function checkRow(
   row: TableRow,
-  readRow: ReturnType<typeof recordRowReader>,
+  readRow: ReturnType<typeof createRowParser>,
   firstLines: Map<string, number>,
 ): CheckedRow {
   const reading = readRow(row.cells)
@@ -58,7 +58,7 @@ function checkRow(
   // a field may fit while its cell is too long for the call, e.g. an address with its region
   if (Object.values(row.cells).some((cell) => cell.length > importedCellMax))
     return { ...row, outcome: 'faulty', reason: '内容太长，请把地区和地址分开填写' }
-  const key = sameKey(reading.words)
+  const key = sameKey(reading.record)
   const first = firstLines.get(key)
   if (first !== undefined)
     return { ...row, outcome: 'double', reason: `与第 ${first} 行的姓名、电话和地址都相同，只导入一条` }

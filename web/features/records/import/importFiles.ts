@@ -3,7 +3,7 @@ import type { RecordKind } from '../../../../contract/records/words.ts'
 import { writeSheet } from '../../../shared/excel/writeSheet.ts'
 import { saveBlob } from '../../../shared/files/downloadFile.ts'
 import { templateColumns } from './headings.ts'
-import type { FileInHand } from './useImport.ts'
+import type { ImportFile } from './useImport.ts'
 
 const reasonTitle = '原因'
 const reasonWidth = 50
@@ -17,7 +17,7 @@ export async function saveTemplate(kind: RecordKind): Promise<void> {
 }
 
 /** Returns a sheet of the rejected rows with all columns of their file, and the reason in the last one. */
-function rejectedRowsSheet(kind: RecordKind, { table, rows }: FileInHand) {
+function rejectedRowsSheet(kind: RecordKind, { table, rows }: ImportFile) {
   // a corrected file still has the reason column of the last import
   const originalColumns = table.titles.flatMap((title, column) =>
     title === reasonTitle ? [] : [{ title, column }],
@@ -38,7 +38,7 @@ function rejectedRowsSheet(kind: RecordKind, { table, rows }: FileInHand) {
 }
 
 /** Downloads the rejected rows as an Excel file, to be corrected and imported again. */
-export async function saveLeftRows(kind: RecordKind, file: FileInHand): Promise<void> {
+export async function saveRejectedRows(kind: RecordKind, file: ImportFile): Promise<void> {
   const name = file.name.replace(/\.xlsx$/i, '')
   saveBlob(await writeSheet(rejectedRowsSheet(kind, file)), `${name} 未导入的行.xlsx`)
 }

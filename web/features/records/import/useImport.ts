@@ -14,7 +14,7 @@ import { NoRecordTable, recordTable } from './recordTable.ts'
 import type { RecordTable } from './recordTable.ts'
 
 /** A file being imported: its table and the check results of its rows. */
-export interface FileInHand {
+export interface ImportFile {
   name: string
   table: RecordTable
   rows: CheckedRow[]
@@ -26,12 +26,12 @@ export type ImportStep =
   | { at: 'reading'; name: string; done: number; total: number }
   | { at: 'work'; work: Work; isStopping: boolean }
   | { at: 'stopped'; work: Work; fault: string | null }
-  | { at: 'preview'; file: FileInHand }
-  | { at: 'done'; file: FileInHand; added: number }
+  | { at: 'preview'; file: ImportFile }
+  | { at: 'done'; file: ImportFile; added: number }
 
 interface Work {
   isDryRun: boolean
-  file: FileInHand
+  file: ImportFile
   chunks: Chunk[]
   /** Number of chunks already answered. */
   next: number
@@ -109,7 +109,7 @@ export function useImport(kind: RecordKind) {
     if (!work.isDryRun) await reread('/record/')
     setStep({ at: 'stopped', work, fault })
   }
-  const startRun = (file: FileInHand, isDryRun: boolean) =>
+  const startRun = (file: ImportFile, isDryRun: boolean) =>
     run({
       isDryRun,
       file,
@@ -143,7 +143,7 @@ export function useImport(kind: RecordKind) {
     step,
     choose,
     /** Imports the rows that passed all checks. */
-    startImport: (file: FileInHand) => startRun(file, false),
+    startImport: (file: ImportFile) => startRun(file, false),
     goOn: run,
     /** Stops after the current chunk; rows imported so far stay. */
     stopNow: () => {

@@ -10,7 +10,7 @@ import { dueParts, nextStep } from './nextStep.ts'
 /** Card with the recipient's next step: the sum to pay, the station and the phone to call. */
 export function NextStepCard({ order }: { order: RecipientOrder }) {
   const { waybill, station } = order
-  const { title, text, due, isFetched } = nextStep(order)
+  const { title, text, due, isPickup } = nextStep(order)
   const { exception } = waybill
   const parts = due ? dueParts(order) : []
   const [phone] = [...(station?.phones ?? []), ...waybill.destinationPhones, ...waybill.carrierPhones]
@@ -28,7 +28,7 @@ export function NextStepCard({ order }: { order: RecipientOrder }) {
           {parts.length > 0 ? <p className="text-2 soft">{parts.join(' + ')}</p> : null}
         </div>
       ) : null}
-      {isFetched && station ? (
+      {isPickup && station ? (
         <p className="text-3 anywhere">
           <strong>{station.name}</strong>，{station.address}
         </p>
@@ -44,7 +44,7 @@ export function NextStepCard({ order }: { order: RecipientOrder }) {
             打电话 {phone}
           </Button>
         ) : null}
-        {isFetched && station ? (
+        {isPickup && station ? (
           <Button
             component="a"
             size="md"

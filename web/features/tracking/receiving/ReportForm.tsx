@@ -12,12 +12,12 @@ import { Choices } from '../../../shared/ui/form/Choices.tsx'
 import { Faults } from '../../../shared/ui/form/Faults.tsx'
 import { useContractForm } from '../../../shared/ui/form/forms.ts'
 import { dateTime } from '../../../shared/ui/text/format.ts'
-import type { Opened } from './ReceivingForms.tsx'
+import type { UnlockedOrder } from './ReceivingForms.tsx'
 
 const path = '/track/reportDamage'
 
 /** Form for damaged or missing goods with photos; it can be changed until the carrier answers. */
-function Form({ order, code, phoneTail, onDone }: Opened & { onDone: () => void }) {
+function Form({ order, code, phoneTail, onDone }: UnlockedOrder & { onDone: () => void }) {
   const { report } = order
   const existingIds = report?.fileIds ?? []
   const remaining = orderPhotosMax - existingIds.length
@@ -70,7 +70,7 @@ function Form({ order, code, phoneTail, onDone }: Opened & { onDone: () => void 
 }
 
 /** Section for 破损 or 少件: the recipient's report, the carrier's answer, and the form. */
-export function ReportForm(props: Opened) {
+export function ReportForm(props: UnlockedOrder) {
   const { report, canReport } = props.order
   const [isOpen, setOpen] = useState(false)
   if (!report && !canReport) return null

@@ -8,12 +8,12 @@ import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
 import { Choices } from '../../../shared/ui/form/Choices.tsx'
 import { Faults } from '../../../shared/ui/form/Faults.tsx'
 import { useContractForm } from '../../../shared/ui/form/forms.ts'
-import type { Opened } from './ReceivingForms.tsx'
+import type { UnlockedOrder } from './ReceivingForms.tsx'
 
 const path = '/track/wishDelivery'
 
 /** Form for another delivery mode, open until the carrier answers. */
-function Form({ order, code, phoneTail }: Opened) {
+function Form({ order, code, phoneTail }: UnlockedOrder) {
   const { waybill, wish, wishFen } = order
   const currentMode: WishedMode = waybill.isDelivered ? 'door' : 'self'
   const { send } = useWrite(path, { rereads: ['/track/openRecipientLink'] })
@@ -68,7 +68,7 @@ function Form({ order, code, phoneTail }: Opened) {
 }
 
 /** Section for 自提 or 送货: the recipient's wish, the carrier's answer, and the form until then. */
-export function WishForm(props: Opened) {
+export function WishForm(props: UnlockedOrder) {
   const { wish, canWish } = props.order
   if (!wish && !canWish) return null
   return (

@@ -10,14 +10,14 @@ export interface NextStep {
   /** '应付 ¥1,250.00'; null if it is paid or never due. */
   due: string | null
   /** Whether the recipient should go to the station now; the page then shows its address and map. */
-  isFetched: boolean
+  isPickup: boolean
 }
 
 const step = (title: string, text: string, more: Partial<NextStep> = {}): NextStep => ({
   title,
   text,
   due: null,
-  isFetched: false,
+  isPickup: false,
   ...more,
 })
 
@@ -36,7 +36,7 @@ function arrivedStep({ waybill, isAwaitingRelease, station, dueFen }: RecipientO
     return step('货已到站，承运商将送货上门', '请保持电话畅通，当面点清件数、看好外包装再签收', { due })
   return step(`货已到${stationName}，请带身份证来提`, station ? '' : '提货地点请先打电话问承运商', {
     due,
-    isFetched: station !== null,
+    isPickup: station !== null,
   })
 }
 

@@ -5,10 +5,10 @@ const formerNames = ['zhuanxiantong', 'zhuanxiantong-consult', 'zhuanxiantong-co
 /** Order drafts; unsent messages; input in a thread by its place; scanned pieces. */
 export const unsentStores = ['orders', 'messages', 'texts', 'tallies'] as const
 /** The unsent stores, recently chosen places, and cached answers. */
-export const keptStores = [...unsentStores, 'places', 'answers'] as const
-export type KeptStore = (typeof keptStores)[number]
+export const localStores = [...unsentStores, 'places', 'answers'] as const
+export type LocalStoreName = (typeof localStores)[number]
 /** The stores above and the device's user (keptUser.ts). */
-const allStores = [...keptStores, 'device'] as const
+const allStores = [...localStores, 'device'] as const
 type AnyStore = (typeof allStores)[number]
 
 const resultOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>

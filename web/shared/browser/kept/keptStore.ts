@@ -1,5 +1,5 @@
-import { keptStores, readRecords, rewriteRecord, unsentStores } from './keptDatabase.ts'
-import type { KeptStore } from './keptDatabase.ts'
+import { localStores, readRecords, rewriteRecord, unsentStores } from './keptDatabase.ts'
+import type { LocalStoreName } from './keptDatabase.ts'
 import type { Owner } from './owner.ts'
 import { forgetSealer, sealerOf } from './seal.ts'
 import type { Content, Sealer } from './seal.ts'
@@ -18,7 +18,7 @@ export interface Head {
 type StoredRecord = Head & (Content | { sealed: ArrayBuffer })
 
 /** A saved record that the caller may read. */
-export type Kept = Head & Content
+export type LocalEntry = Head & Content
 
 /** A record to save under a name. */
 export interface Entry {
@@ -36,8 +36,10 @@ const isRecord = (value: unknown): value is StoredRecord =>
   typeof (value as Head).savedAtMs === 'number'
 
 /** Records of users where nothing can be encrypted: in this window's memory only. */
-const inMemory = new Map<KeptStore, Map<string, StoredRecord>>(keptStores.map((store) => [store, new Map()]))
-const memoryOf = (store: KeptStore) => inMemory.get(store) ?? new Map<string, StoredRecord>()
+const inMemory = new Map<LocalStoreName, Map<string, StoredRecord>>(
+  localStores.map((store) => [store, new Map()]),
+)
+const memoryOf = (store: LocalStoreName) => inMemory.get(store) ?? new Map<string, StoredRecord>()
 
 /** Tokens of logins that their users ended; nothing of them is saved any more. */
 const loggedOutTokens = new Set<string>()
@@ -71,12 +73,12 @@ const sealing = (owner: Owner | null): Promise<Sealer> | null => (owner ? sealer
 const markOf = (owner: Owner | null, sealer: Sealer | null) => sealer?.mark ?? owner?.draftKey ?? null
 
 /** Returns the record's key. Orders and messages have unique names; other names are per user. */
-const keyOf = (store: KeptStore, mark: string | null, name: string) =>
+const keyOf = (store: LocalStoreName, mark: string | null, name: string) =>
   store === 'orders' || store === 'messages' ? name : `${mark ?? 'visitor'} ${name}`
 
 /** Replaces a record by the result of `next`. `isForMemory`: nothing may be written to disk. */
 async function change(
-  store: KeptStore,
+  store: LocalStoreName,
   key: string,
   isForMemory: boolean,
   next: (present: StoredRecord | null) => StoredRecord | null | undefined,
@@ -101,8 +103,8 @@ async function change(
  * Saves a record in this browser: a visitor's in the clear, a user's encrypted with the key of the login. `mayReplace` checks
  * the existing record; returns false when it refused.
  */
-export function keep(
-  store: KeptStore,
+export function saveLocally(
+  store: LocalStoreName,
   owner: Owner | null,
   { name, value, picture = null, holder = '' }: Entry,
   mayReplace: (present: Head) => boolean = () => true,
@@ -123,11 +125,14 @@ export function keep(
 }
 
 /** Returns the records that the caller may read, a visitor's included, and the heads of all others. */
-export function readAll(store: KeptStore, owner: Owner | null): Promise<{ kept: Kept[]; others: Head[] }> {
+export function readAll(
+  store: LocalStoreName,
+  owner: Owner | null,
+): Promise<{ kept: LocalEntry[]; others: Head[] }> {
   return inSequence(async () => {
     const sealer = await sealing(owner)
     const mark = markOf(owner, sealer)
-    const readable: Kept[] = []
+    const readable: LocalEntry[] = []
     const others: Head[] = []
     for (const record of [...(await readRecords(store)).filter(isRecord), ...memoryOf(store).values()]) {
       const isReadable = record.mark === null || record.mark === mark
@@ -144,14 +149,18 @@ export function readAll(store: KeptStore, owner: Owner | null): Promise<{ kept: 
 }
 
 /** Returns the caller's record under a name. */
-export async function readOne(store: KeptStore, owner: Owner | null, name: string): Promise<Kept | null> {
+export async function readOne(
+  store: LocalStoreName,
+  owner: Owner | null,
+  name: string,
+): Promise<LocalEntry | null> {
   const { kept } = await readAll(store, owner)
   return kept.find((each) => each.name === name && (each.mark === null) === (owner === null)) ?? null
 }
 
 /** Changes a record's holder, or deletes it (null), as `next` decides by its head; undefined leaves it. */
 export function rewriteHead(
-  store: KeptStore,
+  store: LocalStoreName,
   key: string,
   next: (present: Head) => { holder: string } | null | undefined,
 ): Promise<void> {
@@ -165,7 +174,7 @@ export function rewriteHead(
 }
 
 /** Deletes the caller's record under a name. */
-export function forget(store: KeptStore, owner: Owner | null, name: string): Promise<void> {
+export function removeEntry(store: LocalStoreName, owner: Owner | null, name: string): Promise<void> {
   return inSequence(async () => {
     const mark = markOf(owner, await sealing(owner))
     await change(store, keyOf(store, mark, name), false, (present) => (present ? null : undefined))
@@ -173,7 +182,7 @@ export function forget(store: KeptStore, owner: Owner | null, name: string): Pro
 }
 
 /** Deletes records saved before a time, of all users. */
-export async function forgetOlder(store: KeptStore, beforeMs: number): Promise<void> {
+export async function removeOlderEntries(store: LocalStoreName, beforeMs: number): Promise<void> {
   for (const record of (await readRecords(store)).filter(isRecord))
     await rewriteHead(store, record.key, ({ savedAtMs }) => (savedAtMs < beforeMs ? null : undefined))
 }
@@ -181,7 +190,7 @@ export async function forgetOlder(store: KeptStore, beforeMs: number): Promise<v
 function dropOwned({ token, mark }: LoggedOut): Promise<void> {
   loggedOutTokens.add(token)
   return inSequence(async () => {
-    for (const store of keptStores) {
+    for (const store of localStores) {
       const owned = [...(await readRecords(store)).filter(isRecord), ...memoryOf(store).values()]
       // what the user typed before the login is stored in the clear
       for (const { key } of owned.filter((record) => record.mark === mark || record.mark === null))
@@ -191,13 +200,13 @@ function dropOwned({ token, mark }: LoggedOut): Promise<void> {
 }
 
 /** Checks whether a user has unsent records in this browser, including those typed as a visitor. */
-export async function keepsAnything(owner: Owner): Promise<boolean> {
+export async function hasUnsentEntries(owner: Owner): Promise<boolean> {
   for (const store of unsentStores) if ((await readAll(store, owner)).kept.length > 0) return true
   return false
 }
 
 /** Deletes all of a user's records on logout, and visitors' records, in the browser's other windows, too. */
-export async function forgetOwner(owner: Owner): Promise<void> {
+export async function removeOwnerEntries(owner: Owner): Promise<void> {
   loggedOutTokens.add(owner.token)
   const ended = { token: owner.token, mark: markOf(owner, await sealing(owner)) }
   await dropOwned(ended)

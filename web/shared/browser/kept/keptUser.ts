@@ -17,7 +17,7 @@ const isDeviceRecord = (value: unknown): value is DeviceRecord =>
   typeof value === 'object' && value !== null && (value as DeviceRecord).sealed instanceof ArrayBuffer
 
 /** Caches this device's user, for a start without a network. */
-export async function keepUser(token: string, user: CurrentUser): Promise<void> {
+export async function cacheUser(token: string, user: CurrentUser): Promise<void> {
   const key = await makeDeviceKey()
   const sealed = key && (await deviceSeal(key)?.seal({ value: { token, user }, picture: null }))
   if (!sealed) return
@@ -25,7 +25,7 @@ export async function keepUser(token: string, user: CurrentUser): Promise<void> 
 }
 
 /** Returns the cached user of a token; null when unknown or expired. */
-export async function readKeptUser(token: string): Promise<CurrentUser | null> {
+export async function readCachedUser(token: string): Promise<CurrentUser | null> {
   const record = (await readRecords('device')).find(isDeviceRecord)
   if (!record || Date.now() - record.savedAtMs > loginLastsMs) return null
   const content = await deviceSeal(record.key)?.open(record.sealed)
@@ -34,4 +34,4 @@ export async function readKeptUser(token: string): Promise<CurrentUser | null> {
 }
 
 /** Deletes the cached user when the login ends. */
-export const forgetKeptUser = (): Promise<void> => rewriteRecord('device', recordKey, () => null)
+export const forgetCachedUser = (): Promise<void> => rewriteRecord('device', recordKey, () => null)

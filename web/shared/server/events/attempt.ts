@@ -3,18 +3,18 @@ import { apiBase, credentials } from '../apiBase.ts'
 import { useSession } from '../session.ts'
 import { createEventParser } from './parseEvents.ts'
 import { messageOf } from './streamMessage.ts'
-import type { Came } from './streamMessage.ts'
+import type { ReceivedMessage } from './streamMessage.ts'
 
 /** How a connection ended: with the server's end message, a refusal, or a break. */
 export type Ending =
-  | { kind: 'ended'; reason: Extract<Came, { event: 'end' }>['data']['reason'] }
+  | { kind: 'ended'; reason: Extract<ReceivedMessage, { event: 'end' }>['data']['reason'] }
   | { kind: 'refused'; code: number }
   | { kind: 'broken' }
 
 export interface AttemptOptions {
   lastEventId: string | null
   signal: AbortSignal
-  onMessage: (message: Came) => void
+  onMessage: (message: ReceivedMessage) => void
 }
 
 const broken: Ending = { kind: 'broken' }

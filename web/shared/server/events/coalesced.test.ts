@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { coalesced } from './coalesced.ts'
+import { throttle } from './coalesced.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('runs the first request at once, those of the pause once at its end, then the next at once', () => {
   const work = vi.fn()
-  const { ask: request } = coalesced(work, 1000)
+  const { run: request } = throttle(work, 1000)
   request()
   expect(work).toHaveBeenCalledTimes(1)
   for (let n = 0; n < 5; n += 1) request()
@@ -26,7 +26,7 @@ test('runs the first request at once, those of the pause once at its end, then t
 
 test('cancels what waits when stopped', () => {
   const work = vi.fn()
-  const { ask: request, stop } = coalesced(work, 1000)
+  const { run: request, stop } = throttle(work, 1000)
   request()
   request()
   stop()

@@ -1,13 +1,13 @@
 /** Throttled work. */
-export interface Coalesced {
+export interface Throttled {
   /** Runs the work at once, or once after the pause if it has just run. */
-  ask: () => void
+  run: () => void
   /** Cancels a pending run. */
   stop: () => void
 }
 
 /** Throttles `work` to one run per `pauseMs`. */
-export function coalesced(work: () => void, pauseMs: number): Coalesced {
+export function throttle(work: () => void, pauseMs: number): Throttled {
   let timer: ReturnType<typeof setTimeout> | null = null
   let isPending = false
   const ask = () => {
@@ -24,7 +24,7 @@ export function coalesced(work: () => void, pauseMs: number): Coalesced {
     work()
   }
   return {
-    ask,
+    run: ask,
     stop: () => {
       if (timer !== null) clearTimeout(timer)
       timer = null

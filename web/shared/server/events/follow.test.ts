@@ -3,8 +3,8 @@ import type { StreamChange } from '../../../../contract/notices/eventCalls.ts'
 import type { AttemptOptions, Ending } from './attempt.ts'
 import { backoffMs } from './backoff.ts'
 import { follow } from './follow.ts'
-import type { LiveStatus, News } from './follow.ts'
-import type { Came } from './streamMessage.ts'
+import type { LiveStatus, Changes } from './follow.ts'
+import type { ReceivedMessage } from './streamMessage.ts'
 
 const change = (dialogId: number): StreamChange => ({
   type: 'consult',
@@ -16,12 +16,12 @@ const change = (dialogId: number): StreamChange => ({
 
 /** One connection: its messages, then how it ends. `stays open` never ends by itself. */
 interface Script {
-  messages: Came[]
+  messages: ReceivedMessage[]
   ends: Ending | 'stays open'
 }
 
-const ready = (id: string): Came => ({ event: 'ready', data: {}, id })
-const changes = (id: string, ...dialogIds: number[]): Came => ({
+const ready = (id: string): ReceivedMessage => ({ event: 'ready', data: {}, id })
+const changes = (id: string, ...dialogIds: number[]): ReceivedMessage => ({
   event: 'changes',
   data: dialogIds.map(change),
   id,
@@ -32,7 +32,7 @@ const backInMs = 5_000
 
 function run(scripts: Script[], position: { id: string | null } = { id: null }, random = () => 0) {
   const lastEventIds: (string | null)[] = []
-  const news: News[] = []
+  const news: Changes[] = []
   const statuses: LiveStatus[] = []
   const stop = new AbortController()
   const attempt = async ({ lastEventId, signal, onMessage }: AttemptOptions): Promise<Ending> => {
@@ -44,9 +44,9 @@ function run(scripts: Script[], position: { id: string | null } = { id: null }, 
   }
   const done = follow({
     attempt,
-    place: position,
+    position,
     signal: stop.signal,
-    onNews: (received) => (received.length > 0 ? news.push(received) : undefined),
+    onChanges: (received) => (received.length > 0 ? news.push(received) : undefined),
     onStatus: (status) => {
       if (statuses.at(-1) !== status) statuses.push(status)
     },

@@ -4,7 +4,7 @@ import type { AttemptOptions, Ending } from './attempt.ts'
 import { backoffMs } from './backoff.ts'
 
 /** What a listener receives: changes, or a request to refetch everything. */
-export type News = readonly StreamChange[] | 'reset'
+export type Changes = readonly StreamChange[] | 'reset'
 
 export type LiveStatus = 'off' | 'connecting' | 'live' | 'polling'
 
@@ -14,9 +14,9 @@ export type FollowEnd = 'stopped' | 'session' | 'rights' | 'tooMany'
 export interface FollowOptions {
   attempt: (options: AttemptOptions) => Promise<Ending>
   /** The position in the stream, shared by successive runs; null before the first message. */
-  place: { id: string | null }
+  position: { id: string | null }
   signal: AbortSignal
-  onNews: (news: News, id: string) => void
+  onChanges: (news: Changes, id: string) => void
   onStatus: (status: LiveStatus) => void
   random?: () => number
 }
@@ -43,7 +43,7 @@ const wait = (ms: number, signal: AbortSignal) =>
  * position it reports `reset` once ready, because earlier changes are unknown.
  */
 export async function follow(options: FollowOptions): Promise<FollowEnd> {
-  const { attempt, place: position, signal, onNews, onStatus, random } = options
+  const { attempt, position, signal, onChanges, onStatus, random } = options
   let failures = 0
   while (!signal.aborted) {
     onStatus(failures >= pollsFrom ? 'polling' : 'connecting')
@@ -55,9 +55,9 @@ export async function follow(options: FollowOptions): Promise<FollowEnd> {
         if (message.event === 'end') return
         const id = message.id ?? position.id ?? ''
         position.id = message.id ?? position.id
-        if (message.event === 'changes') onNews(message.data, id)
-        else if (message.event === 'reset' || isNew) onNews('reset', id)
-        else onNews([], id)
+        if (message.event === 'changes') onChanges(message.data, id)
+        else if (message.event === 'reset' || isNew) onChanges('reset', id)
+        else onChanges([], id)
         if (message.event === 'ready') {
           failures = 0
           onStatus('live')

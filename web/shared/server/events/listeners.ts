@@ -1,11 +1,11 @@
 import { create } from 'zustand'
 import type { StreamChange } from '../../../../contract/notices/eventCalls.ts'
-import type { LiveStatus, News } from './follow.ts'
+import type { LiveStatus, Changes } from './follow.ts'
 
 export type LiveKind = StreamChange['type']
 export type ChangeOf<K extends LiveKind> = Extract<StreamChange, { type: K }>
 /** What a listener of one kind receives: its changes (at least one), or a request to refetch everything. */
-export type NewsOf<K extends LiveKind> = readonly ChangeOf<K>[] | 'reset'
+export type ChangesOf<K extends LiveKind> = readonly ChangeOf<K>[] | 'reset'
 
 interface Listener {
   kind: LiveKind
@@ -18,12 +18,12 @@ const listeners = new Set<Listener>()
 export const useLive = create<{ status: LiveStatus; openers: number }>(() => ({ status: 'off', openers: 0 }))
 
 /** Subscribes to one kind of change; `opens` requests the stream. Returns a stop function. */
-export function listen<K extends LiveKind>(
+export function subscribe<K extends LiveKind>(
   kind: K,
-  handle: (news: NewsOf<K>) => void,
+  handle: (news: ChangesOf<K>) => void,
   opens: boolean,
 ): () => void {
-  const listener: Listener = { kind, handle: (news) => handle(news as NewsOf<K>) }
+  const listener: Listener = { kind, handle: (news) => handle(news as ChangesOf<K>) }
   const count = (by: number) => useLive.setState(({ openers }) => ({ openers: openers + by }))
   listeners.add(listener)
   if (opens) count(1)
@@ -33,7 +33,7 @@ export function listen<K extends LiveKind>(
 }
 
 /** Notifies each listener of its changes. */
-export function tellListeners(news: News): void {
+export function notifyListeners(news: Changes): void {
   for (const { kind, handle } of listeners) {
     if (news === 'reset') handle(news)
     else {

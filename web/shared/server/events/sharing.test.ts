@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { eventually } from '../../../../contract/kernel/testing/eventually.ts'
-import type { LiveStatus, News } from './follow.ts'
+import type { LiveStatus, Changes } from './follow.ts'
 import { shareStream } from './sharing.ts'
 import type { Share } from './sharing.ts'
 
@@ -20,7 +20,7 @@ function fakeLocks() {
 }
 
 interface Tab {
-  heard: News[]
+  heard: Changes[]
   statuses: LiveStatus[]
   place: { id: string | null }
   share: Share | null
@@ -45,8 +45,8 @@ function openTab(name: string): Tab {
   tab.closed = shareStream({
     name,
     signal: stop.signal,
-    place: tab.place,
-    onNews: (news) => tab.heard.push(news),
+    position: tab.place,
+    onChanges: (news) => tab.heard.push(news),
     onStatus: (status) => tab.statuses.push(status),
     lead: (share) => {
       tab.share = share
@@ -57,9 +57,9 @@ function openTab(name: string): Tab {
 }
 
 /** The leading tab hears something from the server. */
-function hear(tab: Tab, id: string, news: News): void {
+function hear(tab: Tab, id: string, news: Changes): void {
   tab.place.id = id
-  tab.share?.news(news, id)
+  tab.share?.changes(news, id)
 }
 
 beforeEach(() => {
@@ -73,7 +73,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-const notice: News = [{ type: 'notice' }]
+const notice: Changes = [{ type: 'notice' }]
 
 test('one tab leads; the others hear what it hears', async () => {
   const first = openTab('one')
@@ -102,7 +102,7 @@ test('who takes over goes on at the place it has heard of', async () => {
   first.close()
   await eventually(() => expect(second.share).not.toBeNull())
   expect(second.place.id).toBe('2')
-  second.share?.news(notice, '3')
+  second.share?.changes(notice, '3')
   expect(second.heard).not.toContain(notice)
 })
 

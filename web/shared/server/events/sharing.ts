@@ -1,14 +1,14 @@
-import type { LiveStatus, News } from './follow.ts'
+import type { LiveStatus, Changes } from './follow.ts'
 
 /** Messages between the tab that holds the stream and the browser's other tabs. */
 type TabMessage =
-  | { kind: 'news'; news: News; id: string }
+  | { kind: 'news'; news: Changes; id: string }
   | { kind: 'status'; status: LiveStatus; id: string | null }
   | { kind: 'hello' }
 
 export interface Share {
   /** Sends to the other tabs. */
-  news: (news: News, id: string) => void
+  changes: (news: Changes, id: string) => void
   status: (status: LiveStatus) => void
 }
 
@@ -16,14 +16,14 @@ export interface ShareOptions {
   /** Tabs with the same name share one stream; the name differs per user. */
   name: string
   signal: AbortSignal
-  place: { id: string | null }
-  onNews: (news: News) => void
+  position: { id: string | null }
+  onChanges: (news: Changes) => void
   onStatus: (status: LiveStatus) => void
   /** Runs the stream in the leading tab; leadership passes on when it resolves or its signal aborts. */
   lead: (share: Share) => Promise<void>
 }
 
-const unshared: Share = { news: () => undefined, status: () => undefined }
+const unshared: Share = { changes: () => undefined, status: () => undefined }
 
 /**
  * Elects one of the browser's tabs to hold the stream and forwards its messages to the others. A browser has only six
@@ -33,8 +33,8 @@ const unshared: Share = { news: () => undefined, status: () => undefined }
 export async function shareStream({
   name,
   signal,
-  place: position,
-  onNews,
+  position,
+  onChanges,
   onStatus,
   lead,
 }: ShareOptions): Promise<void> {
@@ -52,12 +52,12 @@ export async function shareStream({
       // a message of the previous leader
     } else if (data.kind === 'news') {
       position.id = data.id
-      onNews(data.news)
+      onChanges(data.news)
     } else {
       // refetch what was sent before this tab listened
       if (data.id !== null && data.id !== position.id) {
         position.id = data.id
-        onNews('reset')
+        onChanges('reset')
       }
       onStatus(data.status)
     }
@@ -67,7 +67,7 @@ export async function shareStream({
     await locks.request(name, { signal }, async () => {
       isLeading = true
       await lead({
-        news: (news, id) => broadcast({ kind: 'news', news, id }),
+        changes: (news, id) => broadcast({ kind: 'news', news, id }),
         status: (status) => {
           shown = status
           broadcast({ kind: 'status', status, id: position.id })

@@ -2,9 +2,9 @@ import { act, render } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { eventually } from '../../../../contract/kernel/testing/eventually.ts'
 import { adoptToken } from '../session.ts'
-import { sitDown, userOf } from '../../testing/people.ts'
+import { setCurrentUser, userOf } from '../../testing/people.ts'
 import { useLive } from './listeners.ts'
-import type { NewsOf } from './listeners.ts'
+import type { ChangesOf } from './listeners.ts'
 import { useLiveEvents } from './useLiveEvents.ts'
 
 vi.unmock('./stream.ts')
@@ -42,7 +42,7 @@ function streams() {
   return opened
 }
 
-const heard: (NewsOf<'consult'> | 'notice')[] = []
+const heard: (ChangesOf<'consult'> | 'notice')[] = []
 
 function Reader({ passive = false }: { passive?: boolean }) {
   useLiveEvents('consult', (news) => heard.push(news), { opens: !passive })
@@ -59,13 +59,13 @@ const change = { type: 'consult', side: 'customer', consultId: 1, dialogId: 5, k
 afterEach(() => {
   // fetch stays replaced: the stream outlives its readers by some seconds
   vi.restoreAllMocks()
-  sitDown(null)
+  setCurrentUser(null)
   heard.length = 0
 })
 
 test('nobody who only listens along opens it; who wants it does, and both hear', async () => {
   const opened = streams()
-  sitDown(userOf(2))
+  setCurrentUser(userOf(2))
   const first = render(<Reader passive />)
   await import('./stream.ts')
   await nextTask()
@@ -84,7 +84,7 @@ test('nobody who only listens along opens it; who wants it does, and both hear',
 
 test('offline it is given up, and taken up at its place as soon as the line is back', async () => {
   const opened = streams()
-  sitDown(userOf(2))
+  setCurrentUser(userOf(2))
   const page = render(<Reader />)
   await eventually(() => expect(opened).toHaveLength(1))
   opened[0]?.say(frame('3', 'ready', {}))
@@ -102,7 +102,7 @@ test('offline it is given up, and taken up at its place as soon as the line is b
 
 test('another person’s stream begins anew; an ended session is not tried again', async () => {
   const opened = streams()
-  sitDown(userOf(2))
+  setCurrentUser(userOf(2))
   const page = render(<Reader />)
   await eventually(() => expect(opened).toHaveLength(1))
   opened[0]?.say(frame('3', 'ready', {}))

@@ -3,7 +3,7 @@ import { refreshUser } from '../sessionActions.ts'
 import { attempt } from './attempt.ts'
 import { follow } from './follow.ts'
 import type { FollowEnd } from './follow.ts'
-import { tellListeners, useLive } from './listeners.ts'
+import { notifyListeners, useLive } from './listeners.ts'
 import { shareStream } from './sharing.ts'
 import { minuteMs } from '../../../../contract/kernel/time.ts'
 
@@ -65,7 +65,7 @@ function conclude(end: FollowEnd, identity: string): void {
   haltedFor = identity
   stopRun()
   // the refetches are refused, too, and report the end of the session in the usual way
-  if (end === 'session') tellListeners('reset')
+  if (end === 'session') notifyListeners('reset')
   if (end === 'rights') void refreshUser()
   // the stream moved to a page opened later; this one polls
   if (end === 'tooMany') useLive.setState({ status: 'polling' })
@@ -80,20 +80,20 @@ async function startRun({ identity, name }: Subscriber): Promise<void> {
   await shareStream({
     name,
     signal,
-    place: position,
-    onNews: tellListeners,
+    position,
+    onChanges: notifyListeners,
     onStatus: (status) => {
       if (!signal.aborted) useLive.setState({ status })
     },
     lead: async (share) => {
       const end = await follow({
         attempt,
-        place: position,
+        position,
         signal,
-        onNews: (news, id) => {
+        onChanges: (news, id) => {
           if (signal.aborted) return
-          share.news(news, id)
-          tellListeners(news)
+          share.changes(news, id)
+          notifyListeners(news)
         },
         onStatus: (status) => {
           if (signal.aborted) return
@@ -131,7 +131,7 @@ function resume(): void {
 }
 
 /** Keeps the stream open while it has subscribers; later calls do nothing. */
-export function attendStream(): void {
+export function keepStreamOpen(): void {
   if (isAttended) return
   isAttended = true
   useSession.subscribe(resume)
@@ -146,7 +146,7 @@ export function attendStream(): void {
   })
   setInterval(() => {
     if (useLive.getState().status === 'polling' && document.visibilityState === 'visible') {
-      tellListeners('reset')
+      notifyListeners('reset')
     }
   }, pollMs)
   updateVisibility()

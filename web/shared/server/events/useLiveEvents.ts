@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { listen } from './listeners.ts'
-import type { LiveKind, NewsOf } from './listeners.ts'
+import { subscribe } from './listeners.ts'
+import type { LiveKind, ChangesOf } from './listeners.ts'
 
 interface Options {
   /** Opens the stream; otherwise it only listens while another component has it open. */
@@ -13,15 +13,15 @@ interface Options {
  */
 export function useLiveEvents<K extends LiveKind>(
   kind: K,
-  handler: (news: NewsOf<K>) => void,
+  handler: (news: ChangesOf<K>) => void,
   { opens = true }: Options = {},
 ): void {
   const handle = useEffectEvent(handler)
   useEffect(() => {
-    const stop = listen(kind, (news) => handle(news), opens)
+    const stop = subscribe(kind, (news) => handle(news), opens)
     if (opens) {
       import('./stream.ts').then(
-        ({ attendStream }) => attendStream(),
+        ({ keepStreamOpen }) => keepStreamOpen(),
         // the page's frame reports a missing chunk; reads go on without the stream
         () => undefined,
       )

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { coalesced } from './coalesced.ts'
-import type { Coalesced } from './coalesced.ts'
+import { throttle } from './coalesced.ts'
+import type { Throttled } from './coalesced.ts'
 import type { ChangeOf, LiveKind } from './listeners.ts'
 import { useLiveEvents } from './useLiveEvents.ts'
 import { reread } from '../reads/reread.ts'
@@ -26,15 +26,15 @@ export function useLiveReread<K extends LiveKind>(
   { isMeant = () => true, opens = true }: Options<K> = {},
 ): void {
   const refetch = useEffectEvent(() => void reread(...reads))
-  const waiting = useRef<Coalesced | null>(null)
+  const waiting = useRef<Throttled | null>(null)
   useEffect(() => {
-    waiting.current = coalesced(() => refetch(), pauseMs)
+    waiting.current = throttle(() => refetch(), pauseMs)
     return () => waiting.current?.stop()
   }, [])
   useLiveEvents(
     kind,
     (news) => {
-      if (news === 'reset' || news.some(isMeant)) waiting.current?.ask()
+      if (news === 'reset' || news.some(isMeant)) waiting.current?.run()
     },
     { opens },
   )

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { callQuery } from '../reads/callQuery.ts'
 import { queryClient } from '../queryClient.ts'
 import { fakeServer, Refusal } from '../../testing/fakeServer.ts'
-import { sitDown, userOf } from '../../testing/people.ts'
+import { setCurrentUser, userOf } from '../../testing/people.ts'
 import { useWrite, useWrites } from './useWrite.ts'
 
 const path = '/orders/releaseHold'
@@ -16,11 +16,11 @@ const cut = () => Promise.reject<never>(new TypeError('Failed to fetch'))
 afterEach(() => {
   vi.unstubAllGlobals()
   queryClient.clear()
-  sitDown(null)
+  setCurrentUser(null)
 })
 
 function begin(answers: Parameters<typeof fakeServer>[0]) {
-  sitDown(userOf(2))
+  setCurrentUser(userOf(2))
   const server = fakeServer(answers)
   const { result } = renderHook(() => useWrite(path, { rereads: ['/orders/getCarrierOptions'] }))
   return { server, result }
@@ -89,7 +89,7 @@ test('has no message for an error of a field, and refetches nothing', async () =
 })
 
 test('sends writes to several paths one at a time', async () => {
-  sitDown(userOf(2))
+  setCurrentUser(userOf(2))
   const server = fakeServer({ '/carrier/acceptOrder': cut, '/carrier/rejectOrder': cut })
   const { result } = renderHook(() => useWrites())
   const { run } = result.current

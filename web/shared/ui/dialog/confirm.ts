@@ -16,20 +16,20 @@ interface OpenQuestion extends Question {
 }
 
 interface QuestionState {
-  asked: OpenQuestion | null
+  open: OpenQuestion | null
 }
 
 /** The open question; the shell renders it. */
-export const useQuestion = create<QuestionState>(() => ({ asked: null }))
+export const useQuestion = create<QuestionState>(() => ({ open: null }))
 
 /** Asks for confirmation; true when confirmed. A question that is still open is answered with no. */
 export function confirmAction(question: Question): Promise<boolean> {
-  useQuestion.getState().asked?.answer(false)
+  useQuestion.getState().open?.answer(false)
   return new Promise((resolve) => {
     const answer = (isConfirmed: boolean) => {
-      useQuestion.setState({ asked: null })
+      useQuestion.setState({ open: null })
       resolve(isConfirmed)
     }
-    useQuestion.setState({ asked: { ...question, answer } })
+    useQuestion.setState({ open: { ...question, answer } })
   })
 }

@@ -7,13 +7,13 @@ import { useCountdown } from '../../browser/useCountdown.ts'
 
 interface CodeInputProps extends TextInputProps {
   /** Sends a code and returns when the next can be sent. null when it was not sent and the error has been shown. */
-  askForCode: () => Promise<{ resendAfterMs: number } | null> | null
+  requestCode: () => Promise<{ resendAfterMs: number } | null> | null
   /** The path of the call, which the success toast belongs to. */
   about: string
 }
 
 /** Renders an SMS code field with a button that sends the code; resending waits as long as the server demands. */
-export function CodeInput({ askForCode, about, ...input }: CodeInputProps) {
+export function CodeInput({ requestCode, about, ...input }: CodeInputProps) {
   const [isSending, setSending] = useState(false)
   const isBusy = useRef(false)
   const codeField = useRef<HTMLInputElement>(null)
@@ -26,7 +26,7 @@ export function CodeInput({ askForCode, about, ...input }: CodeInputProps) {
 
   const send = async () => {
     if (isBusy.current) return
-    const sending = askForCode()
+    const sending = requestCode()
     if (sending === null) return
     isBusy.current = true
     setSending(true)

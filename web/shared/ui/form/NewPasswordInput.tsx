@@ -22,7 +22,7 @@ export function NewPasswordInput({ value, ...props }: Props) {
         {...props}
       />
       <p id={id} className={classes.words} data-tone={strength?.tone} aria-live="polite">
-        {strength?.words}
+        {strength?.text}
       </p>
     </div>
   )

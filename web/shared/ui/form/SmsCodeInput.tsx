@@ -32,5 +32,5 @@ export function SmsCodeInput({ mobile, purpose, onMobileFault, ...input }: SmsCo
     onMobileFault(checked.faults[0]?.message ?? '请填写手机号')
     return null
   }
-  return <CodeInput askForCode={requestCode} about={path} {...input} />
+  return <CodeInput requestCode={requestCode} about={path} {...input} />
 }

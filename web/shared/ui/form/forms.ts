@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { check } from '../../../../contract/kernel/validation.ts'
 import { faultsOfError } from '../../server/callError.ts'
 import { focusFirstFault } from './focusFirstFault.ts'
-import { saved, settleForm } from '../../browser/unsaved.ts'
+import { saved, markFormSaved } from '../../browser/unsaved.ts'
 import { useOnScreen } from '../../browser/useOnScreen.ts'
 
 interface Fault {
@@ -21,7 +21,7 @@ export interface ContractFormOptions<Values> {
   /** Maps a path of the request to the form's path where they differ (weightGrams → weightText). */
   toFormPath?: (requestPath: string) => string
   /** Returns a better message for an error at a form path. The typed text (-5 kg) explains more than the parsed value. */
-  sayFault?: (formPath: string, values: Values) => string | null
+  describeFault?: (formPath: string, values: Values) => string | null
   /** Why the form cannot be submitted yet (e.g. photos still uploading); shown instead of sending. */
   unsent?: string | null
 }
@@ -53,7 +53,7 @@ export function useContractForm<Values extends Record<string, unknown>, Schema e
     initial,
     toRequest,
     toFormPath = (path) => path,
-    sayFault = () => null,
+    describeFault = () => null,
     unsent = null,
   }: ContractFormOptions<Values>,
 ): ContractForm<Values, Schema> {
@@ -68,7 +68,7 @@ export function useContractForm<Values extends Record<string, unknown>, Schema e
     const byPath: Record<string, string> = {}
     for (const { path, message } of faults) {
       const at = toFormPath(path)
-      byPath[at] ??= sayFault(at, form.getValues()) ?? message
+      byPath[at] ??= describeFault(at, form.getValues()) ?? message
     }
     form.setErrors(byPath)
     setOtherFaults(faults.filter(({ path }) => path === '').map(({ message }) => message))
@@ -95,7 +95,7 @@ export function useContractForm<Values extends Record<string, unknown>, Schema e
       isBusy.current = true
       setSubmitting(true)
       try {
-        if ((await send(request)) === saved) settleForm(element)
+        if ((await send(request)) === saved) markFormSaved(element)
       } catch (error) {
         // the call has shown the toast; only errors of fields are shown here
         show(faultsOfError(error))

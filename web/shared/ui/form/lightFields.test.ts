@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { lightFields } from './lightFields.ts'
+import { highlightFields } from './lightFields.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -9,12 +9,12 @@ const names = () =>
 test('highlights fields for three seconds, or until stopped', () => {
   vi.useFakeTimers()
   document.body.innerHTML = '<input data-path="goods.0.name" /><input data-path="remark" />'
-  lightFields(['goods.0.name', 'not.there'])
+  highlightFields(['goods.0.name', 'not.there'])
   vi.advanceTimersByTime(2_999)
   expect(names()).toEqual(['goods.0.name'])
   vi.advanceTimersByTime(1)
   expect(names()).toEqual([])
-  const putOut = lightFields(['remark'])
+  const putOut = highlightFields(['remark'])
   expect(names()).toEqual(['remark'])
   putOut()
   expect(names()).toEqual([])

@@ -4,7 +4,7 @@ import { onActivePage } from '../../browser/activePage.ts'
 const highlightMs = 3_000
 
 /** Highlights the fields at these form paths, found by `data-path` like errors. Returns a function that stops it early. */
-export function lightFields(paths: readonly string[]): () => void {
+export function highlightFields(paths: readonly string[]): () => void {
   const fields = paths
     .map((path) => onActivePage(`[data-path="${CSS.escape(path)}"]`))
     .filter((field) => field !== null)

@@ -16,5 +16,5 @@ test.each([
 })
 
 test('says how many characters a short password lacks', () => {
-  expect(passwordStrength('yongkang')?.words).toBe('还差 2 个字')
+  expect(passwordStrength('yongkang')?.text).toBe('还差 2 个字')
 })

@@ -61,14 +61,14 @@ export function DataTable<Row, Sort extends string = string>(props: DataTablePro
                   <Pick row={row} rows={rows} name={nameOf(row)} selection={selection} />
                 </td>
               ) : null}
-              {columns.map(({ key, title, cell, align, place, isHead, isWhole }) => (
+              {columns.map(({ key, title, cell, align, cardPosition, isHead, isWhole }) => (
                 <td
                   key={key}
                   role="cell"
                   data-title={title}
                   data-align={align}
-                  data-place={place}
-                  style={isFolded ? { gridArea: place } : undefined}
+                  data-place={cardPosition}
+                  style={isFolded ? { gridArea: cardPosition } : undefined}
                   data-head={isHead}
                   data-whole={isWhole}
                 >

@@ -12,7 +12,7 @@ export interface Column<Row, Sort extends string = string> {
   /** Shown as the heading of a phone's card, without its title. */
   isHead?: boolean
   /** Its position on a phone's compact card; without one it is not shown there. */
-  place?: 'state' | 'title' | 'sum' | 'head' | 'foot'
+  cardPosition?: 'state' | 'title' | 'sum' | 'head' | 'foot'
   /** May be hidden by the user (ColumnChoice). */
   hideable?: boolean
   /** Hidden by default; with `hideable`. */

@@ -87,56 +87,56 @@ const header = (name: string) => screen.getByRole('columnheader', { name })
 const last = (requests: ReturnType<typeof openTable>['requests']) => requests.mock.calls.at(-1)?.[0]
 
 test('shows a skeleton, then rows; paging and sorting go through the address', async () => {
-  const { requests, whereabouts } = openTable(pageOf)
+  const { requests, currentPath } = openTable(pageOf)
   expect(screen.getByRole('status', { name: '正在加载' })).toBeTruthy()
   const table = await screen.findByRole('table', { name: '人员' })
   expect(within(table).getAllByRole('row')).toHaveLength(21)
   expect(screen.getByText('共 45 人，第 1 / 3 页')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '下一页' }))
   await screen.findByText('人21')
-  expect(whereabouts()).toBe('/people?page=2')
+  expect(currentPath()).toBe('/people?page=2')
 
   fireEvent.click(screen.getByRole('button', { name: '年龄' }))
   await waitFor(() => expect(last(requests)).toEqual({ page: 1, pageSize: 20, sort: 'oldest' }))
-  expect(whereabouts()).toBe('/people?sort=oldest')
+  expect(currentPath()).toBe('/people?sort=oldest')
   expect(header('年龄').getAttribute('aria-sort')).toBe('descending')
   fireEvent.click(screen.getByRole('button', { name: '年龄' }))
   await waitFor(() => expect(last(requests)?.sort).toBe('youngest'))
   expect(header('年龄').getAttribute('aria-sort')).toBe('ascending')
   fireEvent.click(screen.getByRole('button', { name: '姓名' }))
-  await waitFor(() => expect(whereabouts()).toBe('/people'))
+  await waitFor(() => expect(currentPath()).toBe('/people'))
   expect(header('年龄').getAttribute('aria-sort')).toBe('none')
 })
 
 test('corrects a page beyond the end to the last one without a history entry', async () => {
-  const { whereabouts } = openTable(pageOf, '/people?page=11&keyword=')
+  const { currentPath } = openTable(pageOf, '/people?page=11&keyword=')
   expect(await screen.findByText('人45')).toBeTruthy()
-  expect(whereabouts()).toBe('/people?page=3')
+  expect(currentPath()).toBe('/people?page=3')
   expect(screen.getByText('共 45 人，第 3 / 3 页')).toBeTruthy()
   expect(screen.queryByText('还没有人')).toBeNull()
 })
 
 test('goes back to the first page and says so when the list is empty', async () => {
   const none: Read = () => Promise.resolve({ list: [], total: 0 })
-  const { whereabouts } = openTable(none, '/people?page=3')
+  const { currentPath } = openTable(none, '/people?page=3')
   expect(await screen.findByText('还没有人')).toBeTruthy()
-  expect(whereabouts()).toBe('/people')
+  expect(currentPath()).toBe('/people')
 })
 
 test('steps back page by page when the total names pages that do not exist', async () => {
   const short: Read = ({ page }) =>
     Promise.resolve({ list: page > 2 ? [] : people.slice(0, 20), total: people.length })
-  const { whereabouts } = openTable(short, '/people?page=4')
+  const { currentPath } = openTable(short, '/people?page=4')
   expect(await screen.findByText('人20')).toBeTruthy()
-  expect(whereabouts()).toBe('/people?page=2')
+  expect(currentPath()).toBe('/people?page=2')
 })
 
 test('offers every order in one select when there are no titles to press', async () => {
-  const { whereabouts } = openTable(pageOf)
+  const { currentPath } = openTable(pageOf)
   const choice = await screen.findByLabelText<HTMLSelectElement>('排序')
   expect([...choice.options].map(({ text }) => text)).toEqual(['姓名', '年龄 ↓', '年龄 ↑'])
   fireEvent.change(choice, { target: { value: 'youngest' } })
-  expect(whereabouts()).toBe('/people?sort=youngest')
+  expect(currentPath()).toBe('/people?sort=youngest')
 })
 
 test('keeps selections across pages, limits their number and clears all at once', async () => {
@@ -173,7 +173,7 @@ test('keeps a hidden column hidden until it is restored; Esc closes the choice',
 })
 
 test('searches when typing pauses, at once with Enter, and keeps what is typed meanwhile', async () => {
-  const { requests, whereabouts } = openTable(pageOf, '/people?page=2&other=1')
+  const { requests, currentPath } = openTable(pageOf, '/people?page=2&other=1')
   const field = await screen.findByLabelText<HTMLInputElement>('关键字')
   vi.useFakeTimers()
   try {
@@ -181,24 +181,24 @@ test('searches when typing pauses, at once with Enter, and keeps what is typed m
     act(() => {
       vi.advanceTimersByTime(200)
     })
-    expect(whereabouts()).toBe('/people?page=2&other=1')
+    expect(currentPath()).toBe('/people?page=2&other=1')
     act(() => {
       vi.advanceTimersByTime(200)
     })
-    expect(whereabouts()).toBe('/people?other=1&keyword=%E6%9D%8E')
+    expect(currentPath()).toBe('/people?other=1&keyword=%E6%9D%8E')
     expect(field.value).toBe(' 李')
     fireEvent.compositionStart(field)
     fireEvent.change(field, { target: { value: '李l' } })
     act(() => {
       vi.advanceTimersByTime(1000)
     })
-    expect(whereabouts()).toContain('keyword=%E6%9D%8E')
+    expect(currentPath()).toContain('keyword=%E6%9D%8E')
     fireEvent.compositionEnd(field)
     fireEvent.change(field, { target: { value: '李雷' } })
     fireEvent.submit(screen.getByRole('search'))
-    expect(whereabouts()).toBe('/people?other=1&keyword=%E6%9D%8E%E9%9B%B7')
+    expect(currentPath()).toBe('/people?other=1&keyword=%E6%9D%8E%E9%9B%B7')
     fireEvent.click(screen.getByRole('button', { name: '清除关键字' }))
-    expect(whereabouts()).toBe('/people?other=1')
+    expect(currentPath()).toBe('/people?other=1')
     expect(field.value).toBe('')
   } finally {
     vi.useRealTimers()

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { clock, cubicMetres, dateTime, departureText, kilograms, relativeAge, yuan } from './format.ts'
+import {
+  formatTimeOfDay,
+  cubicMetres,
+  dateTime,
+  formatDepartureDays,
+  kilograms,
+  relativeAge,
+  yuan,
+} from './format.ts'
 
 test.each([
   [0, '¥0.00'],
@@ -44,9 +52,9 @@ test.each([
   [0b1011111, '周一、二、三、四、五、日'],
   [0b1000000, '周日'],
   [0, '无固定发车'],
-])('departure days %i are %s', (days, text) => expect(departureText(days)).toBe(text))
+])('departure days %i are %s', (days, text) => expect(formatDepartureDays(days)).toBe(text))
 
 test('formats minutes after midnight as a time of day', () => {
-  expect(clock(0)).toBe('00:00')
-  expect(clock(1050)).toBe('17:30')
+  expect(formatTimeOfDay(0)).toBe('00:00')
+  expect(formatTimeOfDay(1050)).toBe('17:30')
 })

@@ -1,17 +1,17 @@
-import { cubicMetreText, grouped, kilogramText, yuan } from '../../../../contract/price/amounts.ts'
+import { cubicMetreText, groupThousands, kilogramText, yuan } from '../../../../contract/price/amounts.ts'
 import { dayMs, hourMs, minuteMs } from '../../../../contract/kernel/time.ts'
 
 export { yuan }
-export { clock, departureText } from '../../../../contract/lines/departureWords.ts'
+export { formatTimeOfDay, formatDepartureDays } from '../../../../contract/lines/departureWords.ts'
 
 /** Formats grams as '1,250.5 公斤'. */
 export function kilograms(grams: number): string {
-  return `${grouped(kilogramText(grams))} 公斤`
+  return `${groupThousands(kilogramText(grams))} 公斤`
 }
 
 /** Formats cm³ as '1.5 方'. */
 export function cubicMetres(cm3: number): string {
-  return `${grouped(cubicMetreText(cm3))} 方`
+  return `${groupThousands(cubicMetreText(cm3))} 方`
 }
 
 const shanghai = new Intl.DateTimeFormat('zh-CN', {

@@ -10,15 +10,15 @@ import type { Database } from '../../../../db/database.ts'
 import { lineOrders } from '../filter.ts'
 import { readOwnLines } from '../ownLines.ts'
 import { selectedLines } from '../selection.ts'
-import { flatOf } from './flat.ts'
+import { toFlatLine } from './flat.ts'
 import { cellOf } from './formats.ts'
-import { readPlaces } from './places.ts'
-import type { Places } from './places.ts'
+import { loadRegionLookup } from './places.ts'
+import type { RegionLookup } from './places.ts'
 
 /** Yields cells while they are written, so that a long list does not block the event loop. */
-function* cellsOf(lines: readonly OwnLine[], places: Places): Generator<string[]> {
+function* cellsOf(lines: readonly OwnLine[], places: RegionLookup): Generator<string[]> {
   for (const line of lines) {
-    const flat = flatOf(line)
+    const flat = toFlatLine(line)
     yield lineColumns.map(({ key }) => cellOf(flat, key, places))
   }
 }
@@ -37,7 +37,7 @@ export async function exportLines(
   const bytes = await workbookBytes({
     name: '专线运价',
     columns: lineColumns.map(({ title, width }) => ({ title, width, kind: 'text' })),
-    rows: cellsOf(await readOwnLines(db, carrierId, ids), await readPlaces(db)),
+    rows: cellsOf(await readOwnLines(db, carrierId, ids), await loadRegionLookup(db)),
   })
   return { contentType: workbookType, bytes, fileName: `专线运价 ${chinaDate(now)}.xlsx` }
 }

@@ -2,7 +2,7 @@ import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { lineColumnKeys, lineColumns } from '../../../../../contract/lines/fileWords.ts'
 import type { LineColumn } from '../../../../../contract/lines/fileWords.ts'
-import { restoredText } from '../../../../../contract/kernel/text/harmlessText.ts'
+import { unescapeFormula } from '../../../../../contract/kernel/text/harmlessText.ts'
 import { actor } from '../../../../testing/actors.ts'
 import type { Actor } from '../../../../testing/actors.ts'
 import { regions } from '../../../../core/regions.ts'
@@ -12,21 +12,21 @@ import { allFees, insertLine, testPricing } from '../../../../testing/data/lines
 import { testApp } from '../../../../testing/testApp.ts'
 import type { TestApp } from '../../../../testing/testApp.ts'
 import { readDecimal } from './decimals.ts'
-import { newFlat } from './flat.ts'
-import type { Flat } from './flat.ts'
+import { newFlatLine } from './flat.ts'
+import type { FlatLine } from './flat.ts'
 import { cellOf, formats } from './formats.ts'
-import { readPlaces } from './places.ts'
-import type { Places } from './places.ts'
+import { loadRegionLookup } from './places.ts'
+import type { RegionLookup } from './places.ts'
 import { readTiers } from './tiers.ts'
 
 let app: TestApp
 let carrier: Actor
-let places: Places
+let places: RegionLookup
 
 beforeAll(async () => {
   app = await testApp(inject('cluster'))
   carrier = await actor(app, { type: 3 })
-  places = await readPlaces(app.db)
+  places = await loadRegionLookup(app.db)
 })
 afterAll(() => app.close())
 
@@ -79,7 +79,7 @@ describe('a cell', () => {
     expect(readTiers(text)).toEqual({ value: tiers.map(([from, fen]) => ({ from, fen })) })
   })
 
-  const roundTrips: { [Key in LineColumn]?: Flat[Key][] } = {
+  const roundTrips: { [Key in LineColumn]?: FlatLine[Key][] } = {
     departureDays: [1, 64, 65, 31, 126, 127],
     cutOff: [0, 59, 60, 1080, 1439],
     isDirect: [true, false],
@@ -114,7 +114,7 @@ describe('a cell', () => {
   test.each(Object.entries(roundTrips))('reads %s as it was written', (key, values) => {
     const column = key as LineColumn
     for (const value of values) {
-      const written = cellOf({ ...newFlat, [column]: value }, column, places)
+      const written = cellOf({ ...newFlatLine, [column]: value }, column, places)
       const { cleared, read } = formats[column]
       const back = written === '' ? cleared : read(written, places)
       expect(back, written).toEqual({ value })
@@ -137,7 +137,7 @@ async function exported(): Promise<{ titles: unknown[]; rows: LineCells[] }> {
   return {
     titles,
     rows: rows.map((cells) =>
-      Object.fromEntries(lineColumnKeys.map((key, at) => [key, restoredText(String(cells[at] ?? ''))])),
+      Object.fromEntries(lineColumnKeys.map((key, at) => [key, unescapeFormula(String(cells[at] ?? ''))])),
     ),
   }
 }

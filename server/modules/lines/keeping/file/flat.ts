@@ -1,11 +1,11 @@
 import type { OwnLine } from '../../../../../contract/lines/keepingCalls.ts'
 import { defaultSite } from '../../../../../contract/kernel/siteDefaults.ts'
 import type { LineStatus } from '../../../../../contract/lines/words.ts'
-import type { LineWords } from '../columns.ts'
+import type { LineInput } from '../columns.ts'
 import type { Tier } from './tiers.ts'
 
 /** A line as the columns of a file, each value typed; null: the service is not offered. Money fen, weight grams, rates ppm. */
-export interface Flat {
+export interface FlatLine {
   lineId: number | null
   code: string
   status: LineStatus
@@ -47,7 +47,7 @@ export interface Flat {
 }
 
 /** Converts a line to the columns of a file. */
-export function flatOf(line: LineWords | OwnLine): Flat {
+export function toFlatLine(line: LineInput | OwnLine): FlatLine {
   const { fees } = line
   return {
     lineId: 'id' in line ? line.id : null,
@@ -92,7 +92,7 @@ export function flatOf(line: LineWords | OwnLine): Flat {
 }
 
 /** Default values of a new line. */
-export const newFlat: Flat = {
+export const newFlatLine: FlatLine = {
   lineId: null,
   code: '',
   status: 'on',
@@ -138,7 +138,7 @@ const offered = <Fee>(first: number | null, fee: (first: number) => Fee): Fee | 
   first === null ? null : fee(first)
 
 /** Converts the columns of a file back to a line's input, unchecked. */
-export const wordsOf = (flat: Flat): LineWords => ({
+export const toLineInput = (flat: FlatLine): LineInput => ({
   code: flat.code,
   status: flat.status,
   siteId: flat.site,

@@ -9,16 +9,16 @@ import {
 } from '../../../../../contract/price/amounts.ts'
 import { readDecimal } from './decimals.ts'
 import type { Reading } from './decimals.ts'
-import type { Flat } from './flat.ts'
+import type { FlatLine } from './flat.ts'
 import { regionCellText } from './places.ts'
-import type { Places } from './places.ts'
+import type { RegionLookup } from './places.ts'
 import { plainYuan, readTiers, tiersText } from './tiers.ts'
 
 /** Reads and writes a column's cells; reading a written cell returns the same value. */
 interface Format<Value> {
   /** Never called for an empty cell. */
-  read: (text: string, places: Places) => Reading<Value>
-  write: (value: Value, places: Places) => string
+  read: (text: string, places: RegionLookup) => Reading<Value>
+  write: (value: Value, places: RegionLookup) => string
   /** Value of 不提供; absent for fields that every line has. */
   cleared?: { value: Value }
 }
@@ -52,7 +52,7 @@ const fee = optional(yuan)
 const kilograms = optional(number(3, kilogramText))
 const perMille = optional(number(3, perMilleText))
 
-const status: Format<Flat['status']> = {
+const status: Format<FlatLine['status']> = {
   read(cell) {
     const value = lineStatuses.find(
       (each) => lineStatusLabels[each] === cell || lineStatusLabels[each] === `已${cell}` || each === cell,
@@ -99,9 +99,9 @@ const cutOff: Format<number> = {
     `${String(Math.floor(value / 60)).padStart(2, '0')}:${String(value % 60).padStart(2, '0')}`,
 }
 
-const otherFees: Format<Flat['otherFees']> = {
+const otherFees: Format<FlatLine['otherFees']> = {
   read(cell) {
-    const value: Flat['otherFees'] = []
+    const value: FlatLine['otherFees'] = []
     for (const part of cell.split(/[;；\n]+/).filter((each) => each.trim() !== '')) {
       const [, name = '', entered = ''] =
         /^(.+?)\s*[=＝:：]\s*(.+)$/.exec(part) ?? /^(.*?\D)([\d.]+)元?$/.exec(part) ?? []
@@ -134,7 +134,7 @@ const { cleared: _noText, ...alwaysText } = text
 const { cleared: _noPhones, ...alwaysPhones } = phones
 
 /** Formats of all columns of a price list. */
-export const formats: { readonly [Key in LineColumn]: Format<Flat[Key]> } = {
+export const formats: { readonly [Key in LineColumn]: Format<FlatLine[Key]> } = {
   lineId: { read: hours.read, write: optional(hours).write },
   code: text,
   status,
@@ -179,5 +179,5 @@ export const formats: { readonly [Key in LineColumn]: Format<Flat[Key]> } = {
 }
 
 /** Returns the cell of one column of a line. */
-export const cellOf = <Key extends LineColumn>(flat: Flat, key: Key, places: Places): string =>
+export const cellOf = <Key extends LineColumn>(flat: FlatLine, key: Key, places: RegionLookup): string =>
   formats[key].write(flat[key], places)

@@ -1,12 +1,12 @@
-import { plainRegion } from '../../../../../contract/records/rowFields.ts'
+import { normalizeRegionText } from '../../../../../contract/records/rowFields.ts'
 import { currentCode, regionText } from '../../../../../contract/regions/regions.ts'
-import { typedRegion } from '../../../../../contract/regions/typedRegion.ts'
+import { resolveTypedRegion } from '../../../../../contract/regions/typedRegion.ts'
 import { regions } from '../../../../core/regions.ts'
 import type { Queryable } from '../../../../db/database.ts'
 import type { Reading } from './decimals.ts'
 
 /** Reads and writes the site and region cells of one file. */
-export interface Places {
+export interface RegionLookup {
   site(text: string): Reading<number>
   siteText(siteId: number): string
   isOpen(siteId: number): boolean
@@ -21,14 +21,14 @@ const byFullText: ReadonlyMap<string, string> = new Map(
 function readRegion(text: string): Reading<string> {
   const exactCode = byFullText.get(text)
   if (exactCode !== undefined) return { value: exactCode }
-  const found = typedRegion(regions, plainRegion(text))
+  const found = resolveTypedRegion(regions, normalizeRegionText(text))
   if (found.kind === 'none') return { reason: `“${text}”没有找到，请写成“浙江省金华市义乌市”或 6 位地区代码` }
   if (found.kind === 'several') return { reason: `“${text}”不止一处，请写全省、市、区县` }
   return { value: currentCode(regions, found.code) ?? found.code }
 }
 
 /** Loads the sites once and caches region lookups, which are slow and repeat within a file. */
-export async function readPlaces(db: Queryable): Promise<Places> {
+export async function loadRegionLookup(db: Queryable): Promise<RegionLookup> {
   const sites = await db
     .selectFrom('site')
     .select(['city_id', 'name', 'disabled'])

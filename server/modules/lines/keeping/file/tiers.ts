@@ -1,5 +1,5 @@
 import { yuanText } from '../../../../../contract/price/amounts.ts'
-import { negotiableWord } from '../../../../../contract/price/negotiable.ts'
+import { negotiableLabel } from '../../../../../contract/price/negotiable.ts'
 import { readDecimal } from './decimals.ts'
 import type { Reading } from './decimals.ts'
 
@@ -30,7 +30,7 @@ function readPart(part: string, at: number): Reading<Tier> {
 
 /** Reads tiers such as 300；满1吨280；满5吨250; 面议 has no tiers. */
 export function readTiers(text: string): Reading<Tier[]> {
-  if (text === negotiableWord) return { value: [] }
+  if (text === negotiableLabel) return { value: [] }
   const tiers: Tier[] = []
   for (const [at, part] of text
     .split(/[;；\n]+/)
@@ -50,7 +50,7 @@ export const tiersText = (
   fromText: (from: number) => string,
 ): string =>
   tiers.length === 0
-    ? negotiableWord
+    ? negotiableLabel
     : tiers
         .map(({ from, fen }, at) =>
           at === 0 && from === 0 ? plainYuan(fen) : `满${fromText(from)}${unit}${plainYuan(fen)}`,

@@ -4,10 +4,10 @@ import type { ImportRowOutcome, LineColumn } from '../../../../../contract/lines
 import { refuse } from '../../../../core/refuse.ts'
 import type { Database } from '../../../../db/database.ts'
 import type { BulkWork } from '../../../files/jobs/index.ts'
-import { readPlaces } from '../file/places.ts'
+import { loadRegionLookup } from '../file/places.ts'
 import { readOwnLines } from '../ownLines.ts'
-import { rowJudge } from './judgeRows.ts'
-import type { Judgement } from './judgeRows.ts'
+import { createRowChecker } from './judgeRows.ts'
+import type { RowResult } from './judgeRows.ts'
 
 const rowsAtOnce = 250
 
@@ -27,7 +27,7 @@ async function readCellRows(db: Database, importId: number, from: number): Promi
 async function writeJudgements(
   db: Database,
   importId: number,
-  judged: readonly (Judgement & { place: number })[],
+  judged: readonly (RowResult & { place: number })[],
 ): Promise<void> {
   const documents = judged.map(({ place, outcome, lineId, lineVersion, after, changes, faults, doubts }) => ({
     place,
@@ -72,7 +72,7 @@ export async function checkWork({ db, job, progress, finish }: BulkWork): Promis
     .executeTakeFirstOrThrow()
   const ids = await readOwnIds(db, carrierId)
   const lines = await readAllLines(db, carrierId, ids)
-  const judge = rowJudge(lines, columns as LineColumn[], await readPlaces(db))
+  const judge = createRowChecker(lines, columns as LineColumn[], await loadRegionLookup(db))
   const counts: Record<ImportRowOutcome, number> = {
     new: 0,
     changed: 0,

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../../calls/context.ts'
-import type { Works } from '../../../files/jobs/index.ts'
+import type { BulkWorks } from '../../../files/jobs/index.ts'
 import { applyWork } from './applyWork.ts'
 import { beginApply, beginCheck, beginUndo, cancelImport } from './begin.ts'
 import { checkWork } from './checkWork.ts'
@@ -22,7 +22,7 @@ export const lineImportHandlers = {
 } satisfies Partial<Handlers>
 
 /** Background jobs of those calls. */
-export const lineImportWorks: Works = {
+export const lineImportWorks: BulkWorks = {
   'lineImport.check': checkWork,
   'lineImport.apply': applyWork,
   'lineImport.undo': undoWork,

@@ -6,21 +6,21 @@ import type { LineImportRow } from '../../../../../contract/lines/importCalls.ts
 import { problemText } from '../../../../../contract/kernel/problems.ts'
 import { priceDoubts } from '../../../../../contract/price/priceDoubts.ts'
 import { defaultSite } from '../../../../../contract/kernel/siteDefaults.ts'
-import { wordColumns } from '../columns.ts'
-import type { LineWords, WordColumns } from '../columns.ts'
-import { flatOf } from '../file/flat.ts'
+import { lineInputColumns } from '../columns.ts'
+import type { LineInput, LineInputColumns } from '../columns.ts'
+import { toFlatLine } from '../file/flat.ts'
 import { cellOf } from '../file/formats.ts'
-import type { Places } from '../file/places.ts'
-import { knownLines, matchRow, placeOf } from './matchRow.ts'
+import type { RegionLookup } from '../file/places.ts'
+import { knownLines, matchRow, routeKeyOf } from './matchRow.ts'
 import { lineOfRow, readCells } from './readRow.ts'
 import type { Fault } from './readRow.ts'
 
 /** The result for one row; `after` holds the columns that its line will have. */
-export interface Judgement {
+export interface RowResult {
   outcome: ImportRowOutcome
   lineId: number | null
   lineVersion: number | null
-  after: WordColumns | null
+  after: LineInputColumns | null
   changes: LineImportRow['changes']
   faults: Fault[]
   /** Prices that look like a typing error. */
@@ -36,8 +36,8 @@ function outcomeOf(row: { isNew: boolean; isChanged: boolean; doubts: readonly s
 const plain = (text: string) => text.replace(/\r\n?/g, '\n')
 
 /** Returns a row's changes of a line, as the cells of a file. */
-function changesOf(before: OwnLine, after: LineWords, places: Places): LineImportRow['changes'] {
-  const [previous, current] = [flatOf(before), flatOf(after)]
+function changesOf(before: OwnLine, after: LineInput, places: RegionLookup): LineImportRow['changes'] {
+  const [previous, current] = [toFlatLine(before), toFlatLine(after)]
   return lineColumnKeys
     .filter((column) => column !== 'lineId')
     .map((column) => ({
@@ -49,7 +49,11 @@ function changesOf(before: OwnLine, after: LineWords, places: Places): LineImpor
 }
 
 /** Creates the check of one file's rows. It must be called in their order: a row may conflict with an earlier one. */
-export function rowJudge(lines: readonly OwnLine[], columns: readonly LineColumn[], places: Places) {
+export function createRowChecker(
+  lines: readonly OwnLine[],
+  columns: readonly LineColumn[],
+  places: RegionLookup,
+) {
   const known = knownLines(lines)
   /** Row numbers by line, code and route, each unique within a file. */
   const lineRows = new Map<number, number>()
@@ -63,7 +67,7 @@ export function rowJudge(lines: readonly OwnLine[], columns: readonly LineColumn
   })
 
   /** Returns why a valid line conflicts with another row, another line or a closed site. */
-  function conflictOf(words: LineWords, line: OwnLine | null): Fault | null {
+  function conflictOf(words: LineInput, line: OwnLine | null): Fault | null {
     const row = line === null ? undefined : lineRows.get(line.id)
     if (row !== undefined) return duplicateOf(null, row)
     if (words.code !== '') {
@@ -77,19 +81,19 @@ export function rowJudge(lines: readonly OwnLine[], columns: readonly LineColumn
     const startsHere = line?.siteId !== words.siteId || (words.status === 'on' && line.status !== 'on')
     if (isClosed && startsHere) return { column: 'site', reason: '这个始发城市已停用，请另选一个' }
     if (line !== null) return null
-    const duplicate = words.code === '' ? newRouteRows.get(placeOf(flatOf(words))) : undefined
+    const duplicate = words.code === '' ? newRouteRows.get(routeKeyOf(toFlatLine(words))) : undefined
     if (duplicate !== undefined) return duplicateOf('destination', duplicate)
     return total >= linesMax ? { column: null, reason: problemText('linesFull', { max: linesMax }) } : null
   }
 
-  function remember(words: LineWords, line: OwnLine | null, rowNumber: number): void {
+  function remember(words: LineInput, line: OwnLine | null, rowNumber: number): void {
     if (line !== null) lineRows.set(line.id, rowNumber)
     else total += 1
     if (words.code !== '') codeRows.set(words.code, rowNumber)
-    else if (line === null) newRouteRows.set(placeOf(flatOf(words)), rowNumber)
+    else if (line === null) newRouteRows.set(routeKeyOf(toFlatLine(words)), rowNumber)
   }
 
-  const faulty = (faults: Fault[], lineId: number | null = null): Judgement => ({
+  const faulty = (faults: Fault[], lineId: number | null = null): RowResult => ({
     outcome: 'faulty',
     lineId,
     lineVersion: null,
@@ -99,7 +103,7 @@ export function rowJudge(lines: readonly OwnLine[], columns: readonly LineColumn
     doubts: [],
   })
 
-  return (rowNumber: number, cells: readonly string[]): Judgement => {
+  return (rowNumber: number, cells: readonly string[]): RowResult => {
     const { values, faults } = readCells(columns, cells, places)
     const match = matchRow(values, defaultSite.cityId, known)
     if ('fault' in match) return faulty([...faults, match.fault])
@@ -120,7 +124,7 @@ export function rowJudge(lines: readonly OwnLine[], columns: readonly LineColumn
       outcome,
       lineId: line?.id ?? null,
       lineVersion: line?.version ?? null,
-      after: outcome === 'unchanged' ? null : wordColumns(result.words),
+      after: outcome === 'unchanged' ? null : lineInputColumns(result.words),
       changes,
       faults: [],
       doubts,

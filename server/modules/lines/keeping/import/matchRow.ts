@@ -1,23 +1,27 @@
 import type { OwnLine } from '../../../../../contract/lines/keepingCalls.ts'
-import type { Flat } from '../file/flat.ts'
-import type { Fault, Said } from './readRow.ts'
+import type { FlatLine } from '../file/flat.ts'
+import type { Fault, RowValues } from './readRow.ts'
 
 /** The carrier's lines by the keys that rows refer to. */
 export interface KnownLines {
   byId: ReadonlyMap<number, OwnLine>
   byCode: ReadonlyMap<string, OwnLine>
   /** Lines that are not off, by site, destination and whether direct. */
-  byPlace: ReadonlyMap<string, readonly OwnLine[]>
+  byRoute: ReadonlyMap<string, readonly OwnLine[]>
 }
 
-export const placeOf = (flat: Pick<Flat, 'site' | 'destination' | 'isDirect'>): string =>
+export const routeKeyOf = (flat: Pick<FlatLine, 'site' | 'destination' | 'isDirect'>): string =>
   `${flat.site}:${flat.destination}:${flat.isDirect}`
 
 export function knownLines(lines: readonly OwnLine[]): KnownLines {
   const byPlace = new Map<string, OwnLine[]>()
   for (const line of lines) {
     if (line.status === 'off') continue
-    const place = placeOf({ site: line.siteId, destination: line.destinationCode, isDirect: line.isDirect })
+    const place = routeKeyOf({
+      site: line.siteId,
+      destination: line.destinationCode,
+      isDirect: line.isDirect,
+    })
     const sameRoute = byPlace.get(place)
     if (sameRoute) sameRoute.push(line)
     else byPlace.set(place, [line])
@@ -25,19 +29,19 @@ export function knownLines(lines: readonly OwnLine[]): KnownLines {
   return {
     byId: new Map(lines.map((line) => [line.id, line])),
     byCode: new Map(lines.flatMap((line) => (line.code === '' ? [] : [[line.code, line] as const]))),
-    byPlace,
+    byRoute: byPlace,
   }
 }
 
 type Match = { line: OwnLine | null } | { fault: Fault }
 
-function matchByRoute(values: Said, site: number, { byPlace }: KnownLines): Match {
+function matchByRoute(values: RowValues, site: number, { byRoute }: KnownLines): Match {
   const { destination, isDirect, code } = values
   if (destination === undefined) return { line: null }
   // without a value both direct and transfer lines match
   const directions = isDirect === undefined ? [true, false] : [isDirect]
   const sameRoute = directions.flatMap(
-    (direct) => byPlace.get(placeOf({ site, destination, isDirect: direct })) ?? [],
+    (direct) => byRoute.get(routeKeyOf({ site, destination, isDirect: direct })) ?? [],
   )
   const unnumbered = sameRoute.filter((line) => line.code === '')
   const candidates = unnumbered.length > 0 || code !== undefined ? unnumbered : sameRoute
@@ -54,7 +58,7 @@ function matchByRoute(values: Said, site: number, { byPlace }: KnownLines): Matc
  * Finds the line of a row: by our id, by the carrier's code, or the only line of its route. null for a new one
  * (docs/decisions/0026-price-lists.md).
  */
-export function matchRow(values: Said, usualSite: number, known: KnownLines): Match {
+export function matchRow(values: RowValues, usualSite: number, known: KnownLines): Match {
   if (values.lineId !== undefined && values.lineId !== null) {
     const line = known.byId.get(values.lineId)
     return line

@@ -1,35 +1,35 @@
 import { carrierLineCalls } from '../../../../../contract/lines/keepingCalls.ts'
 import type { OwnLine } from '../../../../../contract/lines/keepingCalls.ts'
-import { clearWord, lineColumns } from '../../../../../contract/lines/fileWords.ts'
+import { clearMarker, lineColumns } from '../../../../../contract/lines/fileWords.ts'
 import type { LineColumn } from '../../../../../contract/lines/fileWords.ts'
 import type { LineImportRow } from '../../../../../contract/lines/importCalls.ts'
 import { problemText } from '../../../../../contract/kernel/problems.ts'
 import { check } from '../../../../../contract/kernel/validation.ts'
 import { Refusal } from '../../../../core/refuse.ts'
 import { withCurrentRegions } from '../checkWords.ts'
-import type { LineWords } from '../columns.ts'
-import { flatOf, newFlat, wordsOf } from '../file/flat.ts'
-import type { Flat } from '../file/flat.ts'
+import type { LineInput } from '../columns.ts'
+import { toFlatLine, newFlatLine, toLineInput } from '../file/flat.ts'
+import type { FlatLine } from '../file/flat.ts'
 import { formats } from '../file/formats.ts'
-import type { Places } from '../file/places.ts'
+import type { RegionLookup } from '../file/places.ts'
 
 export type Fault = LineImportRow['faults'][number]
 
 /** The values of a row, by column; absent for columns that the file lacks and for empty cells. */
-export type Said = Partial<Flat>
+export type RowValues = Partial<FlatLine>
 
 const titles = new Map<LineColumn, string>(lineColumns.map(({ key, title }) => [key, title]))
 const titleOf = (key: LineColumn) => titles.get(key) ?? key
 
 function readCell<Key extends LineColumn>(
-  values: Said,
+  values: RowValues,
   key: Key,
   cell: string,
-  places: Places,
+  places: RegionLookup,
 ): Fault | null {
   const { read, cleared } = formats[key]
   if (cell === '') return null
-  if (cell === clearWord && cleared !== undefined) {
+  if (cell === clearMarker && cleared !== undefined) {
     values[key] = cleared.value
     return null
   }
@@ -43,9 +43,9 @@ function readCell<Key extends LineColumn>(
 export function readCells(
   columns: readonly LineColumn[],
   cells: readonly string[],
-  places: Places,
-): { values: Said; faults: Fault[] } {
-  const values: Said = {}
+  places: RegionLookup,
+): { values: RowValues; faults: Fault[] } {
+  const values: RowValues = {}
   const faults = columns.flatMap((key, at) => readCell(values, key, (cells[at] ?? '').trim(), places) ?? [])
   return { values, faults }
 }
@@ -60,7 +60,7 @@ const groups = [
 ] as const satisfies readonly (readonly [LineColumn, ...LineColumn[]])[]
 
 /** Clears the other figures of a service that is not offered; a figure that the row sets is a fault. */
-function settleGroups(flat: Flat, values: Said): Fault[] {
+function settleGroups(flat: FlatLine, values: RowValues): Fault[] {
   return groups.flatMap(([first, ...others]): Fault[] => {
     if (flat[first] !== null) return []
     for (const key of others) if (values[key] === undefined) flat[key] = null
@@ -76,7 +76,7 @@ function settleGroups(flat: Flat, values: Said): Fault[] {
 }
 
 /** Makes a row negotiable where either price is 面议: it then has neither prices nor a minimum charge. */
-function settlePrice(values: Said): Said {
+function settlePrice(values: RowValues): RowValues {
   const isNegotiable = values.heavy?.length === 0 || values.light?.length === 0
   return isNegotiable ? { heavy: [], light: [], ...values, minCharge: 0 } : values
 }
@@ -128,7 +128,7 @@ const faultOfPath = ({ path, message }: { path: string; message: string }): Faul
 
 /** Returns faults for a new line's missing columns or cells. A cell that could not be read has its own fault. */
 function missing(
-  values: Said,
+  values: RowValues,
   columns: readonly LineColumn[],
   unread: ReadonlySet<LineColumn | null>,
 ): Fault[] {
@@ -139,7 +139,7 @@ function missing(
   })
 }
 
-function withRegions(words: LineWords): { words: LineWords } | { faults: Fault[] } {
+function withRegions(words: LineInput): { words: LineInput } | { faults: Fault[] } {
   try {
     return { words: withCurrentRegions(words) }
   } catch (error) {
@@ -150,16 +150,16 @@ function withRegions(words: LineWords): { words: LineWords } | { faults: Fault[]
 
 /** Merges a row's values into its line or a new one. Validates the result by the rules of saveLine. */
 export function lineOfRow(
-  cells: Said,
+  cells: RowValues,
   line: OwnLine | null,
   { columns, unread }: { columns: readonly LineColumn[]; unread: ReadonlySet<LineColumn | null> },
-): { words: LineWords } | { faults: Fault[] } {
+): { words: LineInput } | { faults: Fault[] } {
   const values = settlePrice(cells)
   const absent = line === null ? missing(values, columns, unread) : []
   if (absent.length > 0) return { faults: absent }
-  const flat: Flat = { ...(line === null ? newFlat : flatOf(line)), ...values }
+  const flat: FlatLine = { ...(line === null ? newFlatLine : toFlatLine(line)), ...values }
   const groupFaults = settleGroups(flat, values)
-  const checked = check(carrierLineCalls['/carrier/saveLine'].request, wordsOf(flat))
+  const checked = check(carrierLineCalls['/carrier/saveLine'].request, toLineInput(flat))
   if (!checked.ok) return { faults: [...groupFaults, ...checked.faults.map(faultOfPath)] }
   if (groupFaults.length > 0) return { faults: groupFaults }
   const { id: _id, version: _version, confirmedDoubts: _doubts, ...words } = checked.value

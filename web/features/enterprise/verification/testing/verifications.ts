@@ -26,7 +26,7 @@ export const infoOf = (change: Partial<VerificationInfo> = {}): VerificationInfo
   ...change,
 })
 /** Returns a pending submission of a person. */
-export const person = (change: Partial<VerificationInfo> = {}) =>
+export const personInfoOf = (change: Partial<VerificationInfo> = {}) =>
   infoOf({
     kind: 'personal',
     type: 1,
@@ -45,7 +45,7 @@ export const person = (change: Partial<VerificationInfo> = {}) =>
     ...change,
   })
 /** Returns the answer of getFactoryVerifyInfo without submissions. */
-export const answer = (change: Partial<VerifyInfo> = {}): VerifyInfo => ({
+export const verifyInfoOf = (change: Partial<VerifyInfo> = {}): VerifyInfo => ({
   factoryId: 70,
   factoryType: 0,
   isCheckedAtOnce: false,

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useMemo } from 'react'
 import { lineStatusLabels } from '../../../../../contract/lines/keepingWords.ts'
 import { lineStatuses } from '../../../../../contract/lines/words.ts'
-import { negotiableWord } from '../../../../../contract/price/negotiable.ts'
+import { negotiableLabel } from '../../../../../contract/price/negotiable.ts'
 import type { SiteOption } from '../../../../../contract/operators/siteListCalls.ts'
 import { RegionPicker } from '../../../../domain/regions/RegionPicker.tsx'
 import { Choices } from '../../../../shared/ui/form/Choices.tsx'
@@ -126,7 +126,7 @@ export function LineFields({ form, sites }: Props) {
           value={values.isNegotiable ? 'asked' : 'listed'}
           choices={[
             { value: 'listed', label: '按价格表' },
-            { value: 'asked', label: negotiableWord },
+            { value: 'asked', label: negotiableLabel },
           ]}
           onChange={(kind) => form.setFieldValue('isNegotiable', kind === 'asked')}
         />

@@ -1,11 +1,11 @@
 import type { OwnLine } from '../../../../../contract/lines/keepingCalls.ts'
 import { lineStatusLabels } from '../../../../../contract/lines/keepingWords.ts'
-import { negotiableWord } from '../../../../../contract/price/negotiable.ts'
-import { clock, departureText } from '../../../../shared/ui/text/format.ts'
-import { transitText } from '../../../../domain/lines/departures.ts'
-import { feeWords } from '../../../../domain/lines/feeWords.ts'
-import { heavyWords, lightWords, shortYuan } from '../../../../domain/lines/tierWords.ts'
-import type { TierWords } from '../../../../domain/lines/tierWords.ts'
+import { negotiableLabel } from '../../../../../contract/price/negotiable.ts'
+import { formatTimeOfDay, formatDepartureDays } from '../../../../shared/ui/text/format.ts'
+import { formatTransit } from '../../../../domain/lines/departures.ts'
+import { feeTexts } from '../../../../domain/lines/feeWords.ts'
+import { heavyTierTexts, lightTierTexts, shortYuan } from '../../../../domain/lines/tierWords.ts'
+import type { TierText } from '../../../../domain/lines/tierWords.ts'
 
 /** A part of a line that somebody else changed while its form was open. */
 export interface LineDifference {
@@ -14,8 +14,8 @@ export interface LineDifference {
   now: string
 }
 
-const steps = (words: readonly TierWords[]) =>
-  words.length === 0 ? negotiableWord : words.map(({ range, price }) => `${range} ${price}`).join('，')
+const steps = (words: readonly TierText[]) =>
+  words.length === 0 ? negotiableLabel : words.map(({ range, price }) => `${range} ${price}`).join('，')
 const joined = (...texts: string[]) => texts.filter((text) => text !== '').join('，')
 
 const parts: readonly { label: string; of: (line: OwnLine) => string }[] = [
@@ -35,20 +35,21 @@ const parts: readonly { label: string; of: (line: OwnLine) => string }[] = [
   },
   {
     label: '时效',
-    of: ({ transitHoursMin, transitHoursMax }) => transitText(transitHoursMin, transitHoursMax),
+    of: ({ transitHoursMin, transitHoursMax }) => formatTransit(transitHoursMin, transitHoursMax),
   },
   {
     label: '发车',
-    of: ({ departureDays, cutOffMinutes }) => `${departureText(departureDays)} ${clock(cutOffMinutes)} 截货`,
+    of: ({ departureDays, cutOffMinutes }) =>
+      `${formatDepartureDays(departureDays)} ${formatTimeOfDay(cutOffMinutes)} 截货`,
   },
-  { label: '重货价', of: ({ heavyTiers }) => steps(heavyWords(heavyTiers, null)) },
-  { label: '泡货价', of: ({ lightTiers }) => steps(lightWords(lightTiers, null)) },
+  { label: '重货价', of: ({ heavyTiers }) => steps(heavyTierTexts(heavyTiers, null)) },
+  { label: '泡货价', of: ({ lightTiers }) => steps(lightTierTexts(lightTiers, null)) },
   { label: '最低收费', of: ({ minChargeFen }) => `${shortYuan(minChargeFen)} 元` },
   { label: '就低计费', of: ({ isDeficitRated }) => (isDeficitRated ? '是' : '否') },
   {
     label: '服务收费',
     of: ({ fees }) =>
-      feeWords(fees)
+      feeTexts(fees)
         .flatMap(({ name, text }) => (text === null ? [] : [`${name} ${text}`]))
         .join('；'),
   },

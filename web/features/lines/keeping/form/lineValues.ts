@@ -4,7 +4,7 @@ import type { LineStatus } from '../../../../../contract/lines/words.ts'
 import { isNegotiable } from '../../../../../contract/price/negotiable.ts'
 import { cubicMetreText, kilogramText, perMilleText } from '../../../../../contract/price/amounts.ts'
 import type { LegFee, LineFees } from '../../../../../contract/price/pricing.ts'
-import { clock } from '../../../../shared/ui/text/format.ts'
+import { formatTimeOfDay } from '../../../../shared/ui/text/format.ts'
 import { shortYuan } from '../../../../domain/lines/tierWords.ts'
 
 /** One price step as typed: kilograms or m³ from which it applies, and its price in yuan. */
@@ -177,7 +177,7 @@ export const valuesOfLine = (line: OwnLine): LineValues => ({
   transitHoursMin: String(line.transitHoursMin),
   transitHoursMax: String(line.transitHoursMax),
   departureDays: line.departureDays,
-  cutOff: clock(line.cutOffMinutes),
+  cutOff: formatTimeOfDay(line.cutOffMinutes),
   isDeficitRated: line.isDeficitRated,
   fees: feeValues(line.fees),
   remark: line.remark,

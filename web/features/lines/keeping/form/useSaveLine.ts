@@ -5,7 +5,7 @@ import { errorText, faultsOfError, isRefusal } from '../../../../shared/server/c
 import { useContractForm } from '../../../../shared/ui/form/forms.ts'
 import { useWrite } from '../../../../shared/server/writes/useWrite.ts'
 import { showSuccessToast } from '../../../../shared/ui/dialog/toast.ts'
-import { ownLines } from '../lineReads.ts'
+import { ownLineReads } from '../lineReads.ts'
 import { amountFault } from './amountFaults.ts'
 import type { LineDrafts } from './lineDrafts.ts'
 import { formPath, lineRequest } from './lineRequest.ts'
@@ -36,7 +36,7 @@ export function useSaveLine({ line, siteId, drafts, onSaved }: Options) {
   const [base, setBase] = useState(draft?.base ?? line)
   const [isRestored, setRestored] = useState(draft !== undefined)
   const [problem, setProblem] = useState<SaveProblem | null>(null)
-  const { send } = useWrite('/carrier/saveLine', { rereads: ownLines })
+  const { send } = useWrite('/carrier/saveLine', { rereads: ownLineReads })
   const [saved] = useState(() => (line ? valuesOfLine(line) : blankLine(siteId)))
   const { form, submit, isSubmitting, otherFaults } = useContractForm<LineValues, typeof schema>(schema, {
     initial: draft?.values ?? saved,
@@ -45,7 +45,7 @@ export function useSaveLine({ line, siteId, drafts, onSaved }: Options) {
       ...lineRequest(values),
     }),
     toFormPath: formPath,
-    sayFault: amountFault,
+    describeFault: amountFault,
   })
   const isDirty = isRestored || form.isDirty()
   useEffect(() => {

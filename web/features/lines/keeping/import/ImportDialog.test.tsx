@@ -85,8 +85,8 @@ const choose = async (rows: number) => {
   fireEvent.change(field, { target: { files: [await priceListFile(rows)] } })
 }
 const answerQuestion = async () => {
-  await waitFor(() => expect(useQuestion.getState().asked).not.toBeNull())
-  useQuestion.getState().asked?.answer(true)
+  await waitFor(() => expect(useQuestion.getState().open).not.toBeNull())
+  useQuestion.getState().open?.answer(true)
 }
 
 test('sends a file in parts, and shows the checked rows with old and new values and reasons', async () => {

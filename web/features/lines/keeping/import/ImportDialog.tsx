@@ -4,7 +4,7 @@ import { DialogBox } from '../../../../shared/ui/dialog/DialogBox.tsx'
 import { ChooseFile } from './ChooseFile.tsx'
 import steps from '../../../../shared/excel/ImportSteps.module.css'
 import { ImportPreview } from './ImportPreview.tsx'
-import { isUnderWay, keepImport, useLineImport } from './importReads.ts'
+import { isUnderWay, cacheImport, useLineImport } from './importReads.ts'
 import { JobView } from './JobView.tsx'
 import { LastImport } from './LastImport.tsx'
 import { SendView } from './SendView.tsx'
@@ -18,7 +18,7 @@ const title = '导入运价表'
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const query = useLineImport()
   const changes = useImportChanges()
-  const sending = useSendFile(keepImport)
+  const sending = useSendFile(cacheImport)
   /** The user wants to import another file than the present one. */
   const [isChoosingAnother, setChoosingAnother] = useState(false)
   const { step } = sending

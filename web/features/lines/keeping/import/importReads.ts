@@ -6,7 +6,7 @@ import { useLiveReread } from '../../../../shared/server/events/useLiveReread.ts
 import { queryClient } from '../../../../shared/server/queryClient.ts'
 import { callQuery } from '../../../../shared/server/reads/callQuery.ts'
 import { reread } from '../../../../shared/server/reads/reread.ts'
-import { ownLines } from '../lineReads.ts'
+import { ownLineReads } from '../lineReads.ts'
 
 const path = '/carrier/getLineImport'
 /** The polling interval of progress while the event stream is down. */
@@ -29,14 +29,14 @@ export function useLineImport() {
   const isBusy = isUnderWay(query.data?.job)
   const wasBusy = useRef(false)
   useEffect(() => {
-    if (wasBusy.current && !isBusy) void reread(...ownLines)
+    if (wasBusy.current && !isBusy) void reread(...ownLineReads)
     wasBusy.current = isBusy
   }, [isBusy])
   return query
 }
 
 /** Replaces the cached import with the answer of a call. */
-export const keepImport = (answer: LineImport) => void queryClient.setQueryData(importQuery.queryKey, answer)
+export const cacheImport = (answer: LineImport) => void queryClient.setQueryData(importQuery.queryKey, answer)
 
 /** Refetches the newest import. */
-export const rereadImport = () => reread(path)
+export const refetchImport = () => reread(path)

@@ -1,4 +1,4 @@
-import { importRowsAtOnce } from '../../../../../contract/lines/fileWords.ts'
+import { importRowsPerCall } from '../../../../../contract/lines/fileWords.ts'
 import type { PriceListRow } from './priceList.ts'
 
 /** Well below the server's limit of a request body. */
@@ -11,7 +11,7 @@ const bytesOf = (row: PriceListRow) => encoder.encode(JSON.stringify(row)).lengt
 export function partFrom(rows: readonly PriceListRow[], from: number): PriceListRow[] {
   const part: PriceListRow[] = []
   let bytes = 0
-  for (const row of rows.slice(from, from + importRowsAtOnce)) {
+  for (const row of rows.slice(from, from + importRowsPerCall)) {
     bytes += bytesOf(row)
     if (part.length > 0 && bytes > partBytesMax) break
     part.push(row)

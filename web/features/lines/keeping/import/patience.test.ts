@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { CallError, networkFailure } from '../../../../shared/server/callError.ts'
-import { patience } from './patience.ts'
+import { createRetrier } from './patience.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -9,8 +9,8 @@ const cut = () => Promise.reject(new CallError({ code: networkFailure, msg: '网
 test('rejects with the last failure when the server does not answer for half a minute', async () => {
   vi.useFakeTimers()
   const call = vi.fn(cut)
-  const outcome = patience()
-    .through(call, () => undefined)
+  const outcome = createRetrier()
+    .retryWhileOffline(call, () => undefined)
     .catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(29_000)
   expect(call).toHaveBeenCalledTimes(6)
@@ -21,7 +21,7 @@ test('waits for the network for as long as the device is offline', async () => {
   vi.useFakeTimers()
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   let isBack = false
-  const outcome = patience().through(
+  const outcome = createRetrier().retryWhileOffline(
     () => (isBack ? Promise.resolve('there') : cut()),
     () => undefined,
   )
@@ -34,6 +34,6 @@ test('waits for the network for as long as the device is offline', async () => {
 
 test('does not retry a refusal', async () => {
   const call = vi.fn(() => Promise.reject(new CallError({ code: 409, msg: '已经结束', path: '/x' })))
-  await expect(patience().through(call, () => undefined)).rejects.toThrow('已经结束')
+  await expect(createRetrier().retryWhileOffline(call, () => undefined)).rejects.toThrow('已经结束')
   expect(call).toHaveBeenCalledTimes(1)
 })

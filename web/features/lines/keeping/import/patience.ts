@@ -7,12 +7,12 @@ const longestPauseMs = 8_000
 const triesMax = 6
 
 /** Retries calls over an unreliable network. */
-export interface Patience {
+export interface Retrier {
   /**
    * Returns the call's answer; retries after network failures, at once when the network is back. Rejects with the call's error if
    * the server refused, after half a minute without an answer, or after `stop`. Calls `onCut` on each failure.
    */
-  through<Answer>(
+  retryWhileOffline<Answer>(
     call: (options: TryOptions) => Promise<Answer>,
     onCut: (error: unknown) => void,
   ): Promise<Answer>
@@ -22,7 +22,7 @@ export interface Patience {
 }
 
 /** Returns a retrier for one sequence of calls. */
-export function patience(): Patience {
+export function createRetrier(): Retrier {
   let isOver = false
   let wake = () => undefined
   const pause = (ms: number) =>
@@ -38,7 +38,7 @@ export function patience(): Patience {
       wake = end
     })
   return {
-    async through(call, onCut) {
+    async retryWhileOffline(call, onCut) {
       let tries = 0
       for (let rests = 0; ; rests += 1)
         try {

@@ -1,6 +1,6 @@
 import { importCellMax, importRowsMax, lineColumns } from '../../../../../contract/lines/fileWords.ts'
 import type { LineColumn } from '../../../../../contract/lines/fileWords.ts'
-import { restoredText } from '../../../../../contract/kernel/text/harmlessText.ts'
+import { unescapeFormula } from '../../../../../contract/kernel/text/harmlessText.ts'
 import type { SheetCell } from '../../../../shared/excel/readSheet.ts'
 
 /** A row of a price list in the form that the calls accept. */
@@ -42,7 +42,7 @@ function textOf(cell: SheetCell | undefined, column: LineColumn | null): string 
       ? timeOf(cell.getUTCHours() * 60 + cell.getUTCMinutes())
       : `${cell.getUTCFullYear()}-${twoDigits(cell.getUTCMonth() + 1)}-${twoDigits(cell.getUTCDate())}`
   if (typeof cell === 'boolean') return cell ? '是' : '否'
-  if (typeof cell === 'string') return restoredText(cell).trim()
+  if (typeof cell === 'string') return unescapeFormula(cell).trim()
   // Excel stores a time of day as a fraction of a day.
   if (column === 'cutOff' && cell >= 0 && cell < 1)
     return timeOf(Math.round(cell * minutesPerDay) % minutesPerDay)

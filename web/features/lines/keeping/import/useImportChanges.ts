@@ -2,7 +2,7 @@ import type { LineImport } from '../../../../../contract/lines/importCalls.ts'
 import type { BulkJob } from '../../../../../contract/files/jobCalls.ts'
 import { useWrites } from '../../../../shared/server/writes/useWrite.ts'
 import { confirmAction } from '../../../../shared/ui/dialog/confirm.ts'
-import { keepImport, rereadImport } from './importReads.ts'
+import { cacheImport, refetchImport } from './importReads.ts'
 
 /** Returns the actions on an import, one at a time, and why the last one was refused. */
 export function useImportChanges() {
@@ -10,11 +10,11 @@ export function useImportChanges() {
   return {
     isBusy,
     fault,
-    check: ({ importId }: LineImport) => run('/carrier/checkLineImport', { importId }, keepImport),
+    check: ({ importId }: LineImport) => run('/carrier/checkLineImport', { importId }, cacheImport),
     /** `rows`: the doubtful rows confirmed by the user, as numbered by this check. */
     apply: ({ importId, job }: LineImport, only: 'all' | 'good', rows: readonly number[]) => {
       const confirmed = job && rows.length > 0 ? { confirmed: { jobId: job.id, rows: [...rows] } } : {}
-      return run('/carrier/applyLineImport', { importId, only, ...confirmed }, keepImport)
+      return run('/carrier/applyLineImport', { importId, only, ...confirmed }, cacheImport)
     },
     giveUp: async ({ importId, fileName }: LineImport) => {
       const isSure = await confirmAction({
@@ -23,9 +23,9 @@ export function useImportChanges() {
         confirmLabel: '放弃导入',
         isDangerous: true,
       })
-      const isDone = isSure && (await run('/carrier/cancelLineImport', { importId }, keepImport))
+      const isDone = isSure && (await run('/carrier/cancelLineImport', { importId }, cacheImport))
       // The import before it is the newest again.
-      if (isDone) await rereadImport()
+      if (isDone) await refetchImport()
       return isDone
     },
     undo: async ({ importId, fileName }: LineImport) => {
@@ -35,10 +35,10 @@ export function useImportChanges() {
         confirmLabel: '撤销导入',
         isDangerous: true,
       })
-      return isSure && run('/carrier/undoLineImport', { importId }, keepImport)
+      return isSure && run('/carrier/undoLineImport', { importId }, cacheImport)
     },
     /** Stops an unfinished job; its changes are rolled back. */
     stopJob: (present: LineImport, { id }: BulkJob) =>
-      run('/jobs/cancelJob', { id }, (job) => keepImport({ ...present, job })),
+      run('/jobs/cancelJob', { id }, (job) => cacheImport({ ...present, job })),
   }
 }

@@ -5,8 +5,8 @@ import { CallError, errorText } from '../../../../shared/server/callError.ts'
 import { readSheetCells, UnreadableFile } from '../../../../shared/excel/readSheet.ts'
 import { newIdempotencyKey } from '../../../../shared/server/idempotency.ts'
 import { partFrom } from './parts.ts'
-import { patience } from './patience.ts'
-import type { Patience } from './patience.ts'
+import { createRetrier } from './patience.ts'
+import type { Retrier } from './patience.ts'
 import { NoPriceList, readPriceList } from './priceList.ts'
 import type { PriceList } from './priceList.ts'
 
@@ -37,12 +37,12 @@ const start: SendStep = { at: 'choose', fault: null }
  */
 export function useSendFile(onAnswer: (answer: LineImport) => void) {
   const [step, setStep] = useState<SendStep>(start)
-  const currentRetrier = useRef<Patience | null>(null)
+  const currentRetrier = useRef<Retrier | null>(null)
   useEffect(() => () => currentRetrier.current?.stop(), [])
 
   const send = async (initialState: Sending) => {
     currentRetrier.current?.stop()
-    const retrier = patience()
+    const retrier = createRetrier()
     currentRetrier.current = retrier
     let sending = initialState
     const { list, name, keys } = sending
@@ -51,7 +51,7 @@ export function useSendFile(onAnswer: (answer: LineImport) => void) {
     try {
       if (sending.importId === null) {
         const { columns, rows } = list
-        const created = await retrier.through(
+        const created = await retrier.retryWhileOffline(
           (options) =>
             callServer(
               '/carrier/createLineImport',
@@ -68,14 +68,14 @@ export function useSendFile(onAnswer: (answer: LineImport) => void) {
         if (retrier.isStopped()) return setStep({ at: 'stopped', sending, fault: null })
         const from = sending.done
         const rows = partFrom(list.rows, from)
-        const { receivedRows } = await retrier.through(
+        const { receivedRows } = await retrier.retryWhileOffline(
           (options) => callServer('/carrier/addLineImportRows', { importId, from, rows }, options),
           onCut,
         )
         sending = { ...sending, done: receivedRows }
         setStep({ at: 'sending', sending, cut: null })
       }
-      const checking = await retrier.through(
+      const checking = await retrier.retryWhileOffline(
         (options) =>
           callServer('/carrier/checkLineImport', { importId }, { ...options, idempotencyKey: keys.check }),
         onCut,

@@ -4,7 +4,7 @@ import { DialogBox } from '../../../../shared/ui/dialog/DialogBox.tsx'
 import classes from './PriceChange.module.css'
 import { PriceChangeFields } from './PriceChangeFields.tsx'
 import { PricePreview } from './PricePreview.tsx'
-import { priceRequest, usualChange } from './priceRequest.ts'
+import { priceRequest, defaultChange } from './priceRequest.ts'
 import type { LineSelection, PriceRequest, PriceValues } from './priceRequest.ts'
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 
 /** 批量调价: takes the change, previews every line's old and new prices, then applies all of them or none. */
 export default function PriceChangeDialog({ selection, count, onClose, onApplied }: Props) {
-  const [values, setValues] = useState(usualChange)
+  const [values, setValues] = useState(defaultChange)
   const [fault, setFault] = useState<string | null>(null)
   const [request, setRequest] = useState<PriceRequest | null>(null)
   const change = (part: Partial<PriceValues>) => {

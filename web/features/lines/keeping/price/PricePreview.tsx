@@ -6,7 +6,7 @@ import { callQuery } from '../../../../shared/server/reads/callQuery.ts'
 import { PagedTable } from '../../../../shared/ui/table/PagedTable.tsx'
 import { pageRows } from '../../../../shared/ui/table/tableAddress.ts'
 import { showSuccessToast } from '../../../../shared/ui/dialog/toast.ts'
-import { ownLines } from '../lineReads.ts'
+import { ownLineReads } from '../lineReads.ts'
 import classes from './PriceChange.module.css'
 import { priceColumns } from './priceColumns.tsx'
 import type { PriceRequest } from './priceRequest.ts'
@@ -23,7 +23,12 @@ export function PricePreview({ request, onBack, onClose, onApplied }: Props) {
   const [page, setPage] = useState(1)
   /** The preview whose warnings the user confirmed; a new preview needs a new confirmation. */
   const [confirmed, setConfirmed] = useState<string | null>(null)
-  const { run, isBusy, fault: refused, forget } = useWrite('/carrier/applyPriceChange', { rereads: ownLines })
+  const {
+    run,
+    isBusy,
+    fault: refused,
+    forget,
+  } = useWrite('/carrier/applyPriceChange', { rereads: ownLineReads })
   const query = useQuery(
     callQuery(
       '/carrier/previewPriceChange',

@@ -6,7 +6,7 @@ import type { Answers } from '../../../../shared/testing/fakeServer.ts'
 import { userOf } from '../../../../shared/testing/people.ts'
 import { renderPage } from '../../../../shared/testing/renderPage.tsx'
 import PriceChangeDialog from './PriceChangeDialog.tsx'
-import { priceRequest, usualChange } from './priceRequest.ts'
+import { priceRequest, defaultChange } from './priceRequest.ts'
 
 const row: PriceRow = {
   lineId: 1,
@@ -142,10 +142,10 @@ test.each([
   [{ amount: '1000.01' }, '涨幅最多 1000%，请改小'],
   [{ amount: '0', kind: 'fixed' as const }, '请填大于 0 的金额（元），最多两位小数'],
 ])('rejects the change %j', (change, fault) => {
-  expect(priceRequest({ ids: [1] }, { ...usualChange, ...change })).toEqual({ fault })
+  expect(priceRequest({ ids: [1] }, { ...defaultChange, ...change })).toEqual({ fault })
 })
 
 test('sends a decrease by an amount as negative fen', () => {
-  const values = { ...usualChange, kind: 'fixed' as const, direction: 'down' as const, amount: '12.5' }
+  const values = { ...defaultChange, kind: 'fixed' as const, direction: 'down' as const, amount: '12.5' }
   expect(priceRequest({ ids: [1] }, values)).toMatchObject({ request: { value: -1_250, kind: 'fixed' } })
 })

@@ -1,6 +1,6 @@
 import type { PriceRow } from '../../../../../contract/lines/priceCalls.ts'
-import { isNegotiable, negotiableWord } from '../../../../../contract/price/negotiable.ts'
-import { heavyWords, lightWords, shortYuan } from '../../../../domain/lines/tierWords.ts'
+import { isNegotiable, negotiableLabel } from '../../../../../contract/price/negotiable.ts'
+import { heavyTierTexts, lightTierTexts, shortYuan } from '../../../../domain/lines/tierWords.ts'
 import type { Column } from '../../../../shared/ui/table/columns.ts'
 import { LineStatusBadge } from '../LineStatusBadge.tsx'
 import classes from './PriceChange.module.css'
@@ -14,7 +14,7 @@ interface Change {
 
 /** Renders old and new prices; only the new one where nothing changes. */
 function Changes({ steps }: { steps: readonly Change[] }) {
-  if (steps.length === 0) return <span className="soft">{negotiableWord}</span>
+  if (steps.length === 0) return <span className="soft">{negotiableLabel}</span>
   return (
     <ul className={`grid gap-1 figures ${classes.steps}`}>
       {steps.map(({ range, before, after }) => (
@@ -34,7 +34,7 @@ function Changes({ steps }: { steps: readonly Change[] }) {
 }
 
 function heavySteps({ heavyTiers }: PriceRow): Change[] {
-  const words = heavyWords(
+  const words = heavyTierTexts(
     heavyTiers.map(({ fromGrams }) => ({ fromGrams, fenPerTonne: 0 })),
     null,
   )
@@ -45,7 +45,7 @@ function heavySteps({ heavyTiers }: PriceRow): Change[] {
 }
 
 function lightSteps({ lightTiers }: PriceRow): Change[] {
-  const words = lightWords(
+  const words = lightTierTexts(
     lightTiers.map(({ fromCm3 }) => ({ fromCm3, fenPerM3: 0 })),
     null,
   )

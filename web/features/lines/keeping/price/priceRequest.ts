@@ -20,7 +20,7 @@ export interface PriceValues {
   roundToFen: PriceRounding
 }
 
-export const usualChange: PriceValues = {
+export const defaultChange: PriceValues = {
   target: 'heavy',
   kind: 'percent',
   direction: 'up',

@@ -1,5 +1,5 @@
 import type { LineCard } from '../../../../../contract/lines/calls.ts'
-import { clock, departureText } from '../../../../shared/ui/text/format.ts'
+import { formatTimeOfDay, formatDepartureDays } from '../../../../shared/ui/text/format.ts'
 import { nextDepartureText } from '../../../../domain/lines/departures.ts'
 import type { ShanghaiTime } from '../../../../domain/lines/departures.ts'
 import classes from '../row/LineRow.module.css'
@@ -14,7 +14,7 @@ interface Props {
 /** Shows when a line departs, and how long it accepts goods today. */
 export function LineDeparture({ line, now, isRoomy }: Props) {
   const next = nextDepartureText(line, now)
-  const usual = `${departureText(line.departureDays)}，${clock(line.cutOffMinutes)} 截货`
+  const usual = `${formatDepartureDays(line.departureDays)}，${formatTimeOfDay(line.cutOffMinutes)} 截货`
   return (
     <p className={`stack text-2 ${classes.departure}`} title={usual}>
       <span className="visually-hidden">发车</span>

@@ -44,7 +44,7 @@ export function LineDetailPanel({ lineId, query }: { lineId: number; query: Sear
         <p className="text-1 soft anywhere">价格更新于 {dateTime(line.updatedAt)}</p>
         <div className={`flex gap-5 ${classes.tools}`}>
           <FavoriteButton lineId={line.id} of={name} />
-          <ConsultLink lineId={line.id} of={name} asked={query} />
+          <ConsultLink lineId={line.id} of={name} search={query} />
           {line.status === 'on' && <ShareLine line={line} of={name} />}
         </div>
       </section>

@@ -1,12 +1,12 @@
 import type { LineDetail } from '../../../../../contract/lines/calls.ts'
-import { isNegotiable, negotiableWord } from '../../../../../contract/price/negotiable.ts'
-import { feeWords } from '../../../../domain/lines/feeWords.ts'
+import { isNegotiable, negotiableLabel } from '../../../../../contract/price/negotiable.ts'
+import { feeTexts } from '../../../../domain/lines/feeWords.ts'
 import classes from './LineDetailPanel.module.css'
 import type { SearchQuery } from '../searchQuery.ts'
-import { heavyWords, lightWords, shortYuan } from '../../../../domain/lines/tierWords.ts'
-import type { TierWords } from '../../../../domain/lines/tierWords.ts'
+import { heavyTierTexts, lightTierTexts, shortYuan } from '../../../../domain/lines/tierWords.ts'
+import type { TierText } from '../../../../domain/lines/tierWords.ts'
 
-function TierTable({ caption, steps }: { caption: string; steps: TierWords[] }) {
+function TierTable({ caption, steps }: { caption: string; steps: TierText[] }) {
   return (
     <table className={`w-full text-2 ${classes.tiers}`}>
       <caption>{caption}</caption>
@@ -24,17 +24,17 @@ function TierTable({ caption, steps }: { caption: string; steps: TierWords[] }) 
 
 /** Renders both price ladders of a line and the fee of each service. */
 export function LineFeesAndTiers({ line, query }: { line: LineDetail; query: SearchQuery }) {
-  const fees = feeWords(line.fees)
+  const fees = feeTexts(line.fees)
   const missing = fees.filter((fee) => fee.text === null).map((fee) => fee.name)
   return (
     <section className={classes.section} aria-label="价格与费用">
       {isNegotiable(line) ? (
-        <p className={`text-3 anywhere ${classes.text}`}>运费{negotiableWord}，请来电或询价。</p>
+        <p className={`text-3 anywhere ${classes.text}`}>运费{negotiableLabel}，请来电或询价。</p>
       ) : (
         <>
           <div className={`grid gap-4 ${classes.ladders}`}>
-            <TierTable caption="重货价" steps={heavyWords(line.heavyTiers, query.weightGrams)} />
-            <TierTable caption="泡货价" steps={lightWords(line.lightTiers, query.volumeCm3)} />
+            <TierTable caption="重货价" steps={heavyTierTexts(line.heavyTiers, query.weightGrams)} />
+            <TierTable caption="泡货价" steps={lightTierTexts(line.lightTiers, query.volumeCm3)} />
           </div>
           <p className={`text-2 soft anywhere ${classes.text}`}>
             重货价、泡货价取较高者，最低一票 {shortYuan(line.minChargeFen)} 元；整票按所在价档计费。

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { LineDetail } from '../../../../../contract/lines/calls.ts'
 import { deliveryModeLabels, pickupModeLabels } from '../../../../../contract/orders/words.ts'
-import { isNegotiable, negotiableWord } from '../../../../../contract/price/negotiable.ts'
+import { isNegotiable, negotiableLabel } from '../../../../../contract/price/negotiable.ts'
 import { quote } from '../../../../../contract/price/quote.ts'
 import { unofferedServices } from '../../../../../contract/price/services.ts'
-import { askedConsignment, hasGoods, wantedWords } from '../../../../domain/lines/asked.ts'
+import { requestedConsignment, hasGoods, wantedServiceLabels } from '../../../../domain/lines/asked.ts'
 import { nextStep } from '../../../../domain/lines/lineAddresses.ts'
 import { FormattedQuote } from '../../../../shared/ui/kit/FormattedQuote.tsx'
 import { cubicMetres, kilograms } from '../../../../shared/ui/text/format.ts'
@@ -15,7 +15,7 @@ import classes from './LineDetailPanel.module.css'
 /** Renders the quote for the goods and services of the search, computed by the same function as on the server. */
 export function LineQuote({ line, query }: { line: LineDetail; query: SearchQuery }) {
   const lacking = unofferedServices(line.services, query)
-  const services = wantedWords(query)
+  const services = wantedServiceLabels(query)
   const isUnpriced = isNegotiable(line)
   const next = nextStep(line, query)
   const requestTexts = [
@@ -37,9 +37,9 @@ export function LineQuote({ line, query }: { line: LineDetail; query: SearchQuer
         提货：{pickupModeLabels[query.pickupMode]}，送货：{deliveryModeLabels[query.deliveryMode]}
       </p>
       {lacking.length > 0 && <p className="text-3 warn">不提供{lacking.join('、')}，不能这样发</p>}
-      {isUnpriced && <p className="text-3">运费{negotiableWord}，承运商报价后再下单</p>}
+      {isUnpriced && <p className="text-3">运费{negotiableLabel}，承运商报价后再下单</p>}
       {hasGoods(query) && lacking.length === 0 && !isUnpriced && (
-        <FormattedQuote quote={quote(line, askedConsignment(query))} />
+        <FormattedQuote quote={quote(line, requestedConsignment(query))} />
       )}
       {line.status === 'on' && (
         <Button component={Link} to={next.to} fullWidth mt="sm">

@@ -1,6 +1,6 @@
 import type { LineDetail } from '../../../../../contract/lines/calls.ts'
 import { PhoneLinks } from '../../../../domain/shipment/PhoneLinks.tsx'
-import { transitText } from '../../../../domain/lines/departures.ts'
+import { formatTransit } from '../../../../domain/lines/departures.ts'
 import classes from './LineRoute.module.css'
 
 interface StationProps {
@@ -33,7 +33,7 @@ export function LineRoute({ line }: { line: LineDetail }) {
       <li>
         <Station title="发货站" station={line.origin} contact={line.origin.contact} />
         <p className={classes.leg}>
-          {line.isDirect ? '直达' : '中转'}，{transitText(line.transitHoursMin, line.transitHoursMax)}
+          {line.isDirect ? '直达' : '中转'}，{formatTransit(line.transitHoursMin, line.transitHoursMax)}
         </p>
         {experience && (
           <p className={classes.leg}>

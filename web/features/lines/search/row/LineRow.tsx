@@ -7,14 +7,14 @@ import { unofferedServices } from '../../../../../contract/price/services.ts'
 import type { LineCard } from '../../../../../contract/lines/calls.ts'
 import { baseFreight } from '../../../../../contract/price/baseFreight.ts'
 import { deficitText } from '../../../../../contract/price/deficitText.ts'
-import { isNegotiable, negotiableWord } from '../../../../../contract/price/negotiable.ts'
+import { isNegotiable, negotiableLabel } from '../../../../../contract/price/negotiable.ts'
 import { yuan } from '../../../../shared/ui/text/format.ts'
 import { Icon } from '../../../../shared/ui/kit/Icon.tsx'
 import { LoadingRows } from '../../../../shared/ui/kit/LoadingRows.tsx'
 import { CarrierLink } from '../../../../domain/lines/CarrierLink.tsx'
 import { CompareToggle } from '../../../../domain/lines/CompareToggle.tsx'
 import { ConsultLink } from '../../../../domain/lines/ConsultLink.tsx'
-import { transitText } from '../../../../domain/lines/departures.ts'
+import { formatTransit } from '../../../../domain/lines/departures.ts'
 import type { ShanghaiTime } from '../../../../domain/lines/departures.ts'
 import { FavoriteButton } from '../../../../domain/lines/FavoriteButton.tsx'
 import { nextStep } from '../../../../domain/lines/lineAddresses.ts'
@@ -99,13 +99,13 @@ export function LineRow({ line, query, requestedText, now, marks, isRoomy, below
         </p>
         <p className={`text-3 nowrap ${classes.time}`}>
           <span className="visually-hidden">时效</span>
-          <strong>{transitText(line.transitHoursMin, line.transitHoursMax)}</strong>
+          <strong>{formatTransit(line.transitHoursMin, line.transitHoursMax)}</strong>
           {experience && (
             <span
               className={`text-1 faint ${classes.second}`}
               title={`近 90 天 ${experience.waybills} 票，90% 在 ${experience.p90Hours} 小时内`}
             >
-              实测 {transitText(experience.medianHours, experience.medianHours)}
+              实测 {formatTransit(experience.medianHours, experience.medianHours)}
             </span>
           )}
         </p>
@@ -130,7 +130,7 @@ export function LineRow({ line, query, requestedText, now, marks, isRoomy, below
           {lacking.length > 0 && <span className="text-2 warn">不提供{lacking.join('、')}</span>}
           {isUnpriced && lacking.length === 0 && (
             <>
-              <strong className={`text-4 ink nowrap ${classes.sum}`}>{negotiableWord}</strong>
+              <strong className={`text-4 ink nowrap ${classes.sum}`}>{negotiableLabel}</strong>
               <span className="text-1 faint">来电询价</span>
             </>
           )}
@@ -154,7 +154,7 @@ export function LineRow({ line, query, requestedText, now, marks, isRoomy, below
           )}
           <CompareToggle line={{ id: line.id, name }} />
           <FavoriteButton lineId={line.id} of={name} />
-          <ConsultLink lineId={line.id} of={name} asked={query} />
+          <ConsultLink lineId={line.id} of={name} search={query} />
           <button
             type="button"
             className={`inline-flex items-center justify-center phone-touch phone-min-w-11 brand nowrap ${classes.more}`}

@@ -1,6 +1,6 @@
 import type { LineCard } from '../../../../../contract/lines/calls.ts'
 import type { LineSort } from '../../../../../contract/lines/words.ts'
-import { bestPlaces, fenMargin, hoursMargin } from '../../best/bestPlaces.ts'
+import { bestIndexes, fenMargin, hoursMargin } from '../../best/bestPlaces.ts'
 
 export type LineMark = '最低' | '最快'
 
@@ -11,7 +11,7 @@ interface Shown {
 }
 
 /**
- * Returns the marks of the lines on screen by id. 最低 and 最快 need a visible difference (bestPlaces.ts) and at most half of the
+ * Returns the marks of the lines on screen by id. 最低 and 最快 need a visible difference (bestIndexes.ts) and at most half of the
  * lines. While lines are missing, only the sorted value is known to be the best.
  */
 export function lineMarks(
@@ -27,8 +27,8 @@ export function lineMarks(
     }
   }
   const totals = lines.map((line) => line.totalFen)
-  if (isAll || sort === 'total') mark('最低', bestPlaces(totals, 'least', fenMargin))
+  if (isAll || sort === 'total') mark('最低', bestIndexes(totals, 'least', fenMargin))
   const hours = lines.map((line) => line.transitHoursMax)
-  if (isAll || sort === 'time') mark('最快', bestPlaces(hours, 'least', hoursMargin))
+  if (isAll || sort === 'time') mark('最快', bestIndexes(hours, 'least', hoursMargin))
   return marks
 }

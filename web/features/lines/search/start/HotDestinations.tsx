@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { CallResponse } from '../../../../../contract/calls/calls.ts'
 import { homePath } from '../../../../../contract/kernel/pages.ts'
-import { rememberPlace } from '../../../../domain/regions/useOfferedPlaces.ts'
+import { saveRecentRegion } from '../../../../domain/regions/useOfferedPlaces.ts'
 import { sameTab } from '../../../../shared/browser/sameTab.ts'
 import { writeSearch } from '../searchQuery.ts'
 import type { SearchQuery } from '../searchQuery.ts'
@@ -34,7 +34,7 @@ export function HotDestinations({ query, siteName, hot, onChosen }: Props) {
               state={sameTab}
               onClick={() => {
                 onChosen()
-                void rememberPlace(destinationCode)
+                void saveRecentRegion(destinationCode)
               }}
             >
               <span className="text-3 medium truncate">{name}</span>

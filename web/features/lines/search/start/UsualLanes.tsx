@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { UsualLane } from '../../../../../contract/orders/lists/usualCalls.ts'
-import { negotiableWord } from '../../../../../contract/price/negotiable.ts'
-import { nothingAsked } from '../../../../domain/lines/asked.ts'
+import { negotiableLabel } from '../../../../../contract/price/negotiable.ts'
+import { emptyQuoteRequest } from '../../../../domain/lines/asked.ts'
 import { CarrierLink } from '../../../../domain/lines/CarrierLink.tsx'
 import { nextDepartureText, shanghaiTime } from '../../../../domain/lines/departures.ts'
 import { inquiryAddress } from '../../../../domain/lines/lineAddresses.ts'
@@ -21,7 +21,7 @@ export function UsualLanes({ lanes }: { lanes: readonly UsualLane[] }) {
           const next = nextDepartureText(lane, now)
           const { orderId, carrierId, carrierName, destinationName, recipientName } = lane
           const about = `${destinationName}，${carrierName}，收货人 ${recipientName}`
-          const request = { ...nothingAsked, to: lane.destinationCode }
+          const request = { ...emptyQuoteRequest, to: lane.destinationCode }
           const [label, to] = lane.isNegotiable
             ? ['询价', inquiryAddress([lane.lineId], request)]
             : ['再来一单', `/orders/new?repeat=${orderId}`]
@@ -33,7 +33,7 @@ export function UsualLanes({ lanes }: { lanes: readonly UsualLane[] }) {
                   <CarrierLink carrier={{ id: carrierId, name: carrierName }} />
                 </p>
                 <p className="flex wrap gap-x-3 text-2 soft figures">
-                  {lane.isNegotiable && <span className="nowrap">{negotiableWord}</span>}
+                  {lane.isNegotiable && <span className="nowrap">{negotiableLabel}</span>}
                   {next && <span className={`nowrap ${next.isToday ? 'medium good' : ''}`}>{next.text}</span>}
                   <span className="truncate" title={`收货人 ${recipientName}`}>
                     <span className="visually-hidden">收货人</span>

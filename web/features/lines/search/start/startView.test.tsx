@@ -45,13 +45,13 @@ const open = (at = '/base/search', more = answers, user: ReturnType<typeof userO
   renderPage(<SearchPage />, { at, answers: more, user })
 
 test('requests no lines without a destination, and links a popular one to a search with the form’s values', async () => {
-  const { server, whereabouts } = open('/base/search?kg=500', noLanes)
+  const { server, currentPath } = open('/base/search?kg=500', noLanes)
   const link = await screen.findByRole('link', { name: '义乌 12 条专线' })
   expect(screen.queryByText('我的常发')).toBeNull()
   expect(server.callsTo('/lines/searchLines')).toEqual([])
   expect(server.callsTo('/lines/getDestinations')[0]?.body).toEqual({ siteId: 330784, most: 12 })
   fireEvent.click(link)
-  await waitFor(() => expect(whereabouts()).toBe('/base/search?to=330782&kg=500'))
+  await waitFor(() => expect(currentPath()).toBe('/base/search?to=330782&kg=500'))
   await waitFor(() => expect(server.callsTo('/lines/searchLines')).toHaveLength(1))
 })
 
@@ -91,7 +91,7 @@ test('shows a failed part beside the loaded one, and retries it', async () => {
 })
 
 test('opens 查运单 for typed or pasted numbers, and reports an empty box', async () => {
-  const { whereabouts } = open()
+  const { currentPath } = open()
   const box = screen.getByLabelText<HTMLInputElement>('查运单', { selector: 'input' })
   fireEvent.click(screen.getByRole('button', { name: '查询' }))
   expect(screen.getByRole('alert').textContent).toBe('请填运单号或订单号')
@@ -99,7 +99,7 @@ test('opens 查运单 for typed or pasted numbers, and reports an empty box', as
   fireEvent.paste(box, { clipboardData: { getData: () => 'YD260101000017\n8800123\n' } })
   expect(box.value).toBe('YD260101000017 8800123')
   fireEvent.click(screen.getByRole('button', { name: '查询' }))
-  await waitFor(() => expect(whereabouts()).toBe('/base/track?no=YD260101000017%208800123'))
+  await waitFor(() => expect(currentPath()).toBe('/base/track?no=YD260101000017%208800123'))
 })
 
 test('requires the missing destination on 找专线', async () => {

@@ -73,7 +73,7 @@ function chosen<Key extends 'pickupMode' | 'deliveryMode' | 'payment'>(
 }
 
 /** The reader of each column. Names, addresses and whole recipients are read together, elsewhere. */
-export const puts: Record<Exclude<ColumnField, 'recipient' | 'region' | 'address'>, CellWriter> = {
+export const cellWriters: Record<Exclude<ColumnField, 'recipient' | 'region' | 'address'>, CellWriter> = {
   name: (values, text) => ofRecipient(values, { name: text }),
   phone: (values, text) => ofRecipient(values, { phone: text }),
   company: (values, text) => ofRecipient(values, { company: text }),
@@ -116,13 +116,13 @@ export const puts: Record<Exclude<ColumnField, 'recipient' | 'region' | 'address
   remark: (values, text) => ({ ...values, remark: text }),
 }
 
-const isText = (field: keyof typeof puts) => ['name', 'company', 'goods', 'remark'].includes(field)
+const isText = (field: keyof typeof cellWriters) => ['name', 'company', 'goods', 'remark'].includes(field)
 
 /** Writes a cell into a row; an empty cell changes nothing. Returns null if the text is not understood. */
-export const putCell = (
+export const writeCell = (
   values: OrderValues,
-  field: keyof typeof puts,
+  field: keyof typeof cellWriters,
   text: string,
   title: string,
 ): OrderValues | null =>
-  text === '' ? values : puts[field](values, isText(field) ? text : narrow(text), title)
+  text === '' ? values : cellWriters[field](values, isText(field) ? text : narrow(text), title)

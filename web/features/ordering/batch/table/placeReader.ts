@@ -1,7 +1,7 @@
 import { pathOf } from '../../../../../contract/regions/regions.ts'
 import type { RegionIndex } from '../../../../../contract/regions/regions.ts'
-import { typedRegion } from '../../../../../contract/regions/typedRegion.ts'
-import { plainRegion } from '../../../../../contract/records/rowFields.ts'
+import { resolveTypedRegion } from '../../../../../contract/regions/typedRegion.ts'
+import { normalizeRegionText } from '../../../../../contract/records/rowFields.ts'
 import { smartPaste } from '../../../../../contract/smartPaste/smartPaste.ts'
 
 /** The data that reading a table needs. */
@@ -21,7 +21,7 @@ interface Destination {
  * Returns a reader of destinations from a table's region and address, either of which may hold both or be empty. The deepest
  * region that both agree on counts. Lookups are cached, because a table names few regions.
  */
-export function placeReader({
+export function destinationReader({
   index,
   siteCode,
 }: TableContext): (region: string, address: string) => Destination {
@@ -29,7 +29,7 @@ export function placeReader({
   const codeOf = (text: string): string | null => {
     const found = known.get(text)
     if (found !== undefined) return found
-    const typed = typedRegion(index, plainRegion(text))
+    const typed = resolveTypedRegion(index, normalizeRegionText(text))
     const code = typed.kind === 'one' ? typed.code : null
     known.set(text, code)
     return code

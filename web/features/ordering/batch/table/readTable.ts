@@ -6,11 +6,11 @@ import { pickupDays } from '../../goods/pickupTimes.ts'
 import { blankGoods, blankOrder } from '../../orderValues.ts'
 import type { OrderValues } from '../../orderValues.ts'
 import { proposalsOf } from '../../smartPaste/mergePasted.ts'
-import { filled } from '../../smartPaste/proposal.ts'
-import { putCell } from './cellWords.ts'
+import { applyProposals } from '../../smartPaste/proposal.ts'
+import { writeCell } from './cellWords.ts'
 import { meaningOf } from './headings.ts'
 import type { ColumnField, ColumnMeaning } from './headings.ts'
-import { placeReader } from './placeReader.ts'
+import { destinationReader } from './placeReader.ts'
 import type { TableContext } from './placeReader.ts'
 
 /** A consignment as read from a table. */
@@ -60,9 +60,9 @@ function headingOf(cells: readonly string[][]): Heading | null {
 function withPasted(values: OrderValues, read: PastedOrder, context: TableContext): ReadRow {
   const recipient = Object.keys(read.recipient).length > 0 ? read.recipient : read.shipper
   const order = { ...read, recipient, shipper: {} }
-  const proposals = proposalsOf(order, values, { ...context, brought: [values] })
+  const proposals = proposalsOf(order, values, { ...context, prefilled: [values] })
   return {
-    values: filled(
+    values: applyProposals(
       values,
       proposals.filter(({ isUnsure }) => !isUnsure),
     ),
@@ -91,7 +91,7 @@ function withBareNumbers(values: OrderValues, parts: readonly string[]): OrderVa
 
 /** Returns readers of rows that look up regions; each row starts with `initialValues`. */
 function rowReader(initialValues: OrderValues, context: TableContext) {
-  const destinationOf = placeReader(context)
+  const destinationOf = destinationReader(context)
   const today = pickupDays(context.now)[0]?.value ?? ''
   const pasted = (text: string) => smartPaste(text, { ...context, today })
 
@@ -120,7 +120,7 @@ function rowReader(initialValues: OrderValues, context: TableContext) {
       const { field, title } = meaning
       if (field === 'recipient' || field === 'region' || field === 'address') continue
       const text = field === 'phone' ? cellPhone(row[column]) : cellText(row[column])
-      const next = putCell(values, field, text, title)
+      const next = writeCell(values, field, text, title)
       if (next === null) unread.push(`${title}“${text}”`)
       else values = next
     }
