@@ -70,7 +70,7 @@ function pauseAfter({ queue, tries }: HeldJob): number | null {
 
 /**
  * A loop over `for update skip locked`, in which every promise is awaited by somebody: a database that goes away is an error that is
- * heard, and the end of a job that was done is written down once it is back (docs/decisions/0031-jobs-of-our-own.md).
+ * heard, and the end of a job that was done is written down once it is back (docs/decisions/0031-own-job-queue.md).
  */
 export function createJobs(
   db: Database,
