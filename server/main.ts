@@ -8,15 +8,15 @@ import { readConfig } from './config.ts'
 import type { Config } from './config.ts'
 import { createDatabase } from './db/database.ts'
 import { createPool } from './db/pool.ts'
-import { prepareSharedResources } from './process/ground.ts'
-import type { SharedResources } from './process/ground.ts'
-import { handleUncaughtErrors } from './process/ending/lastResort.ts'
+import { prepareSharedResources } from './process/sharedResources.ts'
+import type { SharedResources } from './process/sharedResources.ts'
+import { handleUncaughtErrors } from './process/ending/uncaughtErrors.ts'
 import { readDemoAccounts } from './process/localFiles.ts'
 import { createLogger } from './process/logger.ts'
 import { startFault } from './process/startFault.ts'
 import { createStops } from './process/ending/stops.ts'
-import { stopMsMax, stopThenExit } from './process/ending/stopThenEnd.ts'
-import { serveMetrics } from './process/sight/serveMetrics.ts'
+import { stopMsMax, stopThenExit } from './process/ending/stopThenExit.ts'
+import { serveMetrics } from './process/monitoring/serveMetrics.ts'
 import { startWorkers } from './process/workers.ts'
 import type { PrimaryMessage, WorkerMessage } from './process/workers.ts'
 
@@ -50,7 +50,7 @@ async function startMetrics(
   const { METRICS_HOST: host, METRICS_PORT: port } = config
   if (port === undefined) return
   const onError = (error: unknown) => logger.warn({ err: error }, 'metrics')
-  const { createDatabaseMetrics, metricsReader } = await import('./process/sight/index.ts')
+  const { createDatabaseMetrics, metricsReader } = await import('./process/monitoring/index.ts')
   // its own connection with time-outs: a silent database is reported, not waited for
   const pool = createPool(direct.connection, { max: 1, namesStatements: direct.namesStatements, onError })
   stops.add(() => pool.end())
@@ -115,7 +115,7 @@ function stopOnSignal(): void {
 async function startWorker(ground: SharedResources): Promise<void> {
   const { metrics } = await answer(readConfig(process.env), ground)
   if (metrics === null) return
-  const { shareMetrics } = await import('./process/sight/index.ts')
+  const { shareMetrics } = await import('./process/monitoring/index.ts')
   shareMetrics(metrics)
 }
 
@@ -148,7 +148,7 @@ if (cluster.isPrimary) {
       stopOnSignal()
     } else if ('ground' in order) startWorker(order.ground).catch(exitWithFault)
   })
-  if (process.env['METRICS_PORT']) (await import('./process/sight/index.ts')).answerForMetrics()
+  if (process.env['METRICS_PORT']) (await import('./process/monitoring/index.ts')).answerForMetrics()
   // messages sent earlier would be lost: the handler is attached now
   process.send?.('ready' satisfies WorkerMessage)
 }

@@ -4,7 +4,7 @@
 // docs/reliability.md is broken.
 import { startOrderWriters } from '../../server/testing/process/orderWriters.ts'
 import { buildOnce, productionSettings, startServer } from '../../server/testing/process/serverProcess.ts'
-import { codesText, startClients } from '../trial/askers.ts'
+import { codesText, startClients } from '../trial/clients.ts'
 import { openPeople } from '../trial/people.ts'
 import { judgeAnswers, judgeLogins, judgeOrders, judgeProcesses } from '../trial/promises.ts'
 import { startVerdict, seconds } from '../trial/verdict.ts'

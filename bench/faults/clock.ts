@@ -7,7 +7,7 @@ import { cloneDatabase, startCluster } from '../../server/testing/cluster.ts'
 import { callServer } from '../../server/testing/process/client.ts'
 import { startOrderWriters } from '../../server/testing/process/orderWriters.ts'
 import { buildOnce, productionSettings, startServer } from '../../server/testing/process/serverProcess.ts'
-import { startClients } from '../trial/askers.ts'
+import { startClients } from '../trial/clients.ts'
 import { openPeople } from '../trial/people.ts'
 import { judgeAnswers, judgeLogins, judgeOrders, judgeProcesses } from '../trial/promises.ts'
 import { databaseClockOf, machineClock } from '../trial/shiftedClock.ts'
@@ -17,7 +17,7 @@ import { startVerdict, seconds } from '../trial/verdict.ts'
 const shiftedMs = Number(process.argv[2] ?? 15) * 1000
 const writers = 16
 const jobMsMax = 10_000
-/** Jobs that wait for a clock that ran ahead are found within this time (server/process/ground.ts). */
+/** Jobs that wait for a clock that ran ahead are found within this time (server/process/sharedResources.ts). */
 const mendedMsMax = 45_000
 /** A jump of both clocks is detected within this time (server/db/databaseClock.ts). */
 const readMs = 12_000

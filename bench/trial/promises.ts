@@ -1,6 +1,6 @@
 import type { OrderWriters } from '../../server/testing/process/orderWriters.ts'
 import type { ServerProcess } from '../../server/testing/process/serverProcess.ts'
-import type { ClientAnswers } from './askers.ts'
+import type { ClientAnswers } from './clients.ts'
 import { deaths, loggedOut } from './people.ts'
 import { seconds } from './verdict.ts'
 import type { Verdict } from './verdict.ts'

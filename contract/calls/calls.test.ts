@@ -15,7 +15,7 @@ test('has shapes for every call with a permission, and vice versa', () => {
 test('has a code and a Chinese sentence with the next step for every problem', () => {
   for (const [key, { code, msg }] of Object.entries(problems)) {
     expect(code, key).not.toBe(200)
-    // These show the sentence they are given; those of stateConflict are listed in orders/whyNot.test.ts.
+    // These show the sentence they are given; those of stateConflict are listed in orders/refusalReason.test.ts.
     if (msg !== '{reason}') expect(msg, key).toMatch(/^[\u4e00-\u9fff“{].*[，再后]/)
   }
 })

@@ -1,6 +1,6 @@
 import type { Quote } from '../price/quote.ts'
 import type { ProblemKey } from '../kernel/problems.ts'
-import type { OwnLine } from '../lines/keepingCalls.ts'
+import type { OwnLine } from '../lines/manageCalls.ts'
 import type { FeeChangeState } from '../orders/feeChangeWords.ts'
 import type { LedgerState } from '../orders/ledgerWords.ts'
 import type { OrderStatus } from '../orders/states.ts'

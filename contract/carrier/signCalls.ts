@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { call } from '../kernel/call.ts'
 import { id, requiredText, text } from '../kernel/fields.ts'
 import { received } from '../orders/receivedFields.ts'
-import { batchAnswer } from './benchCalls.ts'
-import { batchOrdersMax } from './benchWords.ts'
+import { batchAnswer } from './dispatchCalls.ts'
+import { batchOrdersMax } from './dispatchWords.ts'
 
 /** One order's signature in a batch: the signer, and the money received where the recipient owes something. */
 const signature = z.strictObject({

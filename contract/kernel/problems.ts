@@ -125,7 +125,7 @@ export const problems = {
   offerChanged: { code: 409, msg: '承运商刚改了报价，请核对新价格后再接受' },
   offerOtherGoods: { code: 409, msg: '{what}和询价时不一样，请改回，或重新询价' },
   offeredOrderFixed: { code: 409, msg: '按询价下的订单不能改{what}，要改请取消后重新询价' },
-  /** The reason comes from contract/orders/whyNot.ts, or names the states in which the action is possible. */
+  /** The reason comes from contract/orders/refusalReason.ts, or names the states in which the action is possible. */
   stateConflict: { code: 409, msg: '{reason}' },
   /** A doubt to check before departure; a second call with `isConfirmed` departs all the same. */
   departDoubtful: { code: 409, msg: '{doubt}，请先处理，或确认照常发车' },

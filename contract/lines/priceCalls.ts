@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../kernel/call.ts'
 import { choice, flag, paging } from '../kernel/fields.ts'
-import { priceChangeKinds, priceRoundings, priceTargets } from './keepingWords.ts'
+import { priceChangeKinds, priceRoundings, priceTargets } from './manageWords.ts'
 import { lineStatuses } from './words.ts'
 import { isOneSelection, lineSelection, oneSelection } from './selectionFields.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { choice, flag, id, keyword, siteId } from '../kernel/fields.ts'
-import { linesMax } from './keepingWords.ts'
+import { linesMax } from './manageWords.ts'
 import { lineStatuses } from './words.ts'
 
 /** Filters of the carrier's lines; all given ones must match. */

@@ -12,7 +12,7 @@ import {
 } from './plain/fieldWords.ts'
 import { orderRow } from './listFields.ts'
 import { orderExportColumns } from './listWords.ts'
-import { filledFields } from './testing/saidPlain.ts'
+import { filledFields } from './testing/filledFields.ts'
 
 const { request, example } = orderCalls['/orders/createOrder']
 const valueOf = (body: object) => {

@@ -1,5 +1,5 @@
-import { signs, markSpan } from './ground.ts'
-import type { ParseState } from './ground.ts'
+import { signs, markSpan } from './parseState.ts'
+import type { ParseState } from './parseState.ts'
 import type { Label } from './labels.ts'
 import { scaledInteger } from './goods/numerals.ts'
 import { packagingOf } from './goods/quantities.ts'

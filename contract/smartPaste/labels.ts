@@ -1,5 +1,5 @@
-import { findAll, signs, spanOf, markSpan } from './ground.ts'
-import type { ParseState } from './ground.ts'
+import { findAll, signs, spanOf, markSpan } from './parseState.ts'
+import type { ParseState } from './parseState.ts'
 import type { Span } from './pastedOrder.ts'
 
 export type Role = 'shipper' | 'recipient'

@@ -1,4 +1,4 @@
-import { boxes } from './readable/ticks.ts'
+import { boxes } from './readable/checkboxes.ts'
 
 /** Maximum length of the pasted text that is read, in UTF-16 units. */
 export const pastedUnitsMax = 5_000

@@ -1,5 +1,5 @@
-import { findAll, signs, markSpan } from './ground.ts'
-import type { ParseState } from './ground.ts'
+import { findAll, signs, markSpan } from './parseState.ts'
+import type { ParseState } from './parseState.ts'
 import { extractLabels } from './labels.ts'
 
 const prefix = /^[ ]*([^\s\n:,，。;|]{1,10})[ ]?:/gm

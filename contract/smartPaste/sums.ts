@@ -1,5 +1,5 @@
-import { findAll, found, signs, spanOf, markSpan } from './ground.ts'
-import type { ParseState } from './ground.ts'
+import { findAll, found, signs, spanOf, markSpan } from './parseState.ts'
+import type { ParseState } from './parseState.ts'
 import { decimalText, numeral, scaledInteger } from './goods/numerals.ts'
 import type { Found, Span } from './pastedOrder.ts'
 import { pieceUnit } from './goods/quantities.ts'

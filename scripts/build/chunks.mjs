@@ -18,7 +18,7 @@ const firstPages = [
 /** The second view of the first page. Its shared parts are grouped as well, or a search would load a dozen files. */
 const results = { source: 'features/lines/search/LineResults.tsx', name: 'resultParts' }
 /** Runs in the background of every page; otherwise its shared parts would load with the first of them. */
-const background = join('web', 'app', 'background', 'begin.ts')
+const background = join('web', 'app', 'background', 'startBackground.ts')
 /** Modules that no page above needs get a shared chunk from so many users on. */
 const fewestUsers = 4
 

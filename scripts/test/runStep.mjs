@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt } from '../build/fresh.mjs'
-import { limitConcurrency } from './lanes.mjs'
+import { limitConcurrency } from './limitConcurrency.mjs'
 import { vitestResult } from './results.mjs'
 
 /** @typedef {import('./steps.mjs').Step} Step */

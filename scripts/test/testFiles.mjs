@@ -12,11 +12,11 @@ export const processFiles = [
   'server/db/jobs/{jobs,jobEnds}.test.ts',
   'server/http/{drain,kernelQueues}.test.ts',
   'server/http/calls/callbackRoute.test.ts',
-  'server/http/stream/{commits,drain,outlet,streams}.test.ts',
+  'server/http/stream/{commits,drain,sseWriter,streams}.test.ts',
   'server/modules/open/webhooks/slow.test.ts',
   'server/process/{process,startFault}.test.ts',
   'server/process/ending/*.test.ts',
-  'server/process/scheduled/{rounds,upkeep}.test.ts',
+  'server/process/scheduled/{repeatEvery,upkeep}.test.ts',
 ]
 
 /** Tests with long outages of the database, the disk or the process. They are not part of the gate. */
@@ -25,11 +25,11 @@ export const outageFiles = [
   'server/db/embedded/{binaries,crash,firstStart,home,joining,transport}.test.ts',
   'server/db/embedded/processes/pidFile.test.ts',
   'server/http/{databaseTrouble,slowClients,transport}.test.ts',
-  'server/modules/lines/keeping/import/broken.test.ts',
+  'server/modules/lines/manage/import/broken.test.ts',
   'server/process/{firstDay,jobsInOutages,killedImport,operator,productionProcess,replicaProcess,rollingRestart,twoProcesses,upgrade,workers}.test.ts',
   'server/process/backup/*.test.ts',
   'server/process/providers/payRoutes.test.ts',
-  'server/process/sight/{sight,traces}.test.ts',
+  'server/process/monitoring/{monitoring,traces}.test.ts',
 ]
 
 /** The journeys of the gate: what must never break for a visitor, a customer and a carrier. */
@@ -46,15 +46,15 @@ export const webFilesWithoutDom = {
     'web/app/everyFailure.test.ts',
     'web/app/{background,expiry,routing}/*.test.ts',
     'web/features/consult/outbox/{restored,slowPicture}.test.ts',
-    'web/features/lines/keeping/import/patience.test.ts',
+    'web/features/lines/manage/import/retrier.test.ts',
     'web/shared/browser/{unsaved,localCity}.test.ts',
-    'web/shared/browser/kept/keptStore.test.ts',
+    'web/shared/browser/localStore/localStore.test.ts',
     'web/shared/excel/bombs.test.ts',
     'web/shared/files/{preparePicture,transfer}.test.ts',
     'web/shared/server/{call,queryClient,repeats,session}.test.ts',
     'web/shared/server/events/sharing.test.ts',
     'web/shared/ui/chart/drawing.test.ts',
-    'web/shared/ui/form/lightFields.test.ts',
+    'web/shared/ui/form/highlightFields.test.ts',
   ],
 }
 

@@ -6,8 +6,15 @@ import { insertLine } from '../../server/testing/data/lines.ts'
 import { placeOrder } from '../../server/testing/data/orders.ts'
 import { testApp } from '../../server/testing/testApp.ts'
 import type {} from '../../server/testing/globalSetup.ts'
-import { insertBefore, slowImports, removeFolder, compilePatched, timeoutMs, sourcesIn } from './patched.ts'
-import type { Patched } from './patched.ts'
+import {
+  insertBefore,
+  slowImports,
+  removeFolder,
+  compilePatched,
+  timeoutMs,
+  sourcesIn,
+} from './compilePatched.ts'
+import type { Patched } from './compilePatched.ts'
 
 /*
  * Follows CONTRIBUTING.md, "Add a field to an order": adds a text, a choice and a sum of money in the three files it names. The
@@ -53,7 +60,7 @@ interface Sources {
   }
   'contract/orders/listFields.ts': { orderRow: { shape: Fields } }
   'contract/orders/listWords.ts': { orderExportColumns: Record<string, string> }
-  'contract/orders/testing/saidPlain.ts': { saidPlain: Fields }
+  'contract/orders/testing/filledFields.ts': { saidPlain: Fields }
   'server/modules/orders/plainColumns.ts': {
     plainRow: (order: Fields) => Fields
     plainSelection: (fields: readonly string[]) => Record<string, string>
@@ -112,7 +119,7 @@ test(
 )
 
 test('the form, request, detail, list, Excel file and repeated order contain the new fields', async () => {
-  const { saidPlain } = await load('contract/orders/testing/saidPlain.ts')
+  const { saidPlain } = await load('contract/orders/testing/filledFields.ts')
   expect(saidPlain).toMatchObject(added)
   const { earlierOrder } = await load('web/features/ordering/testing/order.ts')
   const order = { ...earlierOrder, ...saidPlain }
@@ -154,7 +161,7 @@ test('the fields are stored in the migration’s columns and read back; earlier 
     const { id } = await placeOrder(app, customer.token, lineId)
     await app.pool.query(migration)
     const { plainRow, plainSelection } = await load('server/modules/orders/plainColumns.ts')
-    const { saidPlain } = await load('contract/orders/testing/saidPlain.ts')
+    const { saidPlain } = await load('contract/orders/testing/filledFields.ts')
     const parts = Object.entries(plainSelection(Object.keys(added))).map(
       ([name, from]) => `${from} as "${name}"`,
     )

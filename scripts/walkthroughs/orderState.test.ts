@@ -3,8 +3,15 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { storedStates } from '../../server/testing/storedStates.ts'
 import { testApp } from '../../server/testing/testApp.ts'
 import type {} from '../../server/testing/globalSetup.ts'
-import { insertBefore, slowImports, removeFolder, compilePatched, timeoutMs, sourcesIn } from './patched.ts'
-import type { Patched } from './patched.ts'
+import {
+  insertBefore,
+  slowImports,
+  removeFolder,
+  compilePatched,
+  timeoutMs,
+  sourcesIn,
+} from './compilePatched.ts'
+import type { Patched } from './compilePatched.ts'
 
 /*
  * Follows CONTRIBUTING.md, "Add a state of an order": adds 中转中 between 运输中 and 已到站 in the two files it names. The code compiles,
@@ -48,7 +55,7 @@ interface Sources {
     reweighStatuses: string[]
     isBeforeArrival: (status: string) => boolean
   }
-  'contract/orders/whyNot.ts': { whyNot: (order: object, action: string, by: string) => string | null }
+  'contract/orders/refusalReason.ts': { whyNot: (order: object, action: string, by: string) => string | null }
   'contract/orders/calls.ts': { orderDetail: { shape: { status: { parse: (value: unknown) => unknown } } } }
   'server/modules/orders/stateSql.ts': { awaitingRelease: string }
   'web/domain/shipment/progress/progressSteps.ts': {
@@ -102,7 +109,7 @@ test('tabs, badge, progress, rules, sentences and SQL include it', async () => {
   const { progressSteps } = await load('web/domain/shipment/progress/progressSteps.ts')
   const steps = progressSteps({ status: 'transferring', createdAt: '2026-11-20T00:00:00.000Z', events: [] })
   expect(steps.find(({ state }) => state === 'current')?.label).toBe('中转')
-  const { whyNot } = await load('contract/orders/whyNot.ts')
+  const { whyNot } = await load('contract/orders/refusalReason.ts')
   const order = { status: 'transferring', isSelfPickup: false, hasReceipt: false }
   expect(whyNot(order, 'arrive', 'carrier')).toBeNull()
   expect(whyNot(order, 'deliver', 'carrier')).toBe('订单还是“中转中”，不能送货，请先登记到站')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { CompiledQuery, Migrator, sql } from 'kysely'
 import type { Kysely, Migration } from 'kysely'
 import type { Database } from './database.ts'
-import { withLock, LockTimeout } from './jobs/soleHolder.ts'
+import { withLock, LockTimeout } from './jobs/advisoryLocks.ts'
 
 /** Next to this file in the source tree, and next to the bundle, where the build copies it. */
 const folder = join(import.meta.dirname, 'migrations')

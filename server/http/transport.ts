@@ -8,8 +8,8 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
 import { Refusal } from '../core/refuse.ts'
 import { apiHeaders, problemEnvelope } from './calls/envelope.ts'
 import { faultOf } from './calls/faults.ts'
-import { closeUnreadSockets } from './askers/unread.ts'
-import { waitForPendingRequests } from './underWay.ts'
+import { closeUnreadSockets } from './unreadAnswers.ts'
+import { waitForPendingRequests } from './pendingRequests.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

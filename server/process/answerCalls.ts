@@ -18,14 +18,14 @@ import { readReplicas, readsOfPrimary } from '../db/replicas.ts'
 import type { Replica } from '../db/replicas.ts'
 import { startStreamSignal } from '../db/streamSignal.ts'
 import { insertIntoInbox } from '../modules/account/index.ts'
-import type { SharedResources } from './ground.ts'
+import type { SharedResources } from './sharedResources.ts'
 import { publicOriginOf } from './publicOrigin.ts'
 import { configuredFiles } from './providers/fileStores.ts'
 import { configuredPayChannels } from './providers/payChannels.ts'
 import { configuredRealName } from './providers/realName.ts'
 import { configuredSms } from './providers/smsProvider.ts'
 import type { Stops } from './ending/stops.ts'
-import { createMetrics } from './sight/metrics.ts'
+import { createMetrics } from './monitoring/metrics.ts'
 
 /** With fewer connections calls would wait for each other. */
 const connectionsMin = 4
@@ -74,7 +74,7 @@ export async function answerCalls(
   }
   const metrics =
     config.METRICS_PORT === undefined ? null : createMetrics(cluster.worker ? String(cluster.worker.id) : '')
-  const traces = config.wantsTraces ? (await import('./sight/traces.ts')).startTraces() : null
+  const traces = config.wantsTraces ? (await import('./monitoring/traces.ts')).startTraces() : null
   if (traces) stops.add(() => traces.stop())
   const watches = [
     slowStatements(config.SLOW_STATEMENT_MS, (statement, ms) =>

@@ -3,8 +3,8 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { homePath } from '../../contract/kernel/pages.ts'
 import { App } from './App.tsx'
-import { screenReady } from './hydration/screenStands.ts'
-import { recordEarlyInput } from './hydration/typedBefore.ts'
+import { screenReady } from './hydration/screenReady.ts'
+import { recordEarlyInput } from './hydration/earlyInput.ts'
 import { followLoginRequest } from './expiry/logInAgain.ts'
 import { loadScreenAt } from './routing/routes.tsx'
 
@@ -42,7 +42,7 @@ loadScreenAt(location.pathname)
   )
   .then(() => screenReady)
   // without the background chunk the site works until the next load
-  .then(() => import('./background/begin.ts'))
+  .then(() => import('./background/startBackground.ts'))
   .then(
     (background) => background.startBackground(),
     () => undefined,

@@ -2,7 +2,7 @@ import '../shared/ui/tokens/styles.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Gallery } from './Gallery.tsx'
-import { appearanceOf, AppearanceFrames } from './looks.tsx'
+import { appearanceOf, AppearanceFrames } from './appearances.tsx'
 
 /* /dev/gallery, in development only (scripts/dev/gallery.mjs): shows every piece in every appearance; with ?look=… in one. */
 const root = document.getElementById('root')

@@ -1,7 +1,7 @@
 import type { Plugin, System } from 'swagger-ui-dist/swagger-ui-es-bundle.js'
 import { isEndless } from './openApi.ts'
 import type { OpenApi } from './openApi.ts'
-import { adaptElements } from './words.ts'
+import { adaptElements } from './translations.ts'
 
 const propertyOf = (whole: unknown, name: string): unknown =>
   typeof whole === 'object' && whole !== null ? (whole as Record<string, unknown>)[name] : undefined

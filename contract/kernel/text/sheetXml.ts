@@ -1,4 +1,4 @@
-import { escapeFormula } from './harmlessText.ts'
+import { escapeFormula } from './escapeFormula.ts'
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'

@@ -1,6 +1,6 @@
 import type { Packaging } from '../../orders/words.ts'
-import { found, signs, markSpan } from '../ground.ts'
-import type { ParseState } from '../ground.ts'
+import { found, signs, markSpan } from '../parseState.ts'
+import type { ParseState } from '../parseState.ts'
 import type { GoodsWord } from './goodsWords.ts'
 import type { Found, PastedGoods, PastedTotals, Span } from '../pastedOrder.ts'
 import type { Quantity } from './quantities.ts'

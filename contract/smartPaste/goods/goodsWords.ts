@@ -1,5 +1,5 @@
-import { findAll, signs, markSpan } from '../ground.ts'
-import type { ParseState } from '../ground.ts'
+import { findAll, signs, markSpan } from '../parseState.ts'
+import type { ParseState } from '../parseState.ts'
 import type { Label } from '../labels.ts'
 import type { Span } from '../pastedOrder.ts'
 import { hasGoodsWord, trimFillers } from '../words.ts'

@@ -1,6 +1,6 @@
 import type { Packaging } from '../../orders/words.ts'
-import { findAll, signs, spanOf, markSpan } from '../ground.ts'
-import type { ParseState } from '../ground.ts'
+import { findAll, signs, spanOf, markSpan } from '../parseState.ts'
+import type { ParseState } from '../parseState.ts'
 import { decimalText, numeral, scaledInteger } from './numerals.ts'
 import type { PastedSides, Span } from '../pastedOrder.ts'
 

@@ -1,5 +1,5 @@
-import { findAll, found, signs, spanOf, markSpan } from '../ground.ts'
-import type { ParseState } from '../ground.ts'
+import { findAll, found, signs, spanOf, markSpan } from '../parseState.ts'
+import type { ParseState } from '../parseState.ts'
 import { decimalText, numeral } from './numerals.ts'
 import type { PastedServices, Span } from '../pastedOrder.ts'
 import { extractSums } from '../sums.ts'

@@ -1,4 +1,4 @@
-import { anySign } from '../ground.ts'
+import { anySign } from '../parseState.ts'
 import type { Span } from '../pastedOrder.ts'
 import { hasGoodsWord, isPersonName, isTitledName, trimFillers } from '../words.ts'
 

@@ -1,7 +1,7 @@
 import { pathOf } from '../../regions/regions.ts'
 import type { RegionIndex } from '../../regions/regions.ts'
 import type { Address } from './addresses.ts'
-import { found } from '../ground.ts'
+import { found } from '../parseState.ts'
 import type { Label, Role } from '../labels.ts'
 import type { Found, PastedParty, Span } from '../pastedOrder.ts'
 import type { PhoneNumber } from './phoneNumbers.ts'

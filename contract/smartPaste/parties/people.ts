@@ -1,5 +1,5 @@
-import { anySign, findAll, signs, spanOf, markSpan } from '../ground.ts'
-import type { ParseState } from '../ground.ts'
+import { anySign, findAll, signs, spanOf, markSpan } from '../parseState.ts'
+import type { ParseState } from '../parseState.ts'
 import type { Label, Role } from '../labels.ts'
 import type { Span } from '../pastedOrder.ts'
 import { bareName, hasGoodsWord, isPersonName, isTitledName, trimFillers } from '../words.ts'

@@ -1,6 +1,6 @@
 import { normalizePhone } from '../../kernel/text/phones.ts'
-import { findAll, signs, spanOf, markSpan } from '../ground.ts'
-import type { ParseState } from '../ground.ts'
+import { findAll, signs, spanOf, markSpan } from '../parseState.ts'
+import type { ParseState } from '../parseState.ts'
 import type { Span } from '../pastedOrder.ts'
 
 export interface PhoneNumber extends Span {

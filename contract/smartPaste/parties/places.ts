@@ -1,6 +1,6 @@
 import { pathOf } from '../../regions/regions.ts'
 import type { RegionIndex } from '../../regions/regions.ts'
-import type { ParseState } from '../ground.ts'
+import type { ParseState } from '../parseState.ts'
 import type { Span } from '../pastedOrder.ts'
 import { isCommonWord, placeNameAt, unambiguousCode } from './placeNames.ts'
 import type { PlaceName } from './placeNames.ts'

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { providerError } from '../refusedBy.ts'
+import { providerError } from '../providerError.ts'
 import { realNameTimeoutMs } from './provider.ts'
 import type { RealNameOutcome, RealNameProvider } from './provider.ts'
 

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { providerError } from '../refusedBy.ts'
+import { providerError } from '../providerError.ts'
 import { noticeVariables } from './noticeTexts.ts'
 import type { NoticeTemplateCodes, SmsProvider } from './provider.ts'
 

@@ -70,7 +70,7 @@ function pauseAfter({ queue, tries }: ClaimedJob): number | null {
 
 /**
  * Creates a poll loop over `for update skip locked`. Every promise is awaited, so an outage of the database is reported, and
- * the end of a finished job is saved after it (docs/decisions/0031-jobs-of-our-own.md).
+ * the end of a finished job is saved after it (docs/decisions/0031-own-job-queue.md).
  */
 export function createJobs(
   db: Database,

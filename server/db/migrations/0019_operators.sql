@@ -1,4 +1,4 @@
--- What operators do to accounts, carriers, lines, sites and prices (product.md §5, docs/decisions/0025-what-operators-stop.md).
+-- What operators do to accounts, carriers, lines, sites and prices (product.md §5, docs/decisions/0025-operator-holds-and-merges.md).
 
 -- By the platform: its reason is kept as long as it holds. The factory's own admins cannot lift it.
 alter table app_user add column platform_disabled_reason text;

@@ -10,10 +10,10 @@ import type { Clock } from '../../core/clock.ts'
 import { refuse } from '../../core/refuse.ts'
 import { sha256 } from '../../core/secrets.ts'
 import type { Database } from '../../db/database.ts'
-import { authenticateApiKey } from '../askers/apiKey.ts'
+import { authenticateApiKey } from '../auth/apiKey.ts'
 import { apiHeaders } from './envelope.ts'
-import { resolveSession } from '../askers/session.ts'
-import { newVisitor, readVisitor } from '../askers/visitor.ts'
+import { resolveSession } from '../auth/session.ts'
+import { newVisitor, readVisitor } from '../auth/visitor.ts'
 
 /** What the gate needs. */
 export interface GateDeps {

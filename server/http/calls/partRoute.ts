@@ -4,7 +4,7 @@ import { releasePartBytes } from '../../../contract/help/softwareWords.ts'
 import { sha256 } from '../../core/secrets.ts'
 import { answerCall } from './answerCall.ts'
 import type { AnswerDeps } from './answerCall.ts'
-import { requireContentType } from './demandType.ts'
+import { requireContentType } from './requireContentType.ts'
 import { successText } from './envelope.ts'
 
 const bytesType = 'application/octet-stream'

@@ -7,7 +7,7 @@ import { refuse, refuseField } from '../../core/refuse.ts'
 import { sha256 } from '../../core/secrets.ts'
 import { answerCall } from './answerCall.ts'
 import type { AnswerDeps } from './answerCall.ts'
-import { requireContentType } from './demandType.ts'
+import { requireContentType } from './requireContentType.ts'
 import { successText } from './envelope.ts'
 import { passedGate } from './gate.ts'
 

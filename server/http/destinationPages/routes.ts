@@ -11,8 +11,8 @@ import { destinationHtml } from './destinationHtml.ts'
 import { directoryHtml } from './directoryHtml.ts'
 import { robotsTxt, sitemapPath, sitemapXml } from './forCrawlers.ts'
 import { pagePolicy } from './frame.ts'
-import { prepareText, memoizeByObject } from './madeHtml.ts'
-import type { PreparedText } from './madeHtml.ts'
+import { prepareText, memoizeByObject } from './preparedText.ts'
+import type { PreparedText } from './preparedText.ts'
 
 /** The seconds after which crawlers and people retry. */
 const retrySeconds = 60

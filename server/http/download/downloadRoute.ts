@@ -4,7 +4,7 @@ import type { Download, Downloads } from '../../calls/download.ts'
 import { rateLimitAddress } from '../../core/address.ts'
 import type { Clock } from '../../core/clock.ts'
 import { apiHeaders } from '../calls/envelope.ts'
-import { createDownloadSlots } from './places.ts'
+import { createDownloadSlots } from './downloadSlots.ts'
 import { parseRange } from './range.ts'
 import type { RequestedRange } from './range.ts'
 

@@ -7,7 +7,7 @@ import { noPermissions, sitePermissions } from './permissionsPolicy.ts'
 import { sendHtml } from './sendHtml.ts'
 import { htmlAt, readSiteHtmls } from './siteHtml.ts'
 import type { SiteHtmls } from './siteHtml.ts'
-import { newVisitor, readVisitor } from '../askers/visitor.ts'
+import { newVisitor, readVisitor } from '../auth/visitor.ts'
 
 const yearSeconds = 31_536_000
 

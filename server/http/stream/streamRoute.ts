@@ -5,7 +5,7 @@ import type { EventsPath } from '../../../contract/calls/permissions.ts'
 import { parseBody } from '../calls/answerCall.ts'
 import { passedGate } from '../calls/gate.ts'
 import type { Gate } from '../calls/gate.ts'
-import type { Listener } from './hearing.ts'
+import type { Listener } from './subscribers.ts'
 import type { Streams } from './streams.ts'
 
 function listenerOf({ user, tokenHash, visitorHash }: Gate): Listener {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { codeFor, freshAddress, registered } from '../../testing/data/accounts.ts'
 import { testApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
-import { waitUntilBlocked } from '../../testing/untilWaiting.ts'
+import { waitUntilBlocked } from '../../testing/waitUntilBlocked.ts'
 import { minuteMs } from '../../../contract/kernel/time.ts'
 
 let app: TestApp

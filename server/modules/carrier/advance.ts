@@ -6,7 +6,7 @@ import type { StateBefore } from '../orders/index.ts'
 import { expectedArrival } from './expectedArrival.ts'
 import { checkSignature, openShortage, recordSignature } from './signing/signature.ts'
 import type { Step, StepAnswer } from './step.ts'
-import { doubtsOf, refuseBlockedStep } from './stops.ts'
+import { doubtsOf, refuseBlockedStep } from './blockers.ts'
 
 type Advance = CallRequest<'/carrier/advanceOrder'>
 
@@ -57,7 +57,7 @@ function refuseSignature({ fileIds, received }: Advance): void {
 }
 
 /**
- * Moves a waybill one step: state, timeline, tracking event and dates in one transaction. Refuses what stops.ts refuses, such as
+ * Moves a waybill one step: state, timeline, tracking event and dates in one transaction. Refuses what blockers.ts refuses, such as
  * a state other than the one the carrier saw. 签收 needs the signer's name and the amount the recipient paid. `destinationCode`:
  * destination of the vehicle.
  */

@@ -1,4 +1,4 @@
-import { batchStepFrom } from '../../../contract/carrier/benchWords.ts'
+import { batchStepFrom } from '../../../contract/carrier/dispatchWords.ts'
 import type { CallAnswer } from '../../../contract/calls/calls.ts'
 import { problemText } from '../../../contract/kernel/problems.ts'
 import { regionText } from '../../../contract/regions/regions.ts'
@@ -8,8 +8,8 @@ import { regions } from '../../core/regions.ts'
 import { carrierScope, readOrderSnapshots } from '../orders/index.ts'
 import type { OrderSnapshot } from '../orders/index.ts'
 import { unloadingRegionOf, isUnloadedAt } from './departures/destination.ts'
-import { findBlocker } from './stops.ts'
-import type { StepInput } from './stops.ts'
+import { findBlocker } from './blockers.ts'
+import type { StepInput } from './blockers.ts'
 import { batchSigningStep } from './signing/signOrders.ts'
 
 type Answer = CallAnswer<'/carrier/checkBatch'>

@@ -1,4 +1,4 @@
-import { missingNamedMax, formatNumberRanges } from '../../../contract/carrier/benchWords.ts'
+import { missingNamedMax, formatNumberRanges } from '../../../contract/carrier/dispatchWords.ts'
 import type { CallAnswer, CallRequest } from '../../../contract/calls/calls.ts'
 import { movingStatuses } from '../../../contract/orders/states.ts'
 import { refuseField } from '../../core/refuse.ts'

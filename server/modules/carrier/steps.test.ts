@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { orderStatuses } from '../../../contract/orders/states.ts'
 import type { OrderStatus } from '../../../contract/orders/states.ts'
 import { advanceActions } from '../../../contract/carrier/calls.ts'
-import { refusalReason } from '../../../contract/orders/whyNot.ts'
+import { refusalReason } from '../../../contract/orders/refusalReason.ts'
 import { actor } from '../../testing/actors.ts'
 import type { Actor } from '../../testing/actors.ts'
 import { insertLine } from '../../testing/data/lines.ts'

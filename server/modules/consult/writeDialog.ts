@@ -9,7 +9,7 @@ import { authorOf } from './sides.ts'
 import type { Caller } from './sides.ts'
 import { readersOf, notifyBothSides } from './thread.ts'
 import type { Thread } from './thread.ts'
-import { scheduleReminder } from './tellUnread.ts'
+import { scheduleReminder } from './notifyUnread.ts'
 
 /** A new message: a text, or a picture that its author uploaded. */
 export interface NewMessage {

@@ -1,5 +1,5 @@
 export { adoptVisitorPictures, attachFile, removePicture } from './attach.ts'
-export { uploadLimiter } from './desk.ts'
+export { uploadLimiter } from './uploadLimiter.ts'
 export { fileHandlers } from './handlers.ts'
 export type { FileReader } from './handlers.ts'
 export { sweepOrphanPictures, sweepOrphans } from './orphans.ts'

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../calls/context.ts'
 import { acceptOrder, beginStep, rejectOrder } from '../carrier/index.ts'
-import { listLines } from '../lines/keeping/index.ts'
+import { listLines } from '../lines/manage/index.ts'
 import { carrierScope, readOrderDetail } from '../orders/index.ts'
 import { keyHandlers } from './keys.ts'
 import { orderByNumber } from './orderNumbers.ts'

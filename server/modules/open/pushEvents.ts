@@ -11,7 +11,7 @@ import type { StepCaller } from '../carrier/index.ts'
 import { claimEvents, contentHashOf, settleEvents } from './eventClaims.ts'
 import type { AcceptedEvent } from './eventClaims.ts'
 import { ordersByNumber } from './orderNumbers.ts'
-import { applyEvent } from './pushedStep.ts'
+import { applyEvent } from './applyEvent.ts'
 
 type PushResult = CallAnswer<'/open/pushEvents'>['results'][number]
 

@@ -9,7 +9,7 @@ import { settledNoticesPart, noticeParts, noticeChange, sendNoticeSmsLater } fro
 import type { NoticeReaders } from '../notices/index.ts'
 import { orderHooksSql, notifyWebhooksOfOrder } from '../open/webhooks/index.ts'
 import type { OrderHook } from '../open/webhooks/index.ts'
-import { handledNoticeKinds } from './dealtWith.ts'
+import { handledNoticeKinds } from './handledNotices.ts'
 import { orderNotice } from './orderNotice.ts'
 import type { StateBefore } from './undo/index.ts'
 import { recipientSmsParts } from './recipient/sms.ts'

@@ -6,7 +6,7 @@ import { updateAddressBooks, refuseAddressBooks } from './placing/addressBooks.t
 import { claimOrders, readClaims } from './claims.ts'
 import { changeOrder } from './placing/changeOrder.ts'
 import { readOrderDetail } from './detail.ts'
-import type { exportQueue } from './exporting/exportDesk.ts'
+import type { exportQueue } from './exporting/exportQueue.ts'
 import { exportOrders } from './exporting/exportOrders.ts'
 import { decideFeeChange } from './feeChanges/decide.ts'
 import { lockOffer, inquiryHandlers, acceptOffer } from './inquiries/index.ts'

@@ -8,7 +8,7 @@ import {
   plainNames,
   specOf,
 } from '../../../contract/orders/plain/fieldWords.ts'
-import { filledFields } from '../../../contract/orders/testing/saidPlain.ts'
+import { filledFields } from '../../../contract/orders/testing/filledFields.ts'
 import { actor } from '../../testing/actors.ts'
 import type { Actor } from '../../testing/actors.ts'
 import { insertLine } from '../../testing/data/lines.ts'

@@ -1,5 +1,5 @@
 import { pinyin } from 'pinyin-pro'
-import { normalizeText } from '../../../contract/kernel/text/plainText.ts'
+import { normalizeText } from '../../../contract/kernel/text/normalizeText.ts'
 import { regions } from '../../core/regions.ts'
 
 /** One pronunciation of a text: a syllable per character, or the character itself if it has none. */

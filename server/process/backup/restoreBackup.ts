@@ -7,8 +7,8 @@ import { createDatabase } from '../../db/database.ts'
 import { knownMigrations, migrate } from '../../db/migrate.ts'
 import { BackupFault, backupManifest, manifestFile } from './manifest.ts'
 import type { BackupManifest, BackupTable } from './manifest.ts'
-import { fileHash, readCompressed } from './packing.ts'
-import type { BackupKeys } from './packing.ts'
+import { fileHash, readCompressed } from './compression.ts'
+import type { BackupKeys } from './compression.ts'
 import {
   columnList,
   copiedTables,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { Encrypter, identityToRecipient } from 'age-encryption'
 import { z } from 'zod'
 import { BackupFault } from './manifest.ts'
-import type { BackupKeys } from './packing.ts'
+import type { BackupKeys } from './compression.ts'
 
 function isRecipient(key: string): boolean {
   try {

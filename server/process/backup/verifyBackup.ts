@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startEmbedded } from '../../db/embedded/start.ts'
 import { createPool } from '../../db/pool.ts'
 import type { BackupManifest } from './manifest.ts'
-import type { BackupKeys } from './packing.ts'
+import type { BackupKeys } from './compression.ts'
 import { checkFiles, restoreDatabase } from './restoreBackup.ts'
 
 /**

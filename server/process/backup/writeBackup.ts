@@ -7,11 +7,11 @@ import { Readable } from 'node:stream'
 import type { FileStore } from '../../adapters/files/fileStore.ts'
 import { dayMs } from '../../../contract/kernel/time.ts'
 import { createDatabase } from '../../db/database.ts'
-import { withLock } from '../../db/jobs/soleHolder.ts'
+import { withLock } from '../../db/jobs/advisoryLocks.ts'
 import { BackupFault, manifestFile, secretIdOf } from './manifest.ts'
 import type { BackupFile, BackupManifest, BackupTable } from './manifest.ts'
-import { writeCompressed } from './packing.ts'
-import type { BackupKeys } from './packing.ts'
+import { writeCompressed } from './compression.ts'
+import type { BackupKeys } from './compression.ts'
 import {
   columnList,
   copiedTables,

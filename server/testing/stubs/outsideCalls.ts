@@ -14,7 +14,7 @@ type Adapter = SmsProvider | RealNameProvider | FileStore | PayChannel | Webhook
 /** Detects calls of the outside world inside a transaction, whose locks and connection others need. */
 export interface OutsideCalls {
   /**
-   * Marks code that runs in a transaction of this database. `startTransaction` is excluded: only db/jobs/soleHolder.ts uses it,
+   * Marks code that runs in a transaction of this database. `startTransaction` is excluded: only db/jobs/advisoryLocks.ts uses it,
    * which locks no row, and its work may call out.
    */
   watch(db: Database): void

@@ -6,7 +6,7 @@ import { AnnouncementBand } from '../../domain/notices/AnnouncementBand.tsx'
 import { announcementsQuery, rereadAnnouncements } from '../../domain/notices/announcementReads.ts'
 import { callServer } from '../../shared/server/call.ts'
 import { CallError } from '../../shared/server/callError.ts'
-import { useFrozenWhileActive } from './useHeldStill.ts'
+import { useFrozenWhileActive } from './useFrozenWhileActive.ts'
 
 const none: readonly Announcement[] = []
 

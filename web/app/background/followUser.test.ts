@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { eventually } from '../../../contract/kernel/testing/eventually.ts'
-import { readCachedUser } from '../../shared/browser/kept/keptUser.ts'
+import { readCachedUser } from '../../shared/browser/localStore/cachedUser.ts'
 import { adoptToken, adoptUser, useSession } from '../../shared/server/session.ts'
 import { loadUser } from '../../shared/server/sessionActions.ts'
 import { fakeIndexedDb, readableIn } from '../../shared/testing/fakeIndexedDb.ts'

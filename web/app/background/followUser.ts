@@ -1,4 +1,4 @@
-import { forgetCachedUser, cacheUser } from '../../shared/browser/kept/keptUser.ts'
+import { forgetCachedUser, cacheUser } from '../../shared/browser/localStore/cachedUser.ts'
 import { useSession } from '../../shared/server/session.ts'
 import { isOwnDevice } from './installed.ts'
 

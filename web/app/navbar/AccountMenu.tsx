@@ -9,7 +9,7 @@ import { Permission } from '../../shared/server/permission.tsx'
 import { useSession } from '../../shared/server/session.ts'
 import { Icon } from '../../shared/ui/kit/Icon.tsx'
 import { verificationPath, verifyingRoles } from '../../shared/server/verificationPath.ts'
-import { verificationLabels, useLogout } from './accountWays.ts'
+import { verificationLabels, useLogout } from './accountActions.ts'
 import classes from './AccountMenu.module.css'
 import { useDisclosure } from './useDisclosure.ts'
 

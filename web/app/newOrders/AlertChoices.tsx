@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { changeSettings, useSettings } from '../../shared/browser/settings.ts'
 import { SwitchRow } from '../settings/SwitchRow.tsx'
 import { alertOrders, noticePermission } from './alert.ts'
-import { newOrdersText } from './alertWords.ts'
+import { newOrdersText } from './alertTexts.ts'
 
 const switches = [
   { name: 'orderSound', label: '新订单提示音' },

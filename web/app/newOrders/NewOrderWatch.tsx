@@ -7,8 +7,8 @@ import { useLiveEvents } from '../../shared/server/events/useLiveEvents.ts'
 import { rereadOnly } from '../../shared/server/reads/reread.ts'
 import { showSuccessToast } from '../../shared/ui/dialog/toast.ts'
 import { alertOrders, waitingAddress } from './alert.ts'
-import { newOrdersText, reminderMs, reminderText } from './alertWords.ts'
-import { useIsLeaderWindow } from './useTurn.ts'
+import { newOrdersText, reminderMs, reminderText } from './alertTexts.ts'
+import { useIsLeaderWindow } from './useIsLeaderWindow.ts'
 
 /**
  * Alerts a carrier to new orders and reminds of unaccepted ones (product.md §5). Runs on every page, in one window of the

@@ -9,7 +9,7 @@ import { userOf } from '../../shared/testing/people.ts'
 import { renderPage } from '../../shared/testing/renderPage.tsx'
 import { useToasts } from '../../shared/ui/dialog/toast.ts'
 import { AlertChoices } from './AlertChoices.tsx'
-import { newOrdersText, reminderText } from './alertWords.ts'
+import { newOrdersText, reminderText } from './alertTexts.ts'
 import NewOrderWatch from './NewOrderWatch.tsx'
 
 const spoken: string[] = []

@@ -10,7 +10,7 @@ import { isUnread } from './noticeReads.ts'
 import type { Notice } from './noticeReads.ts'
 import classes from './NoticesPanel.module.css'
 import { OrderNotices } from './OrderNotices.tsx'
-import { orderTitle } from './orderWords.ts'
+import { orderTitle } from './orderTitle.ts'
 
 interface Props {
   notice: Notice

@@ -10,7 +10,7 @@ import { verificationPath, verifyingRoles } from '../../shared/server/verificati
 import { DialogBox } from '../../shared/ui/dialog/DialogBox.tsx'
 import { Icon } from '../../shared/ui/kit/Icon.tsx'
 import { Menu } from '../menu/Menu.tsx'
-import { verificationLabels, useLogout } from '../navbar/accountWays.ts'
+import { verificationLabels, useLogout } from '../navbar/accountActions.ts'
 import { FullScreenRow } from '../navbar/FullScreen.tsx'
 import { WaybillBox } from '../navbar/WaybillBox.tsx'
 import { openPanel } from '../shell/panels.ts'

@@ -1,7 +1,7 @@
 import { PageFrame } from './PageFrame.tsx'
 import { TabHost } from '../tabs/TabHost.tsx'
 import { useArrivals } from '../tabs/useArrivals.ts'
-import { useCurrentTabs } from '../tabs/useHere.ts'
+import { useCurrentTabs } from '../tabs/useCurrentTabs.ts'
 
 /** Renders every address: pages of the table in their tabs; beside them the root, redirects and not-found. */
 export function AppRoutes() {

@@ -9,7 +9,7 @@ import { LoadingRows } from '../../shared/ui/kit/LoadingRows.tsx'
 import { ownVerificationPath } from '../../shared/server/verificationPath.ts'
 import { NotFoundFrame } from './NotFoundFrame.tsx'
 import { RedirectPage } from './RedirectPage.tsx'
-import type { TabLocation } from '../tabs/place.ts'
+import type { TabLocation } from '../tabs/tabLocation.ts'
 
 function Elsewhere({ to, why }: { to: string; why: Denial }) {
   useEffect(() => {

@@ -2,7 +2,7 @@ import { createElement, lazy } from 'react'
 import type { ComponentType, ReactElement } from 'react'
 import { matchPath } from 'react-router'
 import type { PagePath } from '../../../contract/kernel/pages.ts'
-import { EarlyInputReplay } from '../hydration/TypedBefore.tsx'
+import { EarlyInputReplay } from '../hydration/EarlyInputReplay.tsx'
 
 type Load = () => Promise<{ default: ComponentType }>
 
@@ -33,7 +33,7 @@ const loaders: Record<PagePath, Load> = {
   '/user/factory': () => import('../../features/enterprise/FactoryPage.tsx'),
   '/ops/verifications': () => import('../../features/operators/verifications/VerificationsPage.tsx'),
   '/ops/reviews': () => import('../../features/operators/reviews/ReviewsPage.tsx'),
-  '/carrier/lines': () => import('../../features/lines/keeping/LinesPage.tsx'),
+  '/carrier/lines': () => import('../../features/lines/manage/LinesPage.tsx'),
   '/carrier/orders': () => import('../../features/carrier/CarrierOrdersPage.tsx'),
   '/carrier/fleet': () => import('../../features/carrier/fleet/FleetPage.tsx'),
   '/carrier/counter': () => import('../../features/ordering/counter/CounterPage.tsx'),

@@ -14,7 +14,7 @@ import type { Tab } from './tabs.ts'
 import { useTabs } from './tabStore.ts'
 import { tabText } from './tabText.ts'
 import { useBarScrolling } from './useBarScrolling.ts'
-import { useCurrentTabs } from './useHere.ts'
+import { useCurrentTabs } from './useCurrentTabs.ts'
 import { useTabActions } from './useTabActions.ts'
 
 const TabMenu = lazy(() => import('./TabMenu.tsx'))

@@ -8,7 +8,7 @@ import { activeTab, pageKeyOf } from './tabs.ts'
 import type { TabsState } from './tabs.ts'
 import { resetTabsOnOtherToken, setTabs, useTabs } from './tabStore.ts'
 import { tabText } from './tabText.ts'
-import { useScrollRestoration } from './useScrollPlaces.ts'
+import { useScrollRestoration } from './useScrollRestoration.ts'
 import { useUnsavedTabs } from './useUnsavedTabs.ts'
 
 interface TabHostProps {

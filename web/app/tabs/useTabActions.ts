@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { preserveFocus } from '../../shared/browser/sameTab.ts'
-import { forgetScroll } from '../../shared/browser/scrollPlace.ts'
+import { forgetScroll } from '../../shared/browser/scrollPosition.ts'
 import { startProgress } from '../routing/progress.ts'
 import { close, reload } from './closing.ts'
 import type { ClosingScope } from './closing.ts'

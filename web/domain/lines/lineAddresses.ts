@@ -1,8 +1,8 @@
 import { homePath } from '../../../contract/kernel/pages.ts'
 import type { PagePath } from '../../../contract/kernel/pages.ts'
 import { isNegotiable } from '../../../contract/price/negotiable.ts'
-import { hasFault, emptyQuoteRequest, writeQuoteRequest } from './asked.ts'
-import type { QuoteRequest } from './asked.ts'
+import { hasFault, emptyQuoteRequest, writeQuoteRequest } from './quoteRequest.ts'
+import type { QuoteRequest } from './quoteRequest.ts'
 
 const consultPath: PagePath = '/base/consult'
 const orderPath: PagePath = '/orders/new'

@@ -6,7 +6,7 @@ import { Icon } from '../../shared/ui/kit/Icon.tsx'
 import classes from './RegionPicker.module.css'
 import { RegionPanel, optionId } from './RegionPanel.tsx'
 import { useRegionStore } from './regionStore.ts'
-import { saveRecentRegion } from './useOfferedPlaces.ts'
+import { saveRecentRegion } from './useSuggestedRegions.ts'
 import { useRegionChoice } from './useRegionChoice.ts'
 
 interface RegionPickerProps {

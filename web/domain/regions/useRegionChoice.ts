@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { pathOf, regionText, searchRegions, shortName } from '../../../contract/regions/regions.ts'
 import type { Region, RegionIndex } from '../../../contract/regions/regions.ts'
 import { resolveTypedRegion, unclearRegionText } from '../../../contract/regions/typedRegion.ts'
-import { useSuggestedRegions } from './useOfferedPlaces.ts'
-import type { SuggestedRegions } from './useOfferedPlaces.ts'
+import { useSuggestedRegions } from './useSuggestedRegions.ts'
+import type { SuggestedRegions } from './useSuggestedRegions.ts'
 import { useRegions } from './useRegions.ts'
 
 const mostFound = 12

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { OrderDetail } from '../../../contract/orders/calls.ts'
 import { FactList } from './FactList.tsx'
 import type { Fact } from './FactList.tsx'
-import { expectationText } from './shipmentWords.ts'
+import { expectationText } from './shipmentTexts.ts'
 
 interface Props {
   order: OrderDetail

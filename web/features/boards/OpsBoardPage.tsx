@@ -15,7 +15,7 @@ import type { Grouping } from './groups.ts'
 import { Opening } from './Opening.tsx'
 import { outstandingHead, outstandingRows, shareHead, shareRows } from './platformRows.tsx'
 import { Rows } from './Rows.tsx'
-import { UnmetDemandRows } from './SoughtRows.tsx'
+import { UnmetDemandRows } from './UnmetDemandRows.tsx'
 import { useBoardAddress } from './useBoardAddress.ts'
 
 const ordersPath = '/ops/orders'

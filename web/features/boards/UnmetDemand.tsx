@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { callQuery } from '../../shared/server/reads/callQuery.ts'
 import classes from './Board.module.css'
-import { UnmetDemandRows } from './SoughtRows.tsx'
+import { UnmetDemandRows } from './UnmetDemandRows.tsx'
 
 const dayCounts = [7, 30, 90] as const
 const pageSize = 20

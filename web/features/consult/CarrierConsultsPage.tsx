@@ -1,4 +1,4 @@
-import { ConsultLayout } from './ConsultDesk.tsx'
+import { ConsultLayout } from './ConsultLayout.tsx'
 
 /** Page 客户咨询: the carrier's side of the threads. */
 export default function CarrierConsultsPage() {

@@ -1,4 +1,4 @@
-import { ConsultLayout } from './ConsultDesk.tsx'
+import { ConsultLayout } from './ConsultLayout.tsx'
 
 /** Page 联系咨询: the threads of a customer, or of a visitor's browser. */
 export default function ConsultPage() {

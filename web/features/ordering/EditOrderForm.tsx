@@ -20,7 +20,7 @@ import { QuoteAside } from './send/QuoteAside.tsx'
 import { QuoteChangedDialog } from './send/QuoteChangedDialog.tsx'
 import { ServiceFields } from './goods/ServiceFields.tsx'
 import { RestoredChange } from './drafts/RestoredNotice.tsx'
-import { useDraftAutosave } from './drafts/useDraftKeeper.ts'
+import { useDraftAutosave } from './drafts/useDraftAutosave.ts'
 import { newDraft } from './useOrderStart.ts'
 import type { ClaimedDraft } from './useOrderStart.ts'
 import { useSendWhenOnline } from './send/useSendWhenOnline.ts'
@@ -28,7 +28,7 @@ import { isAboutLine } from './send/refusals.ts'
 import { useChangeOrder } from './send/useChangeOrder.ts'
 import { offerOf } from './line/useOffer.ts'
 import { useOrderLine } from './line/useOrderLine.ts'
-import { refuseVagueAddresses } from './line/vaguePlaces.ts'
+import { refuseVagueAddresses } from './line/vagueAddresses.ts'
 
 type Window = OrderDetail['pickupWindow']
 

@@ -27,13 +27,13 @@ import { RestoredNotice, UnsureNotice } from './drafts/RestoredNotice.tsx'
 import type { PlacedOrder } from './send/sentOrder.ts'
 import { ServiceFields } from './goods/ServiceFields.tsx'
 import { SmartPaste } from './smartPaste/SmartPaste.tsx'
-import { useDraftAutosave } from './drafts/useDraftKeeper.ts'
+import { useDraftAutosave } from './drafts/useDraftAutosave.ts'
 import { useOffer } from './line/useOffer.ts'
 import { useOrderLine } from './line/useOrderLine.ts'
 import type { InitialOrder } from './useOrderStart.ts'
 import { usePlaceOrder } from './send/usePlaceOrder.ts'
 import { useSendWhenOnline } from './send/useSendWhenOnline.ts'
-import { refuseVagueAddresses } from './line/vaguePlaces.ts'
+import { refuseVagueAddresses } from './line/vagueAddresses.ts'
 
 const { request: asUser } = orderCalls['/orders/createOrder']
 const { contactMobile, smsCode } = asUser.shape

@@ -25,7 +25,7 @@ import { cancelLabels, cancelModeOf } from './cancelling.ts'
 import { FeeChangeDialog } from './feeChange/FeeChangeDialog.tsx'
 import { NoOrders } from './NoOrders.tsx'
 import { carrierOptionsQuery, ordersQuery } from './orderReads.ts'
-import { RowReviewDialog } from './review/ReviewOfRow.tsx'
+import { RowReviewDialog } from './review/RowReviewDialog.tsx'
 import { ReleaseHoldDialog } from './ReleaseHoldDialog.tsx'
 import list from '../../domain/orders/ListPage.module.css'
 

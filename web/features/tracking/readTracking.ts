@@ -1,8 +1,8 @@
 import { callServer } from '../../shared/server/call.ts'
 import { isEndStatus } from '../../domain/shipment/progress/movement.ts'
 import type { TrackedWaybill } from '../../../contract/tracking/calls.ts'
-import { loadWaybills } from './askWaybills.ts'
-import type { TrackAnswer } from './askWaybills.ts'
+import { loadWaybills } from './loadWaybills.ts'
+import type { TrackAnswer } from './loadWaybills.ts'
 
 /** The version of each number (contract/tracking/calls.ts); null for an unknown number. */
 export type Versions = Readonly<Record<string, string | null>>

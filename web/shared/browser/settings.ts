@@ -40,7 +40,7 @@ export const menuWidths = { least: 120, most: 320 } as const
 /** The effective settings. */
 export const useSettings = create<Settings>(() => ({ ...settingDefaults }))
 
-/** The chosen settings, of this browser or of the user's account; web/app/background/keptSettings.ts saves them. */
+/** The chosen settings, of this browser or of the user's account; web/app/background/storedSettings.ts saves them. */
 export const useChosenSettings = create<{ chosen: ChosenSettings }>(() => ({ chosen: {} }))
 
 /** The device's dark mode applies until the user chooses. The build, which also renders pages, has no device. */

@@ -3,7 +3,7 @@ import { CallError, isNetworkFailure } from './callError.ts'
 import { endOnServer } from './endOnServer.ts'
 import { isExpiryCode, setEndedLogin } from './expiry.ts'
 import { reportFailure } from './failures.ts'
-import { ownerNow } from '../browser/kept/owner.ts'
+import { ownerNow } from '../browser/localStore/owner.ts'
 import { loginPath } from '../browser/loginPath.ts'
 import { forgetReads } from './queryClient.ts'
 import { adoptToken, adoptUser, useSession } from './session.ts'
@@ -30,7 +30,7 @@ async function fetchTokenUser() {
 /** Returns the user that this device cached for the token, used without a network. */
 async function cachedUserOf(token: string) {
   try {
-    const { readCachedUser } = await import('../browser/kept/keptUser.ts')
+    const { readCachedUser } = await import('../browser/localStore/cachedUser.ts')
     return await readCachedUser(token)
   } catch {
     return null
@@ -111,7 +111,7 @@ export async function logOut(): Promise<void> {
   // a separate chunk that visitors do not need; if it does not load, saved input stays sealed
   const forgetting =
     owner &&
-    import('../browser/kept/keptStore.ts').then(({ removeOwnerEntries }) => removeOwnerEntries(owner))
+    import('../browser/localStore/localStore.ts').then(({ removeOwnerEntries }) => removeOwnerEntries(owner))
   await Promise.all([endSession(), forgetting?.catch(() => undefined)])
 }
 
@@ -119,7 +119,7 @@ export async function logOut(): Promise<void> {
 export async function mayLogOut(): Promise<boolean> {
   const owner = ownerNow()
   // if the chunk does not load, this page saved nothing either
-  const chunk = owner && (await import('../browser/kept/mayForget.ts').catch(() => null))
+  const chunk = owner && (await import('../browser/localStore/confirmForget.ts').catch(() => null))
   return !owner || !chunk || chunk.confirmForget(owner)
 }
 

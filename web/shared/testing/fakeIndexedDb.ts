@@ -1,4 +1,4 @@
-import { readAll } from '../browser/kept/keptStore.ts'
+import { readAll } from '../browser/localStore/localStore.ts'
 
 /** Creates a request that succeeds a moment later, as in browsers. */
 function requestOf(act: () => unknown): EventTarget & { result: unknown } {
@@ -11,7 +11,7 @@ function requestOf(act: () => unknown): EventTarget & { result: unknown } {
 }
 
 /**
- * Implements the part of IndexedDB that web/shared/browser/kept uses, over a map by store and key (`orders/…`). Install it with
+ * Implements the part of IndexedDB that web/shared/browser/localStore uses, over a map by store and key (`orders/…`). Install it with
  * vi.stubGlobal.
  */
 export function fakeIndexedDb(records: Map<string, unknown>) {

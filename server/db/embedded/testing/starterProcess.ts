@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import type { Connection } from '../firstQuery.ts'
+import type { Connection } from '../probeServer.ts'
 
 /** The first message of a starter: its server is up, or the reason why not. */
 export interface Up {

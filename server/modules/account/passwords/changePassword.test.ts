@@ -3,7 +3,7 @@ import { problems } from '../../../../contract/kernel/problems.ts'
 import { codeFor, freshAddress, registered, testPassword, wrongCode } from '../../../testing/data/accounts.ts'
 import { testApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
-import { waitUntilBlocked } from '../../../testing/untilWaiting.ts'
+import { waitUntilBlocked } from '../../../testing/waitUntilBlocked.ts'
 
 let app: TestApp
 

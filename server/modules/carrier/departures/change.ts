@@ -7,7 +7,7 @@ import { saveUsedDriver } from '../fleet/drivers.ts'
 import { saveUsedVehicle } from '../fleet/vehicles.ts'
 import { beginStep } from '../step.ts'
 import type { Step } from '../step.ts'
-import { readLoadedOrderIds, lockDeparture } from './hold.ts'
+import { readLoadedOrderIds, lockDeparture } from './lock.ts'
 
 /** Changes the expected arrival of an order in transit and notifies its customer; arrived orders stay unchanged. */
 async function changeExpectedArrival(

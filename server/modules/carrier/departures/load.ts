@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CallAnswer } from '../../../../contract/calls/calls.ts'
-import { batchOrdersMax, batchStepFrom } from '../../../../contract/carrier/benchWords.ts'
+import { batchOrdersMax, batchStepFrom } from '../../../../contract/carrier/dispatchWords.ts'
 import { wholeList } from '../../../../contract/kernel/wholeList.ts'
 import type { Handler } from '../../../calls/context.ts'
 import { refuse } from '../../../core/refuse.ts'
@@ -8,7 +8,7 @@ import type { Database } from '../../../db/database.ts'
 import { carrierScope, readOrderRows } from '../../orders/index.ts'
 import { advanceOrder } from '../advance.ts'
 import { runStepForEach } from '../batch.ts'
-import { readLoadedOrderIds, lockDeparture } from './hold.ts'
+import { readLoadedOrderIds, lockDeparture } from './lock.ts'
 
 /** Returns the common prefix of all codes within a region. */
 const prefixOf = (code: string) => code.replace(/(?:00){1,2}$/, '')

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { batchStepFrom } from '../../../../contract/carrier/benchWords.ts'
+import { batchStepFrom } from '../../../../contract/carrier/dispatchWords.ts'
 import type { Handler } from '../../../calls/context.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { refuseInState, writeEvent, writeTracking } from '../../orders/index.ts'
 import { runStepForEach } from '../batch.ts'
 import { expectedArrival } from '../expectedArrival.ts'
 import type { Step, StepAnswer } from '../step.ts'
-import { readLoadedOrderIds, lockDeparture } from './hold.ts'
+import { readLoadedOrderIds, lockDeparture } from './lock.ts'
 
 /** 取下: takes an order off its departure; it is received again and waits for the next one. */
 async function unload(step: Step, reason: string): Promise<StepAnswer> {

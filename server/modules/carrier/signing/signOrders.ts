@@ -3,8 +3,8 @@ import { refuseField } from '../../../core/refuse.ts'
 import type { OrderSnapshot } from '../../orders/index.ts'
 import { advanceOrder } from '../advance.ts'
 import { runStepForEach } from '../batch.ts'
-import { refuseBlockedStep } from '../stops.ts'
-import type { StepInput } from '../stops.ts'
+import { refuseBlockedStep } from '../blockers.ts'
+import type { StepInput } from '../blockers.ts'
 
 /** Returns the step to check for an order signed in a batch: from its current state, by pickup or delivery. */
 export const batchSigningStep = ({ status }: OrderSnapshot): StepInput => ({

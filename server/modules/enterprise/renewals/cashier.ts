@@ -5,7 +5,7 @@ import type { Handler, Handlers } from '../../../calls/context.ts'
 import { refuse } from '../../../core/refuse.ts'
 import type { Queryable, WriteTransaction } from '../../../db/database.ts'
 import type { PayTrouble } from './channels.ts'
-import { handleNotice } from './hearNotice.ts'
+import { handleNotice } from './handleNotice.ts'
 
 interface CashierOrder {
   payOrderNumber: string

@@ -9,7 +9,7 @@ import type { ChannelStub, ChannelPayment } from '../../../testing/data/renewals
 import { testApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 import type { NoticeOutcome } from './outcomes.ts'
-import { handleNotice } from './hearNotice.ts'
+import { handleNotice } from './handleNotice.ts'
 
 let app: TestApp
 let outside: Awaited<ReturnType<typeof channelStubs>>

@@ -5,7 +5,7 @@ import type { WriteTransaction } from '../../../db/database.ts'
 import type { Verification } from '../../../db/tables.ts'
 import { factoryOfCode } from './detail.ts'
 import { lockKey } from './lock.ts'
-import { pinyinColumns } from './nameSounds.ts'
+import { pinyinColumns } from './pinyinColumns.ts'
 
 /** Columns of what a submission proves. */
 export const proofColumns = [

@@ -5,7 +5,7 @@ import type { WriteTransaction } from '../../../db/database.ts'
 import { recordChanges } from '../../../db/streamEvents.ts'
 import { endLiveSession } from '../../account/index.ts'
 import { writeAudit } from '../audit/index.ts'
-import { reapplyLineHolds } from '../holdLines.ts'
+import { reapplyLineHolds } from '../reapplyLineHolds.ts'
 import { readAccount } from './detail.ts'
 
 /** Ends sessions at once and returns their number. Open streams are woken, so that they notice. */

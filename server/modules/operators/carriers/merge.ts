@@ -8,7 +8,7 @@ import type { WriteTransaction } from '../../../db/database.ts'
 import { writeAudit } from '../audit/index.ts'
 import { writeNotice } from '../../notices/index.ts'
 import { endSessions } from '../accounts/change.ts'
-import { reapplyLineHolds } from '../holdLines.ts'
+import { reapplyLineHolds } from '../reapplyLineHolds.ts'
 import { readMergeSums } from './mergeSums.ts'
 import { movedColumns } from './moved.ts'
 

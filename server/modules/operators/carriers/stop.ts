@@ -3,7 +3,7 @@ import type { ContextOf, Handler } from '../../../calls/context.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { writeAudit } from '../audit/index.ts'
 import { writeNotice } from '../../notices/index.ts'
-import { reapplyLineHolds } from '../holdLines.ts'
+import { reapplyLineHolds } from '../reapplyLineHolds.ts'
 import { readCarrier } from './list.ts'
 
 /** Stops all lines of a carrier, or resumes them when `reason` is null. Placed orders continue. */

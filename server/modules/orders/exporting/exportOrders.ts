@@ -11,7 +11,7 @@ import { exportCells, exportSelection, sumCells } from './exportCells.ts'
 import type { ExportCell, ExportedOrder, ExportSums } from './exportCells.ts'
 import { filterAndStateCondition, orderBy } from '../lists/filter.ts'
 import type { Side } from '../owner.ts'
-import { selectColumns } from '../lists/selected.ts'
+import { selectColumns } from '../lists/selectColumns.ts'
 
 type Read = ExportedOrder & { sums: ExportSums }
 

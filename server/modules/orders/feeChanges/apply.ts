@@ -1,6 +1,6 @@
 import type { WriteTransaction } from '../../../db/database.ts'
 import { updateFreightOwed } from '../ledgers/index.ts'
-import type { Measurement } from './stored.ts'
+import type { Measurement } from './read.ts'
 
 /** Applies measured goods to the order: goods, quote and total, the waybill's pieces, and the freight owed. */
 export async function applyMeasurement(

@@ -10,7 +10,7 @@ import { writeEvent } from '../events.ts'
 import type { NoticedAction } from '../events.ts'
 import type { LockedOrder } from '../transition.ts'
 import { applyMeasurement, touchOrder } from './apply.ts'
-import { readFeeChangeRows } from './stored.ts'
+import { readFeeChangeRows } from './read.ts'
 import { agreementText, disputeText, withdrawalText } from './words.ts'
 
 /** Context of a decision; the transaction holds the order's row. No user: a visitor. */

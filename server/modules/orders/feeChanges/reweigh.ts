@@ -17,8 +17,8 @@ import { attachPhotos } from '../placing/photos.ts'
 import { refuseInState } from '../transition.ts'
 import type { LockedOrder } from '../transition.ts'
 import { applyMeasurement, touchOrder } from './apply.ts'
-import { priceMeasurement } from './measured.ts'
-import { readFeeChangeRows } from './stored.ts'
+import { priceMeasurement } from './measurement.ts'
+import { readFeeChangeRows } from './read.ts'
 import { measuringText } from './words.ts'
 
 /** Context of a re-weighing; the transaction holds the order's row. */

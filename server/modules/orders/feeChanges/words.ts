@@ -1,5 +1,5 @@
 import { cubicMetreText, kilogramText, yuanText } from '../../../../contract/price/amounts.ts'
-import type { Measurement } from './stored.ts'
+import type { Measurement } from './read.ts'
 
 /** An order before and after a re-weighing. */
 interface Change {

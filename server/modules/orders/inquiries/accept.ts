@@ -7,10 +7,10 @@ import type { WriteTransaction } from '../../../db/database.ts'
 import type { Owner } from '../owner.ts'
 import { consignmentOf } from '../placing/price.ts'
 import type { Offered, OrderInput } from '../placing/price.ts'
-import { lockInquiry, inquiryScope, refuseUnlessOpen } from './held.ts'
-import type { LockedInquiry } from './held.ts'
-import { notifyInquiryClosed } from './tell.ts'
-import type { OfferRef } from './tell.ts'
+import { lockInquiry, inquiryScope, refuseUnlessOpen } from './lock.ts'
+import type { LockedInquiry } from './lock.ts'
+import { notifyInquiryClosed } from './notices.ts'
+import type { OfferRef } from './notices.ts'
 
 /** An offer that an order is placed at. Its inquiry's row is locked, so that only one order can use it. */
 export interface LockedOffer {

@@ -4,9 +4,9 @@ import { hourMs } from '../../../../contract/kernel/time.ts'
 import type { ContextOf } from '../../../calls/context.ts'
 import { refuse } from '../../../core/refuse.ts'
 import type { WriteTransaction } from '../../../db/database.ts'
-import { inquiredCarrierScope, lockInquiry } from './held.ts'
-import type { LockedInquiry } from './held.ts'
-import { notifyInquiryAnswered } from './tell.ts'
+import { inquiredCarrierScope, lockInquiry } from './lock.ts'
+import type { LockedInquiry } from './lock.ts'
+import { notifyInquiryAnswered } from './notices.ts'
 
 type Answer = CallRequest<'/carrier/answerInquiry'>['answer']
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { ContextOf } from '../../../calls/context.ts'
 import { ownerOf } from '../owner.ts'
 import { listOpenOffers } from './accept.ts'
-import { lockInquiry, inquiryScope, refuseUnlessOpen } from './held.ts'
-import { notifyInquiryClosed } from './tell.ts'
+import { lockInquiry, inquiryScope, refuseUnlessOpen } from './lock.ts'
+import { notifyInquiryClosed } from './notices.ts'
 
 /** Cancels an inquiry, which voids its offers, and notifies the carriers. */
 export async function cancelInquiry(

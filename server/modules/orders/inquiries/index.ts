@@ -1,8 +1,8 @@
 import type { Handlers } from '../../../calls/context.ts'
 import { ownerOf } from '../owner.ts'
 import { answerInquiry } from './answer.ts'
-import { createInquiry } from './ask.ts'
-import { listCarrierInquiries } from './askedOf.ts'
+import { createInquiry } from './create.ts'
+import { listCarrierInquiries } from './carrierList.ts'
 import { cancelInquiry } from './cancel.ts'
 import { listInquiries, readInquiry } from './read.ts'
 

@@ -5,9 +5,9 @@ import type { Inquiry, InquiryRow, Offer } from '../../../../contract/orders/inq
 import { orderCountMax } from '../../../../contract/orders/words.ts'
 import { refuse } from '../../../core/refuse.ts'
 import type { Queryable } from '../../../db/database.ts'
-import { selectColumns } from '../lists/selected.ts'
+import { selectColumns } from '../lists/selectColumns.ts'
 import type { Owner } from '../owner.ts'
-import { inquiryScope, inquiryStateSql } from './held.ts'
+import { inquiryScope, inquiryStateSql } from './lock.ts'
 
 /** SQL columns of the consignment of `inquiry i`, for both sides. */
 export const consignmentColumns = {

@@ -10,7 +10,7 @@ import type { Database } from '../../../db/database.ts'
 import { filterCondition, filterAndStateCondition, orderBy, statesOf, unknownNumbers } from './filter.ts'
 import type { Scope, Side } from '../owner.ts'
 import { rowColumns } from './rowColumns.ts'
-import { selectColumns } from './selected.ts'
+import { selectColumns } from './selectColumns.ts'
 
 type Filter = CallRequest<'/orders/getOrdersList'>
 type ListAnswer = CallAnswer<'/orders/getOrdersList'>

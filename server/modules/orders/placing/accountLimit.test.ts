@@ -4,7 +4,7 @@ import type { Actor } from '../../../testing/actors.ts'
 import { insertLine, orderBody } from '../../../testing/data/lines.ts'
 import { testApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
-import { waitUntilBlocked } from '../../../testing/untilWaiting.ts'
+import { waitUntilBlocked } from '../../../testing/waitUntilBlocked.ts'
 
 const perMinute = 600
 let app: TestApp

@@ -1,4 +1,4 @@
-export { priceDelivery } from '../feeChanges/measured.ts'
+export { priceDelivery } from '../feeChanges/measurement.ts'
 export { answerReport, saveRecipientReport } from './report.ts'
-export { readRecipientFeedback } from './said.ts'
+export { readRecipientFeedback } from './feedback.ts'
 export { answerWish, saveRecipientWish } from './wish.ts'

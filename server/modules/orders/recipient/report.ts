@@ -9,8 +9,8 @@ import { writeEvent } from '../events.ts'
 import { touchOrder } from '../feeChanges/apply.ts'
 import { customerNotice } from '../orderNotice.ts'
 import type { LockedOrder } from '../transition.ts'
-import { readRecipientFeedback } from './said.ts'
-import type { RecipientFeedback } from './said.ts'
+import { readRecipientFeedback } from './feedback.ts'
+import type { RecipientFeedback } from './feedback.ts'
 import type { AnswerContext } from './wish.ts'
 
 interface Report {

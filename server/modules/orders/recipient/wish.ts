@@ -6,10 +6,10 @@ import { refuse, refuseField } from '../../../core/refuse.ts'
 import type { WriteTransaction } from '../../../db/database.ts'
 import { writeEvent } from '../events.ts'
 import { touchOrder } from '../feeChanges/apply.ts'
-import { priceDelivery } from '../feeChanges/measured.ts'
+import { priceDelivery } from '../feeChanges/measurement.ts'
 import type { LockedOrder } from '../transition.ts'
-import { readRecipientFeedback } from './said.ts'
-import type { RecipientFeedback } from './said.ts'
+import { readRecipientFeedback } from './feedback.ts'
+import type { RecipientFeedback } from './feedback.ts'
 
 interface Wish {
   deliveryMode: WishedMode

@@ -2,9 +2,9 @@ import type { LinePricing } from '../../../../contract/price/pricing.ts'
 import { kilogramText } from '../../../../contract/price/amounts.ts'
 import type { ChartOption } from '../../../shared/ui/chart/chartOption.ts'
 import { kilograms, yuan } from '../../../shared/ui/text/format.ts'
-import { shortYuan } from '../tierWords.ts'
+import { shortYuan } from '../tierTexts.ts'
 import type { CurvePoint, FreightCurve } from './freightCurve.ts'
-import { billedText } from './freightCurveWords.ts'
+import { billedText } from './freightCurveTexts.ts'
 
 /** From this maximum the axis shows tonnes. */
 const tonneAxisGrams = 3_000_000

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { baseFreight } from '../../../../contract/price/baseFreight.ts'
 import { freightCurve, nearRangeGrams, wholeRangeGrams } from './freightCurve.ts'
-import { curveLabel, curveTable } from './freightCurveWords.ts'
+import { curveLabel, curveTable } from './freightCurveTexts.ts'
 
 const kg = 1_000
 const tonne = 1_000 * kg

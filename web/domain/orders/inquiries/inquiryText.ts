@@ -1,7 +1,7 @@
 import type { InquiryRow } from '../../../../contract/orders/inquiries/calls.ts'
 import { packagingLabels } from '../../../../contract/orders/words.ts'
 import { cubicMetres, kilograms } from '../../../shared/ui/text/format.ts'
-import { wantedServiceLabels } from '../../lines/asked.ts'
+import { wantedServiceLabels } from '../../lines/quoteRequest.ts'
 
 type InquiryGoods = Pick<
   InquiryRow,

@@ -6,7 +6,7 @@ import { isAwaitingRelease, movingStatuses } from '../../../../contract/orders/s
 import { awaitingReleaseLabel } from '../../../../contract/orders/words.ts'
 import { ExceptionFacts } from './ExceptionFacts.tsx'
 import { wishText } from '../recipientText.ts'
-import { exceptionTitle } from '../shipmentWords.ts'
+import { exceptionTitle } from '../shipmentTexts.ts'
 
 interface Props {
   order: OrderDetail

@@ -8,7 +8,7 @@ import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
 import { DialogBox } from '../../../shared/ui/dialog/DialogBox.tsx'
 import classes from './Batch.module.css'
 import { BatchForm } from './BatchForm.tsx'
-import { ledgerTasks } from './benchTasks.ts'
+import { ledgerTasks } from './dispatchTasks.ts'
 import { carrierOrderReads } from '../carrierReads.ts'
 import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 

@@ -1,4 +1,4 @@
-import type { BatchAnswer } from '../../../../contract/carrier/benchCalls.ts'
+import type { BatchAnswer } from '../../../../contract/carrier/dispatchCalls.ts'
 import type { OrderRow } from '../../../../contract/orders/listFields.ts'
 import type { BatchCheck, LeftOutOrder } from './useBatchCheck.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { z } from 'zod'
-import type { BatchAnswer } from '../../../../contract/carrier/benchCalls.ts'
-import { batchOrdersMax, selectedOrdersMax } from '../../../../contract/carrier/benchWords.ts'
+import type { BatchAnswer } from '../../../../contract/carrier/dispatchCalls.ts'
+import { batchOrdersMax, selectedOrdersMax } from '../../../../contract/carrier/dispatchWords.ts'
 import { id } from '../../../../contract/kernel/fields.ts'
 
 /** The ids of a selection, which is sent in parts of at most one call's size. */

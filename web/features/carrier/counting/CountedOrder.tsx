@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { countedPiecesMax, formatNumberRanges } from '../../../../contract/carrier/benchWords.ts'
+import { countedPiecesMax, formatNumberRanges } from '../../../../contract/carrier/dispatchWords.ts'
 import type { OrderRow } from '../../../../contract/orders/listFields.ts'
 import { movingStatuses } from '../../../../contract/orders/states.ts'
 import { useWrite } from '../../../shared/server/writes/useWrite.ts'

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { carrierDispatchCalls } from '../../../../contract/carrier/benchCalls.ts'
-import type { BatchAnswer } from '../../../../contract/carrier/benchCalls.ts'
+import { carrierDispatchCalls } from '../../../../contract/carrier/dispatchCalls.ts'
+import type { BatchAnswer } from '../../../../contract/carrier/dispatchCalls.ts'
 import { useContractForm } from '../../../shared/ui/form/forms.ts'
 import { BatchForm } from '../batch/BatchForm.tsx'
 import { carrierOrderReads } from '../carrierReads.ts'

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import type { DepartureDetail } from '../../../../contract/carrier/benchCalls.ts'
+import type { DepartureDetail } from '../../../../contract/carrier/dispatchCalls.ts'
 import { tripCalls } from '../../../../contract/carrier/tripCalls.ts'
 import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { DepartureDetail } from '../../../../contract/carrier/benchCalls.ts'
+import type { DepartureDetail } from '../../../../contract/carrier/dispatchCalls.ts'
 import type { OrderRow } from '../../../../contract/orders/listFields.ts'
 import { awaitingReleaseLabel, paymentLabels } from '../../../../contract/orders/words.ts'
 import { orderStatusLabels } from '../../../../contract/orders/states.ts'

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import type { BatchAnswer, DepartureDetail } from '../../../../contract/carrier/benchCalls.ts'
+import type { BatchAnswer, DepartureDetail } from '../../../../contract/carrier/dispatchCalls.ts'
 import { tripCalls } from '../../../../contract/carrier/tripCalls.ts'
 import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 import { useContractForm } from '../../../shared/ui/form/forms.ts'

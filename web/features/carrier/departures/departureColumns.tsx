@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { DepartureRow } from '../../../../contract/carrier/benchCalls.ts'
+import type { DepartureRow } from '../../../../contract/carrier/dispatchCalls.ts'
 import { cubicMetres, dateTime, kilograms, yuan } from '../../../shared/ui/text/format.ts'
 import type { Column } from '../../../shared/ui/table/columns.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { orderRowOf } from '../../../shared/testing/orders.ts'
 import { userOf } from '../../../shared/testing/people.ts'
 import { renderPage } from '../../../shared/testing/renderPage.tsx'
-import { DispatchDialog } from '../batch/BenchDialog.tsx'
+import { DispatchDialog } from '../batch/DispatchDialog.tsx'
 
 const rows = [1, 2].map((id) =>
   orderRowOf({ id, status: 'picked_up', pieces: 10, weightGrams: 8_000_000, volumeCm3: 20_000_000 }),

@@ -10,7 +10,7 @@ import { EmptyState } from '../../../shared/ui/kit/EmptyState.tsx'
 import { LoadState } from '../../../shared/ui/kit/LoadState.tsx'
 import { dateTime, yuan } from '../../../shared/ui/text/format.ts'
 import { AnswerForm } from './AnswerForm.tsx'
-import { InquiryStateBadge } from './askedColumns.tsx'
+import { InquiryStateBadge } from './inquiryColumns.tsx'
 
 const factUnlessEmpty = (label: string, value: string): Fact[] => (value === '' ? [] : [{ label, value }])
 

@@ -18,7 +18,7 @@ import { pageRows } from '../../../shared/ui/table/tableAddress.ts'
 import type { TableSpec } from '../../../shared/ui/table/tableAddress.ts'
 import { useTableAddress } from '../../../shared/ui/table/useTableAddress.ts'
 import { AnswerPanel } from './AnswerPanel.tsx'
-import { inquiryColumns } from './askedColumns.tsx'
+import { inquiryColumns } from './inquiryColumns.tsx'
 
 const page = '/carrier/inquiries'
 const path = '/carrier/getInquiryList'

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import type { OrderRow } from '../../../../contract/orders/listFields.ts'
 import { isEndStatus } from '../../../domain/shipment/progress/movement.ts'
 import { orderActionLabels } from '../../../../contract/orders/states.ts'
-import { nextTask } from '../batch/benchTasks.ts'
-import type { DispatchTask } from '../batch/benchTasks.ts'
+import { nextTask } from '../batch/dispatchTasks.ts'
+import type { DispatchTask } from '../batch/dispatchTasks.ts'
 
 interface Props {
   row: OrderRow

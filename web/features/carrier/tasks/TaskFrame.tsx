@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { use } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import classes from './TaskFrame.module.css'
-import { TaskIsOver } from './TaskNews.tsx'
+import { TaskIsOver } from './OrderChangesNotice.tsx'
 
 interface Props {
   title: string

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { carrierUndoCalls } from '../../../../contract/carrier/undoCalls.ts'
-import type { DepartureDetail } from '../../../../contract/carrier/benchCalls.ts'
+import type { DepartureDetail } from '../../../../contract/carrier/dispatchCalls.ts'
 import { useContractForm } from '../../../shared/ui/form/forms.ts'
 import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 import { BatchForm } from '../batch/BatchForm.tsx'

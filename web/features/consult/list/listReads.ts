@@ -6,7 +6,7 @@ import { consultListPath, setConsultUnread } from '../../../shared/server/consul
 import { queryClient } from '../../../shared/server/queryClient.ts'
 import { callPagesQuery } from '../../../shared/server/reads/callQuery.ts'
 import { readsUnder } from '../../../shared/server/reads/reread.ts'
-import { coalesceRuns } from '../oneAtATime.ts'
+import { coalesceRuns } from '../coalesceRuns.ts'
 
 const pageSize = 20
 

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
-import { removeEntry, saveLocally, readOne } from '../../../shared/browser/kept/keptStore.ts'
-import { whenOwnerKnown } from '../../../shared/browser/kept/owner.ts'
-import type { Owner } from '../../../shared/browser/kept/owner.ts'
+import { removeEntry, saveLocally, readOne } from '../../../shared/browser/localStore/localStore.ts'
+import { whenOwnerKnown } from '../../../shared/browser/localStore/owner.ts'
+import type { Owner } from '../../../shared/browser/localStore/owner.ts'
 import { useSession } from '../../../shared/server/session.ts'
 import { dayMs } from '../../../../contract/kernel/time.ts'
 

@@ -5,9 +5,9 @@ import {
   removeOlderEntries,
   saveLocally,
   readAll,
-} from '../../../shared/browser/kept/keptStore.ts'
-import type { LocalEntry } from '../../../shared/browser/kept/keptStore.ts'
-import { whenOwnerKnown } from '../../../shared/browser/kept/owner.ts'
+} from '../../../shared/browser/localStore/localStore.ts'
+import type { LocalEntry } from '../../../shared/browser/localStore/localStore.ts'
+import { whenOwnerKnown } from '../../../shared/browser/localStore/owner.ts'
 import { useSession } from '../../../shared/server/session.ts'
 import type { ConsultTarget } from '../consultAddress.ts'
 import { keyOfTarget } from '../consultAddress.ts'

@@ -5,7 +5,7 @@ import { isExpiryCode } from '../../../shared/server/expiry.ts'
 import { useSession } from '../../../shared/server/session.ts'
 import type { ConsultTarget } from '../consultAddress.ts'
 import { keyOfTarget } from '../consultAddress.ts'
-import { isTransient } from '../passing.ts'
+import { isTransient } from '../transientErrors.ts'
 import { deliver } from './deliver.ts'
 import {
   changeMessage,

@@ -7,7 +7,7 @@ import { backoffMs } from '../../../shared/server/events/backoff.ts'
 import { queryClient } from '../../../shared/server/queryClient.ts'
 import { composedQuery } from '../../../shared/server/reads/callQuery.ts'
 import { exactly } from '../../../shared/server/reads/reread.ts'
-import { isTransient } from '../passing.ts'
+import { isTransient } from '../transientErrors.ts'
 import { withDeleted, withEarlier, withLater, withNewest, withOwn } from './merge.ts'
 import type { ThreadState } from './merge.ts'
 

@@ -8,7 +8,7 @@ import { useSession } from '../../../shared/server/session.ts'
 import { EmptyState } from '../../../shared/ui/kit/EmptyState.tsx'
 import { PageHeading } from '../../../shared/ui/kit/PageHeading.tsx'
 import { verificationPath } from '../../../shared/server/verificationPath.ts'
-import { VerificationPanel } from './VerificationDesk.tsx'
+import { VerificationPanel } from './VerificationPanel.tsx'
 import { useVerifyInfo } from './verificationReads.ts'
 import classes from './Verification.module.css'
 

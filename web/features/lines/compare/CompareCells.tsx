@@ -4,9 +4,9 @@ import { isNegotiable, negotiableLabel } from '../../../../contract/price/negoti
 import { quote } from '../../../../contract/price/quote.ts'
 import type { Quote } from '../../../../contract/price/quote.ts'
 import { yuan } from '../../../shared/ui/text/format.ts'
-import type { TierText } from '../../../domain/lines/tierWords.ts'
+import type { TierText } from '../../../domain/lines/tierTexts.ts'
 import { PhoneLinks } from '../../../domain/shipment/PhoneLinks.tsx'
-import { requestedConsignment, hasGoods } from '../../../domain/lines/asked.ts'
+import { requestedConsignment, hasGoods } from '../../../domain/lines/quoteRequest.ts'
 import type { Comparison } from './compareQuery.ts'
 import classes from './CompareTable.module.css'
 

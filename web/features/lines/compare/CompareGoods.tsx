@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { noServices } from '../../../../contract/price/services.ts'
-import { parseTypedAmounts, typedAmounts } from '../../../domain/lines/asked.ts'
-import type { QuoteRequest, TypedAmounts } from '../../../domain/lines/asked.ts'
+import { parseTypedAmounts, typedAmounts } from '../../../domain/lines/quoteRequest.ts'
+import type { QuoteRequest, TypedAmounts } from '../../../domain/lines/quoteRequest.ts'
 import { amountFault, inFieldUnit } from '../../../shared/ui/form/parseAmounts.ts'
-import { ServicePicker } from '../asked/ServicePicker.tsx'
+import { ServicePicker } from '../services/ServicePicker.tsx'
 import classes from './ComparePage.module.css'
 import type { Comparison } from './compareQuery.ts'
 

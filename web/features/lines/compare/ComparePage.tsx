@@ -12,7 +12,7 @@ import { showErrorToast, showSuccessToast } from '../../../shared/ui/dialog/toas
 import { EmptyState } from '../../../shared/ui/kit/EmptyState.tsx'
 import { Icon } from '../../../shared/ui/kit/Icon.tsx'
 import { PageHeading } from '../../../shared/ui/kit/PageHeading.tsx'
-import { hasFault, hasGoods, wantedServiceLabels } from '../../../domain/lines/asked.ts'
+import { hasFault, hasGoods, wantedServiceLabels } from '../../../domain/lines/quoteRequest.ts'
 import { inquiryAddress, searchAddress } from '../../../domain/lines/lineAddresses.ts'
 import { CompareGoods } from './CompareGoods.tsx'
 import classes from './ComparePage.module.css'

@@ -1,4 +1,4 @@
-import { bestIndexes } from '../best/bestPlaces.ts'
+import { bestIndexes } from '../best/bestIndexes.ts'
 
 /** A price ladder: the price per unit from each amount on. */
 export type Ladder = readonly { from: number; fen: number }[]

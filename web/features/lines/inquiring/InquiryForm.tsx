@@ -13,11 +13,11 @@ import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
 import { Faults } from '../../../shared/ui/form/Faults.tsx'
 import { useContractForm } from '../../../shared/ui/form/forms.ts'
 import { amountFault, inFieldUnit } from '../../../shared/ui/form/parseAmounts.ts'
-import { ServicePicker } from '../asked/ServicePicker.tsx'
+import { ServicePicker } from '../services/ServicePicker.tsx'
 import classes from './Inquiring.module.css'
 import { goodsAndServicesOf, inquiryFormPath, inquiryRequest, withInquiry } from './inquiryValues.ts'
 import type { InquiryValues } from './inquiryValues.ts'
-import { InquiryLines } from './LinesToAsk.tsx'
+import { InquiryLines } from './InquiryLines.tsx'
 
 const path = '/orders/createInquiry'
 /** Pause after typing before the values are written to the address. */

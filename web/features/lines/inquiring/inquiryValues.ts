@@ -7,8 +7,8 @@ import {
   writeQuoteRequest,
   readQuoteRequest,
   typedAmounts,
-} from '../../../domain/lines/asked.ts'
-import type { QuoteRequest, TypedAmounts } from '../../../domain/lines/asked.ts'
+} from '../../../domain/lines/quoteRequest.ts'
+import type { QuoteRequest, TypedAmounts } from '../../../domain/lines/quoteRequest.ts'
 import { cubicMetresToCm3, kilogramsToGrams, yuanToFen } from '../../../shared/ui/form/parseAmounts.ts'
 
 type Ways = Pick<WantedServices, 'pickupMode' | 'deliveryMode' | 'receiptCopies' | 'isHeld'>

@@ -1,5 +1,5 @@
 import { IconPencil } from '@tabler/icons-react'
-import { hasGoods, wantedServiceLabels } from '../../../domain/lines/asked.ts'
+import { hasGoods, wantedServiceLabels } from '../../../domain/lines/quoteRequest.ts'
 import { useRegionText } from '../../../domain/regions/useRegions.ts'
 import { Icon } from '../../../shared/ui/kit/Icon.tsx'
 import { cubicMetres, kilograms } from '../../../shared/ui/text/format.ts'

@@ -3,17 +3,17 @@ import { IconAdjustmentsHorizontal, IconMapPin, IconSearch } from '@tabler/icons
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { homePath } from '../../../../contract/kernel/pages.ts'
 import { noServices, wantedKeys } from '../../../../contract/price/services.ts'
-import { parseTypedAmounts, typedAmounts } from '../../../domain/lines/asked.ts'
-import type { TypedAmounts } from '../../../domain/lines/asked.ts'
+import { parseTypedAmounts, typedAmounts } from '../../../domain/lines/quoteRequest.ts'
+import type { TypedAmounts } from '../../../domain/lines/quoteRequest.ts'
 import { RegionPicker } from '../../../domain/regions/RegionPicker.tsx'
 import { amountFault, inFieldUnit } from '../../../shared/ui/form/parseAmounts.ts'
 import { Icon } from '../../../shared/ui/kit/Icon.tsx'
-import { ServicePicker } from '../asked/ServicePicker.tsx'
+import { ServicePicker } from '../services/ServicePicker.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import classes from './SearchForm.module.css'
 import { filterCount, longestCarrier, noFilters } from './searchQuery.ts'
 import type { SearchQuery } from './searchQuery.ts'
-import { useOptimisticSearch } from './useAskedAhead.ts'
+import { useOptimisticSearch } from './useOptimisticSearch.ts'
 
 /** Pause after typing before the search is sent. */
 const typingPauseMs = 450

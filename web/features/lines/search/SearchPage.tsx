@@ -18,7 +18,7 @@ import { SearchForm } from './SearchForm.tsx'
 import { readSearch, writeSearch } from './searchQuery.ts'
 import type { SearchQuery } from './searchQuery.ts'
 import { StartView } from './start/StartView.tsx'
-import { useIsResolvingDestination } from './useIsLookingUp.ts'
+import { useIsResolvingDestination } from './useIsResolvingDestination.ts'
 import { useLineSearch } from './useLineSearch.ts'
 import { useSiteName } from './useSiteName.ts'
 

@@ -7,8 +7,8 @@ import {
   writeQuoteRequest,
   readQuoteRequest,
   wantedServicesOf,
-} from '../../../domain/lines/asked.ts'
-import type { QuoteRequest } from '../../../domain/lines/asked.ts'
+} from '../../../domain/lines/quoteRequest.ts'
+import type { QuoteRequest } from '../../../domain/lines/quoteRequest.ts'
 
 /** The contract's limit of a carrier's name, in characters. */
 export const longestCarrier = 60

@@ -1,4 +1,4 @@
-import { SecretDialog } from '../SecretOnce.tsx'
+import { SecretDialog } from '../SecretDialog.tsx'
 
 /** Dialog with the secret that signs a webhook's deliveries. */
 export function WebhookSecret(props: { title: string; secret: string; onClose: () => void }) {

@@ -9,7 +9,7 @@ import { typedAmountFault } from '../goods/amountFaults.ts'
 import { consignmentOf, orderFormPath, orderRequest } from '../send/orderRequest.ts'
 import type { CreateOrder } from '../send/orderRequest.ts'
 import type { PlacedOrder } from '../send/sentOrder.ts'
-import { addressFaults } from '../line/vaguePlaces.ts'
+import { addressFaults } from '../line/vagueAddresses.ts'
 import { blankOrder } from '../orderValues.ts'
 import type { OrderValues } from '../orderValues.ts'
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Owner } from '../../../shared/browser/kept/owner.ts'
-import { emptyBatch, saveBatch, readBatch } from './keptBatch.ts'
-import type { Batch } from './keptBatch.ts'
+import type { Owner } from '../../../shared/browser/localStore/owner.ts'
+import { emptyBatch, saveBatch, readBatch } from './storedBatch.ts'
+import type { Batch } from './storedBatch.ts'
 import type { BatchRow } from './batchRow.ts'
 
 const pauseMs = 400

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { useOwner } from '../../../shared/browser/kept/owner.ts'
-import type { Owner } from '../../../shared/browser/kept/owner.ts'
+import { useOwner } from '../../../shared/browser/localStore/owner.ts'
+import type { Owner } from '../../../shared/browser/localStore/owner.ts'
 import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
 import { PageHeading } from '../../../shared/ui/kit/PageHeading.tsx'
 import { CounterForm } from './CounterForm.tsx'
-import { readCounter } from './keptCounter.ts'
-import type { StoredCounter } from './keptCounter.ts'
+import { readCounter } from './storedCounter.ts'
+import type { StoredCounter } from './storedCounter.ts'
 
 function CounterFormLoader({ owner }: { owner: Owner }) {
   const [initial, setInitial] = useState<StoredCounter | null>(null)

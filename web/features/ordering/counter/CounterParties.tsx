@@ -7,7 +7,7 @@ import { onActivePage } from '../../../shared/browser/activePage.ts'
 import { withRecipient, withSender } from './counterValues.ts'
 import type { CounterValues } from './counterValues.ts'
 import classes from './CounterForm.module.css'
-import { focusField } from './enterMoves.ts'
+import { focusField } from './focusNextOnEnter.ts'
 import { KnownInput } from './KnownInput.tsx'
 import { useKnownCustomers } from './useKnownCustomers.ts'
 

@@ -6,8 +6,8 @@ import { newIdempotencyKey } from '../../../shared/server/idempotency.ts'
 import { reread } from '../../../shared/server/reads/reread.ts'
 import { findSent, isUnanswered } from '../send/sentOrder.ts'
 import type { CounterOrder } from './counterValues.ts'
-import type { SentCounter } from './keptCounter.ts'
-import type { CounterAutosave } from './useKeptCounter.ts'
+import type { SentCounter } from './storedCounter.ts'
+import type { CounterAutosave } from './useCounterAutosave.ts'
 
 const path = '/carrier/createCounterOrder'
 

@@ -3,9 +3,9 @@ import {
   saveLocally,
   readAll,
   rewriteHead,
-} from '../../../shared/browser/kept/keptStore.ts'
-import type { LocalEntry } from '../../../shared/browser/kept/keptStore.ts'
-import type { Owner } from '../../../shared/browser/kept/owner.ts'
+} from '../../../shared/browser/localStore/localStore.ts'
+import type { LocalEntry } from '../../../shared/browser/localStore/localStore.ts'
+import type { Owner } from '../../../shared/browser/localStore/owner.ts'
 import { blankGoods, blankOrder } from '../orderValues.ts'
 import type { OrderValues } from '../orderValues.ts'
 import type { CreateOrder } from '../send/orderRequest.ts'

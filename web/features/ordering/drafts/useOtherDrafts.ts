@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useOwner } from '../../../shared/browser/kept/owner.ts'
-import { openDrafts } from './draftHolds.ts'
+import { useOwner } from '../../../shared/browser/localStore/owner.ts'
+import { openDrafts } from './draftLocks.ts'
 import { deleteDraft, readDrafts } from './orderDraft.ts'
 import type { OrderDraft } from './orderDraft.ts'
 

@@ -3,7 +3,7 @@ import { paymentLabels } from '../../../../contract/orders/words.ts'
 import { cubicMetres, kilograms } from '../../../shared/ui/text/format.ts'
 import { FactList } from '../../../domain/shipment/FactList.tsx'
 import { PhoneLinks } from '../../../domain/shipment/PhoneLinks.tsx'
-import { DropOffStationOfLine } from './BringTo.tsx'
+import { DropOffStationOfLine } from './DropOffStation.tsx'
 import classes from './OrderDone.module.css'
 
 /** Renders a slip's facts besides number and total: the destination and where to bring the goods. */

@@ -12,7 +12,7 @@ import { isGoneRecord, refusalOf } from './refusals.ts'
 import type { RefusedOrder } from './refusals.ts'
 import { canBeFound, isSameOrder, isUnanswered, sendOrFind } from './sentOrder.ts'
 import type { PlacedOrder } from './sentOrder.ts'
-import type { DraftAutosave } from '../drafts/useDraftKeeper.ts'
+import type { DraftAutosave } from '../drafts/useDraftAutosave.ts'
 
 /** The form path at which a refusal is shown. */
 const formPathOf = {

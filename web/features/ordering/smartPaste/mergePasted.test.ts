@@ -7,7 +7,7 @@ import { blankGoods, blankOrder } from '../orderValues.ts'
 import type { OrderValues } from '../orderValues.ts'
 import { pickupDays } from '../goods/pickupTimes.ts'
 import { proposalsOf } from './mergePasted.ts'
-import { splitProposals } from './asks.ts'
+import { splitProposals } from './questions.ts'
 import { applyProposals } from './proposal.ts'
 
 const index = indexRegions(rows)

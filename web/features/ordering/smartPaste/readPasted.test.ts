@@ -5,7 +5,7 @@ import { blankGoods, blankOrder } from '../orderValues.ts'
 import type { OrderValues } from '../orderValues.ts'
 import { readPasted } from './readPasted.ts'
 import type { Reading } from './readPasted.ts'
-import { changedPaths, undoFill } from './takeBack.ts'
+import { changedPaths, undoFill } from './undoFill.ts'
 
 const context = {
   index: indexRegions(rows),

@@ -1,5 +1,5 @@
 // Loaded when the box of 智能识别 gets the focus.
-export { PasteSummary } from './PastedNews.tsx'
+export { PasteSummary } from './PasteSummary.tsx'
 export { applyProposals } from './proposal.ts'
 export { readPasted } from './readPasted.ts'
-export { changedPaths, undoFill } from './takeBack.ts'
+export { changedPaths, undoFill } from './undoFill.ts'

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, vi } from 'vitest'
 import type { CurrentUser } from '../../../../contract/account/userCalls.ts'
-import type { Owner } from '../../../shared/browser/kept/owner.ts'
+import type { Owner } from '../../../shared/browser/localStore/owner.ts'
 import type { Answers } from '../../../shared/testing/fakeServer.ts'
 import { fakeIndexedDb, wipe } from '../../../shared/testing/fakeIndexedDb.ts'
 import { draftKeyOf, userOf } from '../../../shared/testing/people.ts'

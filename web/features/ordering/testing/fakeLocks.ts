@@ -1,4 +1,4 @@
-/** Fakes the part of Web Locks that draftHolds.ts uses; `elsewhere`: the locks of other windows. */
+/** Fakes the part of Web Locks that draftLocks.ts uses; `elsewhere`: the locks of other windows. */
 export function fakeLocks(elsewhere: Set<string>) {
   const here = new Set<string>()
   return {

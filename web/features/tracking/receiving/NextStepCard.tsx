@@ -3,7 +3,7 @@ import '@mantine/core/styles/Alert.layer.css'
 import { IconMapPin, IconPhone } from '@tabler/icons-react'
 import type { RecipientOrder } from '../../../../contract/tracking/recipientCalls.ts'
 import { mapAddress } from '../../../domain/shipment/mapAddress.ts'
-import { exceptionTitle } from '../../../domain/shipment/shipmentWords.ts'
+import { exceptionTitle } from '../../../domain/shipment/shipmentTexts.ts'
 import { Icon } from '../../../shared/ui/kit/Icon.tsx'
 import { dueParts, nextStep } from './nextStep.ts'
 

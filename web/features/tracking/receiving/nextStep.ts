@@ -1,6 +1,6 @@
 import type { RecipientOrder } from '../../../../contract/tracking/recipientCalls.ts'
 import { lostStatuses, signedStatuses, stateOf } from '../../../../contract/orders/states.ts'
-import { expectationText } from '../../../domain/shipment/shipmentWords.ts'
+import { expectationText } from '../../../domain/shipment/shipmentTexts.ts'
 import { yuan } from '../../../shared/ui/text/format.ts'
 
 /** The recipient's next step, shown first on the page. */

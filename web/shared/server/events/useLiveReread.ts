@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { throttle } from './coalesced.ts'
-import type { Throttled } from './coalesced.ts'
+import { throttle } from './throttle.ts'
+import type { Throttled } from './throttle.ts'
 import type { ChangeOf, LiveKind } from './listeners.ts'
 import { useLiveEvents } from './useLiveEvents.ts'
 import { reread } from '../reads/reread.ts'

@@ -5,7 +5,7 @@ import { deliveryModeLabels, pickupModeLabels } from '../../../../../contract/or
 import { isNegotiable, negotiableLabel } from '../../../../../contract/price/negotiable.ts'
 import { quote } from '../../../../../contract/price/quote.ts'
 import { unofferedServices } from '../../../../../contract/price/services.ts'
-import { requestedConsignment, hasGoods, wantedServiceLabels } from '../../../../domain/lines/asked.ts'
+import { requestedConsignment, hasGoods, wantedServiceLabels } from '../../../../domain/lines/quoteRequest.ts'
 import { nextStep } from '../../../../domain/lines/lineAddresses.ts'
 import { FormattedQuote } from '../../../../shared/ui/kit/FormattedQuote.tsx'
 import { cubicMetres, kilograms } from '../../../../shared/ui/text/format.ts'

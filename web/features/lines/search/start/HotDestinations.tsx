@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { CallResponse } from '../../../../../contract/calls/calls.ts'
 import { homePath } from '../../../../../contract/kernel/pages.ts'
-import { saveRecentRegion } from '../../../../domain/regions/useOfferedPlaces.ts'
+import { saveRecentRegion } from '../../../../domain/regions/useSuggestedRegions.ts'
 import { sameTab } from '../../../../shared/browser/sameTab.ts'
 import { writeSearch } from '../searchQuery.ts'
 import type { SearchQuery } from '../searchQuery.ts'

@@ -10,8 +10,8 @@ import { applyProposals } from '../../smartPaste/proposal.ts'
 import { writeCell } from './cellWords.ts'
 import { meaningOf } from './headings.ts'
 import type { ColumnField, ColumnMeaning } from './headings.ts'
-import { destinationReader } from './placeReader.ts'
-import type { TableContext } from './placeReader.ts'
+import { destinationReader } from './destinationReader.ts'
+import type { TableContext } from './destinationReader.ts'
 
 /** A consignment as read from a table. */
 export interface ReadRow {

@@ -1,0 +1,25 @@
+import { narrowText } from '../narrowText.ts'
+import { dropAsides } from './asides.ts'
+import { translateEnglish } from './english.ts'
+import { rewrite, unchangedText } from './rewriting.ts'
+import type { RewrittenText } from './rewriting.ts'
+import { toSimplified } from './simplified.ts'
+import { fixTypos } from './typos.ts'
+import { closeGaps } from './spacing.ts'
+import { convertSpoken } from './spoken.ts'
+import { dropUnticked } from './checkboxes.ts'
+
+/**
+ * Normalizes a pasted text for the rules: narrow, simplified, without typos, spaced-out words, English, unticked options and
+ * asides. `tabbed` keeps the tabs of the pasted text, for tables.
+ */
+export function normalizePasted(pasted: string): { reading: RewrittenText; tabbed: string; isCut: boolean } {
+  const { text, isCut } = narrowText(pasted)
+  const steps = [closeGaps, fixTypos, dropUnticked, translateEnglish, convertSpoken, dropAsides]
+  const plain = rewrite(unchangedText(text), /[\u4e00-\u9fff]+/g, ([piece]) => toSimplified(piece))
+  const reading = steps.reduce((now, step) => step(now), plain)
+  const tabbed = [...reading.text].map((unit, at) =>
+    unit === ' ' && pasted[reading.positions[at] ?? 0] === '\t' ? '\t' : unit,
+  )
+  return { reading, tabbed: tabbed.join(''), isCut }
+}

@@ -1,0 +1,183 @@
+import type { LineColumn } from '../../../../../contract/lines/fileWords.ts'
+import { lineStatusLabels } from '../../../../../contract/lines/manageWords.ts'
+import { lineStatuses } from '../../../../../contract/lines/words.ts'
+import {
+  cubicMetreText,
+  kilogramText,
+  perMilleText,
+  tonneText,
+} from '../../../../../contract/price/amounts.ts'
+import { readDecimal } from './decimals.ts'
+import type { Reading } from './decimals.ts'
+import type { FlatLine } from './flat.ts'
+import { regionCellText } from './regionLookup.ts'
+import type { RegionLookup } from './regionLookup.ts'
+import { plainYuan, readTiers, tiersText } from './tiers.ts'
+
+/** Reads and writes a column's cells; reading a written cell returns the same value. */
+interface Format<Value> {
+  /** Never called for an empty cell. */
+  read: (text: string, places: RegionLookup) => Reading<Value>
+  write: (value: Value, places: RegionLookup) => string
+  /** Value of 不提供; absent for fields that every line has. */
+  cleared?: { value: Value }
+}
+
+const text: Format<string> = { read: (value) => ({ value }), write: (value) => value, cleared: { value: '' } }
+
+const listOf = (cell: string) =>
+  cell
+    .split(/[、,，;；\n]+/)
+    .map((each) => each.trim())
+    .filter(Boolean)
+
+const phones: Format<string[]> = {
+  read: (cell) => ({ value: listOf(cell) }),
+  write: (value) => value.join('、'),
+  cleared: { value: [] },
+}
+
+const number = (places: number, write: (value: number) => string): Format<number> => ({
+  read: (cell) => readDecimal(cell, places),
+  write,
+})
+const optional = (format: Format<number>): Format<number | null> => ({
+  read: (cell, places) => format.read(cell, places),
+  write: (value, places) => (value === null ? '' : format.write(value, places)),
+  cleared: { value: null },
+})
+const hours = number(0, String)
+const yuan = number(2, plainYuan)
+const fee = optional(yuan)
+const kilograms = optional(number(3, kilogramText))
+const perMille = optional(number(3, perMilleText))
+
+const status: Format<FlatLine['status']> = {
+  read(cell) {
+    const value = lineStatuses.find(
+      (each) => lineStatusLabels[each] === cell || lineStatusLabels[each] === `已${cell}` || each === cell,
+    )
+    return value ? { value } : { reason: `“${cell}”没有，请写${Object.values(lineStatusLabels).join('、')}` }
+  },
+  write: (value) => lineStatusLabels[value],
+}
+
+/** Format of one of two words; 是 and 否 are read, too. */
+const oneOf = (yes: string, no: string): Format<boolean> => ({
+  read(cell) {
+    if (cell === yes || cell === '是') return { value: true }
+    if (cell === no || cell === '否') return { value: false }
+    return { reason: `“${cell}”看不懂，请写 ${yes} 或 ${no}` }
+  },
+  write: (value) => (value ? yes : no),
+})
+
+const weekdays = '一二三四五六日'
+const departureDays: Format<number> = {
+  read(cell) {
+    if (/^(每天|天天|每日)$/.test(cell)) return { value: 127 }
+    const entered = cell.replace(/[周星期礼拜、,，;；\s]/g, '').replace(/天/g, '日')
+    const bits = [...entered].map((day) => weekdays.indexOf(day))
+    if (bits.length === 0 || bits.includes(-1)) return { reason: `“${cell}”看不懂，请写 每天，或 周一、周三` }
+    return { value: bits.reduce((sum, bit) => sum | (1 << bit), 0) }
+  },
+  write: (value) =>
+    value === 127
+      ? '每天'
+      : [...weekdays].flatMap((day, bit) => (value & (1 << bit) ? [`周${day}`] : [])).join('、'),
+}
+
+const cutOff: Format<number> = {
+  read(cell) {
+    const [, hour, minute] = /^(\d{1,2})[:：点](\d{2})?(?::\d{2})?分?$/.exec(cell.replace(/\s/g, '')) ?? []
+    const value = Number(hour) * 60 + Number(minute ?? 0)
+    return hour !== undefined && Number(hour) < 24 && Number(minute ?? 0) < 60
+      ? { value }
+      : { reason: `“${cell}”不是时间，请写成 18:00 的样子` }
+  },
+  write: (value) =>
+    `${String(Math.floor(value / 60)).padStart(2, '0')}:${String(value % 60).padStart(2, '0')}`,
+}
+
+const otherFees: Format<FlatLine['otherFees']> = {
+  read(cell) {
+    const value: FlatLine['otherFees'] = []
+    for (const part of cell.split(/[;；\n]+/).filter((each) => each.trim() !== '')) {
+      const [, name = '', entered = ''] =
+        /^(.+?)\s*[=＝:：]\s*(.+)$/.exec(part) ?? /^(.*?\D)([\d.]+)元?$/.exec(part) ?? []
+      if (name === '') return { reason: `“${part}”看不懂，请写成“燃油附加费=10”的样子` }
+      const fen = readDecimal(entered, 2)
+      if ('reason' in fen) return fen
+      value.push({ name: name.trim(), fen: fen.value })
+    }
+    return { value }
+  },
+  write: (value) => value.map(({ name, fen }) => `${name}=${plainYuan(fen)}`).join('；'),
+  cleared: { value: [] },
+}
+
+const vias: Format<string[]> = {
+  read(cell, places) {
+    const value: string[] = []
+    for (const each of listOf(cell)) {
+      const region = places.region(each)
+      if ('reason' in region) return region
+      value.push(region.value)
+    }
+    return { value }
+  },
+  write: (value) => value.map(regionCellText).join('、'),
+  cleared: { value: [] },
+}
+
+const { cleared: _noText, ...alwaysText } = text
+const { cleared: _noPhones, ...alwaysPhones } = phones
+
+/** Formats of all columns of a price list. */
+export const formats: { readonly [Key in LineColumn]: Format<FlatLine[Key]> } = {
+  lineId: { read: hours.read, write: optional(hours).write },
+  code: text,
+  status,
+  site: {
+    read: (cell, places) => places.site(cell),
+    write: (value, places) => places.siteText(value),
+  },
+  originName: alwaysText,
+  originAddress: alwaysText,
+  originContact: text,
+  originPhones: alwaysPhones,
+  destination: { read: (cell, places) => places.region(cell), write: regionCellText },
+  destinationName: alwaysText,
+  destinationAddress: text,
+  destinationPhones: phones,
+  vias,
+  isDirect: oneOf('直达', '中转'),
+  transitHoursMin: hours,
+  transitHoursMax: hours,
+  departureDays,
+  cutOff,
+  heavy: { read: readTiers, write: (value) => tiersText(value, '吨', tonneText) },
+  light: { read: readTiers, write: (value) => tiersText(value, '方', cubicMetreText) },
+  minCharge: yuan,
+  isDeficitRated: oneOf('是', '否'),
+  pickupStart: fee,
+  pickupIncluded: kilograms,
+  pickupExtra: fee,
+  deliveryStart: fee,
+  deliveryIncluded: kilograms,
+  deliveryExtra: fee,
+  upstairsPrice: fee,
+  upstairsMin: fee,
+  insuranceRate: perMille,
+  insuranceMin: fee,
+  codRate: perMille,
+  codMin: fee,
+  receiptFee: fee,
+  holdFee: fee,
+  otherFees,
+  remark: text,
+}
+
+/** Returns the cell of one column of a line. */
+export const cellOf = <Key extends LineColumn>(flat: FlatLine, key: Key, places: RegionLookup): string =>
+  formats[key].write(flat[key], places)

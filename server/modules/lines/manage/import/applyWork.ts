@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { linesMax } from '../../../../../contract/lines/manageWords.ts'
+import { refuse } from '../../../../core/refuse.ts'
+import type { WriteTransaction } from '../../../../db/database.ts'
+import { writeAudit } from '../../../operators/audit/index.ts'
+import type { BulkWork } from '../../../files/jobs/index.ts'
+import { columnNames, columnsFromNew, newColumns } from '../columns.ts'
+import { ofCarrier } from './ofCarrier.ts'
+import { lockLines } from '../lockLines.ts'
+
+/** Rows per statement, which then takes some hundred milliseconds. */
+const rowsAtOnce = 500
+
+interface Checked {
+  fileName: string
+  rowCount: number
+  counts: { new: number; changed: number }
+  newestLineId: number
+}
+
+async function readChecked(trx: WriteTransaction, importId: number, carrierId: number): Promise<Checked> {
+  const { rows } = await sql<Checked>`
+    select file_name as "fileName", row_count as "rowCount", counts, newest_line_id as "newestLineId" from line_import
+    where id = ${importId} and carrier_id = ${carrierId} and stage = 'checked'`.execute(trx)
+  return rows[0] ?? refuse('importOver')
+}
+
+/** Whether a row's line code was given to another line since the check. */
+async function hasTakenCode(trx: WriteTransaction, importId: number, carrierId: number): Promise<boolean> {
+  const { rows: requested } = await sql<{ lineId: number | null; code: string }>`
+    select line_id as "lineId", after ->> 'code' as code from line_import_row
+    where import_id = ${importId} and outcome in ('new', 'changed') and after ->> 'code' <> ''`.execute(trx)
+  const { rows: existing } = await sql<{ id: number; code: string }>`
+    select id, code from line where carrier_id = ${carrierId} and code <> ''`.execute(trx)
+  const owners = new Map(existing.map(({ id, code }) => [code, id]))
+  return requested.some(({ lineId, code }) => owners.has(code) && owners.get(code) !== lineId)
+}
+
+/** Refuses an import whose check is outdated: lines were added or codes given since. */
+async function refuseOutdated(
+  trx: WriteTransaction,
+  importId: number,
+  carrierId: number,
+  { counts, newestLineId }: Checked,
+): Promise<void> {
+  const { rows } = await sql<{ lines: number; newestId: number }>`
+    select count(*) as lines, coalesce(max(id), 0) as "newestId" from line where carrier_id = ${carrierId}`.execute(
+    trx,
+  )
+  const { lines, newestId } = rows[0] ?? { lines: 0, newestId: 0 }
+  if (counts.new > 0 && newestId > newestLineId) refuse('importOutdated')
+  if (await hasTakenCode(trx, importId, carrierId)) refuse('importOutdated')
+  if (lines + counts.new > linesMax) refuse('linesFull', { params: { max: linesMax } })
+}
+
+/** Changes the lines of a batch and keeps their earlier state; refuses lines changed since the check. */
+async function changeLines(
+  trx: WriteTransaction,
+  { importId, carrierId, from, now }: { importId: number; carrierId: number; from: number; now: Date },
+): Promise<void> {
+  const ofRows = sql`r.import_id = ${importId} and r.outcome = 'changed' and r.place >= ${from} and r.place < ${from + rowsAtOnce}`
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*) as count from line_import_row r where ${ofRows}`.execute(trx)
+  const requested = counted[0]?.count ?? 0
+  if (requested === 0) return
+  const sameLine = sql`l.id = r.line_id and ${ofCarrier(carrierId)} and l.version = r.line_version`
+  await sql`select 1 from line l join line_import_row r on ${sameLine} where ${ofRows} order by l.id for update of l`.execute(
+    trx,
+  )
+  await sql`update line_import_row r set before = to_jsonb(l) from line l where ${ofRows} and ${sameLine}`.execute(
+    trx,
+  )
+  const { numAffectedRows } = await sql`
+    update line l set ${columnsFromNew}, version = l.version + 1, updated_at = ${now}
+    from line_import_row r cross join lateral jsonb_populate_record(null::public.line, r.after) n
+    where ${ofRows} and ${sameLine}`.execute(trx)
+  if (numAffectedRows !== BigInt(requested)) refuse('importOutdated')
+}
+
+async function addLines(
+  trx: WriteTransaction,
+  { importId, carrierId, from, now }: { importId: number; carrierId: number; from: number; now: Date },
+): Promise<void> {
+  const ofRows = sql`r.import_id = ${importId} and r.outcome = 'new' and r.place >= ${from} and r.place < ${from + rowsAtOnce}`
+  await sql`
+    update line_import_row r set line_id = nextval(pg_get_serial_sequence('public.line', 'id')) where ${ofRows}`.execute(
+    trx,
+  )
+  await sql`
+    insert into line (id, carrier_id, updated_at, ${columnNames})
+    select r.line_id, ${carrierId}, ${now}, ${newColumns}
+    from line_import_row r cross join lateral jsonb_populate_record(null::public.line, r.after) n
+    where ${ofRows} order by r.place`.execute(trx)
+}
+
+/** Deletes the undo data of earlier imports: only the last one can be undone. */
+const forgetEarlier = (trx: WriteTransaction, importId: number, carrierId: number) =>
+  sql`delete from line_import_row where import_id in (
+    select id from line_import where carrier_id = ${carrierId} and stage in ('applied', 'undone') and id <> ${importId})`.execute(
+    trx,
+  )
+
+/** Applies a checked import's rows, except faulty ones, in one transaction. Refuses all where a line has changed. */
+export async function applyWork({ db, now, job, progress, finish }: BulkWork): Promise<void> {
+  const { subjectId: importId, factoryId: carrierId, userId } = job
+  await db.transaction().execute(async (trx) => {
+    await lockLines(trx, carrierId)
+    const checked = await readChecked(trx, importId, carrierId)
+    await refuseOutdated(trx, importId, carrierId, checked)
+    for (let from = 0; from < checked.rowCount; from += rowsAtOnce) {
+      const batch = { importId, carrierId, from, now }
+      await changeLines(trx, batch)
+      await addLines(trx, batch)
+      await progress(Math.min(from + rowsAtOnce, checked.rowCount))
+    }
+    const { rows: applied } = await sql`
+      update line_import set stage = 'applied', applied_at = ${now}
+      where id = ${importId} and carrier_id = ${carrierId} and stage = 'checked' returning 1`.execute(trx)
+    if (applied.length === 0) refuse('importOver')
+    await forgetEarlier(trx, importId, carrierId)
+    const { new: added, changed } = checked.counts
+    await writeAudit(
+      trx,
+      { user: { userId, factoryId: carrierId }, now },
+      {
+        action: 'line.imported',
+        subject: { kind: 'factory', id: carrierId },
+        after: { fileName: checked.fileName, added, changed },
+      },
+    )
+    await finish(trx)
+  })
+}

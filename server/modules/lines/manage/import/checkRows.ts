@@ -1,0 +1,133 @@
+import type { OwnLine } from '../../../../../contract/lines/manageCalls.ts'
+import { linesMax } from '../../../../../contract/lines/manageWords.ts'
+import { lineColumnKeys } from '../../../../../contract/lines/fileWords.ts'
+import type { ImportRowOutcome, LineColumn } from '../../../../../contract/lines/fileWords.ts'
+import type { LineImportRow } from '../../../../../contract/lines/importCalls.ts'
+import { problemText } from '../../../../../contract/kernel/problems.ts'
+import { priceDoubts } from '../../../../../contract/price/priceDoubts.ts'
+import { defaultSite } from '../../../../../contract/kernel/siteDefaults.ts'
+import { lineInputColumns } from '../columns.ts'
+import type { LineInput, LineInputColumns } from '../columns.ts'
+import { toFlatLine } from '../file/flat.ts'
+import { cellOf } from '../file/formats.ts'
+import type { RegionLookup } from '../file/regionLookup.ts'
+import { knownLines, matchRow, routeKeyOf } from './matchRow.ts'
+import { lineOfRow, readCells } from './readRow.ts'
+import type { Fault } from './readRow.ts'
+
+/** The result for one row; `after` holds the columns that its line will have. */
+export interface RowResult {
+  outcome: ImportRowOutcome
+  lineId: number | null
+  lineVersion: number | null
+  after: LineInputColumns | null
+  changes: LineImportRow['changes']
+  faults: Fault[]
+  /** Prices that look like a typing error. */
+  doubts: string[]
+}
+
+function outcomeOf(row: { isNew: boolean; isChanged: boolean; doubts: readonly string[] }): ImportRowOutcome {
+  if (row.doubts.length > 0) return 'doubtful'
+  if (row.isNew) return 'new'
+  return row.isChanged ? 'changed' : 'unchanged'
+}
+
+const plain = (text: string) => text.replace(/\r\n?/g, '\n')
+
+/** Returns a row's changes of a line, as the cells of a file. */
+function changesOf(before: OwnLine, after: LineInput, places: RegionLookup): LineImportRow['changes'] {
+  const [previous, current] = [toFlatLine(before), toFlatLine(after)]
+  return lineColumnKeys
+    .filter((column) => column !== 'lineId')
+    .map((column) => ({
+      column,
+      before: cellOf(previous, column, places),
+      after: cellOf(current, column, places),
+    }))
+    .filter((change) => plain(change.before) !== plain(change.after))
+}
+
+/** Creates the check of one file's rows. It must be called in their order: a row may conflict with an earlier one. */
+export function createRowChecker(
+  lines: readonly OwnLine[],
+  columns: readonly LineColumn[],
+  places: RegionLookup,
+) {
+  const known = knownLines(lines)
+  /** Row numbers by line, code and route, each unique within a file. */
+  const lineRows = new Map<number, number>()
+  const codeRows = new Map<string, number>()
+  const newRouteRows = new Map<string, number>()
+  let total = lines.length
+
+  const duplicateOf = (column: LineColumn | null, rowNumber: number): Fault => ({
+    column,
+    reason: `与第 ${rowNumber} 行是同一条专线，请删去一行，或填不同的线路编号`,
+  })
+
+  /** Returns why a valid line conflicts with another row, another line or a closed site. */
+  function conflictOf(words: LineInput, line: OwnLine | null): Fault | null {
+    const row = line === null ? undefined : lineRows.get(line.id)
+    if (row !== undefined) return duplicateOf(null, row)
+    if (words.code !== '') {
+      const owner = known.byCode.get(words.code)
+      if (owner && owner.id !== line?.id)
+        return { column: 'code', reason: problemText('lineCodeTaken', { code: words.code }) }
+      const other = codeRows.get(words.code)
+      if (other !== undefined) return duplicateOf('code', other)
+    }
+    const isClosed = !places.isOpen(words.siteId)
+    const startsHere = line?.siteId !== words.siteId || (words.status === 'on' && line.status !== 'on')
+    if (isClosed && startsHere) return { column: 'site', reason: '这个始发城市已停用，请另选一个' }
+    if (line !== null) return null
+    const duplicate = words.code === '' ? newRouteRows.get(routeKeyOf(toFlatLine(words))) : undefined
+    if (duplicate !== undefined) return duplicateOf('destination', duplicate)
+    return total >= linesMax ? { column: null, reason: problemText('linesFull', { max: linesMax }) } : null
+  }
+
+  function remember(words: LineInput, line: OwnLine | null, rowNumber: number): void {
+    if (line !== null) lineRows.set(line.id, rowNumber)
+    else total += 1
+    if (words.code !== '') codeRows.set(words.code, rowNumber)
+    else if (line === null) newRouteRows.set(routeKeyOf(toFlatLine(words)), rowNumber)
+  }
+
+  const faulty = (faults: Fault[], lineId: number | null = null): RowResult => ({
+    outcome: 'faulty',
+    lineId,
+    lineVersion: null,
+    after: null,
+    changes: [],
+    faults,
+    doubts: [],
+  })
+
+  return (rowNumber: number, cells: readonly string[]): RowResult => {
+    const { values, faults } = readCells(columns, cells, places)
+    const match = matchRow(values, defaultSite.cityId, known)
+    if ('fault' in match) return faulty([...faults, match.fault])
+    const { line } = match
+    const unread = new Set(faults.map(({ column }) => column))
+    const result = lineOfRow(values, line, { columns, unread })
+    if ('faults' in result || faults.length > 0) {
+      const others = 'faults' in result ? result.faults.filter(({ column }) => !unread.has(column)) : []
+      return faulty([...faults, ...others], line?.id)
+    }
+    const conflict = conflictOf(result.words, line)
+    if (conflict) return faulty([conflict], line?.id)
+    remember(result.words, line, rowNumber)
+    const changes = line === null ? [] : changesOf(line, result.words, places)
+    const doubts = priceDoubts(line, result.words)
+    const outcome = outcomeOf({ isNew: line === null, isChanged: changes.length > 0, doubts })
+    return {
+      outcome,
+      lineId: line?.id ?? null,
+      lineVersion: line?.version ?? null,
+      after: outcome === 'unchanged' ? null : lineInputColumns(result.words),
+      changes,
+      faults: [],
+      doubts,
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { setImmediate as breath } from 'node:timers/promises'
+import type { ImportRowOutcome, LineColumn } from '../../../../../contract/lines/fileWords.ts'
+import { refuse } from '../../../../core/refuse.ts'
+import type { Database } from '../../../../db/database.ts'
+import type { BulkWork } from '../../../files/jobs/index.ts'
+import { loadRegionLookup } from '../file/regionLookup.ts'
+import { readOwnLines } from '../ownLines.ts'
+import { createRowChecker } from './checkRows.ts'
+import type { RowResult } from './checkRows.ts'
+
+const rowsAtOnce = 250
+
+interface CellRow {
+  place: number
+  rowNumber: number
+  cells: string[]
+}
+
+async function readCellRows(db: Database, importId: number, from: number): Promise<CellRow[]> {
+  const { rows } = await sql<CellRow>`
+    select r.place, r.row_number as "rowNumber", r.cells from line_import_row r
+    where r.import_id = ${importId} and r.place >= ${from} order by r.place limit ${rowsAtOnce}`.execute(db)
+  return rows
+}
+
+async function writeJudgements(
+  db: Database,
+  importId: number,
+  judged: readonly (RowResult & { place: number })[],
+): Promise<void> {
+  const documents = judged.map(({ place, outcome, lineId, lineVersion, after, changes, faults, doubts }) => ({
+    place,
+    outcome,
+    line_id: lineId,
+    line_version: lineVersion,
+    after,
+    changes,
+    faults,
+    doubts,
+  }))
+  await sql`
+    update line_import_row r set outcome = n.outcome, line_id = n.line_id, line_version = n.line_version, after = n.after,
+      changes = n.changes, faults = n.faults, doubts = n.doubts
+    from jsonb_populate_recordset(null::line_import_row, ${JSON.stringify(documents)}::jsonb) n
+    where r.import_id = ${importId} and r.place = n.place`.execute(db)
+}
+
+async function readOwnIds(db: Database, carrierId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from line where carrier_id = ${carrierId} order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Reads the carrier's lines in batches: ten thousand in one statement could exceed its timeout. */
+async function readAllLines(db: Database, carrierId: number, ids: readonly number[]) {
+  const linesAtOnce = 1000
+  const lines = []
+  for (let from = 0; from < ids.length; from += linesAtOnce)
+    lines.push(...(await readOwnLines(db, carrierId, ids.slice(from, from + linesAtOnce))))
+  return lines
+}
+
+/** Checks every row against the carrier's current lines. It may run again: it overwrites the earlier result. */
+export async function checkWork({ db, job, progress, finish }: BulkWork): Promise<void> {
+  const { subjectId: importId, factoryId: carrierId } = job
+  const { columns } = await db
+    .selectFrom('line_import')
+    .select('columns')
+    .where('id', '=', importId)
+    .where('carrier_id', '=', carrierId)
+    .executeTakeFirstOrThrow()
+  const ids = await readOwnIds(db, carrierId)
+  const lines = await readAllLines(db, carrierId, ids)
+  const judge = createRowChecker(lines, columns as LineColumn[], await loadRegionLookup(db))
+  const counts: Record<ImportRowOutcome, number> = {
+    new: 0,
+    changed: 0,
+    doubtful: 0,
+    unchanged: 0,
+    faulty: 0,
+  }
+  let done = 0
+  for (
+    let rows = await readCellRows(db, importId, 0);
+    rows.length > 0;
+    rows = await readCellRows(db, importId, done)
+  ) {
+    const judged = rows.map(({ place, rowNumber, cells }) => ({ place, ...judge(rowNumber, cells) }))
+    for (const { outcome } of judged) counts[outcome] += 1
+    await writeJudgements(db, importId, judged)
+    done = (rows.at(-1)?.place ?? done) + 1
+    await progress(done)
+    await breath()
+  }
+  await db.transaction().execute(async (trx) => {
+    const { rows: updated } = await sql`
+      update line_import set stage = 'checked', counts = ${JSON.stringify(counts)}::jsonb, newest_line_id = ${ids.at(-1) ?? 0}
+      where id = ${importId} and carrier_id = ${carrierId} and stage = 'uploading' returning 1`.execute(trx)
+    if (updated.length === 0) refuse('importOver')
+    await finish(trx)
+  })
+}

@@ -1,0 +1,167 @@
+import { carrierLineCalls } from '../../../../../contract/lines/manageCalls.ts'
+import type { OwnLine } from '../../../../../contract/lines/manageCalls.ts'
+import { clearMarker, lineColumns } from '../../../../../contract/lines/fileWords.ts'
+import type { LineColumn } from '../../../../../contract/lines/fileWords.ts'
+import type { LineImportRow } from '../../../../../contract/lines/importCalls.ts'
+import { problemText } from '../../../../../contract/kernel/problems.ts'
+import { check } from '../../../../../contract/kernel/validation.ts'
+import { Refusal } from '../../../../core/refuse.ts'
+import { withCurrentRegions } from '../checkInput.ts'
+import type { LineInput } from '../columns.ts'
+import { toFlatLine, newFlatLine, toLineInput } from '../file/flat.ts'
+import type { FlatLine } from '../file/flat.ts'
+import { formats } from '../file/formats.ts'
+import type { RegionLookup } from '../file/regionLookup.ts'
+
+export type Fault = LineImportRow['faults'][number]
+
+/** The values of a row, by column; absent for columns that the file lacks and for empty cells. */
+export type RowValues = Partial<FlatLine>
+
+const titles = new Map<LineColumn, string>(lineColumns.map(({ key, title }) => [key, title]))
+const titleOf = (key: LineColumn) => titles.get(key) ?? key
+
+function readCell<Key extends LineColumn>(
+  values: RowValues,
+  key: Key,
+  cell: string,
+  places: RegionLookup,
+): Fault | null {
+  const { read, cleared } = formats[key]
+  if (cell === '') return null
+  if (cell === clearMarker && cleared !== undefined) {
+    values[key] = cleared.value
+    return null
+  }
+  const reading = read(cell, places)
+  if ('reason' in reading) return { column: key, reason: reading.reason }
+  values[key] = reading.value
+  return null
+}
+
+/** Reads the cells of a row independently of each other. */
+export function readCells(
+  columns: readonly LineColumn[],
+  cells: readonly string[],
+  places: RegionLookup,
+): { values: RowValues; faults: Fault[] } {
+  const values: RowValues = {}
+  const faults = columns.flatMap((key, at) => readCell(values, key, (cells[at] ?? '').trim(), places) ?? [])
+  return { values, faults }
+}
+
+/** Services of several figures; the first decides whether it is offered. */
+const groups = [
+  ['pickupStart', 'pickupIncluded', 'pickupExtra'],
+  ['deliveryStart', 'deliveryIncluded', 'deliveryExtra'],
+  ['upstairsPrice', 'upstairsMin'],
+  ['insuranceRate', 'insuranceMin'],
+  ['codRate', 'codMin'],
+] as const satisfies readonly (readonly [LineColumn, ...LineColumn[]])[]
+
+/** Clears the other figures of a service that is not offered; a figure that the row sets is a fault. */
+function settleGroups(flat: FlatLine, values: RowValues): Fault[] {
+  return groups.flatMap(([first, ...others]): Fault[] => {
+    if (flat[first] !== null) return []
+    for (const key of others) if (values[key] === undefined) flat[key] = null
+    return others.every((key) => flat[key] === null)
+      ? []
+      : [
+          {
+            column: first,
+            reason: `请填写${titleOf(first)}，免费写 0；不提供这项服务就写 不提供，其余的留空`,
+          },
+        ]
+  })
+}
+
+/** Makes a row negotiable where either price is 面议: it then has neither prices nor a minimum charge. */
+function settlePrice(values: RowValues): RowValues {
+  const isNegotiable = values.heavy?.length === 0 || values.light?.length === 0
+  return isNegotiable ? { heavy: [], light: [], ...values, minCharge: 0 } : values
+}
+
+/** Columns of saveLine's fields by path; the longer of two overlapping paths comes first. */
+const columnOfPath: readonly (readonly [string, LineColumn])[] = [
+  ['code', 'code'],
+  ['status', 'status'],
+  ['siteId', 'site'],
+  ['origin.name', 'originName'],
+  ['origin.address', 'originAddress'],
+  ['origin.contact', 'originContact'],
+  ['origin.phones', 'originPhones'],
+  ['destinationCode', 'destination'],
+  ['destination.name', 'destinationName'],
+  ['destination.address', 'destinationAddress'],
+  ['destination.phones', 'destinationPhones'],
+  ['viaCodes', 'vias'],
+  ['transitHoursMin', 'transitHoursMin'],
+  ['transitHoursMax', 'transitHoursMax'],
+  ['departureDays', 'departureDays'],
+  ['cutOffMinutes', 'cutOff'],
+  ['heavyTiers', 'heavy'],
+  ['lightTiers', 'light'],
+  ['minChargeFen', 'minCharge'],
+  ['isDeficitRated', 'isDeficitRated'],
+  ['fees.pickup.startFen', 'pickupStart'],
+  ['fees.pickup.includedGrams', 'pickupIncluded'],
+  ['fees.pickup.fenPerExtraTonne', 'pickupExtra'],
+  ['fees.delivery.startFen', 'deliveryStart'],
+  ['fees.delivery.includedGrams', 'deliveryIncluded'],
+  ['fees.delivery.fenPerExtraTonne', 'deliveryExtra'],
+  ['fees.upstairs.fenPerTonne', 'upstairsPrice'],
+  ['fees.upstairs.minFen', 'upstairsMin'],
+  ['fees.insurance.ratePpm', 'insuranceRate'],
+  ['fees.insurance.minFen', 'insuranceMin'],
+  ['fees.cod.ratePpm', 'codRate'],
+  ['fees.cod.minFen', 'codMin'],
+  ['fees.receipt', 'receiptFee'],
+  ['fees.hold', 'holdFee'],
+  ['fees.other', 'otherFees'],
+  ['remark', 'remark'],
+]
+
+const faultOfPath = ({ path, message }: { path: string; message: string }): Fault => ({
+  column: columnOfPath.find(([prefix]) => path === prefix || path.startsWith(`${prefix}.`))?.[1] ?? null,
+  reason: message,
+})
+
+/** Returns faults for a new line's missing columns or cells. A cell that could not be read has its own fault. */
+function missing(
+  values: RowValues,
+  columns: readonly LineColumn[],
+  unread: ReadonlySet<LineColumn | null>,
+): Fault[] {
+  return lineColumns.flatMap(({ key, title, isNeeded }) => {
+    if (!isNeeded || values[key] !== undefined || unread.has(key)) return []
+    const reason = columns.includes(key) ? `请填写${title}` : `新增专线要有“${title}”，请在表里加上这一列`
+    return [{ column: key, reason }]
+  })
+}
+
+function withRegions(words: LineInput): { words: LineInput } | { faults: Fault[] } {
+  try {
+    return { words: withCurrentRegions(words) }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { faults: [{ column: 'destination', reason: problemText(error.key, error.params) }] }
+  }
+}
+
+/** Merges a row's values into its line or a new one. Validates the result by the rules of saveLine. */
+export function lineOfRow(
+  cells: RowValues,
+  line: OwnLine | null,
+  { columns, unread }: { columns: readonly LineColumn[]; unread: ReadonlySet<LineColumn | null> },
+): { words: LineInput } | { faults: Fault[] } {
+  const values = settlePrice(cells)
+  const absent = line === null ? missing(values, columns, unread) : []
+  if (absent.length > 0) return { faults: absent }
+  const flat: FlatLine = { ...(line === null ? newFlatLine : toFlatLine(line)), ...values }
+  const groupFaults = settleGroups(flat, values)
+  const checked = check(carrierLineCalls['/carrier/saveLine'].request, toLineInput(flat))
+  if (!checked.ok) return { faults: [...groupFaults, ...checked.faults.map(faultOfPath)] }
+  if (groupFaults.length > 0) return { faults: groupFaults }
+  const { id: _id, version: _version, confirmedDoubts: _doubts, ...words } = checked.value
+  return withRegions(words)
+}

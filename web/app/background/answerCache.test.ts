@@ -1,0 +1,105 @@
+import { hashKey, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '../../../contract/kernel/testing/eventually.ts'
+import { dayMs } from '../../../contract/kernel/time.ts'
+import { saveLocally, readOne } from '../../shared/browser/localStore/localStore.ts'
+import { ownerNow } from '../../shared/browser/localStore/owner.ts'
+import { CallError } from '../../shared/server/callError.ts'
+import { useOfflineAnswers } from '../../shared/server/reads/offlineAnswers.ts'
+import { queryClient } from '../../shared/server/queryClient.ts'
+import { callQuery } from '../../shared/server/reads/callQuery.ts'
+import { fakeIndexedDb, readableIn } from '../../shared/testing/fakeIndexedDb.ts'
+import { draftKeyOf, setCurrentUser, userOf } from '../../shared/testing/people.ts'
+import { cacheAnswers } from './answerCache.ts'
+
+const disk = new Map<string, unknown>()
+let stop: () => void = () => undefined
+let isPhone = true
+
+const cut = new CallError({ code: 0, msg: '网络已断开，请连接网络后重试', path: '/orders/getOrderDetail' })
+const query = callQuery('/orders/getOrderDetail', { id: 7 })
+/** Asks for the order as a page does; what the server says, or that nobody is there. */
+async function ask(answer: unknown): Promise<void> {
+  await queryClient
+    .fetchQuery({
+      queryKey: query.queryKey,
+      queryFn: () => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)),
+      retry: false,
+      staleTime: 0,
+    } as Parameters<typeof queryClient.fetchQuery>[0])
+    .catch(() => undefined)
+}
+const shown = () => queryClient.getQueryData(query.queryKey) as unknown
+
+beforeEach(() => {
+  disk.clear()
+  isPhone = true
+  vi.stubGlobal('indexedDB', fakeIndexedDb(disk))
+  vi.stubGlobal('matchMedia', (asked: string) => ({ matches: isPhone && asked.includes('coarse') }))
+  setCurrentUser(userOf(3))
+  stop = cacheAnswers()
+})
+afterEach(() => {
+  stop()
+  setCurrentUser(null)
+  queryClient.clear()
+  useOfflineAnswers.setState({ asOfMs: null })
+  vi.unstubAllGlobals()
+})
+
+const begunAnew = () => {
+  stop()
+  queryClient.clear()
+  stop = cacheAnswers()
+}
+
+test('what was read last stands in for what a missing network keeps away, with its hour, until the server answers', async () => {
+  await ask({ recipient: '李雷' })
+  await eventually(() => expect(disk.size).toBe(1))
+  expect(readableIn(disk)).not.toContain('李雷')
+  begunAnew()
+  await ask(cut)
+  await eventually(() => expect(shown()).toEqual({ recipient: '李雷' }))
+  expect(useOfflineAnswers.getState().asOfMs).toBeGreaterThan(Date.now() - dayMs)
+  await ask({ recipient: '韩梅梅' })
+  expect(shown()).toEqual({ recipient: '韩梅梅' })
+  expect(useOfflineAnswers.getState().asOfMs).toBeNull()
+})
+
+test('what is on screen is tried again when the network is back', async () => {
+  await ask({ recipient: '李雷' })
+  await eventually(() => expect(disk.size).toBe(1))
+  begunAnew()
+  let answer: () => Promise<unknown> = () => Promise.reject(cut)
+  const stopLooking = new QueryObserver(queryClient, {
+    queryKey: query.queryKey,
+    queryFn: () => answer(),
+    retry: false,
+  } as unknown as ConstructorParameters<typeof QueryObserver>[1]).subscribe(() => undefined)
+  await eventually(() => expect(useOfflineAnswers.getState().asOfMs).not.toBeNull())
+  answer = () => Promise.resolve({ recipient: '韩梅梅' })
+  window.dispatchEvent(new Event('online'))
+  await eventually(() => expect(shown()).toEqual({ recipient: '韩梅梅' }))
+  stopLooking()
+})
+
+test('another person finds nothing of it, and a refusal of the server is not papered over', async () => {
+  await ask({ recipient: '李雷' })
+  await eventually(() => expect(disk.size).toBe(1))
+  begunAnew()
+  await ask(new CallError({ code: 403, msg: '没有权限', path: '/orders/getOrderDetail' }))
+  setCurrentUser({ ...userOf(3), draft_key: draftKeyOf(8) })
+  await ask(cut)
+  // the disk answers in order
+  await readOne('answers', ownerNow(), hashKey(query.queryKey))
+  expect(shown()).toBeUndefined()
+  expect(useOfflineAnswers.getState().asOfMs).toBeNull()
+})
+
+test('nothing of a user stays on a computer that others use, too', async () => {
+  isPhone = false
+  await ask({ recipient: '李雷' })
+  // the disk writes in order
+  await saveLocally('answers', ownerNow(), { name: 'the mark', value: 1 })
+  expect(disk.size).toBe(1)
+})

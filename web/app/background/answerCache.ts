@@ -1,0 +1,83 @@
+import type { Query } from '@tanstack/react-query'
+import { dayMs } from '../../../contract/kernel/time.ts'
+import { removeOlderEntries, saveLocally, readOne } from '../../shared/browser/localStore/localStore.ts'
+import { ownerNow } from '../../shared/browser/localStore/owner.ts'
+import { isNetworkFailure } from '../../shared/server/callError.ts'
+import { useOfflineAnswers } from '../../shared/server/reads/offlineAnswers.ts'
+import { queryClient } from '../../shared/server/queryClient.ts'
+import { dismissToastsAbout } from '../../shared/ui/dialog/toast.ts'
+import { isOwnDevice } from './installed.ts'
+
+/** Reads that anybody may use offline. */
+const publicReads = ['/lines/searchLines', '/lines/getDestinations', '/lines/getLineDetail']
+/** Reads that a user may use offline, on a personal device. */
+const userReads = [
+  '/orders/getOrdersList',
+  '/orders/getUsualLanes',
+  '/orders/getOrderDetail',
+  '/track/getWaybills',
+  '/favorites/getFavoriteList',
+  '/notices/getNoticeList',
+  '/carrier/getOrderList',
+  '/carrier/getOrderDetail',
+  '/carrier/getDepartureList',
+  '/carrier/getDeparture',
+  '/carrier/getLineList',
+]
+/** Answers older than this are not shown. */
+const maxAgeMs = 3 * dayMs
+/** How often reads are retried while offline. */
+const retryMs = 15_000
+
+const mayCache = ([path]: readonly unknown[]) =>
+  publicReads.includes(String(path)) ||
+  (userReads.includes(String(path)) && ownerNow() !== null && isOwnDevice())
+
+const isCacheable = (query: Query) => mayCache(query.queryKey)
+
+/** Caches answers on the device and uses them for reads that fail without a network; returns a stop function. */
+export function cacheAnswers(): () => void {
+  const cache = queryClient.getQueryCache()
+  /** Queries that show a cached answer, with its time. */
+  const restored = new Map<string, number>()
+  const publishAge = () =>
+    useOfflineAnswers.setState({ asOfMs: restored.size === 0 ? null : Math.min(...restored.values()) })
+
+  const store = (query: Query) => {
+    if (restored.delete(query.queryHash)) publishAge()
+    void saveLocally('answers', ownerNow(), { name: query.queryHash, value: query.state.data })
+  }
+  const restore = async (query: Query) => {
+    if (query.state.data !== undefined || !isNetworkFailure(query.state.error)) return
+    const cached = await readOne('answers', ownerNow(), query.queryHash)
+    if (!cached || Date.now() - cached.savedAtMs > maxAgeMs || query.state.data !== undefined) return
+    restored.set(query.queryHash, cached.savedAtMs)
+    queryClient.setQueryData(query.queryKey, cached.value, { updatedAt: cached.savedAtMs })
+    dismissToastsAbout(String(query.queryKey[0]))
+    publishAge()
+  }
+  const retry = () => {
+    if (document.hidden || restored.size === 0) return
+    void queryClient.refetchQueries({ type: 'active', predicate: ({ queryHash }) => restored.has(queryHash) })
+  }
+
+  const stop = cache.subscribe((event) => {
+    if (event.type === 'removed' && restored.delete(event.query.queryHash)) publishAge()
+    if (event.type !== 'updated' || !isCacheable(event.query)) return
+    if (event.action.type === 'success' && !event.action.manual) store(event.query)
+    if (event.action.type === 'error') void restore(event.query)
+  })
+  // queries that finished before this started
+  for (const query of cache.getAll().filter(isCacheable)) {
+    if (query.state.status === 'success') store(query)
+    else if (query.state.status === 'error') void restore(query)
+  }
+  void removeOlderEntries('answers', Date.now() - maxAgeMs)
+  const timer = setInterval(retry, retryMs)
+  window.addEventListener('online', retry)
+  return () => {
+    stop()
+    clearInterval(timer)
+    window.removeEventListener('online', retry)
+  }
+}

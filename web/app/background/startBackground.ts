@@ -1,0 +1,19 @@
+import { loadProgress } from '../routing/progress.ts'
+import { registerServiceWorker } from './installed.ts'
+import { cacheAnswers } from './answerCache.ts'
+import { persistEndedLogin } from './endedLogin.ts'
+import { persistSettings } from './storedSettings.ts'
+import { followUser } from './followUser.ts'
+import { persistTabs } from './storedTabs.ts'
+
+/** Starts the background work once the site is mounted; not part of the first view. */
+export function startBackground(): void {
+  // nothing else loads by itself from here on
+  void loadProgress().then(() => (document.documentElement.dataset['complete'] = 'yes'))
+  persistEndedLogin()
+  persistSettings()
+  persistTabs()
+  followUser()
+  cacheAnswers()
+  registerServiceWorker()
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import type { BatchAnswer } from '../../../../contract/carrier/dispatchCalls.ts'
+import type { OrderRow } from '../../../../contract/orders/listFields.ts'
+import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
+import { DialogBox } from '../../../shared/ui/dialog/DialogBox.tsx'
+import classes from './Batch.module.css'
+import { BatchResult } from './BatchResult.tsx'
+import { AcceptManyForm } from './AcceptManyForm.tsx'
+import { dispatchTaskLabels } from './dispatchTasks.ts'
+import type { DispatchTask } from './dispatchTasks.ts'
+import { DepartForm } from './DepartForm.tsx'
+import { SignManyForm } from './SignManyForm.tsx'
+import { StepManyForm } from './StepManyForm.tsx'
+
+export interface BatchFormProps {
+  rows: readonly OrderRow[]
+  onAnswer: (answer: BatchAnswer) => void
+  onBack: () => void
+}
+
+interface Props {
+  task: DispatchTask
+  rows: readonly OrderRow[]
+  /** Receives the ids of the orders that succeeded. */
+  onDone: (ids: readonly number[]) => void
+  onClose: () => void
+}
+
+/** Runs one step for many orders: its short form, then the result. Shows only a toast when all succeeded. */
+export function DispatchDialog({ task, rows, onDone, onClose }: Props) {
+  const [answer, setAnswer] = useState<BatchAnswer | null>(null)
+  const verb = dispatchTaskLabels[task]
+  const showResult = (result: BatchAnswer) => {
+    onDone(result.done.map(({ id }) => id))
+    if (result.refused.length > 0) {
+      setAnswer(result)
+      return
+    }
+    showSuccessToast(`已${verb} ${result.done.length} 单`)
+    onClose()
+  }
+  const [only] = rows
+  const title = rows.length === 1 && only ? `${verb} ${only.number}` : `${verb} ${rows.length} 单`
+  const form = { rows, onAnswer: showResult, onBack: onClose }
+  return (
+    <DialogBox
+      label={title}
+      onClose={onClose}
+      className={task === 'sign' ? classes.signingDialog : classes.dialog}
+    >
+      <h2 className="mb-4 text-5">{title}</h2>
+      {answer ? (
+        <BatchResult verb={verb} answer={answer} onClose={onClose} />
+      ) : task === 'accept' ? (
+        <AcceptManyForm {...form} />
+      ) : task === 'depart' ? (
+        <DepartForm {...form} />
+      ) : task === 'sign' ? (
+        <SignManyForm {...form} />
+      ) : (
+        <StepManyForm {...form} step={task} />
+      )}
+    </DialogBox>
+  )
+}

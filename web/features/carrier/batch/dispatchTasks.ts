@@ -1,0 +1,58 @@
+import { batchStepFrom, batchSteps } from '../../../../contract/carrier/dispatchWords.ts'
+import { ledgerSteps } from '../../../../contract/orders/ledgerWords.ts'
+import type { OrderRow } from '../../../../contract/orders/listFields.ts'
+import { nextStatus, orderActionLabels, earliestStatusOf } from '../../../../contract/orders/states.ts'
+import type { OrderAction } from '../../../../contract/orders/states.ts'
+
+/** Tasks that can be done for many orders at once. */
+export const dispatchTasks = ['accept', ...batchSteps, 'sign'] as const
+export type DispatchTask = (typeof dispatchTasks)[number]
+
+export const dispatchTaskLabels: Record<DispatchTask, string> = {
+  accept: orderActionLabels.accept,
+  pickUp: orderActionLabels.pickUp,
+  depart: orderActionLabels.depart,
+  arrive: orderActionLabels.arrive,
+  deliver: orderActionLabels.deliver,
+  sign: orderActionLabels.sign,
+}
+
+/** The status from which each task starts. */
+export const dispatchTaskFrom = { accept: earliestStatusOf('accept'), ...batchStepFrom } as const
+
+/** Checks whether the goods can be signed for next: out for delivery, or waiting for pickup. */
+const isAtHand = ({ status, deliveryMode }: OrderRow) =>
+  status === 'delivering' || (status === 'arrived' && deliveryMode === 'self')
+
+/** Returns the orders that a task can be applied to. */
+export const rowsFor = (task: DispatchTask, rows: readonly OrderRow[]): OrderRow[] =>
+  rows.filter((row) => (task === 'sign' ? isAtHand(row) : row.status === dispatchTaskFrom[task]))
+
+/** Returns the next task of an order; null while a cancellation request or a hold is open. */
+export function nextTask(row: OrderRow): DispatchTask | null {
+  const { status, isCancelRequested, isAwaitingRelease } = row
+  const isSelfPickup = row.deliveryMode === 'self'
+  const can = (action: OrderAction) =>
+    nextStatus(status, action, 'carrier', {
+      isSelfPickup,
+      hasReceipt: row.receiptCopies > 0,
+      isAwaitingRelease,
+      isCancelRequested,
+    }) !== null
+  return dispatchTasks.find(can) ?? null
+}
+
+const stateOf = (row: OrderRow, kind: 'cod' | 'receipt' | 'settlement') =>
+  ({ cod: row.codState, receipt: row.receiptState, settlement: row.settlementState })[kind]
+
+/** Returns the value of an order's ledger entry: fen, or copies of a receipt. */
+const worthOf = (row: OrderRow, kind: 'cod' | 'receipt' | 'settlement') =>
+  ({ cod: row.codFen, receipt: row.receiptCopies, settlement: row.totalFen })[kind]
+
+/** Returns the ledger steps that these orders can take, each with its orders and their sum. */
+export const ledgerTasks = (rows: readonly OrderRow[]) =>
+  ledgerSteps.flatMap((step) => {
+    const of = rows.filter((row) => stateOf(row, step.kind) === step.from)
+    const sum = of.reduce((all, row) => all + worthOf(row, step.kind), 0)
+    return of.length === 0 ? [] : [{ ...step, rows: of, sum }]
+  })

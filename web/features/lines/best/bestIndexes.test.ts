@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { bestIndexes, fenMargin, hoursMargin } from './bestIndexes.ts'
+
+test.each([
+  ['the least of three', [3, 1, 2], 'least', [1]],
+  ['the most', [3, 1, 2], 'most', [0]],
+  ['two that are even', [1, 2, 1], 'least', [0, 2]],
+  ['unknown ones apart', [null, 2, 1], 'least', [2]],
+  ['none where all are even', [2, 2, null], 'least', []],
+  ['none where one alone is known', [2, null], 'least', []],
+] as const)('%s', (_, values, kind, indexes) => {
+  expect([...bestIndexes(values, kind)]).toEqual(indexes)
+})
+
+test.each([
+  ['cents are no difference', [10_000, 10_099], fenMargin, []],
+  ['a yuan is one', [9_900, 10_000, 10_000], fenMargin, [0]],
+  ['of a large sum a hundredth', [100_000, 100_900, 101_000], fenMargin, [0, 1]],
+  ['an hour is no difference', [24, 25, 25], hoursMargin, []],
+  ['two hours are one', [24, 26], hoursMargin, [0]],
+  ['beyond two days it is half a day', [72, 80], hoursMargin, []],
+  ['that a person reads', [72, 84], hoursMargin, [0]],
+] as const)('%s', (_, values, margin, indexes) => {
+  expect([...bestIndexes(values, 'least', margin)]).toEqual(indexes)
+})

@@ -1,0 +1,77 @@
+import { Faults } from '../../../../shared/ui/form/Faults.tsx'
+import { Button } from '@mantine/core'
+import type { OwnLine } from '../../../../../contract/lines/manageCalls.ts'
+import type { SiteOption } from '../../../../../contract/operators/siteListCalls.ts'
+import { confirmAction } from '../../../../shared/ui/dialog/confirm.ts'
+import { DialogBox } from '../../../../shared/ui/dialog/DialogBox.tsx'
+import type { LineDrafts } from './lineDrafts.ts'
+import { LineFields } from './LineFields.tsx'
+import classes from './LineForm.module.css'
+import notice from './SaveProblemNotice.module.css'
+import { SaveProblemNotice } from './SaveProblemNotice.tsx'
+import { useSaveLine } from './useSaveLine.ts'
+
+interface Props {
+  /** null: a new line. */
+  line: OwnLine | null
+  sites: readonly SiteOption[]
+  drafts: LineDrafts
+  onClose: () => void
+}
+
+/** Renders the form of a line. Its buttons ask before discarding changes; the browser's Back stores them as a draft. */
+export function LineForm({ line, sites, drafts, onClose }: Props) {
+  const siteId = sites[0]?.cityId ?? 0
+  const saving = useSaveLine({ line, siteId, drafts, onSaved: onClose })
+  const { form, save, isSubmitting, otherFaults, problem } = saving
+  const title = line ? `修改到${line.destinationText}的专线` : '新增专线'
+  const leave = async () => {
+    if (isSubmitting) return
+    if (
+      saving.isDirty &&
+      !(await confirmAction({
+        title: '不保存就离开？',
+        text: '您填的内容还没有保存，离开后会丢失。',
+        confirmLabel: '不保存，离开',
+        cancelLabel: '继续填写',
+        isDangerous: true,
+      }))
+    )
+      return
+    saving.forget()
+    onClose()
+  }
+  return (
+    <DialogBox label={title} className={classes.box} onClose={() => void leave()} isFirm={isSubmitting}>
+      <h2 className="mb-4 text-5 bold">{title}</h2>
+      {saving.isRestored ? (
+        <div className={notice.notice} role="status">
+          <p>这是上次没有保存的内容。</p>
+          <Button variant="default" size="compact-sm" onClick={saving.discardRestored}>
+            {line ? '丢弃，载入已保存的' : '丢弃，重新填写'}
+          </Button>
+        </div>
+      ) : null}
+      <form className="grid gap-5" onSubmit={(event) => void save(event)} noValidate>
+        <LineFields form={form} sites={sites} />
+        <Faults of={otherFaults} />
+        {problem ? (
+          <SaveProblemNotice
+            problem={problem}
+            onKeepTyped={saving.keepTyped}
+            onDiscardTyped={saving.discardTyped}
+            onConfirm={(doubts) => void saving.confirmPrices(doubts)}
+          />
+        ) : null}
+        <div className={classes.foot}>
+          <Button variant="default" disabled={isSubmitting} onClick={() => void leave()}>
+            取消
+          </Button>
+          <Button type="submit" loading={isSubmitting}>
+            {line ? '保存' : form.values.status === 'on' ? '保存并营运' : '保存'}
+          </Button>
+        </div>
+      </form>
+    </DialogBox>
+  )
+}

@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react'
+import { carrierLineCalls } from '../../../../../contract/lines/manageCalls.ts'
+import type { OwnLine } from '../../../../../contract/lines/manageCalls.ts'
+import { errorText, faultsOfError, isRefusal } from '../../../../shared/server/callError.ts'
+import { useContractForm } from '../../../../shared/ui/form/forms.ts'
+import { useWrite } from '../../../../shared/server/writes/useWrite.ts'
+import { showSuccessToast } from '../../../../shared/ui/dialog/toast.ts'
+import { ownLineReads } from '../lineReads.ts'
+import { amountFault } from './amountFaults.ts'
+import type { LineDrafts } from './lineDrafts.ts'
+import { formPath, lineRequest } from './lineRequest.ts'
+import { blankLine, valuesOfLine } from './lineValues.ts'
+import type { LineValues } from './lineValues.ts'
+
+/** Why the last attempt to save did not succeed. */
+export type SaveProblem =
+  | { kind: 'changed'; was: OwnLine; now: OwnLine }
+  | { kind: 'doubtful'; doubts: string[] }
+  | { kind: 'failed'; text: string }
+
+const schema = carrierLineCalls['/carrier/saveLine'].request
+
+interface Options {
+  /** null: a new line. */
+  line: OwnLine | null
+  siteId: number
+  drafts: LineDrafts
+  onSaved: () => void
+}
+
+/** Provides the form of a new or existing line, restored from its draft, and the last save problem. */
+export function useSaveLine({ line, siteId, drafts, onSaved }: Options) {
+  const draftKey = line?.id ?? 'new'
+  const [draft] = useState(() => drafts.get(draftKey))
+  /** The version that the form changes; replaced once the user has resolved a conflict. */
+  const [base, setBase] = useState(draft?.base ?? line)
+  const [isRestored, setRestored] = useState(draft !== undefined)
+  const [problem, setProblem] = useState<SaveProblem | null>(null)
+  const { send } = useWrite('/carrier/saveLine', { rereads: ownLineReads })
+  const [saved] = useState(() => (line ? valuesOfLine(line) : blankLine(siteId)))
+  const { form, submit, isSubmitting, otherFaults } = useContractForm<LineValues, typeof schema>(schema, {
+    initial: draft?.values ?? saved,
+    toRequest: (values) => ({
+      ...(base ? { id: base.id, version: base.version } : {}),
+      ...lineRequest(values),
+    }),
+    toFormPath: formPath,
+    describeFault: amountFault,
+  })
+  const isDirty = isRestored || form.isDirty()
+  useEffect(() => {
+    if (isDirty) drafts.set(draftKey, { base, values: form.values })
+  }, [drafts, draftKey, base, form.values, isDirty])
+  useEffect(() => {
+    if (!isDirty) return
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', preventUnload)
+    return () => window.removeEventListener('beforeunload', preventUnload)
+  }, [isDirty])
+
+  const resetTo = (values: LineValues) => {
+    drafts.delete(draftKey)
+    setRestored(false)
+    form.setInitialValues(values)
+    form.setValues(values)
+    form.clearErrors()
+    setProblem(null)
+  }
+  // The confirmed price warnings. The server compares their texts, so that other figures raise a new warning.
+  const saveWith = (confirmedDoubts: string[]) =>
+    submit(async (words) => {
+      const request = { ...words, confirmedDoubts }
+      setProblem(null)
+      try {
+        await send(request, ({ destinationText }) => {
+          drafts.delete(draftKey)
+          showSuccessToast(base ? `已保存到${destinationText}的专线` : `已新增到${destinationText}的专线`)
+          onSaved()
+        })
+      } catch (error) {
+        if (isRefusal(error, 'pricesDoubtful')) setProblem({ kind: 'doubtful', doubts: error.data.doubts })
+        else if (isRefusal(error, 'lineChanged') && base)
+          setProblem({ kind: 'changed', was: base, now: error.data.current })
+        else if (faultsOfError(error).length === 0) setProblem({ kind: 'failed', text: errorText(error) })
+        throw error
+      }
+    })
+  return {
+    form,
+    save: saveWith([]),
+    isSubmitting,
+    otherFaults,
+    problem,
+    isDirty,
+    isRestored,
+    isNew: base === null,
+    /** Saves with the confirmed price warnings. */
+    confirmPrices: (doubts: string[]) => saveWith(doubts)(),
+    /** Keeps the typed values, as a change of the line as it is now. */
+    keepTyped: (now: OwnLine) => {
+      setBase(now)
+      setProblem(null)
+    },
+    /** Discards the typed values in favour of the line as it is now. */
+    discardTyped: (now: OwnLine) => {
+      setBase(now)
+      resetTo(valuesOfLine(now))
+    },
+    /** Discards the restored draft. */
+    discardRestored: () => {
+      setBase(line)
+      resetTo(saved)
+    },
+    /** Deletes the draft. */
+    forget: () => drafts.delete(draftKey),
+  }
+}

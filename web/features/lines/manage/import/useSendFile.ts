@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react'
+import type { LineImport } from '../../../../../contract/lines/importCalls.ts'
+import { callServer } from '../../../../shared/server/call.ts'
+import { CallError, errorText } from '../../../../shared/server/callError.ts'
+import { readSheetCells, UnreadableFile } from '../../../../shared/excel/readSheet.ts'
+import { newIdempotencyKey } from '../../../../shared/server/idempotency.ts'
+import { partFrom } from './parts.ts'
+import { createRetrier } from './retrier.ts'
+import type { Retrier } from './retrier.ts'
+import { NoPriceList, readPriceList } from './priceList.ts'
+import type { PriceList } from './priceList.ts'
+
+/** A file being uploaded. */
+interface Sending {
+  name: string
+  list: PriceList
+  /** The id of its import; null until the server has created it. */
+  importId: number | null
+  /** Idempotency keys: a retry after a lost answer gets the same answer. */
+  keys: { create: string; check: string }
+  done: number
+}
+
+/** The state of an upload. `cut`: why rows cannot be sent at present; `sent`: all rows have arrived and are being checked. */
+export type SendStep =
+  | { at: 'choose'; fault: string | null }
+  | { at: 'reading'; name: string }
+  | { at: 'sending'; sending: Sending; cut: string | null }
+  | { at: 'stopped'; sending: Sending; fault: string | null }
+  | { at: 'sent'; unknownTitles: readonly string[] }
+
+const start: SendStep = { at: 'choose', fault: null }
+
+/**
+ * Reads a chosen file and sends its rows in parts. It waits while the network is down; after a stop or an error it resumes at the
+ * server's position.
+ */
+export function useSendFile(onAnswer: (answer: LineImport) => void) {
+  const [step, setStep] = useState<SendStep>(start)
+  const currentRetrier = useRef<Retrier | null>(null)
+  useEffect(() => () => currentRetrier.current?.stop(), [])
+
+  const send = async (initialState: Sending) => {
+    currentRetrier.current?.stop()
+    const retrier = createRetrier()
+    currentRetrier.current = retrier
+    let sending = initialState
+    const { list, name, keys } = sending
+    const onCut = (error: unknown) => setStep({ at: 'sending', sending, cut: errorText(error) })
+    setStep({ at: 'sending', sending, cut: null })
+    try {
+      if (sending.importId === null) {
+        const { columns, rows } = list
+        const created = await retrier.retryWhileOffline(
+          (options) =>
+            callServer(
+              '/carrier/createLineImport',
+              { fileName: name, columns, rowCount: rows.length },
+              { ...options, idempotencyKey: keys.create },
+            ),
+          onCut,
+        )
+        onAnswer(created)
+        sending = { ...sending, importId: created.importId }
+      }
+      const importId = sending.importId ?? 0
+      while (sending.done < list.rows.length) {
+        if (retrier.isStopped()) return setStep({ at: 'stopped', sending, fault: null })
+        const from = sending.done
+        const rows = partFrom(list.rows, from)
+        const { receivedRows } = await retrier.retryWhileOffline(
+          (options) => callServer('/carrier/addLineImportRows', { importId, from, rows }, options),
+          onCut,
+        )
+        sending = { ...sending, done: receivedRows }
+        setStep({ at: 'sending', sending, cut: null })
+      }
+      const checking = await retrier.retryWhileOffline(
+        (options) =>
+          callServer('/carrier/checkLineImport', { importId }, { ...options, idempotencyKey: keys.check }),
+        onCut,
+      )
+      onAnswer(checking)
+      return setStep({ at: 'sent', unknownTitles: list.unknownTitles })
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      return setStep({ at: 'stopped', sending, fault: errorText(error) })
+    }
+  }
+  return {
+    step,
+    choose: async (file: File) => {
+      const name = file.name.slice(0, 200)
+      setStep({ at: 'reading', name })
+      try {
+        const list = readPriceList(await readSheetCells(file))
+        const keys = { create: newIdempotencyKey(), check: newIdempotencyKey() }
+        await send({ name, list, importId: null, keys, done: 0 })
+      } catch (error) {
+        if (!(error instanceof UnreadableFile || error instanceof NoPriceList)) throw error
+        setStep({ at: 'choose', fault: error.message })
+      }
+    },
+    resume: send,
+    stop: () => currentRetrier.current?.stop(),
+    again: () => setStep(start),
+  }
+}

@@ -1,0 +1,194 @@
+import { Button } from '@mantine/core'
+import { useCallback, useState } from 'react'
+import { useLocalCity } from '../../../shared/browser/localCity.ts'
+import { newIdempotencyKey } from '../../../shared/server/idempotency.ts'
+import { useSession } from '../../../shared/server/session.ts'
+import { loadedRegions } from '../../../domain/regions/loadedRegions.ts'
+import { useRegions } from '../../../domain/regions/useRegions.ts'
+import type { Owner } from '../../../shared/browser/localStore/owner.ts'
+import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
+import { ActionBar } from '../../../shared/ui/table/BatchBar.tsx'
+import { yuan } from '../../../shared/ui/text/format.ts'
+import { withDefaults } from '../orderStart.ts'
+import { blankOrder } from '../orderValues.ts'
+import type { OrderValues } from '../orderValues.ts'
+import { AddRows } from './AddRows.tsx'
+import { stateWords } from './BatchCells.tsx'
+import { BatchDone, isPlaced } from './BatchDone.tsx'
+import { batchRowsMax, canBeResent, newRow, rowStates, senderFaults } from './batchRow.ts'
+import type { BatchRow, RowState } from './batchRow.ts'
+import { BatchTable } from './BatchTable.tsx'
+import { checkedRow } from './checkedRows.ts'
+import type { CheckedRow } from './checkedRows.ts'
+import { RowPanel } from './RowPanel.tsx'
+import { SenderCard } from './SenderCard.tsx'
+import type { TableCells } from './table/readTable.ts'
+import { useBatch } from './useBatch.ts'
+import { usePrices } from './usePrices.ts'
+import { useSendBatch } from './useSendBatch.ts'
+import type { RowToSend } from './useSendBatch.ts'
+
+const noRows: readonly BatchRow[] = []
+
+/** Returns what a row sends: an earlier request unchanged, else its present values. */
+function rowsToSend({ row, request }: CheckedRow, nowMs: number): RowToSend[] {
+  if (row.sent)
+    return canBeResent(row, nowMs)
+      ? [{ key: row.key, request: row.sent.request, sentAtMs: row.sent.atMs }]
+      : []
+  return request && !row.placed ? [{ key: row.key, request, sentAtMs: null }] : []
+}
+
+/** Takes a batch from its table to its orders. */
+export function BatchWorkspace({ owner }: { owner: Owner }) {
+  const siteId = useLocalCity(({ site }) => site.cityId)
+  const defaults = useSession(({ user }) => user?.factory.defaults)
+  const regions = useRegions()
+  const batchState = useBatch(owner)
+  const { batch, change, patch, remove } = batchState
+  const rows = batch?.rows ?? noRows
+  const prices = usePrices(rows, siteId)
+  const { send, isSending } = useSendBatch(batchState, prices.forget)
+  const [shown, setShown] = useState<RowState | null>(null)
+  const [openKey, setOpenKey] = useState<string | null>(null)
+  const [unknownTitles, setUnknownTitles] = useState<readonly string[]>([])
+  const [isAdding, setAdding] = useState(false)
+  const [openedAtMs] = useState(() => Date.now())
+  const setValues = useCallback(
+    (row: BatchRow, values: OrderValues) => patch(new Set([row.key]), () => ({ values, refusal: null })),
+    [patch],
+  )
+  const open = useCallback((row: BatchRow) => setOpenKey(row.key), [])
+  const again = useCallback(
+    (row: BatchRow) =>
+      patch(new Set([row.key]), () =>
+        row.sent ? { key: newIdempotencyKey(), sent: null } : { refusal: null },
+      ),
+    [patch],
+  )
+  if (!batch) return <LoadingRows n={3} heightPx={96} />
+
+  const { sender } = batch
+  const wrongSender = senderFaults(sender, rows, regions)
+  const checked = rows.map((row, at) =>
+    checkedRow(row, at + 1, { sender, regions, offers: prices.offersOf(row) }),
+  )
+  const inState = (state: RowState) => checked.filter((row) => row.state === state)
+  const toSend = checked.flatMap((row) => rowsToSend(row, openedAtMs))
+  const totalFen = toSend.reduce((sum, { request }) => sum + request.quotedTotalFen, 0)
+  const lost = checked.filter(({ row }) => row.sent !== null && !canBeResent(row, openedAtMs))
+  const opened = checked.find(({ row }) => row.key === openKey)
+  const nextFaulty = checked.find((row) => row.state === 'faulty' && row.line > (opened?.line ?? 0))
+
+  /** The user has reviewed the whole row in the panel. */
+  const close = (values: OrderValues, nextKey: string | null = null) => {
+    if (opened) patch(new Set([opened.row.key]), () => ({ values, unread: [], refusal: null }))
+    setOpenKey(nextKey)
+  }
+  const addCells = async (cells: TableCells): Promise<string | null> => {
+    const index = await loadedRegions().catch(() => null)
+    if (!index) return '地区加载失败，请检查网络后再试'
+    // The parser and its rules load when somebody adds a table.
+    const { readTable } = await import('./table/readTable.ts')
+    const initialValues = withDefaults(blankOrder, defaults)
+    const context = { index, siteCode: String(siteId), now: new Date() }
+    const table = readTable(cells, context, initialValues)
+    const count = rows.length + table.rows.length
+    if (table.rows.length === 0) return '没有读到货物，请一行写一票'
+    if (count > batchRowsMax) return `共 ${count} 票，一次最多 ${batchRowsMax} 票，请分次下单`
+    change({ rows: [...rows, ...table.rows.map(({ values, unread }) => newRow(values, unread))] })
+    setAdding(false)
+    setUnknownTitles(table.unknownTitles)
+    return null
+  }
+  return (
+    <div className="stack gap-4" data-kept>
+      <SenderCard sender={sender} faults={wrongSender} onChange={(next) => change({ sender: next })} />
+      {(rows.length === 0 || isAdding) && <AddRows onCells={addCells} />}
+      {unknownTitles.length > 0 && (
+        <p className="note-warn px-4 py-3 text-3 anywhere rounded-1" role="status">
+          未识别的列：{unknownTitles.join('、')}
+        </p>
+      )}
+      {rows.some(isPlaced) && (
+        <BatchDone
+          rows={rows.filter(isPlaced)}
+          onClear={() => change({ rows: rows.filter((row) => !isPlaced(row)) })}
+        />
+      )}
+      {lost.length > 0 && (
+        <p className="note-warn px-4 py-3 text-3 rounded-1" role="alert">
+          {lost.length} 票超过一天没有回应，请先到订单列表核对：已下单的删除，没有的重新提交
+        </p>
+      )}
+      {rows.length > 0 && (
+        <>
+          <div className="flex wrap justify-between gap-3">
+            <div className="flex wrap gap-3" role="group" aria-label="按状态筛选">
+              {[null, ...rowStates].map((state) => {
+                const count = state === null ? rows.length : inState(state).length
+                return count === 0 ? null : (
+                  <Button
+                    key={state ?? 'all'}
+                    size="compact-sm"
+                    className="phone-touch"
+                    variant={shown === state ? 'light' : 'default'}
+                    aria-pressed={shown === state}
+                    onClick={() => setShown(state)}
+                  >
+                    {state === null ? '全部' : stateWords[state].label} {count}
+                  </Button>
+                )
+              })}
+            </div>
+            {!isAdding && (
+              <Button
+                size="compact-sm"
+                className="phone-touch"
+                variant="default"
+                disabled={isSending}
+                onClick={() => setAdding(true)}
+              >
+                继续添加
+              </Button>
+            )}
+          </div>
+          <BatchTable
+            rows={shown === null || inState(shown).length === 0 ? checked : inState(shown)}
+            regions={regions}
+            isBusy={isSending}
+            onChange={setValues}
+            onOpen={open}
+            onRemove={remove}
+            onAgain={again}
+          />
+          <ActionBar
+            label="批量下单"
+            status={`可提交 ${toSend.length} 票，合计 ${yuan(totalFen)}${wrongSender.length > 0 ? '，请先填发货人' : ''}`}
+          >
+            {prices.isFailed && (
+              <Button variant="default" onClick={prices.retry}>
+                重新比价
+              </Button>
+            )}
+            <Button
+              loading={isSending}
+              disabled={toSend.length === 0 || wrongSender.length > 0}
+              onClick={() => void send(toSend)}
+            >
+              提交 {toSend.length} 票
+            </Button>
+          </ActionBar>
+        </>
+      )}
+      {opened && (
+        <RowPanel
+          key={opened.row.key}
+          checked={opened}
+          onClose={close}
+          onNext={nextFaulty ? (values) => close(values, nextFaulty.row.key) : null}
+        />
+      )}
+    </div>
+  )
+}

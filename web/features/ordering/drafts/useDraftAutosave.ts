@@ -1,0 +1,119 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useOwner } from '../../../shared/browser/localStore/owner.ts'
+import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
+import { lockDraft, unlockDraft } from './draftLocks.ts'
+import { deleteDraft, saveDraft } from './orderDraft.ts'
+import type { SentOrder } from './orderDraft.ts'
+import type { OrderValues } from '../orderValues.ts'
+
+const pauseMs = 400
+
+/** The draft that a form writes. */
+export interface FormDraft {
+  id: string
+  /** Identifies this form as the one that writes the draft. */
+  holder: string
+  /** Typed without a login; in a user's form it becomes the user's from the start. */
+  isVisitors: boolean
+  /** An order of this draft that was sent earlier without an answer. */
+  sent: SentOrder | null
+}
+
+interface FormState {
+  address: string
+  values: OrderValues
+  /** Whether these values are too little to store as a draft. */
+  isBare: (values: OrderValues) => boolean
+  basedOn?: string
+}
+
+export interface DraftAutosave {
+  /** Of the draft, for the form's `data-draft`. */
+  id: string
+  /** Stores the order being sent, or null once it is answered. Resolves once the data would survive a crash. */
+  saveSent: (sent: SentOrder | null) => Promise<void>
+  sent: () => SentOrder | null
+  /** Stops saving and deletes the draft: the order is placed, or the form was cleared. */
+  release: () => Promise<void>
+  /** Stops saving; the draft stays as it is now. */
+  leave: () => Promise<void>
+}
+
+/** Saves the form as a draft, shortly after every change and on leaving. */
+export function useDraftAutosave(
+  initial: FormDraft,
+  { address, values, isBare, basedOn }: FormState,
+): DraftAutosave {
+  const [id, setId] = useState(initial.id)
+  const storedId = useRef(initial.id)
+  const sent = useRef(initial.sent)
+  const isReleased = useRef(false)
+  const owner = useOwner()
+  const saved = useRef(initial.isVisitors && owner !== null ? null : values)
+  // An expired login turns the user into a visitor, but the draft stays the user's.
+  const lastOwner = useRef(owner)
+  // The callback of a running request is from the moment it was sent, while the user may type on.
+  const latest = useRef({ values, owner })
+  useLayoutEffect(() => {
+    latest.current = { values, owner }
+  }, [values, owner])
+
+  const write = async () => {
+    const now = latest.current
+    saved.current = now.values
+    if (now.owner !== null) lastOwner.current = now.owner
+    const storedValues = { ...now.values, smsCode: '' }
+    const name = { id: storedId.current, holder: initial.holder }
+    if (isBare(storedValues) && sent.current === null) return deleteDraft(name)
+    const savedId = await saveDraft(lastOwner.current, {
+      ...name,
+      address,
+      values: storedValues,
+      sent: sent.current,
+      basedOn: basedOn ?? null,
+    })
+    if (savedId === name.id || storedId.current !== name.id) return
+    storedId.current = savedId
+    setId(savedId)
+    showSuccessToast('这份内容已在另一个窗口里接着填写，这里填的另存为一份，互不覆盖')
+  }
+  // Writes run one after another, so that a draft that must move moves only once.
+  const writing = useRef<Promise<void>>(Promise.resolve())
+  const save = useEffectEvent(() => {
+    if (isReleased.current || saved.current === values) return
+    writing.current = writing.current.then(write)
+  })
+  useEffect(() => {
+    const timer = setTimeout(save, pauseMs)
+    return () => clearTimeout(timer)
+  }, [values])
+  useEffect(() => {
+    const onLeave = () => save()
+    window.addEventListener('pagehide', onLeave)
+    return () => {
+      window.removeEventListener('pagehide', onLeave)
+      onLeave()
+    }
+  }, [])
+  useEffect(() => {
+    if (!isReleased.current) lockDraft(id)
+  }, [id])
+
+  const end = async (finish: () => Promise<void>) => {
+    isReleased.current = true
+    writing.current = writing.current.then(finish)
+    await writing.current
+    await unlockDraft(storedId.current)
+  }
+  return {
+    id,
+    sent: () => sent.current,
+    saveSent: (next) => {
+      sent.current = next
+      writing.current = writing.current.then(write)
+      return writing.current
+    },
+    release: () => end(() => deleteDraft({ id: storedId.current, holder: initial.holder })),
+    leave: () => end(write),
+  }
+}

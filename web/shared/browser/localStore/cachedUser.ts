@@ -1,0 +1,37 @@
+import type { CurrentUser } from '../../../../contract/account/userCalls.ts'
+import { hourMs } from '../../../../contract/kernel/time.ts'
+import { readRecords, rewriteRecord } from './localDatabase.ts'
+import { deviceSeal, makeDeviceKey } from './seal.ts'
+
+/** A login lasts no longer (specification §8), and neither does its cached user. */
+const loginLastsMs = 18 * hourMs
+const recordKey = 'user'
+
+interface DeviceRecord {
+  key: CryptoKey
+  sealed: ArrayBuffer
+  savedAtMs: number
+}
+
+const isDeviceRecord = (value: unknown): value is DeviceRecord =>
+  typeof value === 'object' && value !== null && (value as DeviceRecord).sealed instanceof ArrayBuffer
+
+/** Caches this device's user, for a start without a network. */
+export async function cacheUser(token: string, user: CurrentUser): Promise<void> {
+  const key = await makeDeviceKey()
+  const sealed = key && (await deviceSeal(key)?.seal({ value: { token, user }, picture: null }))
+  if (!sealed) return
+  await rewriteRecord('device', recordKey, () => ({ key, sealed, savedAtMs: Date.now() }))
+}
+
+/** Returns the cached user of a token; null when unknown or expired. */
+export async function readCachedUser(token: string): Promise<CurrentUser | null> {
+  const record = (await readRecords('device')).find(isDeviceRecord)
+  if (!record || Date.now() - record.savedAtMs > loginLastsMs) return null
+  const content = await deviceSeal(record.key)?.open(record.sealed)
+  const cached = content?.value as { token: string; user: CurrentUser } | undefined
+  return cached?.token === token ? cached.user : null
+}
+
+/** Deletes the cached user when the login ends. */
+export const forgetCachedUser = (): Promise<void> => rewriteRecord('device', recordKey, () => null)
