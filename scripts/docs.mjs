@@ -3,11 +3,22 @@ import { readFile, readdir } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { bookReferences, sectionsOf } from './checks/bookReferences.mjs'
 import { docReferences, ignoredBy } from './checks/docReferences.mjs'
+import { filesNamedInComments, isFileOf, pathsInConfiguration } from './checks/pathsInCode.mjs'
 import { report } from './checks/report.mjs'
 import { sourceFiles } from './checks/sourceFiles.mjs'
 import { root } from './root.mjs'
 
 const folders = ['docs', 'contract', 'server', 'web', 'e2e', 'bench', 'scripts']
+const configuration = [
+  '.oxlintrc.json',
+  '.dependency-cruiser.mjs',
+  'knip.json',
+  'package.json',
+  'vite.config.ts',
+  'vitest.config.ts',
+  'scripts/size.mjs',
+  'scripts/test/testFiles.mjs',
+]
 const documents = [
   ...(await readdir(root)).filter((name) => name.endsWith('.md')),
   ...(await sourceFiles(root, folders, /\.md$/)),
@@ -46,6 +57,20 @@ for (const file of [...code, ...documents]) {
       faults.push(`${file} names section or fact ${section} of ${book}, which it has not`)
   }
 }
+const files = [...(await readdir(root)), ...(await sourceFiles(root, [...folders, 'deploy'], /./))]
+let named = 0
+for (const file of await sourceFiles(root, folders, /\.(ts|tsx|mjs|css)$/)) {
+  for (const name of filesNamedInComments(file, await readFile(join(root, file), 'utf8'))) {
+    named += 1
+    if (!isFileOf(name, file, files)) faults.push(`a comment of ${file} names ${name}, which is not there`)
+  }
+}
+for (const file of configuration) {
+  for (const path of pathsInConfiguration(await readFile(join(root, file), 'utf8'))) {
+    named += 1
+    if (!existsSync(join(root, path))) faults.push(`${file} names ${path}, which is not there`)
+  }
+}
 const index = await readFile(join(root, 'docs', 'decisions', 'README.md'), 'utf8')
 const decisionFiles = (await readdir(join(root, 'docs', 'decisions'))).filter((name) => /^\d/.test(name))
 faults.push(
@@ -60,5 +85,5 @@ faults.push(
 )
 report(
   quoted === 0 ? ['no book was seen to be named', ...faults] : faults,
-  `${checked} paths, links and scripts named in ${documents.length} documents; books named ${quoted} times`,
+  `${checked} paths, links and scripts named in ${documents.length} documents; books named ${quoted} times; ${named} files named in comments and configuration`,
 )

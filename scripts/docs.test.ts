@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bookReferences, sectionsOf } from './checks/bookReferences.mjs'
 import { docReferences, ignoredBy } from './checks/docReferences.mjs'
+import { filesNamedInComments, isFileOf, pathsInConfiguration } from './checks/pathsInCode.mjs'
 
 describe('the docs check finds', () => {
   it.each([
@@ -52,4 +53,27 @@ describe('what names a book', () => {
   it('finds the numbers of its sections and facts', () => {
     expect([...sectionsOf('# A book\n\n## 1. First\n\n### 2. No\n\n## Facts\n\n3. Third\n')]).toEqual([1, 3])
   })
+})
+
+it.each([
+  ['a.ts', '// see http/gate.ts, or ../b.ts.', ['http/gate.ts', '../b.ts']],
+  ['a.tsx', "/** `docs/product.md` §6 */ const text = 'not/this.ts'", ['docs/product.md']],
+  ['a.css', '/* Kit.tsx sets it */ a { color: red }', ['Kit.tsx']],
+  ['a.ts', '// each *.test.ts and …/place.ts, and https://example.com/x.md', []],
+])('finds the files that the comments of %s name: %s', (path, text, expected) => {
+  expect(filesNamedInComments(path, text)).toEqual(expected)
+})
+
+it('finds a named file from the root, from its own folder and by the end of its path', () => {
+  const files = ['server/http/gate.ts', 'server/app.ts']
+  const isThere = (name: string) => isFileOf(name, 'server/http/calls.ts', files)
+  expect(
+    ['server/http/gate.ts', './gate.ts', '../app.ts', 'http/gate.ts', 'gate.ts'].filter(isThere),
+  ).toHaveLength(5)
+  expect(['./app.ts', '../gate.ts', 'calls/gate.ts', 'ate.ts'].filter(isThere)).toEqual([])
+})
+
+it('finds the paths of a configuration, and of a glob its folder', () => {
+  const text = `{ "files": ["server/commands/**", "scripts/*.mjs", 'docs/words.md', "react/jsx-key"] }`
+  expect(pathsInConfiguration(text)).toEqual(['server/commands/', 'scripts/', 'docs/words.md'])
 })

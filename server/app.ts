@@ -141,7 +141,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     onError: (error) => deps.logger.warn({ err: error }, 'A search without a result was not counted'),
   })
   const payments = assemblePayments({ ...deps, channels: deps.payChannels })
-  const atDesk = exportQueue()
+  const queueExport = exportQueue()
   const handlers: Handlers = {
     ...accountHandlers({ secret, vault: deps.vault, adoptVisitor }),
     ...lineHandlers({ unmetDemand }),
@@ -151,8 +151,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...lineImportHandlers,
     ...bulkJobHandlers,
     ...favoriteHandlers,
-    ...orderHandlers({ secret, queueExport: atDesk }),
-    ...statementHandlers({ secret, queueExport: atDesk }),
+    ...orderHandlers({ secret, queueExport }),
+    ...statementHandlers({ secret, queueExport }),
     ...recordHandlers,
     ...trackingHandlers({ secret }),
     ...boardHandlers,

@@ -57,7 +57,7 @@ for (const path of [
     const ip = String(headers['x-forwarded-for'] ?? socketIp)
     const context = {
       now: new Date(),
-      asker: null,
+      caller: null,
       user,
       visitorHash: null,
       tokenHash: null,

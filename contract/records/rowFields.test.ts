@@ -33,7 +33,7 @@ test('returns the fields of updateRecipient for a valid row', () => {
   }
   expect(read(changes)).toEqual({
     ok: true,
-    words: {
+    record: {
       name: '李雷',
       company: '雷氏五金',
       phone: '13900139000',
@@ -43,7 +43,7 @@ test('returns the fields of updateRecipient for a valid row', () => {
       deliveryMode: 'door',
     },
   })
-  expect(read({ deliveryMode: '送货上门' }, 'shipper')).toMatchObject({ words: { deliveryMode: null } })
+  expect(read({ deliveryMode: '送货上门' }, 'shipper')).toMatchObject({ record: { deliveryMode: null } })
 })
 
 describe('the region', () => {
@@ -59,7 +59,7 @@ describe('the region', () => {
     ['广东省东莞市', '441900'],
     ['湖北省省直辖县级行政区划仙桃市', '429004'],
   ])('reads %s as %s', (region, regionCode) => {
-    expect(read({ region })).toMatchObject({ ok: true, words: { regionCode } })
+    expect(read({ region })).toMatchObject({ ok: true, record: { regionCode } })
   })
 
   test.each([
@@ -79,7 +79,7 @@ describe('the region', () => {
   test('is read from the start of the address when its column is empty', () => {
     const address = '浙江省金华市义乌市福田街道商城大道8号'
     expect(read({ region: '', address })).toMatchObject({
-      words: { regionCode: '330782', address: '福田街道商城大道8号' },
+      record: { regionCode: '330782', address: '福田街道商城大道8号' },
     })
     expect(reasonsOf({ region: '' })).toEqual(['请填写收货人所在地区，写到区县'])
   })

@@ -13,8 +13,8 @@ const mostWords = 20
 /** @typedef {{ dialect: number, longSentences: number }} DialectCount dialect: lines; longSentences: doc comments */
 
 /**
- * Counts the lines of a file whose identifiers or comments use the dialect, and the doc comments whose first sentence has over twenty
- * words. Strings do not count: users read them, or they are data.
+ * Counts a file's lines of dialect and its doc comments with a first sentence of over twenty words. Identifiers and comments
+ * count, strings do not: users read them, or they are data.
  * @param {string} path
  * @param {string} text TypeScript or JavaScript
  * @returns {DialectCount}

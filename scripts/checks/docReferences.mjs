@@ -38,7 +38,7 @@ export function docReferences(markdown) {
 }
 
 /** Returns the folder before a placeholder; only that must exist. @param {string} path */
-function literalPart(path) {
+export function literalPart(path) {
   const placeholder = path.search(/[*<>…{}$]/)
   return placeholder === -1 ? path : path.slice(0, path.lastIndexOf('/', placeholder) + 1)
 }

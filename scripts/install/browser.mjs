@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 import { run } from './run.mjs'
 import { installSystemPackages } from './systemPackages.mjs'
 
-/** Without a screen to draw for, the journeys cost less than half: that comes first where there is one. */
+/** Headless shells come first: journeys in them take less than half the time. */
 const names = [
   'chromium-headless-shell',
   'chrome-headless-shell',
@@ -30,8 +30,8 @@ const fixedPlaces = {
 }
 
 /**
- * The path of a Chromium, Chrome or Edge: CHROMIUM_PATH, else an installed one, else a download, else
- * one from the system's package manager.
+ * Returns the path of a Chromium, Chrome or Edge, and installs one if there is none. CHROMIUM_PATH comes first, then an installed
+ * browser, then a download, then the system's package manager.
  * @param {string} root
  * @param {(line: string) => void} say
  * @param {AbortSignal} [signal] ends the installation
@@ -97,7 +97,7 @@ async function download(root, signal) {
   return (await works(path)) ? path : null
 }
 
-/** Some systems have a placeholder of that name which only tells how to get one. @param {string} path */
+/** Checks that a program is a browser. Some systems have a placeholder that only prints how to install one. @param {string} path */
 async function works(path) {
   // Chrome for Windows opens a window instead of printing its version
   if (process.platform === 'win32') return existsSync(path)

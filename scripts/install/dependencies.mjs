@@ -43,7 +43,7 @@ async function isInstalled(root) {
   return true
 }
 
-/** What must be the same for an installation to be of use: the lock file and the platform. @param {string} root */
+/** Returns what an installation depends on: the lock file and the platform. @param {string} root */
 async function stampOf(root) {
   const lockFile = await readFile(join(root, 'package-lock.json'))
   return `${createHash('sha256').update(lockFile).digest('hex')} ${process.platform}-${process.arch}\n`
@@ -56,12 +56,12 @@ async function writeStamp(root) {
     await writeFile(`${path}.${process.pid}`, await stampOf(root))
     await rename(`${path}.${process.pid}`, path)
   } catch {
-    // a folder of another user's: without the stamp the packages are compared again at each start
+    // the folder belongs to another user: without the stamp the packages are compared again at each start
   }
 }
 
 /**
- * Compares with the list that npm writes at the end of an installation, for those who ran npm themselves.
+ * Checks the list that npm writes at the end of an installation, in case npm was run by hand.
  * @param {string} root
  */
 async function holdsEveryPackage(root) {
@@ -137,8 +137,7 @@ async function npmCi(root, lock, { npmOptions, signal }) {
 }
 
 /**
- * The beginning of npm's words, before its general help, without addresses: those of a registry may hold
- * names or passwords of an organisation.
+ * Returns the start of npm's output without its general help and without URLs. A registry's URL may hold names or passwords.
  * @param {string} text
  */
 function withoutAddresses(text) {

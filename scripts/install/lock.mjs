@@ -23,14 +23,14 @@ const breakingMs = 10_000
 export async function takeLock(path, { onWait, pollMs = 200 } = {}) {
   await mkdir(dirname(path), { recursive: true })
   const holder = { host: hostname(), pids: [process.pid] }
-  let told = false
+  let isReported = false
   while (!(await createNew(path, JSON.stringify(holder)))) {
     if (await isStale(path)) {
       await breakStale(path)
       continue
     }
-    if (!told) onWait?.()
-    told = true
+    if (!isReported) onWait?.()
+    isReported = true
     await new Promise((resolve) => setTimeout(resolve, pollMs))
   }
   const beat = setInterval(() => {

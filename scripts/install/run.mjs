@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
 
 /**
- * Runs a program to its end and gives what it printed. Never throws: a program that is not there has
- * code 127.
+ * Runs a program to its end and returns its exit code and output. Never throws: a missing program has code 127.
  * @param {string} program
  * @param {string[]} args
  * @param {{ cwd?: string, timeoutMs?: number, env?: NodeJS.ProcessEnv, signal?: AbortSignal }} [options] signal: ends the program

@@ -1,11 +1,10 @@
 import { run } from './run.mjs'
 
-/** A mirror that does not answer fails soon: the caller tries again. */
+/** A mirror that does not answer fails soon; the caller retries. */
 const aptPatience = ['-o', 'Acquire::http::Timeout=15', '-o', 'Acquire::https::Timeout=15']
 
 /**
- * The package managers we know, each with its commands and its names for the browser and for a font that has Chinese: the
- * first that it has is taken.
+ * The supported package managers. `browser` and `fonts` list package names in order; the first that installs is used.
  * @type {{ program: string, before: string[][], install: string[], browser: string[][], fonts: string[][], asRoot: boolean }[]}
  */
 const managers = [

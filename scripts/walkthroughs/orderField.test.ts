@@ -60,7 +60,7 @@ interface Sources {
   }
   'contract/orders/listFields.ts': { orderRow: { shape: Fields } }
   'contract/orders/listWords.ts': { orderExportColumns: Record<string, string> }
-  'contract/orders/testing/filledFields.ts': { saidPlain: Fields }
+  'contract/orders/testing/filledFields.ts': { filledFields: Fields }
   'server/modules/orders/plainColumns.ts': {
     plainRow: (order: Fields) => Fields
     plainSelection: (fields: readonly string[]) => Record<string, string>
@@ -119,10 +119,10 @@ test(
 )
 
 test('the form, request, detail, list, Excel file and repeated order contain the new fields', async () => {
-  const { saidPlain } = await load('contract/orders/testing/filledFields.ts')
-  expect(saidPlain).toMatchObject(added)
+  const { filledFields } = await load('contract/orders/testing/filledFields.ts')
+  expect(filledFields).toMatchObject(added)
   const { earlierOrder } = await load('web/features/ordering/testing/order.ts')
-  const order = { ...earlierOrder, ...saidPlain }
+  const order = { ...earlierOrder, ...filledFields }
   const { fromOrder } = await load('web/features/ordering/orderStart.ts')
   const values = fromOrder(order)
   expect(values).toMatchObject({ customerNumber: '客户单号', unloading: 'carrier', goodsValue: '1234.56' })
@@ -161,7 +161,7 @@ test('the fields are stored in the migration’s columns and read back; earlier 
     const { id } = await placeOrder(app, customer.token, lineId)
     await app.pool.query(migration)
     const { plainRow, plainSelection } = await load('server/modules/orders/plainColumns.ts')
-    const { saidPlain } = await load('contract/orders/testing/filledFields.ts')
+    const { filledFields } = await load('contract/orders/testing/filledFields.ts')
     const parts = Object.entries(plainSelection(Object.keys(added))).map(
       ([name, from]) => `${from} as "${name}"`,
     )
@@ -169,7 +169,7 @@ test('the fields are stored in the migration’s columns and read back; earlier 
       (await sql`select ${sql.raw(parts.join(', '))} from freight_order o where id = ${id}`.execute(app.db))
         .rows
     expect(await stored()).toEqual([{ customerNumber: '', unloading: 'recipient', goodsValueFen: 0 }])
-    await app.db.updateTable('freight_order').set(plainRow(saidPlain)).where('id', '=', id).execute()
+    await app.db.updateTable('freight_order').set(plainRow(filledFields)).where('id', '=', id).execute()
     expect(await stored()).toEqual([added])
   } finally {
     await app.close()

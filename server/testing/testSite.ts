@@ -18,19 +18,19 @@ export interface TestSite {
   close(): Promise<void>
 }
 
-/** What the build made; run it first. */
+/** The folder of the built site. */
 export const builtSite = join(import.meta.dirname, '..', '..', 'dist', 'web')
 
 /**
- * Serves the built site (run the build first) with the run's demo on a free loopback port, at the real time or at that of
- * the clock handed in.
+ * Serves the built site with the demo of this run on a free loopback port. Run the build first. `clock`: another time than the
+ * real one.
  */
 export async function startTestSite(
   cluster: TestCluster['connection'],
   { clock = systemClock, ...options }: Pick<TestAppOptions, 'clock' | 'corsOrigins'> = {},
 ): Promise<TestSite> {
   const { database, releases, accounts } = inject('demo')
-  // the test's own clock begins at the site's time: the sessions that it hands out are good for the hours to come
+  // the test app's clock starts at the site's time, so that its sessions are valid for the next hours
   const app = await testApp(cluster, {
     ...options,
     template: { database, releases },

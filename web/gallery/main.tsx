@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { Gallery } from './Gallery.tsx'
 import { appearanceOf, AppearanceFrames } from './appearances.tsx'
 
-/* /dev/gallery, in development only (scripts/dev/gallery.mjs): shows every piece in every appearance; with ?look=… in one. */
+/* /dev/gallery, in development only (scripts/dev/standalonePages.mjs): shows every piece in every appearance; with ?look=… in one. */
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 const look = appearanceOf(location.search)

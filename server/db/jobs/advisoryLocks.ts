@@ -19,7 +19,7 @@ async function withLockTransaction<Answer>(
   db: Database,
   hold: (holder: WriteTransaction) => Promise<Answer>,
 ): Promise<Answer> {
-  // Not `transaction()`, which forbids outside calls (testing/outsideCalls.ts): this one locks no row, and the work may call
+  // Not `transaction()`, which forbids outside calls (server/testing/stubs/outsideCalls.ts): this one locks no row, and the work may call
   // outside.
   const holder = await db.startTransaction().execute()
   try {

@@ -9,7 +9,7 @@ import { now } from '../testing/demoDatabase.ts'
 import { customers } from './customers.ts'
 import { demoOrders } from './orders.ts'
 
-/** Returns the states of which the demo's manufacturer has no order with the demo's carrier when the demo is loaded at a time. */
+/** Returns the states without an order between the demo's manufacturer and carrier when the demo is loaded at a time. */
 function missingStates(at: Date): string[] {
   const stream = (part: number) => randomFrom(part)
   const nextMobile = mobiles(1)

@@ -41,7 +41,7 @@ const quotas: Partial<Record<OrderStatus, number>> = {
   rejected: 16,
 }
 const usualQuota = 22
-/** How many more there are of the demo's manufacturer with the demo's carrier: nobody who tries a list finds it empty. */
+/** Extra orders per state of the demo's manufacturer with the demo's carrier, so that no list is empty. */
 const homeQuota = 2
 
 const busyLines = 14

@@ -35,7 +35,7 @@ beforeEach(() => {
   disk.clear()
   isPhone = true
   vi.stubGlobal('indexedDB', fakeIndexedDb(disk))
-  vi.stubGlobal('matchMedia', (asked: string) => ({ matches: isPhone && asked.includes('coarse') }))
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: isPhone && query.includes('coarse') }))
   setCurrentUser(userOf(3))
   stop = cacheAnswers()
 })
@@ -47,7 +47,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const begunAnew = () => {
+const restartCache = () => {
   stop()
   queryClient.clear()
   stop = cacheAnswers()
@@ -57,7 +57,7 @@ test('what was read last stands in for what a missing network keeps away, with i
   await ask({ recipient: '李雷' })
   await eventually(() => expect(disk.size).toBe(1))
   expect(readableIn(disk)).not.toContain('李雷')
-  begunAnew()
+  restartCache()
   await ask(cut)
   await eventually(() => expect(shown()).toEqual({ recipient: '李雷' }))
   expect(useOfflineAnswers.getState().asOfMs).toBeGreaterThan(Date.now() - dayMs)
@@ -69,7 +69,7 @@ test('what was read last stands in for what a missing network keeps away, with i
 test('what is on screen is tried again when the network is back', async () => {
   await ask({ recipient: '李雷' })
   await eventually(() => expect(disk.size).toBe(1))
-  begunAnew()
+  restartCache()
   let answer: () => Promise<unknown> = () => Promise.reject(cut)
   const stopLooking = new QueryObserver(queryClient, {
     queryKey: query.queryKey,
@@ -86,7 +86,7 @@ test('what is on screen is tried again when the network is back', async () => {
 test('another person finds nothing of it, and a refusal of the server is not papered over', async () => {
   await ask({ recipient: '李雷' })
   await eventually(() => expect(disk.size).toBe(1))
-  begunAnew()
+  restartCache()
   await ask(new CallError({ code: 403, msg: '没有权限', path: '/orders/getOrderDetail' }))
   setCurrentUser({ ...userOf(3), draft_key: draftKeyOf(8) })
   await ask(cut)

@@ -25,7 +25,7 @@ test('stores only the token on login and loads its user', async () => {
     status: 'user',
     token: 'fresh-token',
     user: { alias: '王老板' },
-    asker: { kind: 'user', role: 'user', factoryType: 3 },
+    caller: { kind: 'user', role: 'user', factoryType: 3 },
   })
   expect({ ...localStorage }).toEqual({ token: 'fresh-token' })
 })

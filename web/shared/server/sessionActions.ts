@@ -95,7 +95,7 @@ export async function startSession(token: string): Promise<void> {
 
 /**
  * Ends the login here at once and on the server, with retries. Resolves when the server has confirmed it, or after a few seconds.
- * Unsent input stays in this browser, sealed (kept/seal.ts), and returns with the user's next login.
+ * Unsent input stays in this browser, encrypted (localStore/seal.ts), and returns with the user's next login.
  */
 export async function endSession(): Promise<void> {
   const { token } = useSession.getState()

@@ -99,9 +99,9 @@ test('asks about a missing piece, and resends the same scans after a lost connec
   for (const piece of [1, 3]) scan(`YD000000000017-${piece}`)
   const submit = () => {
     fireEvent.click(screen.getByRole('button', { name: '提交清点 YD000000000017' }))
-    const { open: asked } = useQuestion.getState()
-    expect(asked?.text).toContain('没扫到第 2 件')
-    asked?.answer(true)
+    const { open: question } = useQuestion.getState()
+    expect(question?.text).toContain('没扫到第 2 件')
+    question?.answer(true)
   }
   submit()
   const card = within(screen.getByRole('list', { name: '清点进度' }))

@@ -113,8 +113,8 @@ export function markThreadCreated(place: ConsultTarget, consultId: number): void
 
 /** Forgets the created thread of a target: a new one can be started there later. */
 export function forgetCreatedThread(place: ConsultTarget): void {
-  useOutbox.setState(({ createdThreads: begun }) => {
-    const { [keyOfTarget(place)]: _left, ...rest } = begun
+  useOutbox.setState(({ createdThreads }) => {
+    const { [keyOfTarget(place)]: _left, ...rest } = createdThreads
     return { createdThreads: rest }
   })
 }

@@ -185,7 +185,7 @@ test('asks about uncertain values instead of filling them in', () => {
   }))
   const { sure, asks } = splitProposals(unsure, atSite, () => '王强')
   expect(applyProposals(atSite, sure).recipient).toMatchObject({ name: '', phone: '13800001101' })
-  expect(asks).toMatchObject([{ key: 'recipient.name', text: '王强', held: '', said: '王强' }])
+  expect(asks).toMatchObject([{ key: 'recipient.name', text: '王强', formText: '', sourceText: '王强' }])
 })
 
 test('puts the second of two phones and an extension into the remark', () => {

@@ -20,7 +20,7 @@ function fakeLocks() {
 }
 
 interface Tab {
-  heard: Changes[]
+  received: Changes[]
   statuses: LiveStatus[]
   place: { id: string | null }
   share: Share | null
@@ -34,7 +34,7 @@ const tabs: Tab[] = []
 function openTab(name: string): Tab {
   const stop = new AbortController()
   const tab: Tab = {
-    heard: [],
+    received: [],
     statuses: [],
     place: { id: null },
     share: null,
@@ -46,7 +46,7 @@ function openTab(name: string): Tab {
     name,
     signal: stop.signal,
     position: tab.place,
-    onChanges: (news) => tab.heard.push(news),
+    onChanges: (news) => tab.received.push(news),
     onStatus: (status) => tab.statuses.push(status),
     lead: (share) => {
       tab.share = share
@@ -81,16 +81,16 @@ test('one tab leads; the others hear what it hears', async () => {
   hear(first, '1', 'reset')
   first.share?.status('live')
   const second = openTab('one')
-  // it came later: what was told before is read anew
+  // it opened later, so it must refetch what it missed
   await eventually(() => expect(second.statuses).toEqual(['live']))
-  expect(second).toMatchObject({ heard: ['reset'], share: null })
+  expect(second).toMatchObject({ received: ['reset'], share: null })
   hear(first, '2', notice)
-  await eventually(() => expect(second.heard).toEqual(['reset', notice]))
+  await eventually(() => expect(second.received).toEqual(['reset', notice]))
   expect(second.place.id).toBe('2')
-  expect(first.heard).toEqual([])
+  expect(first.received).toEqual([])
 })
 
-test('who takes over goes on at the place it has heard of', async () => {
+test('who takes over goes on at the place it has received of', async () => {
   const first = openTab('two')
   await eventually(() => expect(first.share).not.toBeNull())
   const second = openTab('two')
@@ -103,7 +103,7 @@ test('who takes over goes on at the place it has heard of', async () => {
   await eventually(() => expect(second.share).not.toBeNull())
   expect(second.place.id).toBe('2')
   second.share?.changes(notice, '3')
-  expect(second.heard).not.toContain(notice)
+  expect(second.received).not.toContain(notice)
 })
 
 test('tabs of another person are told nothing', async () => {
@@ -112,6 +112,6 @@ test('tabs of another person are told nothing', async () => {
   const other = openTab('four')
   await eventually(() => expect(first.share).not.toBeNull())
   hear(first, '1', notice)
-  await eventually(() => expect(second.heard).toEqual([notice]))
-  expect(other.heard).toEqual([])
+  await eventually(() => expect(second.received).toEqual([notice]))
+  expect(other.received).toEqual([])
 })

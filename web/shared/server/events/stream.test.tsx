@@ -42,11 +42,11 @@ function streams() {
   return opened
 }
 
-const heard: (ChangesOf<'consult'> | 'notice')[] = []
+const received: (ChangesOf<'consult'> | 'notice')[] = []
 
 function Reader({ passive = false }: { passive?: boolean }) {
-  useLiveEvents('consult', (news) => heard.push(news), { opens: !passive })
-  useLiveEvents('notice', () => heard.push('notice'), { opens: false })
+  useLiveEvents('consult', (news) => received.push(news), { opens: !passive })
+  useLiveEvents('notice', () => received.push('notice'), { opens: false })
   return null
 }
 
@@ -60,7 +60,7 @@ afterEach(() => {
   // fetch stays replaced: the stream outlives its readers by some seconds
   vi.restoreAllMocks()
   setCurrentUser(null)
-  heard.length = 0
+  received.length = 0
 })
 
 test('nobody who only listens along opens it; who wants it does, and both hear', async () => {
@@ -75,8 +75,8 @@ test('nobody who only listens along opens it; who wants it does, and both hear',
   expect(opened[0]).toMatchObject({ body: {}, token: 'token-of-the-test' })
   const text = frame('1', 'ready', {}) + frame('2', 'changes', [change, { type: 'notice' }])
   for (const piece of text.match(/[^]{1,7}/g) ?? []) opened[0]?.say(piece)
-  await eventually(() => expect(heard.filter((news) => Array.isArray(news))).toEqual([[change], [change]]))
-  expect(heard.filter((news) => news === 'notice')).toHaveLength(4)
+  await eventually(() => expect(received.filter((news) => Array.isArray(news))).toEqual([[change], [change]]))
+  expect(received.filter((news) => news === 'notice')).toHaveLength(4)
   expect(useLive.getState().status).toBe('live')
   first.unmount()
   second.unmount()
@@ -111,10 +111,10 @@ test('another person’s stream begins anew; an ended session is not tried again
   await eventually(() => expect(opened).toHaveLength(2))
   expect(opened[0]?.signal?.aborted).toBe(true)
   expect(opened[1]).toMatchObject({ body: {}, token: undefined })
-  heard.length = 0
+  received.length = 0
   opened[1]?.say(frame('4', 'end', { reason: 'session', code: 514, msg: '登录已过期，请重新登录' }))
   await eventually(() => expect(useLive.getState().status).toBe('off'))
-  expect(heard).toContain('reset')
+  expect(received).toContain('reset')
   const another = render(<Reader />)
   await nextTask()
   expect(opened).toHaveLength(2)
