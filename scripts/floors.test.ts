@@ -74,7 +74,7 @@ describe('the floors check', () => {
     [
       'rooms-by-the-front-door',
       'server/modules/lines/search/a.ts',
-      '../keeping/b.ts',
+      '../manage/b.ts',
       'server/modules/lines/manage/b.ts',
     ],
     ['process-on-top', 'server/http/a.ts', '../process/b.ts', 'server/process/b.ts'],

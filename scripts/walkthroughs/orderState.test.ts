@@ -55,7 +55,9 @@ interface Sources {
     reweighStatuses: string[]
     isBeforeArrival: (status: string) => boolean
   }
-  'contract/orders/refusalReason.ts': { whyNot: (order: object, action: string, by: string) => string | null }
+  'contract/orders/refusalReason.ts': {
+    refusalReason: (order: object, action: string, by: string) => string | null
+  }
   'contract/orders/calls.ts': { orderDetail: { shape: { status: { parse: (value: unknown) => unknown } } } }
   'server/modules/orders/stateSql.ts': { awaitingRelease: string }
   'web/domain/shipment/progress/progressSteps.ts': {
@@ -109,10 +111,10 @@ test('tabs, badge, progress, rules, sentences and SQL include it', async () => {
   const { progressSteps } = await load('web/domain/shipment/progress/progressSteps.ts')
   const steps = progressSteps({ status: 'transferring', createdAt: '2026-11-20T00:00:00.000Z', events: [] })
   expect(steps.find(({ state }) => state === 'current')?.label).toBe('中转')
-  const { whyNot } = await load('contract/orders/refusalReason.ts')
+  const { refusalReason } = await load('contract/orders/refusalReason.ts')
   const order = { status: 'transferring', isSelfPickup: false, hasReceipt: false }
-  expect(whyNot(order, 'arrive', 'carrier')).toBeNull()
-  expect(whyNot(order, 'deliver', 'carrier')).toBe('订单还是“中转中”，不能送货，请先登记到站')
+  expect(refusalReason(order, 'arrive', 'carrier')).toBeNull()
+  expect(refusalReason(order, 'deliver', 'carrier')).toBe('订单还是“中转中”，不能送货，请先登记到站')
 })
 
 test('comparing states finds it missing in the database before the migration', async () => {
