@@ -49,7 +49,7 @@ const nothing: JobHandlers = {
 }
 
 /** Starts a process with jobs, connected through a proxy that can be cut. */
-function work(handlers: Partial<JobHandlers>, options: { patienceMs?: number } = {}): Jobs {
+function work(handlers: Partial<JobHandlers>, options: { drainMs?: number } = {}): Jobs {
   const jobs = createJobs(createDatabase(throughProxy), {
     onError: (error) => faults.push(error instanceof Error ? error.message : 'no error'),
     pollEveryMs: 50,
@@ -244,7 +244,7 @@ describe('a process that stops', () => {
   test('returns jobs that take too long, with the try counted', async () => {
     let finish: () => void = () => undefined
     const started = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)))
-    const jobs = work({ 'sms.sendCode': started }, { patienceMs: 50 })
+    const jobs = work({ 'sms.sendCode': started }, { drainMs: 50 })
     await add(1)
     await eventually(() => expect(started).toHaveBeenCalled())
     await jobs.stop()
@@ -256,7 +256,7 @@ describe('a process that stops', () => {
 
   test('ends even when the database is away', async () => {
     const started = vi.fn(async () => proxy.cut())
-    const jobs = work({ 'sms.sendCode': started }, { patienceMs: 50 })
+    const jobs = work({ 'sms.sendCode': started }, { drainMs: 50 })
     await add(1)
     await eventually(() => expect(started).toHaveBeenCalled())
     await jobs.stop()
