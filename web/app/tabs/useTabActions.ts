@@ -31,7 +31,7 @@ export function useTabActions(): TabActions {
       const closing = tabs.filter(({ id }) => !remaining.some((kept) => kept.id === id))
       withUnsavedCheck(closing, '关闭', () => {
         const before = useTabs.getState()
-        const after = { ...close(before, tab.id, scope), isFocusKept }
+        const after = { ...close(before, tab.id, scope), isFocusPreserved: isFocusKept }
         setTabs(after)
         onClosed()
         const heir = activeTab(after)

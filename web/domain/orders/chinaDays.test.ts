@@ -9,8 +9,8 @@ test.each([
   expect(dayOf(Date.parse(at))).toBe(day)
 })
 
-test.each(['rejects %j as no day', '2026-13-01', '26-1-1', 'today', '', '2026-11-31'])(
-  '%j is no day',
+test.each(['2026-02-29', '2026-13-01', '26-1-1', 'today', '', '2026-11-31'])(
+  'rejects %j as no day',
   (text) => {
     expect(readDay(text)).toBeNull()
   },

@@ -106,7 +106,7 @@ describe('what was typed', () => {
     expect(fill(text, other).recipient).toEqual(other.recipient)
     expect(split(text, other).asks[0]).toMatchObject({
       key: 'recipient',
-      held: '李雷 13900001102',
+      formText: '李雷 13900001102',
       text: '王强 13800001101 四川省成都市金牛区 荷花池市场3区',
     })
     expect(fill(text, other, ['recipient']).recipient).toMatchObject({ name: '王强', phone: '13800001101' })
