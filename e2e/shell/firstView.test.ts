@@ -186,5 +186,5 @@ test('the HTML of the search links every script and style of the page, except ba
   expect(loaded.length).toBeGreaterThan(2)
   const unnamed = loaded.filter((path) => !html.includes(`"${path}"`))
   const names = new Set(unnamed.map((path) => path.replace(/^.*\/|-.{8}\.\w+$/g, '')))
-  expect([...names].toSorted()).toEqual(['background', 'begin', 'progressBar'])
+  expect([...names].toSorted()).toEqual(['background', 'progressBar', 'startBackground'])
 })
