@@ -6,7 +6,7 @@ import { renderPage } from '../../shared/testing/renderPage.tsx'
 import ConsultPage from './ConsultPage.tsx'
 import { noThreads } from './testing/openConsult.tsx'
 
-vi.mock('../../shared/server/events/stream.ts', () => ({ attendStream: () => undefined }))
+vi.mock('../../shared/server/events/stream.ts', () => ({ keepStreamOpen: () => undefined }))
 
 const listPath = '/orders/getSimpleOrdersList'
 const orderFixture = (id: number) => ({

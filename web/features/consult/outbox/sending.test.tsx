@@ -14,7 +14,7 @@ import {
 } from '../testing/openConsult.tsx'
 
 // the stream has its own tests; these emit its messages
-vi.mock('../../../shared/server/events/stream.ts', () => ({ attendStream: () => undefined }))
+vi.mock('../../../shared/server/events/stream.ts', () => ({ keepStreamOpen: () => undefined }))
 
 beforeEach(() => {
   useOutbox.setState({ messages: [], createdThreads: {} })
