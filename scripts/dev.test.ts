@@ -4,8 +4,8 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { eventually } from '../contract/kernel/testing/eventually.ts'
-import { freePort } from '../server/testing/freePort.ts'
+import { eventually } from '#contract/kernel/testing/eventually.ts'
+import { freePort } from '#server/testing/freePort.ts'
 import { root } from './root.mjs'
 
 const longMs = 120_000

@@ -1,7 +1,7 @@
 // Writes server/db/tables.ts: the table types after all migrations, read from a real database.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { startCluster } from '../server/testing/cluster.ts'
+import { startCluster } from '#server/testing/cluster.ts'
 
 const root = join(import.meta.dirname, '..')
 const outputFile = process.argv[2] ?? join(root, 'server/db/tables.ts')

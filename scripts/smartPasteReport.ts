@@ -2,16 +2,16 @@
 // output path.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import rows from '../contract/regions/data/regions.json' with { type: 'json' }
-import { indexRegions } from '../contract/regions/regions.ts'
+import rows from '#contract/regions/data/regions.json' with { type: 'json' }
+import { indexRegions } from '#contract/regions/regions.ts'
 import {
   allTexts,
   formerSets,
   heldBackAtFirstReading,
   heldBackTexts,
   knownTexts,
-} from '../contract/smartPaste/testing/corpus/allTexts.ts'
-import { freshSets, textsOf } from '../contract/smartPaste/testing/corpus/fresh/freshSets.ts'
+} from '#contract/smartPaste/testing/corpus/allTexts.ts'
+import { freshSets, textsOf } from '#contract/smartPaste/testing/corpus/fresh/freshSets.ts'
 import {
   faultlessOf,
   harmfulFaults,
@@ -19,8 +19,8 @@ import {
   phones,
   scoreCorpus,
   sums,
-} from '../contract/smartPaste/testing/corpus/score.ts'
-import type { FieldScore, Score } from '../contract/smartPaste/testing/corpus/score.ts'
+} from '#contract/smartPaste/testing/corpus/score.ts'
+import type { FieldScore, Score } from '#contract/smartPaste/testing/corpus/score.ts'
 
 const outputFile = process.argv[2] ?? join(import.meta.dirname, '../docs/smart-paste.md')
 const index = indexRegions(rows)

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { CallPath } from '../contract/calls/permissions.ts'
+import type { CallPath } from '#contract/calls/permissions.ts'
 import type { FileStore } from './adapters/files/fileStore.ts'
 import type { RealNameProvider } from './adapters/realName/provider.ts'
 import type { SmsProvider } from './adapters/sms/provider.ts'

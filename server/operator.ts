@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { z } from 'zod'
-import { mobile, requiredText } from '../contract/kernel/fields.ts'
+import { mobile, requiredText } from '#contract/kernel/fields.ts'
 import { systemClock } from './core/clock.ts'
 import { createDatabase } from './db/database.ts'
 import { codeValidMinutes } from './modules/account/index.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { startEmbedded } from '../../server/db/embedded/start.ts'
-import { createPool } from '../../server/db/pool.ts'
+import { startEmbedded } from '#server/db/embedded/start.ts'
+import { createPool } from '#server/db/pool.ts'
 import { startChild } from '../load/childServer.ts'
 import type { ChildServer } from '../load/childServer.ts'
 

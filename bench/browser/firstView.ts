@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { chromium } from 'playwright-core'
-import type { PagePath } from '../../contract/kernel/pages.ts'
+import type { PagePath } from '#contract/kernel/pages.ts'
 import type { ServerProcess } from '../load/serverProcess.ts'
 import { tokenOf } from './tokenOf.ts'
 

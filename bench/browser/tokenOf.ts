@@ -1,4 +1,4 @@
-import { callServer } from '../../server/testing/process/client.ts'
+import { callServer } from '#server/testing/process/client.ts'
 
 /** Logs in as the demo account that the server printed under this name, and returns its token. */
 export async function tokenOf(port: number, printed: string, name: string): Promise<string> {

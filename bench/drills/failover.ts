@@ -2,8 +2,8 @@
 // the primary and its Patroni. `npx tsx bench/drills/failover.ts [haproxy|pgbouncer] [rounds]`, default haproxy and 3;
 // `pgbouncer` adds PgBouncer in transaction mode. Requirements: docs/operations.md. Exits with 1 when a promise of
 // docs/reliability.md is broken.
-import { startOrderWriters } from '../../server/testing/process/orderWriters.ts'
-import { buildOnce, productionSettings, startServer } from '../../server/testing/process/serverProcess.ts'
+import { startOrderWriters } from '#server/testing/process/orderWriters.ts'
+import { buildOnce, productionSettings, startServer } from '#server/testing/process/serverProcess.ts'
 import { codesText, startClients } from '../trial/clients.ts'
 import { openPeople } from '../trial/people.ts'
 import { judgeAnswers, judgeLogins, judgeOrders, judgeProcesses } from '../trial/promises.ts'

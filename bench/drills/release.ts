@@ -16,9 +16,9 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { userForServer } from '../../server/db/embedded/processes/osUser.ts'
-import { cloneDatabase, startCluster } from '../../server/testing/cluster.ts'
-import { productionSettings } from '../../server/testing/process/serverProcess.ts'
+import { userForServer } from '#server/db/embedded/processes/osUser.ts'
+import { cloneDatabase, startCluster } from '#server/testing/cluster.ts'
+import { productionSettings } from '#server/testing/process/serverProcess.ts'
 import { startVerdict, seconds } from '../trial/verdict.ts'
 
 const root = join(import.meta.dirname, '..', '..')

@@ -1,12 +1,12 @@
 // Clock jumps by an hour and a day, ahead and back, under 16 writers: the server's, the database's, and both by an hour at once.
 // `npx tsx bench/faults/clock.ts [seconds of each]`, default 15; two workers. Exits with 1 when a promise is broken.
 import { setTimeout as wait } from 'node:timers/promises'
-import { dayMs, hourMs } from '../../contract/kernel/time.ts'
-import { actor, freshMobile } from '../../server/testing/actors.ts'
-import { cloneDatabase, startCluster } from '../../server/testing/cluster.ts'
-import { callServer } from '../../server/testing/process/client.ts'
-import { startOrderWriters } from '../../server/testing/process/orderWriters.ts'
-import { buildOnce, productionSettings, startServer } from '../../server/testing/process/serverProcess.ts'
+import { dayMs, hourMs } from '#contract/kernel/time.ts'
+import { actor, freshMobile } from '#server/testing/actors.ts'
+import { cloneDatabase, startCluster } from '#server/testing/cluster.ts'
+import { callServer } from '#server/testing/process/client.ts'
+import { startOrderWriters } from '#server/testing/process/orderWriters.ts'
+import { buildOnce, productionSettings, startServer } from '#server/testing/process/serverProcess.ts'
 import { startClients } from '../trial/clients.ts'
 import { openPeople } from '../trial/people.ts'
 import { judgeAnswers, judgeLogins, judgeOrders, judgeProcesses } from '../trial/promises.ts'

@@ -2,11 +2,11 @@
 // `npx tsx bench/faults/database.ts [seconds of each]`, default 15; two workers. Exits with 1 when a promise of
 // docs/reliability.md is broken.
 import { setTimeout as wait } from 'node:timers/promises'
-import { cloneDatabase, startCluster } from '../../server/testing/cluster.ts'
-import { startOrderWriters } from '../../server/testing/process/orderWriters.ts'
-import { buildOnce, productionSettings, startServer } from '../../server/testing/process/serverProcess.ts'
-import { databaseProxy } from '../../server/testing/stubs/databaseProxy.ts'
-import type { DatabaseProxy } from '../../server/testing/stubs/databaseProxy.ts'
+import { cloneDatabase, startCluster } from '#server/testing/cluster.ts'
+import { startOrderWriters } from '#server/testing/process/orderWriters.ts'
+import { buildOnce, productionSettings, startServer } from '#server/testing/process/serverProcess.ts'
+import { databaseProxy } from '#server/testing/stubs/databaseProxy.ts'
+import type { DatabaseProxy } from '#server/testing/stubs/databaseProxy.ts'
 import { codesText, startClients } from '../trial/clients.ts'
 import { openPeople } from '../trial/people.ts'
 import { judgeAnswers, judgeLogins, judgeOrders, judgeProcesses } from '../trial/promises.ts'

@@ -1,10 +1,10 @@
 // Bad input to all calls: `npx tsx bench/faults/fuzz.ts [cases] [seed]`, default 100,000 cases. Exits with 1 when the promise is
 // broken.
-import { callPaths } from '../../contract/calls/permissions.ts'
-import { usualPoolTimeouts } from '../../server/db/pool.ts'
-import { startCluster } from '../../server/testing/cluster.ts'
-import { runFuzz } from '../../server/testing/fuzz/run.ts'
-import { testApp } from '../../server/testing/testApp.ts'
+import { callPaths } from '#contract/calls/permissions.ts'
+import { usualPoolTimeouts } from '#server/db/pool.ts'
+import { startCluster } from '#server/testing/cluster.ts'
+import { runFuzz } from '#server/testing/fuzz/run.ts'
+import { testApp } from '#server/testing/testApp.ts'
 import { startVerdict, seconds } from '../trial/verdict.ts'
 
 const cases = Number(process.argv[2] ?? 100_000)

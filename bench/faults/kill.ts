@@ -1,8 +1,8 @@
 // kill -9 of the server or of PostgreSQL under concurrent createOrder: `npx tsx bench/faults/kill.ts server|database [rounds]
 // [orders a round] [workers]`, default 100, 1,000 and 2. Exits with 1 when a promise is broken.
-import { cloneDatabase, startCluster } from '../../server/testing/cluster.ts'
-import { runKillRounds } from '../../server/testing/process/killRounds.ts'
-import { buildOnce } from '../../server/testing/process/serverProcess.ts'
+import { cloneDatabase, startCluster } from '#server/testing/cluster.ts'
+import { runKillRounds } from '#server/testing/process/killRounds.ts'
+import { buildOnce } from '#server/testing/process/serverProcess.ts'
 import { startVerdict, seconds } from '../trial/verdict.ts'
 
 const victim = process.argv[2] === 'database' ? 'database' : 'server'

@@ -2,11 +2,11 @@
 // worker, so that all reach one process. Exits with 1 when a promise of docs/reliability.md is broken. Needs Linux and 2,100 open
 // files (`ulimit -n`).
 import { setTimeout as wait } from 'node:timers/promises'
-import { actor, visitorCookie } from '../../server/testing/actors.ts'
-import { cloneDatabase, startCluster } from '../../server/testing/cluster.ts'
-import { buildOnce, productionSettings, startServer } from '../../server/testing/process/serverProcess.ts'
-import { openRaw } from '../../server/testing/stubs/rawSocket.ts'
-import type { RawSocket } from '../../server/testing/stubs/rawSocket.ts'
+import { actor, visitorCookie } from '#server/testing/actors.ts'
+import { cloneDatabase, startCluster } from '#server/testing/cluster.ts'
+import { buildOnce, productionSettings, startServer } from '#server/testing/process/serverProcess.ts'
+import { openRaw } from '#server/testing/stubs/rawSocket.ts'
+import type { RawSocket } from '#server/testing/stubs/rawSocket.ts'
 import { codesText, startClients } from '../trial/clients.ts'
 import { openSockets } from '../trial/openSockets.ts'
 import { deaths, openPeople } from '../trial/people.ts'

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import type { EmbeddedPostgres } from '../../server/db/embedded/start.ts'
+import type { EmbeddedPostgres } from '#server/db/embedded/start.ts'
 
 /** A reference server of the bench, in its own process. */
 export interface ChildServer {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { startEmbedded } from '../../server/db/embedded/start.ts'
-import type { EmbeddedPostgres } from '../../server/db/embedded/start.ts'
-import { createDatabase } from '../../server/db/database.ts'
-import { migrate } from '../../server/db/migrate.ts'
-import { createPool } from '../../server/db/pool.ts'
-import { loadDemo } from '../../server/demo/load.ts'
+import { startEmbedded } from '#server/db/embedded/start.ts'
+import type { EmbeddedPostgres } from '#server/db/embedded/start.ts'
+import { createDatabase } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { createPool } from '#server/db/pool.ts'
+import { loadDemo } from '#server/demo/load.ts'
 import { fillOrders } from './fillOrders.ts'
 
 /** The data sizes that are compared; sites have some 3,300 lines each, like a county's market. */

@@ -1,6 +1,6 @@
-import type { CallPath } from '../../contract/calls/permissions.ts'
-import { problems } from '../../contract/kernel/problems.ts'
-import { callServer } from '../../server/testing/process/client.ts'
+import type { CallPath } from '#contract/calls/permissions.ts'
+import { problems } from '#contract/kernel/problems.ts'
+import { callServer } from '#server/testing/process/client.ts'
 
 /** The answers of ordinary clients. */
 export interface ClientAnswers {

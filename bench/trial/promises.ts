@@ -1,5 +1,5 @@
-import type { OrderWriters } from '../../server/testing/process/orderWriters.ts'
-import type { ServerProcess } from '../../server/testing/process/serverProcess.ts'
+import type { OrderWriters } from '#server/testing/process/orderWriters.ts'
+import type { ServerProcess } from '#server/testing/process/serverProcess.ts'
 import type { ClientAnswers } from './clients.ts'
 import { deaths, loggedOut } from './people.ts'
 import { seconds } from './verdict.ts'

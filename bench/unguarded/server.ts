@@ -1,14 +1,14 @@
 // Our handlers without their guards: no session or permission checks, no schemas for requests and answers, no Idempotency-Keys.
 // The difference is the cost of the guards. PGHOST and related variables name the database; a request's token is the factory id.
 import Fastify from 'fastify'
-import { calls } from '../../contract/calls/calls.ts'
-import { RawJson } from '../../server/calls/context.ts'
-import type { SessionUser } from '../../server/calls/context.ts'
-import { createDatabase } from '../../server/db/database.ts'
-import { createPool } from '../../server/db/pool.ts'
-import { lineHandlers } from '../../server/modules/lines/search/index.ts'
-import { exportQueue, orderHandlers } from '../../server/modules/orders/index.ts'
-import { trackingHandlers } from '../../server/modules/tracking/index.ts'
+import { calls } from '#contract/calls/calls.ts'
+import { RawJson } from '#server/calls/context.ts'
+import type { SessionUser } from '#server/calls/context.ts'
+import { createDatabase } from '#server/db/database.ts'
+import { createPool } from '#server/db/pool.ts'
+import { lineHandlers } from '#server/modules/lines/search/index.ts'
+import { exportQueue, orderHandlers } from '#server/modules/orders/index.ts'
+import { trackingHandlers } from '#server/modules/tracking/index.ts'
 
 const connection = {
   host: process.env['PGHOST'] ?? '',

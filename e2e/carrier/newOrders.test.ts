@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { orderBody } from '../../server/testing/data/lines.ts'
+import { orderBody } from '#server/testing/data/lines.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
 import { insertDemoLine, tokenOf } from '../testing/people.ts'
 import { activePage } from '../testing/tabBar.ts'

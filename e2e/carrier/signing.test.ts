@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { actor } from '../../server/testing/actors.ts'
-import { insertLine } from '../../server/testing/data/lines.ts'
-import { carryTo, placeOrder } from '../../server/testing/data/orders.ts'
+import { actor } from '#server/testing/actors.ts'
+import { insertLine } from '#server/testing/data/lines.ts'
+import { carryTo, placeOrder } from '#server/testing/data/orders.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
 import { expectTidy } from '../testing/tidy.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { placeOrder } from '../../server/testing/data/orders.ts'
+import { placeOrder } from '#server/testing/data/orders.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
 import { accountOf, insertDemoLine, logInHere, tokenOf } from '../testing/people.ts'
 import { expectTidy } from '../testing/tidy.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { yuan } from '../../contract/price/amounts.ts'
+import { yuan } from '#contract/price/amounts.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
 import { card, fill, remark, submit } from '../testing/orderForm.ts'
 import { tokenOf } from '../testing/people.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import regionRows from '../../contract/regions/data/regions.json' with { type: 'json' }
+import regionRows from '#contract/regions/data/regions.json' with { type: 'json' }
 import { waitUntilRunning } from '../testing/browser.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
 import { activePage } from '../testing/tabBar.ts'

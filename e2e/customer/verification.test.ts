@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { jpeg } from '../../server/testing/data/consults.ts'
+import { jpeg } from '#server/testing/data/consults.ts'
 import type { Width, Window } from '../testing/browser.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
 import { accountOf, logInHere, tokenOf } from '../testing/people.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { placeOrder } from '../../server/testing/data/orders.ts'
+import { placeOrder } from '#server/testing/data/orders.ts'
 import { waitUntilComplete } from '../testing/browser.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
 import { focusedHeading } from '../testing/keys.ts'

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { createServer } from 'vite'
 import type { ViteDevServer } from 'vite'
 import { expect } from 'vitest'
-import { freePort } from '../../server/testing/freePort.ts'
+import { freePort } from '#server/testing/freePort.ts'
 import { browserTest as test, openWindow } from '../testing/journey.ts'
 import { expectTidy } from '../testing/tidy.ts'
 

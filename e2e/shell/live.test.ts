@@ -1,11 +1,11 @@
 import type { BrowserContext, Page, Request } from 'playwright-core'
 import { expect, inject } from 'vitest'
-import { actor } from '../../server/testing/actors.ts'
-import type { Actor } from '../../server/testing/actors.ts'
-import { insertLine, orderBody } from '../../server/testing/data/lines.ts'
-import { callServer } from '../../server/testing/process/client.ts'
-import { restartableSite } from '../../server/testing/process/restartableSite.ts'
-import type { RestartableSite } from '../../server/testing/process/restartableSite.ts'
+import { actor } from '#server/testing/actors.ts'
+import type { Actor } from '#server/testing/actors.ts'
+import { insertLine, orderBody } from '#server/testing/data/lines.ts'
+import { callServer } from '#server/testing/process/client.ts'
+import { restartableSite } from '#server/testing/process/restartableSite.ts'
+import type { RestartableSite } from '#server/testing/process/restartableSite.ts'
 import { browserTest as test, openWindow } from '../testing/journey.ts'
 
 let site: RestartableSite

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { pages } from '../../contract/kernel/pages.ts'
+import { pages } from '#contract/kernel/pages.ts'
 import { goWithin, currentLocation } from '../testing/address.ts'
 import type { Width } from '../testing/browser.ts'
 import { openWindow, site, test } from '../testing/journey.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { actor } from '../../server/testing/actors.ts'
+import { actor } from '#server/testing/actors.ts'
 import { goWithin } from '../testing/address.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
 import { activePage, activeTabText, pressEntry, tabBar, tabOf, tabTexts } from '../testing/tabBar.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { TestSite } from '../../server/testing/testSite.ts'
+import type { TestSite } from '#server/testing/testSite.ts'
 import { activePage } from './tabBar.ts'
 
 export interface Order {

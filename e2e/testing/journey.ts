@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
+import { startTestSite } from '#server/testing/testSite.ts'
+import type { TestSite } from '#server/testing/testSite.ts'
 import { launchBrowser, openWindowIn } from './browser.ts'
 import type { Width, Window, WindowOptions } from './browser.ts'
 

@@ -1,7 +1,7 @@
-import { actor } from '../../server/testing/actors.ts'
-import { insertLine } from '../../server/testing/data/lines.ts'
-import { carryTo, placeOrder } from '../../server/testing/data/orders.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
+import { actor } from '#server/testing/actors.ts'
+import { insertLine } from '#server/testing/data/lines.ts'
+import { carryTo, placeOrder } from '#server/testing/data/orders.ts'
+import type { TestSite } from '#server/testing/testSite.ts'
 
 /** Creates orders of a customer whose pages start with a note (refused, ended, waiting, gone wrong), and returns their ids. */
 export async function ordersWithNotes(site: TestSite, customer: string): Promise<number[]> {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import type { TestSite } from '../../server/testing/testSite.ts'
+import type { TestSite } from '#server/testing/testSite.ts'
 import { activePage } from './tabBar.ts'
 
 /** Returns a line of the demo to 义乌市, which is a single place. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
-import { insertLine } from '../../server/testing/data/lines.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
+import { insertLine } from '#server/testing/data/lines.ts'
+import type { TestSite } from '#server/testing/testSite.ts'
 
 /** Returns the demo account whose description starts so: 物流企业, 生产企业 · 管理员 … */
 export function accountOf(site: TestSite, what: string): TestSite['accounts'][number] {

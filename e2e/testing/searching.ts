@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
-import type { TestSite } from '../../server/testing/testSite.ts'
+import type { TestSite } from '#server/testing/testSite.ts'
 import { activePage } from './tabBar.ts'
 
 /** Returns the lines of a search, in order. */

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
-import { makeDemoTemplate } from '../../server/testing/demoTemplate.ts'
-import startDatabase from '../../server/testing/globalSetup.ts'
+import { makeDemoTemplate } from '#server/testing/demoTemplate.ts'
+import startDatabase from '#server/testing/globalSetup.ts'
 import { startBrowser } from './browser.ts'
 
 declare module 'vitest' {

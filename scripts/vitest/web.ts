@@ -5,7 +5,7 @@ import { afterEach, vi } from 'vitest'
 afterEach(cleanup)
 
 // tests provide stream messages themselves; a real stream outlives them and reconnects (its own tests unmock it)
-vi.mock('../../web/shared/server/events/stream.ts', () => ({ keepStreamOpen: () => undefined }))
+vi.mock('#shared/server/events/stream.ts', () => ({ keepStreamOpen: () => undefined }))
 
 // a busy machine is slow; this is still within a test's own limit
 configure({ asyncUtilTimeout: 30_000 })

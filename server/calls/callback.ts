@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { CallbackPath } from '../../contract/calls/permissions.ts'
+import type { CallbackPath } from '#contract/calls/permissions.ts'
 import type { WriteTransaction } from '../db/database.ts'
 
 /** A payment channel's request as it arrived, and the transaction that handles it. */

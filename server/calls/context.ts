@@ -1,5 +1,5 @@
-import type { ApiScope, Caller, FactoryType, Role } from '../../contract/kernel/access.ts'
-import type { CallAnswer, CallRequest } from '../../contract/calls/calls.ts'
+import type { ApiScope, Caller, FactoryType, Role } from '#contract/kernel/access.ts'
+import type { CallAnswer, CallRequest } from '#contract/calls/calls.ts'
 import type {
   CallbackPath,
   CallPath,
@@ -8,7 +8,7 @@ import type {
   permissions,
   UploadPath,
   WritePath,
-} from '../../contract/calls/permissions.ts'
+} from '#contract/calls/permissions.ts'
 import type { Database, WriteTransaction } from '../db/database.ts'
 import type { ReadSource } from '../db/replicas.ts'
 

@@ -1,5 +1,5 @@
-import type { LineCard } from '../../contract/lines/calls.ts'
-import type { Route } from '../../contract/lines/destinationPages.ts'
+import type { LineCard } from '#contract/lines/calls.ts'
+import type { Route } from '#contract/lines/destinationPages.ts'
 
 /** A destination that lines of an open site go to. */
 export interface ListedDestination extends Route {

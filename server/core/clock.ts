@@ -1,4 +1,4 @@
-import { chinaOffsetMs, hourMs, minuteMs } from '../../contract/kernel/time.ts'
+import { chinaOffsetMs, hourMs, minuteMs } from '#contract/kernel/time.ts'
 
 /** The time, passed in so that tests of the 18-hour rule need not wait. */
 export interface Clock {

@@ -1,6 +1,6 @@
-import type { DataOf } from '../../contract/calls/problemData.ts'
-import { problemText } from '../../contract/kernel/problems.ts'
-import type { ParamsOf, ProblemKey } from '../../contract/kernel/problems.ts'
+import type { DataOf } from '#contract/calls/problemData.ts'
+import { problemText } from '#contract/kernel/problems.ts'
+import type { ParamsOf, ProblemKey } from '#contract/kernel/problems.ts'
 
 interface OtherOptions<Key extends ProblemKey> {
   /** The `data` of the envelope (contract/calls/problemData.ts); null by default. */

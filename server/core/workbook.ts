@@ -6,7 +6,7 @@ import {
   sheetHead,
   sheetPath,
   workbookParts,
-} from '../../contract/kernel/text/sheetXml.ts'
+} from '#contract/kernel/text/sheetXml.ts'
 import { createZip } from './archive.ts'
 
 /** A column: heading, width in characters and kind of values. Money is a number of yuan, shown with two decimals. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayMs, hourMs, minuteMs, secondMs } from '../../contract/kernel/time.ts'
+import { dayMs, hourMs, minuteMs, secondMs } from '#contract/kernel/time.ts'
 import { databaseClock } from './databaseClock.ts'
 
 const start = Date.parse('2026-11-20T02:00:00.000Z')

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { minuteMs } from '../../contract/kernel/time.ts'
+import { minuteMs } from '#contract/kernel/time.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Database } from './database.ts'
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { minuteMs } from '../../contract/kernel/time.ts'
+import { minuteMs } from '#contract/kernel/time.ts'
 
 /** The address of the database: a connection string, or the embedded server's socket. */
 export type Connection =

@@ -1,5 +1,5 @@
 import { afterEach, expect, inject, test } from 'vitest'
-import { problems } from '../../contract/kernel/problems.ts'
+import { problems } from '#contract/kernel/problems.ts'
 import { freshMobile } from '../testing/actors.ts'
 import { testApp } from '../testing/testApp.ts'
 import type { TestApp } from '../testing/testApp.ts'

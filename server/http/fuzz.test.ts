@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { callPaths } from '../../contract/calls/permissions.ts'
+import { callPaths } from '#contract/calls/permissions.ts'
 import { runFuzz } from '../testing/fuzz/run.ts'
 import { testApp } from '../testing/testApp.ts'
 import type { TestApp } from '../testing/testApp.ts'

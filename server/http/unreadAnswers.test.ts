@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { expect, test, vi } from 'vitest'
-import { eventually } from '../../contract/kernel/testing/eventually.ts'
+import { eventually } from '#contract/kernel/testing/eventually.ts'
 import { connectionKey } from './kernelQueues.ts'
 import { bytesAcknowledged, closeUnreadSockets } from './unreadAnswers.ts'
 

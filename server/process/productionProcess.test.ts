@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { problems } from '../../contract/kernel/problems.ts'
+import { problems } from '#contract/kernel/problems.ts'
 import { testPool } from '../testing/pool.ts'
 import { cloneDatabase } from '../testing/cluster.ts'
 import { callServer } from '../testing/process/client.ts'

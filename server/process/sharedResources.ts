@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { minuteMs } from '../../contract/kernel/time.ts'
+import { minuteMs } from '#contract/kernel/time.ts'
 import type { Config } from '../config.ts'
 import { createVault } from '../core/vault.ts'
 import { createDatabase } from '../db/database.ts'

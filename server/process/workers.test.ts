@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { eventually } from '../../contract/kernel/testing/eventually.ts'
+import { eventually } from '#contract/kernel/testing/eventually.ts'
 import { cloneDatabase } from '../testing/cluster.ts'
 import { callServer } from '../testing/process/client.ts'
 import { crowd } from '../testing/process/load.ts'

@@ -1,5 +1,5 @@
-import { calls } from '../../contract/calls/calls.ts'
-import type { CallPath } from '../../contract/calls/permissions.ts'
+import { calls } from '#contract/calls/calls.ts'
+import type { CallPath } from '#contract/calls/permissions.ts'
 
 /** Fields that look like ids but name no object of an owner. */
 const namesNothing: ReadonlySet<string> = new Set(['siteId', 'clientId', 'lastEventId'])

@@ -1,6 +1,6 @@
-import type { CallPath } from '../../contract/calls/permissions.ts'
-import { wireOf } from '../../contract/calls/permissions.ts'
-import type { Envelope } from '../../contract/kernel/problems.ts'
+import type { CallPath } from '#contract/calls/permissions.ts'
+import { wireOf } from '#contract/calls/permissions.ts'
+import type { Envelope } from '#contract/kernel/problems.ts'
 import type { App } from '../app.ts'
 
 /** A request that a test makes without a socket. */

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { eventually } from '../../contract/kernel/testing/eventually.ts'
+import { eventually } from '#contract/kernel/testing/eventually.ts'
 
 /** Waits until so many statements of this database wait for a lock. */
 export const waitUntilBlocked = (pool: pg.Pool, count: number): Promise<void> =>

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { AddressBookPicker } from '../features/ordering/parties/AddressBookPicker.tsx'
 import { recordOf } from '../features/records/testing/records.ts'
 import { DuplicatesDialog } from '../features/records/merge/DuplicatesDialog.tsx'
-import { userOf } from '../shared/testing/people.ts'
-import { renderPage } from '../shared/testing/renderPage.tsx'
+import { userOf } from '#shared/testing/people.ts'
+import { renderPage } from '#shared/testing/renderPage.tsx'
 
 /** The order form's picker and 查重 of the address book, which share the query cache. */
 function Both() {

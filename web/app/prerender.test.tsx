@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { isBarePath } from '../../contract/kernel/pages.ts'
+import { isBarePath } from '#contract/kernel/pages.ts'
 import { prerenderPages, prerenderShell } from './prerender.tsx'
 
 // e2e/shell/firstView.test.ts covers hydration in the browser: two renderers in one process disturb each other

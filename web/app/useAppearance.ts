@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react'
-import { setDevice, useSettings } from '../shared/browser/settings.ts'
+import { setDevice, useSettings } from '#shared/browser/settings.ts'
 
 /** 80 % inversion (specification §9). */
 const colorWeakFilter = 'invert(80%)'

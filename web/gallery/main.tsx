@@ -1,4 +1,4 @@
-import '../shared/ui/tokens/styles.ts'
+import '#shared/ui/tokens/styles.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Gallery } from './Gallery.tsx'

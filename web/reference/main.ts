@@ -1,6 +1,6 @@
 import SwaggerUI from 'swagger-ui-dist/swagger-ui-es-bundle.js'
 import 'swagger-ui-dist/swagger-ui.css'
-import '../shared/ui/tokens/tokens.css'
+import '#shared/ui/tokens/tokens.css'
 import './reference.css'
 import { navigation, parseViewerAddress } from './navigation.ts'
 import type { OpenApi } from './openApi.ts'

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { accessSync, constants, openSync, readFileSync, readdirSync, realpathSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { OtherUser } from '../../../server/db/embedded/processes/osUser.ts'
+import type { OtherUser } from '#server/db/embedded/processes/osUser.ts'
 
 /** The programs of the drill, each with its Debian package. */
 const packages = {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { readStream } from '../../../server/testing/stubs/streamReader.ts'
+import { readStream } from '#server/testing/stubs/streamReader.ts'
 
 /** A stream like that of an open page, reopened at its position whenever it ends. */
 export interface StreamFollower {

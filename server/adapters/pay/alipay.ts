@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { z } from 'zod'
-import { yuanText } from '../../../contract/price/amounts.ts'
+import { yuanText } from '#contract/price/amounts.ts'
 import { chinaDateTime } from '../../core/clock.ts'
 import { payFailure } from './failure.ts'
 import { channelMsMax, NoticeFault } from './payChannel.ts'

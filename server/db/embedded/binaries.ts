@@ -15,7 +15,7 @@ import {
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { EmbeddedPostgresFailure, NoBinaries } from './failure.ts'
-import { hourMs } from '../../../contract/kernel/time.ts'
+import { hourMs } from '#contract/kernel/time.ts'
 
 /** Absolute paths of the server's programs. */
 export interface Binaries {

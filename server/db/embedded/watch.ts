@@ -4,7 +4,7 @@ import { pruneLogFiles } from './logFiles.ts'
 import { startStampOf } from './processes/processes.ts'
 import { type RunningServer, type Site, ensureRunning } from './processes/running.ts'
 import { socketIn } from './socketFolder.ts'
-import { minuteMs } from '../../../contract/kernel/time.ts'
+import { minuteMs } from '#contract/kernel/time.ts'
 
 const checkEveryMs = 200
 const pruneEveryMs = minuteMs

@@ -1,6 +1,6 @@
 import dns from 'node:dns'
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
-import { eventually } from '../../../contract/kernel/testing/eventually.ts'
+import { eventually } from '#contract/kernel/testing/eventually.ts'
 import type pg from 'pg'
 import { cloneDatabase } from '../../testing/cluster.ts'
 import { databaseProxy } from '../../testing/stubs/databaseProxy.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
-import { eventually } from '../../../contract/kernel/testing/eventually.ts'
+import { eventually } from '#contract/kernel/testing/eventually.ts'
 import type pg from 'pg'
 import { cloneDatabase } from '../../testing/cluster.ts'
 import { shortTimeouts, testPool } from '../../testing/pool.ts'

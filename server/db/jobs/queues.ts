@@ -1,4 +1,4 @@
-import type { ConsultSide } from '../../../contract/consult/words.ts'
+import type { ConsultSide } from '#contract/consult/words.ts'
 
 /** The data of a job by queue: ids only, never a secret or a text. */
 export interface JobData {

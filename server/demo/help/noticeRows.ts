@@ -1,10 +1,10 @@
-import { orderNumber } from '../../../contract/orders/checkDigits.ts'
+import { orderNumber } from '#contract/orders/checkDigits.ts'
 import { orderNotice } from '../../modules/orders/index.ts'
 import type { Value } from '../copyRows.ts'
 import type { DemoUser } from '../orders/customers.ts'
 import { timelineOf } from '../orders/orderEvents.ts'
 import type { DemoOrder } from '../orders/orders.ts'
-import { dayMs } from '../../../contract/kernel/time.ts'
+import { dayMs } from '#contract/kernel/time.ts'
 
 /** Columns of notice, in the order of the rows below. */
 export const noticeColumns = [

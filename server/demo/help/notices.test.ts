@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { noticeKinds } from '../../../contract/notices/words.ts'
+import { noticeKinds } from '#contract/notices/words.ts'
 import { demoAccounts } from '../people/accounts.ts'
 import { demoDatabase, now, type DemoDatabase } from '../testing/demoDatabase.ts'
 

@@ -1,4 +1,4 @@
-import type { Random } from '../../../contract/kernel/random.ts'
+import type { Random } from '#contract/kernel/random.ts'
 import { alias, landline, personName, yongkangAddress } from '../people/people.ts'
 
 interface FirmUser {

@@ -1,4 +1,4 @@
-import { pathOf } from '../../../contract/regions/regions.ts'
+import { pathOf } from '#contract/regions/regions.ts'
 import { regions } from '../../core/regions.ts'
 import { cityPlaces, type Place } from './cityPlaces.ts'
 

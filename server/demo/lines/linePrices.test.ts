@@ -3,7 +3,7 @@ import { prefectureCodes } from './destinations.ts'
 import { roadKm } from './distances.ts'
 import { linePricing, lineTiming } from './linePrices.ts'
 import { mobiles } from '../people/people.ts'
-import { randomFrom } from '../../../contract/kernel/random.ts'
+import { randomFrom } from '#contract/kernel/random.ts'
 
 describe('roads', () => {
   it.each([

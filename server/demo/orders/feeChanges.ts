@@ -1,11 +1,11 @@
-import { needsNoConsent } from '../../../contract/orders/feeChange.ts'
-import type { FeeChangeState } from '../../../contract/orders/feeChangeWords.ts'
-import type { FeeChange } from '../../../contract/orders/feeChangeFields.ts'
-import { isBeforeArrival, signedStatuses } from '../../../contract/orders/states.ts'
-import { quote } from '../../../contract/price/quote.ts'
+import { needsNoConsent } from '#contract/orders/feeChange.ts'
+import type { FeeChangeState } from '#contract/orders/feeChangeWords.ts'
+import type { FeeChange } from '#contract/orders/feeChangeFields.ts'
+import { isBeforeArrival, signedStatuses } from '#contract/orders/states.ts'
+import { quote } from '#contract/price/quote.ts'
 import type { DemoOrder } from './orders.ts'
 import type { Input } from './orderInputs.ts'
-import type { Random } from '../../../contract/kernel/random.ts'
+import type { Random } from '#contract/kernel/random.ts'
 
 /** A re-weighing of a demo order; once effective, the order holds its values. */
 export interface DemoFeeChange {

@@ -1,7 +1,7 @@
-import type { LedgerKind, LedgerState, OwedPayment } from '../../../contract/orders/ledgerWords.ts'
+import type { LedgerKind, LedgerState, OwedPayment } from '#contract/orders/ledgerWords.ts'
 import type { DemoOrder } from './orders.ts'
-import type { Random } from '../../../contract/kernel/random.ts'
-import { dayMs, hourMs } from '../../../contract/kernel/time.ts'
+import type { Random } from '#contract/kernel/random.ts'
+import { dayMs, hourMs } from '#contract/kernel/time.ts'
 
 /** A ledger entry of a demo order with its steps. */
 export interface DemoEntry {

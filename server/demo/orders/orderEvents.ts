@@ -1,5 +1,5 @@
-import { orderActionLabels, type OrderStatus } from '../../../contract/orders/states.ts'
-import { exceptionKindLabels } from '../../../contract/orders/words.ts'
+import { orderActionLabels, type OrderStatus } from '#contract/orders/states.ts'
+import { exceptionKindLabels } from '#contract/orders/words.ts'
 import { ledgerStepText } from '../../modules/orders/ledgers/index.ts'
 import { agreementText, disputeText, measuringText, withdrawalText } from '../../modules/orders/index.ts'
 import type { NoticedAction } from '../../modules/orders/index.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { orderStatuses, stateOf } from '../../../contract/orders/states.ts'
-import type { OrderStatus } from '../../../contract/orders/states.ts'
+import { orderStatuses, stateOf } from '#contract/orders/states.ts'
+import type { OrderStatus } from '#contract/orders/states.ts'
 import type { Customer, DemoUser } from './customers.ts'
 import { isBusyCity } from '../lines/destinations.ts'
 import { exceptionFor, type OrderException } from './exceptions.ts'
@@ -10,7 +10,7 @@ import type { DemoLine } from '../lines/lines.ts'
 import { courseTo, type Step } from './orderCourse.ts'
 import { inputFor, type Input } from './orderInputs.ts'
 import { personName, yongkangAddress } from '../people/people.ts'
-import type { Random } from '../../../contract/kernel/random.ts'
+import type { Random } from '#contract/kernel/random.ts'
 
 /** An order of the demo with its events; rows get their ids and numbers later. */
 export interface DemoOrder {

@@ -1,4 +1,4 @@
-import type { RecordKind } from '../../../contract/records/words.ts'
+import type { RecordKind } from '#contract/records/words.ts'
 import { recordColumns as columnsOf } from '../../modules/records/index.ts'
 import type { Value } from '../copyRows.ts'
 import type { DemoOrder } from './orders.ts'

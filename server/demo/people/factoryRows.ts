@@ -1,12 +1,12 @@
 import { pinyin } from 'pinyin-pro'
-import type { FactoryType } from '../../../contract/kernel/access.ts'
-import { pathOf, regionText } from '../../../contract/regions/regions.ts'
+import type { FactoryType } from '#contract/kernel/access.ts'
+import { pathOf, regionText } from '#contract/regions/regions.ts'
 import { regions } from '../../core/regions.ts'
 import type { CarrierFirm } from '../lines/carrierFirms.ts'
 import type { Value } from '../copyRows.ts'
 import type { Customer, DemoUser } from '../orders/customers.ts'
-import type { Random } from '../../../contract/kernel/random.ts'
-import { dayMs } from '../../../contract/kernel/time.ts'
+import type { Random } from '#contract/kernel/random.ts'
+import { dayMs } from '#contract/kernel/time.ts'
 
 export const factoryColumns = [
   'id',

@@ -1,9 +1,9 @@
-import type { LoginOutcome, LoginWay } from '../../../contract/account/words.ts'
+import type { LoginOutcome, LoginWay } from '#contract/account/words.ts'
 import { demoAccounts } from './accounts.ts'
 import type { Value } from '../copyRows.ts'
 import type { DemoUser } from '../orders/customers.ts'
-import type { Random } from '../../../contract/kernel/random.ts'
-import { dayMs, minuteMs } from '../../../contract/kernel/time.ts'
+import type { Random } from '#contract/kernel/random.ts'
+import { dayMs, minuteMs } from '#contract/kernel/time.ts'
 
 export const loginColumns = ['user_id', 'at', 'how', 'outcome', 'device'] as const
 

@@ -1,4 +1,4 @@
-import type { Random } from '../../../contract/kernel/random.ts'
+import type { Random } from '#contract/kernel/random.ts'
 
 const surnames =
   '王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗郑梁谢宋唐许邓韩冯曹彭曾肖田董潘袁蔡蒋余于杜叶程魏苏吕丁任卢姚沈钟姜崔谭陆范汪廖石金贾夏韦方白邹孟熊秦邱江应施楼胡卢徐吕程应'.split(

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { lineFees } from '../../../contract/lines/calls.ts'
-import type { LinePricing } from '../../../contract/price/pricing.ts'
+import { lineFees } from '#contract/lines/calls.ts'
+import type { LinePricing } from '#contract/price/pricing.ts'
 import { testPool } from '../../testing/pool.ts'
 import { cloneDatabase, type TestCluster } from '../../testing/cluster.ts'
 import { loadDemo, type DemoSummary } from '../load.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { callPaths } from '../../../contract/calls/permissions.ts'
-import type { CallPath } from '../../../contract/calls/permissions.ts'
+import { callPaths } from '#contract/calls/permissions.ts'
+import type { CallPath } from '#contract/calls/permissions.ts'
 import { randomToken } from '../../core/secrets.ts'
 import { registered } from '../../testing/data/accounts.ts'
 import { actor } from '../../testing/actors.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { callPaths, wireOf } from '../../../contract/calls/permissions.ts'
-import { problems } from '../../../contract/kernel/problems.ts'
-import type { ProblemKey } from '../../../contract/kernel/problems.ts'
+import { callPaths, wireOf } from '#contract/calls/permissions.ts'
+import { problems } from '#contract/kernel/problems.ts'
+import type { ProblemKey } from '#contract/kernel/problems.ts'
 import { gateOf } from './gate.ts'
 
 /** An answered call as operators see it: path, code, duration and ids, never its contents. */

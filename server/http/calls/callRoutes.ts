@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { CallResponse } from '../../../contract/calls/calls.ts'
-import { callPaths, wireOf } from '../../../contract/calls/permissions.ts'
+import type { CallResponse } from '#contract/calls/calls.ts'
+import { callPaths, wireOf } from '#contract/calls/permissions.ts'
 import type {
   BytesPath,
   CallbackPath,
@@ -9,7 +9,7 @@ import type {
   JsonPath,
   PartPath,
   UploadPath,
-} from '../../../contract/calls/permissions.ts'
+} from '#contract/calls/permissions.ts'
 import type { UploadLimiter } from '../../calls/context.ts'
 import { answerCall, answerRaw } from './answerCall.ts'
 import type { AnswerDeps } from './answerCall.ts'

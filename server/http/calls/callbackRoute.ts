@@ -1,5 +1,5 @@
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
-import type { CallbackPath } from '../../../contract/calls/permissions.ts'
+import type { CallbackPath } from '#contract/calls/permissions.ts'
 import type { CallbackHandlers } from '../../calls/callback.ts'
 import type { Database } from '../../db/database.ts'
 import { faultOf } from './faults.ts'

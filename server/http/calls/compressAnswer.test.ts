@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import type { CallPath } from '../../../contract/calls/permissions.ts'
+import type { CallPath } from '#contract/calls/permissions.ts'
 import { actor } from '../../testing/actors.ts'
 import { insertLine } from '../../testing/data/lines.ts'
 import { placeOrder } from '../../testing/data/orders.ts'

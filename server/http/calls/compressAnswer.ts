@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { CallPath } from '../../../contract/calls/permissions.ts'
+import type { CallPath } from '#contract/calls/permissions.ts'
 import { acceptedEncodings } from '../acceptedEncodings.ts'
 
 /** Below this size, compression saves no packet. */

@@ -1,5 +1,5 @@
-import type { Envelope, ProblemKey } from '../../../contract/kernel/problems.ts'
-import { problems, problemText } from '../../../contract/kernel/problems.ts'
+import type { Envelope, ProblemKey } from '#contract/kernel/problems.ts'
+import { problems, problemText } from '#contract/kernel/problems.ts'
 import type { Refusal } from '../../core/refuse.ts'
 
 /** Returns the envelope of a problem, with the problem's code. */

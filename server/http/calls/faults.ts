@@ -1,4 +1,4 @@
-import type { Envelope, ProblemKey } from '../../../contract/kernel/problems.ts'
+import type { Envelope, ProblemKey } from '#contract/kernel/problems.ts'
 import { Refusal } from '../../core/refuse.ts'
 import { isDatabaseAway } from '../../db/away.ts'
 import { problemEnvelope, refusalEnvelope } from './envelope.ts'

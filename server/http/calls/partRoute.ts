@@ -1,6 +1,6 @@
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
-import type { PartPath } from '../../../contract/calls/permissions.ts'
-import { releasePartBytes } from '../../../contract/help/softwareWords.ts'
+import type { PartPath } from '#contract/calls/permissions.ts'
+import { releasePartBytes } from '#contract/help/softwareWords.ts'
 import { sha256 } from '../../core/secrets.ts'
 import { answerCall } from './answerCall.ts'
 import type { AnswerDeps } from './answerCall.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { callPaths } from '../../../contract/calls/permissions.ts'
+import { callPaths } from '#contract/calls/permissions.ts'
 import { namedBy } from '../../testing/foreignObjects.ts'
 import { decidedCell, permissionText, walkPermissions } from '../../testing/permissionTable.ts'
 import { testApp } from '../../testing/testApp.ts'

@@ -1,6 +1,6 @@
 import Validator from '@adobe/structured-data-validator'
 import { expect, test } from 'vitest'
-import type { LineCard } from '../../../contract/lines/calls.ts'
+import type { LineCard } from '#contract/lines/calls.ts'
 import type { DestinationPage } from '../../calls/destinationPages.ts'
 import { destinationHtml } from './destinationHtml.ts'
 import { directoryHtml } from './directoryHtml.ts'

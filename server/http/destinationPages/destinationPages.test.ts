@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { minuteMs } from '../../../contract/kernel/time.ts'
+import { minuteMs } from '#contract/kernel/time.ts'
 import { actor } from '../../testing/actors.ts'
 import { insertLine, testPricing } from '../../testing/data/lines.ts'
 import { testApp } from '../../testing/testApp.ts'

@@ -1,4 +1,4 @@
-import { destinationPagesPath } from '../../../contract/kernel/pages.ts'
+import { destinationPagesPath } from '#contract/kernel/pages.ts'
 import type { ListedDestination } from '../../calls/destinationPages.ts'
 import { regions } from '../../core/regions.ts'
 import { escapeHtml as escape } from '../site/html.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { destinationPagesPath, homePath } from '../../../contract/kernel/pages.ts'
-import type { PagePath } from '../../../contract/kernel/pages.ts'
+import { destinationPagesPath, homePath } from '#contract/kernel/pages.ts'
+import type { PagePath } from '#contract/kernel/pages.ts'
 import { escapeHtml as escape } from '../site/html.ts'
 import { style } from './style.ts'
 

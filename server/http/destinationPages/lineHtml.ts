@@ -1,16 +1,12 @@
-import { carrierPathPrefix, homePath } from '../../../contract/kernel/pages.ts'
-import type { PagePath } from '../../../contract/kernel/pages.ts'
-import type { LineCard } from '../../../contract/lines/calls.ts'
-import {
-  formatTimeOfDay,
-  formatDepartureDays,
-  formatTransit,
-} from '../../../contract/lines/departureWords.ts'
-import { sampleWeightGrams } from '../../../contract/lines/destinationPages.ts'
-import { isDirectTo, transferRegions } from '../../../contract/lines/transfer.ts'
-import { groupThousands, kilogramText, shortYuan, yuan } from '../../../contract/price/amounts.ts'
-import { isNegotiable, negotiableLabel } from '../../../contract/price/negotiable.ts'
-import { serviceLabels } from '../../../contract/price/services.ts'
+import { carrierPathPrefix, homePath } from '#contract/kernel/pages.ts'
+import type { PagePath } from '#contract/kernel/pages.ts'
+import type { LineCard } from '#contract/lines/calls.ts'
+import { formatTimeOfDay, formatDepartureDays, formatTransit } from '#contract/lines/departureWords.ts'
+import { sampleWeightGrams } from '#contract/lines/destinationPages.ts'
+import { isDirectTo, transferRegions } from '#contract/lines/transfer.ts'
+import { groupThousands, kilogramText, shortYuan, yuan } from '#contract/price/amounts.ts'
+import { isNegotiable, negotiableLabel } from '#contract/price/negotiable.ts'
+import { serviceLabels } from '#contract/price/services.ts'
 import { escapeHtml as escape } from '../site/html.ts'
 
 const orderPath: PagePath = '/orders/new'

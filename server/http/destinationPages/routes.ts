@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { destinationPagesPath } from '../../../contract/kernel/pages.ts'
-import { destinationPagePath, parseDestinationSlug } from '../../../contract/lines/destinationPages.ts'
+import { destinationPagesPath } from '#contract/kernel/pages.ts'
+import { destinationPagePath, parseDestinationSlug } from '#contract/lines/destinationPages.ts'
 import type { DestinationPage, DestinationPages } from '../../calls/destinationPages.ts'
 import { regions } from '../../core/regions.ts'
 import { isDatabaseAway } from '../../db/away.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callPaths } from '../../../contract/calls/permissions.ts'
+import { callPaths } from '#contract/calls/permissions.ts'
 import { callGroups, groupOf } from './callGroups.ts'
 
 test('gives every call a group, none of them empty or too long to scan', () => {

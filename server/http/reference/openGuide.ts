@@ -1,6 +1,6 @@
-import { calls } from '../../../contract/calls/calls.ts'
-import { receiveMethodLabels } from '../../../contract/orders/ledgerWords.ts'
-import { exceptionKindLabels } from '../../../contract/orders/words.ts'
+import { calls } from '#contract/calls/calls.ts'
+import { receiveMethodLabels } from '#contract/orders/ledgerWords.ts'
+import { exceptionKindLabels } from '#contract/orders/words.ts'
 import {
   apiScopeLabels,
   deliveryEventLabels,
@@ -8,12 +8,12 @@ import {
   openBatchMax,
   openCallsPerMinute,
   pushedEventDaysMax,
-} from '../../../contract/open/words.ts'
-import { accessOf, callPaths } from '../../../contract/calls/permissions.ts'
-import { apiScopes } from '../../../contract/kernel/access.ts'
-import { problems } from '../../../contract/kernel/problems.ts'
-import type { ProblemKey } from '../../../contract/kernel/problems.ts'
-import { orderStatusLabels } from '../../../contract/orders/states.ts'
+} from '#contract/open/words.ts'
+import { accessOf, callPaths } from '#contract/calls/permissions.ts'
+import { apiScopes } from '#contract/kernel/access.ts'
+import { problems } from '#contract/kernel/problems.ts'
+import type { ProblemKey } from '#contract/kernel/problems.ts'
+import { orderStatusLabels } from '#contract/orders/states.ts'
 import { callAddress } from './callGroups.ts'
 import { escapeHtml, htmlTable } from '../site/html.ts'
 import { openExample } from './openExamples.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { pages } from '../../../contract/kernel/pages.ts'
+import { pages } from '#contract/kernel/pages.ts'
 import { apiHeaders, problemEnvelope } from '../calls/envelope.ts'
 import { noPermissions, sitePermissions } from './permissionsPolicy.ts'
 import { sendHtml } from './sendHtml.ts'

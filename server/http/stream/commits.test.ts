@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import type { StreamChange } from '../../../contract/notices/eventCalls.ts'
+import type { StreamChange } from '#contract/notices/eventCalls.ts'
 import { createDatabase } from '../../db/database.ts'
 import { recordChanges } from '../../db/streamEvents.ts'
 import { startStreamSignal } from '../../db/streamSignal.ts'

@@ -1,4 +1,4 @@
-import type { StreamChange } from '../../../contract/notices/eventCalls.ts'
+import type { StreamChange } from '#contract/notices/eventCalls.ts'
 import type { Database } from '../../db/database.ts'
 import { eventsLiveMs, presentSnapshot, readBetween, readSince } from '../../db/streamEvents.ts'
 import type { NewEvents, Recipient } from '../../db/streamEvents.ts'
@@ -8,7 +8,7 @@ import type { Listener } from './subscribers.ts'
 import { isAhead, formatPosition } from './streamPosition.ts'
 import { endMessage } from './stream.ts'
 import type { Stream } from './stream.ts'
-import { hourMs } from '../../../contract/kernel/time.ts'
+import { hourMs } from '#contract/kernel/time.ts'
 
 /** The input of one delivery of new events. */
 export interface DeliveryRun {

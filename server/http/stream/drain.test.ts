@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { problems } from '../../../contract/kernel/problems.ts'
+import { problems } from '#contract/kernel/problems.ts'
 import { actor } from '../../testing/actors.ts'
 import { readStream } from '../../testing/stubs/streamReader.ts'
 import { testApp } from '../../testing/testApp.ts'

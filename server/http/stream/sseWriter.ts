@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { StreamMessage } from '../../../contract/notices/eventCalls.ts'
+import type { StreamMessage } from '#contract/notices/eventCalls.ts'
 
 /** Writes server-sent events to one open stream. */
 export interface SseWriter {

@@ -1,5 +1,5 @@
-import type { StreamMessage } from '../../../contract/notices/eventCalls.ts'
-import type { ProblemKey } from '../../../contract/kernel/problems.ts'
+import type { StreamMessage } from '#contract/notices/eventCalls.ts'
+import type { ProblemKey } from '#contract/kernel/problems.ts'
 import type { Recipient } from '../../db/streamEvents.ts'
 import { problemEnvelope } from '../calls/envelope.ts'
 import type { Listener } from './subscribers.ts'

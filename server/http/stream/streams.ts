@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { heartbeatMs } from '../../../contract/notices/eventWords.ts'
+import { heartbeatMs } from '#contract/notices/eventWords.ts'
 import type { Clock } from '../../core/clock.ts'
 import { refuse } from '../../core/refuse.ts'
 import type { Database } from '../../db/database.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { FactoryType, Role } from '../../../contract/kernel/access.ts'
-import type { StreamChange } from '../../../contract/notices/eventCalls.ts'
+import type { FactoryType, Role } from '#contract/kernel/access.ts'
+import type { StreamChange } from '#contract/notices/eventCalls.ts'
 import { canReceive, personOf, recipientsOf } from './subscribers.ts'
 import type { Listener } from './subscribers.ts'
 

@@ -1,5 +1,5 @@
-import type { Vault } from '../../core/vault.ts'
-import type { WriteTransaction } from '../../db/database.ts'
+import type { Vault } from '#server/core/vault.ts'
+import type { WriteTransaction } from '#server/db/database.ts'
 
 export interface AccountDeps {
   /** The server's secret; SMS codes are derived from it. */

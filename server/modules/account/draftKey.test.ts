@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { registered } from '../../testing/data/accounts.ts'
-import { testApp } from '../../testing/testApp.ts'
-import type { TestApp } from '../../testing/testApp.ts'
+import { registered } from '#server/testing/data/accounts.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { TestApp } from '#server/testing/testApp.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,10 +1,10 @@
-import { agreementVersion } from '../../../contract/account/agreements.ts'
+import { agreementVersion } from '#contract/account/agreements.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import type { Envelope } from '../../../contract/kernel/problems.ts'
-import { codeFor, freshAddress, registered, wrongCode } from '../../testing/data/accounts.ts'
-import { actor, freshMobile } from '../../testing/actors.ts'
-import { testApp } from '../../testing/testApp.ts'
-import type { TestApp } from '../../testing/testApp.ts'
+import type { Envelope } from '#contract/kernel/problems.ts'
+import { codeFor, freshAddress, registered, wrongCode } from '#server/testing/data/accounts.ts'
+import { actor, freshMobile } from '#server/testing/actors.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { TestApp } from '#server/testing/testApp.ts'
 
 let app: TestApp
 

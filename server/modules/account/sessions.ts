@@ -1,8 +1,8 @@
-import { sessionHours } from '../../../contract/kernel/session.ts'
-import { randomToken, sha256 } from '../../core/secrets.ts'
-import type { WriteTransaction } from '../../db/database.ts'
+import { sessionHours } from '#contract/kernel/session.ts'
+import { randomToken, sha256 } from '#server/core/secrets.ts'
+import type { WriteTransaction } from '#server/db/database.ts'
 import { endLiveSession, insertSession } from './store.ts'
-import { hourMs } from '../../../contract/kernel/time.ts'
+import { hourMs } from '#contract/kernel/time.ts'
 
 /**
  * Starts a session of 18 hours, ends the user's earlier one (512 there) and returns the token. The database stores only its hash.

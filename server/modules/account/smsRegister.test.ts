@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { agreementVersion } from '../../../contract/account/agreements.ts'
-import { codeFor, freshAddress, registered } from '../../testing/data/accounts.ts'
-import { freshMobile } from '../../testing/actors.ts'
-import { testApp } from '../../testing/testApp.ts'
-import type { TestApp } from '../../testing/testApp.ts'
+import { agreementVersion } from '#contract/account/agreements.ts'
+import { codeFor, freshAddress, registered } from '#server/testing/data/accounts.ts'
+import { freshMobile } from '#server/testing/actors.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { TestApp } from '#server/testing/testApp.ts'
 
 let app: TestApp
 

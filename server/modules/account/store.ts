@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { NotNull } from 'kysely'
-import { agreementVersion } from '../../../contract/account/agreements.ts'
-import type { FactoryType } from '../../../contract/kernel/access.ts'
-import type { CurrentUser } from '../../../contract/account/userCalls.ts'
-import { refuse } from '../../core/refuse.ts'
-import type { Vault } from '../../core/vault.ts'
-import type { Database, Queryable, WriteTransaction } from '../../db/database.ts'
+import { agreementVersion } from '#contract/account/agreements.ts'
+import type { FactoryType } from '#contract/kernel/access.ts'
+import type { CurrentUser } from '#contract/account/userCalls.ts'
+import { refuse } from '#server/core/refuse.ts'
+import type { Vault } from '#server/core/vault.ts'
+import type { Database, Queryable, WriteTransaction } from '#server/db/database.ts'
 
 export interface AccountRow {
   id: number

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { actor } from '../../testing/actors.ts'
-import type { Actor } from '../../testing/actors.ts'
-import { jpeg, upload } from '../../testing/data/consults.ts'
-import { testApp } from '../../testing/testApp.ts'
-import type { TestApp } from '../../testing/testApp.ts'
+import { actor } from '#server/testing/actors.ts'
+import type { Actor } from '#server/testing/actors.ts'
+import { jpeg, upload } from '#server/testing/data/consults.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { TestApp } from '#server/testing/testApp.ts'
 import { sweepFiles } from '../files/index.ts'
 
 let app: TestApp

@@ -1,5 +1,5 @@
-import type { Handlers } from '../../calls/context.ts'
-import type { Database, WriteTransaction } from '../../db/database.ts'
+import type { Handlers } from '#server/calls/context.ts'
+import type { Database, WriteTransaction } from '#server/db/database.ts'
 import { readCarrierSummary, readPlatformOutstanding } from '../orders/ledgers/index.ts'
 import { readUnmetDemand } from '../lines/search/index.ts'
 import { boardSpans } from './period.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Opening, OpeningStep } from '../../../contract/boards/openingCalls.ts'
-import { openingSteps } from '../../../contract/boards/words.ts'
-import { noticeTemplates } from '../../adapters/sms/noticeTexts.ts'
-import type { Handlers } from '../../calls/context.ts'
-import type { Database } from '../../db/database.ts'
+import type { Opening, OpeningStep } from '#contract/boards/openingCalls.ts'
+import { openingSteps } from '#contract/boards/words.ts'
+import { noticeTemplates } from '#server/adapters/sms/noticeTexts.ts'
+import type { Handlers } from '#server/calls/context.ts'
+import type { Database } from '#server/db/database.ts'
 
 type Counts = Record<OpeningStep['step'], number>
 

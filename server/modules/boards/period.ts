@@ -1,7 +1,7 @@
-import type { CallRequest } from '../../../contract/calls/calls.ts'
-import { boardDaysMax } from '../../../contract/boards/words.ts'
-import { refuseField } from '../../core/refuse.ts'
-import { dayMs } from '../../../contract/kernel/time.ts'
+import type { CallRequest } from '#contract/calls/calls.ts'
+import { boardDaysMax } from '#contract/boards/words.ts'
+import { refuseField } from '#server/core/refuse.ts'
+import { dayMs } from '#contract/kernel/time.ts'
 
 /** Days YYYY-MM-DD, both ends included. */
 export interface Days {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { BoardCarrier, PlatformBoard } from '../../../contract/boards/calls.ts'
-import { boardCarriersMax } from '../../../contract/boards/words.ts'
-import type { Database } from '../../db/database.ts'
+import type { BoardCarrier, PlatformBoard } from '#contract/boards/calls.ts'
+import { boardCarriersMax } from '#contract/boards/words.ts'
+import type { Database } from '#server/db/database.ts'
 import type { Days } from './period.ts'
 import { boardDays } from './rollup.ts'
 

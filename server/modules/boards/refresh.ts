@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, WriteTransaction } from '../../db/database.ts'
+import type { Database, WriteTransaction } from '#server/db/database.ts'
 import { daySumsSql, laneSumsSql } from './daySums.ts'
 
 /** Days that one transaction sums. */

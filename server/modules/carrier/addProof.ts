@@ -1,7 +1,7 @@
-import type { CallAnswer } from '../../../contract/calls/calls.ts'
-import { orderPhotosMax } from '../../../contract/orders/feeChangeWords.ts'
-import { signedStatuses } from '../../../contract/orders/states.ts'
-import { refuse } from '../../core/refuse.ts'
+import type { CallAnswer } from '#contract/calls/calls.ts'
+import { orderPhotosMax } from '#contract/orders/feeChangeWords.ts'
+import { signedStatuses } from '#contract/orders/states.ts'
+import { refuse } from '#server/core/refuse.ts'
 import { attachPhotos, refuseInState, writeEvent } from '../orders/index.ts'
 import type { Step } from './step.ts'
 

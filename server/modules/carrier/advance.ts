@@ -1,5 +1,5 @@
-import type { CallRequest } from '../../../contract/calls/calls.ts'
-import { refuseField } from '../../core/refuse.ts'
+import type { CallRequest } from '#contract/calls/calls.ts'
+import { refuseField } from '#server/core/refuse.ts'
 import { setLedgerState } from '../orders/ledgers/index.ts'
 import { moveOrder, readStateBefore, writeTracking } from '../orders/index.ts'
 import type { StateBefore } from '../orders/index.ts'

@@ -1,5 +1,5 @@
-import type { CallRequest } from '../../../contract/calls/calls.ts'
-import { refuseField } from '../../core/refuse.ts'
+import type { CallRequest } from '#contract/calls/calls.ts'
+import { refuseField } from '#server/core/refuse.ts'
 import { answerReport, answerWish } from '../orders/recipient/index.ts'
 import type { Step, StepAnswer } from './step.ts'
 

@@ -1,4 +1,4 @@
-import { refuse } from '../../core/refuse.ts'
+import { refuse } from '#server/core/refuse.ts'
 import { withdrawOpenFeeChange, moveOrder, refuseMove, writeEvent, writeTracking } from '../orders/index.ts'
 import type { Step, StepAnswer } from './step.ts'
 

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../calls/context.ts'
+import type { Handlers } from '#server/calls/context.ts'
 import { readCarrierSummary } from '../orders/ledgers/index.ts'
 import {
   carrierScope,

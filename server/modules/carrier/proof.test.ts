@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { actor, visitorCookie } from '../../testing/actors.ts'
-import type { Actor } from '../../testing/actors.ts'
-import { jpeg, upload } from '../../testing/data/consults.ts'
-import { insertLine } from '../../testing/data/lines.ts'
-import { carryTo, placeOrder, placeVisitorOrder } from '../../testing/data/orders.ts'
-import { testApp } from '../../testing/testApp.ts'
-import type { TestApp } from '../../testing/testApp.ts'
+import { actor, visitorCookie } from '#server/testing/actors.ts'
+import type { Actor } from '#server/testing/actors.ts'
+import { jpeg, upload } from '#server/testing/data/consults.ts'
+import { insertLine } from '#server/testing/data/lines.ts'
+import { carryTo, placeOrder, placeVisitorOrder } from '#server/testing/data/orders.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { TestApp } from '#server/testing/testApp.ts'
 
 let app: TestApp
 let customer: Actor

@@ -1,6 +1,6 @@
-import type { CallAnswer } from '../../../contract/calls/calls.ts'
-import type { CallingKey, SessionUser } from '../../calls/context.ts'
-import type { WriteTransaction } from '../../db/database.ts'
+import type { CallAnswer } from '#contract/calls/calls.ts'
+import type { CallingKey, SessionUser } from '#server/calls/context.ts'
+import type { WriteTransaction } from '#server/db/database.ts'
 import { carrierScope, lockOrder } from '../orders/index.ts'
 import type { LockedOrder } from '../orders/index.ts'
 

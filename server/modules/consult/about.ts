@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { CallRequest } from '../../../contract/calls/calls.ts'
-import { refuse, refuseField } from '../../core/refuse.ts'
-import type { WriteTransaction } from '../../db/database.ts'
+import type { CallRequest } from '#contract/calls/calls.ts'
+import { refuse, refuseField } from '#server/core/refuse.ts'
+import type { WriteTransaction } from '#server/db/database.ts'
 import { customerScope, ownerOf } from '../orders/index.ts'
 import type { Caller } from './sides.ts'
 

@@ -1,13 +1,13 @@
-import { agreementVersion } from '../../../contract/account/agreements.ts'
+import { agreementVersion } from '#contract/account/agreements.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { codeFor, registered, testPassword } from '../../testing/data/accounts.ts'
-import { actor, freshMobile, visitorCookie } from '../../testing/actors.ts'
-import type { Actor } from '../../testing/actors.ts'
-import { startConsult, jpeg, sendMessage, sendPicture, upload } from '../../testing/data/consults.ts'
-import { insertLine } from '../../testing/data/lines.ts'
-import { testApp } from '../../testing/testApp.ts'
-import type { CallOptions, TestApp } from '../../testing/testApp.ts'
+import { codeFor, registered, testPassword } from '#server/testing/data/accounts.ts'
+import { actor, freshMobile, visitorCookie } from '#server/testing/actors.ts'
+import type { Actor } from '#server/testing/actors.ts'
+import { startConsult, jpeg, sendMessage, sendPicture, upload } from '#server/testing/data/consults.ts'
+import { insertLine } from '#server/testing/data/lines.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { CallOptions, TestApp } from '#server/testing/testApp.ts'
 
 let app: TestApp
 let carrier: Actor

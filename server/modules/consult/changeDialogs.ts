@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { refuse } from '../../core/refuse.ts'
-import type { WriteTransaction } from '../../db/database.ts'
+import { refuse } from '#server/core/refuse.ts'
+import type { WriteTransaction } from '#server/db/database.ts'
 import { removePicture } from '../files/index.ts'
 import { markConsultNoticesRead } from '../notices/index.ts'
 import { consultScope, writtenBy } from './sides.ts'

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { dialogsPerPage, unreadCountMax } from '../../../contract/consult/words.ts'
-import { problems } from '../../../contract/kernel/problems.ts'
-import { actor, visitorCookie } from '../../testing/actors.ts'
-import type { Actor } from '../../testing/actors.ts'
-import { startConsult, sendMessage, sendPicture } from '../../testing/data/consults.ts'
-import { insertLine } from '../../testing/data/lines.ts'
-import { testApp } from '../../testing/testApp.ts'
-import type { CallOptions, TestApp } from '../../testing/testApp.ts'
+import { dialogsPerPage, unreadCountMax } from '#contract/consult/words.ts'
+import { problems } from '#contract/kernel/problems.ts'
+import { actor, visitorCookie } from '#server/testing/actors.ts'
+import type { Actor } from '#server/testing/actors.ts'
+import { startConsult, sendMessage, sendPicture } from '#server/testing/data/consults.ts'
+import { insertLine } from '#server/testing/data/lines.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { CallOptions, TestApp } from '#server/testing/testApp.ts'
 
 let app: TestApp
 let carrier: Actor

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { minuteMs } from '../../../contract/kernel/time.ts'
-import { quote } from '../../../contract/price/quote.ts'
-import { noServices } from '../../../contract/price/services.ts'
-import { actor, freshMobile, visitorCookie } from '../../testing/actors.ts'
-import type { Actor } from '../../testing/actors.ts'
-import { startConsult, jpeg, sendMessage, upload } from '../../testing/data/consults.ts'
-import { insertLine, testPricing } from '../../testing/data/lines.ts'
-import { testApp } from '../../testing/testApp.ts'
-import type { CallOptions, TestApp } from '../../testing/testApp.ts'
+import { minuteMs } from '#contract/kernel/time.ts'
+import { quote } from '#contract/price/quote.ts'
+import { noServices } from '#contract/price/services.ts'
+import { actor, freshMobile, visitorCookie } from '#server/testing/actors.ts'
+import type { Actor } from '#server/testing/actors.ts'
+import { startConsult, jpeg, sendMessage, upload } from '#server/testing/data/consults.ts'
+import { insertLine, testPricing } from '#server/testing/data/lines.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { CallOptions, TestApp } from '#server/testing/testApp.ts'
 
 let app: TestApp
 let carrier: Actor

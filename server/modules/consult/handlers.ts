@@ -1,5 +1,5 @@
-import type { Handler, Handlers } from '../../calls/context.ts'
-import { refuseField } from '../../core/refuse.ts'
+import type { Handler, Handlers } from '#server/calls/context.ts'
+import { refuseField } from '#server/core/refuse.ts'
 import { deleteDialog, setConsultRead } from './changeDialogs.ts'
 import { createConsult } from './createConsult.ts'
 import { limitMessages } from './limit.ts'

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { addJob } from '../../db/jobs/addJob.ts'
-import { actor, visitorCookie } from '../../testing/actors.ts'
-import type { Actor } from '../../testing/actors.ts'
-import { startConsult, sendMessage } from '../../testing/data/consults.ts'
-import { insertLine } from '../../testing/data/lines.ts'
-import { testApp } from '../../testing/testApp.ts'
-import type { CallOptions, TestApp } from '../../testing/testApp.ts'
-import { minuteMs } from '../../../contract/kernel/time.ts'
+import { addJob } from '#server/db/jobs/addJob.ts'
+import { actor, visitorCookie } from '#server/testing/actors.ts'
+import type { Actor } from '#server/testing/actors.ts'
+import { startConsult, sendMessage } from '#server/testing/data/consults.ts'
+import { insertLine } from '#server/testing/data/lines.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { CallOptions, TestApp } from '#server/testing/testApp.ts'
+import { minuteMs } from '#contract/kernel/time.ts'
 
 let app: TestApp
 let customer: Actor

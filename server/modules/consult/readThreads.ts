@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Consult } from '../../../contract/consult/calls.ts'
-import { unreadCountMax } from '../../../contract/consult/words.ts'
-import type { ConsultSide } from '../../../contract/consult/words.ts'
-import type { Queryable } from '../../db/database.ts'
+import type { Consult } from '#contract/consult/calls.ts'
+import { unreadCountMax } from '#contract/consult/words.ts'
+import type { ConsultSide } from '#contract/consult/words.ts'
+import type { Queryable } from '#server/db/database.ts'
 import { dialogColumns } from './readDialogs.ts'
 import type { Caller } from './sides.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { ConsultSide } from '../../../contract/consult/words.ts'
-import type { SessionUser } from '../../calls/context.ts'
+import type { ConsultSide } from '#contract/consult/words.ts'
+import type { SessionUser } from '#server/calls/context.ts'
 import type { FileReader } from '../files/index.ts'
 
 /** A user, or the visitor of a browser. */

@@ -1,6 +1,6 @@
-import type { SessionUser } from '../../calls/context.ts'
-import { refuse } from '../../core/refuse.ts'
-import type { WriteTransaction } from '../../db/database.ts'
+import type { SessionUser } from '#server/calls/context.ts'
+import { refuse } from '#server/core/refuse.ts'
+import type { WriteTransaction } from '#server/db/database.ts'
 
 /** Kinds of records that a file may be attached to. Each kind's module decides its readers (handlers.ts, FileReaders). */
 export const attachableKinds = ['consult', 'verification', 'feedback', 'order', 'user'] as const

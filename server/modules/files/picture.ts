@@ -1,8 +1,8 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
-import { pictureSidePxMax, uploadTypes } from '../../../contract/files/words.ts'
-import type { Picture } from '../../calls/context.ts'
-import { refuse } from '../../core/refuse.ts'
+import { pictureSidePxMax, uploadTypes } from '#contract/files/words.ts'
+import type { Picture } from '#server/calls/context.ts'
+import { refuse } from '#server/core/refuse.ts'
 
 // Processes one picture at a time on one thread without a cache, because calls need the processor too.
 sharp.concurrency(1)

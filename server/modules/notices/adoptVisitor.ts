@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { WriteTransaction } from '../../db/database.ts'
-import { recipientOf, recordChanges } from '../../db/streamEvents.ts'
+import type { WriteTransaction } from '#server/db/database.ts'
+import { recipientOf, recordChanges } from '#server/db/streamEvents.ts'
 import { userMark, visitorMark } from './reader.ts'
 
 /**

@@ -1,13 +1,13 @@
-import { agreementVersion } from '../../../contract/account/agreements.ts'
+import { agreementVersion } from '#contract/account/agreements.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { codeFor, freshAddress, registered, testPassword } from '../../testing/data/accounts.ts'
-import { actor, freshMobile, visitorCookie } from '../../testing/actors.ts'
-import type { Actor } from '../../testing/actors.ts'
-import { startConsult } from '../../testing/data/consults.ts'
-import { insertLine } from '../../testing/data/lines.ts'
-import { carryTo, placeVisitorOrder } from '../../testing/data/orders.ts'
-import { testApp } from '../../testing/testApp.ts'
-import type { TestApp } from '../../testing/testApp.ts'
+import { codeFor, freshAddress, registered, testPassword } from '#server/testing/data/accounts.ts'
+import { actor, freshMobile, visitorCookie } from '#server/testing/actors.ts'
+import type { Actor } from '#server/testing/actors.ts'
+import { startConsult } from '#server/testing/data/consults.ts'
+import { insertLine } from '#server/testing/data/lines.ts'
+import { carryTo, placeVisitorOrder } from '#server/testing/data/orders.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { TestApp } from '#server/testing/testApp.ts'
 
 let app: TestApp
 let carrier: Actor

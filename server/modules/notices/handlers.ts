@@ -1,5 +1,5 @@
-import type { Handler, Handlers } from '../../calls/context.ts'
-import { refuse } from '../../core/refuse.ts'
+import type { Handler, Handlers } from '#server/calls/context.ts'
+import { refuse } from '#server/core/refuse.ts'
 import { getNoticeChoices, setNoticeChoices } from './choices.ts'
 import { markAllRead } from './markAllRead.ts'
 import { readerOf } from './reader.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { SessionUser } from '../../calls/context.ts'
-import { visitorRecipient } from '../../db/streamEvents.ts'
+import type { SessionUser } from '#server/calls/context.ts'
+import { visitorRecipient } from '#server/db/streamEvents.ts'
 
 type Condition = RawBuilder<boolean>
 

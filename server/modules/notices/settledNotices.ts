@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { NoticeKind } from '../../../contract/notices/words.ts'
+import type { NoticeKind } from '#contract/notices/words.ts'
 import type { NoticeReaders } from './writeNotice.ts'
 
 /**

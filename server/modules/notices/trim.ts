@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../db/database.ts'
+import type { Database } from '#server/db/database.ts'
 
 /** Deletes notices after 90 days (orders keep their timeline), read marks below all remaining ones, and SMS after 30 days. */
 export async function trimNotices(db: Database, now: Date): Promise<void> {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { groupOfKind, groupRules } from '../../../contract/notices/groups.ts'
-import type { NoticeKind } from '../../../contract/notices/words.ts'
-import { isNoticeTemplate } from '../../adapters/sms/noticeTexts.ts'
-import { addJobs } from '../../db/jobs/addJob.ts'
-import type { WriteTransaction } from '../../db/database.ts'
-import { recipientOf, insertChangesSql } from '../../db/streamEvents.ts'
-import type { PendingChange } from '../../db/streamEvents.ts'
+import { groupOfKind, groupRules } from '#contract/notices/groups.ts'
+import type { NoticeKind } from '#contract/notices/words.ts'
+import { isNoticeTemplate } from '#server/adapters/sms/noticeTexts.ts'
+import { addJobs } from '#server/db/jobs/addJob.ts'
+import type { WriteTransaction } from '#server/db/database.ts'
+import { recipientOf, insertChangesSql } from '#server/db/streamEvents.ts'
+import type { PendingChange } from '#server/db/streamEvents.ts'
 
 /** Readers of a notice: a factory's enabled users, its admins or one user, or a browser's visitor. */
 export type NoticeReaders =

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { PushedEvent } from '../../../contract/open/calls.ts'
-import { pushedEventDaysMax } from '../../../contract/open/words.ts'
-import type { OrderStatus } from '../../../contract/orders/states.ts'
-import { refuseField } from '../../core/refuse.ts'
-import type { WriteTransaction } from '../../db/database.ts'
+import type { PushedEvent } from '#contract/open/calls.ts'
+import { pushedEventDaysMax } from '#contract/open/words.ts'
+import type { OrderStatus } from '#contract/orders/states.ts'
+import { refuseField } from '#server/core/refuse.ts'
+import type { WriteTransaction } from '#server/db/database.ts'
 import { advanceOrder, countPieces, openException, resolveException } from '../carrier/index.ts'
 import type { Step } from '../carrier/index.ts'
-import { dayMs, minuteMs } from '../../../contract/kernel/time.ts'
+import { dayMs, minuteMs } from '#contract/kernel/time.ts'
 
 const earliestMs = pushedEventDaysMax * dayMs
 /** A sender's clock may be ahead by this much; such a time counts as now. */

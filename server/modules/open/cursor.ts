@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { refuseField } from '../../core/refuse.ts'
-import { keyedHash } from '../../core/secrets.ts'
+import { refuseField } from '#server/core/refuse.ts'
+import { keyedHash } from '#server/core/secrets.ts'
 
 /** Position of a pull: `docs/decisions/0028-open-interface.md`. */
 const position = z.object({

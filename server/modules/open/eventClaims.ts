@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { PushedEvent } from '../../../contract/open/calls.ts'
-import { sha256 } from '../../core/secrets.ts'
-import type { Database, WriteTransaction } from '../../db/database.ts'
+import type { PushedEvent } from '#contract/open/calls.ts'
+import { sha256 } from '#server/core/secrets.ts'
+import type { Database, WriteTransaction } from '#server/db/database.ts'
 
 /** Transaction, carrier and time of a push. */
 interface PushContext {

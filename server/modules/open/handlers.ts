@@ -1,4 +1,4 @@
-import type { Handlers } from '../../calls/context.ts'
+import type { Handlers } from '#server/calls/context.ts'
 import { acceptOrder, beginStep, rejectOrder } from '../carrier/index.ts'
 import { listLines } from '../lines/manage/index.ts'
 import { carrierScope, readOrderDetail } from '../orders/index.ts'

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { apiKeysMax } from '../../../contract/open/words.ts'
-import { problems } from '../../../contract/kernel/problems.ts'
-import { sha256 } from '../../core/secrets.ts'
-import { actor } from '../../testing/actors.ts'
-import type { Actor } from '../../testing/actors.ts'
-import { testApp } from '../../testing/testApp.ts'
-import type { TestApp } from '../../testing/testApp.ts'
+import { apiKeysMax } from '#contract/open/words.ts'
+import { problems } from '#contract/kernel/problems.ts'
+import { sha256 } from '#server/core/secrets.ts'
+import { actor } from '#server/testing/actors.ts'
+import type { Actor } from '#server/testing/actors.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { TestApp } from '#server/testing/testApp.ts'
 
 let app: TestApp
 let admin: Actor

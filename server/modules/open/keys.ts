@@ -1,11 +1,11 @@
-import { wholeList } from '../../../contract/kernel/wholeList.ts'
+import { wholeList } from '#contract/kernel/wholeList.ts'
 import { sql } from 'kysely'
-import type { ApiKey } from '../../../contract/open/apiKeyCalls.ts'
-import { apiKeysMax, apiKeyPrefix, apiScopeLabels } from '../../../contract/open/words.ts'
-import type { Handler, Handlers } from '../../calls/context.ts'
-import { refuse } from '../../core/refuse.ts'
-import { randomToken, sha256 } from '../../core/secrets.ts'
-import type { Queryable, WriteTransaction } from '../../db/database.ts'
+import type { ApiKey } from '#contract/open/apiKeyCalls.ts'
+import { apiKeysMax, apiKeyPrefix, apiScopeLabels } from '#contract/open/words.ts'
+import type { Handler, Handlers } from '#server/calls/context.ts'
+import { refuse } from '#server/core/refuse.ts'
+import { randomToken, sha256 } from '#server/core/secrets.ts'
+import type { Queryable, WriteTransaction } from '#server/db/database.ts'
 import { writeAudit } from '../operators/audit/index.ts'
 
 /** Characters of a key stored so that its owner recognizes it: the start and 48 of its 256 bits. */

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { problems } from '../../../contract/kernel/problems.ts'
-import { actor } from '../../testing/actors.ts'
-import type { Actor } from '../../testing/actors.ts'
-import { apiKeyOf } from '../../testing/data/apiKeys.ts'
-import type { KeyHolder } from '../../testing/data/apiKeys.ts'
-import { insertLine, testPricing } from '../../testing/data/lines.ts'
-import { placeOrder } from '../../testing/data/orders.ts'
-import { testApp } from '../../testing/testApp.ts'
-import type { TestApp } from '../../testing/testApp.ts'
+import { problems } from '#contract/kernel/problems.ts'
+import { actor } from '#server/testing/actors.ts'
+import type { Actor } from '#server/testing/actors.ts'
+import { apiKeyOf } from '#server/testing/data/apiKeys.ts'
+import type { KeyHolder } from '#server/testing/data/apiKeys.ts'
+import { insertLine, testPricing } from '#server/testing/data/lines.ts'
+import { placeOrder } from '#server/testing/data/orders.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { TestApp } from '#server/testing/testApp.ts'
 
 let app: TestApp
 let customer: Actor

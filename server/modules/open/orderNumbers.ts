@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { refuse } from '../../core/refuse.ts'
-import type { Queryable } from '../../db/database.ts'
+import { refuse } from '#server/core/refuse.ts'
+import type { Queryable } from '#server/db/database.ts'
 
 /** Finds the carrier's orders by order numbers, waybill numbers and its own numbers, each in canonical spelling. */
 export async function ordersByNumber(

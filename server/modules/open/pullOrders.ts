@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { CallAnswer, CallRequest } from '../../../contract/calls/calls.ts'
-import type { Database, WriteTransaction } from '../../db/database.ts'
+import type { CallAnswer, CallRequest } from '#contract/calls/calls.ts'
+import type { Database, WriteTransaction } from '#server/db/database.ts'
 import { carrierScope, readOrderDetails } from '../orders/index.ts'
 import { cursorOf, positionOf, refuseOldCursor } from './cursor.ts'
 import type { PullPosition } from './cursor.ts'

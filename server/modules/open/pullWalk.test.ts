@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import type { OpenOrder } from '../../../contract/open/calls.ts'
-import { actor } from '../../testing/actors.ts'
-import { apiKeyOf } from '../../testing/data/apiKeys.ts'
-import { randomFrom } from '../../../contract/kernel/random.ts'
-import { insertLine } from '../../testing/data/lines.ts'
-import { orderPuller } from '../../testing/stubs/orderPuller.ts'
-import { placeOrder } from '../../testing/data/orders.ts'
-import { testApp } from '../../testing/testApp.ts'
-import type { TestApp } from '../../testing/testApp.ts'
+import type { OpenOrder } from '#contract/open/calls.ts'
+import { actor } from '#server/testing/actors.ts'
+import { apiKeyOf } from '#server/testing/data/apiKeys.ts'
+import { randomFrom } from '#contract/kernel/random.ts'
+import { insertLine } from '#server/testing/data/lines.ts'
+import { orderPuller } from '#server/testing/stubs/orderPuller.ts'
+import { placeOrder } from '#server/testing/data/orders.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { TestApp } from '#server/testing/testApp.ts'
 
 /*
  * Six concurrent writers commit more than 200 random changes to one carrier's orders, some in long transactions. Three clients

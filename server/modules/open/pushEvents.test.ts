@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { problems } from '../../../contract/kernel/problems.ts'
-import { apiKeyOf } from '../../testing/data/apiKeys.ts'
-import { eventPusher, nextEventId, outcomesOf, step } from '../../testing/stubs/eventPusher.ts'
-import type { EventPusher, Pushed } from '../../testing/stubs/eventPusher.ts'
-import { testApp } from '../../testing/testApp.ts'
-import type { TestApp } from '../../testing/testApp.ts'
+import { problems } from '#contract/kernel/problems.ts'
+import { apiKeyOf } from '#server/testing/data/apiKeys.ts'
+import { eventPusher, nextEventId, outcomesOf, step } from '#server/testing/stubs/eventPusher.ts'
+import type { EventPusher, Pushed } from '#server/testing/stubs/eventPusher.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { TestApp } from '#server/testing/testApp.ts'
 
 let app: TestApp
 let pusher: EventPusher

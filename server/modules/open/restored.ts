@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../db/database.ts'
+import type { Database } from '#server/db/database.ts'
 
 /**
  * Makes the orders of a restored backup appear as changed to pulling software. Their transaction ids come from another history

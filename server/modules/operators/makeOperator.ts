@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { WriteTransaction } from '../../db/database.ts'
+import type { WriteTransaction } from '#server/db/database.ts'
 import { createCodeToShow } from '../account/index.ts'
 import { writeAudit } from './audit/index.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { WriteTransaction } from '../../db/database.ts'
+import type { WriteTransaction } from '#server/db/database.ts'
 
 /**
  * Updates a carrier's lines to the carrier's current state. A database trigger (hold_line) decides for each written line and

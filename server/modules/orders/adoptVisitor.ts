@@ -1,5 +1,5 @@
-import type { WriteTransaction } from '../../db/database.ts'
-import { recipientOf, recordChanges } from '../../db/streamEvents.ts'
+import type { WriteTransaction } from '#server/db/database.ts'
+import { recipientOf, recordChanges } from '#server/db/streamEvents.ts'
 import { adoptInquiries } from './inquiries/index.ts'
 import { adoptEntries } from './ledgers/index.ts'
 import { adoptVisitorNotices } from '../notices/index.ts'

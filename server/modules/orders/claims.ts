@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { CallAnswer, CallRequest } from '../../../contract/calls/calls.ts'
-import { claimedOrdersMax } from '../../../contract/orders/claims/claimWords.ts'
-import type { SessionUser } from '../../calls/context.ts'
-import { refuse } from '../../core/refuse.ts'
-import type { Database, WriteTransaction } from '../../db/database.ts'
+import type { CallAnswer, CallRequest } from '#contract/calls/calls.ts'
+import { claimedOrdersMax } from '#contract/orders/claims/claimWords.ts'
+import type { SessionUser } from '#server/calls/context.ts'
+import { refuse } from '#server/core/refuse.ts'
+import type { Database, WriteTransaction } from '#server/db/database.ts'
 import { adoptVisitorOrders } from './adoptVisitor.ts'
 
 /** A logged-in user. Only a login by SMS code proves the mobile: an account that manages staff can enter any mobile for them. */

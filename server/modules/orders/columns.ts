@@ -1,6 +1,6 @@
-import type { PlainField } from '../../../contract/orders/plain/fieldWords.ts'
-import { pathOf, regionText } from '../../../contract/regions/regions.ts'
-import { regions } from '../../core/regions.ts'
+import type { PlainField } from '#contract/orders/plain/fieldWords.ts'
+import { pathOf, regionText } from '#contract/regions/regions.ts'
+import { regions } from '#server/core/regions.ts'
 import { plainRow } from './plainColumns.ts'
 import type { OrderInput, PricedOrder } from './placing/price.ts'
 

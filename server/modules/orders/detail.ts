@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
-import { feeChangesMax, orderPhotosMax } from '../../../contract/orders/feeChangeWords.ts'
-import type { OrderDetail } from '../../../contract/orders/calls.ts'
-import { plainNames } from '../../../contract/orders/plain/fieldWords.ts'
+import { feeChangesMax, orderPhotosMax } from '#contract/orders/feeChangeWords.ts'
+import type { OrderDetail } from '#contract/orders/calls.ts'
+import { plainNames } from '#contract/orders/plain/fieldWords.ts'
 import {
   allowedActions,
   isAwaitingRelease,
   reweighStatuses,
   signedStatuses,
-} from '../../../contract/orders/states.ts'
-import type { OrderTraits, Party } from '../../../contract/orders/states.ts'
-import { refuse } from '../../core/refuse.ts'
-import type { Queryable } from '../../db/database.ts'
-import { rowsByOrder } from '../../db/rowsByOrder.ts'
+} from '#contract/orders/states.ts'
+import type { OrderTraits, Party } from '#contract/orders/states.ts'
+import { refuse } from '#server/core/refuse.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { rowsByOrder } from '#server/db/rowsByOrder.ts'
 import { readEntries } from './ledgers/index.ts'
 import { readFeeChanges } from './feeChanges/read.ts'
 import type { Scope } from './owner.ts'

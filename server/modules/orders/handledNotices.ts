@@ -1,4 +1,4 @@
-import type { NoticeKind } from '../../../contract/notices/words.ts'
+import type { NoticeKind } from '#contract/notices/words.ts'
 import type { EventAction } from './events.ts'
 
 /** Notice kinds that ask for an action, by the action that answers them: acting marks them as read (product.md §5 通知). */

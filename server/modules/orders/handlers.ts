@@ -1,5 +1,5 @@
-import type { Handler, Handlers, OutsideFirst, OutsideWork } from '../../calls/context.ts'
-import { refuse, refuseField } from '../../core/refuse.ts'
+import type { Handler, Handlers, OutsideFirst, OutsideWork } from '#server/calls/context.ts'
+import { refuse, refuseField } from '#server/core/refuse.ts'
 import { useCode } from '../account/index.ts'
 import { readLineForOrder } from '../lines/search/index.ts'
 import { updateAddressBooks, refuseAddressBooks } from './placing/addressBooks.ts'

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '../../../contract/notices/words.ts'
+import type { NoticeKind } from '#contract/notices/words.ts'
 import type { NoticeReaders, NoticeContent } from '../notices/index.ts'
 import type { NoticedAction, OrderEvent } from './events.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { SessionUser } from '../../calls/context.ts'
+import type { SessionUser } from '#server/calls/context.ts'
 import type { NoticeReaders } from '../notices/index.ts'
 
 /** Owner of the orders that a call may see: the user's factory, or the browser's visitor. */

@@ -1,20 +1,20 @@
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { formatField } from '../../../contract/orders/plain/fieldText.ts'
+import { formatField } from '#contract/orders/plain/fieldText.ts'
 import {
   exportedNames,
   exportNameOf,
   listedNames,
   plainNames,
   specOf,
-} from '../../../contract/orders/plain/fieldWords.ts'
-import { filledFields } from '../../../contract/orders/testing/filledFields.ts'
-import { actor } from '../../testing/actors.ts'
-import type { Actor } from '../../testing/actors.ts'
-import { insertLine } from '../../testing/data/lines.ts'
-import { placeOrder } from '../../testing/data/orders.ts'
-import { testApp } from '../../testing/testApp.ts'
-import type { TestApp } from '../../testing/testApp.ts'
+} from '#contract/orders/plain/fieldWords.ts'
+import { filledFields } from '#contract/orders/testing/filledFields.ts'
+import { actor } from '#server/testing/actors.ts'
+import type { Actor } from '#server/testing/actors.ts'
+import { insertLine } from '#server/testing/data/lines.ts'
+import { placeOrder } from '#server/testing/data/orders.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { TestApp } from '#server/testing/testApp.ts'
 import { plainColumns } from './plainColumns.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
-import { mapFields, plainNames } from '../../../contract/orders/plain/fieldWords.ts'
-import type { PlainField, PlainOrder } from '../../../contract/orders/plain/fieldWords.ts'
-import type { FreightOrder } from '../../db/tables.ts'
+import { mapFields, plainNames } from '#contract/orders/plain/fieldWords.ts'
+import type { PlainField, PlainOrder } from '#contract/orders/plain/fieldWords.ts'
+import type { FreightOrder } from '#server/db/tables.ts'
 
 /** codFen → cod_fen */
 type Snaked<Name extends string> = Name extends `${infer First}${infer Rest}`

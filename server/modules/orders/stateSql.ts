@@ -1,5 +1,5 @@
-import { lostStatuses, movingStatuses } from '../../../contract/orders/states.ts'
-import type { OrderStatus } from '../../../contract/orders/states.ts'
+import { lostStatuses, movingStatuses } from '#contract/orders/states.ts'
+import type { OrderStatus } from '#contract/orders/states.ts'
 
 /** Returns states as the list of a SQL `in`; they must be ours, never a user's. */
 export const statesText = (statuses: readonly OrderStatus[]) =>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { orderStatuses } from '../../../contract/orders/states.ts'
-import { storedStates } from '../../testing/storedStates.ts'
-import { testApp } from '../../testing/testApp.ts'
-import type { TestApp } from '../../testing/testApp.ts'
+import { orderStatuses } from '#contract/orders/states.ts'
+import { storedStates } from '#server/testing/storedStates.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { TestApp } from '#server/testing/testApp.ts'
 
 let app: TestApp
 beforeAll(async () => {

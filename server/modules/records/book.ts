@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { RecordKind } from '../../../contract/records/words.ts'
-import type { WriteTransaction } from '../../db/database.ts'
+import type { RecordKind } from '#contract/records/words.ts'
+import type { WriteTransaction } from '#server/db/database.ts'
 
 /** One of a factory's two address books, shared by all of its users. */
 export interface Book {

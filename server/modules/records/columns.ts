@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { CallRequest } from '../../../contract/calls/calls.ts'
-import type { DeliveryMode } from '../../../contract/price/services.ts'
-import { phoneKey } from '../../../contract/kernel/text/phones.ts'
-import { normalizeText } from '../../../contract/kernel/text/normalizeText.ts'
-import { pathOf, regionText } from '../../../contract/regions/regions.ts'
-import { regions } from '../../core/regions.ts'
-import { sha256 } from '../../core/secrets.ts'
+import type { CallRequest } from '#contract/calls/calls.ts'
+import type { DeliveryMode } from '#contract/price/services.ts'
+import { phoneKey } from '#contract/kernel/text/phones.ts'
+import { normalizeText } from '#contract/kernel/text/normalizeText.ts'
+import { pathOf, regionText } from '#contract/regions/regions.ts'
+import { regions } from '#server/core/regions.ts'
+import { sha256 } from '#server/core/secrets.ts'
 import { searchKeys } from './readings.ts'
 
 /** User input of a record; shippers have no delivery mode. */

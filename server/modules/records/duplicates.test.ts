@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { duplicateGroupsMax, recordKinds, recordsMergedMax } from '../../../contract/records/words.ts'
-import { actor } from '../../testing/actors.ts'
-import type { Actor } from '../../testing/actors.ts'
-import { fillBooks, recordPaths, saveRecord } from '../../testing/data/records.ts'
-import { testApp } from '../../testing/testApp.ts'
-import type { TestApp } from '../../testing/testApp.ts'
+import { duplicateGroupsMax, recordKinds, recordsMergedMax } from '#contract/records/words.ts'
+import { actor } from '#server/testing/actors.ts'
+import type { Actor } from '#server/testing/actors.ts'
+import { fillBooks, recordPaths, saveRecord } from '#server/testing/data/records.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { TestApp } from '#server/testing/testApp.ts'
 import { groupsQuery } from './duplicates.ts'
 
 let app: TestApp

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { recordKinds, recordsImportedMax, recordsMax } from '../../../contract/records/words.ts'
-import type { RecordKind } from '../../../contract/records/words.ts'
-import type { CallInput } from '../../../contract/calls/calls.ts'
-import { actor } from '../../testing/actors.ts'
-import type { Actor } from '../../testing/actors.ts'
-import { fillBooks, recordPaths, saveRecord } from '../../testing/data/records.ts'
-import { testApp } from '../../testing/testApp.ts'
-import type { TestApp } from '../../testing/testApp.ts'
+import { recordKinds, recordsImportedMax, recordsMax } from '#contract/records/words.ts'
+import type { RecordKind } from '#contract/records/words.ts'
+import type { CallInput } from '#contract/calls/calls.ts'
+import { actor } from '#server/testing/actors.ts'
+import type { Actor } from '#server/testing/actors.ts'
+import { fillBooks, recordPaths, saveRecord } from '#server/testing/data/records.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { TestApp } from '#server/testing/testApp.ts'
 
 let app: TestApp
 let owner: Actor

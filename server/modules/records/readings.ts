@@ -1,6 +1,6 @@
 import { pinyin } from 'pinyin-pro'
-import { normalizeText } from '../../../contract/kernel/text/normalizeText.ts'
-import { regions } from '../../core/regions.ts'
+import { normalizeText } from '#contract/kernel/text/normalizeText.ts'
+import { regions } from '#server/core/regions.ts'
 
 /** One pronunciation of a text: a syllable per character, or the character itself if it has none. */
 interface Reading {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { refuse } from '../../core/refuse.ts'
-import type { WriteTransaction } from '../../db/database.ts'
+import { refuse } from '#server/core/refuse.ts'
+import type { WriteTransaction } from '#server/db/database.ts'
 import { inBook } from './book.ts'
 import type { Book } from './book.ts'
 import type { RecordRow } from './columns.ts'

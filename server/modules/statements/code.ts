@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { keyedHash } from '../../core/secrets.ts'
+import { keyedHash } from '#server/core/secrets.ts'
 
 /** Returns 128 bits of a keyed hash. They are not stored and differ for every version. */
 const tagOf = (secret: string, statementId: number): string =>

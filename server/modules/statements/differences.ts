@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { StatementDifference, StatementRow } from '../../../contract/statements/statementFields.ts'
-import { statementDifferencesMax } from '../../../contract/statements/words.ts'
-import type { Queryable } from '../../db/database.ts'
+import type { StatementDifference, StatementRow } from '#contract/statements/statementFields.ts'
+import { statementDifferencesMax } from '#contract/statements/words.ts'
+import type { Queryable } from '#server/db/database.ts'
 import type { Rows } from './rows.ts'
 
 /** Columns that two copies of an order are compared by: all that contribute to sums. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Handlers } from '../../calls/context.ts'
-import { refuse } from '../../core/refuse.ts'
+import type { Handlers } from '#server/calls/context.ts'
+import { refuse } from '#server/core/refuse.ts'
 import { answerIssued, lockIssued } from './answer.ts'
 import { statementCode } from './code.ts'
 import { statementFile } from './file/statementFile.ts'

@@ -1,6 +1,6 @@
-import { monthText } from '../../../contract/statements/months.ts'
-import { statementNumber } from '../../../contract/statements/words.ts'
-import type { WriteTransaction } from '../../db/database.ts'
+import { monthText } from '#contract/statements/months.ts'
+import { statementNumber } from '#contract/statements/words.ts'
+import type { WriteTransaction } from '#server/db/database.ts'
 import { writeNotice } from '../notices/index.ts'
 import type { StoredStatement } from './issued.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Statement } from '../../../contract/statements/statementFields.ts'
-import { refuse } from '../../core/refuse.ts'
-import type { Queryable } from '../../db/database.ts'
+import type { Statement } from '#contract/statements/statementFields.ts'
+import { refuse } from '#server/core/refuse.ts'
+import type { Queryable } from '#server/db/database.ts'
 import { carrierScope, sameSenderCondition } from '../orders/index.ts'
 import type { Scope } from '../orders/index.ts'
 

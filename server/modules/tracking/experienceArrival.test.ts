@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderStatuses } from '../../../contract/orders/states.ts'
+import { orderStatuses } from '#contract/orders/states.ts'
 import { experienceArrival } from './experienceArrival.ts'
 import type { Underway } from './experienceArrival.ts'
 

@@ -1,6 +1,6 @@
-import { minuteMs } from '../../../contract/kernel/time.ts'
-import { waitText } from '../../core/clock.ts'
-import { refuse } from '../../core/refuse.ts'
+import { minuteMs } from '#contract/kernel/time.ts'
+import { waitText } from '#server/core/clock.ts'
+import { refuse } from '#server/core/refuse.ts'
 import type { Lookup, LookupResult } from './store.ts'
 
 /**

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Payment } from '../../../contract/orders/words.ts'
-import type { TrackedWaybill } from '../../../contract/tracking/calls.ts'
-import type { ContextOf } from '../../calls/context.ts'
-import type { Database } from '../../db/database.ts'
+import type { Payment } from '#contract/orders/words.ts'
+import type { TrackedWaybill } from '#contract/tracking/calls.ts'
+import type { ContextOf } from '#server/calls/context.ts'
+import type { Database } from '#server/db/database.ts'
 import type { Underway } from './experienceArrival.ts'
-import { takeFromLimit, limitResult, takeLimitSql } from '../../db/limits.ts'
-import type { Limit } from '../../db/limits.ts'
-import { jsonMoment } from '../../db/sqlText.ts'
+import { takeFromLimit, limitResult, takeLimitSql } from '#server/db/limits.ts'
+import type { Limit } from '#server/db/limits.ts'
+import { jsonMoment } from '#server/db/sqlText.ts'
 
 interface PartyRow {
   name: string

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { expect, test, vi } from 'vitest'
-import { eventually } from '../../../contract/kernel/testing/eventually.ts'
+import { eventually } from '#contract/kernel/testing/eventually.ts'
 import { handleUncaughtErrors } from './uncaughtErrors.ts'
 import { complaintLogger } from '../../testing/logger.ts'
 

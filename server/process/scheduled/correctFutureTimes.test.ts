@@ -1,6 +1,6 @@
-import { agreementVersion } from '../../../contract/account/agreements.ts'
+import { agreementVersion } from '#contract/account/agreements.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { hourMs, minuteMs } from '../../../contract/kernel/time.ts'
+import { hourMs, minuteMs } from '#contract/kernel/time.ts'
 import { addJob } from '../../db/jobs/addJob.ts'
 import { codeFor, freshAddress, registered, testPassword } from '../../testing/data/accounts.ts'
 import { freshMobile } from '../../testing/actors.ts'

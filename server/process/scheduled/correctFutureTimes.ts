@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { sessionHours } from '../../../contract/kernel/session.ts'
-import { hourMs, minuteMs } from '../../../contract/kernel/time.ts'
+import { sessionHours } from '#contract/kernel/session.ts'
+import { hourMs, minuteMs } from '#contract/kernel/time.ts'
 import { clockToleranceMs } from '../../core/clock.ts'
 import type { Database } from '../../db/database.ts'
 import { longestLeaseSeconds } from '../../db/jobs/queues.ts'

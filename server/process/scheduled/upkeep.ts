@@ -19,7 +19,7 @@ import { sweepReleases } from '../../modules/help/software/index.ts'
 import { sweepVerificationPictures } from '../../modules/enterprise/verification/index.ts'
 import { sweepWebhooks } from '../../modules/open/webhooks/index.ts'
 import { repeatEvery } from './repeatEvery.ts'
-import { hourMs, minuteMs } from '../../../contract/kernel/time.ts'
+import { hourMs, minuteMs } from '#contract/kernel/time.ts'
 
 const everyMs = 10 * minuteMs
 /** After a clock jump, nothing is swept until the clock has been right for this long. */

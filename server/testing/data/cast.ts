@@ -1,5 +1,5 @@
-import type { Caller, FactoryType } from '../../../contract/kernel/access.ts'
-import { apiScopes, factoryTypes, roles, visitor } from '../../../contract/kernel/access.ts'
+import type { Caller, FactoryType } from '#contract/kernel/access.ts'
+import { apiScopes, factoryTypes, roles, visitor } from '#contract/kernel/access.ts'
 import { actor } from '../actors.ts'
 import { apiKeyOf } from './apiKeys.ts'
 import type { TestApp } from '../testApp.ts'

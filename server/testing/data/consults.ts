@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import type { CallInput, CallResponse } from '../../../contract/calls/calls.ts'
-import type { Envelope } from '../../../contract/kernel/problems.ts'
+import type { CallInput, CallResponse } from '#contract/calls/calls.ts'
+import type { Envelope } from '#contract/kernel/problems.ts'
 import { sendRequest } from '../sendRequest.ts'
 import type { CallOptions, TestApp } from '../testApp.ts'
 

@@ -1,5 +1,5 @@
-import type { CallInput } from '../../../contract/calls/calls.ts'
-import type { Inquiry, Offer } from '../../../contract/orders/inquiries/calls.ts'
+import type { CallInput } from '#contract/calls/calls.ts'
+import type { Inquiry, Offer } from '#contract/orders/inquiries/calls.ts'
 import { visitorCookie } from '../actors.ts'
 import type { Actor } from '../actors.ts'
 import type { CallOptions, TestApp } from '../testApp.ts'

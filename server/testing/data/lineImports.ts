@@ -1,5 +1,5 @@
-import { importRowsPerCall, lineColumnKeys } from '../../../contract/lines/fileWords.ts'
-import type { LineColumn } from '../../../contract/lines/fileWords.ts'
+import { importRowsPerCall, lineColumnKeys } from '#contract/lines/fileWords.ts'
+import type { LineColumn } from '#contract/lines/fileWords.ts'
 import type { CallOptions, TestApp } from '../testApp.ts'
 
 /** A row of a price list by its columns. */

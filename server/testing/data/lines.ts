@@ -1,6 +1,6 @@
-import type { CallInput } from '../../../contract/calls/calls.ts'
-import type { LineFees, LinePricing } from '../../../contract/price/pricing.ts'
-import { quote } from '../../../contract/price/quote.ts'
+import type { CallInput } from '#contract/calls/calls.ts'
+import type { LineFees, LinePricing } from '#contract/price/pricing.ts'
+import { quote } from '#contract/price/quote.ts'
 import { derivedColumns } from '../../modules/lines/search/index.ts'
 import type { TestApp } from '../testApp.ts'
 

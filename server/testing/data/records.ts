@@ -1,5 +1,5 @@
-import type { CallInput, CallResponse } from '../../../contract/calls/calls.ts'
-import type { RecordKind } from '../../../contract/records/words.ts'
+import type { CallInput, CallResponse } from '#contract/calls/calls.ts'
+import type { RecordKind } from '#contract/records/words.ts'
 import type { Actor } from '../actors.ts'
 import type { CallOptions, TestApp } from '../testApp.ts'
 

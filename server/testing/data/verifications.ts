@@ -1,6 +1,6 @@
-import type { CallInput, CallResponse } from '../../../contract/calls/calls.ts'
-import { creditCodeCheckSign, organisationCheckSign } from '../../../contract/enterprise/creditCode.ts'
-import { idCardCheckSign } from '../../../contract/enterprise/idCard.ts'
+import type { CallInput, CallResponse } from '#contract/calls/calls.ts'
+import { creditCodeCheckSign, organisationCheckSign } from '#contract/enterprise/creditCode.ts'
+import { idCardCheckSign } from '#contract/enterprise/idCard.ts'
 import { jpeg, upload } from './consults.ts'
 import type { CallOptions, TestApp } from '../testApp.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { problems } from '../../../contract/kernel/problems.ts'
+import { problems } from '#contract/kernel/problems.ts'
 
 const envelope = z.strictObject({ code: z.int(), msg: z.string(), data: z.unknown() })
 const fieldFaults = z.object({

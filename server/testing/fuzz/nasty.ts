@@ -1,4 +1,4 @@
-import type { Random } from '../../../contract/kernel/random.ts'
+import type { Random } from '#contract/kernel/random.ts'
 
 /** Marks JSON that JSON.stringify cannot write; `jsonText` unwraps it. */
 const rawMark = '@raw@'

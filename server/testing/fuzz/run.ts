@@ -1,6 +1,6 @@
-import { isScope } from '../../../contract/kernel/access.ts'
-import { accessOf, callPaths } from '../../../contract/calls/permissions.ts'
-import type { CallPath } from '../../../contract/calls/permissions.ts'
+import { isScope } from '#contract/kernel/access.ts'
+import { accessOf, callPaths } from '#contract/calls/permissions.ts'
+import type { CallPath } from '#contract/calls/permissions.ts'
 import { actor } from '../actors.ts'
 import { apiKeyOf } from '../data/apiKeys.ts'
 import { sendRequest } from '../sendRequest.ts'
@@ -13,8 +13,8 @@ import { saveRecord } from '../data/records.ts'
 import type { TestApp } from '../testApp.ts'
 import { fuzzCase } from './cases.ts'
 import { answerFault } from './faults.ts'
-import { randomFrom } from '../../../contract/kernel/random.ts'
-import { hourMs } from '../../../contract/kernel/time.ts'
+import { randomFrom } from '#contract/kernel/random.ts'
+import { hourMs } from '#contract/kernel/time.ts'
 
 /** A request with a wrong answer. */
 export interface FuzzFault {

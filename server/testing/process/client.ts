@@ -1,6 +1,6 @@
-import type { CallInput, CallResponse } from '../../../contract/calls/calls.ts'
-import type { CallPath } from '../../../contract/calls/permissions.ts'
-import type { Envelope } from '../../../contract/kernel/problems.ts'
+import type { CallInput, CallResponse } from '#contract/calls/calls.ts'
+import type { CallPath } from '#contract/calls/permissions.ts'
+import type { Envelope } from '#contract/kernel/problems.ts'
 
 const answerMsMax = 20_000
 

@@ -1,4 +1,4 @@
-import type { Envelope } from '../../../contract/kernel/problems.ts'
+import type { Envelope } from '#contract/kernel/problems.ts'
 
 /** Clients that search continuously. */
 export interface Crowd {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { problems } from '../../../contract/kernel/problems.ts'
+import { problems } from '#contract/kernel/problems.ts'
 import { actor } from '../actors.ts'
 import { insertLine, orderBody } from '../data/lines.ts'
 import type { TestApp } from '../testApp.ts'

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { payOrderNumber } from '../../../contract/orders/checkDigits.ts'
+import { payOrderNumber } from '#contract/orders/checkDigits.ts'
 import { createDatabase } from '../../db/database.ts'
 import type { Database } from '../../db/database.ts'
 import { testPool } from '../pool.ts'
@@ -16,7 +16,7 @@ import { wechatStub } from '../stubs/wechatStub.ts'
 import type { WechatStub } from '../stubs/wechatStub.ts'
 import { productionSettings, startServer } from './serverProcess.ts'
 import type { ServerProcess, Settings } from './serverProcess.ts'
-import { minuteMs } from '../../../contract/kernel/time.ts'
+import { minuteMs } from '#contract/kernel/time.ts'
 
 /** A request to a notice route. */
 export interface Sent {

@@ -1,4 +1,4 @@
-import type { OpenOrder } from '../../../contract/open/calls.ts'
+import type { OpenOrder } from '#contract/open/calls.ts'
 import type { TestApp } from '../testApp.ts'
 
 /** A carrier's software that stores what it pulls. */

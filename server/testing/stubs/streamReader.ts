@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import type { ClientRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { StreamChange, StreamMessage } from '../../../contract/notices/eventCalls.ts'
+import type { StreamChange, StreamMessage } from '#contract/notices/eventCalls.ts'
 import type { App } from '../../app.ts'
 
 /** A received message with its id. */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import type { Announcement } from '../../../contract/notices/announcementCalls.ts'
-import { AnnouncementBand } from '../../domain/notices/AnnouncementBand.tsx'
-import { announcementsQuery, rereadAnnouncements } from '../../domain/notices/announcementReads.ts'
-import { callServer } from '../../shared/server/call.ts'
-import { CallError } from '../../shared/server/callError.ts'
+import type { Announcement } from '#contract/notices/announcementCalls.ts'
+import { AnnouncementBand } from '#domain/notices/AnnouncementBand.tsx'
+import { announcementsQuery, rereadAnnouncements } from '#domain/notices/announcementReads.ts'
+import { callServer } from '#shared/server/call.ts'
+import { CallError } from '#shared/server/callError.ts'
 import { useFrozenWhileActive } from './useFrozenWhileActive.ts'
 
 const none: readonly Announcement[] = []

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { setEndedLogin, useEndedLogin } from '../../shared/server/expiry.ts'
-import { setCurrentUser, userOf } from '../../shared/testing/people.ts'
+import { setEndedLogin, useEndedLogin } from '#shared/server/expiry.ts'
+import { setCurrentUser, userOf } from '#shared/testing/people.ts'
 import { persistEndedLogin } from './endedLogin.ts'
 
 afterEach(() => {

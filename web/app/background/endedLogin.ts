@@ -1,5 +1,5 @@
-import { setEndedLogin, useEndedLogin } from '../../shared/server/expiry.ts'
-import { useSession } from '../../shared/server/session.ts'
+import { setEndedLogin, useEndedLogin } from '#shared/server/expiry.ts'
+import { useSession } from '#shared/server/session.ts'
 
 /** A key in session storage. */
 const storageKey = 'loginEnded'

@@ -1,5 +1,5 @@
-import { forgetCachedUser, cacheUser } from '../../shared/browser/localStore/cachedUser.ts'
-import { useSession } from '../../shared/server/session.ts'
+import { forgetCachedUser, cacheUser } from '#shared/browser/localStore/cachedUser.ts'
+import { useSession } from '#shared/server/session.ts'
 import { isOwnDevice } from './installed.ts'
 
 /** Caches the user on a personal device while the login lasts; returns a stop function. */

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { eventually } from '../../../contract/kernel/testing/eventually.ts'
+import { eventually } from '#contract/kernel/testing/eventually.ts'
 import {
   changeSettings,
   chooseSettings,
   readChosen,
   settingDefaults,
   useSettings,
-} from '../../shared/browser/settings.ts'
-import { fakeServer } from '../../shared/testing/fakeServer.ts'
-import { setCurrentUser, userOf } from '../../shared/testing/people.ts'
+} from '#shared/browser/settings.ts'
+import { fakeServer } from '#shared/testing/fakeServer.ts'
+import { setCurrentUser, userOf } from '#shared/testing/people.ts'
 import { persistSettings } from './storedSettings.ts'
 
 let stop: () => void = () => undefined

@@ -1,11 +1,6 @@
-import {
-  readChosen,
-  settingsCookie,
-  chooseSettings,
-  useChosenSettings,
-} from '../../shared/browser/settings.ts'
-import { callServer } from '../../shared/server/call.ts'
-import { useSession } from '../../shared/server/session.ts'
+import { readChosen, settingsCookie, chooseSettings, useChosenSettings } from '#shared/browser/settings.ts'
+import { callServer } from '#shared/server/call.ts'
+import { useSession } from '#shared/server/session.ts'
 
 const yearSeconds = 31_536_000
 /** Changes are saved after this pause. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { homePath } from '../../../contract/kernel/pages.ts'
-import { setCurrentUser, userOf } from '../../shared/testing/people.ts'
+import { homePath } from '#contract/kernel/pages.ts'
+import { setCurrentUser, userOf } from '#shared/testing/people.ts'
 import { arrive, mountedPagesMax, noTabs, withUnsaved } from '../tabs/tabs.ts'
 import type { TabsState } from '../tabs/tabs.ts'
 import { setTabs, useTabs } from '../tabs/tabStore.ts'

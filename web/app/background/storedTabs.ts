@@ -1,6 +1,6 @@
-import { pages } from '../../../contract/kernel/pages.ts'
-import type { Page } from '../../../contract/kernel/pages.ts'
-import { useSession } from '../../shared/server/session.ts'
+import { pages } from '#contract/kernel/pages.ts'
+import type { Page } from '#contract/kernel/pages.ts'
+import { useSession } from '#shared/server/session.ts'
 import { setTabs, useTabs } from '../tabs/tabStore.ts'
 import type { Tab, TabsState } from '../tabs/tabs.ts'
 

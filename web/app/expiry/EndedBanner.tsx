@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
-import { loginPagePath } from '../../../contract/kernel/pages.ts'
-import { loginPath } from '../../shared/browser/loginPath.ts'
-import { setEndedLogin, useEndedLogin } from '../../shared/server/expiry.ts'
+import { loginPagePath } from '#contract/kernel/pages.ts'
+import { loginPath } from '#shared/browser/loginPath.ts'
+import { setEndedLogin, useEndedLogin } from '#shared/server/expiry.ts'
 import classes from './ExpiryBanner.module.css'
 
 /** Renders on every page why the login has ended, because a toast may be gone before the user looks. */

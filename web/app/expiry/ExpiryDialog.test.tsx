@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { wholeList } from '../../../contract/kernel/wholeList.ts'
-import { callServer } from '../../shared/server/call.ts'
-import { useSession } from '../../shared/server/session.ts'
-import { Refusal } from '../../shared/testing/fakeServer.ts'
-import { userOf } from '../../shared/testing/people.ts'
-import { renderPage } from '../../shared/testing/renderPage.tsx'
+import { wholeList } from '#contract/kernel/wholeList.ts'
+import { callServer } from '#shared/server/call.ts'
+import { useSession } from '#shared/server/session.ts'
+import { Refusal } from '#shared/testing/fakeServer.ts'
+import { userOf } from '#shared/testing/people.ts'
+import { renderPage } from '#shared/testing/renderPage.tsx'
 import { Shell } from '../shell/Shell.tsx'
 
 // a separate chunk, loaded before, so that no test waits for a busy machine

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useSession } from '../../shared/server/session.ts'
-import { endSession } from '../../shared/server/sessionActions.ts'
-import { DialogBox } from '../../shared/ui/dialog/DialogBox.tsx'
+import { useSession } from '#shared/server/session.ts'
+import { endSession } from '#shared/server/sessionActions.ts'
+import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
 import { reloadToLogIn, serverAnswers } from './logInAgain.ts'
 
 /** Renders the dialog of an ended login (specification §8): what it means, and a button to log in again. */

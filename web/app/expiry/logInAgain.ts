@@ -1,6 +1,6 @@
-import { loginPagePath } from '../../../contract/kernel/pages.ts'
-import { loginPath } from '../../shared/browser/loginPath.ts'
-import { readStored } from '../../shared/browser/storage.ts'
+import { loginPagePath } from '#contract/kernel/pages.ts'
+import { loginPath } from '#shared/browser/loginPath.ts'
+import { readStored } from '#shared/browser/storage.ts'
 
 /** Shorter than a call's timeout: the user waits with nothing else on screen. */
 const probeTimeoutMs = 5_000

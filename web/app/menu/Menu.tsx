@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router'
-import { Icon } from '../../shared/ui/kit/Icon.tsx'
+import { Icon } from '#shared/ui/kit/Icon.tsx'
 import { iconOf } from './icons.ts'
 import classes from './Menu.module.css'
 import { UnreadMark } from './UnreadMark.tsx'

@@ -1,6 +1,6 @@
-import type { PagePath } from '../../../contract/kernel/pages.ts'
-import { useWaitingForAcceptance } from '../../domain/orders/waitingForAcceptance.ts'
-import { unreadText, useUnreadAt } from '../../shared/server/consultUnread.ts'
+import type { PagePath } from '#contract/kernel/pages.ts'
+import { useWaitingForAcceptance } from '#domain/orders/waitingForAcceptance.ts'
+import { unreadText, useUnreadAt } from '#shared/server/consultUnread.ts'
 import classes from './UnreadMark.module.css'
 
 const ordersPath: PagePath = '/carrier/orders'

@@ -12,7 +12,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import type { Icon as TablerIcon } from '@tabler/icons-react'
-import type { MenuGroup } from '../../../contract/kernel/pages.ts'
+import type { MenuGroup } from '#contract/kernel/pages.ts'
 
 const icons: Record<MenuGroup, TablerIcon> = {
   search: IconMapSearch,

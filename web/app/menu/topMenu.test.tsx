@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useNavigate } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { wholeList } from '../../../contract/kernel/wholeList.ts'
-import { settingDefaults, useSettings } from '../../shared/browser/settings.ts'
-import { userOf } from '../../shared/testing/people.ts'
-import { renderPage } from '../../shared/testing/renderPage.tsx'
+import { wholeList } from '#contract/kernel/wholeList.ts'
+import { settingDefaults, useSettings } from '#shared/browser/settings.ts'
+import { userOf } from '#shared/testing/people.ts'
+import { renderPage } from '#shared/testing/renderPage.tsx'
 import { Shell } from '../shell/Shell.tsx'
 
 /** The width of every entry and of the whole row, in px. */

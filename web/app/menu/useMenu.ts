@@ -1,10 +1,10 @@
 import { matchPath, useLocation } from 'react-router'
-import { menuEntries } from '../../../contract/kernel/menuEntries.ts'
-import { pages } from '../../../contract/kernel/pages.ts'
-import type { Page } from '../../../contract/kernel/pages.ts'
-import { useServerMenu } from '../../shared/server/serverMenu.ts'
-import type { ServerMenu } from '../../shared/server/serverMenu.ts'
-import { useSession } from '../../shared/server/session.ts'
+import { menuEntries } from '#contract/kernel/menuEntries.ts'
+import { pages } from '#contract/kernel/pages.ts'
+import type { Page } from '#contract/kernel/pages.ts'
+import { useServerMenu } from '#shared/server/serverMenu.ts'
+import type { ServerMenu } from '#shared/server/serverMenu.ts'
+import { useSession } from '#shared/server/session.ts'
 
 export interface MenuPage {
   path: string

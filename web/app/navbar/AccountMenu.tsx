@@ -1,14 +1,14 @@
 import { IconChevronDown, IconLogout, IconShieldCheck, IconUser, IconUserCircle } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import { decideAccess } from '../../../contract/kernel/access.ts'
-import { pages } from '../../../contract/kernel/pages.ts'
-import type { Page, PagePath } from '../../../contract/kernel/pages.ts'
-import type { CurrentUser } from '../../../contract/account/userCalls.ts'
-import { Permission } from '../../shared/server/permission.tsx'
-import { useSession } from '../../shared/server/session.ts'
-import { Icon } from '../../shared/ui/kit/Icon.tsx'
-import { verificationPath, verifyingRoles } from '../../shared/server/verificationPath.ts'
+import { decideAccess } from '#contract/kernel/access.ts'
+import { pages } from '#contract/kernel/pages.ts'
+import type { Page, PagePath } from '#contract/kernel/pages.ts'
+import type { CurrentUser } from '#contract/account/userCalls.ts'
+import { Permission } from '#shared/server/permission.tsx'
+import { useSession } from '#shared/server/session.ts'
+import { Icon } from '#shared/ui/kit/Icon.tsx'
+import { verificationPath, verifyingRoles } from '#shared/server/verificationPath.ts'
 import { verificationLabels, useLogout } from './accountActions.ts'
 import classes from './AccountMenu.module.css'
 import { useDisclosure } from './useDisclosure.ts'
@@ -18,7 +18,7 @@ const table: readonly Page[] = pages
 const own = table.find(({ path }) => path === ownPath)
 const noFace = <Icon of={IconUserCircle} size={22} />
 /** A separate chunk, so that users without a picture do not load it. */
-const Avatar = lazy(async () => ({ default: (await import('../../shared/files/Avatar.tsx')).Avatar }))
+const Avatar = lazy(async () => ({ default: (await import('#shared/files/Avatar.tsx')).Avatar }))
 
 /** Renders the user's picture, or an icon without one. */
 function Face({ user: { avatar, alias } }: { user: CurrentUser }) {

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
-import { loginPagePath } from '../../../contract/kernel/pages.ts'
-import { loginPath } from '../../shared/browser/loginPath.ts'
-import { useSession } from '../../shared/server/session.ts'
+import { loginPagePath } from '#contract/kernel/pages.ts'
+import { loginPath } from '#shared/browser/loginPath.ts'
+import { useSession } from '#shared/server/session.ts'
 import classes from './AccountSlot.module.css'
 
 // not needed for a visitor's first view

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { homePath } from '../../../contract/kernel/pages.ts'
+import { homePath } from '#contract/kernel/pages.ts'
 import classes from './Navbar.module.css'
 
 /** Renders the link to the home page. */

@@ -1,7 +1,7 @@
 import { IconMaximize, IconMinimize } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
-import { showErrorToast } from '../../shared/ui/dialog/toast.ts'
-import { Icon } from '../../shared/ui/kit/Icon.tsx'
+import { showErrorToast } from '#shared/ui/dialog/toast.ts'
+import { Icon } from '#shared/ui/kit/Icon.tsx'
 import classes from './Navbar.module.css'
 
 type FullScreenState = 'unsupported' | 'off' | 'on'

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconMapPin } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { callQuery } from '../../shared/server/reads/callQuery.ts'
-import { chooseSite, replaceUnofferedSite, useLocalCity } from '../../shared/browser/localCity.ts'
-import { Icon } from '../../shared/ui/kit/Icon.tsx'
+import { callQuery } from '#shared/server/reads/callQuery.ts'
+import { chooseSite, replaceUnofferedSite, useLocalCity } from '#shared/browser/localCity.ts'
+import { Icon } from '#shared/ui/kit/Icon.tsx'
 import classes from './Navbar.module.css'
 
 /** Renders the choice of the origin site. If the list fails to load, the current site stays. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { FactoryType } from '../../../contract/kernel/access.ts'
-import { homePath } from '../../../contract/kernel/pages.ts'
-import { logOut as endLogin, mayLogOut } from '../../shared/server/sessionActions.ts'
+import type { FactoryType } from '#contract/kernel/access.ts'
+import { homePath } from '#contract/kernel/pages.ts'
+import { logOut as endLogin, mayLogOut } from '#shared/server/sessionActions.ts'
 import { closePanel } from '../shell/panels.ts'
 
 /** What a user without a page of the enterprise can still verify, by factory type. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { changeSettings, useSettings } from '../../shared/browser/settings.ts'
+import { changeSettings, useSettings } from '#shared/browser/settings.ts'
 import { SwitchRow } from '../settings/SwitchRow.tsx'
 import { alertOrders, noticePermission } from './alert.ts'
 import { newOrdersText } from './alertTexts.ts'

@@ -1,6 +1,6 @@
-import type { PagePath } from '../../../contract/kernel/pages.ts'
-import { beep } from '../../shared/browser/beep.ts'
-import { useSettings } from '../../shared/browser/settings.ts'
+import type { PagePath } from '#contract/kernel/pages.ts'
+import { beep } from '#shared/browser/beep.ts'
+import { useSettings } from '#shared/browser/settings.ts'
 
 /** The list of orders to accept. */
 const waitingPath = '/carrier/orders' satisfies PagePath

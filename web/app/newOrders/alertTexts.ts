@@ -1,5 +1,5 @@
-import { chinaOffsetMs, hourMs, minuteMs } from '../../../contract/kernel/time.ts'
-import { cityText } from '../../domain/regions/cityText.ts'
+import { chinaOffsetMs, hourMs, minuteMs } from '#contract/kernel/time.ts'
+import { cityText } from '#domain/regions/cityText.ts'
 
 /** An order that waits this long is reminded of, again at the interval below. */
 const reminderAfterMs = 10 * minuteMs

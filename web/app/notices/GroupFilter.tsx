@@ -1,6 +1,6 @@
-import { groupRules, noticeGroups } from '../../../contract/notices/groups.ts'
-import type { NoticeGroup } from '../../../contract/notices/groups.ts'
-import { useSession } from '../../shared/server/session.ts'
+import { groupRules, noticeGroups } from '#contract/notices/groups.ts'
+import type { NoticeGroup } from '#contract/notices/groups.ts'
+import { useSession } from '#shared/server/session.ts'
 import classes from './NoticesPanel.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { NoticeGroup } from '../../../contract/notices/groups.ts'
-import { LoadState } from '../../shared/ui/kit/LoadState.tsx'
-import { dateTime, relativeAge } from '../../shared/ui/text/format.ts'
+import type { NoticeGroup } from '#contract/notices/groups.ts'
+import { LoadState } from '#shared/ui/kit/LoadState.tsx'
+import { dateTime, relativeAge } from '#shared/ui/text/format.ts'
 import { orderNoticesQuery, unfoldedMax } from './noticeReads.ts'
 import classes from './NoticesPanel.module.css'
 

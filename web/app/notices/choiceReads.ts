@@ -1,8 +1,8 @@
-import type { NoticeChoice } from '../../../contract/notices/calls.ts'
-import { callServer } from '../../shared/server/call.ts'
-import { newIdempotencyKey } from '../../shared/server/idempotency.ts'
-import { queryClient } from '../../shared/server/queryClient.ts'
-import { callQuery } from '../../shared/server/reads/callQuery.ts'
+import type { NoticeChoice } from '#contract/notices/calls.ts'
+import { callServer } from '#shared/server/call.ts'
+import { newIdempotencyKey } from '#shared/server/idempotency.ts'
+import { queryClient } from '#shared/server/queryClient.ts'
+import { callQuery } from '#shared/server/reads/callQuery.ts'
 
 /** Fetches the user's choices, or the defaults. */
 export const choicesQuery = callQuery(

@@ -11,7 +11,7 @@ import {
   IconTruck,
 } from '@tabler/icons-react'
 import type { Icon } from '@tabler/icons-react'
-import type { NoticeGroup } from '../../../contract/notices/groups.ts'
+import type { NoticeGroup } from '#contract/notices/groups.ts'
 
 /** The icons of the notice groups. */
 export const groupIcons: Record<NoticeGroup, Icon> = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { noticeCountMax } from '../../../contract/notices/words.ts'
-import { unreadQuery } from '../../domain/notices/unreadNotices.ts'
+import { noticeCountMax } from '#contract/notices/words.ts'
+import { unreadQuery } from '#domain/notices/unreadNotices.ts'
 import { useMayReadNotices } from './useMayRead.ts'
 
 /** Returns the number of unread notices with its text for screen readers; '' for none. */

@@ -1,8 +1,8 @@
 import { IconClipboardCheck, IconFilePlus, IconScan } from '@tabler/icons-react'
 import type { Icon as TablerIcon } from '@tabler/icons-react'
-import type { Caller } from '../../../contract/kernel/access.ts'
-import { homePath } from '../../../contract/kernel/pages.ts'
-import type { PagePath } from '../../../contract/kernel/pages.ts'
+import type { Caller } from '#contract/kernel/access.ts'
+import { homePath } from '#contract/kernel/pages.ts'
+import type { PagePath } from '#contract/kernel/pages.ts'
 import { iconOf } from '../menu/icons.ts'
 
 /** An entry of the bottom bar: a page, or one view of it. */

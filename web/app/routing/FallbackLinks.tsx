@@ -1,4 +1,4 @@
-import { homePath } from '../../../contract/kernel/pages.ts'
+import { homePath } from '#contract/kernel/pages.ts'
 import { Button } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { Link, useNavigate } from 'react-router'

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useNavigate } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { renderPage } from '../../shared/testing/renderPage.tsx'
+import { renderPage } from '#shared/testing/renderPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
 afterEach(() => {

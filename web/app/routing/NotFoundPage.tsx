@@ -1,6 +1,6 @@
 import { IconMapOff } from '@tabler/icons-react'
-import { EmptyState } from '../../shared/ui/kit/EmptyState.tsx'
-import { PageHeading } from '../../shared/ui/kit/PageHeading.tsx'
+import { EmptyState } from '#shared/ui/kit/EmptyState.tsx'
+import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
 import { FallbackLinks } from './FallbackLinks.tsx'
 
 /** Renders the page of an unknown address. */

@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from 'react-router'
-import { sameSitePath } from '../../shared/browser/sameSite.ts'
+import { sameSitePath } from '#shared/browser/sameSite.ts'
 import { unescaped } from './unescaped.ts'
 
 const prefix = '/redirect'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { visitor } from '../../../contract/kernel/access.ts'
-import type { Caller, FactoryType, Role } from '../../../contract/kernel/access.ts'
-import { pages, redirectPage } from '../../../contract/kernel/pages.ts'
+import { visitor } from '#contract/kernel/access.ts'
+import type { Caller, FactoryType, Role } from '#contract/kernel/access.ts'
+import { pages, redirectPage } from '#contract/kernel/pages.ts'
 import { decidePage } from './guard.ts'
 
 const user = (factoryType: FactoryType, role: Role): Caller => ({ kind: 'user', role, factoryType })

@@ -1,8 +1,8 @@
-import { decideAccess } from '../../../contract/kernel/access.ts'
-import type { Caller, Denial } from '../../../contract/kernel/access.ts'
-import { pages } from '../../../contract/kernel/pages.ts'
-import type { Page } from '../../../contract/kernel/pages.ts'
-import { loginPath } from '../../shared/browser/loginPath.ts'
+import { decideAccess } from '#contract/kernel/access.ts'
+import type { Caller, Denial } from '#contract/kernel/access.ts'
+import { pages } from '#contract/kernel/pages.ts'
+import type { Page } from '#contract/kernel/pages.ts'
+import { loginPath } from '#shared/browser/loginPath.ts'
 
 /** What the guard decides about a page that a user opens. */
 export type GuardDecision =

@@ -1,4 +1,4 @@
-import { minuteMs } from '../../../contract/kernel/time.ts'
+import { minuteMs } from '#contract/kernel/time.ts'
 
 /** Reloading again sooner does not help: the file is missing in the new version, too. */
 const reloadAtMostEveryMs = minuteMs

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { eventually } from '../../../contract/kernel/testing/eventually.ts'
+import { eventually } from '#contract/kernel/testing/eventually.ts'
 import { finishProgress, loadProgress, startProgress } from './progress.ts'
 
 const bars = () => document.querySelectorAll('#nprogress .bar')

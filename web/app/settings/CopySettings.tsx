@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { copyText } from '../../shared/browser/copyText.ts'
-import { useSettings } from '../../shared/browser/settings.ts'
-import { showSuccessToast } from '../../shared/ui/dialog/toast.ts'
-import { Icon } from '../../shared/ui/kit/Icon.tsx'
+import { copyText } from '#shared/browser/copyText.ts'
+import { useSettings } from '#shared/browser/settings.ts'
+import { showSuccessToast } from '#shared/ui/dialog/toast.ts'
+import { Icon } from '#shared/ui/kit/Icon.tsx'
 import classes from './SettingsDrawer.module.css'
 
 /** Copies only the settings as JSON; where the browser refuses, shows them selected for copying by hand. */

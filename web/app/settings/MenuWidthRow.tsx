@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { changeSettings, menuWidths, useSettings } from '../../shared/browser/settings.ts'
+import { changeSettings, menuWidths, useSettings } from '#shared/browser/settings.ts'
 import classes from './SettingsDrawer.module.css'
 
 /** Parses a width in px; null when invalid or beyond the limits. */

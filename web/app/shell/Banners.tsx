@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { useEndedLogin } from '../../shared/server/expiry.ts'
-import { useSession } from '../../shared/server/session.ts'
+import { useEndedLogin } from '#shared/server/expiry.ts'
+import { useSession } from '#shared/server/session.ts'
 import { Announcements } from '../announcements/Announcements.tsx'
 
 const EndedBanner = lazy(() => import('../expiry/EndedBanner.tsx'))

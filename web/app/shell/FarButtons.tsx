@@ -1,5 +1,5 @@
 import { IconSettings } from '@tabler/icons-react'
-import { Icon } from '../../shared/ui/kit/Icon.tsx'
+import { Icon } from '#shared/ui/kit/Icon.tsx'
 import classes from './FarButtons.module.css'
 import { openPanel } from './panels.ts'
 

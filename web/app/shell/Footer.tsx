@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { decideAccess } from '../../../contract/kernel/access.ts'
-import { destinationPagesPath, pages } from '../../../contract/kernel/pages.ts'
-import type { Page } from '../../../contract/kernel/pages.ts'
-import { useSession } from '../../shared/server/session.ts'
+import { decideAccess } from '#contract/kernel/access.ts'
+import { destinationPagesPath, pages } from '#contract/kernel/pages.ts'
+import type { Page } from '#contract/kernel/pages.ts'
+import { useSession } from '#shared/server/session.ts'
 import classes from './Footer.module.css'
 
 const table: readonly Page[] = pages

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { useOfflineAnswers } from '../../shared/server/reads/offlineAnswers.ts'
-import { chinaDay } from '../../../contract/kernel/time.ts'
-import { clockTime, dateTime } from '../../shared/ui/text/format.ts'
+import { useOfflineAnswers } from '#shared/server/reads/offlineAnswers.ts'
+import { chinaDay } from '#contract/kernel/time.ts'
+import { clockTime, dateTime } from '#shared/ui/text/format.ts'
 
 function subscribe(onChange: () => void): () => void {
   window.addEventListener('online', onChange)

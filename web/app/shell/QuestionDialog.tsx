@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useQuestion } from '../../shared/ui/dialog/confirm.ts'
-import { DialogBox } from '../../shared/ui/dialog/DialogBox.tsx'
+import { useQuestion } from '#shared/ui/dialog/confirm.ts'
+import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
 
 /** Renders the question of confirmAction. */
 export default function QuestionDialog() {

@@ -1,16 +1,16 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { wholeList } from '../../../contract/kernel/wholeList.ts'
-import type { CurrentUser } from '../../../contract/account/userCalls.ts'
-import { callServer } from '../../shared/server/call.ts'
-import { confirmAction } from '../../shared/ui/dialog/confirm.ts'
-import { adoptToken, useSession } from '../../shared/server/session.ts'
-import { Refusal } from '../../shared/testing/fakeServer.ts'
-import type { Answers } from '../../shared/testing/fakeServer.ts'
-import { userOf } from '../../shared/testing/people.ts'
-import { renderPage } from '../../shared/testing/renderPage.tsx'
-import { showErrorToast } from '../../shared/ui/dialog/toast.ts'
-import { PageHeading } from '../../shared/ui/kit/PageHeading.tsx'
+import { wholeList } from '#contract/kernel/wholeList.ts'
+import type { CurrentUser } from '#contract/account/userCalls.ts'
+import { callServer } from '#shared/server/call.ts'
+import { confirmAction } from '#shared/ui/dialog/confirm.ts'
+import { adoptToken, useSession } from '#shared/server/session.ts'
+import { Refusal } from '#shared/testing/fakeServer.ts'
+import type { Answers } from '#shared/testing/fakeServer.ts'
+import { userOf } from '#shared/testing/people.ts'
+import { renderPage } from '#shared/testing/renderPage.tsx'
+import { showErrorToast } from '#shared/ui/dialog/toast.ts'
+import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
 import { AppRoutes } from '../routing/AppRoutes.tsx'
 import { Shell } from './Shell.tsx'
 import { noTabs } from '../tabs/tabs.ts'
@@ -22,7 +22,7 @@ function Broken(): never {
 
 // pages have their own tests; here a page is only its heading
 vi.mock('../routing/routes.tsx', async () => {
-  const { pages } = await import('../../../contract/kernel/pages.ts')
+  const { pages } = await import('#contract/kernel/pages.ts')
   return {
     forgetFailedScreens: () => undefined,
     screenOf: (path: string) => {

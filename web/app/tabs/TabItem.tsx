@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import type { KeyboardEvent, MouseEvent } from 'react'
-import { Icon } from '../../shared/ui/kit/Icon.tsx'
+import { Icon } from '#shared/ui/kit/Icon.tsx'
 import classes from './TabBar.module.css'
 import { panelId, tabId } from './tabIds.ts'
 import type { Tab } from './tabs.ts'

@@ -1,6 +1,6 @@
 import { Activity, memo, Suspense, useCallback, useMemo, useRef } from 'react'
 import { NavigationType, Route, Routes, UNSAFE_LocationContext as LocationContext } from 'react-router'
-import { LoadingRows } from '../../shared/ui/kit/LoadingRows.tsx'
+import { LoadingRows } from '#shared/ui/kit/LoadingRows.tsx'
 import { Arrival } from '../Arrival.tsx'
 import { ErrorBoundary } from '../ErrorBoundary.tsx'
 import { screenOf } from '../routing/routes.tsx'

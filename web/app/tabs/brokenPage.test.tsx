@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { PageHeading } from '../../shared/ui/kit/PageHeading.tsx'
+import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
 import { heading, leaveFor, open, visit } from './testing/site.tsx'
 
 const health = vi.hoisted(() => ({ isBroken: false }))

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { adoptUser } from '../../shared/server/session.ts'
-import { endSession } from '../../shared/server/sessionActions.ts'
-import { userOf } from '../../shared/testing/people.ts'
+import { adoptUser } from '#shared/server/session.ts'
+import { endSession } from '#shared/server/sessionActions.ts'
+import { userOf } from '#shared/testing/people.ts'
 import { panelId } from './tabIds.ts'
 import { mountedPagesMax } from './tabs.ts'
 import {

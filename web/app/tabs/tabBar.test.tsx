@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import nprogress from 'nprogress'
 import { expect, test, vi } from 'vitest'
-import { useSettings } from '../../shared/browser/settings.ts'
+import { useSettings } from '#shared/browser/settings.ts'
 import { active, field, heading, open, tab, tabs, threeTabs, type, visit } from './testing/site.tsx'
 
 vi.mock('../routing/routes.tsx', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Location } from 'react-router'
-import { pages } from '../../../contract/kernel/pages.ts'
-import { preserveFocus, sameTab } from '../../shared/browser/sameTab.ts'
+import { pages } from '#contract/kernel/pages.ts'
+import { preserveFocus, sameTab } from '#shared/browser/sameTab.ts'
 import { canClose, close, reload } from './closing.ts'
 import type { ClosingScope } from './closing.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Location, NavigationType } from 'react-router'
-import { homePath, loginPagePath } from '../../../contract/kernel/pages.ts'
-import type { Page } from '../../../contract/kernel/pages.ts'
-import { isFocusPreserved, isSameTab } from '../../shared/browser/sameTab.ts'
+import { homePath, loginPagePath } from '#contract/kernel/pages.ts'
+import type { Page } from '#contract/kernel/pages.ts'
+import { isFocusPreserved, isSameTab } from '#shared/browser/sameTab.ts'
 
 /**
  * The most pages mounted at once (product.md §5). Pages with unsaved input are mounted beyond it; tabs of unmounted pages remain

@@ -5,7 +5,7 @@ import {
   restoreScroll,
   setCurrentEntry,
   watchScrolling,
-} from '../../shared/browser/scrollPosition.ts'
+} from '#shared/browser/scrollPosition.ts'
 import { activeTab, pageKeyOf } from './tabs.ts'
 import type { TabsState } from './tabs.ts'
 

@@ -1,5 +1,5 @@
-import type { VerificationInfo } from '../../../contract/enterprise/verificationCalls.ts'
-import { verifiableTypeLabels } from '../../../contract/enterprise/verificationWords.ts'
+import type { VerificationInfo } from '#contract/enterprise/verificationCalls.ts'
+import { verifiableTypeLabels } from '#contract/enterprise/verificationWords.ts'
 
 /** Returns a submission as labels and texts; missing values are left out. */
 export function verificationFacts(info: VerificationInfo): { label: string; value: string }[] {

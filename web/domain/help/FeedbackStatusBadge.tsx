@@ -1,6 +1,6 @@
-import { feedbackStatusLabels } from '../../../contract/help/feedbackWords.ts'
-import type { FeedbackStatus } from '../../../contract/help/feedbackWords.ts'
-import { Badge } from '../../shared/ui/kit/Badge.tsx'
+import { feedbackStatusLabels } from '#contract/help/feedbackWords.ts'
+import type { FeedbackStatus } from '#contract/help/feedbackWords.ts'
+import { Badge } from '#shared/ui/kit/Badge.tsx'
 
 const tones = { open: 'warn', processing: 'going', answered: 'good', closed: 'quiet' } as const
 

@@ -1,5 +1,5 @@
-import type { FeedbackReply } from '../../../contract/help/feedbackCalls.ts'
-import { dateTime } from '../../shared/ui/text/format.ts'
+import type { FeedbackReply } from '#contract/help/feedbackCalls.ts'
+import { dateTime } from '#shared/ui/text/format.ts'
 import classes from './FeedbackThread.module.css'
 
 interface Props {

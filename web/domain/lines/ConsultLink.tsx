@@ -1,6 +1,6 @@
 import { IconMessage } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { Icon } from '../../shared/ui/kit/Icon.tsx'
+import { Icon } from '#shared/ui/kit/Icon.tsx'
 import { consultAddress } from './lineAddresses.ts'
 import type { LineQuoteRequest } from './lineAddresses.ts'
 import classes from './lineTools.module.css'

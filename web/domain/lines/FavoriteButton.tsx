@@ -1,5 +1,5 @@
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
-import { Icon } from '../../shared/ui/kit/Icon.tsx'
+import { Icon } from '#shared/ui/kit/Icon.tsx'
 import { setFavorite, useIsFavorite } from './favorites.ts'
 import classes from './lineTools.module.css'
 

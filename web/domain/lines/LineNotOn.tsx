@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { LineCard } from '../../../contract/lines/calls.ts'
+import type { LineCard } from '#contract/lines/calls.ts'
 import { sameRouteAddress } from './lineAddresses.ts'
 import classes from './LineNotOn.module.css'
 

@@ -1,5 +1,5 @@
-import type { LineCard } from '../../../contract/lines/calls.ts'
-import { isNegotiable, negotiableLabel } from '../../../contract/price/negotiable.ts'
+import type { LineCard } from '#contract/lines/calls.ts'
+import { isNegotiable, negotiableLabel } from '#contract/price/negotiable.ts'
 import classes from './LinePrices.module.css'
 import { heavyTierTexts, lightTierTexts, shortYuan } from './tierTexts.ts'
 import type { TierText } from './tierTexts.ts'

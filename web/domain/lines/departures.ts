@@ -1,6 +1,6 @@
-import { minuteMs } from '../../../contract/kernel/time.ts'
+import { minuteMs } from '#contract/kernel/time.ts'
 
-export { formatTransit } from '../../../contract/lines/departureWords.ts'
+export { formatTransit } from '#contract/lines/departureWords.ts'
 
 /** A day and minute in Asia/Shanghai, which keeps UTC+8 all year. */
 export interface ShanghaiTime {

@@ -1,6 +1,6 @@
-import { homePath } from '../../../contract/kernel/pages.ts'
-import type { PagePath } from '../../../contract/kernel/pages.ts'
-import { isNegotiable } from '../../../contract/price/negotiable.ts'
+import { homePath } from '#contract/kernel/pages.ts'
+import type { PagePath } from '#contract/kernel/pages.ts'
+import { isNegotiable } from '#contract/price/negotiable.ts'
 import { hasFault, emptyQuoteRequest, writeQuoteRequest } from './quoteRequest.ts'
 import type { QuoteRequest } from './quoteRequest.ts'
 

@@ -1,9 +1,9 @@
-import { deliveryModes, pickupModes } from '../../../contract/orders/words.ts'
-import { serviceFields } from '../../../contract/orders/plain/serviceWords.ts'
-import { cubicMetreText, kilogramText, yuan, yuanText } from '../../../contract/price/amounts.ts'
-import type { Consignment } from '../../../contract/price/pricing.ts'
-import { noServices, serviceLabels, wantedKeys } from '../../../contract/price/services.ts'
-import type { ServiceKey, WantedServices } from '../../../contract/price/services.ts'
+import { deliveryModes, pickupModes } from '#contract/orders/words.ts'
+import { serviceFields } from '#contract/orders/plain/serviceWords.ts'
+import { cubicMetreText, kilogramText, yuan, yuanText } from '#contract/price/amounts.ts'
+import type { Consignment } from '#contract/price/pricing.ts'
+import { noServices, serviceLabels, wantedKeys } from '#contract/price/services.ts'
+import type { ServiceKey, WantedServices } from '#contract/price/services.ts'
 import {
   cubicMetresToCm3,
   kilogramsToGrams,
@@ -11,7 +11,7 @@ import {
   mostFen,
   mostGrams,
   yuanToFen,
-} from '../../shared/ui/form/parseAmounts.ts'
+} from '#shared/ui/form/parseAmounts.ts'
 
 /** Typed amounts by their names in an address. Units: kilograms, m³, yuan (declared value, sum to collect). */
 const amounts = {

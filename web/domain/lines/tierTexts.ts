@@ -1,5 +1,5 @@
-import { cubicMetreText, kilogramText, shortYuan } from '../../../contract/price/amounts.ts'
-import type { HeavyTier, LightTier } from '../../../contract/price/pricing.ts'
+import { cubicMetreText, kilogramText, shortYuan } from '#contract/price/amounts.ts'
+import type { HeavyTier, LightTier } from '#contract/price/pricing.ts'
 
 /** Texts of one price tier of a line. */
 export interface TierText {

@@ -2,8 +2,8 @@ import { IconChevronDown, IconSpeakerphone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { Announcement } from '../../../contract/notices/announcementCalls.ts'
-import { Icon } from '../../shared/ui/kit/Icon.tsx'
+import type { Announcement } from '#contract/notices/announcementCalls.ts'
+import { Icon } from '#shared/ui/kit/Icon.tsx'
 import classes from './AnnouncementBand.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
-import { minuteMs } from '../../../contract/kernel/time.ts'
-import { callServer } from '../../shared/server/call.ts'
-import { composedQuery } from '../../shared/server/reads/callQuery.ts'
+import { minuteMs } from '#contract/kernel/time.ts'
+import { callServer } from '#shared/server/call.ts'
+import { composedQuery } from '#shared/server/reads/callQuery.ts'
 
 export const noticeListPath = '/notices/getNoticeList'
 

@@ -1,8 +1,8 @@
 import { act, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { queryClient } from '../../shared/server/queryClient.ts'
-import type { Answers } from '../../shared/testing/fakeServer.ts'
-import { renderPage } from '../../shared/testing/renderPage.tsx'
+import { queryClient } from '#shared/server/queryClient.ts'
+import type { Answers } from '#shared/testing/fakeServer.ts'
+import { renderPage } from '#shared/testing/renderPage.tsx'
 import { useReadOrderNotices } from './useReadOrderNotices.ts'
 import { unreadQuery } from './unreadNotices.ts'
 

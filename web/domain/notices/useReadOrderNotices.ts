@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { callServer } from '../../shared/server/call.ts'
-import { queryClient } from '../../shared/server/queryClient.ts'
-import { reread } from '../../shared/server/reads/reread.ts'
+import { callServer } from '#shared/server/call.ts'
+import { queryClient } from '#shared/server/queryClient.ts'
+import { reread } from '#shared/server/reads/reread.ts'
 import { noticeListPath, unreadQuery } from './unreadNotices.ts'
 
 /**

@@ -1,19 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { CallInput } from '../../../contract/calls/calls.ts'
-import {
-  exportOrdersMax,
-  orderExportColumnKeys,
-  orderExportColumns,
-} from '../../../contract/orders/listWords.ts'
-import type { OrderExportColumn } from '../../../contract/orders/listWords.ts'
-import { CallError } from '../../shared/server/callError.ts'
-import { downloadFile } from '../../shared/files/downloadFile.ts'
+import type { CallInput } from '#contract/calls/calls.ts'
+import { exportOrdersMax, orderExportColumnKeys, orderExportColumns } from '#contract/orders/listWords.ts'
+import type { OrderExportColumn } from '#contract/orders/listWords.ts'
+import { CallError } from '#shared/server/callError.ts'
+import { downloadFile } from '#shared/files/downloadFile.ts'
 import { countText } from './countText.ts'
 import type { OrderColumn } from './columns/orderColumn.ts'
-import { DialogBox } from '../../shared/ui/dialog/DialogBox.tsx'
-import { Icon } from '../../shared/ui/kit/Icon.tsx'
+import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
+import { Icon } from '#shared/ui/kit/Icon.tsx'
 import classes from './ExportOrders.module.css'
 
 interface Props {

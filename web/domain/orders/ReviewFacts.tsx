@@ -1,5 +1,5 @@
-import type { OrderReview } from '../../../contract/orders/reviews/reviewFields.ts'
-import { dateTime } from '../../shared/ui/text/format.ts'
+import type { OrderReview } from '#contract/orders/reviews/reviewFields.ts'
+import { dateTime } from '#shared/ui/text/format.ts'
 import { Scores } from './Scores.tsx'
 
 /** Renders an order's review for both sides: scores, text, the carrier's answer and, if hidden, the reason. */

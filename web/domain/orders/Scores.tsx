@@ -3,8 +3,8 @@ import {
   reviewScoreLabels,
   reviewScores,
   scoreMax,
-} from '../../../contract/orders/reviews/reviewWords.ts'
-import type { ReviewScore } from '../../../contract/orders/reviews/reviewWords.ts'
+} from '#contract/orders/reviews/reviewWords.ts'
+import type { ReviewScore } from '#contract/orders/reviews/reviewWords.ts'
 
 /** Renders the three scores of a review: 时效 5 分 · 货物完好 4 分 · 服务 3 分. */
 export function Scores({ of }: { of: Readonly<Record<ReviewScore, number>> }) {

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { deliveryModeLabels, deliveryModes } from '../../../contract/orders/words.ts'
+import { deliveryModeLabels, deliveryModes } from '#contract/orders/words.ts'
 import type { OrderAddress, OrderFilterKey } from './orderAddress.ts'
 
 interface Props {

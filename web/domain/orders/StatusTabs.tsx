@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { openStatuses, orderStatuses, orderStatusLabels } from '../../../contract/orders/states.ts'
-import type { OrderStatus } from '../../../contract/orders/states.ts'
+import { openStatuses, orderStatuses, orderStatusLabels } from '#contract/orders/states.ts'
+import type { OrderStatus } from '#contract/orders/states.ts'
 import { countText } from './countText.ts'
 import { inHand } from './orderAddress.ts'
 import type { ListedStatus } from './orderAddress.ts'

@@ -1,4 +1,4 @@
-import { chinaOffsetMs, dayMs } from '../../../contract/kernel/time.ts'
+import { chinaOffsetMs, dayMs } from '#contract/kernel/time.ts'
 
 /** Days in a list's address: YYYY-MM-DD in Asia/Shanghai, which keeps UTC+8 all year. */
 

@@ -1,9 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { check } from '../../../contract/kernel/validation.ts'
-import { orderCalls } from '../../../contract/orders/calls.ts'
-import { openStatuses } from '../../../contract/orders/states.ts'
-import { renderPage } from '../../shared/testing/renderPage.tsx'
+import { check } from '#contract/kernel/validation.ts'
+import { orderCalls } from '#contract/orders/calls.ts'
+import { openStatuses } from '#contract/orders/states.ts'
+import { renderPage } from '#shared/testing/renderPage.tsx'
 import { ledgerAddress, readLedger, useOrderAddress } from './orderAddress.ts'
 
 function Shown() {

@@ -1,25 +1,25 @@
-import type { CallInput } from '../../../contract/calls/calls.ts'
+import type { CallInput } from '#contract/calls/calls.ts'
 import {
   ledgerKindLabels,
   ledgerKinds,
   ledgerStateLabel,
   ledgerStates,
-} from '../../../contract/orders/ledgerWords.ts'
-import type { LedgerKind } from '../../../contract/orders/ledgerWords.ts'
-import { orderSorts, pastedNumbersMax } from '../../../contract/orders/listWords.ts'
-import type { OrderSort } from '../../../contract/orders/listWords.ts'
-import { awaitingReleaseLabel, deliveryModes, payments } from '../../../contract/orders/words.ts'
-import { orderPageSizes } from '../../../contract/orders/lists/pageSizes.ts'
-import type { OrderPageSize } from '../../../contract/orders/lists/pageSizes.ts'
-import { openStatuses, orderStatuses } from '../../../contract/orders/states.ts'
-import type { OrderStatus } from '../../../contract/orders/states.ts'
-import { statementParts } from '../../../contract/statements/words.ts'
-import type { StatementPart } from '../../../contract/statements/words.ts'
-import { pageRows, tableRequest } from '../../shared/ui/table/tableAddress.ts'
-import type { TableAddress, TableSpec } from '../../shared/ui/table/tableAddress.ts'
-import { useTableAddress } from '../../shared/ui/table/useTableAddress.ts'
-import { useAddress } from '../../shared/browser/useAddress.ts'
-import { changeSettings, useSettings } from '../../shared/browser/settings.ts'
+} from '#contract/orders/ledgerWords.ts'
+import type { LedgerKind } from '#contract/orders/ledgerWords.ts'
+import { orderSorts, pastedNumbersMax } from '#contract/orders/listWords.ts'
+import type { OrderSort } from '#contract/orders/listWords.ts'
+import { awaitingReleaseLabel, deliveryModes, payments } from '#contract/orders/words.ts'
+import { orderPageSizes } from '#contract/orders/lists/pageSizes.ts'
+import type { OrderPageSize } from '#contract/orders/lists/pageSizes.ts'
+import { openStatuses, orderStatuses } from '#contract/orders/states.ts'
+import type { OrderStatus } from '#contract/orders/states.ts'
+import { statementParts } from '#contract/statements/words.ts'
+import type { StatementPart } from '#contract/statements/words.ts'
+import { pageRows, tableRequest } from '#shared/ui/table/tableAddress.ts'
+import type { TableAddress, TableSpec } from '#shared/ui/table/tableAddress.ts'
+import { useTableAddress } from '#shared/ui/table/useTableAddress.ts'
+import { useAddress } from '#shared/browser/useAddress.ts'
+import { changeSettings, useSettings } from '#shared/browser/settings.ts'
 import { periodOf } from './chinaDays.ts'
 
 /** Filters of an order list, as named in its address. Days are those of Asia/Shanghai, both inclusive. */

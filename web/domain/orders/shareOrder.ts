@@ -1,5 +1,5 @@
-import type { OrderDetail } from '../../../contract/orders/calls.ts'
-import { shareLink } from '../../shared/browser/shareLink.ts'
+import type { OrderDetail } from '#contract/orders/calls.ts'
+import { shareLink } from '#shared/browser/shareLink.ts'
 import { trackAddress } from '../shipment/trackAddress.ts'
 
 /** Returns the tracking address of an order, where names and phones are masked. */

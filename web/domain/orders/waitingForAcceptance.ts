@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { minuteMs } from '../../../contract/kernel/time.ts'
-import { callServer } from '../../shared/server/call.ts'
-import { composedQuery } from '../../shared/server/reads/callQuery.ts'
+import { minuteMs } from '#contract/kernel/time.ts'
+import { callServer } from '#shared/server/call.ts'
+import { composedQuery } from '#shared/server/reads/callQuery.ts'
 
 const path = '/carrier/getOrderList'
 /** How many of the newest orders are listed. */

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { CallError } from '../../shared/server/callError.ts'
-import { orderDetailOf } from '../../shared/testing/orders.ts'
-import { renderPage } from '../../shared/testing/renderPage.tsx'
+import { CallError } from '#shared/server/callError.ts'
+import { orderDetailOf } from '#shared/testing/orders.ts'
+import { renderPage } from '#shared/testing/renderPage.tsx'
 import { PrintDialog } from './PrintDialog.tsx'
 
 const print = vi.fn()

@@ -1,8 +1,8 @@
 import { Button, NumberInput } from '@mantine/core'
 import { lazy, Suspense, useCallback, useState } from 'react'
-import type { OrderDetail } from '../../../contract/orders/calls.ts'
-import { errorText } from '../../shared/server/callError.ts'
-import { DialogBox } from '../../shared/ui/dialog/DialogBox.tsx'
+import type { OrderDetail } from '#contract/orders/calls.ts'
+import { errorText } from '#shared/server/callError.ts'
+import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
 import {
   isForPieces,
   labelCount,

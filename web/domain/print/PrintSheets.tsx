@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
-import type { OrderDetail } from '../../../contract/orders/calls.ts'
+import type { OrderDetail } from '#contract/orders/calls.ts'
 import Barcode from '../shipment/Barcode.tsx'
 import { NotePaper } from '../shipment/ConsignmentNote.tsx'
 import { labelsOf, labelsPerPage } from './paperKinds.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderDetailOf } from '../../shared/testing/orders.ts'
+import { orderDetailOf } from '#shared/testing/orders.ts'
 import { labelCount, labelsMax, labelsOf } from './paperKinds.ts'
 
 const few = orderDetailOf({ id: 1, pieces: 3 })

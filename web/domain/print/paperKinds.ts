@@ -1,4 +1,4 @@
-import type { OrderDetail } from '../../../contract/orders/calls.ts'
+import type { OrderDetail } from '#contract/orders/calls.ts'
 
 /** What can be printed of orders. Label layouts are named as in a factory's configuration (product.md §5). */
 export const paperKinds = ['note', 'slip', '100x150', 'a4'] as const

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '../../../contract/orders/calls.ts'
+import type { OrderDetail } from '#contract/orders/calls.ts'
 
 /** The most orders per print. */
 export const ordersMax = 200

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { renderPage } from '../../shared/testing/renderPage.tsx'
+import { renderPage } from '#shared/testing/renderPage.tsx'
 import { RegionPicker } from './RegionPicker.tsx'
 import { useRegionStore } from './regionStore.ts'
 

@@ -1,4 +1,4 @@
-import type { RegionIndex } from '../../../contract/regions/regions.ts'
+import type { RegionIndex } from '#contract/regions/regions.ts'
 import { requestRegions, useRegionStore } from './regionStore.ts'
 
 /** Resolves with the regions once loaded; rejects when loading fails. Another call retries. */

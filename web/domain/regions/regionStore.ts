@@ -1,7 +1,7 @@
 import { create } from 'zustand'
-import regionsUrl from '../../../contract/regions/data/regions.json?url'
-import { indexRegions } from '../../../contract/regions/regions.ts'
-import type { RegionIndex, RegionRow } from '../../../contract/regions/regions.ts'
+import regionsUrl from '#contract/regions/data/regions.json?url'
+import { indexRegions } from '#contract/regions/regions.ts'
+import type { RegionIndex, RegionRow } from '#contract/regions/regions.ts'
 
 interface RegionState {
   status: 'idle' | 'loading' | 'ready' | 'failed'

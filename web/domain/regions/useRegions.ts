@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { regionText } from '../../../contract/regions/regions.ts'
-import type { RegionIndex } from '../../../contract/regions/regions.ts'
+import { regionText } from '#contract/regions/regions.ts'
+import type { RegionIndex } from '#contract/regions/regions.ts'
 import { requestRegions, useRegionStore } from './regionStore.ts'
 
 /** Loads the regions once `isNeeded`; null until loaded. */

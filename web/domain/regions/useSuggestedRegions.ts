@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { hourMs } from '../../../contract/kernel/time.ts'
-import { withTraffic } from '../../../contract/regions/regions.ts'
-import type { RegionIndex } from '../../../contract/regions/regions.ts'
-import { queryClient } from '../../shared/server/queryClient.ts'
-import { callQuery, composedQuery } from '../../shared/server/reads/callQuery.ts'
+import { hourMs } from '#contract/kernel/time.ts'
+import { withTraffic } from '#contract/regions/regions.ts'
+import type { RegionIndex } from '#contract/regions/regions.ts'
+import { queryClient } from '#shared/server/queryClient.ts'
+import { callQuery, composedQuery } from '#shared/server/reads/callQuery.ts'
 
 const mostHot = 12
 

@@ -1,7 +1,7 @@
-import type { OrderDetail } from '../../../contract/orders/calls.ts'
-import { reportKindLabels, wishStateLabels } from '../../../contract/orders/recipient/recipientWords.ts'
-import { Photos } from '../../shared/files/Photos.tsx'
-import { dateTime } from '../../shared/ui/text/format.ts'
+import type { OrderDetail } from '#contract/orders/calls.ts'
+import { reportKindLabels, wishStateLabels } from '#contract/orders/recipient/recipientWords.ts'
+import { Photos } from '#shared/files/Photos.tsx'
+import { dateTime } from '#shared/ui/text/format.ts'
 import { FactList } from './FactList.tsx'
 import { wishText } from './recipientText.ts'
 

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '../../../contract/orders/calls.ts'
+import type { OrderDetail } from '#contract/orders/calls.ts'
 
 /** Renders an order's destination; where its line ends elsewhere, also the line's. */
 export function RouteText({ order: { line, recipient } }: { order: OrderDetail }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { OrderDetail } from '../../../contract/orders/calls.ts'
+import type { OrderDetail } from '#contract/orders/calls.ts'
 import { FactList } from './FactList.tsx'
 import type { Fact } from './FactList.tsx'
 import { expectationText } from './shipmentTexts.ts'

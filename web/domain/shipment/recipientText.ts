@@ -1,6 +1,6 @@
-import type { RecipientWish } from '../../../contract/orders/recipient/recipientFields.ts'
-import { wishedModeLabels } from '../../../contract/orders/recipient/recipientWords.ts'
-import { yuan } from '../../shared/ui/text/format.ts'
+import type { RecipientWish } from '#contract/orders/recipient/recipientFields.ts'
+import { wishedModeLabels } from '#contract/orders/recipient/recipientWords.ts'
+import { yuan } from '#shared/ui/text/format.ts'
 
 /** Formats the fee of a delivery mode: 送货费 ¥30.00, 运费减少 ¥30.00, 送货费由承运商告知. */
 export function wishFeeText(feeFen: number | null): string {

@@ -1,7 +1,7 @@
-import { exceptionKindLabels } from '../../../contract/orders/words.ts'
-import { stateOf } from '../../../contract/orders/states.ts'
-import type { OrderStatus } from '../../../contract/orders/states.ts'
-import { dateTime } from '../../shared/ui/text/format.ts'
+import { exceptionKindLabels } from '#contract/orders/words.ts'
+import { stateOf } from '#contract/orders/states.ts'
+import type { OrderStatus } from '#contract/orders/states.ts'
+import { dateTime } from '#shared/ui/text/format.ts'
 import { isEndStatus } from './progress/movement.ts'
 
 /** Formats the title of an exception: '异常：延误'; an unknown kind is left out. */

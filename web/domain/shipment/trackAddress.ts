@@ -1,4 +1,4 @@
-import type { PagePath } from '../../../contract/kernel/pages.ts'
+import type { PagePath } from '#contract/kernel/pages.ts'
 
 const trackPath: PagePath = '/base/track'
 

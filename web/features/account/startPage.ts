@@ -1,6 +1,6 @@
-import { homePath, loginPagePath } from '../../../contract/kernel/pages.ts'
-import type { CurrentUser } from '../../../contract/account/userCalls.ts'
-import { sameSitePath } from '../../shared/browser/sameSite.ts'
+import { homePath, loginPagePath } from '#contract/kernel/pages.ts'
+import type { CurrentUser } from '#contract/account/userCalls.ts'
+import { sameSitePath } from '#shared/browser/sameSite.ts'
 
 /**
  * Returns the page to open after login: the redirect, otherwise home, or the orders for a carrier.

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { CarrierBoard } from '../../../contract/boards/calls.ts'
-import { Chart } from '../../shared/ui/chart/Chart.tsx'
+import type { CarrierBoard } from '#contract/boards/calls.ts'
+import { Chart } from '#shared/ui/chart/Chart.tsx'
 import classes from './Board.module.css'
 import { goodsChart, lanesChart, placedChart, signedChart } from './charts.ts'
 import type { BoardChart } from './charts.ts'

@@ -1,4 +1,4 @@
-import type { CarrierBoard, PlatformBoard } from '../../../contract/boards/calls.ts'
+import type { CarrierBoard, PlatformBoard } from '#contract/boards/calls.ts'
 
 /**
  * Renders the days of a board's figures and those that they are compared with. It stands below the choice of days, which must not

@@ -1,9 +1,9 @@
-import { LoadState } from '../../shared/ui/kit/LoadState.tsx'
+import { LoadState } from '#shared/ui/kit/LoadState.tsx'
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { callQuery } from '../../shared/server/reads/callQuery.ts'
+import { callQuery } from '#shared/server/reads/callQuery.ts'
 import classes from './Board.module.css'
 import { UnmetDemandRows } from './UnmetDemandRows.tsx'
 

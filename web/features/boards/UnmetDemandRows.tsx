@@ -1,4 +1,4 @@
-import type { PlatformBoard } from '../../../contract/boards/calls.ts'
+import type { PlatformBoard } from '#contract/boards/calls.ts'
 import { countText } from './figureWords.ts'
 import { Rows } from './Rows.tsx'
 

@@ -1,15 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { Refusal } from '../../shared/testing/fakeServer.ts'
-import type { Answers } from '../../shared/testing/fakeServer.ts'
-import { userOf } from '../../shared/testing/people.ts'
-import { renderPage } from '../../shared/testing/renderPage.tsx'
-import { useToasts } from '../../shared/ui/dialog/toast.ts'
+import { Refusal } from '#shared/testing/fakeServer.ts'
+import type { Answers } from '#shared/testing/fakeServer.ts'
+import { userOf } from '#shared/testing/people.ts'
+import { renderPage } from '#shared/testing/renderPage.tsx'
+import { useToasts } from '#shared/ui/dialog/toast.ts'
 import CarrierBoardPage from './CarrierBoardPage.tsx'
 import OpsBoardPage from './OpsBoardPage.tsx'
 import { busyBoard, opening, platformBoard, quietBoard } from './testing/boards.ts'
 
-vi.mock('../../shared/ui/chart/loadDrawing.ts', () => ({
+vi.mock('#shared/ui/chart/loadDrawing.ts', () => ({
   loadDrawing: () => Promise.resolve(() => ({ show: () => undefined, end: () => undefined })),
 }))
 

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { callQuery } from '../../shared/server/reads/callQuery.ts'
+import { callQuery } from '#shared/server/reads/callQuery.ts'
 import type { BoardAddress } from './useBoardAddress.ts'
 
 /** Boards refetch when they come back on screen, and every two minutes while they are visible. */

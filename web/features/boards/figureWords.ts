@@ -1,4 +1,4 @@
-import type { BoardSums } from '../../../contract/boards/calls.ts'
+import type { BoardSums } from '#contract/boards/calls.ts'
 
 /** Formats a share as 92.3%; — if the whole is 0. */
 export const percentText = (part: number, whole: number): string =>

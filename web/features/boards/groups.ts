@@ -1,5 +1,5 @@
-import type { BoardSums } from '../../../contract/boards/calls.ts'
-import { dayPlus } from '../../domain/orders/chinaDays.ts'
+import type { BoardSums } from '#contract/boards/calls.ts'
+import { dayPlus } from '#domain/orders/chinaDays.ts'
 
 /** Units that a board's days are grouped by. */
 export const groupings = ['day', 'week', 'month'] as const

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { OrderDetail } from '../../../contract/orders/calls.ts'
-import { Refusal } from '../../shared/testing/fakeServer.ts'
-import type { Answers } from '../../shared/testing/fakeServer.ts'
-import { countsOf, orderDetailOf, orderRowOf } from '../../shared/testing/orders.ts'
-import { userOf } from '../../shared/testing/people.ts'
-import { renderPage } from '../../shared/testing/renderPage.tsx'
+import type { OrderDetail } from '#contract/orders/calls.ts'
+import { Refusal } from '#shared/testing/fakeServer.ts'
+import type { Answers } from '#shared/testing/fakeServer.ts'
+import { countsOf, orderDetailOf, orderRowOf } from '#shared/testing/orders.ts'
+import { userOf } from '#shared/testing/people.ts'
+import { renderPage } from '#shared/testing/renderPage.tsx'
 import CarrierOrdersPage from './CarrierOrdersPage.tsx'
 
 const waybill = {

@@ -1,17 +1,17 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { OrderDetail } from '../../../contract/orders/calls.ts'
-import { Refusal } from '../../shared/testing/fakeServer.ts'
-import type { Answers } from '../../shared/testing/fakeServer.ts'
-import { countsOf, orderDetailOf, orderRowOf } from '../../shared/testing/orders.ts'
-import { userOf } from '../../shared/testing/people.ts'
-import { renderPage } from '../../shared/testing/renderPage.tsx'
+import type { OrderDetail } from '#contract/orders/calls.ts'
+import { Refusal } from '#shared/testing/fakeServer.ts'
+import type { Answers } from '#shared/testing/fakeServer.ts'
+import { countsOf, orderDetailOf, orderRowOf } from '#shared/testing/orders.ts'
+import { userOf } from '#shared/testing/people.ts'
+import { renderPage } from '#shared/testing/renderPage.tsx'
 import CarrierOrdersPage from './CarrierOrdersPage.tsx'
 
 const photoId = 'a'.repeat(43)
-vi.mock('../../shared/files/preparePicture.ts', () => ({ preparePicture: async (file: Blob) => file }))
+vi.mock('#shared/files/preparePicture.ts', () => ({ preparePicture: async (file: Blob) => file }))
 const upload = vi.hoisted(() => vi.fn())
-vi.mock('../../shared/files/uploadPicture.ts', () => ({ uploadPicture: upload }))
+vi.mock('#shared/files/uploadPicture.ts', () => ({ uploadPicture: upload }))
 
 beforeEach(() => {
   upload.mockReset().mockResolvedValue({ fileId: photoId })

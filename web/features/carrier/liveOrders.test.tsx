@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { notifyListeners, useLive } from '../../shared/server/events/listeners.ts'
-import { Refusal } from '../../shared/testing/fakeServer.ts'
-import { countsOf, orderDetailOf, orderRowOf } from '../../shared/testing/orders.ts'
-import { userOf } from '../../shared/testing/people.ts'
-import { renderPage } from '../../shared/testing/renderPage.tsx'
+import { notifyListeners, useLive } from '#shared/server/events/listeners.ts'
+import { Refusal } from '#shared/testing/fakeServer.ts'
+import { countsOf, orderDetailOf, orderRowOf } from '#shared/testing/orders.ts'
+import { userOf } from '#shared/testing/people.ts'
+import { renderPage } from '#shared/testing/renderPage.tsx'
 import CarrierOrdersPage from './CarrierOrdersPage.tsx'
 
 test('holds a new order back until the user shows it; applies the customer’s changes to rows and the open panel', async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { OrderListRequest } from '../../domain/orders/orderAddress.ts'
+import type { OrderListRequest } from '#domain/orders/orderAddress.ts'
 import { frozenListQuery } from './carrierReads.ts'
 
 /** Reads the list for working on it. Later orders are held back until `showNewer` or a change of the request. */

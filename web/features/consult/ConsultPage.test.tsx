@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useLive } from '../../shared/server/events/listeners.ts'
-import { Refusal } from '../../shared/testing/fakeServer.ts'
-import { userOf } from '../../shared/testing/people.ts'
-import { renderPage } from '../../shared/testing/renderPage.tsx'
+import { useLive } from '#shared/server/events/listeners.ts'
+import { Refusal } from '#shared/testing/fakeServer.ts'
+import { userOf } from '#shared/testing/people.ts'
+import { renderPage } from '#shared/testing/renderPage.tsx'
 import CarrierConsultsPage from './CarrierConsultsPage.tsx'
 import ConsultPage from './ConsultPage.tsx'
 import { useOutbox } from './outbox/outbox.ts'
@@ -18,7 +18,7 @@ import {
 } from './testing/openConsult.tsx'
 
 // the stream has its own tests; these emit its messages
-vi.mock('../../shared/server/events/stream.ts', () => ({ keepStreamOpen: () => undefined }))
+vi.mock('#shared/server/events/stream.ts', () => ({ keepStreamOpen: () => undefined }))
 
 beforeEach(() => {
   useOutbox.setState({ messages: [], createdThreads: {} })

@@ -1,25 +1,25 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { quote } from '../../../contract/price/quote.ts'
-import { noServices } from '../../../contract/price/services.ts'
-import { yuan } from '../../shared/ui/text/format.ts'
-import { lineDetailOf } from '../../shared/testing/lines.ts'
-import { orderDetailOf } from '../../shared/testing/orders.ts'
-import { userOf } from '../../shared/testing/people.ts'
-import { renderPage } from '../../shared/testing/renderPage.tsx'
+import { quote } from '#contract/price/quote.ts'
+import { noServices } from '#contract/price/services.ts'
+import { yuan } from '#shared/ui/text/format.ts'
+import { lineDetailOf } from '#shared/testing/lines.ts'
+import { orderDetailOf } from '#shared/testing/orders.ts'
+import { userOf } from '#shared/testing/people.ts'
+import { renderPage } from '#shared/testing/renderPage.tsx'
 import ConsultPage from './ConsultPage.tsx'
 import { useOutbox } from './outbox/outbox.ts'
 import { consultOf, fakeThreadServer } from './testing/consults.ts'
 import { findMessages, noThreads, openConsult, threadOf, writeMessage } from './testing/openConsult.tsx'
 
 // the stream has its own tests; these emit its messages
-vi.mock('../../shared/server/events/stream.ts', () => ({ keepStreamOpen: () => undefined }))
+vi.mock('#shared/server/events/stream.ts', () => ({ keepStreamOpen: () => undefined }))
 
 // resizing and uploading a picture have their own tests
-vi.mock('../../shared/files/preparePicture.ts', () => ({
+vi.mock('#shared/files/preparePicture.ts', () => ({
   preparePicture: (file: File) => Promise.resolve(file),
 }))
-vi.mock('../../shared/files/uploadPicture.ts', () => ({
+vi.mock('#shared/files/uploadPicture.ts', () => ({
   uploadPicture: () => Promise.resolve({ fileId: 'f1' }),
 }))
 

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { normalizePhone } from '../../../contract/kernel/text/phones.ts'
-import { useSession } from '../../shared/server/session.ts'
+import { normalizePhone } from '#contract/kernel/text/phones.ts'
+import { useSession } from '#shared/server/session.ts'
 import classes from './NewThread.module.css'
 
 /** Returns the field for the mobile that an SMS about the answer goes to, and `read`, which validates it. */

@@ -1,4 +1,4 @@
-import type { PagePath } from '../../../contract/kernel/pages.ts'
+import type { PagePath } from '#contract/kernel/pages.ts'
 
 /** What the address opens: a thread, or the line or order that a new one is about. */
 export type ConsultTarget = { id: number } | { line: number } | { order: number }

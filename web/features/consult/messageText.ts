@@ -1,4 +1,4 @@
-import { dialogTextMax } from '../../../contract/consult/words.ts'
+import { dialogTextMax } from '#contract/consult/words.ts'
 
 /** Control characters except tab and line ends, and lone surrogates. The server refuses them. */
 const unwritable = /(?![\t\n])\p{Cc}|\p{Cs}/gu

@@ -1,4 +1,4 @@
-import { chinaOffsetMs, dayMs } from '../../../contract/kernel/time.ts'
+import { chinaOffsetMs, dayMs } from '#contract/kernel/time.ts'
 
 const inShanghai = (iso: string) => new Date(new Date(iso).getTime() + chinaOffsetMs).toISOString()
 

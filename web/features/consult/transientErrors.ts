@@ -1,4 +1,4 @@
-import { CallError, isNetworkFailure } from '../../shared/server/callError.ts'
+import { CallError, isNetworkFailure } from '#shared/server/callError.ts'
 
 const tooMany = 429
 const serverFault = 500

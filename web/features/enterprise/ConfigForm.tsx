@@ -1,13 +1,9 @@
 import { TextInput } from '@mantine/core'
-import { factoryCalls } from '../../../contract/enterprise/factoryCalls.ts'
-import type { FactoryInfo } from '../../../contract/enterprise/factoryCalls.ts'
-import {
-  labelLayoutLabels,
-  labelLayouts,
-  reweighToleranceMax,
-} from '../../../contract/enterprise/factoryWords.ts'
-import { paymentLabels, payments, pickupModeLabels, pickupModes } from '../../../contract/orders/words.ts'
-import { Choices } from '../../shared/ui/form/Choices.tsx'
+import { factoryCalls } from '#contract/enterprise/factoryCalls.ts'
+import type { FactoryInfo } from '#contract/enterprise/factoryCalls.ts'
+import { labelLayoutLabels, labelLayouts, reweighToleranceMax } from '#contract/enterprise/factoryWords.ts'
+import { paymentLabels, payments, pickupModeLabels, pickupModes } from '#contract/orders/words.ts'
+import { Choices } from '#shared/ui/form/Choices.tsx'
 import { FactoryForm } from './FactoryForm.tsx'
 import { useFactoryForm } from './useFactoryForm.ts'
 

@@ -1,12 +1,9 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import type { FactoryInfo } from '../../../contract/enterprise/factoryCalls.ts'
-import {
-  factoryTypeLabels,
-  verificationStatusLabels,
-} from '../../../contract/enterprise/verificationWords.ts'
-import { dateTime } from '../../shared/ui/text/format.ts'
-import { FactList } from '../../domain/shipment/FactList.tsx'
+import type { FactoryInfo } from '#contract/enterprise/factoryCalls.ts'
+import { factoryTypeLabels, verificationStatusLabels } from '#contract/enterprise/verificationWords.ts'
+import { dateTime } from '#shared/ui/text/format.ts'
+import { FactList } from '#domain/shipment/FactList.tsx'
 
 type Verification = NonNullable<FactoryInfo['verification']>
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { FactoryInfo } from '../../../contract/enterprise/factoryCalls.ts'
-import { useLiveEvents } from '../../shared/server/events/useLiveEvents.ts'
-import { queryClient } from '../../shared/server/queryClient.ts'
-import { callQuery } from '../../shared/server/reads/callQuery.ts'
-import { reread } from '../../shared/server/reads/reread.ts'
+import type { FactoryInfo } from '#contract/enterprise/factoryCalls.ts'
+import { useLiveEvents } from '#shared/server/events/useLiveEvents.ts'
+import { queryClient } from '#shared/server/queryClient.ts'
+import { callQuery } from '#shared/server/reads/callQuery.ts'
+import { reread } from '#shared/server/reads/reread.ts'
 
 const path = '/user/getFactory'
 

@@ -1,4 +1,4 @@
-import type { Release } from '../../../contract/help/softwareCalls.ts'
+import type { Release } from '#contract/help/softwareCalls.ts'
 import { ReleaseFacts } from './ReleaseFacts.tsx'
 import classes from './SoftwarePage.module.css'
 

@@ -1,20 +1,20 @@
-import { Faults } from '../../shared/ui/form/Faults.tsx'
+import { Faults } from '#shared/ui/form/Faults.tsx'
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { feedbackCalls } from '../../../contract/help/feedbackCalls.ts'
+import { feedbackCalls } from '#contract/help/feedbackCalls.ts'
 import {
   feedbackKindLabels,
   feedbackKinds,
   feedbackPicturesMax,
   feedbackTextMax,
-} from '../../../contract/help/feedbackWords.ts'
-import type { FeedbackKind } from '../../../contract/help/feedbackWords.ts'
-import { PhotosInput } from '../../shared/files/PhotosInput.tsx'
-import { usePhotos } from '../../shared/files/usePhotos.ts'
-import { useContractForm } from '../../shared/ui/form/forms.ts'
-import { useWrite } from '../../shared/server/writes/useWrite.ts'
-import { showSuccessToast } from '../../shared/ui/dialog/toast.ts'
-import { saved } from '../../shared/browser/unsaved.ts'
-import { Choices } from '../../shared/ui/form/Choices.tsx'
+} from '#contract/help/feedbackWords.ts'
+import type { FeedbackKind } from '#contract/help/feedbackWords.ts'
+import { PhotosInput } from '#shared/files/PhotosInput.tsx'
+import { usePhotos } from '#shared/files/usePhotos.ts'
+import { useContractForm } from '#shared/ui/form/forms.ts'
+import { useWrite } from '#shared/server/writes/useWrite.ts'
+import { showSuccessToast } from '#shared/ui/dialog/toast.ts'
+import { saved } from '#shared/browser/unsaved.ts'
+import { Choices } from '#shared/ui/form/Choices.tsx'
 import { ownFeedbackPath } from './feedbackReads.ts'
 import classes from './FeedbackPage.module.css'
 

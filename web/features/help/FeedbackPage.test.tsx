@@ -1,16 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Feedback } from '../../../contract/help/feedbackCalls.ts'
-import { CallError } from '../../shared/server/callError.ts'
-import { Refusal } from '../../shared/testing/fakeServer.ts'
-import type { Answers } from '../../shared/testing/fakeServer.ts'
-import { userOf } from '../../shared/testing/people.ts'
-import { renderPage } from '../../shared/testing/renderPage.tsx'
+import type { Feedback } from '#contract/help/feedbackCalls.ts'
+import { CallError } from '#shared/server/callError.ts'
+import { Refusal } from '#shared/testing/fakeServer.ts'
+import type { Answers } from '#shared/testing/fakeServer.ts'
+import { userOf } from '#shared/testing/people.ts'
+import { renderPage } from '#shared/testing/renderPage.tsx'
 import FeedbackPage from './FeedbackPage.tsx'
 
 const mocks = vi.hoisted(() => ({ upload: vi.fn() }))
-vi.mock('../../shared/files/preparePicture.ts', () => ({ preparePicture: async (file: Blob) => file }))
-vi.mock('../../shared/files/uploadPicture.ts', () => ({ uploadPicture: mocks.upload }))
+vi.mock('#shared/files/preparePicture.ts', () => ({ preparePicture: async (file: Blob) => file }))
+vi.mock('#shared/files/uploadPicture.ts', () => ({ uploadPicture: mocks.upload }))
 
 const fileId = 'f'.repeat(43)
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { SoftwarePlatform } from '../../../contract/help/softwareWords.ts'
+import type { SoftwarePlatform } from '#contract/help/softwareWords.ts'
 
 /** Returns the platform of a user agent; null if there is no software for it. */
 export function platformOf(userAgent: string): SoftwarePlatform | null {

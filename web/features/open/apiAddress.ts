@@ -1,4 +1,4 @@
-import { useOpenedId } from '../../shared/browser/useOpened.ts'
+import { useOpenedId } from '#shared/browser/useOpened.ts'
 
 const apiPagePath = '/carrier/api'
 

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import type { CallInput } from '../../../contract/calls/calls.ts'
-import type { JsonPath } from '../../../contract/calls/permissions.ts'
-import { callQuery } from '../../shared/server/reads/callQuery.ts'
+import type { CallInput } from '#contract/calls/calls.ts'
+import type { JsonPath } from '#contract/calls/permissions.ts'
+import { callQuery } from '#shared/server/reads/callQuery.ts'
 
 type OpsPath = Extract<JsonPath, `/ops/${string}`>
 

@@ -1,4 +1,4 @@
-import type { Packaging } from '../../../contract/orders/words.ts'
+import type { Packaging } from '#contract/orders/words.ts'
 import { blankPlainValues } from './plain/plainValues.ts'
 import type { PlainValues } from './plain/plainValues.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { homePath } from '../../../contract/kernel/pages.ts'
-import { EmptyState } from '../../shared/ui/kit/EmptyState.tsx'
+import { homePath } from '#contract/kernel/pages.ts'
+import { EmptyState } from '#shared/ui/kit/EmptyState.tsx'
 
 interface Props {
   isFiltered: boolean

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { Answers } from '../../shared/testing/fakeServer.ts'
-import { Refusal } from '../../shared/testing/fakeServer.ts'
-import { queryClient } from '../../shared/server/queryClient.ts'
-import { orderDetailOf } from '../../shared/testing/orders.ts'
-import { userOf } from '../../shared/testing/people.ts'
-import { renderPage } from '../../shared/testing/renderPage.tsx'
+import type { Answers } from '#shared/testing/fakeServer.ts'
+import { Refusal } from '#shared/testing/fakeServer.ts'
+import { queryClient } from '#shared/server/queryClient.ts'
+import { orderDetailOf } from '#shared/testing/orders.ts'
+import { userOf } from '#shared/testing/people.ts'
+import { renderPage } from '#shared/testing/renderPage.tsx'
 import OrderDetailPage from './OrderDetailPage.tsx'
 
 const open = (answers: Answers, id = '5') =>

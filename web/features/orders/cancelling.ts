@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../../contract/orders/states.ts'
+import type { OrderStatus } from '#contract/orders/states.ts'
 
 /**
  * Returns how a customer can cancel an order (product.md §4); null if not at all.

@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { notifyListeners, useLive } from '../../shared/server/events/listeners.ts'
-import { countsOf, orderDetailOf, orderRowOf } from '../../shared/testing/orders.ts'
-import { userOf } from '../../shared/testing/people.ts'
-import { renderPage } from '../../shared/testing/renderPage.tsx'
+import { notifyListeners, useLive } from '#shared/server/events/listeners.ts'
+import { countsOf, orderDetailOf, orderRowOf } from '#shared/testing/orders.ts'
+import { userOf } from '#shared/testing/people.ts'
+import { renderPage } from '#shared/testing/renderPage.tsx'
 import OrderDetailPage from './OrderDetailPage.tsx'
 import OrdersListPage from './OrdersListPage.tsx'
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { RecordKind } from '../../../contract/records/words.ts'
+import type { RecordKind } from '#contract/records/words.ts'
 import { RecordDialog } from './form/RecordDialog.tsx'
 import { DuplicatesDialog } from './merge/DuplicatesDialog.tsx'
 import { MergeDialog } from './merge/MergeDialog.tsx'

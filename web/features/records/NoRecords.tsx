@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconAddressBook } from '@tabler/icons-react'
-import { recordKindLabels } from '../../../contract/records/words.ts'
-import type { RecordKind } from '../../../contract/records/words.ts'
-import { EmptyState } from '../../shared/ui/kit/EmptyState.tsx'
+import { recordKindLabels } from '#contract/records/words.ts'
+import type { RecordKind } from '#contract/records/words.ts'
+import { EmptyState } from '#shared/ui/kit/EmptyState.tsx'
 import type { OpenDialog } from './BookDialogs.tsx'
 
 interface Props {

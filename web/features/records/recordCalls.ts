@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import type { CallInput, CallResponse } from '../../../contract/calls/calls.ts'
-import type { RecordKind } from '../../../contract/records/words.ts'
-import { callQuery } from '../../shared/server/reads/callQuery.ts'
+import type { CallInput, CallResponse } from '#contract/calls/calls.ts'
+import type { RecordKind } from '#contract/records/words.ts'
+import { callQuery } from '#shared/server/reads/callQuery.ts'
 
 /** A record of either book; shippers have no usual delivery mode. */
 export type AddressRecord = CallResponse<'/record/getShipperList'>['list'][number] & {

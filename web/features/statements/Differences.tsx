@@ -1,10 +1,6 @@
-import type {
-  Statement,
-  StatementDifference,
-  StatementRow,
-} from '../../../contract/statements/statementFields.ts'
-import { balanceOf } from '../../../contract/statements/sums.ts'
-import { yuan } from '../../shared/ui/text/format.ts'
+import type { Statement, StatementDifference, StatementRow } from '#contract/statements/statementFields.ts'
+import { balanceOf } from '#contract/statements/sums.ts'
+import { yuan } from '#shared/ui/text/format.ts'
 import { differenceText } from './statementWords.ts'
 
 const comparedFields = [

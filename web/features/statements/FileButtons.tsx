@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconFileSpreadsheet, IconFileTypePdf } from '@tabler/icons-react'
 import { useState } from 'react'
-import { CallError } from '../../shared/server/callError.ts'
-import { Icon } from '../../shared/ui/kit/Icon.tsx'
+import { CallError } from '#shared/server/callError.ts'
+import { Icon } from '#shared/ui/kit/Icon.tsx'
 
 type Format = 'xlsx' | 'pdf'
 const formats = [

@@ -1,11 +1,11 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { statementCalls } from '../../../contract/statements/calls.ts'
-import type { StatementAnswer } from '../../../contract/statements/words.ts'
-import { useWrite } from '../../shared/server/writes/useWrite.ts'
-import { showSuccessToast } from '../../shared/ui/dialog/toast.ts'
-import { Choices } from '../../shared/ui/form/Choices.tsx'
-import { Faults } from '../../shared/ui/form/Faults.tsx'
-import { useContractForm } from '../../shared/ui/form/forms.ts'
+import { statementCalls } from '#contract/statements/calls.ts'
+import type { StatementAnswer } from '#contract/statements/words.ts'
+import { useWrite } from '#shared/server/writes/useWrite.ts'
+import { showSuccessToast } from '#shared/ui/dialog/toast.ts'
+import { Choices } from '#shared/ui/form/Choices.tsx'
+import { Faults } from '#shared/ui/form/Faults.tsx'
+import { useContractForm } from '#shared/ui/form/forms.ts'
 
 const path = '/statements/answerByLink'
 

@@ -1,7 +1,7 @@
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { monthText, shiftMonth } from '../../../contract/statements/months.ts'
-import { Icon } from '../../shared/ui/kit/Icon.tsx'
+import { monthText, shiftMonth } from '#contract/statements/months.ts'
+import { Icon } from '#shared/ui/kit/Icon.tsx'
 
 /** Number of months in the list; the arrows go further back. */
 const monthsMax = 24

@@ -1,6 +1,6 @@
-import { monthDays } from '../../../contract/statements/months.ts'
-import { orderListAddress } from '../../domain/orders/orderAddress.ts'
-import type { OrderFilterValues } from '../../domain/orders/orderAddress.ts'
+import { monthDays } from '#contract/statements/months.ts'
+import { orderListAddress } from '#domain/orders/orderAddress.ts'
+import type { OrderFilterValues } from '#domain/orders/orderAddress.ts'
 import type { FigureLink } from './StatementFigures.tsx'
 
 /** Returns links from a statement's figures to the orders of its month and party. */

@@ -1,4 +1,4 @@
-import type { ReadPrefix } from '../../shared/server/reads/reread.ts'
+import type { ReadPrefix } from '#shared/server/reads/reread.ts'
 
 /** Calls to refetch after issuing or answering. */
 export const statementReads: readonly ReadPrefix[] = [

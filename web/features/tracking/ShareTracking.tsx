@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconLink, IconQrcode } from '@tabler/icons-react'
 import { Suspense, lazy, useState } from 'react'
-import { copyText } from '../../shared/browser/copyText.ts'
-import { showErrorToast, showSuccessToast } from '../../shared/ui/dialog/toast.ts'
-import { DialogBox } from '../../shared/ui/dialog/DialogBox.tsx'
-import { Icon } from '../../shared/ui/kit/Icon.tsx'
+import { copyText } from '#shared/browser/copyText.ts'
+import { showErrorToast, showSuccessToast } from '#shared/ui/dialog/toast.ts'
+import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
+import { Icon } from '#shared/ui/kit/Icon.tsx'
 import classes from './ShareTracking.module.css'
 
-const QrCode = lazy(() => import('../../shared/ui/kit/QrCode.tsx'))
+const QrCode = lazy(() => import('#shared/ui/kit/QrCode.tsx'))
 
 /** Buttons that share the link to these numbers by copying or by QR code. The link never contains the phone tail. */
 export function ShareTracking({ address }: { address: string }) {

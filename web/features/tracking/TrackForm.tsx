@@ -1,7 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { FormEvent, KeyboardEvent } from 'react'
-import { parseNumbers, parsingNote } from '../../domain/shipment/parseNumbers.ts'
+import { parseNumbers, parsingNote } from '#domain/shipment/parseNumbers.ts'
 import classes from './TrackForm.module.css'
 
 const textOf = (numbers: string) => numbers.replaceAll(',', '\n')

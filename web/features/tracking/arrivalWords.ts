@@ -1,5 +1,5 @@
-import type { TrackedWaybill } from '../../../contract/tracking/calls.ts'
-import { dateTime, yuan } from '../../shared/ui/text/format.ts'
+import type { TrackedWaybill } from '#contract/tracking/calls.ts'
+import { dateTime, yuan } from '#shared/ui/text/format.ts'
 
 /** Formats the measured arrival; null when the line has too few waybills. `isLate`: later than 90% of them. */
 export function experienceText(

@@ -1,6 +1,6 @@
-import type { CallResponse } from '../../../contract/calls/calls.ts'
-import { wholeList } from '../../../contract/kernel/wholeList.ts'
-import { callServer } from '../../shared/server/call.ts'
+import type { CallResponse } from '#contract/calls/calls.ts'
+import { wholeList } from '#contract/kernel/wholeList.ts'
+import { callServer } from '#shared/server/call.ts'
 
 export type TrackAnswer = CallResponse<'/track/getWaybills'>
 

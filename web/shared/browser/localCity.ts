@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import { defaultSite } from '../../../contract/kernel/siteDefaults.ts'
-import type { SiteOption } from '../../../contract/operators/siteListCalls.ts'
+import { defaultSite } from '#contract/kernel/siteDefaults.ts'
+import type { SiteOption } from '#contract/operators/siteListCalls.ts'
 import { readStored, writeStored } from './storage.ts'
 import { showErrorToast } from '../ui/dialog/toast.ts'
 

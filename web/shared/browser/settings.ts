@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import type { DisplaySettings } from '../../../contract/account/userCalls.ts'
-import { orderPageSizes } from '../../../contract/orders/lists/pageSizes.ts'
+import type { DisplaySettings } from '#contract/account/userCalls.ts'
+import { orderPageSizes } from '#contract/orders/lists/pageSizes.ts'
 
 /** The display settings: the chosen ones and the fixed ones. */
 export interface Settings extends DisplaySettings {

@@ -1,4 +1,4 @@
-import { unescapeFormula } from '../../../contract/kernel/text/escapeFormula.ts'
+import { unescapeFormula } from '#contract/kernel/text/escapeFormula.ts'
 import type { SheetCell } from './readSheet.ts'
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')

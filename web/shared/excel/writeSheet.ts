@@ -6,7 +6,7 @@ import {
   sheetHead,
   sheetPath,
   workbookParts,
-} from '../../../contract/kernel/text/sheetXml.ts'
+} from '#contract/kernel/text/sheetXml.ts'
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** The earliest date of an archive; the files carry no real time. */

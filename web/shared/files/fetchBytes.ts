@@ -1,5 +1,5 @@
-import type { CallInput } from '../../../contract/calls/calls.ts'
-import type { BytesPath } from '../../../contract/calls/permissions.ts'
+import type { CallInput } from '#contract/calls/calls.ts'
+import type { BytesPath } from '#contract/calls/permissions.ts'
 import { apiBase, credentials } from '../server/apiBase.ts'
 import { withCallErrors } from '../server/call.ts'
 import { CallError, networkFailure } from '../server/callError.ts'

@@ -1,4 +1,4 @@
-import { pictureSidePxMax, uploadBytesMax } from '../../../contract/files/words.ts'
+import { pictureSidePxMax, uploadBytesMax } from '#contract/files/words.ts'
 import { CallError } from '../server/callError.ts'
 
 /** The largest file to try; phones run out of memory beyond it. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { eventually } from '../../../contract/kernel/testing/eventually.ts'
+import { eventually } from '#contract/kernel/testing/eventually.ts'
 import { networkFailure } from '../server/callError.ts'
 import { useExpiry } from '../server/expiry.ts'
 import { setCurrentUser, userOf } from '../testing/people.ts'

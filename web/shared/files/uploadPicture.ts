@@ -1,5 +1,5 @@
-import type { CallResponse } from '../../../contract/calls/calls.ts'
-import { uploadPart } from '../../../contract/files/words.ts'
+import type { CallResponse } from '#contract/calls/calls.ts'
+import { uploadPart } from '#contract/files/words.ts'
 import { apiBase, credentials } from '../server/apiBase.ts'
 import { withCallErrors } from '../server/call.ts'
 import { dataOf, headOf, transportError } from '../server/envelope.ts'

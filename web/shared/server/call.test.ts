@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { eventually } from '../../../contract/kernel/testing/eventually.ts'
-import { wholeList } from '../../../contract/kernel/wholeList.ts'
+import { eventually } from '#contract/kernel/testing/eventually.ts'
+import { wholeList } from '#contract/kernel/wholeList.ts'
 import { callServer } from './call.ts'
 import { CallError, networkFailure } from './callError.ts'
 import { useExpiry } from './expiry.ts'

@@ -1,5 +1,5 @@
-import type { DataOf } from '../../../contract/calls/problemData.ts'
-import type { ProblemKey } from '../../../contract/kernel/problems.ts'
+import type { DataOf } from '#contract/calls/problemData.ts'
+import type { ProblemKey } from '#contract/kernel/problems.ts'
 
 /** A validation error of one field: dotted path in the request, Chinese label, message. */
 export interface ServerFault {

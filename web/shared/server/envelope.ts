@@ -1,6 +1,6 @@
-import type { CallResponse } from '../../../contract/calls/calls.ts'
-import type { CallPath } from '../../../contract/calls/permissions.ts'
-import type { Envelope, ProblemKey } from '../../../contract/kernel/problems.ts'
+import type { CallResponse } from '#contract/calls/calls.ts'
+import type { CallPath } from '#contract/calls/permissions.ts'
+import type { Envelope, ProblemKey } from '#contract/kernel/problems.ts'
 import { apiBase, credentials } from './apiBase.ts'
 import { CallError, networkFailure } from './callError.ts'
 

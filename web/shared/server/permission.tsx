@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Caller, Role } from '../../../contract/kernel/access.ts'
+import type { Caller, Role } from '#contract/kernel/access.ts'
 import { useSession } from './session.ts'
 
 /** Permitted roles; '*' is everyone, visitors included (specification §6). */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { CallResponse } from '../../../contract/calls/calls.ts'
+import type { CallResponse } from '#contract/calls/calls.ts'
 import { callQuery } from './reads/callQuery.ts'
 import type { Session } from './session.ts'
 import { useSession } from './session.ts'

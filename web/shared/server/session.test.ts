@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { eventually } from '../../../contract/kernel/testing/eventually.ts'
+import { eventually } from '#contract/kernel/testing/eventually.ts'
 import { queryClient } from './queryClient.ts'
 import { adoptToken, useSession } from './session.ts'
 import { endSession, followOtherTabs, loadUser, startSession } from './sessionActions.ts'

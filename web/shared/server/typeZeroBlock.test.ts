@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { CallPath } from '../../../contract/calls/permissions.ts'
+import type { CallPath } from '#contract/calls/permissions.ts'
 import { callServer } from './call.ts'
 import { CallError } from './callError.ts'
 import { fakeServer } from '../testing/fakeServer.ts'

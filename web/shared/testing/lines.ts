@@ -1,5 +1,5 @@
-import type { LineCard, LineDetail } from '../../../contract/lines/calls.ts'
-import { offeredServices } from '../../../contract/price/pricing.ts'
+import type { LineCard, LineDetail } from '#contract/lines/calls.ts'
+import { offeredServices } from '#contract/price/pricing.ts'
 
 /** Creates a line of a search from 永康 to 义乌: direct, daily, 285 元/吨, with changes. */
 export function lineCardOf(change: Partial<LineCard> = {}): LineCard {

@@ -1,9 +1,9 @@
-import { blankFields } from '../../../contract/orders/plain/fieldWords.ts'
-import type { OrderRow } from '../../../contract/orders/listFields.ts'
-import type { OrderDetail } from '../../../contract/orders/calls.ts'
-import { orderStatuses } from '../../../contract/orders/states.ts'
-import type { OrderStatus } from '../../../contract/orders/states.ts'
-import type { TrackedWaybill } from '../../../contract/tracking/calls.ts'
+import { blankFields } from '#contract/orders/plain/fieldWords.ts'
+import type { OrderRow } from '#contract/orders/listFields.ts'
+import type { OrderDetail } from '#contract/orders/calls.ts'
+import { orderStatuses } from '#contract/orders/states.ts'
+import type { OrderStatus } from '#contract/orders/states.ts'
+import type { TrackedWaybill } from '#contract/tracking/calls.ts'
 
 /** Creates a list order: pending, 10 cartons to 义乌, with changes. */
 export function orderRowOf(change: Partial<OrderRow> = {}): OrderRow {

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { eventually } from '../../../../contract/kernel/testing/eventually.ts'
+import { eventually } from '#contract/kernel/testing/eventually.ts'
 import type { Connection } from '../probeServer.ts'
 import { findLiveServer } from '../processes/pidFile.ts'
 import { startStampOf } from '../processes/processes.ts'

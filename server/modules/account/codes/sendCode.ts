@@ -1,5 +1,5 @@
-import type { SmsProvider } from '../../../adapters/sms/provider.ts'
-import type { Database } from '../../../db/database.ts'
+import type { SmsProvider } from '#server/adapters/sms/provider.ts'
+import type { Database } from '#server/db/database.ts'
 import { codeOf, codeToSend, codeValidMinutes, smsPurposeTexts } from './smsCode.ts'
 
 /** Job that sends a code. Reads the row again, derives the code, and skips an expired or used one. */

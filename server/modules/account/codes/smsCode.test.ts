@@ -1,9 +1,9 @@
-import { agreementVersion } from '../../../../contract/account/agreements.ts'
+import { agreementVersion } from '#contract/account/agreements.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { codeFor, freshAddress, registered, testPassword, wrongCode } from '../../../testing/data/accounts.ts'
-import { freshMobile } from '../../../testing/actors.ts'
-import { testApp } from '../../../testing/testApp.ts'
-import type { TestApp } from '../../../testing/testApp.ts'
+import { codeFor, freshAddress, registered, testPassword, wrongCode } from '#server/testing/data/accounts.ts'
+import { freshMobile } from '#server/testing/actors.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { TestApp } from '#server/testing/testApp.ts'
 
 let app: TestApp
 

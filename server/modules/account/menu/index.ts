@@ -1,6 +1,6 @@
-import { permittedEntries } from '../../../../contract/kernel/menuEntries.ts'
-import { menuGroups } from '../../../../contract/kernel/pages.ts'
-import type { Handlers } from '../../../calls/context.ts'
+import { permittedEntries } from '#contract/kernel/menuEntries.ts'
+import { menuGroups } from '#contract/kernel/pages.ts'
+import type { Handlers } from '#server/calls/context.ts'
 
 /** Returns the caller's menu, hidden pages marked. Uses the same table and decision as the browser (specification §2, §6). */
 export const menuHandlers = {

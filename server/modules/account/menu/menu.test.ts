@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import type { FactoryType, Role } from '../../../../contract/kernel/access.ts'
-import { pages } from '../../../../contract/kernel/pages.ts'
-import { actor } from '../../../testing/actors.ts'
-import { testApp } from '../../../testing/testApp.ts'
-import type { CallOptions, TestApp } from '../../../testing/testApp.ts'
+import type { FactoryType, Role } from '#contract/kernel/access.ts'
+import { pages } from '#contract/kernel/pages.ts'
+import { actor } from '#server/testing/actors.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { CallOptions, TestApp } from '#server/testing/testApp.ts'
 
 let app: TestApp
 

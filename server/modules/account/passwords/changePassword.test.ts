@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { problems } from '../../../../contract/kernel/problems.ts'
-import { codeFor, freshAddress, registered, testPassword, wrongCode } from '../../../testing/data/accounts.ts'
-import { testApp } from '../../../testing/testApp.ts'
-import type { TestApp } from '../../../testing/testApp.ts'
-import { waitUntilBlocked } from '../../../testing/waitUntilBlocked.ts'
+import { problems } from '#contract/kernel/problems.ts'
+import { codeFor, freshAddress, registered, testPassword, wrongCode } from '#server/testing/data/accounts.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { TestApp } from '#server/testing/testApp.ts'
+import { waitUntilBlocked } from '#server/testing/waitUntilBlocked.ts'
 
 let app: TestApp
 

@@ -1,5 +1,5 @@
-import type { ContextOf, Handler } from '../../../calls/context.ts'
-import { refuseAtField, refuseField } from '../../../core/refuse.ts'
+import type { ContextOf, Handler } from '#server/calls/context.ts'
+import { refuseAtField, refuseField } from '#server/core/refuse.ts'
 import { writeAudit } from '../../operators/audit/index.ts'
 import { checkPassword } from './checkPassword.ts'
 import type { AccountDeps } from '../deps.ts'

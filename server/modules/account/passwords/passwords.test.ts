@@ -1,11 +1,11 @@
-import { agreementVersion } from '../../../../contract/account/agreements.ts'
-import { problems } from '../../../../contract/kernel/problems.ts'
+import { agreementVersion } from '#contract/account/agreements.ts'
+import { problems } from '#contract/kernel/problems.ts'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { codeFor, freshAddress, registered, testPassword } from '../../../testing/data/accounts.ts'
-import { freshMobile } from '../../../testing/actors.ts'
-import { sha256 } from '../../../core/secrets.ts'
-import { testApp } from '../../../testing/testApp.ts'
-import type { TestApp } from '../../../testing/testApp.ts'
+import { codeFor, freshAddress, registered, testPassword } from '#server/testing/data/accounts.ts'
+import { freshMobile } from '#server/testing/actors.ts'
+import { sha256 } from '#server/core/secrets.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { TestApp } from '#server/testing/testApp.ts'
 
 let app: TestApp
 

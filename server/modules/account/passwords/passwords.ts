@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { refuseAtField } from '../../../core/refuse.ts'
+import { refuseAtField } from '#server/core/refuse.ts'
 import { commonPasswords } from './commonPasswords.ts'
 
 const atOnceMax = 4

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import type { CallInput } from '../../../../contract/calls/calls.ts'
-import { actor, freshMobile } from '../../../testing/actors.ts'
-import type { Actor } from '../../../testing/actors.ts'
-import { insertLine, orderBody, testPricing } from '../../../testing/data/lines.ts'
-import { countOrderRows, placeOrder } from '../../../testing/data/orders.ts'
-import { testApp } from '../../../testing/testApp.ts'
-import type { TestApp } from '../../../testing/testApp.ts'
+import type { CallInput } from '#contract/calls/calls.ts'
+import { actor, freshMobile } from '#server/testing/actors.ts'
+import type { Actor } from '#server/testing/actors.ts'
+import { insertLine, orderBody, testPricing } from '#server/testing/data/lines.ts'
+import { countOrderRows, placeOrder } from '#server/testing/data/orders.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { TestApp } from '#server/testing/testApp.ts'
 
 let app: TestApp
 /** Creates a carrier and one of its users at the counter. */

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { CallAnswer, CallRequest } from '../../../../contract/calls/calls.ts'
-import { yuan } from '../../../../contract/price/amounts.ts'
-import { isNegotiable, negotiableLabel } from '../../../../contract/price/negotiable.ts'
-import { quote } from '../../../../contract/price/quote.ts'
-import type { OutsideFirst, OutsideWork, SessionUser } from '../../../calls/context.ts'
-import { refuse } from '../../../core/refuse.ts'
-import type { WriteTransaction } from '../../../db/database.ts'
+import type { CallAnswer, CallRequest } from '#contract/calls/calls.ts'
+import { yuan } from '#contract/price/amounts.ts'
+import { isNegotiable, negotiableLabel } from '#contract/price/negotiable.ts'
+import { quote } from '#contract/price/quote.ts'
+import type { OutsideFirst, OutsideWork, SessionUser } from '#server/calls/context.ts'
+import { refuse } from '#server/core/refuse.ts'
+import type { WriteTransaction } from '#server/db/database.ts'
 import { readLineForOrder } from '../../lines/search/index.ts'
 import {
   carrierScope,

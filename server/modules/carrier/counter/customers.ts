@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
-import {
-  counterCustomersMax,
-  counterRecipientsMax,
-  counterTypedMin,
-} from '../../../../contract/carrier/counterWords.ts'
-import type { KnownCustomer, KnownRecipient } from '../../../../contract/carrier/counterCalls.ts'
-import type { Database } from '../../../db/database.ts'
-import { beginningWith, containing } from '../../../db/sqlText.ts'
+import { counterCustomersMax, counterRecipientsMax, counterTypedMin } from '#contract/carrier/counterWords.ts'
+import type { KnownCustomer, KnownRecipient } from '#contract/carrier/counterCalls.ts'
+import type { Database } from '#server/db/database.ts'
+import { beginningWith, containing } from '#server/db/sqlText.ts'
 
 /** Maximum orders read by a lookup. */
 const byPhoneMax = 300

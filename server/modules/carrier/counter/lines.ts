@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { counterLinesMax } from '../../../../contract/carrier/counterWords.ts'
-import type { LineDetail } from '../../../../contract/lines/calls.ts'
-import { servesRecipient } from '../../../../contract/orders/places.ts'
-import { queryKeys } from '../../../../contract/regions/regions.ts'
-import { regions } from '../../../core/regions.ts'
-import type { Database } from '../../../db/database.ts'
+import { counterLinesMax } from '#contract/carrier/counterWords.ts'
+import type { LineDetail } from '#contract/lines/calls.ts'
+import { servesRecipient } from '#contract/orders/places.ts'
+import { queryKeys } from '#contract/regions/regions.ts'
+import { regions } from '#server/core/regions.ts'
+import type { Database } from '#server/db/database.ts'
 import { lineDetailOf, selectLines } from '../../lines/search/index.ts'
 
 /** Returns a carrier's active lines to a region, the most used first. With self pickup a line must end within it. */

@@ -1,5 +1,5 @@
-import { pathOf } from '../../../../contract/regions/regions.ts'
-import { regions } from '../../../core/regions.ts'
+import { pathOf } from '#contract/regions/regions.ts'
+import { regions } from '#server/core/regions.ts'
 import type { OrderSnapshot } from '../../orders/index.ts'
 
 /** Provinces that contain cities: goods are unloaded in one of their cities. */

@@ -1,5 +1,5 @@
-import { refuse } from '../../../core/refuse.ts'
-import type { WriteTransaction } from '../../../db/database.ts'
+import { refuse } from '#server/core/refuse.ts'
+import type { WriteTransaction } from '#server/db/database.ts'
 
 /**
  * Locks a carrier's departure that has not arrived, before its orders, so that concurrent changes wait for each other. Refuses

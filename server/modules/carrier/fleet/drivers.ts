@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { CallAnswer, CallRequest } from '../../../../contract/calls/calls.ts'
-import type { Driver } from '../../../../contract/carrier/fleetCalls.ts'
-import type { Handler } from '../../../calls/context.ts'
-import { refuse } from '../../../core/refuse.ts'
-import type { Database, WriteTransaction } from '../../../db/database.ts'
-import { containing } from '../../../db/sqlText.ts'
+import type { CallAnswer, CallRequest } from '#contract/calls/calls.ts'
+import type { Driver } from '#contract/carrier/fleetCalls.ts'
+import type { Handler } from '#server/calls/context.ts'
+import { refuse } from '#server/core/refuse.ts'
+import type { Database, WriteTransaction } from '#server/db/database.ts'
+import { containing } from '#server/db/sqlText.ts'
 import { lockFleet, lastDepartureSql } from './vehicles.ts'
 
 /** Returns a page of a carrier's drivers: first those that drove to the destination, then by last use. */

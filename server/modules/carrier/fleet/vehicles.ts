@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { CallAnswer, CallRequest } from '../../../../contract/calls/calls.ts'
-import type { Vehicle } from '../../../../contract/carrier/fleetCalls.ts'
-import { normalizePlate } from '../../../../contract/kernel/text/plates.ts'
-import type { Handler } from '../../../calls/context.ts'
-import { refuse } from '../../../core/refuse.ts'
-import type { Database, WriteTransaction } from '../../../db/database.ts'
-import { containing } from '../../../db/sqlText.ts'
+import type { CallAnswer, CallRequest } from '#contract/calls/calls.ts'
+import type { Vehicle } from '#contract/carrier/fleetCalls.ts'
+import { normalizePlate } from '#contract/kernel/text/plates.ts'
+import type { Handler } from '#server/calls/context.ts'
+import { refuse } from '#server/core/refuse.ts'
+import type { Database, WriteTransaction } from '#server/db/database.ts'
+import { containing } from '#server/db/sqlText.ts'
 
 /** Maximum departures to a destination that are searched for a vehicle or driver. */
 const departuresMax = 50

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import type { CallInput } from '../../../../contract/calls/calls.ts'
-import { actor } from '../../../testing/actors.ts'
-import type { Actor } from '../../../testing/actors.ts'
-import { insertLine } from '../../../testing/data/lines.ts'
-import type { OrderBody } from '../../../testing/data/lines.ts'
-import { carryTo, countOrderRows, placeOrder } from '../../../testing/data/orders.ts'
-import { testApp } from '../../../testing/testApp.ts'
-import type { TestApp } from '../../../testing/testApp.ts'
+import type { CallInput } from '#contract/calls/calls.ts'
+import { actor } from '#server/testing/actors.ts'
+import type { Actor } from '#server/testing/actors.ts'
+import { insertLine } from '#server/testing/data/lines.ts'
+import type { OrderBody } from '#server/testing/data/lines.ts'
+import { carryTo, countOrderRows, placeOrder } from '#server/testing/data/orders.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { TestApp } from '#server/testing/testApp.ts'
 
 type Request = CallInput<'/carrier/signOrders'>
 type Signature = Request['signatures'][number]

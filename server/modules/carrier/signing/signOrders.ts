@@ -1,5 +1,5 @@
-import type { Handler } from '../../../calls/context.ts'
-import { refuseField } from '../../../core/refuse.ts'
+import type { Handler } from '#server/calls/context.ts'
+import { refuseField } from '#server/core/refuse.ts'
 import type { OrderSnapshot } from '../../orders/index.ts'
 import { advanceOrder } from '../advance.ts'
 import { runStepForEach } from '../batch.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { refuse } from '../../../core/refuse.ts'
+import { refuse } from '#server/core/refuse.ts'
 import type { ActiveStep } from '../../orders/index.ts'
 import type { Step } from '../step.ts'
 

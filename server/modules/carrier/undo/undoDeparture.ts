@@ -1,6 +1,6 @@
-import { problemText } from '../../../../contract/kernel/problems.ts'
-import type { Handler } from '../../../calls/context.ts'
-import { Refusal, refuse } from '../../../core/refuse.ts'
+import { problemText } from '#contract/kernel/problems.ts'
+import type { Handler } from '#server/calls/context.ts'
+import { Refusal, refuse } from '#server/core/refuse.ts'
 import { beginStep } from '../step.ts'
 import { undoLockedStep } from './undoStep.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { FactoryConfig, FactoryInfo } from '../../../../contract/enterprise/factoryCalls.ts'
-import { regionText } from '../../../../contract/regions/regions.ts'
-import { regions } from '../../../core/regions.ts'
-import type { Queryable } from '../../../db/database.ts'
+import type { FactoryConfig, FactoryInfo } from '#contract/enterprise/factoryCalls.ts'
+import { regionText } from '#contract/regions/regions.ts'
+import { regions } from '#server/core/regions.ts'
+import type { Queryable } from '#server/db/database.ts'
 import { newestInfo } from '../verification/index.ts'
 
 type Row = Omit<FactoryInfo, 'regionText' | 'config' | 'verification'> & FactoryConfig

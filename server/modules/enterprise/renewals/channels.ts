@@ -1,5 +1,5 @@
-import type { PayChannelName } from '../../../../contract/enterprise/renewalWords.ts'
-import type { PayChannel } from '../../../adapters/pay/payChannel.ts'
+import type { PayChannelName } from '#contract/enterprise/renewalWords.ts'
+import type { PayChannel } from '#server/adapters/pay/payChannel.ts'
 import type { NoticeOutcome } from './outcomes.ts'
 
 /** The configured payment channels. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { PriceList } from '../../../../contract/enterprise/renewal.ts'
-import type { Queryable, WriteTransaction } from '../../../db/database.ts'
+import type { PriceList } from '#contract/enterprise/renewal.ts'
+import type { Queryable, WriteTransaction } from '#server/db/database.ts'
 
 /** A price list with its author and time. The first one has no author. */
 export interface StoredPriceList extends PriceList {

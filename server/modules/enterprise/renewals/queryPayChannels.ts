@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import type { PayChannelName } from '../../../../contract/enterprise/renewalWords.ts'
-import type { PayChannel, PayResult } from '../../../adapters/pay/payChannel.ts'
-import type { Database, WriteTransaction } from '../../../db/database.ts'
-import { ifLockFree } from '../../../db/jobs/advisoryLocks.ts'
-import { recordChanges } from '../../../db/streamEvents.ts'
+import type { PayChannelName } from '#contract/enterprise/renewalWords.ts'
+import type { PayChannel, PayResult } from '#server/adapters/pay/payChannel.ts'
+import type { Database, WriteTransaction } from '#server/db/database.ts'
+import { ifLockFree } from '#server/db/jobs/advisoryLocks.ts'
+import { recordChanges } from '#server/db/streamEvents.ts'
 import type { PayChannels, PayTrouble } from './channels.ts'
 import { saveNotice, noticeOutcomes } from './outcomes.ts'
 import { settle } from './settle.ts'
 import { changePayOrder, lockPayOrder } from './store.ts'
-import { minuteMs } from '../../../../contract/kernel/time.ts'
+import { minuteMs } from '#contract/kernel/time.ts'
 
 /** A channel's notice usually comes within seconds, so younger orders are not queried. */
 const noticeWaitMs = minuteMs

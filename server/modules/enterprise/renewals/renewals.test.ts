@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { problems } from '../../../../contract/kernel/problems.ts'
-import { isPayOrderNumber } from '../../../../contract/orders/checkDigits.ts'
-import { initialPriceList } from '../../../../contract/enterprise/renewal.ts'
-import { actor } from '../../../testing/actors.ts'
-import type { Actor } from '../../../testing/actors.ts'
-import { paidRenewal, submitRenewal, channelStubs } from '../../../testing/data/renewals.ts'
-import { testApp } from '../../../testing/testApp.ts'
-import type { TestApp } from '../../../testing/testApp.ts'
+import { problems } from '#contract/kernel/problems.ts'
+import { isPayOrderNumber } from '#contract/orders/checkDigits.ts'
+import { initialPriceList } from '#contract/enterprise/renewal.ts'
+import { actor } from '#server/testing/actors.ts'
+import type { Actor } from '#server/testing/actors.ts'
+import { paidRenewal, submitRenewal, channelStubs } from '#server/testing/data/renewals.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { TestApp } from '#server/testing/testApp.ts'
 
 let app: TestApp
 let outside: Awaited<ReturnType<typeof channelStubs>>

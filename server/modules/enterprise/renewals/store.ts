@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
-import type { ServiceTerm } from '../../../../contract/enterprise/renewal.ts'
-import type {
-  PayChannelName,
-  RenewalPlan,
-  RenewalStatus,
-} from '../../../../contract/enterprise/renewalWords.ts'
-import { columnsOf } from '../../../db/columns.ts'
-import type { Queryable, WriteTransaction } from '../../../db/database.ts'
+import type { ServiceTerm } from '#contract/enterprise/renewal.ts'
+import type { PayChannelName, RenewalPlan, RenewalStatus } from '#contract/enterprise/renewalWords.ts'
+import { columnsOf } from '#server/db/columns.ts'
+import type { Queryable, WriteTransaction } from '#server/db/database.ts'
 
 /** A pay order; times are ISO UTC. */
 export interface PayOrder {

@@ -1,5 +1,5 @@
-import type { CallRequest } from '../../../../contract/calls/calls.ts'
-import type { StaffRow } from '../../../../contract/enterprise/staffCalls.ts'
+import type { CallRequest } from '#contract/calls/calls.ts'
+import type { StaffRow } from '#contract/enterprise/staffCalls.ts'
 import type { StaffChange } from './store.ts'
 
 type Input = Omit<CallRequest<'/user/updateStaff'>, 'id' | 'password'>

@@ -1,9 +1,9 @@
-import { staffMax } from '../../../../contract/account/words.ts'
-import type { ContextOf, Handler, Handlers } from '../../../calls/context.ts'
-import { waitText } from '../../../core/clock.ts'
-import { refuse, refuseAtField } from '../../../core/refuse.ts'
-import { takeFromLimit } from '../../../db/limits.ts'
-import { recordChanges } from '../../../db/streamEvents.ts'
+import { staffMax } from '#contract/account/words.ts'
+import type { ContextOf, Handler, Handlers } from '#server/calls/context.ts'
+import { waitText } from '#server/core/clock.ts'
+import { refuse, refuseAtField } from '#server/core/refuse.ts'
+import { takeFromLimit } from '#server/db/limits.ts'
+import { recordChanges } from '#server/db/streamEvents.ts'
 import { endLiveSession, hashNewPassword } from '../../account/index.ts'
 import { writeAudit } from '../../operators/audit/index.ts'
 import { auditFields, columnsOf, changesRights, changedFields } from './change.ts'
@@ -17,7 +17,7 @@ import {
   lockStaffMember,
   updateStaffMember,
 } from './store.ts'
-import { hourMs } from '../../../../contract/kernel/time.ts'
+import { hourMs } from '#contract/kernel/time.ts'
 
 /** Context of the three writes, which all require an enterprise admin. */
 type Write = ContextOf<'/user/updateStaff'>

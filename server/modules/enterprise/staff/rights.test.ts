@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { problems } from '../../../../contract/kernel/problems.ts'
-import { freshAddress, testPassword } from '../../../testing/data/accounts.ts'
-import { actor, freshMobile } from '../../../testing/actors.ts'
-import type { Actor } from '../../../testing/actors.ts'
-import { readStream } from '../../../testing/stubs/streamReader.ts'
-import { testApp } from '../../../testing/testApp.ts'
-import type { TestApp } from '../../../testing/testApp.ts'
+import { problems } from '#contract/kernel/problems.ts'
+import { freshAddress, testPassword } from '#server/testing/data/accounts.ts'
+import { actor, freshMobile } from '#server/testing/actors.ts'
+import type { Actor } from '#server/testing/actors.ts'
+import { readStream } from '#server/testing/stubs/streamReader.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { TestApp } from '#server/testing/testApp.ts'
 
 let app: TestApp
 let admin: Actor

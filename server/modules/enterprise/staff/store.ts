@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { NotNull } from 'kysely'
-import type { Role } from '../../../../contract/kernel/access.ts'
-import type { StaffRow } from '../../../../contract/enterprise/staffCalls.ts'
-import type { Database, WriteTransaction } from '../../../db/database.ts'
-import { containing } from '../../../db/sqlText.ts'
+import type { Role } from '#contract/kernel/access.ts'
+import type { StaffRow } from '#contract/enterprise/staffCalls.ts'
+import type { Database, WriteTransaction } from '#server/db/database.ts'
+import { containing } from '#server/db/sqlText.ts'
 
 /** Columns to change of a user; omitted ones stay. */
 export interface StaffChange {

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../calls/context.ts'
+import type { Handlers } from '#server/calls/context.ts'
 import { getVerificationDetail } from './detail.ts'
 import { getVerificationList } from './list.ts'
 import { approvedInfo, newestInfo } from './readInfo.ts'

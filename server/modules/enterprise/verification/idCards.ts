@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { maskIdCard } from '../../../../contract/kernel/text/masks.ts'
-import type { Vault } from '../../../core/vault.ts'
-import type { Queryable } from '../../../db/database.ts'
+import { maskIdCard } from '#contract/kernel/text/masks.ts'
+import type { Vault } from '#server/core/vault.ts'
+import type { Queryable } from '#server/db/database.ts'
 
 const purpose = 'id card'
 

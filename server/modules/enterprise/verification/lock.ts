@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { FactoryType } from '../../../../contract/kernel/access.ts'
-import type { WriteTransaction } from '../../../db/database.ts'
+import type { FactoryType } from '#contract/kernel/access.ts'
+import type { WriteTransaction } from '#server/db/database.ts'
 
 /** Locks a factory's row until the transaction ends, so that its submissions, withdrawals and decisions run one after another. */
 export async function lockFactory(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { VerificationInfo } from '../../../../contract/enterprise/verificationCalls.ts'
-import type { Queryable } from '../../../db/database.ts'
+import type { VerificationInfo } from '#contract/enterprise/verificationCalls.ts'
+import type { Queryable } from '#server/db/database.ts'
 
 /** Columns of `verification v` for a factory's admins and operators. Never the sealed number. */
 export const infoColumns = sql`

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { realNameChecksPerDay } from '../../../../contract/enterprise/verificationWords.ts'
-import type { Person, RealNameOutcome } from '../../../adapters/realName/provider.ts'
-import { actor } from '../../../testing/actors.ts'
-import { freshAddress } from '../../../testing/data/accounts.ts'
-import { freshIdCard, submitPersonal } from '../../../testing/data/verifications.ts'
-import { testApp } from '../../../testing/testApp.ts'
-import type { TestApp } from '../../../testing/testApp.ts'
+import { realNameChecksPerDay } from '#contract/enterprise/verificationWords.ts'
+import type { Person, RealNameOutcome } from '#server/adapters/realName/provider.ts'
+import { actor } from '#server/testing/actors.ts'
+import { freshAddress } from '#server/testing/data/accounts.ts'
+import { freshIdCard, submitPersonal } from '#server/testing/data/verifications.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { TestApp } from '#server/testing/testApp.ts'
 
 let app: TestApp
 const checked: Person[] = []

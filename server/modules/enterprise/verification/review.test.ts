@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { readStream } from '../../../testing/stubs/streamReader.ts'
-import { actor } from '../../../testing/actors.ts'
-import type { Actor } from '../../../testing/actors.ts'
-import { testApp } from '../../../testing/testApp.ts'
-import type { TestApp } from '../../../testing/testApp.ts'
+import { readStream } from '#server/testing/stubs/streamReader.ts'
+import { actor } from '#server/testing/actors.ts'
+import type { Actor } from '#server/testing/actors.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { TestApp } from '#server/testing/testApp.ts'
 import {
   freshCreditCode,
   freshIdCard,
   submitEnterprise,
   submitPersonal,
-} from '../../../testing/data/verifications.ts'
+} from '#server/testing/data/verifications.ts'
 
 let app: TestApp
 let operator: Actor

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import type { FactoryType } from '../../../../contract/kernel/access.ts'
-import { problemText } from '../../../../contract/kernel/problems.ts'
-import { factoriesPerIdCardMax } from '../../../../contract/enterprise/verificationWords.ts'
-import { actor } from '../../../testing/actors.ts'
-import { testApp } from '../../../testing/testApp.ts'
-import type { TestApp } from '../../../testing/testApp.ts'
+import type { FactoryType } from '#contract/kernel/access.ts'
+import { problemText } from '#contract/kernel/problems.ts'
+import { factoriesPerIdCardMax } from '#contract/enterprise/verificationWords.ts'
+import { actor } from '#server/testing/actors.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { TestApp } from '#server/testing/testApp.ts'
 import {
   enterpriseBody,
   freshIdCard,
@@ -12,7 +12,7 @@ import {
   submitEnterprise,
   submitPersonal,
   uploadedPicture,
-} from '../../../testing/data/verifications.ts'
+} from '#server/testing/data/verifications.ts'
 
 let app: TestApp
 

@@ -1,20 +1,20 @@
-import type { FactoryType } from '../../../../contract/kernel/access.ts'
-import { currentCode, regionText } from '../../../../contract/regions/regions.ts'
+import type { FactoryType } from '#contract/kernel/access.ts'
+import { currentCode, regionText } from '#contract/regions/regions.ts'
 import {
   factoriesPerIdCardMax,
   factoryTypeLabels,
   verifiableTypeLabels,
   canApplyForType,
   pictureRoleLabels,
-} from '../../../../contract/enterprise/verificationWords.ts'
-import type { VerifiableType } from '../../../../contract/enterprise/verificationWords.ts'
-import type { VerificationInfo } from '../../../../contract/enterprise/verificationCalls.ts'
-import type { CallRequest } from '../../../../contract/calls/calls.ts'
-import type { SessionUser } from '../../../calls/context.ts'
-import { refuse, refuseAtField, refuseField } from '../../../core/refuse.ts'
-import { regions } from '../../../core/regions.ts'
-import type { Queryable, WriteTransaction } from '../../../db/database.ts'
-import { recordChanges } from '../../../db/streamEvents.ts'
+} from '#contract/enterprise/verificationWords.ts'
+import type { VerifiableType } from '#contract/enterprise/verificationWords.ts'
+import type { VerificationInfo } from '#contract/enterprise/verificationCalls.ts'
+import type { CallRequest } from '#contract/calls/calls.ts'
+import type { SessionUser } from '#server/calls/context.ts'
+import { refuse, refuseAtField, refuseField } from '#server/core/refuse.ts'
+import { regions } from '#server/core/regions.ts'
+import type { Queryable, WriteTransaction } from '#server/db/database.ts'
+import { recordChanges } from '#server/db/streamEvents.ts'
 import { writeAudit } from '../../operators/audit/index.ts'
 import { factoriesOfCard } from './idCards.ts'
 import { lockFactory, lockKey } from './lock.ts'

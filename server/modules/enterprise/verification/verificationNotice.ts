@@ -1,5 +1,5 @@
-import type { VerifiableType } from '../../../../contract/enterprise/verificationWords.ts'
-import { verifiableTypeLabels } from '../../../../contract/enterprise/verificationWords.ts'
+import type { VerifiableType } from '#contract/enterprise/verificationWords.ts'
+import { verifiableTypeLabels } from '#contract/enterprise/verificationWords.ts'
 import type { NoticeContent } from '../../notices/index.ts'
 
 const clause = (text: string) => text.replace(/[\s。．.！!；;，,]+$/u, '')

@@ -1,5 +1,5 @@
-import type { VerificationInfo } from '../../../../contract/enterprise/verificationCalls.ts'
-import { refuse } from '../../../core/refuse.ts'
+import type { VerificationInfo } from '#contract/enterprise/verificationCalls.ts'
+import { refuse } from '#server/core/refuse.ts'
 import { writeAudit } from '../../operators/audit/index.ts'
 import { lockFactory } from './lock.ts'
 import { requireNewestInfo } from './readInfo.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { BulkJob } from '../../../../contract/files/jobCalls.ts'
-import { refuse } from '../../../core/refuse.ts'
-import type { WriteTransaction } from '../../../db/database.ts'
-import { recordChanges } from '../../../db/streamEvents.ts'
+import type { BulkJob } from '#contract/files/jobCalls.ts'
+import { refuse } from '#server/core/refuse.ts'
+import type { WriteTransaction } from '#server/db/database.ts'
+import { recordChanges } from '#server/db/streamEvents.ts'
 import { readBulkJob } from './store.ts'
 
 /** Cancels a factory's job before it is committed. Refuses one that has ended; cancelling twice is fine. */

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../calls/context.ts'
+import type { Handlers } from '#server/calls/context.ts'
 import { cancelBulkJob } from './cancel.ts'
 import { readBulkJob } from './store.ts'
 

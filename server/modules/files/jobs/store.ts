@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { BulkJob } from '../../../../contract/files/jobCalls.ts'
-import { refuse } from '../../../core/refuse.ts'
-import type { Queryable } from '../../../db/database.ts'
-import { jsonMoment } from '../../../db/sqlText.ts'
+import type { BulkJob } from '#contract/files/jobCalls.ts'
+import { refuse } from '#server/core/refuse.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { jsonMoment } from '#server/db/sqlText.ts'
 
 /** JSON of a job `j` as the calls return it, for use in a statement. */
 export const bulkJobJson: RawBuilder<BulkJob> = sql`json_build_object(

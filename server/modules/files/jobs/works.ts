@@ -1,5 +1,5 @@
-import type { JobKind } from '../../../../contract/files/jobWords.ts'
-import type { Database, WriteTransaction } from '../../../db/database.ts'
+import type { JobKind } from '#contract/files/jobWords.ts'
+import type { Database, WriteTransaction } from '#server/db/database.ts'
 
 /** Input of a work: its subject, and how it reports progress. */
 export interface BulkWork {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { feedbackPerDayMax } from '../../../../contract/help/feedbackWords.ts'
-import { problems } from '../../../../contract/kernel/problems.ts'
-import { actor } from '../../../testing/actors.ts'
-import type { Actor } from '../../../testing/actors.ts'
-import { jpeg, upload } from '../../../testing/data/consults.ts'
-import { testApp } from '../../../testing/testApp.ts'
-import type { TestApp } from '../../../testing/testApp.ts'
+import { feedbackPerDayMax } from '#contract/help/feedbackWords.ts'
+import { problems } from '#contract/kernel/problems.ts'
+import { actor } from '#server/testing/actors.ts'
+import type { Actor } from '#server/testing/actors.ts'
+import { jpeg, upload } from '#server/testing/data/consults.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { TestApp } from '#server/testing/testApp.ts'
 
 let app: TestApp
 let author: Actor

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import type { CallRequest, CallResponse } from '../../../../contract/calls/calls.ts'
-import type { OpsFeedbackRow } from '../../../../contract/help/feedbackCalls.ts'
-import type { FeedbackStatus } from '../../../../contract/help/feedbackWords.ts'
-import type { Handler, Handlers } from '../../../calls/context.ts'
-import { refuse, refuseAtField } from '../../../core/refuse.ts'
-import type { Database } from '../../../db/database.ts'
+import type { CallRequest, CallResponse } from '#contract/calls/calls.ts'
+import type { OpsFeedbackRow } from '#contract/help/feedbackCalls.ts'
+import type { FeedbackStatus } from '#contract/help/feedbackWords.ts'
+import type { Handler, Handlers } from '#server/calls/context.ts'
+import { refuse, refuseAtField } from '#server/core/refuse.ts'
+import type { Database } from '#server/db/database.ts'
 import { writeAudit } from '../../operators/audit/index.ts'
 import { writeNotice } from '../../notices/index.ts'
 import { anyFeedback, lockFeedback, readFeedback, addReply } from './thread.ts'
-import { containing } from '../../../db/sqlText.ts'
+import { containing } from '#server/db/sqlText.ts'
 
 /** Length of the excerpts in the queue. */
 const shownLetters = 120

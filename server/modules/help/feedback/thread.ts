@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { Feedback, FeedbackReply, OpsFeedback } from '../../../../contract/help/feedbackCalls.ts'
-import { feedbackRepliesMax } from '../../../../contract/help/feedbackWords.ts'
-import type { SessionUser } from '../../../calls/context.ts'
-import { refuse } from '../../../core/refuse.ts'
-import type { Queryable, WriteTransaction } from '../../../db/database.ts'
+import type { Feedback, FeedbackReply, OpsFeedback } from '#contract/help/feedbackCalls.ts'
+import { feedbackRepliesMax } from '#contract/help/feedbackWords.ts'
+import type { SessionUser } from '#server/calls/context.ts'
+import { refuse } from '#server/core/refuse.ts'
+import type { Queryable, WriteTransaction } from '#server/db/database.ts'
 import type { FileReader } from '../../files/index.ts'
 
 /** Condition on `feedback f`: users see only their own, operators all. */

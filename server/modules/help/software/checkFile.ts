@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { FileStore } from '../../../adapters/files/fileStore.ts'
-import type { Database } from '../../../db/database.ts'
+import type { FileStore } from '#server/adapters/files/fileStore.ts'
+import type { Database } from '#server/db/database.ts'
 import { contentCheck } from './content.ts'
 import { partsOf, readParts } from './download.ts'
 import { fileStateOf, readRelease } from './release.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { SoftwareFormat } from '../../../../contract/help/softwareWords.ts'
-import { programBytes } from '../../../testing/data/software.ts'
+import type { SoftwareFormat } from '#contract/help/softwareWords.ts'
+import { programBytes } from '#server/testing/data/software.ts'
 import { contentCheck, canStartWith } from './content.ts'
 
 const filled = (bytes: number, ...texts: [at: number, text: string][]) => {

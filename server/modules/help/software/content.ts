@@ -1,4 +1,4 @@
-import type { SoftwareFormat } from '../../../../contract/help/softwareWords.ts'
+import type { SoftwareFormat } from '#contract/help/softwareWords.ts'
 
 /** Checks the content of a file, fed from start to end, against its format. Ignores the file's name. */
 export interface ContentCheck {

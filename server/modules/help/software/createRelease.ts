@@ -1,6 +1,6 @@
-import type { Handler } from '../../../calls/context.ts'
-import { refuseAtField } from '../../../core/refuse.ts'
-import { isUniqueViolation } from '../../../db/violations.ts'
+import type { Handler } from '#server/calls/context.ts'
+import { refuseAtField } from '#server/core/refuse.ts'
+import { isUniqueViolation } from '#server/db/violations.ts'
 import { writeAudit } from '../../operators/audit/index.ts'
 import { asOpsRelease, fileNameOf, readRelease } from './release.ts'
 

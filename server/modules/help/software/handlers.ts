@@ -1,5 +1,5 @@
-import type { FileStore } from '../../../adapters/files/fileStore.ts'
-import type { Handlers } from '../../../calls/context.ts'
+import type { FileStore } from '#server/adapters/files/fileStore.ts'
+import type { Handlers } from '#server/calls/context.ts'
 import { createRelease } from './createRelease.ts'
 import { allSoftware, publishedSoftware } from './list.ts'
 import { publishRelease, withdrawRelease } from './publish.ts'

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
-import { downloadLinkMs } from '../../../../contract/help/softwareWords.ts'
-import type { DownloadLink } from '../../../calls/download.ts'
-import { keyedHash } from '../../../core/secrets.ts'
+import { downloadLinkMs } from '#contract/help/softwareWords.ts'
+import type { DownloadLink } from '#server/calls/download.ts'
+import { keyedHash } from '#server/core/secrets.ts'
 import { fileNameOf } from './release.ts'
 import type { ReleaseRow } from './release.ts'
 

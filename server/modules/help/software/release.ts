@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { OpsRelease } from '../../../../contract/help/softwareCalls.ts'
+import type { OpsRelease } from '#contract/help/softwareCalls.ts'
 import type {
   ReleaseFileState,
   ReleaseStatus,
   SoftwareFormat,
   SoftwarePlatform,
-} from '../../../../contract/help/softwareWords.ts'
-import { refuse } from '../../../core/refuse.ts'
-import type { Queryable, WriteTransaction } from '../../../db/database.ts'
+} from '#contract/help/softwareWords.ts'
+import { refuse } from '#server/core/refuse.ts'
+import type { Queryable, WriteTransaction } from '#server/db/database.ts'
 
 /** A release with the names of its creator and publisher. */
 export interface ReleaseRow {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { problems } from '../../../../contract/kernel/problems.ts'
-import { downloadLinkMs, releasePartBytes } from '../../../../contract/help/softwareWords.ts'
-import { actor } from '../../../testing/actors.ts'
-import type { Actor } from '../../../testing/actors.ts'
-import { programBytes, sendPart, sha256Of, uploadRelease } from '../../../testing/data/software.ts'
-import { testApp } from '../../../testing/testApp.ts'
-import type { TestApp } from '../../../testing/testApp.ts'
+import { problems } from '#contract/kernel/problems.ts'
+import { downloadLinkMs, releasePartBytes } from '#contract/help/softwareWords.ts'
+import { actor } from '#server/testing/actors.ts'
+import type { Actor } from '#server/testing/actors.ts'
+import { programBytes, sendPart, sha256Of, uploadRelease } from '#server/testing/data/software.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { TestApp } from '#server/testing/testApp.ts'
 import { sweepReleases } from './sweep.ts'
 
 let app: TestApp

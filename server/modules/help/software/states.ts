@@ -1,5 +1,5 @@
-import { releaseStatusLabels } from '../../../../contract/help/softwareWords.ts'
-import { refuse } from '../../../core/refuse.ts'
+import { releaseStatusLabels } from '#contract/help/softwareWords.ts'
+import { refuse } from '#server/core/refuse.ts'
 import type { ReleaseRow } from './release.ts'
 
 /** Refuses a release that is not a draft: only drafts are uploaded to and published. */

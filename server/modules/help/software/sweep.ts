@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { FileStore } from '../../../adapters/files/fileStore.ts'
-import type { Database } from '../../../db/database.ts'
+import type { FileStore } from '#server/adapters/files/fileStore.ts'
+import type { Database } from '#server/db/database.ts'
 import { sweepOrphans } from '../../files/index.ts'
 
 const perRun = 1000

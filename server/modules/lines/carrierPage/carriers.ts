@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { refuse } from '../../../core/refuse.ts'
-import type { Database } from '../../../db/database.ts'
+import { refuse } from '#server/core/refuse.ts'
+import type { Database } from '#server/db/database.ts'
 
 /** Condition for carriers `f` that are public: neither stopped nor merged, with a line on offer. */
 const isListed = sql<boolean>`f.type = 3 and f.merged_into is null and f.stopped_reason is null and f.disabled_reason is null

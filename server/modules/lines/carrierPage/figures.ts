@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { CarrierFigures } from '../../../../contract/lines/carrierPageCalls.ts'
+import type { CarrierFigures } from '#contract/lines/carrierPageCalls.ts'
 import {
   answeredConsultsMin,
   carrierDays,
   carrierSampleMax,
   rateWaybillsMin,
-} from '../../../../contract/lines/carrierPageWords.ts'
-import { dayMs } from '../../../../contract/kernel/time.ts'
-import type { Database } from '../../../db/database.ts'
+} from '#contract/lines/carrierPageWords.ts'
+import { dayMs } from '#contract/kernel/time.ts'
+import type { Database } from '#server/db/database.ts'
 
 interface Counted {
   waybills: number

@@ -1,5 +1,5 @@
-import type { CarrierMark } from '../../../../contract/lines/carrierPageWords.ts'
-import type { Handlers } from '../../../calls/context.ts'
+import type { CarrierMark } from '#contract/lines/carrierPageWords.ts'
+import type { Handlers } from '#server/calls/context.ts'
 import { listPublicReviews, readScores } from '../../orders/reviews/index.ts'
 import { readListedCarrier } from './carriers.ts'
 import type { ListedCarrier } from './carriers.ts'

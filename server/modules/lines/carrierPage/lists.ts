@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { CallAnswer, CallRequest } from '../../../../contract/calls/calls.ts'
-import type { LineCard } from '../../../../contract/lines/calls.ts'
-import type { CarrierStation } from '../../../../contract/lines/carrierPageCalls.ts'
-import { carrierCountMax } from '../../../../contract/lines/carrierPageWords.ts'
-import type { Database } from '../../../db/database.ts'
+import type { CallAnswer, CallRequest } from '#contract/calls/calls.ts'
+import type { LineCard } from '#contract/lines/calls.ts'
+import type { CarrierStation } from '#contract/lines/carrierPageCalls.ts'
+import { carrierCountMax } from '#contract/lines/carrierPageWords.ts'
+import type { Database } from '#server/db/database.ts'
 import { cardSql } from '../search/index.ts'
 
 type Paged = CallRequest<'/lines/getCarrierLines'>

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { minuteMs } from '../../../../contract/kernel/time.ts'
-import { actor } from '../../../testing/actors.ts'
-import { insertLine } from '../../../testing/data/lines.ts'
-import { testApp } from '../../../testing/testApp.ts'
-import type { TestApp } from '../../../testing/testApp.ts'
+import { minuteMs } from '#contract/kernel/time.ts'
+import { actor } from '#server/testing/actors.ts'
+import { insertLine } from '#server/testing/data/lines.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { TestApp } from '#server/testing/testApp.ts'
 
 let app: TestApp
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { CallResponse } from '../../../../contract/calls/calls.ts'
-import { minuteMs } from '../../../../contract/kernel/time.ts'
-import { destinationsMax } from '../../../../contract/lines/destinationCalls.ts'
-import { shortName } from '../../../../contract/regions/regions.ts'
-import type { Handlers } from '../../../calls/context.ts'
-import { regions } from '../../../core/regions.ts'
-import type { Database } from '../../../db/database.ts'
+import type { CallResponse } from '#contract/calls/calls.ts'
+import { minuteMs } from '#contract/kernel/time.ts'
+import { destinationsMax } from '#contract/lines/destinationCalls.ts'
+import { shortName } from '#contract/regions/regions.ts'
+import type { Handlers } from '#server/calls/context.ts'
+import { regions } from '#server/core/regions.ts'
+import type { Database } from '#server/db/database.ts'
 
 type Destinations = CallResponse<'/lines/getDestinations'>['list']
 

@@ -1,9 +1,9 @@
-import { minuteMs } from '../../../../contract/kernel/time.ts'
-import type { Route } from '../../../../contract/lines/destinationPages.ts'
-import type { DestinationPage, DestinationPages, ListedDestination } from '../../../calls/destinationPages.ts'
-import type { Clock } from '../../../core/clock.ts'
-import type { Database } from '../../../db/database.ts'
-import type { Reads } from '../../../db/replicas.ts'
+import { minuteMs } from '#contract/kernel/time.ts'
+import type { Route } from '#contract/lines/destinationPages.ts'
+import type { DestinationPage, DestinationPages, ListedDestination } from '#server/calls/destinationPages.ts'
+import type { Clock } from '#server/core/clock.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Reads } from '#server/db/replicas.ts'
 import { readDestinations, readLineOf, readLines, readVersion } from './readPages.ts'
 
 /** How long a page is served without checking whether its lines have changed. */

@@ -1,11 +1,11 @@
-import { agreementVersion } from '../../../../contract/account/agreements.ts'
+import { agreementVersion } from '#contract/account/agreements.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { favoritesMax } from '../../../../contract/lines/favoriteCalls.ts'
-import { codeFor, freshAddress, registered, testPassword } from '../../../testing/data/accounts.ts'
-import { actor, freshMobile, visitorCookie } from '../../../testing/actors.ts'
-import { insertLine } from '../../../testing/data/lines.ts'
-import { testApp } from '../../../testing/testApp.ts'
-import type { CallOptions, TestApp } from '../../../testing/testApp.ts'
+import { favoritesMax } from '#contract/lines/favoriteCalls.ts'
+import { codeFor, freshAddress, registered, testPassword } from '#server/testing/data/accounts.ts'
+import { actor, freshMobile, visitorCookie } from '#server/testing/actors.ts'
+import { insertLine } from '#server/testing/data/lines.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { CallOptions, TestApp } from '#server/testing/testApp.ts'
 
 let app: TestApp
 let carrierId: number

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { favoritesMax } from '../../../../contract/lines/favoriteCalls.ts'
-import type { WriteTransaction } from '../../../db/database.ts'
+import { favoritesMax } from '#contract/lines/favoriteCalls.ts'
+import type { WriteTransaction } from '#server/db/database.ts'
 import { lockOwner } from './owner.ts'
 import { priceColumns } from './store.ts'
 

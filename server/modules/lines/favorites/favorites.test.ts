@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { favoritesMax, favoriteUndoMs } from '../../../../contract/lines/favoriteCalls.ts'
-import { freshAddress } from '../../../testing/data/accounts.ts'
-import { actor, visitorCookie } from '../../../testing/actors.ts'
-import { insertLine, testPricing } from '../../../testing/data/lines.ts'
-import { testApp } from '../../../testing/testApp.ts'
-import type { CallOptions, TestApp } from '../../../testing/testApp.ts'
+import { favoritesMax, favoriteUndoMs } from '#contract/lines/favoriteCalls.ts'
+import { freshAddress } from '#server/testing/data/accounts.ts'
+import { actor, visitorCookie } from '#server/testing/actors.ts'
+import { insertLine, testPricing } from '#server/testing/data/lines.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { CallOptions, TestApp } from '#server/testing/testApp.ts'
 
 let app: TestApp
 let carrierId: number

@@ -1,9 +1,9 @@
-import { favoritesMax, favoriteUndoMs } from '../../../../contract/lines/favoriteCalls.ts'
-import type { Handler, Handlers } from '../../../calls/context.ts'
-import { waitText } from '../../../core/clock.ts'
-import { refuse } from '../../../core/refuse.ts'
-import type { WriteTransaction } from '../../../db/database.ts'
-import { takeFromLimit } from '../../../db/limits.ts'
+import { favoritesMax, favoriteUndoMs } from '#contract/lines/favoriteCalls.ts'
+import type { Handler, Handlers } from '#server/calls/context.ts'
+import { waitText } from '#server/core/clock.ts'
+import { refuse } from '#server/core/refuse.ts'
+import type { WriteTransaction } from '#server/db/database.ts'
+import { takeFromLimit } from '#server/db/limits.ts'
 import { listFavorites } from './list.ts'
 import { lockOwner, ownerOf } from './owner.ts'
 import {
@@ -14,7 +14,7 @@ import {
   readFavoriteIds,
   restoreFavorite,
 } from './store.ts'
-import { hourMs } from '../../../../contract/kernel/time.ts'
+import { hourMs } from '#contract/kernel/time.ts'
 
 const perAddressMax = 1000
 

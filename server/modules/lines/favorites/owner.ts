@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { SessionUser } from '../../../calls/context.ts'
-import type { WriteTransaction } from '../../../db/database.ts'
+import type { SessionUser } from '#server/calls/context.ts'
+import type { WriteTransaction } from '#server/db/database.ts'
 
 /** Owner of saved lines: one user, not its whole factory, or a browser's visitor. */
 export type Owner = { userId: number; visitorHash: null } | { userId: null; visitorHash: Buffer }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { baseFreight } from '../../../../contract/price/baseFreight.ts'
-import { randomFrom } from '../../../../contract/kernel/random.ts'
-import { randomPricing } from '../../../../contract/price/testing/randomPricing.ts'
+import { baseFreight } from '#contract/price/baseFreight.ts'
+import { randomFrom } from '#contract/kernel/random.ts'
+import { randomPricing } from '#contract/price/testing/randomPricing.ts'
 import { priceChange } from './priceChange.ts'
 import type { Prices } from './priceChange.ts'
 

@@ -1,7 +1,7 @@
-import type { PriceChange } from '../../../../contract/lines/favoriteCalls.ts'
-import { isNegotiable } from '../../../../contract/price/negotiable.ts'
-import { heavyFenPerTonne, lightFenPerM3 } from '../../../../contract/price/pricing.ts'
-import type { LinePricing } from '../../../../contract/price/pricing.ts'
+import type { PriceChange } from '#contract/lines/favoriteCalls.ts'
+import { isNegotiable } from '#contract/price/negotiable.ts'
+import { heavyFenPerTonne, lightFenPerM3 } from '#contract/price/pricing.ts'
+import type { LinePricing } from '#contract/price/pricing.ts'
 
 export type Prices = Pick<LinePricing, 'heavyTiers' | 'lightTiers' | 'minChargeFen'>
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queryable, WriteTransaction } from '../../../db/database.ts'
+import type { Queryable, WriteTransaction } from '#server/db/database.ts'
 import { ownedBy } from './owner.ts'
 import type { Owner } from './owner.ts'
 

@@ -1,7 +1,7 @@
-import { currentCode } from '../../../../contract/regions/regions.ts'
-import { refuseField } from '../../../core/refuse.ts'
-import { regions } from '../../../core/regions.ts'
-import type { WriteTransaction } from '../../../db/database.ts'
+import { currentCode } from '#contract/regions/regions.ts'
+import { refuseField } from '#server/core/refuse.ts'
+import { regions } from '#server/core/regions.ts'
+import type { WriteTransaction } from '#server/db/database.ts'
 import type { LineInput } from './columns.ts'
 
 /** Returns a line's input with current region codes and without repeated vias. Refuses unknown regions. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CallRequest } from '../../../../contract/calls/calls.ts'
+import type { CallRequest } from '#contract/calls/calls.ts'
 import { derivedColumns } from '../search/index.ts'
 
 /** A line's input, validated and with current region codes. */

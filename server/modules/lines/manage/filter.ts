@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { CallRequest } from '../../../../contract/calls/calls.ts'
-import type { OwnLineSort } from '../../../../contract/lines/manageWords.ts'
-import { regionText, searchRegions } from '../../../../contract/regions/regions.ts'
-import { regions } from '../../../core/regions.ts'
-import { beginningWith, containing } from '../../../db/sqlText.ts'
+import type { CallRequest } from '#contract/calls/calls.ts'
+import type { OwnLineSort } from '#contract/lines/manageWords.ts'
+import { regionText, searchRegions } from '#contract/regions/regions.ts'
+import { regions } from '#server/core/regions.ts'
+import { beginningWith, containing } from '#server/db/sqlText.ts'
 
 type ListRequest = CallRequest<'/carrier/getLineList'>
 export interface LineFilter extends Pick<ListRequest, 'status' | 'keyword' | 'siteId' | 'isDirect'> {

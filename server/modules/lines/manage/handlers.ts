@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../calls/context.ts'
+import type { Handlers } from '#server/calls/context.ts'
 import { exportLines } from './file/exportLines.ts'
 import { listLines } from './listLines.ts'
 import { readOwnLine } from './ownLines.ts'

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { calls } from '../../../../contract/calls/calls.ts'
-import type { CallInput } from '../../../../contract/calls/calls.ts'
-import { linesMax } from '../../../../contract/lines/manageWords.ts'
-import { actor } from '../../../testing/actors.ts'
-import type { Actor } from '../../../testing/actors.ts'
-import { insertLine } from '../../../testing/data/lines.ts'
-import { testApp } from '../../../testing/testApp.ts'
-import type { TestApp } from '../../../testing/testApp.ts'
+import { calls } from '#contract/calls/calls.ts'
+import type { CallInput } from '#contract/calls/calls.ts'
+import { linesMax } from '#contract/lines/manageWords.ts'
+import { actor } from '#server/testing/actors.ts'
+import type { Actor } from '#server/testing/actors.ts'
+import { insertLine } from '#server/testing/data/lines.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { TestApp } from '#server/testing/testApp.ts'
 
 let app: TestApp
 let carrier: Actor

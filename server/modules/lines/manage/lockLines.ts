@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { WriteTransaction } from '../../../db/database.ts'
+import type { WriteTransaction } from '#server/db/database.ts'
 
 /**
  * Locks a carrier's lines until the transaction ends. Changes that depend on the other lines (their number, a free code) need it,

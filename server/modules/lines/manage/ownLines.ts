@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { OwnLine } from '../../../../contract/lines/manageCalls.ts'
-import { refuse } from '../../../core/refuse.ts'
-import type { Queryable, WriteTransaction } from '../../../db/database.ts'
+import type { OwnLine } from '#contract/lines/manageCalls.ts'
+import { refuse } from '#server/core/refuse.ts'
+import type { Queryable, WriteTransaction } from '#server/db/database.ts'
 import { lineDetailOf, selectLines } from '../search/index.ts'
 import type { LineRow } from '../search/index.ts'
 

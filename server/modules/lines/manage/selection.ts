@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { refuse } from '../../../core/refuse.ts'
-import type { Queryable } from '../../../db/database.ts'
+import { refuse } from '#server/core/refuse.ts'
+import type { Queryable } from '#server/db/database.ts'
 import { ownLinesWhere } from './filter.ts'
 import type { LineFilter } from './filter.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { LineStatus } from '../../../../contract/lines/words.ts'
-import { refuse } from '../../../core/refuse.ts'
-import type { WriteTransaction } from '../../../db/database.ts'
+import type { LineStatus } from '#contract/lines/words.ts'
+import { refuse } from '#server/core/refuse.ts'
+import type { WriteTransaction } from '#server/db/database.ts'
 import { refuseStoppedLines } from './ownLines.ts'
 
 /** Refuses to turn on lines of a closed site. */

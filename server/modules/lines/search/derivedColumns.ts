@@ -1,7 +1,7 @@
-import { isNegotiable, unpricedSortFen } from '../../../../contract/price/negotiable.ts'
-import type { LineFees, LinePricing } from '../../../../contract/price/pricing.ts'
-import { endpointKeys, regionText } from '../../../../contract/regions/regions.ts'
-import { regions } from '../../../core/regions.ts'
+import { isNegotiable, unpricedSortFen } from '#contract/price/negotiable.ts'
+import type { LineFees, LinePricing } from '#contract/price/pricing.ts'
+import { endpointKeys, regionText } from '#contract/regions/regions.ts'
+import { regions } from '#server/core/regions.ts'
 
 /**
  * Returns a line's derived columns: search keys, region texts, and the sum of its other fees. A line without prices (面议) has a

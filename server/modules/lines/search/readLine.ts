@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { RawBuilder, Selectable } from 'kysely'
-import type { LineDetail } from '../../../../contract/lines/calls.ts'
-import { offeredServices } from '../../../../contract/price/pricing.ts'
-import type { LineFees, LinePricing } from '../../../../contract/price/pricing.ts'
-import { columnsOf } from '../../../db/columns.ts'
-import type { Queryable, WriteTransaction } from '../../../db/database.ts'
-import type { Factory, Line, LineStats, Site } from '../../../db/tables.ts'
+import type { LineDetail } from '#contract/lines/calls.ts'
+import { offeredServices } from '#contract/price/pricing.ts'
+import type { LineFees, LinePricing } from '#contract/price/pricing.ts'
+import { columnsOf } from '#server/db/columns.ts'
+import type { Queryable, WriteTransaction } from '#server/db/database.ts'
+import type { Factory, Line, LineStats, Site } from '#server/db/tables.ts'
 
 /** Minimum waybills in 90 days for 实测时效 (product.md §3). */
 const experienceFrom = 10

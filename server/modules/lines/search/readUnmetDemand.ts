@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { CallAnswer, CallRequest } from '../../../../contract/calls/calls.ts'
-import { queryKeys, regionText } from '../../../../contract/regions/regions.ts'
-import { chinaDate } from '../../../core/clock.ts'
-import { regions } from '../../../core/regions.ts'
-import type { Database } from '../../../db/database.ts'
+import type { CallAnswer, CallRequest } from '#contract/calls/calls.ts'
+import { queryKeys, regionText } from '#contract/regions/regions.ts'
+import { chinaDate } from '#server/core/clock.ts'
+import { regions } from '#server/core/regions.ts'
+import type { Database } from '#server/db/database.ts'
 
 type Request = CallRequest<'/carrier/getUnmetDemand'>
 type Answer = CallAnswer<'/carrier/getUnmetDemand'>

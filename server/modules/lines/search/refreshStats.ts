@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { dayMs } from '../../../../contract/kernel/time.ts'
-import type { Database, Queryable, WriteTransaction } from '../../../db/database.ts'
+import { dayMs } from '#contract/kernel/time.ts'
+import type { Database, Queryable, WriteTransaction } from '#server/db/database.ts'
 
 /**
  * Counts the waybills signed since the last run and returns their lines. Marks and counts are read in one snapshot, so that each

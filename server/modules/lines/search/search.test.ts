@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import type { CallInput } from '../../../../contract/calls/calls.ts'
-import { lineSorts } from '../../../../contract/lines/words.ts'
-import { actor } from '../../../testing/actors.ts'
-import { allFees, insertLine, testPricing } from '../../../testing/data/lines.ts'
-import type { LineInput } from '../../../testing/data/lines.ts'
-import { testApp } from '../../../testing/testApp.ts'
-import type { TestApp } from '../../../testing/testApp.ts'
+import type { CallInput } from '#contract/calls/calls.ts'
+import { lineSorts } from '#contract/lines/words.ts'
+import { actor } from '#server/testing/actors.ts'
+import { allFees, insertLine, testPricing } from '#server/testing/data/lines.ts'
+import type { LineInput } from '#server/testing/data/lines.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { TestApp } from '#server/testing/testApp.ts'
 
 let app: TestApp
 let carrierId: number

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import type { CallInput, CallResponse } from '../../../../contract/calls/calls.ts'
-import { lineSorts } from '../../../../contract/lines/words.ts'
-import { actor } from '../../../testing/actors.ts'
-import { insertLine } from '../../../testing/data/lines.ts'
-import { randomFrom } from '../../../../contract/kernel/random.ts'
-import { randomPricing } from '../../../../contract/price/testing/randomPricing.ts'
-import { testApp } from '../../../testing/testApp.ts'
-import type { TestApp } from '../../../testing/testApp.ts'
+import type { CallInput, CallResponse } from '#contract/calls/calls.ts'
+import { lineSorts } from '#contract/lines/words.ts'
+import { actor } from '#server/testing/actors.ts'
+import { insertLine } from '#server/testing/data/lines.ts'
+import { randomFrom } from '#contract/kernel/random.ts'
+import { randomPricing } from '#contract/price/testing/randomPricing.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { TestApp } from '#server/testing/testApp.ts'
 
 let app: TestApp
 let carrierId: number

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calls } from '../../../../contract/calls/calls.ts'
+import { calls } from '#contract/calls/calls.ts'
 import { searchStatement } from './searchSql.ts'
 
 /** Each filter unset and set; pages near, deep and continued. */

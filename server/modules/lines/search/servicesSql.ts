@@ -1,5 +1,5 @@
-import { wantedKeys } from '../../../../contract/price/services.ts'
-import type { ServiceKey, WantedServices } from '../../../../contract/price/services.ts'
+import { wantedKeys } from '#contract/price/services.ts'
+import type { ServiceKey, WantedServices } from '#contract/price/services.ts'
 import type { Values } from './values.ts'
 
 /** SQL of a number in a line's fee rules; null where the service is not offered. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { DeliveryEvent } from '../../../../contract/open/words.ts'
-import type { WriteTransaction } from '../../../db/database.ts'
+import type { DeliveryEvent } from '#contract/open/words.ts'
+import type { WriteTransaction } from '#server/db/database.ts'
 
 /** An event: `data` goes to the receiver, `subject` is shown to the owner in the list. */
 interface WebhookMessage {

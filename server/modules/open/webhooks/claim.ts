@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, WriteTransaction } from '../../../db/database.ts'
+import type { Database, WriteTransaction } from '#server/db/database.ts'
 import { claimTimeoutMs } from './schedule.ts'
 
 /** Concurrent tries for one receiver; a failing one gets one. */

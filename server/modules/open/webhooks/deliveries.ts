@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { CallAnswer, CallRequest, CallResponse } from '../../../../contract/calls/calls.ts'
-import { deliveryCountMax } from '../../../../contract/open/words.ts'
-import type { Delivery } from '../../../../contract/open/webhookCalls.ts'
-import { refuse } from '../../../core/refuse.ts'
-import type { Database, Queryable } from '../../../db/database.ts'
+import type { CallAnswer, CallRequest, CallResponse } from '#contract/calls/calls.ts'
+import { deliveryCountMax } from '#contract/open/words.ts'
+import type { Delivery } from '#contract/open/webhookCalls.ts'
+import { refuse } from '#server/core/refuse.ts'
+import type { Database, Queryable } from '#server/db/database.ts'
 
 /** Columns of a delivery `d` of a webhook `w` as the calls return it. */
 const deliveryColumns = sql`

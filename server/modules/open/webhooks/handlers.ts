@@ -1,5 +1,5 @@
-import { wholeList } from '../../../../contract/kernel/wholeList.ts'
-import type { Handlers } from '../../../calls/context.ts'
+import { wholeList } from '#contract/kernel/wholeList.ts'
+import type { Handlers } from '#server/calls/context.ts'
 import { deleteWebhook, renewSecret, setState } from './change.ts'
 import { listDeliveries, readDeliveryDetail } from './deliveries.ts'
 import { ping, replay } from './push.ts'

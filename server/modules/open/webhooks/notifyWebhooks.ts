@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { WebhookEvent } from '../../../../contract/open/words.ts'
-import type { WriteTransaction } from '../../../db/database.ts'
+import type { WebhookEvent } from '#contract/open/words.ts'
+import type { WriteTransaction } from '#server/db/database.ts'
 import { addDeliveries } from './addDeliveries.ts'
 
 /** Customer actions that are sent to the carrier's software, with their events. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { createWebhookSender } from '../../../adapters/webhooks/sender.ts'
-import { actor } from '../../../testing/actors.ts'
-import type { Actor } from '../../../testing/actors.ts'
-import { testApp } from '../../../testing/testApp.ts'
-import type { TestApp } from '../../../testing/testApp.ts'
-import { saveWebhook } from '../../../testing/data/webhooks.ts'
+import { createWebhookSender } from '#server/adapters/webhooks/sender.ts'
+import { actor } from '#server/testing/actors.ts'
+import type { Actor } from '#server/testing/actors.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { TestApp } from '#server/testing/testApp.ts'
+import { saveWebhook } from '#server/testing/data/webhooks.ts'
 
 let app: TestApp
 let carrier: Actor

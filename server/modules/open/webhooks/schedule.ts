@@ -2,8 +2,8 @@ import {
   pausedDeliveryRetentionDays,
   deliveryRetryMinutes,
   previousSecretHours,
-} from '../../../../contract/open/words.ts'
-import { dayMs, hourMs, minuteMs, secondMs } from '../../../../contract/kernel/time.ts'
+} from '#contract/open/words.ts'
+import { dayMs, hourMs, minuteMs, secondMs } from '#contract/kernel/time.ts'
 
 /** Returns how long a delivery waits after so many failures, ms; null: it is given up. */
 export function waitAfter(failures: number): number | null {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { Vault } from '../../../core/vault.ts'
-import { randomToken } from '../../../core/secrets.ts'
+import type { Vault } from '#server/core/vault.ts'
+import { randomToken } from '#server/core/secrets.ts'
 
 const purpose = 'webhook secret'
 

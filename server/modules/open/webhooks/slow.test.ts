@@ -2,12 +2,12 @@ import { createServer } from 'node:http'
 import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { eventually } from '../../../../contract/kernel/testing/eventually.ts'
-import { actor } from '../../../testing/actors.ts'
-import type { Actor } from '../../../testing/actors.ts'
-import { testApp } from '../../../testing/testApp.ts'
-import type { TestApp } from '../../../testing/testApp.ts'
-import { saveWebhook, webhookReceiver } from '../../../testing/data/webhooks.ts'
+import { eventually } from '#contract/kernel/testing/eventually.ts'
+import { actor } from '#server/testing/actors.ts'
+import type { Actor } from '#server/testing/actors.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { TestApp } from '#server/testing/testApp.ts'
+import { saveWebhook, webhookReceiver } from '#server/testing/data/webhooks.ts'
 
 /** A receiver that answers when the test decides. */
 const waiting: ServerResponse[] = []

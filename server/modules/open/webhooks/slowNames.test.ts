@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { createWebhookSender } from '../../../adapters/webhooks/sender.ts'
-import { actor } from '../../../testing/actors.ts'
-import type { Actor } from '../../../testing/actors.ts'
-import { insertLine, orderBody } from '../../../testing/data/lines.ts'
-import { testApp } from '../../../testing/testApp.ts'
-import type { TestApp } from '../../../testing/testApp.ts'
+import { createWebhookSender } from '#server/adapters/webhooks/sender.ts'
+import { actor } from '#server/testing/actors.ts'
+import type { Actor } from '#server/testing/actors.ts'
+import { insertLine, orderBody } from '#server/testing/data/lines.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { TestApp } from '#server/testing/testApp.ts'
 
 const savesAtOnce = 50
 /** The maximum per carrier. */

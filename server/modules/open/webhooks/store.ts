@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { Webhook } from '../../../../contract/open/webhookCalls.ts'
-import { refuse } from '../../../core/refuse.ts'
-import type { Queryable } from '../../../db/database.ts'
+import type { Webhook } from '#contract/open/webhookCalls.ts'
+import { refuse } from '#server/core/refuse.ts'
+import type { Queryable } from '#server/db/database.ts'
 
 const waitingCountMax = 1000
 

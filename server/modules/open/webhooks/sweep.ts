@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { deliveryRetentionDays } from '../../../../contract/open/words.ts'
-import type { Database } from '../../../db/database.ts'
+import { deliveryRetentionDays } from '#contract/open/words.ts'
+import type { Database } from '#server/db/database.ts'
 import { tooOldFault } from './change.ts'
 import { waitingMaxMs } from './schedule.ts'
-import { dayMs } from '../../../../contract/kernel/time.ts'
+import { dayMs } from '#contract/kernel/time.ts'
 
 const batchMax = 5_000
 

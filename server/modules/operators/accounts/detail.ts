@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { colleaguesMax } from '../../../../contract/operators/accountWords.ts'
-import type { AccountDetail } from '../../../../contract/operators/accountCalls.ts'
-import { refuse } from '../../../core/refuse.ts'
-import type { Queryable } from '../../../db/database.ts'
+import { colleaguesMax } from '#contract/operators/accountWords.ts'
+import type { AccountDetail } from '#contract/operators/accountCalls.ts'
+import { refuse } from '#server/core/refuse.ts'
+import type { Queryable } from '#server/db/database.ts'
 import { accountColumns, stateOfUser, usersWithFactory } from './list.ts'
 
 /** Returns an account with its factory, newest submission and colleagues. Refuses notFound for a missing or deleted one. */

@@ -1,4 +1,4 @@
-import type { Handler, Handlers } from '../../../calls/context.ts'
+import type { Handler, Handlers } from '#server/calls/context.ts'
 import { writeAudit } from '../audit/index.ts'
 import { readLoginHistory } from '../../account/index.ts'
 import { endAccountSession, setAccountEnabled, setFactoryEnabled } from './change.ts'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { CallRequest, CallResponse } from '../../../../contract/calls/calls.ts'
-import { accountCountMax } from '../../../../contract/operators/accountWords.ts'
-import type { AccountState } from '../../../../contract/operators/accountWords.ts'
-import type { AccountRow } from '../../../../contract/operators/accountCalls.ts'
-import { maskPhone, normalizePhone } from '../../../../contract/kernel/text/phones.ts'
-import type { Database } from '../../../db/database.ts'
-import { containing } from '../../../db/sqlText.ts'
+import type { CallRequest, CallResponse } from '#contract/calls/calls.ts'
+import { accountCountMax } from '#contract/operators/accountWords.ts'
+import type { AccountState } from '#contract/operators/accountWords.ts'
+import type { AccountRow } from '#contract/operators/accountCalls.ts'
+import { maskPhone, normalizePhone } from '#contract/kernel/text/phones.ts'
+import type { Database } from '#server/db/database.ts'
+import { containing } from '#server/db/sqlText.ts'
 
 /** Whether a user `u` of a factory `f` can log in, and what prevents it; the factory's state wins. */
 export const stateOfUser = sql<AccountState>`

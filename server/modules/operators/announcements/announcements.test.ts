@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { actor, visitorCookie } from '../../../testing/actors.ts'
-import type { Actor } from '../../../testing/actors.ts'
-import type { CallOptions, TestApp } from '../../../testing/testApp.ts'
-import { testApp } from '../../../testing/testApp.ts'
+import { actor, visitorCookie } from '#server/testing/actors.ts'
+import type { Actor } from '#server/testing/actors.ts'
+import type { CallOptions, TestApp } from '#server/testing/testApp.ts'
+import { testApp } from '#server/testing/testApp.ts'
 
 let app: TestApp
 let operator: Actor

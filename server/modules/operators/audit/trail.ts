@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AuditEntry } from '../../../../contract/operators/auditCalls.ts'
-import type { Handler, Handlers } from '../../../calls/context.ts'
+import type { AuditEntry } from '#contract/operators/auditCalls.ts'
+import type { Handler, Handlers } from '#server/calls/context.ts'
 import { exportLog, readLog } from './log.ts'
 
 /** Entries of a trail are counted up to this. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { AuditChange } from '../../../../contract/operators/auditCalls.ts'
-import type { AuditAction, AuditSubject } from '../../../../contract/operators/auditWords.ts'
-import type { SessionUser } from '../../../calls/context.ts'
-import type { Queryable } from '../../../db/database.ts'
+import type { AuditChange } from '#contract/operators/auditCalls.ts'
+import type { AuditAction, AuditSubject } from '#contract/operators/auditWords.ts'
+import type { SessionUser } from '#server/calls/context.ts'
+import type { Queryable } from '#server/db/database.ts'
 
 /** Author and time of an entry; no user when the platform acted by itself. */
 export interface AuditWriter {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { MergeSums } from '../../../../contract/operators/lineCalls.ts'
-import type { Queryable } from '../../../db/database.ts'
+import type { MergeSums } from '#contract/operators/lineCalls.ts'
+import type { Queryable } from '#server/db/database.ts'
 
 /** Returns the sums of everything that a merge moves. */
 export async function readMergeSums(db: Queryable, carrierId: number): Promise<MergeSums> {

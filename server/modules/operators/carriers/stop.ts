@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ContextOf, Handler } from '../../../calls/context.ts'
-import { refuse } from '../../../core/refuse.ts'
+import type { ContextOf, Handler } from '#server/calls/context.ts'
+import { refuse } from '#server/core/refuse.ts'
 import { writeAudit } from '../audit/index.ts'
 import { writeNotice } from '../../notices/index.ts'
 import { reapplyLineHolds } from '../reapplyLineHolds.ts'

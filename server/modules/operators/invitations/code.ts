@@ -1,5 +1,5 @@
-import { refuse } from '../../../core/refuse.ts'
-import { keyedHash } from '../../../core/secrets.ts'
+import { refuse } from '#server/core/refuse.ts'
+import { keyedHash } from '#server/core/secrets.ts'
 
 /**
  * Returns the code at the end of an invitation's address. It has the id and 64 bits of a keyed hash of it. Derived rather than

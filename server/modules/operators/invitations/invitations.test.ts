@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { dayMs } from '../../../../contract/kernel/time.ts'
-import { problems } from '../../../../contract/kernel/problems.ts'
-import { actor, freshMobile } from '../../../testing/actors.ts'
-import type { Actor } from '../../../testing/actors.ts'
-import { freshAddress, registered } from '../../../testing/data/accounts.ts'
-import { insertLine } from '../../../testing/data/lines.ts'
-import { testApp } from '../../../testing/testApp.ts'
-import type { TestApp } from '../../../testing/testApp.ts'
+import { dayMs } from '#contract/kernel/time.ts'
+import { problems } from '#contract/kernel/problems.ts'
+import { actor, freshMobile } from '#server/testing/actors.ts'
+import type { Actor } from '#server/testing/actors.ts'
+import { freshAddress, registered } from '#server/testing/data/accounts.ts'
+import { insertLine } from '#server/testing/data/lines.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { TestApp } from '#server/testing/testApp.ts'
 
 const siteId = 330_784
 let app: TestApp

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { CallRequest, CallResponse } from '../../../../contract/calls/calls.ts'
-import type { Invitation } from '../../../../contract/operators/invitationCalls.ts'
-import type { InvitationState } from '../../../../contract/operators/invitationWords.ts'
-import { refuse } from '../../../core/refuse.ts'
-import type { Queryable } from '../../../db/database.ts'
+import type { CallRequest, CallResponse } from '#contract/calls/calls.ts'
+import type { Invitation } from '#contract/operators/invitationCalls.ts'
+import type { InvitationState } from '#contract/operators/invitationWords.ts'
+import { refuse } from '#server/core/refuse.ts'
+import type { Queryable } from '#server/db/database.ts'
 import { invitationCode } from './code.ts'
 
 type Row = Omit<Invitation, 'code'>

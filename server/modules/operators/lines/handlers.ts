@@ -1,4 +1,4 @@
-import type { Handler, Handlers } from '../../../calls/context.ts'
+import type { Handler, Handlers } from '#server/calls/context.ts'
 import { listCarriers, readCarrier } from '../carriers/list.ts'
 import { mergeCarriers } from '../carriers/merge.ts'
 import { readMergeSums } from '../carriers/mergeSums.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Handler } from '../../../calls/context.ts'
-import { refuse } from '../../../core/refuse.ts'
-import type { WriteTransaction } from '../../../db/database.ts'
+import type { Handler } from '#server/calls/context.ts'
+import { refuse } from '#server/core/refuse.ts'
+import type { WriteTransaction } from '#server/db/database.ts'
 import { writeAudit } from '../audit/index.ts'
 import { writeNotice } from '../../notices/index.ts'
 

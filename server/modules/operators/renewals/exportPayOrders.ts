@@ -1,17 +1,17 @@
-import type { CallAnswer } from '../../../../contract/calls/calls.ts'
-import { workbookType } from '../../../../contract/files/calls.ts'
-import { payOrderExportMax } from '../../../../contract/operators/renewalWords.ts'
-import type { OpsPayOrder } from '../../../../contract/operators/renewalCalls.ts'
+import type { CallAnswer } from '#contract/calls/calls.ts'
+import { workbookType } from '#contract/files/calls.ts'
+import { payOrderExportMax } from '#contract/operators/renewalWords.ts'
+import type { OpsPayOrder } from '#contract/operators/renewalCalls.ts'
 import {
   payChannelLabels,
   renewalPlanLabels,
   renewalStatusLabels,
-} from '../../../../contract/enterprise/renewalWords.ts'
-import { chinaDate, chinaDateTime } from '../../../core/clock.ts'
-import { refuse } from '../../../core/refuse.ts'
-import { workbookBytes, fenToYuan } from '../../../core/workbook.ts'
-import type { WorkbookColumn, WorkbookValue } from '../../../core/workbook.ts'
-import type { Database } from '../../../db/database.ts'
+} from '#contract/enterprise/renewalWords.ts'
+import { chinaDate, chinaDateTime } from '#server/core/clock.ts'
+import { refuse } from '#server/core/refuse.ts'
+import { workbookBytes, fenToYuan } from '#server/core/workbook.ts'
+import type { WorkbookColumn, WorkbookValue } from '#server/core/workbook.ts'
+import type { Database } from '#server/db/database.ts'
 import { readPayOrders } from './payOrders.ts'
 import type { PayOrderFilter } from './payOrders.ts'
 

@@ -1,5 +1,5 @@
-import { wholeList } from '../../../../contract/kernel/wholeList.ts'
-import type { Handler, Handlers } from '../../../calls/context.ts'
+import { wholeList } from '#contract/kernel/wholeList.ts'
+import type { Handler, Handlers } from '#server/calls/context.ts'
 import { readPriceLists } from '../../enterprise/renewals/index.ts'
 import { closePayOrder, handlePayOrder, savePriceList } from './change.ts'
 import { exportPayOrders } from './exportPayOrders.ts'

@@ -1,5 +1,5 @@
-import { defaultSite } from '../../../../contract/kernel/siteDefaults.ts'
-import type { Database } from '../../../db/database.ts'
+import { defaultSite } from '#contract/kernel/siteDefaults.ts'
+import type { Database } from '#server/db/database.ts'
 
 /** Inserts the default site (specification §9), so that it exists from the first start. */
 export async function ensureDefaultSite(db: Database): Promise<void> {

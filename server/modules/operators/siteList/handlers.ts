@@ -1,5 +1,5 @@
-import { wholeList } from '../../../../contract/kernel/wholeList.ts'
-import type { Handlers } from '../../../calls/context.ts'
+import { wholeList } from '#contract/kernel/wholeList.ts'
+import type { Handlers } from '#server/calls/context.ts'
 
 /** Handlers of the sites where the platform works (product.md §2). */
 export const siteHandlers = {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { problems } from '../../../../contract/kernel/problems.ts'
-import { actor } from '../../../testing/actors.ts'
-import type { Actor } from '../../../testing/actors.ts'
-import { testApp } from '../../../testing/testApp.ts'
-import type { TestApp } from '../../../testing/testApp.ts'
+import { problems } from '#contract/kernel/problems.ts'
+import { actor } from '#server/testing/actors.ts'
+import type { Actor } from '#server/testing/actors.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { TestApp } from '#server/testing/testApp.ts'
 
 let app: TestApp
 let operator: Actor

@@ -1,4 +1,4 @@
-import type { WriteTransaction } from '../../../db/database.ts'
+import type { WriteTransaction } from '#server/db/database.ts'
 import { updateFreightOwed } from '../ledgers/index.ts'
 import type { Measurement } from './read.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { FeeChange } from '../../../../contract/orders/feeChangeFields.ts'
-import { feeChangeActionsOf } from '../../../../contract/orders/feeChange.ts'
-import type { Party } from '../../../../contract/orders/states.ts'
-import type { Queryable } from '../../../db/database.ts'
-import { rowsByOrder } from '../../../db/rowsByOrder.ts'
+import type { FeeChange } from '#contract/orders/feeChangeFields.ts'
+import { feeChangeActionsOf } from '#contract/orders/feeChange.ts'
+import type { Party } from '#contract/orders/states.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { rowsByOrder } from '#server/db/rowsByOrder.ts'
 
 /** An order's goods and freight before or after a re-weighing; contract/orders/feeChangeFields.ts. */
 export type Measurement = FeeChange['after']

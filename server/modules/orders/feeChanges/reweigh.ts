@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { CallAnswer, CallRequest } from '../../../../contract/calls/calls.ts'
-import type { FeeChange } from '../../../../contract/orders/feeChangeFields.ts'
+import type { CallAnswer, CallRequest } from '#contract/calls/calls.ts'
+import type { FeeChange } from '#contract/orders/feeChangeFields.ts'
 import {
   feeChangesMax,
   openFeeChangeStates,
   visitorTolerancePercent,
-} from '../../../../contract/orders/feeChangeWords.ts'
-import { maskDriverData } from '../../../../contract/kernel/text/maskedText.ts'
-import { needsNoConsent, toleranceReferenceFen } from '../../../../contract/orders/feeChange.ts'
-import { reweighStatuses } from '../../../../contract/orders/states.ts'
-import type { SessionUser } from '../../../calls/context.ts'
-import { refuse } from '../../../core/refuse.ts'
-import type { WriteTransaction } from '../../../db/database.ts'
+} from '#contract/orders/feeChangeWords.ts'
+import { maskDriverData } from '#contract/kernel/text/maskedText.ts'
+import { needsNoConsent, toleranceReferenceFen } from '#contract/orders/feeChange.ts'
+import { reweighStatuses } from '#contract/orders/states.ts'
+import type { SessionUser } from '#server/calls/context.ts'
+import { refuse } from '#server/core/refuse.ts'
+import type { WriteTransaction } from '#server/db/database.ts'
 import { writeEvent } from '../events.ts'
 import { attachPhotos } from '../placing/photos.ts'
 import { refuseInState } from '../transition.ts'

@@ -1,4 +1,4 @@
-import { cubicMetreText, kilogramText, yuanText } from '../../../../contract/price/amounts.ts'
+import { cubicMetreText, kilogramText, yuanText } from '#contract/price/amounts.ts'
 import type { Measurement } from './read.ts'
 
 /** An order before and after a re-weighing. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { WriteTransaction } from '../../../db/database.ts'
+import type { WriteTransaction } from '#server/db/database.ts'
 
 /** Moves a visitor's inquiries to the account that logged in, except those addressed to that account's own factory. */
 export async function adoptInquiries(

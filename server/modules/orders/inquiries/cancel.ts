@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ContextOf } from '../../../calls/context.ts'
+import type { ContextOf } from '#server/calls/context.ts'
 import { ownerOf } from '../owner.ts'
 import { listOpenOffers } from './accept.ts'
 import { lockInquiry, inquiryScope, refuseUnlessOpen } from './lock.ts'

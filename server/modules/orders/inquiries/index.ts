@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../calls/context.ts'
+import type { Handlers } from '#server/calls/context.ts'
 import { ownerOf } from '../owner.ts'
 import { answerInquiry } from './answer.ts'
 import { createInquiry } from './create.ts'

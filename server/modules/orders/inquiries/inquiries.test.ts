@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { answerHours, openInquiriesMax } from '../../../../contract/orders/inquiries/words.ts'
-import { hourMs } from '../../../../contract/kernel/time.ts'
-import { actor, visitorCookie } from '../../../testing/actors.ts'
-import type { Actor } from '../../../testing/actors.ts'
-import { createInquiry, inquiryBody, offer, offerOn } from '../../../testing/data/inquiries.ts'
-import { allFees, insertLine, testPricing } from '../../../testing/data/lines.ts'
-import { testApp } from '../../../testing/testApp.ts'
-import type { TestApp } from '../../../testing/testApp.ts'
+import { answerHours, openInquiriesMax } from '#contract/orders/inquiries/words.ts'
+import { hourMs } from '#contract/kernel/time.ts'
+import { actor, visitorCookie } from '#server/testing/actors.ts'
+import type { Actor } from '#server/testing/actors.ts'
+import { createInquiry, inquiryBody, offer, offerOn } from '#server/testing/data/inquiries.ts'
+import { allFees, insertLine, testPricing } from '#server/testing/data/lines.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { TestApp } from '#server/testing/testApp.ts'
 
 let app: TestApp
 let customer: Actor

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { LedgerKind, LedgerState, ReceiveMethod } from '../../../../contract/orders/ledgerWords.ts'
-import type { Payment } from '../../../../contract/orders/words.ts'
-import type { WriteTransaction } from '../../../db/database.ts'
+import type { LedgerKind, LedgerState, ReceiveMethod } from '#contract/orders/ledgerWords.ts'
+import type { Payment } from '#contract/orders/words.ts'
+import type { WriteTransaction } from '#server/db/database.ts'
 
 /** Fields of a signed order that its ledger entries are made from. */
 export interface SignedOrder {

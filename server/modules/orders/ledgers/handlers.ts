@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../calls/context.ts'
+import type { Handlers } from '#server/calls/context.ts'
 import { readCustomerSummary } from './read.ts'
 
 /** Handlers of a factory's ledgers; the carrier's are among the carrier's calls. */

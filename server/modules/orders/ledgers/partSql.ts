@@ -1,5 +1,5 @@
-import type { StatementPart } from '../../../../contract/statements/words.ts'
-import { signedStatuses } from '../../../../contract/orders/states.ts'
+import type { StatementPart } from '#contract/statements/words.ts'
+import { signedStatuses } from '#contract/orders/states.ts'
 import { statesText } from '../stateSql.ts'
 
 /** Whether an order `o` is signed, so that it belongs to a statement. */

@@ -1,11 +1,11 @@
-import { wholeList } from '../../../../contract/kernel/wholeList.ts'
+import { wholeList } from '#contract/kernel/wholeList.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { CallAnswer, CallRequest } from '../../../../contract/calls/calls.ts'
-import type { LedgerEntry, LedgerFigure } from '../../../../contract/orders/ledgerCalls.ts'
-import { ledgerKinds, ledgerStates, owedPayments } from '../../../../contract/orders/ledgerWords.ts'
-import type { Database, Queryable } from '../../../db/database.ts'
-import { rowsByOrder } from '../../../db/rowsByOrder.ts'
+import type { CallAnswer, CallRequest } from '#contract/calls/calls.ts'
+import type { LedgerEntry, LedgerFigure } from '#contract/orders/ledgerCalls.ts'
+import { ledgerKinds, ledgerStates, owedPayments } from '#contract/orders/ledgerWords.ts'
+import type { Database, Queryable } from '#server/db/database.ts'
+import { rowsByOrder } from '#server/db/rowsByOrder.ts'
 
 type Summary = CallAnswer<'/ledgers/getSummary'>
 type Period = CallRequest<'/ledgers/getSummary'>

@@ -1,13 +1,13 @@
-import { agreementVersion } from '../../../../contract/account/agreements.ts'
+import { agreementVersion } from '#contract/account/agreements.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { actor, freshMobile, visitorCookie } from '../../../testing/actors.ts'
-import type { Actor } from '../../../testing/actors.ts'
-import { insertLine, orderBody } from '../../../testing/data/lines.ts'
-import { copyOrder } from '../../../testing/data/orderCopies.ts'
-import { carryTo, placeOrder, placeVisitorOrder } from '../../../testing/data/orders.ts'
-import { codeFor, registered, testPassword } from '../../../testing/data/accounts.ts'
-import { testApp } from '../../../testing/testApp.ts'
-import type { TestApp } from '../../../testing/testApp.ts'
+import { actor, freshMobile, visitorCookie } from '#server/testing/actors.ts'
+import type { Actor } from '#server/testing/actors.ts'
+import { insertLine, orderBody } from '#server/testing/data/lines.ts'
+import { copyOrder } from '#server/testing/data/orderCopies.ts'
+import { carryTo, placeOrder, placeVisitorOrder } from '#server/testing/data/orders.ts'
+import { codeFor, registered, testPassword } from '#server/testing/data/accounts.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { TestApp } from '#server/testing/testApp.ts'
 
 let app: TestApp
 let customer: Actor

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { actor } from '../../../testing/actors.ts'
-import type { Actor } from '../../../testing/actors.ts'
-import { insertLine, orderBody } from '../../../testing/data/lines.ts'
-import { testApp } from '../../../testing/testApp.ts'
-import type { TestApp } from '../../../testing/testApp.ts'
-import { waitUntilBlocked } from '../../../testing/waitUntilBlocked.ts'
+import { actor } from '#server/testing/actors.ts'
+import type { Actor } from '#server/testing/actors.ts'
+import { insertLine, orderBody } from '#server/testing/data/lines.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { TestApp } from '#server/testing/testApp.ts'
+import { waitUntilBlocked } from '#server/testing/waitUntilBlocked.ts'
 
 const perMinute = 600
 let app: TestApp

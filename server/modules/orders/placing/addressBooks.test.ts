@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { codeFor } from '../../../testing/data/accounts.ts'
-import { actor, freshMobile, visitorCookie } from '../../../testing/actors.ts'
-import type { Actor } from '../../../testing/actors.ts'
-import { insertLine, orderBody } from '../../../testing/data/lines.ts'
-import type { OrderBody } from '../../../testing/data/lines.ts'
-import { saveRecord } from '../../../testing/data/records.ts'
-import { testApp } from '../../../testing/testApp.ts'
-import type { CallOptions, TestApp } from '../../../testing/testApp.ts'
+import { codeFor } from '#server/testing/data/accounts.ts'
+import { actor, freshMobile, visitorCookie } from '#server/testing/actors.ts'
+import type { Actor } from '#server/testing/actors.ts'
+import { insertLine, orderBody } from '#server/testing/data/lines.ts'
+import type { OrderBody } from '#server/testing/data/lines.ts'
+import { saveRecord } from '#server/testing/data/records.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { CallOptions, TestApp } from '#server/testing/testApp.ts'
 
 let app: TestApp
 let customer: Actor

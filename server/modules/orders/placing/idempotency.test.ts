@@ -1,12 +1,12 @@
-import { agreementVersion } from '../../../../contract/account/agreements.ts'
+import { agreementVersion } from '#contract/account/agreements.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { codeFor, freshAddress, registered, testPassword } from '../../../testing/data/accounts.ts'
-import { actor, freshMobile } from '../../../testing/actors.ts'
-import type { Actor } from '../../../testing/actors.ts'
-import { insertLine, orderBody } from '../../../testing/data/lines.ts'
-import { countOrderRows } from '../../../testing/data/orders.ts'
-import { testApp } from '../../../testing/testApp.ts'
-import type { TestApp } from '../../../testing/testApp.ts'
+import { codeFor, freshAddress, registered, testPassword } from '#server/testing/data/accounts.ts'
+import { actor, freshMobile } from '#server/testing/actors.ts'
+import type { Actor } from '#server/testing/actors.ts'
+import { insertLine, orderBody } from '#server/testing/data/lines.ts'
+import { countOrderRows } from '#server/testing/data/orders.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { TestApp } from '#server/testing/testApp.ts'
 
 let app: TestApp
 let customer: Actor

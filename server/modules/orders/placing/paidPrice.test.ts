@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import type { LinePricing } from '../../../../contract/price/pricing.ts'
-import { quote } from '../../../../contract/price/quote.ts'
-import { randomFrom } from '../../../../contract/kernel/random.ts'
-import { randomPricing, randomServices } from '../../../../contract/price/testing/randomPricing.ts'
-import { actor } from '../../../testing/actors.ts'
-import type { Actor } from '../../../testing/actors.ts'
-import { insertLine, orderBody } from '../../../testing/data/lines.ts'
-import { testApp } from '../../../testing/testApp.ts'
-import type { TestApp } from '../../../testing/testApp.ts'
+import type { LinePricing } from '#contract/price/pricing.ts'
+import { quote } from '#contract/price/quote.ts'
+import { randomFrom } from '#contract/kernel/random.ts'
+import { randomPricing, randomServices } from '#contract/price/testing/randomPricing.ts'
+import { actor } from '#server/testing/actors.ts'
+import type { Actor } from '#server/testing/actors.ts'
+import { insertLine, orderBody } from '#server/testing/data/lines.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { TestApp } from '#server/testing/testApp.ts'
 
 let app: TestApp
 let customer: Actor

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { SessionUser } from '../../../calls/context.ts'
-import type { WriteTransaction } from '../../../db/database.ts'
+import type { SessionUser } from '#server/calls/context.ts'
+import type { WriteTransaction } from '#server/db/database.ts'
 import { attachFile } from '../../files/index.ts'
 import type { FileReader } from '../../files/index.ts'
 import { carrierScope, customerScope, ownerOf } from '../owner.ts'

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { codeFor, wrongCode } from '../../../testing/data/accounts.ts'
-import { actor, freshMobile, visitorCookie } from '../../../testing/actors.ts'
-import type { Actor } from '../../../testing/actors.ts'
-import { allFees, insertLine, orderBody, testPricing } from '../../../testing/data/lines.ts'
-import type { OrderBody } from '../../../testing/data/lines.ts'
-import { countOrderRows } from '../../../testing/data/orders.ts'
-import { testApp } from '../../../testing/testApp.ts'
-import type { TestApp } from '../../../testing/testApp.ts'
+import { codeFor, wrongCode } from '#server/testing/data/accounts.ts'
+import { actor, freshMobile, visitorCookie } from '#server/testing/actors.ts'
+import type { Actor } from '#server/testing/actors.ts'
+import { allFees, insertLine, orderBody, testPricing } from '#server/testing/data/lines.ts'
+import type { OrderBody } from '#server/testing/data/lines.ts'
+import { countOrderRows } from '#server/testing/data/orders.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { TestApp } from '#server/testing/testApp.ts'
 
 let app: TestApp
 let customer: Actor

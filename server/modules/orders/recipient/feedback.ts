@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { RecipientReport, RecipientWish } from '../../../../contract/orders/recipient/recipientFields.ts'
-import type { Queryable } from '../../../db/database.ts'
-import { jsonMoment } from '../../../db/sqlText.ts'
+import type { RecipientReport, RecipientWish } from '#contract/orders/recipient/recipientFields.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { jsonMoment } from '#server/db/sqlText.ts'
 
 /** The recipient's wish and report for an order. */
 export interface RecipientFeedback {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { NoticeTemplate } from '../../../adapters/sms/noticeTexts.ts'
+import type { NoticeTemplate } from '#server/adapters/sms/noticeTexts.ts'
 import type { OrderEvent } from '../events.ts'
 import { awaitingRelease } from '../stateSql.ts'
 

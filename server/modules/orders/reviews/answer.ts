@@ -1,5 +1,5 @@
-import { refuse } from '../../../core/refuse.ts'
-import type { WriteTransaction } from '../../../db/database.ts'
+import { refuse } from '#server/core/refuse.ts'
+import type { WriteTransaction } from '#server/db/database.ts'
 import { writeEvent } from '../events.ts'
 import type { LockedOrder } from '../transition.ts'
 import { readReviewOf } from './read.ts'

@@ -1,4 +1,4 @@
-import type { WriteTransaction } from '../../../db/database.ts'
+import type { WriteTransaction } from '#server/db/database.ts'
 import { writeNotice } from '../../notices/index.ts'
 import { hiddenReviewNotice } from '../orderNotice.ts'
 import { platformSide } from '../owner.ts'

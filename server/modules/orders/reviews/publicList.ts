@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { CallAnswer, CallRequest, CallResponse } from '../../../../contract/calls/calls.ts'
-import { carrierCountMax, carrierSampleMax } from '../../../../contract/lines/carrierPageWords.ts'
-import type { OrderReview, PublicReview } from '../../../../contract/orders/reviews/reviewFields.ts'
-import type { Database } from '../../../db/database.ts'
+import type { CallAnswer, CallRequest, CallResponse } from '#contract/calls/calls.ts'
+import { carrierCountMax, carrierSampleMax } from '#contract/lines/carrierPageWords.ts'
+import type { OrderReview, PublicReview } from '#contract/orders/reviews/reviewFields.ts'
+import type { Database } from '#server/db/database.ts'
 import { maskedReview, reviewColumns } from './read.ts'
 import type { ReviewParties } from './read.ts'
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { createTextMask } from '../../../../contract/kernel/text/maskedText.ts'
-import type { HiddenParty } from '../../../../contract/kernel/text/maskedText.ts'
-import { maskName } from '../../../../contract/kernel/text/masks.ts'
-import type { OrderReview } from '../../../../contract/orders/reviews/reviewFields.ts'
-import { reviewAmendDays } from '../../../../contract/orders/reviews/reviewWords.ts'
-import type { Queryable } from '../../../db/database.ts'
-import { jsonMoment } from '../../../db/sqlText.ts'
+import { createTextMask } from '#contract/kernel/text/maskedText.ts'
+import type { HiddenParty } from '#contract/kernel/text/maskedText.ts'
+import { maskName } from '#contract/kernel/text/masks.ts'
+import type { OrderReview } from '#contract/orders/reviews/reviewFields.ts'
+import { reviewAmendDays } from '#contract/orders/reviews/reviewWords.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { jsonMoment } from '#server/db/sqlText.ts'
 
 const amendableUntil = `r.reviewed_at + interval '${reviewAmendDays} days'`
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { LedgerKind, LedgerState } from '../../../../contract/orders/ledgerWords.ts'
-import type { OrderStatus } from '../../../../contract/orders/states.ts'
-import type { WriteTransaction } from '../../../db/database.ts'
+import type { LedgerKind, LedgerState } from '#contract/orders/ledgerWords.ts'
+import type { OrderStatus } from '#contract/orders/states.ts'
+import type { WriteTransaction } from '#server/db/database.ts'
 
 /** An earlier state of a ledger entry; moments as database text, to the microsecond. */
 export interface EntryBefore {

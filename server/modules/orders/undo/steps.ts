@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { LedgerKind } from '../../../../contract/orders/ledgerWords.ts'
-import type { OrderStatus } from '../../../../contract/orders/states.ts'
-import type { UndoableStep } from '../../../../contract/orders/undo/undoFields.ts'
-import { undoableActions, undoableLabel } from '../../../../contract/orders/undo/undoWords.ts'
-import type { UndoableAction } from '../../../../contract/orders/undo/undoWords.ts'
-import type { Queryable } from '../../../db/database.ts'
-import { rowsByOrder } from '../../../db/rowsByOrder.ts'
+import type { LedgerKind } from '#contract/orders/ledgerWords.ts'
+import type { OrderStatus } from '#contract/orders/states.ts'
+import type { UndoableStep } from '#contract/orders/undo/undoFields.ts'
+import { undoableActions, undoableLabel } from '#contract/orders/undo/undoWords.ts'
+import type { UndoableAction } from '#contract/orders/undo/undoWords.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { rowsByOrder } from '#server/db/rowsByOrder.ts'
 import type { StateBefore } from './before.ts'
 
 /** States of an order's entries, as far as a step's label needs them. */

@@ -1,9 +1,9 @@
-import { paymentLabels } from '../../../../contract/orders/words.ts'
-import type { StatementRow } from '../../../../contract/statements/statementFields.ts'
-import type { StatementSums } from '../../../../contract/statements/sums.ts'
-import { chinaDate } from '../../../core/clock.ts'
-import { fenToYuan } from '../../../core/workbook.ts'
-import type { WorkbookColumn, WorkbookValue } from '../../../core/workbook.ts'
+import { paymentLabels } from '#contract/orders/words.ts'
+import type { StatementRow } from '#contract/statements/statementFields.ts'
+import type { StatementSums } from '#contract/statements/sums.ts'
+import { chinaDate } from '#server/core/clock.ts'
+import { fenToYuan } from '#server/core/workbook.ts'
+import type { WorkbookColumn, WorkbookValue } from '#server/core/workbook.ts'
 
 /** A column of a statement's file. */
 interface Column extends WorkbookColumn {

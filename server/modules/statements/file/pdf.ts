@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path'
 import { setImmediate as breath } from 'node:timers/promises'
 
 import PDFDocument from 'pdfkit'
-import { paymentLabels } from '../../../../contract/orders/words.ts'
-import { groupThousands, yuanText } from '../../../../contract/price/amounts.ts'
-import type { StatementRow } from '../../../../contract/statements/statementFields.ts'
-import type { StatementSums } from '../../../../contract/statements/sums.ts'
-import { chinaDate } from '../../../core/clock.ts'
+import { paymentLabels } from '#contract/orders/words.ts'
+import { groupThousands, yuanText } from '#contract/price/amounts.ts'
+import type { StatementRow } from '#contract/statements/statementFields.ts'
+import type { StatementSums } from '#contract/statements/sums.ts'
+import { chinaDate } from '#server/core/clock.ts'
 
 /** A4 landscape, in points. */
 const page = { width: 841.89, height: 595.28, margin: 36 } as const

@@ -1,11 +1,11 @@
-import { paymentLabels } from '../../../../contract/orders/words.ts'
-import { yuan } from '../../../../contract/price/amounts.ts'
-import { monthText } from '../../../../contract/statements/months.ts'
-import type { Statement } from '../../../../contract/statements/statementFields.ts'
-import { balanceOf } from '../../../../contract/statements/sums.ts'
-import { statementStateLabels } from '../../../../contract/statements/words.ts'
-import type { StatementSide } from '../../../../contract/statements/words.ts'
-import { chinaDateTime } from '../../../core/clock.ts'
+import { paymentLabels } from '#contract/orders/words.ts'
+import { yuan } from '#contract/price/amounts.ts'
+import { monthText } from '#contract/statements/months.ts'
+import type { Statement } from '#contract/statements/statementFields.ts'
+import { balanceOf } from '#contract/statements/sums.ts'
+import { statementStateLabels } from '#contract/statements/words.ts'
+import type { StatementSide } from '#contract/statements/words.ts'
+import { chinaDateTime } from '#server/core/clock.ts'
 
 /** The head of a statement's file, without its rows; the same in both formats. */
 type Head = Pick<Statement, 'month' | 'carrier' | 'customer' | 'issued' | 'sums'>

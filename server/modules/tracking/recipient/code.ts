@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { keyedHash } from '../../../core/secrets.ts'
+import { keyedHash } from '#server/core/secrets.ts'
 
 /** Returns 64 bits of a keyed hash: it cannot be derived from the database, and changes with the recipient. */
 const tagOf = (secret: string, orderId: number, phone: string) =>

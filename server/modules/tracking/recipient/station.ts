@@ -1,6 +1,6 @@
-import { servesRecipient } from '../../../../contract/orders/places.ts'
-import type { DeliveryMode } from '../../../../contract/price/services.ts'
-import { regions } from '../../../core/regions.ts'
+import { servesRecipient } from '#contract/orders/places.ts'
+import type { DeliveryMode } from '#contract/price/services.ts'
+import { regions } from '#server/core/regions.ts'
 
 /** SQL columns of an order `o` on its line `l` that decide its pickup station. */
 export const stationColumns = `l.destination_code as "destinationCode", l.destination_name as "stationName",

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { sameTab } from '../../../shared/browser/sameTab.ts'
-import { useTabName } from '../../../shared/browser/tabName.ts'
-import { PageHeading } from '../../../shared/ui/kit/PageHeading.tsx'
+import { sameTab } from '#shared/browser/sameTab.ts'
+import { useTabName } from '#shared/browser/tabName.ts'
+import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
 
 /** The start and end of test pages' effects, with addresses. */
 export const life: string[] = []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { baseFreight } from '../../../../contract/price/baseFreight.ts'
+import { baseFreight } from '#contract/price/baseFreight.ts'
 import { freightCurve, nearRangeGrams, wholeRangeGrams } from './freightCurve.ts'
 import { curveLabel, curveTable } from './freightCurveTexts.ts'
 

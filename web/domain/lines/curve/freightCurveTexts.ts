@@ -1,7 +1,7 @@
-import { heavyFenPerTonne } from '../../../../contract/price/pricing.ts'
-import type { LinePricing } from '../../../../contract/price/pricing.ts'
-import type { ChartTable } from '../../../shared/ui/chart/chartOption.ts'
-import { cubicMetres, yuan } from '../../../shared/ui/text/format.ts'
+import { heavyFenPerTonne } from '#contract/price/pricing.ts'
+import type { LinePricing } from '#contract/price/pricing.ts'
+import type { ChartTable } from '#shared/ui/chart/chartOption.ts'
+import { cubicMetres, yuan } from '#shared/ui/text/format.ts'
 import { shortYuan, formatTierWeight } from '../tierTexts.ts'
 import type { CurveBreak, CurvePoint, FreightCurve } from './freightCurve.ts'
 

@@ -1,7 +1,7 @@
-import { ledgerStateLabel } from '../../../../contract/orders/ledgerWords.ts'
-import type { OrderRow } from '../../../../contract/orders/listFields.ts'
-import { awaitingReleaseLabel } from '../../../../contract/orders/words.ts'
-import { dateTime, relativeAge } from '../../../shared/ui/text/format.ts'
+import { ledgerStateLabel } from '#contract/orders/ledgerWords.ts'
+import type { OrderRow } from '#contract/orders/listFields.ts'
+import { awaitingReleaseLabel } from '#contract/orders/words.ts'
+import { dateTime, relativeAge } from '#shared/ui/text/format.ts'
 import classes from './orderColumns.module.css'
 
 /** Returns the marks of an order that needs attention. */

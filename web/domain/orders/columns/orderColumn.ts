@@ -1,6 +1,6 @@
-import type { OrderRow } from '../../../../contract/orders/listFields.ts'
-import type { OrderExportColumn, OrderSort } from '../../../../contract/orders/listWords.ts'
-import type { Column } from '../../../shared/ui/table/columns.ts'
+import type { OrderRow } from '#contract/orders/listFields.ts'
+import type { OrderExportColumn, OrderSort } from '#contract/orders/listWords.ts'
+import type { Column } from '#shared/ui/table/columns.ts'
 
 /** A column of an order list, and the columns of an Excel file it corresponds to. */
 export interface OrderColumn extends Column<OrderRow, OrderSort> {

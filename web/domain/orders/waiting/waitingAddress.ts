@@ -1,4 +1,4 @@
-import type { Waiting } from '../../../../contract/orders/waiting/waitingWords.ts'
+import type { Waiting } from '#contract/orders/waiting/waitingWords.ts'
 import { orderListAddress } from '../orderAddress.ts'
 import type { OrderFilterValues } from '../orderAddress.ts'
 

@@ -1,5 +1,5 @@
-import type { FeeChange } from '../../../../contract/orders/feeChangeFields.ts'
-import { cubicMetres, kilograms, yuan } from '../../../shared/ui/text/format.ts'
+import type { FeeChange } from '#contract/orders/feeChangeFields.ts'
+import { cubicMetres, kilograms, yuan } from '#shared/ui/text/format.ts'
 import { feeDifferences } from './feeDifferences.ts'
 import classes from './FeeChangeSheet.module.css'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { FeeChange } from '../../../../contract/orders/feeChangeFields.ts'
-import { feeChangeStateLabels } from '../../../../contract/orders/feeChangeWords.ts'
-import { Photos } from '../../../shared/files/Photos.tsx'
-import { dateTime, yuan } from '../../../shared/ui/text/format.ts'
+import type { FeeChange } from '#contract/orders/feeChangeFields.ts'
+import { feeChangeStateLabels } from '#contract/orders/feeChangeWords.ts'
+import { Photos } from '#shared/files/Photos.tsx'
+import { dateTime, yuan } from '#shared/ui/text/format.ts'
 import { differenceText, FeeChangeSheet } from './FeeChangeSheet.tsx'
 import classes from './FeeChanges.module.css'
 

@@ -1,11 +1,7 @@
-import type { OrderDetail } from '../../../../contract/orders/calls.ts'
-import type { LedgerEntry } from '../../../../contract/orders/ledgerCalls.ts'
-import {
-  ledgerKindLabels,
-  ledgerStateLabel,
-  receiveMethodLabels,
-} from '../../../../contract/orders/ledgerWords.ts'
-import { dateTime, yuan } from '../../../shared/ui/text/format.ts'
+import type { OrderDetail } from '#contract/orders/calls.ts'
+import type { LedgerEntry } from '#contract/orders/ledgerCalls.ts'
+import { ledgerKindLabels, ledgerStateLabel, receiveMethodLabels } from '#contract/orders/ledgerWords.ts'
+import { dateTime, yuan } from '#shared/ui/text/format.ts'
 import { FactList } from '../FactList.tsx'
 
 /** Returns how, or how much, was received with the signature, where an entry has it. */

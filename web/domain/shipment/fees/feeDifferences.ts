@@ -1,4 +1,4 @@
-import type { FeeChange } from '../../../../contract/orders/feeChangeFields.ts'
+import type { FeeChange } from '#contract/orders/feeChangeFields.ts'
 
 /** One line of a comparison: an item before and after, in fen; null where the quote lacks the item. */
 export interface FeeDifference {

@@ -1,7 +1,7 @@
-import type { OrderDetail } from '../../../../contract/orders/calls.ts'
-import { orderStatusLabels } from '../../../../contract/orders/states.ts'
-import { Photos } from '../../../shared/files/Photos.tsx'
-import { dateTime } from '../../../shared/ui/text/format.ts'
+import type { OrderDetail } from '#contract/orders/calls.ts'
+import { orderStatusLabels } from '#contract/orders/states.ts'
+import { Photos } from '#shared/files/Photos.tsx'
+import { dateTime } from '#shared/ui/text/format.ts'
 
 /** Renders an exception: text, step, location and photos; once resolved, also the resolution. */
 export function ExceptionFacts({

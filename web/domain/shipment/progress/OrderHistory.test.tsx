@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { orderDetailOf } from '../../../shared/testing/orders.ts'
+import { orderDetailOf } from '#shared/testing/orders.ts'
 import { OrderHistory } from './OrderHistory.tsx'
 
 test('names the API key for the carrier’s software, the person for a colleague, and only the side for the other side', () => {

@@ -1,7 +1,7 @@
-import { orderActionLabels } from '../../../../contract/orders/states.ts'
-import type { OrderDetail } from '../../../../contract/orders/calls.ts'
-import type { OtherEventAction } from '../../../../contract/orders/words.ts'
-import { Timeline } from '../../../shared/ui/kit/Timeline.tsx'
+import { orderActionLabels } from '#contract/orders/states.ts'
+import type { OrderDetail } from '#contract/orders/calls.ts'
+import type { OtherEventAction } from '#contract/orders/words.ts'
+import { Timeline } from '#shared/ui/kit/Timeline.tsx'
 
 const partyLabels = { customer: '客户', carrier: '承运商', platform: '平台', recipient: '收货人' } as const
 

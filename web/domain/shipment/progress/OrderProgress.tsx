@@ -1,4 +1,4 @@
-import type { OrderDetail } from '../../../../contract/orders/calls.ts'
+import type { OrderDetail } from '#contract/orders/calls.ts'
 import { ShipmentProgress } from './ShipmentProgress.tsx'
 
 /** Renders an order's progress from its waybill's events, or without a waybill from its own history. */

@@ -1,6 +1,6 @@
-import type { OrderDetail } from '../../../../contract/orders/calls.ts'
-import { Photos } from '../../../shared/files/Photos.tsx'
-import { dateTime } from '../../../shared/ui/text/format.ts'
+import type { OrderDetail } from '#contract/orders/calls.ts'
+import { Photos } from '#shared/files/Photos.tsx'
+import { dateTime } from '#shared/ui/text/format.ts'
 import { FactList } from '../FactList.tsx'
 
 /** Renders signer, time and photos of a delivery. */

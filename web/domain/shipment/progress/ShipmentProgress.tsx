@@ -1,4 +1,4 @@
-import { dateTime } from '../../../shared/ui/text/format.ts'
+import { dateTime } from '#shared/ui/text/format.ts'
 import { progressSteps } from './progressSteps.ts'
 import type { ProgressInput } from './progressSteps.ts'
 import classes from './ShipmentProgress.module.css'

@@ -1,5 +1,5 @@
-import { lostStatuses, signedStatuses, stateOf, routeStatuses } from '../../../../contract/orders/states.ts'
-import type { OrderStatus } from '../../../../contract/orders/states.ts'
+import { lostStatuses, signedStatuses, stateOf, routeStatuses } from '#contract/orders/states.ts'
+import type { OrderStatus } from '#contract/orders/states.ts'
 
 /** One step of a shipment in the progress bar. */
 export interface ProgressStep {

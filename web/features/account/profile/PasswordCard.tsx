@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { CurrentUser } from '../../../../contract/account/userCalls.ts'
+import type { CurrentUser } from '#contract/account/userCalls.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 import { useUnfold } from './useUnfold.ts'

@@ -1,18 +1,18 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { problems } from '../../../../contract/kernel/problems.ts'
-import type { CurrentUser } from '../../../../contract/account/userCalls.ts'
-import { useSession } from '../../../shared/server/session.ts'
-import { Refusal } from '../../../shared/testing/fakeServer.ts'
-import type { Answers } from '../../../shared/testing/fakeServer.ts'
-import { userOf } from '../../../shared/testing/people.ts'
-import { renderPage } from '../../../shared/testing/renderPage.tsx'
-import { useToasts } from '../../../shared/ui/dialog/toast.ts'
+import { problems } from '#contract/kernel/problems.ts'
+import type { CurrentUser } from '#contract/account/userCalls.ts'
+import { useSession } from '#shared/server/session.ts'
+import { Refusal } from '#shared/testing/fakeServer.ts'
+import type { Answers } from '#shared/testing/fakeServer.ts'
+import { userOf } from '#shared/testing/people.ts'
+import { renderPage } from '#shared/testing/renderPage.tsx'
+import { useToasts } from '#shared/ui/dialog/toast.ts'
 import ProfilePage from './ProfilePage.tsx'
 
-vi.mock('../../../shared/files/preparePicture.ts', () => ({ preparePicture: (file: Blob) => file }))
+vi.mock('#shared/files/preparePicture.ts', () => ({ preparePicture: (file: Blob) => file }))
 const mocks = vi.hoisted(() => ({ upload: vi.fn() }))
-vi.mock('../../../shared/files/uploadPicture.ts', () => ({ uploadPicture: mocks.upload }))
+vi.mock('#shared/files/uploadPicture.ts', () => ({ uploadPicture: mocks.upload }))
 
 const fileId = 'a'.repeat(43)
 const me: CurrentUser = {

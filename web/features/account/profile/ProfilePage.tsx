@@ -1,5 +1,5 @@
-import { useSession } from '../../../shared/server/session.ts'
-import { PageHeading } from '../../../shared/ui/kit/PageHeading.tsx'
+import { useSession } from '#shared/server/session.ts'
+import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
 import { AvatarField } from './AvatarField.tsx'
 import { LoginHistory } from './LoginHistory.tsx'
 import { MobileCard } from './MobileCard.tsx'

@@ -1,4 +1,4 @@
-import { Faults } from '../../../shared/ui/form/Faults.tsx'
+import { Faults } from '#shared/ui/form/Faults.tsx'
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { FormEvent, ReactNode } from 'react'

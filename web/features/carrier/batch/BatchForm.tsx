@@ -1,7 +1,7 @@
-import { FormFrame } from '../../../shared/ui/form/FormFrame.tsx'
+import { FormFrame } from '#shared/ui/form/FormFrame.tsx'
 import type { FormEvent, ReactNode } from 'react'
-import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
-import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
+import { ErrorState } from '#shared/ui/kit/ErrorState.tsx'
+import { LoadingRows } from '#shared/ui/kit/LoadingRows.tsx'
 import type { BatchCheck } from './useBatchCheck.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { BatchAnswer } from '../../../../contract/carrier/dispatchCalls.ts'
+import type { BatchAnswer } from '#contract/carrier/dispatchCalls.ts'
 import classes from './Batch.module.css'
 
 interface Props {

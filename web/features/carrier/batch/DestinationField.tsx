@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import type { ComponentProps } from 'react'
-import type { CallResponse } from '../../../../contract/calls/calls.ts'
+import type { CallResponse } from '#contract/calls/calls.ts'
 
 type Destinations = CallResponse<'/carrier/checkBatch'>['destinations']
 

@@ -1,8 +1,8 @@
-import { batchStepFrom, batchSteps } from '../../../../contract/carrier/dispatchWords.ts'
-import { ledgerSteps } from '../../../../contract/orders/ledgerWords.ts'
-import type { OrderRow } from '../../../../contract/orders/listFields.ts'
-import { nextStatus, orderActionLabels, earliestStatusOf } from '../../../../contract/orders/states.ts'
-import type { OrderAction } from '../../../../contract/orders/states.ts'
+import { batchStepFrom, batchSteps } from '#contract/carrier/dispatchWords.ts'
+import { ledgerSteps } from '#contract/orders/ledgerWords.ts'
+import type { OrderRow } from '#contract/orders/listFields.ts'
+import { nextStatus, orderActionLabels, earliestStatusOf } from '#contract/orders/states.ts'
+import type { OrderAction } from '#contract/orders/states.ts'
 
 /** Tasks that can be done for many orders at once. */
 export const dispatchTasks = ['accept', ...batchSteps, 'sign'] as const

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { z } from 'zod'
-import type { BatchAnswer } from '../../../../contract/carrier/dispatchCalls.ts'
-import { batchOrdersMax, selectedOrdersMax } from '../../../../contract/carrier/dispatchWords.ts'
-import { id } from '../../../../contract/kernel/fields.ts'
+import type { BatchAnswer } from '#contract/carrier/dispatchCalls.ts'
+import { batchOrdersMax, selectedOrdersMax } from '#contract/carrier/dispatchWords.ts'
+import { id } from '#contract/kernel/fields.ts'
 
 /** The ids of a selection, which is sent in parts of at most one call's size. */
 export const selectedIds = z.array(id('订单')).min(1).max(selectedOrdersMax)

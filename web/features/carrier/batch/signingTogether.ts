@@ -1,8 +1,8 @@
-import { carrierSignCalls } from '../../../../contract/carrier/signCalls.ts'
-import type { ReceiveMethod } from '../../../../contract/orders/ledgerWords.ts'
-import type { OrderRow } from '../../../../contract/orders/listFields.ts'
-import { dueAtSigning, receivedFault } from '../../../../contract/orders/received.ts'
-import type { Due } from '../../../../contract/orders/received.ts'
+import { carrierSignCalls } from '#contract/carrier/signCalls.ts'
+import type { ReceiveMethod } from '#contract/orders/ledgerWords.ts'
+import type { OrderRow } from '#contract/orders/listFields.ts'
+import { dueAtSigning, receivedFault } from '#contract/orders/received.ts'
+import type { Due } from '#contract/orders/received.ts'
 
 /** The form values of one order in a joint signing. */
 export interface SigningEntry {

@@ -1,6 +1,6 @@
 import JsBarcode from 'jsbarcode'
 import { expect, test } from 'vitest'
-import { pieceCode } from '../../../../contract/orders/pieceCodes.ts'
+import { pieceCode } from '#contract/orders/pieceCodes.ts'
 import { readCode128 } from './code128.ts'
 
 /** Returns a line across the printed barcode: this many pixels per module, with a quiet zone on both sides. */

@@ -1,4 +1,4 @@
-import { batchOrdersMax } from '../../../../contract/carrier/dispatchWords.ts'
+import { batchOrdersMax } from '#contract/carrier/dispatchWords.ts'
 
 /** Most orders that are counted side by side: a whole departure. */
 const countedOrdersMax = batchOrdersMax

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { removeEntry, saveLocally, readOne } from '../../../shared/browser/localStore/localStore.ts'
-import type { Owner } from '../../../shared/browser/localStore/owner.ts'
+import { removeEntry, saveLocally, readOne } from '#shared/browser/localStore/localStore.ts'
+import type { Owner } from '#shared/browser/localStore/owner.ts'
 import type { Tally } from './tally.ts'
 
 const stored = z.record(z.string(), z.array(z.int().min(1)))

@@ -1,5 +1,5 @@
-import type { OrderRow } from '../../../../contract/orders/listFields.ts'
-import { parsePieceCode } from '../../../../contract/orders/pieceCodes.ts'
+import type { OrderRow } from '#contract/orders/listFields.ts'
+import { parsePieceCode } from '#contract/orders/pieceCodes.ts'
 
 /** The scanned pieces by order id; each once, in the order of scanning. */
 export type Tally = Readonly<Record<number, readonly number[]>>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
-import type { DepartureDetail } from '../../../../contract/carrier/dispatchCalls.ts'
-import { dateTime, yuan } from '../../../shared/ui/text/format.ts'
+import type { DepartureDetail } from '#contract/carrier/dispatchCalls.ts'
+import { dateTime, yuan } from '#shared/ui/text/format.ts'
 import { LoadingTable } from './LoadingTable.tsx'
 import classes from './LoadingTable.module.css'
 

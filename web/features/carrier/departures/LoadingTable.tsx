@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { DepartureDetail } from '../../../../contract/carrier/dispatchCalls.ts'
-import type { OrderRow } from '../../../../contract/orders/listFields.ts'
-import { awaitingReleaseLabel, paymentLabels } from '../../../../contract/orders/words.ts'
-import { orderStatusLabels } from '../../../../contract/orders/states.ts'
-import { cubicMetres, kilograms, yuan } from '../../../shared/ui/text/format.ts'
+import type { DepartureDetail } from '#contract/carrier/dispatchCalls.ts'
+import type { OrderRow } from '#contract/orders/listFields.ts'
+import { awaitingReleaseLabel, paymentLabels } from '#contract/orders/words.ts'
+import { orderStatusLabels } from '#contract/orders/states.ts'
+import { cubicMetres, kilograms, yuan } from '#shared/ui/text/format.ts'
 import classes from './LoadingTable.module.css'
 
 const titles = ['单号', '收货人', '到站', '货物', '件数', '重量', '体积', '运费', '代收', '状态'] as const

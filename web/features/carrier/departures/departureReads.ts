@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import type { CallInput } from '../../../../contract/calls/calls.ts'
-import { callQuery } from '../../../shared/server/reads/callQuery.ts'
+import type { CallInput } from '#contract/calls/calls.ts'
+import { callQuery } from '#shared/server/reads/callQuery.ts'
 
 /** Reads a page of the carrier's departures; changes of orders invalidate it, too. */
 export const departuresQuery = (request: CallInput<'/carrier/getDepartureList'>) =>

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { wholeList } from '../../../../contract/kernel/wholeList.ts'
-import type { DepartureDetail } from '../../../../contract/carrier/dispatchCalls.ts'
-import type { Answers } from '../../../shared/testing/fakeServer.ts'
-import { orderRowOf } from '../../../shared/testing/orders.ts'
-import { userOf } from '../../../shared/testing/people.ts'
-import { renderPage } from '../../../shared/testing/renderPage.tsx'
+import { wholeList } from '#contract/kernel/wholeList.ts'
+import type { DepartureDetail } from '#contract/carrier/dispatchCalls.ts'
+import type { Answers } from '#shared/testing/fakeServer.ts'
+import { orderRowOf } from '#shared/testing/orders.ts'
+import { userOf } from '#shared/testing/people.ts'
+import { renderPage } from '#shared/testing/renderPage.tsx'
 import CarrierOrdersPage from '../CarrierOrdersPage.tsx'
 
 const print = vi.fn()

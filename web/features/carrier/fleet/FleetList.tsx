@@ -1,10 +1,10 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { IconPlus, IconTruck } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { EmptyState } from '../../../shared/ui/kit/EmptyState.tsx'
-import { Icon } from '../../../shared/ui/kit/Icon.tsx'
-import { PagedTable } from '../../../shared/ui/table/PagedTable.tsx'
-import { SearchField } from '../../../shared/ui/table/SearchField.tsx'
+import { EmptyState } from '#shared/ui/kit/EmptyState.tsx'
+import { Icon } from '#shared/ui/kit/Icon.tsx'
+import { PagedTable } from '#shared/ui/table/PagedTable.tsx'
+import { SearchField } from '#shared/ui/table/SearchField.tsx'
 import type { FleetAddress } from './useFleetAddress.ts'
 
 interface FleetRow {

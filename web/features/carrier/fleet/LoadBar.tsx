@@ -1,5 +1,5 @@
-import type { Vehicle } from '../../../../contract/carrier/fleetCalls.ts'
-import { cubicMetreText, groupThousands, tonneText } from '../../../../contract/price/amounts.ts'
+import type { Vehicle } from '#contract/carrier/fleetCalls.ts'
+import { cubicMetreText, groupThousands, tonneText } from '#contract/price/amounts.ts'
 import { loadText } from '../pool/orderSums.ts'
 import type { Load } from '../pool/orderSums.ts'
 import classes from './Fleet.module.css'

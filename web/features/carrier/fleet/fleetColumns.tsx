@@ -1,7 +1,7 @@
-import type { Driver, Vehicle } from '../../../../contract/carrier/fleetCalls.ts'
-import { groupThousands, tonneText } from '../../../../contract/price/amounts.ts'
-import type { Column } from '../../../shared/ui/table/columns.ts'
-import { cubicMetres, dateTime } from '../../../shared/ui/text/format.ts'
+import type { Driver, Vehicle } from '#contract/carrier/fleetCalls.ts'
+import { groupThousands, tonneText } from '#contract/price/amounts.ts'
+import type { Column } from '#shared/ui/table/columns.ts'
+import { cubicMetres, dateTime } from '#shared/ui/text/format.ts'
 
 const used = ({ lastUsedAt }: Pick<Vehicle, 'lastUsedAt'>) =>
   lastUsedAt === null ? '还没有发过车' : dateTime(lastUsedAt)

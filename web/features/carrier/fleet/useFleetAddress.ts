@@ -1,6 +1,6 @@
-import type { TableSpec } from '../../../shared/ui/table/tableAddress.ts'
-import { tableRequest } from '../../../shared/ui/table/tableAddress.ts'
-import { useTableAddress } from '../../../shared/ui/table/useTableAddress.ts'
+import type { TableSpec } from '#shared/ui/table/tableAddress.ts'
+import { tableRequest } from '#shared/ui/table/tableAddress.ts'
+import { useTableAddress } from '#shared/ui/table/useTableAddress.ts'
 
 const spec = { sorts: ['used'], filters: ['state'] } as const satisfies TableSpec<'used', 'state'>
 

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import type { Driver, Vehicle } from '../../../../contract/carrier/fleetCalls.ts'
-import { normalizePlate } from '../../../../contract/kernel/text/plates.ts'
+import type { Driver, Vehicle } from '#contract/carrier/fleetCalls.ts'
+import { normalizePlate } from '#contract/kernel/text/plates.ts'
 import { driversQuery, vehiclesQuery } from './fleetReads.ts'
 
 const typingPauseMs = 200

@@ -1,9 +1,9 @@
-import type { CarrierInquiryRow } from '../../../../contract/orders/inquiries/calls.ts'
-import { carrierInquiryStateLabels, offerEndingLabels } from '../../../../contract/orders/inquiries/words.ts'
-import { inquiryGoodsText, inquiryServicesText } from '../../../domain/orders/inquiries/inquiryText.ts'
-import { Badge } from '../../../shared/ui/kit/Badge.tsx'
-import type { Column } from '../../../shared/ui/table/columns.ts'
-import { dateTime, yuan } from '../../../shared/ui/text/format.ts'
+import type { CarrierInquiryRow } from '#contract/orders/inquiries/calls.ts'
+import { carrierInquiryStateLabels, offerEndingLabels } from '#contract/orders/inquiries/words.ts'
+import { inquiryGoodsText, inquiryServicesText } from '#domain/orders/inquiries/inquiryText.ts'
+import { Badge } from '#shared/ui/kit/Badge.tsx'
+import type { Column } from '#shared/ui/table/columns.ts'
+import { dateTime, yuan } from '#shared/ui/text/format.ts'
 import { inquiryTones } from './inquiryTones.ts'
 
 /** Renders an inquiry's state; for a finished one, how it ended. */

@@ -1,5 +1,5 @@
-import type { CarrierInquiryState } from '../../../../contract/orders/inquiries/words.ts'
-import type { Tone } from '../../../shared/ui/kit/Badge.tsx'
+import type { CarrierInquiryState } from '#contract/orders/inquiries/words.ts'
+import type { Tone } from '#shared/ui/kit/Badge.tsx'
 
 export const inquiryTones: Record<CarrierInquiryState, Tone> = {
   new: 'warn',

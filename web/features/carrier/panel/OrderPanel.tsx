@@ -1,6 +1,6 @@
-import { LoadState } from '../../../shared/ui/kit/LoadState.tsx'
+import { LoadState } from '#shared/ui/kit/LoadState.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { SidePanel } from '../../../shared/ui/dialog/SidePanel.tsx'
+import { SidePanel } from '#shared/ui/dialog/SidePanel.tsx'
 import { carrierOrderQuery } from '../carrierReads.ts'
 import type { Task } from '../tasks.ts'
 import classes from './OrderPanel.module.css'

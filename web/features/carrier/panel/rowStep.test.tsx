@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { countsOf, orderDetailOf, orderRowOf } from '../../../shared/testing/orders.ts'
-import { userOf } from '../../../shared/testing/people.ts'
-import { renderPage } from '../../../shared/testing/renderPage.tsx'
+import { countsOf, orderDetailOf, orderRowOf } from '#shared/testing/orders.ts'
+import { userOf } from '#shared/testing/people.ts'
+import { renderPage } from '#shared/testing/renderPage.tsx'
 import CarrierOrdersPage from '../CarrierOrdersPage.tsx'
 
 test.each([

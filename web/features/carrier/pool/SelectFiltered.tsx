@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { CallInput } from '../../../../contract/calls/calls.ts'
-import type { OrderRow } from '../../../../contract/orders/listFields.ts'
-import { orderPageSizes } from '../../../../contract/orders/lists/pageSizes.ts'
-import { countText } from '../../../domain/orders/countText.ts'
-import { CallError } from '../../../shared/server/callError.ts'
-import { callServer } from '../../../shared/server/call.ts'
-import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
-import type { Selection } from '../../../shared/ui/table/useSelection.ts'
+import type { CallInput } from '#contract/calls/calls.ts'
+import type { OrderRow } from '#contract/orders/listFields.ts'
+import { orderPageSizes } from '#contract/orders/lists/pageSizes.ts'
+import { countText } from '#domain/orders/countText.ts'
+import { CallError } from '#shared/server/callError.ts'
+import { callServer } from '#shared/server/call.ts'
+import { showSuccessToast } from '#shared/ui/dialog/toast.ts'
+import type { Selection } from '#shared/ui/table/useSelection.ts'
 
 interface Props {
   /** The filter of the list, without the orders held back. */

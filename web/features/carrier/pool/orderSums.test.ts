@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderRowOf } from '../../../shared/testing/orders.ts'
+import { orderRowOf } from '#shared/testing/orders.ts'
 import { orderSumsText } from './orderSums.ts'
 
 test('sums exactly: freight of 到付 orders only, and 代收 of all', () => {

@@ -1,6 +1,6 @@
-import type { OrderRow } from '../../../../contract/orders/listFields.ts'
-import { dueAtSigning } from '../../../../contract/orders/received.ts'
-import { cubicMetreText, groupThousands, tonneText, yuan } from '../../../../contract/price/amounts.ts'
+import type { OrderRow } from '#contract/orders/listFields.ts'
+import { dueAtSigning } from '#contract/orders/received.ts'
+import { cubicMetreText, groupThousands, tonneText, yuan } from '#contract/price/amounts.ts'
 
 /** Total pieces, grams and cm³ of goods. */
 export interface Load {

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Answers } from '../../../shared/testing/fakeServer.ts'
-import { countsOf, orderRowOf } from '../../../shared/testing/orders.ts'
-import { userOf } from '../../../shared/testing/people.ts'
-import { renderPage } from '../../../shared/testing/renderPage.tsx'
+import type { Answers } from '#shared/testing/fakeServer.ts'
+import { countsOf, orderRowOf } from '#shared/testing/orders.ts'
+import { userOf } from '#shared/testing/people.ts'
+import { renderPage } from '#shared/testing/renderPage.tsx'
 import CarrierOrdersPage from '../CarrierOrdersPage.tsx'
 
 const load = { orders: 12, pieces: 86, weightGrams: 3_200_500, volumeCm3: 10_500_000 }

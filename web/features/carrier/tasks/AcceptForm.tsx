@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { carrierCalls } from '../../../../contract/carrier/calls.ts'
-import { useContractForm } from '../../../shared/ui/form/forms.ts'
+import { carrierCalls } from '#contract/carrier/calls.ts'
+import { useContractForm } from '#shared/ui/form/forms.ts'
 import { TaskFrame } from './TaskFrame.tsx'
 import type { TaskProps } from './TaskForm.tsx'
 

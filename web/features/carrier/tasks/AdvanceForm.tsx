@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { carrierCalls } from '../../../../contract/carrier/calls.ts'
-import { useContractForm } from '../../../shared/ui/form/forms.ts'
+import { carrierCalls } from '#contract/carrier/calls.ts'
+import { useContractForm } from '#shared/ui/form/forms.ts'
 import type { AdvanceAction } from './advanceWords.ts'
 import { countOf, defaultPlace } from './advanceWords.ts'
 import { DepartDoubt } from './DepartDoubt.tsx'

@@ -1,5 +1,5 @@
-import { carrierCalls } from '../../../../contract/carrier/calls.ts'
-import { useContractForm } from '../../../shared/ui/form/forms.ts'
+import { carrierCalls } from '#contract/carrier/calls.ts'
+import { useContractForm } from '#shared/ui/form/forms.ts'
 import { TaskFrame } from './TaskFrame.tsx'
 import type { TaskProps } from './TaskForm.tsx'
 

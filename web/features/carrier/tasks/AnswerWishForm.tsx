@@ -1,8 +1,8 @@
 import { Textarea } from '@mantine/core'
-import { carrierCalls } from '../../../../contract/carrier/calls.ts'
-import { wishText } from '../../../domain/shipment/recipientText.ts'
-import { Choices } from '../../../shared/ui/form/Choices.tsx'
-import { useContractForm } from '../../../shared/ui/form/forms.ts'
+import { carrierCalls } from '#contract/carrier/calls.ts'
+import { wishText } from '#domain/shipment/recipientText.ts'
+import { Choices } from '#shared/ui/form/Choices.tsx'
+import { useContractForm } from '#shared/ui/form/forms.ts'
 import { TaskFrame } from './TaskFrame.tsx'
 import type { TaskProps } from './TaskForm.tsx'
 

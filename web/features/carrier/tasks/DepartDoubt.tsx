@@ -1,4 +1,4 @@
-import type { OrderDetail } from '../../../../contract/orders/calls.ts'
+import type { OrderDetail } from '#contract/orders/calls.ts'
 import { useBatchCheck } from '../batch/useBatchCheck.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ledgerCalls } from '../../../../contract/orders/ledgerCalls.ts'
-import { useContractForm } from '../../../shared/ui/form/forms.ts'
+import { ledgerCalls } from '#contract/orders/ledgerCalls.ts'
+import { useContractForm } from '#shared/ui/form/forms.ts'
 import { TaskFrame } from './TaskFrame.tsx'
 import { openLedgerSteps } from './ledgerSteps.ts'
 import type { TaskProps } from './TaskForm.tsx'

@@ -1,8 +1,8 @@
-import { carrierCalls } from '../../../../contract/carrier/calls.ts'
-import { orderPhotosMax } from '../../../../contract/orders/feeChangeWords.ts'
-import { PhotosInput } from '../../../shared/files/PhotosInput.tsx'
-import { usePhotos } from '../../../shared/files/usePhotos.ts'
-import { useContractForm } from '../../../shared/ui/form/forms.ts'
+import { carrierCalls } from '#contract/carrier/calls.ts'
+import { orderPhotosMax } from '#contract/orders/feeChangeWords.ts'
+import { PhotosInput } from '#shared/files/PhotosInput.tsx'
+import { usePhotos } from '#shared/files/usePhotos.ts'
+import { useContractForm } from '#shared/ui/form/forms.ts'
 import { TaskFrame } from './TaskFrame.tsx'
 import type { TaskProps } from './TaskForm.tsx'
 

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '../../../../contract/orders/calls.ts'
+import type { OrderDetail } from '#contract/orders/calls.ts'
 import { AcceptForm } from './AcceptForm.tsx'
 import { AdvanceForm } from './AdvanceForm.tsx'
 import { AgreeCancelForm } from './AgreeCancelForm.tsx'

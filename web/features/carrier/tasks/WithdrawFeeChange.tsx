@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { FeeChange } from '../../../../contract/orders/feeChangeFields.ts'
+import type { FeeChange } from '#contract/orders/feeChangeFields.ts'
 import type { Outcome } from './useOrderChange.ts'
 import { useOrderChange } from './useOrderChange.ts'
 

@@ -1,5 +1,5 @@
-import type { advanceActions } from '../../../../contract/carrier/calls.ts'
-import type { OrderDetail } from '../../../../contract/orders/calls.ts'
+import type { advanceActions } from '#contract/carrier/calls.ts'
+import type { OrderDetail } from '#contract/orders/calls.ts'
 
 export type AdvanceAction = (typeof advanceActions)[number]
 

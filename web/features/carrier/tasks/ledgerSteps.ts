@@ -1,7 +1,7 @@
-import type { LedgerEntry } from '../../../../contract/orders/ledgerCalls.ts'
-import { ledgerSteps } from '../../../../contract/orders/ledgerWords.ts'
-import type { OrderDetail } from '../../../../contract/orders/calls.ts'
-import { yuan } from '../../../shared/ui/text/format.ts'
+import type { LedgerEntry } from '#contract/orders/ledgerCalls.ts'
+import { ledgerSteps } from '#contract/orders/ledgerWords.ts'
+import type { OrderDetail } from '#contract/orders/calls.ts'
+import { yuan } from '#shared/ui/text/format.ts'
 
 /** Returns the entry's amount; for a due entry also the received part and the rest. */
 const moneyText = ({ amountFen, receivedFen }: LedgerEntry, from: string) =>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { CallInput } from '../../../../contract/calls/calls.ts'
-import { errorText, isConflict } from '../../../shared/server/callError.ts'
-import { useWrites } from '../../../shared/server/writes/useWrite.ts'
-import type { JsonWrite } from '../../../shared/server/writes/useWrite.ts'
+import type { CallInput } from '#contract/calls/calls.ts'
+import { errorText, isConflict } from '#shared/server/callError.ts'
+import { useWrites } from '#shared/server/writes/useWrite.ts'
+import type { JsonWrite } from '#shared/server/writes/useWrite.ts'
 import { carrierOrderReads } from '../carrierReads.ts'
 
 /** Sends a change of the order; `done` is the text shown on success. */

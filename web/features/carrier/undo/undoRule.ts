@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { canUndoFreely } from '../../../../contract/orders/undo/undoWords.ts'
-import { useSession } from '../../../shared/server/session.ts'
+import { canUndoFreely } from '#contract/orders/undo/undoWords.ts'
+import { useSession } from '#shared/server/session.ts'
 
 /** Returns what undoing a step needs, as of the form's opening: nothing, a reason, or an admin. */
 export function useUndoRule(): (at: string) => 'free' | 'reason' | 'admin' {

@@ -1,18 +1,18 @@
 import { create } from 'zustand'
-import type { CallInput } from '../../../../contract/calls/calls.ts'
+import type { CallInput } from '#contract/calls/calls.ts'
 import {
   removeEntry,
   removeOlderEntries,
   saveLocally,
   readAll,
-} from '../../../shared/browser/localStore/localStore.ts'
-import type { LocalEntry } from '../../../shared/browser/localStore/localStore.ts'
-import { whenOwnerKnown } from '../../../shared/browser/localStore/owner.ts'
-import { useSession } from '../../../shared/server/session.ts'
+} from '#shared/browser/localStore/localStore.ts'
+import type { LocalEntry } from '#shared/browser/localStore/localStore.ts'
+import { whenOwnerKnown } from '#shared/browser/localStore/owner.ts'
+import { useSession } from '#shared/server/session.ts'
 import type { ConsultTarget } from '../consultAddress.ts'
 import { keyOfTarget } from '../consultAddress.ts'
 import { subscribeRemovals, broadcastRemoval } from './otherWindows.ts'
-import { dayMs } from '../../../../contract/kernel/time.ts'
+import { dayMs } from '#contract/kernel/time.ts'
 
 /** What creating a thread takes besides its first message. */
 export type ThreadStart = Pick<CallInput<'/consult/createConsult'>, 'goods' | 'answerMobile'>

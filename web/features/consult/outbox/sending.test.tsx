@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Refusal } from '../../../shared/testing/fakeServer.ts'
-import { useToasts } from '../../../shared/ui/dialog/toast.ts'
+import { Refusal } from '#shared/testing/fakeServer.ts'
+import { useToasts } from '#shared/ui/dialog/toast.ts'
 import { useOutbox } from './outbox.ts'
 import { fakeThreadServer } from '../testing/consults.ts'
 import {
@@ -14,7 +14,7 @@ import {
 } from '../testing/openConsult.tsx'
 
 // the stream has its own tests; these emit its messages
-vi.mock('../../../shared/server/events/stream.ts', () => ({ keepStreamOpen: () => undefined }))
+vi.mock('#shared/server/events/stream.ts', () => ({ keepStreamOpen: () => undefined }))
 
 beforeEach(() => {
   useOutbox.setState({ messages: [], createdThreads: {} })

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { CallError, networkFailure } from '../../../shared/server/callError.ts'
+import { CallError, networkFailure } from '#shared/server/callError.ts'
 import { useOutbox } from './outbox.ts'
 import { send, sendAgain } from './sending.ts'
-import { minuteMs } from '../../../../contract/kernel/time.ts'
+import { minuteMs } from '#contract/kernel/time.ts'
 
 /** A network on which every upload fails after `breaksAfterMs`. */
 const line = vi.hoisted(() => ({ breaksAfterMs: 20_000, uploads: 0 }))
-vi.mock('../../../shared/files/uploadPicture.ts', () => ({
+vi.mock('#shared/files/uploadPicture.ts', () => ({
   uploadPicture: () => {
     line.uploads += 1
     return new Promise((_, reject) => {

@@ -1,7 +1,7 @@
-import type { CallResponse } from '../../../../contract/calls/calls.ts'
-import type { Consult, Dialog } from '../../../../contract/consult/calls.ts'
-import { dialogsPerPage } from '../../../../contract/consult/words.ts'
-import type { Answers } from '../../../shared/testing/fakeServer.ts'
+import type { CallResponse } from '#contract/calls/calls.ts'
+import type { Consult, Dialog } from '#contract/consult/calls.ts'
+import { dialogsPerPage } from '#contract/consult/words.ts'
+import type { Answers } from '#shared/testing/fakeServer.ts'
 
 /** A message of the customer, written by the caller. */
 export function dialogOf(change: Partial<Dialog> = {}): Dialog {

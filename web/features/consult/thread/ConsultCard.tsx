@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import type { DialogCard } from '../../../../contract/consult/calls.ts'
-import { serviceLabels } from '../../../../contract/price/services.ts'
-import { compareAddress } from '../../../domain/lines/lineAddresses.ts'
-import { cubicMetres, kilograms, yuan } from '../../../shared/ui/text/format.ts'
+import type { DialogCard } from '#contract/consult/calls.ts'
+import { serviceLabels } from '#contract/price/services.ts'
+import { compareAddress } from '#domain/lines/lineAddresses.ts'
+import { cubicMetres, kilograms, yuan } from '#shared/ui/text/format.ts'
 import classes from './ConsultCard.module.css'
 
 /** Card of a consult's first message: the line, the searched goods, and their price at that time. */

@@ -1,6 +1,6 @@
 import { Fragment, memo } from 'react'
-import type { Dialog } from '../../../../contract/consult/calls.ts'
-import type { ConsultSide } from '../../../../contract/consult/words.ts'
+import type { Dialog } from '#contract/consult/calls.ts'
+import type { ConsultSide } from '#contract/consult/words.ts'
 import { dayOf, dayText } from '../times.ts'
 import { isSameGroup } from './groups.ts'
 import type { MessageGroup } from './groups.ts'

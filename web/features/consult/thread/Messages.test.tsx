@@ -4,7 +4,7 @@ import { useOutbox } from '../outbox/outbox.ts'
 import { dialogOf } from '../testing/consults.ts'
 import { findMessages, openConsult, threadOf, emitMessage } from '../testing/openConsult.tsx'
 
-vi.mock('../../../shared/server/events/stream.ts', () => ({ keepStreamOpen: () => undefined }))
+vi.mock('#shared/server/events/stream.ts', () => ({ keepStreamOpen: () => undefined }))
 
 /** A layout of rows of equal height in a viewport of 400 px. */
 const viewPx = 400

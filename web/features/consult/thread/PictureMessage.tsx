@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { Dialog } from '../../../../contract/consult/calls.ts'
-import { Picture } from '../../../shared/files/Picture.tsx'
-import { usePicture } from '../../../shared/files/usePicture.ts'
-import { useSeen } from '../../../shared/files/useSeen.ts'
-import { DialogBox } from '../../../shared/ui/dialog/DialogBox.tsx'
+import type { Dialog } from '#contract/consult/calls.ts'
+import { Picture } from '#shared/files/Picture.tsx'
+import { usePicture } from '#shared/files/usePicture.ts'
+import { useSeen } from '#shared/files/useSeen.ts'
+import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
 import classes from './PictureMessage.module.css'
 
 type SentPicture = NonNullable<Dialog['picture']>

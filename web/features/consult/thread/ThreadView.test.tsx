@@ -1,14 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useQuestion } from '../../../shared/ui/dialog/confirm.ts'
-import { notifyListeners } from '../../../shared/server/events/listeners.ts'
-import { Refusal } from '../../../shared/testing/fakeServer.ts'
+import { useQuestion } from '#shared/ui/dialog/confirm.ts'
+import { notifyListeners } from '#shared/server/events/listeners.ts'
+import { Refusal } from '#shared/testing/fakeServer.ts'
 import { useOutbox } from '../outbox/outbox.ts'
 import { consultOf, dialogOf, fakeThreadServer } from '../testing/consults.ts'
 import { byCarrier, findMessages, openConsult, threadOf, emitMessage } from '../testing/openConsult.tsx'
 
 // the stream has its own tests; these emit its messages
-vi.mock('../../../shared/server/events/stream.ts', () => ({ keepStreamOpen: () => undefined }))
+vi.mock('#shared/server/events/stream.ts', () => ({ keepStreamOpen: () => undefined }))
 
 beforeEach(() => {
   useOutbox.setState({ messages: [], createdThreads: {} })

@@ -1,4 +1,4 @@
-import { useBlobUrl } from '../../../shared/files/usePicture.ts'
+import { useBlobUrl } from '#shared/files/usePicture.ts'
 import { dropMessage } from '../outbox/outbox.ts'
 import type { OutboxMessage } from '../outbox/outbox.ts'
 import { sendAgain } from '../outbox/sending.ts'

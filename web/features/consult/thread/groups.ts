@@ -1,4 +1,4 @@
-import type { Dialog } from '../../../../contract/consult/calls.ts'
+import type { Dialog } from '#contract/consult/calls.ts'
 
 /** Messages that are rendered, measured and skipped together. */
 export interface MessageGroup {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ConsultRow } from '../../../../contract/consult/calls.ts'
+import type { ConsultRow } from '#contract/consult/calls.ts'
 import { consultOf, dialogOf } from '../testing/consults.ts'
 import {
   mergeDialogs,

@@ -1,4 +1,4 @@
-import type { Consult, ConsultRow, Dialog } from '../../../../contract/consult/calls.ts'
+import type { Consult, ConsultRow, Dialog } from '#contract/consult/calls.ts'
 
 /** A thread as far as it is loaded. */
 export interface ThreadState {

@@ -1,9 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { CallResponse } from '../../../../contract/calls/calls.ts'
-import { Refusal } from '../../../shared/testing/fakeServer.ts'
-import type { Answers } from '../../../shared/testing/fakeServer.ts'
-import { renderPage } from '../../../shared/testing/renderPage.tsx'
+import type { CallResponse } from '#contract/calls/calls.ts'
+import { Refusal } from '#shared/testing/fakeServer.ts'
+import type { Answers } from '#shared/testing/fakeServer.ts'
+import { renderPage } from '#shared/testing/renderPage.tsx'
 import CashierPage from './CashierPage.tsx'
 
 type Order = CallResponse<'/Payment/getSandboxOrder'>

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { InvitationView } from '../../../../contract/operators/invitationCalls.ts'
-import { useLocalCity } from '../../../shared/browser/localCity.ts'
-import { Refusal } from '../../../shared/testing/fakeServer.ts'
-import { userOf } from '../../../shared/testing/people.ts'
-import { renderPage } from '../../../shared/testing/renderPage.tsx'
+import type { InvitationView } from '#contract/operators/invitationCalls.ts'
+import { useLocalCity } from '#shared/browser/localCity.ts'
+import { Refusal } from '#shared/testing/fakeServer.ts'
+import { userOf } from '#shared/testing/people.ts'
+import { renderPage } from '#shared/testing/renderPage.tsx'
 import JoinPage from './JoinPage.tsx'
 
 const invited: InvitationView = {

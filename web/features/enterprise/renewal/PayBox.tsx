@@ -1,17 +1,17 @@
 import { Anchor, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useEffect, useEffectEvent, useRef } from 'react'
-import { payChannelLabels, renewalPlanLabels } from '../../../../contract/enterprise/renewalWords.ts'
-import { useLiveEvents } from '../../../shared/server/events/useLiveEvents.ts'
-import { dateTime, yuan } from '../../../shared/ui/text/format.ts'
-import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
-import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
-import { useCountdown } from '../../../shared/browser/useCountdown.ts'
+import { payChannelLabels, renewalPlanLabels } from '#contract/enterprise/renewalWords.ts'
+import { useLiveEvents } from '#shared/server/events/useLiveEvents.ts'
+import { dateTime, yuan } from '#shared/ui/text/format.ts'
+import { ErrorState } from '#shared/ui/kit/ErrorState.tsx'
+import { LoadingRows } from '#shared/ui/kit/LoadingRows.tsx'
+import { useCountdown } from '#shared/browser/useCountdown.ts'
 import { renewalQuery, rereadRenewals } from './renewalReads.ts'
 import type { RenewalState } from './renewalReads.ts'
 import classes from './RenewalPanel.module.css'
 
-const QrCode = lazy(() => import('../../../shared/ui/kit/QrCode.tsx'))
+const QrCode = lazy(() => import('#shared/ui/kit/QrCode.tsx'))
 
 /** Returns the text of the QR code: the sandbox's path becomes a full address, a channel's own text stays. */
 const scanText = (qrText: string) =>

@@ -1,4 +1,4 @@
-import { dateTime, yuan } from '../../../shared/ui/text/format.ts'
+import { dateTime, yuan } from '#shared/ui/text/format.ts'
 import type { Price } from './renewalReads.ts'
 import classes from './RenewalPanel.module.css'
 

@@ -5,12 +5,12 @@ import {
   payChannelLabels,
   renewalPlanLabels,
   renewalStatusLabels,
-} from '../../../../contract/enterprise/renewalWords.ts'
-import { dateTime, yuan } from '../../../shared/ui/text/format.ts'
-import type { Column } from '../../../shared/ui/table/columns.ts'
-import { PagedTable } from '../../../shared/ui/table/PagedTable.tsx'
-import { EmptyState } from '../../../shared/ui/kit/EmptyState.tsx'
-import { useNow } from '../../../shared/browser/useNow.ts'
+} from '#contract/enterprise/renewalWords.ts'
+import { dateTime, yuan } from '#shared/ui/text/format.ts'
+import type { Column } from '#shared/ui/table/columns.ts'
+import { PagedTable } from '#shared/ui/table/PagedTable.tsx'
+import { EmptyState } from '#shared/ui/kit/EmptyState.tsx'
+import { useNow } from '#shared/browser/useNow.ts'
 import { historyPageSize, historyQuery } from './renewalReads.ts'
 import type { RenewalRow } from './renewalReads.ts'
 import classes from './RenewalPanel.module.css'

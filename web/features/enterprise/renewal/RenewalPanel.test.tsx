@@ -1,24 +1,24 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { initialPriceList, renewalPrice } from '../../../../contract/enterprise/renewal.ts'
-import type { CurrentUser } from '../../../../contract/account/userCalls.ts'
-import { notifyListeners } from '../../../shared/server/events/listeners.ts'
-import { Refusal } from '../../../shared/testing/fakeServer.ts'
-import type { Answers } from '../../../shared/testing/fakeServer.ts'
-import { userOf } from '../../../shared/testing/people.ts'
-import { renderPage } from '../../../shared/testing/renderPage.tsx'
+import { initialPriceList, renewalPrice } from '#contract/enterprise/renewal.ts'
+import type { CurrentUser } from '#contract/account/userCalls.ts'
+import { notifyListeners } from '#shared/server/events/listeners.ts'
+import { Refusal } from '#shared/testing/fakeServer.ts'
+import type { Answers } from '#shared/testing/fakeServer.ts'
+import { userOf } from '#shared/testing/people.ts'
+import { renderPage } from '#shared/testing/renderPage.tsx'
 import { RenewalPanel } from './RenewalPanel.tsx'
 import type { RenewalRow, RenewalState } from './renewalReads.ts'
 
 // no stream in these tests: changes are emitted by hand
-vi.mock('../../../shared/server/events/stream.ts', () => ({ keepStreamOpen: () => undefined }))
+vi.mock('#shared/server/events/stream.ts', () => ({ keepStreamOpen: () => undefined }))
 
 const number = 'XF000000000017'
 const hour = 3_600_000
 const at = (ms: number) => new Date(Date.now() + ms).toISOString()
 
 beforeAll(async () => {
-  await import('../../../shared/ui/kit/QrCode.tsx')
+  await import('#shared/ui/kit/QrCode.tsx')
 })
 
 function admin(plan: 'basic' | 'professional' | null = null, expiresAt: string | null = null): CurrentUser {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSession } from '../../../shared/server/session.ts'
+import { useSession } from '#shared/server/session.ts'
 import { PayBox } from './PayBox.tsx'
 import { PlanForm } from './PlanForm.tsx'
 import { PrintReceipt } from './ReceiptPaper.tsx'

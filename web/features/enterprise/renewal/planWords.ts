@@ -1,5 +1,5 @@
-import { percentOfTerm } from '../../../../contract/enterprise/renewal.ts'
-import type { PriceList } from '../../../../contract/enterprise/renewal.ts'
+import { percentOfTerm } from '#contract/enterprise/renewal.ts'
+import type { PriceList } from '#contract/enterprise/renewal.ts'
 
 /** Offered lengths in months. */
 export const offeredMonths = [1, 3, 6, 12, 24, 36] as const

@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import type { CallInput, CallResponse } from '../../../../contract/calls/calls.ts'
-import { callQuery } from '../../../shared/server/reads/callQuery.ts'
-import { reread } from '../../../shared/server/reads/reread.ts'
-import { refreshUser } from '../../../shared/server/sessionActions.ts'
+import type { CallInput, CallResponse } from '#contract/calls/calls.ts'
+import { callQuery } from '#shared/server/reads/callQuery.ts'
+import { reread } from '#shared/server/reads/reread.ts'
+import { refreshUser } from '#shared/server/sessionActions.ts'
 
 export type Input = Required<CallInput<'/Payment/getRenewPrice'>>
 export type Price = CallResponse<'/Payment/getRenewPrice'>

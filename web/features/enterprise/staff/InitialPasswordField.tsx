@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { PasswordInputProps } from '@mantine/core'
 import { useState } from 'react'
-import { NewPasswordInput } from '../../../shared/ui/form/NewPasswordInput.tsx'
+import { NewPasswordInput } from '#shared/ui/form/NewPasswordInput.tsx'
 import { randomPassword } from './randomPassword.ts'
 
 interface Props extends PasswordInputProps {

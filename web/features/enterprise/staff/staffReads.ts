@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { callQuery } from '../../../shared/server/reads/callQuery.ts'
+import { callQuery } from '#shared/server/reads/callQuery.ts'
 
 export const staffListPath = '/user/getStaffList'
 

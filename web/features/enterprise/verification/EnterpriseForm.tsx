@@ -1,18 +1,18 @@
 import { TextInput } from '@mantine/core'
-import { normalizeCreditCode, creditCodeFault } from '../../../../contract/enterprise/creditCode.ts'
-import { normalizeRoadPermit, roadPermitFault } from '../../../../contract/enterprise/roadPermit.ts'
-import { verificationCalls } from '../../../../contract/enterprise/verificationCalls.ts'
-import type { VerificationInfo } from '../../../../contract/enterprise/verificationCalls.ts'
+import { normalizeCreditCode, creditCodeFault } from '#contract/enterprise/creditCode.ts'
+import { normalizeRoadPermit, roadPermitFault } from '#contract/enterprise/roadPermit.ts'
+import { verificationCalls } from '#contract/enterprise/verificationCalls.ts'
+import type { VerificationInfo } from '#contract/enterprise/verificationCalls.ts'
 import {
   factoryTypeLabels,
   canApplyForType,
   pictureRoleLabels,
-} from '../../../../contract/enterprise/verificationWords.ts'
-import { useContractForm } from '../../../shared/ui/form/forms.ts'
-import { useWrite } from '../../../shared/server/writes/useWrite.ts'
-import { RegionPicker } from '../../../domain/regions/RegionPicker.tsx'
-import { Choices } from '../../../shared/ui/form/Choices.tsx'
-import { useOnScreen } from '../../../shared/browser/useOnScreen.ts'
+} from '#contract/enterprise/verificationWords.ts'
+import { useContractForm } from '#shared/ui/form/forms.ts'
+import { useWrite } from '#shared/server/writes/useWrite.ts'
+import { RegionPicker } from '#domain/regions/RegionPicker.tsx'
+import { Choices } from '#shared/ui/form/Choices.tsx'
+import { useOnScreen } from '#shared/browser/useOnScreen.ts'
 import { afterSubmission } from './afterSubmission.ts'
 import { PictureField } from './PictureField.tsx'
 import { SubmitFoot } from './SubmitFoot.tsx'

@@ -3,9 +3,9 @@ import {
   canApplyForType,
   verificationKindLabels,
   verificationKinds,
-} from '../../../../contract/enterprise/verificationWords.ts'
-import type { VerificationKind } from '../../../../contract/enterprise/verificationWords.ts'
-import { Choices } from '../../../shared/ui/form/Choices.tsx'
+} from '#contract/enterprise/verificationWords.ts'
+import type { VerificationKind } from '#contract/enterprise/verificationWords.ts'
+import { Choices } from '#shared/ui/form/Choices.tsx'
 import { EnterpriseForm } from './EnterpriseForm.tsx'
 import { PersonalForm } from './PersonalForm.tsx'
 import type { VerifyInfo } from './verificationReads.ts'

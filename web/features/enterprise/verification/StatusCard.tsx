@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
-import type { VerificationInfo } from '../../../../contract/enterprise/verificationCalls.ts'
+import type { VerificationInfo } from '#contract/enterprise/verificationCalls.ts'
 import {
   factoryTypeLabels,
   verifiableTypeLabels,
   verificationStatusLabels,
-} from '../../../../contract/enterprise/verificationWords.ts'
-import { confirmAction } from '../../../shared/ui/dialog/confirm.ts'
-import { dateTime, relativeAge } from '../../../shared/ui/text/format.ts'
-import { useWrite } from '../../../shared/server/writes/useWrite.ts'
-import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
+} from '#contract/enterprise/verificationWords.ts'
+import { confirmAction } from '#shared/ui/dialog/confirm.ts'
+import { dateTime, relativeAge } from '#shared/ui/text/format.ts'
+import { useWrite } from '#shared/server/writes/useWrite.ts'
+import { showSuccessToast } from '#shared/ui/dialog/toast.ts'
 import { cacheSubmission } from './verificationReads.ts'
 import type { VerifyInfo } from './verificationReads.ts'
 import classes from './Verification.module.css'

@@ -1,4 +1,4 @@
-import { Faults } from '../../../shared/ui/form/Faults.tsx'
+import { Faults } from '#shared/ui/form/Faults.tsx'
 import { Button } from '@mantine/core'
 import classes from './Verification.module.css'
 

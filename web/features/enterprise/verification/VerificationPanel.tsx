@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { VerifiableType } from '../../../../contract/enterprise/verificationWords.ts'
+import type { VerifiableType } from '#contract/enterprise/verificationWords.ts'
 import { FormChoice } from './FormChoice.tsx'
 import { StatusCard } from './StatusCard.tsx'
 import { SubmittedFacts } from './SubmittedFacts.tsx'

@@ -1,5 +1,5 @@
-import { agreementVersion } from '../../../../contract/account/agreements.ts'
-import { PageHeading } from '../../../shared/ui/kit/PageHeading.tsx'
+import { agreementVersion } from '#contract/account/agreements.ts'
+import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
 import type { Section } from './sections.ts'
 
 /** One of the agreements accepted on registration, with its version. */

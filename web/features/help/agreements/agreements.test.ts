@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agreementVersion } from '../../../../contract/account/agreements.ts'
+import { agreementVersion } from '#contract/account/agreements.ts'
 import { privacy } from './privacy.ts'
 import { terms } from './terms.ts'
 

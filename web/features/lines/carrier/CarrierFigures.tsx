@@ -1,10 +1,6 @@
-import type { CarrierFigures as Figures } from '../../../../contract/lines/carrierPageCalls.ts'
-import {
-  answeredConsultsMin,
-  carrierDays,
-  carrierSampleMax,
-} from '../../../../contract/lines/carrierPageWords.ts'
-import { minutesText } from '../../../domain/lines/departures.ts'
+import type { CarrierFigures as Figures } from '#contract/lines/carrierPageCalls.ts'
+import { answeredConsultsMin, carrierDays, carrierSampleMax } from '#contract/lines/carrierPageWords.ts'
+import { minutesText } from '#domain/lines/departures.ts'
 import classes from './Carrier.module.css'
 
 const permilleText = (permille: number) => `${permille / 10}%`

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { CarrierFigures, CarrierPage as Carrier } from '../../../../contract/lines/carrierPageCalls.ts'
-import { Refusal } from '../../../shared/testing/fakeServer.ts'
-import type { Answers } from '../../../shared/testing/fakeServer.ts'
-import { lineCardOf } from '../../../shared/testing/lines.ts'
-import { renderPage } from '../../../shared/testing/renderPage.tsx'
+import type { CarrierFigures, CarrierPage as Carrier } from '#contract/lines/carrierPageCalls.ts'
+import { Refusal } from '#shared/testing/fakeServer.ts'
+import type { Answers } from '#shared/testing/fakeServer.ts'
+import { lineCardOf } from '#shared/testing/lines.ts'
+import { renderPage } from '#shared/testing/renderPage.tsx'
 import CarrierPage from './CarrierPage.tsx'
 
 const figures: CarrierFigures = {

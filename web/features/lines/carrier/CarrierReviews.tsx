@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CarrierPage } from '../../../../contract/lines/carrierPageCalls.ts'
-import { carrierCountMax, carrierSampleMax } from '../../../../contract/lines/carrierPageWords.ts'
-import type { PublicReview } from '../../../../contract/orders/reviews/reviewFields.ts'
-import { Scores } from '../../../domain/orders/Scores.tsx'
-import { callQuery } from '../../../shared/server/reads/callQuery.ts'
-import { LoadState } from '../../../shared/ui/kit/LoadState.tsx'
-import { Pager } from '../../../shared/ui/table/Pager.tsx'
-import { dateTime } from '../../../shared/ui/text/format.ts'
+import type { CarrierPage } from '#contract/lines/carrierPageCalls.ts'
+import { carrierCountMax, carrierSampleMax } from '#contract/lines/carrierPageWords.ts'
+import type { PublicReview } from '#contract/orders/reviews/reviewFields.ts'
+import { Scores } from '#domain/orders/Scores.tsx'
+import { callQuery } from '#shared/server/reads/callQuery.ts'
+import { LoadState } from '#shared/ui/kit/LoadState.tsx'
+import { Pager } from '#shared/ui/table/Pager.tsx'
+import { dateTime } from '#shared/ui/text/format.ts'
 
 /** Reviews per page. */
 const reviewRows = 10

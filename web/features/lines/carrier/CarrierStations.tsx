@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CarrierStation } from '../../../../contract/lines/carrierPageCalls.ts'
-import { carrierCountMax } from '../../../../contract/lines/carrierPageWords.ts'
-import { mapAddress } from '../../../domain/shipment/mapAddress.ts'
-import { PhoneLinks } from '../../../domain/shipment/PhoneLinks.tsx'
-import { callQuery } from '../../../shared/server/reads/callQuery.ts'
-import { Badge } from '../../../shared/ui/kit/Badge.tsx'
-import { EmptyState } from '../../../shared/ui/kit/EmptyState.tsx'
-import type { Column } from '../../../shared/ui/table/columns.ts'
-import { PagedTable } from '../../../shared/ui/table/PagedTable.tsx'
+import type { CarrierStation } from '#contract/lines/carrierPageCalls.ts'
+import { carrierCountMax } from '#contract/lines/carrierPageWords.ts'
+import { mapAddress } from '#domain/shipment/mapAddress.ts'
+import { PhoneLinks } from '#domain/shipment/PhoneLinks.tsx'
+import { callQuery } from '#shared/server/reads/callQuery.ts'
+import { Badge } from '#shared/ui/kit/Badge.tsx'
+import { EmptyState } from '#shared/ui/kit/EmptyState.tsx'
+import type { Column } from '#shared/ui/table/columns.ts'
+import { PagedTable } from '#shared/ui/table/PagedTable.tsx'
 
 /** Stations per page: most carriers have one for collecting and dozens for delivery. */
 const stationRows = 10

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { LineDetail } from '../../../../contract/lines/calls.ts'
-import { clearChosen, toggleChosen, useComparing } from '../../../domain/lines/comparing.ts'
-import { Refusal } from '../../../shared/testing/fakeServer.ts'
-import type { Answers } from '../../../shared/testing/fakeServer.ts'
-import { lineDetailOf } from '../../../shared/testing/lines.ts'
-import { renderPage } from '../../../shared/testing/renderPage.tsx'
+import type { LineDetail } from '#contract/lines/calls.ts'
+import { clearChosen, toggleChosen, useComparing } from '#domain/lines/comparing.ts'
+import { Refusal } from '#shared/testing/fakeServer.ts'
+import type { Answers } from '#shared/testing/fakeServer.ts'
+import { lineDetailOf } from '#shared/testing/lines.ts'
+import { renderPage } from '#shared/testing/renderPage.tsx'
 import SearchPage from '../search/SearchPage.tsx'
 
 beforeEach(() => {

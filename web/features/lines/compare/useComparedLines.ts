@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
-import type { LineDetail } from '../../../../contract/lines/calls.ts'
-import { callQuery } from '../../../shared/server/reads/callQuery.ts'
+import type { LineDetail } from '#contract/lines/calls.ts'
+import { callQuery } from '#shared/server/reads/callQuery.ts'
 
 /** A compared line and its loading state. */
 export interface ComparedLine {

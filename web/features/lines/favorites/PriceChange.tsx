@@ -1,5 +1,5 @@
-import type { PriceChange as Change } from '../../../../contract/lines/favoriteCalls.ts'
-import type { FavoriteRow } from '../../../domain/lines/favorites.ts'
+import type { PriceChange as Change } from '#contract/lines/favoriteCalls.ts'
+import type { FavoriteRow } from '#domain/lines/favorites.ts'
 import classes from './PriceChange.module.css'
 import { priceDifferences } from './priceDifferences.ts'
 

@@ -1,7 +1,7 @@
-import { isNegotiable, negotiableLabel } from '../../../../contract/price/negotiable.ts'
-import type { FavoriteRow } from '../../../domain/lines/favorites.ts'
-import { heavyTierTexts, lightTierTexts, shortYuan } from '../../../domain/lines/tierTexts.ts'
-import type { TierText } from '../../../domain/lines/tierTexts.ts'
+import { isNegotiable, negotiableLabel } from '#contract/price/negotiable.ts'
+import type { FavoriteRow } from '#domain/lines/favorites.ts'
+import { heavyTierTexts, lightTierTexts, shortYuan } from '#domain/lines/tierTexts.ts'
+import type { TierText } from '#domain/lines/tierTexts.ts'
 
 /** The text of a price that changed since the line was saved. */
 export interface PriceDifference {

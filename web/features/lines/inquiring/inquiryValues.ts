@@ -1,15 +1,15 @@
-import type { Packaging } from '../../../../contract/orders/words.ts'
-import { packagings } from '../../../../contract/orders/words.ts'
-import { inquiryCarriersMax } from '../../../../contract/orders/inquiries/words.ts'
-import type { WantedServices } from '../../../../contract/price/services.ts'
+import type { Packaging } from '#contract/orders/words.ts'
+import { packagings } from '#contract/orders/words.ts'
+import { inquiryCarriersMax } from '#contract/orders/inquiries/words.ts'
+import type { WantedServices } from '#contract/price/services.ts'
 import {
   parseTypedAmounts,
   writeQuoteRequest,
   readQuoteRequest,
   typedAmounts,
-} from '../../../domain/lines/quoteRequest.ts'
-import type { QuoteRequest, TypedAmounts } from '../../../domain/lines/quoteRequest.ts'
-import { cubicMetresToCm3, kilogramsToGrams, yuanToFen } from '../../../shared/ui/form/parseAmounts.ts'
+} from '#domain/lines/quoteRequest.ts'
+import type { QuoteRequest, TypedAmounts } from '#domain/lines/quoteRequest.ts'
+import { cubicMetresToCm3, kilogramsToGrams, yuanToFen } from '#shared/ui/form/parseAmounts.ts'
 
 type Ways = Pick<WantedServices, 'pickupMode' | 'deliveryMode' | 'receiptCopies' | 'isHeld'>
 

@@ -1,6 +1,6 @@
-import { lineStatusLabels } from '../../../../contract/lines/manageWords.ts'
-import type { LineStatus } from '../../../../contract/lines/words.ts'
-import { Badge } from '../../../shared/ui/kit/Badge.tsx'
+import { lineStatusLabels } from '#contract/lines/manageWords.ts'
+import type { LineStatus } from '#contract/lines/words.ts'
+import { Badge } from '#shared/ui/kit/Badge.tsx'
 
 const tones = { on: 'good', paused: 'warn', off: 'quiet' } as const
 

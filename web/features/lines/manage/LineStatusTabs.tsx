@@ -1,6 +1,6 @@
-import { lineStatusLabels } from '../../../../contract/lines/manageWords.ts'
-import { lineStatuses } from '../../../../contract/lines/words.ts'
-import type { LineStatus } from '../../../../contract/lines/words.ts'
+import { lineStatusLabels } from '#contract/lines/manageWords.ts'
+import { lineStatuses } from '#contract/lines/words.ts'
+import type { LineStatus } from '#contract/lines/words.ts'
 import classes from './Lines.module.css'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { OwnLineSort } from '../../../../contract/lines/manageWords.ts'
+import type { OwnLineSort } from '#contract/lines/manageWords.ts'
 import { ExportLines } from './ExportLines.tsx'
 import type { LineFilter } from './linesAddress.ts'
 

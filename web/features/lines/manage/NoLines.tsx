@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconRoute } from '@tabler/icons-react'
-import { EmptyState } from '../../../shared/ui/kit/EmptyState.tsx'
+import { EmptyState } from '#shared/ui/kit/EmptyState.tsx'
 
 interface Props {
   /** Lines exist, but none matches the filter on this page. */

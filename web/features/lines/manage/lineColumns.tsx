@@ -1,16 +1,11 @@
 import { Link } from 'react-router'
-import type { OwnLine } from '../../../../contract/lines/manageCalls.ts'
-import type { OwnLineSort } from '../../../../contract/lines/manageWords.ts'
-import { isNegotiable, negotiableLabel } from '../../../../contract/price/negotiable.ts'
-import {
-  formatTimeOfDay,
-  dateTime,
-  formatDepartureDays,
-  relativeAge,
-} from '../../../shared/ui/text/format.ts'
-import { formatTransit } from '../../../domain/lines/departures.ts'
-import { shortYuan } from '../../../domain/lines/tierTexts.ts'
-import type { Column } from '../../../shared/ui/table/columns.ts'
+import type { OwnLine } from '#contract/lines/manageCalls.ts'
+import type { OwnLineSort } from '#contract/lines/manageWords.ts'
+import { isNegotiable, negotiableLabel } from '#contract/price/negotiable.ts'
+import { formatTimeOfDay, dateTime, formatDepartureDays, relativeAge } from '#shared/ui/text/format.ts'
+import { formatTransit } from '#domain/lines/departures.ts'
+import { shortYuan } from '#domain/lines/tierTexts.ts'
+import type { Column } from '#shared/ui/table/columns.ts'
 import classes from './Lines.module.css'
 import { LineStatusBadge } from './LineStatusBadge.tsx'
 

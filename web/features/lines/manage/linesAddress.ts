@@ -1,9 +1,9 @@
-import { lineStatuses } from '../../../../contract/lines/words.ts'
-import { ownLineSorts } from '../../../../contract/lines/manageWords.ts'
-import type { OwnLineSort } from '../../../../contract/lines/manageWords.ts'
-import type { CallInput } from '../../../../contract/calls/calls.ts'
-import { useOpened, useOpenedId } from '../../../shared/browser/useOpened.ts'
-import type { TableAddress } from '../../../shared/ui/table/tableAddress.ts'
+import { lineStatuses } from '#contract/lines/words.ts'
+import { ownLineSorts } from '#contract/lines/manageWords.ts'
+import type { OwnLineSort } from '#contract/lines/manageWords.ts'
+import type { CallInput } from '#contract/calls/calls.ts'
+import { useOpened, useOpenedId } from '#shared/browser/useOpened.ts'
+import type { TableAddress } from '#shared/ui/table/tableAddress.ts'
 
 /** What the table of lines stores in the address. */
 export const linesSpec = { sorts: ownLineSorts, filters: ['status', 'kind'] } as const

@@ -1,4 +1,4 @@
-import { changeSettings, useSettings } from '../../../shared/browser/settings.ts'
+import { changeSettings, useSettings } from '#shared/browser/settings.ts'
 import classes from './SortBar.module.css'
 
 /** Switches between 紧凑 and 宽松 row height on wide windows. */

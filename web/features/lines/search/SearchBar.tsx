@@ -1,8 +1,8 @@
 import { IconPencil } from '@tabler/icons-react'
-import { hasGoods, wantedServiceLabels } from '../../../domain/lines/quoteRequest.ts'
-import { useRegionText } from '../../../domain/regions/useRegions.ts'
-import { Icon } from '../../../shared/ui/kit/Icon.tsx'
-import { cubicMetres, kilograms } from '../../../shared/ui/text/format.ts'
+import { hasGoods, wantedServiceLabels } from '#domain/lines/quoteRequest.ts'
+import { useRegionText } from '#domain/regions/useRegions.ts'
+import { Icon } from '#shared/ui/kit/Icon.tsx'
+import { cubicMetres, kilograms } from '#shared/ui/text/format.ts'
 import { filterCount } from './searchQuery.ts'
 import type { SearchQuery } from './searchQuery.ts'
 

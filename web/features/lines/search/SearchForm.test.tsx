@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { renderPage } from '../../../shared/testing/renderPage.tsx'
+import { renderPage } from '#shared/testing/renderPage.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import { readSearch, writeSearch } from './searchQuery.ts'
 import type { SearchQuery } from './searchQuery.ts'

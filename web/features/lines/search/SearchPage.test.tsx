@@ -1,23 +1,23 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { indexRegions } from '../../../../contract/regions/regions.ts'
-import regionRows from '../../../../contract/regions/data/regions.json'
-import type { LineDetail } from '../../../../contract/lines/calls.ts'
-import { quote } from '../../../../contract/price/quote.ts'
-import { yuan } from '../../../shared/ui/text/format.ts'
-import { Refusal } from '../../../shared/testing/fakeServer.ts'
-import type { Answers } from '../../../shared/testing/fakeServer.ts'
-import { lineCardOf } from '../../../shared/testing/lines.ts'
-import { loadDrawing } from '../../../shared/ui/chart/loadDrawing.ts'
-import type { ChartOption } from '../../../shared/ui/chart/chartOption.ts'
-import { renderPage } from '../../../shared/testing/renderPage.tsx'
+import { indexRegions } from '#contract/regions/regions.ts'
+import regionRows from '#contract/regions/data/regions.json'
+import type { LineDetail } from '#contract/lines/calls.ts'
+import { quote } from '#contract/price/quote.ts'
+import { yuan } from '#shared/ui/text/format.ts'
+import { Refusal } from '#shared/testing/fakeServer.ts'
+import type { Answers } from '#shared/testing/fakeServer.ts'
+import { lineCardOf } from '#shared/testing/lines.ts'
+import { loadDrawing } from '#shared/ui/chart/loadDrawing.ts'
+import type { ChartOption } from '#shared/ui/chart/chartOption.ts'
+import { renderPage } from '#shared/testing/renderPage.tsx'
 // The results are a chunk of their own: load it before the tests fake the clock.
 import './LineResults.tsx'
 import { widerSearches } from './NoLines.tsx'
 import SearchPage from './SearchPage.tsx'
 import { readSearch, writeSearch } from './searchQuery.ts'
 
-vi.mock('../../../shared/ui/chart/loadDrawing.ts', () => ({ loadDrawing: vi.fn() }))
+vi.mock('#shared/ui/chart/loadDrawing.ts', () => ({ loadDrawing: vi.fn() }))
 
 const card = (id: number) => lineCardOf({ id, totalFen: 14_250 })
 const detail: LineDetail = {

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import type { RefObject } from 'react'
 import { useLocation } from 'react-router'
-import { hasScrollPosition } from '../../../shared/browser/scrollPosition.ts'
+import { hasScrollPosition } from '#shared/browser/scrollPosition.ts'
 
 const attribute = 'data-laid-out'
 /** Rows laid out at a time, before the browser handles input again. */

@@ -1,6 +1,6 @@
-import { useRegionStore } from '../../../domain/regions/regionStore.ts'
-import { resolveTypedRegion } from '../../../../contract/regions/typedRegion.ts'
-import { useRegions } from '../../../domain/regions/useRegions.ts'
+import { useRegionStore } from '#domain/regions/regionStore.ts'
+import { resolveTypedRegion } from '#contract/regions/typedRegion.ts'
+import { useRegions } from '#domain/regions/useRegions.ts'
 
 /**
  * Returns whether a destination named in words will become a code once the regions have loaded. False if the name matches no

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { lineCardOf, lineDetailOf } from '../../../shared/testing/lines.ts'
-import { renderPage } from '../../../shared/testing/renderPage.tsx'
+import { lineCardOf, lineDetailOf } from '#shared/testing/lines.ts'
+import { renderPage } from '#shared/testing/renderPage.tsx'
 import './LineResults.tsx'
 import SearchPage from './SearchPage.tsx'
 

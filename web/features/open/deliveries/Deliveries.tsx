@@ -8,14 +8,14 @@ import {
   deliveryEventLabels,
   deliveryEvents,
   deliveryStates,
-} from '../../../../contract/open/words.ts'
-import type { Delivery } from '../../../../contract/open/webhookCalls.ts'
-import { sameTab } from '../../../shared/browser/sameTab.ts'
-import { PagedTable } from '../../../shared/ui/table/PagedTable.tsx'
-import { pageRows } from '../../../shared/ui/table/tableAddress.ts'
-import type { TableSpec } from '../../../shared/ui/table/tableAddress.ts'
-import { useTableAddress } from '../../../shared/ui/table/useTableAddress.ts'
-import { EmptyState } from '../../../shared/ui/kit/EmptyState.tsx'
+} from '#contract/open/words.ts'
+import type { Delivery } from '#contract/open/webhookCalls.ts'
+import { sameTab } from '#shared/browser/sameTab.ts'
+import { PagedTable } from '#shared/ui/table/PagedTable.tsx'
+import { pageRows } from '#shared/ui/table/tableAddress.ts'
+import type { TableSpec } from '#shared/ui/table/tableAddress.ts'
+import { useTableAddress } from '#shared/ui/table/useTableAddress.ts'
+import { EmptyState } from '#shared/ui/kit/EmptyState.tsx'
 import { addressOf, useOpenDelivery } from '../apiAddress.ts'
 import { deliveriesQuery, webhooksQuery } from '../apiReads.ts'
 import { deliveryColumns } from './deliveryColumns.tsx'

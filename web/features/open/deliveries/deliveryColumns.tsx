@@ -1,8 +1,8 @@
-import { deliveryEventLabels } from '../../../../contract/open/words.ts'
-import type { Delivery } from '../../../../contract/open/webhookCalls.ts'
-import { dateTime } from '../../../shared/ui/text/format.ts'
-import type { Column } from '../../../shared/ui/table/columns.ts'
-import { Badge } from '../../../shared/ui/kit/Badge.tsx'
+import { deliveryEventLabels } from '#contract/open/words.ts'
+import type { Delivery } from '#contract/open/webhookCalls.ts'
+import { dateTime } from '#shared/ui/text/format.ts'
+import type { Column } from '#shared/ui/table/columns.ts'
+import { Badge } from '#shared/ui/kit/Badge.tsx'
 import { deliveryStateLabels, deliveryTones, lastTryText } from './deliveryWords.ts'
 
 /** Columns of 推送记录. */

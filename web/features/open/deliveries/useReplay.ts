@@ -1,6 +1,6 @@
-import type { Delivery } from '../../../../contract/open/webhookCalls.ts'
-import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
-import { useWrite } from '../../../shared/server/writes/useWrite.ts'
+import type { Delivery } from '#contract/open/webhookCalls.ts'
+import { showSuccessToast } from '#shared/ui/dialog/toast.ts'
+import { useWrite } from '#shared/server/writes/useWrite.ts'
 import { apiReads } from '../apiReads.ts'
 
 /** Returns a function that sends a delivery again; the list and the panel show the result. */

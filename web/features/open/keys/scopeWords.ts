@@ -1,4 +1,4 @@
-import type { ApiScope } from '../../../../contract/kernel/access.ts'
+import type { ApiScope } from '#contract/kernel/access.ts'
 
 /** Descriptions of what a scope allows. */
 export const scopeTexts: Record<ApiScope, string> = {

@@ -1,20 +1,20 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { announcementCalls } from '../../../../contract/notices/announcementCalls.ts'
+import { announcementCalls } from '#contract/notices/announcementCalls.ts'
 import {
   announcementAudienceLabels,
   announcementAudiences,
   announcementDaysMax,
   announcementTextMax,
   announcementTitleMax,
-} from '../../../../contract/notices/announcementWords.ts'
-import type { AnnouncementAudience } from '../../../../contract/notices/announcementWords.ts'
-import { AnnouncementBand } from '../../../domain/notices/AnnouncementBand.tsx'
-import { rereadAnnouncements } from '../../../domain/notices/announcementReads.ts'
-import { useContractForm } from '../../../shared/ui/form/forms.ts'
-import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
-import { Choices } from '../../../shared/ui/form/Choices.tsx'
-import { FormDialog } from '../../../shared/ui/dialog/FormDialog.tsx'
-import { useWrite } from '../../../shared/server/writes/useWrite.ts'
+} from '#contract/notices/announcementWords.ts'
+import type { AnnouncementAudience } from '#contract/notices/announcementWords.ts'
+import { AnnouncementBand } from '#domain/notices/AnnouncementBand.tsx'
+import { rereadAnnouncements } from '#domain/notices/announcementReads.ts'
+import { useContractForm } from '#shared/ui/form/forms.ts'
+import { showSuccessToast } from '#shared/ui/dialog/toast.ts'
+import { Choices } from '#shared/ui/form/Choices.tsx'
+import { FormDialog } from '#shared/ui/dialog/FormDialog.tsx'
+import { useWrite } from '#shared/server/writes/useWrite.ts'
 
 const path = '/ops/publishAnnouncement'
 const linkMax = 200

@@ -1,7 +1,7 @@
-import type { AuditLogEntry } from '../../../../contract/operators/auditLogCalls.ts'
-import type { AuditSubject } from '../../../../contract/operators/auditWords.ts'
-import { payChannelLabels, payChannels } from '../../../../contract/enterprise/renewalWords.ts'
-import { dateTime, yuan } from '../../../shared/ui/text/format.ts'
+import type { AuditLogEntry } from '#contract/operators/auditLogCalls.ts'
+import type { AuditSubject } from '#contract/operators/auditWords.ts'
+import { payChannelLabels, payChannels } from '#contract/enterprise/renewalWords.ts'
+import { dateTime, yuan } from '#shared/ui/text/format.ts'
 
 const subjectTitles: Partial<Record<AuditSubject, string>> = {
   factory: '企业',

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { OpsFeedback } from '../../../../contract/help/feedbackCalls.ts'
-import { Refusal } from '../../../shared/testing/fakeServer.ts'
-import type { Answers } from '../../../shared/testing/fakeServer.ts'
-import { userOf } from '../../../shared/testing/people.ts'
-import { renderPage } from '../../../shared/testing/renderPage.tsx'
+import type { OpsFeedback } from '#contract/help/feedbackCalls.ts'
+import { Refusal } from '#shared/testing/fakeServer.ts'
+import type { Answers } from '#shared/testing/fakeServer.ts'
+import { userOf } from '#shared/testing/people.ts'
+import { renderPage } from '#shared/testing/renderPage.tsx'
 import OpsFeedbackPage from './OpsFeedbackPage.tsx'
 
 const feedback: OpsFeedback = {

@@ -1,6 +1,6 @@
-import { useOpenedId } from '../../../shared/browser/useOpened.ts'
-import { useTabName } from '../../../shared/browser/tabName.ts'
-import { PageHeading } from '../../../shared/ui/kit/PageHeading.tsx'
+import { useOpenedId } from '#shared/browser/useOpened.ts'
+import { useTabName } from '#shared/browser/tabName.ts'
+import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
 import { FeedbackDetail } from './FeedbackDetail.tsx'
 import { FeedbackQueue } from './FeedbackQueue.tsx'
 

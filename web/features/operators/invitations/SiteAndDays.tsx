@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { defaultSite } from '../../../../contract/kernel/siteDefaults.ts'
-import { invitationDaysMax } from '../../../../contract/operators/invitationWords.ts'
+import { defaultSite } from '#contract/kernel/siteDefaults.ts'
+import { invitationDaysMax } from '#contract/operators/invitationWords.ts'
 import { opsQuery } from '../opsReads.ts'
 
 /** Initial values of the fields that both dialogs share: the city and the validity in days. */

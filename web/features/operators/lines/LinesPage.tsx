@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
-import { sameTab } from '../../../shared/browser/sameTab.ts'
-import { Choices } from '../../../shared/ui/form/Choices.tsx'
-import { PageHeading } from '../../../shared/ui/kit/PageHeading.tsx'
+import { sameTab } from '#shared/browser/sameTab.ts'
+import { Choices } from '#shared/ui/form/Choices.tsx'
+import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
 import { CarriersTable } from './CarriersTable.tsx'
 import { LinesTable } from './LinesTable.tsx'
 

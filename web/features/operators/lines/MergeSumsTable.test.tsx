@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { MergeSums } from '../../../../contract/operators/lineCalls.ts'
+import type { MergeSums } from '#contract/operators/lineCalls.ts'
 import { MergeSumsTable } from './MergeSumsTable.tsx'
 
 const sums = (change: Partial<MergeSums>): MergeSums => ({

@@ -1,5 +1,5 @@
-import type { MergeSums } from '../../../../contract/operators/lineCalls.ts'
-import { yuan } from '../../../shared/ui/text/format.ts'
+import type { MergeSums } from '#contract/operators/lineCalls.ts'
+import { yuan } from '#shared/ui/text/format.ts'
 import classes from './MergeSumsTable.module.css'
 
 const figures: readonly [keyof MergeSums, string][] = [

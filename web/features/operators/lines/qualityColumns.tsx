@@ -1,5 +1,5 @@
-import type { OpsLineRow } from '../../../../contract/operators/lineCalls.ts'
-import type { Column } from '../../../shared/ui/table/columns.ts'
+import type { OpsLineRow } from '#contract/operators/lineCalls.ts'
+import type { Column } from '#shared/ui/table/columns.ts'
 
 type Quality = Pick<OpsLineRow, 'orders' | 'onTimePercent' | 'exceptionPercent' | 'disputes'>
 

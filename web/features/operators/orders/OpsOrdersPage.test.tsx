@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { orderStatuses } from '../../../../contract/orders/states.ts'
-import type { Answers } from '../../../shared/testing/fakeServer.ts'
-import { orderRowOf } from '../../../shared/testing/orders.ts'
-import { userOf } from '../../../shared/testing/people.ts'
-import { renderPage } from '../../../shared/testing/renderPage.tsx'
+import { orderStatuses } from '#contract/orders/states.ts'
+import type { Answers } from '#shared/testing/fakeServer.ts'
+import { orderRowOf } from '#shared/testing/orders.ts'
+import { userOf } from '#shared/testing/people.ts'
+import { renderPage } from '#shared/testing/renderPage.tsx'
 import OpsOrdersPage from './OpsOrdersPage.tsx'
 
 const counts = Object.fromEntries(orderStatuses.map((status) => [status, 0])) as Record<

@@ -1,6 +1,6 @@
-import type { PayNoticeRow } from '../../../../contract/operators/renewalCalls.ts'
-import { payNoticeOutcomeTexts } from '../../../../contract/operators/renewalWords.ts'
-import { Badge } from '../../../shared/ui/kit/Badge.tsx'
+import type { PayNoticeRow } from '#contract/operators/renewalCalls.ts'
+import { payNoticeOutcomeTexts } from '#contract/operators/renewalWords.ts'
+import { Badge } from '#shared/ui/kit/Badge.tsx'
 
 /** The outcome of a payment notice, with advice for operators. */
 export function NoticeVerdict({ notice: { outcome } }: { notice: PayNoticeRow }) {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { OpsPayOrder } from '../../../../contract/operators/renewalCalls.ts'
+import type { OpsPayOrder } from '#contract/operators/renewalCalls.ts'
 import { ReasonDialog } from '../ReasonDialog.tsx'
 
 /** Actions on a pay order: record how a mismatched payment was handled, and close a pending one. */

@@ -1,6 +1,6 @@
-import type { OpsPayOrder } from '../../../../contract/operators/renewalCalls.ts'
-import { renewalStatusLabels } from '../../../../contract/enterprise/renewalWords.ts'
-import { Badge } from '../../../shared/ui/kit/Badge.tsx'
+import type { OpsPayOrder } from '#contract/operators/renewalCalls.ts'
+import { renewalStatusLabels } from '#contract/enterprise/renewalWords.ts'
+import { Badge } from '#shared/ui/kit/Badge.tsx'
 
 /** The state of a pay order, and whether it needs a person. */
 export function PayOrderState({ order: { status, needsHuman } }: { order: OpsPayOrder }) {

@@ -3,9 +3,9 @@ import {
   releaseBytesMax,
   softwareFormats,
   softwarePlatforms,
-} from '../../../../contract/help/softwareWords.ts'
-import type { SoftwareFormat, SoftwarePlatform } from '../../../../contract/help/softwareWords.ts'
-import { bytesText } from '../../../shared/ui/text/bytesText.ts'
+} from '#contract/help/softwareWords.ts'
+import type { SoftwareFormat, SoftwarePlatform } from '#contract/help/softwareWords.ts'
+import { bytesText } from '#shared/ui/text/bytesText.ts'
 
 /** Value of the file input's `accept` attribute. */
 export const acceptedFiles = softwareFormats.map((format) => `.${format}`).join(',')

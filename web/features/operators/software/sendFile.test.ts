@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { releasePartBytes } from '../../../../contract/help/softwareWords.ts'
-import { CallError } from '../../../shared/server/callError.ts'
+import { releasePartBytes } from '#contract/help/softwareWords.ts'
+import { CallError } from '#shared/server/callError.ts'
 import { sendFile } from './sendFile.ts'
 
 const total = 3 * releasePartBytes + 100

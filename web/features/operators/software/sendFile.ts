@@ -1,5 +1,5 @@
-import { releasePartBytes } from '../../../../contract/help/softwareWords.ts'
-import { isNetworkFailure } from '../../../shared/server/callError.ts'
+import { releasePartBytes } from '#contract/help/softwareWords.ts'
+import { isNetworkFailure } from '#shared/server/callError.ts'
 import type { sendPart } from './sendPart.ts'
 
 /** A file to send, and how much of it the server has. */

@@ -1,6 +1,6 @@
-import type { CallResponse } from '../../../../contract/calls/calls.ts'
-import { withCallErrors } from '../../../shared/server/call.ts'
-import { post } from '../../../shared/server/envelope.ts'
+import type { CallResponse } from '#contract/calls/calls.ts'
+import { withCallErrors } from '#shared/server/call.ts'
+import { post } from '#shared/server/envelope.ts'
 
 const path = '/ops/uploadReleasePart'
 

@@ -1,14 +1,14 @@
-import { LoadState } from '../../../shared/ui/kit/LoadState.tsx'
+import { LoadState } from '#shared/ui/kit/LoadState.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { auditActionLabels } from '../../../../contract/operators/auditWords.ts'
+import { auditActionLabels } from '#contract/operators/auditWords.ts'
 import {
   factoryTypeLabels,
   pictureRoleLabels,
   verificationStatusLabels,
-} from '../../../../contract/enterprise/verificationWords.ts'
-import { dateTime } from '../../../shared/ui/text/format.ts'
-import { Pager } from '../../../shared/ui/table/Pager.tsx'
+} from '#contract/enterprise/verificationWords.ts'
+import { dateTime } from '#shared/ui/text/format.ts'
+import { Pager } from '#shared/ui/table/Pager.tsx'
 import { trailQuery, trailRows } from './verificationReads.ts'
 import type { AuditTrail, Detail } from './verificationReads.ts'
 import classes from './ReviewPanel.module.css'

@@ -8,19 +8,19 @@ import {
   verificationSorts,
   verificationStatuses,
   verificationStatusLabels,
-} from '../../../../contract/enterprise/verificationWords.ts'
+} from '#contract/enterprise/verificationWords.ts'
 import type {
   VerificationKind,
   VerificationSort,
   VerificationStatus,
-} from '../../../../contract/enterprise/verificationWords.ts'
-import { PagedTable } from '../../../shared/ui/table/PagedTable.tsx'
-import { SearchField } from '../../../shared/ui/table/SearchField.tsx'
-import { tableRequest } from '../../../shared/ui/table/tableAddress.ts'
-import type { TableSpec } from '../../../shared/ui/table/tableAddress.ts'
-import { useTableAddress } from '../../../shared/ui/table/useTableAddress.ts'
-import { Choices } from '../../../shared/ui/form/Choices.tsx'
-import { EmptyState } from '../../../shared/ui/kit/EmptyState.tsx'
+} from '#contract/enterprise/verificationWords.ts'
+import { PagedTable } from '#shared/ui/table/PagedTable.tsx'
+import { SearchField } from '#shared/ui/table/SearchField.tsx'
+import { tableRequest } from '#shared/ui/table/tableAddress.ts'
+import type { TableSpec } from '#shared/ui/table/tableAddress.ts'
+import { useTableAddress } from '#shared/ui/table/useTableAddress.ts'
+import { Choices } from '#shared/ui/form/Choices.tsx'
+import { EmptyState } from '#shared/ui/kit/EmptyState.tsx'
 import { queueColumns } from './queueColumns.tsx'
 import { queueQuery } from './verificationReads.ts'
 import classes from './Verifications.module.css'

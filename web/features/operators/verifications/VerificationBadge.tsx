@@ -1,6 +1,6 @@
-import { verificationStatusLabels } from '../../../../contract/enterprise/verificationWords.ts'
-import type { VerificationStatus } from '../../../../contract/enterprise/verificationWords.ts'
-import { Badge } from '../../../shared/ui/kit/Badge.tsx'
+import { verificationStatusLabels } from '#contract/enterprise/verificationWords.ts'
+import type { VerificationStatus } from '#contract/enterprise/verificationWords.ts'
+import { Badge } from '#shared/ui/kit/Badge.tsx'
 
 const tones = { pending: 'warn', approved: 'good', rejected: 'bad', withdrawn: 'quiet' } as const
 

@@ -1,15 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { Refusal } from '../../../shared/testing/fakeServer.ts'
-import type { Answers } from '../../../shared/testing/fakeServer.ts'
-import { userOf } from '../../../shared/testing/people.ts'
-import { renderPage } from '../../../shared/testing/renderPage.tsx'
-import { useToasts } from '../../../shared/ui/dialog/toast.ts'
+import { Refusal } from '#shared/testing/fakeServer.ts'
+import type { Answers } from '#shared/testing/fakeServer.ts'
+import { userOf } from '#shared/testing/people.ts'
+import { renderPage } from '#shared/testing/renderPage.tsx'
+import { useToasts } from '#shared/ui/dialog/toast.ts'
 import type { AuditTrail, Detail, QueueRow } from './verificationReads.ts'
 import VerificationsPage from './VerificationsPage.tsx'
 
 const mocks = vi.hoisted(() => ({ read: vi.fn() }))
-vi.mock('../../../shared/files/readPicture.ts', () => ({ readPicture: mocks.read }))
+vi.mock('#shared/files/readPicture.ts', () => ({ readPicture: mocks.read }))
 beforeEach(() => {
   mocks.read.mockReset().mockResolvedValue(new Blob(['x']))
 })

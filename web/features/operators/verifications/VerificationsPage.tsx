@@ -1,5 +1,5 @@
-import { useOpenedId } from '../../../shared/browser/useOpened.ts'
-import { PageHeading } from '../../../shared/ui/kit/PageHeading.tsx'
+import { useOpenedId } from '#shared/browser/useOpened.ts'
+import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
 import { Queue } from './Queue.tsx'
 import { ReviewPanel } from './ReviewPanel.tsx'
 

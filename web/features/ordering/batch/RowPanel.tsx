@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { SidePanel } from '../../../shared/ui/dialog/SidePanel.tsx'
+import { SidePanel } from '#shared/ui/dialog/SidePanel.tsx'
 import { GoodsFields } from '../goods/GoodsFields.tsx'
 import { PaymentFields } from '../goods/PaymentFields.tsx'
 import { ServiceFields } from '../goods/ServiceFields.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { useRegionText } from '../../../domain/regions/useRegions.ts'
+import { useRegionText } from '#domain/regions/useRegions.ts'
 import { blankOrder } from '../orderValues.ts'
 import type { OrderValues } from '../orderValues.ts'
 import { DefaultShipper } from '../parties/BookOfParty.tsx'

@@ -1,5 +1,5 @@
-import type { LineOffer } from '../../../../contract/lines/consignmentCalls.ts'
-import type { RegionIndex } from '../../../../contract/regions/regions.ts'
+import type { LineOffer } from '#contract/lines/consignmentCalls.ts'
+import type { RegionIndex } from '#contract/regions/regions.ts'
 import { checkRow, offerOf, stateOfRow } from './batchRow.ts'
 import type { BatchRow, BatchSender, RowState } from './batchRow.ts'
 

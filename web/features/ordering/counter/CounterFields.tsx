@@ -1,15 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { plainFields } from '../../../../contract/orders/plain/fieldWords.ts'
-import {
-  deliveryModeLabels,
-  packagingLabels,
-  packagings,
-  paymentLabels,
-} from '../../../../contract/orders/words.ts'
-import { isNegotiable, negotiableLabel } from '../../../../contract/price/negotiable.ts'
-import { inFieldUnit } from '../../../shared/ui/form/parseAmounts.ts'
-import { yuan } from '../../../shared/ui/text/format.ts'
+import { plainFields } from '#contract/orders/plain/fieldWords.ts'
+import { deliveryModeLabels, packagingLabels, packagings, paymentLabels } from '#contract/orders/words.ts'
+import { isNegotiable, negotiableLabel } from '#contract/price/negotiable.ts'
+import { inFieldUnit } from '#shared/ui/form/parseAmounts.ts'
+import { yuan } from '#shared/ui/text/format.ts'
 import formClasses from '../OrderForm.module.css'
 import type { CounterValues } from './counterValues.ts'
 import classes from './CounterForm.module.css'

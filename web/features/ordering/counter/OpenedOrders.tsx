@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { callServer } from '../../../shared/server/call.ts'
-import { yuan } from '../../../shared/ui/text/format.ts'
+import { callServer } from '#shared/server/call.ts'
+import { yuan } from '#shared/ui/text/format.ts'
 import type { OpenedOrder } from './useOpenOrder.ts'
 
 const PrintDialog = lazy(() =>
-  import('../../../domain/print/PrintDialog.tsx').then((module) => ({ default: module.PrintDialog })),
+  import('#domain/print/PrintDialog.tsx').then((module) => ({ default: module.PrintDialog })),
 )
 
 /** Loads an order in full, for its carrier. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import type { Owner } from '../../../shared/browser/localStore/owner.ts'
+import type { Owner } from '#shared/browser/localStore/owner.ts'
 import type { CounterValues } from './counterValues.ts'
 import { saveCounter } from './storedCounter.ts'
 import type { StoredCounter, SentCounter } from './storedCounter.ts'

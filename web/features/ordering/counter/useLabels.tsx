@@ -1,11 +1,11 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
-import type { OrderDetail } from '../../../../contract/orders/calls.ts'
-import { labelsMax } from '../../../domain/print/paperKinds.ts'
-import { useSession } from '../../../shared/server/session.ts'
+import type { OrderDetail } from '#contract/orders/calls.ts'
+import { labelsMax } from '#domain/print/paperKinds.ts'
+import { useSession } from '#shared/server/session.ts'
 import { readOpened } from './OpenedOrders.tsx'
 import type { OpenedOrder } from './useOpenOrder.ts'
 
-const PrintSheets = lazy(() => import('../../../domain/print/PrintSheets.tsx'))
+const PrintSheets = lazy(() => import('#domain/print/PrintSheets.tsx'))
 
 /** Prints the labels of an order once it is created, in the factory's layout; the page must render `sheets`. */
 export function useLabels() {

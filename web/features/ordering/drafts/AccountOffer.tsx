@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { loginPath } from '../../../shared/browser/loginPath.ts'
+import { loginPath } from '#shared/browser/loginPath.ts'
 import classes from '../send/OrderDone.module.css'
 
 const list = '/orders/ordersList'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { dateTime } from '../../../shared/ui/text/format.ts'
+import { dateTime } from '#shared/ui/text/format.ts'
 import classes from './Drafts.module.css'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { dateTime } from '../../../shared/ui/text/format.ts'
+import { dateTime } from '#shared/ui/text/format.ts'
 import type { OrderDraft } from './orderDraft.ts'
 
 const mostLetters = 24

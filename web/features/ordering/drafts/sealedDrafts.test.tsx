@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { endSession, logOut } from '../../../shared/server/sessionActions.ts'
-import { readableIn } from '../../../shared/testing/fakeIndexedDb.ts'
-import { draftKeyOf, userOf } from '../../../shared/testing/people.ts'
+import { endSession, logOut } from '#shared/server/sessionActions.ts'
+import { readableIn } from '#shared/testing/fakeIndexedDb.ts'
+import { draftKeyOf, userOf } from '#shared/testing/people.ts'
 import { disk, openPage, storeDraft, stored, remark, typeRemark } from '../testing/draftPages.tsx'
 
 test('survives its user’s expired login, and is not visible to others', async () => {

@@ -1,5 +1,5 @@
-import { specOf } from '../../../../contract/orders/plain/fieldWords.ts'
-import { amountFault } from '../../../shared/ui/form/parseAmounts.ts'
+import { specOf } from '#contract/orders/plain/fieldWords.ts'
+import { amountFault } from '#shared/ui/form/parseAmounts.ts'
 import { formKeyOf, sumNames } from '../plain/plainValues.ts'
 import { typedPieces } from './goodsAmounts.ts'
 import type { GoodsValues, OrderValues } from '../orderValues.ts'

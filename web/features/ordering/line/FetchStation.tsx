@@ -1,6 +1,6 @@
-import type { LineDetail } from '../../../../contract/lines/calls.ts'
-import { transferRegions } from '../../../../contract/lines/transfer.ts'
-import { useRegionText } from '../../../domain/regions/useRegions.ts'
+import type { LineDetail } from '#contract/lines/calls.ts'
+import { transferRegions } from '#contract/lines/transfer.ts'
+import { useRegionText } from '#domain/regions/useRegions.ts'
 
 interface Props {
   line: LineDetail

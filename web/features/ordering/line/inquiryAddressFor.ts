@@ -1,4 +1,4 @@
-import { inquiryAddress } from '../../../domain/lines/lineAddresses.ts'
+import { inquiryAddress } from '#domain/lines/lineAddresses.ts'
 import { goodsTotals } from '../goods/goodsAmounts.ts'
 import type { OrderValues } from '../orderValues.ts'
 import { consignmentOf } from '../send/orderRequest.ts'

@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { callPagesQuery } from '../../../shared/server/reads/callQuery.ts'
-import { useLocalCity } from '../../../shared/browser/localCity.ts'
-import { wantedServicesOf } from '../../../domain/lines/quoteRequest.ts'
+import { callPagesQuery } from '#shared/server/reads/callQuery.ts'
+import { useLocalCity } from '#shared/browser/localCity.ts'
+import { wantedServicesOf } from '#domain/lines/quoteRequest.ts'
 import type { OrderValues } from '../orderValues.ts'
 import { consignmentOf } from '../send/orderRequest.ts'
 

@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { visitedParties, isCityOrDistrict } from '../../../../contract/orders/places.ts'
-import type { RegionIndex } from '../../../../contract/regions/regions.ts'
-import { focusFirstFault } from '../../../shared/ui/form/focusFirstFault.ts'
+import { visitedParties, isCityOrDistrict } from '#contract/orders/places.ts'
+import type { RegionIndex } from '#contract/regions/regions.ts'
+import { focusFirstFault } from '#shared/ui/form/focusFirstFault.ts'
 import { recordIdOf } from '../orderValues.ts'
 import type { OrderValues, PartyKey } from '../orderValues.ts'
 

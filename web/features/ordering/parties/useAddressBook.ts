@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { CallResponse } from '../../../../contract/calls/calls.ts'
-import { callServer } from '../../../shared/server/call.ts'
-import { callQuery } from '../../../shared/server/reads/callQuery.ts'
+import type { CallResponse } from '#contract/calls/calls.ts'
+import { callServer } from '#shared/server/call.ts'
+import { callQuery } from '#shared/server/reads/callQuery.ts'
 import type { PartyKey } from '../orderValues.ts'
 
 /** A record of an address book, of either kind. */

@@ -1,8 +1,8 @@
-import { blankFields, plainNames, specOf } from '../../../../contract/orders/plain/fieldWords.ts'
-import type { FieldSpec } from '../../../../contract/orders/plain/fieldSpec.ts'
-import type { FieldOfKind, PlainField, PlainOrder } from '../../../../contract/orders/plain/fieldWords.ts'
-import { yuanText } from '../../../../contract/price/amounts.ts'
-import { yuanToFen } from '../../../shared/ui/form/parseAmounts.ts'
+import { blankFields, plainNames, specOf } from '#contract/orders/plain/fieldWords.ts'
+import type { FieldSpec } from '#contract/orders/plain/fieldSpec.ts'
+import type { FieldOfKind, PlainField, PlainOrder } from '#contract/orders/plain/fieldWords.ts'
+import { yuanText } from '#contract/price/amounts.ts'
+import { yuanToFen } from '#shared/ui/form/parseAmounts.ts'
 
 /** A field's name in the form: sums are typed in yuan there. */
 export type FormKey<Field extends string> = Field extends `${infer Base}Fen` ? Base : Field

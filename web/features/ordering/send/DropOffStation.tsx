@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { nextDepartureMs } from '../../../../contract/lines/departures.ts'
-import type { LineDetail } from '../../../../contract/lines/calls.ts'
-import { mapAddress } from '../../../domain/shipment/mapAddress.ts'
-import { PhoneLinks } from '../../../domain/shipment/PhoneLinks.tsx'
-import { callQuery } from '../../../shared/server/reads/callQuery.ts'
-import { dateTime } from '../../../shared/ui/text/format.ts'
+import { nextDepartureMs } from '#contract/lines/departures.ts'
+import type { LineDetail } from '#contract/lines/calls.ts'
+import { mapAddress } from '#domain/shipment/mapAddress.ts'
+import { PhoneLinks } from '#domain/shipment/PhoneLinks.tsx'
+import { callQuery } from '#shared/server/reads/callQuery.ts'
+import { dateTime } from '#shared/ui/text/format.ts'
 
 /** Shows where to bring goods for lines of one station, and until when for the first departure. */
 export function DropOffStation({ lines }: { lines: readonly LineDetail[] }) {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import type { Quote } from '../../../../contract/price/quote.ts'
-import { yuan } from '../../../shared/ui/text/format.ts'
-import { DialogBox } from '../../../shared/ui/dialog/DialogBox.tsx'
-import { FormattedQuote } from '../../../shared/ui/kit/FormattedQuote.tsx'
+import type { Quote } from '#contract/price/quote.ts'
+import { yuan } from '#shared/ui/text/format.ts'
+import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
+import { FormattedQuote } from '#shared/ui/kit/FormattedQuote.tsx'
 import classes from './QuoteChangedDialog.module.css'
 
 interface Props {

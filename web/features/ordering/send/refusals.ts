@@ -1,5 +1,5 @@
-import type { Quote } from '../../../../contract/price/quote.ts'
-import { CallError, isRefusal } from '../../../shared/server/callError.ts'
+import type { Quote } from '#contract/price/quote.ts'
+import { CallError, isRefusal } from '#shared/server/callError.ts'
 import { consignmentOf } from './orderRequest.ts'
 import type { CreateOrder } from './orderRequest.ts'
 import type { OrderValues } from '../orderValues.ts'

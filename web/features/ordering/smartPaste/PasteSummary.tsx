@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { pastedUnitsMax } from '../../../../contract/smartPaste/narrowText.ts'
+import { pastedUnitsMax } from '#contract/smartPaste/narrowText.ts'
 import type { PasteQuestion } from './questions.ts'
 import type { Reading } from './readPasted.ts'
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { renderPage } from '../../../shared/testing/renderPage.tsx'
+import { renderPage } from '#shared/testing/renderPage.tsx'
 import { blankOrder } from '../orderValues.ts'
 import type { OrderValues } from '../orderValues.ts'
 import { SmartPaste } from './SmartPaste.tsx'

@@ -1,4 +1,4 @@
-import type { PastedOrder } from '../../../../contract/smartPaste/pastedOrder.ts'
+import type { PastedOrder } from '#contract/smartPaste/pastedOrder.ts'
 import type { OrderValues } from '../orderValues.ts'
 import { goodsProposals } from './goodsProposals.ts'
 import { partyProposals } from './partyProposals.ts'

@@ -1,5 +1,5 @@
-import { pathOf, regionText } from '../../../../contract/regions/regions.ts'
-import type { Found, PastedParty } from '../../../../contract/smartPaste/pastedOrder.ts'
+import { pathOf, regionText } from '#contract/regions/regions.ts'
+import type { Found, PastedParty } from '#contract/smartPaste/pastedOrder.ts'
 import type { OrderValues, PartyValues } from '../orderValues.ts'
 import { kindLabels, stateOf } from './proposal.ts'
 import type { MergeContext, Proposal } from './proposal.ts'

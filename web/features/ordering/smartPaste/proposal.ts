@@ -1,5 +1,5 @@
-import type { RegionIndex } from '../../../../contract/regions/regions.ts'
-import type { Span } from '../../../../contract/smartPaste/pastedOrder.ts'
+import type { RegionIndex } from '#contract/regions/regions.ts'
+import type { Span } from '#contract/smartPaste/pastedOrder.ts'
 import { blankGoods } from '../orderValues.ts'
 import type { OrderValues } from '../orderValues.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import rows from '../../../../contract/regions/data/regions.json'
-import { indexRegions } from '../../../../contract/regions/regions.ts'
+import rows from '#contract/regions/data/regions.json'
+import { indexRegions } from '#contract/regions/regions.ts'
 import { blankGoods, blankOrder } from '../orderValues.ts'
 import type { OrderValues } from '../orderValues.ts'
 import { readPasted } from './readPasted.ts'

@@ -3,8 +3,8 @@ import {
   deliveryModeLabels,
   paymentLabels,
   pickupModeLabels,
-} from '../../../../contract/orders/words.ts'
-import type { Found, PastedOrder, PastedServices } from '../../../../contract/smartPaste/pastedOrder.ts'
+} from '#contract/orders/words.ts'
+import type { Found, PastedOrder, PastedServices } from '#contract/smartPaste/pastedOrder.ts'
 import type { OrderValues } from '../orderValues.ts'
 import { pickupDays, pickupHours, pickupHoursText } from '../goods/pickupTimes.ts'
 import { yuanTyped } from '../plain/plainValues.ts'

@@ -1,4 +1,4 @@
-import type { LineDetail } from '../../../../contract/lines/calls.ts'
+import type { LineDetail } from '#contract/lines/calls.ts'
 
 /** A line from 永康 to 义乌 that offers everything but 送货上楼 and 控货. */
 export const line: LineDetail = {

@@ -1,17 +1,17 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { wholeList } from '../../../../contract/kernel/wholeList.ts'
-import { countsOf, orderDetailOf, orderRowOf } from '../../../shared/testing/orders.ts'
-import { userOf } from '../../../shared/testing/people.ts'
-import { renderPage } from '../../../shared/testing/renderPage.tsx'
+import { wholeList } from '#contract/kernel/wholeList.ts'
+import { countsOf, orderDetailOf, orderRowOf } from '#shared/testing/orders.ts'
+import { userOf } from '#shared/testing/people.ts'
+import { renderPage } from '#shared/testing/renderPage.tsx'
 import OrdersListPage from '../OrdersListPage.tsx'
 
 const mocks = vi.hoisted(() => ({ download: vi.fn(), copy: vi.fn() }))
-vi.mock('../../../shared/files/downloadFile.ts', () => ({
+vi.mock('#shared/files/downloadFile.ts', () => ({
   downloadFile: mocks.download,
   saveBlob: () => undefined,
 }))
-vi.mock('../../../shared/browser/copyText.ts', () => ({ copyText: mocks.copy }))
+vi.mock('#shared/browser/copyText.ts', () => ({ copyText: mocks.copy }))
 
 const print = vi.fn()
 beforeEach(() => {

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { CallResponse } from '../../../../contract/calls/calls.ts'
-import { orderStatusLabels } from '../../../../contract/orders/states.ts'
-import { useWrite } from '../../../shared/server/writes/useWrite.ts'
-import { DialogBox } from '../../../shared/ui/dialog/DialogBox.tsx'
-import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
-import { Faults } from '../../../shared/ui/form/Faults.tsx'
-import { dateTime, yuan } from '../../../shared/ui/text/format.ts'
+import type { CallResponse } from '#contract/calls/calls.ts'
+import { orderStatusLabels } from '#contract/orders/states.ts'
+import { useWrite } from '#shared/server/writes/useWrite.ts'
+import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
+import { showSuccessToast } from '#shared/ui/dialog/toast.ts'
+import { Faults } from '#shared/ui/form/Faults.tsx'
+import { dateTime, yuan } from '#shared/ui/text/format.ts'
 
 type Claim = CallResponse<'/orders/getClaims'>['list'][number]
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callQuery } from '../../../shared/server/reads/callQuery.ts'
+import { callQuery } from '#shared/server/reads/callQuery.ts'
 import { ClaimDialog } from './ClaimDialog.tsx'
 
 /** Notice above the list that carriers opened counter orders for this account's mobile. Renders nothing if there are none. */

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { wholeList } from '../../../../contract/kernel/wholeList.ts'
-import { Refusal } from '../../../shared/testing/fakeServer.ts'
-import { userOf } from '../../../shared/testing/people.ts'
-import { renderPage } from '../../../shared/testing/renderPage.tsx'
+import { wholeList } from '#contract/kernel/wholeList.ts'
+import { Refusal } from '#shared/testing/fakeServer.ts'
+import { userOf } from '#shared/testing/people.ts'
+import { renderPage } from '#shared/testing/renderPage.tsx'
 import ClaimStrip from './ClaimStrip.tsx'
 
 const claim = (id: number) => ({

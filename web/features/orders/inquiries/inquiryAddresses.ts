@@ -1,6 +1,6 @@
-import type { Inquiry, Offer } from '../../../../contract/orders/inquiries/calls.ts'
-import { writeQuoteRequest } from '../../../domain/lines/quoteRequest.ts'
-import { trackAddress } from '../../../domain/shipment/trackAddress.ts'
+import type { Inquiry, Offer } from '#contract/orders/inquiries/calls.ts'
+import { writeQuoteRequest } from '#domain/lines/quoteRequest.ts'
+import { trackAddress } from '#domain/shipment/trackAddress.ts'
 
 /** Returns an inquiry's goods, services and destination as address parameters of a form. */
 function formParams(inquiry: Inquiry, base: Record<string, string>): URLSearchParams {

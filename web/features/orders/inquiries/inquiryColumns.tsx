@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import type { InquiryRow } from '../../../../contract/orders/inquiries/calls.ts'
-import { inquiryStateLabels } from '../../../../contract/orders/inquiries/words.ts'
-import { inquiryGoodsText } from '../../../domain/orders/inquiries/inquiryText.ts'
-import { Badge } from '../../../shared/ui/kit/Badge.tsx'
-import type { Column } from '../../../shared/ui/table/columns.ts'
-import { dateTime, yuan } from '../../../shared/ui/text/format.ts'
+import type { InquiryRow } from '#contract/orders/inquiries/calls.ts'
+import { inquiryStateLabels } from '#contract/orders/inquiries/words.ts'
+import { inquiryGoodsText } from '#domain/orders/inquiries/inquiryText.ts'
+import { Badge } from '#shared/ui/kit/Badge.tsx'
+import type { Column } from '#shared/ui/table/columns.ts'
+import { dateTime, yuan } from '#shared/ui/text/format.ts'
 import { inquiryTones } from './inquiryTones.ts'
 
 /** Returns how many carriers have answered: 3 家中 2 家已报价，1 家不接. */

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import type { CallInput } from '../../../../contract/calls/calls.ts'
-import { callQuery } from '../../../shared/server/reads/callQuery.ts'
-import type { ReadPrefix } from '../../../shared/server/reads/reread.ts'
+import type { CallInput } from '#contract/calls/calls.ts'
+import { callQuery } from '#shared/server/reads/callQuery.ts'
+import type { ReadPrefix } from '#shared/server/reads/reread.ts'
 
 /** Calls that read inquiries. */
 export const inquiryReads: readonly ReadPrefix[] = ['/orders/']

@@ -1,5 +1,5 @@
-import type { InquiryState, OfferState } from '../../../../contract/orders/inquiries/words.ts'
-import type { Tone } from '../../../shared/ui/kit/Badge.tsx'
+import type { InquiryState, OfferState } from '#contract/orders/inquiries/words.ts'
+import type { Tone } from '#shared/ui/kit/Badge.tsx'
 
 export const inquiryTones: Record<InquiryState, Tone> = {
   open: 'going',

@@ -1,18 +1,18 @@
 import { Textarea } from '@mantine/core'
-import { orderCalls } from '../../../../contract/orders/calls.ts'
-import type { OrderReview } from '../../../../contract/orders/reviews/reviewFields.ts'
+import { orderCalls } from '#contract/orders/calls.ts'
+import type { OrderReview } from '#contract/orders/reviews/reviewFields.ts'
 import {
   reviewAmendDays,
   reviewScoreLabels,
   reviewScores,
   reviewTextMax,
   scoreLabels,
-} from '../../../../contract/orders/reviews/reviewWords.ts'
-import { useWrite } from '../../../shared/server/writes/useWrite.ts'
-import { FormDialog } from '../../../shared/ui/dialog/FormDialog.tsx'
-import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
-import { Choices } from '../../../shared/ui/form/Choices.tsx'
-import { useContractForm } from '../../../shared/ui/form/forms.ts'
+} from '#contract/orders/reviews/reviewWords.ts'
+import { useWrite } from '#shared/server/writes/useWrite.ts'
+import { FormDialog } from '#shared/ui/dialog/FormDialog.tsx'
+import { showSuccessToast } from '#shared/ui/dialog/toast.ts'
+import { Choices } from '#shared/ui/form/Choices.tsx'
+import { useContractForm } from '#shared/ui/form/forms.ts'
 import { orderReads } from '../orderReads.ts'
 
 const path = '/orders/saveReview'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { OrderDetail } from '../../../../contract/orders/calls.ts'
-import { ReviewFacts } from '../../../domain/orders/ReviewFacts.tsx'
+import type { OrderDetail } from '#contract/orders/calls.ts'
+import { ReviewFacts } from '#domain/orders/ReviewFacts.tsx'
 import { ReviewDialog } from './ReviewDialog.tsx'
 import { useMayAmend } from './useMayAmend.ts'
 

@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { deliveryModeLabels, deliveryModes } from '../../../../contract/orders/words.ts'
-import type { RecordKind } from '../../../../contract/records/words.ts'
-import { RegionPicker } from '../../../domain/regions/RegionPicker.tsx'
+import { deliveryModeLabels, deliveryModes } from '#contract/orders/words.ts'
+import type { RecordKind } from '#contract/records/words.ts'
+import { RegionPicker } from '#domain/regions/RegionPicker.tsx'
 import classes from './RecordDialog.module.css'
 import type { RecordValues } from './recordValues.ts'
 

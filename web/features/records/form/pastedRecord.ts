@@ -1,8 +1,8 @@
-import { regionText } from '../../../../contract/regions/regions.ts'
-import type { RegionIndex } from '../../../../contract/regions/regions.ts'
-import type { RecordKind } from '../../../../contract/records/words.ts'
-import type { PastedParty } from '../../../../contract/smartPaste/pastedOrder.ts'
-import { smartPaste } from '../../../../contract/smartPaste/smartPaste.ts'
+import { regionText } from '#contract/regions/regions.ts'
+import type { RegionIndex } from '#contract/regions/regions.ts'
+import type { RecordKind } from '#contract/records/words.ts'
+import type { PastedParty } from '#contract/smartPaste/pastedOrder.ts'
+import { smartPaste } from '#contract/smartPaste/smartPaste.ts'
 import type { RecordValues } from './recordValues.ts'
 
 /** One field found in a pasted line. */

@@ -1,6 +1,6 @@
-import type { CallInput } from '../../../../contract/calls/calls.ts'
-import { deliveryModeLabels } from '../../../../contract/orders/words.ts'
-import type { DeliveryMode } from '../../../../contract/price/services.ts'
+import type { CallInput } from '#contract/calls/calls.ts'
+import { deliveryModeLabels } from '#contract/orders/words.ts'
+import type { DeliveryMode } from '#contract/price/services.ts'
 import type { AddressRecord } from '../recordCalls.ts'
 
 /** Form values of a record. */

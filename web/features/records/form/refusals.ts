@@ -1,4 +1,4 @@
-import { isRefusal } from '../../../shared/server/callError.ts'
+import { isRefusal } from '#shared/server/callError.ts'
 import type { AddressRecord } from '../recordCalls.ts'
 
 /** Returns the current record if saving failed because another user changed it; otherwise null. */

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { readSheet } from 'read-excel-file/universal'
 import { expect, test, vi } from 'vitest'
-import type { CallInput } from '../../../../contract/calls/calls.ts'
-import { writeSheet } from '../../../shared/excel/writeSheet.ts'
-import { Refusal } from '../../../shared/testing/fakeServer.ts'
-import { userOf } from '../../../shared/testing/people.ts'
-import { renderPage } from '../../../shared/testing/renderPage.tsx'
+import type { CallInput } from '#contract/calls/calls.ts'
+import { writeSheet } from '#shared/excel/writeSheet.ts'
+import { Refusal } from '#shared/testing/fakeServer.ts'
+import { userOf } from '#shared/testing/people.ts'
+import { renderPage } from '#shared/testing/renderPage.tsx'
 import ImportDialog from './ImportDialog.tsx'
 
 type Request = CallInput<'/record/importRecipients'>

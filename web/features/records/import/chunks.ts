@@ -1,5 +1,5 @@
-import { recordsImportedMax } from '../../../../contract/records/words.ts'
-import { newIdempotencyKey } from '../../../shared/server/idempotency.ts'
+import { recordsImportedMax } from '#contract/records/words.ts'
+import { newIdempotencyKey } from '#shared/server/idempotency.ts'
 import type { CheckedRow } from './checkRows.ts'
 
 /** Rows that are sent in one call. */

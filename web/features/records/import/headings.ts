@@ -1,4 +1,4 @@
-import type { RecordKind } from '../../../../contract/records/words.ts'
+import type { RecordKind } from '#contract/records/words.ts'
 
 /** The meaning of a column: a record's field, a part of its region, ignored, or unknown (null). */
 export type ColumnMeaning =

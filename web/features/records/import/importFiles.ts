@@ -1,7 +1,7 @@
-import { recordKindLabels } from '../../../../contract/records/words.ts'
-import type { RecordKind } from '../../../../contract/records/words.ts'
-import { writeSheet } from '../../../shared/excel/writeSheet.ts'
-import { saveBlob } from '../../../shared/files/downloadFile.ts'
+import { recordKindLabels } from '#contract/records/words.ts'
+import type { RecordKind } from '#contract/records/words.ts'
+import { writeSheet } from '#shared/excel/writeSheet.ts'
+import { saveBlob } from '#shared/files/downloadFile.ts'
 import { templateColumns } from './headings.ts'
 import type { ImportFile } from './useImport.ts'
 

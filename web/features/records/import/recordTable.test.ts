@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { recordsImportedMax } from '../../../../contract/records/words.ts'
-import type { SheetCell } from '../../../shared/excel/readSheet.ts'
+import { recordsImportedMax } from '#contract/records/words.ts'
+import type { SheetCell } from '#shared/excel/readSheet.ts'
 import { chunksOf } from './chunks.ts'
 import { meaningOf, templateColumns } from './headings.ts'
 import { recordTable } from './recordTable.ts'

@@ -1,8 +1,8 @@
-import type { RecordCells } from '../../../../contract/records/rowFields.ts'
-import { recordsMax } from '../../../../contract/records/words.ts'
-import type { RecordKind } from '../../../../contract/records/words.ts'
-import { cellPhone, cellText } from '../../../shared/excel/cellText.ts'
-import type { SheetCell } from '../../../shared/excel/readSheet.ts'
+import type { RecordCells } from '#contract/records/rowFields.ts'
+import { recordsMax } from '#contract/records/words.ts'
+import type { RecordKind } from '#contract/records/words.ts'
+import { cellPhone, cellText } from '#shared/excel/cellText.ts'
+import type { SheetCell } from '#shared/excel/readSheet.ts'
 import { meaningOf } from './headings.ts'
 import type { ColumnMeaning } from './headings.ts'
 

@@ -1,10 +1,10 @@
 import { Alert, Button } from '@mantine/core'
 import '@mantine/core/styles/Alert.layer.css'
 import { IconMapPin, IconPhone } from '@tabler/icons-react'
-import type { RecipientOrder } from '../../../../contract/tracking/recipientCalls.ts'
-import { mapAddress } from '../../../domain/shipment/mapAddress.ts'
-import { exceptionTitle } from '../../../domain/shipment/shipmentTexts.ts'
-import { Icon } from '../../../shared/ui/kit/Icon.tsx'
+import type { RecipientOrder } from '#contract/tracking/recipientCalls.ts'
+import { mapAddress } from '#domain/shipment/mapAddress.ts'
+import { exceptionTitle } from '#domain/shipment/shipmentTexts.ts'
+import { Icon } from '#shared/ui/kit/Icon.tsx'
 import { dueParts, nextStep } from './nextStep.ts'
 
 /** Card with the recipient's next step: the sum to pay, the station and the phone to call. */

@@ -1,4 +1,4 @@
-import type { RecipientOrder } from '../../../../contract/tracking/recipientCalls.ts'
+import type { RecipientOrder } from '#contract/tracking/recipientCalls.ts'
 import { ReportForm } from './ReportForm.tsx'
 import { WishForm } from './WishForm.tsx'
 

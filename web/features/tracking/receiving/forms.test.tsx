@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { RecipientOrder } from '../../../../contract/tracking/recipientCalls.ts'
-import { Refusal } from '../../../shared/testing/fakeServer.ts'
-import { trackedOf } from '../../../shared/testing/orders.ts'
-import { renderPage } from '../../../shared/testing/renderPage.tsx'
+import type { RecipientOrder } from '#contract/tracking/recipientCalls.ts'
+import { Refusal } from '#shared/testing/fakeServer.ts'
+import { trackedOf } from '#shared/testing/orders.ts'
+import { renderPage } from '#shared/testing/renderPage.tsx'
 import ReceivingForms from './ReceivingForms.tsx'
 
 const order = (change: Partial<RecipientOrder> = {}): RecipientOrder => ({

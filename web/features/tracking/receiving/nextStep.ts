@@ -1,7 +1,7 @@
-import type { RecipientOrder } from '../../../../contract/tracking/recipientCalls.ts'
-import { lostStatuses, signedStatuses, stateOf } from '../../../../contract/orders/states.ts'
-import { expectationText } from '../../../domain/shipment/shipmentTexts.ts'
-import { yuan } from '../../../shared/ui/text/format.ts'
+import type { RecipientOrder } from '#contract/tracking/recipientCalls.ts'
+import { lostStatuses, signedStatuses, stateOf } from '#contract/orders/states.ts'
+import { expectationText } from '#domain/shipment/shipmentTexts.ts'
+import { yuan } from '#shared/ui/text/format.ts'
 
 /** The recipient's next step, shown first on the page. */
 export interface NextStep {

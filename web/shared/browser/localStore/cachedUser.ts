@@ -1,5 +1,5 @@
-import type { CurrentUser } from '../../../../contract/account/userCalls.ts'
-import { hourMs } from '../../../../contract/kernel/time.ts'
+import type { CurrentUser } from '#contract/account/userCalls.ts'
+import { hourMs } from '#contract/kernel/time.ts'
 import { readRecords, rewriteRecord } from './localDatabase.ts'
 import { deviceSeal, makeDeviceKey } from './seal.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { eventually } from '../../../../contract/kernel/testing/eventually.ts'
+import { eventually } from '#contract/kernel/testing/eventually.ts'
 import { fakeIndexedDb, readableIn } from '../../testing/fakeIndexedDb.ts'
 import { draftKeyOf } from '../../testing/people.ts'
 import {

@@ -1,4 +1,4 @@
-import { heartbeatMs } from '../../../../contract/notices/eventWords.ts'
+import { heartbeatMs } from '#contract/notices/eventWords.ts'
 import { apiBase, credentials } from '../apiBase.ts'
 import { useSession } from '../session.ts'
 import { createEventParser } from './parseEvents.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { StreamChange } from '../../../../contract/notices/eventCalls.ts'
+import type { StreamChange } from '#contract/notices/eventCalls.ts'
 import type { AttemptOptions, Ending } from './attempt.ts'
 import { backoffMs } from './backoff.ts'
 import { follow } from './follow.ts'

@@ -1,4 +1,4 @@
-import type { StreamChange } from '../../../../contract/notices/eventCalls.ts'
+import type { StreamChange } from '#contract/notices/eventCalls.ts'
 import { isExpiryCode } from '../expiry.ts'
 import type { AttemptOptions, Ending } from './attempt.ts'
 import { backoffMs } from './backoff.ts'

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { StreamChange } from '../../../../contract/notices/eventCalls.ts'
+import type { StreamChange } from '#contract/notices/eventCalls.ts'
 import type { LiveStatus, Changes } from './follow.ts'
 
 export type LiveKind = StreamChange['type']

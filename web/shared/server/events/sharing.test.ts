@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { eventually } from '../../../../contract/kernel/testing/eventually.ts'
+import { eventually } from '#contract/kernel/testing/eventually.ts'
 import type { LiveStatus, Changes } from './follow.ts'
 import { shareStream } from './sharing.ts'
 import type { Share } from './sharing.ts'

@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { eventually } from '../../../../contract/kernel/testing/eventually.ts'
+import { eventually } from '#contract/kernel/testing/eventually.ts'
 import { adoptToken } from '../session.ts'
 import { setCurrentUser, userOf } from '../../testing/people.ts'
 import { useLive } from './listeners.ts'

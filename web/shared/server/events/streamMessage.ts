@@ -1,4 +1,4 @@
-import type { StreamMessage } from '../../../../contract/notices/eventCalls.ts'
+import type { StreamMessage } from '#contract/notices/eventCalls.ts'
 import type { SentEvent } from './parseEvents.ts'
 
 /** A message of the stream with its position; null without one. */

@@ -1,6 +1,6 @@
 import type { DataTag, InfiniteData, UseInfiniteQueryOptions, UseQueryOptions } from '@tanstack/react-query'
-import type { CallInput, CallResponse } from '../../../../contract/calls/calls.ts'
-import type { JsonPath } from '../../../../contract/calls/permissions.ts'
+import type { CallInput, CallResponse } from '#contract/calls/calls.ts'
+import type { JsonPath } from '#contract/calls/permissions.ts'
 import { callServer } from '../call.ts'
 import type { ReadPrefix } from './reread.ts'
 

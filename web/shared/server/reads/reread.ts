@@ -1,6 +1,6 @@
 import { partialMatchKey } from '@tanstack/react-query'
 import type { QueryFilters } from '@tanstack/react-query'
-import type { CallPath } from '../../../../contract/calls/permissions.ts'
+import type { CallPath } from '#contract/calls/permissions.ts'
 import { queryClient } from '../queryClient.ts'
 
 type Namespace<P extends string> = P extends `/${infer Name}/${string}` ? `/${Name}/` : never

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { CallInput, CallResponse } from '../../../../contract/calls/calls.ts'
-import type { JsonPath, WritePath } from '../../../../contract/calls/permissions.ts'
+import type { CallInput, CallResponse } from '#contract/calls/calls.ts'
+import type { JsonPath, WritePath } from '#contract/calls/permissions.ts'
 import { callServer } from '../call.ts'
 import { CallError, errorText, faultsOfError, isConflict } from '../callError.ts'
 import { intentKey } from '../idempotency.ts'

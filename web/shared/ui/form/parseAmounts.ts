@@ -1,4 +1,4 @@
-import { cubicMetreText, kilogramText } from '../../../../contract/price/amounts.ts'
+import { cubicMetreText, kilogramText } from '#contract/price/amounts.ts'
 
 /** Normalizes typed digits: full-width becomes narrow; thousands separators, spaces and ¥ are dropped. */
 function narrowed(text: string): string {

@@ -1,4 +1,4 @@
-import { passwordLengthMin } from '../../../../contract/account/words.ts'
+import { passwordLengthMin } from '#contract/account/words.ts'
 
 /** A new password's strength with its text. Only `short` is refused here; the server refuses common ones. */
 export interface PasswordStrength {

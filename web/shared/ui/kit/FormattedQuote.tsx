@@ -1,5 +1,5 @@
 import { IconBulb } from '@tabler/icons-react'
-import type { Quote } from '../../../../contract/price/quote.ts'
+import type { Quote } from '#contract/price/quote.ts'
 import { yuan } from '../text/format.ts'
 import classes from './FormattedQuote.module.css'
 import { Icon } from './Icon.tsx'

@@ -1,5 +1,5 @@
-import { orderStates } from '../../../../contract/orders/states.ts'
-import type { OrderStatus } from '../../../../contract/orders/states.ts'
+import { orderStates } from '#contract/orders/states.ts'
+import type { OrderStatus } from '#contract/orders/states.ts'
 import { Badge } from './Badge.tsx'
 
 const tones = { waiting: 'warn', going: 'going', done: 'good', ended: 'quiet' } as const

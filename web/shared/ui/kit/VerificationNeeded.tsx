@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
-import { denials } from '../../../../contract/kernel/denials.ts'
+import { denials } from '#contract/kernel/denials.ts'
 import { usePermission } from '../../server/permission.tsx'
 import { useSession } from '../../server/session.ts'
 import { verificationPath, verifyingRoles } from '../../server/verificationPath.ts'

@@ -1,8 +1,8 @@
-import { cubicMetreText, groupThousands, kilogramText, yuan } from '../../../../contract/price/amounts.ts'
-import { dayMs, hourMs, minuteMs } from '../../../../contract/kernel/time.ts'
+import { cubicMetreText, groupThousands, kilogramText, yuan } from '#contract/price/amounts.ts'
+import { dayMs, hourMs, minuteMs } from '#contract/kernel/time.ts'
 
 export { yuan }
-export { formatTimeOfDay, formatDepartureDays } from '../../../../contract/lines/departureWords.ts'
+export { formatTimeOfDay, formatDepartureDays } from '#contract/lines/departureWords.ts'
 
 /** Formats grams as '1,250.5 公斤'. */
 export function kilograms(grams: number): string {

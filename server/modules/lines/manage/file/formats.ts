@@ -1,12 +1,7 @@
-import type { LineColumn } from '../../../../../contract/lines/fileWords.ts'
-import { lineStatusLabels } from '../../../../../contract/lines/manageWords.ts'
-import { lineStatuses } from '../../../../../contract/lines/words.ts'
-import {
-  cubicMetreText,
-  kilogramText,
-  perMilleText,
-  tonneText,
-} from '../../../../../contract/price/amounts.ts'
+import type { LineColumn } from '#contract/lines/fileWords.ts'
+import { lineStatusLabels } from '#contract/lines/manageWords.ts'
+import { lineStatuses } from '#contract/lines/words.ts'
+import { cubicMetreText, kilogramText, perMilleText, tonneText } from '#contract/price/amounts.ts'
 import { readDecimal } from './decimals.ts'
 import type { Reading } from './decimals.ts'
 import type { FlatLine } from './flat.ts'

@@ -1,8 +1,8 @@
-import { normalizeRegionText } from '../../../../../contract/records/rowFields.ts'
-import { currentCode, regionText } from '../../../../../contract/regions/regions.ts'
-import { resolveTypedRegion } from '../../../../../contract/regions/typedRegion.ts'
-import { regions } from '../../../../core/regions.ts'
-import type { Queryable } from '../../../../db/database.ts'
+import { normalizeRegionText } from '#contract/records/rowFields.ts'
+import { currentCode, regionText } from '#contract/regions/regions.ts'
+import { resolveTypedRegion } from '#contract/regions/typedRegion.ts'
+import { regions } from '#server/core/regions.ts'
+import type { Queryable } from '#server/db/database.ts'
 import type { Reading } from './decimals.ts'
 
 /** Reads and writes the site and region cells of one file. */

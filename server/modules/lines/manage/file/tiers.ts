@@ -1,5 +1,5 @@
-import { yuanText } from '../../../../../contract/price/amounts.ts'
-import { negotiableLabel } from '../../../../../contract/price/negotiable.ts'
+import { yuanText } from '#contract/price/amounts.ts'
+import { negotiableLabel } from '#contract/price/negotiable.ts'
 import { readDecimal } from './decimals.ts'
 import type { Reading } from './decimals.ts'
 

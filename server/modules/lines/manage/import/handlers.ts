@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../../calls/context.ts'
+import type { Handlers } from '#server/calls/context.ts'
 import type { BulkWorks } from '../../../files/jobs/index.ts'
 import { applyWork } from './applyWork.ts'
 import { beginApply, beginCheck, beginUndo, cancelImport } from './begin.ts'

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import type { CallInput } from '../../../../../contract/calls/calls.ts'
-import { actor } from '../../../../testing/actors.ts'
-import type { Actor } from '../../../../testing/actors.ts'
-import { finishImport, lineCells, uploadLines } from '../../../../testing/data/lineImports.ts'
-import type { LineCells } from '../../../../testing/data/lineImports.ts'
-import { insertLine, orderBody } from '../../../../testing/data/lines.ts'
+import type { CallInput } from '#contract/calls/calls.ts'
+import { actor } from '#server/testing/actors.ts'
+import type { Actor } from '#server/testing/actors.ts'
+import { finishImport, lineCells, uploadLines } from '#server/testing/data/lineImports.ts'
+import type { LineCells } from '#server/testing/data/lineImports.ts'
+import { insertLine, orderBody } from '#server/testing/data/lines.ts'
 import { sweepBulkJobs } from '../../../files/jobs/index.ts'
 import { sweepLineImports } from './sweep.ts'
-import { testApp } from '../../../../testing/testApp.ts'
-import type { TestApp } from '../../../../testing/testApp.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { TestApp } from '#server/testing/testApp.ts'
 
 let app: TestApp
 let carrier: Actor

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { CallAnswer, CallRequest } from '../../../../../contract/calls/calls.ts'
-import type { LineImportRow } from '../../../../../contract/lines/importCalls.ts'
-import type { Database } from '../../../../db/database.ts'
+import type { CallAnswer, CallRequest } from '#contract/calls/calls.ts'
+import type { LineImportRow } from '#contract/lines/importCalls.ts'
+import type { Database } from '#server/db/database.ts'
 import { readImport } from './readImport.ts'
 
 /** Lists the results of an import's rows, in the order of the file. */

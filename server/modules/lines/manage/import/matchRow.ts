@@ -1,4 +1,4 @@
-import type { OwnLine } from '../../../../../contract/lines/manageCalls.ts'
+import type { OwnLine } from '#contract/lines/manageCalls.ts'
 import type { FlatLine } from '../file/flat.ts'
 import type { Fault, RowValues } from './readRow.ts'
 

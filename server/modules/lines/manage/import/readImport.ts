@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { LineImport } from '../../../../../contract/lines/importCalls.ts'
-import { refuse } from '../../../../core/refuse.ts'
-import type { Queryable, WriteTransaction } from '../../../../db/database.ts'
+import type { LineImport } from '#contract/lines/importCalls.ts'
+import { refuse } from '#server/core/refuse.ts'
+import type { Queryable, WriteTransaction } from '#server/db/database.ts'
 import { bulkJobJson } from '../../../files/jobs/index.ts'
-import { jsonMoment } from '../../../../db/sqlText.ts'
+import { jsonMoment } from '#server/db/sqlText.ts'
 
 const instant = (column: string) => sql.raw(jsonMoment(column))
 

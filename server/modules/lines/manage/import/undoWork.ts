@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { refuse } from '../../../../core/refuse.ts'
-import type { Queryable, WriteTransaction } from '../../../../db/database.ts'
+import { refuse } from '#server/core/refuse.ts'
+import type { Queryable, WriteTransaction } from '#server/db/database.ts'
 import { writeAudit } from '../../../operators/audit/index.ts'
 import type { BulkWork } from '../../../files/jobs/index.ts'
 import { columnsFromNew } from '../columns.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { CallAnswer, CallRequest } from '../../../../../contract/calls/calls.ts'
-import type { LineImport } from '../../../../../contract/lines/importCalls.ts'
-import type { SessionUser } from '../../../../calls/context.ts'
-import { refuse, refuseField } from '../../../../core/refuse.ts'
-import type { WriteTransaction } from '../../../../db/database.ts'
+import type { CallAnswer, CallRequest } from '#contract/calls/calls.ts'
+import type { LineImport } from '#contract/lines/importCalls.ts'
+import type { SessionUser } from '#server/calls/context.ts'
+import { refuse, refuseField } from '#server/core/refuse.ts'
+import type { WriteTransaction } from '#server/db/database.ts'
 import { lockIdleImport, readImport } from './readImport.ts'
 
 /** Cancels the user's unfinished imports and deletes their rows; refuses importBusy while a job runs on one. */

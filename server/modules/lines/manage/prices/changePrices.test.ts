@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import type { CallInput } from '../../../../../contract/calls/calls.ts'
-import { priceRoundings } from '../../../../../contract/lines/manageWords.ts'
-import { actor } from '../../../../testing/actors.ts'
-import type { Actor } from '../../../../testing/actors.ts'
-import { insertLine, testPricing } from '../../../../testing/data/lines.ts'
-import { testApp } from '../../../../testing/testApp.ts'
-import type { TestApp } from '../../../../testing/testApp.ts'
+import type { CallInput } from '#contract/calls/calls.ts'
+import { priceRoundings } from '#contract/lines/manageWords.ts'
+import { actor } from '#server/testing/actors.ts'
+import type { Actor } from '#server/testing/actors.ts'
+import { insertLine, testPricing } from '#server/testing/data/lines.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { TestApp } from '#server/testing/testApp.ts'
 import { changedPrice } from './changedPrice.ts'
 
 let app: TestApp

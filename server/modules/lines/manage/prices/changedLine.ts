@@ -1,8 +1,8 @@
-import type { CallRequest } from '../../../../../contract/calls/calls.ts'
-import { unitPriceFenMax } from '../../../../../contract/lines/manageWords.ts'
-import type { PriceRow } from '../../../../../contract/lines/priceCalls.ts'
-import type { LineStatus } from '../../../../../contract/lines/words.ts'
-import { priceDoubts } from '../../../../../contract/price/priceDoubts.ts'
+import type { CallRequest } from '#contract/calls/calls.ts'
+import { unitPriceFenMax } from '#contract/lines/manageWords.ts'
+import type { PriceRow } from '#contract/lines/priceCalls.ts'
+import type { LineStatus } from '#contract/lines/words.ts'
+import { priceDoubts } from '#contract/price/priceDoubts.ts'
 import { changedPrice } from './changedPrice.ts'
 
 export type PriceChange = Pick<

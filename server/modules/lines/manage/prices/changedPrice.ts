@@ -1,5 +1,5 @@
-import type { PriceChangeKind, PriceRounding } from '../../../../../contract/lines/manageWords.ts'
-import { multiplyDivide } from '../../../../../contract/price/exact.ts'
+import type { PriceChangeKind, PriceRounding } from '#contract/lines/manageWords.ts'
+import { multiplyDivide } from '#contract/price/exact.ts'
 
 /** A change of a price: `value` in hundredths of a percent or in fen. */
 export interface PriceStep {

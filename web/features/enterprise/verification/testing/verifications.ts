@@ -1,4 +1,4 @@
-import type { VerificationInfo } from '../../../../../contract/enterprise/verificationCalls.ts'
+import type { VerificationInfo } from '#contract/enterprise/verificationCalls.ts'
 import type { VerifyInfo } from '../verificationReads.ts'
 
 /** Returns the id of a stored picture, made of one letter. */

@@ -1,5 +1,5 @@
-import type { LinePricing } from '../../../../../contract/price/pricing.ts'
-import { Choices } from '../../../../shared/ui/form/Choices.tsx'
+import type { LinePricing } from '#contract/price/pricing.ts'
+import { Choices } from '#shared/ui/form/Choices.tsx'
 import { priceDips } from './priceDips.ts'
 
 interface Props {

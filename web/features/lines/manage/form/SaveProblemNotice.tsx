@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { OwnLine } from '../../../../../contract/lines/manageCalls.ts'
+import type { OwnLine } from '#contract/lines/manageCalls.ts'
 import { lineDifferences } from './lineDifferences.ts'
 import classes from './SaveProblemNotice.module.css'
 import type { SaveProblem } from './useSaveLine.ts'

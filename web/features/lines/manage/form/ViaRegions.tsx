@@ -1,9 +1,9 @@
 import { IconX } from '@tabler/icons-react'
-import { viasMax } from '../../../../../contract/lines/manageWords.ts'
-import { regionText } from '../../../../../contract/regions/regions.ts'
-import { RegionPicker } from '../../../../domain/regions/RegionPicker.tsx'
-import { useRegions } from '../../../../domain/regions/useRegions.ts'
-import { Icon } from '../../../../shared/ui/kit/Icon.tsx'
+import { viasMax } from '#contract/lines/manageWords.ts'
+import { regionText } from '#contract/regions/regions.ts'
+import { RegionPicker } from '#domain/regions/RegionPicker.tsx'
+import { useRegions } from '#domain/regions/useRegions.ts'
+import { Icon } from '#shared/ui/kit/Icon.tsx'
 import classes from './LineForm.module.css'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OwnLine } from '../../../../../contract/lines/manageCalls.ts'
+import type { OwnLine } from '#contract/lines/manageCalls.ts'
 import type { LineValues } from './lineValues.ts'
 
 /** The values of a form that was left without saving, and the line they are based on. */

@@ -1,9 +1,4 @@
-import {
-  cubicMetresToCm3,
-  kilogramsToGrams,
-  perMilleToPpm,
-  yuanToFen,
-} from '../../../../shared/ui/form/parseAmounts.ts'
+import { cubicMetresToCm3, kilogramsToGrams, perMilleToPpm, yuanToFen } from '#shared/ui/form/parseAmounts.ts'
 import type { FeeValues, LegValues, LineValues, RateValues } from './lineValues.ts'
 
 /** Parses an amount: undefined when empty, null when invalid; the contract reports both. */

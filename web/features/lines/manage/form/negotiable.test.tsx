@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { wholeList } from '../../../../../contract/kernel/wholeList.ts'
-import { userOf } from '../../../../shared/testing/people.ts'
-import { renderPage } from '../../../../shared/testing/renderPage.tsx'
+import { wholeList } from '#contract/kernel/wholeList.ts'
+import { userOf } from '#shared/testing/people.ts'
+import { renderPage } from '#shared/testing/renderPage.tsx'
 import LinesPage from '../LinesPage.tsx'
 import { ownLineOf, pageOfLines } from '../testing/lines.ts'
 

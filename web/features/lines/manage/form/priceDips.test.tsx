@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { lineDetailOf } from '../../../../shared/testing/lines.ts'
-import { renderPage } from '../../../../shared/testing/renderPage.tsx'
+import { lineDetailOf } from '#shared/testing/lines.ts'
+import { renderPage } from '#shared/testing/renderPage.tsx'
 import { DeficitRating } from './DeficitRating.tsx'
 import { priceDips } from './priceDips.ts'
 

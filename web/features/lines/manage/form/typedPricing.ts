@@ -1,4 +1,4 @@
-import type { LineFees, LinePricing } from '../../../../../contract/price/pricing.ts'
+import type { LineFees, LinePricing } from '#contract/price/pricing.ts'
 import { lineRequest } from './lineRequest.ts'
 import type { LineValues } from './lineValues.ts'
 

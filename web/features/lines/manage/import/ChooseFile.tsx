@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { importRowsMax, lineColumns } from '../../../../../contract/lines/fileWords.ts'
-import { FileDrop } from '../../../../shared/excel/FileDrop.tsx'
-import steps from '../../../../shared/excel/ImportSteps.module.css'
+import { importRowsMax, lineColumns } from '#contract/lines/fileWords.ts'
+import { FileDrop } from '#shared/excel/FileDrop.tsx'
+import steps from '#shared/excel/ImportSteps.module.css'
 import classes from './Import.module.css'
 import { saveTemplate } from './importFiles.ts'
 

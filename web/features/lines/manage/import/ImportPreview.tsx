@@ -1,18 +1,14 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  importRowOutcomeLabels,
-  importRowOutcomes,
-  importRowsMax,
-} from '../../../../../contract/lines/fileWords.ts'
-import type { ImportRowOutcome } from '../../../../../contract/lines/fileWords.ts'
-import type { LineImport, LineImportRow } from '../../../../../contract/lines/importCalls.ts'
-import { CallError } from '../../../../shared/server/callError.ts'
-import { callQuery } from '../../../../shared/server/reads/callQuery.ts'
-import { PagedTable } from '../../../../shared/ui/table/PagedTable.tsx'
-import { pageRows } from '../../../../shared/ui/table/tableAddress.ts'
-import { useSelection } from '../../../../shared/ui/table/useSelection.ts'
+import { importRowOutcomeLabels, importRowOutcomes, importRowsMax } from '#contract/lines/fileWords.ts'
+import type { ImportRowOutcome } from '#contract/lines/fileWords.ts'
+import type { LineImport, LineImportRow } from '#contract/lines/importCalls.ts'
+import { CallError } from '#shared/server/callError.ts'
+import { callQuery } from '#shared/server/reads/callQuery.ts'
+import { PagedTable } from '#shared/ui/table/PagedTable.tsx'
+import { pageRows } from '#shared/ui/table/tableAddress.ts'
+import { useSelection } from '#shared/ui/table/useSelection.ts'
 import { saveFaultyRows } from './importFiles.ts'
 import { countsText } from './importWords.ts'
 import { rowColumns } from './rowColumns.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { LineImport } from '../../../../../contract/lines/importCalls.ts'
-import { dateTime } from '../../../../shared/ui/text/format.ts'
+import type { LineImport } from '#contract/lines/importCalls.ts'
+import { dateTime } from '#shared/ui/text/format.ts'
 import classes from './Import.module.css'
 import { countsText } from './importWords.ts'
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { LineImport } from '../../../../../contract/lines/importCalls.ts'
+import type { LineImport } from '#contract/lines/importCalls.ts'
 
 interface Props {
   file: LineImport

@@ -1,6 +1,6 @@
-import { lineColumns } from '../../../../../contract/lines/fileWords.ts'
-import type { LineColumn } from '../../../../../contract/lines/fileWords.ts'
-import type { LineImport, LineImportRow } from '../../../../../contract/lines/importCalls.ts'
+import { lineColumns } from '#contract/lines/fileWords.ts'
+import type { LineColumn } from '#contract/lines/fileWords.ts'
+import type { LineImport, LineImportRow } from '#contract/lines/importCalls.ts'
 
 const titles = new Map<LineColumn, string>(lineColumns.map(({ key, title }) => [key, title]))
 /** Returns the title of a column in the file. */

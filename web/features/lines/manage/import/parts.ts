@@ -1,4 +1,4 @@
-import { importRowsPerCall } from '../../../../../contract/lines/fileWords.ts'
+import { importRowsPerCall } from '#contract/lines/fileWords.ts'
 import type { PriceListRow } from './priceList.ts'
 
 /** Well below the server's limit of a request body. */

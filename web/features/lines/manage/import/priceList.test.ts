@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lineColumns } from '../../../../../contract/lines/fileWords.ts'
+import { lineColumns } from '#contract/lines/fileWords.ts'
 import { partFrom } from './parts.ts'
 import { NoPriceList, readPriceList } from './priceList.ts'
 

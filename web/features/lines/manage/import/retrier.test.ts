@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { CallError, networkFailure } from '../../../../shared/server/callError.ts'
+import { CallError, networkFailure } from '#shared/server/callError.ts'
 import { createRetrier } from './retrier.ts'
 
 afterEach(() => void vi.useRealTimers())

@@ -1,5 +1,5 @@
-import type { TryOptions } from '../../../../shared/server/call.ts'
-import { isNetworkFailure } from '../../../../shared/server/callError.ts'
+import type { TryOptions } from '#shared/server/call.ts'
+import { isNetworkFailure } from '#shared/server/callError.ts'
 
 const firstPauseMs = 1_000
 const longestPauseMs = 8_000

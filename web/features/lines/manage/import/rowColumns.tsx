@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { ImportRowOutcome, LineColumn } from '../../../../../contract/lines/fileWords.ts'
-import type { LineImportRow } from '../../../../../contract/lines/importCalls.ts'
-import type { Column } from '../../../../shared/ui/table/columns.ts'
+import type { ImportRowOutcome, LineColumn } from '#contract/lines/fileWords.ts'
+import type { LineImportRow } from '#contract/lines/importCalls.ts'
+import type { Column } from '#shared/ui/table/columns.ts'
 import classes from './Import.module.css'
 import { cellOf, titleOf } from './importWords.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { DialogBox } from '../../../../shared/ui/dialog/DialogBox.tsx'
+import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
 import classes from './PriceChange.module.css'
 import { PriceChangeFields } from './PriceChangeFields.tsx'
 import { PricePreview } from './PricePreview.tsx'

@@ -1,6 +1,6 @@
-import type { CallResponse } from '../../../../../contract/calls/calls.ts'
-import type { OwnLine } from '../../../../../contract/lines/manageCalls.ts'
-import { lineDetailOf } from '../../../../shared/testing/lines.ts'
+import type { CallResponse } from '#contract/calls/calls.ts'
+import type { OwnLine } from '#contract/lines/manageCalls.ts'
+import { lineDetailOf } from '#shared/testing/lines.ts'
 
 /** Builds a carrier's own line from 永康 to 义乌 at 285 元/吨, with the given changes. */
 export function ownLineOf(change: Partial<OwnLine> = {}): OwnLine {

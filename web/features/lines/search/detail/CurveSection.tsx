@@ -1,10 +1,10 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import type { LineDetail } from '../../../../../contract/lines/calls.ts'
-import { FreightCurve } from '../../../../domain/lines/curve/FreightCurve.tsx'
-import { Icon } from '../../../../shared/ui/kit/Icon.tsx'
+import type { LineDetail } from '#contract/lines/calls.ts'
+import { FreightCurve } from '#domain/lines/curve/FreightCurve.tsx'
+import { Icon } from '#shared/ui/kit/Icon.tsx'
 import classes from './LineDetailPanel.module.css'
-import { hasGoods } from '../../../../domain/lines/quoteRequest.ts'
+import { hasGoods } from '#domain/lines/quoteRequest.ts'
 import type { SearchQuery } from '../searchQuery.ts'
 
 /** 运费曲线, closed at first; its drawing code is loaded when it is opened. */

@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Icon } from '../../../../shared/ui/kit/Icon.tsx'
+import { Icon } from '#shared/ui/kit/Icon.tsx'
 import type { LineGroup } from './lineGroups.ts'
 import type { LineMark } from './lineMarks.ts'
 import { LineRow } from './LineRow.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lineCardOf } from '../../../../shared/testing/lines.ts'
+import { lineCardOf } from '#shared/testing/lines.ts'
 import { lineGroups } from './lineGroups.ts'
 
 const line = (id: number, carrierId: number, destinationCode = '330782') => ({

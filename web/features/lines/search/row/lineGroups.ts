@@ -1,4 +1,4 @@
-import type { LineCard } from '../../../../../contract/lines/calls.ts'
+import type { LineCard } from '#contract/lines/calls.ts'
 
 /** One carrier's lines to one destination, in the order of the search: the best one and the others. */
 export interface LineGroup {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lineCardOf } from '../../../../shared/testing/lines.ts'
+import { lineCardOf } from '#shared/testing/lines.ts'
 import { lineMarks } from './lineMarks.ts'
 
 const lines = (...of: [totalFen: number | null, hours: number][]) =>

@@ -1,5 +1,5 @@
-import type { LineCard } from '../../../../../contract/lines/calls.ts'
-import type { LineSort } from '../../../../../contract/lines/words.ts'
+import type { LineCard } from '#contract/lines/calls.ts'
+import type { LineSort } from '#contract/lines/words.ts'
 import { bestIndexes, fenMargin, hoursMargin } from '../../best/bestIndexes.ts'
 
 export type LineMark = '最低' | '最快'

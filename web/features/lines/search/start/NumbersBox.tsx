@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { ClipboardEvent, FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { trackAddress } from '../../../../domain/shipment/trackAddress.ts'
+import { trackAddress } from '#domain/shipment/trackAddress.ts'
 import classes from './StartView.module.css'
 
 /** Longer than the twenty numbers of one tracking request. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import regionRows from '../../../../../contract/regions/data/regions.json'
-import { indexRegions } from '../../../../../contract/regions/regions.ts'
-import type { RegionRow } from '../../../../../contract/regions/regions.ts'
-import type { SheetCell } from '../../../../shared/excel/readSheet.ts'
+import regionRows from '#contract/regions/data/regions.json'
+import { indexRegions } from '#contract/regions/regions.ts'
+import type { RegionRow } from '#contract/regions/regions.ts'
+import type { SheetCell } from '#shared/excel/readSheet.ts'
 import { goodsTotals } from '../../goods/goodsAmounts.ts'
 import { readTable } from './readTable.ts'
-import { csvCells, pastedCells } from '../../../../shared/excel/splitTable.ts'
+import { csvCells, pastedCells } from '#shared/excel/splitTable.ts'
 
 const context = {
   index: indexRegions(regionRows as unknown as RegionRow[]),
