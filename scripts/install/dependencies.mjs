@@ -110,8 +110,8 @@ async function npmCi(root, lock, { npmOptions, signal }) {
   ]
   const byScript = basename(npmScript).startsWith('npm')
   const child = byScript
-    ? spawn(process.execPath, [npmScript, ...args], { cwd: root, signal })
-    : spawn('npm', args, { cwd: root, signal, shell: process.platform === 'win32' })
+    ? spawn(process.execPath, [npmScript, ...args], { cwd: root, signal, killSignal: 'SIGKILL' })
+    : spawn('npm', args, { cwd: root, signal, killSignal: 'SIGKILL', shell: process.platform === 'win32' })
   if (child.pid) await lock.share(child.pid)
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) {
@@ -124,7 +124,8 @@ async function npmCi(root, lock, { npmOptions, signal }) {
   const code = await new Promise((resolve) => {
     child.once('error', (error) => {
       printed += error.message
-      resolve(1)
+      // one that was started is awaited: npm must not write any more when it is tried again
+      if (child.pid === undefined) resolve(1)
     })
     child.once('close', resolve)
   })

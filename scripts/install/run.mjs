@@ -21,7 +21,10 @@ export function run(program, args, { cwd, timeoutMs = 600_000, env = process.env
     }
     const stop = () => child.kill()
     process.once('exit', stop)
-    child.once('error', () => resolve({ code: 127, printed }))
+    child.once('error', () => {
+      // a program that the signal ends closes later
+      if (child.pid === undefined) resolve({ code: 127, printed })
+    })
     child.once('close', (code) => {
       clearTimeout(tooLong)
       process.off('exit', stop)

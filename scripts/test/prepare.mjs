@@ -5,7 +5,9 @@ import { ensureChineseFont } from '../install/fonts.mjs'
 /** The exit code of a run whose preparation failed: the network or the machine is at fault, not the change. */
 export const preparationFailedCode = 75
 const tries = 3
-const mostMs = 290_000
+const mostMs = 280_000
+/** How long the processes of a try may take to end, ms. */
+const endMs = 3_000
 
 /** npm's codes for a package.json or package-lock.json that no network makes right. */
 const faultOfChange = /npm error code (EUSAGE|E404|ETARGET|ERESOLVE|EJSONPARSE)/
@@ -42,8 +44,9 @@ export function startPreparation(root, say) {
 }
 
 /**
- * Calls an installation up to three times, until it does not throw. Each try gets an equal share of the time that is left, so that a
- * network that accepts and never answers is tried three times, too. A failure that the change itself causes is not tried again.
+ * Calls an installation up to three times, until it does not throw. A try gets half of the time that is left and the last one the
+ * rest, so that a network that accepts and never answers is tried three times, too. A failure that the change itself causes is not
+ * tried again.
  * @template T
  * @param {(signal: AbortSignal) => Promise<T>} install ends its child processes when the signal aborts
  * @param {{ part: string, deadline: number, say: (line: string) => void, pauseMs?: number }} options part: what is installed, for the
@@ -52,7 +55,7 @@ export function startPreparation(root, say) {
  */
 export async function tryThrice(install, { part, deadline, say, pauseMs = 2_000 }) {
   for (let attempt = 1; ; attempt += 1) {
-    const limitMs = Math.max(1, Math.floor((deadline - Date.now()) / (tries - attempt + 1)))
+    const limitMs = Math.max(1, Math.floor((deadline - Date.now()) / (attempt < tries ? 2 : 1)))
     try {
       return await inTime(install, limitMs, part)
     } catch (error) {
@@ -90,8 +93,15 @@ async function inTime(install, limitMs, part) {
       abort.abort()
     }, limitMs)
   })
+  const installing = install(abort.signal)
   try {
-    return await Promise.race([install(abort.signal), tooLate])
+    return await Promise.race([installing, tooLate])
+  } catch (error) {
+    // its processes end before the next try begins
+    await Promise.race([installing, new Promise((resolve) => setTimeout(resolve, endMs))]).catch(
+      () => undefined,
+    )
+    throw error
   } finally {
     clearTimeout(timer)
   }

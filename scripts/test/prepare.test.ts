@@ -58,9 +58,11 @@ test('ends an installation that never ends, and tries it three times before the 
   const signals: AbortSignal[] = []
   const install = (signal: AbortSignal) => {
     signals.push(signal)
-    return new Promise<never>(() => undefined)
+    return new Promise<never>((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(new Error('ended')))
+    })
   }
-  const deadline = Date.now() + 300
+  const deadline = Date.now() + 400
   const say = (line: string) => printed.push(line)
   await expect(tryThrice(install, { part, deadline, say, pauseMs: 0 })).rejects.toThrow(`没有装好${part}`)
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, true, true])
