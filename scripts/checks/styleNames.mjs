@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path/posix'
+import { importPath } from './importPath.mjs'
 
 const comments = /\/\*[^]*?\*\//g
 /** Returns the classes that a style defines. @param {string} text */
@@ -65,8 +65,8 @@ export function nameFaults(styles, scripts) {
       for (const name of names.split(/\s+/)) useOfKit(path, name)
   for (const { path, text } of scripts) {
     for (const name of namedIn(text)) useOfKit(path, name)
-    for (const [, local = '', from = ''] of text.matchAll(/import (\w+) from '(\.[^']+\.module\.css)'/g)) {
-      const style = modules.get(join(dirname(path), from))
+    for (const [, local = '', from = ''] of text.matchAll(/import (\w+) from '([.#][^']+\.module\.css)'/g)) {
+      const style = modules.get(importPath(path, from))
       for (const [, name = ''] of text.matchAll(new RegExp(`(?<![\\w.'])${local}\\.(\\w+)`, 'g'))) {
         style?.used.add(name)
         if (!style?.defined.has(name)) faults.push(`${path}: ${from} defines no .${name}.`)

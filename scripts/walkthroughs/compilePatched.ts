@@ -9,6 +9,7 @@ import {
 } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import ts from 'typescript'
+import { importPath } from '../checks/importPath.mjs'
 import { root } from '../root.mjs'
 
 /** The changes of a walk-through: functions on the text of files, by path from the root. */
@@ -98,15 +99,20 @@ export function compilePatched(sources: readonly string[], patch: Patch, earlier
       mkdirSync(join(root, '.cache'), { recursive: true })
       // below the root, so that packages are found
       const folder = mkdtempSync(join(root, '.cache/walkthrough-'))
+      const copy = (path: string) => {
+        mkdirSync(join(folder, dirname(path)), { recursive: true })
+        copyFileSync(join(root, path), join(folder, path))
+      }
       for (const { fileName } of program.getSourceFiles()) {
         const path = pathOf(fileName)
         if (path.startsWith('..') || path.includes('node_modules/')) continue
         mkdirSync(join(folder, dirname(path)), { recursive: true })
         const text = patchedText(path, patch)
         writeFileSync(join(folder, path), text)
-        for (const [, style = ''] of text.matchAll(/from '(\.[^']+\.css)'/g))
-          copyFileSync(join(root, dirname(path), style), join(folder, dirname(path), style))
+        for (const [, style = ''] of text.matchAll(/from '([.#][^']+\.css)'/g)) copy(importPath(path, style))
       }
+      // so that `#contract/…` leads to the patched copy
+      copy('package.json')
       return folder
     },
   }
