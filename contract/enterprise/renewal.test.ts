@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
   addMonths,
+  initialPriceList,
   isDowngrade,
   planFenPerMonth,
-  renewalPrice,
-  termAfterPayment,
+  renewalPrice as priceOn,
+  termAfterPayment as termOn,
   termStart,
 } from './renewal.ts'
 import type { ServiceTerm } from './renewal.ts'
@@ -14,6 +15,19 @@ const iso = (ms: number) => new Date(ms).toISOString()
 const now = at('2026-11-20T10:00:00+08:00')
 const never: ServiceTerm = { plan: null, expiresAtMs: null }
 const day = 24 * 3_600_000
+
+const renewalPrice = (
+  input: Parameters<typeof priceOn>[0],
+  term: ServiceTerm,
+  nowMs: number,
+  prices = initialPriceList,
+) => priceOn(input, term, nowMs, prices)
+const termAfterPayment = (
+  bought: Parameters<typeof termOn>[0],
+  term: ServiceTerm,
+  nowMs: number,
+  prices = initialPriceList,
+) => termOn(bought, term, nowMs, prices)
 
 describe('calendar months in Asia/Shanghai', () => {
   test.each([
@@ -168,5 +182,25 @@ describe('the term after a payment', () => {
       plan: 'professional',
       expiresAtMs: addMonths(now + 10 * day, 1) + 30 * day,
     })
+  })
+
+  test.each([
+    ['a smaller gap', 9_900, 19_900],
+    ['a larger gap', 9_900, 59_900],
+    ['two dearer plans', 19_900, 49_900],
+  ])('upgrades the rest at the prices of the order: %s than at first', (_, basicFen, professionalFen) => {
+    const prices = { ...initialPriceList, fenPerMonth: { basic: basicFen, professional: professionalFen } }
+    const input = { plan: 'professional', months: 1 } as const
+    const { upgradeFen } = renewalPrice(input, basic(40), now, prices)
+    expect(termAfterPayment({ ...input, upgradeFen }, basic(40), now, prices)).toEqual({
+      plan: 'professional',
+      startsAtMs: now + 40 * day,
+      expiresAtMs: addMonths(now + 40 * day, 1),
+      convertedDays: null,
+    })
+    // a month of the larger plan that came without its upgrade is worth days of the smaller one at these prices
+    expect(termAfterPayment({ ...input, upgradeFen: 0 }, basic(40), now, prices).convertedDays).toBe(
+      Math.floor((professionalFen * 30) / basicFen),
+    )
   })
 })

@@ -74,9 +74,14 @@ export interface RenewalPrice {
 }
 
 /** Returns the price of upgrading the rest of a smaller running term to this plan; 0 where there is none. */
-function upgradePrice(plan: RenewalPlan, term: ServiceTerm, nowMs: number): number {
+function upgradePrice(
+  plan: RenewalPlan,
+  term: ServiceTerm,
+  nowMs: number,
+  { fenPerMonth }: PriceList,
+): number {
   const dearerFen =
-    term.plan !== null && isRunning(term, nowMs) ? planFenPerMonth[plan] - planFenPerMonth[term.plan] : 0
+    term.plan !== null && isRunning(term, nowMs) ? fenPerMonth[plan] - fenPerMonth[term.plan] : 0
   const restDays = Math.ceil(Math.max(0, (term.expiresAtMs ?? nowMs) - nowMs) / dayMs)
   return dearerFen > 0 ? multiplyDivide(dearerFen, restDays, daysPerMonth) : 0
 }
@@ -86,15 +91,11 @@ export function renewalPrice(
   { plan, months }: { plan: RenewalPlan; months: number },
   term: ServiceTerm,
   nowMs: number,
-  prices: PriceList = initialPriceList,
+  prices: PriceList,
 ): RenewalPrice {
-  const { fenPerMonth } = prices
-  const listFen = fenPerMonth[plan] * months
+  const listFen = prices.fenPerMonth[plan] * months
   const discountFen = listFen - multiplyDivide(listFen, percentOfTerm(prices, months), 100)
-  const dearerFen =
-    term.plan !== null && isRunning(term, nowMs) ? fenPerMonth[plan] - fenPerMonth[term.plan] : 0
-  const restDays = Math.ceil(Math.max(0, (term.expiresAtMs ?? nowMs) - nowMs) / dayMs)
-  const upgradeFen = dearerFen > 0 ? multiplyDivide(dearerFen, restDays, daysPerMonth) : 0
+  const upgradeFen = upgradePrice(plan, term, nowMs, prices)
   return { listFen, discountFen, upgradeFen, priceFen: listFen - discountFen + upgradeFen }
 }
 
@@ -108,26 +109,28 @@ export interface PurchasedTerm {
 }
 
 /** Returns how many whole days of a plan a list price buys. */
-const daysWorth = (listFen: number, plan: RenewalPlan) =>
-  Math.floor((listFen * daysPerMonth) / planFenPerMonth[plan])
+const daysWorth = (listFen: number, plan: RenewalPlan, { fenPerMonth }: PriceList) =>
+  Math.floor((listFen * daysPerMonth) / fenPerMonth[plan])
 
 /**
  * Returns the term after a payment. The price was set with the order, and another payment may have come first. A larger plan
  * applies to the rest of a smaller term only if that rest was paid for. Otherwise, and for a smaller plan, the running plan is
- * extended by the value of months and upgrade. An upgrade that is no longer needed also extends the term.
+ * extended by the value of months and upgrade. An upgrade that is no longer needed also extends the term. `prices` is the list of
+ * the order: what was paid is compared at the prices at which it was sold.
  */
 export function termAfterPayment(
   bought: { plan: RenewalPlan; months: number; upgradeFen: number },
   term: ServiceTerm,
   nowMs: number,
+  prices: PriceList,
 ): PurchasedTerm {
   const { plan, months, upgradeFen } = bought
   const startsAtMs = termStart(term, nowMs)
-  const dueFen = upgradePrice(plan, term, nowMs)
+  const dueFen = upgradePrice(plan, term, nowMs, prices)
   if (term.plan !== null && (isDowngrade(plan, term, nowMs) || upgradeFen < dueFen)) {
-    const convertedDays = daysWorth(planFenPerMonth[plan] * months + upgradeFen, term.plan)
+    const convertedDays = daysWorth(prices.fenPerMonth[plan] * months + upgradeFen, term.plan, prices)
     return { plan: term.plan, startsAtMs, expiresAtMs: startsAtMs + convertedDays * dayMs, convertedDays }
   }
-  const expiresAtMs = addMonths(startsAtMs, months) + daysWorth(upgradeFen - dueFen, plan) * dayMs
+  const expiresAtMs = addMonths(startsAtMs, months) + daysWorth(upgradeFen - dueFen, plan, prices) * dayMs
   return { plan, startsAtMs, expiresAtMs, convertedDays: null }
 }

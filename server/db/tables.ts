@@ -731,6 +731,7 @@ export interface PayOrder {
   paid_at: Instant | null;
   pay_before: Instant;
   plan: string;
+  price_list_id: number | null;
   qr_text: string;
   status: Generated<string>;
   term_starts_at: Instant | null;

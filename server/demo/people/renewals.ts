@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { payOrderNumber } from '#contract/orders/checkDigits.ts'
-import { renewalPrice, termAfterPayment } from '#contract/enterprise/renewal.ts'
+import { initialPriceList, renewalPrice, termAfterPayment } from '#contract/enterprise/renewal.ts'
 import type { ServiceTerm } from '#contract/enterprise/renewal.ts'
 import { payOrderMinutes } from '#contract/enterprise/renewalWords.ts'
 import type { RenewalPlan } from '#contract/enterprise/renewalWords.ts'
@@ -64,8 +64,13 @@ function purchased(
 ): { row: Value[]; term: ServiceTerm } {
   const atMs = now.getTime() - daysAgo * dayMs
   const paidMs = atMs + minuteMs
-  const { listFen, discountFen, upgradeFen, priceFen } = renewalPrice({ plan, months }, term, atMs)
-  const after = termAfterPayment({ plan, months, upgradeFen }, term, paidMs)
+  const { listFen, discountFen, upgradeFen, priceFen } = renewalPrice(
+    { plan, months },
+    term,
+    atMs,
+    initialPriceList,
+  )
+  const after = termAfterPayment({ plan, months, upgradeFen }, term, paidMs, initialPriceList)
   const order = [number, admin.factory_id, admin.id, plan, months, listFen, discountFen, upgradeFen, priceFen]
   const payBefore = new Date(atMs + payOrderMinutes * minuteMs)
   const made = ['sandbox', isPaid ? 'paid' : 'closed', `/pay/cashier/${number}`, new Date(atMs), payBefore]

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { PriceList } from '#contract/enterprise/renewal.ts'
 import type { Queryable, WriteTransaction } from '#server/db/database.ts'
 
@@ -30,22 +31,42 @@ const listOf = ({ basic, professional, percents, ...row }: Row): StoredPriceList
   discounts: termMonths.map((fromMonths, at) => ({ fromMonths, percent: percents[at] ?? 100 })),
 })
 
-/** Returns the price lists, the valid one first. */
-export async function readPriceLists(db: Queryable, limit = historyMax): Promise<StoredPriceList[]> {
+async function selectLists(
+  db: Queryable,
+  condition: RawBuilder<unknown>,
+  limit: number,
+): Promise<StoredPriceList[]> {
   const { rows } = await sql<Row>`
     select p.id, p.at, u.alias as by, p.note, p.basic_fen_per_month as basic, p.professional_fen_per_month as professional,
       json_build_array(p.percent_from_12, p.percent_from_24, p.percent_from_36) as percents
-    from renewal_price_list p left join app_user u on u.id = p.user_id order by p.id desc limit ${limit}`.execute(
-    db,
-  )
+    from renewal_price_list p left join app_user u on u.id = p.user_id
+    where ${condition} order by p.id desc limit ${limit}`.execute(db)
   return rows.map(listOf)
 }
+
+/** Returns the price lists, the valid one first. */
+export const readPriceLists = (db: Queryable, limit = historyMax): Promise<StoredPriceList[]> =>
+  selectLists(db, sql`true`, limit)
 
 /** Returns the valid price list. */
 export async function readPriceList(db: Queryable): Promise<StoredPriceList> {
   const [present] = await readPriceLists(db, 1)
   if (!present) throw new Error('The first price list comes with the schema')
   return present
+}
+
+/** Returns the price list that an order was sold at: the stored one, otherwise the one valid when it was created. */
+export async function readPriceListOf(
+  db: Queryable,
+  { price_list_id, created_at }: { price_list_id: number | null; created_at: string },
+): Promise<PriceList> {
+  const condition =
+    price_list_id === null
+      ? sql`p.at <= ${created_at}::timestamptz or p.user_id is null`
+      : sql`p.id = ${price_list_id}::bigint`
+  const [sold] = await selectLists(db, condition, 1)
+  if (!sold) throw new Error('The first price list comes with the schema')
+  return sold
 }
 
 /** Serializes price changes until the transaction ends. */

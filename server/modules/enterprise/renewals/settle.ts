@@ -8,6 +8,7 @@ import { recordChanges } from '#server/db/streamEvents.ts'
 import { writeAudit } from '../../operators/audit/index.ts'
 import { writeNotice } from '../../notices/index.ts'
 import type { NoticeOutcome } from './outcomes.ts'
+import { readPriceListOf } from './priceList.ts'
 import { changePayOrder, isTransactionUsed, lockPayOrder, lockTerm, setTerm } from './store.ts'
 import type { PayOrder } from './store.ts'
 
@@ -27,7 +28,13 @@ const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOStrin
 async function credit(trx: WriteTransaction, order: PayOrder, paid: Paid, now: Date): Promise<void> {
   const term = await lockTerm(trx, order.factory_id)
   const bought = { plan: order.plan, months: order.months, upgradeFen: order.upgrade_fen }
-  const { plan, startsAtMs, expiresAtMs, convertedDays } = termAfterPayment(bought, term, now.getTime())
+  const prices = await readPriceListOf(trx, order)
+  const { plan, startsAtMs, expiresAtMs, convertedDays } = termAfterPayment(
+    bought,
+    term,
+    now.getTime(),
+    prices,
+  )
   const expiresAt = new Date(expiresAtMs)
   await setTerm(trx, order.factory_id, { plan, expiresAt })
   await changePayOrder(trx, order.id, {

@@ -47,6 +47,19 @@ test('credits two concurrent payments for two orders of one factory, one after t
   expect(await termOf(admin)).toEqual({ plan: 'basic', expires_at: monthsLater(start, 9) })
 })
 
+async function payFor(admin: Actor, input: { plan: 'basic' | 'professional'; months: number }) {
+  outside.wechat.willReturnCode()
+  const order = await submitRenewal(app, admin, { channel: 'wechat', ...input })
+  const content = { number: order.payOrderNumber, amountFen: order.priceFen }
+  expect(await outside.wechat.sendNotice(app, content)).toMatchObject({ isTaken: true })
+}
+
+/** Adds a price list, fen per month, as operators do. */
+const changePrices = (basic: number, professional: number) =>
+  sql`insert into renewal_price_list
+    (basic_fen_per_month, professional_fen_per_month, percent_from_12, percent_from_24, percent_from_36, at)
+    values (${basic}, ${professional}, 90, 85, 80, ${app.clock.now()})`.execute(app.db)
+
 /** Two requests without a running term, one of each plan, paid in this order; returns the newest notice too. */
 async function payBoth(first: 'larger' | 'smaller') {
   const admin = await actor(app, { type: 2 })
@@ -74,6 +87,29 @@ test('extends the larger plan by the worth of the smaller one, paid afterwards',
   const { term, notice } = await payBoth('larger')
   expect(term).toEqual({ plan: 'professional', expires_at: daysAfter(1, 357) })
   expect(notice).toContain('已折算为专业版 357 天')
+})
+
+test('settles a payment at the prices of its order when operators change them meanwhile', async () => {
+  const admin = await actor(app, { type: 3 })
+  const start = app.clock.now()
+  await payFor(admin, { plan: 'basic', months: 1 })
+  outside.wechat.willReturnCode()
+  const larger = await submitRenewal(app, admin, { channel: 'wechat', plan: 'professional', months: 1 })
+  await changePrices(19_900, 99_900)
+  const content = { number: larger.payOrderNumber, amountFen: larger.priceFen }
+  expect(await outside.wechat.sendNotice(app, content)).toMatchObject({ isTaken: true })
+  expect(await termOf(admin)).toEqual({ plan: 'professional', expires_at: monthsLater(start, 2) })
+})
+
+test('settles an upgrade that was ordered after operators made it cheaper', async () => {
+  await changePrices(9_900, 29_900)
+  const admin = await actor(app, { type: 3 })
+  const start = app.clock.now()
+  await payFor(admin, { plan: 'basic', months: 1 })
+  await changePrices(9_900, 19_900)
+  await payFor(admin, { plan: 'professional', months: 1 })
+  expect(await termOf(admin)).toEqual({ plan: 'professional', expires_at: monthsLater(start, 2) })
+  await changePrices(9_900, 29_900)
 })
 
 test('stores a limited number of forged notices per address and hour, and refuses all', async () => {

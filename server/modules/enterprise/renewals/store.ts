@@ -16,6 +16,8 @@ export interface PayOrder {
   discount_fen: number
   upgrade_fen: number
   amount_fen: number
+  /** The price list that it was sold at; null where an earlier version of the program wrote it. */
+  price_list_id: number | null
   channel: PayChannelName
   status: RenewalStatus
   qr_text: string
@@ -39,6 +41,7 @@ const payOrderColumns = columnsOf<PayOrder>({
   discount_fen: true,
   upgrade_fen: true,
   amount_fen: true,
+  price_list_id: true,
   channel: true,
   status: true,
   qr_text: true,
@@ -63,6 +66,7 @@ export type NewPayOrder = Pick<
   | 'discount_fen'
   | 'upgrade_fen'
   | 'amount_fen'
+  | 'price_list_id'
   | 'channel'
   | 'qr_text'
 > & { created_at: Date; pay_before: Date }

@@ -105,7 +105,8 @@ export function submitRenewal(
       const { factoryId, userId } = user
       const term = await readTerm(db, factoryId)
       refuseDowngrade(input.plan, term, now)
-      const price = renewalPrice(input, term, now.getTime(), await readPriceList(db))
+      const prices = await readPriceList(db)
+      const price = renewalPrice(input, term, now.getTime(), prices)
       const { priceFen } = price
       const open = await findOpenOrder(db, { factoryId, input, priceFen, now })
       if (open) return async () => answerOf(open)
@@ -126,6 +127,7 @@ export function submitRenewal(
             plan: input.plan,
             months: input.months,
             ...partsOf(price),
+            price_list_id: prices.id,
             channel: input.channel,
             qr_text: channelOrder.qrText,
             created_at: now,

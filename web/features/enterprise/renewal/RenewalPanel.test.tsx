@@ -62,7 +62,7 @@ function open(answers: Answers = {}, user = admin()) {
       '/Payment/getRenewPrice': ({ plan = 'basic', months }) => ({
         plan,
         months,
-        ...renewalPrice({ plan, months }, term, Date.now()),
+        ...renewalPrice({ plan, months }, term, Date.now(), initialPriceList),
         prices: initialPriceList,
         currentPlan: term.plan,
         expiresAt: user.factory.expires_at,
@@ -196,7 +196,7 @@ test('names a contact when no channel is set up', async () => {
     '/Payment/getRenewPrice': {
       plan: 'basic',
       months: 12,
-      ...renewalPrice({ plan: 'basic', months: 12 }, { plan: null, expiresAtMs: null }, 0),
+      ...renewalPrice({ plan: 'basic', months: 12 }, { plan: null, expiresAtMs: null }, 0, initialPriceList),
       prices: initialPriceList,
       currentPlan: null,
       expiresAt: null,
