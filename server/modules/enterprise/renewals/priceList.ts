@@ -55,7 +55,7 @@ export async function readPriceList(db: Queryable): Promise<StoredPriceList> {
   return present
 }
 
-/** Returns the price list that an order was sold at: the stored one, otherwise the one valid when it was created. */
+/** Returns the price list of an order. For an order without one, returns the list that was valid at its creation. */
 export async function readPriceListOf(
   db: Queryable,
   { price_list_id, created_at }: { price_list_id: number | null; created_at: string },
