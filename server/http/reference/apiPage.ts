@@ -40,9 +40,11 @@ function packed(text: string): EncodedContent {
   return { plain, encodings: [{ encoding: 'gzip', content: gzipSync(plain) }] }
 }
 
-/** Sends a page that was rendered at the start. */
-function send(made: EncodedContent, headers: Record<string, string>) {
+/** Sends a page that is rendered at its first request. */
+function send(render: () => string, headers: Record<string, string>) {
+  let made: EncodedContent | undefined
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    made ??= packed(render())
     const { encoding, content } = selectEncoding(made, request.headers['accept-encoding'])
     if (encoding !== null) void reply.header('content-encoding', encoding)
     return reply.headers({ ...headers, 'cache-control': 'no-cache', vary: 'accept-encoding' }).send(content)
@@ -50,15 +52,19 @@ function send(made: EncodedContent, headers: Record<string, string>) {
 }
 
 /**
- * Registers `/openapi.json`, built from the contract at the start, and `/reference/guide`, the guide for carriers' programmers.
+ * Registers `/openapi.json`, built from the contract, and `/reference/guide`, the guide for carriers' programmers.
  * The viewer at `/reference` is a page of the built site (web/reference). `apiBase`: where calls go; empty: the page's origin.
  */
 export function registerApiPages(app: FastifyInstance, absent: ReadonlySet<CallPath>, apiBase: string): void {
-  const document = packed(JSON.stringify(openApiDocument(absent, apiBase)))
-  app.get('/openapi.json', send(document, { 'content-type': 'application/json; charset=utf-8' }))
+  app.get(
+    '/openapi.json',
+    send(() => JSON.stringify(openApiDocument(absent, apiBase)), {
+      'content-type': 'application/json; charset=utf-8',
+    }),
+  )
   app.get(
     '/reference/guide',
-    send(packed(guide()), {
+    send(guide, {
       'content-type': 'text/html; charset=utf-8',
       'x-content-type-options': 'nosniff',
       'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'`,

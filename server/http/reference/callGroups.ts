@@ -40,7 +40,7 @@ export const callGroups: readonly string[] = groups.map(([name]) => name)
 /** Returns the group of a call; throws when this table lacks one. */
 export function groupOf(path: string): string {
   const found = groups.find(([, paths]) => paths.test(path))
-  if (!found) throw new Error(`${path} belongs to no group of server/http/callGroups.ts`)
+  if (!found) throw new Error(`${path} belongs to no group of server/http/reference/callGroups.ts`)
   return found[0]
 }
 

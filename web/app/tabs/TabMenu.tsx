@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 import { moveAlong } from '../navbar/arrowKeys.ts'
 import { canClose } from './closing.ts'
@@ -44,7 +44,8 @@ export default function TabMenu({ tabs, tab, at, onReload, onCloseTabs, onDismis
     box.style.top = `${Math.max(marginPx, Math.min(at.y, window.innerHeight - height - marginPx))}px`
     box.querySelector<HTMLElement>(enabled)?.focus({ preventScroll: true })
   }, [at])
-  useEffect(() => {
+  // registered before the menu is painted: a visible menu can always be closed
+  useLayoutEffect(() => {
     const onPointerDown = ({ target }: Event) => dismiss(target)
     // the browser's back and forward buttons cause no other event on the page
     const onGone = () => dismiss(null)

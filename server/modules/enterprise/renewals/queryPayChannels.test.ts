@@ -1,5 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  inject,
+  onTestFinished,
+  test,
+} from 'vitest'
 import { actor } from '#server/testing/actors.ts'
 import type { Actor } from '#server/testing/actors.ts'
 import { submitRenewal, channelStubs } from '#server/testing/data/renewals.ts'
@@ -9,22 +19,16 @@ import { minuteMs } from '#contract/kernel/time.ts'
 
 let app: TestApp
 let outside: Awaited<ReturnType<typeof channelStubs>>
-const closings: (() => Promise<void>)[] = []
 
+beforeAll(async () => {
+  outside = await channelStubs(() => app.clock.now())
+})
 // Every run queries all waiting orders, so each test needs its own database.
 beforeEach(async () => {
-  const channels = await channelStubs(() => app.clock.now())
-  const own = await testApp(inject('cluster'), { payChannels: channels.channels })
-  outside = channels
-  app = own
-  closings.push(
-    () => own.close(),
-    () => channels.close(),
-  )
+  app = await testApp(inject('cluster'), { payChannels: outside.channels })
 })
-afterAll(async () => {
-  for (const close of closings) await close()
-})
+afterEach(() => app.close())
+afterAll(() => outside.close())
 
 const statusOf = async ({ token }: Actor, payOrderNumber: string) =>
   (await app.data('/Payment/getRenewal', { payOrderNumber }, { token })).status
@@ -129,7 +133,7 @@ test('credits once when a notice and an answer arrive at once', async () => {
 
 test('closes an order after its time when its channel is no longer configured', async () => {
   const without = await testApp(inject('cluster'))
-  closings.push(() => without.close())
+  onTestFinished(() => without.close())
   const admin = await actor(without, { type: 2 })
   const { payOrderNumber } = await submitRenewal(without, admin)
   await sql`update pay_order set channel = 'wechat' where number = ${payOrderNumber}`.execute(without.db)
