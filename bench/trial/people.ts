@@ -21,7 +21,7 @@ export async function loggedOut(port: number, tokens: readonly string[]): Promis
 
 /** Returns the server's ended processes and uncaught errors; empty when all is well. */
 export function deaths(server: ServerProcess): string[] {
-  const failures = server.output().match(/A worker died|heard by nobody|caught by nobody/g) ?? []
+  const failures = server.output().match(/A worker died|was not handled|was not caught/g) ?? []
   try {
     process.kill(server.pid, 0)
     return failures

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../kernel/call.ts'
 import { flag, listOf, regionCode, requiredText, wholeNumber } from '../kernel/fields.ts'
-import { siteOption } from './siteListCalls.ts'
+import { siteOption } from '../lines/siteListCalls.ts'
 
 const opsSite = siteOption.extend({
   /** Sort position in lists, the smallest first. */

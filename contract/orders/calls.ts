@@ -25,7 +25,7 @@ import { orderExportColumnKeys } from './listWords.ts'
 import { undoableStep } from './undo/undoFields.ts'
 import { exceptionKinds, otherEventActions } from './words.ts'
 import { orderActions, orderStatuses } from './states.ts'
-import { trackingEvent } from '../tracking/calls.ts'
+import { trackingEvent } from './trackingFields.ts'
 
 export const orderException = z.object({
   kind: z.enum(exceptionKinds),

@@ -17,7 +17,7 @@ import { orderSorts, pastedNumbersMax } from './listWords.ts'
 import { awaitingReleaseLabel, deliveryModes, payments } from './words.ts'
 import { normalizeNumber } from './checkDigits.ts'
 import { orderStatuses } from './states.ts'
-import { statementParts } from '../statements/words.ts'
+import { statementParts } from './statementParts.ts'
 
 /** An order in a list. */
 export const orderRow = z.object({

@@ -1,4 +1,4 @@
-import type { RankedRegion, Region } from './regions.ts'
+import type { RankedRegion, Region } from './region.ts'
 
 /** Amount of traffic by region code: orders carried there and lines that go there. */
 export type TrafficByRegion = ReadonlyMap<string, number>

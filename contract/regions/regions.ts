@@ -1,21 +1,6 @@
+import type { Region, RankedRegion } from './region.ts'
 import { rankRegions } from './ranking.ts'
 import type { TrafficByRegion } from './ranking.ts'
-
-/**
- * A division of GB/T 2260: province, city or district. Districts of municipalities are directly below them, and county-level
- * cities governed by a province (429004 仙桃市) have that province as their parent.
- */
-export interface Region {
-  code: string
-  name: string
-  /** null for a province. */
-  parentCode: string | null
-  /** Of the name without 省, 市, 区, 县 …: 重庆市 → chongqing. */
-  pinyin: string
-  initials: string
-  /** Millions; 0 unless it is a large city. */
-  inhabitants: number
-}
 
 /** All regions by code, with the children of each sorted by code; `null` gives the provinces. */
 export interface RegionIndex {
@@ -25,13 +10,6 @@ export interface RegionIndex {
   childrenOf(code: string | null): readonly Region[]
   /** Current code of each abolished division. */
   successors: ReadonlyMap<string, string>
-}
-
-/** A region and its traffic. */
-export interface RankedRegion {
-  region: Region
-  /** Number of orders, or an estimate (ranking.ts); 0 where nothing is known. */
-  weight: number
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''

@@ -1,16 +1,8 @@
+import { trackingEvent } from '../orders/trackingFields.ts'
 import { z } from 'zod'
 import { call } from '../kernel/call.ts'
 import { listOf, requiredText } from '../kernel/fields.ts'
 import { orderStatuses } from '../orders/states.ts'
-
-/** One event of a waybill (轨迹). */
-export const trackingEvent = z.object({
-  at: z.string(),
-  status: z.string(),
-  place: z.string(),
-  text: z.string(),
-  pieces: z.int().nullable(),
-})
 
 const maskedParty = z.object({ name: z.string(), phone: z.string(), address: z.string() })
 

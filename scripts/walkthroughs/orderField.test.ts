@@ -75,7 +75,7 @@ interface Sources {
     serviceFacts: (order: Fields) => { label: string; value: string }[]
   }
   'web/features/ordering/orderStart.ts': { fromOrder: (order: Fields) => Fields }
-  'web/features/ordering/send/orderRequest.ts': {
+  'web/features/ordering/orderRequest.ts': {
     orderRequest: (values: Fields, totalFen: number, isVisitor: boolean) => Fields
   }
   'web/features/ordering/testing/order.ts': { earlierOrder: Fields }
@@ -126,7 +126,7 @@ test('the form, request, detail, list, Excel file and repeated order contain the
   const { fromOrder } = await load('web/features/ordering/orderStart.ts')
   const values = fromOrder(order)
   expect(values).toMatchObject({ customerNumber: '客户单号', unloading: 'carrier', goodsValue: '1234.56' })
-  const { orderRequest } = await load('web/features/ordering/send/orderRequest.ts')
+  const { orderRequest } = await load('web/features/ordering/orderRequest.ts')
   const { orderCalls, orderDetail } = await load('contract/orders/calls.ts')
   const { request } = orderCalls['/orders/createOrder'] ?? {}
   expect(request?.parse(orderRequest(values, 6_000, false))).toMatchObject(added)

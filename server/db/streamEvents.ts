@@ -20,19 +20,19 @@ export interface PendingChange {
 }
 
 /** Returns SQL that inserts changes, as a statement or a part of one. */
-export const insertChangesSql = (tellings: readonly PendingChange[], now: Date) => sql`
+export const insertChangesSql = (changes: readonly PendingChange[], now: Date) => sql`
     insert into stream_event (recipient, change, at)
-    select told.recipient, told.change::jsonb, ${now}::timestamptz
-    from unnest(${tellings.map(({ recipient }) => recipient)}::text[], ${tellings.map(({ change }) => JSON.stringify(change))}::text[])
-      told(recipient, change)`
+    select changed.recipient, changed.change::jsonb, ${now}::timestamptz
+    from unnest(${changes.map(({ recipient }) => recipient)}::text[], ${changes.map(({ change }) => JSON.stringify(change))}::text[])
+      changed(recipient, change)`
 
 /** Inserts changes in the transaction that makes them; streams deliver them after the commit. */
 export async function recordChanges(
   trx: WriteTransaction,
-  tellings: readonly PendingChange[],
+  changes: readonly PendingChange[],
   now: Date,
 ): Promise<void> {
-  await insertChangesSql(tellings, now).execute(trx)
+  await insertChangesSql(changes, now).execute(trx)
 }
 
 /** The events of one read, or null when there are more than `rowsMax`, and the snapshot of the read. */

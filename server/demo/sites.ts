@@ -1,7 +1,7 @@
 import { defaultSite } from '#contract/kernel/siteDefaults.ts'
 import { regions } from '../core/regions.ts'
 import { demoAccounts } from './people/accounts.ts'
-import { carrierFirms, type CarrierFirm } from './lines/carrierFirms.ts'
+import { carrierFirms, type CarrierFirm } from './people/carrierFirms.ts'
 import { provincePrefixes } from './lines/destinations.ts'
 import type { Random } from '#contract/kernel/random.ts'
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import { complaintLogger } from '../testing/logger.ts'
 import { openRaw } from '../testing/stubs/rawSocket.ts'
-import { createTransport, defaultTimeouts } from './transport.ts'
+import { createTransport, defaultTimeouts } from './transport/transport.ts'
 
 /** Longer than a test may take: a drain that returns did not wait for it. */
 const timeouts = { ...defaultTimeouts, finishMs: 600_000 }

@@ -9,7 +9,7 @@ import { withLock } from '../db/jobs/advisoryLocks.ts'
 import { takeOverPgBoss } from '../db/jobs/takeOverPgBoss.ts'
 import { loadDemo } from '../demo/load.ts'
 import { renewRestoredOrders } from '../modules/open/index.ts'
-import { ensureDefaultSite } from '../modules/operators/siteList/index.ts'
+import { ensureDefaultSite } from '../modules/lines/siteList/index.ts'
 import { writeDemoAccounts } from './localFiles.ts'
 
 /** Where the demo stores what is not in the database. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calls } from '#contract/calls/calls.ts'
 import type { CallInput } from '#contract/calls/calls.ts'
-import { webhookEvents } from '#contract/open/words.ts'
+import { webhookEvents } from '#contract/webhooks/words.ts'
 import { accessOf, callPaths } from '#contract/calls/permissions.ts'
 import type { CallPath } from '#contract/calls/permissions.ts'
 import { chinaMonth } from '#contract/statements/months.ts'

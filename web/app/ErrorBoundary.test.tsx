@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '#shared/server/callError.ts'
 import { post } from '#shared/server/envelope.ts'
 import { queryClient } from '#shared/server/queryClient.ts'
-import { useToasts } from '#shared/ui/dialog/toast.ts'
+import { useToasts } from '#shared/messages/toast.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 
 let fault: Error | null = null

@@ -8,7 +8,7 @@ import { useExpiry } from '#shared/server/expiry.ts'
 import { fetchBytes } from '#shared/files/fetchBytes.ts'
 import { uploadPicture } from '#shared/files/uploadPicture.ts'
 import { setCurrentUser, userOf } from '#shared/testing/people.ts'
-import { useToasts } from '#shared/ui/dialog/toast.ts'
+import { useToasts } from '#shared/messages/toast.ts'
 
 /** What a server, or a proxy before it, answers; null: nothing. */
 type Answer = { status: number; text: string } | null

@@ -23,7 +23,7 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 /** Returns the last request and the signed parts of its Authorization header. */
 function lastRequest() {
   const request = stub.requests.at(-1)
-  if (!request) throw new Error('nobody asked')
+  if (!request) throw new Error('no request arrived')
   const head = (name: string) => {
     const value = request.headers[name]
     return typeof value === 'string' ? value : ''

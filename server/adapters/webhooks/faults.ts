@@ -1,4 +1,4 @@
-import { deliveryTimeoutSeconds } from '#contract/open/words.ts'
+import { deliveryTimeoutSeconds } from '#contract/webhooks/words.ts'
 
 /** An error that the sender raises itself; the message is the sentence for the carrier. */
 export class TryFault extends Error {}

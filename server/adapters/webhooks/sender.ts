@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { deliveryTimeoutSeconds } from '#contract/open/words.ts'
+import { deliveryTimeoutSeconds } from '#contract/webhooks/words.ts'
 import { isPublicAddress } from './addresses.ts'
 import { faultOf, faultOfStatus, timeoutFault, TryFault } from './faults.ts'
 import { post } from './post.ts'

@@ -15,9 +15,9 @@ it('notifies each user of the other side once of every event of the last 30 days
     join app_user u on u.factory_id = case e.party when 'customer' then o.carrier_id else o.factory_id end
     where e.at >= $1::timestamptz - interval '30 days'`
   const differing = await demo.rowsOf(
-    `with expected as (${expected}), told as (select user_id, order_id, created_at as at from notice)
-    (select 'missing', * from (table expected except all table told) a)
-    union all (select 'too many', * from (table told except all table expected) b)`,
+    `with expected as (${expected}), actual as (select user_id, order_id, created_at as at from notice)
+    (select 'missing', * from (table expected except all table actual) a)
+    union all (select 'too many', * from (table actual except all table expected) b)`,
     [now],
   )
   expect(differing).toEqual([])

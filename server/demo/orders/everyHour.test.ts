@@ -6,7 +6,7 @@ import { siteLines } from '../lines/lines.ts'
 import { mobiles } from '../people/people.ts'
 import { demoSites, sitesWithFirms } from '../sites.ts'
 import { now } from '../testing/demoDatabase.ts'
-import { customers } from './customers.ts'
+import { customers } from '../people/customers.ts'
 import { demoOrders } from './orders.ts'
 
 /** Returns the states without an order between the demo's manufacturer and carrier when the demo is loaded at a time. */

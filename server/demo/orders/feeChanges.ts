@@ -3,20 +3,9 @@ import type { FeeChangeState } from '#contract/orders/feeChangeWords.ts'
 import type { FeeChange } from '#contract/orders/feeChangeFields.ts'
 import { isBeforeArrival, signedStatuses } from '#contract/orders/states.ts'
 import { quote } from '#contract/price/quote.ts'
-import type { DemoOrder } from './orders.ts'
+import type { DemoOrder } from './demoOrder.ts'
 import type { Input } from './orderInputs.ts'
 import type { Random } from '#contract/kernel/random.ts'
-
-/** A re-weighing of a demo order; once effective, the order holds its values. */
-export interface DemoFeeChange {
-  at: Date
-  state: FeeChangeState
-  reason: string
-  before: FeeChange['before']
-  after: FeeChange['after']
-  decidedAt: Date | null
-  disputeReason: string | null
-}
 
 /** The share of picked up orders that are weighed again. */
 const share = 0.125

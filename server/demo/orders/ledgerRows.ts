@@ -1,6 +1,6 @@
 import { json, type Value } from '../copyRows.ts'
-import type { DemoUser } from './customers.ts'
-import type { DemoOrder } from './orders.ts'
+import type { DemoUser } from '../people/customers.ts'
+import type { DemoOrder } from './demoOrder.ts'
 
 /** Columns of fee_change and ledger_entry, in the order of the rows below. Orders are numbered as in orderRows. */
 export const feeChangeColumns = [

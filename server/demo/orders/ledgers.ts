@@ -1,17 +1,8 @@
-import type { LedgerKind, LedgerState, OwedPayment } from '#contract/orders/ledgerWords.ts'
-import type { DemoOrder } from './orders.ts'
+import type { DemoEntry } from './demoOrder.ts'
+import type { LedgerState, OwedPayment } from '#contract/orders/ledgerWords.ts'
+import type { DemoOrder } from './demoOrder.ts'
 import type { Random } from '#contract/kernel/random.ts'
 import { dayMs, hourMs } from '#contract/kernel/time.ts'
-
-/** A ledger entry of a demo order with its steps. */
-export interface DemoEntry {
-  kind: LedgerKind
-  payment: OwedPayment | null
-  amountFen: number
-  copies: number
-  dueAt: Date
-  steps: { at: Date; from: LedgerState; to: LedgerState }[]
-}
 
 const later = (at: Date, ms: number) => new Date(at.getTime() + Math.round(ms))
 

@@ -3,9 +3,9 @@ import { exceptionKindLabels } from '#contract/orders/words.ts'
 import { ledgerStepText } from '../../modules/orders/ledgers/index.ts'
 import { agreementText, disputeText, measuringText, withdrawalText } from '../../modules/orders/index.ts'
 import type { NoticedAction } from '../../modules/orders/index.ts'
-import type { DemoFeeChange } from './feeChanges.ts'
+import type { DemoFeeChange } from './demoOrder.ts'
 import type { OrderException } from './exceptions.ts'
-import type { DemoOrder } from './orders.ts'
+import type { DemoOrder } from './demoOrder.ts'
 import type { Step } from './orderCourse.ts'
 
 /** A row of the timeline, without its ids. */

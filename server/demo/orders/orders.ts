@@ -1,34 +1,15 @@
+import type { DemoOrder } from './demoOrder.ts'
 import { createHash } from 'node:crypto'
 import { orderStatuses, stateOf } from '#contract/orders/states.ts'
 import type { OrderStatus } from '#contract/orders/states.ts'
-import type { Customer, DemoUser } from './customers.ts'
+import type { Customer, DemoUser } from '../people/customers.ts'
 import { isBusyCity } from '../lines/destinations.ts'
-import { exceptionFor, type OrderException } from './exceptions.ts'
-import type { DemoFeeChange } from './feeChanges.ts'
-import type { DemoEntry } from './ledgers.ts'
+import { exceptionFor } from './exceptions.ts'
 import type { DemoLine } from '../lines/lines.ts'
-import { courseTo, type Step } from './orderCourse.ts'
-import { inputFor, type Input } from './orderInputs.ts'
+import { courseTo } from './orderCourse.ts'
+import { inputFor } from './orderInputs.ts'
 import { personName, yongkangAddress } from '../people/people.ts'
 import type { Random } from '#contract/kernel/random.ts'
-
-/** An order of the demo with its events; rows get their ids and numbers later. */
-export interface DemoOrder {
-  status: OrderStatus
-  line: DemoLine
-  customer: { factoryId: number; user: DemoUser } | null
-  visitorHash: Buffer | null
-  contactMobile: string
-  input: Input
-  createdAt: Date
-  steps: Step[]
-  /** Reason of a rejection, a cancellation or a request for one. */
-  reason: string | null
-  cancelRequestedAt: Date | null
-  exception: OrderException | null
-  feeChange: DemoFeeChange | null
-  ledger: DemoEntry[]
-}
 
 /** The number of orders by state, where it differs from the default; busy lines have many more signed ones. */
 const quotas: Partial<Record<OrderStatus, number>> = {

@@ -1,7 +1,7 @@
 import type { RecordKind } from '#contract/records/words.ts'
 import { recordColumns as columnsOf } from '../../modules/records/index.ts'
 import type { Value } from '../copyRows.ts'
-import type { DemoOrder } from './orders.ts'
+import type { DemoOrder } from './demoOrder.ts'
 
 /** Columns of address_record, in the order of the rows below. */
 export const recordColumns = [

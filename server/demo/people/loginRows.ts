@@ -1,7 +1,7 @@
 import type { LoginOutcome, LoginWay } from '#contract/account/words.ts'
 import { demoAccounts } from './accounts.ts'
 import type { Value } from '../copyRows.ts'
-import type { DemoUser } from '../orders/customers.ts'
+import type { DemoUser } from './customers.ts'
 import type { Random } from '#contract/kernel/random.ts'
 import { dayMs, minuteMs } from '#contract/kernel/time.ts'
 

@@ -1,7 +1,7 @@
 import type { Envelope, ProblemKey } from '#contract/kernel/problems.ts'
 import { Refusal } from '../../core/refuse.ts'
 import { isDatabaseAway } from '../../db/away.ts'
-import { problemEnvelope, refusalEnvelope } from './envelope.ts'
+import { problemEnvelope, refusalEnvelope } from '../envelope.ts'
 
 /** The answer to a thrown error, and whether it is logged as ours. */
 export interface Fault {

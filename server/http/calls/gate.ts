@@ -11,7 +11,7 @@ import { refuse } from '../../core/refuse.ts'
 import { sha256 } from '../../core/secrets.ts'
 import type { Database } from '../../db/database.ts'
 import { authenticateApiKey } from '../auth/apiKey.ts'
-import { apiHeaders } from './envelope.ts'
+import { apiHeaders } from '../envelope.ts'
 import { resolveSession } from '../auth/session.ts'
 import { newVisitor, readVisitor } from '../auth/visitor.ts'
 

@@ -5,7 +5,7 @@ import { sha256 } from '../../core/secrets.ts'
 import { answerCall } from './answerCall.ts'
 import type { AnswerDeps } from './answerCall.ts'
 import { requireContentType } from './requireContentType.ts'
-import { successText } from './envelope.ts'
+import { successText } from '../envelope.ts'
 
 const bytesType = 'application/octet-stream'
 const wholeNumber = /^\d{1,15}$/

@@ -8,7 +8,7 @@ import { sha256 } from '../../core/secrets.ts'
 import { answerCall } from './answerCall.ts'
 import type { AnswerDeps } from './answerCall.ts'
 import { requireContentType } from './requireContentType.ts'
-import { successText } from './envelope.ts'
+import { successText } from '../envelope.ts'
 import { passedGate } from './gate.ts'
 
 const tooLarge = () => refuse('pictureTooLarge', { params: { max: `${uploadBytesMax / 1024 / 1024} MB` } })

@@ -1,14 +1,8 @@
 import { calls } from '#contract/calls/calls.ts'
 import { receiveMethodLabels } from '#contract/orders/ledgerWords.ts'
 import { exceptionKindLabels } from '#contract/orders/words.ts'
-import {
-  apiScopeLabels,
-  deliveryEventLabels,
-  deliveryEvents,
-  openBatchMax,
-  openCallsPerMinute,
-  pushedEventDaysMax,
-} from '#contract/open/words.ts'
+import { apiScopeLabels, openBatchMax, openCallsPerMinute, pushedEventDaysMax } from '#contract/open/words.ts'
+import { deliveryEventLabels, deliveryEvents } from '#contract/webhooks/words.ts'
 import { accessOf, callPaths } from '#contract/calls/permissions.ts'
 import { apiScopes } from '#contract/kernel/access.ts'
 import { problems } from '#contract/kernel/problems.ts'

@@ -4,7 +4,7 @@ import {
   deliveryRetentionDays,
   deliveryRetryMinutes,
   previousSecretHours,
-} from '#contract/open/words.ts'
+} from '#contract/webhooks/words.ts'
 import { callAddress } from './callGroups.ts'
 import { htmlTable } from '../site/html.ts'
 

@@ -1,7 +1,7 @@
 import type { StreamMessage } from '#contract/notices/eventCalls.ts'
 import type { ProblemKey } from '#contract/kernel/problems.ts'
 import type { Recipient } from '../../db/streamEvents.ts'
-import { problemEnvelope } from '../calls/envelope.ts'
+import { problemEnvelope } from '../envelope.ts'
 import type { Listener } from './subscribers.ts'
 import type { SseWriter } from './sseWriter.ts'
 import type { StreamPosition } from './streamPosition.ts'

@@ -19,14 +19,14 @@ export async function readCarrierShares(db: Database, present: Days): Promise<Sh
       from board group by carrier_id having sum(orders) + sum(signed_orders) > 0
     ), placed as (
       select *, row_number() over (order by freight_fen desc, orders desc, carrier_id) as place from share
-    ), told as (
+    ), names as (
       select case when place <= ${boardCarriersMax} then carrier_id end as id, min(place) as place, count(*) as carriers,
         sum(orders)::bigint as orders, sum(lost_orders)::bigint as "lostOrders", sum(freight_fen)::bigint as "freightFen",
         sum(exception_orders)::bigint as "exceptionOrders", sum(signed_orders)::bigint as "signedOrders",
         sum(timed_orders)::bigint as "timedOrders", sum(on_time_orders)::bigint as "onTimeOrders"
       from placed group by 1
     )
-    select told.*, coalesce(f.name, '') as name from told left join factory f on f.id = told.id order by told.place`.execute(
+    select names.*, coalesce(f.name, '') as name from names left join factory f on f.id = names.id order by names.place`.execute(
     db,
   )
   const other = rows.find(({ id }) => id === null)

@@ -4,7 +4,7 @@ import type { FileStore } from '#server/adapters/files/fileStore.ts'
 import type { Handler, Handlers, OutsideFirst, SessionUser } from '#server/calls/context.ts'
 import { refuse } from '#server/core/refuse.ts'
 import { randomToken } from '#server/core/secrets.ts'
-import { writeAudit } from '../operators/audit/index.ts'
+import { writeAudit } from '../audit/index.ts'
 import { attachableKinds } from './attach.ts'
 import type { AttachableKind } from './attach.ts'
 

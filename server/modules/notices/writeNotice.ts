@@ -94,7 +94,7 @@ export async function writeNotice(
   about: NoticeAbout,
 ): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    with ${noticeParts(readers, content, about)}, told as (${insertChangesSql([noticeChange(readers)], about.now)})
+    with ${noticeParts(readers, content, about)}, changed as (${insertChangesSql([noticeChange(readers)], about.now)})
     select id from sms`.execute(trx)
   await sendNoticeSmsLater(
     trx,

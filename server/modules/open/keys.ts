@@ -6,7 +6,7 @@ import type { Handler, Handlers } from '#server/calls/context.ts'
 import { refuse } from '#server/core/refuse.ts'
 import { randomToken, sha256 } from '#server/core/secrets.ts'
 import type { Queryable, WriteTransaction } from '#server/db/database.ts'
-import { writeAudit } from '../operators/audit/index.ts'
+import { writeAudit } from '../audit/index.ts'
 
 /** Characters of a key stored so that its owner recognizes it: the start and 48 of its 256 bits. */
 const prefixLength = 12

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { WriteTransaction } from '#server/db/database.ts'
 import { createCodeToShow } from '../account/index.ts'
-import { writeAudit } from './audit/index.ts'
+import { writeAudit } from '../audit/index.ts'
 
 const platformName = '专线通平台运营'
 

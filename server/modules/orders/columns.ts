@@ -2,7 +2,7 @@ import type { PlainField } from '#contract/orders/plain/fieldWords.ts'
 import { pathOf, regionText } from '#contract/regions/regions.ts'
 import { regions } from '#server/core/regions.ts'
 import { plainRow } from './plainColumns.ts'
-import type { OrderInput, PricedOrder } from './placing/price.ts'
+import type { OrderInput, PricedOrder } from './orderPrice.ts'
 
 const json = (value: unknown) => JSON.stringify(value)
 

@@ -1,58 +1,16 @@
+import type { EventOrder, OrderEvent } from './orderEvent.ts'
 import { sql } from 'kysely'
-import type { OtherEventAction } from '#contract/orders/words.ts'
 import { maskDriverData } from '#contract/kernel/text/maskedText.ts'
-import type { OrderAction, OrderStatus, Party } from '#contract/orders/states.ts'
 import type { WriteTransaction } from '#server/db/database.ts'
 import { recipientOf, insertChangesSql } from '#server/db/streamEvents.ts'
 import type { PendingChange } from '#server/db/streamEvents.ts'
 import { settledNoticesPart, noticeParts, noticeChange, sendNoticeSmsLater } from '../notices/index.ts'
 import type { NoticeReaders } from '../notices/index.ts'
-import { orderHooksSql, notifyWebhooksOfOrder } from '../open/webhooks/index.ts'
-import type { OrderHook } from '../open/webhooks/index.ts'
+import { orderHooksSql, notifyWebhooksOfOrder } from '../webhooks/index.ts'
+import type { OrderHook } from '../webhooks/index.ts'
 import { handledNoticeKinds } from './handledNotices.ts'
 import { orderNotice } from './orderNotice.ts'
-import type { StateBefore } from './undo/index.ts'
 import { recipientSmsParts } from './recipient/sms.ts'
-
-/** Actions shown in the timeline and on screens that send no notice. */
-type QuietAction = 'countPieces'
-
-/** Every action on an order: moves of the transition table, and actions that keep the state. */
-export type EventAction = OrderAction | OtherEventAction
-
-/** Actions that send a notice to the other side. */
-export type NoticedAction = Exclude<EventAction, QuietAction>
-
-/** Fields of an order that an event needs to notify both sides. */
-export interface EventOrder {
-  id: number
-  number: string
-  customer: NoticeReaders
-  carrierId: number
-  isSelfPickup: boolean
-  /** Before the event. */
-  isCancelRequested: boolean
-}
-
-/** One row of an order's timeline: who did what and when. */
-export interface OrderEvent {
-  order: EventOrder
-  now: Date
-  /** When it happened, if it was reported later; default: now. */
-  at?: Date
-  /** The API key that acted; the event then has no user. */
-  apiKeyId?: number | null
-  /** Sends no notice, because another event of the same moment implies it. */
-  isQuiet?: boolean
-  party: Party | 'recipient'
-  userId: number | null
-  action: EventAction
-  fromStatus: OrderStatus | null
-  toStatus: OrderStatus | null
-  text: string
-  /** For a step that can be undone: the order's state before it. */
-  before?: StateBefore
-}
 
 /** Returns the change messages that make both sides' streams refetch the order. */
 function orderChanges({ id, number, customer, carrierId }: EventOrder): PendingChange[] {
@@ -71,8 +29,8 @@ function actorOf({ party, order }: OrderEvent): NoticeReaders | null {
 function markHandled(event: OrderEvent) {
   const actor = actorOf(event)
   const kinds = handledNoticeKinds(event.action)
-  if (actor === null || kinds.length === 0) return { part: sql``, tellings: [] }
-  return { part: sql`${settledNoticesPart(actor, event.order.id, kinds)},`, tellings: [noticeChange(actor)] }
+  if (actor === null || kinds.length === 0) return { part: sql``, changes: [] }
+  return { part: sql`${settledNoticesPart(actor, event.order.id, kinds)},`, changes: [noticeChange(actor)] }
 }
 
 const eventSql = (event: OrderEvent) => sql`
@@ -94,16 +52,16 @@ export async function writeEvent(trx: WriteTransaction, input: OrderEvent): Prom
     return
   }
   const { readers, words } = orderNotice({ ...event, action })
-  const { part, tellings } = markHandled(event)
+  const { part, changes } = markHandled(event)
   // webhooks report customers' actions only
   const hooks = event.party === 'customer' ? orderHooksSql(order.id, action) : null
   const { rows } = await sql<{ sms: number[]; hooks: OrderHook[] }>`
     ${written},
     ${part}
-    told as (${insertChangesSql([...orderChanges(order), noticeChange(readers), ...tellings], now)}),
+    changed as (${insertChangesSql([...orderChanges(order), noticeChange(readers), ...changes], now)}),
     ${noticeParts(readers, words, { orderId: order.id, now })}
     ${recipientSmsParts(event)}
-    select (select coalesce(json_agg(id), '[]') from (select id from sms union all select id from recipient_told) s) as sms,
+    select (select coalesce(json_agg(id), '[]') from (select id from sms union all select id from recipient_sms_rows) s) as sms,
       ${hooks ? sql`(select coalesce(json_agg(h), '[]') from (${hooks}) h)` : sql`'[]'::json`} as hooks`.execute(
     trx,
   )

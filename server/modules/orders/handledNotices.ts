@@ -1,5 +1,5 @@
 import type { NoticeKind } from '#contract/notices/words.ts'
-import type { EventAction } from './events.ts'
+import type { EventAction } from './orderEvent.ts'
 
 /** Notice kinds that ask for an action, by the action that answers them: acting marks them as read (product.md §5 通知). */
 const handledNotices: Partial<Record<EventAction, readonly NoticeKind[]>> = {

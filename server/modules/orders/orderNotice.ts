@@ -1,6 +1,6 @@
 import type { NoticeKind } from '#contract/notices/words.ts'
 import type { NoticeReaders, NoticeContent } from '../notices/index.ts'
-import type { NoticedAction, OrderEvent } from './events.ts'
+import type { NoticedAction, OrderEvent } from './orderEvent.ts'
 
 /** Path of an order's page; the order's id follows. */
 export const orderLinkStart = '/orders/orderDetail/'

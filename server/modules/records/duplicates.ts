@@ -24,9 +24,9 @@ export const groupsQuery = (book: Book) => sql<Group>`
     select 'phone' as reason, array_agg(id order by id) as ids from book group by phone having count(*) > 1
     union all
     select 'name', array_agg(id order by id) from book group by name, region_code having count(*) > 1),
-  told as (select distinct on (ids) ids, reason from groups order by ids, reason desc)
-  select reason, ids[1:${recordsMergedMax}::integer] as ids from told
-  order by cardinality(told.ids) desc, told.ids limit ${duplicateGroupsMax + 1}::integer`
+  named as (select distinct on (ids) ids, reason from groups order by ids, reason desc)
+  select reason, ids[1:${recordsMergedMax}::integer] as ids from named
+  order by cardinality(named.ids) desc, named.ids limit ${duplicateGroupsMax + 1}::integer`
 
 /** Finds possible duplicates in a book, the largest groups first. They share a phone, or a name within a region. */
 export async function findDuplicates(

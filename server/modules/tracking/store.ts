@@ -96,7 +96,7 @@ async function takeAndFind<Row>(
     with counted as (${takeLimitSql(limit, now, uses)}),
     asked as (select unnest(${numbers}::text[]) as number where (select used from counted) <= ${limit.max}::integer),
     ${sql.raw(foundSql)}
-    select counted.used, counted.window_ends_at, told.* from counted left join (${sql.raw(select)}) told on true`.execute(
+    select counted.used, counted.window_ends_at, waybills.* from counted left join (${sql.raw(select)}) waybills on true`.execute(
     db,
   )
   const usage = limitResult(rows[0], limit, now)

@@ -18,10 +18,10 @@ export function handleUncaughtErrors(
   let isEnding = false
   source.on('unhandledRejection', (error: unknown) => {
     rejections += 1
-    logger.error({ err: error, count: rejections }, 'A rejection was heard by nobody')
+    logger.error({ err: error, count: rejections }, 'A rejection was not handled')
   })
   source.on('uncaughtException', (error) => {
-    logger.fatal({ err: error }, 'An exception was caught by nobody')
+    logger.fatal({ err: error }, 'An exception was not caught')
     if (isEnding) return
     isEnding = true
     const exitNow = () => source.exit(1)

@@ -5,7 +5,7 @@ import { clockToleranceMs } from '../../core/clock.ts'
 import type { Database } from '../../db/database.ts'
 import { longestLeaseSeconds } from '../../db/jobs/queues.ts'
 import { codeValidMinutes, ticketValidMs } from '../../modules/account/index.ts'
-import { claimTimeoutMs, longestBackoffMs, longestWaitMs } from '../../modules/open/webhooks/index.ts'
+import { claimTimeoutMs, longestBackoffMs, longestWaitMs } from '../../modules/webhooks/index.ts'
 
 /** Columns with an end time, and how long before it they were set at most. */
 const deadlines = [

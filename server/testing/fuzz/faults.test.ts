@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problemEnvelope } from '../../http/calls/envelope.ts'
+import { problemEnvelope } from '../../http/envelope.ts'
 import { fuzzCase } from './cases.ts'
 import { answerFault } from './faults.ts'
 import { randomFrom } from '#contract/kernel/random.ts'

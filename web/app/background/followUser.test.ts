@@ -6,7 +6,7 @@ import { loadUser } from '#shared/server/sessionActions.ts'
 import { fakeIndexedDb, readableIn } from '#shared/testing/fakeIndexedDb.ts'
 import { fakeServer } from '#shared/testing/fakeServer.ts'
 import { userOf } from '#shared/testing/people.ts'
-import { useToasts } from '#shared/ui/dialog/toast.ts'
+import { useToasts } from '#shared/messages/toast.ts'
 import { followUser } from './followUser.ts'
 
 const disk = new Map<string, unknown>()

@@ -1,6 +1,6 @@
 import { IconMaximize, IconMinimize } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
-import { showErrorToast } from '#shared/ui/dialog/toast.ts'
+import { showErrorToast } from '#shared/messages/toast.ts'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
 import classes from './Navbar.module.css'
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useSettings } from '#shared/browser/settings.ts'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
 import { NoticesBell } from '../notices/NoticesBell.tsx'
-import { openPanel } from '../shell/panels.ts'
+import { openPanel } from '../panels.ts'
 import { AccountSlot } from './AccountSlot.tsx'
 import { Brand } from './Brand.tsx'
 import { FullScreenTool } from './FullScreen.tsx'
@@ -12,7 +12,7 @@ import classes from './Navbar.module.css'
 import { SiteSelector } from './SiteSelector.tsx'
 import { WaybillBox } from './WaybillBox.tsx'
 
-const TopMenu = lazy(() => import('../menu/TopMenu.tsx'))
+const TopMenu = lazy(() => import('./TopMenu.tsx'))
 
 /** Renders the top bar. The style sheet decides what is shown at which width; phones navigate by the bottom bar. */
 export function Navbar() {

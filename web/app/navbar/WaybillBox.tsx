@@ -4,7 +4,7 @@ import type { ClipboardEvent, FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { parseNumbers, parsingNote } from '#domain/shipment/parseNumbers.ts'
 import { trackAddress } from '#domain/shipment/trackAddress.ts'
-import { showErrorToast } from '#shared/ui/dialog/toast.ts'
+import { showErrorToast } from '#shared/messages/toast.ts'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
 import classes from './WaybillBox.module.css'
 

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { FactoryType } from '#contract/kernel/access.ts'
 import { homePath } from '#contract/kernel/pages.ts'
 import { logOut as endLogin, mayLogOut } from '#shared/server/sessionActions.ts'
-import { closePanel } from '../shell/panels.ts'
+import { closePanel } from '../panels.ts'
 
 /** What a user without a page of the enterprise can still verify, by factory type. */
 export const verificationLabels: Partial<Record<FactoryType, string>> = { 0: '实名认证', 1: '企业认证' }

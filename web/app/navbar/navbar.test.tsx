@@ -6,7 +6,7 @@ import { settingDefaults, useSettings } from '#shared/browser/settings.ts'
 import type { Answers } from '#shared/testing/fakeServer.ts'
 import { userOf } from '#shared/testing/people.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'
-import { closePanel } from '../shell/panels.ts'
+import { closePanel } from '../panels.ts'
 import { Shell } from '../shell/Shell.tsx'
 
 const noNotices = { list: [], total: 0, unread: 0 }

@@ -7,9 +7,9 @@ import { Refusal } from '#shared/testing/fakeServer.ts'
 import type { Answers } from '#shared/testing/fakeServer.ts'
 import { userOf } from '#shared/testing/people.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'
-import { useToasts } from '#shared/ui/dialog/toast.ts'
+import { useToasts } from '#shared/messages/toast.ts'
 import { OpenPanel } from '../shell/OpenPanel.tsx'
-import { closePanel, openPanel } from '../shell/panels.ts'
+import { closePanel, openPanel } from '../panels.ts'
 
 const choices = (): NoticeChoice[] => [
   { group: 'order', inApp: true, bySms: true },

@@ -1,7 +1,7 @@
 import { IconBell } from '@tabler/icons-react'
 import { unreadText } from '#shared/server/consultUnread.ts'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
-import { openPanel } from '../shell/panels.ts'
+import { openPanel } from '../panels.ts'
 import classes from './NoticesBell.module.css'
 import { useUnreadNotices } from './useUnreadNotices.ts'
 

@@ -13,7 +13,7 @@ import { Menu } from '../menu/Menu.tsx'
 import { verificationLabels, useLogout } from '../navbar/accountActions.ts'
 import { FullScreenRow } from '../navbar/FullScreen.tsx'
 import { WaybillBox } from '../navbar/WaybillBox.tsx'
-import { openPanel } from '../shell/panels.ts'
+import { openPanel } from '../panels.ts'
 import classes from './MinePanel.module.css'
 
 interface PartProps {

@@ -3,7 +3,7 @@ import { IconCopy } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { copyText } from '#shared/browser/copyText.ts'
 import { useSettings } from '#shared/browser/settings.ts'
-import { showSuccessToast } from '#shared/ui/dialog/toast.ts'
+import { showSuccessToast } from '#shared/messages/toast.ts'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
 import classes from './SettingsDrawer.module.css'
 

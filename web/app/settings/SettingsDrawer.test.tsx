@@ -3,9 +3,9 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { chooseSettings, settingDefaults, useSettings } from '#shared/browser/settings.ts'
 import type { Settings } from '#shared/browser/settings.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'
-import { useToasts } from '#shared/ui/dialog/toast.ts'
+import { useToasts } from '#shared/messages/toast.ts'
 import { OpenPanel } from '../shell/OpenPanel.tsx'
-import { closePanel, openPanel } from '../shell/panels.ts'
+import { closePanel, openPanel } from '../panels.ts'
 import { useAppearance } from '../useAppearance.ts'
 
 function Page() {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import type { ComponentType } from 'react'
-import { closePanel, usePanel } from './panels.ts'
-import type { Panel } from './panels.ts'
+import { closePanel, usePanel } from '../panels.ts'
+import type { Panel } from '../panels.ts'
 
 const screens: Record<Panel, ComponentType<{ onClose: () => void }>> = {
   mine: lazy(() => import('../phone/MinePanel.tsx')),

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useQuestion } from '#shared/ui/dialog/confirm.ts'
+import { useQuestion } from '#shared/messages/confirm.ts'
 import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
 
 /** Renders the question of confirmAction. */

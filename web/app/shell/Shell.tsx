@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect } from 'reac
 import type { MouseEvent, ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { homePath, isBarePath, loginPagePath } from '#contract/kernel/pages.ts'
-import { useQuestion } from '#shared/ui/dialog/confirm.ts'
+import { useQuestion } from '#shared/messages/confirm.ts'
 import { useExpiry } from '#shared/server/expiry.ts'
 import { useSession } from '#shared/server/session.ts'
 import { useSettings } from '#shared/browser/settings.ts'

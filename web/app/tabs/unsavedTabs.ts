@@ -1,4 +1,4 @@
-import { confirmAction } from '#shared/ui/dialog/confirm.ts'
+import { confirmAction } from '#shared/messages/confirm.ts'
 import { holdsUnsaved, markEdited } from '#shared/browser/unsaved.ts'
 import { panelId } from './tabIds.ts'
 import { withUnsaved } from './tabs.ts'

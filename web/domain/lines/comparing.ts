@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { useSession } from '#shared/server/session.ts'
-import { showErrorToast } from '#shared/ui/dialog/toast.ts'
+import { showErrorToast } from '#shared/messages/toast.ts'
 
 /** The most lines to compare. */
 export const mostCompared = 4

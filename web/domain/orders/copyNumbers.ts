@@ -1,5 +1,5 @@
 import { copyText } from '#shared/browser/copyText.ts'
-import { showErrorToast, showSuccessToast } from '#shared/ui/dialog/toast.ts'
+import { showErrorToast, showSuccessToast } from '#shared/messages/toast.ts'
 
 /** Copies numbers, one per line, and confirms it. */
 export async function copyNumbers(numbers: readonly string[]): Promise<void> {

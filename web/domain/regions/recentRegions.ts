@@ -1,5 +1,5 @@
 import { saveLocally, readOne } from '#shared/browser/localStore/localStore.ts'
-import { whenOwnerKnown } from '#shared/browser/localStore/owner.ts'
+import { whenOwnerKnown } from '#shared/server/owner.ts'
 
 const most = 5
 const name = 'destinations'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { pathOf, regionText, searchRegions, shortName } from '#contract/regions/regions.ts'
-import type { Region, RegionIndex } from '#contract/regions/regions.ts'
+import type { RegionIndex } from '#contract/regions/regions.ts'
+import type { Region } from '#contract/regions/region.ts'
 import { resolveTypedRegion, unclearRegionText } from '#contract/regions/typedRegion.ts'
 import { useSuggestedRegions } from './useSuggestedRegions.ts'
 import type { SuggestedRegions } from './useSuggestedRegions.ts'

@@ -12,7 +12,7 @@ import { callPagesQuery } from '#shared/server/reads/callQuery.ts'
 import { dateTime } from '#shared/ui/text/format.ts'
 import { sameTab } from '#shared/browser/sameTab.ts'
 import { EmptyState } from '#shared/ui/kit/EmptyState.tsx'
-import { StatusBadge } from '#shared/ui/kit/StatusBadge.tsx'
+import { StatusBadge } from '#domain/orders/StatusBadge.tsx'
 import { addressOf } from './consultAddress.ts'
 import classes from './OrderPick.module.css'
 

@@ -6,7 +6,7 @@ import { useSession } from '#shared/server/session.ts'
 import { Refusal } from '#shared/testing/fakeServer.ts'
 import { userOf } from '#shared/testing/people.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'
-import { useToasts } from '#shared/ui/dialog/toast.ts'
+import { useToasts } from '#shared/messages/toast.ts'
 import FactoryPage from './FactoryPage.tsx'
 
 vi.mock('./renewal/RenewalPanel.tsx', () => ({

@@ -4,7 +4,7 @@ import { feedbackCalls } from '#contract/help/feedbackCalls.ts'
 import { feedbackReplyMax } from '#contract/help/feedbackWords.ts'
 import { useContractForm } from '#shared/ui/form/forms.ts'
 import { useWrite } from '#shared/server/writes/useWrite.ts'
-import { showSuccessToast } from '#shared/ui/dialog/toast.ts'
+import { showSuccessToast } from '#shared/messages/toast.ts'
 import { ownFeedbackPath } from './feedbackReads.ts'
 
 const path = '/user/replyFeedback'

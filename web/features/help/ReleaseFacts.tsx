@@ -5,7 +5,7 @@ import { apiBase } from '#shared/server/apiBase.ts'
 import { bytesText } from '#shared/ui/text/bytesText.ts'
 import { copyText } from '#shared/browser/copyText.ts'
 import { dateTime } from '#shared/ui/text/format.ts'
-import { showErrorToast, showSuccessToast } from '#shared/ui/dialog/toast.ts'
+import { showErrorToast, showSuccessToast } from '#shared/messages/toast.ts'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
 import classes from './SoftwarePage.module.css'
 

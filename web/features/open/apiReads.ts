@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { CallInput } from '#contract/calls/calls.ts'
-import type { Delivery } from '#contract/open/webhookCalls.ts'
+import type { Delivery } from '#contract/webhooks/calls.ts'
 import { callQuery } from '#shared/server/reads/callQuery.ts'
 import type { ReadPrefix } from '#shared/server/reads/reread.ts'
 import { minuteMs } from '#contract/kernel/time.ts'

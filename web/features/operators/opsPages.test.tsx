@@ -2,17 +2,17 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { expect, test } from 'vitest'
 import { wholeList } from '#contract/kernel/wholeList.ts'
-import type { AuditLogEntry } from '#contract/operators/auditLogCalls.ts'
+import type { AuditLogEntry } from '#contract/audit/logCalls.ts'
 import type { AccountDetail, AccountRow } from '#contract/operators/accountCalls.ts'
 import type { OpsLineRow } from '#contract/operators/lineCalls.ts'
 import type { Answers } from '#shared/testing/fakeServer.ts'
 import { Refusal } from '#shared/testing/fakeServer.ts'
 import { userOf } from '#shared/testing/people.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'
-import { useToasts } from '#shared/ui/dialog/toast.ts'
+import { useToasts } from '#shared/messages/toast.ts'
 import AccountsPage from './accounts/AccountsPage.tsx'
 import AuditPage from './audit/AuditPage.tsx'
-import LinesPage from './lines/LinesPage.tsx'
+import OpsLinesPage from './lines/OpsLinesPage.tsx'
 import RenewalsPage from './renewals/RenewalsPage.tsx'
 
 const at = '2026-11-20T02:00:00.000Z'
@@ -62,7 +62,7 @@ const open = (page: ReactElement, address: string, answers: Answers) =>
   renderPage(page, { at: address, user: userOf(9), answers })
 
 test('requires a reason to stop a line and shows the server’s error in the dialog', async () => {
-  const { server } = open(<LinesPage />, '/ops/lines', {
+  const { server } = open(<OpsLinesPage />, '/ops/lines', {
     '/ops/getLineList': { list: [line], total: 1 },
     '/ops/getSiteList': wholeList([]),
     '/ops/stopLines': new Refusal(404, '没有找到这条记录，请刷新后重试'),

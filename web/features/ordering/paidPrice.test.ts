@@ -6,7 +6,7 @@ import { randomPricing, randomServices } from '#contract/price/testing/randomPri
 import { requestedConsignment, emptyQuoteRequest, readQuoteRequest } from '#domain/lines/quoteRequest.ts'
 import { compareAddress, orderAddress, searchAddress } from '#domain/lines/lineAddresses.ts'
 import { initialValuesAt } from './orderStart.ts'
-import { consignmentOf, orderRequest } from './send/orderRequest.ts'
+import { consignmentOf, orderRequest } from './orderRequest.ts'
 
 const between = randomFrom(11_840).whole
 const defaults = { pickup_mode: 'door', payment: 'monthly', label_layout: 'a4' } as const

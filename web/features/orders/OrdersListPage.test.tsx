@@ -4,7 +4,7 @@ import { Refusal } from '#shared/testing/fakeServer.ts'
 import { countsOf, orderDetailOf, orderRowOf } from '#shared/testing/orders.ts'
 import { userOf } from '#shared/testing/people.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'
-import { useToasts } from '#shared/ui/dialog/toast.ts'
+import { useToasts } from '#shared/messages/toast.ts'
 import OrdersListPage from './OrdersListPage.tsx'
 
 const pageOf = (...list: ReturnType<typeof orderRowOf>[]) => ({

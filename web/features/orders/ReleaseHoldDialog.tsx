@@ -1,7 +1,7 @@
 import { Faults } from '#shared/ui/form/Faults.tsx'
 import { Button } from '@mantine/core'
 import { useWrite } from '#shared/server/writes/useWrite.ts'
-import { showSuccessToast } from '#shared/ui/dialog/toast.ts'
+import { showSuccessToast } from '#shared/messages/toast.ts'
 import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
 import { orderReads } from './orderReads.ts'
 

@@ -14,7 +14,7 @@ export type OpenDialog =
   | { kind: 'import' }
 
 // loaded on demand: Excel parsing and row rules are only needed for an import
-const ImportDialog = lazy(() => import('./import/ImportDialog.tsx'))
+const RecordImportDialog = lazy(() => import('./import/RecordImportDialog.tsx'))
 
 interface Props {
   kind: RecordKind
@@ -38,7 +38,7 @@ export function BookDialogs({ kind, dialog, onClose, onMerged }: Props) {
     case 'import':
       return (
         <Suspense>
-          <ImportDialog kind={kind} onClose={onClose} />
+          <RecordImportDialog kind={kind} onClose={onClose} />
         </Suspense>
       )
     case undefined:

@@ -4,7 +4,7 @@ import { dateTime } from '#shared/ui/text/format.ts'
 import { ErrorState } from '#shared/ui/kit/ErrorState.tsx'
 import { LoadingRows } from '#shared/ui/kit/LoadingRows.tsx'
 import { useNow } from '#shared/browser/useNow.ts'
-import { UnknownNumbers } from './UnknownNumbers.tsx'
+import { UnknownWaybills } from './UnknownWaybills.tsx'
 import { useWaybills } from './useWaybills.ts'
 import { WaybillCard } from './WaybillCard.tsx'
 import classes from './TrackResults.module.css'
@@ -97,7 +97,7 @@ export function TrackResults({ numbers, phoneTail, onWithoutTail }: Props) {
           />
         )),
       )}
-      <UnknownNumbers numbers={unknown} />
+      <UnknownWaybills numbers={unknown} />
     </div>
   )
 }

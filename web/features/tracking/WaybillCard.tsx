@@ -4,7 +4,7 @@ import type { TrackedWaybill } from '#contract/tracking/calls.ts'
 import { relativeAge } from '#shared/ui/text/format.ts'
 import { daysWithoutMovement } from '#domain/shipment/progress/movement.ts'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
-import { StatusBadge } from '#shared/ui/kit/StatusBadge.tsx'
+import { StatusBadge } from '#domain/orders/StatusBadge.tsx'
 import { WaybillBody } from './WaybillBody.tsx'
 import classes from './WaybillCard.module.css'
 

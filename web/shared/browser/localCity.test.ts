@@ -24,7 +24,7 @@ test.each([
 })
 
 const toastTexts = async () => {
-  const { useToasts } = await import('../ui/dialog/toast.ts')
+  const { useToasts } = await import('../messages/toast.ts')
   return useToasts.getState().toasts.map(({ text }) => text)
 }
 const replacedBy = (name: string) => [`上次选的发货地现在不能用，已换成${name}`]

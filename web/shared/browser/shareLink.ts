@@ -1,4 +1,4 @@
-import { showErrorToast, showSuccessToast } from '../ui/dialog/toast.ts'
+import { showErrorToast, showSuccessToast } from '../messages/toast.ts'
 import { copyText } from './copyText.ts'
 
 const canShare = () => typeof navigator.share === 'function'

@@ -3,7 +3,7 @@ import { eventually } from '#contract/kernel/testing/eventually.ts'
 import { networkFailure } from '../server/callError.ts'
 import { useExpiry } from '../server/expiry.ts'
 import { setCurrentUser, userOf } from '../testing/people.ts'
-import { useToasts } from '../ui/dialog/toast.ts'
+import { useToasts } from '../messages/toast.ts'
 import { readPicture } from './readPicture.ts'
 import { uploadPicture } from './uploadPicture.ts'
 

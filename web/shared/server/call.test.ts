@@ -7,7 +7,7 @@ import { useExpiry } from './expiry.ts'
 import { adoptToken, useSession } from './session.ts'
 import { fakeServer, Refusal } from '../testing/fakeServer.ts'
 import { setCurrentUser, userOf } from '../testing/people.ts'
-import { useToasts } from '../ui/dialog/toast.ts'
+import { useToasts } from '../messages/toast.ts'
 
 const toastTexts = () => useToasts.getState().toasts.map(({ text }) => text)
 const failure = (call: Promise<unknown>) =>

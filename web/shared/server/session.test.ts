@@ -5,7 +5,7 @@ import { adoptToken, useSession } from './session.ts'
 import { endSession, followOtherTabs, loadUser, startSession } from './sessionActions.ts'
 import { fakeServer, Refusal } from '../testing/fakeServer.ts'
 import { setCurrentUser, userOf } from '../testing/people.ts'
-import { useToasts } from '../ui/dialog/toast.ts'
+import { useToasts } from '../messages/toast.ts'
 
 beforeEach(() => {
   localStorage.clear()

@@ -4,7 +4,7 @@ import { callServer } from './call.ts'
 import { CallError } from './callError.ts'
 import { fakeServer } from '../testing/fakeServer.ts'
 import { setCurrentUser, userOf } from '../testing/people.ts'
-import { useToasts } from '../ui/dialog/toast.ts'
+import { useToasts } from '../messages/toast.ts'
 
 /** The calls that factory type 0 may not make, as listed in the specification (§7). */
 const blocked = [

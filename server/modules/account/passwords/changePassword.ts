@@ -1,6 +1,6 @@
 import type { ContextOf, Handler } from '#server/calls/context.ts'
 import { refuseAtField, refuseField } from '#server/core/refuse.ts'
-import { writeAudit } from '../../operators/audit/index.ts'
+import { writeAudit } from '../../audit/index.ts'
 import { checkPassword } from './checkPassword.ts'
 import type { AccountDeps } from '../deps.ts'
 import { hashNewPassword } from './passwords.ts'

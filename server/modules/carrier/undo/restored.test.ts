@@ -36,7 +36,7 @@ const rowsSql = `
     'waybill', (select to_jsonb(w) from waybill w where w.order_id = $1),
     'entries', (select jsonb_agg(to_jsonb(e) order by e.kind) from ledger_entry e where e.order_id = $1),
     'departure', (select jsonb_agg(to_jsonb(x)) from departure_order x where x.order_id = $1),
-    'told', (select jsonb_agg(t.text order by t.id) from tracking_event t join waybill w on w.id = t.waybill_id
+    'tracking', (select jsonb_agg(t.text order by t.id) from tracking_event t join waybill w on w.id = t.waybill_id
       where w.order_id = $1 and t.undone_at is null and t.status <> 'corrected')) as rows`
 
 const stateRows = async (id: number): Promise<unknown> =>

@@ -5,7 +5,7 @@ import { refuse, refuseAtField } from '#server/core/refuse.ts'
 import { takeFromLimit } from '#server/db/limits.ts'
 import { recordChanges } from '#server/db/streamEvents.ts'
 import { endLiveSession, hashNewPassword } from '../../account/index.ts'
-import { writeAudit } from '../../operators/audit/index.ts'
+import { writeAudit } from '../../audit/index.ts'
 import { auditFields, columnsOf, changesRights, changedFields } from './change.ts'
 import {
   deleteStaffMember,

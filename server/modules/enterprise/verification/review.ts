@@ -3,7 +3,7 @@ import type { VerificationStatus } from '#contract/enterprise/verificationWords.
 import type { Handler } from '#server/calls/context.ts'
 import { refuse } from '#server/core/refuse.ts'
 import type { WriteTransaction } from '#server/db/database.ts'
-import { writeAudit } from '../../operators/audit/index.ts'
+import { writeAudit } from '../../audit/index.ts'
 import { writeNotice } from '../../notices/index.ts'
 import { approve, proofColumns } from './approve.ts'
 import { lockFactory } from './lock.ts'

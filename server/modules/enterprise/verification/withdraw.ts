@@ -1,6 +1,6 @@
 import type { VerificationInfo } from '#contract/enterprise/verificationCalls.ts'
 import { refuse } from '#server/core/refuse.ts'
-import { writeAudit } from '../../operators/audit/index.ts'
+import { writeAudit } from '../../audit/index.ts'
 import { lockFactory } from './lock.ts'
 import { requireNewestInfo } from './readInfo.ts'
 import { notifyAccount } from './submit.ts'

@@ -1,7 +1,7 @@
 import type { Handler } from '#server/calls/context.ts'
 import { refuseAtField } from '#server/core/refuse.ts'
 import { isUniqueViolation } from '#server/db/violations.ts'
-import { writeAudit } from '../../operators/audit/index.ts'
+import { writeAudit } from '../../audit/index.ts'
 import { asOpsRelease, fileNameOf, readRelease } from './release.ts'
 
 /** Creates a draft, whose file follows in parts. Refuses a version that exists already. */

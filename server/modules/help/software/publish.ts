@@ -1,6 +1,6 @@
 import type { Handler } from '#server/calls/context.ts'
 import { refuse, refuseAtField } from '#server/core/refuse.ts'
-import { writeAudit } from '../../operators/audit/index.ts'
+import { writeAudit } from '../../audit/index.ts'
 import { asOpsRelease, fileNameOf, fileStateOf, lockRelease, readRelease } from './release.ts'
 import { refuseUnlessDraft } from './states.ts'
 

@@ -85,7 +85,7 @@ async function readBy(search: object): Promise<number> {
   }
 }
 const never = (): never => {
-  throw new Error('PostgreSQL told no plan')
+  throw new Error('PostgreSQL returned no plan')
 }
 
 // the site has 4,016 lines, 502 per destination; a match is read once to be priced and once more to be shown

@@ -4,7 +4,7 @@ import { refuse } from '#server/core/refuse.ts'
 import type { WriteTransaction } from '#server/db/database.ts'
 import { recordChanges } from '#server/db/streamEvents.ts'
 import { endLiveSession } from '../../account/index.ts'
-import { writeAudit } from '../audit/index.ts'
+import { writeAudit } from '../../audit/index.ts'
 import { reapplyLineHolds } from '../reapplyLineHolds.ts'
 import { readAccount } from './detail.ts'
 

@@ -7,7 +7,7 @@ import type { CallRequest, CallResponse } from '#contract/calls/calls.ts'
 import type { ContextOf, Handler, Handlers } from '#server/calls/context.ts'
 import { refuse } from '#server/core/refuse.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { writeAudit } from '../audit/index.ts'
+import { writeAudit } from '../../audit/index.ts'
 import { dayMs } from '#contract/kernel/time.ts'
 
 const carrierType = 3

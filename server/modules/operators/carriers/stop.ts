@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ContextOf, Handler } from '#server/calls/context.ts'
 import { refuse } from '#server/core/refuse.ts'
-import { writeAudit } from '../audit/index.ts'
+import { writeAudit } from '../../audit/index.ts'
 import { writeNotice } from '../../notices/index.ts'
 import { reapplyLineHolds } from '../reapplyLineHolds.ts'
 import { readCarrier } from './list.ts'

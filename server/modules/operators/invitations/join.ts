@@ -9,7 +9,7 @@ import { refuse } from '#server/core/refuse.ts'
 import { regions } from '#server/core/regions.ts'
 import { takeFromLimit } from '#server/db/limits.ts'
 import type { WriteTransaction } from '#server/db/database.ts'
-import { writeAudit } from '../audit/index.ts'
+import { writeAudit } from '../../audit/index.ts'
 import { idOfCode } from './code.ts'
 
 /** Invitations opened per address and hour: enough for a whole market behind one address, too few for guessing codes. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Handler } from '#server/calls/context.ts'
 import { refuse } from '#server/core/refuse.ts'
 import type { WriteTransaction } from '#server/db/database.ts'
-import { writeAudit } from '../audit/index.ts'
+import { writeAudit } from '../../audit/index.ts'
 import { writeNotice } from '../../notices/index.ts'
 
 interface ChangedLine {

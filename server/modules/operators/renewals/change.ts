@@ -4,7 +4,7 @@ import type { Handler } from '#server/calls/context.ts'
 import { refuse } from '#server/core/refuse.ts'
 import type { WriteTransaction } from '#server/db/database.ts'
 import { recordChanges } from '#server/db/streamEvents.ts'
-import { writeAudit } from '../audit/index.ts'
+import { writeAudit } from '../../audit/index.ts'
 import { insertPriceList, lockPriceLists, readPriceLists } from '../../enterprise/renewals/index.ts'
 import { readPayOrder } from './payOrders.ts'
 

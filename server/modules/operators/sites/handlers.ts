@@ -7,7 +7,7 @@ import type { Handler, Handlers } from '#server/calls/context.ts'
 import { refuse, refuseField } from '#server/core/refuse.ts'
 import { regions } from '#server/core/regions.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { writeAudit } from '../audit/index.ts'
+import { writeAudit } from '../../audit/index.ts'
 
 type Row = Omit<OpsSite, 'regionText'>
 

@@ -10,7 +10,7 @@ import type { Quote } from '#contract/price/quote.ts'
 import { refuse, refuseField } from '#server/core/refuse.ts'
 import type { Queryable, WriteTransaction } from '#server/db/database.ts'
 import { readLineForOrder } from '../../lines/search/index.ts'
-import { checkConsignment, sum } from '../placing/price.ts'
+import { checkConsignment, sum } from '../orderPrice.ts'
 import type { WishedMode } from '#contract/orders/recipient/recipientWords.ts'
 import type { Measurement } from './read.ts'
 

@@ -1,4 +1,4 @@
-import type { StatementPart } from '#contract/statements/words.ts'
+import type { StatementPart } from '#contract/orders/statementParts.ts'
 import { signedStatuses } from '#contract/orders/states.ts'
 import { statesText } from '../stateSql.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { NoticeTemplate } from '#server/adapters/sms/noticeTexts.ts'
-import type { OrderEvent } from '../events.ts'
+import type { OrderEvent } from '../orderEvent.ts'
 import { awaitingRelease } from '../stateSql.ts'
 
 const accepted: NoticeTemplate = 'recipientAccepted'
@@ -20,24 +20,24 @@ function kindOf(action: OrderEvent['action']) {
 }
 
 /**
- * Returns the SQL that queues the recipient's SMS, ending in `recipient_told`, the ids of the SMS. Each kind is sent once per
+ * Returns the SQL that queues the recipient's SMS, ending in `recipient_sms_rows`, the ids of the SMS. Each kind is sent once per
  * order. None goes to a landline, to a recipient who is also the sender, or where the order opts out.
  */
 export function recipientSmsParts({ order, action, now }: Pick<OrderEvent, 'order' | 'action' | 'now'>) {
   const kind = kindOf(action)
-  if (kind === null) return sql`, recipient_told as (select 0::bigint as id where false)`
+  if (kind === null) return sql`, recipient_sms_rows as (select 0::bigint as id where false)`
   const phone = sql`o.recipient ->> 'phone'`
   return sql`, due_recipient as (
       select o.id, o.carrier_id, ${phone} as mobile, ${kind} as kind from freight_order o
       where o.id = ${order.id} and not o.skips_recipient_sms and ${phone} ~ '^1[3-9][0-9]{9}$'
         and ${phone} not in (o.shipper ->> 'phone', o.contact_mobile)),
-    told_once as (
+    claimed as (
       insert into recipient_sms (order_id, kind, carrier_id, at)
       select id, kind, carrier_id, ${now}::timestamptz from due_recipient where kind is not null
       on conflict do nothing returning order_id, kind),
-    recipient_told as (
+    recipient_sms_rows as (
       insert into sms_notice (mobile, kind, kind_group, order_id, created_at)
       select d.mobile, t.kind, 'recipient', t.order_id, ${now}::timestamptz
-      from told_once t join due_recipient d on d.id = t.order_id
+      from claimed t join due_recipient d on d.id = t.order_id
       returning id)`
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CallAnswer, CallRequest, CallResponse } from '#contract/calls/calls.ts'
-import { carrierCountMax, carrierSampleMax } from '#contract/lines/carrierPageWords.ts'
+import { carrierCountMax, carrierSampleMax } from '#contract/carrier/carrierPageWords.ts'
 import type { OrderReview, PublicReview } from '#contract/orders/reviews/reviewFields.ts'
 import type { Database } from '#server/db/database.ts'
 import { maskedReview, reviewColumns } from './read.ts'

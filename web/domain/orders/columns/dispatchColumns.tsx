@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { OrderRow } from '#contract/orders/listFields.ts'
 import { paymentLabels } from '#contract/orders/words.ts'
 import { cubicMetres, dateTime, kilograms, yuan } from '#shared/ui/text/format.ts'
-import { StatusBadge } from '#shared/ui/kit/StatusBadge.tsx'
+import { StatusBadge } from '#domain/orders/StatusBadge.tsx'
 import type { OrderColumn } from './orderColumn.ts'
 import { LastEvent, ledger, marksOf, orNone } from './orderCells.tsx'
 

@@ -4,7 +4,7 @@ import { exportNameOf, listedNames, specOf } from '#contract/orders/plain/fieldW
 import type { OrderRow } from '#contract/orders/listFields.ts'
 import { paymentLabels } from '#contract/orders/words.ts'
 import { cubicMetres, dateTime, kilograms, yuan } from '#shared/ui/text/format.ts'
-import { StatusBadge } from '#shared/ui/kit/StatusBadge.tsx'
+import { StatusBadge } from '#domain/orders/StatusBadge.tsx'
 import { CarrierLink } from '../../lines/CarrierLink.tsx'
 import { dispatchColumns } from './dispatchColumns.tsx'
 import type { OrderColumn } from './orderColumn.ts'

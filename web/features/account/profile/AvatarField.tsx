@@ -8,7 +8,7 @@ import { Avatar } from '#shared/files/Avatar.tsx'
 import { preparePicture } from '#shared/files/preparePicture.ts'
 import { uploadPicture } from '#shared/files/uploadPicture.ts'
 import { adoptUser } from '#shared/server/session.ts'
-import { showSuccessToast } from '#shared/ui/dialog/toast.ts'
+import { showSuccessToast } from '#shared/messages/toast.ts'
 
 /** Runs one change at a time and returns the error of a failed one. */
 function useChange() {

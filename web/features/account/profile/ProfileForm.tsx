@@ -5,7 +5,7 @@ import { callServer } from '#shared/server/call.ts'
 import { useContractForm } from '#shared/ui/form/forms.ts'
 import { RegionPicker } from '#domain/regions/RegionPicker.tsx'
 import { adoptUser } from '#shared/server/session.ts'
-import { showSuccessToast } from '#shared/ui/dialog/toast.ts'
+import { showSuccessToast } from '#shared/messages/toast.ts'
 import { saved } from '#shared/browser/unsaved.ts'
 
 const path = '/user/updateUserInfo'

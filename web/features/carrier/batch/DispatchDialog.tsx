@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { BatchAnswer } from '#contract/carrier/dispatchCalls.ts'
 import type { OrderRow } from '#contract/orders/listFields.ts'
-import { showSuccessToast } from '#shared/ui/dialog/toast.ts'
+import { showSuccessToast } from '#shared/messages/toast.ts'
 import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
 import classes from './Batch.module.css'
 import { BatchResult } from './BatchResult.tsx'
@@ -11,12 +11,6 @@ import type { DispatchTask } from './dispatchTasks.ts'
 import { DepartForm } from './DepartForm.tsx'
 import { SignManyForm } from './SignManyForm.tsx'
 import { StepManyForm } from './StepManyForm.tsx'
-
-export interface BatchFormProps {
-  rows: readonly OrderRow[]
-  onAnswer: (answer: BatchAnswer) => void
-  onBack: () => void
-}
 
 interface Props {
   task: DispatchTask

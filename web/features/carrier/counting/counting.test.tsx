@@ -5,7 +5,7 @@ import type { Answers } from '#shared/testing/fakeServer.ts'
 import { countsOf, orderRowOf } from '#shared/testing/orders.ts'
 import { userOf } from '#shared/testing/people.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'
-import { useQuestion } from '#shared/ui/dialog/confirm.ts'
+import { useQuestion } from '#shared/messages/confirm.ts'
 import CarrierOrdersPage from '../CarrierOrdersPage.tsx'
 import { countingAddress } from './countingAddress.ts'
 

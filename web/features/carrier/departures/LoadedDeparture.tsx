@@ -5,7 +5,7 @@ import type { BatchAnswer, DepartureDetail } from '#contract/carrier/dispatchCal
 import type { OrderRow } from '#contract/orders/listFields.ts'
 import { orderActionLabels } from '#contract/orders/states.ts'
 import { sameTab } from '#shared/browser/sameTab.ts'
-import { showSuccessToast } from '#shared/ui/dialog/toast.ts'
+import { showSuccessToast } from '#shared/messages/toast.ts'
 import { dateTime, yuan } from '#shared/ui/text/format.ts'
 import { BatchResult } from '../batch/BatchResult.tsx'
 import { rowsFor } from '../batch/dispatchTasks.ts'

@@ -3,7 +3,7 @@ import { fleetCalls } from '#contract/carrier/fleetCalls.ts'
 import type { Driver } from '#contract/carrier/fleetCalls.ts'
 import { useWrite } from '#shared/server/writes/useWrite.ts'
 import { FormDialog } from '#shared/ui/dialog/FormDialog.tsx'
-import { showSuccessToast } from '#shared/ui/dialog/toast.ts'
+import { showSuccessToast } from '#shared/messages/toast.ts'
 import { useContractForm } from '#shared/ui/form/forms.ts'
 import { fleetReads } from './fleetReads.ts'
 

@@ -15,8 +15,8 @@ import { hasRecipientRequests, RecipientRequests } from '#domain/shipment/Recipi
 import { ReviewFacts } from '#domain/orders/ReviewFacts.tsx'
 import { RouteText } from '#domain/shipment/RouteText.tsx'
 import { WaybillFacts } from '#domain/shipment/WaybillFacts.tsx'
-import { FormattedQuote } from '#shared/ui/kit/FormattedQuote.tsx'
-import { StatusBadge } from '#shared/ui/kit/StatusBadge.tsx'
+import { FormattedQuote } from '#domain/lines/FormattedQuote.tsx'
+import { StatusBadge } from '#domain/orders/StatusBadge.tsx'
 import { Timeline } from '#shared/ui/kit/Timeline.tsx'
 import { WithdrawFeeChange } from '../tasks/WithdrawFeeChange.tsx'
 

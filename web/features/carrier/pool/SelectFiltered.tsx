@@ -6,7 +6,7 @@ import { orderPageSizes } from '#contract/orders/lists/pageSizes.ts'
 import { countText } from '#domain/orders/countText.ts'
 import { CallError } from '#shared/server/callError.ts'
 import { callServer } from '#shared/server/call.ts'
-import { showSuccessToast } from '#shared/ui/dialog/toast.ts'
+import { showSuccessToast } from '#shared/messages/toast.ts'
 import type { Selection } from '#shared/ui/table/useSelection.ts'
 
 interface Props {

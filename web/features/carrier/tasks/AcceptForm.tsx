@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { carrierCalls } from '#contract/carrier/calls.ts'
 import { useContractForm } from '#shared/ui/form/forms.ts'
 import { TaskFrame } from './TaskFrame.tsx'
-import type { TaskProps } from './TaskForm.tsx'
+import type { TaskProps } from './taskProps.ts'
 
 const path = '/carrier/acceptOrder'
 

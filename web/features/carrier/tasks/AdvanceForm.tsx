@@ -6,7 +6,7 @@ import { countOf, defaultPlace } from './advanceWords.ts'
 import { DepartDoubt } from './DepartDoubt.tsx'
 import { TaskFrame } from './TaskFrame.tsx'
 import classes from './TaskFrame.module.css'
-import type { TaskProps } from './TaskForm.tsx'
+import type { TaskProps } from './taskProps.ts'
 import { taskLabels } from '../tasks.ts'
 
 const path = '/carrier/advanceOrder'

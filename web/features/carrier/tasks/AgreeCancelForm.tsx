@@ -1,7 +1,7 @@
 import { carrierCalls } from '#contract/carrier/calls.ts'
 import { useContractForm } from '#shared/ui/form/forms.ts'
 import { TaskFrame } from './TaskFrame.tsx'
-import type { TaskProps } from './TaskForm.tsx'
+import type { TaskProps } from './taskProps.ts'
 
 const path = '/carrier/agreeCancel'
 

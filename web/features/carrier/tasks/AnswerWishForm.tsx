@@ -4,7 +4,7 @@ import { wishText } from '#domain/shipment/recipientText.ts'
 import { Choices } from '#shared/ui/form/Choices.tsx'
 import { useContractForm } from '#shared/ui/form/forms.ts'
 import { TaskFrame } from './TaskFrame.tsx'
-import type { TaskProps } from './TaskForm.tsx'
+import type { TaskProps } from './taskProps.ts'
 
 const path = '/carrier/answerWish'
 

@@ -3,7 +3,7 @@ import { ledgerCalls } from '#contract/orders/ledgerCalls.ts'
 import { useContractForm } from '#shared/ui/form/forms.ts'
 import { TaskFrame } from './TaskFrame.tsx'
 import { openLedgerSteps } from './ledgerSteps.ts'
-import type { TaskProps } from './TaskForm.tsx'
+import type { TaskProps } from './taskProps.ts'
 
 const path = '/carrier/advanceLedger'
 

@@ -8,7 +8,7 @@ import { usePhotos } from '#shared/files/usePhotos.ts'
 import { useContractForm } from '#shared/ui/form/forms.ts'
 import { TaskFrame } from './TaskFrame.tsx'
 import classes from './TaskFrame.module.css'
-import type { TaskProps } from './TaskForm.tsx'
+import type { TaskProps } from './taskProps.ts'
 
 const path = '/carrier/openException'
 

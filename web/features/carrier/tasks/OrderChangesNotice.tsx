@@ -5,7 +5,7 @@ import type { OrderDetail } from '#contract/orders/calls.ts'
 import { copyText } from '#shared/browser/copyText.ts'
 import { clockTime } from '#shared/ui/text/format.ts'
 import { actionLabelOf, actorOf } from '#domain/shipment/progress/OrderHistory.tsx'
-import { showErrorToast, showSuccessToast } from '#shared/ui/dialog/toast.ts'
+import { showErrorToast, showSuccessToast } from '#shared/messages/toast.ts'
 
 /** Whether the surrounding form's task is no longer possible; the form stays open for reading and copying. */
 export const TaskIsOver = createContext(false)

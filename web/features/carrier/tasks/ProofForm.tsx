@@ -4,7 +4,7 @@ import { PhotosInput } from '#shared/files/PhotosInput.tsx'
 import { usePhotos } from '#shared/files/usePhotos.ts'
 import { useContractForm } from '#shared/ui/form/forms.ts'
 import { TaskFrame } from './TaskFrame.tsx'
-import type { TaskProps } from './TaskForm.tsx'
+import type { TaskProps } from './taskProps.ts'
 
 const path = '/carrier/addProof'
 

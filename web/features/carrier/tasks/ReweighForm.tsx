@@ -7,7 +7,7 @@ import { useContractForm } from '#shared/ui/form/forms.ts'
 import { amountFault, cubicMetresToCm3, kilogramsToGrams } from '#shared/ui/form/parseAmounts.ts'
 import { TaskFrame } from './TaskFrame.tsx'
 import classes from './ReweighForm.module.css'
-import type { TaskProps } from './TaskForm.tsx'
+import type { TaskProps } from './taskProps.ts'
 
 const path = '/carrier/reweigh'
 

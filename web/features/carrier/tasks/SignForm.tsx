@@ -16,7 +16,7 @@ import {
   signingSchema,
   signingStart,
 } from './signing.ts'
-import type { TaskProps } from './TaskForm.tsx'
+import type { TaskProps } from './taskProps.ts'
 
 /** Returns the notice for a count below the order's pieces. */
 function shortageText({ pieces, exception }: TaskProps['order'], counted: number): string {

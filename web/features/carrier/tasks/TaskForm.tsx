@@ -1,4 +1,4 @@
-import type { OrderDetail } from '#contract/orders/calls.ts'
+import type { TaskProps } from './taskProps.ts'
 import { AcceptForm } from './AcceptForm.tsx'
 import { AdvanceForm } from './AdvanceForm.tsx'
 import { AgreeCancelForm } from './AgreeCancelForm.tsx'
@@ -9,15 +9,8 @@ import { ProofForm } from './ProofForm.tsx'
 import { ReasonForm } from './ReasonForm.tsx'
 import { ReweighForm } from './ReweighForm.tsx'
 import { SignForm } from './SignForm.tsx'
-import { UndoForm } from '../undo/UndoForm.tsx'
+import { UndoForm } from './UndoForm.tsx'
 import type { Task } from '../tasks.ts'
-import type { Act } from './useOrderChange.ts'
-
-export interface TaskProps {
-  order: OrderDetail
-  act: Act
-  onBack: () => void
-}
 
 /** Renders the short form of a task. */
 export function TaskForm({ task, ...props }: TaskProps & { task: Task }) {

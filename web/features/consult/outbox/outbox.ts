@@ -7,7 +7,7 @@ import {
   readAll,
 } from '#shared/browser/localStore/localStore.ts'
 import type { LocalEntry } from '#shared/browser/localStore/localStore.ts'
-import { whenOwnerKnown } from '#shared/browser/localStore/owner.ts'
+import { whenOwnerKnown } from '#shared/server/owner.ts'
 import { useSession } from '#shared/server/session.ts'
 import type { ConsultTarget } from '../consultAddress.ts'
 import { keyOfTarget } from '../consultAddress.ts'

@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { removeOwnerEntries, readAll, readOne } from '#shared/browser/localStore/localStore.ts'
-import { ownerNow } from '#shared/browser/localStore/owner.ts'
+import { ownerNow } from '#shared/server/owner.ts'
 import { adoptToken, adoptUser } from '#shared/server/session.ts'
 import { fakeIndexedDb, readableIn } from '#shared/testing/fakeIndexedDb.ts'
 import { draftKeyOf, userOf } from '#shared/testing/people.ts'

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useQuestion } from '#shared/ui/dialog/confirm.ts'
+import { useQuestion } from '#shared/messages/confirm.ts'
 import { notifyListeners } from '#shared/server/events/listeners.ts'
 import { Refusal } from '#shared/testing/fakeServer.ts'
 import { useOutbox } from '../outbox/outbox.ts'

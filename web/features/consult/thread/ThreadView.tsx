@@ -13,7 +13,7 @@ import { addressOf } from '../consultAddress.ts'
 import type { ThreadState } from './merge.ts'
 import { Messages } from './Messages.tsx'
 import { ThreadHead } from './ThreadHead.tsx'
-import { catchUp, markDeleted, threadQuery } from './threadReads.ts'
+import { catchUp, markDeleted, threadQuery } from '../threadReads.ts'
 import classes from './ThreadView.module.css'
 
 interface Props {

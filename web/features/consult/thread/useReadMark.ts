@@ -6,7 +6,7 @@ import { isTransient } from '../transientErrors.ts'
 import { refreshList } from '../list/listReads.ts'
 import { unreadUpTo } from './merge.ts'
 import type { ThreadState } from './merge.ts'
-import { markRead } from './threadReads.ts'
+import { markRead } from '../threadReads.ts'
 
 const retryMs = 5_000
 

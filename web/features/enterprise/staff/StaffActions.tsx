@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { StaffRow } from '#contract/enterprise/staffCalls.ts'
 import { useWrites } from '#shared/server/writes/useWrite.ts'
-import { confirmAction } from '#shared/ui/dialog/confirm.ts'
-import { showSuccessToast } from '#shared/ui/dialog/toast.ts'
-import type { Question } from '#shared/ui/dialog/confirm.ts'
+import { confirmAction } from '#shared/messages/confirm.ts'
+import { showSuccessToast } from '#shared/messages/toast.ts'
+import type { Question } from '#shared/messages/confirm.ts'
 import classes from './StaffPage.module.css'
 import { staffListPath } from './staffReads.ts'
 

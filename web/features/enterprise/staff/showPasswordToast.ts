@@ -1,5 +1,5 @@
 import { copyText } from '#shared/browser/copyText.ts'
-import { showErrorToast, showSuccessToast } from '#shared/ui/dialog/toast.ts'
+import { showErrorToast, showSuccessToast } from '#shared/messages/toast.ts'
 
 /** Shows a toast with a button that copies the new login. The password cannot be read later. */
 export function showPasswordToast(

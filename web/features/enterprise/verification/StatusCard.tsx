@@ -5,10 +5,10 @@ import {
   verifiableTypeLabels,
   verificationStatusLabels,
 } from '#contract/enterprise/verificationWords.ts'
-import { confirmAction } from '#shared/ui/dialog/confirm.ts'
+import { confirmAction } from '#shared/messages/confirm.ts'
 import { dateTime, relativeAge } from '#shared/ui/text/format.ts'
 import { useWrite } from '#shared/server/writes/useWrite.ts'
-import { showSuccessToast } from '#shared/ui/dialog/toast.ts'
+import { showSuccessToast } from '#shared/messages/toast.ts'
 import { cacheSubmission } from './verificationReads.ts'
 import type { VerifyInfo } from './verificationReads.ts'
 import classes from './Verification.module.css'

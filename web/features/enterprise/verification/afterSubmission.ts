@@ -1,6 +1,6 @@
 import type { VerificationInfo } from '#contract/enterprise/verificationCalls.ts'
 import { onActivePage } from '#shared/browser/activePage.ts'
-import { showSuccessToast } from '#shared/ui/dialog/toast.ts'
+import { showSuccessToast } from '#shared/messages/toast.ts'
 import { cacheSubmission } from './verificationReads.ts'
 
 /** Shows the new status with a toast and replaces the form. Focuses the page heading if the page is on screen. */

@@ -9,7 +9,7 @@ import { callQuery } from '#shared/server/reads/callQuery.ts'
 import { reread } from '#shared/server/reads/reread.ts'
 import { useSession } from '#shared/server/session.ts'
 import { refreshUser } from '#shared/server/sessionActions.ts'
-import { showErrorToast, showSuccessToast } from '#shared/ui/dialog/toast.ts'
+import { showErrorToast, showSuccessToast } from '#shared/messages/toast.ts'
 
 const path = '/user/getFactoryVerifyInfo'
 export type VerifyInfo = CallResponse<typeof path>

@@ -1,5 +1,5 @@
-import type { CarrierFigures as Figures } from '#contract/lines/carrierPageCalls.ts'
-import { answeredConsultsMin, carrierDays, carrierSampleMax } from '#contract/lines/carrierPageWords.ts'
+import type { CarrierFigures as Figures } from '#contract/carrier/carrierPageCalls.ts'
+import { answeredConsultsMin, carrierDays, carrierSampleMax } from '#contract/carrier/carrierPageWords.ts'
 import { minutesText } from '#domain/lines/departures.ts'
 import classes from './Carrier.module.css'
 

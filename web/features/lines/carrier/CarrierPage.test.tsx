@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { CarrierFigures, CarrierPage as Carrier } from '#contract/lines/carrierPageCalls.ts'
+import type { CarrierFigures, CarrierPage as Carrier } from '#contract/carrier/carrierPageCalls.ts'
 import { Refusal } from '#shared/testing/fakeServer.ts'
 import type { Answers } from '#shared/testing/fakeServer.ts'
 import { lineCardOf } from '#shared/testing/lines.ts'

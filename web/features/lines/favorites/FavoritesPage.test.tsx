@@ -7,7 +7,7 @@ import type { Answers } from '#shared/testing/fakeServer.ts'
 import { lineCardOf } from '#shared/testing/lines.ts'
 import { userOf } from '#shared/testing/people.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'
-import { useToasts } from '#shared/ui/dialog/toast.ts'
+import { useToasts } from '#shared/messages/toast.ts'
 import FavoritesPage from './FavoritesPage.tsx'
 
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useMayCall } from '#shared/server/useMay.ts'
 import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
-import { VerificationNeeded } from '#shared/ui/kit/VerificationNeeded.tsx'
+import { VerificationNeeded } from '#domain/enterprise/VerificationNeeded.tsx'
 import { InquiryForm } from './InquiryForm.tsx'
 import { readInquiry } from './inquiryValues.ts'
 

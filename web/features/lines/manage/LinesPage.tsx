@@ -24,14 +24,14 @@ import classes from './Lines.module.css'
 import { filterOf, linesSpec, useOpenParts } from './linesAddress.ts'
 import { LineStatusTabs } from './LineStatusTabs.tsx'
 import { LineTools } from './LineTools.tsx'
-import { NoLines } from './NoLines.tsx'
+import { NoOwnLines } from './NoOwnLines.tsx'
 import type { LineSelection } from './price/priceRequest.ts'
 import { statusChanges, useLineChanges } from './useLineChanges.ts'
 
 // The line schema, the chart and the price rules load when somebody edits a line.
 const EditLine = lazy(() => import('./form/EditLine.tsx'))
 // The Excel reader loads when somebody imports.
-const ImportDialog = lazy(() => import('./import/ImportDialog.tsx'))
+const LineImportDialog = lazy(() => import('./import/LineImportDialog.tsx'))
 const PriceChangeDialog = lazy(() => import('./price/PriceChangeDialog.tsx'))
 
 const idOf = ({ id }: OwnLine) => id
@@ -139,7 +139,7 @@ export default function LinesPage() {
           />
         )}
         empty={
-          <NoLines
+          <NoOwnLines
             isNarrowed={isNarrowed}
             onAll={showAll}
             onNew={() => parts.openEdit('new')}
@@ -154,7 +154,7 @@ export default function LinesPage() {
       )}
       {parts.isImporting ? (
         <Suspense>
-          <ImportDialog onClose={parts.closeImport} />
+          <LineImportDialog onClose={parts.closeImport} />
         </Suspense>
       ) : null}
       {repriced === null ? null : (

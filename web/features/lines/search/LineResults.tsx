@@ -12,7 +12,7 @@ import { lineMarks } from './row/lineMarks.ts'
 import { lineGroups } from './row/lineGroups.ts'
 import { LineGroupRows } from './row/LineGroupRows.tsx'
 import classes from './LineResults.module.css'
-import { NoLines } from './NoLines.tsx'
+import { NoLinesFound } from './NoLinesFound.tsx'
 import { hasFault, hasGoods, wantedServiceLabels } from '#domain/lines/quoteRequest.ts'
 import { rowsPerPage, sortOf } from './searchQuery.ts'
 import type { SearchQuery } from './searchQuery.ts'
@@ -84,7 +84,7 @@ export function LineResults({ query, siteName, search, onPages }: Props) {
       {error !== null && lines.length === 0 && (
         <ErrorState error={error} onRetry={() => void search.retry()} />
       )}
-      {total === 0 && lines.length === 0 && error === null && <NoLines query={query} />}
+      {total === 0 && lines.length === 0 && error === null && <NoLinesFound query={query} />}
       {lines.length > 0 && (
         <ol
           ref={list}

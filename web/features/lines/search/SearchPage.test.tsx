@@ -13,7 +13,7 @@ import type { ChartOption } from '#shared/ui/chart/chartOption.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'
 // The results are a chunk of their own: load it before the tests fake the clock.
 import './LineResults.tsx'
-import { widerSearches } from './NoLines.tsx'
+import { widerSearches } from './NoLinesFound.tsx'
 import SearchPage from './SearchPage.tsx'
 import { readSearch, writeSearch } from './searchQuery.ts'
 

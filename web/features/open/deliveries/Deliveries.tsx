@@ -8,8 +8,8 @@ import {
   deliveryEventLabels,
   deliveryEvents,
   deliveryStates,
-} from '#contract/open/words.ts'
-import type { Delivery } from '#contract/open/webhookCalls.ts'
+} from '#contract/webhooks/words.ts'
+import type { Delivery } from '#contract/webhooks/calls.ts'
 import { sameTab } from '#shared/browser/sameTab.ts'
 import { PagedTable } from '#shared/ui/table/PagedTable.tsx'
 import { pageRows } from '#shared/ui/table/tableAddress.ts'

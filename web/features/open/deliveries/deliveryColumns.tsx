@@ -1,5 +1,5 @@
-import { deliveryEventLabels } from '#contract/open/words.ts'
-import type { Delivery } from '#contract/open/webhookCalls.ts'
+import { deliveryEventLabels } from '#contract/webhooks/words.ts'
+import type { Delivery } from '#contract/webhooks/calls.ts'
 import { dateTime } from '#shared/ui/text/format.ts'
 import type { Column } from '#shared/ui/table/columns.ts'
 import { Badge } from '#shared/ui/kit/Badge.tsx'

@@ -1,5 +1,5 @@
-import type { Delivery } from '#contract/open/webhookCalls.ts'
-import { showSuccessToast } from '#shared/ui/dialog/toast.ts'
+import type { Delivery } from '#contract/webhooks/calls.ts'
+import { showSuccessToast } from '#shared/messages/toast.ts'
 import { useWrite } from '#shared/server/writes/useWrite.ts'
 import { apiReads } from '../apiReads.ts'
 

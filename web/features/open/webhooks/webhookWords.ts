@@ -1,5 +1,5 @@
-import { deliveryEventLabels, pausedDeliveryRetentionDays, webhookEvents } from '#contract/open/words.ts'
-import type { WebhookEvent, WebhookState } from '#contract/open/words.ts'
+import { deliveryEventLabels, pausedDeliveryRetentionDays, webhookEvents } from '#contract/webhooks/words.ts'
+import type { WebhookEvent, WebhookState } from '#contract/webhooks/words.ts'
 
 /** Text about the consequences of pausing. */
 export const pausedText = `停用期间的事件先留着，启用后再推送，最多留 ${pausedDeliveryRetentionDays} 天。`

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { wholeList } from '#contract/kernel/wholeList.ts'
-import { useQuestion } from '#shared/ui/dialog/confirm.ts'
+import { useQuestion } from '#shared/messages/confirm.ts'
 import { Refusal } from '#shared/testing/fakeServer.ts'
 import type { Answers } from '#shared/testing/fakeServer.ts'
 import { userOf } from '#shared/testing/people.ts'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { AccountDetail } from '#contract/operators/accountCalls.ts'
 import { ReasonDialog } from '../ReasonDialog.tsx'
 import { useWrites } from '#shared/server/writes/useWrite.ts'
-import { showSuccessToast } from '#shared/ui/dialog/toast.ts'
+import { showSuccessToast } from '#shared/messages/toast.ts'
 
 type DisableTarget = 'account' | 'factory'
 const operatorType = 9

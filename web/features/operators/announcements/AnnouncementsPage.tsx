@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { OpsAnnouncement } from '#contract/notices/announcementCalls.ts'
 import { announcementStateLabels, announcementStates } from '#contract/notices/announcementWords.ts'
 import { rereadAnnouncements } from '#domain/notices/announcementReads.ts'
-import { confirmAction } from '#shared/ui/dialog/confirm.ts'
+import { confirmAction } from '#shared/messages/confirm.ts'
 import { PagedTable } from '#shared/ui/table/PagedTable.tsx'
 import { pageRows } from '#shared/ui/table/tableAddress.ts'
 import type { TableSpec } from '#shared/ui/table/tableAddress.ts'
@@ -16,9 +16,9 @@ import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
 import { FilterSelect } from '../FilterSelect.tsx'
 import { opsQuery } from '../opsReads.ts'
 import { useWrites } from '#shared/server/writes/useWrite.ts'
-import { showSuccessToast } from '#shared/ui/dialog/toast.ts'
+import { showSuccessToast } from '#shared/messages/toast.ts'
 import { announcementColumns } from './announcementColumns.tsx'
-import { PublishDialog } from './PublishDialog.tsx'
+import { AnnounceDialog } from './AnnounceDialog.tsx'
 import classes from '../Ops.module.css'
 
 const spec: TableSpec<'newest', 'state'> = { sorts: ['newest'], filters: ['state'] }
@@ -98,7 +98,7 @@ export default function AnnouncementsPage() {
           )
         }
       />
-      {isPublishing ? <PublishDialog onClose={() => setPublishing(false)} /> : null}
+      {isPublishing ? <AnnounceDialog onClose={() => setPublishing(false)} /> : null}
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import type { AuditLogEntry } from '#contract/operators/auditLogCalls.ts'
-import type { AuditSubject } from '#contract/operators/auditWords.ts'
+import type { AuditLogEntry } from '#contract/audit/logCalls.ts'
+import type { AuditSubject } from '#contract/audit/words.ts'
 import { payChannelLabels, payChannels } from '#contract/enterprise/renewalWords.ts'
 import { dateTime, yuan } from '#shared/ui/text/format.ts'
 

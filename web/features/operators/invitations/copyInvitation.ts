@@ -1,5 +1,5 @@
 import { copyText } from '#shared/browser/copyText.ts'
-import { showErrorToast, showSuccessToast } from '#shared/ui/dialog/toast.ts'
+import { showErrorToast, showSuccessToast } from '#shared/messages/toast.ts'
 
 /** Copies the address of an invitation and shows a toast; if copying fails, the toast shows the address. */
 export async function copyInvitation(code: string): Promise<void> {

@@ -25,7 +25,7 @@ import { Badge } from '#shared/ui/kit/Badge.tsx'
 import { opsQuery } from '../opsReads.ts'
 import { ReasonDialog } from '../ReasonDialog.tsx'
 import { useWrites } from '#shared/server/writes/useWrite.ts'
-import { showSuccessToast } from '#shared/ui/dialog/toast.ts'
+import { showSuccessToast } from '#shared/messages/toast.ts'
 import { qualityColumns } from './qualityColumns.tsx'
 import classes from '../Ops.module.css'
 

@@ -1,7 +1,7 @@
 import { LoadState } from '#shared/ui/kit/LoadState.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { auditActionLabels } from '#contract/operators/auditWords.ts'
+import { auditActionLabels } from '#contract/audit/words.ts'
 import { dateTime } from '#shared/ui/text/format.ts'
 import { Pager } from '#shared/ui/table/Pager.tsx'
 import { changesOf } from '../audit/auditText.ts'

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { OpsReview } from '#contract/operators/reviewCalls.ts'
-import { useQuestion } from '#shared/ui/dialog/confirm.ts'
+import { useQuestion } from '#shared/messages/confirm.ts'
 import { userOf } from '#shared/testing/people.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'
 import ReviewsPage from './ReviewsPage.tsx'

@@ -18,7 +18,7 @@ import { Icon } from '#shared/ui/kit/Icon.tsx'
 import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
 import { FilterSelect } from '../FilterSelect.tsx'
 import { NewReleaseDialog } from './NewReleaseDialog.tsx'
-import { PublishDialog } from './PublishDialog.tsx'
+import { PublishReleaseDialog } from './PublishReleaseDialog.tsx'
 import { releaseColumns } from './releaseColumns.tsx'
 import { softwareQuery } from './softwareReads.ts'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
@@ -127,7 +127,7 @@ export default function OpsSoftwarePage() {
         }
       />
       {open?.dialog === 'new' && <NewReleaseDialog onClose={close} />}
-      {open?.dialog === 'publish' && <PublishDialog release={open.release} onClose={close} />}
+      {open?.dialog === 'publish' && <PublishReleaseDialog release={open.release} onClose={close} />}
       {open?.dialog === 'withdraw' && <WithdrawDialog release={open.release} onClose={close} />}
     </div>
   )

@@ -5,7 +5,7 @@ import { verificationReviewCalls } from '#contract/enterprise/verificationReview
 import { errorText, faultsOfError } from '#shared/server/callError.ts'
 import { useContractForm } from '#shared/ui/form/forms.ts'
 import { useWrite } from '#shared/server/writes/useWrite.ts'
-import { showSuccessToast } from '#shared/ui/dialog/toast.ts'
+import { showSuccessToast } from '#shared/messages/toast.ts'
 import { useOnScreen } from '#shared/browser/useOnScreen.ts'
 import { verificationReads } from './verificationReads.ts'
 import type { Detail } from './verificationReads.ts'

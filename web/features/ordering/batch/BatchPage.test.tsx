@@ -5,7 +5,7 @@ import { Refusal } from '#shared/testing/fakeServer.ts'
 import type { Answers, FakeServer } from '#shared/testing/fakeServer.ts'
 import { userOf } from '#shared/testing/people.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'
-import type { CreateOrder } from '../send/orderRequest.ts'
+import type { CreateOrder } from '../orderRequest.ts'
 import { line } from '../testing/line.ts'
 import BatchPage from './BatchPage.tsx'
 

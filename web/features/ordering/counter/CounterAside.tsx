@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Quote } from '#contract/price/quote.ts'
 import { Faults } from '#shared/ui/form/Faults.tsx'
-import { FormattedQuote } from '#shared/ui/kit/FormattedQuote.tsx'
+import { FormattedQuote } from '#domain/lines/FormattedQuote.tsx'
 import { yuan } from '#shared/ui/text/format.ts'
 import classes from '../send/QuoteAside.module.css'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { useOwner } from '#shared/browser/localStore/owner.ts'
+import { useOwner } from '#shared/server/owner.ts'
 import type { Owner } from '#shared/browser/localStore/owner.ts'
 import { LoadingRows } from '#shared/ui/kit/LoadingRows.tsx'
 import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'

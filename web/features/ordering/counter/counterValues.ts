@@ -4,7 +4,7 @@ import type { LineDetail } from '#contract/lines/calls.ts'
 import { isNegotiable } from '#contract/price/negotiable.ts'
 import { blankGoods, blankOrder } from '../orderValues.ts'
 import type { OrderValues, PartyValues } from '../orderValues.ts'
-import { inputRequest, orderFormPath } from '../send/orderRequest.ts'
+import { inputRequest, orderFormPath } from '../orderRequest.ts'
 import { ownTotalFen } from './ownPrice.ts'
 
 /** The request of createCounterOrder. */

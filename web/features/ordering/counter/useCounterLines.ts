@@ -7,7 +7,7 @@ import type { Quote } from '#contract/price/quote.ts'
 import { unofferedServices } from '#contract/price/services.ts'
 import { useRegions } from '#domain/regions/useRegions.ts'
 import { callQuery } from '#shared/server/reads/callQuery.ts'
-import { consignmentOf } from '../send/orderRequest.ts'
+import { consignmentOf } from '../orderRequest.ts'
 import type { CounterValues } from './counterValues.ts'
 
 /** A line to the destination with its price; the quote is null without goods, or when the line is 面议. */

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { useQuestion } from '#shared/ui/dialog/confirm.ts'
+import { useQuestion } from '#shared/messages/confirm.ts'
 import { Refusal } from '#shared/testing/fakeServer.ts'
 import { userOf } from '#shared/testing/people.ts'
-import { useToasts } from '#shared/ui/dialog/toast.ts'
+import { useToasts } from '#shared/messages/toast.ts'
 import { saveDraft } from './orderDraft.ts'
 import { blankGoods, blankOrder } from '../orderValues.ts'
 import {

@@ -8,7 +8,7 @@ import type { LocalEntry } from '#shared/browser/localStore/localStore.ts'
 import type { Owner } from '#shared/browser/localStore/owner.ts'
 import { blankGoods, blankOrder } from '../orderValues.ts'
 import type { OrderValues } from '../orderValues.ts'
-import type { CreateOrder } from '../send/orderRequest.ts'
+import type { CreateOrder } from '../orderRequest.ts'
 import { dayMs } from '#contract/kernel/time.ts'
 
 const lastsMs = 30 * dayMs

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { useOwner } from '#shared/browser/localStore/owner.ts'
-import { showSuccessToast } from '#shared/ui/dialog/toast.ts'
+import { useOwner } from '#shared/server/owner.ts'
+import { showSuccessToast } from '#shared/messages/toast.ts'
 import { lockDraft, unlockDraft } from './draftLocks.ts'
 import { deleteDraft, saveDraft } from './orderDraft.ts'
 import type { SentOrder } from './orderDraft.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useOwner } from '#shared/browser/localStore/owner.ts'
+import { useOwner } from '#shared/server/owner.ts'
 import { openDrafts } from './draftLocks.ts'
 import { deleteDraft, readDrafts } from './orderDraft.ts'
 import type { OrderDraft } from './orderDraft.ts'

@@ -12,8 +12,8 @@ import { ChosenLine } from './ChosenLine.tsx'
 import { LineProposals } from './LineProposals.tsx'
 import classes from '../OrderForm.module.css'
 import type { OrderValues } from '../orderValues.ts'
-import { isAboutLine } from '../send/refusals.ts'
-import type { OrderRefusal } from '../send/refusals.ts'
+import { isAboutLine } from '../refusals.ts'
+import type { OrderRefusal } from '../refusals.ts'
 import type { useOrderLine } from './useOrderLine.ts'
 
 interface Props {

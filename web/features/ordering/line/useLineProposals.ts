@@ -4,7 +4,7 @@ import { callPagesQuery } from '#shared/server/reads/callQuery.ts'
 import { useLocalCity } from '#shared/browser/localCity.ts'
 import { wantedServicesOf } from '#domain/lines/quoteRequest.ts'
 import type { OrderValues } from '../orderValues.ts'
-import { consignmentOf } from '../send/orderRequest.ts'
+import { consignmentOf } from '../orderRequest.ts'
 
 const typingPauseMs = 400
 const proposalsPerPage = 8

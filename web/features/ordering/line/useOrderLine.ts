@@ -11,7 +11,7 @@ import { quote } from '#contract/price/quote.ts'
 import { callQuery } from '#shared/server/reads/callQuery.ts'
 import { useRegions } from '#domain/regions/useRegions.ts'
 import { goodsTotals } from '../goods/goodsAmounts.ts'
-import { consignmentOf } from '../send/orderRequest.ts'
+import { consignmentOf } from '../orderRequest.ts'
 import type { OrderValues } from '../orderValues.ts'
 import type { FormOffer } from './useOffer.ts'
 

@@ -8,7 +8,7 @@ import { orderColumns } from '#domain/orders/columns/orderColumns.tsx'
 import { serviceFacts } from '#domain/shipment/OrderFacts.tsx'
 import { fromOrder } from '../orderStart.ts'
 import { blankOrder } from '../orderValues.ts'
-import { orderFormPath, orderRequest } from '../send/orderRequest.ts'
+import { orderFormPath, orderRequest } from '../orderRequest.ts'
 import { earlierOrder } from '../testing/order.ts'
 import { formKeyOf } from './plainValues.ts'
 

@@ -2,7 +2,7 @@ import { Faults } from '#shared/ui/form/Faults.tsx'
 import { Button } from '@mantine/core'
 import { negotiableLabel } from '#contract/price/negotiable.ts'
 import { yuan } from '#shared/ui/text/format.ts'
-import { FormattedQuote } from '#shared/ui/kit/FormattedQuote.tsx'
+import { FormattedQuote } from '#domain/lines/FormattedQuote.tsx'
 import classes from './QuoteAside.module.css'
 import type { useOrderLine } from '../line/useOrderLine.ts'
 

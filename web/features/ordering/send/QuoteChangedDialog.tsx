@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { Quote } from '#contract/price/quote.ts'
 import { yuan } from '#shared/ui/text/format.ts'
 import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
-import { FormattedQuote } from '#shared/ui/kit/FormattedQuote.tsx'
+import { FormattedQuote } from '#domain/lines/FormattedQuote.tsx'
 import classes from './QuoteChangedDialog.module.css'
 
 interface Props {

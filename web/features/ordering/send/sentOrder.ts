@@ -2,7 +2,7 @@ import type { CallResponse } from '#contract/calls/calls.ts'
 import { callServer } from '#shared/server/call.ts'
 import { CallError, isNetworkFailure, isRefusal } from '#shared/server/callError.ts'
 import type { SentOrder } from '../drafts/orderDraft.ts'
-import type { CreateOrder } from './orderRequest.ts'
+import type { CreateOrder } from '../orderRequest.ts'
 import { dayMs } from '#contract/kernel/time.ts'
 
 /** The answer of createOrder. */

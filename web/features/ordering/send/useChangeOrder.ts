@@ -4,8 +4,8 @@ import type { Quote } from '#contract/price/quote.ts'
 import { isConflict, isNetworkFailure } from '#shared/server/callError.ts'
 import { reread } from '#shared/server/reads/reread.ts'
 import { useWrite } from '#shared/server/writes/useWrite.ts'
-import { refusalOf } from './refusals.ts'
-import type { OrderRefusal } from './refusals.ts'
+import { refusalOf } from '../refusals.ts'
+import type { OrderRefusal } from '../refusals.ts'
 
 type UpdateOrder = CallInput<'/orders/updateOrder'>
 

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '#contract/orders/calls.ts'
 import { blankFields } from '#contract/orders/plain/fieldWords.ts'
 import { quote } from '#contract/price/quote.ts'
-import { consignmentOf } from '../send/orderRequest.ts'
+import { consignmentOf } from '../orderRequest.ts'
 import { fromOrder } from '../orderStart.ts'
 import { line } from './line.ts'
 

@@ -4,7 +4,7 @@ import type { CallResponse } from '#contract/calls/calls.ts'
 import { orderStatusLabels } from '#contract/orders/states.ts'
 import { useWrite } from '#shared/server/writes/useWrite.ts'
 import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
-import { showSuccessToast } from '#shared/ui/dialog/toast.ts'
+import { showSuccessToast } from '#shared/messages/toast.ts'
 import { Faults } from '#shared/ui/form/Faults.tsx'
 import { dateTime, yuan } from '#shared/ui/text/format.ts'
 

@@ -7,7 +7,7 @@ import { isConflict } from '#shared/server/callError.ts'
 import { useWrite } from '#shared/server/writes/useWrite.ts'
 import { useContractForm } from '#shared/ui/form/forms.ts'
 import { yuan } from '#shared/ui/text/format.ts'
-import { showSuccessToast } from '#shared/ui/dialog/toast.ts'
+import { showSuccessToast } from '#shared/messages/toast.ts'
 import { orderReads } from '../orderReads.ts'
 
 const path = '/orders/decideFeeChange'

@@ -6,7 +6,7 @@ import type { AddressRecord } from '../recordCalls.ts'
 import classes from './RecordDialog.module.css'
 import { PasteLine } from './PasteLine.tsx'
 import { RecordFields } from './RecordFields.tsx'
-import { SaveProblemNotice } from './SaveProblemNotice.tsx'
+import { RecordProblemNotice } from './RecordProblemNotice.tsx'
 import { useSaveRecord } from './useSaveRecord.ts'
 
 interface Props {
@@ -33,7 +33,7 @@ export function RecordDialog({ kind, record, onClose }: Props) {
       <FormFrame submitLabel="保存" isSubmitting={isSubmitting} onSubmit={save} onCancel={onClose}>
         <RecordFields kind={kind} form={form} />
         {problem ? (
-          <SaveProblemNotice
+          <RecordProblemNotice
             kind={kind}
             problem={problem}
             isNew={isNew}

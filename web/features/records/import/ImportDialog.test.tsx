@@ -6,7 +6,7 @@ import { writeSheet } from '#shared/excel/writeSheet.ts'
 import { Refusal } from '#shared/testing/fakeServer.ts'
 import { userOf } from '#shared/testing/people.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'
-import ImportDialog from './ImportDialog.tsx'
+import RecordImportDialog from './RecordImportDialog.tsx'
 
 type Request = CallInput<'/record/importRecipients'>
 
@@ -39,7 +39,7 @@ function open() {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     saved.push({ name: this.download, blob })
   })
-  const page = renderPage(<ImportDialog kind="recipient" onClose={onClose} />, {
+  const page = renderPage(<RecordImportDialog kind="recipient" onClose={onClose} />, {
     user: userOf(2),
     answers: { '/record/importRecipients': answerOf },
   })

@@ -4,11 +4,11 @@ import { wishStateLabels } from '#contract/orders/recipient/recipientWords.ts'
 import type { WishedMode } from '#contract/orders/recipient/recipientWords.ts'
 import { wishFeeText, wishText } from '#domain/shipment/recipientText.ts'
 import { useWrite } from '#shared/server/writes/useWrite.ts'
-import { showSuccessToast } from '#shared/ui/dialog/toast.ts'
+import { showSuccessToast } from '#shared/messages/toast.ts'
 import { Choices } from '#shared/ui/form/Choices.tsx'
 import { Faults } from '#shared/ui/form/Faults.tsx'
 import { useContractForm } from '#shared/ui/form/forms.ts'
-import type { UnlockedOrder } from './ReceivingForms.tsx'
+import type { UnlockedOrder } from './unlockedOrder.ts'
 
 const path = '/track/wishDelivery'
 

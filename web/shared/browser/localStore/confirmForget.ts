@@ -1,4 +1,4 @@
-import { confirmAction } from '../../ui/dialog/confirm.ts'
+import { confirmAction } from '../../messages/confirm.ts'
 import { holdsUnsaved } from '../unsaved.ts'
 import { hasUnsentEntries } from './localStore.ts'
 import type { Owner } from './owner.ts'

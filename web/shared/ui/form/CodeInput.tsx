@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import type { TextInputProps } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import classes from './CodeInput.module.css'
-import { dismissToastsAbout, showSuccessToast } from '../dialog/toast.ts'
+import { dismissToastsAbout, showSuccessToast } from '../../messages/toast.ts'
 import { useCountdown } from '../../browser/useCountdown.ts'
 
 interface CodeInputProps extends TextInputProps {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { copyText } from '../../browser/copyText.ts'
-import { showErrorToast, showSuccessToast } from '../dialog/toast.ts'
+import { showErrorToast, showSuccessToast } from '../../messages/toast.ts'
 import classes from './states.module.css'
 
 /** Renders a failed request's id, for support, with a button that copies it. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { refuse } from '#server/core/refuse.ts'
 import type { Queryable, WriteTransaction } from '#server/db/database.ts'
-import { writeAudit } from '../../../operators/audit/index.ts'
+import { writeAudit } from '#server/modules/audit/index.ts'
 import type { BulkWork } from '../../../files/jobs/index.ts'
 import { columnsFromNew } from '../columns.ts'
 import { ofCarrier } from './ofCarrier.ts'

@@ -1,14 +1,14 @@
 import { Faults } from '#shared/ui/form/Faults.tsx'
 import { Button } from '@mantine/core'
 import type { OwnLine } from '#contract/lines/manageCalls.ts'
-import type { SiteOption } from '#contract/operators/siteListCalls.ts'
-import { confirmAction } from '#shared/ui/dialog/confirm.ts'
+import type { SiteOption } from '#contract/lines/siteListCalls.ts'
+import { confirmAction } from '#shared/messages/confirm.ts'
 import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
 import type { LineDrafts } from './lineDrafts.ts'
 import { LineFields } from './LineFields.tsx'
 import classes from './LineForm.module.css'
-import notice from './SaveProblemNotice.module.css'
-import { SaveProblemNotice } from './SaveProblemNotice.tsx'
+import notice from './LineProblemNotice.module.css'
+import { LineProblemNotice } from './LineProblemNotice.tsx'
 import { useSaveLine } from './useSaveLine.ts'
 
 interface Props {
@@ -56,7 +56,7 @@ export function LineForm({ line, sites, drafts, onClose }: Props) {
         <LineFields form={form} sites={sites} />
         <Faults of={otherFaults} />
         {problem ? (
-          <SaveProblemNotice
+          <LineProblemNotice
             problem={problem}
             onKeepTyped={saving.keepTyped}
             onDiscardTyped={saving.discardTyped}

@@ -8,7 +8,7 @@ import { unofferedServices } from '#contract/price/services.ts'
 import { quote } from '#contract/price/quote.ts'
 import { FreightCurve } from '#domain/lines/curve/FreightCurve.tsx'
 import { cubicMetresToCm3, kilogramsToGrams, yuanToFen } from '#shared/ui/form/parseAmounts.ts'
-import { FormattedQuote } from '#shared/ui/kit/FormattedQuote.tsx'
+import { FormattedQuote } from '#domain/lines/FormattedQuote.tsx'
 import classes from './LineForm.module.css'
 
 const pickups = ['self', 'door'] as const

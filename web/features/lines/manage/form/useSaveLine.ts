@@ -4,9 +4,9 @@ import type { OwnLine } from '#contract/lines/manageCalls.ts'
 import { errorText, faultsOfError, isRefusal } from '#shared/server/callError.ts'
 import { useContractForm } from '#shared/ui/form/forms.ts'
 import { useWrite } from '#shared/server/writes/useWrite.ts'
-import { showSuccessToast } from '#shared/ui/dialog/toast.ts'
+import { showSuccessToast } from '#shared/messages/toast.ts'
 import { ownLineReads } from '../lineReads.ts'
-import { amountFault } from './amountFaults.ts'
+import { lineAmountFault } from './lineAmountFault.ts'
 import type { LineDrafts } from './lineDrafts.ts'
 import { formPath, lineRequest } from './lineRequest.ts'
 import { blankLine, valuesOfLine } from './lineValues.ts'
@@ -45,7 +45,7 @@ export function useSaveLine({ line, siteId, drafts, onSaved }: Options) {
       ...lineRequest(values),
     }),
     toFormPath: formPath,
-    describeFault: amountFault,
+    describeFault: lineAmountFault,
   })
   const isDirty = isRestored || form.isDirty()
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
 import classes from './PriceChange.module.css'
 import { PriceChangeFields } from './PriceChangeFields.tsx'
-import { PricePreview } from './PricePreview.tsx'
+import { PriceChangePreview } from './PriceChangePreview.tsx'
 import { priceRequest, defaultChange } from './priceRequest.ts'
 import type { LineSelection, PriceRequest, PriceValues } from './priceRequest.ts'
 
@@ -54,7 +54,7 @@ export default function PriceChangeDialog({ selection, count, onClose, onApplied
         ) : null}
       </form>
       {request === null ? null : (
-        <PricePreview
+        <PriceChangePreview
           request={request}
           onBack={() => setRequest(null)}
           onClose={onClose}

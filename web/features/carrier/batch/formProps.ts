@@ -1,0 +1,8 @@
+import type { BatchAnswer } from '#contract/carrier/dispatchCalls.ts'
+import type { OrderRow } from '#contract/orders/listFields.ts'
+
+export interface BatchFormProps {
+  rows: readonly OrderRow[]
+  onAnswer: (answer: BatchAnswer) => void
+  onBack: () => void
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { importRowsMax, lineColumns } from '#contract/lines/fileWords.ts'
+import { FileDrop } from '#shared/excel/FileDrop.tsx'
+import steps from '#shared/excel/ImportSteps.module.css'
+import classes from './Import.module.css'
+import { saveTemplate } from './importFiles.ts'
+
+interface Props {
+  fault: string | null
+  onChoose: (file: File) => void
+  onClose: () => void
+  children?: ReactNode
+}
+
+/** Renders the choice of a price list, by click or drop, and the rules for the file. */
+export function ChooseLineFile({ fault, onChoose, onClose, children }: Props) {
+  return (
+    <>
+      {children}
+      <ul className={steps.rules}>
+        <li>Excel 文件（.xlsx），取第一个工作表，第一行是列名，最多 {importRowsMax} 行。</li>
+        <li>改现有的价：先导出运价表，改好后再导入；“系统编号”不要动，系统按它认出是哪一条。</li>
+        <li>加新的专线：“系统编号”留空。文件里没有的专线、空着的格都保持不变；要清掉一项就写“不提供”。</li>
+        <li>选好文件先预览，确认后生效，可撤销</li>
+      </ul>
+      <details className={`mb-4 text-3 ${classes.help}`}>
+        <summary>填写说明</summary>
+        <dl className={`grid gap-2 gap-x-5 ${classes.columns}`}>
+          {lineColumns.map(({ key, title, isNeeded, note }) => (
+            <div key={key}>
+              <dt>
+                {title}
+                {isNeeded ? '（新增必填）' : ''}
+              </dt>
+              <dd>{note}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+      {fault === null ? null : (
+        <p className="note-warn px-4 py-3 mb-4 text-3 anywhere rounded-1" role="alert">
+          {fault}
+        </p>
+      )}
+      <FileDrop onChoose={onChoose} />
+      <div className="flex wrap justify-end gap-3 mt-5">
+        <Button variant="subtle" onClick={() => void saveTemplate()}>
+          下载模板
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          关闭
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,257 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { BulkJob } from '#contract/files/jobCalls.ts'
+import type { LineImport, LineImportRow } from '#contract/lines/importCalls.ts'
+import { useQuestion } from '#shared/messages/confirm.ts'
+import { readSheetCells } from '#shared/excel/readSheet.ts'
+import { writeSheet } from '#shared/excel/writeSheet.ts'
+import { Refusal } from '#shared/testing/fakeServer.ts'
+import type { Answers } from '#shared/testing/fakeServer.ts'
+import { userOf } from '#shared/testing/people.ts'
+import { renderPage } from '#shared/testing/renderPage.tsx'
+import LineImportDialog from './LineImportDialog.tsx'
+
+const jobOf = (change: Partial<BulkJob> = {}): BulkJob => ({
+  id: 5,
+  kind: 'lineImport.check',
+  state: 'done',
+  done: 250,
+  total: 250,
+  reason: '',
+  createdAt: '2026-11-01T00:00:00.000Z',
+  finishedAt: null,
+  ...change,
+})
+const importOf = (change: Partial<LineImport> = {}): LineImport => ({
+  importId: 3,
+  fileName: '运价表.xlsx',
+  columns: ['destination', 'heavy'],
+  stage: 'uploading',
+  rowCount: 250,
+  receivedRows: 0,
+  counts: null,
+  job: null,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  createdBy: '王老板',
+  appliedAt: null,
+  canUndo: false,
+  ...change,
+})
+const counts = { new: 200, changed: 2, doubtful: 0, unchanged: 45, faulty: 3 }
+const checked = importOf({ stage: 'checked', receivedRows: 250, counts, job: jobOf() })
+const rowOf = (change: Partial<LineImportRow>): LineImportRow => ({
+  index: 0,
+  rowNumber: 2,
+  cells: ['义乌市', '310'],
+  outcome: 'changed',
+  lineId: 1,
+  changes: [],
+  faults: [],
+  doubts: [],
+  ...change,
+})
+const faulty = rowOf({
+  index: 7,
+  rowNumber: 9,
+  cells: ['亚特兰蒂斯', ''],
+  outcome: 'faulty',
+  lineId: null,
+  faults: [{ column: 'destination', reason: '没有这个地区，请写到市或区县' }],
+})
+const changed = rowOf({ changes: [{ column: 'heavy', before: '300', after: '310' }] })
+const rowsOf = (...list: LineImportRow[]) => ({ list, total: list.length })
+
+const open = (answers: Answers = {}) =>
+  renderPage(<LineImportDialog onClose={() => undefined} />, {
+    user: userOf(3),
+    answers: {
+      '/carrier/getLineImport': null,
+      '/carrier/getLineImportRows': ({ outcome }) =>
+        outcome === 'faulty' ? rowsOf(faulty) : outcome === 'changed' ? rowsOf(changed) : rowsOf(),
+      ...answers,
+    },
+  })
+
+const priceListFile = async (rows: number) => {
+  const blob = await writeSheet({
+    name: '运价',
+    columns: ['目的地', '重货价(元/吨)', '经办人'].map((title) => ({ title, width: 10 })),
+    rows: Array.from({ length: rows }, (_, at) => ['义乌市', String(300 + at), '王']),
+  })
+  return new File([blob], '运价表.xlsx')
+}
+const choose = async (rows: number) => {
+  const field = await screen.findByLabelText('选择 Excel 文件')
+  fireEvent.change(field, { target: { files: [await priceListFile(rows)] } })
+}
+const answerQuestion = async () => {
+  await waitFor(() => expect(useQuestion.getState().open).not.toBeNull())
+  useQuestion.getState().open?.answer(true)
+}
+
+test('sends a file in parts, and shows the checked rows with old and new values and reasons', async () => {
+  const { server } = open({
+    '/carrier/createLineImport': importOf(),
+    '/carrier/addLineImportRows': ({ from, rows }) => ({ receivedRows: from + rows.length }),
+    '/carrier/checkLineImport': checked,
+  })
+  await choose(250)
+  await screen.findByText('没有这个地区，请写到市或区县')
+  expect(server.callsTo('/carrier/createLineImport')[0]?.body).toEqual({
+    fileName: '运价表.xlsx',
+    columns: ['destination', 'heavy'],
+    rowCount: 250,
+  })
+  const parts = server.callsTo('/carrier/addLineImportRows').map(({ body }) => body)
+  expect(parts).toMatchObject([{ importId: 3, from: 0 }, { from: 200 }])
+  expect((parts[1] as { rows: unknown[] }).rows[0]).toEqual({ rowNumber: 202, cells: ['义乌市', '500'] })
+  expect(screen.getByText('新增 200 条，有变化 2 条，不变 45 条，有错 3 行')).toBeTruthy()
+  expect(screen.getByText(/不认识的列不会导入：经办人/)).toBeTruthy()
+  expect(screen.getByText('第 9 行')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '有变化 2' }))
+  const what = within(await screen.findByRole('row', { name: /310/ }))
+  expect(what.getByRole('listitem').textContent).toBe('重货价(元/吨)：300 → 310')
+})
+
+test('stops the upload when the connection breaks, and resumes from the server’s position', async () => {
+  let isBroken = true
+  const { server } = open({
+    '/carrier/createLineImport': importOf(),
+    '/carrier/addLineImportRows': ({ from, rows }) => {
+      if (from > 0 && isBroken) return new Refusal(500, '系统出了点问题，请稍后重试')
+      return { receivedRows: from + rows.length }
+    },
+    '/carrier/checkLineImport': checked,
+  })
+  await choose(250)
+  await screen.findByText(/已上传 200 \/ 250 行，专线还没有任何变化/)
+  isBroken = false
+  fireEvent.click(screen.getByRole('button', { name: '继续上传' }))
+  await screen.findByText('没有这个地区，请写到市或区县')
+  expect(server.callsTo('/carrier/createLineImport')).toHaveLength(1)
+})
+
+test('waits for the network and resumes sending by itself', async () => {
+  let isCut = true
+  const { server } = open({
+    '/carrier/createLineImport': importOf(),
+    '/carrier/addLineImportRows': ({ from, rows }) =>
+      from > 0 && isCut
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : { receivedRows: from + rows.length },
+    '/carrier/checkLineImport': checked,
+  })
+  await choose(250)
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    '网络连接失败，请检查网络后重试。网络恢复后自动接着传，专线还没有任何变化。',
+  )
+  screen.getByText('正在上传“运价表.xlsx”：200 / 250 行')
+  isCut = false
+  window.dispatchEvent(new Event('online'))
+  await screen.findByText('没有这个地区，请写到市或区县')
+  expect(server.callsTo('/carrier/addLineImportRows').map(({ body }) => body)).toMatchObject([
+    { from: 0 },
+    { from: 200 },
+    { from: 200 },
+  ])
+})
+
+test('stops at once on 停止 while it waits for the network', async () => {
+  open({
+    '/carrier/createLineImport': importOf(),
+    '/carrier/addLineImportRows': () => Promise.reject(new TypeError('Failed to fetch')),
+  })
+  await choose(250)
+  await screen.findByText(/网络恢复后自动接着传/)
+  fireEvent.click(screen.getByRole('button', { name: '停止' }))
+  await screen.findByText(/已上传 0 \/ 250 行，专线还没有任何变化/)
+  screen.getByRole('button', { name: '继续上传' })
+})
+
+test('finds a running import after a reload, and applies the good rows', async () => {
+  const applying = { ...checked, job: jobOf({ kind: 'lineImport.apply', state: 'running', done: 100 }) }
+  const { server } = open({
+    '/carrier/getLineImport': checked,
+    '/carrier/applyLineImport': applying,
+  })
+  fireEvent.click(await screen.findByRole('button', { name: '只导入正确的 202 条' }))
+  await screen.findByText('正在生效：100 / 250 行')
+  expect(server.callsTo('/carrier/applyLineImport')[0]?.body).toEqual({ importId: 3, only: 'good' })
+  server.answer({
+    '/carrier/getLineImport': {
+      ...checked,
+      stage: 'applied',
+      appliedAt: '2026-11-01T01:00:00.000Z',
+      canUndo: true,
+      job: jobOf({ kind: 'lineImport.apply' }),
+    },
+    '/carrier/undoLineImport': new Refusal(409, '有 1 条专线导入后又被修改过：义乌市，请先处理'),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: '撤销这次导入' }))
+  await answerQuestion()
+  await screen.findByText('有 1 条专线导入后又被修改过：义乌市，请先处理')
+})
+
+test('leaves out rows with suspicious prices until they are ticked', async () => {
+  const doubts = ['重货价 300 → 3 元/吨，降 99%']
+  const counted = { new: 0, changed: 1, doubtful: 2, unchanged: 0, faulty: 0 }
+  const { server } = open({
+    '/carrier/getLineImport': { ...checked, counts: counted },
+    '/carrier/getLineImportRows': rowsOf(
+      rowOf({ index: 4, rowNumber: 6, outcome: 'doubtful', doubts }),
+      rowOf({ index: 5, rowNumber: 7, outcome: 'doubtful', doubts }),
+    ),
+    '/carrier/applyLineImport': new Refusal(409, '检查之后有专线被改过，数据没有变化，请重新检查再导入'),
+  })
+  expect(await screen.findAllByText('重货价 300 → 3 元/吨，降 99%')).toHaveLength(2)
+  screen.getByText('有变化 1 条，需确认 2 条')
+  screen.getByRole('button', { name: '只导入正确的 1 条' })
+  fireEvent.click(screen.getByRole('checkbox', { name: '选择第 7 行' }))
+  fireEvent.click(screen.getByRole('button', { name: '只导入正确的 2 条' }))
+  await screen.findByText(/请重新检查再导入/)
+  expect(server.callsTo('/carrier/applyLineImport')[0]?.body).toEqual({
+    importId: 3,
+    only: 'good',
+    confirmed: { jobId: 5, rows: [5] },
+  })
+  fireEvent.click(screen.getByRole('checkbox', { name: '选择第 6 行' }))
+  screen.getByRole('button', { name: '全部生效 3 条' })
+})
+
+test('stops the work on the server, and shows why work failed', async () => {
+  const running = { ...checked, job: jobOf({ kind: 'lineImport.apply', state: 'queued' }) }
+  const { server } = open({
+    '/carrier/getLineImport': running,
+    '/jobs/cancelJob': jobOf({ kind: 'lineImport.apply', state: 'cancelled' }),
+  })
+  await screen.findByText('正在排队…')
+  fireEvent.click(screen.getByRole('button', { name: '取消' }))
+  await screen.findByRole('button', { name: '只导入正确的 202 条' })
+  expect(server.callsTo('/jobs/cancelJob')[0]?.body).toEqual({ id: 5 })
+})
+
+test('shows why a check failed and offers to repeat it', async () => {
+  const failed = importOf({
+    receivedRows: 250,
+    job: jobOf({ state: 'failed', reason: '系统重启了，请重新检查' }),
+  })
+  open({ '/carrier/getLineImport': failed, '/carrier/checkLineImport': checked })
+  await screen.findByText(/系统重启了，请重新检查/)
+  fireEvent.click(screen.getByRole('button', { name: '检查' }))
+  await screen.findByText('没有这个地区，请写到市或区县')
+})
+
+test('returns the faulty rows as a price list with their reasons', async () => {
+  let blob: Blob | null = null
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((given) => {
+    blob = given as Blob
+    return 'blob:a'
+  })
+  open({ '/carrier/getLineImport': checked })
+  fireEvent.click(await screen.findByRole('button', { name: '下载有错的行' }))
+  await waitFor(() => expect(blob).not.toBeNull())
+  expect(await readSheetCells(blob ?? new Blob())).toEqual([
+    ['目的地', '重货价(元/吨)', '原因'],
+    ['亚特兰蒂斯', null, '目的地：没有这个地区，请写到市或区县'],
+  ])
+})

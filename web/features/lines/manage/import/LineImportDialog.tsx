@@ -1,0 +1,99 @@
+import { LoadState } from '#shared/ui/kit/LoadState.tsx'
+import { useState } from 'react'
+import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
+import { ChooseLineFile } from './ChooseLineFile.tsx'
+import steps from '#shared/excel/ImportSteps.module.css'
+import { LineImportPreview } from './LineImportPreview.tsx'
+import { isUnderWay, cacheImport, useLineImport } from './importReads.ts'
+import { JobView } from './JobView.tsx'
+import { LastImport } from './LastImport.tsx'
+import { SendView } from './SendView.tsx'
+import { useImportChanges } from './useImportChanges.ts'
+import { useSendFile } from './useSendFile.ts'
+import { Unchecked } from './Unchecked.tsx'
+
+const title = '导入运价表'
+
+/** 导入运价表: chooses, sends and checks a file, shows its rows, applies all or none, and can undo that. */
+export default function LineImportDialog({ onClose }: { onClose: () => void }) {
+  const query = useLineImport()
+  const changes = useImportChanges()
+  const sending = useSendFile(cacheImport)
+  /** The user wants to import another file than the present one. */
+  const [isChoosingAnother, setChoosingAnother] = useState(false)
+  const { step } = sending
+  const file = query.data
+  const isSending = step.at === 'reading' || step.at === 'sending'
+  const again = () => {
+    sending.again()
+    setChoosingAnother(true)
+  }
+  const choose = (chosen: File) => {
+    setChoosingAnother(false)
+    void sending.choose(chosen)
+  }
+  const view = () => {
+    if (file === undefined)
+      return <LoadState error={query.error} refetch={query.refetch} n={3} heightPx={56} />
+    if (isSending || step.at === 'stopped')
+      return <SendView step={step} onStop={sending.stop} onResume={sending.resume} onAgain={again} />
+    if (file && isUnderWay(file.job)) {
+      const { job } = file
+      return (
+        <JobView
+          job={job}
+          isBusy={changes.isBusy}
+          onStop={() => void changes.stopJob(file, job)}
+          onClose={onClose}
+        />
+      )
+    }
+    if (file?.stage === 'checked' && file.counts && !isChoosingAnother)
+      return (
+        <LineImportPreview
+          key={`${file.importId}-${file.job?.id}`}
+          file={file}
+          counts={file.counts}
+          unknownTitles={step.at === 'sent' ? step.unknownTitles : []}
+          isBusy={changes.isBusy}
+          onApply={(only, rows) => void changes.apply(file, only, rows)}
+          onAgain={again}
+          onGiveUp={() => void changes.giveUp(file)}
+          onClose={onClose}
+        />
+      )
+    if (file?.stage === 'uploading' && file.receivedRows === file.rowCount && !isChoosingAnother)
+      return (
+        <Unchecked
+          file={file}
+          isBusy={changes.isBusy}
+          onCheck={() => void changes.check(file)}
+          onAgain={again}
+        />
+      )
+    return (
+      <ChooseLineFile fault={step.at === 'choose' ? step.fault : null} onChoose={choose} onClose={onClose}>
+        {file ? (
+          <LastImport file={file} isBusy={changes.isBusy} onUndo={() => void changes.undo(file)} />
+        ) : null}
+      </ChooseLineFile>
+    )
+  }
+  const failed = file?.job?.state === 'failed' && !isSending && !isChoosingAnother ? file.job.reason : ''
+  return (
+    <DialogBox label={title} className={steps.box} onClose={onClose} isFirm={isSending}>
+      <h2 className="mb-4 text-5 bold">{title}</h2>
+      {failed === '' ? null : (
+        <p className="note-warn px-4 py-3 mb-4 text-3 anywhere rounded-1" role="alert">
+          没有做成，什么也没有改：{failed}
+        </p>
+      )}
+      {changes.fault === null ? null : (
+        <p className="note-warn px-4 py-3 mb-4 text-3 anywhere rounded-1" role="alert">
+          {changes.fault}
+        </p>
+      )}
+      {view()}
+    </DialogBox>
+  )
+}

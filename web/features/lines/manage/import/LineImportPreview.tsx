@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { importRowOutcomeLabels, importRowOutcomes, importRowsMax } from '#contract/lines/fileWords.ts'
+import type { ImportRowOutcome } from '#contract/lines/fileWords.ts'
+import type { LineImport, LineImportRow } from '#contract/lines/importCalls.ts'
+import { CallError } from '#shared/server/callError.ts'
+import { callQuery } from '#shared/server/reads/callQuery.ts'
+import { PagedTable } from '#shared/ui/table/PagedTable.tsx'
+import { pageRows } from '#shared/ui/table/tableAddress.ts'
+import { useSelection } from '#shared/ui/table/useSelection.ts'
+import { saveFaultyRows } from './importFiles.ts'
+import { countsText } from './importWords.ts'
+import { rowColumns } from './rowColumns.tsx'
+
+interface Props {
+  file: LineImport
+  counts: NonNullable<LineImport['counts']>
+  unknownTitles: readonly string[]
+  isBusy: boolean
+  /** `rows`: the ticked doubtful rows. */
+  onApply: (only: 'all' | 'good', rows: readonly number[]) => void
+  onAgain: () => void
+  onGiveUp: () => void
+  onClose: () => void
+}
+
+const inOrder: readonly ImportRowOutcome[] = ['faulty', 'doubtful', 'changed', 'new', 'unchanged']
+
+const idOf = ({ index }: LineImportRow) => index
+
+/** Previews a checked price list row by row. The user applies all rows, the good ones, or none. */
+export function LineImportPreview(props: Props) {
+  const { file, counts, unknownTitles, isBusy, onApply, onAgain, onGiveUp, onClose } = props
+  const [outcome, setOutcome] = useState(() => inOrder.find((one) => counts[one] > 0) ?? 'unchanged')
+  const [page, setPage] = useState(1)
+  const [isSaving, setSaving] = useState(false)
+  const confirmed = useSelection(idOf, importRowsMax)
+  const { importId } = file
+  const query = useQuery(
+    callQuery(
+      '/carrier/getLineImportRows',
+      { importId, outcome, page, pageSize: pageRows },
+      // A new check of the file may judge its rows differently.
+      { dependsOn: file.job?.id ?? null, placeholderData: keepPreviousData },
+    ),
+  )
+  const effect = counts.new + counts.changed + confirmed.rows.length
+  const isPartial = counts.faulty > 0 || counts.doubtful > confirmed.rows.length
+  const save = async () => {
+    setSaving(true)
+    try {
+      await saveFaultyRows(file)
+    } catch (error) {
+      // The call has already shown the error.
+      if (!(error instanceof CallError)) throw error
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <>
+      <p className="hint mb-4 anywhere" role="status">
+        “{file.fileName}”共 {file.rowCount} 行：<strong>{countsText(counts)}</strong>。还没有生效。
+        {unknownTitles.length > 0 ? `不认识的列不会导入：${unknownTitles.join('、')}。` : ''}
+      </p>
+      <div className="flex wrap gap-3 mb-3" role="group" aria-label="查看">
+        {importRowOutcomes.map((one) => (
+          <Button
+            key={one}
+            size="compact-md"
+            variant={one === outcome ? 'light' : 'default'}
+            aria-pressed={one === outcome}
+            onClick={() => {
+              setOutcome(one)
+              setPage(1)
+            }}
+          >
+            {importRowOutcomeLabels[one]} {counts[one]}
+          </Button>
+        ))}
+      </div>
+      {outcome === 'doubtful' && counts.doubtful > 0 ? (
+        <p className="note-warn px-4 py-3 mb-4 text-3 anywhere rounded-1">
+          这些价格像是填错了。核对无误的打勾，就一起生效；没打勾的保持原样。
+        </p>
+      ) : null}
+      <PagedTable
+        caption="逐行结果"
+        unit="行"
+        columns={rowColumns(file.columns, outcome)}
+        query={query}
+        idOf={idOf}
+        selection={outcome === 'doubtful' ? confirmed : undefined}
+        nameOf={({ rowNumber }) => `第 ${rowNumber} 行`}
+        page={page}
+        onPage={setPage}
+        empty={
+          <p className="hint mb-4 anywhere">没有{importRowOutcomeLabels[outcome]}的行，请看别的分类。</p>
+        }
+      />
+      <div className="flex wrap justify-end gap-3 mt-5">
+        <Button variant="subtle" disabled={isBusy} onClick={onGiveUp}>
+          放弃
+        </Button>
+        <Button variant="subtle" disabled={isBusy} onClick={onAgain}>
+          换一个文件
+        </Button>
+        {counts.faulty > 0 ? (
+          <Button variant="default" loading={isSaving} onClick={() => void save()}>
+            下载有错的行
+          </Button>
+        ) : null}
+        <Button variant="default" onClick={onClose}>
+          先不导入
+        </Button>
+        <Button
+          loading={isBusy}
+          disabled={effect === 0}
+          onClick={() => onApply(isPartial ? 'good' : 'all', confirmed.rows.map(idOf))}
+        >
+          {effect === 0
+            ? counts.doubtful > 0
+              ? '请先核对价格'
+              : '没有要生效的变化'
+            : isPartial
+              ? `只导入正确的 ${effect} 条`
+              : `全部生效 ${effect} 条`}
+        </Button>
+      </div>
+    </>
+  )
+}

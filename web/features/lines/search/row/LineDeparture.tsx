@@ -1,0 +1,25 @@
+import type { LineCard } from '#contract/lines/calls.ts'
+import { formatTimeOfDay, formatDepartureDays } from '#shared/ui/text/format.ts'
+import { nextDepartureText } from '#domain/lines/departures.ts'
+import type { ShanghaiTime } from '#domain/lines/departures.ts'
+import classes from './LineRow.module.css'
+
+interface Props {
+  line: LineCard
+  now: ShanghaiTime
+  /** Also shows the days and the cut-off time. */
+  isRoomy: boolean
+}
+
+/** Shows when a line departs, and how long it accepts goods today. */
+export function LineDeparture({ line, now, isRoomy }: Props) {
+  const next = nextDepartureText(line, now)
+  const usual = `${formatDepartureDays(line.departureDays)}，${formatTimeOfDay(line.cutOffMinutes)} 截货`
+  return (
+    <p className={`stack text-2 ${classes.departure}`} title={usual}>
+      <span className="visually-hidden">发车</span>
+      {(isRoomy || next === null) && <span>{usual}</span>}
+      {next && <span className={next.isToday ? 'medium good' : 'soft'}>{next.text}</span>}
+    </p>
+  )
+}

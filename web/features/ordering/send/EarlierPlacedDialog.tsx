@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { yuan } from '#shared/ui/text/format.ts'
+import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
+import type { PlacedOrder } from './sentOrder.ts'
+
+interface Props {
+  placed: PlacedOrder
+  isSubmitting: boolean
+  onAccept: () => void
+  onAnother: () => void
+}
+
+/** Shown when an unanswered attempt turns out to be placed but the form has changed since: the customer decides. */
+export function EarlierPlacedDialog({ placed, isSubmitting, onAccept, onAnother }: Props) {
+  return (
+    <DialogBox label="上一次提交已经成功" onClose={onAccept} isFirm>
+      <h2 className="text-5">上一次提交已经成功</h2>
+      <p className="hint mt-2 mb-4">
+        网络断开前，订单 {placed.number}（{yuan(placed.totalFen)}）已经下好了。之后在表单里改的内容没有提交。
+      </p>
+      <p className="hint mt-2 mb-4">
+        要改那一单，请打开它再点“修改订单”；如果现在填的是另一批货，可以另下一单。
+      </p>
+      <div className="flex wrap justify-end gap-3 mt-5">
+        <Button variant="default" loading={isSubmitting} onClick={onAnother}>
+          按现在填的另下一单
+        </Button>
+        <Button onClick={onAccept}>看已下的那一单</Button>
+      </div>
+    </DialogBox>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { recordsMax } from '#contract/records/words.ts'
+import type { RecordKind } from '#contract/records/words.ts'
+import { requestRegions } from '#domain/regions/regionStore.ts'
+import { FileDrop } from '#shared/excel/FileDrop.tsx'
+import steps from '#shared/excel/ImportSteps.module.css'
+import { saveTemplate } from './importFiles.ts'
+
+interface Props {
+  kind: RecordKind
+  fault: string | null
+  onChoose: (file: File) => void
+  onClose: () => void
+}
+
+/** Choice of a file by click or drop, with the required format. */
+export function ChooseRecordFile({ kind, fault, onChoose, onClose }: Props) {
+  return (
+    <>
+      <ul className={steps.rules}>
+        <li>Excel 文件（.xlsx），取第一个工作表，第一行是列名，最多 {recordsMax} 行。</li>
+        <li>
+          必须有：姓名、电话、所在地区、详细地址。可以有：单位、备注
+          {kind === 'recipient' ? '、常用送货方式' : ''}。
+        </li>
+        <li>所在地区写“浙江省金华市义乌市”这样到区县，或 6 位地区代码；也可以和详细地址写在一起。</li>
+        <li>先检查再导入：选好文件后会列出每一行的问题，确认后才写入。</li>
+      </ul>
+      {fault === null ? null : (
+        <p className="note-warn px-4 py-3 mb-4 text-3 anywhere rounded-1" role="alert">
+          {fault}
+        </p>
+      )}
+      <FileDrop onChoose={onChoose} onOpen={requestRegions} />
+      <div className="flex wrap justify-end gap-3 mt-5">
+        <Button variant="subtle" onClick={() => void saveTemplate(kind)}>
+          下载模板
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          取消
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core'
+import { recordKindLabels } from '#contract/records/words.ts'
+import type { RecordKind } from '#contract/records/words.ts'
+import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
+import { ChooseRecordFile } from './ChooseRecordFile.tsx'
+import steps from '#shared/excel/ImportSteps.module.css'
+import { RecordImportPreview } from './RecordImportPreview.tsx'
+import { ImportProgress } from './ImportProgress.tsx'
+import { saveRejectedRows } from './importFiles.ts'
+import { useImport } from './useImport.ts'
+
+interface Props {
+  kind: RecordKind
+  onClose: () => void
+}
+
+/** Dialog of an import: choose a file, preview its errors, and write the good rows in chunks. */
+export default function RecordImportDialog({ kind, onClose }: Props) {
+  const job = useImport(kind)
+  const { step } = job
+  const bookLabel = recordKindLabels[kind]
+  const title = `导入${bookLabel}`
+  const isRunning = step.at === 'reading' || step.at === 'work'
+  return (
+    <DialogBox label={title} className={steps.box} onClose={onClose} isFirm={isRunning}>
+      <h2 className="mb-4 text-5 bold">{title}</h2>
+      {step.at === 'choose' ? (
+        <ChooseRecordFile
+          kind={kind}
+          fault={step.fault}
+          onChoose={(file) => void job.choose(file)}
+          onClose={onClose}
+        />
+      ) : null}
+      {step.at === 'reading' ? (
+        <ImportProgress
+          label={`正在读取“${step.name}”`}
+          done={step.done}
+          total={step.total}
+          isStopping={false}
+          onStop={job.stopNow}
+        />
+      ) : null}
+      {step.at === 'work' ? (
+        <ImportProgress
+          label={step.work.isDryRun ? '正在与地址簿核对' : '正在导入'}
+          done={rowsDone(step.work)}
+          total={rowsOf(step.work.chunks)}
+          isStopping={step.isStopping}
+          onStop={job.stopNow}
+        />
+      ) : null}
+      {step.at === 'stopped' ? (
+        <>
+          <p className="note-warn px-4 py-3 mb-4 text-3 anywhere rounded-1" role="alert">
+            {step.fault === null ? '已停止。' : `中断了：${step.fault}。`}
+            {step.work.isDryRun
+              ? '还没有导入任何一行。'
+              : `已导入 ${step.work.added} 位${bookLabel}，还有 ${rowsOf(step.work.chunks) - rowsDone(step.work)} 行没有处理；继续时不会重复导入。`}
+          </p>
+          <div className="flex wrap justify-end gap-3 mt-5">
+            <Button variant="default" onClick={onClose}>
+              关闭
+            </Button>
+            <Button onClick={() => void job.goOn(step.work)}>继续</Button>
+          </div>
+        </>
+      ) : null}
+      {step.at === 'preview' ? (
+        <RecordImportPreview
+          kind={kind}
+          file={step.file}
+          onImport={() => void job.startImport(step.file)}
+          onAgain={job.again}
+          onClose={onClose}
+        />
+      ) : null}
+      {step.at === 'done' ? (
+        <Done
+          kind={kind}
+          added={step.added}
+          rejected={step.file.rows.filter(({ outcome }) => outcome !== null).length}
+          onSaveLeft={() => void saveRejectedRows(kind, step.file)}
+          onClose={onClose}
+        />
+      ) : null}
+    </DialogBox>
+  )
+}
+
+const rowsOf = (chunks: readonly { rows: readonly unknown[] }[]) =>
+  chunks.reduce((sum, { rows }) => sum + rows.length, 0)
+const rowsDone = ({ chunks, next }: { chunks: readonly { rows: readonly unknown[] }[]; next: number }) =>
+  rowsOf(chunks.slice(0, next))
+
+interface DoneProps {
+  kind: RecordKind
+  added: number
+  rejected: number
+  onSaveLeft: () => void
+  onClose: () => void
+}
+
+function Done({ kind, added, rejected, onSaveLeft, onClose }: DoneProps) {
+  return (
+    <>
+      <p className="hint mb-4 anywhere" role="status">
+        已导入 {added} 位{recordKindLabels[kind]}。
+        {rejected > 0
+          ? `另有 ${rejected} 行没有导入，下载后按“原因”修改，可以再导入。`
+          : '可以在列表里查看，下单时直接选用。'}
+      </p>
+      <div className="flex wrap justify-end gap-3 mt-5">
+        {rejected > 0 ? (
+          <Button variant="default" onClick={onSaveLeft}>
+            下载没有导入的 {rejected} 行
+          </Button>
+        ) : null}
+        <Button onClick={onClose}>完成</Button>
+      </div>
+    </>
+  )
+}

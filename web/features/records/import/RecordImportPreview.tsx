@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { recordKindLabels } from '#contract/records/words.ts'
+import type { RecordKind } from '#contract/records/words.ts'
+import type { CheckedRow } from './checkRows.ts'
+import classes from './Import.module.css'
+import { saveRejectedRows } from './importFiles.ts'
+import type { ImportFile } from './useImport.ts'
+
+interface Props {
+  kind: RecordKind
+  file: ImportFile
+  onImport: () => void
+  onAgain: () => void
+  onClose: () => void
+}
+
+/** Rows shown at most; the downloaded file has all of them. */
+const rowsShownMax = 100
+
+const outcomeLabels: Record<NonNullable<CheckedRow['outcome']>, string> = {
+  faulty: '有问题',
+  double: '表内重复',
+  existing: '地址簿已有',
+  full: '放不下',
+}
+
+/** Preview of a file's rows with errors before anything is written. */
+export function RecordImportPreview({ kind, file, onImport, onAgain, onClose }: Props) {
+  const [view, setView] = useState<'left' | 'good'>('left')
+  const bookLabel = recordKindLabels[kind]
+  const good = file.rows.filter(({ outcome }) => outcome === null)
+  const rejected = file.rows.filter(({ outcome }) => outcome !== null)
+  const counts = (Object.keys(outcomeLabels) as (keyof typeof outcomeLabels)[]).flatMap((outcome) => {
+    const count = rejected.filter((row) => row.outcome === outcome).length
+    return count === 0 ? [] : [`${outcomeLabels[outcome]} ${count} 行`]
+  })
+  const rows = view === 'left' && rejected.length > 0 ? rejected : good
+  return (
+    <>
+      <p className="hint mb-4 anywhere" role="status">
+        “{file.name}”共 {file.rows.length} 行：<strong>可以导入 {good.length} 行</strong>
+        {counts.length > 0 ? `，${counts.join('，')}` : ''}。
+        {file.table.unknownTitles.length > 0
+          ? `不认识的列不会导入：${file.table.unknownTitles.join('、')}。`
+          : ''}
+      </p>
+      {rejected.length > 0 && good.length > 0 ? (
+        <div className="flex wrap gap-3 mb-3" role="group" aria-label="查看">
+          <Button
+            size="compact-sm"
+            variant={view === 'left' ? 'light' : 'default'}
+            aria-pressed={view === 'left'}
+            onClick={() => setView('left')}
+          >
+            不能导入的 {rejected.length} 行
+          </Button>
+          <Button
+            size="compact-sm"
+            variant={view === 'good' ? 'light' : 'default'}
+            aria-pressed={view === 'good'}
+            onClick={() => setView('good')}
+          >
+            可以导入的 {good.length} 行
+          </Button>
+        </div>
+      ) : null}
+      <div
+        className={`bordered rounded-1 ${classes.preview}`}
+        role="region"
+        aria-label="逐行结果"
+        tabIndex={0}
+      >
+        <table className={`w-full text-2 ${classes.table}`}>
+          <thead>
+            <tr>
+              <th scope="col">行</th>
+              <th scope="col">姓名、电话</th>
+              <th scope="col">{rows === rejected ? '原因' : '地址'}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, rowsShownMax).map((row) => (
+              <tr key={row.line}>
+                <td>{row.line}</td>
+                <td>
+                  {row.cells.name || '（空）'} <span className="block nowrap">{row.cells.phone}</span>
+                </td>
+                <td>{row.outcome === null ? `${row.cells.region} ${row.cells.address}` : row.reason}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {rows.length > rowsShownMax ? (
+          <p className="hint mb-4 anywhere">
+            只列出前 {rowsShownMax} 行{rows === rejected ? '，下载后能看到全部' : ''}。
+          </p>
+        ) : null}
+      </div>
+      <div className="flex wrap justify-end gap-3 mt-5">
+        <Button variant="subtle" onClick={onAgain}>
+          换一个文件
+        </Button>
+        {rejected.length > 0 ? (
+          <Button variant="default" onClick={() => void saveRejectedRows(kind, file)}>
+            下载不能导入的行
+          </Button>
+        ) : null}
+        <Button variant="default" onClick={onClose}>
+          不导入
+        </Button>
+        <Button disabled={good.length === 0} onClick={onImport}>
+          {good.length === 0 ? '没有可以导入的' : `导入 ${good.length} 位${bookLabel}`}
+        </Button>
+      </div>
+    </>
+  )
+}
