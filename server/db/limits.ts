@@ -85,3 +85,10 @@ export async function holdLimit(trx: Queryable, limit: Limit, now: Date): Promis
 export async function giveBackToLimit(db: Queryable, key: string): Promise<void> {
   await sql`update limit_counter set used = greatest(used - 1, 0) where key = ${key}`.execute(db)
 }
+
+/** Deletes counters an hour after their window. */
+export async function trimLimits(db: Database, now: Date): Promise<void> {
+  await sql`delete from limit_counter where window_ends_at < ${now}::timestamptz - interval '1 hour'`.execute(
+    db,
+  )
+}

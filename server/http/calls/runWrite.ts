@@ -108,3 +108,8 @@ export async function inTransaction<Answer>(
     }
   }
 }
+
+/** Deletes the answers to Idempotency-Keys after two days. */
+export async function trimAnswers(db: Database, now: Date): Promise<void> {
+  await sql`delete from idempotency where created_at < ${now}::timestamptz - interval '2 days'`.execute(db)
+}

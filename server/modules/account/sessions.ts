@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { sessionHours } from '#contract/kernel/session.ts'
 import { randomToken, sha256 } from '#server/core/secrets.ts'
-import type { WriteTransaction } from '#server/db/database.ts'
+import type { Database, WriteTransaction } from '#server/db/database.ts'
 import { endLiveSession, insertSession } from './store.ts'
 import { hourMs } from '#contract/kernel/time.ts'
 
@@ -18,4 +19,9 @@ export async function beginSession(
   await endLiveSession(trx, userId, 'elsewhere')
   await insertSession(trx, { tokenHash: sha256(token), userId, isBySms, now, expiresAt })
   return token
+}
+
+/** Deletes sessions a week after their end. */
+export async function trimSessions(db: Database, now: Date): Promise<void> {
+  await sql`delete from session where expires_at < ${now}::timestamptz - interval '7 days'`.execute(db)
 }

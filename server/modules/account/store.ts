@@ -227,3 +227,8 @@ export async function readInbox(db: Database, mobile: string): Promise<{ text: s
 export async function insertIntoInbox(db: Database, mobile: string, text: string, now: Date): Promise<void> {
   await db.insertInto('sms_inbox').values({ mobile, text, sent_at: now }).execute()
 }
+
+/** Deletes messages of the developer inbox after a day. */
+export async function trimInbox(db: Database, now: Date): Promise<void> {
+  await sql`delete from sms_inbox where sent_at < ${now}::timestamptz - interval '1 day'`.execute(db)
+}

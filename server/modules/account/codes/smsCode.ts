@@ -4,7 +4,7 @@ import { refuse, refuseAtField } from '#server/core/refuse.ts'
 import { waitText } from '#server/core/clock.ts'
 import { keyedHash } from '#server/core/secrets.ts'
 import { takeFromLimit } from '#server/db/limits.ts'
-import type { Queryable, WriteTransaction } from '#server/db/database.ts'
+import type { Database, Queryable, WriteTransaction } from '#server/db/database.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/kernel/time.ts'
 
 /** Purposes of a public call, and the one that only a logged-in user's own call uses. */
@@ -131,4 +131,9 @@ export async function codeToSend(
     .where('used_at', 'is', null)
     .executeTakeFirst()
   return row ? { ...row, purpose: row.purpose as SmsPurpose } : null
+}
+
+/** Deletes codes a day after their end. */
+export async function trimCodes(db: Database, now: Date): Promise<void> {
+  await sql`delete from sms_code where expires_at < ${now}::timestamptz - interval '1 day'`.execute(db)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ServiceTerm } from '#contract/enterprise/renewal.ts'
 import type { PayChannelName, RenewalPlan, RenewalStatus } from '#contract/enterprise/renewalWords.ts'
 import { columnsOf } from '#server/db/columns.ts'
-import type { Queryable, WriteTransaction } from '#server/db/database.ts'
+import type { Database, Queryable, WriteTransaction } from '#server/db/database.ts'
 
 /** A pay order; times are ISO UTC. */
 export interface PayOrder {
@@ -221,4 +221,12 @@ export async function changePayOrder(
   }>,
 ): Promise<void> {
   await trx.updateTable('pay_order').set(change).where('id', '=', id).execute()
+}
+
+/** Deletes forged notices after 90 days. */
+export async function trimForgedNotices(db: Database, now: Date): Promise<void> {
+  await sql`
+    delete from pay_notice where outcome = 'forged' and at < ${now}::timestamptz - interval '90 days'`.execute(
+    db,
+  )
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queryable, WriteTransaction } from '#server/db/database.ts'
+import type { Database, Queryable, WriteTransaction } from '#server/db/database.ts'
 import { ownedBy } from './owner.ts'
 import type { Owner } from './owner.ts'
 
@@ -78,4 +78,15 @@ export async function readFavoriteIds(db: Queryable, owner: Owner): Promise<numb
   const { rows } = await sql<{ line_id: number }>`
     select v.line_id from favorite v where ${ownedBy(owner)} order by v.saved_at desc, v.id desc`.execute(db)
   return rows.map((row) => row.line_id)
+}
+
+/** Deletes favorites of expired visitors, whose cookie lives 400 days, and copies of removed ones, which an undo needs for minutes. */
+export async function trimFavorites(db: Database, now: Date): Promise<void> {
+  await sql`
+    delete from favorite where visitor_hash is not null and saved_at < ${now}::timestamptz - interval '401 days'`.execute(
+    db,
+  )
+  await sql`delete from favorite_removed where removed_at < ${now}::timestamptz - interval '1 hour'`.execute(
+    db,
+  )
 }

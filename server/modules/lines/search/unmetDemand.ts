@@ -81,3 +81,8 @@ export function unmetDemandCounter(deps: {
     },
   }
 }
+
+/** Deletes counts after 400 days. */
+export async function trimUnmetDemand(db: Database, now: Date): Promise<void> {
+  await sql`delete from sought_in_vain where day < ${now}::timestamptz - interval '400 days'`.execute(db)
+}
