@@ -256,7 +256,7 @@ export default {
       severity: 'error',
       comment: 'Two files that need each other are one file, or lack a third below both.',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'imports-resolve',

@@ -114,4 +114,40 @@ describe('the floors check', () => {
     })
     expect(faults.join('\n')).toContain('no-cycles: server/core/a.ts → server/core/b.ts → server/core/a.ts')
   })
+
+  it('no-cycles: catches two files that import only types of each other', async () => {
+    const { faults } = await plant({
+      'server/core/a.ts': "import type { B } from './b.ts'\nexport type A = B | 1\n",
+      'server/core/b.ts': "import type { A } from './a.ts'\nexport type B = A | 2\n",
+    })
+    expect(faults.join('\n')).toContain('no-cycles: server/core/a.ts → server/core/b.ts → server/core/a.ts')
+  })
+
+  it('catches two modules that import each other, by other files and by types alone', async () => {
+    const { faults } = await plant({
+      'server/modules/lines/index.ts':
+        "import type { Own } from '../orders/index.ts'\nexport type Line = Own\n",
+      'server/modules/orders/index.ts': 'export type Own = 1\n',
+      'server/modules/orders/list.ts':
+        "import type { Line } from '../lines/index.ts'\nexport type Row = Line\n",
+    })
+    expect(faults).toEqual([
+      expect.stringContaining('server/modules/lines ↔ server/modules/orders import each other: '),
+    ])
+  })
+
+  it('lets a folder use its own folders, and tests use their neighbours', async () => {
+    const { faults } = await plant({
+      'web/shared/ui/frame.ts': importing('./kit/badge.ts'),
+      'web/shared/ui/kit/badge.ts': importing('../colours.ts'),
+      'web/shared/ui/colours.ts': value,
+      'web/shared/server/call.ts': importing('../browser/storage.ts'),
+      'web/shared/browser/storage.ts': value,
+      'web/shared/browser/storage.test.ts': importing('../server/call.ts').replace(
+        'value }',
+        'own as value }',
+      ),
+    })
+    expect(faults).toEqual([])
+  })
 })

@@ -2,6 +2,7 @@ import { cruise } from 'dependency-cruiser'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { mutualFolders } from './mutualFolders.mjs'
 import { sourceFiles } from './sourceFiles.mjs'
 
 const folders = ['contract', 'server', 'web', 'e2e', 'bench']
@@ -45,5 +46,9 @@ export async function cruiseFloors(root) {
     const way = cycle ? cycle.map(({ name }) => name).join(' → ') : to
     faults.push(`${rule.name}: ${from} → ${way}\n    ${comment}`)
   }
+  const imports = output.modules.flatMap(({ source, dependencies }) =>
+    dependencies.map(({ resolved }) => /** @type {const} */ ([source, resolved])),
+  )
+  faults.push(...mutualFolders(imports))
   return { seen, faults }
 }
