@@ -1,7 +1,7 @@
-import react from '@vitejs/plugin-react'
 import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './scripts/build/chunks.mjs'
 import { iconsOneByOne } from './scripts/build/iconsOneByOne.mjs'

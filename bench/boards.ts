@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { dayMs } from '#contract/kernel/time.ts'
 import { createDatabase } from '#server/db/database.ts'
 import { startEmbedded } from '#server/db/embedded/start.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { createPool } from '#server/db/pool.ts'
 import { loadDemo } from '#server/demo/load.ts'
 import { readBoard, refreshBoards } from '#server/modules/boards/index.ts'
-import { dayMs } from '#contract/kernel/time.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 

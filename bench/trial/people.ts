@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { createDatabase } from '#server/db/database.ts'
 import { createPool } from '#server/db/pool.ts'
 import type { Connection } from '#server/db/pool.ts'
-import { realClock } from '#server/testing/realClock.ts'
-import type { People } from '#server/testing/process/orderWriters.ts'
 import { callServer } from '#server/testing/process/client.ts'
+import type { People } from '#server/testing/process/orderWriters.ts'
 import type { ServerProcess } from '#server/testing/process/serverProcess.ts'
+import { realClock } from '#server/testing/realClock.ts'
 
 /** Opens the run's own connection to the database, which bypasses the faults of the server's. */
 export function openPeople(connection: Connection): { people: People; pool: pg.Pool } {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { loginOutcomes, loginWays } from './words.ts'
+import { fileId } from '../files/calls.ts'
 import { call } from '../kernel/call.ts'
 import {
   id,
@@ -13,8 +13,8 @@ import {
   smsCode,
   text,
 } from '../kernel/fields.ts'
-import { fileId } from '../files/calls.ts'
 import { currentUser } from './userCalls.ts'
+import { loginOutcomes, loginWays } from './words.ts'
 
 const loginEvent = z.object({
   id: id(),

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { labelLayouts } from '../enterprise/factoryWords.ts'
+import { renewalPlans } from '../enterprise/renewalWords.ts'
 import { factoryTypes, roles } from '../kernel/access.ts'
 import { call } from '../kernel/call.ts'
 import {
@@ -12,11 +14,9 @@ import {
   text,
   wholeNumber,
 } from '../kernel/fields.ts'
-import { agreementVersion } from './agreements.ts'
-import { labelLayouts } from '../enterprise/factoryWords.ts'
 import { orderPageSizes } from '../orders/lists/pageSizes.ts'
 import { payments, pickupModes } from '../orders/words.ts'
-import { renewalPlans } from '../enterprise/renewalWords.ts'
+import { agreementVersion } from './agreements.ts'
 
 /** Purposes of SMS codes; a code is valid for its own purpose only (product.md §6). */
 export const smsPurposes = [

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { auditEntry } from './trailCalls.ts'
-import { auditActions, auditSubjects } from './words.ts'
+import { fileAnswer, workbookType } from '../files/calls.ts'
 import { call } from '../kernel/call.ts'
 import { choice, id, keyword, listOf, moment, requiredText } from '../kernel/fields.ts'
-import { fileAnswer, workbookType } from '../files/calls.ts'
+import { auditEntry } from './trailCalls.ts'
+import { auditActions, auditSubjects } from './words.ts'
 
 const filters = {
   /** A whole mobile, part of the actor's name, or part of its factory's name. */

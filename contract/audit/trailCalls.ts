@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { auditActions, auditSubjects } from './words.ts'
 import { call } from '../kernel/call.ts'
 import { choice, listOf, paging, requiredText } from '../kernel/fields.ts'
+import { auditActions, auditSubjects } from './words.ts'
 
 const subjectsMax = 10
 /** Fields with their old or new values; lists are given as text. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { boardDaysMax } from './words.ts'
 import { call } from '../kernel/call.ts'
 import { id } from '../kernel/fields.ts'
-import { ledgerFigure } from '../orders/ledgerCalls.ts'
 import { unmetDestination } from '../lines/unmetDemandCalls.ts'
+import { ledgerFigure } from '../orders/ledgerCalls.ts'
+import { boardDaysMax } from './words.ts'
 
 const day = (title: string) =>
   z.iso

@@ -1,10 +1,10 @@
-import { z } from 'zod'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { problems } from '../kernel/problems.ts'
+import { check } from '../kernel/validation.ts'
 import { calls } from './calls.ts'
 import { callPaths, permissions } from './permissions.ts'
 import type { CallPath } from './permissions.ts'
-import { problems } from '../kernel/problems.ts'
-import { check } from '../kernel/validation.ts'
 
 const chinese = /[\u4e00-\u9fff]/
 

@@ -1,9 +1,9 @@
-import type { Quote } from '../price/quote.ts'
 import type { ProblemKey } from '../kernel/problems.ts'
 import type { OwnLine } from '../lines/manageCalls.ts'
 import type { FeeChangeState } from '../orders/feeChangeWords.ts'
 import type { LedgerState } from '../orders/ledgerWords.ts'
 import type { OrderStatus } from '../orders/states.ts'
+import type { Quote } from '../price/quote.ts'
 import type { CallAnswer } from './calls.ts'
 
 /** A record of either address book; shippers have no `deliveryMode`. */

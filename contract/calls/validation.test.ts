@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { check } from '../kernel/validation.ts'
 import { calls } from './calls.ts'
 import type { CallPath } from './permissions.ts'
-import { check } from '../kernel/validation.ts'
 
 /** Returns the faults of a body: path, label, sentence. */
 function faults(path: CallPath, body: unknown): [string, string, string][] {

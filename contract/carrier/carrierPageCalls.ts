@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { call } from '../kernel/call.ts'
 import { id, listOf, paging } from '../kernel/fields.ts'
-import { carrierMarks } from './carrierPageWords.ts'
-import { publicReview } from '../orders/reviews/reviewFields.ts'
 import { lineCard } from '../lines/calls.ts'
+import { publicReview } from '../orders/reviews/reviewFields.ts'
+import { carrierMarks } from './carrierPageWords.ts'
 
 /** Performance of a carrier in the last 90 days, computed from its waybills and consults (product.md §5). */
 const figures = z.object({

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { call } from '../kernel/call.ts'
-import { batchMoves, batchOrdersMax, batchSteps, countedPiecesMax } from './dispatchWords.ts'
 import {
   choice,
   id,
@@ -15,6 +14,7 @@ import {
 } from '../kernel/fields.ts'
 import { orderRow } from '../orders/listFields.ts'
 import { orderStatuses } from '../orders/states.ts'
+import { batchMoves, batchOrdersMax, batchSteps, countedPiecesMax } from './dispatchWords.ts'
 
 export const orderIds = z.array(id('订单')).min(1).max(batchOrdersMax).meta({ title: '订单' })
 

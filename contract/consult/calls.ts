@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { fileId } from '../files/calls.ts'
 import { call } from '../kernel/call.ts'
-import { consultSides, dialogTextMax, subjectMax } from './words.ts'
 import {
   choice,
   cm3,
@@ -16,7 +16,7 @@ import {
 } from '../kernel/fields.ts'
 import { wantedServices } from '../lines/calls.ts'
 import { serviceKeys } from '../price/services.ts'
-import { fileId } from '../files/calls.ts'
+import { consultSides, dialogTextMax, subjectMax } from './words.ts'
 
 /**
  * Id created by the client once per message. The same id again in the same thread from the same side returns the first message,

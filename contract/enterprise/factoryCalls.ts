@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { factoryTypes } from '../kernel/access.ts'
 import { call } from '../kernel/call.ts'
 import { choice, id, phone, regionCode, text, wholeNumber } from '../kernel/fields.ts'
-import { labelLayouts, reweighToleranceMax } from './factoryWords.ts'
 import { payments, pickupModes } from '../orders/words.ts'
+import { labelLayouts, reweighToleranceMax } from './factoryWords.ts'
 import { verificationStatuses } from './verificationWords.ts'
 
 /** Default settings of a factory; null: chosen each time. */

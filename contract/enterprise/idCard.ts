@@ -1,5 +1,5 @@
-import { isOfProvince } from '../regions/provinces.ts'
 import { chinaOffsetMs } from '../kernel/time.ts'
+import { isOfProvince } from '../regions/provinces.ts'
 
 const length = 18
 /** Weights of the first 17 digits and check characters by remainder, of GB 11643 (ISO 7064, MOD 11-2). */

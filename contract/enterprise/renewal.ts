@@ -1,7 +1,7 @@
+import { chinaOffsetMs, dayMs } from '../kernel/time.ts'
+import { multiplyDivide } from '../price/exact.ts'
 import { renewalPlans } from './renewalWords.ts'
 import type { RenewalPlan } from './renewalWords.ts'
-import { multiplyDivide } from '../price/exact.ts'
-import { chinaOffsetMs, dayMs } from '../kernel/time.ts'
 
 /** Initial price of a month of each plan, fen; operators change it (contract/operators/renewalCalls.ts). */
 export const planFenPerMonth = { basic: 9_900, professional: 29_900 } as const satisfies Record<

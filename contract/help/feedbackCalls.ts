@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fileId } from '../files/calls.ts'
 import { call } from '../kernel/call.ts'
 import { choice, id, keyword, listOf, paging, requiredText, text, wholeNumber } from '../kernel/fields.ts'
 import {
@@ -11,7 +12,6 @@ import {
   feedbackStatuses,
   feedbackTextMax,
 } from './feedbackWords.ts'
-import { fileId } from '../files/calls.ts'
 
 const reply = z.object({
   id: z.int(),

@@ -13,9 +13,9 @@ import {
   siteId,
   wholeNumber,
 } from '../kernel/fields.ts'
-import { lineSorts, lineStatuses } from './words.ts'
-import { serviceKeys } from '../price/services.ts'
 import { defaultSite } from '../kernel/siteDefaults.ts'
+import { serviceKeys } from '../price/services.ts'
+import { lineSorts, lineStatuses } from './words.ts'
 
 /** Both empty: 面议, the line has no price (contract/price/negotiable.ts). */
 const heavyTiers = z.array(z.object({ fromGrams: z.int(), fenPerTonne: z.int() }))

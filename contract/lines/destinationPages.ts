@@ -1,7 +1,7 @@
 import { destinationPagesPath } from '../kernel/pages.ts'
+import type { Region } from '../regions/region.ts'
 import { pathOf } from '../regions/regions.ts'
 import type { RegionIndex } from '../regions/regions.ts'
-import type { Region } from '../regions/region.ts'
 
 /** Weight of the sample consignment behind the pages' prices, grams: typical of a small factory. */
 export const sampleWeightGrams = 500_000

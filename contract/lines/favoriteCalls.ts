@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { call } from '../kernel/call.ts'
 import { flag, id, keyword, listOf, paging } from '../kernel/fields.ts'
-import { lineCard } from './calls.ts'
 import { minuteMs } from '../kernel/time.ts'
+import { lineCard } from './calls.ts'
 
 /** Maximum number of saved lines of a user or a visitor's browser; more are refused with favoritesFull. */
 export const favoritesMax = 500

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { bulkJob } from '../files/jobCalls.ts'
 import { call } from '../kernel/call.ts'
 import { choice, id, listOf, paging, text, wholeNumber } from '../kernel/fields.ts'
-import { bulkJob } from '../files/jobCalls.ts'
 import {
   importCellMax,
   importRowOutcomes,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { fileAnswer, workbookType } from '../files/calls.ts'
 import { call } from '../kernel/call.ts'
 import { choice, id, paging, text, wholeNumber } from '../kernel/fields.ts'
-import { fileAnswer, workbookType } from '../files/calls.ts'
+import { lineDetail } from './calls.ts'
 import { hasSanePrice, hasSaneTransit, lineInput, priceFault, transitFault } from './manageFields.ts'
 import { statusChangeLinesMax, ownLineSorts } from './manageWords.ts'
 import { isOneSelection, lineFilters, lineSelection, oneSelection } from './selectionFields.ts'
-import { lineDetail } from './calls.ts'
 import { lineStatuses } from './words.ts'
 
 /** A line for its carrier, in the list and in the form. */

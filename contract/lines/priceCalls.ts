@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { call } from '../kernel/call.ts'
 import { choice, flag, paging } from '../kernel/fields.ts'
 import { priceChangeKinds, priceRoundings, priceTargets } from './manageWords.ts'
-import { lineStatuses } from './words.ts'
 import { isOneSelection, lineSelection, oneSelection } from './selectionFields.ts'
+import { lineStatuses } from './words.ts'
 
 /** `value`: hundredths of a percent for kind percent (350 = +3.5 %), fen for kind fixed. */
 const priceChange = {

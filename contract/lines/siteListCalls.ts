@@ -1,6 +1,6 @@
-import { listOf } from '../kernel/fields.ts'
 import { z } from 'zod'
 import { call } from '../kernel/call.ts'
+import { listOf } from '../kernel/fields.ts'
 
 export const siteOption = z.object({
   name: z.string(),

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { call } from '../kernel/call.ts'
+import { choice, id, listOf, nothing, paging, requiredText, wholeNumber } from '../kernel/fields.ts'
 import {
   announcementAudiences,
   announcementDaysMax,
@@ -6,8 +8,6 @@ import {
   announcementTextMax,
   announcementTitleMax,
 } from './announcementWords.ts'
-import { call } from '../kernel/call.ts'
-import { choice, id, listOf, nothing, paging, requiredText, wholeNumber } from '../kernel/fields.ts'
 
 const announcement = z.object({
   id: z.int(),

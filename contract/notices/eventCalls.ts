@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call } from '../kernel/call.ts'
 import { consultSides } from '../consult/words.ts'
+import { call } from '../kernel/call.ts'
 
 /** A change, as ids only: the client refetches the data. */
 const streamChange = z.discriminatedUnion('type', [

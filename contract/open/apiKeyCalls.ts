@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { apiScopes } from '../kernel/access.ts'
 import { call } from '../kernel/call.ts'
 import { choice, id, listOf, nothing, requiredText } from '../kernel/fields.ts'
-import { apiScopes } from '../kernel/access.ts'
 
 const apiKey = z.object({
   id: id('密钥'),

@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { call } from '../kernel/call.ts'
 import { advanceActions } from '../carrier/calls.ts'
 import { countedPiecesMax } from '../carrier/dispatchWords.ts'
-import { ownLine } from '../lines/manageCalls.ts'
-import { feeChange } from '../orders/feeChangeFields.ts'
+import { call } from '../kernel/call.ts'
 import { choice, id, listOf, moment, paging, requiredText, text, wholeNumber } from '../kernel/fields.ts'
+import { ownLine } from '../lines/manageCalls.ts'
 import { lineStatuses } from '../lines/words.ts'
 import { orderDetail, orderException } from '../orders/calls.ts'
+import { normalizeNumber } from '../orders/checkDigits.ts'
+import { feeChange } from '../orders/feeChangeFields.ts'
+import { received } from '../orders/receivedFields.ts'
+import { orderStatuses } from '../orders/states.ts'
 import { exceptionKinds } from '../orders/words.ts'
 import { openBatchMax } from './words.ts'
-import { received } from '../orders/receivedFields.ts'
-import { normalizeNumber } from '../orders/checkDigits.ts'
-import { orderStatuses } from '../orders/states.ts'
 
 /** Number of the order, of the waybill, or the carrier's own, in any spelling. */
 const number = () => requiredText('单号', 40).overwrite(normalizeNumber)

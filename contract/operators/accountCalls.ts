@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { factoryTypes, roles } from '../kernel/access.ts'
 import { loginOutcomes, loginWays } from '../account/words.ts'
+import { renewalPlans } from '../enterprise/renewalWords.ts'
+import { verificationKinds, verificationStatuses } from '../enterprise/verificationWords.ts'
+import { factoryTypes, roles } from '../kernel/access.ts'
 import { call } from '../kernel/call.ts'
 import { choice, flag, id, keyword, listOf, nothing, paging, requiredText } from '../kernel/fields.ts'
 import { accountStates, stopReasonMax } from './accountWords.ts'
-import { renewalPlans } from '../enterprise/renewalWords.ts'
-import { verificationKinds, verificationStatuses } from '../enterprise/verificationWords.ts'
 
 const factoryType = z.union(factoryTypes.map((type) => z.literal(type)))
 

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { payOrderNumber, priceList } from '../enterprise/renewalCalls.ts'
+import { payChannels, renewalPlans, renewalStatuses } from '../enterprise/renewalWords.ts'
+import { fileAnswer, workbookType } from '../files/calls.ts'
 import { call } from '../kernel/call.ts'
 import {
   choice,
@@ -12,10 +15,7 @@ import {
   requiredText,
   wholeNumber,
 } from '../kernel/fields.ts'
-import { fileAnswer, workbookType } from '../files/calls.ts'
 import { payNoticeOutcomes } from './renewalWords.ts'
-import { payOrderNumber, priceList } from '../enterprise/renewalCalls.ts'
-import { payChannels, renewalPlans, renewalStatuses } from '../enterprise/renewalWords.ts'
 
 const noteMax = 200
 const percent = (title: string) => wholeNumber(title, 1, 100)

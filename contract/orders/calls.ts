@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { fileAnswer, workbookType } from '../files/calls.ts'
 import { call } from '../kernel/call.ts'
-import { feeChange, storedGoodsRow } from './feeChangeFields.ts'
 import {
   choice,
   flag,
@@ -14,18 +14,18 @@ import {
   smsCode,
   text,
 } from '../kernel/fields.ts'
-import { fileAnswer, workbookType } from '../files/calls.ts'
-import { ledgerEntry } from './ledgerCalls.ts'
 import { quoteShape } from '../lines/calls.ts'
-import { orderFilters, orderListAnswer, orderListFilters, orderRow } from './listFields.ts'
+import { feeChange, storedGoodsRow } from './feeChangeFields.ts'
 import { orderFields, storedPlain } from './fields.ts'
-import { orderReview, reviewInput } from './reviews/reviewFields.ts'
-import { recipientReport, recipientWish } from './recipient/recipientFields.ts'
+import { ledgerEntry } from './ledgerCalls.ts'
+import { orderFilters, orderListAnswer, orderListFilters, orderRow } from './listFields.ts'
 import { orderExportColumnKeys } from './listWords.ts'
-import { undoableStep } from './undo/undoFields.ts'
-import { exceptionKinds, otherEventActions } from './words.ts'
+import { recipientReport, recipientWish } from './recipient/recipientFields.ts'
+import { orderReview, reviewInput } from './reviews/reviewFields.ts'
 import { orderActions, orderStatuses } from './states.ts'
 import { trackingEvent } from './trackingFields.ts'
+import { undoableStep } from './undo/undoFields.ts'
+import { exceptionKinds, otherEventActions } from './words.ts'
 
 export const orderException = z.object({
   kind: z.enum(exceptionKinds),

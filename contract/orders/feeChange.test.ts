@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { feeChangeStates } from './feeChangeWords.ts'
 import { feeChangeActionsOf, needsNoConsent, toleranceReferenceFen } from './feeChange.ts'
+import { feeChangeStates } from './feeChangeWords.ts'
 import { reweighStatuses } from './states.ts'
 
 describe('changes that need no consent', () => {

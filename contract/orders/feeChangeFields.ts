@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { feeChangeActions, feeChangeStates } from './feeChangeWords.ts'
 import { id } from '../kernel/fields.ts'
 import { quoteShape } from '../lines/calls.ts'
+import { feeChangeActions, feeChangeStates } from './feeChangeWords.ts'
 import { packagings } from './words.ts'
 
 /** A stored row of goods; weight and volume are those of the whole row. */

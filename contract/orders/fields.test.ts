@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { check } from '../kernel/validation.ts'
 import { orderCalls, orderDetail } from './calls.ts'
+import { orderRow } from './listFields.ts'
+import { orderExportColumns } from './listWords.ts'
 import { factLabel, formatField } from './plain/fieldText.ts'
 import {
   blankFields,
@@ -10,8 +12,6 @@ import {
   plainNames,
   specOf,
 } from './plain/fieldWords.ts'
-import { orderRow } from './listFields.ts'
-import { orderExportColumns } from './listWords.ts'
 import { filledFields } from './testing/filledFields.ts'
 
 const { request, example } = orderCalls['/orders/createOrder']

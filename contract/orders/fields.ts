@@ -12,8 +12,8 @@ import {
   text,
   wholeNumber,
 } from '../kernel/fields.ts'
-import { blankFields, listedNames, mapFields, plainNames } from './plain/fieldWords.ts'
 import type { FieldSpec } from './plain/fieldSpec.ts'
+import { blankFields, listedNames, mapFields, plainNames } from './plain/fieldWords.ts'
 import type { FieldWith, PlainField, plainFields, PlainValue } from './plain/fieldWords.ts'
 import { packagings } from './words.ts'
 

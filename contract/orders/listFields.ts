@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { openFeeChangeStates } from './feeChangeWords.ts'
 import {
   choice,
   flag,
@@ -11,13 +10,14 @@ import {
   requiredText,
   wholeNumber,
 } from '../kernel/fields.ts'
+import { normalizeNumber } from './checkDigits.ts'
+import { openFeeChangeStates } from './feeChangeWords.ts'
 import { listedPlain } from './fields.ts'
 import { ledgerStates } from './ledgerWords.ts'
 import { orderSorts, pastedNumbersMax } from './listWords.ts'
-import { awaitingReleaseLabel, deliveryModes, payments } from './words.ts'
-import { normalizeNumber } from './checkDigits.ts'
-import { orderStatuses } from './states.ts'
 import { statementParts } from './statementParts.ts'
+import { orderStatuses } from './states.ts'
+import { awaitingReleaseLabel, deliveryModes, payments } from './words.ts'
 
 /** An order in a list. */
 export const orderRow = z.object({

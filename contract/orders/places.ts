@@ -1,6 +1,6 @@
+import type { WantedServices } from '../price/services.ts'
 import { pathOf, servesRegion } from '../regions/regions.ts'
 import type { RegionIndex } from '../regions/regions.ts'
-import type { WantedServices } from '../price/services.ts'
 
 type Ways = Pick<WantedServices, 'pickupMode' | 'deliveryMode'>
 

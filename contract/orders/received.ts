@@ -1,6 +1,6 @@
+import { yuan } from '../price/amounts.ts'
 import type { ReceiveMethod } from './ledgerWords.ts'
 import type { Payment } from './words.ts'
-import { yuan } from '../price/amounts.ts'
 
 /** Fields of an order that determine what its recipient owes. */
 export interface RecipientDebt {

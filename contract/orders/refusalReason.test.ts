@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { refusalReason } from './refusalReason.ts'
 import { nextStatus, orderActions, orderStatuses } from './states.ts'
 import type { OrderAction, OrderStatus } from './states.ts'
-import { refusalReason } from './refusalReason.ts'
 
 type Kind = Required<Parameters<typeof nextStatus>[3]>
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { quoteOrder } from './agreed.ts'
+import type { LinePricing } from './pricing.ts'
 import { quote } from './quote.ts'
 import { noServices } from './services.ts'
-import type { LinePricing } from './pricing.ts'
 
 const line: LinePricing = {
   heavyTiers: [{ fromGrams: 0, fenPerTonne: 30_000 }],

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { randomFrom } from '../kernel/random.ts'
 import { baseFreight } from './baseFreight.ts'
 import type { LinePricing } from './pricing.ts'
 import { quote } from './quote.ts'
 import { noServices } from './services.ts'
-import { randomFrom } from '../kernel/random.ts'
 import { randomPricing } from './testing/randomPricing.ts'
 
 const kg = 1_000

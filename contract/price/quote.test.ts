@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { multiplyDivide } from './exact.ts'
 import { offeredServices } from './pricing.ts'
 import type { Consignment, LineFees, LinePricing } from './pricing.ts'
-import { unofferedServices } from './services.ts'
 import { quote } from './quote.ts'
+import { unofferedServices } from './services.ts'
 
 const noFees: LineFees = {
   pickup: null,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { randomFrom } from '../kernel/random.ts'
 import { baseFreight } from './baseFreight.ts'
 import type { Consignment, LinePricing } from './pricing.ts'
 import { quote } from './quote.ts'
-import { randomFrom } from '../kernel/random.ts'
 
 const between = randomFrom(330_784).whole
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { fileAnswer, workbookType } from '../files/calls.ts'
 import { call } from '../kernel/call.ts'
 import { flag, text } from '../kernel/fields.ts'
-import { fileAnswer, workbookType } from '../files/calls.ts'
 import { recordFilter } from './calls.ts'
 import { importOutcomes, recordKindLabels, recordsImportedMax } from './words.ts'
 

@@ -1,12 +1,12 @@
+import { check } from '../kernel/validation.ts'
+import { deliveryModeLabels, deliveryModes } from '../orders/words.ts'
+import type { DeliveryMode } from '../price/services.ts'
+import type { RegionIndex } from '../regions/regions.ts'
+import { resolveTypedRegion } from '../regions/typedRegion.ts'
+import { smartPaste } from '../smartPaste/smartPaste.ts'
 import { recordCalls } from './calls.ts'
 import { recordKindLabels } from './words.ts'
 import type { RecordKind } from './words.ts'
-import { deliveryModeLabels, deliveryModes } from '../orders/words.ts'
-import type { RegionIndex } from '../regions/regions.ts'
-import type { DeliveryMode } from '../price/services.ts'
-import { smartPaste } from '../smartPaste/smartPaste.ts'
-import { resolveTypedRegion } from '../regions/typedRegion.ts'
-import { check } from '../kernel/validation.ts'
 
 /** A row of a file, every cell a text; shippers have no delivery mode. */
 export interface RecordCells {

@@ -1,6 +1,6 @@
-import type { Region, RankedRegion } from './region.ts'
 import { rankRegions } from './ranking.ts'
 import type { TrafficByRegion } from './ranking.ts'
+import type { Region, RankedRegion } from './region.ts'
 
 /** All regions by code, with the children of each sorted by code; `null` gives the provinces. */
 export interface RegionIndex {

@@ -1,6 +1,6 @@
+import type { Region } from './region.ts'
 import { regionText, searchRegions } from './regions.ts'
 import type { RegionIndex } from './regions.ts'
-import type { Region } from './region.ts'
 
 const comparedMax = 200
 const divisionEndings = /[省市区县旗盟州]$/

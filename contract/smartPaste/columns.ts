@@ -1,9 +1,9 @@
-import { signs, markSpan } from './parseState.ts'
-import type { ParseState } from './parseState.ts'
-import type { Label } from './labels.ts'
 import { scaledInteger } from './goods/numerals.ts'
 import { packagingOf } from './goods/quantities.ts'
 import type { Quantity } from './goods/quantities.ts'
+import type { Label } from './labels.ts'
+import { signs, markSpan } from './parseState.ts'
+import type { ParseState } from './parseState.ts'
 import type { Found } from './pastedOrder.ts'
 
 interface Amount {

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { randomFrom } from '../kernel/random.ts'
 import rows from '../regions/data/regions.json' with { type: 'json' }
 import { indexRegions, regionText } from '../regions/regions.ts'
-import { allTexts } from './testing/corpus/allTexts.ts'
 import { pastedUnitsMax } from './narrowText.ts'
 import type { Found, PastedOrder } from './pastedOrder.ts'
 import { smartPaste } from './smartPaste.ts'
+import { allTexts } from './testing/corpus/allTexts.ts'
 
 const index = indexRegions(rows)
 const read = (text: string, siteCode = '330784') => smartPaste(text, { index, siteCode, today: '2026-11-21' })

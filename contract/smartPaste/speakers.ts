@@ -1,6 +1,6 @@
+import { extractLabels } from './labels.ts'
 import { findAll, signs, markSpan } from './parseState.ts'
 import type { ParseState } from './parseState.ts'
-import { extractLabels } from './labels.ts'
 
 const prefix = /^[ ]*([^\s\n:,，。;|]{1,10})[ ]?:/gm
 

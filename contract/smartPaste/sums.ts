@@ -1,8 +1,8 @@
+import { decimalText, numeral, scaledInteger } from './goods/numerals.ts'
+import { pieceUnit } from './goods/quantities.ts'
 import { findAll, found, signs, spanOf, markSpan } from './parseState.ts'
 import type { ParseState } from './parseState.ts'
-import { decimalText, numeral, scaledInteger } from './goods/numerals.ts'
 import type { Found, Span } from './pastedOrder.ts'
-import { pieceUnit } from './goods/quantities.ts'
 
 /** A sum with the text after it, which is checked later. A pattern that excluded it would backtrack to fewer digits. */
 const sum = `(?:[¥￥]|人民币)? *(?<amount>(?<!\\d[.,]?)${numeral}) *(?:(?<scale>[百千万]|(?<! )[wk](?![a-z]))(?<tenths>[1-9一二三四五六七八九](?![\\d.]))?)? *(?<yuan>元|块钱?|rmb)?整?(?=(?<after>[^\\n]{0,14}))`

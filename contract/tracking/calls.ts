@@ -1,8 +1,8 @@
-import { trackingEvent } from '../orders/trackingFields.ts'
 import { z } from 'zod'
 import { call } from '../kernel/call.ts'
 import { listOf, requiredText } from '../kernel/fields.ts'
 import { orderStatuses } from '../orders/states.ts'
+import { trackingEvent } from '../orders/trackingFields.ts'
 
 const maskedParty = z.object({ name: z.string(), phone: z.string(), address: z.string() })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call } from '../kernel/call.ts'
 import { fileId } from '../files/calls.ts'
+import { call } from '../kernel/call.ts'
 import { choice, requiredText, text } from '../kernel/fields.ts'
 import { storedGoodsRow } from '../orders/feeChangeFields.ts'
 import { orderPhotosMax } from '../orders/feeChangeWords.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { actor, freshMobile } from '#server/testing/actors.ts'
-import { insertLine, orderBody } from '#server/testing/data/lines.ts'
 import { jpeg } from '#server/testing/data/consults.ts'
+import { insertLine, orderBody } from '#server/testing/data/lines.ts'
 import { carryTo, placeOrder } from '#server/testing/data/orders.ts'
 import type { Width } from '../testing/browser.ts'
 import { openWindow, site, test } from '../testing/journey.ts'

@@ -1,5 +1,5 @@
-import { readSheet } from 'read-excel-file/node'
 import type { Page } from 'playwright-core'
+import { readSheet } from 'read-excel-file/node'
 import { expect } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
 import { actor } from '#server/testing/actors.ts'

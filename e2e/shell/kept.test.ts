@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { readDevice, untilStored } from '../testing/deviceStorage.ts'
 import type { Width } from '../testing/browser.ts'
+import { readDevice, untilStored } from '../testing/deviceStorage.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
 import { card, fill, remark } from '../testing/orderForm.ts'
 import { accountOf, logInHere, tokenOf, userOf } from '../testing/people.ts'

@@ -1,5 +1,5 @@
-import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 /** Reads everything this browser stores of the site, as text: raw values of IndexedDB, including bytes, and both storages. */
 export const readDevice = (page: Page) =>

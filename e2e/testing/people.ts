@@ -1,5 +1,5 @@
-import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { insertLine } from '#server/testing/data/lines.ts'
 import type { TestSite } from '#server/testing/testSite.ts'
 

@@ -1,5 +1,5 @@
-import { expect } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { TestSite } from '#server/testing/testSite.ts'
 import { activePage } from './tabBar.ts'
 

@@ -1,7 +1,7 @@
-import { ensureBuilt } from './fresh.mjs'
 import { ensureDependencies } from '../install/dependencies.mjs'
 import { requireNode } from '../install/nodeVersion.mjs'
 import { root } from '../root.mjs'
+import { ensureBuilt } from './fresh.mjs'
 
 /**
  * Installs and builds what is missing before the built server, or one of its commands, runs in this process. A failure is printed

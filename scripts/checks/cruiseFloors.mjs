@@ -1,7 +1,7 @@
-import { cruise } from 'dependency-cruiser'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { cruise } from 'dependency-cruiser'
 import { mutualFolders } from './mutualFolders.mjs'
 import { sourceFiles } from './sourceFiles.mjs'
 

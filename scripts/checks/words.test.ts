@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { sourceFiles } from './sourceFiles.mjs'
 import { root } from '../root.mjs'
+import { sourceFiles } from './sourceFiles.mjs'
 
 /** Returns the words to avoid, from the first column of the tables of docs/words.md. */
 async function forbiddenWords(): Promise<string[]> {

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { actor } from '#server/testing/actors.ts'
 import { insertLine } from '#server/testing/data/lines.ts'
 import { placeOrder } from '#server/testing/data/orders.ts'
-import { testApp } from '#server/testing/testApp.ts'
 import type {} from '#server/testing/globalSetup.ts'
+import { testApp } from '#server/testing/testApp.ts'
 import {
   insertBefore,
   slowImports,

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type {} from '#server/testing/globalSetup.ts'
 import { storedStates } from '#server/testing/storedStates.ts'
 import { testApp } from '#server/testing/testApp.ts'
-import type {} from '#server/testing/globalSetup.ts'
 import {
   insertBefore,
   slowImports,

@@ -1,4 +1,3 @@
-import type { ApiScope, Caller, FactoryType, Role } from '#contract/kernel/access.ts'
 import type { CallAnswer, CallRequest } from '#contract/calls/calls.ts'
 import type {
   CallbackPath,
@@ -9,6 +8,7 @@ import type {
   UploadPath,
   WritePath,
 } from '#contract/calls/permissions.ts'
+import type { ApiScope, Caller, FactoryType, Role } from '#contract/kernel/access.ts'
 import type { Database, WriteTransaction } from '../db/database.ts'
 import type { ReadSource } from '../db/replicas.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { cloneDatabase } from '../testing/cluster.ts'
-import { assertDurable } from './durability.ts'
 import { testPool } from '../testing/pool.ts'
+import { assertDurable } from './durability.ts'
 
 let clone: Awaited<ReturnType<typeof cloneDatabase>>
 

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { cloneDatabase } from '../testing/cluster.ts'
+import { testPool } from '../testing/pool.ts'
 import { createDatabase } from './database.ts'
 import type { Database } from './database.ts'
 import { giveBackToLimit, holdLimit, isUsedUp, takeFromLimit } from './limits.ts'
-import { testPool } from '../testing/pool.ts'
 
 let clone: Awaited<ReturnType<typeof cloneDatabase>>
 let pools: pg.Pool[]

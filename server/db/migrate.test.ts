@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { testPool } from '../testing/pool.ts'
 import { createDatabase } from './database.ts'
 import { migrate, MigrationLocked } from './migrate.ts'
-import { testPool } from '../testing/pool.ts'
 
 const cluster = () => inject('cluster')
 const name = `migrate_${process.pid}_${Date.now()}`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { dayMs } from '#contract/kernel/time.ts'
 import type { StreamChange } from '#contract/notices/eventCalls.ts'
 import type { Database, Queryable, WriteTransaction } from './database.ts'
-import { dayMs } from '#contract/kernel/time.ts'
 
 /** The recipient of a change: everybody of a factory, one user, or the visitor of a browser. */
 export type Recipient = `f${number}` | `u${number}` | `v${string}`

@@ -1,9 +1,9 @@
+import type { Random } from '#contract/kernel/random.ts'
 import { defaultSite } from '#contract/kernel/siteDefaults.ts'
 import { regions } from '../core/regions.ts'
+import { provincePrefixes } from './lines/destinations.ts'
 import { demoAccounts } from './people/accounts.ts'
 import { carrierFirms, type CarrierFirm } from './people/carrierFirms.ts'
-import { provincePrefixes } from './lines/destinations.ts'
-import type { Random } from '#contract/kernel/random.ts'
 
 export interface DemoSite {
   cityId: number

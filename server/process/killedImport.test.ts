@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { CallInput, CallResponse } from '#contract/calls/calls.ts'
-import { importRowsMax } from '#contract/lines/fileWords.ts'
 import type { CallPath } from '#contract/calls/permissions.ts'
+import { importRowsMax } from '#contract/lines/fileWords.ts'
 import { regionText } from '#contract/regions/regions.ts'
 import { regions } from '../core/regions.ts'
 import { actor } from '../testing/actors.ts'

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { verify } from '@node-rs/argon2'
 import { afterAll, expect, inject, test } from 'vitest'
 import { folderFiles } from '../adapters/files/folderFiles.ts'
+import { cloneDatabase } from '../testing/cluster.ts'
 import { testPool } from '../testing/pool.ts'
 import { readDemoAccounts } from './localFiles.ts'
 import { prepareDatabase } from './prepareDatabase.ts'
-import { cloneDatabase } from '../testing/cluster.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'zhuanxiantong-prepare-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))

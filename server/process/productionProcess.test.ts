@@ -2,10 +2,9 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { problems } from '#contract/kernel/problems.ts'
-import { testPool } from '../testing/pool.ts'
 import { cloneDatabase } from '../testing/cluster.ts'
+import { testPool } from '../testing/pool.ts'
 import { callServer } from '../testing/process/client.ts'
-import { databaseProxy } from '../testing/stubs/databaseProxy.ts'
 import { runKillRounds } from '../testing/process/killRounds.ts'
 import {
   buildOnce,
@@ -14,6 +13,7 @@ import {
   runToEnd,
   startServer,
 } from '../testing/process/serverProcess.ts'
+import { databaseProxy } from '../testing/stubs/databaseProxy.ts'
 
 const longMs = 180_000
 

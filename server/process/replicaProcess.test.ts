@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testPool } from '../testing/pool.ts'
 import { cloneDatabase, startCluster } from '../testing/cluster.ts'
 import type { TestCluster } from '../testing/cluster.ts'
+import { testPool } from '../testing/pool.ts'
 import { callServer } from '../testing/process/client.ts'
 import { buildOnce, productionSettings, startOnFreePort } from '../testing/process/serverProcess.ts'
 import { startReplica } from '../testing/replica.ts'

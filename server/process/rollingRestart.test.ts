@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createDatabase } from '../db/database.ts'
-import { testPool } from '../testing/pool.ts'
-import { realClock } from '../testing/realClock.ts'
 import { cloneDatabase } from '../testing/cluster.ts'
+import { testPool } from '../testing/pool.ts'
 import { callServer } from '../testing/process/client.ts'
 import { startOrderWriters } from '../testing/process/orderWriters.ts'
 import { buildOnce, productionSettings, startServer } from '../testing/process/serverProcess.ts'
+import { realClock } from '../testing/realClock.ts'
 import { readyProxy } from '../testing/stubs/readyProxy.ts'
 
 const longMs = 180_000

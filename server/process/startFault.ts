@@ -1,7 +1,7 @@
 import { ConfigFault } from '../config.ts'
 import { NotDurable } from '../db/durability.ts'
-import { MigrationFailed, MigrationLocked } from '../db/migrate.ts'
 import { EmbeddedPostgresFailure } from '../db/embedded/failure.ts'
+import { MigrationFailed, MigrationLocked } from '../db/migrate.ts'
 import { WorkerNotStarted } from './workers.ts'
 
 const listenTexts: Record<string, string> = {

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { testPool } from '../testing/pool.ts'
 import { cloneDatabase } from '../testing/cluster.ts'
+import { testPool } from '../testing/pool.ts'
 import { callServer } from '../testing/process/client.ts'
 import {
   buildOnce,
@@ -13,7 +14,6 @@ import {
   startServer,
 } from '../testing/process/serverProcess.ts'
 import type { Settings } from '../testing/process/serverProcess.ts'
-import type pg from 'pg'
 
 const longMs = 180_000
 const folder = mkdtempSync(join(tmpdir(), 'zhuanxiantong-upgrade-'))

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { eventually } from '#contract/kernel/testing/eventually.ts'
+import { visitorCookie } from '../testing/actors.ts'
 import { cloneDatabase } from '../testing/cluster.ts'
 import { callServer } from '../testing/process/client.ts'
 import { crowd } from '../testing/process/load.ts'
@@ -13,7 +14,6 @@ import {
 } from '../testing/process/serverProcess.ts'
 import type { ServerProcess } from '../testing/process/serverProcess.ts'
 import { readStream } from '../testing/stubs/streamReader.ts'
-import { visitorCookie } from '../testing/actors.ts'
 
 const longMs = 180_000
 const workers = 2

@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type { SharedResources } from './sharedResources.ts'
 import { stopMsMax } from './ending/stopThenExit.ts'
+import type { SharedResources } from './sharedResources.ts'
 
 /**
  * Messages of the primary to a worker. `ground`: start. `turnAway`: report not ready. `stop`: stop. `leave`: stop slowly, since

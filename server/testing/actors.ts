@@ -1,8 +1,8 @@
 import type { FactoryType, Role } from '#contract/kernel/access.ts'
-import { randomToken, sha256 } from '../core/secrets.ts'
 import { sessionHours } from '#contract/kernel/session.ts'
-import type { TestApp } from './testApp.ts'
 import { hourMs } from '#contract/kernel/time.ts'
+import { randomToken, sha256 } from '../core/secrets.ts'
+import type { TestApp } from './testApp.ts'
 
 /** A user with an account and a live session. */
 export interface Actor {

@@ -1,6 +1,6 @@
+import { minuteMs } from '#contract/kernel/time.ts'
 import { chinaTimeOfWeek } from '../core/clock.ts'
 import type { Clock } from '../core/clock.ts'
-import { minuteMs } from '#contract/kernel/time.ts'
 
 /** Returns a clock that runs from the given minute of today in Asia/Shanghai. Tests then do not depend on the hour. */
 export function clockFrom(minutes: number): Clock {

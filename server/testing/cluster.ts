@@ -1,11 +1,11 @@
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Connection } from '../db/pool.ts'
-import { testPool } from './pool.ts'
 import { createDatabase } from '../db/database.ts'
 import { startEmbedded } from '../db/embedded/start.ts'
 import { migrate } from '../db/migrate.ts'
+import type { Connection } from '../db/pool.ts'
+import { testPool } from './pool.ts'
 
 const templateName = 'template_zhuanxiantong'
 

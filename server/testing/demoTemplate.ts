@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { folderFiles } from '../adapters/files/folderFiles.ts'
 import { systemClock } from '../core/clock.ts'
-import { testPool } from './pool.ts'
 import { loadDemo } from '../demo/load.ts'
 import type { DemoSummary } from '../demo/load.ts'
 import { cloneDatabase } from './cluster.ts'
 import type { TestCluster } from './cluster.ts'
+import { testPool } from './pool.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

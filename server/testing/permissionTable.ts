@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
-import { decideAccess, isScope } from '#contract/kernel/access.ts'
 import { calls } from '#contract/calls/calls.ts'
 import { accessOf, callPaths, isWrite } from '#contract/calls/permissions.ts'
 import type { CallPath } from '#contract/calls/permissions.ts'
+import { decideAccess, isScope } from '#contract/kernel/access.ts'
 import { problems } from '#contract/kernel/problems.ts'
 import type { Envelope } from '#contract/kernel/problems.ts'
 import { adminOf, keyOf, wholeCast } from './data/cast.ts'
 import type { CastMember } from './data/cast.ts'
 import { foreignIds, namedBy, placeForeignOrders } from './foreignObjects.ts'
-import { bodyNaming } from './naming.ts'
 import type { ForeignOrders } from './foreignObjects.ts'
+import { bodyNaming } from './naming.ts'
 import type { TestApp } from './testApp.ts'
 
 /** The text of a cell. */

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { appendFileSync, chownSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { startEmbedded } from '../db/embedded/start.ts'
-import { testPool } from './pool.ts'
 import { makeClusterFolder } from './cluster.ts'
 import type { TestCluster } from './cluster.ts'
+import { testPool } from './pool.ts'
 
 /** Files of the running primary only. */
 const notCopied = ['postmaster.pid', 'postmaster.opts']

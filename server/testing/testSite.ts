@@ -1,5 +1,5 @@
-import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { inject } from 'vitest'
 import { systemClock } from '../core/clock.ts'
 import type { DemoSummary } from '../demo/load.ts'

@@ -2,10 +2,10 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useToasts } from '#shared/messages/toast.ts'
 import { CallError } from '#shared/server/callError.ts'
 import { post } from '#shared/server/envelope.ts'
 import { queryClient } from '#shared/server/queryClient.ts'
-import { useToasts } from '#shared/messages/toast.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 
 let fault: Error | null = null

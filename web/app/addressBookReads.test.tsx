@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { AddressBookPicker } from '../features/ordering/parties/AddressBookPicker.tsx'
-import { recordOf } from '../features/records/testing/records.ts'
-import { DuplicatesDialog } from '../features/records/merge/DuplicatesDialog.tsx'
 import { userOf } from '#shared/testing/people.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'
+import { AddressBookPicker } from '../features/ordering/parties/AddressBookPicker.tsx'
+import { DuplicatesDialog } from '../features/records/merge/DuplicatesDialog.tsx'
+import { recordOf } from '../features/records/testing/records.ts'
 
 /** The order form's picker and 查重 of the address book, which share the query cache. */
 function Both() {

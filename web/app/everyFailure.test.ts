@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { callPaths, wireOf } from '#contract/calls/permissions.ts'
 import type { BytesPath, CallPath } from '#contract/calls/permissions.ts'
-import { sendPart } from '../features/operators/software/sendPart.ts'
+import { fetchBytes } from '#shared/files/fetchBytes.ts'
+import { uploadPicture } from '#shared/files/uploadPicture.ts'
+import { useToasts } from '#shared/messages/toast.ts'
 import { callServer } from '#shared/server/call.ts'
 import { CallError } from '#shared/server/callError.ts'
 import { useExpiry } from '#shared/server/expiry.ts'
-import { fetchBytes } from '#shared/files/fetchBytes.ts'
-import { uploadPicture } from '#shared/files/uploadPicture.ts'
 import { setCurrentUser, userOf } from '#shared/testing/people.ts'
-import { useToasts } from '#shared/messages/toast.ts'
+import { sendPart } from '../features/operators/software/sendPart.ts'
 
 /** What a server, or a proxy before it, answers; null: nothing. */
 type Answer = { status: number; text: string } | null

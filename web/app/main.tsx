@@ -3,9 +3,9 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { homePath } from '#contract/kernel/pages.ts'
 import { App } from './App.tsx'
-import { screenReady } from './hydration/screenReady.ts'
-import { recordEarlyInput } from './hydration/earlyInput.ts'
 import { followLoginRequest } from './expiry/logInAgain.ts'
+import { recordEarlyInput } from './hydration/earlyInput.ts'
+import { screenReady } from './hydration/screenReady.ts'
 import { loadScreenAt } from './routing/routes.tsx'
 
 const site = (

@@ -9,8 +9,8 @@ import { Choices } from '#shared/ui/form/Choices.tsx'
 import { FormFrame } from '#shared/ui/form/FormFrame.tsx'
 import { NewPasswordInput } from '#shared/ui/form/NewPasswordInput.tsx'
 import { SecretInput } from '#shared/ui/form/SecretInput.tsx'
-import classes from './Gallery.module.css'
 import { Piece } from './Piece.tsx'
+import classes from './Gallery.module.css'
 
 const modes = [
   { value: 'self', label: '自送' },

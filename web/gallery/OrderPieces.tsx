@@ -1,6 +1,6 @@
+import { FormattedQuote } from '#domain/lines/FormattedQuote.tsx'
 import { FactList } from '#domain/shipment/FactList.tsx'
 import { ShipmentProgress } from '#domain/shipment/progress/ShipmentProgress.tsx'
-import { FormattedQuote } from '#domain/lines/FormattedQuote.tsx'
 import { Piece } from './Piece.tsx'
 import { quote } from './samples.ts'
 

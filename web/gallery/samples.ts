@@ -1,5 +1,5 @@
-import type { Quote } from '#contract/price/quote.ts'
 import type { OrderStatus } from '#contract/orders/states.ts'
+import type { Quote } from '#contract/price/quote.ts'
 
 /** Three orders of a list. */
 export const rows: readonly { number: string; status: OrderStatus; to: string; totalFen: number }[] = [

@@ -6,10 +6,10 @@ import { userForServer } from '#server/db/embedded/processes/osUser.ts'
 import { createPool } from '#server/db/pool.ts'
 import type { TestCluster } from '#server/testing/cluster.ts'
 import { freePort } from '#server/testing/freePort.ts'
-import { findPrograms, start, until } from './programs.ts'
-import type { Running } from './programs.ts'
 import { haproxyConfig, patroniConfig, pgbouncerConfig } from './configs.ts'
 import type { Node } from './configs.ts'
+import { findPrograms, start, until } from './programs.ts'
+import type { Running } from './programs.ts'
 
 type Connection = TestCluster['connection']
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { People } from '#server/testing/process/orderWriters.ts'
 import { releasePartBytes } from '#contract/help/softwareWords.ts'
 import { actor } from '#server/testing/actors.ts'
 import { programBytes, sha256Of } from '#server/testing/data/software.ts'
 import { callServer } from '#server/testing/process/client.ts'
+import type { People } from '#server/testing/process/orderWriters.ts'
 
 /** A downloadable file of the site, with its expected digest and size. */
 export interface Downloaded {

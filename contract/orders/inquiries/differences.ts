@@ -1,6 +1,6 @@
+import type { WantedServices } from '../../price/services.ts'
 import type { RegionIndex } from '../../regions/regions.ts'
 import { pathOf } from '../../regions/regions.ts'
-import type { WantedServices } from '../../price/services.ts'
 
 /** The scope of an offer: goods by their sums, services, and the destination. */
 export interface OfferScope extends WantedServices {

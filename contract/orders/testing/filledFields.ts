@@ -1,5 +1,5 @@
-import { blankFields, mapFields, plainNames } from '../plain/fieldWords.ts'
 import type { FieldSpec } from '../plain/fieldSpec.ts'
+import { blankFields, mapFields, plainNames } from '../plain/fieldWords.ts'
 import type { PlainField, PlainOrder } from '../plain/fieldWords.ts'
 
 function filledValue(spec: FieldSpec, blank: PlainOrder[PlainField]): string | number | boolean {

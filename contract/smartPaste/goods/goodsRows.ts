@@ -1,8 +1,8 @@
 import type { Packaging } from '../../orders/words.ts'
 import { found, signs, markSpan } from '../parseState.ts'
 import type { ParseState } from '../parseState.ts'
-import type { GoodsWord } from './goodsWords.ts'
 import type { Found, PastedGoods, PastedTotals, Span } from '../pastedOrder.ts'
+import type { GoodsWord } from './goodsWords.ts'
 import type { Quantity } from './quantities.ts'
 
 /** A row under construction; amounts per piece wait for the number of pieces. */

@@ -1,6 +1,6 @@
+import type { Label } from '../labels.ts'
 import { findAll, signs, markSpan } from '../parseState.ts'
 import type { ParseState } from '../parseState.ts'
-import type { Label } from '../labels.ts'
 import type { Span } from '../pastedOrder.ts'
 import { hasGoodsWord, trimFillers } from '../words.ts'
 

@@ -1,8 +1,8 @@
+import { dayMs } from '../../kernel/time.ts'
 import { findAll, found, signs, spanOf, markSpan } from '../parseState.ts'
 import type { ParseState } from '../parseState.ts'
-import { decimalText } from './numerals.ts'
 import type { PastedServices, Span } from '../pastedOrder.ts'
-import { dayMs } from '../../kernel/time.ts'
+import { decimalText } from './numerals.ts'
 
 const time =
   '(?<day>大后天|后天|明天|明日|明早|今天|今日|今晚|\\d{1,2}月\\d{1,2}[日号]|(?:这|下|本)?(?:周|星期)[一二三四五六日天])?\\s*(?<half>上午|下午|早上|中午|晚上|傍晚)?\\s*(?:(?<hour>\\d{1,2}|[一二两三四五六七八九十]{1,3})(?:点半?钟?|:\\d\\d|时))?\\s*(?:左右|以?前|之前|以?后)?'

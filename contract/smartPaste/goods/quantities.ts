@@ -1,8 +1,8 @@
 import type { Packaging } from '../../orders/words.ts'
 import { findAll, signs, spanOf, markSpan } from '../parseState.ts'
 import type { ParseState } from '../parseState.ts'
-import { decimalText, numeral, scaledInteger } from './numerals.ts'
 import type { PastedSides, Span } from '../pastedOrder.ts'
+import { decimalText, numeral, scaledInteger } from './numerals.ts'
 
 interface AmountBase extends Span {
   /** Of several rows together: 共, 合计. */

@@ -1,8 +1,8 @@
 import { findAll, found, signs, spanOf, markSpan } from '../parseState.ts'
 import type { ParseState } from '../parseState.ts'
-import { decimalText, numeral } from './numerals.ts'
 import type { PastedServices, Span } from '../pastedOrder.ts'
 import { extractSums } from '../sums.ts'
+import { decimalText, numeral } from './numerals.ts'
 
 const copies = (groups: Record<string, string | undefined>) => {
   const copiesText = groups['copies']

@@ -1,9 +1,9 @@
 import type { RegionIndex } from '../../regions/regions.ts'
-import { addressAt, addressText, isAddressLike } from './addressDetail.ts'
+import type { Label, Role } from '../labels.ts'
 import { findAll, signs, markSpan } from '../parseState.ts'
 import type { ParseState } from '../parseState.ts'
-import type { Label, Role } from '../labels.ts'
 import type { Span } from '../pastedOrder.ts'
+import { addressAt, addressText, isAddressLike } from './addressDetail.ts'
 import { findPlaces } from './places.ts'
 import type { Place } from './places.ts'
 

@@ -1,9 +1,9 @@
 import { pathOf } from '../../regions/regions.ts'
 import type { RegionIndex } from '../../regions/regions.ts'
-import type { Address } from './addresses.ts'
-import { found } from '../parseState.ts'
 import type { Label, Role } from '../labels.ts'
+import { found } from '../parseState.ts'
 import type { Found, PastedParty, Span } from '../pastedOrder.ts'
+import type { Address } from './addresses.ts'
 import type { PhoneNumber } from './phoneNumbers.ts'
 
 /** A detail of one party in the text. `isExplicit`: words beside it name the party (phoneSides.ts). */

@@ -1,6 +1,6 @@
+import type { Label, Role } from '../labels.ts'
 import { anySign, findAll, signs, spanOf, markSpan } from '../parseState.ts'
 import type { ParseState } from '../parseState.ts'
-import type { Label, Role } from '../labels.ts'
 import type { Span } from '../pastedOrder.ts'
 import { bareName, hasGoodsWord, isPersonName, isTitledName, trimFillers } from '../words.ts'
 

@@ -1,8 +1,8 @@
+import type { Role } from '../labels.ts'
 import { findAll, signs, spanOf, markSpan } from '../parseState.ts'
 import type { ParseState } from '../parseState.ts'
-import type { Role } from '../labels.ts'
-import type { PhoneNumber } from './phoneNumbers.ts'
 import type { Span } from '../pastedOrder.ts'
+import type { PhoneNumber } from './phoneNumbers.ts'
 
 /** A phone assigned to one side by the words around it, with the name beside it. */
 export interface SidedPhone extends Span {

@@ -2,9 +2,9 @@ import { pathOf } from '../../regions/regions.ts'
 import type { RegionIndex } from '../../regions/regions.ts'
 import type { ParseState } from '../parseState.ts'
 import type { Span } from '../pastedOrder.ts'
+import { isPersonName } from '../words.ts'
 import { isCommonWord, placeNameAt, unambiguousCode } from './placeNames.ts'
 import type { PlaceName } from './placeNames.ts'
-import { isPersonName } from '../words.ts'
 
 /** A sequence of region names, from the larger to the smaller. */
 export interface Place extends Span {

@@ -1,13 +1,13 @@
 import { narrowText } from '../narrowText.ts'
 import { dropAsides } from './asides.ts'
+import { dropUnticked } from './checkboxes.ts'
 import { translateEnglish } from './english.ts'
 import { rewrite, unchangedText } from './rewriting.ts'
 import type { RewrittenText } from './rewriting.ts'
 import { toSimplified } from './simplified.ts'
-import { fixTypos } from './typos.ts'
 import { closeGaps } from './spacing.ts'
 import { convertSpoken } from './spoken.ts'
-import { dropUnticked } from './checkboxes.ts'
+import { fixTypos } from './typos.ts'
 
 /**
  * Normalizes a pasted text for the rules: narrow, simplified, without typos, spaced-out words, English, unticked options and

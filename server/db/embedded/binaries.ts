@@ -14,8 +14,8 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
-import { EmbeddedPostgresFailure, NoBinaries } from './failure.ts'
 import { hourMs } from '#contract/kernel/time.ts'
+import { EmbeddedPostgresFailure, NoBinaries } from './failure.ts'
 
 /** Absolute paths of the server's programs. */
 export interface Binaries {

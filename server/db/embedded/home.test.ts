@@ -12,8 +12,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Home, findOrMakeHome } from './home.ts'
 import { isRoot, userForServer } from './processes/osUser.ts'
-import { type EmbeddedPostgres, startIn } from './start.ts'
 import { defaultSurroundings } from './processes/surroundings.ts'
+import { type EmbeddedPostgres, startIn } from './start.ts'
 import { type Sandbox, makeSandbox, query } from './testing/sandbox.ts'
 
 let sandbox: Sandbox

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
+import { minuteMs } from '#contract/kernel/time.ts'
 import { codeOf } from './failure.ts'
 import { pruneLogFiles } from './logFiles.ts'
 import { startStampOf } from './processes/processes.ts'
 import { type RunningServer, type Site, ensureRunning } from './processes/running.ts'
 import { socketIn } from './socketFolder.ts'
-import { minuteMs } from '#contract/kernel/time.ts'
 
 const checkEveryMs = 200
 const pruneEveryMs = minuteMs

@@ -1,15 +1,15 @@
 import dns from 'node:dns'
+import type pg from 'pg'
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
 import { eventually } from '#contract/kernel/testing/eventually.ts'
-import type pg from 'pg'
 import { cloneDatabase } from '../../testing/cluster.ts'
+import { testPool } from '../../testing/pool.ts'
 import { databaseProxy } from '../../testing/stubs/databaseProxy.ts'
 import type { DatabaseProxy } from '../../testing/stubs/databaseProxy.ts'
-import { addJob } from './addJob.ts'
 import { createDatabase } from '../database.ts'
+import { addJob } from './addJob.ts'
 import { createJobs } from './jobs.ts'
 import type { Jobs } from './jobs.ts'
-import { testPool } from '../../testing/pool.ts'
 
 /** The callback of `dns.lookup`: all addresses, or one. */
 type LookupCallback = (error: Error | null, ...answer: unknown[]) => void

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { dayMs } from '#contract/kernel/time.ts'
 import type { Database, Queryable } from '../database.ts'
 import { jobNames, queueRules } from './queues.ts'
 import type { JobData, JobName } from './queues.ts'
-import { dayMs } from '#contract/kernel/time.ts'
 
 /** A job that this process has claimed. */
 export interface ClaimedJob {

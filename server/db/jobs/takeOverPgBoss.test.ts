@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { cloneDatabase } from '../../testing/cluster.ts'
+import { testPool } from '../../testing/pool.ts'
 import { createDatabase } from '../database.ts'
 import type { Database } from '../database.ts'
-import { testPool } from '../../testing/pool.ts'
 import { takeOverPgBoss } from './takeOverPgBoss.ts'
 
 /** The tables of pg-boss 10.4.2 as the previous version left them, with the jobs of a night. */

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { FeedbackKind, FeedbackStatus } from '#contract/help/feedbackWords.ts'
-import { demoAccounts } from '../people/accounts.ts'
 import { hourMs } from '#contract/kernel/time.ts'
+import { demoAccounts } from '../people/accounts.ts'
 
 interface Reply {
   by: 'user' | 'operator'

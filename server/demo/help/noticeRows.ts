@@ -1,10 +1,10 @@
+import { dayMs } from '#contract/kernel/time.ts'
 import { orderNumber } from '#contract/orders/checkDigits.ts'
 import { orderNotice } from '../../modules/orders/index.ts'
 import type { Value } from '../copyRows.ts'
-import type { DemoUser } from '../people/customers.ts'
-import { timelineOf } from '../orders/orderEvents.ts'
 import type { DemoOrder } from '../orders/demoOrder.ts'
-import { dayMs } from '#contract/kernel/time.ts'
+import { timelineOf } from '../orders/orderEvents.ts'
+import type { DemoUser } from '../people/customers.ts'
 
 /** Columns of notice, in the order of the rows below. */
 export const noticeColumns = [

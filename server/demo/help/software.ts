@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import type { SoftwarePlatform } from '#contract/help/softwareWords.ts'
+import { dayMs } from '#contract/kernel/time.ts'
 import type { FileStore } from '../../adapters/files/fileStore.ts'
 import { sha256 } from '../../core/secrets.ts'
 import { demoAccounts } from '../people/accounts.ts'
 import { zipFile } from './zipFile.ts'
-import { dayMs } from '#contract/kernel/time.ts'
 
 interface DemoRelease {
   platform: SoftwarePlatform

@@ -1,6 +1,6 @@
+import type { Random } from '#contract/kernel/random.ts'
 import { regions } from '../../core/regions.ts'
 import { cityPlaces } from './cityPlaces.ts'
-import type { Random } from '#contract/kernel/random.ts'
 
 /** Without Taiwan, Hong Kong and Macau, which need customs. */
 const provinces = regions.childrenOf(null).filter(({ code }) => !/^[78]/.test(code))

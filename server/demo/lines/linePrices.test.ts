@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { randomFrom } from '#contract/kernel/random.ts'
+import { mobiles } from '../people/people.ts'
 import { prefectureCodes } from './destinations.ts'
 import { roadKm } from './distances.ts'
 import { linePricing, lineTiming } from './linePrices.ts'
-import { mobiles } from '../people/people.ts'
-import { randomFrom } from '#contract/kernel/random.ts'
 
 describe('roads', () => {
   it.each([

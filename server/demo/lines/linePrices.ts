@@ -1,5 +1,5 @@
-import type { HeavyTier, LegFee, LightTier, LineFees, LinePricing } from '#contract/price/pricing.ts'
 import type { Random } from '#contract/kernel/random.ts'
+import type { HeavyTier, LegFee, LightTier, LineFees, LinePricing } from '#contract/price/pricing.ts'
 import { toStep } from '../toStep.ts'
 
 const yuan = 100

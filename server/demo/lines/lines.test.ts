@@ -3,8 +3,8 @@ import type { Consignment } from '#contract/price/pricing.ts'
 import { quote } from '#contract/price/quote.ts'
 import { queryKeys } from '#contract/regions/regions.ts'
 import { regions } from '../../core/regions.ts'
-import { prefectureCodes } from './destinations.ts'
 import { demoDatabase, pricingOf, type DemoDatabase, type LineRow } from '../testing/demoDatabase.ts'
+import { prefectureCodes } from './destinations.ts'
 
 let demo: DemoDatabase
 beforeAll(async () => {

@@ -1,14 +1,14 @@
+import type { Random } from '#contract/kernel/random.ts'
+import { minuteMs } from '#contract/kernel/time.ts'
 import type { LineStatus } from '#contract/lines/words.ts'
 import type { LinePricing } from '#contract/price/pricing.ts'
 import { regionText } from '#contract/regions/regions.ts'
 import { regions } from '../../core/regions.ts'
 import type { CarrierFirm } from '../people/carrierFirms.ts'
+import { streetAddress } from '../people/people.ts'
 import { destinationsOf, viaCodesFor } from './destinations.ts'
 import { roadKm } from './distances.ts'
 import { linePricing, lineTiming, type Timing } from './linePrices.ts'
-import { streetAddress } from '../people/people.ts'
-import type { Random } from '#contract/kernel/random.ts'
-import { minuteMs } from '#contract/kernel/time.ts'
 
 /** A line of the demo, with what its orders need. */
 export interface DemoLine {

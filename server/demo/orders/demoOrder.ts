@@ -1,10 +1,10 @@
-import type { LedgerKind, LedgerState, OwedPayment } from '#contract/orders/ledgerWords.ts'
-import type { FeeChangeState } from '#contract/orders/feeChangeWords.ts'
 import type { FeeChange } from '#contract/orders/feeChangeFields.ts'
+import type { FeeChangeState } from '#contract/orders/feeChangeWords.ts'
+import type { LedgerKind, LedgerState, OwedPayment } from '#contract/orders/ledgerWords.ts'
 import type { OrderStatus } from '#contract/orders/states.ts'
+import type { DemoLine } from '../lines/lines.ts'
 import type { DemoUser } from '../people/customers.ts'
 import { type OrderException } from './exceptions.ts'
-import type { DemoLine } from '../lines/lines.ts'
 import { type Step } from './orderCourse.ts'
 import { type Input } from './orderInputs.ts'
 

@@ -3,10 +3,10 @@ import { randomFrom } from '#contract/kernel/random.ts'
 import { hourMs } from '#contract/kernel/time.ts'
 import { orderStatuses } from '#contract/orders/states.ts'
 import { siteLines } from '../lines/lines.ts'
+import { customers } from '../people/customers.ts'
 import { mobiles } from '../people/people.ts'
 import { demoSites, sitesWithFirms } from '../sites.ts'
 import { now } from '../testing/demoDatabase.ts'
-import { customers } from '../people/customers.ts'
 import { demoOrders } from './orders.ts'
 
 /** Returns the states without an order between the demo's manufacturer and carrier when the demo is loaded at a time. */

@@ -1,7 +1,7 @@
-import type { exceptionKinds } from '#contract/orders/words.ts'
-import { movingStatuses, signedStatuses, type OrderStatus } from '#contract/orders/states.ts'
-import type { Step } from './orderCourse.ts'
 import type { Random } from '#contract/kernel/random.ts'
+import { movingStatuses, signedStatuses, type OrderStatus } from '#contract/orders/states.ts'
+import type { exceptionKinds } from '#contract/orders/words.ts'
+import type { Step } from './orderCourse.ts'
 
 /** An exception of an order, its time and its resolution. */
 export interface OrderException {

@@ -1,11 +1,11 @@
+import type { Random } from '#contract/kernel/random.ts'
 import { needsNoConsent } from '#contract/orders/feeChange.ts'
-import type { FeeChangeState } from '#contract/orders/feeChangeWords.ts'
 import type { FeeChange } from '#contract/orders/feeChangeFields.ts'
+import type { FeeChangeState } from '#contract/orders/feeChangeWords.ts'
 import { isBeforeArrival, signedStatuses } from '#contract/orders/states.ts'
 import { quote } from '#contract/price/quote.ts'
 import type { DemoOrder } from './demoOrder.ts'
 import type { Input } from './orderInputs.ts'
-import type { Random } from '#contract/kernel/random.ts'
 
 /** The share of picked up orders that are weighed again. */
 const share = 0.125

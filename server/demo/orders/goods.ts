@@ -1,5 +1,5 @@
-import type { Packaging } from '#contract/orders/words.ts'
 import type { Random } from '#contract/kernel/random.ts'
+import type { Packaging } from '#contract/orders/words.ts'
 
 /** A row of goods as an order stores it; weight and volume are the whole row's. */
 export interface GoodsRow {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { orderStatuses } from '#contract/orders/states.ts'
-import { courseTo } from './orderCourse.ts'
-import { lineTiming } from '../lines/linePrices.ts'
 import { randomFrom } from '#contract/kernel/random.ts'
 import { hourMs } from '#contract/kernel/time.ts'
+import { orderStatuses } from '#contract/orders/states.ts'
+import { lineTiming } from '../lines/linePrices.ts'
+import { courseTo } from './orderCourse.ts'
 
 const monday = Date.parse('2026-03-16T00:00:00.000Z')
 const traits = [true, false].flatMap((isSelfPickup) =>

@@ -1,10 +1,10 @@
-import type { OrderAction, OrderStatus, OrderTraits } from '#contract/orders/states.ts'
-import { allowedActions, nextStatus, overStatuses } from '#contract/orders/states.ts'
-import { nextDepartureMs } from '#contract/lines/departures.ts'
-import { chinaTimeOfWeek } from '../../core/clock.ts'
-import type { Timing } from '../lines/linePrices.ts'
 import type { Random } from '#contract/kernel/random.ts'
 import { hourMs } from '#contract/kernel/time.ts'
+import { nextDepartureMs } from '#contract/lines/departures.ts'
+import type { OrderAction, OrderStatus, OrderTraits } from '#contract/orders/states.ts'
+import { allowedActions, nextStatus, overStatuses } from '#contract/orders/states.ts'
+import { chinaTimeOfWeek } from '../../core/clock.ts'
+import type { Timing } from '../lines/linePrices.ts'
 
 /** A transition of an order. */
 export interface Step {

@@ -1,11 +1,11 @@
 import { orderActionLabels, type OrderStatus } from '#contract/orders/states.ts'
 import { exceptionKindLabels } from '#contract/orders/words.ts'
-import { ledgerStepText } from '../../modules/orders/ledgers/index.ts'
 import { agreementText, disputeText, measuringText, withdrawalText } from '../../modules/orders/index.ts'
 import type { NoticedAction } from '../../modules/orders/index.ts'
+import { ledgerStepText } from '../../modules/orders/ledgers/index.ts'
 import type { DemoFeeChange } from './demoOrder.ts'
-import type { OrderException } from './exceptions.ts'
 import type { DemoOrder } from './demoOrder.ts'
+import type { OrderException } from './exceptions.ts'
 import type { Step } from './orderCourse.ts'
 
 /** A row of the timeline, without its ids. */

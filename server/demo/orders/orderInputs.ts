@@ -1,13 +1,13 @@
+import type { Random } from '#contract/kernel/random.ts'
 import type { Payment } from '#contract/orders/words.ts'
-import { quote, type Quote } from '#contract/price/quote.ts'
 import type { Consignment } from '#contract/price/pricing.ts'
+import { quote, type Quote } from '#contract/price/quote.ts'
 import { regionText } from '#contract/regions/regions.ts'
 import { regions } from '../../core/regions.ts'
-import { goodsOf, type GoodsRow } from './goods.ts'
-import type { Customer } from '../people/customers.ts'
 import type { DemoLine } from '../lines/lines.ts'
+import type { Customer } from '../people/customers.ts'
 import { personName, streetAddress } from '../people/people.ts'
-import type { Random } from '#contract/kernel/random.ts'
+import { goodsOf, type GoodsRow } from './goods.ts'
 
 /** A shipper or recipient as stored in an order. */
 export interface StoredParty {

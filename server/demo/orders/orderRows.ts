@@ -1,14 +1,14 @@
+import type { Random } from '#contract/kernel/random.ts'
+import { hourMs } from '#contract/kernel/time.ts'
+import { nextDepartureMs } from '#contract/lines/departures.ts'
 import { orderNumber, waybillNumber } from '#contract/orders/checkDigits.ts'
 import { blankFields, plainNames } from '#contract/orders/plain/fieldWords.ts'
 import type { PlainOrder } from '#contract/orders/plain/fieldWords.ts'
-import { nextDepartureMs } from '#contract/lines/departures.ts'
 import { plainColumns } from '../../modules/orders/index.ts'
 import { json, type Value } from '../copyRows.ts'
 import type { DemoUser } from '../people/customers.ts'
-import { timelineOf, trackOf } from './orderEvents.ts'
 import type { DemoOrder } from './demoOrder.ts'
-import type { Random } from '#contract/kernel/random.ts'
-import { hourMs } from '#contract/kernel/time.ts'
+import { timelineOf, trackOf } from './orderEvents.ts'
 
 /** Columns of the order tables, in the order of the rows below. */
 export const orderColumns = {

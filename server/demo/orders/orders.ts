@@ -1,15 +1,15 @@
-import type { DemoOrder } from './demoOrder.ts'
 import { createHash } from 'node:crypto'
+import type { Random } from '#contract/kernel/random.ts'
 import { orderStatuses, stateOf } from '#contract/orders/states.ts'
 import type { OrderStatus } from '#contract/orders/states.ts'
-import type { Customer, DemoUser } from '../people/customers.ts'
 import { isBusyCity } from '../lines/destinations.ts'
-import { exceptionFor } from './exceptions.ts'
 import type { DemoLine } from '../lines/lines.ts'
+import type { Customer, DemoUser } from '../people/customers.ts'
+import { personName, yongkangAddress } from '../people/people.ts'
+import type { DemoOrder } from './demoOrder.ts'
+import { exceptionFor } from './exceptions.ts'
 import { courseTo } from './orderCourse.ts'
 import { inputFor } from './orderInputs.ts'
-import { personName, yongkangAddress } from '../people/people.ts'
-import type { Random } from '#contract/kernel/random.ts'
 
 /** The number of orders by state, where it differs from the default; busy lines have many more signed ones. */
 const quotas: Partial<Record<OrderStatus, number>> = {

@@ -1,8 +1,8 @@
+import type { Random } from '#contract/kernel/random.ts'
 import { hourMs } from '#contract/kernel/time.ts'
 import type { Value } from '../copyRows.ts'
 import type { DemoUser } from '../people/customers.ts'
 import type { DemoOrder } from './demoOrder.ts'
-import type { Random } from '#contract/kernel/random.ts'
 
 /** Columns of order_review, in the order of the rows below. */
 export const reviewColumns = [

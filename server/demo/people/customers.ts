@@ -1,7 +1,7 @@
 import type { FactoryType } from '#contract/kernel/access.ts'
+import type { Random } from '#contract/kernel/random.ts'
 import { demoAccounts } from './accounts.ts'
 import { alias, landline, personName, yongkangAddress } from './people.ts'
-import type { Random } from '#contract/kernel/random.ts'
 
 /** A user of a factory in the demo. */
 export interface DemoUser {

@@ -1,12 +1,12 @@
 import { pinyin } from 'pinyin-pro'
 import type { FactoryType } from '#contract/kernel/access.ts'
-import { pathOf, regionText } from '#contract/regions/regions.ts'
-import { regions } from '../../core/regions.ts'
-import type { CarrierFirm } from './carrierFirms.ts'
-import type { Value } from '../copyRows.ts'
-import type { Customer, DemoUser } from './customers.ts'
 import type { Random } from '#contract/kernel/random.ts'
 import { dayMs } from '#contract/kernel/time.ts'
+import { pathOf, regionText } from '#contract/regions/regions.ts'
+import { regions } from '../../core/regions.ts'
+import type { Value } from '../copyRows.ts'
+import type { CarrierFirm } from './carrierFirms.ts'
+import type { Customer, DemoUser } from './customers.ts'
 
 export const factoryColumns = [
   'id',

@@ -1,9 +1,9 @@
 import type { LoginOutcome, LoginWay } from '#contract/account/words.ts'
-import { demoAccounts } from './accounts.ts'
-import type { Value } from '../copyRows.ts'
-import type { DemoUser } from './customers.ts'
 import type { Random } from '#contract/kernel/random.ts'
 import { dayMs, minuteMs } from '#contract/kernel/time.ts'
+import type { Value } from '../copyRows.ts'
+import { demoAccounts } from './accounts.ts'
+import type { DemoUser } from './customers.ts'
 
 export const loginColumns = ['user_id', 'at', 'how', 'outcome', 'device'] as const
 

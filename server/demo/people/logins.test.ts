@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { demoAccounts } from './accounts.ts'
 import { demoDatabase, now, type DemoDatabase } from '../testing/demoDatabase.ts'
+import { demoAccounts } from './accounts.ts'
 
 let demo: DemoDatabase
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { addMonths } from '#contract/enterprise/renewal.ts'
-import { demoAccounts } from './accounts.ts'
-import { demoDatabase, now, type DemoDatabase } from '../testing/demoDatabase.ts'
 import { dayMs } from '#contract/kernel/time.ts'
+import { demoDatabase, now, type DemoDatabase } from '../testing/demoDatabase.ts'
+import { demoAccounts } from './accounts.ts'
 
 let demo: DemoDatabase
 

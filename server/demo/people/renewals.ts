@@ -1,13 +1,13 @@
 import type pg from 'pg'
-import { payOrderNumber } from '#contract/orders/checkDigits.ts'
 import { initialPriceList, renewalPrice, termAfterPayment } from '#contract/enterprise/renewal.ts'
 import type { ServiceTerm } from '#contract/enterprise/renewal.ts'
 import { payOrderMinutes } from '#contract/enterprise/renewalWords.ts'
 import type { RenewalPlan } from '#contract/enterprise/renewalWords.ts'
-import { demoAccounts } from './accounts.ts'
+import { dayMs, minuteMs } from '#contract/kernel/time.ts'
+import { payOrderNumber } from '#contract/orders/checkDigits.ts'
 import { copyRows } from '../copyRows.ts'
 import type { Value } from '../copyRows.ts'
-import { dayMs, minuteMs } from '#contract/kernel/time.ts'
+import { demoAccounts } from './accounts.ts'
 
 interface Purchase {
   daysAgo: number

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { creditCodeFault } from '#contract/enterprise/creditCode.ts'
 import { roadPermitFault } from '#contract/enterprise/roadPermit.ts'
-import { demoAccounts } from './accounts.ts'
 import { demoDatabase, type DemoDatabase } from '../testing/demoDatabase.ts'
+import { demoAccounts } from './accounts.ts'
 
 let demo: DemoDatabase
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { creditCodeCheckSign, organisationCheckSign } from '#contract/enterprise/creditCode.ts'
+import { dayMs, hourMs } from '#contract/kernel/time.ts'
 import { regionText } from '#contract/regions/regions.ts'
 import { regions } from '../../core/regions.ts'
 import { demoAccounts } from './accounts.ts'
-import { dayMs, hourMs } from '#contract/kernel/time.ts'
 
 /** Returns a social credit code of 永康 that no real company has. */
 function creditCode(serial: number): string {

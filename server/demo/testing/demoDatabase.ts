@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { lineFees } from '#contract/lines/calls.ts'
 import type { LinePricing } from '#contract/price/pricing.ts'
-import { testPool } from '../../testing/pool.ts'
 import { cloneDatabase, type TestCluster } from '../../testing/cluster.ts'
+import { testPool } from '../../testing/pool.ts'
 import { loadDemo, type DemoSummary } from '../load.ts'
 
 /** The current time of the tests: a Wednesday afternoon in 永康. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { openCallsPerMinute } from '#contract/open/words.ts'
 import type { ApiScope } from '#contract/kernel/access.ts'
+import { openCallsPerMinute } from '#contract/open/words.ts'
 import type { CallingKey, SessionUser } from '../../calls/context.ts'
 import { waitText } from '../../core/clock.ts'
 import { refuse } from '../../core/refuse.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { FactoryType, Role } from '#contract/kernel/access.ts'
 import type { ProblemKey } from '#contract/kernel/problems.ts'
-import type { Database } from '../../db/database.ts'
 import type { SessionUser } from '../../calls/context.ts'
+import type { Database } from '../../db/database.ts'
 
 interface SessionRow {
   token_hash: Buffer

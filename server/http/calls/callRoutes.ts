@@ -11,17 +11,17 @@ import type {
   UploadPath,
 } from '#contract/calls/permissions.ts'
 import type { UploadLimiter } from '../../calls/context.ts'
+import { successText } from '../envelope.ts'
+import type { Streams } from '../stream/streams.ts'
 import { answerCall, answerRaw } from './answerCall.ts'
 import type { AnswerDeps } from './answerCall.ts'
 import { registerCallback } from './callbackRoute.ts'
 import type { CallbackDeps } from './callbackRoute.ts'
-import { successText } from '../envelope.ts'
+import { compressAnswer } from './compressAnswer.ts'
 import { openGate, renewVisitor } from './gate.ts'
 import type { GateDeps } from './gate.ts'
-import { compressAnswer } from './compressAnswer.ts'
 import { registerPart } from './partRoute.ts'
 import { openStream } from './streamRoute.ts'
-import type { Streams } from '../stream/streams.ts'
 import { registerUpload } from './uploadRoute.ts'
 
 export interface CallDeps extends GateDeps, AnswerDeps, CallbackDeps {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { actor } from '../../testing/actors.ts'
+import { submitRenewal, channelStubs } from '../../testing/data/renewals.ts'
 import { databaseProxy } from '../../testing/stubs/databaseProxy.ts'
 import type { DatabaseProxy } from '../../testing/stubs/databaseProxy.ts'
-import { submitRenewal, channelStubs } from '../../testing/data/renewals.ts'
 import { testApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
 

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import { accessOf } from '#contract/calls/permissions.ts'
+import type { CallPath } from '#contract/calls/permissions.ts'
 import { decideAccess, isScope, visitor } from '#contract/kernel/access.ts'
 import type { AccessKind, Caller } from '#contract/kernel/access.ts'
 import { apiKeyPrefix } from '#contract/open/words.ts'
-import { accessOf } from '#contract/calls/permissions.ts'
-import type { CallPath } from '#contract/calls/permissions.ts'
 import type { CallingKey, SessionUser } from '../../calls/context.ts'
 import { rateLimitAddress } from '../../core/address.ts'
 import type { Clock } from '../../core/clock.ts'
@@ -11,9 +11,9 @@ import { refuse } from '../../core/refuse.ts'
 import { sha256 } from '../../core/secrets.ts'
 import type { Database } from '../../db/database.ts'
 import { authenticateApiKey } from '../auth/apiKey.ts'
-import { apiHeaders } from '../envelope.ts'
 import { resolveSession } from '../auth/session.ts'
 import { newVisitor, readVisitor } from '../auth/visitor.ts'
+import { apiHeaders } from '../envelope.ts'
 
 /** What the gate needs. */
 export interface GateDeps {

@@ -2,10 +2,10 @@ import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
 import type { PartPath } from '#contract/calls/permissions.ts'
 import { releasePartBytes } from '#contract/help/softwareWords.ts'
 import { sha256 } from '../../core/secrets.ts'
+import { successText } from '../envelope.ts'
 import { answerCall } from './answerCall.ts'
 import type { AnswerDeps } from './answerCall.ts'
 import { requireContentType } from './requireContentType.ts'
-import { successText } from '../envelope.ts'
 
 const bytesType = 'application/octet-stream'
 const wholeNumber = /^\d{1,15}$/

@@ -2,11 +2,11 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import type { RouteHandlerMethod } from 'fastify'
 import type { CallRequest } from '#contract/calls/calls.ts'
 import type { EventsPath } from '#contract/calls/permissions.ts'
+import type { Streams } from '../stream/streams.ts'
+import type { Listener } from '../stream/subscribers.ts'
 import { parseBody } from './answerCall.ts'
 import { passedGate } from './gate.ts'
 import type { Gate } from './gate.ts'
-import type { Listener } from '../stream/subscribers.ts'
-import type { Streams } from '../stream/streams.ts'
 
 function listenerOf({ user, tokenHash, visitorHash }: Gate): Listener {
   if (user && tokenHash) return { kind: 'user', user, tokenHash }

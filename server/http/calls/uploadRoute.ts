@@ -1,15 +1,15 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
-import { uploadBytesMax, uploadPart } from '#contract/files/words.ts'
 import type { UploadPath } from '#contract/calls/permissions.ts'
+import { uploadBytesMax, uploadPart } from '#contract/files/words.ts'
 import type { UploadLimiter } from '../../calls/context.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import { sha256 } from '../../core/secrets.ts'
+import { successText } from '../envelope.ts'
 import { answerCall } from './answerCall.ts'
 import type { AnswerDeps } from './answerCall.ts'
-import { requireContentType } from './requireContentType.ts'
-import { successText } from '../envelope.ts'
 import { passedGate } from './gate.ts'
+import { requireContentType } from './requireContentType.ts'
 
 const tooLarge = () => refuse('pictureTooLarge', { params: { max: `${uploadBytesMax / 1024 / 1024} MB` } })
 /** Room for the headers and boundaries of the multipart body. */

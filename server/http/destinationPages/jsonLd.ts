@@ -1,5 +1,5 @@
-import type { LineCard } from '#contract/lines/calls.ts'
 import { destinationPagesPath, homePath } from '#contract/kernel/pages.ts'
+import type { LineCard } from '#contract/lines/calls.ts'
 import { yuanText } from '#contract/price/amounts.ts'
 import { isNegotiable } from '#contract/price/negotiable.ts'
 import { absoluteUrl, logoPath, siteName } from './frame.ts'

@@ -4,11 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CallPath } from '#contract/calls/permissions.ts'
 import { problems } from '#contract/kernel/problems.ts'
 import { escapeHtml as escape, htmlTable } from '../site/html.ts'
-import { openApiDocument } from './openapi.ts'
-import { openGuide } from './openGuide.ts'
 import { noPermissions } from '../site/permissionsPolicy.ts'
 import { selectEncoding } from '../site/siteHtml.ts'
 import type { EncodedContent } from '../site/siteHtml.ts'
+import { openApiDocument } from './openapi.ts'
+import { openGuide } from './openGuide.ts'
 
 const style = `:root{color-scheme:light dark;--line:#e5e6eb;--code:#f7f8fa;--link:#0e42d2;--text:#1d2129;--page:#fff}
 @media(prefers-color-scheme:dark){:root{--line:#3a3f47;--code:#23272e;--link:#8ab4ff;--text:#e5e6eb;--page:#17191d}}

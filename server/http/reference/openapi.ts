@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { isScope } from '#contract/kernel/access.ts'
-import type { AccessKind } from '#contract/kernel/access.ts'
 import { calls } from '#contract/calls/calls.ts'
-import { uploadPart, uploadTypes } from '#contract/files/words.ts'
-import { apiKeyPrefix, apiScopeLabels } from '#contract/open/words.ts'
 import { accessOf, callPaths, isWrite, wireOf } from '#contract/calls/permissions.ts'
 import type { CallPath } from '#contract/calls/permissions.ts'
+import { uploadPart, uploadTypes } from '#contract/files/words.ts'
+import { isScope } from '#contract/kernel/access.ts'
+import type { AccessKind } from '#contract/kernel/access.ts'
 import { problems } from '#contract/kernel/problems.ts'
+import { apiKeyPrefix, apiScopeLabels } from '#contract/open/words.ts'
 import { callGroups, groupOf, operationIdOf } from './callGroups.ts'
 
 /** Turns titles into descriptions: viewers show a description beside the field, and generators name types by a title. */

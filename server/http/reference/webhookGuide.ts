@@ -5,8 +5,8 @@ import {
   deliveryRetryMinutes,
   previousSecretHours,
 } from '#contract/webhooks/words.ts'
-import { callAddress } from './callGroups.ts'
 import { htmlTable } from '../site/html.ts'
+import { callAddress } from './callGroups.ts'
 
 const hourMinutes = 60
 const waitText = (minutes: number) =>

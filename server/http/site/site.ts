@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pages } from '#contract/kernel/pages.ts'
+import { newVisitor, readVisitor } from '../auth/visitor.ts'
 import { apiHeaders, problemEnvelope } from '../envelope.ts'
 import { noPermissions, sitePermissions } from './permissionsPolicy.ts'
 import { sendHtml } from './sendHtml.ts'
 import { htmlAt, readSiteHtmls } from './siteHtml.ts'
 import type { SiteHtmls } from './siteHtml.ts'
-import { newVisitor, readVisitor } from '../auth/visitor.ts'
 
 const yearSeconds = 31_536_000
 

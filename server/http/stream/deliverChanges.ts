@@ -1,14 +1,14 @@
+import { hourMs } from '#contract/kernel/time.ts'
 import type { StreamChange } from '#contract/notices/eventCalls.ts'
 import type { Database } from '../../db/database.ts'
 import { eventsLiveMs, presentSnapshot, readBetween, readSince } from '../../db/streamEvents.ts'
 import type { NewEvents, Recipient } from '../../db/streamEvents.ts'
 import { resolveSessions } from '../auth/session.ts'
-import { canReceive } from './subscribers.ts'
-import type { Listener } from './subscribers.ts'
-import { isAhead, formatPosition } from './streamPosition.ts'
 import { endMessage } from './stream.ts'
 import type { Stream } from './stream.ts'
-import { hourMs } from '#contract/kernel/time.ts'
+import { isAhead, formatPosition } from './streamPosition.ts'
+import { canReceive } from './subscribers.ts'
+import type { Listener } from './subscribers.ts'
 
 /** The input of one delivery of new events. */
 export interface DeliveryRun {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { trimStreamEvents } from '../../db/streamEvents.ts'
 import { problems } from '#contract/kernel/problems.ts'
+import { trimStreamEvents } from '../../db/streamEvents.ts'
 import { actor, visitorCookie } from '../../testing/actors.ts'
 import type { Actor } from '../../testing/actors.ts'
 import { startConsult, sendMessage } from '../../testing/data/consults.ts'

@@ -1,10 +1,10 @@
+import { accessOf } from '#contract/calls/permissions.ts'
 import { decideAccess } from '#contract/kernel/access.ts'
 import type { Caller } from '#contract/kernel/access.ts'
 import type { StreamChange } from '#contract/notices/eventCalls.ts'
-import { accessOf } from '#contract/calls/permissions.ts'
+import type { SessionUser } from '../../calls/context.ts'
 import { visitorRecipient } from '../../db/streamEvents.ts'
 import type { Recipient } from '../../db/streamEvents.ts'
-import type { SessionUser } from '../../calls/context.ts'
 
 /** The owner of a stream: a user with a live session, or a visitor. */
 export type Listener =

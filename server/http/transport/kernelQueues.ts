@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { endianness } from 'node:os'
 import type { Socket } from 'node:net'
+import { endianness } from 'node:os'
 
 type Endpoints = Pick<Socket, 'localAddress' | 'localPort' | 'remoteAddress' | 'remotePort'>
 

@@ -1,15 +1,15 @@
+import { randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import type { Socket } from 'node:net'
-import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
 import { Refusal } from '../../core/refuse.ts'
-import { apiHeaders, problemEnvelope } from '../envelope.ts'
 import { faultOf } from '../calls/faults.ts'
-import { closeUnreadSockets } from './unreadAnswers.ts'
+import { apiHeaders, problemEnvelope } from '../envelope.ts'
 import { waitForPendingRequests } from './pendingRequests.ts'
+import { closeUnreadSockets } from './unreadAnswers.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,13 +1,13 @@
-import { agreementVersion } from '#contract/account/agreements.ts'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { agreementVersion } from '#contract/account/agreements.ts'
 import { problems } from '#contract/kernel/problems.ts'
+import { minuteMs } from '#contract/kernel/time.ts'
 import { sha256 } from '#server/core/secrets.ts'
-import { codeFor, freshAddress, registered, wrongCode } from '#server/testing/data/accounts.ts'
 import { freshMobile } from '#server/testing/actors.ts'
+import { codeFor, freshAddress, registered, wrongCode } from '#server/testing/data/accounts.ts'
 import { testApp } from '#server/testing/testApp.ts'
 import type { TestApp } from '#server/testing/testApp.ts'
 import { trimTickets } from './tickets.ts'
-import { minuteMs } from '#contract/kernel/time.ts'
 
 let app: TestApp
 

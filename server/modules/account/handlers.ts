@@ -1,18 +1,18 @@
-import { wholeList } from '#contract/kernel/wholeList.ts'
 import { agreementVersion } from '#contract/account/agreements.ts'
 import type { LoginWay } from '#contract/account/words.ts'
+import { wholeList } from '#contract/kernel/wholeList.ts'
 import type { ContextOf, Handler, Handlers } from '#server/calls/context.ts'
 import { Refusal, refuse, refuseAtField, refuseField } from '#server/core/refuse.ts'
-import { addJob } from '#server/db/jobs/addJob.ts'
 import type { WriteTransaction } from '#server/db/database.ts'
+import { addJob } from '#server/db/jobs/addJob.ts'
 import { changeMobileHandlers } from './changeMobile.ts'
-import { changePassword } from './passwords/changePassword.ts'
-import { checkPassword } from './passwords/checkPassword.ts'
+import { createCode, resendAfterMs, useCode } from './codes/smsCode.ts'
 import type { AccountDeps } from './deps.ts'
 import { readLoginHistory, recordLogin } from './loginHistory.ts'
+import { changePassword } from './passwords/changePassword.ts'
+import { checkPassword } from './passwords/checkPassword.ts'
 import { hashNewPassword } from './passwords/passwords.ts'
 import { beginSession } from './sessions.ts'
-import { createCode, resendAfterMs, useCode } from './codes/smsCode.ts'
 import {
   endLiveSession,
   endSessionOfToken,

@@ -1,8 +1,8 @@
-import { agreementVersion } from '#contract/account/agreements.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { agreementVersion } from '#contract/account/agreements.ts'
 import type { Envelope } from '#contract/kernel/problems.ts'
-import { codeFor, freshAddress, registered, wrongCode } from '#server/testing/data/accounts.ts'
 import { actor, freshMobile } from '#server/testing/actors.ts'
+import { codeFor, freshAddress, registered, wrongCode } from '#server/testing/data/accounts.ts'
 import { testApp } from '#server/testing/testApp.ts'
 import type { TestApp } from '#server/testing/testApp.ts'
 

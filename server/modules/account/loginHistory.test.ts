@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { codeFor, freshAddress, registered, testPassword, wrongCode } from '#server/testing/data/accounts.ts'
+import { dayMs } from '#contract/kernel/time.ts'
 import { freshMobile } from '#server/testing/actors.ts'
+import { codeFor, freshAddress, registered, testPassword, wrongCode } from '#server/testing/data/accounts.ts'
 import { testApp } from '#server/testing/testApp.ts'
 import type { TestApp } from '#server/testing/testApp.ts'
 import { trimLoginHistory } from './loginHistory.ts'
-import { dayMs } from '#contract/kernel/time.ts'
 
 let app: TestApp
 

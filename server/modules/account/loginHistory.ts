@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { loginCountMax, loginHistoryDays } from '#contract/account/words.ts'
 import type { LoginOutcome, LoginWay } from '#contract/account/words.ts'
 import type { CallResponse } from '#contract/calls/calls.ts'
+import { dayMs } from '#contract/kernel/time.ts'
 import type { Database, WriteTransaction } from '#server/db/database.ts'
 import { describeDevice } from './describeDevice.ts'
-import { dayMs } from '#contract/kernel/time.ts'
 
 /** A login, or a failed attempt on an account that exists. */
 export interface LoginEvent {

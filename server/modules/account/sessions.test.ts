@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { minuteMs } from '#contract/kernel/time.ts'
 import { codeFor, freshAddress, registered } from '#server/testing/data/accounts.ts'
 import { testApp } from '#server/testing/testApp.ts'
 import type { TestApp } from '#server/testing/testApp.ts'
 import { waitUntilBlocked } from '#server/testing/waitUntilBlocked.ts'
-import { minuteMs } from '#contract/kernel/time.ts'
 
 let app: TestApp
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { sessionHours } from '#contract/kernel/session.ts'
+import { hourMs } from '#contract/kernel/time.ts'
 import { randomToken, sha256 } from '#server/core/secrets.ts'
 import type { Database, WriteTransaction } from '#server/db/database.ts'
 import { endLiveSession, insertSession } from './store.ts'
-import { hourMs } from '#contract/kernel/time.ts'
 
 /**
  * Starts a session of 18 hours, ends the user's earlier one (512 there) and returns the token. The database stores only its hash.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { agreementVersion } from '#contract/account/agreements.ts'
-import { codeFor, freshAddress, registered } from '#server/testing/data/accounts.ts'
 import { freshMobile } from '#server/testing/actors.ts'
+import { codeFor, freshAddress, registered } from '#server/testing/data/accounts.ts'
 import { testApp } from '#server/testing/testApp.ts'
 import type { TestApp } from '#server/testing/testApp.ts'
 

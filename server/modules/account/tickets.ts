@@ -1,7 +1,7 @@
+import { minuteMs } from '#contract/kernel/time.ts'
 import { refuse } from '#server/core/refuse.ts'
 import { randomToken, sha256 } from '#server/core/secrets.ts'
 import type { Database, WriteTransaction } from '#server/db/database.ts'
-import { minuteMs } from '#contract/kernel/time.ts'
 
 /** How long a ticket is valid. */
 export const ticketValidMs = 10 * minuteMs

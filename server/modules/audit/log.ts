@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { auditActionLabels } from '#contract/audit/words.ts'
 import type { AuditLogEntry } from '#contract/audit/logCalls.ts'
+import { auditActionLabels } from '#contract/audit/words.ts'
 import type { CallAnswer, CallRequest, CallResponse } from '#contract/calls/calls.ts'
 import { workbookType } from '#contract/files/calls.ts'
 import { normalizePhone } from '#contract/kernel/text/phones.ts'

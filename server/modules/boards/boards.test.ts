@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { CarrierBoard, PlatformBoard } from '#contract/boards/calls.ts'
 import type { CallInput } from '#contract/calls/calls.ts'
+import { randomFrom } from '#contract/kernel/random.ts'
+import { hourMs } from '#contract/kernel/time.ts'
 import { actor } from '#server/testing/actors.ts'
 import type { Actor } from '#server/testing/actors.ts'
 import { startConsult, sendMessage } from '#server/testing/data/consults.ts'
@@ -8,11 +10,9 @@ import { insertLine, orderBody } from '#server/testing/data/lines.ts'
 import { listedOrders, placedOn, signedOn, sumsOfOrderLists } from '#server/testing/data/orderLists.ts'
 import type { OrderListPath } from '#server/testing/data/orderLists.ts'
 import { carryTo, nothingReceived, placeOrder } from '#server/testing/data/orders.ts'
-import { randomFrom } from '#contract/kernel/random.ts'
 import { testApp } from '#server/testing/testApp.ts'
 import type { TestApp } from '#server/testing/testApp.ts'
 import { refreshBoards } from './index.ts'
-import { hourMs } from '#contract/kernel/time.ts'
 
 /*
  * Creates and moves random orders of two carriers over some weeks. Compares the boards with sums computed here from the order

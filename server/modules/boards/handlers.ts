@@ -1,7 +1,7 @@
 import type { Handlers } from '#server/calls/context.ts'
 import type { Database, WriteTransaction } from '#server/db/database.ts'
-import { readCarrierSummary, readPlatformOutstanding } from '../orders/ledgers/index.ts'
 import { readUnmetDemand } from '../lines/search/index.ts'
+import { readCarrierSummary, readPlatformOutstanding } from '../orders/ledgers/index.ts'
 import { boardSpans } from './period.ts'
 import { readCarrierShares, readPlatform } from './platform.ts'
 import { readBoard } from './read.ts'

@@ -1,18 +1,18 @@
-import { agreementVersion } from '#contract/account/agreements.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { calls } from '#contract/calls/calls.ts'
+import { agreementVersion } from '#contract/account/agreements.ts'
 import { openingSteps } from '#contract/boards/words.ts'
-import { makeOperator } from '../operators/index.ts'
+import { calls } from '#contract/calls/calls.ts'
 import { noticeTemplates } from '#server/adapters/sms/noticeTexts.ts'
 import { actor, visitorCookie } from '#server/testing/actors.ts'
 import type { Actor } from '#server/testing/actors.ts'
 import { codeFor } from '#server/testing/data/accounts.ts'
 import { insertLine, orderBody } from '#server/testing/data/lines.ts'
 import { placeOrder, placeVisitorOrder } from '#server/testing/data/orders.ts'
-import { submitEnterprise } from '#server/testing/data/verifications.ts'
 import { channelStubs } from '#server/testing/data/renewals.ts'
+import { submitEnterprise } from '#server/testing/data/verifications.ts'
 import { testApp } from '#server/testing/testApp.ts'
 import type { CallOptions, TestApp } from '#server/testing/testApp.ts'
+import { makeOperator } from '../operators/index.ts'
 
 let app: TestApp
 let operator: Actor

@@ -1,7 +1,7 @@
-import type { CallRequest } from '#contract/calls/calls.ts'
 import { boardDaysMax } from '#contract/boards/words.ts'
-import { refuseField } from '#server/core/refuse.ts'
+import type { CallRequest } from '#contract/calls/calls.ts'
 import { dayMs } from '#contract/kernel/time.ts'
+import { refuseField } from '#server/core/refuse.ts'
 
 /** Days YYYY-MM-DD, both ends included. */
 export interface Days {

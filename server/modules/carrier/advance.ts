@@ -1,12 +1,12 @@
 import type { CallRequest } from '#contract/calls/calls.ts'
 import { refuseField } from '#server/core/refuse.ts'
-import { setLedgerState } from '../orders/ledgers/index.ts'
 import { moveOrder, readStateBefore, writeTracking } from '../orders/index.ts'
 import type { StateBefore } from '../orders/index.ts'
+import { setLedgerState } from '../orders/ledgers/index.ts'
+import { doubtsOf, refuseBlockedStep } from './blockers.ts'
 import { expectedArrival } from './expectedArrival.ts'
 import { checkSignature, openShortage, recordSignature } from './signing/signature.ts'
 import type { Step, StepAnswer } from './step.ts'
-import { doubtsOf, refuseBlockedStep } from './blockers.ts'
 
 type Advance = CallRequest<'/carrier/advanceOrder'>
 

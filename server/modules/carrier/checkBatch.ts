@@ -1,5 +1,5 @@
-import { batchStepFrom } from '#contract/carrier/dispatchWords.ts'
 import type { CallAnswer } from '#contract/calls/calls.ts'
+import { batchStepFrom } from '#contract/carrier/dispatchWords.ts'
 import { problemText } from '#contract/kernel/problems.ts'
 import { regionText } from '#contract/regions/regions.ts'
 import type { Handler } from '#server/calls/context.ts'
@@ -7,9 +7,9 @@ import { refuse } from '#server/core/refuse.ts'
 import { regions } from '#server/core/regions.ts'
 import { carrierScope, readOrderSnapshots } from '../orders/index.ts'
 import type { OrderSnapshot } from '../orders/index.ts'
-import { unloadingRegionOf, isUnloadedAt } from './departures/destination.ts'
 import { findBlocker } from './blockers.ts'
 import type { StepInput } from './blockers.ts'
+import { unloadingRegionOf, isUnloadedAt } from './departures/destination.ts'
 import { batchSigningStep } from './signing/signOrders.ts'
 
 type Answer = CallAnswer<'/carrier/checkBatch'>

@@ -1,5 +1,5 @@
-import { missingNamedMax, formatNumberRanges } from '#contract/carrier/dispatchWords.ts'
 import type { CallAnswer, CallRequest } from '#contract/calls/calls.ts'
+import { missingNamedMax, formatNumberRanges } from '#contract/carrier/dispatchWords.ts'
 import { movingStatuses } from '#contract/orders/states.ts'
 import { refuseField } from '#server/core/refuse.ts'
 import { refuseInState, writeEvent, writeTracking } from '../orders/index.ts'

@@ -1,6 +1,6 @@
+import { hourMs } from '#contract/kernel/time.ts'
 import { nextDepartureMs } from '#contract/lines/departures.ts'
 import type { WriteTransaction } from '#server/db/database.ts'
-import { hourMs } from '#contract/kernel/time.ts'
 
 /**
  * Returns when an order's goods should arrive: `departedAt`, or else the line's next departure, plus the longest transit time.

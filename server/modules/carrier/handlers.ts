@@ -1,5 +1,4 @@
 import type { Handlers } from '#server/calls/context.ts'
-import { readCarrierSummary } from '../orders/ledgers/index.ts'
 import {
   carrierScope,
   carrierSide,
@@ -10,9 +9,12 @@ import {
   upTo,
   withdrawFeeChange,
 } from '../orders/index.ts'
+import { readCarrierSummary } from '../orders/ledgers/index.ts'
 import { answerReview } from '../orders/reviews/index.ts'
 import { acceptOrder } from './accept.ts'
 import { addProof } from './addProof.ts'
+import { advanceOrder } from './advance.ts'
+import { advanceLedger } from './advanceLedger.ts'
 import { answerRecipientReport, answerRecipientWish } from './answerRecipient.ts'
 import { acceptOrders, advanceOrders } from './batch.ts'
 import { agreeCancel, declineCancel, voidOrder } from './cancelRequest.ts'
@@ -21,21 +23,19 @@ import { createCounterOrder } from './counter/createCounterOrder.ts'
 import { readCounterCustomers } from './counter/customers.ts'
 import { readCounterLines } from './counter/lines.ts'
 import { countPieces } from './countPieces.ts'
-import { arriveDeparture, createDeparture } from './departures/depart.ts'
 import { changeDeparture } from './departures/change.ts'
+import { arriveDeparture, createDeparture } from './departures/depart.ts'
 import { listLoadable, loadOrders } from './departures/load.ts'
-import { unloadOrders } from './departures/unload.ts'
 import { listDepartures, readDeparture } from './departures/read.ts'
+import { unloadOrders } from './departures/unload.ts'
+import { openException, resolveException } from './exceptions.ts'
 import { listDrivers, retireDriver, saveDriver } from './fleet/drivers.ts'
 import { listVehicles, retireVehicle, saveVehicle } from './fleet/vehicles.ts'
-import { advanceLedger } from './advanceLedger.ts'
-import { advanceOrder } from './advance.ts'
-import { openException, resolveException } from './exceptions.ts'
 import { rejectOrder } from './reject.ts'
 import { signOrders } from './signing/signOrders.ts'
+import { beginStep } from './step.ts'
 import { undoDeparture } from './undo/undoDeparture.ts'
 import { undoStep } from './undo/undoStep.ts'
-import { beginStep } from './step.ts'
 
 /** Handlers of the carrier's work with the orders on its lines (product.md §5). */
 export const carrierHandlers = {

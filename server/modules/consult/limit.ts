@@ -1,9 +1,9 @@
+import { hourMs, minuteMs } from '#contract/kernel/time.ts'
+import type { SessionUser } from '#server/calls/context.ts'
 import { waitText } from '#server/core/clock.ts'
 import { refuse } from '#server/core/refuse.ts'
 import type { WriteTransaction } from '#server/db/database.ts'
 import { takeFromLimit } from '#server/db/limits.ts'
-import type { SessionUser } from '#server/calls/context.ts'
-import { hourMs, minuteMs } from '#contract/kernel/time.ts'
 
 /** Limits per user, or for all visitors at one address. A visitor can get a new identity for every call. */
 const messagesPerMinuteMax = 120

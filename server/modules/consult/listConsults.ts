@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { CallAnswer, CallRequest } from '#contract/calls/calls.ts'
 import { consultSides, unreadCountMax } from '#contract/consult/words.ts'
 import type { ConsultSide } from '#contract/consult/words.ts'
-import type { CallAnswer, CallRequest } from '#contract/calls/calls.ts'
 import { refuse, refuseField } from '#server/core/refuse.ts'
 import type { Database } from '#server/db/database.ts'
 import { readDialogs } from './readDialogs.ts'

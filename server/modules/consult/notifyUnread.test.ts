@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { minuteMs } from '#contract/kernel/time.ts'
 import { addJob } from '#server/db/jobs/addJob.ts'
 import { actor, visitorCookie } from '#server/testing/actors.ts'
 import type { Actor } from '#server/testing/actors.ts'
@@ -6,7 +7,6 @@ import { startConsult, sendMessage } from '#server/testing/data/consults.ts'
 import { insertLine } from '#server/testing/data/lines.ts'
 import { testApp } from '#server/testing/testApp.ts'
 import type { CallOptions, TestApp } from '#server/testing/testApp.ts'
-import { minuteMs } from '#contract/kernel/time.ts'
 
 let app: TestApp
 let customer: Actor

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { ConsultSide } from '#contract/consult/words.ts'
 import type { PagePath } from '#contract/kernel/pages.ts'
-import { addJob } from '#server/db/jobs/addJob.ts'
+import { minuteMs } from '#contract/kernel/time.ts'
 import type { Database, WriteTransaction } from '#server/db/database.ts'
+import { addJob } from '#server/db/jobs/addJob.ts'
 import type { JobData } from '#server/db/jobs/queues.ts'
 import { writeNotice } from '../notices/index.ts'
 import { sendAnswerSms } from './answerSms.ts'
 import { visitorName } from './readThreads.ts'
 import { readersOf } from './thread.ts'
 import type { Thread } from './thread.ts'
-import { minuteMs } from '#contract/kernel/time.ts'
 
 /** A side gets a notice of a message that it has not read for this long. */
 const unreadMs = 2 * minuteMs

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { ConsultRow, Dialog } from '#contract/consult/calls.ts'
 import { dialogsPerPage } from '#contract/consult/words.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { jsonMoment } from '#server/db/sqlText.ts'
 import { writtenBy } from './sides.ts'
 import type { Caller } from './sides.ts'
-import { jsonMoment } from '#server/db/sqlText.ts'
 
 /** Returns the columns of a message, from `dialog d left join stored_file s`. A deleted message shows nothing but its mark. */
 export function dialogColumns(caller: Caller) {

@@ -5,11 +5,11 @@ import type { WriteTransaction } from '#server/db/database.ts'
 import { attachFile } from '../files/index.ts'
 import { markConsultNoticesRead } from '../notices/index.ts'
 import { notifyWebhooksOfMessage } from '../webhooks/index.ts'
+import { scheduleReminder } from './notifyUnread.ts'
 import { authorOf } from './sides.ts'
 import type { Caller } from './sides.ts'
 import { readersOf, notifyBothSides } from './thread.ts'
 import type { Thread } from './thread.ts'
-import { scheduleReminder } from './notifyUnread.ts'
 
 /** A new message: a text, or a picture that its author uploaded. */
 export interface NewMessage {

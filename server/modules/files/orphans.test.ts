@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { hourMs } from '#contract/kernel/time.ts'
 import { idCharacters } from '#server/adapters/files/fileStore.ts'
 import { folderFiles } from '#server/adapters/files/folderFiles.ts'
 import { randomToken } from '#server/core/secrets.ts'
@@ -10,7 +11,6 @@ import { actor } from '#server/testing/actors.ts'
 import { testApp } from '#server/testing/testApp.ts'
 import type { TestApp } from '#server/testing/testApp.ts'
 import { sweepOrphanPictures } from './orphans.ts'
-import { hourMs } from '#contract/kernel/time.ts'
 
 let app: TestApp
 let folder: string

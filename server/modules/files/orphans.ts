@@ -1,7 +1,7 @@
+import { dayMs, minuteMs } from '#contract/kernel/time.ts'
 import { idCharacters } from '#server/adapters/files/fileStore.ts'
 import type { FileStore } from '#server/adapters/files/fileStore.ts'
 import type { Database } from '#server/db/database.ts'
-import { dayMs, minuteMs } from '#contract/kernel/time.ts'
 
 /** Far longer than the transaction that writes a file's row. */
 const minAgeMs = dayMs

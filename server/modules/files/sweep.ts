@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { dayMs } from '#contract/kernel/time.ts'
 import type { FileStore } from '#server/adapters/files/fileStore.ts'
 import type { Database } from '#server/db/database.ts'
-import { dayMs } from '#contract/kernel/time.ts'
 
 /** How long an unattached picture stays, ms. */
 const unattachedMs = dayMs

@@ -1,10 +1,10 @@
+import { minuteMs } from '#contract/kernel/time.ts'
 import type { Picture, UploadLimiter } from '#server/calls/context.ts'
 import { waitText } from '#server/core/clock.ts'
 import { refuse } from '#server/core/refuse.ts'
 import type { Database } from '#server/db/database.ts'
 import { takeFromLimit } from '#server/db/limits.ts'
 import { readPicture } from './picture.ts'
-import { minuteMs } from '#contract/kernel/time.ts'
 
 /** Concurrent uploads of a process, each at most 10 MB in memory. */
 const slotsMax = 16

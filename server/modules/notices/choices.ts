@@ -1,8 +1,8 @@
-import { wholeList } from '#contract/kernel/wholeList.ts'
 import { sql } from 'kysely'
+import { wholeList } from '#contract/kernel/wholeList.ts'
+import type { NoticeChoice } from '#contract/notices/calls.ts'
 import { groupRules, noticeGroups } from '#contract/notices/groups.ts'
 import type { NoticeGroup } from '#contract/notices/groups.ts'
-import type { NoticeChoice } from '#contract/notices/calls.ts'
 import type { Handler, SessionUser } from '#server/calls/context.ts'
 
 /** Whether a user can choose for a group. Only carriers get notices of incoming orders. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { minuteMs } from '#contract/kernel/time.ts'
 import type { WriteTransaction } from '#server/db/database.ts'
 import type { Reader } from './reader.ts'
-import { minuteMs } from '#contract/kernel/time.ts'
 
 /** Longer than any transaction, ms: notices older than this are all committed. */
 const settledMs = 5 * minuteMs

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { dayMs } from '#contract/kernel/time.ts'
 import { actor } from '#server/testing/actors.ts'
 import type { Actor } from '#server/testing/actors.ts'
 import { testApp } from '#server/testing/testApp.ts'
 import type { TestApp } from '#server/testing/testApp.ts'
 import { remindRenewals } from './remindRenewals.ts'
-import { dayMs } from '#contract/kernel/time.ts'
 
 let app: TestApp
 

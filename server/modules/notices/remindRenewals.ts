@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { dayMs } from '#contract/kernel/time.ts'
 import { chinaDate } from '#server/core/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { writeNotice } from './writeNotice.ts'
-import { dayMs } from '#contract/kernel/time.ts'
 
 /** Reminders of a factory before its term ends, in days. Each is sent once; only the latest due one is sent. */
 const daysAhead = [30, 7, 1] as const

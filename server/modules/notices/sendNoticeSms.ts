@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
+import { dayMs, hourMs, minuteMs } from '#contract/kernel/time.ts'
 import { isNoticeTemplate } from '#server/adapters/sms/noticeTexts.ts'
 import type { NoticeTemplate, RecipientVariables } from '#server/adapters/sms/noticeTexts.ts'
 import type { SmsProvider } from '#server/adapters/sms/provider.ts'
-import { addJob } from '#server/db/jobs/addJob.ts'
 import { retryWrite } from '#server/db/away.ts'
 import type { Database, WriteTransaction } from '#server/db/database.ts'
+import { addJob } from '#server/db/jobs/addJob.ts'
 import { giveBackToLimit, takeFromLimit } from '#server/db/limits.ts'
 import type { Limit } from '#server/db/limits.ts'
-import { dayMs, hourMs, minuteMs } from '#contract/kernel/time.ts'
 
 /** SMS of notices to one mobile in a day, from the first one. */
 const perDayMax = 20

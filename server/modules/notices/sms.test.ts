@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { isNoticeTemplate, noticeTemplates } from '#server/adapters/sms/noticeTexts.ts'
+import { minuteMs } from '#contract/kernel/time.ts'
 import { groupRules, kindsInGroup, noticeGroups } from '#contract/notices/groups.ts'
 import { noticeKinds } from '#contract/notices/words.ts'
+import { isNoticeTemplate, noticeTemplates } from '#server/adapters/sms/noticeTexts.ts'
 import { addJob } from '#server/db/jobs/addJob.ts'
 import { actor, visitorCookie } from '#server/testing/actors.ts'
 import type { Actor } from '#server/testing/actors.ts'
@@ -9,7 +10,6 @@ import { insertLine } from '#server/testing/data/lines.ts'
 import { carryTo, placeOrder, placeVisitorOrder } from '#server/testing/data/orders.ts'
 import { testApp } from '#server/testing/testApp.ts'
 import type { TestApp } from '#server/testing/testApp.ts'
-import { minuteMs } from '#contract/kernel/time.ts'
 
 let app: TestApp
 let carrier: Actor

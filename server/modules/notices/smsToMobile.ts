@@ -1,6 +1,6 @@
 import type { NoticeTemplate } from '#server/adapters/sms/noticeTexts.ts'
-import { addJob } from '#server/db/jobs/addJob.ts'
 import type { WriteTransaction } from '#server/db/database.ts'
+import { addJob } from '#server/db/jobs/addJob.ts'
 
 /**
  * Sends an SMS to a mobile, regardless of its current owner and any choices. For a mobile that left an account, or an answered

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import type { NoticeRow } from '#contract/notices/calls.ts'
 import { kindsInGroup } from '#contract/notices/groups.ts'
 import type { NoticeGroup } from '#contract/notices/groups.ts'
 import { noticeCountMax } from '#contract/notices/words.ts'
-import type { NoticeRow } from '#contract/notices/calls.ts'
 import type { Database, Queryable, WriteTransaction } from '#server/db/database.ts'
 import type { Reader } from './reader.ts'
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dayMs, minuteMs } from '#contract/kernel/time.ts'
 import type { PushedEvent } from '#contract/open/calls.ts'
 import { pushedEventDaysMax } from '#contract/open/words.ts'
 import type { OrderStatus } from '#contract/orders/states.ts'
@@ -6,7 +7,6 @@ import { refuseField } from '#server/core/refuse.ts'
 import type { WriteTransaction } from '#server/db/database.ts'
 import { advanceOrder, countPieces, openException, resolveException } from '../carrier/index.ts'
 import type { Step } from '../carrier/index.ts'
-import { dayMs, minuteMs } from '#contract/kernel/time.ts'
 
 const earliestMs = pushedEventDaysMax * dayMs
 /** A sender's clock may be ahead by this much; such a time counts as now. */

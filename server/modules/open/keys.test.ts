@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { apiKeysMax } from '#contract/open/words.ts'
 import { problems } from '#contract/kernel/problems.ts'
+import { apiKeysMax } from '#contract/open/words.ts'
 import { sha256 } from '#server/core/secrets.ts'
 import { actor } from '#server/testing/actors.ts'
 import type { Actor } from '#server/testing/actors.ts'

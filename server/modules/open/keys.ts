@@ -1,5 +1,5 @@
-import { wholeList } from '#contract/kernel/wholeList.ts'
 import { sql } from 'kysely'
+import { wholeList } from '#contract/kernel/wholeList.ts'
 import type { ApiKey } from '#contract/open/apiKeyCalls.ts'
 import { apiKeysMax, apiKeyPrefix, apiScopeLabels } from '#contract/open/words.ts'
 import type { Handler, Handlers } from '#server/calls/context.ts'

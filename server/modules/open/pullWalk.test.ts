@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { randomFrom } from '#contract/kernel/random.ts'
 import type { OpenOrder } from '#contract/open/calls.ts'
 import { actor } from '#server/testing/actors.ts'
 import { apiKeyOf } from '#server/testing/data/apiKeys.ts'
-import { randomFrom } from '#contract/kernel/random.ts'
 import { insertLine } from '#server/testing/data/lines.ts'
-import { orderPuller } from '#server/testing/stubs/orderPuller.ts'
 import { placeOrder } from '#server/testing/data/orders.ts'
+import { orderPuller } from '#server/testing/stubs/orderPuller.ts'
 import { testApp } from '#server/testing/testApp.ts'
 import type { TestApp } from '#server/testing/testApp.ts'
 

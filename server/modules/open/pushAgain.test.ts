@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { problems } from '#contract/kernel/problems.ts'
+import { minuteMs } from '#contract/kernel/time.ts'
 import { apiKeyOf } from '#server/testing/data/apiKeys.ts'
-import { eventPusher, outcomesOf, step } from '#server/testing/stubs/eventPusher.ts'
-import type { EventPusher, Pushed } from '#server/testing/stubs/eventPusher.ts'
 import { insertLine } from '#server/testing/data/lines.ts'
 import { placeOrder } from '#server/testing/data/orders.ts'
+import { eventPusher, outcomesOf, step } from '#server/testing/stubs/eventPusher.ts'
+import type { EventPusher, Pushed } from '#server/testing/stubs/eventPusher.ts'
 import { testApp } from '#server/testing/testApp.ts'
 import type { TestApp } from '#server/testing/testApp.ts'
 import { sweepOpenEvents } from './eventClaims.ts'
-import { minuteMs } from '#contract/kernel/time.ts'
 
 let app: TestApp
 let pusher: EventPusher

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { CallAnswer } from '#contract/calls/calls.ts'
-import type { PushedEvent } from '#contract/open/calls.ts'
 import { problems, problemText } from '#contract/kernel/problems.ts'
+import type { PushedEvent } from '#contract/open/calls.ts'
 import type { OrderStatus } from '#contract/orders/states.ts'
 import type { Handler } from '#server/calls/context.ts'
 import { Refusal } from '#server/core/refuse.ts'
 import type { WriteTransaction } from '#server/db/database.ts'
 import { beginStep, withSavepoint } from '../carrier/index.ts'
 import type { StepCaller } from '../carrier/index.ts'
+import { applyEvent } from './applyEvent.ts'
 import { claimEvents, contentHashOf, settleEvents } from './eventClaims.ts'
 import type { AcceptedEvent } from './eventClaims.ts'
 import { ordersByNumber } from './orderNumbers.ts'
-import { applyEvent } from './applyEvent.ts'
 
 type PushResult = CallAnswer<'/open/pushEvents'>['results'][number]
 

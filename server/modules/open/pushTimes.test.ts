@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { minuteMs } from '#contract/kernel/time.ts'
 import { eventPusher, step } from '#server/testing/stubs/eventPusher.ts'
 import type { EventPusher } from '#server/testing/stubs/eventPusher.ts'
 import { testApp } from '#server/testing/testApp.ts'
 import type { TestApp } from '#server/testing/testApp.ts'
-import { minuteMs } from '#contract/kernel/time.ts'
 
 let app: TestApp
 let pusher: EventPusher

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { qualityDays } from '#contract/operators/lineWords.ts'
 import { dayMs } from '#contract/kernel/time.ts'
+import { qualityDays } from '#contract/operators/lineWords.ts'
 
 /** Returns the start of the period that quality covers. */
 export const qualitySince = (now: Date) => new Date(now.getTime() - qualityDays * dayMs)

@@ -1,8 +1,8 @@
 import type { WriteTransaction } from '#server/db/database.ts'
 import { recipientOf, recordChanges } from '#server/db/streamEvents.ts'
+import { adoptVisitorNotices } from '../notices/index.ts'
 import { adoptInquiries } from './inquiries/index.ts'
 import { adoptEntries } from './ledgers/index.ts'
-import { adoptVisitorNotices } from '../notices/index.ts'
 import { orderLinkStart } from './orderNotice.ts'
 
 /**

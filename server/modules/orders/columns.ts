@@ -1,8 +1,8 @@
 import type { PlainField } from '#contract/orders/plain/fieldWords.ts'
 import { pathOf, regionText } from '#contract/regions/regions.ts'
 import { regions } from '#server/core/regions.ts'
-import { plainRow } from './plainColumns.ts'
 import type { OrderInput, PricedOrder } from './orderPrice.ts'
+import { plainRow } from './plainColumns.ts'
 
 const json = (value: unknown) => JSON.stringify(value)
 

@@ -1,4 +1,3 @@
-import type { EventOrder, OrderEvent } from './orderEvent.ts'
 import { sql } from 'kysely'
 import { maskDriverData } from '#contract/kernel/text/maskedText.ts'
 import type { WriteTransaction } from '#server/db/database.ts'
@@ -9,6 +8,7 @@ import type { NoticeReaders } from '../notices/index.ts'
 import { orderHooksSql, notifyWebhooksOfOrder } from '../webhooks/index.ts'
 import type { OrderHook } from '../webhooks/index.ts'
 import { handledNoticeKinds } from './handledNotices.ts'
+import type { EventOrder, OrderEvent } from './orderEvent.ts'
 import { orderNotice } from './orderNotice.ts'
 import { recipientSmsParts } from './recipient/sms.ts'
 

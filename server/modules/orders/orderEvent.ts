@@ -1,5 +1,5 @@
-import type { OtherEventAction } from '#contract/orders/words.ts'
 import type { OrderAction, OrderStatus, Party } from '#contract/orders/states.ts'
+import type { OtherEventAction } from '#contract/orders/words.ts'
 import type { NoticeReaders } from '../notices/index.ts'
 import type { StateBefore } from './undo/before.ts'
 

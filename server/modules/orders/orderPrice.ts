@@ -1,17 +1,17 @@
 import type { CallRequest } from '#contract/calls/calls.ts'
+import { dayMs } from '#contract/kernel/time.ts'
 import type { LineDetail } from '#contract/lines/calls.ts'
+import { visitedParties, servesRecipient } from '#contract/orders/places.ts'
 import { quoteOrder } from '#contract/price/agreed.ts'
 import type { Agreed, OrderPricing } from '#contract/price/agreed.ts'
 import { isNegotiable } from '#contract/price/negotiable.ts'
+import type { Consignment } from '#contract/price/pricing.ts'
 import { quote } from '#contract/price/quote.ts'
 import type { Quote } from '#contract/price/quote.ts'
 import { unofferedServices } from '#contract/price/services.ts'
-import type { Consignment } from '#contract/price/pricing.ts'
 import { pathOf } from '#contract/regions/regions.ts'
-import { visitedParties, servesRecipient } from '#contract/orders/places.ts'
 import { refuse, refuseField } from '#server/core/refuse.ts'
 import { regions } from '#server/core/regions.ts'
-import { dayMs } from '#contract/kernel/time.ts'
 
 /** The input of an order, new or edited; contract/orders/calls.ts. */
 export type OrderInput = Omit<

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import type { CallInput } from '#contract/calls/calls.ts'
 import { recordKinds, recordsImportedMax, recordsMax } from '#contract/records/words.ts'
 import type { RecordKind } from '#contract/records/words.ts'
-import type { CallInput } from '#contract/calls/calls.ts'
 import { actor } from '#server/testing/actors.ts'
 import type { Actor } from '#server/testing/actors.ts'
 import { fillBooks, recordPaths, saveRecord } from '#server/testing/data/records.ts'

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { CallRequest } from '#contract/calls/calls.ts'
 import type { recordSorts } from '#contract/records/words.ts'
 import type { Database } from '#server/db/database.ts'
+import { containing } from '#server/db/sqlText.ts'
 import { inBook } from './book.ts'
 import type { Book } from './book.ts'
 import { rowColumns } from './columns.ts'
 import type { RecordRow } from './columns.ts'
 import { searchTerms } from './readings.ts'
-import { containing } from '#server/db/sqlText.ts'
 
 type Request = CallRequest<'/record/getShipperList'>
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { dayMs } from '#contract/kernel/time.ts'
 import type { IssuedStatement } from '#contract/statements/statementFields.ts'
 import type { StatementSums } from '#contract/statements/sums.ts'
 import { statementNumber } from '#contract/statements/words.ts'
 import type { StatementState } from '#contract/statements/words.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { dayMs } from '#contract/kernel/time.ts'
 
 /** How long the link to an issued statement is valid. */
 export const linkMs = 90 * dayMs

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { hourMs } from '#contract/kernel/time.ts'
 import { phoneTail as tailOf } from '#contract/kernel/text/phones.ts'
+import { hourMs } from '#contract/kernel/time.ts'
 import { statementNumber } from '#contract/statements/words.ts'
 import type { Handler } from '#server/calls/context.ts'
 import { waitText } from '#server/core/clock.ts'

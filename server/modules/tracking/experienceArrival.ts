@@ -1,9 +1,9 @@
+import { hourMs } from '#contract/kernel/time.ts'
 import { nextDepartureMs } from '#contract/lines/departures.ts'
 import type { Departures } from '#contract/lines/departures.ts'
 import { isBeforeArrival } from '#contract/orders/states.ts'
 import type { OrderStatus } from '#contract/orders/states.ts'
 import type { TrackedWaybill } from '#contract/tracking/calls.ts'
-import { hourMs } from '#contract/kernel/time.ts'
 
 /** Input of an arrival estimate: the goods' state, and the line's measured transit of 90 days. */
 export interface Underway extends Departures {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { freshAddress } from '#server/testing/data/accounts.ts'
 import { actor } from '#server/testing/actors.ts'
 import type { Actor } from '#server/testing/actors.ts'
+import { freshAddress } from '#server/testing/data/accounts.ts'
 import { insertLine } from '#server/testing/data/lines.ts'
 import type { OrderBody } from '#server/testing/data/lines.ts'
 import { carryTo, placeOrder } from '#server/testing/data/orders.ts'

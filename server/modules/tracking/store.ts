@@ -3,10 +3,10 @@ import type { Payment } from '#contract/orders/words.ts'
 import type { TrackedWaybill } from '#contract/tracking/calls.ts'
 import type { ContextOf } from '#server/calls/context.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Underway } from './experienceArrival.ts'
 import { takeFromLimit, limitResult, takeLimitSql } from '#server/db/limits.ts'
 import type { Limit } from '#server/db/limits.ts'
 import { jsonMoment } from '#server/db/sqlText.ts'
+import type { Underway } from './experienceArrival.ts'
 
 interface PartyRow {
   name: string

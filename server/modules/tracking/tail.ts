@@ -1,6 +1,6 @@
-import { giveBackToLimit, takeFromLimit } from '#server/db/limits.ts'
-import type { Queryable } from '#server/db/database.ts'
 import { dayMs, hourMs } from '#contract/kernel/time.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { giveBackToLimit, takeFromLimit } from '#server/db/limits.ts'
 
 /** Result of a phone tail: it unlocks, it is wrong, or there were too many wrong ones to check it. */
 export type TailOutcome = 'opens' | 'wrong' | 'locked'

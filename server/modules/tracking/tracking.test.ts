@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { freshAddress } from '#server/testing/data/accounts.ts'
 import { actor, visitorCookie } from '#server/testing/actors.ts'
 import type { Actor } from '#server/testing/actors.ts'
+import { freshAddress } from '#server/testing/data/accounts.ts'
 import { insertLine } from '#server/testing/data/lines.ts'
 import { carryTo, placeOrder, placeVisitorOrder } from '#server/testing/data/orders.ts'
 import { testApp } from '#server/testing/testApp.ts'

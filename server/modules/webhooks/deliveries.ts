@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CallAnswer, CallRequest, CallResponse } from '#contract/calls/calls.ts'
-import { deliveryCountMax } from '#contract/webhooks/words.ts'
 import type { Delivery } from '#contract/webhooks/calls.ts'
+import { deliveryCountMax } from '#contract/webhooks/words.ts'
 import { refuse } from '#server/core/refuse.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 

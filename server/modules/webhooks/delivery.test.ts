@@ -3,10 +3,10 @@ import { actor, visitorCookie } from '#server/testing/actors.ts'
 import type { Actor } from '#server/testing/actors.ts'
 import { startConsult, sendMessage } from '#server/testing/data/consults.ts'
 import { insertLine, orderBody } from '#server/testing/data/lines.ts'
-import { testApp } from '#server/testing/testApp.ts'
-import type { TestApp } from '#server/testing/testApp.ts'
 import { isSigned, saveWebhook, webhookReceiver } from '#server/testing/data/webhooks.ts'
 import type { WebhookReceiver } from '#server/testing/data/webhooks.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { TestApp } from '#server/testing/testApp.ts'
 import { orderHooksSql, notifyWebhooksOfOrder } from './index.ts'
 
 let app: TestApp

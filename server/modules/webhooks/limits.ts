@@ -1,8 +1,8 @@
+import { hourMs } from '#contract/kernel/time.ts'
 import { waitText } from '#server/core/clock.ts'
 import { refuse } from '#server/core/refuse.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { takeFromLimit } from '#server/db/limits.ts'
-import { hourMs } from '#contract/kernel/time.ts'
 
 const perHourMax = 60
 

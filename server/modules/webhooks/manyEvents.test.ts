@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from
 import { actor } from '#server/testing/actors.ts'
 import type { Actor } from '#server/testing/actors.ts'
 import { insertLine, orderBody } from '#server/testing/data/lines.ts'
-import { testApp } from '#server/testing/testApp.ts'
-import type { TestApp } from '#server/testing/testApp.ts'
 import { saveWebhook, webhookReceiver } from '#server/testing/data/webhooks.ts'
 import type { WebhookReceiver } from '#server/testing/data/webhooks.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { TestApp } from '#server/testing/testApp.ts'
 import { findDueWebhooks } from './claim.ts'
 
 const eventsBefore = 5_000

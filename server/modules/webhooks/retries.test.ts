@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { dayMs, hourMs, minuteMs } from '#contract/kernel/time.ts'
 import { deliveryRetryMinutes } from '#contract/webhooks/words.ts'
 import { actor } from '#server/testing/actors.ts'
 import type { Actor } from '#server/testing/actors.ts'
 import { insertLine, orderBody } from '#server/testing/data/lines.ts'
-import { testApp } from '#server/testing/testApp.ts'
-import type { TestApp } from '#server/testing/testApp.ts'
 import { saveWebhook, webhookReceiver } from '#server/testing/data/webhooks.ts'
 import type { WebhookReceiver } from '#server/testing/data/webhooks.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { TestApp } from '#server/testing/testApp.ts'
 import { claimNext } from './claim.ts'
 import { sweepWebhooks } from './index.ts'
 import { settle } from './settle.ts'
-import { dayMs, hourMs, minuteMs } from '#contract/kernel/time.ts'
 
 let app: TestApp
 let carrier: Actor

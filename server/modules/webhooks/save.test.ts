@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { createWebhookSender } from '#server/adapters/webhooks/sender.ts'
 import { actor } from '#server/testing/actors.ts'
 import type { Actor } from '#server/testing/actors.ts'
+import { saveWebhook } from '#server/testing/data/webhooks.ts'
 import { testApp } from '#server/testing/testApp.ts'
 import type { TestApp } from '#server/testing/testApp.ts'
-import { saveWebhook } from '#server/testing/data/webhooks.ts'
 
 let app: TestApp
 let carrier: Actor

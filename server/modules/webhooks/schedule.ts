@@ -1,9 +1,9 @@
+import { dayMs, hourMs, minuteMs, secondMs } from '#contract/kernel/time.ts'
 import {
   pausedDeliveryRetentionDays,
   deliveryRetryMinutes,
   previousSecretHours,
 } from '#contract/webhooks/words.ts'
-import { dayMs, hourMs, minuteMs, secondMs } from '#contract/kernel/time.ts'
 
 /** Returns how long a delivery waits after so many failures, ms; null: it is given up. */
 export function waitAfter(failures: number): number | null {

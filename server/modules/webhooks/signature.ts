@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { Vault } from '#server/core/vault.ts'
 import { randomToken } from '#server/core/secrets.ts'
+import type { Vault } from '#server/core/vault.ts'
 
 const purpose = 'webhook secret'
 

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { eventually } from '#contract/kernel/testing/eventually.ts'
 import { actor } from '#server/testing/actors.ts'
 import type { Actor } from '#server/testing/actors.ts'
+import { saveWebhook, webhookReceiver } from '#server/testing/data/webhooks.ts'
 import { testApp } from '#server/testing/testApp.ts'
 import type { TestApp } from '#server/testing/testApp.ts'
-import { saveWebhook, webhookReceiver } from '#server/testing/data/webhooks.ts'
 
 /** A receiver that answers when the test decides. */
 const waiting: ServerResponse[] = []

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { dayMs } from '#contract/kernel/time.ts'
 import { deliveryRetentionDays } from '#contract/webhooks/words.ts'
 import type { Database } from '#server/db/database.ts'
 import { tooOldFault } from './change.ts'
 import { waitingMaxMs } from './schedule.ts'
-import { dayMs } from '#contract/kernel/time.ts'
 
 const batchMax = 5_000
 

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createDatabase } from '../../db/database.ts'
-import { testPool } from '../../testing/pool.ts'
-import { realClock } from '../../testing/realClock.ts'
 import { actor } from '../../testing/actors.ts'
 import { cloneDatabase } from '../../testing/cluster.ts'
+import { testPool } from '../../testing/pool.ts'
 import { readFrom, uploadTo } from '../../testing/process/pictures.ts'
 import { buildOnce, productionSettings, runBackup, startServer } from '../../testing/process/serverProcess.ts'
+import { realClock } from '../../testing/realClock.ts'
 
 const longMs = 180_000
 const folder = mkdtempSync(join(tmpdir(), 'zhuanxiantong-url-backup-'))

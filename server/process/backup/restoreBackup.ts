@@ -5,10 +5,10 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { createDatabase } from '../../db/database.ts'
 import { knownMigrations, migrate } from '../../db/migrate.ts'
-import { BackupFault, backupManifest, manifestFile } from './manifest.ts'
-import type { BackupManifest, BackupTable } from './manifest.ts'
 import { fileHash, readCompressed } from './compression.ts'
 import type { BackupKeys } from './compression.ts'
+import { BackupFault, backupManifest, manifestFile } from './manifest.ts'
+import type { BackupManifest, BackupTable } from './manifest.ts'
 import {
   columnList,
   copiedTables,

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { Encrypter, identityToRecipient } from 'age-encryption'
 import { z } from 'zod'
-import { BackupFault } from './manifest.ts'
 import type { BackupKeys } from './compression.ts'
+import { BackupFault } from './manifest.ts'
 
 function isRecipient(key: string): boolean {
   try {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '../../db/embedded/start.ts'
 import { createPool } from '../../db/pool.ts'
-import type { BackupManifest } from './manifest.ts'
 import type { BackupKeys } from './compression.ts'
+import type { BackupManifest } from './manifest.ts'
 import { checkFiles, restoreDatabase } from './restoreBackup.ts'
 
 /**

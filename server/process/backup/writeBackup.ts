@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { Readable } from 'node:stream'
-import type { FileStore } from '../../adapters/files/fileStore.ts'
 import { dayMs } from '#contract/kernel/time.ts'
+import type { FileStore } from '../../adapters/files/fileStore.ts'
 import { createDatabase } from '../../db/database.ts'
 import { withLock } from '../../db/jobs/advisoryLocks.ts'
-import { BackupFault, manifestFile, secretIdOf } from './manifest.ts'
-import type { BackupFile, BackupManifest, BackupTable } from './manifest.ts'
 import { writeCompressed } from './compression.ts'
 import type { BackupKeys } from './compression.ts'
+import { BackupFault, manifestFile, secretIdOf } from './manifest.ts'
+import type { BackupFile, BackupManifest, BackupTable } from './manifest.ts'
 import {
   columnList,
   copiedTables,

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events'
 import { expect, test, vi } from 'vitest'
 import { eventually } from '#contract/kernel/testing/eventually.ts'
-import { handleUncaughtErrors } from './uncaughtErrors.ts'
 import { complaintLogger } from '../../testing/logger.ts'
+import { handleUncaughtErrors } from './uncaughtErrors.ts'
 
 function listening(stop: () => Promise<unknown>) {
   const { logger, complaints } = complaintLogger()

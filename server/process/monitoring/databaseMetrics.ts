@@ -1,5 +1,5 @@
-import { Gauge, Registry } from 'prom-client'
 import { sql } from 'kysely'
+import { Gauge, Registry } from 'prom-client'
 import type { Database } from '../../db/database.ts'
 
 const prefix = 'zhuanxiantong_'

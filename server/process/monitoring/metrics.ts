@@ -1,5 +1,5 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Pool } from 'pg'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { RealNameProvider } from '../../adapters/realName/provider.ts'
 import type { SmsProvider } from '../../adapters/sms/provider.ts'
 import type { Reads } from '../../db/replicas.ts'

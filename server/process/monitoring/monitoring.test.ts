@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { cloneDatabase } from '../../testing/cluster.ts'
-import { waitUntilBlocked } from '../../testing/waitUntilBlocked.ts'
+import { testPool } from '../../testing/pool.ts'
 import { callServer } from '../../testing/process/client.ts'
 import { buildOnce, productionSettings, startOnFreePort } from '../../testing/process/serverProcess.ts'
 import type { ServerProcess, Settings } from '../../testing/process/serverProcess.ts'
-import { testPool } from '../../testing/pool.ts'
+import { waitUntilBlocked } from '../../testing/waitUntilBlocked.ts'
 
 const longMs = 180_000
 const slowMs = 200

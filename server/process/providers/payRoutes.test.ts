@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { minuteMs } from '#contract/kernel/time.ts'
 import { yuanText } from '#contract/price/amounts.ts'
 import { payAmountFen, paySite } from '../../testing/process/paySite.ts'
 import type { PaySite, Sent } from '../../testing/process/paySite.ts'
 import { buildOnce } from '../../testing/process/serverProcess.ts'
-import { minuteMs } from '#contract/kernel/time.ts'
 
 const wrong = { amountFen: 1 } as const
 const unpaid = { status: 'pending', plan: null, audits: 0, notices: 0 }

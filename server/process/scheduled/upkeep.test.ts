@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { dayMs, hourMs, minuteMs } from '#contract/kernel/time.ts'
 import { favoriteUndoMs } from '#contract/lines/favoriteCalls.ts'
-import { registered, codeFor } from '../../testing/data/accounts.ts'
 import { actor, freshMobile, visitorCookie } from '../../testing/actors.ts'
+import { registered, codeFor } from '../../testing/data/accounts.ts'
 import { insertLine, orderBody } from '../../testing/data/lines.ts'
 import { carryTo, placeOrder } from '../../testing/data/orders.ts'
 import { testApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
 import { runUpkeep, startUpkeep } from './upkeep.ts'
-import { dayMs, hourMs, minuteMs } from '#contract/kernel/time.ts'
 
 let app: TestApp
 

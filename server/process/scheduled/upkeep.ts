@@ -1,11 +1,11 @@
+import { hourMs, minuteMs } from '#contract/kernel/time.ts'
 import type { Database } from '../../db/database.ts'
 import type { DatabaseClock } from '../../db/databaseClock.ts'
-import { trimJobs } from '../../db/jobs/jobStore.ts'
 import { ifLockFree } from '../../db/jobs/advisoryLocks.ts'
+import { trimJobs } from '../../db/jobs/jobStore.ts'
+import { takeOverPgBoss } from '../../db/jobs/takeOverPgBoss.ts'
 import { trimLimits } from '../../db/limits.ts'
 import { trimStreamEvents } from '../../db/streamEvents.ts'
-import { takeOverPgBoss } from '../../db/jobs/takeOverPgBoss.ts'
-import type { FileStores } from '../providers/fileStores.ts'
 import { trimAnswers } from '../../http/calls/runWrite.ts'
 import {
   trimCodes,
@@ -15,20 +15,20 @@ import {
   trimTickets,
 } from '../../modules/account/index.ts'
 import { refreshBoards } from '../../modules/boards/index.ts'
-import { sweepBulkJobs } from '../../modules/files/jobs/index.ts'
 import { closeIdleConsults } from '../../modules/consult/index.ts'
+import { trimForgedNotices } from '../../modules/enterprise/renewals/index.ts'
+import { sweepVerificationPictures } from '../../modules/enterprise/verification/index.ts'
 import { sweepFiles, sweepOrphanPictures } from '../../modules/files/index.ts'
-import { sweepLineImports } from '../../modules/lines/manage/index.ts'
+import { sweepBulkJobs } from '../../modules/files/jobs/index.ts'
+import { sweepReleases } from '../../modules/help/software/index.ts'
 import { trimFavorites } from '../../modules/lines/favorites/index.ts'
+import { sweepLineImports } from '../../modules/lines/manage/index.ts'
 import { refreshLineStats, trimUnmetDemand } from '../../modules/lines/search/index.ts'
 import { remindRenewals, trimNotices } from '../../modules/notices/index.ts'
 import { sweepOpenEvents } from '../../modules/open/index.ts'
-import { sweepReleases } from '../../modules/help/software/index.ts'
-import { trimForgedNotices } from '../../modules/enterprise/renewals/index.ts'
-import { sweepVerificationPictures } from '../../modules/enterprise/verification/index.ts'
 import { sweepWebhooks } from '../../modules/webhooks/index.ts'
+import type { FileStores } from '../providers/fileStores.ts'
 import { repeatEvery } from './repeatEvery.ts'
-import { hourMs, minuteMs } from '#contract/kernel/time.ts'
 
 const everyMs = 10 * minuteMs
 /** After a clock jump, nothing is swept until the clock has been right for this long. */

@@ -1,8 +1,8 @@
 import { agreementVersion } from '#contract/account/agreements.ts'
 import type { CallInput } from '#contract/calls/calls.ts'
+import { minuteMs } from '#contract/kernel/time.ts'
 import { freshMobile } from '../actors.ts'
 import type { TestApp } from '../testApp.ts'
-import { minuteMs } from '#contract/kernel/time.ts'
 
 let addresses = 0
 

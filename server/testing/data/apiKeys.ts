@@ -1,6 +1,6 @@
 import { apiScopes } from '#contract/kernel/access.ts'
-import { apiKeyPrefix } from '#contract/open/words.ts'
 import type { ApiScope } from '#contract/kernel/access.ts'
+import { apiKeyPrefix } from '#contract/open/words.ts'
 import { randomToken, sha256 } from '../../core/secrets.ts'
 import { actor } from '../actors.ts'
 import type { Actor } from '../actors.ts'

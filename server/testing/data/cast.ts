@@ -1,8 +1,8 @@
 import type { Caller, FactoryType } from '#contract/kernel/access.ts'
 import { apiScopes, factoryTypes, roles, visitor } from '#contract/kernel/access.ts'
 import { actor } from '../actors.ts'
-import { apiKeyOf } from './apiKeys.ts'
 import type { TestApp } from '../testApp.ts'
+import { apiKeyOf } from './apiKeys.ts'
 
 /** One column of the permission table: a kind of caller, with a token of that kind. */
 export interface CastMember {

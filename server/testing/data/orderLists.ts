@@ -1,7 +1,7 @@
 import type { CallInput } from '#contract/calls/calls.ts'
+import { dayMs } from '#contract/kernel/time.ts'
 import type { Actor } from '../actors.ts'
 import type { TestApp } from '../testApp.ts'
-import { dayMs } from '#contract/kernel/time.ts'
 
 type Filter = CallInput<'/carrier/getOrderList'>
 const start = (day: string) => `${day}T00:00:00.000+08:00`

@@ -1,13 +1,13 @@
 import type { CallResponse } from '#contract/calls/calls.ts'
 import { advanceActions } from '#contract/carrier/calls.ts'
+import { minuteMs } from '#contract/kernel/time.ts'
 import { allowedActions } from '#contract/orders/states.ts'
 import type { OrderStatus } from '#contract/orders/states.ts'
-import type { OrderBody } from './lines.ts'
-import { orderBody } from './lines.ts'
-import { codeFor } from './accounts.ts'
 import { freshMobile } from '../actors.ts'
 import type { TestApp } from '../testApp.ts'
-import { minuteMs } from '#contract/kernel/time.ts'
+import { codeFor } from './accounts.ts'
+import type { OrderBody } from './lines.ts'
+import { orderBody } from './lines.ts'
 
 type PlacedOrder = CallResponse<'/orders/createOrder'>
 

@@ -1,12 +1,12 @@
 import type { CallInput, CallResponse } from '#contract/calls/calls.ts'
 import type { PayChannelName } from '#contract/enterprise/renewalWords.ts'
 import { yuanText } from '#contract/price/amounts.ts'
+import type { Actor } from '../actors.ts'
 import { alipayStub } from '../stubs/alipayStub.ts'
 import type { AlipayStub } from '../stubs/alipayStub.ts'
-import type { Actor } from '../actors.ts'
-import type { TestApp } from '../testApp.ts'
 import { wechatStub } from '../stubs/wechatStub.ts'
 import type { WechatStub } from '../stubs/wechatStub.ts'
+import type { TestApp } from '../testApp.ts'
 
 /** The payment that a stub channel reports; defaults are those of a paid order. */
 export interface ChannelPayment {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { CallInput, CallResponse } from '#contract/calls/calls.ts'
-import type { Envelope } from '#contract/kernel/problems.ts'
 import { releasePartBytes } from '#contract/help/softwareWords.ts'
+import type { Envelope } from '#contract/kernel/problems.ts'
 import { sendRequest } from '../sendRequest.ts'
 import type { CallOptions, TestApp } from '../testApp.ts'
 

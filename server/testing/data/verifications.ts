@@ -1,8 +1,8 @@
 import type { CallInput, CallResponse } from '#contract/calls/calls.ts'
 import { creditCodeCheckSign, organisationCheckSign } from '#contract/enterprise/creditCode.ts'
 import { idCardCheckSign } from '#contract/enterprise/idCard.ts'
-import { jpeg, upload } from './consults.ts'
 import type { CallOptions, TestApp } from '../testApp.ts'
+import { jpeg, upload } from './consults.ts'
 
 type Personal = CallInput<'/user/submitPersonalVerify'>
 type Enterprise = CallInput<'/user/submitFactoryVerify'>

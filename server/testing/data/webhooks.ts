@@ -1,6 +1,6 @@
+import type { Webhook } from '#contract/webhooks/calls.ts'
 import type { WebhookEvent } from '#contract/webhooks/words.ts'
 import { webhookEvents } from '#contract/webhooks/words.ts'
-import type { Webhook } from '#contract/webhooks/calls.ts'
 import { httpStub } from '../stubs/httpStub.ts'
 import type { HttpStub } from '../stubs/httpStub.ts'
 import type { TestApp } from '../testApp.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { calls } from '#contract/calls/calls.ts'
 import type { CallPath } from '#contract/calls/permissions.ts'
-import { jsonText, nastyKey, nastyNumbers, nastyStrings, nastyValue, withKey } from './nasty.ts'
 import type { Random } from '#contract/kernel/random.ts'
+import { jsonText, nastyKey, nastyNumbers, nastyStrings, nastyValue, withKey } from './nasty.ts'
 
 const nastyChance = 0.15
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { randomFrom } from '#contract/kernel/random.ts'
 import { problemEnvelope } from '../../http/envelope.ts'
 import { fuzzCase } from './cases.ts'
 import { answerFault } from './faults.ts'
-import { randomFrom } from '#contract/kernel/random.ts'
 
 const answerOf = (body: unknown, status = 200) => ({ status, body: JSON.stringify(body) })
 const field = { path: 'page', label: '页码', message: '页码不能小于 1，请修改' }

@@ -1,8 +1,8 @@
 import { createDatabase } from '../../db/database.ts'
-import { testPool } from '../pool.ts'
-import { realClock } from '../realClock.ts'
 import { cloneDatabase } from '../cluster.ts'
 import type { TestCluster } from '../cluster.ts'
+import { testPool } from '../pool.ts'
+import { realClock } from '../realClock.ts'
 import type { TestApp } from '../testApp.ts'
 import { productionSettings, startOnFreePort, startServer } from './serverProcess.ts'
 

@@ -1,4 +1,5 @@
 import type { CallInput, CallResponse } from '#contract/calls/calls.ts'
+import { hourMs } from '#contract/kernel/time.ts'
 import { actor } from '../actors.ts'
 import type { Actor } from '../actors.ts'
 import { apiKeyOf } from '../data/apiKeys.ts'
@@ -7,7 +8,6 @@ import type { OrderBody } from '../data/lines.ts'
 import { insertLine } from '../data/lines.ts'
 import { placeOrder } from '../data/orders.ts'
 import type { TestApp } from '../testApp.ts'
-import { hourMs } from '#contract/kernel/time.ts'
 
 export type Pushed = CallInput<'/open/pushEvents'>['events'][number]
 type PushedStep = Extract<Pushed, { kind: 'step' }>

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createWebhookSender } from '../../adapters/webhooks/sender.ts'
 import { randomToken } from '../../core/secrets.ts'
-import { outsideCalls } from './outsideCalls.ts'
 import { testApp } from '../testApp.ts'
 import type { TestApp } from '../testApp.ts'
+import { outsideCalls } from './outsideCalls.ts'
 
 let app: TestApp
 

@@ -1,7 +1,7 @@
 import { createCipheriv, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
+import type { PayChannel } from '../../adapters/pay/payChannel.ts'
 import { wechatPay } from '../../adapters/pay/wechat.ts'
 import type { WechatPaySettings } from '../../adapters/pay/wechat.ts'
-import type { PayChannel } from '../../adapters/pay/payChannel.ts'
 import { httpStub } from './httpStub.ts'
 import type { HttpStub, StubAnswer } from './httpStub.ts'
 

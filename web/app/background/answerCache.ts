@@ -1,11 +1,11 @@
 import type { Query } from '@tanstack/react-query'
 import { dayMs } from '#contract/kernel/time.ts'
 import { removeOlderEntries, saveLocally, readOne } from '#shared/browser/localStore/localStore.ts'
-import { ownerNow } from '#shared/server/owner.ts'
-import { isNetworkFailure } from '#shared/server/callError.ts'
-import { useOfflineAnswers } from '#shared/server/reads/offlineAnswers.ts'
-import { queryClient } from '#shared/server/queryClient.ts'
 import { dismissToastsAbout } from '#shared/messages/toast.ts'
+import { isNetworkFailure } from '#shared/server/callError.ts'
+import { ownerNow } from '#shared/server/owner.ts'
+import { queryClient } from '#shared/server/queryClient.ts'
+import { useOfflineAnswers } from '#shared/server/reads/offlineAnswers.ts'
 import { isOwnDevice } from './installed.ts'
 
 /** Reads that anybody may use offline. */

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { eventually } from '#contract/kernel/testing/eventually.ts'
 import { readCachedUser } from '#shared/browser/localStore/cachedUser.ts'
+import { useToasts } from '#shared/messages/toast.ts'
 import { adoptToken, adoptUser, useSession } from '#shared/server/session.ts'
 import { loadUser } from '#shared/server/sessionActions.ts'
 import { fakeIndexedDb, readableIn } from '#shared/testing/fakeIndexedDb.ts'
 import { fakeServer } from '#shared/testing/fakeServer.ts'
 import { userOf } from '#shared/testing/people.ts'
-import { useToasts } from '#shared/messages/toast.ts'
 import { followUser } from './followUser.ts'
 
 const disk = new Map<string, unknown>()

@@ -1,9 +1,9 @@
 import { loadProgress } from '../routing/progress.ts'
-import { registerServiceWorker } from './installed.ts'
 import { cacheAnswers } from './answerCache.ts'
 import { persistEndedLogin } from './endedLogin.ts'
-import { persistSettings } from './storedSettings.ts'
 import { followUser } from './followUser.ts'
+import { registerServiceWorker } from './installed.ts'
+import { persistSettings } from './storedSettings.ts'
 import { persistTabs } from './storedTabs.ts'
 
 /** Starts the background work once the site is mounted; not part of the first view. */

@@ -1,8 +1,8 @@
 import { pages } from '#contract/kernel/pages.ts'
 import type { Page } from '#contract/kernel/pages.ts'
 import { useSession } from '#shared/server/session.ts'
-import { setTabs, useTabs } from '../tabs/tabStore.ts'
 import type { Tab, TabsState } from '../tabs/tabs.ts'
+import { setTabs, useTabs } from '../tabs/tabStore.ts'
 
 /** A tab as stored over a reload; its page loads its data again. */
 interface StoredTab {

@@ -1,12 +1,12 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { FactoryType, Role } from '#contract/kernel/access.ts'
 import type { CurrentUser } from '#contract/account/userCalls.ts'
+import type { FactoryType, Role } from '#contract/kernel/access.ts'
+import { dayMs } from '#contract/kernel/time.ts'
 import { adoptUser } from '#shared/server/session.ts'
 import { userOf } from '#shared/testing/people.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'
 import ExpiryBanner from './ExpiryBanner.tsx'
-import { dayMs } from '#contract/kernel/time.ts'
 
 function ending(days: number | null, type: FactoryType = 2, role: Role = 'admin'): CurrentUser {
   const user = userOf(type, role)

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { expiryWarningDays } from '#contract/enterprise/renewalWords.ts'
-import { dateTime } from '#shared/ui/text/format.ts'
+import { dayMs } from '#contract/kernel/time.ts'
+import { useNow } from '#shared/browser/useNow.ts'
 import { useSession } from '#shared/server/session.ts'
 import { useMayCall } from '#shared/server/useMay.ts'
-import { useNow } from '#shared/browser/useNow.ts'
+import { dateTime } from '#shared/ui/text/format.ts'
 import classes from './ExpiryBanner.module.css'
-import { dayMs } from '#contract/kernel/time.ts'
 
 const renewalPath = '/user/factory?panel=renewal'
 

@@ -4,8 +4,8 @@ import { hydrateRoot } from 'react-dom/client'
 import type { Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { EarlyInputReplay } from './EarlyInputReplay.tsx'
 import { recordEarlyInput } from './earlyInput.ts'
+import { EarlyInputReplay } from './EarlyInputReplay.tsx'
 
 const left: string[] = []
 

@@ -1,10 +1,10 @@
 import { NavLink } from 'react-router'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
 import { iconOf } from './icons.ts'
-import classes from './Menu.module.css'
 import { UnreadMark } from './UnreadMark.tsx'
 import { useMenu } from './useMenu.ts'
 import type { MenuPage, ShownGroup } from './useMenu.ts'
+import classes from './Menu.module.css'
 
 interface GroupProps extends ShownGroup {
   onChosen: (() => void) | undefined

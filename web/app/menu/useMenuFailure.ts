@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
+import { dismissToastsAbout, showErrorToast } from '#shared/messages/toast.ts'
 import { CallError, errorText } from '#shared/server/callError.ts'
 import { causeOf } from '#shared/server/failures.ts'
 import { useServerMenu } from '#shared/server/serverMenu.ts'
-import { dismissToastsAbout, showErrorToast } from '#shared/messages/toast.ts'
 
 const about = '/api/user/menu'
 

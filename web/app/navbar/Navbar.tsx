@@ -8,9 +8,9 @@ import { openPanel } from '../panels.ts'
 import { AccountSlot } from './AccountSlot.tsx'
 import { Brand } from './Brand.tsx'
 import { FullScreenTool } from './FullScreen.tsx'
-import classes from './Navbar.module.css'
 import { SiteSelector } from './SiteSelector.tsx'
 import { WaybillBox } from './WaybillBox.tsx'
+import classes from './Navbar.module.css'
 
 const TopMenu = lazy(() => import('./TopMenu.tsx'))
 

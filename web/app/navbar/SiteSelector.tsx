@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { IconMapPin } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { callQuery } from '#shared/server/reads/callQuery.ts'
 import { chooseSite, replaceUnofferedSite, useLocalCity } from '#shared/browser/localCity.ts'
+import { callQuery } from '#shared/server/reads/callQuery.ts'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
 import classes from './Navbar.module.css'
 

@@ -3,13 +3,13 @@ import type { KeyboardEvent } from 'react'
 import { NavLink } from 'react-router'
 import { useSettings } from '#shared/browser/settings.ts'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
-import { useDisclosure } from './useDisclosure.ts'
-import { moveAlong, moveFrom } from './arrowKeys.ts'
-import classes from './TopMenu.module.css'
 import { UnreadMark } from '../menu/UnreadMark.tsx'
 import { useFitting } from '../menu/useFitting.ts'
 import { useMenu } from '../menu/useMenu.ts'
 import type { ShownGroup } from '../menu/useMenu.ts'
+import { moveAlong, moveFrom } from './arrowKeys.ts'
+import { useDisclosure } from './useDisclosure.ts'
+import classes from './TopMenu.module.css'
 
 /** The width of the overflow button, and the gap between entries. */
 const moreRem = 4.75

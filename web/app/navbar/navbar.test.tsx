@@ -1,7 +1,7 @@
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { wholeList } from '#contract/kernel/wholeList.ts'
 import type { CurrentUser } from '#contract/account/userCalls.ts'
+import { wholeList } from '#contract/kernel/wholeList.ts'
 import { settingDefaults, useSettings } from '#shared/browser/settings.ts'
 import type { Answers } from '#shared/testing/fakeServer.ts'
 import { userOf } from '#shared/testing/people.ts'

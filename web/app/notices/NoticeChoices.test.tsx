@@ -1,15 +1,15 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import type { CurrentUser } from '#contract/account/userCalls.ts'
 import { wholeList } from '#contract/kernel/wholeList.ts'
 import type { NoticeChoice } from '#contract/notices/calls.ts'
-import type { CurrentUser } from '#contract/account/userCalls.ts'
+import { useToasts } from '#shared/messages/toast.ts'
 import { Refusal } from '#shared/testing/fakeServer.ts'
 import type { Answers } from '#shared/testing/fakeServer.ts'
 import { userOf } from '#shared/testing/people.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'
-import { useToasts } from '#shared/messages/toast.ts'
-import { OpenPanel } from '../shell/OpenPanel.tsx'
 import { closePanel, openPanel } from '../panels.ts'
+import { OpenPanel } from '../shell/OpenPanel.tsx'
 
 const choices = (): NoticeChoice[] => [
   { group: 'order', inApp: true, bySms: true },

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { NoticeGroup } from '#contract/notices/groups.ts'
 import { groupOfKind, groupRules } from '#contract/notices/groups.ts'
-import { dateTime, relativeAge } from '#shared/ui/text/format.ts'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
+import { dateTime, relativeAge } from '#shared/ui/text/format.ts'
 import { groupIcons } from './groupIcons.ts'
 import { isUnread } from './noticeReads.ts'
 import type { Notice } from './noticeReads.ts'
-import classes from './NoticesPanel.module.css'
 import { OrderNotices } from './OrderNotices.tsx'
 import { orderTitle } from './orderTitle.ts'
+import classes from './NoticesPanel.module.css'
 
 interface Props {
   notice: Notice

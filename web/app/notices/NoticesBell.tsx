@@ -2,8 +2,8 @@ import { IconBell } from '@tabler/icons-react'
 import { unreadText } from '#shared/server/consultUnread.ts'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
 import { openPanel } from '../panels.ts'
-import classes from './NoticesBell.module.css'
 import { useUnreadNotices } from './useUnreadNotices.ts'
+import classes from './NoticesBell.module.css'
 
 /** Renders the button that opens the notices, with the number of unread ones. */
 export function NoticesBell({ className }: { className: string | undefined }) {

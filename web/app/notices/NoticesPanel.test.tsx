@@ -1,16 +1,16 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { groupOfKind } from '#contract/notices/groups.ts'
 import type { CurrentUser } from '#contract/account/userCalls.ts'
+import { groupOfKind } from '#contract/notices/groups.ts'
+import { useToasts } from '#shared/messages/toast.ts'
 import { Refusal } from '#shared/testing/fakeServer.ts'
 import type { Answers } from '#shared/testing/fakeServer.ts'
 import { userOf } from '#shared/testing/people.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'
-import { useToasts } from '#shared/messages/toast.ts'
-import { OpenPanel } from '../shell/OpenPanel.tsx'
 import { closePanel } from '../panels.ts'
-import { NoticesBell } from './NoticesBell.tsx'
+import { OpenPanel } from '../shell/OpenPanel.tsx'
 import type { Notice } from './noticeReads.ts'
+import { NoticesBell } from './NoticesBell.tsx'
 
 const noticeOf = (change: Partial<Notice> = {}): Notice => ({
   id: 1,

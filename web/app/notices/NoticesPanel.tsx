@@ -1,8 +1,9 @@
 import { ActionIcon, CloseButton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { IconArrowLeft, IconSettings } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { NoticeGroup } from '#contract/notices/groups.ts'
+import { unreadQuery } from '#domain/notices/unreadNotices.ts'
 import { useSession } from '#shared/server/session.ts'
 import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
@@ -11,9 +12,8 @@ import { GroupFilter } from './GroupFilter.tsx'
 import { MarkAllRead } from './MarkAllRead.tsx'
 import { NoticeChoices } from './NoticeChoices.tsx'
 import { NoticeList } from './NoticeList.tsx'
-import { unreadQuery } from '#domain/notices/unreadNotices.ts'
-import classes from './NoticesPanel.module.css'
 import { useMayReadNotices } from './useMayRead.ts'
+import classes from './NoticesPanel.module.css'
 
 /**
  * Renders the current user's or visitor's notices, newest first; opening one marks it read. Users choose kinds and channels

@@ -1,12 +1,12 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import type { CallResponse } from '#contract/calls/calls.ts'
+import { minuteMs } from '#contract/kernel/time.ts'
 import type { NoticeGroup } from '#contract/notices/groups.ts'
+import { noticeListPath, unreadQuery } from '#domain/notices/unreadNotices.ts'
 import { callServer } from '#shared/server/call.ts'
 import { queryClient } from '#shared/server/queryClient.ts'
 import { callPagesQuery, callQuery } from '#shared/server/reads/callQuery.ts'
-import { noticeListPath, unreadQuery } from '#domain/notices/unreadNotices.ts'
 import { readsUnder, reread } from '#shared/server/reads/reread.ts'
-import { minuteMs } from '#contract/kernel/time.ts'
 
 const pageSize = 20
 

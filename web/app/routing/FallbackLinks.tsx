@@ -1,7 +1,7 @@
-import { homePath } from '#contract/kernel/pages.ts'
 import { Button } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { homePath } from '#contract/kernel/pages.ts'
 
 /** Checks whether the history has an earlier page of this site: the router stores an index in its entries. */
 function hasPageBefore(): boolean {

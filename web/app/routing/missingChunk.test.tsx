@@ -1,5 +1,5 @@
-import { render, screen, waitFor } from '@testing-library/react'
 import { MantineProvider } from '@mantine/core'
+import { render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ErrorBoundary } from '../ErrorBoundary.tsx'
 

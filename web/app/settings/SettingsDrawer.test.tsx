@@ -2,10 +2,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { chooseSettings, settingDefaults, useSettings } from '#shared/browser/settings.ts'
 import type { Settings } from '#shared/browser/settings.ts'
-import { renderPage } from '#shared/testing/renderPage.tsx'
 import { useToasts } from '#shared/messages/toast.ts'
-import { OpenPanel } from '../shell/OpenPanel.tsx'
+import { renderPage } from '#shared/testing/renderPage.tsx'
 import { closePanel, openPanel } from '../panels.ts'
+import { OpenPanel } from '../shell/OpenPanel.tsx'
 import { useAppearance } from '../useAppearance.ts'
 
 function Page() {

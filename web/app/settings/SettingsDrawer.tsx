@@ -6,8 +6,8 @@ import type { Settings } from '#shared/browser/settings.ts'
 import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
 import { CopySettings } from './CopySettings.tsx'
 import { MenuWidthRow } from './MenuWidthRow.tsx'
-import classes from './SettingsDrawer.module.css'
 import { SwitchRow } from './SwitchRow.tsx'
+import classes from './SettingsDrawer.module.css'
 
 type SwitchName = {
   [Name in keyof Settings]: Settings[Name] extends boolean ? Name : never

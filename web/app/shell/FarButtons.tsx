@@ -1,7 +1,7 @@
 import { IconSettings } from '@tabler/icons-react'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
-import classes from './FarButtons.module.css'
 import { openPanel } from '../panels.ts'
+import classes from './FarButtons.module.css'
 
 /** Renders the settings button when the settings hide the navbar. */
 export function FarButtons() {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { useOfflineAnswers } from '#shared/server/reads/offlineAnswers.ts'
 import { chinaDay } from '#contract/kernel/time.ts'
+import { useOfflineAnswers } from '#shared/server/reads/offlineAnswers.ts'
 import { clockTime, dateTime } from '#shared/ui/text/format.ts'
 
 function subscribe(onChange: () => void): () => void {

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { renderPage } from '#shared/testing/renderPage.tsx'
 import { showErrorToast, showSuccessToast } from '#shared/messages/toast.ts'
+import { renderPage } from '#shared/testing/renderPage.tsx'
 import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
 import { Toasts } from './Toasts.tsx'
 

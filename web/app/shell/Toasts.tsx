@@ -5,8 +5,8 @@ import type { FocusEvent } from 'react'
 import { Link } from 'react-router'
 import { dismissToast, useToasts } from '#shared/messages/toast.ts'
 import type { Toast } from '#shared/messages/toast.ts'
-import { Icon } from '#shared/ui/kit/Icon.tsx'
 import { useOpenDialogs } from '#shared/ui/dialog/openDialogs.ts'
+import { Icon } from '#shared/ui/kit/Icon.tsx'
 import classes from './Toasts.module.css'
 
 const icons = { error: IconAlertCircle, success: IconCircleCheck }

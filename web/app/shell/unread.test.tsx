@@ -8,9 +8,9 @@ import { userOf } from '#shared/testing/people.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'
 import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
 import { AppRoutes } from '../AppRoutes.tsx'
-import { Shell } from './Shell.tsx'
 import { noTabs } from '../tabs/tabs.ts'
 import { setTabs } from '../tabs/tabStore.ts'
+import { Shell } from './Shell.tsx'
 
 vi.mock('../routing/routes.tsx', () => ({
   forgetFailedScreens: () => undefined,

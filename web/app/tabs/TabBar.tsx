@@ -6,7 +6,6 @@ import { Icon } from '#shared/ui/kit/Icon.tsx'
 import { moveAlong } from '../navbar/arrowKeys.ts'
 import { canClose } from './closing.ts'
 import type { ClosingScope } from './closing.ts'
-import classes from './TabBar.module.css'
 import { tabId } from './tabIds.ts'
 import { TabItem } from './TabItem.tsx'
 import { activeTab } from './tabs.ts'
@@ -16,6 +15,7 @@ import { tabText } from './tabText.ts'
 import { useBarScrolling } from './useBarScrolling.ts'
 import { useCurrentTabs } from './useCurrentTabs.ts'
 import { useTabActions } from './useTabActions.ts'
+import classes from './TabBar.module.css'
 
 const TabMenu = lazy(() => import('./TabMenu.tsx'))
 

@@ -1,10 +1,10 @@
 import { IconX } from '@tabler/icons-react'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
-import classes from './TabBar.module.css'
 import { panelId, tabId } from './tabIds.ts'
 import type { Tab } from './tabs.ts'
 import { useLongPress } from './useLongPress.ts'
+import classes from './TabBar.module.css'
 
 interface TabItemProps {
   tab: Tab

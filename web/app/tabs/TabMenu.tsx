@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react'
 import { moveAlong } from '../navbar/arrowKeys.ts'
 import { canClose } from './closing.ts'
 import type { ClosingScope } from './closing.ts'
-import classes from './TabMenu.module.css'
 import type { Tab, TabsState } from './tabs.ts'
+import classes from './TabMenu.module.css'
 
 /** As named in product.md §5. */
 const closings: readonly { scope: ClosingScope; label: string }[] = [

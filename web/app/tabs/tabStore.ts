@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import { useSession } from '#shared/server/session.ts'
 import { forgetTabNames } from '#shared/browser/tabName.ts'
+import { useSession } from '#shared/server/session.ts'
 import { noTabs, reset } from './tabs.ts'
 import type { TabsState } from './tabs.ts'
 

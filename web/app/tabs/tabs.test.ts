@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import type { Location } from 'react-router'
+import { expect, test } from 'vitest'
 import { pages } from '#contract/kernel/pages.ts'
 import { preserveFocus, sameTab } from '#shared/browser/sameTab.ts'
 import { canClose, close, reload } from './closing.ts'

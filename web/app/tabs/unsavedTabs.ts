@@ -1,5 +1,5 @@
-import { confirmAction } from '#shared/messages/confirm.ts'
 import { holdsUnsaved, markEdited } from '#shared/browser/unsaved.ts'
+import { confirmAction } from '#shared/messages/confirm.ts'
 import { panelId } from './tabIds.ts'
 import { withUnsaved } from './tabs.ts'
 import type { Tab } from './tabs.ts'

@@ -1,9 +1,9 @@
 import { Button, CloseButton } from '@mantine/core'
 import { Link } from 'react-router'
-import classes from './CompareBar.module.css'
 import { clearChosen, dropChosen, useComparing } from './comparing.ts'
 import { compareAddress, inquiryAddress } from './lineAddresses.ts'
 import type { LineQuoteRequest } from './lineAddresses.ts'
+import classes from './CompareBar.module.css'
 
 interface Props {
   search?: LineQuoteRequest

@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { useToasts } from '#shared/messages/toast.ts'
 import { forgetReads } from '#shared/server/queryClient.ts'
 import { adoptToken, useSession } from '#shared/server/session.ts'
 import { Refusal } from '#shared/testing/fakeServer.ts'
 import type { Answers } from '#shared/testing/fakeServer.ts'
 import { userOf } from '#shared/testing/people.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'
-import { useToasts } from '#shared/messages/toast.ts'
 import { FavoriteButton } from './FavoriteButton.tsx'
 
 /** Creates a server that stores favorites. */

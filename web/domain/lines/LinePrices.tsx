@@ -1,8 +1,8 @@
 import type { LineCard } from '#contract/lines/calls.ts'
 import { isNegotiable, negotiableLabel } from '#contract/price/negotiable.ts'
-import classes from './LinePrices.module.css'
 import { heavyTierTexts, lightTierTexts, shortYuan } from './tierTexts.ts'
 import type { TierText } from './tierTexts.ts'
+import classes from './LinePrices.module.css'
 
 /** Renders the tier that prices the goods, or the first one; the others small beside it. */
 function Steps({ name, steps }: { name: string; steps: TierText[] }) {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { userOf, setCurrentUser } from '#shared/testing/people.ts'
 import { useToasts } from '#shared/messages/toast.ts'
+import { userOf, setCurrentUser } from '#shared/testing/people.ts'
 import { clearChosen, dropChosen, toggleChosen, useComparing } from './comparing.ts'
 
 const ids = () => useComparing.getState().chosen.map(({ id }) => id)

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import { useSession } from '#shared/server/session.ts'
 import { showErrorToast } from '#shared/messages/toast.ts'
+import { useSession } from '#shared/server/session.ts'
 
 /** The most lines to compare. */
 export const mostCompared = 4

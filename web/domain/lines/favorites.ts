@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CallResponse } from '#contract/calls/calls.ts'
+import { minuteMs } from '#contract/kernel/time.ts'
 import { callServer } from '#shared/server/call.ts'
 import { queryClient } from '#shared/server/queryClient.ts'
 import { callQuery } from '#shared/server/reads/callQuery.ts'
 import { exactly, readsUnder, reread } from '#shared/server/reads/reread.ts'
 import { useSession } from '#shared/server/session.ts'
-import { minuteMs } from '#contract/kernel/time.ts'
 
 type FavoriteIds = CallResponse<'/favorites/getFavoriteIds'>
 type FavoriteList = CallResponse<'/favorites/getFavoriteList'>

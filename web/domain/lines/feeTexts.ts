@@ -1,7 +1,7 @@
 import { kilogramText, perMilleText } from '#contract/price/amounts.ts'
+import type { LegFee, LineFees } from '#contract/price/pricing.ts'
 import { serviceKeys, serviceLabels } from '#contract/price/services.ts'
 import type { ServiceKey } from '#contract/price/services.ts'
-import type { LegFee, LineFees } from '#contract/price/pricing.ts'
 import { shortYuan } from './tierTexts.ts'
 
 /** A service or other fee of a line with its price text; null: not offered. */

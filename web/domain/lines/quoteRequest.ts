@@ -1,5 +1,5 @@
-import { deliveryModes, pickupModes } from '#contract/orders/words.ts'
 import { serviceFields } from '#contract/orders/plain/serviceWords.ts'
+import { deliveryModes, pickupModes } from '#contract/orders/words.ts'
 import { cubicMetreText, kilogramText, yuan, yuanText } from '#contract/price/amounts.ts'
 import type { Consignment } from '#contract/price/pricing.ts'
 import { noServices, serviceLabels, wantedKeys } from '#contract/price/services.ts'

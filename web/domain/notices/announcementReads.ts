@@ -1,6 +1,6 @@
+import { minuteMs } from '#contract/kernel/time.ts'
 import { callQuery } from '#shared/server/reads/callQuery.ts'
 import { reread } from '#shared/server/reads/reread.ts'
-import { minuteMs } from '#contract/kernel/time.ts'
 
 const path = '/notices/getAnnouncements'
 const pollMs = 5 * minuteMs

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { queryClient } from '#shared/server/queryClient.ts'
 import type { Answers } from '#shared/testing/fakeServer.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'
-import { useReadOrderNotices } from './useReadOrderNotices.ts'
 import { unreadQuery } from './unreadNotices.ts'
+import { useReadOrderNotices } from './useReadOrderNotices.ts'
 
 function Order({ version }: { version: number }) {
   useReadOrderNotices(5, version)

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { ledgerKindLabels, ledgerKinds, ledgerStateLabel } from '#contract/orders/ledgerWords.ts'
 import type { LedgerFigure } from '#contract/orders/ledgerCalls.ts'
+import { ledgerKindLabels, ledgerKinds, ledgerStateLabel } from '#contract/orders/ledgerWords.ts'
 import { paymentLabels } from '#contract/orders/words.ts'
 import { yuan } from '#shared/ui/text/format.ts'
-import classes from './LedgerFigures.module.css'
 import { ledgerAddress } from './orderAddress.ts'
+import classes from './LedgerFigures.module.css'
 
 interface Props {
   figures: readonly LedgerFigure[]

@@ -1,8 +1,8 @@
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { pastedNumbersMax } from '#contract/orders/listWords.ts'
-import { parseNumbers, parsingNote } from '../shipment/parseNumbers.ts'
 import { FormDialog } from '#shared/ui/dialog/FormDialog.tsx'
+import { parseNumbers, parsingNote } from '../shipment/parseNumbers.ts'
 
 interface Props {
   numbers: readonly string[]

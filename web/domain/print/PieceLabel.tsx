@@ -1,7 +1,7 @@
-import { awaitingReleaseLabel, deliveryModeLabels, packagingLabels } from '#contract/orders/words.ts'
 import { maskAddress, maskName } from '#contract/kernel/text/masks.ts'
 import { maskPhone } from '#contract/kernel/text/phones.ts'
 import { pieceCode } from '#contract/orders/pieceCodes.ts'
+import { awaitingReleaseLabel, deliveryModeLabels, packagingLabels } from '#contract/orders/words.ts'
 import { kilograms, yuan } from '#shared/ui/text/format.ts'
 import Barcode from '../shipment/Barcode.tsx'
 import type { Label } from './paperKinds.ts'

@@ -1,5 +1,5 @@
-import { packagingLabels } from '#contract/orders/words.ts'
 import type { OrderDetail } from '#contract/orders/calls.ts'
+import { packagingLabels } from '#contract/orders/words.ts'
 import { cubicMetres, dateTime, kilograms } from '#shared/ui/text/format.ts'
 import Barcode from '../shipment/Barcode.tsx'
 import { dueAtHandover } from '../shipment/ConsignmentNote.tsx'

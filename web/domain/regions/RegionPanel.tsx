@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { MouseEvent } from 'react'
-import classes from './RegionPicker.module.css'
 import { requestRegions, useRegionStore } from './regionStore.ts'
 import type { RegionChoice, RegionOption } from './useRegionChoice.ts'
+import classes from './RegionPicker.module.css'
 
 /** Returns an option's id, for aria-activedescendant. */
 export const optionId = (id: string, row: number) => `${id}-option-${row}`

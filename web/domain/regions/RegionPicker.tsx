@@ -3,11 +3,11 @@ import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent, ReactNode } from 'react'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
-import classes from './RegionPicker.module.css'
 import { RegionPanel, optionId } from './RegionPanel.tsx'
 import { useRegionStore } from './regionStore.ts'
-import { saveRecentRegion } from './useSuggestedRegions.ts'
 import { useRegionChoice } from './useRegionChoice.ts'
+import { saveRecentRegion } from './useSuggestedRegions.ts'
+import classes from './RegionPicker.module.css'
 
 interface RegionPickerProps {
   label: string

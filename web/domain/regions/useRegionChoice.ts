@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import type { Region } from '#contract/regions/region.ts'
 import { pathOf, regionText, searchRegions, shortName } from '#contract/regions/regions.ts'
 import type { RegionIndex } from '#contract/regions/regions.ts'
-import type { Region } from '#contract/regions/region.ts'
 import { resolveTypedRegion, unclearRegionText } from '#contract/regions/typedRegion.ts'
+import { useRegions } from './useRegions.ts'
 import { useSuggestedRegions } from './useSuggestedRegions.ts'
 import type { SuggestedRegions } from './useSuggestedRegions.ts'
-import { useRegions } from './useRegions.ts'
 
 const mostFound = 12
 

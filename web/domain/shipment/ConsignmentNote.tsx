@@ -4,8 +4,8 @@ import { createPortal } from 'react-dom'
 import type { OrderDetail } from '#contract/orders/calls.ts'
 import { dateTime, yuan } from '#shared/ui/text/format.ts'
 import { OrderGoods, serviceFacts } from './OrderFacts.tsx'
-import classes from './ConsignmentNote.module.css'
 import { usePrintMoment } from './usePrintMoment.ts'
+import classes from './ConsignmentNote.module.css'
 
 const Barcode = lazy(() => import('./Barcode.tsx'))
 

@@ -1,11 +1,11 @@
+import type { OrderDetail } from '#contract/orders/calls.ts'
 import { factLabel, formatField } from '#contract/orders/plain/fieldText.ts'
 import { plainNames } from '#contract/orders/plain/fieldWords.ts'
 import type { PlainField } from '#contract/orders/plain/fieldWords.ts'
 import { awaitingReleaseLabel, packagingLabels, pickupModeLabels } from '#contract/orders/words.ts'
-import type { OrderDetail } from '#contract/orders/calls.ts'
 import { cubicMetres, dateTime, kilograms } from '#shared/ui/text/format.ts'
-import classes from './OrderFacts.module.css'
 import { PhoneLinks } from './PhoneLinks.tsx'
+import classes from './OrderFacts.module.css'
 
 type Party = OrderDetail['shipper']
 

@@ -1,6 +1,6 @@
-import { exceptionKindLabels } from '#contract/orders/words.ts'
 import { stateOf } from '#contract/orders/states.ts'
 import type { OrderStatus } from '#contract/orders/states.ts'
+import { exceptionKindLabels } from '#contract/orders/words.ts'
 import { dateTime } from '#shared/ui/text/format.ts'
 import { isEndStatus } from './progress/movement.ts'
 

@@ -1,12 +1,12 @@
-import { agreementVersion } from '#contract/account/agreements.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { agreementVersion } from '#contract/account/agreements.ts'
 import { eventually } from '#contract/kernel/testing/eventually.ts'
+import { useToasts } from '#shared/messages/toast.ts'
 import { Refusal } from '#shared/testing/fakeServer.ts'
 import type { Answers } from '#shared/testing/fakeServer.ts'
 import { setCurrentUser, userOf } from '#shared/testing/people.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'
-import { useToasts } from '#shared/messages/toast.ts'
 import LoginPage from './LoginPage.tsx'
 
 const open = (query = '', answers: Answers = {}) =>

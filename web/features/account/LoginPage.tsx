@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
+import { useOnScreen } from '#shared/browser/useOnScreen.ts'
 import { useSession } from '#shared/server/session.ts'
 import { startSession } from '#shared/server/sessionActions.ts'
-import { useOnScreen } from '#shared/browser/useOnScreen.ts'
-import classes from './LoginPage.module.css'
 import { LoginForm } from './LoginForm.tsx'
 import { ModeTabs, modeOf, searchOf } from './ModeTabs.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 import { ResetPasswordForm } from './ResetPasswordForm.tsx'
 import { startPage } from './startPage.ts'
+import classes from './LoginPage.module.css'
 
 const headings = { login: '登录专线通', register: '注册专线通', reset: '找回密码' } as const
 

@@ -1,9 +1,9 @@
 import { userCalls } from '#contract/account/userCalls.ts'
+import { showSuccessToast } from '#shared/messages/toast.ts'
 import { callServer } from '#shared/server/call.ts'
 import { useContractForm } from '#shared/ui/form/forms.ts'
-import { SmsCodeInput } from '#shared/ui/form/SmsCodeInput.tsx'
-import { showSuccessToast } from '#shared/messages/toast.ts'
 import { SecretInput } from '#shared/ui/form/SecretInput.tsx'
+import { SmsCodeInput } from '#shared/ui/form/SmsCodeInput.tsx'
 import { FormFoot } from './FormFoot.tsx'
 import { MobileInput } from './MobileInput.tsx'
 

@@ -1,5 +1,5 @@
-import { homePath, loginPagePath } from '#contract/kernel/pages.ts'
 import type { CurrentUser } from '#contract/account/userCalls.ts'
+import { homePath, loginPagePath } from '#contract/kernel/pages.ts'
 import { sameSitePath } from '#shared/browser/sameSite.ts'
 
 /**

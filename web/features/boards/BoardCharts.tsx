@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import type { CarrierBoard } from '#contract/boards/calls.ts'
 import { Chart } from '#shared/ui/chart/Chart.tsx'
-import classes from './Board.module.css'
 import { goodsChart, lanesChart, placedChart, signedChart } from './charts.ts'
 import type { BoardChart } from './charts.ts'
 import { groupDays } from './groups.ts'
 import type { Grouping } from './groups.ts'
+import classes from './Board.module.css'
 
 const height = '18rem'
 

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { dayPlus, presetPeriods } from '#domain/orders/chinaDays.ts'
-import classes from './Board.module.css'
 import { groupingLabels, groupings } from './groups.ts'
 import type { BoardAddress } from './useBoardAddress.ts'
+import classes from './Board.module.css'
 
 const presetsOn = (today: string) => [
   ...presetPeriods(today),

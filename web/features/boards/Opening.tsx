@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { OpeningStep } from '#contract/boards/openingCalls.ts'

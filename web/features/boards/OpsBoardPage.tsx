@@ -3,7 +3,6 @@ import type { PlatformBoard } from '#contract/boards/calls.ts'
 import { ErrorState } from '#shared/ui/kit/ErrorState.tsx'
 import { LoadingRows } from '#shared/ui/kit/LoadingRows.tsx'
 import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
-import classes from './Board.module.css'
 import { BoardCharts } from './BoardCharts.tsx'
 import { boardFigures } from './boardFigures.ts'
 import { BoardPeriod } from './BoardPeriod.tsx'
@@ -17,6 +16,7 @@ import { outstandingHead, outstandingRows, shareHead, shareRows } from './platfo
 import { Rows } from './Rows.tsx'
 import { UnmetDemandRows } from './UnmetDemandRows.tsx'
 import { useBoardAddress } from './useBoardAddress.ts'
+import classes from './Board.module.css'
 
 const ordersPath = '/ops/orders'
 

@@ -1,11 +1,11 @@
-import { LoadState } from '#shared/ui/kit/LoadState.tsx'
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { callQuery } from '#shared/server/reads/callQuery.ts'
-import classes from './Board.module.css'
+import { LoadState } from '#shared/ui/kit/LoadState.tsx'
 import { UnmetDemandRows } from './UnmetDemandRows.tsx'
+import classes from './Board.module.css'
 
 const dayCounts = [7, 30, 90] as const
 const pageSize = 20

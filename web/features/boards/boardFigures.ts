@@ -1,6 +1,6 @@
 import type { BoardWait, CarrierBoard } from '#contract/boards/calls.ts'
-import { cubicMetres, yuan } from '#shared/ui/text/format.ts'
 import { orderListAddress } from '#domain/orders/orderAddress.ts'
+import { cubicMetres, yuan } from '#shared/ui/text/format.ts'
 import type { Figure } from './Figures.tsx'
 import {
   changeText,

@@ -1,7 +1,7 @@
 import type { CarrierBoard } from '#contract/boards/calls.ts'
+import { orderListAddress } from '#domain/orders/orderAddress.ts'
 import type { ChartOption, ChartTable } from '#shared/ui/chart/chartOption.ts'
 import { cubicMetres, yuan } from '#shared/ui/text/format.ts'
-import { orderListAddress } from '#domain/orders/orderAddress.ts'
 import { countText, keptOrders, percentText, tonnesText } from './figureWords.ts'
 import { axisText, groupText } from './groups.ts'
 import type { DayGroup, Grouping } from './groups.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { dayPlus } from '#domain/orders/chinaDays.ts'
 import { axisText, groupDays, groupText, groupings, usualGrouping } from './groups.ts'
 import type { BoardDay } from './groups.ts'
-import { dayPlus } from '#domain/orders/chinaDays.ts'
 
 const dayOf = (day: string, orders: number): BoardDay => ({
   day,

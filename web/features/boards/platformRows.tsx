@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import type { PlatformBoard } from '#contract/boards/calls.ts'
 import { ledgerKindLabels, ledgerStateLabel } from '#contract/orders/ledgerWords.ts'
 import { paymentLabels } from '#contract/orders/words.ts'
-import { yuan } from '#shared/ui/text/format.ts'
 import { ledgerAddress, orderListAddress } from '#domain/orders/orderAddress.ts'
+import { yuan } from '#shared/ui/text/format.ts'
 import { countText, keptOrders, percentText } from './figureWords.ts'
 
 type Share = Omit<PlatformBoard['carriers'][number], 'id' | 'name'>

@@ -1,10 +1,10 @@
 import { boardDaysMax } from '#contract/boards/words.ts'
+import { dayMs } from '#contract/kernel/time.ts'
 import { dayOf, dayPlus, readDay } from '#domain/orders/chinaDays.ts'
 import { useAddress } from '#shared/browser/useAddress.ts'
 import { useNow } from '#shared/browser/useNow.ts'
 import { groupings, usualGrouping } from './groups.ts'
 import type { Grouping } from './groups.ts'
-import { dayMs } from '#contract/kernel/time.ts'
 
 /** Days of a board, both included. */
 export interface BoardDays {

@@ -1,10 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { CallInput, CallResponse } from '#contract/calls/calls.ts'
+import type { OrderListRequest } from '#domain/orders/orderAddress.ts'
 import { callServer } from '#shared/server/call.ts'
 import { queryClient } from '#shared/server/queryClient.ts'
 import { callQuery, composedQuery } from '#shared/server/reads/callQuery.ts'
 import type { ReadPrefix } from '#shared/server/reads/reread.ts'
-import type { OrderListRequest } from '#domain/orders/orderAddress.ts'
 
 /** Reads that return the carrier's orders; a change of one order invalidates all of them. */
 export const carrierOrderReads: readonly ReadPrefix[] = [

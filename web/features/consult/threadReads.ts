@@ -7,9 +7,9 @@ import { backoffMs } from '#shared/server/events/backoff.ts'
 import { queryClient } from '#shared/server/queryClient.ts'
 import { composedQuery } from '#shared/server/reads/callQuery.ts'
 import { exactly } from '#shared/server/reads/reread.ts'
-import { isTransient } from './transientErrors.ts'
 import { withDeleted, withEarlier, withLater, withNewest, withOwn } from './thread/merge.ts'
 import type { ThreadState } from './thread/merge.ts'
+import { isTransient } from './transientErrors.ts'
 
 /** A reload pages back to the oldest known message, up to this many pages. Older ones load on scrolling. */
 const maxPages = 10

@@ -3,8 +3,8 @@ import { factoryCalls } from '#contract/enterprise/factoryCalls.ts'
 import type { FactoryInfo } from '#contract/enterprise/factoryCalls.ts'
 import { RegionPicker } from '#domain/regions/RegionPicker.tsx'
 import { FactoryForm } from './FactoryForm.tsx'
-import classes from './FactoryPage.module.css'
 import { useFactoryForm } from './useFactoryForm.ts'
+import classes from './FactoryPage.module.css'
 
 const path = '/user/updateFactory'
 

@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { FactoryInfo } from '#contract/enterprise/factoryCalls.ts'
+import { useToasts } from '#shared/messages/toast.ts'
 import { notifyListeners } from '#shared/server/events/listeners.ts'
 import { useSession } from '#shared/server/session.ts'
 import { Refusal } from '#shared/testing/fakeServer.ts'
 import { userOf } from '#shared/testing/people.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'
-import { useToasts } from '#shared/messages/toast.ts'
 import FactoryPage from './FactoryPage.tsx'
 
 vi.mock('./renewal/RenewalPanel.tsx', () => ({

@@ -1,7 +1,7 @@
-import { LoadState } from '#shared/ui/kit/LoadState.tsx'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { onActivePage } from '#shared/browser/activePage.ts'
+import { LoadState } from '#shared/ui/kit/LoadState.tsx'
 import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
 import { ConfigForm } from './ConfigForm.tsx'
 import { ContactForm } from './ContactForm.tsx'

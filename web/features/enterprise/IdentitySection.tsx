@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { FactoryInfo } from '#contract/enterprise/factoryCalls.ts'
 import { factoryTypeLabels, verificationStatusLabels } from '#contract/enterprise/verificationWords.ts'
-import { dateTime } from '#shared/ui/text/format.ts'
 import { FactList } from '#domain/shipment/FactList.tsx'
+import { dateTime } from '#shared/ui/text/format.ts'
 
 type Verification = NonNullable<FactoryInfo['verification']>
 

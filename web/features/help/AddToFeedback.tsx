@@ -1,10 +1,10 @@
 import { Textarea } from '@mantine/core'
-import { FormFrame } from '#shared/ui/form/FormFrame.tsx'
 import { feedbackCalls } from '#contract/help/feedbackCalls.ts'
 import { feedbackReplyMax } from '#contract/help/feedbackWords.ts'
-import { useContractForm } from '#shared/ui/form/forms.ts'
-import { useWrite } from '#shared/server/writes/useWrite.ts'
 import { showSuccessToast } from '#shared/messages/toast.ts'
+import { useWrite } from '#shared/server/writes/useWrite.ts'
+import { FormFrame } from '#shared/ui/form/FormFrame.tsx'
+import { useContractForm } from '#shared/ui/form/forms.ts'
 import { ownFeedbackPath } from './feedbackReads.ts'
 
 const path = '/user/replyFeedback'

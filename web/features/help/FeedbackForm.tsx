@@ -1,4 +1,3 @@
-import { Faults } from '#shared/ui/form/Faults.tsx'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { feedbackCalls } from '#contract/help/feedbackCalls.ts'
 import {
@@ -8,13 +7,14 @@ import {
   feedbackTextMax,
 } from '#contract/help/feedbackWords.ts'
 import type { FeedbackKind } from '#contract/help/feedbackWords.ts'
+import { saved } from '#shared/browser/unsaved.ts'
 import { PhotosInput } from '#shared/files/PhotosInput.tsx'
 import { usePhotos } from '#shared/files/usePhotos.ts'
-import { useContractForm } from '#shared/ui/form/forms.ts'
-import { useWrite } from '#shared/server/writes/useWrite.ts'
 import { showSuccessToast } from '#shared/messages/toast.ts'
-import { saved } from '#shared/browser/unsaved.ts'
+import { useWrite } from '#shared/server/writes/useWrite.ts'
 import { Choices } from '#shared/ui/form/Choices.tsx'
+import { Faults } from '#shared/ui/form/Faults.tsx'
+import { useContractForm } from '#shared/ui/form/forms.ts'
 import { ownFeedbackPath } from './feedbackReads.ts'
 import classes from './FeedbackPage.module.css'
 

@@ -1,6 +1,6 @@
+import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
 import type { TableSpec } from '#shared/ui/table/tableAddress.ts'
 import { useTableAddress } from '#shared/ui/table/useTableAddress.ts'
-import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
 import { FeedbackForm } from './FeedbackForm.tsx'
 import { OwnFeedback } from './OwnFeedback.tsx'
 import classes from './FeedbackPage.module.css'

@@ -1,11 +1,11 @@
 import { IconMessageCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { feedbackPageRows } from '#contract/help/feedbackWords.ts'
-import { Pager } from '#shared/ui/table/Pager.tsx'
-import { usePageInReach } from '#shared/ui/table/usePageInReach.ts'
 import { EmptyState } from '#shared/ui/kit/EmptyState.tsx'
 import { ErrorState } from '#shared/ui/kit/ErrorState.tsx'
 import { LoadingRows } from '#shared/ui/kit/LoadingRows.tsx'
+import { Pager } from '#shared/ui/table/Pager.tsx'
+import { usePageInReach } from '#shared/ui/table/usePageInReach.ts'
 import { FeedbackItem } from './FeedbackItem.tsx'
 import { ownFeedbackQuery } from './feedbackReads.ts'
 

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import type { Release } from '#contract/help/softwareCalls.ts'
-import { apiBase } from '#shared/server/apiBase.ts'
-import { bytesText } from '#shared/ui/text/bytesText.ts'
 import { copyText } from '#shared/browser/copyText.ts'
-import { dateTime } from '#shared/ui/text/format.ts'
 import { showErrorToast, showSuccessToast } from '#shared/messages/toast.ts'
+import { apiBase } from '#shared/server/apiBase.ts'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
+import { bytesText } from '#shared/ui/text/bytesText.ts'
+import { dateTime } from '#shared/ui/text/format.ts'
 import classes from './SoftwarePage.module.css'
 
 /** One release with its notes and its download link. */

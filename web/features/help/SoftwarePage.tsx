@@ -1,13 +1,13 @@
-import { LoadState } from '#shared/ui/kit/LoadState.tsx'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { hourMs } from '#contract/kernel/time.ts'
 import { callQuery } from '#shared/server/reads/callQuery.ts'
 import { EmptyState } from '#shared/ui/kit/EmptyState.tsx'
+import { LoadState } from '#shared/ui/kit/LoadState.tsx'
 import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
 import { useOwnPlatform } from './ownPlatform.ts'
 import { PlatformCard } from './PlatformCard.tsx'
 import classes from './SoftwarePage.module.css'
-import { hourMs } from '#contract/kernel/time.ts'
 
 /** Download links expire after a day; this refetches them in time on a page that stays open. */
 const linksRenewedMs = 6 * hourMs

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { feedbackPageRows } from '#contract/help/feedbackWords.ts'
-import { callQuery } from '#shared/server/reads/callQuery.ts'
 import { minuteMs } from '#contract/kernel/time.ts'
+import { callQuery } from '#shared/server/reads/callQuery.ts'
 
 export const ownFeedbackPath = '/user/getFeedbackList'
 /** A reply may arrive while the page is open. */

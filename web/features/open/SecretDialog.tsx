@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { confirmAction } from '#shared/messages/confirm.ts'
 import { copyText } from '#shared/browser/copyText.ts'
+import { confirmAction } from '#shared/messages/confirm.ts'
 import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
 import classes from './Api.module.css'
 

@@ -1,9 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { CallInput } from '#contract/calls/calls.ts'
+import { minuteMs } from '#contract/kernel/time.ts'
 import type { Delivery } from '#contract/webhooks/calls.ts'
 import { callQuery } from '#shared/server/reads/callQuery.ts'
 import type { ReadPrefix } from '#shared/server/reads/reread.ts'
-import { minuteMs } from '#contract/kernel/time.ts'
 
 const keysPath = '/carrier/getApiKeyList'
 const webhooksPath = '/carrier/getWebhookList'

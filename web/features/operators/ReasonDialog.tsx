@@ -2,11 +2,11 @@ import { Textarea } from '@mantine/core'
 import { z } from 'zod'
 import { requiredText } from '#contract/kernel/fields.ts'
 import { stopReasonMax } from '#contract/operators/accountWords.ts'
-import { useContractForm } from '#shared/ui/form/forms.ts'
 import { showSuccessToast } from '#shared/messages/toast.ts'
-import { FormDialog } from '#shared/ui/dialog/FormDialog.tsx'
 import { useWrites } from '#shared/server/writes/useWrite.ts'
 import type { SendWrite } from '#shared/server/writes/useWrite.ts'
+import { FormDialog } from '#shared/ui/dialog/FormDialog.tsx'
+import { useContractForm } from '#shared/ui/form/forms.ts'
 import classes from './Ops.module.css'
 
 interface Props {

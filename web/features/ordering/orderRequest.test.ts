@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { check } from '#contract/kernel/validation.ts'
 import { orderCalls } from '#contract/orders/calls.ts'
 import { quote } from '#contract/price/quote.ts'
-import { check } from '#contract/kernel/validation.ts'
+import { pickupDays, pickupHoursText, pickupWindow } from './goods/pickupTimes.ts'
 import { typedAmountFault } from './goods/typedAmountFault.ts'
 import { consignmentOf, orderFormPath, orderRequest } from './orderRequest.ts'
 import { blankGoods, blankOrder } from './orderValues.ts'
 import type { OrderValues } from './orderValues.ts'
-import { pickupDays, pickupHoursText, pickupWindow } from './goods/pickupTimes.ts'
 import { line } from './testing/line.ts'
 
 const party = {

@@ -2,10 +2,10 @@ import type { CallInput } from '#contract/calls/calls.ts'
 import type { Consignment } from '#contract/price/pricing.ts'
 import { kilogramsToGrams } from '#shared/ui/form/parseAmounts.ts'
 import { goodsTotals, rowCm3, typedPieces } from './goods/goodsAmounts.ts'
+import { pickupWindow } from './goods/pickupTimes.ts'
 import { recordIdOf } from './orderValues.ts'
 import type { GoodsValues, OrderValues, PartyValues } from './orderValues.ts'
 import { formKeyAt, plainRequest } from './plain/plainValues.ts'
-import { pickupWindow } from './goods/pickupTimes.ts'
 
 /** The request of createOrder. */
 export type CreateOrder = CallInput<'/orders/createOrder'>

@@ -1,13 +1,13 @@
+import type { CurrentUser } from '#contract/account/userCalls.ts'
 import type { OrderDetail } from '#contract/orders/calls.ts'
 import { deliveryModes, packagings, pickupModes } from '#contract/orders/words.ts'
-import type { CurrentUser } from '#contract/account/userCalls.ts'
 import { cubicMetreText, kilogramText } from '#contract/price/amounts.ts'
 import { hasGoods, readQuoteRequest, typedAmounts } from '#domain/lines/quoteRequest.ts'
 import { cubicMetresToCm3, kilogramsToGrams } from '#shared/ui/form/parseAmounts.ts'
 import { goodsTotals } from './goods/goodsAmounts.ts'
-import { plainValues } from './plain/plainValues.ts'
 import { blankGoods, blankOrder } from './orderValues.ts'
 import type { OrderValues } from './orderValues.ts'
+import { plainValues } from './plain/plainValues.ts'
 
 type Defaults = CurrentUser['factory']['defaults']
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { calls } from '#contract/calls/calls.ts'
-import { quote } from '#contract/price/quote.ts'
 import { randomFrom } from '#contract/kernel/random.ts'
+import { quote } from '#contract/price/quote.ts'
 import { randomPricing, randomServices } from '#contract/price/testing/randomPricing.ts'
-import { requestedConsignment, emptyQuoteRequest, readQuoteRequest } from '#domain/lines/quoteRequest.ts'
 import { compareAddress, orderAddress, searchAddress } from '#domain/lines/lineAddresses.ts'
-import { initialValuesAt } from './orderStart.ts'
+import { requestedConsignment, emptyQuoteRequest, readQuoteRequest } from '#domain/lines/quoteRequest.ts'
 import { consignmentOf, orderRequest } from './orderRequest.ts'
+import { initialValuesAt } from './orderStart.ts'
 
 const between = randomFrom(11_840).whole
 const defaults = { pickup_mode: 'door', payment: 'monthly', label_layout: 'a4' } as const

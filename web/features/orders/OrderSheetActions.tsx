@@ -6,8 +6,8 @@ import type { OrderDetail } from '#contract/orders/calls.ts'
 import { shareOrder } from '#domain/orders/shareOrder.ts'
 import { PrintDialog } from '#domain/print/PrintDialog.tsx'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
-import { CancelOrderDialog } from './CancelOrderDialog.tsx'
 import { cancelLabels, cancelModeOf } from './cancelling.ts'
+import { CancelOrderDialog } from './CancelOrderDialog.tsx'
 import { ReleaseHoldDialog } from './ReleaseHoldDialog.tsx'
 
 /** The customer's actions on an order: edit and cancel while allowed, repeat and print always. */

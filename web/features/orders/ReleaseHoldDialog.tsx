@@ -1,8 +1,8 @@
-import { Faults } from '#shared/ui/form/Faults.tsx'
 import { Button } from '@mantine/core'
-import { useWrite } from '#shared/server/writes/useWrite.ts'
 import { showSuccessToast } from '#shared/messages/toast.ts'
+import { useWrite } from '#shared/server/writes/useWrite.ts'
 import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
+import { Faults } from '#shared/ui/form/Faults.tsx'
 import { orderReads } from './orderReads.ts'
 
 /** Confirmation of 通知放货: goods that were handed over do not come back. */

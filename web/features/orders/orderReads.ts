@@ -1,9 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query'
+import { minuteMs } from '#contract/kernel/time.ts'
+import type { OrderListRequest } from '#domain/orders/orderAddress.ts'
 import { callServer } from '#shared/server/call.ts'
 import { callQuery } from '#shared/server/reads/callQuery.ts'
 import type { ReadPrefix } from '#shared/server/reads/reread.ts'
-import type { OrderListRequest } from '#domain/orders/orderAddress.ts'
-import { minuteMs } from '#contract/kernel/time.ts'
 
 /** Query of the caller's orders: a factory's, or those placed from this browser without a login. */
 export const ordersQuery = (request: OrderListRequest) =>

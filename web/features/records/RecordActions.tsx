@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { RecordKind } from '#contract/records/words.ts'
-import { useWrite } from '#shared/server/writes/useWrite.ts'
 import { showSuccessToast } from '#shared/messages/toast.ts'
+import { useWrite } from '#shared/server/writes/useWrite.ts'
+import { savedFields } from './form/recordValues.ts'
 import { bookPaths, forBook } from './recordCalls.ts'
 import type { AddressRecord } from './recordCalls.ts'
-import { savedFields } from './form/recordValues.ts'
 import { useDeleteRecords } from './useDeleteRecords.ts'
 
 interface Props {

@@ -1,8 +1,8 @@
 import { recordKindLabels } from '#contract/records/words.ts'
 import type { RecordKind } from '#contract/records/words.ts'
-import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
 import { VerificationNeeded } from '#domain/enterprise/VerificationNeeded.tsx'
 import { useNeedsVerification } from '#shared/server/useMay.ts'
+import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
 import { RecordsBook } from './RecordsBook.tsx'
 
 /** Page of an address book; shows an unverified user the link to verification. */

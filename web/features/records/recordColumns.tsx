@@ -1,7 +1,7 @@
 import { deliveryModeLabels } from '#contract/orders/words.ts'
 import type { RecordKind, recordSorts } from '#contract/records/words.ts'
-import { dateTime, relativeAge } from '#shared/ui/text/format.ts'
 import type { Column } from '#shared/ui/table/columns.ts'
+import { dateTime, relativeAge } from '#shared/ui/text/format.ts'
 import type { AddressRecord } from './recordCalls.ts'
 
 export type RecordSort = (typeof recordSorts)[number]

@@ -1,8 +1,8 @@
 import { recordKindLabels } from '#contract/records/words.ts'
 import type { RecordKind } from '#contract/records/words.ts'
-import { useWrite } from '#shared/server/writes/useWrite.ts'
 import { confirmAction } from '#shared/messages/confirm.ts'
 import { showSuccessToast } from '#shared/messages/toast.ts'
+import { useWrite } from '#shared/server/writes/useWrite.ts'
 import { bookPaths } from './recordCalls.ts'
 import type { AddressRecord } from './recordCalls.ts'
 

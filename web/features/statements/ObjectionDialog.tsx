@@ -1,8 +1,8 @@
 import { Textarea } from '@mantine/core'
 import { statementCalls } from '#contract/statements/calls.ts'
+import { showSuccessToast } from '#shared/messages/toast.ts'
 import { useWrite } from '#shared/server/writes/useWrite.ts'
 import { FormDialog } from '#shared/ui/dialog/FormDialog.tsx'
-import { showSuccessToast } from '#shared/messages/toast.ts'
 import { useContractForm } from '#shared/ui/form/forms.ts'
 import { statementReads } from './statementReads.ts'
 

@@ -9,8 +9,8 @@ import { EmptyState } from '#shared/ui/kit/EmptyState.tsx'
 import { LoadState } from '#shared/ui/kit/LoadState.tsx'
 import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
 import { LinkAnswer } from './LinkAnswer.tsx'
-import classes from './Statement.module.css'
 import { sheetTitle, StatementSheet } from './StatementSheet.tsx'
+import classes from './Statement.module.css'
 
 const pageSize = 50
 const deadLinkProblems = ['statementLinkUnknown', 'statementLinkExpired', 'statementReplaced'] as const

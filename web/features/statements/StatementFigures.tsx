@@ -4,8 +4,8 @@ import type { StatementSums } from '#contract/statements/sums.ts'
 import { balanceOf } from '#contract/statements/sums.ts'
 import type { StatementSide } from '#contract/statements/words.ts'
 import { yuan } from '#shared/ui/text/format.ts'
-import classes from './Statement.module.css'
 import { balanceText, differenceText } from './statementWords.ts'
+import classes from './Statement.module.css'
 
 /** Returns the order list behind a figure, or null if it cannot be opened. */
 export type FigureLink = (filters: { payment?: string; part?: string }) => string | null

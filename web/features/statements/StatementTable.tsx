@@ -4,12 +4,12 @@ import { groupThousands } from '#contract/price/amounts.ts'
 import { balanceOf } from '#contract/statements/sums.ts'
 import { statementRowsMax } from '#contract/statements/words.ts'
 import type { StatementSide } from '#contract/statements/words.ts'
-import list from '#domain/orders/ListPage.module.css'
 import { PagedTable } from '#shared/ui/table/PagedTable.tsx'
 import { yuan } from '#shared/ui/text/format.ts'
 import { summaryColumns } from './statementColumns.tsx'
 import { balanceText } from './statementWords.ts'
 import type { StatementAddress } from './useStatementAddress.ts'
+import list from '#domain/orders/ListPage.module.css'
 
 type List = CallResponse<'/carrier/getStatementList'>
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { chinaDay } from '#contract/kernel/time.ts'
 import { paymentLabels } from '#contract/orders/words.ts'
 import type { StatementRow, StatementSummary } from '#contract/statements/statementFields.ts'
 import { balanceOf } from '#contract/statements/sums.ts'
@@ -6,7 +7,6 @@ import { statementStateLabels } from '#contract/statements/words.ts'
 import type { StatementSide } from '#contract/statements/words.ts'
 import { Badge } from '#shared/ui/kit/Badge.tsx'
 import type { Column } from '#shared/ui/table/columns.ts'
-import { chinaDay } from '#contract/kernel/time.ts'
 import { yuan } from '#shared/ui/text/format.ts'
 import { balanceText, differenceText, stateTones } from './statementWords.ts'
 

@@ -1,6 +1,6 @@
 import type { StatementState } from '#contract/statements/words.ts'
-import { yuan } from '#shared/ui/text/format.ts'
 import type { Tone } from '#shared/ui/kit/Badge.tsx'
+import { yuan } from '#shared/ui/text/format.ts'
 
 /** Badge tones of an issued statement's states. */
 export const stateTones: Record<StatementState, Tone> = {

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { wholeList } from '#contract/kernel/wholeList.ts'
 import type { CallInput } from '#contract/calls/calls.ts'
+import { wholeList } from '#contract/kernel/wholeList.ts'
 import type { TrackedWaybill } from '#contract/tracking/calls.ts'
-import { trackedOf } from '#shared/testing/orders.ts'
 import { Refusal } from '#shared/testing/fakeServer.ts'
+import { trackedOf } from '#shared/testing/orders.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'
 import TrackPage from './TrackPage.tsx'
 

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
+import { minuteMs } from '#contract/kernel/time.ts'
+import { useNow } from '#shared/browser/useNow.ts'
 import { CallError, errorText } from '#shared/server/callError.ts'
-import { dateTime } from '#shared/ui/text/format.ts'
 import { ErrorState } from '#shared/ui/kit/ErrorState.tsx'
 import { LoadingRows } from '#shared/ui/kit/LoadingRows.tsx'
-import { useNow } from '#shared/browser/useNow.ts'
+import { dateTime } from '#shared/ui/text/format.ts'
 import { UnknownWaybills } from './UnknownWaybills.tsx'
 import { useWaybills } from './useWaybills.ts'
 import { WaybillCard } from './WaybillCard.tsx'
 import classes from './TrackResults.module.css'
-import { minuteMs } from '#contract/kernel/time.ts'
 
 /** Up to this many waybills start open; of more, only the heads, to keep the page short. */
 const openMax = 3

@@ -1,10 +1,10 @@
-import { useId, useState } from 'react'
 import { IconChevronDown } from '@tabler/icons-react'
+import { useId, useState } from 'react'
 import type { TrackedWaybill } from '#contract/tracking/calls.ts'
-import { relativeAge } from '#shared/ui/text/format.ts'
+import { StatusBadge } from '#domain/orders/StatusBadge.tsx'
 import { daysWithoutMovement } from '#domain/shipment/progress/movement.ts'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
-import { StatusBadge } from '#domain/orders/StatusBadge.tsx'
+import { relativeAge } from '#shared/ui/text/format.ts'
 import { WaybillBody } from './WaybillBody.tsx'
 import classes from './WaybillCard.module.css'
 

@@ -1,6 +1,6 @@
 import { isOurNumber } from '#contract/orders/checkDigits.ts'
-import { isEndStatus } from '#domain/shipment/progress/movement.ts'
 import type { TrackedWaybill } from '#contract/tracking/calls.ts'
+import { isEndStatus } from '#domain/shipment/progress/movement.ts'
 
 /** Returns the advice for an unknown number. */
 export function unknownNumberText(number: string): string {

@@ -1,6 +1,6 @@
-import { callServer } from '#shared/server/call.ts'
-import { isEndStatus } from '#domain/shipment/progress/movement.ts'
 import type { TrackedWaybill } from '#contract/tracking/calls.ts'
+import { isEndStatus } from '#domain/shipment/progress/movement.ts'
+import { callServer } from '#shared/server/call.ts'
 import { loadWaybills } from './loadWaybills.ts'
 import type { TrackAnswer } from './loadWaybills.ts'
 

@@ -1,9 +1,9 @@
+import { minuteMs } from '#contract/kernel/time.ts'
 import { queryClient } from '#shared/server/queryClient.ts'
 import { composedQuery } from '#shared/server/reads/callQuery.ts'
 import { isAutomaticCall, markAutomatic } from '#shared/server/repeats.ts'
 import { loadVersions, isChanged, readTracking } from './readTracking.ts'
 import type { Tracking, Versions } from './readTracking.ts'
-import { minuteMs } from '#contract/kernel/time.ts'
 
 /** The expected arrival changes without a new version; older waybills are refetched anyway. */
 const maxAgeMs = 10 * minuteMs

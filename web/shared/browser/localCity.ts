@@ -1,8 +1,8 @@
 import { create } from 'zustand'
 import { defaultSite } from '#contract/kernel/siteDefaults.ts'
 import type { SiteOption } from '#contract/lines/siteListCalls.ts'
-import { readStored, writeStored } from './storage.ts'
 import { showErrorToast } from '../messages/toast.ts'
+import { readStored, writeStored } from './storage.ts'
 
 function isSite(value: unknown): value is SiteOption {
   if (typeof value !== 'object' || value === null) return false

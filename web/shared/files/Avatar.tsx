@@ -1,5 +1,5 @@
-import classes from './Avatar.module.css'
 import { usePicture } from './usePicture.ts'
+import classes from './Avatar.module.css'
 
 type Size = 'small' | 'large'
 

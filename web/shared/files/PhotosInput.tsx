@@ -2,8 +2,8 @@ import { IconCamera } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import { uploadTypes } from '#contract/files/words.ts'
 import { Icon } from '../ui/kit/Icon.tsx'
-import { useBlobUrl } from './usePicture.ts'
 import type { ChosenPhoto, PhotosState } from './usePhotos.ts'
+import { useBlobUrl } from './usePicture.ts'
 import classes from './Photos.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import classes from './Picture.module.css'
 import type { PictureState } from './usePicture.ts'
+import classes from './Picture.module.css'
 
 interface Props {
   /** The state from usePicture. */

@@ -1,7 +1,7 @@
 import type { CallInput } from '#contract/calls/calls.ts'
 import type { BytesPath } from '#contract/calls/permissions.ts'
-import { fetchBytes } from './fetchBytes.ts'
 import { minuteMs } from '#contract/kernel/time.ts'
+import { fetchBytes } from './fetchBytes.ts'
 
 /** Long enough for every browser to start reading. */
 const revokeAfterMs = minuteMs

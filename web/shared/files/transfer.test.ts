@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { eventually } from '#contract/kernel/testing/eventually.ts'
+import { useToasts } from '../messages/toast.ts'
 import { networkFailure } from '../server/callError.ts'
 import { useExpiry } from '../server/expiry.ts'
 import { setCurrentUser, userOf } from '../testing/people.ts'
-import { useToasts } from '../messages/toast.ts'
 import { readPicture } from './readPicture.ts'
 import { uploadPicture } from './uploadPicture.ts'
 

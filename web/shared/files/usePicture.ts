@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState, useSyncExternalStore } from 'react'
+import { minuteMs } from '#contract/kernel/time.ts'
 import { composedQuery } from '../server/reads/callQuery.ts'
 import { readPicture } from './readPicture.ts'
-import { minuteMs } from '#contract/kernel/time.ts'
 
 /** Unused pictures leave the cache soon: they are large, and fetched again when needed. */
 const cacheMs = 5 * minuteMs

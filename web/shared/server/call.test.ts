@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { eventually } from '#contract/kernel/testing/eventually.ts'
 import { wholeList } from '#contract/kernel/wholeList.ts'
+import { useToasts } from '../messages/toast.ts'
+import { fakeServer, Refusal } from '../testing/fakeServer.ts'
+import { setCurrentUser, userOf } from '../testing/people.ts'
 import { callServer } from './call.ts'
 import { CallError, networkFailure } from './callError.ts'
 import { useExpiry } from './expiry.ts'
 import { adoptToken, useSession } from './session.ts'
-import { fakeServer, Refusal } from '../testing/fakeServer.ts'
-import { setCurrentUser, userOf } from '../testing/people.ts'
-import { useToasts } from '../messages/toast.ts'
 
 const toastTexts = () => useToasts.getState().toasts.map(({ text }) => text)
 const failure = (call: Promise<unknown>) =>

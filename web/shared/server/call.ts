@@ -1,7 +1,7 @@
-import { decideAccess } from '#contract/kernel/access.ts'
 import type { CallInput, CallResponse } from '#contract/calls/calls.ts'
 import { accessOf } from '#contract/calls/permissions.ts'
 import type { CallPath } from '#contract/calls/permissions.ts'
+import { decideAccess } from '#contract/kernel/access.ts'
 import { denials } from '#contract/kernel/denials.ts'
 import { CallError } from './callError.ts'
 import { post } from './envelope.ts'

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PagePath } from '#contract/kernel/pages.ts'
+import { minuteMs } from '#contract/kernel/time.ts'
 import { callServer } from './call.ts'
 import { queryClient } from './queryClient.ts'
 import { composedQuery } from './reads/callQuery.ts'
-import { minuteMs } from '#contract/kernel/time.ts'
 
 /** The call that reads consults; all reads of them are cached under its path. */
 export const consultListPath = '/consult/getConsultList'

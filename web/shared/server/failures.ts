@@ -1,10 +1,10 @@
 import type { CallPath } from '#contract/calls/permissions.ts'
 import { isWrite } from '#contract/calls/permissions.ts'
-import { networkFailure } from './callError.ts'
-import type { CallError } from './callError.ts'
+import { minuteMs } from '#contract/kernel/time.ts'
 import { showErrorToast } from '../messages/toast.ts'
 import type { Toast } from '../messages/toast.ts'
-import { minuteMs } from '#contract/kernel/time.ts'
+import { networkFailure } from './callError.ts'
+import type { CallError } from './callError.ts'
 
 /** After this long without a failure a call no longer counts as failing: longer than any poll interval. */
 const freshMs = 5 * minuteMs

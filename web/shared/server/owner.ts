@@ -1,5 +1,5 @@
-import type { Owner } from '../browser/localStore/owner.ts'
 import { useMemo } from 'react'
+import type { Owner } from '../browser/localStore/owner.ts'
 import type { Session } from './session.ts'
 import { useSession, whenSessionKnown } from './session.ts'
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
-import { isNetworkFailure } from './callError.ts'
 import { hourMs } from '#contract/kernel/time.ts'
+import { isNetworkFailure } from './callError.ts'
 
 /** For as long as a login lasts, a hidden page finds the data it showed. */
 const loginLastsMs = 18 * hourMs

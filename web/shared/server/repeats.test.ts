@@ -1,9 +1,9 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useToasts } from '../messages/toast.ts'
+import { fakeServer, Refusal } from '../testing/fakeServer.ts'
 import { callServer } from './call.ts'
 import { queryClient } from './queryClient.ts'
-import { fakeServer, Refusal } from '../testing/fakeServer.ts'
-import { useToasts } from '../messages/toast.ts'
 
 const pollMs = 20_000
 const busy = new Refusal(500, '系统暂时繁忙，请稍后重试')

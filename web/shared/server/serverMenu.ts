@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { CallResponse } from '#contract/calls/calls.ts'
+import { useSettings } from '../browser/settings.ts'
 import { callQuery } from './reads/callQuery.ts'
 import type { Session } from './session.ts'
 import { useSession } from './session.ts'
-import { useSettings } from '../browser/settings.ts'
 
 /** The menu as the server returns it: groups with their pages, hidden ones too. */
 export type ServerMenu = CallResponse<'/api/user/menu'>

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eventually } from '#contract/kernel/testing/eventually.ts'
+import { useToasts } from '../messages/toast.ts'
+import { fakeServer, Refusal } from '../testing/fakeServer.ts'
+import { setCurrentUser, userOf } from '../testing/people.ts'
 import { queryClient } from './queryClient.ts'
 import { adoptToken, useSession } from './session.ts'
 import { endSession, followOtherTabs, loadUser, startSession } from './sessionActions.ts'
-import { fakeServer, Refusal } from '../testing/fakeServer.ts'
-import { setCurrentUser, userOf } from '../testing/people.ts'
-import { useToasts } from '../messages/toast.ts'
 
 beforeEach(() => {
   localStorage.clear()

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
+import type { CurrentUser } from '#contract/account/userCalls.ts'
 import { visitor } from '#contract/kernel/access.ts'
 import type { Caller } from '#contract/kernel/access.ts'
-import type { CurrentUser } from '#contract/account/userCalls.ts'
 import { readStored, removeStored, writeStored } from '../browser/storage.ts'
 
 /** The current user. `loading`: a token exists whose user the server has not returned yet, or the token has not been read yet. */

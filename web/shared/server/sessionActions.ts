@@ -1,10 +1,10 @@
+import { loginPath } from '../browser/loginPath.ts'
 import { callServer } from './call.ts'
 import { CallError, isNetworkFailure } from './callError.ts'
 import { endOnServer } from './endOnServer.ts'
 import { isExpiryCode, setEndedLogin } from './expiry.ts'
 import { reportFailure } from './failures.ts'
 import { ownerNow } from './owner.ts'
-import { loginPath } from '../browser/loginPath.ts'
 import { forgetReads } from './queryClient.ts'
 import { adoptToken, adoptUser, useSession } from './session.ts'
 

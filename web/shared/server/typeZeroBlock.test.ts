@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CallPath } from '#contract/calls/permissions.ts'
-import { callServer } from './call.ts'
-import { CallError } from './callError.ts'
+import { useToasts } from '../messages/toast.ts'
 import { fakeServer } from '../testing/fakeServer.ts'
 import { setCurrentUser, userOf } from '../testing/people.ts'
-import { useToasts } from '../messages/toast.ts'
+import { callServer } from './call.ts'
+import { CallError } from './callError.ts'
 
 /** The calls that factory type 0 may not make, as listed in the specification (§7). */
 const blocked = [

@@ -1,5 +1,5 @@
-import type { Role } from '#contract/kernel/access.ts'
 import type { CurrentUser } from '#contract/account/userCalls.ts'
+import type { Role } from '#contract/kernel/access.ts'
 
 /** Roles that may verify a factory's identity (specification §2). */
 export const verifyingRoles: readonly Role[] = ['admin']

@@ -1,10 +1,10 @@
 import { vi } from 'vitest'
-import regionRows from '#contract/regions/data/regions.json'
 import type { CallInput, CallResponse } from '#contract/calls/calls.ts'
 import type { CallPath } from '#contract/calls/permissions.ts'
 import type { DataOf } from '#contract/calls/problemData.ts'
 import { problems, problemText } from '#contract/kernel/problems.ts'
 import type { Envelope, ProblemKey } from '#contract/kernel/problems.ts'
+import regionRows from '#contract/regions/data/regions.json'
 
 /** Answers of the fake server by path. A function gets the body and returns data or a refusal, or rejects. */
 export type Answers = {

@@ -1,5 +1,5 @@
-import type { FactoryType, Role } from '#contract/kernel/access.ts'
 import type { CurrentUser } from '#contract/account/userCalls.ts'
+import type { FactoryType, Role } from '#contract/kernel/access.ts'
 import { adoptToken, adoptUser } from '../server/session.ts'
 
 /** Returns a user's draft key, as the server would. */

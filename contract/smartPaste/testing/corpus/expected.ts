@@ -1,8 +1,8 @@
 import { packagingLabels, paymentLabels } from '../../../orders/words.ts'
 import { regionText } from '../../../regions/regions.ts'
 import type { RegionIndex } from '../../../regions/regions.ts'
-import { toSimplified } from '../../readable/simplified.ts'
 import type { Found, PastedGoods, PastedOrder, PastedParty, PastedTotals } from '../../pastedOrder.ts'
+import { toSimplified } from '../../readable/simplified.ts'
 import type { CorpusText } from './corpusText.ts'
 
 /** Fields of one reading as plain text: 'recipient.name' → '王强', 'goods.1.pieces' → '20'. */

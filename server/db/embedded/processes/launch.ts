@@ -3,10 +3,10 @@ import { chmodSync, closeSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { totalmem } from 'node:os'
 import type { Binaries } from '../binaries.ts'
 import { temporaryPath } from '../drafts.ts'
-import type { Connection } from '../probeServer.ts'
 import type { Home } from '../home.ts'
-import { asUser, serverEnvironment } from './serverEnvironment.ts'
+import type { Connection } from '../probeServer.ts'
 import { serverSettings, toArguments } from '../settings.ts'
+import { asUser, serverEnvironment } from './serverEnvironment.ts'
 
 /** One attempt to start a server process. */
 export interface Launch {

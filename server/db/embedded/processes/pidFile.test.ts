@@ -12,10 +12,10 @@ import {
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Sandbox, makeSandbox, query } from '../testing/sandbox.ts'
 import { isRoot } from './osUser.ts'
 import { findLiveServer, removeStalePidFile } from './pidFile.ts'
 import { answersSignals, startStampOf } from './processes.ts'
-import { type Sandbox, makeSandbox, query } from '../testing/sandbox.ts'
 
 let sandbox: Sandbox
 let cluster: string

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Binaries } from '../binaries.ts'
 import { EmbeddedPostgresFailure } from '../failure.ts'
-import { type ServerState, type Connection, probeServer } from '../probeServer.ts'
 import type { Home } from '../home.ts'
+import { type ServerState, type Connection, probeServer } from '../probeServer.ts'
+import { makePrivate, socketIn } from '../socketFolder.ts'
 import { type Launch, launchServer } from './launch.ts'
 import { findLiveServer, removeStalePidFile } from './pidFile.ts'
 import { startStampOf } from './processes.ts'
 import { shutDown } from './shutDown.ts'
-import { makePrivate, socketIn } from '../socketFolder.ts'
 
 /** A server that accepts connections: its pid, and the stamp that distinguishes it from a later process. */
 export interface RunningServer {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { type EmbeddedPostgres, startEmbedded } from '../start.ts'
 import { minuteMs } from '#contract/kernel/time.ts'
+import { type EmbeddedPostgres, startEmbedded } from '../start.ts'
 
 /** Options of `runKillRounds`. */
 export interface KillRoundsOptions {

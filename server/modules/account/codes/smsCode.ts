@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { smsPurposes } from '#contract/account/userCalls.ts'
-import { refuse, refuseAtField } from '#server/core/refuse.ts'
-import { waitText } from '#server/core/clock.ts'
-import { keyedHash } from '#server/core/secrets.ts'
-import { takeFromLimit } from '#server/db/limits.ts'
-import type { Database, Queryable, WriteTransaction } from '#server/db/database.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/kernel/time.ts'
+import { waitText } from '#server/core/clock.ts'
+import { refuse, refuseAtField } from '#server/core/refuse.ts'
+import { keyedHash } from '#server/core/secrets.ts'
+import type { Database, Queryable, WriteTransaction } from '#server/db/database.ts'
+import { takeFromLimit } from '#server/db/limits.ts'
 
 /** Purposes of a public call, and the one that only a logged-in user's own call uses. */
 export type SmsPurpose = (typeof smsPurposes)[number] | 'confirmMobile'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { freshAddress } from '#server/testing/data/accounts.ts'
+import { hourMs, minuteMs } from '#contract/kernel/time.ts'
 import { freshMobile } from '#server/testing/actors.ts'
+import { freshAddress } from '#server/testing/data/accounts.ts'
 import { testApp } from '#server/testing/testApp.ts'
 import type { TestApp } from '#server/testing/testApp.ts'
-import { hourMs, minuteMs } from '#contract/kernel/time.ts'
 
 let app: TestApp
 

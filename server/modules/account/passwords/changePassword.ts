@@ -1,11 +1,11 @@
 import type { ContextOf, Handler } from '#server/calls/context.ts'
 import { refuseAtField, refuseField } from '#server/core/refuse.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { checkPassword } from './checkPassword.ts'
-import type { AccountDeps } from '../deps.ts'
-import { hashNewPassword } from './passwords.ts'
 import { useCode } from '../codes/smsCode.ts'
+import type { AccountDeps } from '../deps.ts'
 import { endOtherSessions, lockUser, setPassword } from '../store.ts'
+import { checkPassword } from './checkPassword.ts'
+import { hashNewPassword } from './passwords.ts'
 
 const currentField = { path: 'currentPassword', label: '当前密码' }
 

@@ -1,12 +1,12 @@
+import { minuteMs } from '#contract/kernel/time.ts'
 import { waitText } from '#server/core/clock.ts'
 import { refuse } from '#server/core/refuse.ts'
 import type { WriteTransaction } from '#server/db/database.ts'
 import { holdLimit, isUsedUp, takeFromLimit } from '#server/db/limits.ts'
 import type { Limit } from '#server/db/limits.ts'
-import { isPasswordRight } from './passwords.ts'
 import { lockAccount } from '../store.ts'
 import type { AccountRow } from '../store.ts'
-import { minuteMs } from '#contract/kernel/time.ts'
+import { isPasswordRight } from './passwords.ts'
 
 const wrongPasswordsMax = 5
 const lockMs = 10 * minuteMs

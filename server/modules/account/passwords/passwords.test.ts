@@ -1,9 +1,9 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { agreementVersion } from '#contract/account/agreements.ts'
 import { problems } from '#contract/kernel/problems.ts'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { codeFor, freshAddress, registered, testPassword } from '#server/testing/data/accounts.ts'
-import { freshMobile } from '#server/testing/actors.ts'
 import { sha256 } from '#server/core/secrets.ts'
+import { freshMobile } from '#server/testing/actors.ts'
+import { codeFor, freshAddress, registered, testPassword } from '#server/testing/data/accounts.ts'
 import { testApp } from '#server/testing/testApp.ts'
 import type { TestApp } from '#server/testing/testApp.ts'
 

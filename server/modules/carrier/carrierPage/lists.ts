@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { CallAnswer, CallRequest } from '#contract/calls/calls.ts'
-import type { LineCard } from '#contract/lines/calls.ts'
 import type { CarrierStation } from '#contract/carrier/carrierPageCalls.ts'
 import { carrierCountMax } from '#contract/carrier/carrierPageWords.ts'
+import type { LineCard } from '#contract/lines/calls.ts'
 import type { Database } from '#server/db/database.ts'
 import { cardSql } from '../../lines/search/index.ts'
 

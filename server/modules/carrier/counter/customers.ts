@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { counterCustomersMax, counterRecipientsMax, counterTypedMin } from '#contract/carrier/counterWords.ts'
 import type { KnownCustomer, KnownRecipient } from '#contract/carrier/counterCalls.ts'
+import { counterCustomersMax, counterRecipientsMax, counterTypedMin } from '#contract/carrier/counterWords.ts'
 import type { Database } from '#server/db/database.ts'
 import { beginningWith, containing } from '#server/db/sqlText.ts'
 

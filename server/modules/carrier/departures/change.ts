@@ -1,5 +1,5 @@
-import { chinaDateTime } from '#server/core/clock.ts'
 import type { Handler } from '#server/calls/context.ts'
+import { chinaDateTime } from '#server/core/clock.ts'
 import { refuseField } from '#server/core/refuse.ts'
 import { touchOrder, writeEvent } from '../../orders/index.ts'
 import { expectedArrival } from '../expectedArrival.ts'

@@ -8,9 +8,9 @@ import { regions } from '#server/core/regions.ts'
 import type { WriteTransaction } from '#server/db/database.ts'
 import { advanceOrder } from '../advance.ts'
 import { runStepForEach } from '../batch.ts'
-import { readLoadedOrderIds, lockDeparture } from './lock.ts'
 import { saveUsedDriver } from '../fleet/drivers.ts'
 import { saveUsedVehicle } from '../fleet/vehicles.ts'
+import { readLoadedOrderIds, lockDeparture } from './lock.ts'
 
 async function nextNumber(trx: WriteTransaction): Promise<string> {
   const { rows } = await sql<{ serial: number }>`select nextval('departure_serial') as serial`.execute(trx)

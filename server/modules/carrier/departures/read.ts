@@ -1,13 +1,13 @@
-import { wholeList } from '#contract/kernel/wholeList.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { batchOrdersMax } from '#contract/carrier/dispatchWords.ts'
-import type { DepartureRow } from '#contract/carrier/dispatchCalls.ts'
 import type { CallAnswer, CallRequest } from '#contract/calls/calls.ts'
+import type { DepartureRow } from '#contract/carrier/dispatchCalls.ts'
+import { batchOrdersMax } from '#contract/carrier/dispatchWords.ts'
+import { wholeList } from '#contract/kernel/wholeList.ts'
 import { refuse } from '#server/core/refuse.ts'
 import type { Database } from '#server/db/database.ts'
-import { carrierScope, readOrderRows } from '../../orders/index.ts'
 import { containing } from '#server/db/sqlText.ts'
+import { carrierScope, readOrderRows } from '../../orders/index.ts'
 
 /** Reads departures with the sums of their orders, newest first; the condition on `departure d` must include the carrier. */
 async function readRows(

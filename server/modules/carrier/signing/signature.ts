@@ -1,11 +1,11 @@
 import type { CallRequest } from '#contract/calls/calls.ts'
+import { dueAtSigning, receivedFault, splitReceived } from '#contract/orders/received.ts'
 import type { Received } from '#contract/orders/receivedFields.ts'
 import { orderActionLabels } from '#contract/orders/states.ts'
-import { dueAtSigning, receivedFault, splitReceived } from '#contract/orders/received.ts'
 import { refuseField } from '#server/core/refuse.ts'
+import { attachPhotos, writeEvent } from '../../orders/index.ts'
 import { openEntries, receivedText } from '../../orders/ledgers/index.ts'
 import type { ReceivedPart } from '../../orders/ledgers/index.ts'
-import { attachPhotos, writeEvent } from '../../orders/index.ts'
 import { hasBlockingException, openException } from '../exceptions.ts'
 import type { Step } from '../step.ts'
 

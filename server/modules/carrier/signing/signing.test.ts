@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { CallInput } from '#contract/calls/calls.ts'
-import { receiveMethods } from '#contract/orders/ledgerWords.ts'
 import { randomFrom } from '#contract/kernel/random.ts'
+import { receiveMethods } from '#contract/orders/ledgerWords.ts'
 import { actor } from '#server/testing/actors.ts'
 import type { Actor } from '#server/testing/actors.ts'
 import { insertLine } from '#server/testing/data/lines.ts'

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { CallInput } from '#contract/calls/calls.ts'
+import { randomFrom } from '#contract/kernel/random.ts'
 import { minuteMs } from '#contract/kernel/time.ts'
 import { ledgerSteps } from '#contract/orders/ledgerWords.ts'
 import { actor } from '#server/testing/actors.ts'
 import type { Actor } from '#server/testing/actors.ts'
 import { insertLine } from '#server/testing/data/lines.ts'
 import { placeOrder } from '#server/testing/data/orders.ts'
-import { randomFrom } from '#contract/kernel/random.ts'
 import { testApp } from '#server/testing/testApp.ts'
 import type { TestApp } from '#server/testing/testApp.ts'
 

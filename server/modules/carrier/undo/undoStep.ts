@@ -1,6 +1,6 @@
-import { canUndoFreely } from '#contract/orders/undo/undoWords.ts'
 import { ledgerKindLabels, ledgerStateLabel } from '#contract/orders/ledgerWords.ts'
 import { orderStatusLabels } from '#contract/orders/states.ts'
+import { canUndoFreely } from '#contract/orders/undo/undoWords.ts'
 import type { Handler } from '#server/calls/context.ts'
 import { refuse, refuseField } from '#server/core/refuse.ts'
 import {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { actor } from '#server/testing/actors.ts'
 import type { Actor } from '#server/testing/actors.ts'
+import { submitEnterprise } from '#server/testing/data/verifications.ts'
 import { testApp } from '#server/testing/testApp.ts'
 import type { TestApp } from '#server/testing/testApp.ts'
-import { submitEnterprise } from '#server/testing/data/verifications.ts'
 
 let app: TestApp
 let owner: Actor

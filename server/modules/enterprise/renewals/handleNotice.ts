@@ -1,13 +1,13 @@
 import type { PayChannelName } from '#contract/enterprise/renewalWords.ts'
+import { hourMs } from '#contract/kernel/time.ts'
 import { NoticeFault } from '#server/adapters/pay/payChannel.ts'
 import type { PayChannel, PayResult, RawNotice } from '#server/adapters/pay/payChannel.ts'
 import type { CallbackAnswer, CallbackHandler, CallbackHandlers } from '#server/calls/callback.ts'
-import { takeFromLimit } from '#server/db/limits.ts'
 import type { WriteTransaction } from '#server/db/database.ts'
+import { takeFromLimit } from '#server/db/limits.ts'
 import type { PayChannels, PayTrouble } from './channels.ts'
 import { saveNotice, noticeOutcomes } from './outcomes.ts'
 import { settle } from './settle.ts'
-import { hourMs } from '#contract/kernel/time.ts'
 
 /** Forged notices stored per address and hour. Further ones are refused without a trace. */
 const forgedStoredMax = 30

@@ -8,8 +8,8 @@ import { submitRenewal, channelStubs } from '#server/testing/data/renewals.ts'
 import type { ChannelStub, ChannelPayment } from '#server/testing/data/renewals.ts'
 import { testApp } from '#server/testing/testApp.ts'
 import type { TestApp } from '#server/testing/testApp.ts'
-import type { NoticeOutcome } from './outcomes.ts'
 import { handleNotice } from './handleNotice.ts'
+import type { NoticeOutcome } from './outcomes.ts'
 
 let app: TestApp
 let outside: Awaited<ReturnType<typeof channelStubs>>

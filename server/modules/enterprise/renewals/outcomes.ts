@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { PayNoticeOutcome } from '#contract/operators/renewalWords.ts'
 import type { PayChannelName } from '#contract/enterprise/renewalWords.ts'
+import type { PayNoticeOutcome } from '#contract/operators/renewalWords.ts'
 import type { WriteTransaction } from '#server/db/database.ts'
 
 /** Outcomes of a notice, or of the answer to a query. */

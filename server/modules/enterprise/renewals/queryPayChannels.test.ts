@@ -10,12 +10,12 @@ import {
   onTestFinished,
   test,
 } from 'vitest'
+import { minuteMs } from '#contract/kernel/time.ts'
 import { actor } from '#server/testing/actors.ts'
 import type { Actor } from '#server/testing/actors.ts'
 import { submitRenewal, channelStubs } from '#server/testing/data/renewals.ts'
 import { testApp } from '#server/testing/testApp.ts'
 import type { TestApp } from '#server/testing/testApp.ts'
-import { minuteMs } from '#contract/kernel/time.ts'
 
 let app: TestApp
 let outside: Awaited<ReturnType<typeof channelStubs>>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PayChannelName } from '#contract/enterprise/renewalWords.ts'
+import { minuteMs } from '#contract/kernel/time.ts'
 import type { PayChannel, PayResult } from '#server/adapters/pay/payChannel.ts'
 import type { Database, WriteTransaction } from '#server/db/database.ts'
 import { ifLockFree } from '#server/db/jobs/advisoryLocks.ts'
@@ -8,7 +9,6 @@ import type { PayChannels, PayTrouble } from './channels.ts'
 import { saveNotice, noticeOutcomes } from './outcomes.ts'
 import { settle } from './settle.ts'
 import { changePayOrder, lockPayOrder } from './store.ts'
-import { minuteMs } from '#contract/kernel/time.ts'
 
 /** A channel's notice usually comes within seconds, so younger orders are not queried. */
 const noticeWaitMs = minuteMs

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { addMonths } from '#contract/enterprise/renewal.ts'
+import { dayMs } from '#contract/kernel/time.ts'
 import { actor } from '#server/testing/actors.ts'
 import type { Actor } from '#server/testing/actors.ts'
 import { submitRenewal, channelStubs } from '#server/testing/data/renewals.ts'
 import { testApp } from '#server/testing/testApp.ts'
 import type { TestApp } from '#server/testing/testApp.ts'
-import { dayMs } from '#contract/kernel/time.ts'
 
 let app: TestApp
 let outside: Awaited<ReturnType<typeof channelStubs>>

@@ -1,9 +1,10 @@
-import { payOrderNumber } from '#contract/orders/checkDigits.ts'
+import type { CallRequest } from '#contract/calls/calls.ts'
 import { isDowngrade, renewalPrice } from '#contract/enterprise/renewal.ts'
 import type { RenewalPrice, ServiceTerm } from '#contract/enterprise/renewal.ts'
-import type { CallRequest } from '#contract/calls/calls.ts'
 import { openPayOrdersMax, payOrderMinutes, renewalPlanLabels } from '#contract/enterprise/renewalWords.ts'
 import type { RenewalPlan } from '#contract/enterprise/renewalWords.ts'
+import { minuteMs } from '#contract/kernel/time.ts'
+import { payOrderNumber } from '#contract/orders/checkDigits.ts'
 import type { PayChannel } from '#server/adapters/pay/payChannel.ts'
 import type { OutsideFirst } from '#server/calls/context.ts'
 import { refuse, refuseAtField } from '#server/core/refuse.ts'
@@ -12,7 +13,6 @@ import type { PayChannels, PayTrouble } from './channels.ts'
 import { readPriceList } from './priceList.ts'
 import { insertPayOrder, lockTerm, nextSerial, readOpen, readTerm } from './store.ts'
 import type { PayOrder } from './store.ts'
-import { minuteMs } from '#contract/kernel/time.ts'
 
 /** An order that expires this soon is not offered again: it could not be paid in time. */
 const stillPayableMs = 2 * minuteMs

@@ -1,4 +1,5 @@
 import { staffMax } from '#contract/account/words.ts'
+import { hourMs } from '#contract/kernel/time.ts'
 import type { ContextOf, Handler, Handlers } from '#server/calls/context.ts'
 import { waitText } from '#server/core/clock.ts'
 import { refuse, refuseAtField } from '#server/core/refuse.ts'
@@ -17,7 +18,6 @@ import {
   lockStaffMember,
   updateStaffMember,
 } from './store.ts'
-import { hourMs } from '#contract/kernel/time.ts'
 
 /** Context of the three writes, which all require an enterprise admin. */
 type Write = ContextOf<'/user/updateStaff'>

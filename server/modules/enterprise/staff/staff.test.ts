@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { staffMax } from '#contract/account/words.ts'
 import { problems } from '#contract/kernel/problems.ts'
-import { freshAddress, registered, testPassword } from '#server/testing/data/accounts.ts'
 import { actor, freshMobile } from '#server/testing/actors.ts'
 import type { Actor } from '#server/testing/actors.ts'
+import { freshAddress, registered, testPassword } from '#server/testing/data/accounts.ts'
 import { testApp } from '#server/testing/testApp.ts'
 import type { TestApp } from '#server/testing/testApp.ts'
 

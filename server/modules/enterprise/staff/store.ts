@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { NotNull } from 'kysely'
-import type { Role } from '#contract/kernel/access.ts'
 import type { StaffRow } from '#contract/enterprise/staffCalls.ts'
+import type { Role } from '#contract/kernel/access.ts'
 import type { Database, WriteTransaction } from '#server/db/database.ts'
 import { containing } from '#server/db/sqlText.ts'
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { CallRequest, CallResponse } from '#contract/calls/calls.ts'
 import { verificationCountMax } from '#contract/enterprise/verificationWords.ts'
+import { hourMs } from '#contract/kernel/time.ts'
 import type { Handler } from '#server/calls/context.ts'
 import type { Database } from '#server/db/database.ts'
 import { containing } from '#server/db/sqlText.ts'
-import { hourMs } from '#contract/kernel/time.ts'
 
 type Filter = CallRequest<'/ops/getVerificationList'>
 type Row = CallResponse<'/ops/getVerificationList'>['list'][number]

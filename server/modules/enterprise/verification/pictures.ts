@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { pictureRetentionDays } from '#contract/enterprise/verificationWords.ts'
 import type { PictureRole } from '#contract/enterprise/verificationWords.ts'
+import { dayMs } from '#contract/kernel/time.ts'
 import type { SessionUser } from '#server/calls/context.ts'
 import { refuseAtField } from '#server/core/refuse.ts'
 import type { Database, WriteTransaction } from '#server/db/database.ts'
 import { attachFile } from '../../files/index.ts'
 import type { FileReader } from '../../files/index.ts'
-import { dayMs } from '#contract/kernel/time.ts'
 
 /** A picture of a submission, and the request field that names it. */
 export interface NamedPicture {

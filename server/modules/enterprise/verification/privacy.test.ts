@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { pictureRetentionDays } from '#contract/enterprise/verificationWords.ts'
+import { dayMs } from '#contract/kernel/time.ts'
 import { actor } from '#server/testing/actors.ts'
 import type { Actor } from '#server/testing/actors.ts'
-import { testApp } from '#server/testing/testApp.ts'
-import type { TestApp } from '#server/testing/testApp.ts'
 import {
   freshIdCard,
   personalBody,
   submitEnterprise,
   submitPersonal,
 } from '#server/testing/data/verifications.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { TestApp } from '#server/testing/testApp.ts'
 import { sweepVerificationPictures } from './pictures.ts'
-import { dayMs } from '#contract/kernel/time.ts'
 
 let app: TestApp
 let operator: Actor

@@ -1,10 +1,10 @@
+import { dayMs } from '#contract/kernel/time.ts'
 import type { Person, RealNameProvider } from '#server/adapters/realName/provider.ts'
 import type { SessionUser } from '#server/calls/context.ts'
 import { waitText } from '#server/core/clock.ts'
 import { refuse, refuseAtField } from '#server/core/refuse.ts'
-import { giveBackToLimit, takeFromLimit } from '#server/db/limits.ts'
 import type { Database } from '#server/db/database.ts'
-import { dayMs } from '#contract/kernel/time.ts'
+import { giveBackToLimit, takeFromLimit } from '#server/db/limits.ts'
 
 /** Reports a check without an answer. */
 export type CheckTrouble = (trouble: { provider: string; checkId: number; error: unknown }) => void

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { readStream } from '#server/testing/stubs/streamReader.ts'
 import { actor } from '#server/testing/actors.ts'
 import type { Actor } from '#server/testing/actors.ts'
-import { testApp } from '#server/testing/testApp.ts'
-import type { TestApp } from '#server/testing/testApp.ts'
 import {
   freshCreditCode,
   freshIdCard,
   submitEnterprise,
   submitPersonal,
 } from '#server/testing/data/verifications.ts'
+import { readStream } from '#server/testing/stubs/streamReader.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { TestApp } from '#server/testing/testApp.ts'
 
 let app: TestApp
 let operator: Actor

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { factoriesPerIdCardMax } from '#contract/enterprise/verificationWords.ts'
 import type { FactoryType } from '#contract/kernel/access.ts'
 import { problemText } from '#contract/kernel/problems.ts'
-import { factoriesPerIdCardMax } from '#contract/enterprise/verificationWords.ts'
 import { actor } from '#server/testing/actors.ts'
-import { testApp } from '#server/testing/testApp.ts'
-import type { TestApp } from '#server/testing/testApp.ts'
 import {
   enterpriseBody,
   freshIdCard,
@@ -13,6 +11,8 @@ import {
   submitPersonal,
   uploadedPicture,
 } from '#server/testing/data/verifications.ts'
+import { testApp } from '#server/testing/testApp.ts'
+import type { TestApp } from '#server/testing/testApp.ts'
 
 let app: TestApp
 

@@ -1,5 +1,5 @@
-import type { FactoryType } from '#contract/kernel/access.ts'
-import { currentCode, regionText } from '#contract/regions/regions.ts'
+import type { CallRequest } from '#contract/calls/calls.ts'
+import type { VerificationInfo } from '#contract/enterprise/verificationCalls.ts'
 import {
   factoriesPerIdCardMax,
   factoryTypeLabels,
@@ -8,8 +8,8 @@ import {
   pictureRoleLabels,
 } from '#contract/enterprise/verificationWords.ts'
 import type { VerifiableType } from '#contract/enterprise/verificationWords.ts'
-import type { VerificationInfo } from '#contract/enterprise/verificationCalls.ts'
-import type { CallRequest } from '#contract/calls/calls.ts'
+import type { FactoryType } from '#contract/kernel/access.ts'
+import { currentCode, regionText } from '#contract/regions/regions.ts'
 import type { SessionUser } from '#server/calls/context.ts'
 import { refuse, refuseAtField, refuseField } from '#server/core/refuse.ts'
 import { regions } from '#server/core/regions.ts'

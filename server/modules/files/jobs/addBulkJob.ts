@@ -1,7 +1,7 @@
 import type { JobKind } from '#contract/files/jobWords.ts'
 import type { SessionUser } from '#server/calls/context.ts'
-import { addJob } from '#server/db/jobs/addJob.ts'
 import type { WriteTransaction } from '#server/db/database.ts'
+import { addJob } from '#server/db/jobs/addJob.ts'
 
 /** Kind and subject of the work; each kind has its own `options`. */
 interface Input {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/db/database.ts'
 import { dayMs } from '#contract/kernel/time.ts'
+import type { Database } from '#server/db/database.ts'
 
 const retentionMs = 90 * dayMs
 

@@ -5,10 +5,10 @@ import type { FeedbackStatus } from '#contract/help/feedbackWords.ts'
 import type { Handler, Handlers } from '#server/calls/context.ts'
 import { refuse, refuseAtField } from '#server/core/refuse.ts'
 import type { Database } from '#server/db/database.ts'
+import { containing } from '#server/db/sqlText.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { writeNotice } from '../../notices/index.ts'
 import { anyFeedback, lockFeedback, readFeedback, addReply } from './thread.ts'
-import { containing } from '#server/db/sqlText.ts'
 
 /** Length of the excerpts in the queue. */
 const shownLetters = 120

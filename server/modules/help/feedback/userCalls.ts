@@ -1,11 +1,11 @@
 import { feedbackPerDayMax } from '#contract/help/feedbackWords.ts'
+import { dayMs } from '#contract/kernel/time.ts'
 import type { Handler, Handlers } from '#server/calls/context.ts'
 import { waitText } from '#server/core/clock.ts'
 import { refuse, refuseField } from '#server/core/refuse.ts'
 import { takeFromLimit } from '#server/db/limits.ts'
 import { attachFile } from '../../files/index.ts'
 import { lockFeedback, ownFeedback, ownPage, readFeedback, addReply } from './thread.ts'
-import { dayMs } from '#contract/kernel/time.ts'
 
 /** Limit of further replies, each work for operators; counts all threads of a user together. */
 const repliesPerDayMax = 50

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { problems } from '#contract/kernel/problems.ts'
 import { downloadLinkMs, releasePartBytes } from '#contract/help/softwareWords.ts'
+import { problems } from '#contract/kernel/problems.ts'
 import { actor } from '#server/testing/actors.ts'
 import type { Actor } from '#server/testing/actors.ts'
 import { programBytes, sendPart, sha256Of, uploadRelease } from '#server/testing/data/software.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { favoritesMax, favoriteUndoMs } from '#contract/lines/favoriteCalls.ts'
-import { freshAddress } from '#server/testing/data/accounts.ts'
 import { actor, visitorCookie } from '#server/testing/actors.ts'
+import { freshAddress } from '#server/testing/data/accounts.ts'
 import { insertLine, testPricing } from '#server/testing/data/lines.ts'
 import { testApp } from '#server/testing/testApp.ts'
 import type { CallOptions, TestApp } from '#server/testing/testApp.ts'

@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/kernel/time.ts'
 import { favoritesMax, favoriteUndoMs } from '#contract/lines/favoriteCalls.ts'
 import type { Handler, Handlers } from '#server/calls/context.ts'
 import { waitText } from '#server/core/clock.ts'
@@ -14,7 +15,6 @@ import {
   readFavoriteIds,
   restoreFavorite,
 } from './store.ts'
-import { hourMs } from '#contract/kernel/time.ts'
 
 const perAddressMax = 1000
 

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { CallAnswer, CallRequest } from '#contract/calls/calls.ts'
 import type { LineCard } from '#contract/lines/calls.ts'
 import type { Database } from '#server/db/database.ts'
+import { containing } from '#server/db/sqlText.ts'
 import { cardSql } from '../search/index.ts'
 import { ownedBy } from './owner.ts'
 import type { Owner } from './owner.ts'
 import { priceChange } from './priceChange.ts'
-import { containing } from '#server/db/sqlText.ts'
 
 type Request = CallRequest<'/favorites/getFavoriteList'>
 type Answer = CallAnswer<'/favorites/getFavoriteList'>

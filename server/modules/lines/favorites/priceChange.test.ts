@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { baseFreight } from '#contract/price/baseFreight.ts'
 import { randomFrom } from '#contract/kernel/random.ts'
+import { baseFreight } from '#contract/price/baseFreight.ts'
 import { randomPricing } from '#contract/price/testing/randomPricing.ts'
 import { priceChange } from './priceChange.ts'
 import type { Prices } from './priceChange.ts'

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { dayMs } from '#contract/kernel/time.ts'
 import { actor } from '#server/testing/actors.ts'
 import type { Actor } from '#server/testing/actors.ts'
 import { insertLine } from '#server/testing/data/lines.ts'
@@ -6,7 +7,6 @@ import { carryTo, placeOrder } from '#server/testing/data/orders.ts'
 import { testApp } from '#server/testing/testApp.ts'
 import type { TestApp } from '#server/testing/testApp.ts'
 import { refreshLineStats } from './refreshStats.ts'
-import { dayMs } from '#contract/kernel/time.ts'
 
 let app: TestApp
 let customer: Actor

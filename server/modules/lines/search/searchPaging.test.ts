@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { CallInput, CallResponse } from '#contract/calls/calls.ts'
+import { randomFrom } from '#contract/kernel/random.ts'
 import { lineSorts } from '#contract/lines/words.ts'
+import { randomPricing } from '#contract/price/testing/randomPricing.ts'
 import { actor } from '#server/testing/actors.ts'
 import { insertLine } from '#server/testing/data/lines.ts'
-import { randomFrom } from '#contract/kernel/random.ts'
-import { randomPricing } from '#contract/price/testing/randomPricing.ts'
 import { testApp } from '#server/testing/testApp.ts'
 import type { TestApp } from '#server/testing/testApp.ts'
 

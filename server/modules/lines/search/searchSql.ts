@@ -1,12 +1,12 @@
 import type { CallRequest } from '#contract/calls/calls.ts'
-import { pathOf, queryKeys } from '#contract/regions/regions.ts'
 import { unpricedSortFen } from '#contract/price/negotiable.ts'
 import { wantedKeys } from '#contract/price/services.ts'
+import { pathOf, queryKeys } from '#contract/regions/regions.ts'
 import { chinaTimeOfWeek } from '#server/core/clock.ts'
 import { regions } from '#server/core/regions.ts'
+import { containing } from '#server/db/sqlText.ts'
 import { cardSql } from './cardSql.ts'
 import { servicesFenSql } from './servicesSql.ts'
-import { containing } from '#server/db/sqlText.ts'
 import { Values } from './values.ts'
 
 type Search = CallRequest<'/lines/searchLines'>

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { dayMs } from '#contract/kernel/time.ts'
 import { chinaDate } from '#server/core/clock.ts'
 import { keyedHash } from '#server/core/secrets.ts'
 import type { Database } from '#server/db/database.ts'
 import { isUsedUp, takeFromLimit } from '#server/db/limits.ts'
-import { dayMs } from '#contract/kernel/time.ts'
 
 /** A search for a destination that no line of the site serves, with what identifies the searcher. */
 export interface UnmetSearch {

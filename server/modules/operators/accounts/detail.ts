@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { colleaguesMax } from '#contract/operators/accountWords.ts'
 import type { AccountDetail } from '#contract/operators/accountCalls.ts'
+import { colleaguesMax } from '#contract/operators/accountWords.ts'
 import { refuse } from '#server/core/refuse.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { accountColumns, stateOfUser, usersWithFactory } from './list.ts'

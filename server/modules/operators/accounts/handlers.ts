@@ -1,6 +1,6 @@
 import type { Handler, Handlers } from '#server/calls/context.ts'
-import { writeAudit } from '../../audit/index.ts'
 import { readLoginHistory } from '../../account/index.ts'
+import { writeAudit } from '../../audit/index.ts'
 import { endAccountSession, setAccountEnabled, setFactoryEnabled } from './change.ts'
 import { readAccount } from './detail.ts'
 import { listAccounts } from './list.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { CallRequest, CallResponse } from '#contract/calls/calls.ts'
+import { maskPhone, normalizePhone } from '#contract/kernel/text/phones.ts'
+import type { AccountRow } from '#contract/operators/accountCalls.ts'
 import { accountCountMax } from '#contract/operators/accountWords.ts'
 import type { AccountState } from '#contract/operators/accountWords.ts'
-import type { AccountRow } from '#contract/operators/accountCalls.ts'
-import { maskPhone, normalizePhone } from '#contract/kernel/text/phones.ts'
 import type { Database } from '#server/db/database.ts'
 import { containing } from '#server/db/sqlText.ts'
 

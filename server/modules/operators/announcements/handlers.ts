@@ -1,14 +1,14 @@
-import { wholeList } from '#contract/kernel/wholeList.ts'
 import { sql } from 'kysely'
+import type { CallRequest, CallResponse } from '#contract/calls/calls.ts'
+import { dayMs } from '#contract/kernel/time.ts'
+import { wholeList } from '#contract/kernel/wholeList.ts'
+import type { Announcement, OpsAnnouncement } from '#contract/notices/announcementCalls.ts'
 import { announcementsShownMax } from '#contract/notices/announcementWords.ts'
 import type { AnnouncementState } from '#contract/notices/announcementWords.ts'
-import type { Announcement, OpsAnnouncement } from '#contract/notices/announcementCalls.ts'
-import type { CallRequest, CallResponse } from '#contract/calls/calls.ts'
 import type { ContextOf, Handler, Handlers } from '#server/calls/context.ts'
 import { refuse } from '#server/core/refuse.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { dayMs } from '#contract/kernel/time.ts'
 
 const carrierType = 3
 const operatorType = 9

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { CallRequest, CallResponse } from '#contract/calls/calls.ts'
+import type { OpsCarrierRow } from '#contract/operators/lineCalls.ts'
 import { opsLineCountMax } from '#contract/operators/lineWords.ts'
 import type { OpsCarrierSort, OpsCarrierState } from '#contract/operators/lineWords.ts'
-import type { OpsCarrierRow } from '#contract/operators/lineCalls.ts'
 import { refuse } from '#server/core/refuse.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { qualityColumns, qualityOf, qualitySince } from '../quality.ts'
 import { containing } from '#server/db/sqlText.ts'
+import { qualityColumns, qualityOf, qualitySince } from '../quality.ts'
 
 const stateOf = sql<OpsCarrierState>`
   case when f.disabled_reason is not null then 'disabled' when f.stopped_reason is not null then 'stopped' else 'on' end`

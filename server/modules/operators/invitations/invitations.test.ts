@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { dayMs } from '#contract/kernel/time.ts'
 import { problems } from '#contract/kernel/problems.ts'
+import { dayMs } from '#contract/kernel/time.ts'
 import { actor, freshMobile } from '#server/testing/actors.ts'
 import type { Actor } from '#server/testing/actors.ts'
 import { freshAddress, registered } from '#server/testing/data/accounts.ts'

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { CallRequest, CallResponse } from '#contract/calls/calls.ts'
+import { dayMs } from '#contract/kernel/time.ts'
+import type { OpsLineRow } from '#contract/operators/lineCalls.ts'
 import { opsLineCountMax } from '#contract/operators/lineWords.ts'
 import type { OpsLineSort, OpsLineState } from '#contract/operators/lineWords.ts'
-import type { OpsLineRow } from '#contract/operators/lineCalls.ts'
 import type { Database } from '#server/db/database.ts'
-import { qualityColumns, qualityOf, qualitySince } from '../quality.ts'
 import { containing } from '#server/db/sqlText.ts'
-import { dayMs } from '#contract/kernel/time.ts'
+import { qualityColumns, qualityOf, qualitySince } from '../quality.ts'
 
 /** Shown state of a line `l`: the platform's stop wins over the carrier's own state. */
 const stateOf = sql<OpsLineState>`case when l.held_status is not null then 'stopped' else l.status end`

@@ -1,5 +1,5 @@
-import { wholeList } from '#contract/kernel/wholeList.ts'
 import { sql } from 'kysely'
+import { wholeList } from '#contract/kernel/wholeList.ts'
 import type { Handler } from '#server/calls/context.ts'
 import { refuse } from '#server/core/refuse.ts'
 import type { WriteTransaction } from '#server/db/database.ts'

@@ -1,12 +1,12 @@
 import type { CallAnswer } from '#contract/calls/calls.ts'
-import { workbookType } from '#contract/files/calls.ts'
-import { payOrderExportMax } from '#contract/operators/renewalWords.ts'
-import type { OpsPayOrder } from '#contract/operators/renewalCalls.ts'
 import {
   payChannelLabels,
   renewalPlanLabels,
   renewalStatusLabels,
 } from '#contract/enterprise/renewalWords.ts'
+import { workbookType } from '#contract/files/calls.ts'
+import type { OpsPayOrder } from '#contract/operators/renewalCalls.ts'
+import { payOrderExportMax } from '#contract/operators/renewalWords.ts'
 import { chinaDate, chinaDateTime } from '#server/core/clock.ts'
 import { refuse } from '#server/core/refuse.ts'
 import { workbookBytes, fenToYuan } from '#server/core/workbook.ts'

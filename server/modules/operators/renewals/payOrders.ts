@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { CallRequest, CallResponse } from '#contract/calls/calls.ts'
-import { payOrderCountMax } from '#contract/operators/renewalWords.ts'
-import type { OpsPayOrder, PayNoticeRow } from '#contract/operators/renewalCalls.ts'
 import { renewalStatuses } from '#contract/enterprise/renewalWords.ts'
 import type { RenewalStatus } from '#contract/enterprise/renewalWords.ts'
+import type { OpsPayOrder, PayNoticeRow } from '#contract/operators/renewalCalls.ts'
+import { payOrderCountMax } from '#contract/operators/renewalWords.ts'
 import { refuse } from '#server/core/refuse.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { troubledOutcomes } from '../../enterprise/renewals/index.ts'
 import { containing } from '#server/db/sqlText.ts'
+import { troubledOutcomes } from '../../enterprise/renewals/index.ts'
 
 const noticesMax = 100
 

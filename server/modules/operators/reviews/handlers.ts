@@ -7,9 +7,9 @@ import type { Handler, Handlers } from '#server/calls/context.ts'
 import { refuse } from '#server/core/refuse.ts'
 import type { Queryable, WriteTransaction } from '#server/db/database.ts'
 import { containing } from '#server/db/sqlText.ts'
+import { writeAudit } from '../../audit/index.ts'
 import { maskedReview, reviewColumns, notifyReviewHidden } from '../../orders/reviews/index.ts'
 import type { ReviewParties } from '../../orders/reviews/index.ts'
-import { writeAudit } from '../../audit/index.ts'
 
 /** Carriers that a keyword may match. */
 const namedMax = 200

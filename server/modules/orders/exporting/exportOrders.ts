@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { CallAnswer, CallRequest } from '#contract/calls/calls.ts'
-import { exportOrdersMax, orderExportColumns } from '#contract/orders/listWords.ts'
 import { workbookType } from '#contract/files/calls.ts'
+import { exportOrdersMax, orderExportColumns } from '#contract/orders/listWords.ts'
 import { chinaDate } from '#server/core/clock.ts'
 import { refuse } from '#server/core/refuse.ts'
 import { workbookBytes } from '#server/core/workbook.ts'
 import type { WorkbookValue } from '#server/core/workbook.ts'
 import type { Database } from '#server/db/database.ts'
+import { filterAndStateCondition, orderBy } from '../lists/filter.ts'
+import { selectColumns } from '../lists/selectColumns.ts'
+import type { Side } from '../owner.ts'
 import { exportCells, exportSelection, sumCells } from './exportCells.ts'
 import type { ExportCell, ExportedOrder, ExportSums } from './exportCells.ts'
-import { filterAndStateCondition, orderBy } from '../lists/filter.ts'
-import type { Side } from '../owner.ts'
-import { selectColumns } from '../lists/selectColumns.ts'
 
 type Read = ExportedOrder & { sums: ExportSums }
 

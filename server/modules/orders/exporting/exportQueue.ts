@@ -1,9 +1,9 @@
+import { minuteMs } from '#contract/kernel/time.ts'
 import type { SessionUser } from '#server/calls/context.ts'
 import { waitText } from '#server/core/clock.ts'
 import { refuse } from '#server/core/refuse.ts'
-import { takeFromLimit } from '#server/db/limits.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { minuteMs } from '#contract/kernel/time.ts'
+import { takeFromLimit } from '#server/db/limits.ts'
 
 /** The caller of an export. */
 interface ExportCaller {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { FeeChange } from '#contract/orders/feeChangeFields.ts'
 import { feeChangeActionsOf } from '#contract/orders/feeChange.ts'
+import type { FeeChange } from '#contract/orders/feeChangeFields.ts'
 import type { Party } from '#contract/orders/states.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { rowsByOrder } from '#server/db/rowsByOrder.ts'

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CallAnswer, CallRequest } from '#contract/calls/calls.ts'
+import { maskDriverData } from '#contract/kernel/text/maskedText.ts'
+import { needsNoConsent, toleranceReferenceFen } from '#contract/orders/feeChange.ts'
 import type { FeeChange } from '#contract/orders/feeChangeFields.ts'
 import {
   feeChangesMax,
   openFeeChangeStates,
   visitorTolerancePercent,
 } from '#contract/orders/feeChangeWords.ts'
-import { maskDriverData } from '#contract/kernel/text/maskedText.ts'
-import { needsNoConsent, toleranceReferenceFen } from '#contract/orders/feeChange.ts'
 import { reweighStatuses } from '#contract/orders/states.ts'
 import type { SessionUser } from '#server/calls/context.ts'
 import { refuse } from '#server/core/refuse.ts'

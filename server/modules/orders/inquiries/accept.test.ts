@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import type { Inquiry } from '#contract/orders/inquiries/calls.ts'
 import { hourMs, minuteMs } from '#contract/kernel/time.ts'
+import type { Inquiry } from '#contract/orders/inquiries/calls.ts'
 import { actor, visitorCookie } from '#server/testing/actors.ts'
 import type { Actor } from '#server/testing/actors.ts'
 import { codeFor } from '#server/testing/data/accounts.ts'

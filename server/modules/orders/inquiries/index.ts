@@ -1,9 +1,9 @@
 import type { Handlers } from '#server/calls/context.ts'
 import { ownerOf } from '../owner.ts'
 import { answerInquiry } from './answer.ts'
-import { createInquiry } from './create.ts'
-import { listCarrierInquiries } from './carrierList.ts'
 import { cancelInquiry } from './cancel.ts'
+import { listCarrierInquiries } from './carrierList.ts'
+import { createInquiry } from './create.ts'
 import { listInquiries, readInquiry } from './read.ts'
 
 export { lockOffer, offeredForOf, acceptOffer } from './accept.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { answerHours, openInquiriesMax } from '#contract/orders/inquiries/words.ts'
 import { hourMs } from '#contract/kernel/time.ts'
+import { answerHours, openInquiriesMax } from '#contract/orders/inquiries/words.ts'
 import { actor, visitorCookie } from '#server/testing/actors.ts'
 import type { Actor } from '#server/testing/actors.ts'
 import { createInquiry, inquiryBody, offer, offerOn } from '#server/testing/data/inquiries.ts'

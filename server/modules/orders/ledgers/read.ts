@@ -1,7 +1,7 @@
-import { wholeList } from '#contract/kernel/wholeList.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { CallAnswer, CallRequest } from '#contract/calls/calls.ts'
+import { wholeList } from '#contract/kernel/wholeList.ts'
 import type { LedgerEntry, LedgerFigure } from '#contract/orders/ledgerCalls.ts'
 import { ledgerKinds, ledgerStates, owedPayments } from '#contract/orders/ledgerWords.ts'
 import type { Database, Queryable } from '#server/db/database.ts'

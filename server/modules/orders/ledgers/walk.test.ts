@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { CallInput } from '#contract/calls/calls.ts'
+import { randomFrom } from '#contract/kernel/random.ts'
 import type { LedgerFigure } from '#contract/orders/ledgerCalls.ts'
 import { ledgerSteps } from '#contract/orders/ledgerWords.ts'
 import type { OrderStatus } from '#contract/orders/states.ts'
@@ -9,7 +10,6 @@ import { insertLine } from '#server/testing/data/lines.ts'
 import { placeOrder } from '#server/testing/data/orders.ts'
 import { testApp } from '#server/testing/testApp.ts'
 import type { TestApp } from '#server/testing/testApp.ts'
-import { randomFrom } from '#contract/kernel/random.ts'
 
 /**
  * Takes orders of two customers with two carriers through random valid and invalid steps. After each run every ledger figure must

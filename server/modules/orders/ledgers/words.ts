@@ -1,8 +1,8 @@
 import { ledgerKindLabels, ledgerStateLabel, receiveMethodLabels } from '#contract/orders/ledgerWords.ts'
 import type { LedgerKind, LedgerState } from '#contract/orders/ledgerWords.ts'
 import type { Received } from '#contract/orders/receivedFields.ts'
-import type { Receipt } from './entries.ts'
 import { yuan, yuanText } from '#contract/price/amounts.ts'
+import type { Receipt } from './entries.ts'
 
 /** Timeline text of a step of a ledger entry. */
 export function ledgerStepText(

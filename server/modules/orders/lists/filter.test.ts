@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { CallInput } from '#contract/calls/calls.ts'
+import { dayMs } from '#contract/kernel/time.ts'
 import { actor } from '#server/testing/actors.ts'
 import type { Actor } from '#server/testing/actors.ts'
 import { insertLine, orderBody } from '#server/testing/data/lines.ts'
 import { carryTo, placeOrder } from '#server/testing/data/orders.ts'
 import { testApp } from '#server/testing/testApp.ts'
 import type { TestApp } from '#server/testing/testApp.ts'
-import { dayMs } from '#contract/kernel/time.ts'
 
 type Filter = CallInput<'/orders/getOrdersList'>
 

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { CallRequest } from '#contract/calls/calls.ts'
+import { dayMs } from '#contract/kernel/time.ts'
 import { keywordOrdersMax } from '#contract/orders/listWords.ts'
 import type { OrderSort } from '#contract/orders/listWords.ts'
 import { openStatuses } from '#contract/orders/states.ts'
 import type { OrderStatus } from '#contract/orders/states.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Scope, Side } from '../owner.ts'
 import { containing } from '#server/db/sqlText.ts'
 import { partSql } from '../ledgers/index.ts'
+import type { Scope, Side } from '../owner.ts'
 import { awaitingRelease, isLost as lost } from '../stateSql.ts'
-import { dayMs } from '#contract/kernel/time.ts'
 
 /** Filter of an order list; contract/orders/listFields.ts. */
 export type OrderFilter = Omit<CallRequest<'/orders/getOrdersList'>, 'page' | 'pageSize'>

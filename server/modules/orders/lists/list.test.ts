@@ -1,11 +1,11 @@
-import { agreementVersion } from '#contract/account/agreements.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { agreementVersion } from '#contract/account/agreements.ts'
 import { actor, freshMobile, visitorCookie } from '#server/testing/actors.ts'
 import type { Actor } from '#server/testing/actors.ts'
+import { codeFor, registered, testPassword } from '#server/testing/data/accounts.ts'
 import { insertLine, orderBody } from '#server/testing/data/lines.ts'
 import { copyOrder } from '#server/testing/data/orderCopies.ts'
 import { carryTo, placeOrder, placeVisitorOrder } from '#server/testing/data/orders.ts'
-import { codeFor, registered, testPassword } from '#server/testing/data/accounts.ts'
 import { testApp } from '#server/testing/testApp.ts'
 import type { TestApp } from '#server/testing/testApp.ts'
 

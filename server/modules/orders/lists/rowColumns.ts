@@ -1,7 +1,7 @@
-import { listedNames } from '#contract/orders/plain/fieldWords.ts'
 import type { OrderRow } from '#contract/orders/listFields.ts'
-import { jsonMoment } from '#server/db/sqlText.ts'
+import { listedNames } from '#contract/orders/plain/fieldWords.ts'
 import { openStatuses } from '#contract/orders/states.ts'
+import { jsonMoment } from '#server/db/sqlText.ts'
 import { plainSelection } from '../plainColumns.ts'
 import { awaitingRelease, statesText } from '../stateSql.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { waitingKinds, waitings } from '#contract/orders/waiting/waitingWords.ts'
 import { dayMs } from '#contract/kernel/time.ts'
+import { waitingKinds, waitings } from '#contract/orders/waiting/waitingWords.ts'
 import { actor } from '#server/testing/actors.ts'
 import type { Actor } from '#server/testing/actors.ts'
 import { insertLine } from '#server/testing/data/lines.ts'

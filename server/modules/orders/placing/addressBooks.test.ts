@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { codeFor } from '#server/testing/data/accounts.ts'
 import { actor, freshMobile, visitorCookie } from '#server/testing/actors.ts'
 import type { Actor } from '#server/testing/actors.ts'
+import { codeFor } from '#server/testing/data/accounts.ts'
 import { insertLine, orderBody } from '#server/testing/data/lines.ts'
 import type { OrderBody } from '#server/testing/data/lines.ts'
 import { saveRecord } from '#server/testing/data/records.ts'

@@ -1,7 +1,7 @@
 import { refuseField } from '#server/core/refuse.ts'
+import type { WriteTransaction } from '#server/db/database.ts'
 import { applyRecordUses } from '../../records/index.ts'
 import type { RecordUse } from '../../records/index.ts'
-import type { WriteTransaction } from '#server/db/database.ts'
 import type { BookInputs, OrderInput } from '../orderPrice.ts'
 
 /** Refuses a visitor's order that saves to an address book or uses one of its records; visitors have none. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { randomFrom } from '#contract/kernel/random.ts'
 import type { LinePricing } from '#contract/price/pricing.ts'
 import { quote } from '#contract/price/quote.ts'
-import { randomFrom } from '#contract/kernel/random.ts'
 import { randomPricing, randomServices } from '#contract/price/testing/randomPricing.ts'
 import { actor } from '#server/testing/actors.ts'
 import type { Actor } from '#server/testing/actors.ts'

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
+import { minuteMs } from '#contract/kernel/time.ts'
 import type { LineDetail } from '#contract/lines/calls.ts'
 import { orderNumber } from '#contract/orders/checkDigits.ts'
-import { giveBackToLimit, takeBeforeTransaction } from '#server/db/limits.ts'
-import type { Database, WriteTransaction } from '#server/db/database.ts'
 import { waitText } from '#server/core/clock.ts'
 import { refuse } from '#server/core/refuse.ts'
+import type { Database, WriteTransaction } from '#server/db/database.ts'
+import { giveBackToLimit, takeBeforeTransaction } from '#server/db/limits.ts'
 import { inputColumns } from '../columns.ts'
 import { writeEvent } from '../events.ts'
 import type { EventOrder } from '../orderEvent.ts'
-import { customerReaders } from '../owner.ts'
-import type { Owner } from '../owner.ts'
 import { priceOrder } from '../orderPrice.ts'
 import type { Offered, OrderInput, PricedOrder } from '../orderPrice.ts'
-import { minuteMs } from '#contract/kernel/time.ts'
+import { customerReaders } from '../owner.ts'
+import type { Owner } from '../owner.ts'
 
 const ordersPerMinuteMax = 600
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { hourMs } from '#contract/kernel/time.ts'
 import { opsOrderSorts } from '#contract/operators/orderWords.ts'
 import { keywordOrdersMax, orderSorts } from '#contract/orders/listWords.ts'
 import { actor } from '#server/testing/actors.ts'
@@ -10,11 +11,10 @@ import { placeOrder } from '#server/testing/data/orders.ts'
 import { testApp } from '#server/testing/testApp.ts'
 import type { TestApp } from '#server/testing/testApp.ts'
 import { filterAndStateCondition, orderBy } from '../lists/filter.ts'
-import { upTo } from '../lists/upTo.ts'
-import { poolStatement } from '../lists/pool.ts'
 import type { OrderFilter } from '../lists/filter.ts'
+import { poolStatement } from '../lists/pool.ts'
+import { upTo } from '../lists/upTo.ts'
 import { carrierSide, customerSide, platformSide } from '../owner.ts'
-import { hourMs } from '#contract/kernel/time.ts'
 
 /**
  * A page of the list reads few of 68,000 orders for any filter and sort. Half of them are one factory's, three quarters one

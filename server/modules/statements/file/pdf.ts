@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { setImmediate as breath } from 'node:timers/promises'
-
 import PDFDocument from 'pdfkit'
 import { paymentLabels } from '#contract/orders/words.ts'
 import { groupThousands, yuanText } from '#contract/price/amounts.ts'

@@ -1,5 +1,5 @@
-import { dayMs } from '#contract/kernel/time.ts'
 import { phoneTail as tailOf } from '#contract/kernel/text/phones.ts'
+import { dayMs } from '#contract/kernel/time.ts'
 import type { ContextOf, Handler } from '#server/calls/context.ts'
 import { waitText } from '#server/core/clock.ts'
 import { refuse } from '#server/core/refuse.ts'

@@ -5,10 +5,10 @@ import { Chart } from '#shared/ui/chart/Chart.tsx'
 import { cubicMetres, yuan } from '#shared/ui/text/format.ts'
 import { formatTierWeight } from '../tierTexts.ts'
 import { curveOption } from './curveOption.ts'
-import classes from './FreightCurve.module.css'
 import { freightCurve, nearRangeGrams, wholeRangeGrams } from './freightCurve.ts'
 import type { BasePricing } from './freightCurve.ts'
 import { curveLabel, curveTable } from './freightCurveTexts.ts'
+import classes from './FreightCurve.module.css'
 
 const height = '17.5rem'
 

@@ -1,5 +1,5 @@
-import type { LinePricing } from '#contract/price/pricing.ts'
 import { kilogramText } from '#contract/price/amounts.ts'
+import type { LinePricing } from '#contract/price/pricing.ts'
 import type { ChartOption } from '#shared/ui/chart/chartOption.ts'
 import { kilograms, yuan } from '#shared/ui/text/format.ts'
 import { shortYuan } from '../tierTexts.ts'

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { OrderRow } from '#contract/orders/listFields.ts'
 import { paymentLabels } from '#contract/orders/words.ts'
-import { cubicMetres, dateTime, kilograms, yuan } from '#shared/ui/text/format.ts'
 import { StatusBadge } from '#domain/orders/StatusBadge.tsx'
-import type { OrderColumn } from './orderColumn.ts'
+import { cubicMetres, dateTime, kilograms, yuan } from '#shared/ui/text/format.ts'
 import { LastEvent, ledger, marksOf, orNone } from './orderCells.tsx'
+import type { OrderColumn } from './orderColumn.ts'
 
 /** Returns the first columns of the carrier's list, in single lines for working through hundreds of rows. */
 export const dispatchColumns = (renderNumber: (row: OrderRow) => ReactNode): OrderColumn[] => [

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
+import type { OrderRow } from '#contract/orders/listFields.ts'
 import { formatField } from '#contract/orders/plain/fieldText.ts'
 import { exportNameOf, listedNames, specOf } from '#contract/orders/plain/fieldWords.ts'
-import type { OrderRow } from '#contract/orders/listFields.ts'
 import { paymentLabels } from '#contract/orders/words.ts'
-import { cubicMetres, dateTime, kilograms, yuan } from '#shared/ui/text/format.ts'
 import { StatusBadge } from '#domain/orders/StatusBadge.tsx'
+import { cubicMetres, dateTime, kilograms, yuan } from '#shared/ui/text/format.ts'
 import { CarrierLink } from '../../lines/CarrierLink.tsx'
 import { dispatchColumns } from './dispatchColumns.tsx'
-import type { OrderColumn } from './orderColumn.ts'
 import { LastEvent, ledger, marksOf, orNone } from './orderCells.tsx'
+import type { OrderColumn } from './orderColumn.ts'
 import classes from './orderColumns.module.css'
 
 /** Returns a column for each plain field that no other column holds. */

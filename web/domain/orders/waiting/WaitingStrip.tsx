@@ -9,8 +9,8 @@ import { useLiveReread } from '#shared/server/events/useLiveReread.ts'
 import { callQuery } from '#shared/server/reads/callQuery.ts'
 import { yuan } from '#shared/ui/text/format.ts'
 import { countText } from '../countText.ts'
-import classes from './Waiting.module.css'
 import { waitingAddress } from './waitingAddress.ts'
+import classes from './Waiting.module.css'
 
 type Figure = CallResponse<'/orders/getWaiting'>['list'][number]
 

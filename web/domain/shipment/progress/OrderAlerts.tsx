@@ -4,9 +4,9 @@ import type { OrderDetail } from '#contract/orders/calls.ts'
 import { reportKindLabels, wishStatuses } from '#contract/orders/recipient/recipientWords.ts'
 import { isAwaitingRelease, movingStatuses } from '#contract/orders/states.ts'
 import { awaitingReleaseLabel } from '#contract/orders/words.ts'
-import { ExceptionFacts } from './ExceptionFacts.tsx'
 import { wishText } from '../recipientText.ts'
 import { exceptionTitle } from '../shipmentTexts.ts'
+import { ExceptionFacts } from './ExceptionFacts.tsx'
 
 interface Props {
   order: OrderDetail

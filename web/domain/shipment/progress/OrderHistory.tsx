@@ -1,5 +1,5 @@
-import { orderActionLabels } from '#contract/orders/states.ts'
 import type { OrderDetail } from '#contract/orders/calls.ts'
+import { orderActionLabels } from '#contract/orders/states.ts'
 import type { OtherEventAction } from '#contract/orders/words.ts'
 import { Timeline } from '#shared/ui/kit/Timeline.tsx'
 

@@ -1,6 +1,6 @@
+import { dayMs, hourMs } from '#contract/kernel/time.ts'
 import { movingStatuses, overStatuses } from '#contract/orders/states.ts'
 import type { OrderStatus } from '#contract/orders/states.ts'
-import { dayMs, hourMs } from '#contract/kernel/time.ts'
 
 const quietAfterMs = 48 * hourMs
 

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { uploadTypes } from '#contract/files/words.ts'
 import type { CurrentUser } from '#contract/account/userCalls.ts'
-import { callServer } from '#shared/server/call.ts'
-import { errorText } from '#shared/server/callError.ts'
+import { uploadTypes } from '#contract/files/words.ts'
 import { Avatar } from '#shared/files/Avatar.tsx'
 import { preparePicture } from '#shared/files/preparePicture.ts'
 import { uploadPicture } from '#shared/files/uploadPicture.ts'
-import { adoptUser } from '#shared/server/session.ts'
 import { showSuccessToast } from '#shared/messages/toast.ts'
+import { callServer } from '#shared/server/call.ts'
+import { errorText } from '#shared/server/callError.ts'
+import { adoptUser } from '#shared/server/session.ts'
 
 /** Runs one change at a time and returns the error of a failed one. */
 function useChange() {

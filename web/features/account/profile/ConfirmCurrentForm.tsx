@@ -1,8 +1,8 @@
 import { accountCalls } from '#contract/account/calls.ts'
 import { callServer } from '#shared/server/call.ts'
+import { useWrite } from '#shared/server/writes/useWrite.ts'
 import { CodeInput } from '#shared/ui/form/CodeInput.tsx'
 import { useContractForm } from '#shared/ui/form/forms.ts'
-import { useWrite } from '#shared/server/writes/useWrite.ts'
 import { StepForm } from './StepForm.tsx'
 
 const path = '/user/verifyCurrentMobileCode'

@@ -8,12 +8,12 @@ import {
 } from '#contract/account/words.ts'
 import type { CallResponse } from '#contract/calls/calls.ts'
 import { callQuery } from '#shared/server/reads/callQuery.ts'
-import { dateTime } from '#shared/ui/text/format.ts'
+import { EmptyState } from '#shared/ui/kit/EmptyState.tsx'
 import type { Column } from '#shared/ui/table/columns.ts'
 import { PagedTable } from '#shared/ui/table/PagedTable.tsx'
-import { EmptyState } from '#shared/ui/kit/EmptyState.tsx'
-import classes from './LoginHistory.module.css'
+import { dateTime } from '#shared/ui/text/format.ts'
 import { ProfileCard } from './ProfileCard.tsx'
+import classes from './LoginHistory.module.css'
 
 type Login = CallResponse<'/user/getLoginHistory'>['list'][number]
 

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { accountCalls } from '#contract/account/calls.ts'
 import { CallError } from '#shared/server/callError.ts'
-import { useContractForm } from '#shared/ui/form/forms.ts'
 import { useWrite } from '#shared/server/writes/useWrite.ts'
+import { useContractForm } from '#shared/ui/form/forms.ts'
 import { SmsCodeInput } from '#shared/ui/form/SmsCodeInput.tsx'
 import { StepForm } from './StepForm.tsx'
 

@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
 import { accountCalls } from '#contract/account/calls.ts'
 import type { CurrentUser } from '#contract/account/userCalls.ts'
-import { callServer } from '#shared/server/call.ts'
-import { useContractForm } from '#shared/ui/form/forms.ts'
 import { RegionPicker } from '#domain/regions/RegionPicker.tsx'
-import { adoptUser } from '#shared/server/session.ts'
-import { showSuccessToast } from '#shared/messages/toast.ts'
 import { saved } from '#shared/browser/unsaved.ts'
+import { showSuccessToast } from '#shared/messages/toast.ts'
+import { callServer } from '#shared/server/call.ts'
+import { adoptUser } from '#shared/server/session.ts'
+import { useContractForm } from '#shared/ui/form/forms.ts'
 
 const path = '/user/updateUserInfo'
 

@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { problems } from '#contract/kernel/problems.ts'
 import type { CurrentUser } from '#contract/account/userCalls.ts'
+import { problems } from '#contract/kernel/problems.ts'
+import { useToasts } from '#shared/messages/toast.ts'
 import { useSession } from '#shared/server/session.ts'
 import { Refusal } from '#shared/testing/fakeServer.ts'
 import type { Answers } from '#shared/testing/fakeServer.ts'
 import { userOf } from '#shared/testing/people.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'
-import { useToasts } from '#shared/messages/toast.ts'
 import ProfilePage from './ProfilePage.tsx'
 
 vi.mock('#shared/files/preparePicture.ts', () => ({ preparePicture: (file: Blob) => file }))

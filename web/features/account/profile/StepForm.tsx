@@ -1,7 +1,7 @@
-import { Faults } from '#shared/ui/form/Faults.tsx'
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { FormEvent, ReactNode } from 'react'
+import { Faults } from '#shared/ui/form/Faults.tsx'
 
 interface Props {
   /** Title above the form, also its accessible name. */

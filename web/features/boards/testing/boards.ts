@@ -1,6 +1,6 @@
+import type { BoardSums, CarrierBoard, PlatformBoard } from '#contract/boards/calls.ts'
 import type { Opening } from '#contract/boards/openingCalls.ts'
 import { openingSteps } from '#contract/boards/words.ts'
-import type { BoardSums, CarrierBoard, PlatformBoard } from '#contract/boards/calls.ts'
 
 const quietSums: BoardSums = {
   orders: 0,

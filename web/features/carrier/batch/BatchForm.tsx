@@ -1,5 +1,5 @@
-import { FormFrame } from '#shared/ui/form/FormFrame.tsx'
 import type { FormEvent, ReactNode } from 'react'
+import { FormFrame } from '#shared/ui/form/FormFrame.tsx'
 import { ErrorState } from '#shared/ui/kit/ErrorState.tsx'
 import { LoadingRows } from '#shared/ui/kit/LoadingRows.tsx'
 import type { BatchCheck } from './useBatchCheck.ts'

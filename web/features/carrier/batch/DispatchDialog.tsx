@@ -3,14 +3,14 @@ import type { BatchAnswer } from '#contract/carrier/dispatchCalls.ts'
 import type { OrderRow } from '#contract/orders/listFields.ts'
 import { showSuccessToast } from '#shared/messages/toast.ts'
 import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
-import classes from './Batch.module.css'
-import { BatchResult } from './BatchResult.tsx'
 import { AcceptManyForm } from './AcceptManyForm.tsx'
+import { BatchResult } from './BatchResult.tsx'
+import { DepartForm } from './DepartForm.tsx'
 import { dispatchTaskLabels } from './dispatchTasks.ts'
 import type { DispatchTask } from './dispatchTasks.ts'
-import { DepartForm } from './DepartForm.tsx'
 import { SignManyForm } from './SignManyForm.tsx'
 import { StepManyForm } from './StepManyForm.tsx'
+import classes from './Batch.module.css'
 
 interface Props {
   task: DispatchTask

@@ -1,5 +1,5 @@
-import classes from './Batch.module.css'
 import type { LeftOutOrder } from './useBatchCheck.ts'
+import classes from './Batch.module.css'
 
 interface Props {
   /** The action they are left out of, e.g. 收货. */

@@ -4,9 +4,9 @@ import { receiveMethodLabels, receiveMethods } from '#contract/orders/ledgerWord
 import type { ReceiveMethod } from '#contract/orders/ledgerWords.ts'
 import type { OrderRow } from '#contract/orders/listFields.ts'
 import { dueAtSigning, dueText } from '#contract/orders/received.ts'
-import classes from './Batch.module.css'
 import { signingEntryOf, signerPath } from './signingTogether.ts'
 import type { SigningEntry } from './signingTogether.ts'
+import classes from './Batch.module.css'
 
 interface Props {
   row: OrderRow

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import classes from './Counting.module.css'
-import { barcodeReader } from './barcodeReader.ts'
 import { wakeSound } from '#shared/browser/beep.ts'
+import { barcodeReader } from './barcodeReader.ts'
+import classes from './Counting.module.css'
 
 const pauseBetweenFramesMs = 100
 /** Ignores repeats of a label within this time, also when single frames miss it or see another label beside it. */

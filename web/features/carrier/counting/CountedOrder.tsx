@@ -2,14 +2,14 @@ import { Button } from '@mantine/core'
 import { countedPiecesMax, formatNumberRanges } from '#contract/carrier/dispatchWords.ts'
 import type { OrderRow } from '#contract/orders/listFields.ts'
 import { movingStatuses } from '#contract/orders/states.ts'
-import { useWrite } from '#shared/server/writes/useWrite.ts'
+import { StatusBadge } from '#domain/orders/StatusBadge.tsx'
 import { confirmAction } from '#shared/messages/confirm.ts'
 import { showSuccessToast } from '#shared/messages/toast.ts'
-import { StatusBadge } from '#domain/orders/StatusBadge.tsx'
+import { useWrite } from '#shared/server/writes/useWrite.ts'
 import { carrierOrderReads } from '../carrierReads.ts'
-import classes from './Counting.module.css'
 import { missingPieces } from './tally.ts'
 import type { Tally } from './tally.ts'
+import classes from './Counting.module.css'
 
 interface Props {
   row: OrderRow

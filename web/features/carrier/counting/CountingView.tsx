@@ -6,8 +6,8 @@ import { ErrorState } from '#shared/ui/kit/ErrorState.tsx'
 import { LoadingRows } from '#shared/ui/kit/LoadingRows.tsx'
 import { CameraScanner } from './CameraScanner.tsx'
 import { CountedOrder } from './CountedOrder.tsx'
-import classes from './Counting.module.css'
 import { useCounting } from './useCounting.ts'
+import classes from './Counting.module.css'
 
 /** 清点: scan or type the labels of the pieces; each order shows its count and is sent when done. */
 export function CountingView() {

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core'
 import { carrierDispatchCalls } from '#contract/carrier/dispatchCalls.ts'
 import type { BatchAnswer } from '#contract/carrier/dispatchCalls.ts'
+import { useWrite } from '#shared/server/writes/useWrite.ts'
 import { useContractForm } from '#shared/ui/form/forms.ts'
 import { BatchForm } from '../batch/BatchForm.tsx'
 import { carrierOrderReads } from '../carrierReads.ts'
-import { useWrite } from '#shared/server/writes/useWrite.ts'
 
 const path = '/carrier/arriveDeparture'
 

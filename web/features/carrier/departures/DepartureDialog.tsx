@@ -1,7 +1,7 @@
-import { LoadState } from '#shared/ui/kit/LoadState.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { OrderRow } from '#contract/orders/listFields.ts'
 import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
+import { LoadState } from '#shared/ui/kit/LoadState.tsx'
 import { departureQuery } from './departureReads.ts'
 import { LoadedDeparture } from './LoadedDeparture.tsx'
 import classes from './Departures.module.css'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { DepartureDetail } from '#contract/carrier/dispatchCalls.ts'
 import type { OrderRow } from '#contract/orders/listFields.ts'
-import { awaitingReleaseLabel, paymentLabels } from '#contract/orders/words.ts'
 import { orderStatusLabels } from '#contract/orders/states.ts'
+import { awaitingReleaseLabel, paymentLabels } from '#contract/orders/words.ts'
 import { cubicMetres, kilograms, yuan } from '#shared/ui/text/format.ts'
 import classes from './LoadingTable.module.css'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DepartureRow } from '#contract/carrier/dispatchCalls.ts'
-import { cubicMetres, dateTime, kilograms, yuan } from '#shared/ui/text/format.ts'
 import type { Column } from '#shared/ui/table/columns.ts'
+import { cubicMetres, dateTime, kilograms, yuan } from '#shared/ui/text/format.ts'
 
 /** Returns the state of a departure: 运输中 3 票, or when it arrived or was undone. */
 const standingOf = ({ arrivedAt, undoneAt, underway }: DepartureRow): string =>

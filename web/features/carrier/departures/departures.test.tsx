@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { wholeList } from '#contract/kernel/wholeList.ts'
 import type { DepartureDetail } from '#contract/carrier/dispatchCalls.ts'
+import { wholeList } from '#contract/kernel/wholeList.ts'
 import type { Answers } from '#shared/testing/fakeServer.ts'
 import { orderRowOf } from '#shared/testing/orders.ts'
 import { userOf } from '#shared/testing/people.ts'

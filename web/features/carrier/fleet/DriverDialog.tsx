@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { fleetCalls } from '#contract/carrier/fleetCalls.ts'
 import type { Driver } from '#contract/carrier/fleetCalls.ts'
+import { showSuccessToast } from '#shared/messages/toast.ts'
 import { useWrite } from '#shared/server/writes/useWrite.ts'
 import { FormDialog } from '#shared/ui/dialog/FormDialog.tsx'
-import { showSuccessToast } from '#shared/messages/toast.ts'
 import { useContractForm } from '#shared/ui/form/forms.ts'
 import { fleetReads } from './fleetReads.ts'
 

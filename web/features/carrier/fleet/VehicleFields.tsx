@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
-import classes from './Fleet.module.css'
 import type { VehicleChoice, VehicleValues } from './useVehicleChoice.ts'
+import classes from './Fleet.module.css'
 
 type Named = keyof VehicleValues
 

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Vehicle } from '#contract/carrier/fleetCalls.ts'
+import type { Answers } from '#shared/testing/fakeServer.ts'
 import { userOf } from '#shared/testing/people.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'
-import type { Answers } from '#shared/testing/fakeServer.ts'
 import FleetPage from './FleetPage.tsx'
 import { LoadBar } from './LoadBar.tsx'
 

@@ -1,9 +1,9 @@
-import { LoadState } from '#shared/ui/kit/LoadState.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { callQuery } from '#shared/server/reads/callQuery.ts'
 import { periodOf } from '#domain/orders/chinaDays.ts'
 import { LedgerFigures } from '#domain/orders/LedgerFigures.tsx'
 import { LedgerPeriod, useLedgerDays } from '#domain/orders/LedgerPeriod.tsx'
+import { callQuery } from '#shared/server/reads/callQuery.ts'
+import { LoadState } from '#shared/ui/kit/LoadState.tsx'
 
 /** The carrier's 账目: amounts to collect, remit, return and settle. Each figure opens its orders with the steps to tick. */
 export function CarrierLedgers() {

@@ -1,11 +1,11 @@
-import { LoadState } from '#shared/ui/kit/LoadState.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { SidePanel } from '#shared/ui/dialog/SidePanel.tsx'
+import { LoadState } from '#shared/ui/kit/LoadState.tsx'
 import { carrierOrderQuery } from '../carrierReads.ts'
 import type { Task } from '../tasks.ts'
-import classes from './OrderPanel.module.css'
 import { PanelSheet } from './PanelSheet.tsx'
 import { PanelTasks } from './PanelTasks.tsx'
+import classes from './OrderPanel.module.css'
 
 interface Props {
   id: number

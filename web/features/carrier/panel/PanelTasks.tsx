@@ -3,14 +3,14 @@ import '@mantine/core/styles/Alert.layer.css'
 import { useEffect, useRef, useState } from 'react'
 import type { OrderDetail } from '#contract/orders/calls.ts'
 import { orderStatusLabels } from '#contract/orders/states.ts'
-import classes from './PanelTasks.module.css'
-import { TaskForm } from '../tasks/TaskForm.tsx'
-import { TaskIsOver, OrderChangesNotice } from '../tasks/OrderChangesNotice.tsx'
 import { openTasks, taskLabels } from '../tasks.ts'
 import type { Task } from '../tasks.ts'
+import { TaskIsOver, OrderChangesNotice } from '../tasks/OrderChangesNotice.tsx'
+import { TaskForm } from '../tasks/TaskForm.tsx'
 import { typedText } from '../tasks/typedText.ts'
 import { useOrderChange } from '../tasks/useOrderChange.ts'
 import type { Outcome } from '../tasks/useOrderChange.ts'
+import classes from './PanelTasks.module.css'
 
 const tone = (task: Task, isFirst: boolean) => {
   if (task === 'reject' || task === 'openException') return { variant: 'light', color: 'red' } as const

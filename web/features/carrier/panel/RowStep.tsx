@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { OrderRow } from '#contract/orders/listFields.ts'
-import { isEndStatus } from '#domain/shipment/progress/movement.ts'
 import { orderActionLabels } from '#contract/orders/states.ts'
+import { isEndStatus } from '#domain/shipment/progress/movement.ts'
 import { nextTask } from '../batch/dispatchTasks.ts'
 import type { DispatchTask } from '../batch/dispatchTasks.ts'
 

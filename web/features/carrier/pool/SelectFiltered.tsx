@@ -4,9 +4,9 @@ import type { CallInput } from '#contract/calls/calls.ts'
 import type { OrderRow } from '#contract/orders/listFields.ts'
 import { orderPageSizes } from '#contract/orders/lists/pageSizes.ts'
 import { countText } from '#domain/orders/countText.ts'
-import { CallError } from '#shared/server/callError.ts'
-import { callServer } from '#shared/server/call.ts'
 import { showSuccessToast } from '#shared/messages/toast.ts'
+import { callServer } from '#shared/server/call.ts'
+import { CallError } from '#shared/server/callError.ts'
 import type { Selection } from '#shared/ui/table/useSelection.ts'
 
 interface Props {

@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core'
 import { carrierCalls } from '#contract/carrier/calls.ts'
 import { useContractForm } from '#shared/ui/form/forms.ts'
+import { taskLabels } from '../tasks.ts'
 import type { AdvanceAction } from './advanceWords.ts'
 import { countOf, defaultPlace } from './advanceWords.ts'
 import { DepartDoubt } from './DepartDoubt.tsx'
 import { TaskFrame } from './TaskFrame.tsx'
-import classes from './TaskFrame.module.css'
 import type { TaskProps } from './taskProps.ts'
-import { taskLabels } from '../tasks.ts'
+import classes from './TaskFrame.module.css'
 
 const path = '/carrier/advanceOrder'
 

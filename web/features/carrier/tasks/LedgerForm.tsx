@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { ledgerCalls } from '#contract/orders/ledgerCalls.ts'
 import { useContractForm } from '#shared/ui/form/forms.ts'
-import { TaskFrame } from './TaskFrame.tsx'
 import { openLedgerSteps } from './ledgerSteps.ts'
+import { TaskFrame } from './TaskFrame.tsx'
 import type { TaskProps } from './taskProps.ts'
 
 const path = '/carrier/advanceLedger'

@@ -1,14 +1,14 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { carrierCalls } from '#contract/carrier/calls.ts'
 import { orderPhotosMax } from '#contract/orders/feeChangeWords.ts'
-import { exceptionKindLabels, exceptionKinds } from '#contract/orders/words.ts'
 import { movingStatusChoice, orderStatusLabels } from '#contract/orders/states.ts'
+import { exceptionKindLabels, exceptionKinds } from '#contract/orders/words.ts'
 import { PhotosInput } from '#shared/files/PhotosInput.tsx'
 import { usePhotos } from '#shared/files/usePhotos.ts'
 import { useContractForm } from '#shared/ui/form/forms.ts'
 import { TaskFrame } from './TaskFrame.tsx'
-import classes from './TaskFrame.module.css'
 import type { TaskProps } from './taskProps.ts'
+import classes from './TaskFrame.module.css'
 
 const path = '/carrier/openException'
 

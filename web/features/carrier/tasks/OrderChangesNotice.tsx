@@ -2,10 +2,10 @@ import { Alert, Button } from '@mantine/core'
 import '@mantine/core/styles/Alert.layer.css'
 import { createContext } from 'react'
 import type { OrderDetail } from '#contract/orders/calls.ts'
-import { copyText } from '#shared/browser/copyText.ts'
-import { clockTime } from '#shared/ui/text/format.ts'
 import { actionLabelOf, actorOf } from '#domain/shipment/progress/OrderHistory.tsx'
+import { copyText } from '#shared/browser/copyText.ts'
 import { showErrorToast, showSuccessToast } from '#shared/messages/toast.ts'
+import { clockTime } from '#shared/ui/text/format.ts'
 
 /** Whether the surrounding form's task is no longer possible; the form stays open for reading and copying. */
 export const TaskIsOver = createContext(false)

@@ -5,8 +5,8 @@ import { PhotosInput } from '#shared/files/PhotosInput.tsx'
 import { usePhotos } from '#shared/files/usePhotos.ts'
 import { useContractForm } from '#shared/ui/form/forms.ts'
 import { TaskFrame } from './TaskFrame.tsx'
-import classes from './TaskFrame.module.css'
 import type { TaskProps } from './taskProps.ts'
+import classes from './TaskFrame.module.css'
 
 const kinds = {
   reject: {

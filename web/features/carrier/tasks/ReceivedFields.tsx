@@ -1,13 +1,13 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { receiveMethodLabels, receiveMethods } from '#contract/orders/ledgerWords.ts'
-import { paymentLabels } from '#contract/orders/words.ts'
 import { dueText } from '#contract/orders/received.ts'
 import type { Due, RecipientDebt } from '#contract/orders/received.ts'
-import { yuan } from '#shared/ui/text/format.ts'
+import { paymentLabels } from '#contract/orders/words.ts'
 import { yuanToFen } from '#shared/ui/form/parseAmounts.ts'
-import classes from './TaskFrame.module.css'
+import { yuan } from '#shared/ui/text/format.ts'
 import type { SigningValues } from './signing.ts'
+import classes from './TaskFrame.module.css'
 
 interface Props {
   owing: RecipientDebt

@@ -6,8 +6,8 @@ import { usePhotos } from '#shared/files/usePhotos.ts'
 import { useContractForm } from '#shared/ui/form/forms.ts'
 import { amountFault, cubicMetresToCm3, kilogramsToGrams } from '#shared/ui/form/parseAmounts.ts'
 import { TaskFrame } from './TaskFrame.tsx'
-import classes from './ReweighForm.module.css'
 import type { TaskProps } from './taskProps.ts'
+import classes from './ReweighForm.module.css'
 
 const path = '/carrier/reweigh'
 

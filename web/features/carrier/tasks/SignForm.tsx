@@ -5,8 +5,6 @@ import { PhotosInput } from '#shared/files/PhotosInput.tsx'
 import { usePhotos } from '#shared/files/usePhotos.ts'
 import { useContractForm } from '#shared/ui/form/forms.ts'
 import { countOf, defaultPlace } from './advanceWords.ts'
-import { TaskFrame } from './TaskFrame.tsx'
-import classes from './TaskFrame.module.css'
 import { ReceivedFields } from './ReceivedFields.tsx'
 import {
   owingOf,
@@ -16,7 +14,9 @@ import {
   signingSchema,
   signingStart,
 } from './signing.ts'
+import { TaskFrame } from './TaskFrame.tsx'
 import type { TaskProps } from './taskProps.ts'
+import classes from './TaskFrame.module.css'
 
 /** Returns the notice for a count below the order's pieces. */
 function shortageText({ pieces, exception }: TaskProps['order'], counted: number): string {

@@ -1,4 +1,4 @@
-import type { TaskProps } from './taskProps.ts'
+import type { Task } from '../tasks.ts'
 import { AcceptForm } from './AcceptForm.tsx'
 import { AdvanceForm } from './AdvanceForm.tsx'
 import { AgreeCancelForm } from './AgreeCancelForm.tsx'
@@ -9,8 +9,8 @@ import { ProofForm } from './ProofForm.tsx'
 import { ReasonForm } from './ReasonForm.tsx'
 import { ReweighForm } from './ReweighForm.tsx'
 import { SignForm } from './SignForm.tsx'
+import type { TaskProps } from './taskProps.ts'
 import { UndoForm } from './UndoForm.tsx'
-import type { Task } from '../tasks.ts'
 
 /** Renders the short form of a task. */
 export function TaskForm({ task, ...props }: TaskProps & { task: Task }) {

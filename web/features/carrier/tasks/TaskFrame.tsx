@@ -1,9 +1,9 @@
-import { Faults } from '#shared/ui/form/Faults.tsx'
 import { Button } from '@mantine/core'
 import { use } from 'react'
 import type { FormEvent, ReactNode } from 'react'
-import classes from './TaskFrame.module.css'
+import { Faults } from '#shared/ui/form/Faults.tsx'
 import { TaskIsOver } from './OrderChangesNotice.tsx'
+import classes from './TaskFrame.module.css'
 
 interface Props {
   title: string

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { carrierUndoCalls } from '#contract/carrier/undoCalls.ts'
 import { useContractForm } from '#shared/ui/form/forms.ts'
 import { dateTime } from '#shared/ui/text/format.ts'
+import { undoHints, useUndoRule } from '../undo/undoRule.ts'
 import { TaskFrame } from './TaskFrame.tsx'
 import type { TaskProps } from './taskProps.ts'
-import { undoHints, useUndoRule } from '../undo/undoRule.ts'
 
 const path = '/carrier/undoStep'
 

@@ -1,6 +1,6 @@
+import type { OrderDetail } from '#contract/orders/calls.ts'
 import type { LedgerEntry } from '#contract/orders/ledgerCalls.ts'
 import { ledgerSteps } from '#contract/orders/ledgerWords.ts'
-import type { OrderDetail } from '#contract/orders/calls.ts'
 import { yuan } from '#shared/ui/text/format.ts'
 
 /** Returns the entry's amount; for a due entry also the received part and the rest. */

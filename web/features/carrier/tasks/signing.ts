@@ -1,9 +1,9 @@
 import { carrierCalls } from '#contract/carrier/calls.ts'
 import { requiredText } from '#contract/kernel/fields.ts'
 import type { OrderDetail } from '#contract/orders/calls.ts'
-import { yuanText } from '#contract/price/amounts.ts'
 import { receivedFault } from '#contract/orders/received.ts'
 import type { Due, RecipientDebt } from '#contract/orders/received.ts'
+import { yuanText } from '#contract/price/amounts.ts'
 import { amountFault, yuanToFen } from '#shared/ui/form/parseAmounts.ts'
 
 /** The signature form's values, as typed. */

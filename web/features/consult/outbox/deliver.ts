@@ -1,6 +1,6 @@
+import { uploadPicture } from '#shared/files/uploadPicture.ts'
 import { callServer } from '#shared/server/call.ts'
 import type { TryOptions } from '#shared/server/call.ts'
-import { uploadPicture } from '#shared/files/uploadPicture.ts'
 import { refreshList } from '../list/listReads.ts'
 import { catchUp, addOwnMessage } from '../threadReads.ts'
 import { changeMessage, markThreadCreated } from './outbox.ts'

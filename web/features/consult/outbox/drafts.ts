@@ -1,9 +1,9 @@
 import { create } from 'zustand'
-import { removeEntry, saveLocally, readOne } from '#shared/browser/localStore/localStore.ts'
-import { whenOwnerKnown } from '#shared/server/owner.ts'
-import type { Owner } from '#shared/browser/localStore/owner.ts'
-import { useSession } from '#shared/server/session.ts'
 import { dayMs } from '#contract/kernel/time.ts'
+import { removeEntry, saveLocally, readOne } from '#shared/browser/localStore/localStore.ts'
+import type { Owner } from '#shared/browser/localStore/owner.ts'
+import { whenOwnerKnown } from '#shared/server/owner.ts'
+import { useSession } from '#shared/server/session.ts'
 
 const lifetimeMs = 7 * dayMs
 const saveDelayMs = 400

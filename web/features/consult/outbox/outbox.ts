@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { CallInput } from '#contract/calls/calls.ts'
+import { dayMs } from '#contract/kernel/time.ts'
 import {
   removeEntry,
   removeOlderEntries,
@@ -12,7 +13,6 @@ import { useSession } from '#shared/server/session.ts'
 import type { ConsultTarget } from '../consultAddress.ts'
 import { keyOfTarget } from '../consultAddress.ts'
 import { subscribeRemovals, broadcastRemoval } from './otherWindows.ts'
-import { dayMs } from '#contract/kernel/time.ts'
 
 /** What creating a thread takes besides its first message. */
 export type ThreadStart = Pick<CallInput<'/consult/createConsult'>, 'goods' | 'answerMobile'>

@@ -1,8 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Refusal } from '#shared/testing/fakeServer.ts'
 import { useToasts } from '#shared/messages/toast.ts'
-import { useOutbox } from './outbox.ts'
+import { Refusal } from '#shared/testing/fakeServer.ts'
 import { fakeThreadServer } from '../testing/consults.ts'
 import {
   findMessageInput,
@@ -12,6 +11,7 @@ import {
   emitMessage,
   writeMessage,
 } from '../testing/openConsult.tsx'
+import { useOutbox } from './outbox.ts'
 
 // the stream has its own tests; these emit its messages
 vi.mock('#shared/server/events/stream.ts', () => ({ keepStreamOpen: () => undefined }))

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { minuteMs } from '#contract/kernel/time.ts'
 import { CallError, networkFailure } from '#shared/server/callError.ts'
 import { useOutbox } from './outbox.ts'
 import { send, sendAgain } from './sending.ts'
-import { minuteMs } from '#contract/kernel/time.ts'
 
 /** A network on which every upload fails after `breaksAfterMs`. */
 const line = vi.hoisted(() => ({ breaksAfterMs: 20_000, uploads: 0 }))

@@ -1,13 +1,13 @@
 import { memo } from 'react'
 import type { Dialog } from '#contract/consult/calls.ts'
-import { callServer } from '#shared/server/call.ts'
 import { confirmAction } from '#shared/messages/confirm.ts'
+import { callServer } from '#shared/server/call.ts'
 import { dateTime } from '#shared/ui/text/format.ts'
+import { markDeleted } from '../threadReads.ts'
 import { clockOf } from '../times.ts'
 import { ConsultCard } from './ConsultCard.tsx'
-import classes from './Message.module.css'
 import { PictureMessage } from './PictureMessage.tsx'
-import { markDeleted } from '../threadReads.ts'
+import classes from './Message.module.css'
 
 async function remove({ id, consultId }: Dialog): Promise<void> {
   const isConfirmed = await confirmAction({

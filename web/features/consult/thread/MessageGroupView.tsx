@@ -5,8 +5,8 @@ import { dayOf, dayText } from '../times.ts'
 import { isSameGroup } from './groups.ts'
 import type { MessageGroup } from './groups.ts'
 import { Message } from './Message.tsx'
-import classes from './MessageGroupView.module.css'
 import { useSettledHeight } from './useSettledHeight.ts'
+import classes from './MessageGroupView.module.css'
 
 interface Props {
   group: MessageGroup

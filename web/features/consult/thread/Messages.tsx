@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
-import { errorText } from '#shared/server/callError.ts'
 import { useNow } from '#shared/browser/useNow.ts'
+import { errorText } from '#shared/server/callError.ts'
 import { useOutbox } from '../outbox/outbox.ts'
+import { loadEarlier } from '../threadReads.ts'
 import { dayOf } from '../times.ts'
 import { groupsOf } from './groups.ts'
 import type { ThreadState } from './merge.ts'
 import { MessageGroupView } from './MessageGroupView.tsx'
-import classes from './Messages.module.css'
-import { loadEarlier } from '../threadReads.ts'
 import { useMessageScroll } from './useMessageScroll.ts'
 import { useReadMark } from './useReadMark.ts'
 import { WaitingMessage } from './WaitingMessage.tsx'
+import classes from './Messages.module.css'
 
 /** Loads earlier messages and returns the state of loading. */
 function useEarlierMessages({ head, hasEarlier }: ThreadState) {

@@ -2,11 +2,11 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { callServer } from '#shared/server/call.ts'
 import { consultUnreadQuery } from '#shared/server/consultUnread.ts'
 import { rereadOnly } from '#shared/server/reads/reread.ts'
-import { isTransient } from '../transientErrors.ts'
 import { refreshList } from '../list/listReads.ts'
+import { markRead } from '../threadReads.ts'
+import { isTransient } from '../transientErrors.ts'
 import { unreadUpTo } from './merge.ts'
 import type { ThreadState } from './merge.ts'
-import { markRead } from '../threadReads.ts'
 
 const retryMs = 5_000
 

@@ -11,10 +11,10 @@ import { callQuery } from '#shared/server/reads/callQuery.ts'
 import { useSession } from '#shared/server/session.ts'
 import { ownVerificationPath } from '#shared/server/verificationPath.ts'
 import { useWrite } from '#shared/server/writes/useWrite.ts'
-import { dateTime } from '#shared/ui/text/format.ts'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
 import { LoadState } from '#shared/ui/kit/LoadState.tsx'
 import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
+import { dateTime } from '#shared/ui/text/format.ts'
 
 /** The steps of a carrier, each with the invitation step at which it is done. */
 const steps: readonly { title: string; hint: string; until: InvitationStep }[] = [

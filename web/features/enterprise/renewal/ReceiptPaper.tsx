@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent } from 'react'
 import { createPortal } from 'react-dom'
 import type { RenewalReceipt } from '#contract/enterprise/renewalCalls.ts'
 import { payChannelLabels, renewalPlanLabels } from '#contract/enterprise/renewalWords.ts'
+import { usePrintMoment } from '#domain/shipment/usePrintMoment.ts'
 import { callQuery } from '#shared/server/reads/callQuery.ts'
 import { dateTime, yuan } from '#shared/ui/text/format.ts'
-import { usePrintMoment } from '#domain/shipment/usePrintMoment.ts'
 import classes from './ReceiptPaper.module.css'
 
 function rowsOf(receipt: RenewalReceipt): [string, string][] {

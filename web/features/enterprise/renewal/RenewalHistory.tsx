@@ -6,11 +6,11 @@ import {
   renewalPlanLabels,
   renewalStatusLabels,
 } from '#contract/enterprise/renewalWords.ts'
-import { dateTime, yuan } from '#shared/ui/text/format.ts'
+import { useNow } from '#shared/browser/useNow.ts'
+import { EmptyState } from '#shared/ui/kit/EmptyState.tsx'
 import type { Column } from '#shared/ui/table/columns.ts'
 import { PagedTable } from '#shared/ui/table/PagedTable.tsx'
-import { EmptyState } from '#shared/ui/kit/EmptyState.tsx'
-import { useNow } from '#shared/browser/useNow.ts'
+import { dateTime, yuan } from '#shared/ui/text/format.ts'
 import { historyPageSize, historyQuery } from './renewalReads.ts'
 import type { RenewalRow } from './renewalReads.ts'
 import classes from './RenewalPanel.module.css'

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { initialPriceList, renewalPrice } from '#contract/enterprise/renewal.ts'
 import type { CurrentUser } from '#contract/account/userCalls.ts'
+import { initialPriceList, renewalPrice } from '#contract/enterprise/renewal.ts'
 import { notifyListeners } from '#shared/server/events/listeners.ts'
 import { Refusal } from '#shared/testing/fakeServer.ts'
 import type { Answers } from '#shared/testing/fakeServer.ts'

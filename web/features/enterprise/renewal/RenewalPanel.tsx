@@ -4,8 +4,8 @@ import { PayBox } from './PayBox.tsx'
 import { PlanForm } from './PlanForm.tsx'
 import { PrintReceipt } from './ReceiptPaper.tsx'
 import { RenewalHistory } from './RenewalHistory.tsx'
-import classes from './RenewalPanel.module.css'
 import { TermStatus } from './TermStatus.tsx'
+import classes from './RenewalPanel.module.css'
 
 /** Section 续费 for enterprise admins (product.md §5): the current term, plans with prices, payment, and past renewals. */
 export function RenewalPanel() {

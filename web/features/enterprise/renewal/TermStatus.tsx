@@ -1,9 +1,9 @@
-import { expiryWarningDays, renewalPlanLabels } from '#contract/enterprise/renewalWords.ts'
 import type { CurrentUser } from '#contract/account/userCalls.ts'
-import { dateTime } from '#shared/ui/text/format.ts'
-import { useNow } from '#shared/browser/useNow.ts'
-import classes from './RenewalPanel.module.css'
+import { expiryWarningDays, renewalPlanLabels } from '#contract/enterprise/renewalWords.ts'
 import { dayMs } from '#contract/kernel/time.ts'
+import { useNow } from '#shared/browser/useNow.ts'
+import { dateTime } from '#shared/ui/text/format.ts'
+import classes from './RenewalPanel.module.css'
 
 /** The end of the paid service in one line. */
 export function TermStatus({ factory }: { factory: CurrentUser['factory'] }) {

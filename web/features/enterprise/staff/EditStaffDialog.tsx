@@ -1,14 +1,14 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { roles } from '#contract/kernel/access.ts'
 import { staffCalls } from '#contract/enterprise/staffCalls.ts'
 import type { StaffRow } from '#contract/enterprise/staffCalls.ts'
-import { useContractForm } from '#shared/ui/form/forms.ts'
-import { adoptUser, useSession } from '#shared/server/session.ts'
+import { roles } from '#contract/kernel/access.ts'
 import { showSuccessToast } from '#shared/messages/toast.ts'
+import { adoptUser, useSession } from '#shared/server/session.ts'
+import { useWrite } from '#shared/server/writes/useWrite.ts'
 import { FormDialog } from '#shared/ui/dialog/FormDialog.tsx'
+import { useContractForm } from '#shared/ui/form/forms.ts'
 import { roleLabels } from './staffColumns.tsx'
 import { staffListPath } from './staffReads.ts'
-import { useWrite } from '#shared/server/writes/useWrite.ts'
 
 const path = '/user/updateStaff'
 

@@ -1,11 +1,11 @@
 import { staffCalls } from '#contract/enterprise/staffCalls.ts'
 import type { StaffRow } from '#contract/enterprise/staffCalls.ts'
-import { useContractForm } from '#shared/ui/form/forms.ts'
+import { useWrite } from '#shared/server/writes/useWrite.ts'
 import { FormDialog } from '#shared/ui/dialog/FormDialog.tsx'
+import { useContractForm } from '#shared/ui/form/forms.ts'
 import { InitialPasswordField } from './InitialPasswordField.tsx'
 import { showPasswordToast } from './showPasswordToast.ts'
 import { staffListPath } from './staffReads.ts'
-import { useWrite } from '#shared/server/writes/useWrite.ts'
 
 const path = '/user/updateStaff'
 

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import type { StaffRow } from '#contract/enterprise/staffCalls.ts'
-import { useWrites } from '#shared/server/writes/useWrite.ts'
 import { confirmAction } from '#shared/messages/confirm.ts'
-import { showSuccessToast } from '#shared/messages/toast.ts'
 import type { Question } from '#shared/messages/confirm.ts'
-import classes from './StaffPage.module.css'
+import { showSuccessToast } from '#shared/messages/toast.ts'
+import { useWrites } from '#shared/server/writes/useWrite.ts'
 import { staffListPath } from './staffReads.ts'
+import classes from './StaffPage.module.css'
 
 const questions = {
   disable: ({ alias }: StaffRow): Question => ({

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import type { StaffRow } from '#contract/enterprise/staffCalls.ts'
 import { problems } from '#contract/kernel/problems.ts'
 import { useQuestion } from '#shared/messages/confirm.ts'
+import { useToasts } from '#shared/messages/toast.ts'
 import { useSession } from '#shared/server/session.ts'
 import { Refusal } from '#shared/testing/fakeServer.ts'
 import type { Answers } from '#shared/testing/fakeServer.ts'
 import { userOf } from '#shared/testing/people.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'
-import { useToasts } from '#shared/messages/toast.ts'
 import StaffPage from './StaffPage.tsx'
 
 const rowOf = (change: Partial<StaffRow> = {}): StaffRow => ({

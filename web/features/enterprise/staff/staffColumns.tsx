@@ -1,6 +1,6 @@
 import type { StaffRow } from '#contract/enterprise/staffCalls.ts'
-import { dateTime } from '#shared/ui/text/format.ts'
 import type { Column } from '#shared/ui/table/columns.ts'
+import { dateTime } from '#shared/ui/text/format.ts'
 import classes from './StaffPage.module.css'
 
 export const roleLabels: Record<StaffRow['role'], string> = { admin: '管理员', user: '员工' }

@@ -8,11 +8,11 @@ import {
   canApplyForType,
   pictureRoleLabels,
 } from '#contract/enterprise/verificationWords.ts'
-import { useContractForm } from '#shared/ui/form/forms.ts'
-import { useWrite } from '#shared/server/writes/useWrite.ts'
 import { RegionPicker } from '#domain/regions/RegionPicker.tsx'
-import { Choices } from '#shared/ui/form/Choices.tsx'
 import { useOnScreen } from '#shared/browser/useOnScreen.ts'
+import { useWrite } from '#shared/server/writes/useWrite.ts'
+import { Choices } from '#shared/ui/form/Choices.tsx'
+import { useContractForm } from '#shared/ui/form/forms.ts'
 import { afterSubmission } from './afterSubmission.ts'
 import { PictureField } from './PictureField.tsx'
 import { SubmitFoot } from './SubmitFoot.tsx'

@@ -6,8 +6,8 @@ import { uploadTypes } from '#contract/files/words.ts'
 import { Picture } from '#shared/files/Picture.tsx'
 import { useBlobUrl, usePicture } from '#shared/files/usePicture.ts'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
-import classes from './PictureField.module.css'
 import type { PictureSlot } from './usePictureSlot.ts'
+import classes from './PictureField.module.css'
 
 interface Props {
   label: string

@@ -6,9 +6,9 @@ import {
   verificationStatusLabels,
 } from '#contract/enterprise/verificationWords.ts'
 import { confirmAction } from '#shared/messages/confirm.ts'
-import { dateTime, relativeAge } from '#shared/ui/text/format.ts'
-import { useWrite } from '#shared/server/writes/useWrite.ts'
 import { showSuccessToast } from '#shared/messages/toast.ts'
+import { useWrite } from '#shared/server/writes/useWrite.ts'
+import { dateTime, relativeAge } from '#shared/ui/text/format.ts'
 import { cacheSubmission } from './verificationReads.ts'
 import type { VerifyInfo } from './verificationReads.ts'
 import classes from './Verification.module.css'

@@ -1,5 +1,5 @@
-import { Faults } from '#shared/ui/form/Faults.tsx'
 import { Button } from '@mantine/core'
+import { Faults } from '#shared/ui/form/Faults.tsx'
 import classes from './Verification.module.css'
 
 interface Props {

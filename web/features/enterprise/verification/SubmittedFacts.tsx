@@ -1,8 +1,8 @@
 import type { VerificationInfo } from '#contract/enterprise/verificationCalls.ts'
 import { pictureRoleLabels } from '#contract/enterprise/verificationWords.ts'
-import { Photos } from '#shared/files/Photos.tsx'
-import { FactList } from '#domain/shipment/FactList.tsx'
 import { verificationFacts } from '#domain/enterprise/verificationFacts.ts'
+import { FactList } from '#domain/shipment/FactList.tsx'
+import { Photos } from '#shared/files/Photos.tsx'
 
 /** The submitted data, with pictures while they are stored. */
 export function SubmittedFacts({ title, info }: { title: string; info: VerificationInfo }) {

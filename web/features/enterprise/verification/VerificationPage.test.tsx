@@ -1,16 +1,16 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { CallError } from '#shared/server/callError.ts'
 import { useQuestion } from '#shared/messages/confirm.ts'
+import { useToasts } from '#shared/messages/toast.ts'
+import { CallError } from '#shared/server/callError.ts'
 import { notifyListeners } from '#shared/server/events/listeners.ts'
 import { adoptUser, useSession } from '#shared/server/session.ts'
 import { Refusal } from '#shared/testing/fakeServer.ts'
 import type { Answers } from '#shared/testing/fakeServer.ts'
 import { userOf } from '#shared/testing/people.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'
-import { useToasts } from '#shared/messages/toast.ts'
-import VerificationPage from './VerificationPage.tsx'
 import { verifyInfoOf, idOf, infoOf, personInfoOf } from './testing/verifications.ts'
+import VerificationPage from './VerificationPage.tsx'
 
 const mocks = vi.hoisted(() => ({ upload: vi.fn(), read: vi.fn() }))
 vi.mock('#shared/files/preparePicture.ts', () => ({ preparePicture: async (file: Blob) => file }))

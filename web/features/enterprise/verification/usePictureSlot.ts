@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { errorText } from '#shared/server/callError.ts'
 import { preparePicture } from '#shared/files/preparePicture.ts'
 import { uploadPicture } from '#shared/files/uploadPicture.ts'
+import { errorText } from '#shared/server/callError.ts'
 
 /** The picture of a field: stored by the server, uploading, or failed. */
 export interface PictureSlot {

@@ -5,8 +5,8 @@ import { parseTypedAmounts, typedAmounts } from '#domain/lines/quoteRequest.ts'
 import type { QuoteRequest, TypedAmounts } from '#domain/lines/quoteRequest.ts'
 import { amountFault, inFieldUnit } from '#shared/ui/form/parseAmounts.ts'
 import { ServicePicker } from '../services/ServicePicker.tsx'
-import classes from './ComparePage.module.css'
 import type { Comparison } from './compareQuery.ts'
+import classes from './ComparePage.module.css'
 
 /** Pause after typing before the goods are priced. */
 const typingPauseMs = 300

@@ -1,16 +1,16 @@
 import { Button, CloseButton } from '@mantine/core'
 import { Link } from 'react-router'
-import { errorText, isRefusal } from '#shared/server/callError.ts'
+import { reachesDestination } from '#contract/lines/transfer.ts'
 import { CarrierLink } from '#domain/lines/CarrierLink.tsx'
 import { ConsultLink } from '#domain/lines/ConsultLink.tsx'
 import { FavoriteButton } from '#domain/lines/FavoriteButton.tsx'
 import { nextStep } from '#domain/lines/lineAddresses.ts'
 import { LineNotOn } from '#domain/lines/LineNotOn.tsx'
-import { reachesDestination } from '#contract/lines/transfer.ts'
-import type { CompareRow } from './compareRows.tsx'
+import { errorText, isRefusal } from '#shared/server/callError.ts'
 import type { Comparison } from './compareQuery.ts'
-import classes from './CompareTable.module.css'
+import type { CompareRow } from './compareRows.tsx'
 import type { ComparedLine } from './useComparedLines.ts'
+import classes from './CompareTable.module.css'
 
 const isNotFound = (error: unknown) => isRefusal(error, 'notFound')
 

@@ -2,12 +2,12 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { clearChosen, useComparing } from '#domain/lines/comparing.ts'
 import type { FavoriteRow } from '#domain/lines/favorites.ts'
+import { useToasts } from '#shared/messages/toast.ts'
 import { Refusal } from '#shared/testing/fakeServer.ts'
 import type { Answers } from '#shared/testing/fakeServer.ts'
 import { lineCardOf } from '#shared/testing/lines.ts'
 import { userOf } from '#shared/testing/people.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'
-import { useToasts } from '#shared/messages/toast.ts'
 import FavoritesPage from './FavoritesPage.tsx'
 
 beforeEach(() => {

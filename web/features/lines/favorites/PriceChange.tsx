@@ -1,7 +1,7 @@
 import type { PriceChange as Change } from '#contract/lines/favoriteCalls.ts'
 import type { FavoriteRow } from '#domain/lines/favorites.ts'
-import classes from './PriceChange.module.css'
 import { priceDifferences } from './priceDifferences.ts'
+import classes from './PriceChange.module.css'
 
 const labels: Record<Change, string> = {
   up: '涨价',

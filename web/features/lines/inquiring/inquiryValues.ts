@@ -1,6 +1,6 @@
+import { inquiryCarriersMax } from '#contract/orders/inquiries/words.ts'
 import type { Packaging } from '#contract/orders/words.ts'
 import { packagings } from '#contract/orders/words.ts'
-import { inquiryCarriersMax } from '#contract/orders/inquiries/words.ts'
 import type { WantedServices } from '#contract/price/services.ts'
 import {
   parseTypedAmounts,

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { CallInput } from '#contract/calls/calls.ts'
-import { CallError } from '#shared/server/callError.ts'
 import { downloadFile } from '#shared/files/downloadFile.ts'
+import { CallError } from '#shared/server/callError.ts'
 
 interface Props {
   /** Which lines, and in which order. */

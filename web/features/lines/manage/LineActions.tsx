@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { OwnLine } from '#contract/lines/manageCalls.ts'
 import type { LineStatus } from '#contract/lines/words.ts'
-import classes from './Lines.module.css'
 import { statusChanges } from './useLineChanges.ts'
 import type { StatusRefusal } from './useLineChanges.ts'
+import classes from './Lines.module.css'
 
 interface Props {
   line: OwnLine

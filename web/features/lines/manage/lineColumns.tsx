@@ -2,12 +2,12 @@ import { Link } from 'react-router'
 import type { OwnLine } from '#contract/lines/manageCalls.ts'
 import type { OwnLineSort } from '#contract/lines/manageWords.ts'
 import { isNegotiable, negotiableLabel } from '#contract/price/negotiable.ts'
-import { formatTimeOfDay, dateTime, formatDepartureDays, relativeAge } from '#shared/ui/text/format.ts'
 import { formatTransit } from '#domain/lines/departures.ts'
 import { shortYuan } from '#domain/lines/tierTexts.ts'
 import type { Column } from '#shared/ui/table/columns.ts'
-import classes from './Lines.module.css'
+import { formatTimeOfDay, dateTime, formatDepartureDays, relativeAge } from '#shared/ui/text/format.ts'
 import { LineStatusBadge } from './LineStatusBadge.tsx'
+import classes from './Lines.module.css'
 
 /** Renders the first price and the number of steps; 面议 without one. */
 function Price({ fen, unit, steps }: { fen: number | undefined; unit: string; steps: number }) {

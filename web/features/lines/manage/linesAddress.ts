@@ -1,7 +1,7 @@
-import { lineStatuses } from '#contract/lines/words.ts'
+import type { CallInput } from '#contract/calls/calls.ts'
 import { ownLineSorts } from '#contract/lines/manageWords.ts'
 import type { OwnLineSort } from '#contract/lines/manageWords.ts'
-import type { CallInput } from '#contract/calls/calls.ts'
+import { lineStatuses } from '#contract/lines/words.ts'
 import { useOpened, useOpenedId } from '#shared/browser/useOpened.ts'
 import type { TableAddress } from '#shared/ui/table/tableAddress.ts'
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { OwnLine } from '#contract/lines/manageCalls.ts'
 import type { LineStatus } from '#contract/lines/words.ts'
-import { CallError } from '#shared/server/callError.ts'
 import { confirmAction } from '#shared/messages/confirm.ts'
-import { useWrites } from '#shared/server/writes/useWrite.ts'
 import { showSuccessToast } from '#shared/messages/toast.ts'
+import { CallError } from '#shared/server/callError.ts'
+import { useWrites } from '#shared/server/writes/useWrite.ts'
 import { ownLineReads } from './lineReads.ts'
 
 export const statusChanges: Record<LineStatus, { verb: string; done: string; after: string }> = {

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import classes from './FilterBar.module.css'
 import { filterCount, transitLimits } from './searchQuery.ts'
 import type { SearchQuery } from './searchQuery.ts'
+import classes from './FilterBar.module.css'
 
 const limitText = (hours: number) => (hours <= 72 ? `${hours} 小时内` : `${hours / 24} 天内`)
 

@@ -10,10 +10,10 @@ import { amountFault, inFieldUnit } from '#shared/ui/form/parseAmounts.ts'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
 import { ServicePicker } from '../services/ServicePicker.tsx'
 import { FilterBar } from './FilterBar.tsx'
-import classes from './SearchForm.module.css'
 import { filterCount, longestCarrier, noFilters } from './searchQuery.ts'
 import type { SearchQuery } from './searchQuery.ts'
 import { useOptimisticSearch } from './useOptimisticSearch.ts'
+import classes from './SearchForm.module.css'
 
 /** Pause after typing before the search is sent. */
 const typingPauseMs = 450

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { renderPage } from '#shared/testing/renderPage.tsx'
-import './LineResults.tsx'
-import SearchPage from './SearchPage.tsx'
 import { lineCardOf } from '#shared/testing/lines.ts'
+import './LineResults.tsx'
+import { renderPage } from '#shared/testing/renderPage.tsx'
+import SearchPage from './SearchPage.tsx'
 
 test('folds a carrier’s other lines to the same place into the best one and unfolds them on demand', async () => {
   vi.stubGlobal('scrollTo', vi.fn())

@@ -1,5 +1,5 @@
-import { useRegionStore } from '#domain/regions/regionStore.ts'
 import { resolveTypedRegion } from '#contract/regions/typedRegion.ts'
+import { useRegionStore } from '#domain/regions/regionStore.ts'
 import { useRegions } from '#domain/regions/useRegions.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
+import { minuteMs } from '#contract/kernel/time.ts'
 import { callPagesQuery } from '#shared/server/reads/callQuery.ts'
 import { rowsPerPage, searchRequest } from './searchQuery.ts'
 import type { Chunk, SearchQuery } from './searchQuery.ts'
-import { minuteMs } from '#contract/kernel/time.ts'
 
 const cacheMs = 30 * minuteMs
 const freshMs = minuteMs

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { callQuery } from '#shared/server/reads/callQuery.ts'
-import { useLocalCity } from '#shared/browser/localCity.ts'
 import { hourMs } from '#contract/kernel/time.ts'
+import { useLocalCity } from '#shared/browser/localCity.ts'
+import { callQuery } from '#shared/server/reads/callQuery.ts'
 
 const cacheMs = hourMs
 

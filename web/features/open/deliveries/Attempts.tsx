@@ -1,7 +1,7 @@
 import type { CallResponse } from '#contract/calls/calls.ts'
+import { secondMs } from '#contract/kernel/time.ts'
 import { dateTime } from '#shared/ui/text/format.ts'
 import classes from '../Api.module.css'
-import { secondMs } from '#contract/kernel/time.ts'
 
 type Attempt = CallResponse<'/carrier/getDelivery'>['attempts'][number]
 

@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import type { Delivery } from '#contract/webhooks/calls.ts'
 import {
   deliveryCountMax,
   deliveryRetentionDays,
@@ -9,13 +10,12 @@ import {
   deliveryEvents,
   deliveryStates,
 } from '#contract/webhooks/words.ts'
-import type { Delivery } from '#contract/webhooks/calls.ts'
 import { sameTab } from '#shared/browser/sameTab.ts'
+import { EmptyState } from '#shared/ui/kit/EmptyState.tsx'
 import { PagedTable } from '#shared/ui/table/PagedTable.tsx'
 import { pageRows } from '#shared/ui/table/tableAddress.ts'
 import type { TableSpec } from '#shared/ui/table/tableAddress.ts'
 import { useTableAddress } from '#shared/ui/table/useTableAddress.ts'
-import { EmptyState } from '#shared/ui/kit/EmptyState.tsx'
 import { addressOf, useOpenDelivery } from '../apiAddress.ts'
 import { deliveriesQuery, webhooksQuery } from '../apiReads.ts'
 import { deliveryColumns } from './deliveryColumns.tsx'

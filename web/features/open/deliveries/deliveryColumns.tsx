@@ -1,8 +1,8 @@
-import { deliveryEventLabels } from '#contract/webhooks/words.ts'
 import type { Delivery } from '#contract/webhooks/calls.ts'
-import { dateTime } from '#shared/ui/text/format.ts'
-import type { Column } from '#shared/ui/table/columns.ts'
+import { deliveryEventLabels } from '#contract/webhooks/words.ts'
 import { Badge } from '#shared/ui/kit/Badge.tsx'
+import type { Column } from '#shared/ui/table/columns.ts'
+import { dateTime } from '#shared/ui/text/format.ts'
 import { deliveryStateLabels, deliveryTones, lastTryText } from './deliveryWords.ts'
 
 /** Columns of 推送记录. */

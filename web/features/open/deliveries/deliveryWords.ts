@@ -1,5 +1,5 @@
-import type { DeliveryState } from '#contract/webhooks/words.ts'
 import type { Delivery } from '#contract/webhooks/calls.ts'
+import type { DeliveryState } from '#contract/webhooks/words.ts'
 
 export const deliveryStateLabels: Record<DeliveryState, string> = {
   delivered: '已送达',

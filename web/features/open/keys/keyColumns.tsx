@@ -1,8 +1,8 @@
 import type { ApiKey } from '#contract/open/apiKeyCalls.ts'
 import { apiScopeLabels } from '#contract/open/words.ts'
-import { dateTime } from '#shared/ui/text/format.ts'
-import type { Column } from '#shared/ui/table/columns.ts'
 import { Badge } from '#shared/ui/kit/Badge.tsx'
+import type { Column } from '#shared/ui/table/columns.ts'
+import { dateTime } from '#shared/ui/text/format.ts'
 
 /** Columns of 密钥. */
 export const keyColumns: readonly Column<ApiKey>[] = [

@@ -1,5 +1,5 @@
-import type { ApiKey } from '#contract/open/apiKeyCalls.ts'
 import type { CallResponse } from '#contract/calls/calls.ts'
+import type { ApiKey } from '#contract/open/apiKeyCalls.ts'
 import type { Delivery, Webhook } from '#contract/webhooks/calls.ts'
 
 const at = '2026-11-20T02:00:00.000Z'

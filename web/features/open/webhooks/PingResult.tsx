@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { rereadOnly } from '#shared/server/reads/reread.ts'
 import { sameTab } from '#shared/browser/sameTab.ts'
+import { rereadOnly } from '#shared/server/reads/reread.ts'
 import { deliveriesOf } from '../apiAddress.ts'
 import { pingQuery, webhooksQuery } from '../apiReads.ts'
 

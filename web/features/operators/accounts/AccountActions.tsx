@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { AccountDetail } from '#contract/operators/accountCalls.ts'
-import { ReasonDialog } from '../ReasonDialog.tsx'
-import { useWrites } from '#shared/server/writes/useWrite.ts'
 import { showSuccessToast } from '#shared/messages/toast.ts'
+import { useWrites } from '#shared/server/writes/useWrite.ts'
+import { ReasonDialog } from '../ReasonDialog.tsx'
 
 type DisableTarget = 'account' | 'factory'
 const operatorType = 9

@@ -1,9 +1,9 @@
-import { LoadState } from '#shared/ui/kit/LoadState.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { loginOutcomeLabels, loginWayLabels } from '#contract/account/words.ts'
-import { dateTime } from '#shared/ui/text/format.ts'
+import { LoadState } from '#shared/ui/kit/LoadState.tsx'
 import { Pager } from '#shared/ui/table/Pager.tsx'
+import { dateTime } from '#shared/ui/text/format.ts'
 import { opsQuery } from '../opsReads.ts'
 import classes from '../Ops.module.css'
 

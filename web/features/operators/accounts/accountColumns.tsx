@@ -1,9 +1,9 @@
+import { factoryTypeLabels } from '#contract/enterprise/verificationWords.ts'
 import type { AccountRow } from '#contract/operators/accountCalls.ts'
 import { accountStateLabels } from '#contract/operators/accountWords.ts'
-import { factoryTypeLabels } from '#contract/enterprise/verificationWords.ts'
-import { dateTime } from '#shared/ui/text/format.ts'
-import type { Column } from '#shared/ui/table/columns.ts'
 import { Badge } from '#shared/ui/kit/Badge.tsx'
+import type { Column } from '#shared/ui/table/columns.ts'
+import { dateTime } from '#shared/ui/text/format.ts'
 
 /** Columns of the account list. */
 export const accountColumns: readonly Column<AccountRow>[] = [

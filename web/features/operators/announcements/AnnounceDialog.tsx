@@ -10,11 +10,11 @@ import {
 import type { AnnouncementAudience } from '#contract/notices/announcementWords.ts'
 import { AnnouncementBand } from '#domain/notices/AnnouncementBand.tsx'
 import { rereadAnnouncements } from '#domain/notices/announcementReads.ts'
-import { useContractForm } from '#shared/ui/form/forms.ts'
 import { showSuccessToast } from '#shared/messages/toast.ts'
-import { Choices } from '#shared/ui/form/Choices.tsx'
-import { FormDialog } from '#shared/ui/dialog/FormDialog.tsx'
 import { useWrite } from '#shared/server/writes/useWrite.ts'
+import { FormDialog } from '#shared/ui/dialog/FormDialog.tsx'
+import { Choices } from '#shared/ui/form/Choices.tsx'
+import { useContractForm } from '#shared/ui/form/forms.ts'
 
 const path = '/ops/publishAnnouncement'
 const linkMax = 200

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { OpsAnnouncement } from '#contract/notices/announcementCalls.ts'
 import { announcementAudienceLabels, announcementStateLabels } from '#contract/notices/announcementWords.ts'
-import { dateTime } from '#shared/ui/text/format.ts'
-import type { Column } from '#shared/ui/table/columns.ts'
 import { Badge } from '#shared/ui/kit/Badge.tsx'
+import type { Column } from '#shared/ui/table/columns.ts'
+import { dateTime } from '#shared/ui/text/format.ts'
 
 export const announcementColumns: readonly Column<OpsAnnouncement>[] = [
   {

@@ -7,12 +7,12 @@ import {
   feedbackStatuses,
   feedbackStatusLabels,
 } from '#contract/help/feedbackWords.ts'
+import { EmptyState } from '#shared/ui/kit/EmptyState.tsx'
 import { PagedTable } from '#shared/ui/table/PagedTable.tsx'
 import { SearchField } from '#shared/ui/table/SearchField.tsx'
 import { pageRows } from '#shared/ui/table/tableAddress.ts'
 import type { TableSpec } from '#shared/ui/table/tableAddress.ts'
 import { useTableAddress } from '#shared/ui/table/useTableAddress.ts'
-import { EmptyState } from '#shared/ui/kit/EmptyState.tsx'
 import { FilterSelect } from '../FilterSelect.tsx'
 import { feedbackListQuery } from './feedbackReads.ts'
 import { queueColumns } from './queueColumns.tsx'

@@ -1,5 +1,5 @@
-import { useOpenedId } from '#shared/browser/useOpened.ts'
 import { useTabName } from '#shared/browser/tabName.ts'
+import { useOpenedId } from '#shared/browser/useOpened.ts'
 import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
 import { FeedbackDetail } from './FeedbackDetail.tsx'
 import { FeedbackQueue } from './FeedbackQueue.tsx'

@@ -1,8 +1,8 @@
 import type { OpsFeedbackRow } from '#contract/help/feedbackCalls.ts'
 import { feedbackKindLabels } from '#contract/help/feedbackWords.ts'
 import { FeedbackStatusBadge } from '#domain/help/FeedbackStatusBadge.tsx'
-import { dateTime } from '#shared/ui/text/format.ts'
 import type { Column } from '#shared/ui/table/columns.ts'
+import { dateTime } from '#shared/ui/text/format.ts'
 import classes from './OpsFeedback.module.css'
 
 const extras = ({ pictures, replies }: OpsFeedbackRow) =>

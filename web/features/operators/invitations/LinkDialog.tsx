@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { invitationCalls } from '#contract/operators/invitationCalls.ts'
 import { invitationUsesMax } from '#contract/operators/invitationWords.ts'
-import { useContractForm } from '#shared/ui/form/forms.ts'
-import { FormDialog } from '#shared/ui/dialog/FormDialog.tsx'
 import { useWrite } from '#shared/server/writes/useWrite.ts'
+import { FormDialog } from '#shared/ui/dialog/FormDialog.tsx'
+import { useContractForm } from '#shared/ui/form/forms.ts'
 import { copyInvitation } from './copyInvitation.ts'
 import { SiteAndDays, siteAndDays, wholeOf } from './SiteAndDays.tsx'
 

@@ -5,10 +5,10 @@ import { invitationSkipLabels, invitationBatchMax } from '#contract/operators/in
 import { FileDrop } from '#shared/excel/FileDrop.tsx'
 import { readFileCells } from '#shared/excel/readFileCells.ts'
 import { UnreadableFile } from '#shared/excel/readSheet.ts'
-import { FormDialog } from '#shared/ui/dialog/FormDialog.tsx'
 import { showSuccessToast } from '#shared/messages/toast.ts'
-import { useContractForm } from '#shared/ui/form/forms.ts'
 import { useWrite } from '#shared/server/writes/useWrite.ts'
+import { FormDialog } from '#shared/ui/dialog/FormDialog.tsx'
+import { useContractForm } from '#shared/ui/form/forms.ts'
 import { invitationRows } from './invitationRows.ts'
 import { SiteAndDays, siteAndDays, wholeOf } from './SiteAndDays.tsx'
 

@@ -1,9 +1,9 @@
 import type { Invitation } from '#contract/operators/invitationCalls.ts'
 import { invitationStateLabels } from '#contract/operators/invitationWords.ts'
 import type { InvitationState } from '#contract/operators/invitationWords.ts'
-import { dateTime } from '#shared/ui/text/format.ts'
-import type { Column } from '#shared/ui/table/columns.ts'
 import { Badge } from '#shared/ui/kit/Badge.tsx'
+import type { Column } from '#shared/ui/table/columns.ts'
+import { dateTime } from '#shared/ui/text/format.ts'
 
 const over: readonly InvitationState[] = ['expired', 'revoked', 'unopened']
 

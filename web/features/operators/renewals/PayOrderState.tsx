@@ -1,5 +1,5 @@
-import type { OpsPayOrder } from '#contract/operators/renewalCalls.ts'
 import { renewalStatusLabels } from '#contract/enterprise/renewalWords.ts'
+import type { OpsPayOrder } from '#contract/operators/renewalCalls.ts'
 import { Badge } from '#shared/ui/kit/Badge.tsx'
 
 /** The state of a pay order, and whether it needs a person. */

@@ -2,27 +2,27 @@ import { Button } from '@mantine/core'
 import { IconFileSpreadsheet, IconReceiptYuan } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { payOrderCountMax } from '#contract/operators/renewalWords.ts'
 import {
   payChannelLabels,
   payChannels,
   renewalStatuses,
   renewalStatusLabels,
 } from '#contract/enterprise/renewalWords.ts'
-import { CallError } from '#shared/server/callError.ts'
+import { payOrderCountMax } from '#contract/operators/renewalWords.ts'
 import { downloadFile } from '#shared/files/downloadFile.ts'
-import { yuan } from '#shared/ui/text/format.ts'
+import { CallError } from '#shared/server/callError.ts'
+import { EmptyState } from '#shared/ui/kit/EmptyState.tsx'
+import { Icon } from '#shared/ui/kit/Icon.tsx'
 import { PagedTable } from '#shared/ui/table/PagedTable.tsx'
 import { SearchField } from '#shared/ui/table/SearchField.tsx'
 import { pageRows } from '#shared/ui/table/tableAddress.ts'
 import type { TableSpec } from '#shared/ui/table/tableAddress.ts'
 import { useTableAddress } from '#shared/ui/table/useTableAddress.ts'
-import { EmptyState } from '#shared/ui/kit/EmptyState.tsx'
-import { Icon } from '#shared/ui/kit/Icon.tsx'
+import { yuan } from '#shared/ui/text/format.ts'
 import { FilterSelect } from '../FilterSelect.tsx'
 import { opsQuery } from '../opsReads.ts'
-import { payOrderColumns } from './payOrderColumns.tsx'
 import { PayOrderActions } from './PayOrderActions.tsx'
+import { payOrderColumns } from './payOrderColumns.tsx'
 import classes from '../Ops.module.css'
 
 const spec: TableSpec<'newest', 'status' | 'channel' | 'human'> = {

@@ -1,7 +1,7 @@
-import type { OpsPayOrder } from '#contract/operators/renewalCalls.ts'
 import { payChannelLabels, renewalPlanLabels } from '#contract/enterprise/renewalWords.ts'
-import { dateTime, yuan } from '#shared/ui/text/format.ts'
+import type { OpsPayOrder } from '#contract/operators/renewalCalls.ts'
 import type { Column } from '#shared/ui/table/columns.ts'
+import { dateTime, yuan } from '#shared/ui/text/format.ts'
 import { PayOrderState } from './PayOrderState.tsx'
 
 export const payOrderColumns: readonly Column<OpsPayOrder>[] = [

@@ -9,13 +9,13 @@ import {
   softwarePlatformLabels,
   softwarePlatforms,
 } from '#contract/help/softwareWords.ts'
+import { EmptyState } from '#shared/ui/kit/EmptyState.tsx'
+import { Icon } from '#shared/ui/kit/Icon.tsx'
+import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
 import { PagedTable } from '#shared/ui/table/PagedTable.tsx'
 import { pageRows } from '#shared/ui/table/tableAddress.ts'
 import type { TableSpec } from '#shared/ui/table/tableAddress.ts'
 import { useTableAddress } from '#shared/ui/table/useTableAddress.ts'
-import { EmptyState } from '#shared/ui/kit/EmptyState.tsx'
-import { Icon } from '#shared/ui/kit/Icon.tsx'
-import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
 import { FilterSelect } from '../FilterSelect.tsx'
 import { NewReleaseDialog } from './NewReleaseDialog.tsx'
 import { PublishReleaseDialog } from './PublishReleaseDialog.tsx'

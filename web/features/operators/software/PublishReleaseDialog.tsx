@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core'
 import { softwareCalls } from '#contract/help/softwareCalls.ts'
 import type { OpsRelease } from '#contract/help/softwareCalls.ts'
-import { useContractForm } from '#shared/ui/form/forms.ts'
 import { showSuccessToast } from '#shared/messages/toast.ts'
-import { FormDialog } from '#shared/ui/dialog/FormDialog.tsx'
-import { softwareListPath } from './softwareReads.ts'
 import { useWrite } from '#shared/server/writes/useWrite.ts'
+import { FormDialog } from '#shared/ui/dialog/FormDialog.tsx'
+import { useContractForm } from '#shared/ui/form/forms.ts'
+import { softwareListPath } from './softwareReads.ts'
 
 const path = '/ops/publishRelease'
 

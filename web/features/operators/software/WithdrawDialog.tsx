@@ -1,12 +1,12 @@
 import { Textarea } from '@mantine/core'
 import { softwareCalls } from '#contract/help/softwareCalls.ts'
 import type { OpsRelease } from '#contract/help/softwareCalls.ts'
-import { useContractForm } from '#shared/ui/form/forms.ts'
 import { showSuccessToast } from '#shared/messages/toast.ts'
-import { FormDialog } from '#shared/ui/dialog/FormDialog.tsx'
-import { stopUpload } from './uploads.ts'
-import { softwareListPath } from './softwareReads.ts'
 import { useWrite } from '#shared/server/writes/useWrite.ts'
+import { FormDialog } from '#shared/ui/dialog/FormDialog.tsx'
+import { useContractForm } from '#shared/ui/form/forms.ts'
+import { softwareListPath } from './softwareReads.ts'
+import { stopUpload } from './uploads.ts'
 
 const path = '/ops/withdrawRelease'
 

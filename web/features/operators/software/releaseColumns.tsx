@@ -1,8 +1,8 @@
 import type { OpsRelease } from '#contract/help/softwareCalls.ts'
 import { releaseStatusLabels, softwarePlatformLabels } from '#contract/help/softwareWords.ts'
-import { dateTime } from '#shared/ui/text/format.ts'
-import type { Column } from '#shared/ui/table/columns.ts'
 import { Badge } from '#shared/ui/kit/Badge.tsx'
+import type { Column } from '#shared/ui/table/columns.ts'
+import { dateTime } from '#shared/ui/text/format.ts'
 import { UploadState } from './UploadState.tsx'
 import classes from './OpsSoftware.module.css'
 

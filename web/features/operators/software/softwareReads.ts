@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { CallInput } from '#contract/calls/calls.ts'
-import { callQuery } from '#shared/server/reads/callQuery.ts'
 import { minuteMs } from '#contract/kernel/time.ts'
+import { callQuery } from '#shared/server/reads/callQuery.ts'
 
 export const softwareListPath = '/ops/getSoftwareList'
 const pollMs = minuteMs

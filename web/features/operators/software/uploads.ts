@@ -1,7 +1,7 @@
 import { create } from 'zustand'
+import { showSuccessToast } from '#shared/messages/toast.ts'
 import { errorText } from '#shared/server/callError.ts'
 import { reread } from '#shared/server/reads/reread.ts'
-import { showSuccessToast } from '#shared/messages/toast.ts'
 import { sendFile } from './sendFile.ts'
 import { sendPart } from './sendPart.ts'
 import { softwareListPath } from './softwareReads.ts'

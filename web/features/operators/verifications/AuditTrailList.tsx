@@ -1,4 +1,3 @@
-import { LoadState } from '#shared/ui/kit/LoadState.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { auditActionLabels } from '#contract/audit/words.ts'
@@ -7,8 +6,9 @@ import {
   pictureRoleLabels,
   verificationStatusLabels,
 } from '#contract/enterprise/verificationWords.ts'
-import { dateTime } from '#shared/ui/text/format.ts'
+import { LoadState } from '#shared/ui/kit/LoadState.tsx'
 import { Pager } from '#shared/ui/table/Pager.tsx'
+import { dateTime } from '#shared/ui/text/format.ts'
 import { trailQuery, trailRows } from './verificationReads.ts'
 import type { AuditTrail, Detail } from './verificationReads.ts'
 import classes from './ReviewPanel.module.css'

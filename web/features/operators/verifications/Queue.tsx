@@ -14,13 +14,13 @@ import type {
   VerificationSort,
   VerificationStatus,
 } from '#contract/enterprise/verificationWords.ts'
+import { Choices } from '#shared/ui/form/Choices.tsx'
+import { EmptyState } from '#shared/ui/kit/EmptyState.tsx'
 import { PagedTable } from '#shared/ui/table/PagedTable.tsx'
 import { SearchField } from '#shared/ui/table/SearchField.tsx'
 import { tableRequest } from '#shared/ui/table/tableAddress.ts'
 import type { TableSpec } from '#shared/ui/table/tableAddress.ts'
 import { useTableAddress } from '#shared/ui/table/useTableAddress.ts'
-import { Choices } from '#shared/ui/form/Choices.tsx'
-import { EmptyState } from '#shared/ui/kit/EmptyState.tsx'
 import { queueColumns } from './queueColumns.tsx'
 import { queueQuery } from './verificationReads.ts'
 import classes from './Verifications.module.css'

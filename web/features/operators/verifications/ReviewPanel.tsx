@@ -1,7 +1,7 @@
-import { LoadState } from '#shared/ui/kit/LoadState.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SidePanel } from '#shared/ui/dialog/SidePanel.tsx'
+import { LoadState } from '#shared/ui/kit/LoadState.tsx'
 import { AuditTrailList } from './AuditTrailList.tsx'
 import { DecisionForm } from './DecisionForm.tsx'
 import { ReviewPictures } from './ReviewPictures.tsx'

@@ -1,11 +1,11 @@
 import { verifiableTypeLabels } from '#contract/enterprise/verificationWords.ts'
 import type { VerificationSort } from '#contract/enterprise/verificationWords.ts'
-import { dateTime, relativeAge } from '#shared/ui/text/format.ts'
+import { dayMs } from '#contract/kernel/time.ts'
 import type { Column } from '#shared/ui/table/columns.ts'
+import { dateTime, relativeAge } from '#shared/ui/text/format.ts'
 import { VerificationBadge } from './VerificationBadge.tsx'
 import type { QueueRow } from './verificationReads.ts'
 import classes from './Verifications.module.css'
-import { dayMs } from '#contract/kernel/time.ts'
 
 const isLate = ({ status, submittedAt }: QueueRow) =>
   status === 'pending' && Date.now() - Date.parse(submittedAt) > dayMs

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
+import { VerificationNeeded } from '#domain/enterprise/VerificationNeeded.tsx'
 import { useOwner } from '#shared/server/owner.ts'
 import { useNeedsVerification } from '#shared/server/useMay.ts'
 import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
-import { VerificationNeeded } from '#domain/enterprise/VerificationNeeded.tsx'
 import { BatchWorkspace } from './BatchWorkspace.tsx'
 
 /** 批量下单: turns a table of consignments into orders, each priced and corrected in the table. */

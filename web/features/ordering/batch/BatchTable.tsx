@@ -6,8 +6,9 @@ import { regionText } from '#contract/regions/regions.ts'
 import type { RegionIndex } from '#contract/regions/regions.ts'
 import { wantedServiceLabels } from '#domain/lines/quoteRequest.ts'
 import { useSettings } from '#shared/browser/settings.ts'
-import { DataTable } from '#shared/ui/table/DataTable.tsx'
+import { Badge } from '#shared/ui/kit/Badge.tsx'
 import type { Column } from '#shared/ui/table/columns.ts'
+import { DataTable } from '#shared/ui/table/DataTable.tsx'
 import { cubicMetres, kilograms, yuan } from '#shared/ui/text/format.ts'
 import { goodsTotals } from '../goods/goodsAmounts.ts'
 import { consignmentOf } from '../orderRequest.ts'
@@ -15,7 +16,6 @@ import type { OrderValues } from '../orderValues.ts'
 import { FigureCell, LineCell, PaymentCell, reasonsOf, StateCell, stateWords } from './BatchCells.tsx'
 import type { BatchRow } from './batchRow.ts'
 import type { CheckedRow } from './checkedRows.ts'
-import { Badge } from '#shared/ui/kit/Badge.tsx'
 
 interface Props {
   rows: readonly CheckedRow[]

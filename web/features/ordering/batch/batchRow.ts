@@ -1,17 +1,17 @@
 import type { CallInput } from '#contract/calls/calls.ts'
+import { dayMs } from '#contract/kernel/time.ts'
+import { check } from '#contract/kernel/validation.ts'
 import type { LineOffer } from '#contract/lines/consignmentCalls.ts'
 import { orderCalls } from '#contract/orders/calls.ts'
-import { check } from '#contract/kernel/validation.ts'
 import type { RegionIndex } from '#contract/regions/regions.ts'
 import { newIdempotencyKey } from '#shared/server/idempotency.ts'
-import { dayMs } from '#contract/kernel/time.ts'
 import { typedAmountFault } from '../goods/typedAmountFault.ts'
+import { addressFaults } from '../line/vagueAddresses.ts'
 import { consignmentOf, orderFormPath, orderRequest } from '../orderRequest.ts'
 import type { CreateOrder } from '../orderRequest.ts'
-import type { PlacedOrder } from '../send/sentOrder.ts'
-import { addressFaults } from '../line/vagueAddresses.ts'
 import { blankOrder } from '../orderValues.ts'
 import type { OrderValues } from '../orderValues.ts'
+import type { PlacedOrder } from '../send/sentOrder.ts'
 
 /** Rows per batch. */
 export const batchRowsMax = 200

@@ -1,6 +1,6 @@
+import { dayMs } from '#contract/kernel/time.ts'
 import { removeEntry, saveLocally, readOne } from '#shared/browser/localStore/localStore.ts'
 import type { Owner } from '#shared/browser/localStore/owner.ts'
-import { dayMs } from '#contract/kernel/time.ts'
 import { fitted } from '../drafts/orderDraft.ts'
 import { blankOrder } from '../orderValues.ts'
 import type { BatchRow, BatchSender } from './batchRow.ts'

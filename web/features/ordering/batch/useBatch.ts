@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Owner } from '#shared/browser/localStore/owner.ts'
+import type { BatchRow } from './batchRow.ts'
 import { emptyBatch, saveBatch, readBatch } from './storedBatch.ts'
 import type { Batch } from './storedBatch.ts'
-import type { BatchRow } from './batchRow.ts'
 
 const pauseMs = 400
 

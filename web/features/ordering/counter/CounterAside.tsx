@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Quote } from '#contract/price/quote.ts'
-import { Faults } from '#shared/ui/form/Faults.tsx'
 import { FormattedQuote } from '#domain/lines/FormattedQuote.tsx'
+import { Faults } from '#shared/ui/form/Faults.tsx'
 import { yuan } from '#shared/ui/text/format.ts'
 import classes from '../send/QuoteAside.module.css'
 

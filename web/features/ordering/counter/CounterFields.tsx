@@ -5,10 +5,10 @@ import { deliveryModeLabels, packagingLabels, packagings, paymentLabels } from '
 import { isNegotiable, negotiableLabel } from '#contract/price/negotiable.ts'
 import { inFieldUnit } from '#shared/ui/form/parseAmounts.ts'
 import { yuan } from '#shared/ui/text/format.ts'
-import formClasses from '../OrderForm.module.css'
 import type { CounterValues } from './counterValues.ts'
-import classes from './CounterForm.module.css'
 import type { CounterLine } from './useCounterLines.ts'
+import formClasses from '../OrderForm.module.css'
+import classes from './CounterForm.module.css'
 
 type Form = UseFormReturnType<CounterValues>
 

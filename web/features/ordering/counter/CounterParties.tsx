@@ -1,15 +1,15 @@
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { visitedParties } from '#contract/orders/places.ts'
 import type { KnownCustomer, KnownRecipient } from '#contract/carrier/counterCalls.ts'
+import { visitedParties } from '#contract/orders/places.ts'
 import { RegionPicker } from '#domain/regions/RegionPicker.tsx'
 import { onActivePage } from '#shared/browser/activePage.ts'
 import { withRecipient, withSender } from './counterValues.ts'
 import type { CounterValues } from './counterValues.ts'
-import classes from './CounterForm.module.css'
 import { focusField } from './focusNextOnEnter.ts'
 import { KnownInput } from './KnownInput.tsx'
 import { useKnownCustomers } from './useKnownCustomers.ts'
+import classes from './CounterForm.module.css'
 
 type Form = UseFormReturnType<CounterValues>
 

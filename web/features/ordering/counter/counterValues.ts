@@ -2,9 +2,9 @@ import type { CallInput } from '#contract/calls/calls.ts'
 import type { KnownCustomer, KnownRecipient } from '#contract/carrier/counterCalls.ts'
 import type { LineDetail } from '#contract/lines/calls.ts'
 import { isNegotiable } from '#contract/price/negotiable.ts'
+import { inputRequest, orderFormPath } from '../orderRequest.ts'
 import { blankGoods, blankOrder } from '../orderValues.ts'
 import type { OrderValues, PartyValues } from '../orderValues.ts'
-import { inputRequest, orderFormPath } from '../orderRequest.ts'
 import { ownTotalFen } from './ownPrice.ts'
 
 /** The request of createCounterOrder. */

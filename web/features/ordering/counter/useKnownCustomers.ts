@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { counterTypedMin } from '#contract/carrier/counterWords.ts'
 import type { KnownCustomer } from '#contract/carrier/counterCalls.ts'
+import { counterTypedMin } from '#contract/carrier/counterWords.ts'
 import { callQuery } from '#shared/server/reads/callQuery.ts'
 
 const pauseMs = 150

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { confirmAction } from '#shared/messages/confirm.ts'
 import { loginPath } from '#shared/browser/loginPath.ts'
+import { confirmAction } from '#shared/messages/confirm.ts'
 import { showErrorToast } from '#shared/messages/toast.ts'
-import classes from './Drafts.module.css'
 import { draftParts, draftText } from './draftWords.ts'
 import type { OrderDraft } from './orderDraft.ts'
 import { useOtherDrafts } from './useOtherDrafts.ts'
+import classes from './Drafts.module.css'
 
 interface Props {
   /** The draft in this form. */

@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { dayMs } from '#contract/kernel/time.ts'
 import { useQuestion } from '#shared/messages/confirm.ts'
+import { useToasts } from '#shared/messages/toast.ts'
 import { Refusal } from '#shared/testing/fakeServer.ts'
 import { userOf } from '#shared/testing/people.ts'
-import { useToasts } from '#shared/messages/toast.ts'
-import { saveDraft } from './orderDraft.ts'
 import { blankGoods, blankOrder } from '../orderValues.ts'
 import {
   disk,
@@ -22,7 +22,7 @@ import {
   drafts,
 } from '../testing/draftPages.tsx'
 import { line } from '../testing/line.ts'
-import { dayMs } from '#contract/kernel/time.ts'
+import { saveDraft } from './orderDraft.ts'
 
 describe('one draft', () => {
   test('is restored after a reload, and deleted once the order is placed', async () => {

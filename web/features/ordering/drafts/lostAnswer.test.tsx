@@ -1,11 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { dayMs } from '#contract/kernel/time.ts'
 import { Refusal } from '#shared/testing/fakeServer.ts'
 import type { Answers } from '#shared/testing/fakeServer.ts'
 import { userOf } from '#shared/testing/people.ts'
-import { saveDraft } from './orderDraft.ts'
 import { me, placed, openPage, stored, remark, whenQuoted, submit } from '../testing/draftPages.tsx'
-import { dayMs } from '#contract/kernel/time.ts'
+import { saveDraft } from './orderDraft.ts'
 
 describe('an order whose answer was lost', () => {
   const cut = () => Promise.reject(new Error('the line is cut'))

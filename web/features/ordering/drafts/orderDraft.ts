@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/kernel/time.ts'
 import {
   removeOlderEntries,
   saveLocally,
@@ -6,10 +7,9 @@ import {
 } from '#shared/browser/localStore/localStore.ts'
 import type { LocalEntry } from '#shared/browser/localStore/localStore.ts'
 import type { Owner } from '#shared/browser/localStore/owner.ts'
+import type { CreateOrder } from '../orderRequest.ts'
 import { blankGoods, blankOrder } from '../orderValues.ts'
 import type { OrderValues } from '../orderValues.ts'
-import type { CreateOrder } from '../orderRequest.ts'
-import { dayMs } from '#contract/kernel/time.ts'
 
 const lastsMs = 30 * dayMs
 

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { useOwner } from '#shared/server/owner.ts'
 import { showSuccessToast } from '#shared/messages/toast.ts'
+import { useOwner } from '#shared/server/owner.ts'
+import type { OrderValues } from '../orderValues.ts'
 import { lockDraft, unlockDraft } from './draftLocks.ts'
 import { deleteDraft, saveDraft } from './orderDraft.ts'
 import type { SentOrder } from './orderDraft.ts'
-import type { OrderValues } from '../orderValues.ts'
 
 const pauseMs = 400
 

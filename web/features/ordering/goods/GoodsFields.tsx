@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus } from '@tabler/icons-react'
 import { useId } from 'react'
-import { cubicMetres, kilograms } from '#shared/ui/text/format.ts'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
+import { cubicMetres, kilograms } from '#shared/ui/text/format.ts'
+import { blankGoods, mostGoodsRows } from '../orderValues.ts'
+import type { OrderValues } from '../orderValues.ts'
 import { goodsTotals } from './goodsAmounts.ts'
 import { GoodsRow } from './GoodsRow.tsx'
 import classes from '../OrderForm.module.css'
-import { blankGoods, mostGoodsRows } from '../orderValues.ts'
-import type { OrderValues } from '../orderValues.ts'
 
 /** Renders the rows of goods and their totals. */
 export function GoodsFields({ form }: { form: UseFormReturnType<OrderValues> }) {

@@ -3,11 +3,11 @@ import type { UseFormReturnType } from '@mantine/form'
 import { IconTrash } from '@tabler/icons-react'
 import { packagingLabels, packagings } from '#contract/orders/words.ts'
 import { inFieldUnit } from '#shared/ui/form/parseAmounts.ts'
-import { cubicMetres } from '#shared/ui/text/format.ts'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
+import { cubicMetres } from '#shared/ui/text/format.ts'
+import type { OrderValues } from '../orderValues.ts'
 import { sidesToCm3 } from './goodsAmounts.ts'
 import classes from '../OrderForm.module.css'
-import type { OrderValues } from '../orderValues.ts'
 
 interface Props {
   form: UseFormReturnType<OrderValues>

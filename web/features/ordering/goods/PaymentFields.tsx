@@ -1,9 +1,9 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useId } from 'react'
 import { hasMark, plainNames } from '#contract/orders/plain/fieldWords.ts'
-import classes from '../OrderForm.module.css'
 import type { OrderValues } from '../orderValues.ts'
 import { PlainInput } from '../plain/PlainInput.tsx'
+import classes from '../OrderForm.module.css'
 
 const nonServiceFields = plainNames.filter((field) => !hasMark(field, 'isService'))
 

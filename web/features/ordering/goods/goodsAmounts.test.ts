@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { centimetresToMm, goodsTotals, rowCm3, sidesToCm3, typedPieces } from './goodsAmounts.ts'
 import { blankGoods } from '../orderValues.ts'
+import { centimetresToMm, goodsTotals, rowCm3, sidesToCm3, typedPieces } from './goodsAmounts.ts'
 
 test.each([
   ['40', 400],

@@ -1,5 +1,5 @@
-import { formatTimeOfDay } from '#shared/ui/text/format.ts'
 import { chinaOffsetMs, dayMs } from '#contract/kernel/time.ts'
+import { formatTimeOfDay } from '#shared/ui/text/format.ts'
 
 const daysAhead = 7
 

@@ -1,10 +1,10 @@
 import type { LineDetail } from '#contract/lines/calls.ts'
-import { formatTimeOfDay, formatDepartureDays } from '#shared/ui/text/format.ts'
+import { isDirectTo, transferRegions } from '#contract/lines/transfer.ts'
 import { CarrierLink } from '#domain/lines/CarrierLink.tsx'
 import { formatTransit } from '#domain/lines/departures.ts'
-import { isDirectTo, transferRegions } from '#contract/lines/transfer.ts'
 import { useRegionText } from '#domain/regions/useRegions.ts'
 import { PhoneLinks } from '#domain/shipment/PhoneLinks.tsx'
+import { formatTimeOfDay, formatDepartureDays } from '#shared/ui/text/format.ts'
 
 interface Props {
   line: LineDetail

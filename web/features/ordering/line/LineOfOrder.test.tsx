@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { useToasts } from '#shared/messages/toast.ts'
+import { fakeIndexedDb } from '#shared/testing/fakeIndexedDb.ts'
 import { Refusal } from '#shared/testing/fakeServer.ts'
 import type { Answers } from '#shared/testing/fakeServer.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'
-import { useToasts } from '#shared/messages/toast.ts'
 import NewOrderPage from '../NewOrderPage.tsx'
-import { fakeIndexedDb } from '#shared/testing/fakeIndexedDb.ts'
 import { line } from '../testing/line.ts'
 import { earlierOrder } from '../testing/order.ts'
 

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
+import type { LineCard } from '#contract/lines/calls.ts'
+import { isDirectTo, transferRegions } from '#contract/lines/transfer.ts'
 import { negotiableLabel } from '#contract/price/negotiable.ts'
 import { serviceLabels, unofferedServices } from '#contract/price/services.ts'
 import type { WantedServices } from '#contract/price/services.ts'
-import type { LineCard } from '#contract/lines/calls.ts'
-import { formatTimeOfDay, formatDepartureDays, yuan } from '#shared/ui/text/format.ts'
 import { CarrierLink } from '#domain/lines/CarrierLink.tsx'
-import { includedText } from '#domain/lines/quoteRequest.ts'
 import { formatTransit } from '#domain/lines/departures.ts'
-import { isDirectTo, transferRegions } from '#contract/lines/transfer.ts'
+import { includedText } from '#domain/lines/quoteRequest.ts'
+import { formatTimeOfDay, formatDepartureDays, yuan } from '#shared/ui/text/format.ts'
 import classes from './LineChoice.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { inquiryAddress } from '#domain/lines/lineAddresses.ts'
 import { goodsTotals } from '../goods/goodsAmounts.ts'
-import type { OrderValues } from '../orderValues.ts'
 import { consignmentOf } from '../orderRequest.ts'
+import type { OrderValues } from '../orderValues.ts'
 
 const nameMax = 40
 

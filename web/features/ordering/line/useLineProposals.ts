@@ -1,10 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { callPagesQuery } from '#shared/server/reads/callQuery.ts'
-import { useLocalCity } from '#shared/browser/localCity.ts'
 import { wantedServicesOf } from '#domain/lines/quoteRequest.ts'
-import type { OrderValues } from '../orderValues.ts'
+import { useLocalCity } from '#shared/browser/localCity.ts'
+import { callPagesQuery } from '#shared/server/reads/callQuery.ts'
 import { consignmentOf } from '../orderRequest.ts'
+import type { OrderValues } from '../orderValues.ts'
 
 const typingPauseMs = 400
 const proposalsPerPage = 8

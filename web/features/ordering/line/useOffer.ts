@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { OfferScope } from '#contract/orders/inquiries/differences.ts'
-import type { OrderDetail } from '#contract/orders/calls.ts'
 import { problemText } from '#contract/kernel/problems.ts'
+import type { OrderDetail } from '#contract/orders/calls.ts'
+import type { OfferScope } from '#contract/orders/inquiries/differences.ts'
 import { callQuery } from '#shared/server/reads/callQuery.ts'
 
 /** A carrier's offer on an inquiry and what it is for; an order placed on it has exactly this price. */

@@ -4,10 +4,10 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { errorText } from '#shared/server/callError.ts'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
-import classes from './AddressBookPicker.module.css'
 import type { PartyKey } from '../orderValues.ts'
 import { useAddressBook } from './useAddressBook.ts'
 import type { AddressRecord } from './useAddressBook.ts'
+import classes from './AddressBookPicker.module.css'
 
 interface Props {
   partyKey: PartyKey

@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import type { UseFormReturnType } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { AddressBookPicker } from './AddressBookPicker.tsx'
-import classes from '../OrderForm.module.css'
 import { isPartyUntyped, recordIdOf } from '../orderValues.ts'
 import type { OrderValues, PartyKey } from '../orderValues.ts'
+import { AddressBookPicker } from './AddressBookPicker.tsx'
 import { bookQuery } from './useAddressBook.ts'
 import type { AddressRecord } from './useAddressBook.ts'
 import { withRecord } from './withRecord.ts'
+import classes from '../OrderForm.module.css'
 
 interface Props {
   form: UseFormReturnType<OrderValues>

@@ -2,10 +2,10 @@ import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { SmsCodeInput } from '#shared/ui/form/SmsCodeInput.tsx'
 import { loginPath } from '#shared/browser/loginPath.ts'
-import classes from '../OrderForm.module.css'
+import { SmsCodeInput } from '#shared/ui/form/SmsCodeInput.tsx'
 import type { OrderValues } from '../orderValues.ts'
+import classes from '../OrderForm.module.css'
 
 /** Renders a visitor's own mobile, confirmed by a code. */
 export function ContactFields({ form, address }: { form: UseFormReturnType<OrderValues>; address: string }) {

@@ -2,9 +2,9 @@ import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { visitedParties } from '#contract/orders/places.ts'
 import { RegionPicker } from '#domain/regions/RegionPicker.tsx'
-import classes from '../OrderForm.module.css'
-import { PickFromBook, SaveToBook } from './BookOfParty.tsx'
 import type { OrderValues, PartyKey } from '../orderValues.ts'
+import { PickFromBook, SaveToBook } from './BookOfParty.tsx'
+import classes from '../OrderForm.module.css'
 
 interface Props {
   form: UseFormReturnType<OrderValues>

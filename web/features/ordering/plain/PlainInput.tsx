@@ -3,9 +3,9 @@ import type { UseFormReturnType } from '@mantine/form'
 import { specOf } from '#contract/orders/plain/fieldWords.ts'
 import type { PlainField } from '#contract/orders/plain/fieldWords.ts'
 import { Choices } from '#shared/ui/form/Choices.tsx'
-import classes from '../OrderForm.module.css'
 import type { OrderValues } from '../orderValues.ts'
 import { blankPlainValues, formKeyOf } from './plainValues.ts'
+import classes from '../OrderForm.module.css'
 
 interface Props {
   form: UseFormReturnType<OrderValues>

@@ -1,5 +1,5 @@
-import { blankFields, plainNames, specOf } from '#contract/orders/plain/fieldWords.ts'
 import type { FieldSpec } from '#contract/orders/plain/fieldSpec.ts'
+import { blankFields, plainNames, specOf } from '#contract/orders/plain/fieldWords.ts'
 import type { FieldOfKind, PlainField, PlainOrder } from '#contract/orders/plain/fieldWords.ts'
 import { yuanText } from '#contract/price/amounts.ts'
 import { yuanToFen } from '#shared/ui/form/parseAmounts.ts'

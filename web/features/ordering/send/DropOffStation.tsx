@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { nextDepartureMs } from '#contract/lines/departures.ts'
 import type { LineDetail } from '#contract/lines/calls.ts'
+import { nextDepartureMs } from '#contract/lines/departures.ts'
 import { mapAddress } from '#domain/shipment/mapAddress.ts'
 import { PhoneLinks } from '#domain/shipment/PhoneLinks.tsx'
 import { callQuery } from '#shared/server/reads/callQuery.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { yuan } from '#shared/ui/text/format.ts'
 import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
+import { yuan } from '#shared/ui/text/format.ts'
 import type { PlacedOrder } from './sentOrder.ts'
 
 interface Props {

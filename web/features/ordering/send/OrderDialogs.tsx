@@ -1,6 +1,6 @@
+import type { OrderRefusal } from '../refusals.ts'
 import { EarlierPlacedDialog } from './EarlierPlacedDialog.tsx'
 import { QuoteChangedDialog } from './QuoteChangedDialog.tsx'
-import type { OrderRefusal } from '../refusals.ts'
 import type { EarlierPlaced } from './usePlaceOrder.ts'
 
 interface Props {

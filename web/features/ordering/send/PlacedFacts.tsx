@@ -1,8 +1,8 @@
 import type { OrderDetail } from '#contract/orders/calls.ts'
 import { paymentLabels } from '#contract/orders/words.ts'
-import { cubicMetres, kilograms } from '#shared/ui/text/format.ts'
 import { FactList } from '#domain/shipment/FactList.tsx'
 import { PhoneLinks } from '#domain/shipment/PhoneLinks.tsx'
+import { cubicMetres, kilograms } from '#shared/ui/text/format.ts'
 import { DropOffStationOfLine } from './DropOffStation.tsx'
 import classes from './OrderDone.module.css'
 

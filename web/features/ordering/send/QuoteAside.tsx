@@ -1,10 +1,10 @@
-import { Faults } from '#shared/ui/form/Faults.tsx'
 import { Button } from '@mantine/core'
 import { negotiableLabel } from '#contract/price/negotiable.ts'
-import { yuan } from '#shared/ui/text/format.ts'
 import { FormattedQuote } from '#domain/lines/FormattedQuote.tsx'
-import classes from './QuoteAside.module.css'
+import { Faults } from '#shared/ui/form/Faults.tsx'
+import { yuan } from '#shared/ui/text/format.ts'
 import type { useOrderLine } from '../line/useOrderLine.ts'
+import classes from './QuoteAside.module.css'
 
 interface Props {
   chosen: ReturnType<typeof useOrderLine>

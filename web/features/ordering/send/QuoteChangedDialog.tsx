@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { Quote } from '#contract/price/quote.ts'
-import { yuan } from '#shared/ui/text/format.ts'
-import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
 import { FormattedQuote } from '#domain/lines/FormattedQuote.tsx'
+import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
+import { yuan } from '#shared/ui/text/format.ts'
 import classes from './QuoteChangedDialog.module.css'
 
 interface Props {

@@ -1,9 +1,9 @@
 import type { CallResponse } from '#contract/calls/calls.ts'
+import { dayMs } from '#contract/kernel/time.ts'
 import { callServer } from '#shared/server/call.ts'
 import { CallError, isNetworkFailure, isRefusal } from '#shared/server/callError.ts'
 import type { SentOrder } from '../drafts/orderDraft.ts'
 import type { CreateOrder } from '../orderRequest.ts'
-import { dayMs } from '#contract/kernel/time.ts'
 
 /** The answer of createOrder. */
 export type PlacedOrder = CallResponse<'/orders/createOrder'>

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import type { Quote } from '#contract/price/quote.ts'
-import { focusFirstFault } from '#shared/ui/form/focusFirstFault.ts'
+import { useOnScreen } from '#shared/browser/useOnScreen.ts'
+import { dismissToastsAbout } from '#shared/messages/toast.ts'
 import { newIdempotencyKey } from '#shared/server/idempotency.ts'
 import { reread } from '#shared/server/reads/reread.ts'
 import { useSession } from '#shared/server/session.ts'
-import { dismissToastsAbout } from '#shared/messages/toast.ts'
-import { useOnScreen } from '#shared/browser/useOnScreen.ts'
+import { focusFirstFault } from '#shared/ui/form/focusFirstFault.ts'
 import type { SentOrder } from '../drafts/orderDraft.ts'
+import type { DraftAutosave } from '../drafts/useDraftAutosave.ts'
 import type { CreateOrder } from '../orderRequest.ts'
 import { isGoneRecord, refusalOf } from '../refusals.ts'
 import type { RefusedOrder } from '../refusals.ts'
 import { canBeFound, isSameOrder, isUnanswered, sendOrFind } from './sentOrder.ts'
 import type { PlacedOrder } from './sentOrder.ts'
-import type { DraftAutosave } from '../drafts/useDraftAutosave.ts'
 
 /** The form path at which a refusal is shown. */
 const formPathOf = {

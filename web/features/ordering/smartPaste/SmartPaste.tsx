@@ -1,13 +1,13 @@
 import { Textarea } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
+import { loadedRegions } from '#domain/regions/loadedRegions.ts'
 import { useLocalCity } from '#shared/browser/localCity.ts'
 import { highlightFields } from '#shared/ui/form/highlightFields.ts'
-import { loadedRegions } from '#domain/regions/loadedRegions.ts'
-import classes from '../OrderForm.module.css'
 import type { OrderValues } from '../orderValues.ts'
 import type { PasteQuestion } from './questions.ts'
 import type { Reading } from './readPasted.ts'
+import classes from '../OrderForm.module.css'
 
 interface Props {
   /** Returns the form's present values. */

@@ -3,11 +3,11 @@ import type { PastedOrder, PastedTotals, Span } from '#contract/smartPaste/paste
 import { smartPaste } from '#contract/smartPaste/smartPaste.ts'
 import { pickupDays } from '../goods/pickupTimes.ts'
 import type { OrderValues } from '../orderValues.ts'
-import { splitProposals } from './questions.ts'
-import type { PasteQuestion } from './questions.ts'
 import { proposalsOf } from './mergePasted.ts'
 import { applyProposals } from './proposal.ts'
 import type { MergeContext } from './proposal.ts'
+import { splitProposals } from './questions.ts'
+import type { PasteQuestion } from './questions.ts'
 import { sameValues } from './undoFill.ts'
 
 /** A read text, with the form before and after filling it in. */

@@ -5,8 +5,8 @@ import {
   pickupModeLabels,
 } from '#contract/orders/words.ts'
 import type { Found, PastedOrder, PastedServices } from '#contract/smartPaste/pastedOrder.ts'
-import type { OrderValues } from '../orderValues.ts'
 import { pickupDays, pickupHours, pickupHoursText } from '../goods/pickupTimes.ts'
+import type { OrderValues } from '../orderValues.ts'
 import { yuanTyped } from '../plain/plainValues.ts'
 import { kindLabels, stateOf } from './proposal.ts'
 import type { MergeContext, Proposal, ProposalKind } from './proposal.ts'

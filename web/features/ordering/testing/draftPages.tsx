@@ -1,19 +1,19 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, vi } from 'vitest'
 import type { CurrentUser } from '#contract/account/userCalls.ts'
+import { minuteMs } from '#contract/kernel/time.ts'
 import type { Owner } from '#shared/browser/localStore/owner.ts'
-import type { Answers } from '#shared/testing/fakeServer.ts'
 import { fakeIndexedDb, wipe } from '#shared/testing/fakeIndexedDb.ts'
+import type { Answers } from '#shared/testing/fakeServer.ts'
 import { draftKeyOf, userOf } from '#shared/testing/people.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'
-import NewOrderPage from '../NewOrderPage.tsx'
 import { readDrafts, saveDraft } from '../drafts/orderDraft.ts'
 import type { SavedDraft } from '../drafts/orderDraft.ts'
+import NewOrderPage from '../NewOrderPage.tsx'
 import { blankOrder } from '../orderValues.ts'
 import { fakeLocks } from './fakeLocks.ts'
 import { line } from './line.ts'
 import { earlierOrder, earlierTotalFen } from './order.ts'
-import { minuteMs } from '#contract/kernel/time.ts'
 
 export const disk = new Map<string, unknown>()
 /** The test user in another login. */

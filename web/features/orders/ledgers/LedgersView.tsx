@@ -1,9 +1,9 @@
-import { LoadState } from '#shared/ui/kit/LoadState.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { callQuery } from '#shared/server/reads/callQuery.ts'
 import { periodOf } from '#domain/orders/chinaDays.ts'
 import { LedgerFigures } from '#domain/orders/LedgerFigures.tsx'
 import { LedgerPeriod, useLedgerDays } from '#domain/orders/LedgerPeriod.tsx'
+import { callQuery } from '#shared/server/reads/callQuery.ts'
+import { LoadState } from '#shared/ui/kit/LoadState.tsx'
 
 /** View 账目: what a factory's signed orders still leave to collect, return and settle. */
 export function LedgersView() {

@@ -8,9 +8,9 @@ import {
   reviewTextMax,
   scoreLabels,
 } from '#contract/orders/reviews/reviewWords.ts'
+import { showSuccessToast } from '#shared/messages/toast.ts'
 import { useWrite } from '#shared/server/writes/useWrite.ts'
 import { FormDialog } from '#shared/ui/dialog/FormDialog.tsx'
-import { showSuccessToast } from '#shared/messages/toast.ts'
 import { Choices } from '#shared/ui/form/Choices.tsx'
 import { useContractForm } from '#shared/ui/form/forms.ts'
 import { orderReads } from '../orderReads.ts'

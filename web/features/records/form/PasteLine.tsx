@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { RecordKind } from '#contract/records/words.ts'
 import { requestRegions, useRegionStore } from '#domain/regions/regionStore.ts'
 import type { PastedField } from './pastedRecord.ts'
-import classes from './RecordDialog.module.css'
 import type { RecordValues } from './recordValues.ts'
+import classes from './RecordDialog.module.css'
 
 interface Props {
   kind: RecordKind

@@ -1,13 +1,13 @@
 import { recordKindLabels } from '#contract/records/words.ts'
 import type { RecordKind } from '#contract/records/words.ts'
-import { FormFrame } from '#shared/ui/form/FormFrame.tsx'
 import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
+import { FormFrame } from '#shared/ui/form/FormFrame.tsx'
 import type { AddressRecord } from '../recordCalls.ts'
-import classes from './RecordDialog.module.css'
 import { PasteLine } from './PasteLine.tsx'
 import { RecordFields } from './RecordFields.tsx'
 import { RecordProblemNotice } from './RecordProblemNotice.tsx'
 import { useSaveRecord } from './useSaveRecord.ts'
+import classes from './RecordDialog.module.css'
 
 interface Props {
   kind: RecordKind

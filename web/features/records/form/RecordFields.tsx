@@ -3,8 +3,8 @@ import type { UseFormReturnType } from '@mantine/form'
 import { deliveryModeLabels, deliveryModes } from '#contract/orders/words.ts'
 import type { RecordKind } from '#contract/records/words.ts'
 import { RegionPicker } from '#domain/regions/RegionPicker.tsx'
-import classes from './RecordDialog.module.css'
 import type { RecordValues } from './recordValues.ts'
+import classes from './RecordDialog.module.css'
 
 const deliveryChoices = [
   { value: '', label: '不限' },

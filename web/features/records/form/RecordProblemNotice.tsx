@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { recordKindLabels } from '#contract/records/words.ts'
 import type { RecordKind } from '#contract/records/words.ts'
 import type { AddressRecord } from '../recordCalls.ts'
-import classes from './RecordDialog.module.css'
 import { changesBetween } from './recordValues.ts'
 import type { SaveProblem } from './useSaveRecord.ts'
+import classes from './RecordDialog.module.css'
 
 interface Props {
   kind: RecordKind

@@ -1,6 +1,6 @@
+import type { RecordKind } from '#contract/records/words.ts'
 import { regionText } from '#contract/regions/regions.ts'
 import type { RegionIndex } from '#contract/regions/regions.ts'
-import type { RecordKind } from '#contract/records/words.ts'
 import type { PastedParty } from '#contract/smartPaste/pastedOrder.ts'
 import { smartPaste } from '#contract/smartPaste/smartPaste.ts'
 import type { RecordValues } from './recordValues.ts'

@@ -3,8 +3,8 @@ import { recordsMax } from '#contract/records/words.ts'
 import type { RecordKind } from '#contract/records/words.ts'
 import { requestRegions } from '#domain/regions/regionStore.ts'
 import { FileDrop } from '#shared/excel/FileDrop.tsx'
-import steps from '#shared/excel/ImportSteps.module.css'
 import { saveTemplate } from './importFiles.ts'
+import steps from '#shared/excel/ImportSteps.module.css'
 
 interface Props {
   kind: RecordKind

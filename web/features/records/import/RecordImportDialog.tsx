@@ -3,11 +3,11 @@ import { recordKindLabels } from '#contract/records/words.ts'
 import type { RecordKind } from '#contract/records/words.ts'
 import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
 import { ChooseRecordFile } from './ChooseRecordFile.tsx'
-import steps from '#shared/excel/ImportSteps.module.css'
-import { RecordImportPreview } from './RecordImportPreview.tsx'
-import { ImportProgress } from './ImportProgress.tsx'
 import { saveRejectedRows } from './importFiles.ts'
+import { ImportProgress } from './ImportProgress.tsx'
+import { RecordImportPreview } from './RecordImportPreview.tsx'
 import { useImport } from './useImport.ts'
+import steps from '#shared/excel/ImportSteps.module.css'
 
 interface Props {
   kind: RecordKind

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { recordKindLabels } from '#contract/records/words.ts'
 import type { RecordKind } from '#contract/records/words.ts'
 import type { CheckedRow } from './checkRows.ts'
-import classes from './Import.module.css'
 import { saveRejectedRows } from './importFiles.ts'
 import type { ImportFile } from './useImport.ts'
+import classes from './Import.module.css'
 
 interface Props {
   kind: RecordKind

@@ -1,9 +1,9 @@
+import { normalizeText } from '#contract/kernel/text/normalizeText.ts'
+import { phoneKey } from '#contract/kernel/text/phones.ts'
 import { importedCellMax } from '#contract/records/fileCalls.ts'
 import { createRowParser } from '#contract/records/rowFields.ts'
 import type { ParsedRecord } from '#contract/records/rowFields.ts'
 import type { ImportOutcome, RecordKind } from '#contract/records/words.ts'
-import { phoneKey } from '#contract/kernel/text/phones.ts'
-import { normalizeText } from '#contract/kernel/text/normalizeText.ts'
 import type { RegionIndex } from '#contract/regions/regions.ts'
 import type { TableRow } from './recordTable.ts'
 

@@ -1,14 +1,14 @@
-import { LoadState } from '#shared/ui/kit/LoadState.tsx'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { recordKindLabels } from '#contract/records/words.ts'
 import type { duplicateReasons, RecordKind } from '#contract/records/words.ts'
 import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
 import { EmptyState } from '#shared/ui/kit/EmptyState.tsx'
+import { LoadState } from '#shared/ui/kit/LoadState.tsx'
 import { duplicatesQuery } from '../recordCalls.ts'
-import classes from './Merge.module.css'
 import { mergeHint } from './MergeDialog.tsx'
 import { MergeGroup } from './MergeGroup.tsx'
+import classes from './Merge.module.css'
 
 interface Props {
   kind: RecordKind

@@ -3,8 +3,8 @@ import { recordKindLabels } from '#contract/records/words.ts'
 import type { RecordKind } from '#contract/records/words.ts'
 import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
 import type { AddressRecord } from '../recordCalls.ts'
-import classes from './Merge.module.css'
 import { MergeGroup } from './MergeGroup.tsx'
+import classes from './Merge.module.css'
 
 interface Props {
   kind: RecordKind

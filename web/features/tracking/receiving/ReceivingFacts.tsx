@@ -1,10 +1,10 @@
-import type { RecipientOrder } from '#contract/tracking/recipientCalls.ts'
 import { packagingLabels } from '#contract/orders/words.ts'
+import type { RecipientOrder } from '#contract/tracking/recipientCalls.ts'
 import { FactList } from '#domain/shipment/FactList.tsx'
 import { PhoneLinks } from '#domain/shipment/PhoneLinks.tsx'
 import { ShipmentProgress } from '#domain/shipment/progress/ShipmentProgress.tsx'
-import { cubicMetres, kilograms } from '#shared/ui/text/format.ts'
 import { Timeline } from '#shared/ui/kit/Timeline.tsx'
+import { cubicMetres, kilograms } from '#shared/ui/text/format.ts'
 
 type Goods = RecipientOrder['goods'][number]
 

@@ -1,5 +1,5 @@
-import type { UnlockedOrder } from './unlockedOrder.ts'
 import { ReportForm } from './ReportForm.tsx'
+import type { UnlockedOrder } from './unlockedOrder.ts'
 import { WishForm } from './WishForm.tsx'
 
 /** Forms of the recipient: the wish for another delivery mode, and the report of damage. */

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import type { RecipientOrder } from '#contract/tracking/recipientCalls.ts'
 import type { OrderStatus } from '#contract/orders/states.ts'
+import type { RecipientOrder } from '#contract/tracking/recipientCalls.ts'
 import { Refusal } from '#shared/testing/fakeServer.ts'
 import { trackedOf } from '#shared/testing/orders.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'

@@ -1,5 +1,5 @@
-import type { RecipientOrder } from '#contract/tracking/recipientCalls.ts'
 import { lostStatuses, signedStatuses, stateOf } from '#contract/orders/states.ts'
+import type { RecipientOrder } from '#contract/tracking/recipientCalls.ts'
 import { expectationText } from '#domain/shipment/shipmentTexts.ts'
 import { yuan } from '#shared/ui/text/format.ts'
 

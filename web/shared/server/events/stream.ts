@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/kernel/time.ts'
 import { useSession } from '../session.ts'
 import { refreshUser } from '../sessionActions.ts'
 import { attempt } from './attempt.ts'
@@ -5,7 +6,6 @@ import { follow } from './follow.ts'
 import type { FollowEnd } from './follow.ts'
 import { notifyListeners, useLive } from './listeners.ts'
 import { shareStream } from './sharing.ts'
-import { minuteMs } from '#contract/kernel/time.ts'
 
 /** A page hidden for this long closes its stream and resumes it where it was. */
 const hiddenMs = 5 * minuteMs

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { throttle } from './throttle.ts'
-import type { Throttled } from './throttle.ts'
-import type { ChangeOf, LiveKind } from './listeners.ts'
-import { useLiveEvents } from './useLiveEvents.ts'
 import { reread } from '../reads/reread.ts'
 import type { ReadPrefix } from '../reads/reread.ts'
+import type { ChangeOf, LiveKind } from './listeners.ts'
+import { throttle } from './throttle.ts'
+import type { Throttled } from './throttle.ts'
+import { useLiveEvents } from './useLiveEvents.ts'
 
 /** A busy carrier has several changes a second; its lists are refetched once a second. */
 const pauseMs = 1_000

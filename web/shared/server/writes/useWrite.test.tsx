@@ -1,9 +1,9 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { callQuery } from '../reads/callQuery.ts'
-import { queryClient } from '../queryClient.ts'
 import { fakeServer, Refusal } from '../../testing/fakeServer.ts'
 import { setCurrentUser, userOf } from '../../testing/people.ts'
+import { queryClient } from '../queryClient.ts'
+import { callQuery } from '../reads/callQuery.ts'
 import { useWrite, useWrites } from './useWrite.ts'
 
 const path = '/orders/releaseHold'

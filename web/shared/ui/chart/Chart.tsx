@@ -3,9 +3,9 @@ import { useRef } from 'react'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { LoadingRows } from '../kit/LoadingRows.tsx'
-import classes from './Chart.module.css'
 import type { ChartOption, ChartTable } from './chartOption.ts'
 import { useDrawing } from './useDrawing.ts'
+import classes from './Chart.module.css'
 
 interface ChartProps {
   /** Keep the same object while nothing changes: another one is redrawn. */

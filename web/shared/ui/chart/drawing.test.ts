@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { init } from 'echarts/core'
 import type { EChartsType } from 'echarts/core'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { drawIn } from './drawing.ts'
 
 vi.mock('echarts/core', () => ({ init: vi.fn(), use: vi.fn() }))

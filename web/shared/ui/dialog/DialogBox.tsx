@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
-import classes from './DialogBox.module.css'
 import { putOnTop } from './openDialogs.ts'
+import classes from './DialogBox.module.css'
 
 /** `wide` for a form of some fields, `sheet` for a whole document with its parts below each other. */
 export type DialogWidth = 'wide' | 'sheet'

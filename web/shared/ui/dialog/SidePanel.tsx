@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './SidePanel.module.css'
 import { DialogBox } from './DialogBox.tsx'
+import classes from './SidePanel.module.css'
 
 interface Props {
   title: string

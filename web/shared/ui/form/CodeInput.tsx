@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import type { TextInputProps } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import classes from './CodeInput.module.css'
-import { dismissToastsAbout, showSuccessToast } from '../../messages/toast.ts'
 import { useCountdown } from '../../browser/useCountdown.ts'
+import { dismissToastsAbout, showSuccessToast } from '../../messages/toast.ts'
+import classes from './CodeInput.module.css'
 
 interface CodeInputProps extends TextInputProps {
   /** Sends a code and returns when the next can be sent. null when it was not sent and the error has been shown. */

@@ -1,8 +1,8 @@
 import type { PasswordInputProps } from '@mantine/core'
 import { useId } from 'react'
 import { passwordStrength } from './passwordStrength.ts'
-import classes from './NewPasswordInput.module.css'
 import { SecretInput } from './SecretInput.tsx'
+import classes from './NewPasswordInput.module.css'
 
 interface Props extends PasswordInputProps {
   value: string

@@ -1,6 +1,6 @@
 import type { TextInputProps } from '@mantine/core'
-import type { CallInput } from '#contract/calls/calls.ts'
 import { userCalls } from '#contract/account/userCalls.ts'
+import type { CallInput } from '#contract/calls/calls.ts'
 import { check } from '#contract/kernel/validation.ts'
 import { callServer } from '../../server/call.ts'
 import { faultsOfError } from '../../server/callError.ts'

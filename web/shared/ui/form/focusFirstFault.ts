@@ -1,6 +1,5 @@
-import { prefersReducedMotion } from '../../browser/reducedMotion.ts'
-
 import { onActivePage } from '../../browser/activePage.ts'
+import { prefersReducedMotion } from '../../browser/reducedMotion.ts'
 
 const focusable = 'input, textarea, select, button, [tabindex]'
 

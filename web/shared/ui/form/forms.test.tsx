@@ -4,8 +4,8 @@ import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { requiredText, wholeNumber } from '#contract/kernel/fields.ts'
 import { CallError } from '../../server/callError.ts'
-import { useContractForm } from './forms.ts'
 import { renderPage } from '../../testing/renderPage.tsx'
+import { useContractForm } from './forms.ts'
 
 const schema = z.strictObject({
   shipper: z.strictObject({ name: requiredText('发货人姓名', 5) }),

@@ -4,10 +4,10 @@ import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import type { z } from 'zod'
 import { check } from '#contract/kernel/validation.ts'
-import { faultsOfError } from '../../server/callError.ts'
-import { focusFirstFault } from './focusFirstFault.ts'
 import { saved, markFormSaved } from '../../browser/unsaved.ts'
 import { useOnScreen } from '../../browser/useOnScreen.ts'
+import { faultsOfError } from '../../server/callError.ts'
+import { focusFirstFault } from './focusFirstFault.ts'
 
 interface Fault {
   path: string

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './BatchBar.module.css'
 import type { Selection } from './useSelection.ts'
+import classes from './BatchBar.module.css'
 
 interface ActionBarProps {
   label: string

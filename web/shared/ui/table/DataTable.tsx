@@ -6,8 +6,8 @@ import { useSettings } from '../../browser/settings.ts'
 import { Icon } from '../kit/Icon.tsx'
 import { nextSort } from './columns.ts'
 import type { Column } from './columns.ts'
-import classes from './DataTable.module.css'
 import type { Selection } from './useSelection.ts'
+import classes from './DataTable.module.css'
 
 export interface DataTableProps<Row, Sort extends string = string> {
   /** What the table is called. */

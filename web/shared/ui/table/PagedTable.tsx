@@ -6,9 +6,9 @@ import { DataTable } from './DataTable.tsx'
 import type { DataTableProps } from './DataTable.tsx'
 import { Pager } from './Pager.tsx'
 import type { PageSizes } from './Pager.tsx'
-import classes from './PagedTable.module.css'
 import { SortChoice } from './SortChoice.tsx'
 import { usePageInReach } from './usePageInReach.ts'
+import classes from './PagedTable.module.css'
 
 /** The result of useQuery for a list; `placeholderData: keepPreviousData` keeps the last page while the next loads. */
 interface PagedQuery<Row> {

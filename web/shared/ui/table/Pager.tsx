@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
-import classes from './Pager.module.css'
 import { pageRows } from './tableAddress.ts'
+import classes from './Pager.module.css'
 
 interface Props {
   page: number

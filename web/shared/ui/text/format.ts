@@ -1,5 +1,5 @@
-import { cubicMetreText, groupThousands, kilogramText, yuan } from '#contract/price/amounts.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/kernel/time.ts'
+import { cubicMetreText, groupThousands, kilogramText, yuan } from '#contract/price/amounts.ts'
 
 export { yuan }
 export { formatTimeOfDay, formatDepartureDays } from '#contract/lines/departureWords.ts'

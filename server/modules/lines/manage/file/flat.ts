@@ -1,5 +1,5 @@
-import type { OwnLine } from '#contract/lines/manageCalls.ts'
 import { defaultSite } from '#contract/kernel/siteDefaults.ts'
+import type { OwnLine } from '#contract/lines/manageCalls.ts'
 import type { LineStatus } from '#contract/lines/words.ts'
 import type { LineInput } from '../columns.ts'
 import type { Tier } from './tiers.ts'

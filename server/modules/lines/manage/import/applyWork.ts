@@ -5,8 +5,8 @@ import type { WriteTransaction } from '#server/db/database.ts'
 import { writeAudit } from '#server/modules/audit/index.ts'
 import type { BulkWork } from '../../../files/jobs/index.ts'
 import { columnNames, columnsFromNew, newColumns } from '../columns.ts'
-import { ofCarrier } from './ofCarrier.ts'
 import { lockLines } from '../lockLines.ts'
+import { ofCarrier } from './ofCarrier.ts'
 
 /** Rows per statement, which then takes some hundred milliseconds. */
 const rowsAtOnce = 500

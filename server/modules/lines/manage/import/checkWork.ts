@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { setImmediate as breath } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { ImportRowOutcome, LineColumn } from '#contract/lines/fileWords.ts'
 import { refuse } from '#server/core/refuse.ts'
 import type { Database } from '#server/db/database.ts'

@@ -5,10 +5,10 @@ import type { Actor } from '#server/testing/actors.ts'
 import { finishImport, lineCells, uploadLines } from '#server/testing/data/lineImports.ts'
 import type { LineCells } from '#server/testing/data/lineImports.ts'
 import { insertLine, orderBody } from '#server/testing/data/lines.ts'
-import { sweepBulkJobs } from '../../../files/jobs/index.ts'
-import { sweepLineImports } from './sweep.ts'
 import { testApp } from '#server/testing/testApp.ts'
 import type { TestApp } from '#server/testing/testApp.ts'
+import { sweepBulkJobs } from '../../../files/jobs/index.ts'
+import { sweepLineImports } from './sweep.ts'
 
 let app: TestApp
 let carrier: Actor

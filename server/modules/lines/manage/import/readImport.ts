@@ -3,8 +3,8 @@ import type { RawBuilder } from 'kysely'
 import type { LineImport } from '#contract/lines/importCalls.ts'
 import { refuse } from '#server/core/refuse.ts'
 import type { Queryable, WriteTransaction } from '#server/db/database.ts'
-import { bulkJobJson } from '../../../files/jobs/index.ts'
 import { jsonMoment } from '#server/db/sqlText.ts'
+import { bulkJobJson } from '../../../files/jobs/index.ts'
 
 const instant = (column: string) => sql.raw(jsonMoment(column))
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/db/database.ts'
 import { dayMs } from '#contract/kernel/time.ts'
+import type { Database } from '#server/db/database.ts'
 
 /** After `openMs` an unfinished import is cancelled; after `undoMs` an applied one cannot be undone any more. */
 const openMs = 7 * dayMs

@@ -4,8 +4,8 @@ import type { Queryable, WriteTransaction } from '#server/db/database.ts'
 import { writeAudit } from '#server/modules/audit/index.ts'
 import type { BulkWork } from '../../../files/jobs/index.ts'
 import { columnsFromNew } from '../columns.ts'
-import { ofCarrier } from './ofCarrier.ts'
 import { lockLines } from '../lockLines.ts'
+import { ofCarrier } from './ofCarrier.ts'
 
 const rowsAtOnce = 500
 const namesShown = 5

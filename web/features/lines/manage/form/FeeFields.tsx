@@ -5,9 +5,9 @@ import { otherFeesMax } from '#contract/lines/manageWords.ts'
 import { serviceKeys, serviceLabels } from '#contract/price/services.ts'
 import type { ServiceKey } from '#contract/price/services.ts'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
-import classes from './LineForm.module.css'
 import { rowKey } from './lineValues.ts'
 import type { LineValues } from './lineValues.ts'
+import classes from './LineForm.module.css'
 
 interface FeeField {
   field: string

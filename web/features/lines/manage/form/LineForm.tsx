@@ -1,15 +1,15 @@
-import { Faults } from '#shared/ui/form/Faults.tsx'
 import { Button } from '@mantine/core'
 import type { OwnLine } from '#contract/lines/manageCalls.ts'
 import type { SiteOption } from '#contract/lines/siteListCalls.ts'
 import { confirmAction } from '#shared/messages/confirm.ts'
 import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
+import { Faults } from '#shared/ui/form/Faults.tsx'
 import type { LineDrafts } from './lineDrafts.ts'
 import { LineFields } from './LineFields.tsx'
-import classes from './LineForm.module.css'
-import notice from './LineProblemNotice.module.css'
 import { LineProblemNotice } from './LineProblemNotice.tsx'
 import { useSaveLine } from './useSaveLine.ts'
+import classes from './LineForm.module.css'
+import notice from './LineProblemNotice.module.css'
 
 interface Props {
   /** null: a new line. */

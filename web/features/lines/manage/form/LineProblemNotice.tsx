@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { OwnLine } from '#contract/lines/manageCalls.ts'
 import { lineDifferences } from './lineDifferences.ts'
-import classes from './LineProblemNotice.module.css'
 import type { SaveProblem } from './useSaveLine.ts'
+import classes from './LineProblemNotice.module.css'
 
 interface Props {
   problem: SaveProblem

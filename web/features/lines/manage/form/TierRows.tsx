@@ -5,9 +5,9 @@ import { useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 import { tiersMax } from '#contract/lines/manageWords.ts'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
-import classes from './LineForm.module.css'
 import { blankTier } from './lineValues.ts'
 import type { LineValues } from './lineValues.ts'
+import classes from './LineForm.module.css'
 
 interface Props {
   form: UseFormReturnType<LineValues>

@@ -1,11 +1,11 @@
 import type { OwnLine } from '#contract/lines/manageCalls.ts'
 import { lineStatusLabels } from '#contract/lines/manageWords.ts'
 import { negotiableLabel } from '#contract/price/negotiable.ts'
-import { formatTimeOfDay, formatDepartureDays } from '#shared/ui/text/format.ts'
 import { formatTransit } from '#domain/lines/departures.ts'
 import { feeTexts } from '#domain/lines/feeTexts.ts'
 import { heavyTierTexts, lightTierTexts, shortYuan } from '#domain/lines/tierTexts.ts'
 import type { TierText } from '#domain/lines/tierTexts.ts'
+import { formatTimeOfDay, formatDepartureDays } from '#shared/ui/text/format.ts'
 
 /** A part of a line that somebody else changed while its form was open. */
 export interface LineDifference {

@@ -1,7 +1,7 @@
 import { baseFreight } from '#contract/price/baseFreight.ts'
 import type { LinePricing } from '#contract/price/pricing.ts'
-import { cubicMetres, kilograms } from '#shared/ui/text/format.ts'
 import { shortYuan } from '#domain/lines/tierTexts.ts'
+import { cubicMetres, kilograms } from '#shared/ui/text/format.ts'
 
 /** Texts of an amount at which more goods cost less: '999 公斤 ¥381', '1,000 公斤', '¥345'. */
 export interface PriceDip {

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { importRowsMax, lineColumns } from '#contract/lines/fileWords.ts'
 import { FileDrop } from '#shared/excel/FileDrop.tsx'
+import { saveTemplate } from './importFiles.ts'
 import steps from '#shared/excel/ImportSteps.module.css'
 import classes from './Import.module.css'
-import { saveTemplate } from './importFiles.ts'
 
 interface Props {
   fault: string | null

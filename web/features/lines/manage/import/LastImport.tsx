@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { LineImport } from '#contract/lines/importCalls.ts'
 import { dateTime } from '#shared/ui/text/format.ts'
-import classes from './Import.module.css'
 import { countsText } from './importWords.ts'
+import classes from './Import.module.css'
 
 interface Props {
   file: LineImport

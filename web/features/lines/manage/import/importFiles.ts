@@ -1,8 +1,8 @@
 import { lineColumns } from '#contract/lines/fileWords.ts'
 import type { LineImport, LineImportRow } from '#contract/lines/importCalls.ts'
-import { callServer } from '#shared/server/call.ts'
 import { writeSheet } from '#shared/excel/writeSheet.ts'
 import { saveBlob } from '#shared/files/downloadFile.ts'
+import { callServer } from '#shared/server/call.ts'
 import { reasonText } from './importWords.ts'
 import { reasonTitle } from './priceList.ts'
 

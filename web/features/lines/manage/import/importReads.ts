@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { LineImport } from '#contract/lines/importCalls.ts'
 import type { BulkJob } from '#contract/files/jobCalls.ts'
+import type { LineImport } from '#contract/lines/importCalls.ts'
 import { useLiveReread } from '#shared/server/events/useLiveReread.ts'
 import { queryClient } from '#shared/server/queryClient.ts'
 import { callQuery } from '#shared/server/reads/callQuery.ts'

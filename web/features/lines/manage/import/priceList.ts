@@ -1,6 +1,6 @@
+import { unescapeFormula } from '#contract/kernel/text/escapeFormula.ts'
 import { importCellMax, importRowsMax, lineColumns } from '#contract/lines/fileWords.ts'
 import type { LineColumn } from '#contract/lines/fileWords.ts'
-import { unescapeFormula } from '#contract/kernel/text/escapeFormula.ts'
 import type { SheetCell } from '#shared/excel/readSheet.ts'
 
 /** A row of a price list in the form that the calls accept. */

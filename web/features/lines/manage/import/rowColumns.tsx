@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { ImportRowOutcome, LineColumn } from '#contract/lines/fileWords.ts'
 import type { LineImportRow } from '#contract/lines/importCalls.ts'
 import type { Column } from '#shared/ui/table/columns.ts'
-import classes from './Import.module.css'
 import { cellOf, titleOf } from './importWords.ts'
+import classes from './Import.module.css'
 
 const summarized: readonly LineColumn[] = ['isDirect', 'heavy', 'light', 'minCharge']
 

@@ -1,7 +1,7 @@
-import type { LineImport } from '#contract/lines/importCalls.ts'
 import type { BulkJob } from '#contract/files/jobCalls.ts'
-import { useWrites } from '#shared/server/writes/useWrite.ts'
+import type { LineImport } from '#contract/lines/importCalls.ts'
 import { confirmAction } from '#shared/messages/confirm.ts'
+import { useWrites } from '#shared/server/writes/useWrite.ts'
 import { cacheImport, refetchImport } from './importReads.ts'
 
 /** Returns the actions on an import, one at a time, and why the last one was refused. */

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LineImport } from '#contract/lines/importCalls.ts'
+import { readSheetCells, UnreadableFile } from '#shared/excel/readSheet.ts'
 import { callServer } from '#shared/server/call.ts'
 import { CallError, errorText } from '#shared/server/callError.ts'
-import { readSheetCells, UnreadableFile } from '#shared/excel/readSheet.ts'
 import { newIdempotencyKey } from '#shared/server/idempotency.ts'
 import { partFrom } from './parts.ts'
-import { createRetrier } from './retrier.ts'
-import type { Retrier } from './retrier.ts'
 import { NoPriceList, readPriceList } from './priceList.ts'
 import type { PriceList } from './priceList.ts'
+import { createRetrier } from './retrier.ts'
+import type { Retrier } from './retrier.ts'
 
 /** A file being uploaded. */
 interface Sending {

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
-import classes from './PriceChange.module.css'
 import { PriceChangeFields } from './PriceChangeFields.tsx'
 import { PriceChangePreview } from './PriceChangePreview.tsx'
 import { priceRequest, defaultChange } from './priceRequest.ts'
 import type { LineSelection, PriceRequest, PriceValues } from './priceRequest.ts'
+import classes from './PriceChange.module.css'
 
 interface Props {
   selection: LineSelection

@@ -2,8 +2,8 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { priceRoundings, priceTargetLabels, priceTargets } from '#contract/lines/manageWords.ts'
 import type { PriceTarget } from '#contract/lines/manageWords.ts'
 import { Choices } from '#shared/ui/form/Choices.tsx'
-import classes from './PriceChange.module.css'
 import type { PriceValues } from './priceRequest.ts'
+import classes from './PriceChange.module.css'
 
 interface Props {
   values: PriceValues

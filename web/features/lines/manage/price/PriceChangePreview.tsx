@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useWrite } from '#shared/server/writes/useWrite.ts'
+import { showSuccessToast } from '#shared/messages/toast.ts'
 import { callQuery } from '#shared/server/reads/callQuery.ts'
+import { useWrite } from '#shared/server/writes/useWrite.ts'
 import { PagedTable } from '#shared/ui/table/PagedTable.tsx'
 import { pageRows } from '#shared/ui/table/tableAddress.ts'
-import { showSuccessToast } from '#shared/messages/toast.ts'
 import { ownLineReads } from '../lineReads.ts'
-import classes from './PriceChange.module.css'
 import { priceColumns } from './priceColumns.tsx'
 import type { PriceRequest } from './priceRequest.ts'
+import classes from './PriceChange.module.css'
 
 interface Props {
   request: PriceRequest

@@ -2,10 +2,10 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { LineDetail } from '#contract/lines/calls.ts'
 import { FreightCurve } from '#domain/lines/curve/FreightCurve.tsx'
-import { Icon } from '#shared/ui/kit/Icon.tsx'
-import classes from './LineDetailPanel.module.css'
 import { hasGoods } from '#domain/lines/quoteRequest.ts'
+import { Icon } from '#shared/ui/kit/Icon.tsx'
 import type { SearchQuery } from '../searchQuery.ts'
+import classes from './LineDetailPanel.module.css'
 
 /** 运费曲线, closed at first; its drawing code is loaded when it is opened. */
 export function CurveSection({ line, query }: { line: LineDetail; query: SearchQuery }) {

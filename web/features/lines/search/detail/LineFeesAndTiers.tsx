@@ -1,10 +1,10 @@
 import type { LineDetail } from '#contract/lines/calls.ts'
 import { isNegotiable, negotiableLabel } from '#contract/price/negotiable.ts'
 import { feeTexts } from '#domain/lines/feeTexts.ts'
-import classes from './LineDetailPanel.module.css'
-import type { SearchQuery } from '../searchQuery.ts'
 import { heavyTierTexts, lightTierTexts, shortYuan } from '#domain/lines/tierTexts.ts'
 import type { TierText } from '#domain/lines/tierTexts.ts'
+import type { SearchQuery } from '../searchQuery.ts'
+import classes from './LineDetailPanel.module.css'
 
 function TierTable({ caption, steps }: { caption: string; steps: TierText[] }) {
   return (

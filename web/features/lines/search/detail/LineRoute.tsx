@@ -1,6 +1,6 @@
 import type { LineDetail } from '#contract/lines/calls.ts'
-import { PhoneLinks } from '#domain/shipment/PhoneLinks.tsx'
 import { formatTransit } from '#domain/lines/departures.ts'
+import { PhoneLinks } from '#domain/shipment/PhoneLinks.tsx'
 import classes from './LineRoute.module.css'
 
 interface StationProps {

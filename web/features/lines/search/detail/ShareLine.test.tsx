@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { renderPage } from '#shared/testing/renderPage.tsx'
 import { useToasts } from '#shared/messages/toast.ts'
+import { renderPage } from '#shared/testing/renderPage.tsx'
 import { ShareLine } from './ShareLine.tsx'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,10 +1,10 @@
 import { IconShare } from '@tabler/icons-react'
 import type { LineDetail } from '#contract/lines/calls.ts'
 import { placeName, sharedLinePath } from '#contract/lines/destinationPages.ts'
-import tools from '#domain/lines/lineTools.module.css'
 import { useRegions } from '#domain/regions/useRegions.ts'
 import { shareLink } from '#shared/browser/shareLink.ts'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
+import tools from '#domain/lines/lineTools.module.css'
 
 interface Props {
   line: Pick<LineDetail, 'id' | 'siteId' | 'destinationCode' | 'carrier'>

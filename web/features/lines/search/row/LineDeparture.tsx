@@ -1,7 +1,7 @@
 import type { LineCard } from '#contract/lines/calls.ts'
-import { formatTimeOfDay, formatDepartureDays } from '#shared/ui/text/format.ts'
 import { nextDepartureText } from '#domain/lines/departures.ts'
 import type { ShanghaiTime } from '#domain/lines/departures.ts'
+import { formatTimeOfDay, formatDepartureDays } from '#shared/ui/text/format.ts'
 import classes from './LineRow.module.css'
 
 interface Props {

@@ -8,8 +8,8 @@ import { LoadingRows } from '#shared/ui/kit/LoadingRows.tsx'
 import type { SearchQuery } from '../searchQuery.ts'
 import { HotDestinations } from './HotDestinations.tsx'
 import { NumbersBox } from './NumbersBox.tsx'
-import classes from './StartView.module.css'
 import { UsualLanes } from './UsualLanes.tsx'
+import classes from './StartView.module.css'
 
 const mostHot = 12
 const rowHeightPx = 44

@@ -1,7 +1,7 @@
+import { normalizeRegionText } from '#contract/records/rowFields.ts'
 import { pathOf } from '#contract/regions/regions.ts'
 import type { RegionIndex } from '#contract/regions/regions.ts'
 import { resolveTypedRegion } from '#contract/regions/typedRegion.ts'
-import { normalizeRegionText } from '#contract/records/rowFields.ts'
 import { smartPaste } from '#contract/smartPaste/smartPaste.ts'
 
 /** The data that reading a table needs. */

@@ -3,9 +3,9 @@ import regionRows from '#contract/regions/data/regions.json'
 import { indexRegions } from '#contract/regions/regions.ts'
 import type { RegionRow } from '#contract/regions/regions.ts'
 import type { SheetCell } from '#shared/excel/readSheet.ts'
+import { csvCells, pastedCells } from '#shared/excel/splitTable.ts'
 import { goodsTotals } from '../../goods/goodsAmounts.ts'
 import { readTable } from './readTable.ts'
-import { csvCells, pastedCells } from '#shared/excel/splitTable.ts'
 
 const context = {
   index: indexRegions(regionRows as unknown as RegionRow[]),

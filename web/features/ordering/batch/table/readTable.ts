@@ -1,5 +1,5 @@
-import { smartPaste } from '#contract/smartPaste/smartPaste.ts'
 import type { PastedOrder } from '#contract/smartPaste/pastedOrder.ts'
+import { smartPaste } from '#contract/smartPaste/smartPaste.ts'
 import { cellPhone, cellText } from '#shared/excel/cellText.ts'
 import type { SheetCell } from '#shared/excel/readSheet.ts'
 import { pickupDays } from '../../goods/pickupTimes.ts'
@@ -8,10 +8,10 @@ import type { OrderValues } from '../../orderValues.ts'
 import { proposalsOf } from '../../smartPaste/mergePasted.ts'
 import { applyProposals } from '../../smartPaste/proposal.ts'
 import { writeCell } from './cellWords.ts'
-import { meaningOf } from './headings.ts'
-import type { ColumnField, ColumnMeaning } from './headings.ts'
 import { destinationReader } from './destinationReader.ts'
 import type { TableContext } from './destinationReader.ts'
+import { meaningOf } from './headings.ts'
+import type { ColumnField, ColumnMeaning } from './headings.ts'
 
 /** A consignment as read from a table. */
 export interface ReadRow {
