@@ -12,7 +12,7 @@ import {
   text,
   wholeNumber,
 } from '../kernel/fields.ts'
-import { orderRow } from '../orders/listFields.ts'
+import { orderRow } from '../orders/lists/listFields.ts'
 import { orderStatuses } from '../orders/states.ts'
 import { batchMoves, batchOrdersMax, batchSteps, countedPiecesMax } from './dispatchWords.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../kernel/call.ts'
 import { id, listOf, moment, nothing, phone, plate, text } from '../kernel/fields.ts'
-import { orderRow } from '../orders/listFields.ts'
+import { orderRow } from '../orders/lists/listFields.ts'
 import { batchAnswer, confirmedIds, orderIds } from './dispatchCalls.ts'
 
 const departureId = id('车次')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../kernel/call.ts'
 import { choice, paging } from '../kernel/fields.ts'
-import { orderFilters, orderListAnswer } from '../orders/listFields.ts'
+import { orderFilters, orderListAnswer } from '../orders/lists/listFields.ts'
 import { opsOrderSorts } from './orderWords.ts'
 
 const {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { check } from '../kernel/validation.ts'
 import { orderCalls, orderDetail } from './calls.ts'
-import { orderRow } from './listFields.ts'
-import { orderExportColumns } from './listWords.ts'
+import { orderRow } from './lists/listFields.ts'
+import { orderExportColumns } from './lists/listWords.ts'
 import { factLabel, formatField } from './plain/fieldText.ts'
 import {
   blankFields,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../kernel/call.ts'
 import { choice, id, listOf } from '../kernel/fields.ts'
 import { ledgerKinds, ledgerOrdersMax, ledgerStates, owedPayments, receiveMethods } from './ledgerWords.ts'
-import { period } from './listFields.ts'
+import { period } from './lists/listFields.ts'
 
 const anyState = [...new Set([...ledgerStates.cod, ...ledgerStates.receipt, ...ledgerStates.settlement])]
 const ledgerState = z.enum(anyState)

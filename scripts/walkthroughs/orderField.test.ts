@@ -58,8 +58,8 @@ interface Sources {
     orderCalls: Record<string, { request: { parse: (body: unknown) => Fields } }>
     orderDetail: { shape: Record<string, { parse: (value: unknown) => unknown }> }
   }
-  'contract/orders/listFields.ts': { orderRow: { shape: Fields } }
-  'contract/orders/listWords.ts': { orderExportColumns: Record<string, string> }
+  'contract/orders/lists/listFields.ts': { orderRow: { shape: Fields } }
+  'contract/orders/lists/listWords.ts': { orderExportColumns: Record<string, string> }
   'contract/orders/testing/filledFields.ts': { filledFields: Fields }
   'server/modules/orders/plainColumns.ts': {
     plainRow: (order: Fields) => Fields
@@ -140,14 +140,14 @@ test('the form, request, detail, list, Excel file and repeated order contain the
       { label: '货值', value: '¥1,234.56' },
     ]),
   )
-  const { orderRow } = await load('contract/orders/listFields.ts')
+  const { orderRow } = await load('contract/orders/lists/listFields.ts')
   expect(Object.keys(orderRow.shape)).toEqual(expect.arrayContaining(['customerNumber', 'goodsValueFen']))
   const { orderColumns } = await load('web/domain/orders/columns/orderColumns.tsx')
   expect(orderColumns('customer', () => null).slice(-2)).toMatchObject([
     { key: 'customerNumber', exports: ['customerNumber'] },
     { key: 'goodsValueFen', exports: ['goodsValueYuan'] },
   ])
-  const { orderExportColumns } = await load('contract/orders/listWords.ts')
+  const { orderExportColumns } = await load('contract/orders/lists/listWords.ts')
   expect(orderExportColumns).toMatchObject({ customerNumber: '客户单号', goodsValueYuan: '货值（元）' })
   const { exportCells } = await load('server/modules/orders/exporting/exportCells.ts')
   expect(exportCells['goodsValueYuan']?.valueOf(order)).toBe(1234.56)

@@ -44,7 +44,7 @@ export function inputColumns(number: string, input: OrderInput, priced: PricedOr
     recipient,
     goods,
     pickupWindow,
-    // Only compared with our own price (price.ts).
+    // Only compared with our own price (orderPrice.ts).
     quotedTotalFen: _,
     ...plain
   } = input

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { minuteMs } from '#contract/kernel/time.ts'
-import type { OrderRow } from '#contract/orders/listFields.ts'
+import type { OrderRow } from '#contract/orders/lists/listFields.ts'
 import { chooseSettings, useSettings } from '#shared/browser/settings.ts'
 import { useToasts } from '#shared/messages/toast.ts'
 import { notifyListeners } from '#shared/server/events/listeners.ts'

@@ -3,10 +3,10 @@ import { lazy, Suspense } from 'react'
 import { noticeListPath } from '#domain/notices/unreadNotices.ts'
 import { consultListPath, consultUnreadQuery } from '#shared/server/consultUnread.ts'
 import { useLiveEvents } from '#shared/server/events/useLiveEvents.ts'
+import { useMayCall } from '#shared/server/permission/useMay.ts'
 import { reread, rereadOnly } from '#shared/server/reads/reread.ts'
 import { useSession } from '#shared/server/session.ts'
 import { refreshUser } from '#shared/server/sessionActions.ts'
-import { useMayCall } from '#shared/server/useMay.ts'
 
 const NewOrderWatch = lazy(() => import('../newOrders/NewOrderWatch.tsx'))
 

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import { denials } from '#contract/kernel/denials.ts'
-import { usePermission } from '../../shared/server/permission.tsx'
+import { usePermission } from '../../shared/server/permission/permission.tsx'
+import { verificationPath, verifyingRoles } from '../../shared/server/permission/verificationPath.ts'
 import { useSession } from '../../shared/server/session.ts'
-import { verificationPath, verifyingRoles } from '../../shared/server/verificationPath.ts'
 import { EmptyState } from '../../shared/ui/kit/EmptyState.tsx'
 
 interface VerificationNeededProps {

@@ -2,8 +2,12 @@ import { Button } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { CallInput } from '#contract/calls/calls.ts'
-import { exportOrdersMax, orderExportColumnKeys, orderExportColumns } from '#contract/orders/listWords.ts'
-import type { OrderExportColumn } from '#contract/orders/listWords.ts'
+import {
+  exportOrdersMax,
+  orderExportColumnKeys,
+  orderExportColumns,
+} from '#contract/orders/lists/listWords.ts'
+import type { OrderExportColumn } from '#contract/orders/lists/listWords.ts'
 import { downloadFile } from '#shared/files/downloadFile.ts'
 import { CallError } from '#shared/server/callError.ts'
 import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'

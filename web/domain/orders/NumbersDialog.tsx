@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { pastedNumbersMax } from '#contract/orders/listWords.ts'
+import { pastedNumbersMax } from '#contract/orders/lists/listWords.ts'
 import { FormDialog } from '#shared/ui/dialog/FormDialog.tsx'
 import { parseNumbers, parsingNote } from '../shipment/parseNumbers.ts'
 

@@ -1,7 +1,7 @@
 import { recordKindLabels } from '#contract/records/words.ts'
 import type { RecordKind } from '#contract/records/words.ts'
 import { VerificationNeeded } from '#domain/enterprise/VerificationNeeded.tsx'
-import { useNeedsVerification } from '#shared/server/useMay.ts'
+import { useNeedsVerification } from '#shared/server/permission/useMay.ts'
 import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
 import { RecordsBook } from './RecordsBook.tsx'
 

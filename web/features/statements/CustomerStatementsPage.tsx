@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { VerificationNeeded } from '#domain/enterprise/VerificationNeeded.tsx'
+import { useNeedsVerification } from '#shared/server/permission/useMay.ts'
 import { callQuery } from '#shared/server/reads/callQuery.ts'
-import { useNeedsVerification } from '#shared/server/useMay.ts'
 import { EmptyState } from '#shared/ui/kit/EmptyState.tsx'
 import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
 import { CustomerStatement } from './CustomerStatement.tsx'

@@ -7,9 +7,9 @@ import { CallError } from './callError.ts'
 import { post } from './envelope.ts'
 import { openDialogIfExpired } from './expiredLogin.ts'
 import { markRecovered, reportFailure } from './failures.ts'
+import { ownVerificationPath } from './permission/verificationPath.ts'
 import { isAutomaticCall, markAutomatic } from './repeats.ts'
 import { useSession, whenSessionKnown } from './session.ts'
-import { ownVerificationPath } from './verificationPath.ts'
 
 export interface TryOptions {
   /** Cancels silently; the promise rejects with the signal's reason. */

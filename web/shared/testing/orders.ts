@@ -1,5 +1,5 @@
 import type { OrderDetail } from '#contract/orders/calls.ts'
-import type { OrderRow } from '#contract/orders/listFields.ts'
+import type { OrderRow } from '#contract/orders/lists/listFields.ts'
 import { blankFields } from '#contract/orders/plain/fieldWords.ts'
 import { orderStatuses } from '#contract/orders/states.ts'
 import type { OrderStatus } from '#contract/orders/states.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import type { OrderRow } from '#contract/orders/listFields.ts'
+import type { OrderRow } from '#contract/orders/lists/listFields.ts'
 import { actor } from '#server/testing/actors.ts'
 import type { Actor } from '#server/testing/actors.ts'
 import { insertLine, orderBody } from '#server/testing/data/lines.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CallAnswer, CallRequest } from '#contract/calls/calls.ts'
 import { workbookType } from '#contract/files/calls.ts'
-import { exportOrdersMax, orderExportColumns } from '#contract/orders/listWords.ts'
+import { exportOrdersMax, orderExportColumns } from '#contract/orders/lists/listWords.ts'
 import { chinaDate } from '#server/core/clock.ts'
 import { refuse } from '#server/core/refuse.ts'
 import { workbookBytes } from '#server/core/workbook.ts'

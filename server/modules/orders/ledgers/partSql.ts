@@ -1,4 +1,4 @@
-import type { StatementPart } from '#contract/orders/statementParts.ts'
+import type { StatementPart } from '#contract/orders/lists/statementParts.ts'
 import { signedStatuses } from '#contract/orders/states.ts'
 import { statesText } from '../stateSql.ts'
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { CallRequest } from '#contract/calls/calls.ts'
 import { dayMs } from '#contract/kernel/time.ts'
-import { keywordOrdersMax } from '#contract/orders/listWords.ts'
-import type { OrderSort } from '#contract/orders/listWords.ts'
+import { keywordOrdersMax } from '#contract/orders/lists/listWords.ts'
+import type { OrderSort } from '#contract/orders/lists/listWords.ts'
 import { openStatuses } from '#contract/orders/states.ts'
 import type { OrderStatus } from '#contract/orders/states.ts'
 import type { Database } from '#server/db/database.ts'
@@ -12,7 +12,7 @@ import { partSql } from '../ledgers/index.ts'
 import type { Scope, Side } from '../owner.ts'
 import { awaitingRelease, isLost as lost } from '../stateSql.ts'
 
-/** Filter of an order list; contract/orders/listFields.ts. */
+/** Filter of an order list; contract/orders/lists/listFields.ts. */
 export type OrderFilter = Omit<CallRequest<'/orders/getOrdersList'>, 'page' | 'pageSize'>
 
 type Condition = RawBuilder<boolean>

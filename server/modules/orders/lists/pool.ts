@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CallAnswer } from '#contract/calls/calls.ts'
-import { poolPlacesMax } from '#contract/orders/listFields.ts'
-import type { PoolPlace } from '#contract/orders/listFields.ts'
+import { poolPlacesMax } from '#contract/orders/lists/listFields.ts'
+import type { PoolPlace } from '#contract/orders/lists/listFields.ts'
 import { overStatuses } from '#contract/orders/states.ts'
 import { regionText } from '#contract/regions/regions.ts'
 import { regions } from '#server/core/regions.ts'
@@ -50,7 +50,7 @@ export function poolStatement(side: Side, filter: OrderFilter, now: Date) {
     group by 1, 2`
 }
 
-/** Sums the filtered orders that are not over, by destination and by pickup district; contract/orders/listFields.ts. */
+/** Sums the filtered orders that are not over, by destination and by pickup district; contract/orders/lists/listFields.ts. */
 export async function readPool(
   db: Database,
   side: Side,

@@ -1,4 +1,4 @@
-import type { OrderRow } from '#contract/orders/listFields.ts'
+import type { OrderRow } from '#contract/orders/lists/listFields.ts'
 import { listedNames } from '#contract/orders/plain/fieldWords.ts'
 import { openStatuses } from '#contract/orders/states.ts'
 import { jsonMoment } from '#server/db/sqlText.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CallAnswer, CallRequest } from '#contract/calls/calls.ts'
-import { newerOrdersMax } from '#contract/orders/listWords.ts'
+import { newerOrdersMax } from '#contract/orders/lists/listWords.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Side } from '../owner.ts'
 import { filterAndStateCondition } from './filter.ts'

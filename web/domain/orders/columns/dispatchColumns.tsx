@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { OrderRow } from '#contract/orders/listFields.ts'
+import type { OrderRow } from '#contract/orders/lists/listFields.ts'
 import { paymentLabels } from '#contract/orders/words.ts'
 import { StatusBadge } from '#domain/orders/StatusBadge.tsx'
 import { cubicMetres, dateTime, kilograms, yuan } from '#shared/ui/text/format.ts'

@@ -1,5 +1,5 @@
 import { ledgerStateLabel } from '#contract/orders/ledgerWords.ts'
-import type { OrderRow } from '#contract/orders/listFields.ts'
+import type { OrderRow } from '#contract/orders/lists/listFields.ts'
 import { awaitingReleaseLabel } from '#contract/orders/words.ts'
 import { dateTime, relativeAge } from '#shared/ui/text/format.ts'
 import classes from './orderColumns.module.css'

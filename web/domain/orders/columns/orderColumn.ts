@@ -1,5 +1,5 @@
-import type { OrderRow } from '#contract/orders/listFields.ts'
-import type { OrderExportColumn, OrderSort } from '#contract/orders/listWords.ts'
+import type { OrderRow } from '#contract/orders/lists/listFields.ts'
+import type { OrderExportColumn, OrderSort } from '#contract/orders/lists/listWords.ts'
 import type { Column } from '#shared/ui/table/columns.ts'
 
 /** A column of an order list, and the columns of an Excel file it corresponds to. */

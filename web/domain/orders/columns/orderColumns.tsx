@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { OrderRow } from '#contract/orders/listFields.ts'
+import type { OrderRow } from '#contract/orders/lists/listFields.ts'
 import { formatField } from '#contract/orders/plain/fieldText.ts'
 import { exportNameOf, listedNames, specOf } from '#contract/orders/plain/fieldWords.ts'
 import { paymentLabels } from '#contract/orders/words.ts'

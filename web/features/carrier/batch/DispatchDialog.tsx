@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { BatchAnswer } from '#contract/carrier/dispatchCalls.ts'
-import type { OrderRow } from '#contract/orders/listFields.ts'
+import type { OrderRow } from '#contract/orders/lists/listFields.ts'
 import { showSuccessToast } from '#shared/messages/toast.ts'
 import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
 import { AcceptManyForm } from './AcceptManyForm.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ledgerCalls } from '#contract/orders/ledgerCalls.ts'
 import { ledgerOrdersMax } from '#contract/orders/ledgerWords.ts'
-import type { OrderRow } from '#contract/orders/listFields.ts'
+import type { OrderRow } from '#contract/orders/lists/listFields.ts'
 import { showSuccessToast } from '#shared/messages/toast.ts'
 import { useWrite } from '#shared/server/writes/useWrite.ts'
 import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'

@@ -1,5 +1,5 @@
 import type { BatchAnswer } from '#contract/carrier/dispatchCalls.ts'
-import type { OrderRow } from '#contract/orders/listFields.ts'
+import type { OrderRow } from '#contract/orders/lists/listFields.ts'
 import type { BatchCheck, LeftOutOrder } from './useBatchCheck.ts'
 
 /** Returns the submit label, e.g. 收货 18 单, with the checked count once it is known. */

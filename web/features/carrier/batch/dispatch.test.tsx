@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { CallInput, CallResponse } from '#contract/calls/calls.ts'
-import type { OrderRow } from '#contract/orders/listFields.ts'
+import type { OrderRow } from '#contract/orders/lists/listFields.ts'
 import { Refusal } from '#shared/testing/fakeServer.ts'
 import type { Answers } from '#shared/testing/fakeServer.ts'
 import { countsOf, orderRowOf } from '#shared/testing/orders.ts'

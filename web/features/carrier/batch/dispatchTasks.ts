@@ -1,6 +1,6 @@
 import { batchStepFrom, batchSteps } from '#contract/carrier/dispatchWords.ts'
 import { ledgerSteps } from '#contract/orders/ledgerWords.ts'
-import type { OrderRow } from '#contract/orders/listFields.ts'
+import type { OrderRow } from '#contract/orders/lists/listFields.ts'
 import { nextStatus, orderActionLabels, earliestStatusOf } from '#contract/orders/states.ts'
 import type { OrderAction } from '#contract/orders/states.ts'
 

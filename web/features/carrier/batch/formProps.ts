@@ -1,5 +1,5 @@
 import type { BatchAnswer } from '#contract/carrier/dispatchCalls.ts'
-import type { OrderRow } from '#contract/orders/listFields.ts'
+import type { OrderRow } from '#contract/orders/lists/listFields.ts'
 
 export interface BatchFormProps {
   rows: readonly OrderRow[]

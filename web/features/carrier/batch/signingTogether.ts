@@ -1,6 +1,6 @@
 import { carrierSignCalls } from '#contract/carrier/signCalls.ts'
 import type { ReceiveMethod } from '#contract/orders/ledgerWords.ts'
-import type { OrderRow } from '#contract/orders/listFields.ts'
+import type { OrderRow } from '#contract/orders/lists/listFields.ts'
 import { dueAtSigning, receivedFault } from '#contract/orders/received.ts'
 import type { Due } from '#contract/orders/received.ts'
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import type { CallInput, CallResponse } from '#contract/calls/calls.ts'
-import type { OrderRow } from '#contract/orders/listFields.ts'
+import type { OrderRow } from '#contract/orders/lists/listFields.ts'
 import { callQuery } from '#shared/server/reads/callQuery.ts'
 import { inParts } from './parts.ts'
 

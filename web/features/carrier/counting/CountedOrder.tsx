@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { countedPiecesMax, formatNumberRanges } from '#contract/carrier/dispatchWords.ts'
-import type { OrderRow } from '#contract/orders/listFields.ts'
+import type { OrderRow } from '#contract/orders/lists/listFields.ts'
 import { movingStatuses } from '#contract/orders/states.ts'
 import { StatusBadge } from '#domain/orders/StatusBadge.tsx'
 import { confirmAction } from '#shared/messages/confirm.ts'

@@ -1,4 +1,4 @@
-import type { OrderRow } from '#contract/orders/listFields.ts'
+import type { OrderRow } from '#contract/orders/lists/listFields.ts'
 import { parsePieceCode } from '#contract/orders/pieceCodes.ts'
 
 /** The scanned pieces by order id; each once, in the order of scanning. */

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { OrderRow } from '#contract/orders/listFields.ts'
+import type { OrderRow } from '#contract/orders/lists/listFields.ts'
 import { parsePieceCode } from '#contract/orders/pieceCodes.ts'
 import { beep } from '#shared/browser/beep.ts'
 import { useAddress } from '#shared/browser/useAddress.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DepartureDetail } from '#contract/carrier/dispatchCalls.ts'
-import type { OrderRow } from '#contract/orders/listFields.ts'
+import type { OrderRow } from '#contract/orders/lists/listFields.ts'
 import { orderStatusLabels } from '#contract/orders/states.ts'
 import { awaitingReleaseLabel, paymentLabels } from '#contract/orders/words.ts'
 import { cubicMetres, kilograms, yuan } from '#shared/ui/text/format.ts'

@@ -1,4 +1,4 @@
-import type { OrderRow } from '#contract/orders/listFields.ts'
+import type { OrderRow } from '#contract/orders/lists/listFields.ts'
 import { loadText } from '../pool/orderSums.ts'
 import classes from './Departures.module.css'
 

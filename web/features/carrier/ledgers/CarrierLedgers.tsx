@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { periodOf } from '#domain/orders/chinaDays.ts'
-import { LedgerFigures } from '#domain/orders/LedgerFigures.tsx'
-import { LedgerPeriod, useLedgerDays } from '#domain/orders/LedgerPeriod.tsx'
+import { LedgerFigures } from '#domain/orders/ledgers/LedgerFigures.tsx'
+import { LedgerPeriod, useLedgerDays } from '#domain/orders/ledgers/LedgerPeriod.tsx'
 import { callQuery } from '#shared/server/reads/callQuery.ts'
 import { LoadState } from '#shared/ui/kit/LoadState.tsx'
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { OrderRow } from '#contract/orders/listFields.ts'
+import type { OrderRow } from '#contract/orders/lists/listFields.ts'
 import { orderActionLabels } from '#contract/orders/states.ts'
 import { isEndStatus } from '#domain/shipment/progress/movement.ts'
 import { nextTask } from '../batch/dispatchTasks.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { newerOrdersMax } from '#contract/orders/listWords.ts'
+import { newerOrdersMax } from '#contract/orders/lists/listWords.ts'
 import classes from './NewOrders.module.css'
 
 /** 有 3 单新订单，点此显示: holds new orders back until a click, so that no row moves under the pointer. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { CallInput } from '#contract/calls/calls.ts'
-import type { OrderRow } from '#contract/orders/listFields.ts'
+import type { OrderRow } from '#contract/orders/lists/listFields.ts'
 import { orderPageSizes } from '#contract/orders/lists/pageSizes.ts'
 import { countText } from '#domain/orders/countText.ts'
 import { showSuccessToast } from '#shared/messages/toast.ts'

@@ -1,4 +1,4 @@
-import type { OrderRow } from '#contract/orders/listFields.ts'
+import type { OrderRow } from '#contract/orders/lists/listFields.ts'
 import { dueAtSigning } from '#contract/orders/received.ts'
 import { cubicMetreText, groupThousands, tonneText, yuan } from '#contract/price/amounts.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { VerificationNeeded } from '#domain/enterprise/VerificationNeeded.tsx'
-import { useMayCall } from '#shared/server/useMay.ts'
+import { useMayCall } from '#shared/server/permission/useMay.ts'
 import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
 import { InquiryForm } from './InquiryForm.tsx'
 import { readInquiry } from './inquiryValues.ts'

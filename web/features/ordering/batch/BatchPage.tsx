@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { VerificationNeeded } from '#domain/enterprise/VerificationNeeded.tsx'
 import { useOwner } from '#shared/server/owner.ts'
-import { useNeedsVerification } from '#shared/server/useMay.ts'
+import { useNeedsVerification } from '#shared/server/permission/useMay.ts'
 import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
 import { BatchWorkspace } from './BatchWorkspace.tsx'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { OrderRow } from '#contract/orders/listFields.ts'
+import type { OrderRow } from '#contract/orders/lists/listFields.ts'
 import { FeeChanges } from '#domain/shipment/fees/FeeChanges.tsx'
 import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
 import { LoadState } from '#shared/ui/kit/LoadState.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { OrderRow } from '#contract/orders/listFields.ts'
+import type { OrderRow } from '#contract/orders/lists/listFields.ts'
 import { ReviewFacts } from '#domain/orders/ReviewFacts.tsx'
 import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
 import { LoadState } from '#shared/ui/kit/LoadState.tsx'

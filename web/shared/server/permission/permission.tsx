@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Caller, Role } from '#contract/kernel/access.ts'
-import { useSession } from './session.ts'
+import { useSession } from '../session.ts'
 
 /** Permitted roles; '*' is everyone, visitors included (specification §6). */
 export type PermittedRoles = readonly (Role | '*')[]

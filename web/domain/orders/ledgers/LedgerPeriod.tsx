@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useAddress } from '#shared/browser/useAddress.ts'
 import { useNow } from '#shared/browser/useNow.ts'
-import { dayOf, presetPeriods } from './chinaDays.ts'
+import { dayOf, presetPeriods } from '../chinaDays.ts'
 import classes from './LedgerFigures.module.css'
 
 /** Reads and sets the ledgers' signing days in the address bar; '' where unset. */

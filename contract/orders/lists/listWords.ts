@@ -1,6 +1,6 @@
 /** Labels and limits of the order lists, free of zod, so that lists can show them without loading schemas. */
-import { exportedNames, exportNameOf, specOf } from './plain/fieldWords.ts'
-import type { ExportName, FieldWith } from './plain/fieldWords.ts'
+import { exportedNames, exportNameOf, specOf } from '../plain/fieldWords.ts'
+import type { ExportName, FieldWith } from '../plain/fieldWords.ts'
 
 export const orderSorts = ['newest', 'oldest', 'totalHigh', 'totalLow', 'movedLate', 'movedEarly'] as const
 export type OrderSort = (typeof orderSorts)[number]

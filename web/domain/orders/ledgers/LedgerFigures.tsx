@@ -3,7 +3,7 @@ import type { LedgerFigure } from '#contract/orders/ledgerCalls.ts'
 import { ledgerKindLabels, ledgerKinds, ledgerStateLabel } from '#contract/orders/ledgerWords.ts'
 import { paymentLabels } from '#contract/orders/words.ts'
 import { yuan } from '#shared/ui/text/format.ts'
-import { ledgerAddress } from './orderAddress.ts'
+import { ledgerAddress } from '../orderAddress.ts'
 import classes from './LedgerFigures.module.css'
 
 interface Props {

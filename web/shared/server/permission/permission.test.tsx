@@ -1,9 +1,9 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { setCurrentUser, userOf } from '../testing/people.ts'
+import { setCurrentUser, userOf } from '../../testing/people.ts'
+import { adoptToken, adoptUser } from '../session.ts'
 import { Permission, usePermission } from './permission.tsx'
 import type { PermittedRoles } from './permission.tsx'
-import { adoptToken, adoptUser } from './session.ts'
 
 afterEach(() => {
   cleanup()

@@ -1,7 +1,7 @@
 import { accessOf } from '#contract/calls/permissions.ts'
 import type { CallPath } from '#contract/calls/permissions.ts'
 import { decideAccess } from '#contract/kernel/access.ts'
-import { useSession } from './session.ts'
+import { useSession } from '../session.ts'
 
 /** Checks whether the current user may make a call, to hide buttons that would only be refused. */
 export function useMayCall(path: CallPath): boolean {

@@ -9,15 +9,15 @@ import {
   regionCode,
   requiredText,
   wholeNumber,
-} from '../kernel/fields.ts'
-import { normalizeNumber } from './checkDigits.ts'
-import { openFeeChangeStates } from './feeChangeWords.ts'
-import { listedPlain } from './fields.ts'
-import { ledgerStates } from './ledgerWords.ts'
+} from '../../kernel/fields.ts'
+import { normalizeNumber } from '../checkDigits.ts'
+import { openFeeChangeStates } from '../feeChangeWords.ts'
+import { listedPlain } from '../fields.ts'
+import { ledgerStates } from '../ledgerWords.ts'
+import { orderStatuses } from '../states.ts'
+import { awaitingReleaseLabel, deliveryModes, payments } from '../words.ts'
 import { orderSorts, pastedNumbersMax } from './listWords.ts'
 import { statementParts } from './statementParts.ts'
-import { orderStatuses } from './states.ts'
-import { awaitingReleaseLabel, deliveryModes, payments } from './words.ts'
 
 /** An order in a list. */
 export const orderRow = z.object({
