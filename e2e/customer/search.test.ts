@@ -259,7 +259,7 @@ test.each([
     await expect
       .poll(() =>
         site.app.db
-          .selectFrom('sought_in_vain')
+          .selectFrom('unmet_demand')
           .select(['site_id', 'searches'])
           .where('destination_code', '=', '820000')
           .execute(),
@@ -275,7 +275,7 @@ test.each([
     await page.getByText('没有符合全部条件的专线').waitFor()
     await page.getByRole('link', { name: '不限承运商“没有这家”' }).click()
     await rows(page).first().waitFor()
-    const unmet = await site.app.db.selectFrom('sought_in_vain').select('destination_code').execute()
+    const unmet = await site.app.db.selectFrom('unmet_demand').select('destination_code').execute()
     expect(unmet).toEqual([{ destination_code: '820000' }])
     await expectTidy(window)
   },

@@ -881,13 +881,6 @@ export interface SoftwareRelease {
   withdrawn_reason: Generated<string>;
 }
 
-export interface SoughtInVain {
-  day: Timestamp;
-  destination_code: string;
-  searches: number;
-  site_id: number;
-}
-
 export interface StoredFile {
   bytes: number;
   content_type: string;
@@ -919,6 +912,13 @@ export interface TrackingEvent {
   text: string;
   undone_at: Instant | null;
   waybill_id: number;
+}
+
+export interface UnmetDemand {
+  day: Timestamp;
+  destination_code: string;
+  searches: number;
+  site_id: number;
 }
 
 export interface UserConsent {
@@ -1084,10 +1084,10 @@ export interface DB {
   sms_notice: SmsNotice;
   software_part: SoftwarePart;
   software_release: SoftwareRelease;
-  sought_in_vain: SoughtInVain;
   stored_file: StoredFile;
   stream_event: StreamEvent;
   tracking_event: TrackingEvent;
+  unmet_demand: UnmetDemand;
   user_consent: UserConsent;
   vehicle: Vehicle;
   verification: Verification;

@@ -27,7 +27,7 @@ test.each([
   ['webhook_delivery', 'created_at'],
   ['limit_counter', 'window_ends_at'],
   ['confirmation_ticket', 'expires_at'],
-  ['sought_in_vain', 'day'],
+  ['unmet_demand', 'day'],
 ])('upkeep finds rows to sweep by an index: %s by %s', async (table, column) => {
   const { rows } = await pool.query(
     `select 1 from pg_index x join pg_class c on c.oid = x.indexrelid join pg_am m on m.oid = c.relam

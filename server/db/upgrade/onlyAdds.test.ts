@@ -8,7 +8,9 @@ const folder = join(import.meta.dirname, '..', 'migrations')
 const lastFree = '0037_recipient_says.sql'
 
 /** Migrations that remove something, with the reason why the previous version does not miss it. */
-const exceptions: Record<string, string> = {}
+const exceptions: Record<string, string> = {
+  '0051_unmet_demand.sql': 'a view has the old name, and takes what the previous version writes',
+}
 
 const judged = readdirSync(folder).filter((name) => name.endsWith('.sql') && name > lastFree)
 const faultsOf = (name: string) => incompatibleChanges(readFileSync(join(folder, name), 'utf8'))

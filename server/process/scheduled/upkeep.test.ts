@@ -72,12 +72,12 @@ test('deletes saved lines of an expired cookie and counts of more than a year, a
   const cookie = visitorCookie()
   for (const who of [{ token }, { cookie }]) await app.data('/favorites/addFavorite', { lineId }, who)
   const savedAt = app.clock.now()
-  await app.pool.query(`insert into sought_in_vain values ($1, 330784, '650102', 1)`, [savedAt])
+  await app.pool.query(`insert into unmet_demand values ($1, 330784, '650102', 1)`, [savedAt])
   const countAfter = async (days: number) => {
     await runUpkeep(app.db, app, new Date(savedAt.getTime() + days * dayMs))
     const { rows } = await app.pool.query<Record<string, number>>(
       `select (select count(*) from favorite where user_id is not null) as users,
-        (select count(*) from favorite where user_id is null) as visitors, (select count(*) from sought_in_vain) as counts`,
+        (select count(*) from favorite where user_id is null) as visitors, (select count(*) from unmet_demand) as counts`,
     )
     return rows[0]
   }

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await insertLine(app, { carrierId: carrier.factoryId, destinationCode: '330782' })
 })
 beforeEach(async () => {
-  await app.pool.query('truncate sought_in_vain, limit_counter')
+  await app.pool.query('truncate unmet_demand, limit_counter')
 })
 afterAll(() => app.close())
 
@@ -37,7 +37,7 @@ async function counts(): Promise<Record<string, number>> {
   await expect
     .poll(async () => (await board()).list.some(({ destinationCode }) => destinationCode === '820000'))
     .toBe(true)
-  const { rowCount } = await app.pool.query(`delete from sought_in_vain where destination_code = '820000'`)
+  const { rowCount } = await app.pool.query(`delete from unmet_demand where destination_code = '820000'`)
   expect(rowCount).toBe(1)
   const { list } = await board({ pageSize: 100 })
   return Object.fromEntries(list.map(({ destinationCode, searches }) => [destinationCode, searches]))
@@ -115,10 +115,10 @@ test('stores no searcher', async () => {
   await seek({ destinationCode: '650102' }, { token, remoteAddress })
   expect(await counts()).toEqual({ '650102': 2 })
   const { rows } = await app.pool.query<{ dump: string }>(
-    `select concat((select json_agg(v) from sought_in_vain v), (select json_agg(c.key) from limit_counter c)) as dump`,
+    `select concat((select json_agg(v) from unmet_demand v), (select json_agg(c.key) from limit_counter c)) as dump`,
   )
   for (const trace of [remoteAddress, `user ${userId}`, '650102 ']) expect(rows[0]?.dump).not.toContain(trace)
-  expect(rows[0]?.dump).toMatch(/"sought:[0-9a-f]{64}"/)
+  expect(rows[0]?.dump).toMatch(/"unmet:[0-9a-f]{64}"/)
   // Upkeep deletes a limit an hour after its window.
   const { rowCount } = await app.pool.query('select 1 from limit_counter where window_ends_at > $1', [
     new Date(app.clock.now().getTime() + 24 * 3_600_000),
@@ -130,7 +130,7 @@ test('lists the most searched first, by site and Shanghai days, in pages', async
   await app.pool.query(`insert into site (city_id, parent_id, name) values (330783, 330700, '东阳市')`)
   app.clock.at = new Date('2026-11-20T15:59:00.000Z')
   await app.pool.query(
-    `insert into sought_in_vain (day, site_id, destination_code, searches) values
+    `insert into unmet_demand (day, site_id, destination_code, searches) values
       ('2026-11-20', 330784, '650102', 3), ('2026-11-14', 330784, '650102', 4), ('2026-11-13', 330784, '650102', 8),
       ('2026-11-20', 330784, '540000', 5), ('2026-08-23', 330784, '540000', 50), ('2026-08-22', 330784, '540000', 500),
       ('2026-11-19', 330783, '650102', 6)`,
@@ -151,7 +151,7 @@ test('lists the most searched first, by site and Shanghai days, in pages', async
         destinationCode: '540000',
         destinationText: '西藏自治区',
         searches: 5,
-        lastSoughtOn: '2026-11-20',
+        lastSearchedOn: '2026-11-20',
         isServedNow: false,
       },
     ],
@@ -166,7 +166,7 @@ test('lists the most searched first, by site and Shanghai days, in pages', async
 test('marks a destination served by now: itself, its city, or as a via', async () => {
   const day = app.clock.now()
   for (const code of ['420102', '430102', '430000', '440103', '450102'])
-    await app.pool.query(`insert into sought_in_vain values ($1, 330784, $2, 1)`, [day, code])
+    await app.pool.query(`insert into unmet_demand values ($1, 330784, $2, 1)`, [day, code])
   const { factoryId: carrierId } = carrier
   await insertLine(app, { carrierId, destinationCode: '430100' })
   await insertLine(app, { carrierId, destinationCode: '520102', viaCodes: ['440103'] })
@@ -216,4 +216,18 @@ test('waits for running counts when closing', async () => {
     })
   await counting.settle()
   expect((await board()).list).toMatchObject([{ destinationCode: '650102', searches: 20 }])
+})
+
+test('counts what the previous version counts by the old name, and lets it read', async () => {
+  const count = () =>
+    app.pool.query(
+      `insert into sought_in_vain as v (day, site_id, destination_code, searches)
+       select '2026-11-20'::date, city_id, '650102', 1 from site where city_id = 330784
+       on conflict (day, site_id, destination_code) do update set searches = v.searches + 1`,
+    )
+  await count()
+  await count()
+  expect((await board()).list).toMatchObject([{ destinationCode: '650102', searches: 2 }])
+  expect((await app.pool.query('select searches from sought_in_vain')).rows).toEqual([{ searches: 2 }])
+  await app.pool.query(`delete from sought_in_vain where day < now() - interval '400 days'`)
 })

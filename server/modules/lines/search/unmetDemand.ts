@@ -36,8 +36,8 @@ function limitsOf(secret: string, search: UnmetSearch) {
   const route = `${siteId} ${destinationCode}`
   const searcher = userId === null ? (visitorHash?.toString('hex') ?? ip) : `user ${userId}`
   const limit = (max: number, ...parts: string[]) => {
-    const hash = keyedHash(secret, `sought in vain ${chinaDate(at)}`, parts.join('\n'))
-    return { key: `sought:${hash.toString('hex')}`, max, windowMs: dayMs }
+    const hash = keyedHash(secret, `unmet demand ${chinaDate(at)}`, parts.join('\n'))
+    return { key: `unmet:${hash.toString('hex')}`, max, windowMs: dayMs }
   }
   return { once: limit(1, route, searcher), ofAddress: [limit(5, route, ip), limit(200, ip)] }
 }
@@ -48,7 +48,7 @@ async function count(db: Database, secret: string, search: UnmetSearch): Promise
   for (const limit of [once, ...ofAddress]) if (!(await takeFromLimit(db, limit, search.at)).isTaken) return
   // Ignores unknown sites.
   await sql`
-    insert into sought_in_vain as v (day, site_id, destination_code, searches)
+    insert into unmet_demand as v (day, site_id, destination_code, searches)
     select ${chinaDate(search.at)}::date, city_id, ${search.destinationCode}, 1 from site where city_id = ${search.siteId}
     on conflict (day, site_id, destination_code) do update set searches = v.searches + 1`.execute(db)
 }
@@ -84,5 +84,5 @@ export function unmetDemandCounter(deps: {
 
 /** Deletes counts after 400 days. */
 export async function trimUnmetDemand(db: Database, now: Date): Promise<void> {
-  await sql`delete from sought_in_vain where day < ${now}::timestamptz - interval '400 days'`.execute(db)
+  await sql`delete from unmet_demand where day < ${now}::timestamptz - interval '400 days'`.execute(db)
 }
