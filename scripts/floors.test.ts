@@ -132,8 +132,21 @@ describe('the floors check', () => {
         "import type { Line } from '../lines/index.ts'\nexport type Row = Line\n",
     })
     expect(faults).toEqual([
-      expect.stringContaining('server/modules/lines ↔ server/modules/orders import each other: '),
+      expect.stringContaining(
+        'server/modules/lines → server/modules/orders → server/modules/lines: server/modules/lines/index.ts → ',
+      ),
     ])
+  })
+
+  it('catches a circle of three folders', async () => {
+    const { faults } = await plant({
+      'web/shared/ui/toast.ts': importing('../server/call.ts'),
+      'web/shared/server/call.ts': importing('../browser/storage.ts').replace('value }', 'own as value }'),
+      'web/shared/browser/storage.ts':
+        "import type { Toast } from '../ui/kit.ts'\nexport type Stored = Toast\n",
+      'web/shared/ui/kit.ts': 'export type Toast = 1\n',
+    })
+    expect(faults).toEqual([expect.stringContaining(' → web/shared/browser → web/shared/ui')])
   })
 
   it('lets a folder use its own folders, and tests use their neighbours', async () => {

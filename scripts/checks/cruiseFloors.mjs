@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { cruise } from 'dependency-cruiser'
-import { mutualFolders } from './mutualFolders.mjs'
+import { folderCircles } from './folderCircles.mjs'
 import { sourceFiles } from './sourceFiles.mjs'
 
 const folders = ['contract', 'server', 'web', 'e2e', 'bench']
@@ -49,6 +49,6 @@ export async function cruiseFloors(root) {
   const imports = output.modules.flatMap(({ source, dependencies }) =>
     dependencies.map(({ resolved }) => /** @type {const} */ ([source, resolved])),
   )
-  faults.push(...mutualFolders(imports))
+  faults.push(...folderCircles(imports))
   return { seen, faults }
 }
