@@ -53,6 +53,6 @@ export function folderCircles(imports) {
     way.pop()
     done.add(folder)
   }
-  for (const folder of found.keys()) visit(folder)
+  for (const folder of [...found.keys()].toSorted()) visit(folder)
   return faults
 }

@@ -1,8 +1,7 @@
 import type { Random } from '#contract/kernel/random.ts'
 import { dayMs, hourMs } from '#contract/kernel/time.ts'
 import type { LedgerState, OwedPayment } from '#contract/orders/ledgerWords.ts'
-import type { DemoEntry } from './demoOrder.ts'
-import type { DemoOrder } from './demoOrder.ts'
+import type { DemoEntry, DemoOrder } from './demoOrder.ts'
 
 const later = (at: Date, ms: number) => new Date(at.getTime() + Math.round(ms))
 
