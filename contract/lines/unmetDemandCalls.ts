@@ -13,7 +13,7 @@ export const unmetDestination = z.object({
   /** One person counts once a day. */
   searches: z.int(),
   /** The last day of a search without a result, YYYY-MM-DD in Asia/Shanghai. */
-  lastSearchedOn: z.string(),
+  lastSoughtOn: z.string(),
   /** Whether a line goes there now. */
   isServedNow: z.boolean(),
 })

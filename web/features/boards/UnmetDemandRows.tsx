@@ -15,7 +15,7 @@ export function UnmetDemandRows({ list }: { list: PlatformBoard['unmetDemand'] }
         cells: [
           demand.destinationText,
           `${countText(demand.searches)} 次`,
-          demand.lastSearchedOn,
+          demand.lastSoughtOn,
           demand.isServedNow ? '已有专线' : '没有专线',
         ],
       }))}

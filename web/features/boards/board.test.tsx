@@ -21,7 +21,7 @@ const unmetDemand = {
       destinationCode: '540100',
       destinationText: '西藏自治区拉萨市',
       searches: 12,
-      lastSearchedOn: '2026-11-19',
+      lastSoughtOn: '2026-11-19',
       isServedNow: false,
     },
   ],

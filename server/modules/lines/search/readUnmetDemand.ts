@@ -12,7 +12,7 @@ interface CountedRow {
   siteId: number
   destinationCode: string
   searches: number
-  lastSearchedOn: string
+  lastSoughtOn: string
 }
 
 /**
@@ -43,14 +43,14 @@ export async function readUnmetDemand(db: Database, request: Request, now: Date)
   const { rows: found } = await sql<{ total: number } & (CountedRow | { siteId: null })>`
     with counted as materialized (
       select site_id as "siteId", destination_code as "destinationCode", sum(searches) as searches,
-        to_char(max(day), 'YYYY-MM-DD') as "lastSearchedOn"
+        to_char(max(day), 'YYYY-MM-DD') as "lastSoughtOn"
       from unmet_demand where day > ${chinaDate(now)}::date - ${days}::integer ${ofSite} group by site_id, destination_code
     ), page as (
-      select * from counted order by searches desc, "lastSearchedOn" desc, "siteId", "destinationCode"
+      select * from counted order by searches desc, "lastSoughtOn" desc, "siteId", "destinationCode"
       limit ${pageSize} offset ${(page - 1) * pageSize}
     )
     select t.total, page.* from (select count(*) as total from counted) t left join page on true
-    order by searches desc, "lastSearchedOn" desc, "siteId", "destinationCode"`.execute(db)
+    order by searches desc, "lastSoughtOn" desc, "siteId", "destinationCode"`.execute(db)
   const rows = found.filter((row): row is typeof row & CountedRow => row.siteId !== null)
   const served = rows.length === 0 ? new Set<CountedRow>() : await readServed(db, rows)
   const list = rows.map((row) => ({

@@ -151,7 +151,7 @@ test('lists the most searched first, by site and Shanghai days, in pages', async
         destinationCode: '540000',
         destinationText: '西藏自治区',
         searches: 5,
-        lastSearchedOn: '2026-11-20',
+        lastSoughtOn: '2026-11-20',
         isServedNow: false,
       },
     ],
