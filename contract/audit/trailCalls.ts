@@ -22,7 +22,7 @@ export const auditEntry = z.object({
 export type AuditEntry = z.output<typeof auditEntry>
 
 /** Calls for the log of some subjects, for operators. */
-export const auditCalls = {
+export const auditTrailCalls = {
   '/ops/getAuditTrail': call({
     title: '操作记录（新的在前，最多数到 1000 条）',
     request: z.strictObject({

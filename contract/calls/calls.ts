@@ -4,7 +4,7 @@ import { devCalls } from '../account/devCalls.ts'
 import { menuCalls } from '../account/menuCalls.ts'
 import { userCalls } from '../account/userCalls.ts'
 import { auditLogCalls } from '../audit/logCalls.ts'
-import { auditCalls } from '../audit/trailCalls.ts'
+import { auditTrailCalls } from '../audit/trailCalls.ts'
 import { boardCalls } from '../boards/calls.ts'
 import { openingCalls } from '../boards/openingCalls.ts'
 import { carrierCalls } from '../carrier/calls.ts'
@@ -33,7 +33,7 @@ import { favoriteCalls } from '../lines/favoriteCalls.ts'
 import { lineImportCalls } from '../lines/importCalls.ts'
 import { carrierLineCalls } from '../lines/manageCalls.ts'
 import { linePriceCalls } from '../lines/priceCalls.ts'
-import { siteCalls } from '../lines/siteListCalls.ts'
+import { siteListCalls } from '../lines/siteListCalls.ts'
 import { unmetDemandCalls } from '../lines/unmetDemandCalls.ts'
 import { announcementCalls } from '../notices/announcementCalls.ts'
 import { noticeCalls } from '../notices/calls.ts'
@@ -69,7 +69,7 @@ export const calls = {
   ...verificationCalls,
   ...verificationReviewCalls,
   ...factoryCalls,
-  ...auditCalls,
+  ...auditTrailCalls,
   ...menuCalls,
   ...paymentCalls,
   ...consultCalls,
@@ -82,7 +82,7 @@ export const calls = {
   ...lineCalls,
   ...trackCalls,
   ...recipientCalls,
-  ...siteCalls,
+  ...siteListCalls,
   ...carrierPageCalls,
   ...consignmentCalls,
   ...destinationCalls,

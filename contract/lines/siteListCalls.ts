@@ -10,7 +10,7 @@ export const siteOption = z.object({
 })
 export type SiteOption = z.output<typeof siteOption>
 
-export const siteCalls = {
+export const siteListCalls = {
   '/sites/getSiteList': call({
     title: '开通城市列表',
     request: z.strictObject({}),

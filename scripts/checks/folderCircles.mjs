@@ -25,9 +25,10 @@ function neighbourImports(imports) {
 
 /**
  * Returns circles of neighbouring folders: each imports the next one, and the last one the first. None of them can be understood
- * or moved without the others, so what they share belongs in a folder of its own, or in the one above.
+ * or moved without the others, so what they share belongs in a folder of its own, or in the one above. Ways through files of the
+ * folder above are not followed.
  * @param {Iterable<readonly [from: string, to: string]>} imports paths from the root, with slashes
- * @returns {string[]} a fault for each circle that is found, with an import for each step
+ * @returns {string[]} at least one fault for each group of folders that need each other, with an import for each step
  */
 export function folderCircles(imports) {
   const found = neighbourImports(imports)

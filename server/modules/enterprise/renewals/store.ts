@@ -223,7 +223,7 @@ export async function changePayOrder(
   await trx.updateTable('pay_order').set(change).where('id', '=', id).execute()
 }
 
-/** Deletes forged notices after 90 days. */
+/** Deletes forged payment notices after 90 days. */
 export async function trimForgedNotices(db: Database, now: Date): Promise<void> {
   await sql`
     delete from pay_notice where outcome = 'forged' and at < ${now}::timestamptz - interval '90 days'`.execute(

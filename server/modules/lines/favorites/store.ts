@@ -80,7 +80,7 @@ export async function readFavoriteIds(db: Queryable, owner: Owner): Promise<numb
   return rows.map((row) => row.line_id)
 }
 
-/** Deletes favorites of visitors whose cookie, which lives 400 days, has expired, and old copies that an undo would restore. */
+/** Deletes favorites of visitors after 401 days, and copies for an undo after an hour. A cookie lives 400 days (visitor.ts). */
 export async function trimFavorites(db: Database, now: Date): Promise<void> {
   await sql`
     delete from favorite where visitor_hash is not null and saved_at < ${now}::timestamptz - interval '401 days'`.execute(

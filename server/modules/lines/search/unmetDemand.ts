@@ -82,7 +82,7 @@ export function unmetDemandCounter(deps: {
   }
 }
 
-/** Deletes counts after 400 days. */
+/** Deletes the counts of unmet demand after 400 days. */
 export async function trimUnmetDemand(db: Database, now: Date): Promise<void> {
   await sql`delete from unmet_demand where day < ${now}::timestamptz - interval '400 days'`.execute(db)
 }

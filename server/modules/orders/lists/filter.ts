@@ -126,7 +126,12 @@ export const statesOf = ({ status }: OrderFilter): readonly OrderStatus[] | null
 export function filterAndStateCondition(side: Side, filter: OrderFilter, now: Date): Condition {
   const states = statesOf(filter)
   const condition = filterCondition(side, filter, now)
-  return states === null ? condition : sql<boolean>`${condition} and o.status = any(${states}::text[])`
+  if (states === null) return condition
+  const [only] = states
+  // With one state an index fits whatever the value; the length of a list is a guess to a plan for all values.
+  return states.length === 1
+    ? sql<boolean>`${condition} and o.status = ${only}`
+    : sql<boolean>`${condition} and o.status = any(${states}::text[])`
 }
 
 /** Sort orders; the id breaks ties, so that pages do not overlap. Customer and carrier have an index for each. */

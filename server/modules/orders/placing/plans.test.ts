@@ -3,15 +3,18 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { hourMs } from '#contract/kernel/time.ts'
 import { opsOrderSorts } from '#contract/operators/orderWords.ts'
 import { keywordOrdersMax, orderSorts } from '#contract/orders/lists/listWords.ts'
+import { createDatabase } from '#server/db/database.ts'
 import { actor } from '#server/testing/actors.ts'
 import type { Actor } from '#server/testing/actors.ts'
 import { insertLine } from '#server/testing/data/lines.ts'
 import { copyOrder } from '#server/testing/data/orderCopies.ts'
 import { placeOrder } from '#server/testing/data/orders.ts'
+import { testPool } from '#server/testing/pool.ts'
 import { testApp } from '#server/testing/testApp.ts'
 import type { TestApp } from '#server/testing/testApp.ts'
 import { filterAndStateCondition, orderBy } from '../lists/filter.ts'
 import type { OrderFilter } from '../lists/filter.ts'
+import { listOrders } from '../lists/list.ts'
 import { poolStatement } from '../lists/pool.ts'
 import { upTo } from '../lists/upTo.ts'
 import { carrierSide, customerSide, platformSide } from '../owner.ts'
@@ -170,6 +173,51 @@ test.each<[string, OrderFilter, number | undefined]>([
   expect(JSON.stringify(plan)).toContain('Index Only Scan')
   expect(readRows(plan)).toEqual({ rows: expect.toSatisfy((read: number) => read <= 100), isSeqScan: false })
 })
+
+/** Lists a first page with one plan for all values. Returns the number of orders listed, scanned and fetched. */
+async function readWithOnePlan(side: keyof typeof sideOf, filter: OrderFilter) {
+  const pool = testPool(app.connection, { max: 1 })
+  try {
+    return await createDatabase(pool)
+      .transaction()
+      .execute(async (trx) => {
+        await sql`set local plan_cache_mode = force_generic_plan`.execute(trx)
+        const { list } = await listOrders(trx, sideOf[side](), { page: 1, pageSize: 20, ...filter }, now)
+        const { rows } = await sql<{ scanned: number; fetched: number }>`
+          select seq_tup_read as scanned, idx_tup_fetch as fetched from pg_stat_xact_user_tables
+          where relname = 'freight_order'`.execute(trx)
+        return { listed: list.length, ...rows[0] }
+      })
+  } finally {
+    await pool.end()
+  }
+}
+
+test.each<[keyof typeof sideOf, OrderFilter]>([
+  ...(['customer', 'carrier', 'platform'] as const).flatMap((side): [typeof side, OrderFilter][] => [
+    [side, {}],
+    [side, { status: 'in_transit' }],
+    [side, { status: 'signed' }],
+  ]),
+  ...orderSorts.map((sort): ['customer', OrderFilter] => ['customer', { sort }]),
+])('reads a first page by one index with one plan for all values: %s, %j', async (side, filter) => {
+  expect(await readWithOnePlan(side, filter)).toEqual({
+    listed: 20,
+    scanned: 0,
+    fetched: expect.toSatisfy((fetched: number) => fetched <= 60),
+  })
+})
+
+test.each(['customer', 'carrier', 'platform'] as const)(
+  'reads no order of a state without any: %s',
+  async (side) => {
+    expect(await readWithOnePlan(side, { status: 'delivering' })).toEqual({
+      listed: 0,
+      scanned: 0,
+      fetched: 0,
+    })
+  },
+)
 
 test('searches a keyword among the newest 50,000 orders of the period only', async () => {
   const [early] = (await app.data('/carrier/getOrderList', { sort: 'oldest', pageSize: 1, page: 2 }, carrier))
