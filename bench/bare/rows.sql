@@ -34,6 +34,7 @@ select n, timestamptz '2025-01-01 00:00+00' + n * interval '3 minutes' + e * int
   '货物已到达【站点' || pick(n * 8 + e, 43, 300) || '】，经办人员' || pick(n * 8 + e, 44, 900)
 from generate_series(1, 200000) n, generate_series(1, 8) e;
 
+create index freight_line_site on freight_line (site_id, fen_per_ton, id) where status = 'on';
 create index freight_line_search on freight_line (site_id, destination_code, fen_per_ton, id) where status = 'on';
 create unique index waybill_number on waybill (number);
 create index waybill_event_waybill on waybill_event (waybill_id, at);

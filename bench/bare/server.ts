@@ -44,7 +44,8 @@ const line = object({
 
 interface Search {
   siteId: number
-  destinationCode: number
+  /** Without one, all lines of the site. */
+  destinationCode?: number
   page?: number
 }
 app.post<{ Body: Search }>(
@@ -53,18 +54,19 @@ app.post<{ Body: Search }>(
     schema: {
       body: {
         ...object({ siteId: whole, destinationCode: whole, page: whole }),
-        required: ['siteId', 'destinationCode'],
+        required: ['siteId'],
       },
       response: answers(object({ list: listOf(line), total: whole })),
     },
   },
   async ({ body: { siteId, destinationCode, page = 1 } }) => {
+    const isWholeSite = destinationCode === undefined
+    const matching = `site_id = $1 and ${isWholeSite ? '' : 'destination_code = $3 and '}status = 'on'`
     const { rows } = await pool.query<{ total: number }>({
-      name: 'search',
-      text: `select l.*, (select count(*) from freight_line where site_id = $1 and destination_code = $2 and status = 'on') as total
-        from freight_line l where site_id = $1 and destination_code = $2 and status = 'on'
-        order by fen_per_ton, id limit 20 offset $3`,
-      values: [siteId, destinationCode, (page - 1) * 20],
+      name: isWholeSite ? 'searchSite' : 'search',
+      text: `select l.*, (select count(*) from freight_line where ${matching}) as total
+        from freight_line l where ${matching} order by fen_per_ton, id limit 20 offset $2`,
+      values: [siteId, (page - 1) * 20, ...(isWholeSite ? [] : [destinationCode])],
     })
     return ok({ list: rows, total: rows[0]?.total ?? 0 })
   },

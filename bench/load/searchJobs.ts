@@ -5,21 +5,25 @@ const searches = 2_000
 
 export type Sort = 'total' | 'time' | 'popularity'
 
-/** Returns searches for the bare server (bench/bare/rows.sql): a site, one of its destinations. */
-export function bareSearches(sites: number): () => Request {
+/** Returns searches for the bare server (bench/bare/rows.sql): a site, and one of its destinations or all. */
+export function bareSearches(sites: number, { isWholeSite = false } = {}): () => Request {
   let next = 0
   return () => {
     next += 1
     const body = JSON.stringify({
       siteId: 330_000 + (next % sites),
-      destinationCode: 110_100 + 100 * ((next * 7) % 160),
+      ...(isWholeSite ? {} : { destinationCode: 110_100 + 100 * ((next * 7) % 160) }),
     })
     return (connection) => connection.post('/lines/searchLines', body)
   }
 }
 
-/** Returns realistic searches, evenly over all lines: a site, one of its destinations, goods, a sort. */
-export async function ourSearches(pool: pg.Pool, sort: Sort): Promise<() => Request> {
+/** Returns realistic searches, evenly over all lines: a site, one of its destinations or all, goods, a sort. */
+export async function ourSearches(
+  pool: pg.Pool,
+  sort: Sort,
+  { isWholeSite = false } = {},
+): Promise<() => Request> {
   const { rows } = await pool.query<{ site_id: number; destination_code: string }>(
     `select site_id, destination_code from line where status = 'on' and id in (
       select 1 + floor(random() * (select max(id) from line))::bigint from generate_series(1, ${searches * 2})) limit ${searches}`,
@@ -27,7 +31,7 @@ export async function ourSearches(pool: pg.Pool, sort: Sort): Promise<() => Requ
   const bodies = rows.map((row, index) =>
     JSON.stringify({
       siteId: row.site_id,
-      destinationCode: row.destination_code,
+      ...(isWholeSite ? {} : { destinationCode: row.destination_code }),
       weightGrams: 50_000 + ((index * 37_000) % 5_000_000),
       volumeCm3: 200_000 + ((index * 91_000) % 20_000_000),
       sort,

@@ -13,9 +13,9 @@ afterEach(() => sandbox.clear())
 
 test.each([
   ['a small container', 0.03, 16],
-  ['one gigabyte', 1, 256],
-  ['a laptop', 16, 1024],
-])('shared buffers are a quarter of the memory, at most 1 GB: %s', (_name, gibibytes, expected) => {
+  ['half a gigabyte', 0.5, 128],
+  ['a laptop', 16, 208],
+])('shared buffers are a quarter of the memory, at most 208 MB: %s', (_name, gibibytes, expected) => {
   expect(sharedBuffersMebibytes(gibibytes * 1024 ** 3)).toBe(expected)
 })
 

@@ -18,6 +18,8 @@ export function serverSettings(ramBytes: number): Record<string, string> {
     recovery_init_sync_method: syncMethod(),
     max_connections: '100',
     jit: 'off',
+    // Most pages that are not in shared_buffers are in the cache of the system: reading them directly costs less than a worker process.
+    io_method: 'sync',
     random_page_cost: '1.1',
     timezone: 'UTC',
     cluster_name: 'zhuanxiantong',
@@ -42,9 +44,12 @@ export function syncMethod(): 'syncfs' | 'fsync' {
   return process.platform === 'linux' && (major > 5 || (major === 5 && minor >= 8)) ? 'syncfs' : 'fsync'
 }
 
-/** Returns a quarter of the memory, at most 1 GB, at least 16 MB. */
+/**
+ * Returns a quarter of the memory, at most 208 MB, at least 16 MB. With it, server and database stay below 400 MB; the system caches
+ * the rest of the data.
+ */
 export function sharedBuffersMebibytes(ramBytes: number): number {
-  return Math.max(16, Math.min(1024, Math.floor(ramBytes / 4 / mebibyte)))
+  return Math.max(16, Math.min(208, Math.floor(ramBytes / 4 / mebibyte)))
 }
 
 /** Returns the settings as command-line arguments. */
