@@ -114,9 +114,9 @@ test('counts unread notices in the bell, for visitors, too', async () => {
 
 test.each([
   [99, '通知，99 条未读', '99'],
-  [100, '通知，100 条未读', '99+'],
-  [1000, '通知，1000 条以上未读', '99+'],
-])('shortens %i unread to fit', async (unread, label, shown) => {
+  [100, '通知，99+ 条未读', '99+'],
+  [1000, '通知，99+ 条未读', '99+'],
+])('shortens %i unread to fit, and says what it shows', async (unread, label, shown) => {
   open('/base/search', userOf(2), { '/notices/getNoticeList': { ...noNotices, unread } })
   expect((await screen.findByRole('button', { name: label })).textContent).toBe(shown)
 })
