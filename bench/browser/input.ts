@@ -44,9 +44,17 @@ const formSteps: readonly Step[] = [
   },
 ]
 const states = (page: Page) => page.getByRole('group', { name: '按状态筛选' }).getByRole('button')
+const barEntry = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: '底部导航' }).getByRole('link', { name })
 const listSteps: readonly Step[] = [
   { what: 'another state of the orders', act: (page) => states(page).nth(1).click() },
   { what: 'all of them again', act: (page) => states(page).first().click() },
+  { what: 'another page from the bottom bar', act: (page) => barEntry(page, '找专线').click() },
+  { what: 'back to the orders', act: (page) => barEntry(page, '订单').click() },
+]
+const workingSteps: readonly Step[] = [
+  { what: 'another state of 200 orders', act: (page) => states(page).nth(1).click() },
+  { what: 'all 200 of them again', act: (page) => states(page).first().click() },
 ]
 
 /** Returns the longest response since the last call. */
@@ -56,10 +64,18 @@ const longestSince = (page: Page): Promise<number> =>
     return Math.max(0, ...recorded.answers.splice(0))
   })
 
-/** Runs the steps on a page in sequence; the browser itself measures each. */
-async function time(page: Page, path: string, steps: readonly Step[], answers: Answers): Promise<void> {
+/** Runs the steps on a page in sequence, after `prepare`; the browser itself measures each. */
+async function time(
+  page: Page,
+  path: string,
+  steps: readonly Step[],
+  answers: Answers,
+  prepare: Step['act'] = () => Promise.resolve(),
+): Promise<void> {
   await page.goto(path)
   await page.waitForTimeout(2 * settleMs)
+  await prepare(page)
+  await page.waitForTimeout(settleMs)
   for (const { what, act } of steps) {
     await longestSince(page)
     await act(page)
@@ -68,7 +84,7 @@ async function time(page: Page, path: string, steps: readonly Step[], answers: A
   }
 }
 
-/** Measures interactions on the search, the order form and the order list of a server with the demo. */
+/** Measures interactions on the search, the order form and both order lists of a server with the demo. */
 export async function timeInteractions({
   port,
   printed,
@@ -104,6 +120,10 @@ export async function timeInteractions({
   await time(visitor, '/base/search', visitorSteps, answers)
   await time(visitor, '/orders/new', formSteps, answers)
   await time(await open(token), '/orders/ordersList', listSteps, answers)
+  const carrier = await tokenOf(port, printed, '物流企业 · 管理员')
+  await time(await open(carrier), '/carrier/orders', workingSteps, answers, (page) =>
+    page.getByRole('combobox', { name: '每页条数' }).selectOption('200'),
+  )
   await browser.close()
   return answers
 }
