@@ -154,6 +154,7 @@ async function sign(carrier: Window, order: Order): Promise<void> {
   await inPanel(carrier, order, async (panel) => {
     await panel.getByRole('button', { name: '签收', exact: true }).click()
     await panel.getByText(/^应收 ¥[\d,.]+（到付 ¥[\d,.]+ \+ 代收 ¥1,234\.00）$/).waitFor()
+    await panel.getByRole('button', { name: /^收齐/ }).click()
     await panel.getByRole('combobox', { name: '收款方式' }).selectOption('现金')
     await panel.getByRole('textbox', { name: '签收人' }).fill('李雷')
     await panel

@@ -92,6 +92,7 @@ test('a delivery is signed with a photo, which the customer sees and downloads',
   await dock.page.goto(`/carrier/orders?order=${id}`)
   await dock.page.getByRole('button', { name: '签收', exact: true }).click()
   await dock.page.getByRole('button', { name: /收货人本人/ }).click()
+  await dock.page.getByRole('button', { name: /^收齐/ }).click()
   await dock.page.getByRole('combobox', { name: '收款方式' }).selectOption('现金')
   await dock.page
     .getByLabel('签收照片')

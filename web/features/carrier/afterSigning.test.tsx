@@ -126,12 +126,17 @@ const signedAnswer = {
   '/carrier/advanceOrder': { status: 'signed', waybillNumber: 'YD000000000017' },
 } as const
 
-test('shows the amount due above the signature, requires a method and sends everything', async () => {
+test('starts with an empty amount received, fills it with 收齐 and requires a method', async () => {
   const { panel, bodies } = await openPanel(() => owing(), signedAnswer)
   fireEvent.click(await panel.findByRole('button', { name: '签收' }))
   panel.getByText('应收 ¥3,315.25（到付 ¥315.25 + 代收 ¥3,000.00）')
-  expect(panel.getByLabelText('实收（元）')).toHaveProperty('value', '3315.25')
+  expect(panel.getByLabelText('实收（元）')).toHaveProperty('value', '')
   fireEvent.click(panel.getByRole('button', { name: /收货人本人/ }))
+  fireEvent.submit(panel.getByRole('form', { name: '签收' }))
+  await panel.findByText('请填写实收金额，全部收到点“收齐”，没收到填 0')
+  expect(bodies('/carrier/advanceOrder')).toEqual([])
+  fireEvent.click(panel.getByRole('button', { name: '收齐 ¥3,315.25' }))
+  expect(panel.getByLabelText('实收（元）')).toHaveProperty('value', '3315.25')
   fireEvent.submit(panel.getByRole('form', { name: '签收' }))
   await panel.findByText('请选择收款方式')
   fireEvent.change(panel.getByLabelText('收款方式'), { target: { value: 'wechat' } })

@@ -54,6 +54,7 @@ test('opens the form with the amount due when 签收 of a row is clicked', async
   fireEvent.click(await screen.findByRole('button', { name: '签收订单 D000000000058' }))
   const panel = within(await screen.findByRole('dialog', { name: /D000000000058/ }))
   expect(await panel.findByText('应收 ¥3,060.00（到付 ¥60.00 + 代收 ¥3,000.00）')).toBeTruthy()
+  fireEvent.click(panel.getByRole('button', { name: '收齐 ¥3,060.00' }))
   fireEvent.change(panel.getByLabelText('收款方式'), { target: { value: 'cash' } })
   fireEvent.click(panel.getByRole('button', { name: '收货人本人（李雷）' }))
   fireEvent.submit(panel.getByRole('form', { name: '签收' }))

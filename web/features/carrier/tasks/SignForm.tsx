@@ -32,7 +32,7 @@ export function SignForm({ order, act, onBack }: TaskProps) {
   const due = dueAtSigning(owing)
   const photos = usePhotos(orderPhotosMax)
   const { form, submit, isSubmitting, otherFaults } = useContractForm(signingSchema(due), {
-    initial: signingStart(order, due, defaultPlace('sign', order)),
+    initial: signingStart(order, defaultPlace('sign', order)),
     unsent: photos.unsent,
     toRequest: (values) => ({
       id: order.id,
