@@ -185,6 +185,27 @@ test('names 月结 without asking for money, and prefills the pieces of the last
   expect(panel.getByLabelText('签收件数')).toHaveProperty('value', '8')
 })
 
+test('signs only after confirmation while a re-weighing waits for the customer', async () => {
+  const reason = '复核在等客户确认，请先处理，或确认照常签收'
+  const { panel, bodies } = await openPanel(() => owing({ payment: 'monthly', codFen: 0 }), {
+    ...signedAnswer,
+    '/carrier/checkBatch': {
+      able: [],
+      refused: [{ id: 5, number: 'D000000000058', reason, canConfirm: true }],
+      destinations: [],
+    },
+  })
+  fireEvent.click(await panel.findByRole('button', { name: '签收' }))
+  expect(await panel.findByText(`${reason}。`)).toBeTruthy()
+  fireEvent.click(panel.getByRole('button', { name: /收货人本人/ }))
+  const confirmation = panel.getByRole('checkbox', { name: '已核对，照常签收' })
+  expect(confirmation).toHaveProperty('checked', false)
+  fireEvent.click(confirmation)
+  fireEvent.submit(panel.getByRole('form', { name: '签收' }))
+  await waitFor(() => expect(bodies('/carrier/advanceOrder')).toHaveLength(1))
+  expect(bodies('/carrier/advanceOrder')[0]).toMatchObject({ signer: '李雷', isConfirmed: true })
+})
+
 test('registers only the open ledger steps and shows the server’s text after a conflict', async () => {
   const at = { dueAt: '2026-11-21T00:00:00.000Z', underwayAt: null, doneAt: null }
   const entry = { ...at, method: null, receivedFen: 0 }

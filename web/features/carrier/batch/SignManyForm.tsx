@@ -99,7 +99,9 @@ export function SignManyForm({ rows: selected, onAnswer, onBack }: BatchFormProp
           <p className="hint">钱收到了才点“收齐”，没收到的留空并写明原因。</p>
         </>
       ) : null}
-      <p className="hint">最后一栏是签收人。只收到一部分款、少件或要拍照的，请打开那一单单独签收。</p>
+      <p className="hint">
+        最后一栏是签收人。只收到一部分款、少件、复核没定或要拍照的，请打开那一单单独签收。
+      </p>
       <ul className={classes.signings} aria-label="这一批签收的订单">
         {able.map((row) => (
           <SigningRow

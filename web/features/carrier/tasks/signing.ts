@@ -14,6 +14,7 @@ export type SigningValues = {
   receivedYuan: string
   method: string
   shortReason: string
+  isConfirmed: boolean
 }
 
 /** Returns the part of an order that determines what its recipient owes. */
@@ -40,6 +41,7 @@ export const signingStart = (order: OrderDetail, place: string): SigningValues =
   receivedYuan: '',
   method: '',
   shortReason: '',
+  isConfirmed: false,
 })
 
 /** Returns the payment for the request; empty when nothing was due. */
