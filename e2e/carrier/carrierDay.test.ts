@@ -179,6 +179,10 @@ async function collect(carrier: Window, order: Order): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '收付款登记' })
   await dialog.getByRole('radio', { name: /登记代收款已发放：1 单，¥1,234\.00/ }).check()
   await dialog.getByRole('button', { name: '登记 1 单' }).click()
+  await page
+    .getByRole('dialog', { name: '登记 1 单代收款已发放，共 ¥1,234.00？' })
+    .getByRole('button', { name: '登记已发放' })
+    .click()
   await expectToast(carrier, '已登记 1 单，客户可以看到')
 }
 

@@ -123,6 +123,7 @@ test('a delivery is signed with a photo, which the customer sees and downloads',
   await dock.page.getByRole('button', { name: '收付款登记' }).click()
   await dock.page.getByRole('radio', { name: /^登记代收款已发放/ }).check()
   await dock.page.getByRole('button', { name: '登记', exact: true }).click()
+  await dock.page.getByRole('button', { name: '登记已发放' }).click()
   await dock.page.getByText('账目已登记').waitFor()
   await office.page
     .getByRole('region', { name: '账目' })
