@@ -88,7 +88,7 @@ export const carrierDispatchCalls = {
     response: z.object({
       /** Orders whose current state allows the step. */
       able: z.array(id('订单')),
-      /** `canConfirm`: it departs when confirmed (confirmedIds). */
+      /** `canConfirm`: it departs when confirmed (confirmedIds). 签收 is confirmed in the order's own form. */
       refused: z.array(leftOut.extend({ canConfirm: z.boolean() })),
       /** For 发车 and 到站: destinations of the possible and the doubtful orders, most pieces first. One call unloads at one. */
       destinations: z.array(

@@ -127,8 +127,8 @@ export const problems = {
   offeredOrderFixed: { code: 409, msg: '按询价下的订单不能改{what}，要改请取消后重新询价' },
   /** The reason comes from contract/orders/refusalReason.ts, or names the states in which the action is possible. */
   stateConflict: { code: 409, msg: '{reason}' },
-  /** A doubt to check before departure; a second call with `isConfirmed` departs all the same. */
-  departDoubtful: { code: 409, msg: '{doubt}，请先处理，或确认照常发车' },
+  /** A doubt to check before 发车 or 签收; a second call with `isConfirmed` takes the step all the same. */
+  departDoubtful: { code: 409, msg: '{doubt}，请先处理，或确认照常{step}' },
   otherDestination: { code: 409, msg: '到{place}，不到{destination}，请另开一个车次' },
   arrivesElsewhere: { code: 409, msg: '到{place}，不到{destination}，货到了那里再登记到站' },
   orderChanged: { code: 409, msg: '订单刚被别人修改过，请放弃本次修改，核对最新内容后再改' },

@@ -154,6 +154,7 @@ async function sign(carrier: Window, order: Order): Promise<void> {
   await inPanel(carrier, order, async (panel) => {
     await panel.getByRole('button', { name: '签收', exact: true }).click()
     await panel.getByText(/^应收 ¥[\d,.]+（到付 ¥[\d,.]+ \+ 代收 ¥1,234\.00）$/).waitFor()
+    await panel.getByRole('button', { name: /^收齐/ }).click()
     await panel.getByRole('combobox', { name: '收款方式' }).selectOption('现金')
     await panel.getByRole('textbox', { name: '签收人' }).fill('李雷')
     await panel
@@ -178,6 +179,10 @@ async function collect(carrier: Window, order: Order): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '收付款登记' })
   await dialog.getByRole('radio', { name: /登记代收款已发放：1 单，¥1,234\.00/ }).check()
   await dialog.getByRole('button', { name: '登记 1 单' }).click()
+  await page
+    .getByRole('dialog', { name: '登记 1 单代收款已发放，共 ¥1,234.00？' })
+    .getByRole('button', { name: '登记已发放' })
+    .click()
   await expectToast(carrier, '已登记 1 单，客户可以看到')
 }
 

@@ -1,9 +1,56 @@
+import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { actor } from '#server/testing/actors.ts'
 import { insertLine } from '#server/testing/data/lines.ts'
 import { carryTo, placeOrder } from '#server/testing/data/orders.ts'
+import type { Width } from '../testing/browser.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
+import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
+
+/** Checks whether the whole element is in the window and nothing covers its middle. */
+const isInView = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const isInside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
+    return isInside && element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
+  })
+
+test.each(['desktop', 'phone'] as const satisfies Width[])(
+  'on a %s 代收 stands on the row and the order, and 确认签收 is in view',
+  async (width) => {
+    const customer = await actor(site.app, { type: 2 })
+    const { token, factoryId } = await actor(site.app, { type: 3, name: '顺达货运' })
+    const lineId = await insertLine(site.app, { carrierId: factoryId })
+    const input = { payment: 'collect' as const, codFen: 300_000 }
+    const { id, number } = await placeOrder(site.app, customer.token, lineId, input)
+    await carryTo(site.app, token, id, 'arrived')
+
+    const carrier = await openWindow(width, { token })
+    const { page } = carrier
+    await page.goto('/carrier/orders')
+    const row = activePage(page).getByRole('row').filter({ hasText: number })
+    await row.getByText('¥3,000.00').waitFor()
+    await carrier.picture('signing-row', 'window')
+    await row.getByRole('button', { name: `签收订单 ${number}` }).click()
+    const panel = page.getByRole('dialog', { name: new RegExp(number) })
+    await panel.getByText('代收货款 ¥3,000.00').first().waitFor()
+    const form = panel.getByRole('form', { name: '签收' })
+    expect(await form.getByRole('textbox', { name: '实收（元）' }).inputValue()).toBe('')
+    const submit = form.getByRole('button', { name: '确认签收' })
+    await expect.poll(() => isInView(submit)).toBe(true)
+    await carrier.picture('signing-form', 'window')
+    // the longest form: with a reason for money and a message for pieces
+    await form.getByRole('textbox', { name: '实收（元）' }).fill('3000')
+    await form.getByRole('textbox', { name: '签收件数' }).fill('3')
+    await form.getByRole('textbox', { name: /少收 .* 的原因/ }).waitFor()
+    await expect.poll(() => isInView(submit)).toBe(true)
+    await form.getByRole('textbox', { name: /说明/ }).scrollIntoViewIfNeeded()
+    await expect.poll(() => isInView(submit)).toBe(true)
+    await carrier.picture('signing-form-end', 'window')
+    await expectTidy(carrier)
+  },
+)
 
 test('on a phone signing shows the amount due, books the payment and reports a missing piece', async () => {
   const customer = await actor(site.app, { type: 2 })
@@ -26,6 +73,9 @@ test('on a phone signing shows the amount due, books the payment and reports a m
   await page.getByRole('button', { name: /收货人本人/ }).click()
   await page.getByRole('textbox', { name: '签收件数' }).fill('3')
   await page.getByText('少 1 件（共 4 件），确认签收后立即登记“少件”异常').waitFor()
+  await page.getByRole('button', { name: '确认签收' }).click()
+  await page.getByText('请填写实收金额，全部收到点“收齐”，没收到填 0').waitFor()
+  await page.getByRole('button', { name: `收齐 ${due}` }).click()
   await page.getByRole('button', { name: '确认签收' }).click()
   await page.getByText('请选择收款方式').waitFor()
   await carrier.picture('signing-due', 'window')

@@ -92,6 +92,7 @@ test('a delivery is signed with a photo, which the customer sees and downloads',
   await dock.page.goto(`/carrier/orders?order=${id}`)
   await dock.page.getByRole('button', { name: '签收', exact: true }).click()
   await dock.page.getByRole('button', { name: /收货人本人/ }).click()
+  await dock.page.getByRole('button', { name: /^收齐/ }).click()
   await dock.page.getByRole('combobox', { name: '收款方式' }).selectOption('现金')
   await dock.page
     .getByLabel('签收照片')
@@ -122,6 +123,7 @@ test('a delivery is signed with a photo, which the customer sees and downloads',
   await dock.page.getByRole('button', { name: '收付款登记' }).click()
   await dock.page.getByRole('radio', { name: /^登记代收款已发放/ }).check()
   await dock.page.getByRole('button', { name: '登记', exact: true }).click()
+  await dock.page.getByRole('button', { name: '登记已发放' }).click()
   await dock.page.getByText('账目已登记').waitFor()
   await office.page
     .getByRole('region', { name: '账目' })

@@ -1,4 +1,5 @@
 import type { CallRequest } from '#contract/calls/calls.ts'
+import { orderActionLabels } from '#contract/orders/states.ts'
 import { refuseField } from '#server/core/refuse.ts'
 import { moveOrder, readStateBefore, writeTracking } from '../orders/index.ts'
 import type { StateBefore } from '../orders/index.ts'
@@ -46,8 +47,9 @@ async function datesOf({ trx, order, now, at }: Step, request: Advance) {
 
 /** Returns the timeline's text, with doubts that the carrier confirmed; public tracking omits them. */
 function timelineText(step: Step, request: Advance, text: string): string {
-  const doubts = request.action === 'depart' ? doubtsOf(step.order) : []
-  return doubts.length > 0 ? `${text}（${doubts.join('、')}，承运商确认照常发车）` : text
+  const doubts = doubtsOf(step.order, request.action)
+  const label = orderActionLabels[request.action]
+  return doubts.length > 0 ? `${text}（${doubts.join('、')}，承运商确认照常${label}）` : text
 }
 
 /** Refuses a signature's fields with any other step. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { orderException } from '#contract/orders/calls.ts'
 import type { OrderAction, OrderStatus } from '#contract/orders/states.ts'
-import { nextStatus } from '#contract/orders/states.ts'
+import { nextStatus, orderActionLabels } from '#contract/orders/states.ts'
 import { exceptionKindLabels } from '#contract/orders/words.ts'
 import { regionText } from '#contract/regions/regions.ts'
 import { Refusal, refuse } from '#server/core/refuse.ts'
@@ -29,11 +29,13 @@ const openExceptionText = (order: OrderSnapshot): string => {
   return `${exceptionKindLabels[kind]}还没有处理`
 }
 
-/** Returns what should be checked before an order's goods leave; a delay ends by leaving. */
-export function doubtsOf(order: OrderSnapshot): string[] {
+/** Returns what should be checked before a step; none before steps other than 发车 and 签收. */
+export function doubtsOf(order: OrderSnapshot, action: OrderAction): string[] {
+  if (action !== 'depart' && action !== 'sign') return []
   const { openFeeChange } = order
   const doubts: string[] = []
-  if (hasBlockingException(order)) doubts.push(openExceptionText(order))
+  // a delay ends by leaving; a signature states the pieces and leaves an exception open
+  if (action === 'depart' && hasBlockingException(order)) doubts.push(openExceptionText(order))
   if (openFeeChange === 'pending') doubts.push('复核在等客户确认')
   if (openFeeChange === 'disputed') doubts.push('客户对复核有异议')
   return doubts
@@ -44,20 +46,22 @@ export function refuseBlockedStep(order: OrderSnapshot, input: StepInput): void 
   const { action, expectedStatus, isConfirmed, destinationCode, isInBatch = false } = input
   if (order.status !== expectedStatus || nextStatus(order.status, action, 'carrier', order) === null)
     refuseMove(order, action, 'carrier')
-  if (isInBatch && hasBlockingException(order))
-    refuse('signAlone', { params: { doubt: openExceptionText(order) } })
-  if (action !== 'depart' && action !== 'arrive') return
-  if (destinationCode !== null && !isUnloadedAt(order, destinationCode))
+  const isForVehicle = action === 'depart' || action === 'arrive'
+  if (isForVehicle && destinationCode !== null && !isUnloadedAt(order, destinationCode))
     refuse(action === 'depart' ? 'otherDestination' : 'arrivesElsewhere', {
       params: {
         place: regionText(regions, order.recipientCode),
         destination: regionText(regions, destinationCode),
       },
     })
-  if (action === 'arrive') return
-  const doubts = doubtsOf(order)
+  const doubts = doubtsOf(order, action)
   if (doubts.length > 0 && !isConfirmed)
-    refuse('departDoubtful', { params: { doubt: doubts.join('、') }, data: { status: order.status } })
+    refuse('departDoubtful', {
+      params: { doubt: doubts.join('、'), step: orderActionLabels[action] },
+      data: { status: order.status },
+    })
+  if (isInBatch && hasBlockingException(order))
+    refuse('signAlone', { params: { doubt: openExceptionText(order) } })
 }
 
 /** Returns the refusal that a step would get; null where it may proceed. */

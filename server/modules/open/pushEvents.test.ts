@@ -105,6 +105,22 @@ describe('events', () => {
     expect(rows).toEqual([{ user_id: null }])
   })
 
+  test('depart and sign in spite of a pending re-weighing, and the timeline says so', async () => {
+    const { id, number } = await accepted()
+    const goods = [{ pieces: 10, weightGrams: 400_000, volumeCm3: 800_000 }]
+    await app.data('/carrier/reweigh', { id, goods, reason: '过磅' }, pusher.holder.carrier)
+    const results = await push([
+      step(number, 'pickUp'),
+      step(number, 'depart'),
+      step(number, 'arrive'),
+      step(number, 'sign', { signer: '李雷' }),
+    ])
+    expect(outcomesOf(results)).toEqual(['taken', 'taken', 'taken', 'taken'])
+    const texts = (await order(number)).timeline.map(({ text }) => text)
+    expect(texts).toContain('货物已发车（复核在等客户确认，承运商确认照常发车）')
+    expect(texts).toContain('已签收（复核在等客户确认，承运商确认照常签收）')
+  })
+
   test('never reveal a plate or driver to a customer or visitor, whatever their texts say', async () => {
     const { id, number } = await accepted()
     const vehicle = '浙G12345 司机张师傅 13700137000'

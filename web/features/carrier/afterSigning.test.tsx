@@ -126,12 +126,17 @@ const signedAnswer = {
   '/carrier/advanceOrder': { status: 'signed', waybillNumber: 'YD000000000017' },
 } as const
 
-test('shows the amount due above the signature, requires a method and sends everything', async () => {
+test('starts with an empty amount received, fills it with 收齐 and requires a method', async () => {
   const { panel, bodies } = await openPanel(() => owing(), signedAnswer)
   fireEvent.click(await panel.findByRole('button', { name: '签收' }))
   panel.getByText('应收 ¥3,315.25（到付 ¥315.25 + 代收 ¥3,000.00）')
-  expect(panel.getByLabelText('实收（元）')).toHaveProperty('value', '3315.25')
+  expect(panel.getByLabelText('实收（元）')).toHaveProperty('value', '')
   fireEvent.click(panel.getByRole('button', { name: /收货人本人/ }))
+  fireEvent.submit(panel.getByRole('form', { name: '签收' }))
+  await panel.findByText('请填写实收金额，全部收到点“收齐”，没收到填 0')
+  expect(bodies('/carrier/advanceOrder')).toEqual([])
+  fireEvent.click(panel.getByRole('button', { name: '收齐 ¥3,315.25' }))
+  expect(panel.getByLabelText('实收（元）')).toHaveProperty('value', '3315.25')
   fireEvent.submit(panel.getByRole('form', { name: '签收' }))
   await panel.findByText('请选择收款方式')
   fireEvent.change(panel.getByLabelText('收款方式'), { target: { value: 'wechat' } })
@@ -178,6 +183,27 @@ test('names 月结 without asking for money, and prefills the pieces of the last
   panel.getByText('运费 ¥315.25 月结，签收时不收')
   expect(panel.queryByLabelText('实收（元）')).toBeNull()
   expect(panel.getByLabelText('签收件数')).toHaveProperty('value', '8')
+})
+
+test('signs only after confirmation while a re-weighing waits for the customer', async () => {
+  const reason = '复核在等客户确认，请先处理，或确认照常签收'
+  const { panel, bodies } = await openPanel(() => owing({ payment: 'monthly', codFen: 0 }), {
+    ...signedAnswer,
+    '/carrier/checkBatch': {
+      able: [],
+      refused: [{ id: 5, number: 'D000000000058', reason, canConfirm: true }],
+      destinations: [],
+    },
+  })
+  fireEvent.click(await panel.findByRole('button', { name: '签收' }))
+  expect(await panel.findByText(`${reason}。`)).toBeTruthy()
+  fireEvent.click(panel.getByRole('button', { name: /收货人本人/ }))
+  const confirmation = panel.getByRole('checkbox', { name: '已核对，照常签收' })
+  expect(confirmation).toHaveProperty('checked', false)
+  fireEvent.click(confirmation)
+  fireEvent.submit(panel.getByRole('form', { name: '签收' }))
+  await waitFor(() => expect(bodies('/carrier/advanceOrder')).toHaveLength(1))
+  expect(bodies('/carrier/advanceOrder')[0]).toMatchObject({ signer: '李雷', isConfirmed: true })
 })
 
 test('registers only the open ledger steps and shows the server’s text after a conflict', async () => {

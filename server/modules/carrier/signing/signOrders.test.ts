@@ -104,6 +104,46 @@ test('names orders that cannot be signed, in preview and answer, and signs the o
   expect((await detail(short.id)).status).toBe('arrived')
 })
 
+test('requires a confirmation, shown in the timeline, while a re-weighing is pending or disputed', async () => {
+  const [pending, disputed, fine] = [await arrived(), await arrived(), await arrived()]
+  const goods = [{ pieces: 10, weightGrams: 400_000, volumeCm3: 800_000 }]
+  const reweigh = (id: number) => app.data('/carrier/reweigh', { id, goods, reason: '过磅' }, carrier)
+  await reweigh(pending.id)
+  const { feeChangeId } = await reweigh(disputed.id)
+  const dispute = { id: disputed.id, feeChangeId, decision: 'dispute', reason: '不对' } as const
+  await app.data('/orders/decideFeeChange', dispute, customer)
+  const ids = [pending.id, disputed.id, fine.id]
+  const expected = [
+    [pending.id, '复核在等客户确认，请先处理，或确认照常签收'],
+    [disputed.id, '客户对复核有异议，请先处理，或确认照常签收'],
+  ]
+  const preview = await app.data('/carrier/checkBatch', { ids, action: 'sign' }, carrier)
+  expect([preview.able, reasons(preview.refused)]).toEqual([[fine.id], expected])
+  expect(preview.refused.every(({ canConfirm }) => canConfirm)).toBe(true)
+  const { data } = await sign(ids.map((id) => ({ id, signer: '李雷' })))
+  expect([data.done.map(({ id }) => id), reasons(data.refused)]).toEqual([[fine.id], expected])
+  const alone = { id: pending.id, action: 'sign', expectedStatus: 'arrived', signer: '李雷' } as const
+  expect(await app.call('/carrier/advanceOrder', alone, carrier)).toMatchObject({
+    code: 409,
+    msg: expected[0]?.[1],
+    data: { status: 'arrived' },
+  })
+  const confirmed = { ...alone, isConfirmed: true }
+  expect(await app.call('/carrier/advanceOrder', confirmed, carrier)).toMatchObject({ code: 200 })
+  const { timeline, waybill } = await detail(pending.id)
+  expect(timeline.at(-1)?.text).toBe('已签收（复核在等客户确认，承运商确认照常签收）')
+  expect(waybill?.events.at(-1)?.text).toBe('已签收')
+})
+
+test('can confirm a re-weighing of an order whose pieces are doubtful, too', async () => {
+  const { id } = await arrived()
+  await app.data('/carrier/openException', { id, kind: 'shortage', text: '少 1 件' }, carrier)
+  const goods = [{ pieces: 10, weightGrams: 400_000, volumeCm3: 800_000 }]
+  await app.data('/carrier/reweigh', { id, goods, reason: '过磅' }, carrier)
+  const { refused } = await app.data('/carrier/checkBatch', { ids: [id], action: 'sign' }, carrier)
+  expect(refused).toMatchObject([{ reason: '复核在等客户确认，请先处理，或确认照常签收', canConfirm: true }])
+})
+
 describe('money', () => {
   test('refuses an order whose amount differs from what is due, naming the amount', async () => {
     const fine = await arrived({ payment: 'collect' })

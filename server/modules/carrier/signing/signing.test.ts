@@ -146,7 +146,7 @@ describe('an order with something to collect', () => {
       ['arrive', 'in_transit'],
     ] as const)
       await app.data('/carrier/advanceOrder', { id, action, expectedStatus, isConfirmed: true }, carrier)
-    await sign(id, { received: { amountFen: 300_000 + totalFen, method: 'cash' } })
+    await sign(id, { received: { amountFen: 300_000 + totalFen, method: 'cash' }, isConfirmed: true })
     expect(await entriesOf(id)).toMatchObject([
       { state: 'collected' },
       { kind: 'settlement', state: 'due', amount: totalFen, received: totalFen },

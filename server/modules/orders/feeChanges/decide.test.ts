@@ -51,7 +51,13 @@ async function carryToSignature() {
   await advance({ action: 'pickUp', expectedStatus: 'accepted' })
   await advance({ action: 'depart', expectedStatus: 'picked_up', isConfirmed: true })
   await advance({ action: 'arrive', expectedStatus: 'in_transit' })
-  await advance({ action: 'sign', expectedStatus: 'arrived', signer: '李雷', received: nothingReceived })
+  await advance({
+    action: 'sign',
+    expectedStatus: 'arrived',
+    signer: '李雷',
+    received: nothingReceived,
+    isConfirmed: true,
+  })
 }
 const settle = () =>
   app.call(

@@ -92,6 +92,21 @@ export const dispatchColumns = (renderNumber: (row: OrderRow) => ReactNode): Ord
     ),
   },
   {
+    key: 'cod',
+    title: '代收货款',
+    cardPosition: 'due',
+    align: 'end',
+    hideable: true,
+    isWhole: true,
+    exports: ['codYuan', 'codState'],
+    cell: (row) =>
+      row.codFen > 0 ? (
+        <>
+          {ledger('cod', row.codState)} <strong>{yuan(row.codFen)}</strong>
+        </>
+      ) : null,
+  },
+  {
     key: 'last',
     title: '最新动态',
     hideable: true,

@@ -146,7 +146,7 @@ const customerColumns = (renderNumber: (row: OrderRow) => ReactNode): OrderColum
   },
 ]
 
-/** The further columns of both lists. */
+/** The further columns of both lists. A list's first columns replace those with the same key. */
 const furtherColumns: readonly OrderColumn[] = [
   {
     key: 'cod',
@@ -214,6 +214,8 @@ export function orderColumns(
   side: 'customer' | 'carrier',
   renderNumber: (row: OrderRow) => ReactNode,
 ): OrderColumn[] {
-  const own = [...(side === 'customer' ? customerColumns : dispatchColumns)(renderNumber), ...furtherColumns]
+  const first = (side === 'customer' ? customerColumns : dispatchColumns)(renderNumber)
+  const keys = new Set(first.map(({ key }) => key))
+  const own = [...first, ...furtherColumns.filter(({ key }) => !keys.has(key))]
   return [...own, ...plainColumns(own)]
 }

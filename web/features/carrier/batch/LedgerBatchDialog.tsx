@@ -9,6 +9,7 @@ import { useContractForm } from '#shared/ui/form/forms.ts'
 import { yuan } from '#shared/ui/text/format.ts'
 import { carrierOrderReads } from '../carrierReads.ts'
 import { BatchForm } from './BatchForm.tsx'
+import { confirmPayout } from './confirmPayout.ts'
 import { ledgerTasks } from './dispatchTasks.ts'
 import classes from './Batch.module.css'
 
@@ -41,6 +42,9 @@ export function LedgerBatchDialog({ rows, onClose }: { rows: readonly OrderRow[]
         isSubmitting={isSubmitting}
         faults={[...otherFaults, fault, isTooMany ? `一次最多登记 ${ledgerOrdersMax} 单，请少选一些` : null]}
         onSubmit={submit(async (request) => {
+          const { to, orderIds } = request
+          const isConfirmed = await confirmPayout({ to, orders: orderIds.length, sumFen: chosen?.sum ?? 0 })
+          if (!isConfirmed) return
           const { orders } = await send(request)
           showSuccessToast(`已登记 ${orders} 单，客户可以看到`)
           onClose()

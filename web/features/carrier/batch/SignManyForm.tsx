@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import { batchOrdersMax } from '#contract/carrier/dispatchWords.ts'
 import { receiveMethodLabels, receiveMethods } from '#contract/orders/ledgerWords.ts'
@@ -49,7 +49,7 @@ export function SignManyForm({ rows: selected, onAnswer, onBack }: BatchFormProp
     toFormPath: (requestPath) => formPathOf(requestPath, able),
     describeFault: (formPath) =>
       formPath === 'shortReason'
-        ? '有未收的款，请填写少收原因'
+        ? '有未收的款，收到的点“收齐”，没收到的请填写少收原因'
         : formPath.startsWith('signer-')
           ? '请填写签收人'
           : null,
@@ -77,6 +77,14 @@ export function SignManyForm({ rows: selected, onAnswer, onBack }: BatchFormProp
           <p className="section-title figures" role="status">
             {able.length} 单{dueText(dueOf(owing))}，已收 {yuan(receivedFen)}
           </p>
+          <div>
+            <Button
+              variant="default"
+              onClick={() => owing.forEach(({ id }) => change(id, { isReceived: true }))}
+            >
+              全部收齐 {yuan(dueOf(owing).totalFen)}
+            </Button>
+          </div>
           <div className={`grid items-start gap-3 ${classes.pair}`}>
             <NativeSelect label="收款方式" data={methods} {...form.getInputProps('method')} />
             {unpaid.length > 0 ? (
@@ -88,10 +96,12 @@ export function SignManyForm({ rows: selected, onAnswer, onBack }: BatchFormProp
               />
             ) : null}
           </div>
-          <p className="hint">没收到的去掉“已收”。</p>
+          <p className="hint">钱收到了才点“收齐”，没收到的留空并写明原因。</p>
         </>
       ) : null}
-      <p className="hint">最后一栏是签收人。只收到一部分款、少件或要拍照的，请打开那一单单独签收。</p>
+      <p className="hint">
+        最后一栏是签收人。只收到一部分款、少件、复核没定或要拍照的，请打开那一单单独签收。
+      </p>
       <ul className={classes.signings} aria-label="这一批签收的订单">
         {able.map((row) => (
           <SigningRow

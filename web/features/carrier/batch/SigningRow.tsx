@@ -39,11 +39,11 @@ export const SigningRow = memo(function SigningRow({ row, typed, fault, onChange
           <label className="row gap-3 touch pointer">
             <input
               type="checkbox"
-              aria-label={`${number} 已收`}
+              aria-label={`${number} 收齐`}
               checked={entry.isReceived}
               onChange={(event) => onChange(id, { isReceived: event.currentTarget.checked })}
             />
-            已收
+            收齐
           </label>
         ) : null}
         {isOwing ? (

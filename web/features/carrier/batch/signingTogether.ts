@@ -7,19 +7,19 @@ import type { Due } from '#contract/orders/received.ts'
 /** The form values of one order in a joint signing. */
 export interface SigningEntry {
   signer: string
-  /** Whether the whole amount due was received; a partial payment is signed for in the order's own form. */
+  /** Whether the whole amount due was received; a part of it is entered in the order's own form. */
   isReceived: boolean
   /** null: the method chosen for all orders. */
   method: ReceiveMethod | null
 }
 
-/** Returns a row's values: signed by the recipient, fully paid, with the user's changes applied. */
+/** Returns a row's values: signed by the recipient, nothing received, with the user's changes applied. */
 export const signingEntryOf = (
   { recipientName }: OrderRow,
   typed: Partial<SigningEntry> | undefined,
 ): SigningEntry => ({
   signer: recipientName,
-  isReceived: true,
+  isReceived: false,
   method: null,
   ...typed,
 })

@@ -32,14 +32,17 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 /** Renders the details of an order, the most needed first: the goods stay visible above the form that counts them. */
 export function PanelSheet({ order }: { order: OrderDetail }) {
   useReadOrderNotices(order.id, order.timeline.length)
-  const { status, waybill, quote, proof, exception, feeChanges, ledgers } = order
+  const { status, waybill, quote, codFen, proof, exception, feeChanges, ledgers } = order
   const number = waybill?.number ?? order.number
   return (
     <div className="stack gap-5">
       <div className="row wrap gap-3 gap-x-4">
         <StatusBadge status={status} />
         <RouteText order={order} />
-        <strong className="ms-auto text-5 price figures">{yuan(quote.totalFen)}</strong>
+        <div className="row wrap gap-3 gap-x-4 ms-auto">
+          <strong className="text-5 price figures">{yuan(quote.totalFen)}</strong>
+          {codFen > 0 ? <strong className="figures">代收货款 {yuan(codFen)}</strong> : null}
+        </div>
       </div>
       <OrderAlerts order={order} side="carrier" />
       <OrderProgress order={order} />

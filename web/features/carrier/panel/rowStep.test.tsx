@@ -22,7 +22,7 @@ test.each([
   expect(await screen.findByRole('button', { name: `${step}订单 D000000000058` })).toBeTruthy()
 })
 
-test('opens the form with the amount due when 签收 of a row is clicked', async () => {
+test('shows 代收货款 on the row and the order, and opens the form with the amount due', async () => {
   const arrived = orderDetailOf({
     status: 'arrived',
     allowedActions: ['sign'],
@@ -51,9 +51,13 @@ test('opens the form with the amount due when 签收 of a row is clicked', async
       '/carrier/advanceOrder': { status: 'signed', waybillNumber: 'YD000000000017' },
     },
   })
-  fireEvent.click(await screen.findByRole('button', { name: '签收订单 D000000000058' }))
+  const row = within(await screen.findByRole('row', { name: /D000000000058/ }))
+  expect(row.getByText('¥3,000.00')).toBeTruthy()
+  fireEvent.click(row.getByRole('button', { name: '签收订单 D000000000058' }))
   const panel = within(await screen.findByRole('dialog', { name: /D000000000058/ }))
   expect(await panel.findByText('应收 ¥3,060.00（到付 ¥60.00 + 代收 ¥3,000.00）')).toBeTruthy()
+  expect(panel.getByText('代收货款 ¥3,000.00')).toBeTruthy()
+  fireEvent.click(panel.getByRole('button', { name: '收齐 ¥3,060.00' }))
   fireEvent.change(panel.getByLabelText('收款方式'), { target: { value: 'cash' } })
   fireEvent.click(panel.getByRole('button', { name: '收货人本人（李雷）' }))
   fireEvent.submit(panel.getByRole('form', { name: '签收' }))

@@ -4,7 +4,7 @@ import { useContractForm } from '#shared/ui/form/forms.ts'
 import { taskLabels } from '../tasks.ts'
 import type { AdvanceAction } from './advanceWords.ts'
 import { countOf, defaultPlace } from './advanceWords.ts'
-import { DepartDoubt } from './DepartDoubt.tsx'
+import { StepDoubt } from './StepDoubt.tsx'
 import { TaskFrame } from './TaskFrame.tsx'
 import type { TaskProps } from './taskProps.ts'
 import classes from './TaskFrame.module.css'
@@ -37,7 +37,8 @@ export function AdvanceForm({ order, act, onBack, action }: TaskProps & { action
       onBack={onBack}
     >
       {action === 'depart' ? (
-        <DepartDoubt
+        <StepDoubt
+          action={action}
           order={order}
           isConfirmed={form.values.isConfirmed}
           onConfirm={(isConfirmed) => form.setFieldValue('isConfirmed', isConfirmed)}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ledgerCalls } from '#contract/orders/ledgerCalls.ts'
 import { useContractForm } from '#shared/ui/form/forms.ts'
+import { confirmPayout } from '../batch/confirmPayout.ts'
 import { openLedgerSteps } from './ledgerSteps.ts'
 import { TaskFrame } from './TaskFrame.tsx'
 import type { TaskProps } from './taskProps.ts'
@@ -18,13 +19,17 @@ export function LedgerForm({ order, act, onBack }: TaskProps) {
       return { kind: chosen?.kind, orderIds: [order.id], expectedState: chosen?.from, to: chosen?.to }
     },
   })
+  const sumFen = steps[Number(form.values.step)]?.amountFen ?? 0
   return (
     <TaskFrame
       title="收付款登记"
       submitLabel="登记"
       isSubmitting={isSubmitting}
       faults={otherFaults}
-      onSubmit={submit((request) => act(path, request, '账目已登记，客户可以看到'))}
+      onSubmit={submit(async (request) => {
+        if (await confirmPayout({ to: request.to, orders: 1, sumFen }))
+          await act(path, request, '账目已登记，客户可以看到')
+      })}
       onBack={onBack}
     >
       {steps.map(({ kind, to, label, about }, index) => (

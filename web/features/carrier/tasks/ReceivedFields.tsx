@@ -1,9 +1,10 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { receiveMethodLabels, receiveMethods } from '#contract/orders/ledgerWords.ts'
 import { dueText } from '#contract/orders/received.ts'
 import type { Due, RecipientDebt } from '#contract/orders/received.ts'
 import { paymentLabels } from '#contract/orders/words.ts'
+import { yuanText } from '#contract/price/amounts.ts'
 import { yuanToFen } from '#shared/ui/form/parseAmounts.ts'
 import { yuan } from '#shared/ui/text/format.ts'
 import type { SigningValues } from './signing.ts'
@@ -20,7 +21,7 @@ const methodChoice = [
   ...receiveMethods.map((method) => ({ value: method, label: receiveMethodLabels[method] })),
 ]
 
-/** Renders the recipient's amount due, the amount received and the method; also names freight that is paid otherwise. */
+/** Renders the amount due, the amount received and the method. Freight that is paid otherwise is named. */
 export function ReceivedFields({ owing, due, form }: Props) {
   const freight =
     owing.payment === 'collect' ? null : (
@@ -41,6 +42,17 @@ export function ReceivedFields({ owing, due, form }: Props) {
           label="实收（元）"
           inputMode="decimal"
           autoComplete="off"
+          inputContainer={(input) => (
+            <div className={`flex wrap gap-3 ${classes.quick} ${classes.received}`}>
+              {input}
+              <Button
+                variant="default"
+                onClick={() => form.setFieldValue('receivedYuan', yuanText(due.totalFen))}
+              >
+                收齐 {yuan(due.totalFen)}
+              </Button>
+            </div>
+          )}
           {...form.getInputProps('receivedYuan')}
         />
         <NativeSelect label="收款方式" data={methodChoice} {...form.getInputProps('method')} />

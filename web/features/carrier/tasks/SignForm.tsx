@@ -14,6 +14,7 @@ import {
   signingSchema,
   signingStart,
 } from './signing.ts'
+import { StepDoubt } from './StepDoubt.tsx'
 import { TaskFrame } from './TaskFrame.tsx'
 import type { TaskProps } from './taskProps.ts'
 import classes from './TaskFrame.module.css'
@@ -32,7 +33,7 @@ export function SignForm({ order, act, onBack }: TaskProps) {
   const due = dueAtSigning(owing)
   const photos = usePhotos(orderPhotosMax)
   const { form, submit, isSubmitting, otherFaults } = useContractForm(signingSchema(due), {
-    initial: signingStart(order, due, defaultPlace('sign', order)),
+    initial: signingStart(order, defaultPlace('sign', order)),
     unsent: photos.unsent,
     toRequest: (values) => ({
       id: order.id,
@@ -44,6 +45,7 @@ export function SignForm({ order, act, onBack }: TaskProps) {
       signer: values.signer,
       ...receivedOf(due, values),
       fileIds: photos.fileIds,
+      ...(values.isConfirmed ? { isConfirmed: true } : {}),
     }),
     toFormPath: signingFormPath,
     describeFault: signingFaultText,
@@ -58,6 +60,12 @@ export function SignForm({ order, act, onBack }: TaskProps) {
       onSubmit={submit((request) => act('/carrier/advanceOrder', request, '已签收'))}
       onBack={onBack}
     >
+      <StepDoubt
+        action="sign"
+        order={order}
+        isConfirmed={form.values.isConfirmed}
+        onConfirm={(isConfirmed) => form.setFieldValue('isConfirmed', isConfirmed)}
+      />
       <ReceivedFields owing={owing} due={due} form={form} />
       <TextInput label="签收人" withAsterisk maxLength={30} {...form.getInputProps('signer')} />
       <div className={`flex wrap gap-3 ${classes.quick}`}>

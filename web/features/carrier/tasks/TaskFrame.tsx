@@ -39,7 +39,7 @@ export function TaskFrame(props: Props) {
       <h3 className="section-title">{title}</h3>
       {children}
       <Faults of={faults} />
-      <div className="flex gap-3">
+      <div className={`flex gap-3 sticky surface ${classes.buttons}`}>
         <Button variant="default" size="md" className={classes.back} onClick={onBack} disabled={isSubmitting}>
           {isOver ? '关闭' : '返回'}
         </Button>

@@ -9,13 +9,14 @@ const moneyText = ({ amountFen, receivedFen }: LedgerEntry, from: string) =>
     ? `${yuan(amountFen)}，已收 ${yuan(receivedFen)}，余 ${yuan(amountFen - receivedFen)}`
     : yuan(amountFen)
 
-/** Returns the steps that an order's ledger entries can take now, each with its subject. */
+/** Returns the steps that an order's ledger entries can take now, each with its subject and amount. */
 export const openLedgerSteps = ({ ledgers }: Pick<OrderDetail, 'ledgers'>) =>
   ledgers.flatMap((entry) =>
     ledgerSteps
       .filter(({ kind, from }) => kind === entry.kind && from === entry.state)
       .map((step) => ({
         ...step,
+        amountFen: entry.amountFen,
         about: entry.kind === 'receipt' ? `${entry.copies} 份` : moneyText(entry, step.from),
       })),
   )

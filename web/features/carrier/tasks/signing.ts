@@ -3,7 +3,6 @@ import { requiredText } from '#contract/kernel/fields.ts'
 import type { OrderDetail } from '#contract/orders/calls.ts'
 import { receivedFault } from '#contract/orders/received.ts'
 import type { Due, RecipientDebt } from '#contract/orders/received.ts'
-import { yuanText } from '#contract/price/amounts.ts'
 import { amountFault, yuanToFen } from '#shared/ui/form/parseAmounts.ts'
 
 /** The signature form's values, as typed. */
@@ -15,6 +14,7 @@ export type SigningValues = {
   receivedYuan: string
   method: string
   shortReason: string
+  isConfirmed: boolean
 }
 
 /** Returns the part of an order that determines what its recipient owes. */
@@ -32,14 +32,16 @@ function piecesThere({ pieces, pieceCounts, exception }: OrderDetail): number {
   return foundAt !== null && foundAt >= last.at ? pieces : Math.min(last.pieces, pieces)
 }
 
-export const signingStart = (order: OrderDetail, due: Due, place: string): SigningValues => ({
+/** Returns the initial values. The sum is empty: only the user can say what was received. */
+export const signingStart = (order: OrderDetail, place: string): SigningValues => ({
   place,
   text: '',
   pieces: String(piecesThere(order)),
   signer: '',
-  receivedYuan: yuanText(due.totalFen),
+  receivedYuan: '',
   method: '',
   shortReason: '',
+  isConfirmed: false,
 })
 
 /** Returns the payment for the request; empty when nothing was due. */
@@ -72,5 +74,5 @@ export const signingFormPath = (requestPath: string): string =>
 /** Returns the fault of the typed sum, also for an empty one; null when the sum can be parsed. */
 export const signingFaultText = (formPath: string, { receivedYuan }: SigningValues): string | null => {
   if (formPath !== 'receivedYuan' || yuanToFen(receivedYuan) !== null) return null
-  return amountFault('money', '实收', receivedYuan) ?? '请填写实收金额，没收到填 0'
+  return amountFault('money', '实收', receivedYuan) ?? '请填写实收金额，全部收到点“收齐”，没收到填 0'
 }

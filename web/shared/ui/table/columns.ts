@@ -11,8 +11,8 @@ export interface Column<Row, Sort extends string = string> {
   align?: 'start' | 'end'
   /** Shown as the heading of a phone's card, without its title. */
   isHead?: boolean
-  /** Its position on a phone's compact card; without one it is not shown there. */
-  cardPosition?: 'state' | 'title' | 'sum' | 'head' | 'foot'
+  /** Its position on a phone's compact card; without one it is not shown there. Only a work list has `due`, shown with its title. */
+  cardPosition?: 'state' | 'title' | 'sum' | 'head' | 'due' | 'foot'
   /** May be hidden by the user (ColumnChoice). */
   hideable?: boolean
   /** Hidden by default; with `hideable`. */

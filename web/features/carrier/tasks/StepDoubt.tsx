@@ -1,15 +1,17 @@
 import type { OrderDetail } from '#contract/orders/calls.ts'
+import { orderActionLabels } from '#contract/orders/states.ts'
 import { useBatchCheck } from '../batch/useBatchCheck.ts'
 
 interface Props {
+  action: 'depart' | 'sign'
   order: OrderDetail
   isConfirmed: boolean
   onConfirm: (isConfirmed: boolean) => void
 }
 
-/** Shows a doubt to check before the goods leave, with a tick to confirm; renders nothing without a doubt. */
-export function DepartDoubt({ order, isConfirmed, onConfirm }: Props) {
-  const { leftOut } = useBatchCheck('depart', [order])
+/** Shows a doubt to check before 发车 or 签收, with a tick to confirm; renders nothing without a doubt. */
+export function StepDoubt({ action, order, isConfirmed, onConfirm }: Props) {
+  const { leftOut } = useBatchCheck(action, [order])
   const doubt = leftOut.find(({ canConfirm }) => canConfirm)
   if (!doubt) return null
   return (
@@ -23,7 +25,7 @@ export function DepartDoubt({ order, isConfirmed, onConfirm }: Props) {
           checked={isConfirmed}
           onChange={(event) => onConfirm(event.currentTarget.checked)}
         />
-        已核对，照常发车
+        已核对，照常{orderActionLabels[action]}
       </label>
     </>
   )
