@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { assetsOf, screenSources } from './build/pageAssets.mjs'
 import { firstViewAssets, firstViewFaults } from './checks/firstView.mjs'
+import { root } from './root.mjs'
 
 const html = `<script type="module" crossorigin src="/assets/main-aaaaaaaa.js"></script>
 <link rel="modulepreload" crossorigin href="/assets/form-bbbbbbbb.js">
@@ -45,12 +48,14 @@ it('finds files that are not preloaded, compressed, hashed or prerendered', () =
 
 it.each([
   'web/features/carrier/CarrierOrdersPage.tsx',
-  'web/features/ops/Lines.tsx',
+  'web/features/operators/lines/OpsLinesPage.tsx',
   'node_modules/echarts/core.js',
   'node_modules/zrender/lib/zrender.js',
   'node_modules/zod/v4/core/core.js',
   'node_modules/jsbarcode/bin/JsBarcode.js',
 ])('finds %s in a first view and names the file', (stranger) => {
+  // a moved folder would end its rule silently
+  expect(existsSync(join(root, stranger))).toBe(true)
   const found = faultsOf(html, { 'assets/form-bbbbbbbb.js': ['web/app/App.tsx', stranger] })
   expect(found[0]).toContain('assets/form-bbbbbbbb.js holds')
   expect(found[0]).toContain(stranger)

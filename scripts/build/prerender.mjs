@@ -2,6 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
+import { deviceSchemeOnly, withDeviceScheme } from './deviceScheme.mjs'
 import { assetsOf, namedAssets, screenSources } from './pageAssets.mjs'
 
 const emptyRoot = '<div id="root"></div>'
@@ -62,18 +63,23 @@ function pageHtml(template, { path, title, html, assets }) {
   return inPlaceOf(linked, emptyRoot, `<div id="root" data-prerendered="${path}">${html}</div>`)
 }
 
+const styleElement = /<style\b[^>]*>([^]*?)<\/style>/g
+
 /**
  * Inlines the styles, so that the first paint waits for nothing else, and moves the scripts after it. The links of the styles
- * stay, disabled: they load nothing, but show a script that needs the same styles that they exist.
+ * stay, disabled: they load nothing, but show a script that needs the same styles that they exist. The component library's own style elements stay as
+ * they are, because the policy permits them by their hashes to its script, too.
  * @param {string} html
  * @param {string} web
  */
 async function paintingAtOnce(html, web) {
   let styled = html
   for (const [link, path = ''] of html.matchAll(/<link rel="stylesheet" crossorigin href="\/([^"]+)">/g)) {
-    const style = `<style>${(await readFile(join(web, path), 'utf8')).trim()}</style>`
+    const style = `<style>${withDeviceScheme((await readFile(join(web, path), 'utf8')).trim())}</style>`
     styled = inPlaceOf(styled, link, `${style}\n    <link rel="stylesheet" disabled href="/${path}">`)
   }
+  const ofLibrary = [...html.matchAll(styleElement)].map(([, css = '']) => deviceSchemeOnly(css)).join('')
+  styled = inPlaceOf(styled, '</head>', `  <style>${ofLibrary}</style>\n  </head>`)
   return styled.replaceAll(/<(?:script type="module"|link rel="modulepreload") /g, '$&fetchpriority="low" ')
 }
 

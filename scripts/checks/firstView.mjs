@@ -4,7 +4,7 @@ import { assetsOf, inlinedStyles, namedAssets } from '../build/pageAssets.mjs'
 
 /** Modules that must not be part of a first view, by path. */
 const strangers = [
-  { what: 'a page of the supply side', pattern: /^web\/features\/(?:carrier|ops)\// },
+  { what: 'a page of the supply side', pattern: /^web\/features\/(?:carrier|operators)\// },
   { what: 'the charts', pattern: /\bnode_modules\/(?:echarts|zrender)\// },
   { what: 'the barcode', pattern: /\bnode_modules\/jsbarcode\// },
   { what: 'zod, of which the first view takes types only', pattern: /\bnode_modules\/zod\// },

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { BrowserRouter } from 'react-router'
 import { useSettings } from '#shared/browser/settings.ts'
@@ -18,16 +18,25 @@ interface AppProps {
   children?: ReactNode
 }
 
+const readTheme = () => useSettings.getState().theme
+
 /** Renders the whole site. */
 export function App({ router: Router = BrowserRouter, children = <AppRoutes /> }: AppProps) {
-  const scheme = useSettings((settings) => settings.theme)
+  // the real theme in hydration, too: the default would replace the one that the server has written into the HTML
+  const scheme = useSyncExternalStore(useSettings.subscribe, readTheme, readTheme)
   useAppearance()
   // e2e tests wait for it: from here on input is handled
   useEffect(() => void (document.documentElement.dataset['running'] = 'yes'), [])
   return (
     // forced, because choosing a scheme would write a key into local storage. The style elements are permitted by their hashes
     // (server/http/site/contentPolicy.ts), so they must not depend on the settings
-    <MantineProvider theme={theme} cssVariablesResolver={readableColors} forceColorScheme={scheme}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={readableColors}
+      forceColorScheme={scheme}
+      // applied before the forced one, which follows after the first paint
+      defaultColorScheme={scheme}
+    >
       <ErrorBoundary>
         <QueryClientProvider client={queryClient}>
           <Router>

@@ -5,14 +5,14 @@ import type { DestinationPage, DestinationPages } from '../../calls/destinationP
 import { regions } from '../../core/regions.ts'
 import { isDatabaseAway } from '../../db/away.ts'
 import { noPermissions } from '../site/permissionsPolicy.ts'
+import { prepareText, memoizeByObject } from '../site/preparedText.ts'
+import type { PreparedText } from '../site/preparedText.ts'
 import { sendHtml } from '../site/sendHtml.ts'
 import { selectEncoding } from '../site/siteHtml.ts'
 import { destinationHtml } from './destinationHtml.ts'
 import { directoryHtml } from './directoryHtml.ts'
 import { robotsTxt, sitemapPath, sitemapXml } from './forCrawlers.ts'
 import { pagePolicy } from './frame.ts'
-import { prepareText, memoizeByObject } from './preparedText.ts'
-import type { PreparedText } from './preparedText.ts'
 
 /** The seconds after which crawlers and people retry. */
 const retrySeconds = 60

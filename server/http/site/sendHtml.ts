@@ -2,16 +2,23 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { selectEncoding } from './siteHtml.ts'
 import type { SiteHtml } from './siteHtml.ts'
 
+interface SendOptions {
+  isFound: boolean
+  permissions: string
+  /** The headers of the request on which the answer depends. */
+  vary?: string
+}
+
 /** Sends HTML in the best accepted encoding, or 304 when the browser has it. */
 export function sendHtml(
   html: SiteHtml,
-  { isFound, permissions }: { isFound: boolean; permissions: string },
+  { isFound, permissions, vary = 'accept-encoding' }: SendOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
   void reply.headers({
     'cache-control': 'no-cache',
-    vary: 'accept-encoding',
+    vary,
     'content-security-policy': html.policy,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',

@@ -52,7 +52,7 @@ test('sends the shell for every page, and a prerendered page’s own HTML withou
       'content-type': 'text/html; charset=utf-8',
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-cache',
-      vary: 'accept-encoding',
+      vary: 'accept-encoding, cookie',
     })
   }
   expect((await get('/')).body).toBe(searchPage)

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pages } from '#contract/kernel/pages.ts'
 import { newVisitor, readVisitor } from '../auth/visitor.ts'
 import { apiHeaders, problemEnvelope } from '../envelope.ts'
+import { withAppearance } from './appearance.ts'
 import { noPermissions, sitePermissions } from './permissionsPolicy.ts'
 import { sendHtml } from './sendHtml.ts'
 import { htmlAt, readSiteHtmls } from './siteHtml.ts'
@@ -33,11 +34,12 @@ function sendPage(
     const to = withoutSlash + request.url.slice(path.length)
     return reply.header('cache-control', 'no-cache').redirect(to, 308)
   }
-  const html = htmlAt(htmls, request.url)
+  const html = withAppearance(htmlAt(htmls, request.url), request.headers.cookie)
   const visitor =
     readVisitor(request.headers.cookie, isSecure) ?? newVisitor(request.headers.cookie, isSecure)
   if (visitor.setCookies.length > 0) void reply.header('set-cookie', visitor.setCookies)
-  return sendHtml(html, { isFound: isPage, permissions: sitePermissions }, request, reply)
+  const vary = 'accept-encoding, cookie'
+  return sendHtml(html, { isFound: isPage, permissions: sitePermissions, vary }, request, reply)
 }
 
 /**
@@ -69,7 +71,7 @@ export async function registerSite(
       response.header('x-content-type-options', 'nosniff')
     },
   })
-  // not a page: a service worker caches it and starts any page with it while offline
+  // not a page: a service worker caches it and starts any page with it while offline, so it has no settings
   app.get('/shell', (request, reply) =>
     sendHtml(htmls.shell, { isFound: true, permissions: sitePermissions }, request, reply),
   )

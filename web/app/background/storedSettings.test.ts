@@ -46,6 +46,8 @@ test('saves a user’s settings in the account, which wins at a login on another
   changeSettings({ largeText: true })
   setCurrentUser({ ...userOf(2), settings: { theme: 'dark' } })
   expect(useSettings.getState()).toEqual({ ...settingDefaults, theme: 'dark' })
+  // the server sends this browser's pages with them
+  expect(cookie()).toEqual({ theme: 'dark' })
   vi.runAllTimers()
   changeSettings({ menuWidth: 180 })
   changeSettings({ menuWidth: 200 })

@@ -1,4 +1,5 @@
-import { readChosen, settingsCookie, chooseSettings, useChosenSettings } from '#shared/browser/settings.ts'
+import { settingsCookie } from '#contract/account/appearance.ts'
+import { chooseSettings, readChosen, useChosenSettings } from '#shared/browser/settings.ts'
 import { callServer } from '#shared/server/call.ts'
 import { useSession } from '#shared/server/session.ts'
 

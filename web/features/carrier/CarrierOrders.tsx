@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { selectedOrdersMax } from '#contract/carrier/dispatchWords.ts'
 import type { OrderRow } from '#contract/orders/lists/listFields.ts'
@@ -43,11 +43,22 @@ export function CarrierOrders({ onOpen }: { onOpen: (id: number, task?: 'sign') 
   const { query, newer, showNewer } = useFrozenList(request)
   const selection = useSelection<OrderRow>((row) => row.id, selectedOrdersMax)
   const [chosen, setChosen] = useState<Chosen | null>(null)
-  const columns = orderColumns('carrier', (row) => (
-    <button type="button" className={list.number} onClick={() => onOpen(row.id)}>
-      {row.number}
-    </button>
-  ))
+  // stable while rows are ticked, for memoized rows
+  const columns = useMemo(
+    () =>
+      orderColumns('carrier', (row) => (
+        <button type="button" className={list.number} onClick={() => onOpen(row.id)}>
+          {row.number}
+        </button>
+      )),
+    [onOpen],
+  )
+  const actions = useCallback(
+    (row: OrderRow) => (
+      <RowStep row={row} onOpen={onOpen} onTask={(task) => setChosen({ task, rows: [row] })} />
+    ),
+    [onOpen],
+  )
   const { shown, choices, toggle } = useChosenColumns('carrierOrderReads', columns)
   const { data } = query
   const held = data?.upToId === undefined ? {} : { upToId: data.upToId }
@@ -142,9 +153,7 @@ export function CarrierOrders({ onOpen }: { onOpen: (id: number, task?: 'sign') 
             onTask={(task, of) => setChosen({ task, rows: of })}
           />
         )}
-        actions={(row) => (
-          <RowStep row={row} onOpen={onOpen} onTask={(task) => setChosen({ task, rows: [row] })} />
-        )}
+        actions={actions}
         empty={<NoOrders isFiltered={isFiltered} onClear={address.clear} />}
       />
       {chosen ? (

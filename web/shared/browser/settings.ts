@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { settingsCookie } from '#contract/account/appearance.ts'
 import type { DisplaySettings } from '#contract/account/userCalls.ts'
 import { orderPageSizes } from '#contract/orders/lists/pageSizes.ts'
 
@@ -90,9 +91,6 @@ export function readChosen(stored: unknown): ChosenSettings {
       : {}),
   }
 }
-
-/** The cookie that saves them in this browser, so that the first view already has them. */
-export const settingsCookie = 'settings'
 
 function storedSettings(): ChosenSettings {
   const text = globalThis.document?.cookie.split('; ').find((each) => each.startsWith(`${settingsCookie}=`))

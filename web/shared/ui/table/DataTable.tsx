@@ -1,11 +1,11 @@
-import { UnstyledButton } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconArrowsSort, IconDots } from '@tabler/icons-react'
-import { useId } from 'react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
+import { useCallback, useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useSettings } from '../../browser/settings.ts'
 import { Icon } from '../kit/Icon.tsx'
 import { nextSort } from './columns.ts'
 import type { Column } from './columns.ts'
+import { DataRow } from './DataRow.tsx'
 import type { Selection } from './useSelection.ts'
 import classes from './DataTable.module.css'
 
@@ -33,6 +33,12 @@ export function DataTable<Row, Sort extends string = string>(props: DataTablePro
   const { caption, columns, rows, idOf, nameOf, selection, actions, isWorked } = props
   const isCompact = props.isCompact || isWorked
   const isFolded = useSettings(({ device }) => device === 'mobile') && isCompact
+  const shown = useRef({ rows, selection })
+  useLayoutEffect(() => void (shown.current = { rows, selection }))
+  // stable, so that ticking a row renders no other row
+  const pick = useCallback((row: Row, isRange: boolean) => {
+    shown.current.selection?.toggle(row, isRange ? shown.current.rows : [])
+  }, [])
   return (
     <div className={`card scroll-x ${classes.frame}`} data-compact={isCompact} data-worked={isWorked}>
       <table className={`w-full text-3 ${classes.table}`} role="table" aria-label={caption}>
@@ -55,69 +61,22 @@ export function DataTable<Row, Sort extends string = string>(props: DataTablePro
         </thead>
         <tbody role="rowgroup">
           {rows.map((row) => (
-            <tr key={idOf(row)} role="row" data-picked={selection?.has(row) || undefined}>
-              {selection ? (
-                <td role="cell" className={classes.pick}>
-                  <Pick row={row} rows={rows} name={nameOf(row)} selection={selection} />
-                </td>
-              ) : null}
-              {columns.map(({ key, title, cell, align, cardPosition, isHead, isWhole }) => (
-                <td
-                  key={key}
-                  role="cell"
-                  data-title={title}
-                  data-align={align}
-                  data-place={cardPosition}
-                  style={isFolded ? { gridArea: cardPosition } : undefined}
-                  data-head={isHead}
-                  data-whole={isWhole}
-                >
-                  <span className={classes.value}>{cell(row)}</span>
-                </td>
-              ))}
-              {actions ? (
-                <td
-                  role="cell"
-                  className={classes.actions}
-                  style={isFolded ? { gridArea: 'more' } : undefined}
-                >
-                  {isFolded && !isWorked ? (
-                    <FoldedActions name={nameOf(row)}>{actions(row)}</FoldedActions>
-                  ) : (
-                    <span className={`flex gap-2 ${classes.buttons}`}>{actions(row)}</span>
-                  )}
-                </td>
-              ) : null}
-            </tr>
+            <DataRow
+              key={idOf(row)}
+              row={row}
+              name={nameOf(row)}
+              columns={columns}
+              actions={actions}
+              isWorked={isWorked}
+              isFolded={isFolded}
+              isPicked={selection?.has(row)}
+              isPickable={!selection?.isFull}
+              onPick={pick}
+            />
           ))}
         </tbody>
       </table>
     </div>
-  )
-}
-
-/** Renders buttons in a popover behind ⋯; the browser closes it on Esc and on a press outside. */
-function FoldedActions({ name, children }: { name: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <>
-      <UnstyledButton
-        className="grid place-center faint h-full phone-min-w-11 touch"
-        aria-label={`${name}的操作`}
-        popoverTarget={id}
-      >
-        <Icon of={IconDots} />
-      </UnstyledButton>
-      <span
-        id={id}
-        popover="auto"
-        className={`gap-3 border-0 ${classes.buttons} ${classes.folded}`}
-        // any pressed button leads on
-        onClick={({ currentTarget }) => currentTarget.hidePopover?.()}
-      >
-        {children}
-      </span>
-    </>
   )
 }
 
@@ -164,44 +123,6 @@ function PickAll<Row>({ rows, selection }: { rows: readonly Row[]; selection: Se
           if (box) box.indeterminate = picked > 0 && !isAll
         }}
         onChange={() => selection.setAll(rows, !isAll)}
-      />
-    </label>
-  )
-}
-
-interface PickProps<Row> {
-  row: Row
-  rows: readonly Row[]
-  name: string
-  selection: Selection<Row>
-}
-
-/** Renders a row's checkbox: shift selects a range, ↑ and ↓ move between rows. */
-function Pick<Row>({ row, rows, name, selection }: PickProps<Row>) {
-  const isOn = selection.has(row)
-  const go = (event: KeyboardEvent<HTMLInputElement>) => {
-    const present = event.currentTarget.closest('tr')
-    const next =
-      event.key === 'ArrowDown'
-        ? present?.nextElementSibling
-        : event.key === 'ArrowUp'
-          ? present?.previousElementSibling
-          : null
-    if (!next) return
-    event.preventDefault()
-    next.querySelector<HTMLInputElement>('input[type="checkbox"]')?.focus()
-  }
-  return (
-    <label className={classes.tick}>
-      <input
-        type="checkbox"
-        aria-label={`选择${name}`}
-        checked={isOn}
-        disabled={!isOn && selection.isFull}
-        onChange={({ nativeEvent }) =>
-          selection.toggle(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey ? rows : [])
-        }
-        onKeyDown={go}
       />
     </label>
   )

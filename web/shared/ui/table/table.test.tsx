@@ -5,6 +5,7 @@ import { renderPage } from '../../testing/renderPage.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import type { Column } from './columns.ts'
+import { DataTable } from './DataTable.tsx'
 import { PagedTable } from './PagedTable.tsx'
 import { SearchField } from './SearchField.tsx'
 import { tableRequest } from './tableAddress.ts'
@@ -129,6 +130,35 @@ test('steps back page by page when the total names pages that do not exist', asy
   const { currentPath } = openTable(short, '/people?page=4')
   expect(await screen.findByText('人20')).toBeTruthy()
   expect(currentPath()).toBe('/people?page=2')
+})
+
+test('ticking a row renders that row only, and shift still ticks the range', () => {
+  const cell = vi.fn(({ name }: Person) => name)
+  const counted: Column<Person>[] = [{ key: 'name', title: '姓名', cell }]
+  const actions = ({ name }: Person) => <button type="button">修改{name}</button>
+  function Counted() {
+    const selection = useSelection<Person>(({ id }) => id)
+    return (
+      <DataTable
+        caption="人员"
+        columns={counted}
+        rows={people}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        selection={selection}
+        actions={actions}
+      />
+    )
+  }
+  renderPage(<Counted />, { at: '/people' })
+  const tick = (name: string, shiftKey = false) => {
+    cell.mockClear()
+    fireEvent.click(screen.getByRole('checkbox', { name: `选择${name}` }), { shiftKey })
+    return [...new Set(cell.mock.calls.map(([row]) => row.name))]
+  }
+  expect(tick('人7')).toEqual(['人7'])
+  expect(tick('人9', true)).toEqual(['人8', '人9'])
+  expect(tick('人7')).toEqual(['人7'])
 })
 
 test('offers every order in one select when there are no titles to press', async () => {

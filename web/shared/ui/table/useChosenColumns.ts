@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { create } from 'zustand'
 import type { Column } from './columns.ts'
 
@@ -10,10 +11,17 @@ export function useChosenColumns<C extends Pick<Column<never>, 'key' | 'title' |
   columns: readonly C[],
 ) {
   const chosen = useHidden((state) => state.hidden[table])
-  const hidden = chosen ?? columns.flatMap(({ key, isExtra }) => (isExtra ? [key] : []))
+  const hidden = useMemo(
+    () => chosen ?? columns.flatMap(({ key, isExtra }) => (isExtra ? [key] : [])),
+    [chosen, columns],
+  )
   const isShown = (key: string) => !hidden.includes(key)
   return {
-    shown: columns.filter(({ key, hideable }) => !hideable || isShown(key)),
+    // the same while nothing changes, for memoized rows
+    shown: useMemo(
+      () => columns.filter(({ key, hideable }) => !hideable || !hidden.includes(key)),
+      [columns, hidden],
+    ),
     choices: columns.flatMap(({ key, title, hideable }) =>
       hideable ? [{ key, title, isShown: isShown(key) }] : [],
     ),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import type { EncodedContent } from '../site/siteHtml.ts'
+import type { EncodedContent } from './siteHtml.ts'
 
 /** Compresses in a few ms, nine tenths as well as the build does in a hundred. */
 const brotliQuality = 5

@@ -1,0 +1,120 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { memo, useId } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { Icon } from '../kit/Icon.tsx'
+import type { Column } from './columns.ts'
+import classes from './DataTable.module.css'
+
+interface RowProps<Row> {
+  row: Row
+  name: string
+  columns: readonly Omit<Column<Row>, 'sorts'>[]
+  actions?: (row: Row) => ReactNode
+  isWorked?: boolean
+  /** On a phone's compact card. */
+  isFolded?: boolean
+  /** Whether the row is selected; undefined in a table without selection. */
+  isPicked: boolean | undefined
+  isPickable: boolean
+  /** Selects or deselects the row, or the range up to it. */
+  onPick: (row: Row, isRange: boolean) => void
+}
+
+/** Renders a row of DataTable. Memoized: with stable `columns` and `actions`, ticking one of 200 rows renders that row only. */
+export const DataRow = memo(Row) as typeof Row
+
+function Row<Data>(props: RowProps<Data>) {
+  const { row, name, columns, actions, isWorked, isFolded, isPicked, isPickable, onPick } = props
+  return (
+    <tr role="row" data-picked={isPicked || undefined}>
+      {isPicked === undefined ? null : (
+        <td role="cell" className={classes.pick}>
+          <Pick row={row} name={name} isPicked={isPicked} isPickable={isPickable} onPick={onPick} />
+        </td>
+      )}
+      {columns.map(({ key, title, cell, align, cardPosition, isHead, isWhole }) => (
+        <td
+          key={key}
+          role="cell"
+          data-title={title}
+          data-align={align}
+          data-place={cardPosition}
+          style={isFolded ? { gridArea: cardPosition } : undefined}
+          data-head={isHead}
+          data-whole={isWhole}
+        >
+          <span className={classes.value}>{cell(row)}</span>
+        </td>
+      ))}
+      {actions ? (
+        <td role="cell" className={classes.actions} style={isFolded ? { gridArea: 'more' } : undefined}>
+          {isFolded && !isWorked ? (
+            <FoldedActions name={name}>{actions(row)}</FoldedActions>
+          ) : (
+            <span className={`flex gap-2 ${classes.buttons}`}>{actions(row)}</span>
+          )}
+        </td>
+      ) : null}
+    </tr>
+  )
+}
+
+/** Renders buttons in a popover behind ⋯; the browser closes it on Esc and on a press outside. */
+function FoldedActions({ name, children }: { name: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <>
+      <UnstyledButton
+        className="grid place-center faint h-full phone-min-w-11 touch"
+        aria-label={`${name}的操作`}
+        popoverTarget={id}
+      >
+        <Icon of={IconDots} />
+      </UnstyledButton>
+      <span
+        id={id}
+        popover="auto"
+        className={`gap-3 border-0 ${classes.buttons} ${classes.folded}`}
+        // any pressed button leads on
+        onClick={({ currentTarget }) => currentTarget.hidePopover?.()}
+      >
+        {children}
+      </span>
+    </>
+  )
+}
+
+/** Renders a row's checkbox: shift selects a range, ↑ and ↓ move between rows. */
+function Pick<Row>({
+  row,
+  name,
+  isPicked,
+  isPickable,
+  onPick,
+}: Omit<RowProps<Row>, 'columns'> & { isPicked: boolean }) {
+  const go = (event: KeyboardEvent<HTMLInputElement>) => {
+    const present = event.currentTarget.closest('tr')
+    const next =
+      event.key === 'ArrowDown'
+        ? present?.nextElementSibling
+        : event.key === 'ArrowUp'
+          ? present?.previousElementSibling
+          : null
+    if (!next) return
+    event.preventDefault()
+    next.querySelector<HTMLInputElement>('input[type="checkbox"]')?.focus()
+  }
+  return (
+    <label className={classes.tick}>
+      <input
+        type="checkbox"
+        aria-label={`选择${name}`}
+        checked={isPicked}
+        disabled={!isPicked && !isPickable}
+        onChange={({ nativeEvent }) => onPick(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+        onKeyDown={go}
+      />
+    </label>
+  )
+}
