@@ -6,6 +6,7 @@ import { secondMs } from '#contract/kernel/time.ts'
 import { readConfig } from './config.ts'
 import type { Config } from './config.ts'
 import { createDatabase } from './db/database.ts'
+import { createOutageReporter } from './db/outage.ts'
 import { createPool } from './db/pool.ts'
 import { bannerText } from './process/banner.ts'
 import { createStops } from './process/ending/stops.ts'
@@ -33,7 +34,8 @@ let turnAway = (): void => {
 }
 /** The time between `turnAway` and the stop, ms. */
 let stopDelayMs = 0
-const environment = { stops, print, logger, hasTime: () => isReplaced, isLeaving: () => isLeaving }
+const outage = createOutageReporter(logger)
+const environment = { stops, print, logger, outage, hasTime: () => isReplaced, isLeaving: () => isLeaving }
 
 /** Imported only where calls are answered; the primary of several workers does without. */
 async function answer(config: Config, ground: SharedResources) {
@@ -52,7 +54,8 @@ async function startMetrics(
   const onError = (error: unknown) => logger.warn({ err: error }, 'metrics')
   const { createDatabaseMetrics, metricsReader } = await import('./process/monitoring/index.ts')
   // its own connection with time-outs: a silent database is reported, not waited for
-  const pool = createPool(direct.connection, { max: 1, namesStatements: direct.namesStatements, onError })
+  const { connection, namesStatements } = direct
+  const pool = createPool(connection, { max: 1, namesStatements, outage, onError })
   stops.add(() => pool.end())
   const read = metricsReader(createDatabaseMetrics(createDatabase(pool)), { own, onError })
   stops.add(await serveMetrics({ host, port }, read, logger))
