@@ -61,15 +61,20 @@ async function startMetrics(
   stops.add(await serveMetrics({ host, port }, read, logger))
 }
 
+/** Says why a reload does nothing. */
+const refuseReload = () =>
+  logger.warn('SIGHUP was ignored: with WORKERS=1 a reload needs RELOADABLE=on. Restart the service instead')
+
 /** Starts the whole server in this process, or in workers that it manages. */
 async function start(config: Config): Promise<AddressInfo> {
   stopDelayMs = config.STOP_DELAY_SECONDS * secondMs
   const { ground, startScheduled } = await prepareSharedResources(config, environment)
-  if (config.WORKERS === 1) {
+  if (config.WORKERS === 1 && config.RELOADABLE === 'off') {
     const { address, metrics } = await answer(config, ground)
     await startMetrics(config, ground, metrics)
     startScheduled()
-    process.on('SIGHUP', stopOnSignal)
+    // in development the terminal was closed
+    process.on('SIGHUP', config.isProduction ? refuseReload : stopOnSignal)
     return address
   }
   const workers = await startWorkers({ program: import.meta.filename, count: config.WORKERS }, ground, logger)
