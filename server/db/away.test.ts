@@ -60,8 +60,8 @@ describe('createOutageReporter', () => {
       outage,
       clock,
       lines,
-      succeed: () => outage.watch('')(),
-      fail: (error: Error) => outage.watch('')(error),
+      succeed: () => outage.watch()(),
+      fail: (error: Error) => outage.watch()(error),
     }
   }
   const refused = () =>

@@ -1,12 +1,11 @@
 import { isDatabaseAway } from './away.ts'
-import type { StatementWatch } from './pool.ts'
 
 /** Reports the outages of one database: a line at the beginning and one at the end. */
 export interface OutageReporter {
   /** Counts the error of a connection or a statement; an error that is no outage is ignored. */
   fail(error: unknown): void
-  /** Watches statements: a failed one may begin an outage, an answered one may end it. */
-  watch: StatementWatch
+  /** Watches a statement (pool.ts): a failed one may begin an outage, an answered one may end it. */
+  watch: () => (fault?: unknown) => void
 }
 
 /** The part of the log that is used. */
