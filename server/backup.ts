@@ -3,7 +3,6 @@ import { text } from 'node:stream/consumers'
 import { readConfig } from './config.ts'
 import type { Config } from './config.ts'
 import { systemClock } from './core/clock.ts'
-import { NoBinaries } from './db/embedded/failure.ts'
 import { readCompressed } from './process/backup/compression.ts'
 import type { BackupKeys } from './process/backup/compression.ts'
 import { BackupFault, secretIdOf } from './process/backup/manifest.ts'
@@ -11,8 +10,9 @@ import type { BackupManifest } from './process/backup/manifest.ts'
 import { checkFiles, readManifest, restoreDatabase, restoreFiles } from './process/backup/restoreBackup.ts'
 import { readBackupSettings } from './process/backup/settings.ts'
 import type { BackupSettings } from './process/backup/settings.ts'
+import { NotVerified } from './process/backup/temporaryDatabase.ts'
 import { verifyBackup } from './process/backup/verifyBackup.ts'
-import { removeOldBackups, secretFile, writeBackup } from './process/backup/writeBackup.ts'
+import { markFailed, removeOldBackups, secretFile, writeBackup } from './process/backup/writeBackup.ts'
 import { hasSecret, storeSecret, readOrCreateSecret } from './process/localFiles.ts'
 import { unencryptedFiles } from './process/providers/fileStores.ts'
 import { startFault } from './process/startFault.ts'
@@ -20,20 +20,31 @@ import { printError, printLine, withDatabase } from './process/withDatabase.ts'
 
 const usage = '用法：npm run backup\n      npm run restore -- 备份文件夹'
 
-async function verify(folder: string, { keys }: BackupSettings): Promise<void> {
+/** The exit code of a backup that was written, but could not be restored on trial. */
+const notVerifiedCode = 3
+
+/** Verifies a new backup. A wrong one is renamed, and a BackupFault thrown. */
+async function verify(folder: string, settings: BackupSettings): Promise<void> {
   const manifest = await readManifest(folder)
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   const command = `${manifest.tables.length} 张表 ${rows} 行，${manifest.files.length} 个文件`
   try {
-    const { isRestored } = await verifyBackup(folder, manifest, keys)
+    const { isRestored } = await verifyBackup(folder, manifest, settings)
     printLine(
       isRestored
         ? `已试恢复，逐表核对无误：${command}。`
         : `文件完整：${command}。没有私钥，未试恢复；请在保管私钥的机器上试恢复一次。`,
     )
   } catch (error) {
-    if (!(error instanceof NoBinaries)) throw error
-    printLine(`文件完整：${command}。本机没有内置数据库，未试恢复。`)
+    if (error instanceof NotVerified) {
+      printError(`文件完整：${command}。但这个备份没有试恢复过。${error.message}。`)
+      process.exitCode = notVerifiedCode
+      return
+    }
+    const reason = error instanceof BackupFault ? error.message : startFault(error)
+    throw new BackupFault(
+      `备份没有通过核对，已改名为 ${await markFailed(folder)}，不算备份，旧备份没有动。原因：${reason}`,
+    )
   }
 }
 

@@ -86,6 +86,7 @@ const environment = z.object({
   HOST: notEmpty.default('127.0.0.1'),
   PORT: port,
   WORKERS: workers,
+  RELOADABLE: z.enum(['on', 'off']).default('off'),
   DATA_DIR: notEmpty.default('./data'),
   FILES_DIR: notEmpty.optional(),
   DATABASE_URL: databaseUrl.optional(),

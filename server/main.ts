@@ -6,6 +6,7 @@ import { secondMs } from '#contract/kernel/time.ts'
 import { readConfig } from './config.ts'
 import type { Config } from './config.ts'
 import { createDatabase } from './db/database.ts'
+import { createOutageReporter } from './db/outage.ts'
 import { createPool } from './db/pool.ts'
 import { bannerText } from './process/banner.ts'
 import { createStops } from './process/ending/stops.ts'
@@ -33,7 +34,8 @@ let turnAway = (): void => {
 }
 /** The time between `turnAway` and the stop, ms. */
 let stopDelayMs = 0
-const environment = { stops, print, logger, hasTime: () => isReplaced, isLeaving: () => isLeaving }
+const outage = createOutageReporter(logger)
+const environment = { stops, print, logger, outage, hasTime: () => isReplaced, isLeaving: () => isLeaving }
 
 /** Imported only where calls are answered; the primary of several workers does without. */
 async function answer(config: Config, ground: SharedResources) {
@@ -52,21 +54,27 @@ async function startMetrics(
   const onError = (error: unknown) => logger.warn({ err: error }, 'metrics')
   const { createDatabaseMetrics, metricsReader } = await import('./process/monitoring/index.ts')
   // its own connection with time-outs: a silent database is reported, not waited for
-  const pool = createPool(direct.connection, { max: 1, namesStatements: direct.namesStatements, onError })
+  const { connection, namesStatements } = direct
+  const pool = createPool(connection, { max: 1, namesStatements, outage, onError })
   stops.add(() => pool.end())
   const read = metricsReader(createDatabaseMetrics(createDatabase(pool)), { own, onError })
   stops.add(await serveMetrics({ host, port }, read, logger))
 }
 
+/** Says why a reload does nothing. */
+const refuseReload = () =>
+  logger.warn('SIGHUP was ignored: with WORKERS=1 a reload needs RELOADABLE=on. Restart the service instead')
+
 /** Starts the whole server in this process, or in workers that it manages. */
 async function start(config: Config): Promise<AddressInfo> {
   stopDelayMs = config.STOP_DELAY_SECONDS * secondMs
   const { ground, startScheduled } = await prepareSharedResources(config, environment)
-  if (config.WORKERS === 1) {
+  if (config.WORKERS === 1 && config.RELOADABLE === 'off') {
     const { address, metrics } = await answer(config, ground)
     await startMetrics(config, ground, metrics)
     startScheduled()
-    process.on('SIGHUP', stopOnSignal)
+    // in development the terminal was closed
+    process.on('SIGHUP', config.isProduction ? refuseReload : stopOnSignal)
     return address
   }
   const workers = await startWorkers({ program: import.meta.filename, count: config.WORKERS }, ground, logger)

@@ -107,8 +107,11 @@ function judgeUnit(place: string): void {
 
 /** Starts the release with only its own loopback network, and does the steps of the first day. */
 async function judgeStart(place: string): Promise<void> {
+  const production = productionSettings(clone.connection)
   const settings = {
-    ...productionSettings(clone.connection),
+    ...production,
+    // the system's programs may be older than the embedded ones
+    BACKUP_VERIFY_URL: production['DATABASE_URL'] ?? '',
     PATH: '/usr/bin:/bin',
     HOME: folder,
     WORKERS: '1',

@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { isDatabaseAway, retryWrite } from './away.ts'
+import { countFailedCall, createOutageReporter, isReportedOutage } from './outage.ts'
 
 const faultOf = (code: string) => Object.assign(new Error('a fault'), { code })
 
@@ -47,4 +48,64 @@ test('retryWrite stops retrying when the pool is closed', async () => {
   const write = vi.fn(() => Promise.reject(new Error('Cannot use a pool after calling end on the pool')))
   await expect(retryWrite(write, { forMs: Infinity, isWorthAnother: () => true })).rejects.toThrow(/pool/)
   expect(write).toHaveBeenCalledTimes(1)
+})
+
+describe('createOutageReporter', () => {
+  const reporter = () => {
+    const log = { warn: vi.fn() }
+    const clock = { ms: 0 }
+    const outage = createOutageReporter(log, () => clock.ms)
+    const lines = () => log.warn.mock.calls.map(([about, message]) => ({ ...(about as object), message }))
+    return {
+      outage,
+      clock,
+      lines,
+      succeed: () => outage.watch()(),
+      fail: (error: Error) => outage.watch()(error),
+    }
+  }
+  const refused = () =>
+    Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
+
+  test('logs the first failure and the recovery, with its duration and the failed calls', () => {
+    const { outage, clock, lines, succeed } = reporter()
+    succeed()
+    for (let count = 0; count < 3; count += 1) {
+      const error = refused()
+      outage.fail(error)
+      expect(isReportedOutage(error)).toBe(true)
+      countFailedCall(error)
+      clock.ms += 2_000
+    }
+    succeed()
+    succeed()
+    expect(lines()).toEqual([
+      { message: 'The database is away', fault: refused().message, code: 'ECONNREFUSED' },
+      { message: 'The database is back', seconds: 6, failedCalls: 3 },
+    ])
+  })
+
+  test('is not over while connections still fail beside others that work', () => {
+    const { clock, lines, succeed, fail } = reporter()
+    for (let count = 0; count < 10; count += 1) {
+      fail(refused())
+      clock.ms += 300
+      succeed()
+    }
+    expect(lines()).toHaveLength(1)
+    clock.ms += 1_000
+    succeed()
+    expect(lines()).toHaveLength(2)
+  })
+
+  test('ignores errors that the database answered with, and those of others', () => {
+    const { lines, fail } = reporter()
+    for (const error of [faultOf('57014'), faultOf('40001'), faultOf('23505'), new TypeError('ours')]) {
+      fail(error)
+      expect(isReportedOutage(error)).toBe(false)
+    }
+    // the same code from a store of files, which no pool has reported
+    expect(isReportedOutage(refused())).toBe(false)
+    expect(lines()).toEqual([])
+  })
 })

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { minuteMs } from '#contract/kernel/time.ts'
+import type { OutageReporter } from './outage.ts'
 
 /** The address of the database: a connection string, or the embedded server's socket. */
 export type Connection =
@@ -162,6 +163,20 @@ const statementSettings = ({ statementMs, answerMs, lockMs, idleInTransactionMs 
   idle_in_transaction_session_timeout: idleInTransactionMs,
 })
 
+/** Passes each failure to connect on to the reporter; a connection is what a pool hands to its callers. */
+function reportFailedConnections(pool: pg.Pool, outage: OutageReporter): void {
+  const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown
+  // with a callback nothing is returned
+  pool.connect = ((...args: unknown[]) => {
+    const connected = connect(...args)
+    if (connected instanceof Promise)
+      connected.catch((error: unknown) => {
+        if (!pool.ending) outage.fail(error)
+      })
+    return connected
+  }) as typeof pool.connect
+}
+
 /**
  * Creates a pool with every time-out that node-postgres lacks by default (reliability.md fact 4). An unreachable database then
  * causes an error within seconds. A pool for maintenance (migrations, bulk loading) has no limit per statement. `onError`
@@ -181,12 +196,16 @@ export function createPool(
     /** Makes the server refuse writes, on a primary too. */
     isReadOnly?: boolean
     watches?: readonly StatementWatch[]
+    /** Receives failed connections and statements, before their callers do. */
+    outage?: OutageReporter
     /** Defaults to those of production. */
     timeouts?: PoolTimeouts
     onError: (error: Error) => void
   },
 ): pg.Pool {
   const timeouts = options.timeouts ?? usualPoolTimeouts
+  const { outage } = options
+  const watches = [...(options.watches ?? []), ...(outage ? [outage.watch] : [])]
   const pool = new pg.Pool({
     ...connection,
     Client: options.namesStatements === false ? WatchedClient : namingClient(),
@@ -215,11 +234,14 @@ export function createPool(
   // The query of a connection that dies in use rejects; without a listener the event would end the process, too.
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
-    if (client instanceof WatchedClient) client.watches = options.watches ?? []
+    if (client instanceof WatchedClient) client.watches = watches
   })
   // Connections may die while the pool is being closed.
   pool.on('error', (error) => {
-    if (!pool.ending) options.onError(error)
+    if (pool.ending) return
+    outage?.fail(error)
+    options.onError(error)
   })
+  if (outage) reportFailedConnections(pool, outage)
   return pool
 }

@@ -14,6 +14,9 @@ import type { TestApp } from '../testing/testApp.ts'
 
 const away: Envelope = { ...problems.databaseAway, data: null }
 
+const awayLine = 'The database is away'
+const backLine = 'The database is back'
+
 let app: TestApp
 let proxy: DatabaseProxy
 let token: string
@@ -34,16 +37,32 @@ async function open(timeouts: PoolTimeouts): Promise<void> {
   lineId = await insertLine(patient, { carrierId: factoryId })
 }
 
+interface LogLine {
+  msg: string
+  failedCalls?: number
+  err?: { code?: string }
+}
+const logged = () => app.complaints.map((line) => JSON.parse(line) as LogLine)
+const isOutageLine = ({ msg }: LogLine) => msg === awayLine || msg === backLine
+
+/** Waits for the line at the end of the last outage. */
+const awaitRecovery = () =>
+  eventually(async () => {
+    expect((await get('/readyz')).statusCode).toBe(200)
+    expect(logged().findLast(isOutageLine)?.msg).not.toBe(awayLine)
+  })
+
 afterEach(async () => {
   proxy.heal()
-  // Only database failures may be logged.
-  const complaints = app.complaints.splice(0)
+  await awaitRecovery()
+  const lines = logged()
+  app.complaints.length = 0
   await app.close()
   await proxy.close()
-  const strange = complaints.filter(
-    (line) => !/call failed|not ready|Connection terminated|ECONNRESET/.test(line) || /"code":"2/.test(line),
-  )
-  expect(strange).toEqual([])
+  // A time-out that the database itself ended is logged with its stack; nothing else is, except each outage's two lines.
+  expect(lines.filter((line) => !isOutageLine(line) && line.err?.code !== '57014')).toEqual([])
+  const outageLines = lines.filter(isOutageLine).map(({ msg }) => msg)
+  expect(outageLines).toEqual(outageLines.map((_, index) => (index % 2 === 0 ? awayLine : backLine)))
 })
 
 const order = (remark = '') => app.call('/orders/createOrder', orderBody(lineId, { remark }), { token })
@@ -112,6 +131,24 @@ test.each(['cut', 'blackHole', 'hold'] as const)(
     expect(events).toBe(orders)
   },
 )
+
+test('logs one warning and one recovery line for an outage, however many calls and checks fail', async () => {
+  await open(patientTimeouts)
+  await Promise.all([askAll(), askAll(), askAll()])
+  proxy.cut()
+  for (const answers of await Promise.all(Array.from({ length: 5 }, askAll)))
+    expect(answers).toEqual([away, away, away])
+  for (let check = 0; check < 3; check += 1) expect((await get('/readyz')).statusCode).toBe(503)
+  expect(logged()).toMatchObject([{ msg: awayLine, fault: expect.any(String) as string }])
+  expect(app.complaints.join('')).not.toMatch(/stack|select|insert/)
+  proxy.heal()
+  await awaitHealth()
+  await awaitRecovery()
+  expect(logged()).toMatchObject([
+    { msg: awayLine },
+    { msg: backLine, failedCalls: 15, seconds: expect.any(Number) as number },
+  ])
+})
 
 test('answers slowly but correctly with a slow database', async () => {
   await open(patientTimeouts)

@@ -10,10 +10,13 @@ import { createWebhookSender } from '../adapters/webhooks/sender.ts'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { createVault } from '../core/vault.ts'
+import { isDatabaseAway } from '../db/away.ts'
 import { createDatabase } from '../db/database.ts'
 import { startDatabaseClock } from '../db/databaseClock.ts'
 import { createJobs } from '../db/jobs/jobs.ts'
+import type { OutageReporter } from '../db/outage.ts'
 import { createPool, slowStatements } from '../db/pool.ts'
+import type { Connection } from '../db/pool.ts'
 import { readReplicas, readsOfPrimary } from '../db/replicas.ts'
 import type { Replica } from '../db/replicas.ts'
 import { startStreamSignal } from '../db/streamSignal.ts'
@@ -44,6 +47,7 @@ interface PoolOptions {
 interface ProcessContext {
   stops: Stops
   logger: FastifyBaseLogger
+  outage: OutageReporter
   /** Returns, at a stop, whether another process has taken over. */
   hasTime: () => boolean
   /** Returns whether a stop was requested, so that calls should go to another process. */
@@ -63,7 +67,7 @@ interface RunningServer {
 export async function answerCalls(
   config: Config,
   { connection, direct, secret }: SharedResources,
-  { stops, logger, hasTime, isLeaving }: ProcessContext,
+  { stops, logger, outage, hasTime, isLeaving }: ProcessContext,
 ): Promise<RunningServer> {
   const onError = (error: unknown) => logger.error({ err: error }, 'background')
   const namesStatements = config.DATABASE_NAMED_STATEMENTS === 'on'
@@ -85,8 +89,14 @@ export async function answerCalls(
     ),
     ...(traces ? [traces.watchStatement] : []),
   ]
-  const poolOf = (name: string, options: PoolOptions, target = connection) => {
-    const pool = closeAtStop(createPool(target, { ...options, namesStatements, watches, onError }))
+  const ownPool = { namesStatements, watches, outage, onError }
+  // a replica that is away has its own line, below
+  const onReplicaError = (error: unknown) => void (isDatabaseAway(error) || onError(error))
+  const replicaPool = { namesStatements, watches, onError: onReplicaError }
+  const poolOf = (name: string, options: PoolOptions, target?: Connection) => {
+    const pool = closeAtStop(
+      createPool(target ?? connection, { ...options, ...(target ? replicaPool : ownPool) }),
+    )
     metrics?.watchPool(name, pool)
     return pool
   }
@@ -121,10 +131,16 @@ export async function answerCalls(
   const { clock, stop } = await startDatabaseClock(jobsDb, onError)
   stops.add(stop)
   const jobs = createJobs(jobsDb, {
-    onError: (error, about) => logger.error({ err: error, ...about }, 'A job was not done'),
+    onError(error, about) {
+      // a job that is given up has its line during an outage, too
+      const err = about.isGivenUp && error instanceof Error ? new Error(error.message) : error
+      logger.error({ err, ...about }, 'A job was not done')
+    },
   })
   const signal = startStreamSignal(
-    closeAtStop(createPool(direct.connection, { max: 1, namesStatements: direct.namesStatements, onError })),
+    closeAtStop(
+      createPool(direct.connection, { max: 1, namesStatements: direct.namesStatements, outage, onError }),
+    ),
     onError,
   )
   stops.add(() => signal.stop())

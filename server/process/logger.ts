@@ -1,5 +1,6 @@
 import pino from 'pino'
-import type { DestinationStream, Logger } from 'pino'
+import type { DestinationStream, Logger, LoggerOptions } from 'pino'
+import { isReportedOutage } from '../db/outage.ts'
 
 /** Returns the loggable part of an error. Its other properties (SQL, values, connections) may hold personal data. */
 function shortError(error: unknown) {
@@ -8,8 +9,18 @@ function shortError(error: unknown) {
   return { type: error.name, message: error.message, ...code, stack: error.stack }
 }
 
+/** Omits the lines of errors whose outage has been reported: one outage would else write a stack for each request. */
+const hooks: LoggerOptions['hooks'] = {
+  logMethod(args, method) {
+    const [about] = args as unknown[]
+    const isOmitted =
+      typeof about === 'object' && about !== null && 'err' in about && isReportedOutage(about.err)
+    if (!isOmitted) method.apply(this, args)
+  },
+}
+
 /** Creates the process's log: one JSON object a line on standard output, or to `destination`. */
 export function createLogger(destination?: DestinationStream): Logger {
-  const options = { level: 'info', serializers: { err: shortError } }
+  const options: LoggerOptions = { level: 'info', serializers: { err: shortError }, hooks }
   return destination ? pino(options, destination) : pino(options)
 }

@@ -6,6 +6,7 @@ import { createVault } from '../core/vault.ts'
 import { createDatabase } from '../db/database.ts'
 import { startDatabaseClock } from '../db/databaseClock.ts'
 import { startEmbedded } from '../db/embedded/start.ts'
+import type { OutageReporter } from '../db/outage.ts'
 import { createPool } from '../db/pool.ts'
 import type { Connection } from '../db/pool.ts'
 import { resumeBulkJobs } from '../modules/files/jobs/index.ts'
@@ -71,7 +72,12 @@ async function openDatabase(
  */
 export async function prepareSharedResources(
   config: Config,
-  { stops, print, logger }: { stops: Stops; print: (line: string) => void; logger: FastifyBaseLogger },
+  {
+    stops,
+    print,
+    logger,
+    outage,
+  }: { stops: Stops; print: (line: string) => void; logger: FastifyBaseLogger; outage: OutageReporter },
 ): Promise<{ ground: SharedResources; startScheduled: () => void }> {
   const onError = (error: unknown) => logger.error({ err: error }, 'background')
   const connection = await openDatabase(config, stops, print)
@@ -80,6 +86,7 @@ export async function prepareSharedResources(
     max: 3,
     namesStatements: direct.namesStatements,
     isForMaintenance: true,
+    outage,
     onError,
   })
   // A run that outlives the stop holds a connection; the database is stopped anyway.

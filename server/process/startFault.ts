@@ -18,6 +18,7 @@ const databaseTexts: Record<string, string> = {
   '28P01': '数据库的用户名或密码不对，请检查 DATABASE_URL',
   '28000': '数据库不允许这样登录，请检查 DATABASE_URL 和 PostgreSQL 的 pg_hba.conf',
   '3D000': '数据库不存在，请先建库或检查 DATABASE_URL 的库名',
+  '53100': '数据库所在的磁盘已满，请腾出空间后再试',
   '42501': '数据库用户没有建表的权限，请用库的属主连接',
 }
 

@@ -12,8 +12,9 @@ import {
   startOnFreePort,
   startServer,
 } from '../testing/process/serverProcess.ts'
-import type { ServerProcess } from '../testing/process/serverProcess.ts'
+import type { ServerProcess, Settings } from '../testing/process/serverProcess.ts'
 import { readStream } from '../testing/stubs/streamReader.ts'
+import { nextPauseMs } from './workers.ts'
 
 const longMs = 180_000
 const workers = 2
@@ -32,12 +33,9 @@ afterAll(async () => {
   await clone.drop()
 })
 
-/** Returns the live worker processes of the server. */
-const workerPids = (): number[] =>
-  readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8')
-    .split(' ')
-    .filter(Boolean)
-    .map(Number)
+/** Returns the live worker processes of a server. */
+const workerPids = ({ pid } = server): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 
 const isAlive = (pid: number): boolean => {
   try {
@@ -48,12 +46,19 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-const search = () => callServer(server.port, '/lines/searchLines', {})
+const search = ({ port } = server) => callServer(port, '/lines/searchLines', {})
 
 test('starts the configured number of processes at one port, and prints the address once', async () => {
   expect(workerPids()).toHaveLength(workers)
   expect(server.output().match(/专线通已启动/g)).toHaveLength(1)
   for (let count = 0; count < 8; count += 1) expect(await search()).toMatchObject({ code: 200 })
+})
+
+test('pauses longer before each replacement of a worker that dies soon, and shortly after a healthy one', () => {
+  const pauses = [0]
+  for (let count = 0; count < 7; count += 1) pauses.push(nextPauseMs(pauses.at(-1) ?? 0, 500))
+  expect(pauses.slice(1)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000])
+  expect(nextPauseMs(30_000, 60_000)).toBe(1_000)
 })
 
 test('replaces a killed worker while the other answers', async () => {
@@ -66,14 +71,15 @@ test('replaces a killed worker while the other answers', async () => {
   expect(server.output()).toContain('A worker died; another takes its place')
 })
 
-test('replaces all workers on SIGHUP under load without refusing a request', async () => {
-  const before = workerPids()
+/** Reloads a server under load and with an open stream; returns its workers from before. Every request must succeed. */
+async function reloadUnderLoad(of: ServerProcess): Promise<number[]> {
+  const before = workerPids(of)
   let isOver = false
   const answers = Promise.all(
     Array.from({ length: 16 }, async () => {
       let answered = 0
       while (!isOver) {
-        expect(await search()).toMatchObject({ code: 200 })
+        expect(await search(of)).toMatchObject({ code: 200 })
         answered += 1
       }
       return answered
@@ -81,10 +87,10 @@ test('replaces all workers on SIGHUP under load without refusing a request', asy
   )
   // the failure is awaited below and must not end the run before
   answers.catch(() => undefined)
-  const stream = await readStream(server.port, { cookie: visitorCookie() })
+  const stream = await readStream(of.port, { cookie: visitorCookie() })
   try {
     await stream.until('ready')
-    server.signal('SIGHUP')
+    of.signal('SIGHUP')
     await expect.poll(() => before.some(isAlive), { timeout: 60_000 }).toBe(false)
     await stream.until('end')
   } finally {
@@ -92,9 +98,41 @@ test('replaces all workers on SIGHUP under load without refusing a request', asy
   }
   for (const answered of await answers) expect(answered).toBeGreaterThan(0)
   expect(stream.received.at(-1)).toMatchObject({ event: 'end', data: { reason: 'restart' } })
+  return before
+}
+
+test('replaces all workers on SIGHUP under load without refusing a request', async () => {
+  const before = await reloadUnderLoad(server)
   expect(workerPids()).toHaveLength(workers)
   expect(workerPids()).not.toEqual(expect.arrayContaining([before[0]]))
 }, 90_000)
+
+const withOneWorker = (settings: Settings) =>
+  startServer({ ...productionSettings(clone.connection), WORKERS: '1', ...settings })
+
+test('replaces a single worker on SIGHUP under load without refusing a request when RELOADABLE is on', async () => {
+  const single = await withOneWorker({ RELOADABLE: 'on' })
+  try {
+    expect(workerPids(single)).toHaveLength(1)
+    await reloadUnderLoad(single)
+    expect(workerPids(single)).toHaveLength(1)
+  } finally {
+    single.signal('SIGTERM')
+  }
+  expect(await single.ended).toMatchObject({ code: 0 })
+}, 90_000)
+
+test('ignores SIGHUP with a single process and says what to do', async () => {
+  const single = await withOneWorker({})
+  try {
+    single.signal('SIGHUP')
+    await eventually(() => expect(single.output()).toContain('a reload needs RELOADABLE=on'))
+    expect(await search(single)).toMatchObject({ code: 200 })
+  } finally {
+    single.signal('SIGTERM')
+  }
+  expect(await single.ended).toMatchObject({ code: 0 })
+})
 
 test('answers every accepted request on SIGTERM under load and exits with 0; the whole group may be signalled', async () => {
   const pids = workerPids()

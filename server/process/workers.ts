@@ -17,7 +17,17 @@ export type PrimaryMessage = { ground: SharedResources } | 'turnAway' | 'stop' |
 export type WorkerMessage = 'ready' | { fault: string }
 
 /** The delay before a dead worker is replaced. Without it a fault at the start would use up the machine. */
-const replaceAfterMs = 1_000
+const shortestPauseMs = 1_000
+const longestPauseMs = 30_000
+/** A worker that lived so long was healthy, ms. */
+const healthyMs = 60_000
+
+/**
+ * Returns the pause before the replacement of a worker that lived for `livedMs`. It doubles from the pause before that worker
+ * itself, and is the shortest again after a healthy one.
+ */
+export const nextPauseMs = (pauseMs: number, livedMs: number): number =>
+  livedMs >= healthyMs ? shortestPauseMs : Math.min(longestPauseMs, Math.max(shortestPauseMs, 2 * pauseMs))
 
 /** The time that clients need to reconnect, ms: a connection handed over while the port closes is broken. */
 const reconnectMs = 1_000
@@ -79,24 +89,29 @@ export async function startWorkers(
   const replacements = new Set<Promise<void>>()
   let isStopping = false
 
-  async function startAndWatch(): Promise<AddressInfo> {
+  async function startAndWatch(pauseMs = 0): Promise<AddressInfo> {
     const { worker, address } = await startWorker(ground, logger)
+    const startedMs = performance.now()
     workers.add(worker)
     worker.once('exit', (code, signal) => {
       // a retired worker needs no replacement
       if (!workers.delete(worker)) return
-      logger.error({ pid: worker.process.pid, code, signal }, 'A worker died; another takes its place')
-      const replacement = replace().finally(() => replacements.delete(replacement))
+      const afterMs = nextPauseMs(pauseMs, performance.now() - startedMs)
+      logger.error(
+        { pid: worker.process.pid, code, signal, afterMs },
+        'A worker died; another takes its place',
+      )
+      const replacement = replace(afterMs).finally(() => replacements.delete(replacement))
       replacements.add(replacement)
     })
     return address
   }
-  async function replace(): Promise<void> {
-    while (!isStopping) {
-      await wait(replaceAfterMs, undefined, { ref: false })
+  async function replace(afterMs: number): Promise<void> {
+    for (let pauseMs = afterMs; !isStopping; pauseMs = nextPauseMs(pauseMs, 0)) {
+      await wait(pauseMs, undefined, { ref: false })
       if (isStopping) return
       try {
-        await startAndWatch()
+        await startAndWatch(pauseMs)
         return
       } catch (error) {
         logger.error({ err: error }, 'A worker did not start')
@@ -107,7 +122,7 @@ export async function startWorkers(
     if (workers.delete(worker)) await stopWorker(worker, order)
   }
 
-  const addresses = await Promise.all(Array.from({ length: count }, startAndWatch))
+  const addresses = await Promise.all(Array.from({ length: count }, () => startAndWatch()))
   const [address] = addresses
   if (!address) throw new RangeError('There must be a worker')
   let renewal: Promise<void> | null = null

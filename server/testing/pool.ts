@@ -1,4 +1,6 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
+import { createOutageReporter } from '../db/outage.ts'
 import { createPool } from '../db/pool.ts'
 import type { Connection, PoolTimeouts } from '../db/pool.ts'
 
@@ -27,3 +29,10 @@ export const testPool = (
   connection: Connection,
   options: Partial<Parameters<typeof createPool>[1]> = {},
 ): pg.Pool => createPool(connection, { timeouts: patientTimeouts, onError: () => undefined, ...options })
+
+/** Returns the options of an application's pools, whose failures are logged as in production. */
+export const appPoolOptions = (logger: FastifyBaseLogger, timeouts = patientTimeouts) => ({
+  timeouts,
+  outage: createOutageReporter(logger),
+  onError: (err: Error) => logger.error({ err }, 'background'),
+})

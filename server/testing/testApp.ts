@@ -36,7 +36,7 @@ import { cloneDatabase } from './cluster.ts'
 import type { TestCluster } from './cluster.ts'
 import { drainJobs, makeJobsDue } from './drainJobs.ts'
 import { complaintLogger } from './logger.ts'
-import { patientTimeouts, testPool } from './pool.ts'
+import { appPoolOptions, testPool } from './pool.ts'
 import { sendRequest } from './sendRequest.ts'
 import { outsideCalls } from './stubs/outsideCalls.ts'
 
@@ -155,16 +155,15 @@ export async function testApp(
   const clone = await cloneDatabase(cluster, options.template?.database)
   const { logger, complaints } = complaintLogger()
   const connection = (await options.through?.(clone.connection)) ?? clone.connection
-  const onError = (error: Error) => complaints.push(error.message)
-  const timeouts = options.timeouts ?? patientTimeouts
-  const pool = testPool(clone.connection, { max: 5, isForMaintenance: true, onError })
+  const ownPool = appPoolOptions(logger, options.timeouts)
+  const pool = testPool(clone.connection, { max: 5, isForMaintenance: true, onError: ownPool.onError })
   // The data need not survive a crash; durability is tested with servers started as in production.
   if (!options.isDurable)
     await pool.query(`alter database ${clone.connection.database} set synchronous_commit = off`)
-  const appPool = testPool(connection, { max: 10, timeouts, onError })
+  const appPool = testPool(connection, { ...ownPool, max: 10 })
   const db = createDatabase(appPool)
   // a read call must not write, as a replica would refuse it
-  const readPool = testPool(connection, { max: 5, isReadOnly: true, timeouts, onError })
+  const readPool = testPool(connection, { ...ownPool, max: 5, isReadOnly: true })
   const primary = { db: createDatabase(readPool), lookupDb: db, isReplica: false }
   const reads = options.reads?.(primary, connection) ?? readsOfPrimary(primary)
   const outside = outsideCalls((line) => complaints.push(line))

@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
 import { Refusal } from '../../core/refuse.ts'
+import { countFailedCall } from '../../db/outage.ts'
 import { faultOf } from '../calls/faults.ts'
 import { apiHeaders, problemEnvelope } from '../envelope.ts'
 import { waitForPendingRequests } from './pendingRequests.ts'
@@ -228,6 +229,7 @@ export function createTransport(options: TransportOptions): FastifyInstance {
 
   app.setErrorHandler((error, request, reply) => {
     const { key, envelope, isReported } = faultOf(error, request.id)
+    countFailedCall(error)
     if (isReported) request.log.error({ err: error, path: request.routeOptions.url }, 'call failed')
     void reply
       .code(200)

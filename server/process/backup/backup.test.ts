@@ -90,7 +90,10 @@ test(
 
     const settings = { DATA_DIR: elsewhere, BACKUP_DIR: into }
     const locked = await runBackup(settings, ['restore', newest()])
-    expect(locked).toMatchObject({ code: 1, output: expect.stringContaining('给出的密钥打不开它') as string })
+    expect(locked).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('请用 BACKUP_IDENTITY_FILE 指明') as string,
+    })
     const restored = await runBackup({ ...settings, BACKUP_IDENTITY_FILE: identityFile }, [
       'restore',
       newest(),

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { createGunzip, createGzip } from 'node:zlib'
 import { Decrypter, Encrypter } from 'age-encryption'
+import { withDiskFaults } from './diskFaults.ts'
 import { BackupFault } from './manifest.ts'
 
 /** age keys (age-encryption.org) to encrypt and decrypt a backup. Without recipients it is not encrypted. */
@@ -35,12 +36,10 @@ async function encryptStream(plain: Readable, recipients: readonly string[]): Pr
   return asNode(await encrypter.encrypt(asWeb(plain)))
 }
 
-async function decryptStream(
-  file: Readable,
-  isEncrypted: boolean,
-  identities: readonly string[],
-): Promise<Readable> {
-  if (!isEncrypted) return file
+async function decryptStream(path: string, identities: readonly string[]): Promise<Readable> {
+  if (identities.length === 0)
+    throw new BackupFault(`${path} 是加密的。请用 BACKUP_IDENTITY_FILE 指明备份时的 age 私钥文件`)
+  const file = createReadStream(path)
   const decrypter = new Decrypter()
   for (const identity of identities) decrypter.addIdentity(identity)
   try {
@@ -48,7 +47,7 @@ async function decryptStream(
   } catch {
     file.destroy()
     throw new BackupFault(
-      '备份是加密的，给出的密钥打不开它。请用 BACKUP_IDENTITY_FILE 指明对应的 age 密钥文件',
+      `BACKUP_IDENTITY_FILE 里的私钥打不开 ${path}。请换成与备份时 BACKUP_RECIPIENTS 的公钥成对的 age 私钥文件`,
     )
   }
 }
@@ -66,12 +65,12 @@ export async function writeCompressed(
   // awaited below, once encryption has started
   compression.catch(() => undefined)
   const { through, hex } = createHashStream()
-  const writing = pipeline(
-    await encryptStream(gzip, recipients),
-    through,
-    createWriteStream(file, { flush: true, mode: 0o600 }),
+  const encrypted = await encryptStream(gzip, recipients)
+  // first, since its fault is the cause where both fail
+  await withDiskFaults(file, () =>
+    pipeline(encrypted, through, createWriteStream(file, { flush: true, mode: 0o600 })),
   )
-  await Promise.all([compression, writing])
+  await compression
   return hex()
 }
 
@@ -81,7 +80,7 @@ export async function readCompressed(
   isEncrypted: boolean,
   { identities }: Pick<BackupKeys, 'identities'>,
 ): Promise<Readable> {
-  const plain = await decryptStream(createReadStream(file), isEncrypted, identities)
+  const plain = isEncrypted ? await decryptStream(file, identities) : createReadStream(file)
   const gunzip = createGunzip()
   pipeline(plain, gunzip).catch((error: unknown) =>
     gunzip.destroy(error instanceof Error ? error : undefined),

@@ -27,6 +27,8 @@ export const backupManifest = z.object({
   takenAt: z.iso.datetime(),
   /** The newest migration of the database. */
   migration: text,
+  /** The version of its PostgreSQL; older backups lack it. */
+  postgresMajor: z.int().optional(),
   isEncrypted: z.boolean(),
   /** Ids of the secrets that encrypted its data, the present one first; they reveal nothing about the secrets. */
   secretIds: z.array(sha256Hex).min(1),

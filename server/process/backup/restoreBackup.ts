@@ -7,6 +7,7 @@ import { createDatabase } from '../../db/database.ts'
 import { knownMigrations, migrate } from '../../db/migrate.ts'
 import { fileHash, readCompressed } from './compression.ts'
 import type { BackupKeys } from './compression.ts'
+import { withDiskFaults } from './diskFaults.ts'
 import { BackupFault, backupManifest, manifestFile } from './manifest.ts'
 import type { BackupManifest, BackupTable } from './manifest.ts'
 import {
@@ -19,12 +20,20 @@ import {
 } from './tables.ts'
 import type { BackupSource } from './writeBackup.ts'
 
+function parseJson(folder: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new BackupFault(`${join(folder, manifestFile)} 不完整，这个备份不能用。请选另一个备份文件夹`)
+  }
+}
+
 /** Reads a backup's manifest; throws a BackupFault when the folder is no backup or its version is unknown. */
 export async function readManifest(folder: string): Promise<BackupManifest> {
   const text = await readFile(join(folder, manifestFile), 'utf8').catch(() => {
     throw new BackupFault(`${folder} 不是完整的备份：没有 ${manifestFile}。请选另一个备份文件夹`)
   })
-  const parsed = backupManifest.safeParse(JSON.parse(text))
+  const parsed = backupManifest.safeParse(parseJson(folder, text))
   if (!parsed.success)
     throw new BackupFault(`${folder} 的 ${manifestFile} 读不懂，可能由更新的版本写成。请用那个版本恢复`)
   return parsed.data
@@ -144,5 +153,8 @@ export async function restoreFiles(
   { files }: BackupManifest,
   stores: BackupSource['stores'],
 ): Promise<void> {
-  for (const { kind, id } of files) await stores[kind].put(id, await readFile(join(folder, kind, id)))
+  for (const { kind, id } of files)
+    await withDiskFaults(`文件 ${id}`, async () =>
+      stores[kind].put(id, await readFile(join(folder, kind, id))),
+    )
 }

@@ -3,6 +3,7 @@ import { Encrypter, identityToRecipient } from 'age-encryption'
 import { z } from 'zod'
 import type { BackupKeys } from './compression.ts'
 import { BackupFault } from './manifest.ts'
+import type { TrialSettings } from './temporaryDatabase.ts'
 
 function isRecipient(key: string): boolean {
   try {
@@ -22,12 +23,15 @@ const environment = z.object({
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
     .refine((list) => list.every(isRecipient)),
   BACKUP_IDENTITY_FILE: z.string().trim().min(1).optional(),
+  BACKUP_POSTGRES_BIN: z.string().trim().min(1).optional(),
+  BACKUP_VERIFY_URL: z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/ }).optional(),
 })
 
 export interface BackupSettings {
   into: string
   keep: number
   keys: BackupKeys
+  trial: TrialSettings
 }
 
 /** Reads the keys of an age key file; refuses anything else. */
@@ -57,6 +61,9 @@ export async function readBackupSettings(env: Record<string, string | undefined>
     BACKUP_KEEP: keep,
     BACKUP_RECIPIENTS: recipients,
     BACKUP_IDENTITY_FILE: file,
+    BACKUP_POSTGRES_BIN: programs,
+    BACKUP_VERIFY_URL: url,
   } = parsed.data
-  return { into, keep, keys: { recipients, identities: await readIdentities(file) } }
+  const keys = { recipients, identities: await readIdentities(file) }
+  return { into, keep, keys, trial: { programs, url } }
 }

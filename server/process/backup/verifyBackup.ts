@@ -1,40 +1,38 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startEmbedded } from '../../db/embedded/start.ts'
+import { isDatabaseAway } from '../../db/away.ts'
 import { createPool } from '../../db/pool.ts'
 import type { BackupKeys } from './compression.ts'
 import type { BackupManifest } from './manifest.ts'
 import { checkFiles, restoreDatabase } from './restoreBackup.ts'
+import { NotVerified, withTemporaryDatabase } from './temporaryDatabase.ts'
+import type { TrialSettings } from './temporaryDatabase.ts'
 
 /**
  * Verifies a backup: compares every file with its hash and, with the keys, restores the database into a temporary one. Returns
- * whether it was restored; throws a BackupFault on any difference.
+ * whether it was restored. Throws NotVerified where that is not possible, and another error on any difference.
  */
 export async function verifyBackup(
   folder: string,
   manifest: BackupManifest,
-  keys: BackupKeys,
+  { keys, trial }: { keys: BackupKeys; trial: TrialSettings },
 ): Promise<{ isRestored: boolean }> {
   await checkFiles(folder, manifest)
   if (manifest.isEncrypted && keys.identities.length === 0) return { isRestored: false }
-  const dataDir = mkdtempSync(join(tmpdir(), 'zhuanxiantong-verify-'))
-  // as root the database runs as another user, which needs access
-  chmodSync(dataDir, 0o755)
-  try {
-    const embedded = await startEmbedded({ dataDir })
+  await withTemporaryDatabase(trial, manifest.postgresMajor, async (connection) => {
+    const pool = createPool(connection, {
+      max: 3,
+      namesStatements: false,
+      isForMaintenance: true,
+      onError: () => undefined,
+    })
     try {
-      const pool = createPool(embedded.connection, {
-        max: 3,
-        isForMaintenance: true,
-        onError: () => undefined,
-      })
-      await restoreDatabase(pool, folder, { manifest, keys }).finally(() => pool.end())
+      await restoreDatabase(pool, folder, { manifest, keys })
+    } catch (error) {
+      // a full disk, or a server that ended, says nothing about the backup
+      if (isDatabaseAway(error)) throw new NotVerified(`试恢复用的数据库出错：${(error as Error).message}`)
+      throw error
     } finally {
-      await embedded.stop()
+      await pool.end()
     }
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true })
-  }
+  })
   return { isRestored: true }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
@@ -10,6 +10,7 @@ import { createDatabase } from '../../db/database.ts'
 import { withLock } from '../../db/jobs/advisoryLocks.ts'
 import { writeCompressed } from './compression.ts'
 import type { BackupKeys } from './compression.ts'
+import { withDiskFaults } from './diskFaults.ts'
 import { BackupFault, manifestFile, secretIdOf } from './manifest.ts'
 import type { BackupFile, BackupManifest, BackupTable } from './manifest.ts'
 import {
@@ -67,7 +68,8 @@ async function writeFiles(
   for (const { kind, id, mayBeGone } of referenced) {
     const bytes = await stores[kind].get(id)
     if (bytes !== null) {
-      await writeFile(join(folder, kind, id), bytes, { flush: true, mode: 0o600 })
+      const file = join(folder, kind, id)
+      await withDiskFaults(file, () => writeFile(file, bytes, { flush: true, mode: 0o600 }))
       files.push({ kind, id, sha256: createHash('sha256').update(bytes).digest('hex') })
     } else if (!mayBeGone)
       throw new BackupFault(
@@ -87,13 +89,16 @@ async function writeSnapshot(
   try {
     await client.query('begin transaction isolation level repeatable read, read only')
     await client.query(fixedTextFormatSql)
-    const { rows } = await client.query<{ now: string }>('select now() as now')
+    const { rows } = await client.query<{ now: string; major: number }>(
+      `select now() as now, current_setting('server_version_num')::integer / 10000 as major`,
+    )
     const tables = await writeTables(client, folder, keys)
     const { rows: referenced } = await client.query<ReferencedFile>(referencedFilesSql)
     const snapshot = {
       format: 1 as const,
       takenAt: rows[0]?.now ?? '',
       migration: await newestMigration(client),
+      postgresMajor: rows[0]?.major,
       isEncrypted: keys.recipients.length > 0,
       tables,
       sequences: await readSequences(client),
@@ -115,7 +120,8 @@ async function flushFolder(folder: string): Promise<void> {
 /** Returns a unique backup name that sorts by time. */
 const backupName = (now: Date) => `backup-${now.toISOString().replaceAll(/[:.]/g, '-')}`
 const isBackup = (name: string) => /^backup-[\dTZ-]+$/.test(name)
-const isUnfinished = (name: string) => /^backup-[\dTZ-]+\.partial$/.test(name)
+const failedSuffix = '.failed'
+const isUnusable = (name: string) => /^backup-[\dTZ-]+\.(partial|failed)$/.test(name)
 
 /**
  * Writes a snapshot of the database and its files into a new folder below `into`; returns that folder. Meanwhile nothing is
@@ -129,10 +135,9 @@ export async function writeBackup(
   const draft = `${target}.partial`
   const db = createDatabase(source.pool)
   await withLock(db, 'upkeep', async () => {
-    await mkdir(into, { recursive: true, mode: 0o700 })
     try {
       for (const kind of ['files', 'releases'])
-        await mkdir(join(draft, kind), { recursive: true, mode: 0o700 })
+        await withDiskFaults(draft, () => mkdir(join(draft, kind), { recursive: true, mode: 0o700 }))
       const { snapshot, referenced } = await withLock(db, 'migrations', () =>
         writeSnapshot(source.pool, draft, keys),
       )
@@ -140,7 +145,9 @@ export async function writeBackup(
       if (keys.recipients.length > 0)
         await writeCompressed(join(draft, secretFile), Readable.from([source.secrets.join('\n')]), keys)
       const manifest: BackupManifest = { ...snapshot, secretIds: source.secrets.map(secretIdOf), files }
-      await writeFile(join(draft, manifestFile), `${JSON.stringify(manifest, null, 1)}\n`, { flush: true })
+      const file = join(draft, manifestFile)
+      const text = `${JSON.stringify(manifest, null, 1)}\n`
+      await withDiskFaults(file, () => writeFile(file, text, { flush: true }))
       await flushFolder(draft)
       await rename(draft, target)
     } catch (error) {
@@ -152,12 +159,27 @@ export async function writeBackup(
   return target
 }
 
-/** Removes all but the newest `keep` backups, and `.partial` folders older than a day; returns the removed names. */
+/**
+ * Renames a backup that is not what it should be, so that it neither counts nor is restored. Returns its new path. Only the
+ * last one stays: one a night would fill the disk.
+ */
+export async function markFailed(backup: string): Promise<string> {
+  const into = dirname(backup)
+  for (const name of await readdir(into))
+    if (isUnusable(name) && name.endsWith(failedSuffix)) await rm(join(into, name), { recursive: true })
+  const failed = `${backup}${failedSuffix}`
+  await rename(backup, failed)
+  return failed
+}
+
+/**
+ * Removes all but the newest `keep` backups, and `.partial` and `.failed` folders older than a day. Returns the removed names.
+ */
 export async function removeOldBackups(into: string, keep: number, now: Date): Promise<string[]> {
   const names = (await readdir(into)).toSorted()
   const backups = names.filter(isBackup)
   const removed = backups.slice(0, Math.max(0, backups.length - keep))
-  for (const name of names.filter(isUnfinished)) {
+  for (const name of names.filter(isUnusable)) {
     const { mtime } = await stat(join(into, name))
     if (now.getTime() - mtime.getTime() > dayMs) removed.push(name)
   }
