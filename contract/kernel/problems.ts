@@ -21,6 +21,7 @@ export const problems = {
   tokenUnknown: { code: 508, msg: '登录状态无效，请重新登录' },
   loggedInElsewhere: { code: 512, msg: '账号已在其他设备登录，请重新登录' },
   tokenExpired: { code: 514, msg: '登录已过期，请重新登录' },
+  orderNotFound: { code: 404, msg: '没有找到这笔订单，请核对单号后重试' },
   notFound: { code: 404, msg: '没有找到这条记录，请刷新后重试' },
   tooMany: { code: 429, msg: '操作太频繁，请 {wait}后再试' },
   // idempotency
