@@ -23,6 +23,9 @@ export type Denial =
   | 'verificationRequired'
   | 'notPermitted'
   | 'enterpriseRequired'
+  | 'enterpriseOnly'
+  | 'carrierOnly'
+  | 'operatorOnly'
   | 'apiKeyRequired'
   | 'apiScopeMissing'
   | 'apiKeyElsewhere'
@@ -58,25 +61,27 @@ const accessKinds = {
   enterpriseAdmin: (caller: Caller): Decision =>
     needLogin(caller, (user) => {
       if (user.factoryType === 0) return 'verificationRequired'
-      // a person's account may become an enterprise's; staff and operators cannot
+      if (user.factoryType === 9) return 'enterpriseOnly'
+      // a person's account may become an enterprise's; its staff cannot change that
       if (user.role === 'admin' && user.factoryType === 1) return 'enterpriseRequired'
       return user.role === 'admin' && (user.factoryType === 2 || user.factoryType === 3)
         ? 'allowed'
         : 'notPermitted'
     }),
   carrier: (caller: Caller): Decision =>
-    needLogin(caller, (user) => (user.factoryType === 3 ? 'allowed' : 'notPermitted')),
+    needLogin(caller, (user) => (user.factoryType === 3 ? 'allowed' : 'carrierOnly')),
   carrierAdmin: (caller: Caller): Decision =>
-    needLogin(caller, (user) =>
-      user.factoryType === 3 && user.role === 'admin' ? 'allowed' : 'notPermitted',
-    ),
+    needLogin(caller, (user) => {
+      if (user.factoryType !== 3) return 'carrierOnly'
+      return user.role === 'admin' ? 'allowed' : 'notPermitted'
+    }),
   // 开放接口: the scope that the API key needs
   'orders:read': (caller: Caller): Decision => needScope(caller, 'orders:read'),
   'orders:write': (caller: Caller): Decision => needScope(caller, 'orders:write'),
   'waybills:write': (caller: Caller): Decision => needScope(caller, 'waybills:write'),
   'lines:read': (caller: Caller): Decision => needScope(caller, 'lines:read'),
   operator: (caller: Caller): Decision =>
-    needLogin(caller, (user) => (user.factoryType === 9 ? 'allowed' : 'notPermitted')),
+    needLogin(caller, (user) => (user.factoryType === 9 ? 'allowed' : 'operatorOnly')),
 } satisfies Record<string, (caller: Caller) => Decision>
 
 export type AccessKind = keyof typeof accessKinds

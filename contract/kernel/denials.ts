@@ -8,6 +8,9 @@ export const denials = {
   loginRequired: { code: 401, msg: '请先登录再继续' },
   verificationRequired: { code: 403, msg: '身份认证后才能使用这些功能' },
   notPermitted: { code: 403, msg: '您的账号没有这项权限，请联系管理员开通' },
+  enterpriseOnly: { code: 403, msg: '只有生产企业和物流企业能用，查看企业请到“账号管理”' },
+  carrierOnly: { code: 403, msg: '只有物流企业能用，要承运请先通过物流企业认证' },
+  operatorOnly: { code: 403, msg: '只有平台运营人员能用，需要帮助请到“意见反馈”' },
   enterpriseRequired: { code: 403, msg: '企业认证后才能使用，请先完成企业认证' },
   apiKeyRequired: {
     code: 401,

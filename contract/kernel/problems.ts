@@ -21,6 +21,7 @@ export const problems = {
   tokenUnknown: { code: 508, msg: '登录状态无效，请重新登录' },
   loggedInElsewhere: { code: 512, msg: '账号已在其他设备登录，请重新登录' },
   tokenExpired: { code: 514, msg: '登录已过期，请重新登录' },
+  orderNotFound: { code: 404, msg: '没有找到这笔订单，请核对单号后重试' },
   notFound: { code: 404, msg: '没有找到这条记录，请刷新后重试' },
   tooMany: { code: 429, msg: '操作太频繁，请 {wait}后再试' },
   // idempotency
@@ -40,6 +41,10 @@ export const problems = {
   currentPasswordWrong: { code: 400, msg: '当前密码不正确，请核对后重试，或改用短信验证码' },
   currentPasswordLocks: { code: 400, msg: '当前密码已错 5 次，请 {wait}后再试，或改用短信验证码' },
   passwordLocked: { code: 429, msg: '密码错误次数过多，请 {wait}后再试，或改用短信验证码' },
+  passwordAddressTooMany: {
+    code: 429,
+    msg: '当前网络核对密码的次数过多，请 {wait}后再试，或改用短信验证码',
+  },
   ticketGone: { code: 409, msg: '身份核对已失效，请重新向当前手机号获取验证码' },
   mobileInUse: { code: 409, msg: '这个手机号已有账号，不能再用，请换一个手机号' },
   staffFull: { code: 409, msg: '员工最多 {max} 人，请先删除不再使用的员工' },

@@ -56,7 +56,7 @@ async function tenCallsAtOnce(page: Page, end: () => Promise<unknown>): Promise<
   return codes
 }
 
-test('ten calls failing with 514 show one dialog and keep the input', async () => {
+test('ten calls failing with 514 show one dialog and keep the input of every page', async () => {
   const token = await tokenOf(site, who)
   const window = await openWindow('phone', { token, holdsToasts: true })
   const { page } = window
@@ -64,6 +64,9 @@ test('ten calls failing with 514 show one dialog and keep the input', async () =
   await page.getByRole('button', { name: /^账户/ }).waitFor()
   const typed = page.getByRole('textbox', { name: '货物名称' }).first()
   await typed.fill('不锈钢保温杯')
+  await goWithin(page, '/help/feedback')
+  const feedback = page.getByRole('textbox', { name: '内容', exact: true })
+  await feedback.fill('查运单打不开')
   await goWithin(page, search)
   await page
     .getByRole('button', { name: /^展开.*的详情$/ })
@@ -99,6 +102,8 @@ test('ten calls failing with 514 show one dialog and keep the input', async () =
   await logInHere(page, accountOf(site, who))
   await page.waitForURL('**/orders/new')
   await expect.poll(() => typed.inputValue()).toBe('不锈钢保温杯')
+  await goWithin(page, '/help/feedback')
+  await expect.poll(() => feedback.inputValue()).toBe('查运单打不开')
 })
 
 test('the dialog stays without a network; a login in another tab closes it and stays valid', async () => {

@@ -167,7 +167,7 @@ test(
   longMs,
 )
 
-// last: an address with five wrong passwords is locked, too
+// last: the account is locked afterwards
 test('counts wrong passwords over both', async () => {
   const { mobile: locked, password } = accountOf('未认证企业 · 管理员')
   for (let tries = 0; tries < 5; tries += 1)

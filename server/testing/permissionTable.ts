@@ -40,6 +40,9 @@ const denialCells: readonly [string, Cell][] = [
   [problems.verificationRequired.msg, '403 v'],
   [problems.notPermitted.msg, '403'],
   [problems.enterpriseRequired.msg, '403'],
+  [problems.enterpriseOnly.msg, '403'],
+  [problems.carrierOnly.msg, '403'],
+  [problems.operatorOnly.msg, '403'],
   [problems.apiKeyRequired.msg, '401 key'],
   [problems.apiKeyElsewhere.msg, '403 key'],
 ]

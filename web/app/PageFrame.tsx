@@ -11,10 +11,12 @@ import { NotFoundFrame } from './routing/NotFoundFrame.tsx'
 import { RedirectPage } from './routing/RedirectPage.tsx'
 import type { TabLocation } from './tabs/tabLocation.ts'
 
+/** Denials that the factory's verification resolves. */
+const provable: readonly Denial[] = ['verificationRequired', 'enterpriseRequired', 'carrierOnly']
+
 function Elsewhere({ to, why }: { to: string; why: Denial }) {
   useEffect(() => {
-    const lacksProof = why === 'verificationRequired' || why === 'enterpriseRequired'
-    const link = lacksProof ? ownVerificationPath(useSession.getState().user) : null
+    const link = provable.includes(why) ? ownVerificationPath(useSession.getState().user) : null
     showErrorToast(denials[why].msg, link === null ? {} : { action: { label: '去认证', to: link } })
   }, [why])
   return <Navigate to={to} replace />

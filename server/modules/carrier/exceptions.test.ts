@@ -85,7 +85,6 @@ test('returns 404 in every call when the order belongs to another carrier', asyn
   const text = '试试'
   const step = { action: 'pickUp', expectedStatus: 'pending' } as const
   const callsOn = async (rows: number): Promise<Envelope[]> => [
-    await app.call('/carrier/getOrderDetail', { id: rows }, stranger),
     await app.call('/carrier/acceptOrder', { id: rows }, stranger),
     await app.call('/carrier/rejectOrder', { id: rows, reason: text }, stranger),
     await app.call('/carrier/agreeCancel', { id: rows }, stranger),
@@ -93,9 +92,15 @@ test('returns 404 in every call when the order belongs to another carrier', asyn
     await app.call('/carrier/openException', { id: rows, kind: 'delay', text }, stranger),
     await app.call('/carrier/resolveException', { id: rows, text }, stranger),
   ]
-  for (const rows of [id, 999_999_999])
+  for (const rows of [id, 999_999_999]) {
+    expect(await app.call('/carrier/getOrderDetail', { id: rows }, stranger)).toEqual({
+      code: 404,
+      msg: '没有找到这笔订单，请核对单号后重试',
+      data: null,
+    })
     for (const answer of await callsOn(rows))
       expect(answer).toEqual({ code: 404, msg: '没有找到这条记录，请刷新后重试', data: null })
+  }
   expect(await countOrderRows(app)).toEqual(before)
 })
 

@@ -247,7 +247,7 @@ export async function readOrderDetails(
   })
 }
 
-/** Reads an order in full for one side; refuses notFound outside the scope. */
+/** Reads an order in full for one side; refuses orderNotFound outside the scope. */
 export async function readOrderDetail(
   db: Queryable,
   scope: Scope,
@@ -255,5 +255,5 @@ export async function readOrderDetail(
   side: Party,
 ): Promise<OrderDetail> {
   const [detail] = await readOrderDetails(db, scope, [orderId], side)
-  return detail ?? refuse('notFound')
+  return detail ?? refuse('orderNotFound')
 }

@@ -1,20 +1,27 @@
 import { IconMapPin } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
+import { defaultSite } from '#contract/kernel/siteDefaults.ts'
 import { chooseSite, replaceUnofferedSite, useLocalCity } from '#shared/browser/localCity.ts'
 import { callQuery } from '#shared/server/reads/callQuery.ts'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
 import classes from './Navbar.module.css'
 
-/** Renders the choice of the origin site. If the list fails to load, the current site stays. */
+/**
+ * Renders the choice of the origin site. A chosen site is named once the list confirms that it is still offered; if the list
+ * fails to load, it stays.
+ */
 export function SiteSelector() {
   const site = useLocalCity((state) => state.site)
-  const { data } = useQuery(callQuery('/sites/getSiteList', {}, { staleTime: Infinity }))
-  useEffect(() => {
+  const { data, isLoading } = useQuery(callQuery('/sites/getSiteList', {}, { staleTime: Infinity }))
+  // before the browser paints: the former name is never shown
+  useLayoutEffect(() => {
     if (data) replaceUnofferedSite(data.list)
   }, [data])
   const listed = data?.list ?? []
-  const options = listed.some(({ cityId }) => cityId === site.cityId) ? listed : [site, ...listed]
+  const isUnconfirmed = isLoading && site.cityId !== defaultSite.cityId
+  const current = isUnconfirmed ? { ...site, name: '发货地' } : site
+  const options = listed.some(({ cityId }) => cityId === site.cityId) ? listed : [current, ...listed]
   const choose = (cityId: number) => {
     const chosen = options.find((option) => option.cityId === cityId)
     if (chosen) chooseSite(chosen)

@@ -2,6 +2,7 @@ import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-l
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { CurrentUser } from '#contract/account/userCalls.ts'
 import { wholeList } from '#contract/kernel/wholeList.ts'
+import { useLocalCity } from '#shared/browser/localCity.ts'
 import { settingDefaults, useSettings } from '#shared/browser/settings.ts'
 import type { Answers } from '#shared/testing/fakeServer.ts'
 import { userOf } from '#shared/testing/people.ts'
@@ -45,6 +46,24 @@ afterEach(() => {
     useSettings.setState(settingDefaults)
     closePanel()
   })
+})
+
+test('does not name a stored site before the list confirms it', async () => {
+  const yiwu = { name: '义乌市', cityId: 330782, parentId: 330700, disabled: false }
+  const jinhua = { name: '金华市', cityId: 330702, parentId: 330700, disabled: false }
+  const formerSite = useLocalCity.getState()
+  act(() => useLocalCity.setState({ site: yiwu }))
+  let answer: (list: { list: (typeof yiwu)[]; total: number }) => void = () => undefined
+  const answered = new Promise<{ list: (typeof yiwu)[]; total: number }>((resolve) => {
+    answer = resolve
+  })
+  open('/base/search', null, { '/sites/getSiteList': () => answered })
+  const select = screen.getByRole<HTMLSelectElement>('combobox', { name: '发货地' })
+  expect(select.textContent).toBe('发货地')
+  answer(wholeList([jinhua]))
+  await waitFor(() => expect(select.textContent).toBe('金华市'))
+  expect(screen.getByText('上次选的发货地现在不能用，已换成金华市')).toBeTruthy()
+  act(() => useLocalCity.setState(formerSite))
 })
 
 test.each([

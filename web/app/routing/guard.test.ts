@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { visitor } from '#contract/kernel/access.ts'
-import type { Caller, FactoryType, Role } from '#contract/kernel/access.ts'
+import type { Caller, Denial, FactoryType, Role } from '#contract/kernel/access.ts'
 import { pages, redirectPage } from '#contract/kernel/pages.ts'
+import type { PagePath } from '#contract/kernel/pages.ts'
 import { decidePage } from './guard.ts'
 
 const user = (factoryType: FactoryType, role: Role): Caller => ({ kind: 'user', role, factoryType })
@@ -115,6 +116,22 @@ test('sends a user without permission home with the reason', () => {
   expect(factory && decidePage(factory, user(1, 'user'), '/user/factory')).toMatchObject({
     why: 'notPermitted',
   })
+})
+
+test.each<[PagePath, FactoryType, Role, Denial]>([
+  ['/carrier/orders', 0, 'admin', 'carrierOnly'],
+  ['/carrier/board', 2, 'user', 'carrierOnly'],
+  ['/carrier/api', 1, 'admin', 'carrierOnly'],
+  ['/carrier/api', 3, 'user', 'notPermitted'],
+  ['/carrier/orders', 9, 'admin', 'carrierOnly'],
+  ['/ops/orders', 0, 'admin', 'operatorOnly'],
+  ['/ops/board', 3, 'admin', 'operatorOnly'],
+  ['/user/factory', 9, 'admin', 'enterpriseOnly'],
+  ['/user/staff', 9, 'user', 'enterpriseOnly'],
+  ['/user/staff', 3, 'user', 'notPermitted'],
+])('says for whom %s is to type %i, %s', (path, factoryType, role, why) => {
+  const page = pages.find((row) => row.path === path)
+  expect(page && decidePage(page, user(factoryType, role), path)).toMatchObject({ why })
 })
 
 test('returns notFound for pages outside the server menu, except those of no menu', () => {

@@ -58,8 +58,7 @@ function ToastLine({ toast, onFocusLost }: ToastLineProps) {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', begin)
     }
-    // a repeated toast stays for its full time again
-  }, [id, lastsMs, count])
+  }, [id, lastsMs])
   return (
     <div
       ref={line}

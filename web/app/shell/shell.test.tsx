@@ -99,16 +99,23 @@ test.each([
   expect(screen.queryByRole('tab', { name: '跳转' })).toBeNull()
 })
 
-test('redirects a user without permission to the first permitted page and says why', async () => {
-  const { currentPath } = open('/carrier/orders', userOf(2))
+test.each([
+  ['/ops/orders', userOf(2), '只有平台运营人员能用，需要帮助请到“意见反馈”'],
+  ['/carrier/api', userOf(3, 'user'), '您的账号没有这项权限，请联系管理员开通'],
+])('redirects from %s to the first permitted page and says why', async (at, user, why) => {
+  const { currentPath } = open(at, user)
   expect(await heading('页面：找专线')).toBeTruthy()
   expect(currentPath()).toBe('/base/search')
-  expect(screen.getByText('您的账号没有这项权限，请联系管理员开通')).toBeTruthy()
+  expect(screen.getByText(why)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: '去认证' })).toBeNull()
 })
 
-test('tells a personal admin at an enterprise page that 企业认证 is missing, with a link', async () => {
-  open('/user/factory', userOf(1))
-  expect(await screen.findByText('企业认证后才能使用，请先完成企业认证')).toBeTruthy()
+test.each([
+  ['/user/factory', '企业认证后才能使用，请先完成企业认证'],
+  ['/carrier/orders', '只有物流企业能用，要承运请先通过物流企业认证'],
+])('tells a personal admin at %s which verification is missing, with a link', async (at, why) => {
+  open(at, userOf(1))
+  expect(await screen.findByText(why)).toBeTruthy()
   const way = screen.getByRole('link', { name: '去认证' }).getAttribute('href')
   expect(way).toBe(`/user/verification/${userOf(1).factory_id}`)
 })

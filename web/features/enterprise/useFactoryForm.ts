@@ -13,7 +13,7 @@ import { cacheFactory } from './factoryReads.ts'
 
 type FactoryWrite = '/user/updateFactory' | '/Payment/updateFactoryConfig'
 
-interface Options<Values> extends Omit<ContractFormOptions<Values>, 'initial' | 'toFormPath'> {
+interface Options<Values> extends Omit<ContractFormOptions<Values>, 'initial' | 'toFormPath' | 'keptAs'> {
   /** The factory as the server has it. */
   factory: FactoryInfo
   valuesOf: (factory: FactoryInfo) => Values
@@ -29,7 +29,7 @@ export function useFactoryForm<Values extends Record<string, unknown>, Schema ex
 ) {
   const { send } = useWrite(path)
   const serverValues = valuesOf(factory)
-  const contract = useContractForm(schema, { ...options, initial: serverValues })
+  const contract = useContractForm(schema, { ...options, initial: serverValues, keptAs: path })
   const { form } = contract
   const serverText = JSON.stringify(serverValues)
   const [syncedText, setTaken] = useState(serverText)

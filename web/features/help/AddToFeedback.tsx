@@ -12,9 +12,10 @@ const path = '/user/replyFeedback'
 /** Form to add to a feedback, which puts it back into the operators' queue. */
 export function AddToFeedback({ id, onClose }: { id: number; onClose: () => void }) {
   const { send } = useWrite(path, { rereads: [ownFeedbackPath] })
-  const { form, submit, isSubmitting } = useContractForm(feedbackCalls[path].request, {
+  const { form, submit, isSubmitting, discard } = useContractForm(feedbackCalls[path].request, {
     initial: { text: '' },
     toRequest: ({ text }) => ({ id, text }),
+    keptAs: `${path}/${id}`,
   })
   const onSubmit = submit(async (request) => {
     await send(request, () => showSuccessToast('已补充，等待处理'))
@@ -26,7 +27,10 @@ export function AddToFeedback({ id, onClose }: { id: number; onClose: () => void
       submitLabel="发送"
       isSubmitting={isSubmitting}
       onSubmit={onSubmit}
-      onCancel={onClose}
+      onCancel={() => {
+        discard()
+        onClose()
+      }}
     >
       <Textarea
         label="补充内容"

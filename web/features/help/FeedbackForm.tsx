@@ -28,6 +28,7 @@ export function FeedbackForm({ onSubmitted }: { onSubmitted: () => void }) {
   const { send } = useWrite(path, { rereads: [ownFeedbackPath] })
   const { form, submit, isSubmitting, otherFaults } = useContractForm(feedbackCalls[path].request, {
     initial: empty,
+    keptAs: path,
     unsent: photos.unsent,
     toRequest: (values) => ({ ...values, fileIds: photos.fileIds }),
   })

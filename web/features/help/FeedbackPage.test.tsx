@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Feedback } from '#contract/help/feedbackCalls.ts'
+import { eventually } from '#contract/kernel/testing/eventually.ts'
 import { CallError } from '#shared/server/callError.ts'
+import { fakeIndexedDb, wipe } from '#shared/testing/fakeIndexedDb.ts'
 import { Refusal } from '#shared/testing/fakeServer.ts'
 import type { Answers } from '#shared/testing/fakeServer.ts'
 import { userOf } from '#shared/testing/people.ts'
@@ -12,8 +14,11 @@ const mocks = vi.hoisted(() => ({ upload: vi.fn() }))
 vi.mock('#shared/files/preparePicture.ts', () => ({ preparePicture: async (file: Blob) => file }))
 vi.mock('#shared/files/uploadPicture.ts', () => ({ uploadPicture: mocks.upload }))
 
+const disk = new Map<string, unknown>()
 const fileId = 'f'.repeat(43)
-beforeEach(() => {
+beforeEach(async () => {
+  await wipe(disk)
+  vi.stubGlobal('indexedDB', fakeIndexedDb(disk))
   mocks.upload.mockReset()
   mocks.upload.mockResolvedValue({ fileId, widthPx: 10, heightPx: 10 })
 })
@@ -45,6 +50,18 @@ const choosePicture = () =>
     target: { files: [new File(['x'], 'a.png')] },
   })
 const submit = () => fireEvent.click(screen.getByRole('button', { name: '提交' }))
+
+test('restores typed feedback to its user after a reload, until it is sent', async () => {
+  const { unmount } = open([])
+  type(/内容/, '查运单打不开')
+  await eventually(() => expect(disk.size).toBe(1))
+  unmount()
+  open([], { '/user/submitFeedback': feedbackOf() })
+  expect(await screen.findByDisplayValue('查运单打不开')).toBeTruthy()
+  submit()
+  await eventually(() => expect(disk.size).toBe(0))
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/内容/).value).toBe('')
+})
 
 test('sends feedback with pictures, clears the form, and refetches the list', async () => {
   const { server } = open([], { '/user/submitFeedback': feedbackOf({ replies: [], status: 'open' }) })

@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { useToasts } from '#shared/messages/toast.ts'
 import { queryClient } from '#shared/server/queryClient.ts'
 import type { Answers } from '#shared/testing/fakeServer.ts'
 import { Refusal } from '#shared/testing/fakeServer.ts'
-import { orderDetailOf } from '#shared/testing/orders.ts'
+import { countsOf, orderDetailOf, orderRowOf } from '#shared/testing/orders.ts'
 import { userOf } from '#shared/testing/people.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'
 import OrderDetailPage from './OrderDetailPage.tsx'
@@ -102,12 +103,38 @@ test('shows a cancellation request as pending after sending it', async () => {
 })
 
 test('shows not found for another’s order and for an invalid id', async () => {
-  const { unmount } = open({ '/orders/getOrderDetail': Refusal.of('notFound') })
+  const { unmount } = open({ '/orders/getOrderDetail': Refusal.of('orderNotFound') })
   expect(await screen.findByText('没有找到这笔订单')).toBeTruthy()
   unmount()
   const { server } = open({}, 'abc')
   expect(screen.getByText('没有找到这笔订单')).toBeTruthy()
   expect(server.calls).toHaveLength(0)
+})
+
+test('opens the own order whose number the address has, in any spelling', async () => {
+  const { server, currentPath } = open(
+    {
+      '/orders/getOrdersList': { list: [orderRowOf({ id: 5 })], total: 1, counts: countsOf() },
+      '/orders/getOrderDetail': orderDetailOf(),
+    },
+    'd036660414221',
+  )
+  expect(await screen.findByRole('heading', { name: '订单 D000000000058' })).toBeTruthy()
+  expect(server.callsTo('/orders/getOrdersList')[0]?.body).toMatchObject({ numbers: ['D036660414221'] })
+  expect(server.callsTo('/orders/getOrderDetail').map(({ body }) => body)).toEqual([{ id: 5 }])
+  expect(currentPath()).toBe('/orders/orderDetail/5')
+})
+
+test('shows not found for a number of another’s order', async () => {
+  open({ '/orders/getOrdersList': { list: [], total: 0, counts: countsOf() } }, 'D036660414221')
+  expect(await screen.findByText('没有找到这笔订单')).toBeTruthy()
+  expect(useToasts.getState().toasts).toEqual([])
+})
+
+test('does not advise a refresh where no order is to be found', async () => {
+  open({ '/orders/getOrderDetail': Refusal.of('orderNotFound') })
+  expect(await screen.findByText('没有找到这笔订单')).toBeTruthy()
+  expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual(['没有找到这笔订单，请核对单号后重试'])
 })
 
 test('retries after a server error', async () => {

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { Link, Navigate, useParams } from 'react-router'
+import { isOurNumber, normalizeNumber } from '#contract/orders/checkDigits.ts'
 import { VerificationNeeded } from '#domain/enterprise/VerificationNeeded.tsx'
+import { sameTab } from '#shared/browser/sameTab.ts'
 import { useTabName } from '#shared/browser/tabName.ts'
 import { isRefusal } from '#shared/server/callError.ts'
 import { useLiveReread } from '#shared/server/events/useLiveReread.ts'
@@ -9,7 +11,7 @@ import { useNeedsVerification } from '#shared/server/permission/useMay.ts'
 import { EmptyState } from '#shared/ui/kit/EmptyState.tsx'
 import { LoadState } from '#shared/ui/kit/LoadState.tsx'
 import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
-import { orderQuery } from './orderReads.ts'
+import { orderOfNumberQuery, orderQuery } from './orderReads.ts'
 import { OrderSheet } from './OrderSheet.tsx'
 
 const toList = (
@@ -18,13 +20,16 @@ const toList = (
   </Button>
 )
 
-/** Page 订单详情: one order and its available actions. */
+/** Page 订单详情: one order and its available actions. An order's number in the address leads to the order. */
 export default function OrderDetailPage() {
-  const { id } = useParams()
+  const { id = '' } = useParams()
+  const number = normalizeNumber(id)
+  const isNumber = isOurNumber(number)
   const orderId = Number(id)
   const isId = Number.isSafeInteger(orderId) && orderId > 0
   const isBlocked = useNeedsVerification('/orders/getOrderDetail')
   const { data, error, refetch } = useQuery({ ...orderQuery(orderId), enabled: isId && !isBlocked })
+  const found = useQuery({ ...orderOfNumberQuery(number), enabled: isNumber && !isBlocked })
   useTabName(data?.number ?? null)
   useLiveReread('order', ['/orders/getOrderDetail'], {
     isMeant: (change) => change.orderId === orderId,
@@ -32,7 +37,10 @@ export default function OrderDetailPage() {
   })
 
   if (data) return <OrderSheet order={data} />
-  const isMissing = !isId || isRefusal(error, 'notFound')
+  const foundId = isNumber ? found.data?.list[0]?.id : undefined
+  if (foundId !== undefined) return <Navigate to={`/orders/orderDetail/${foundId}`} replace state={sameTab} />
+  const isMissing = isNumber ? found.data !== undefined : !isId || isRefusal(error, 'orderNotFound')
+  const failed = isNumber ? found : { error, refetch }
   return (
     <>
       <PageHeading title="订单详情" />
@@ -45,7 +53,7 @@ export default function OrderDetailPage() {
           action={toList}
         />
       ) : (
-        <LoadState error={error} refetch={refetch} n={6} />
+        <LoadState error={failed.error} refetch={failed.refetch} n={6} />
       )}
     </>
   )

@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { minuteMs } from '#contract/kernel/time.ts'
+import { orderPageSizes } from '#contract/orders/lists/pageSizes.ts'
 import type { OrderListRequest } from '#domain/orders/orderAddress.ts'
 import { callServer } from '#shared/server/call.ts'
 import { callQuery } from '#shared/server/reads/callQuery.ts'
@@ -23,6 +24,10 @@ export const readOrder = (id: number) => callServer('/orders/getOrderDetail', { 
 /** Query of one order. */
 export const orderQuery = (id: number) =>
   callQuery('/orders/getOrderDetail', { id }, { staleTime: 0, refetchInterval: 30_000 })
+
+/** Query of the caller's order with a number: a list of one, or empty. */
+export const orderOfNumberQuery = (number: string) =>
+  callQuery('/orders/getOrdersList', { page: 1, pageSize: orderPageSizes[0], numbers: [number] })
 
 /** Calls that read orders: lists, details and ledgers. */
 export const orderReads: readonly ReadPrefix[] = ['/orders/', '/ledgers/']

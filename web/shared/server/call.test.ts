@@ -7,7 +7,7 @@ import { setCurrentUser, userOf } from '../testing/people.ts'
 import { callServer } from './call.ts'
 import { CallError, networkFailure } from './callError.ts'
 import { useExpiry } from './expiry.ts'
-import { adoptToken, useSession } from './session.ts'
+import { adoptToken, adoptUser, useSession } from './session.ts'
 
 const toastTexts = () => useToasts.getState().toasts.map(({ text }) => text)
 const failure = (call: Promise<unknown>) =>
@@ -142,6 +142,28 @@ test('ignores an answer to a token that was replaced meanwhile', async () => {
   })
   await failure(callServer('/orders/getOrdersList', {}))
   expect(useExpiry.getState().isOpen).toBe(false)
+  expect(toastTexts()).toEqual([])
+})
+
+test('does not report a failed save to the visitor when the user has logged out meanwhile', async () => {
+  setCurrentUser(userOf(2))
+  fakeServer({
+    '/user/updateUserInfo': () => {
+      adoptToken(null)
+      return new Refusal(508, '登录状态无效，请重新登录')
+    },
+  })
+  await failure(callServer('/user/updateUserInfo', { alias: '王老板' }))
+  expect(toastTexts()).toEqual([])
+})
+
+test('leaves the refusal of a read sent before the user was known to its page', async () => {
+  adoptToken('of type 0')
+  fakeServer()
+  const reading = failure(callServer('/orders/getOrdersList', {}))
+  adoptUser(userOf(0))
+  expect(await reading).toMatchObject({ code: 403 })
+  expect(toastTexts()).toEqual([])
 })
 
 test('refuses factory type 0 before sending, with a link to verification', async () => {

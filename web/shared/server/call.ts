@@ -1,5 +1,5 @@
 import type { CallInput, CallResponse } from '#contract/calls/calls.ts'
-import { accessOf } from '#contract/calls/permissions.ts'
+import { accessOf, isWrite } from '#contract/calls/permissions.ts'
 import type { CallPath } from '#contract/calls/permissions.ts'
 import { decideAccess } from '#contract/kernel/access.ts'
 import { denials } from '#contract/kernel/denials.ts'
@@ -40,7 +40,8 @@ function actionFor(error: CallError) {
 
 /**
  * Runs a call over any transport and reports its failure. A CallError shows a toast for 8 s (specification §8), once per cause;
- * 508, 512 and 514 also open the expiry dialog. sessionActions.ts reports failures of getUser.
+ * 508, 512 and 514 also open the expiry dialog. A failure under a former token concerns nobody any more and is not reported.
+ * sessionActions.ts reports failures of getUser.
  */
 export async function withCallErrors<T>(
   path: CallPath,
@@ -48,6 +49,7 @@ export async function withCallErrors<T>(
   { signal, isRepeat: isAgain = false }: TryOptions = {},
 ): Promise<T> {
   const isAutomatic = isAutomaticCall(signal) || isAgain
+  const { status } = useSession.getState()
   let { token } = useSession.getState()
   try {
     await refuseUnverified(path)
@@ -59,7 +61,11 @@ export async function withCallErrors<T>(
     if (error instanceof CallError && path !== '/user/getUser') {
       markAutomatic(signal)
       openDialogIfExpired(error.code, path, token)
-      reportFailure(error, { isRepeat: isAutomatic, action: actionFor(error) })
+      // the page of such a read shows the block itself once the user is known
+      const isOnPage = status === 'loading' && error.is('verificationRequired') && !isWrite(path)
+      const isOfFormerLogin = token !== useSession.getState().token
+      if (!isOnPage && !isOfFormerLogin)
+        reportFailure(error, { isRepeat: isAutomatic, action: actionFor(error) })
     }
     throw error
   }

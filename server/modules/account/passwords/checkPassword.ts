@@ -8,8 +8,11 @@ import { lockAccount } from '../store.ts'
 import type { AccountRow } from '../store.ts'
 import { isPasswordRight } from './passwords.ts'
 
-const wrongPasswordsMax = 5
 const lockMs = 10 * minuteMs
+/** Wrong passwords of one account that lock it. */
+const accountMax = 5
+/** Wrong passwords within ten minutes that lock their address. A market hall shares one, and guessing many accounts stays bounded. */
+const addressMax = 50
 
 /** Problem to refuse with after too many attempts, at the login and elsewhere. */
 type LockedProblem = 'loginLocked' | 'passwordLocked'
@@ -18,10 +21,11 @@ type LockedProblem = 'loginLocked' | 'passwordLocked'
 async function lockLimit(
   trx: WriteTransaction,
   limit: Limit,
-  { now, locked }: Pick<PasswordAttempt, 'now' | 'locked'>,
+  now: Date,
+  problem: LockedProblem | 'passwordAddressTooMany',
 ): Promise<void> {
   const waitMs = await holdLimit(trx, limit, now)
-  if (waitMs > 0) refuse(locked, { params: { wait: waitText(Math.max(1000, waitMs)) } })
+  if (waitMs > 0) refuse(problem, { params: { wait: waitText(Math.max(1000, waitMs)) } })
 }
 
 export interface PasswordAttempt {
@@ -33,33 +37,38 @@ export interface PasswordAttempt {
 }
 
 /**
- * Result of a password check. `account` is null when the mobile has none. `locksFor` says how long a wrong attempt locks (text
- * for people), null while attempts are left. The caller refuses a wrong one and keeps the count.
+ * Result of a password check. `account` is null when the mobile has none. `locksFor` says how long a wrong attempt locks the
+ * account (text for people), null while attempts are left. The caller refuses a wrong one and keeps the count.
  */
 export type PasswordResult =
   | { isRight: true; account: AccountRow }
   | { isRight: false; account: AccountRow | null; locksFor: string | null }
 
 /**
- * Checks a password, with a lock of ten minutes after five wrong ones per account and per address. Only wrong ones are counted,
- * with the limits locked: concurrent attempts cannot slip past, and right ones neither shorten nor prolong a lock. The address is
- * locked only after the slow password check, or the logins of a whole office would wait for each other. Locks the account's row.
+ * Checks a password, with a lock of the account after five wrong ones and of the address after fifty. Only wrong ones are
+ * counted, with the limits locked: concurrent attempts cannot slip past, and right ones neither shorten nor prolong a lock. The
+ * address is locked only after the slow password check, or the logins of a whole office would wait for each other. Locks the
+ * account's row.
  */
 export async function checkPassword(
   trx: WriteTransaction,
   attempt: PasswordAttempt,
 ): Promise<PasswordResult> {
-  const { mobile, password, ip, now } = attempt
-  const limit = { max: wrongPasswordsMax, windowMs: lockMs, isFromLastUse: true }
-  const ofAccount = { ...limit, key: `password:mobile:${mobile}` }
-  const ofAddress = { ...limit, key: `password:address:${ip}` }
-  if (await isUsedUp(trx, ofAddress, now)) await lockLimit(trx, ofAddress, attempt)
-  await lockLimit(trx, ofAccount, attempt)
+  const { mobile, password, ip, now, locked } = attempt
+  const ofAccount = {
+    key: `password:mobile:${mobile}`,
+    max: accountMax,
+    windowMs: lockMs,
+    isFromLastUse: true,
+  }
+  const ofAddress = { key: `password:address:${ip}`, max: addressMax, windowMs: lockMs }
+  if (await isUsedUp(trx, ofAddress, now)) await lockLimit(trx, ofAddress, now, 'passwordAddressTooMany')
+  await lockLimit(trx, ofAccount, now, locked)
   const account = (await lockAccount(trx, mobile)) ?? null
   const isRight = await isPasswordRight(account?.password_hash ?? null, password)
-  await lockLimit(trx, ofAddress, attempt)
+  await lockLimit(trx, ofAddress, now, 'passwordAddressTooMany')
   if (account !== null && isRight) return { isRight: true, account }
   for (const counted of [ofAccount, ofAddress]) await takeFromLimit(trx, counted, now)
-  const waitMs = Math.max(await holdLimit(trx, ofAccount, now), await holdLimit(trx, ofAddress, now))
+  const waitMs = await holdLimit(trx, ofAccount, now)
   return { isRight: false, account, locksFor: waitMs > 0 ? waitText(waitMs) : null }
 }

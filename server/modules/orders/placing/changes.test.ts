@@ -212,7 +212,10 @@ test("returns 404 for another factory's order, for reads and changes", async () 
   const { token } = stranger
   for (const existing of [id, 999_999_999]) {
     const missing = { code: 404, msg: '没有找到这条记录，请刷新后重试', data: null }
-    expect(await app.call('/orders/getOrderDetail', { id: existing }, { token })).toEqual(missing)
+    expect(await app.call('/orders/getOrderDetail', { id: existing }, { token })).toEqual({
+      ...missing,
+      msg: '没有找到这笔订单，请核对单号后重试',
+    })
     expect(await cancel(existing, '试试', stranger)).toEqual(missing)
     expect(await edit(existing, {}, stranger)).toEqual(missing)
   }

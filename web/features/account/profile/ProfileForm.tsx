@@ -20,6 +20,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
       address: user.address ?? '',
     },
     toRequest: (values) => values,
+    keptAs: path,
   })
   const send = submit(async (request) => {
     adoptUser(await callServer(path, request))

@@ -48,9 +48,10 @@ const answerOf = ({ kind, total, included, remark, validHours, reason }: Values)
 /** Renders the form for 报价、改报价 or 回绝; the fields start with the earlier answer. */
 export function AnswerForm({ row, onClose }: { row: CarrierInquiryRow; onClose: () => void }) {
   const { send, fault } = useWrite(path, { rereads: ['/carrier/getInquiryList'] })
-  const { form, submit, isSubmitting, otherFaults } = useContractForm(inquiryCalls[path].request, {
+  const { form, submit, isSubmitting, otherFaults, discard } = useContractForm(inquiryCalls[path].request, {
     initial: initialValues(row),
     toRequest: (values) => ({ id: row.id, answer: answerOf(values) }),
+    keptAs: `${path}/${row.id}`,
     toFormPath: (at) => at.replace(/^answer\./, '').replace('totalFen', 'total'),
     describeFault: (at, { total }) =>
       at === 'total' && total.trim() !== '' ? amountFault('money', '总价', total) : null,
@@ -70,7 +71,10 @@ export function AnswerForm({ row, onClose }: { row: CarrierInquiryRow; onClose: 
           onClose()
         }),
       )}
-      onCancel={onClose}
+      onCancel={() => {
+        discard()
+        onClose()
+      }}
     >
       <Choices
         label="答复"

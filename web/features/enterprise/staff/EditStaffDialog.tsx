@@ -22,9 +22,10 @@ interface Props {
 /** Dialog that edits a member's names and role. */
 export function EditStaffDialog({ row, isOwn, onClose }: Props) {
   const { send, fault } = useWrite(path, { rereads: [staffListPath] })
-  const { form, submit, isSubmitting, otherFaults } = useContractForm(staffCalls[path].request, {
+  const { form, submit, isSubmitting, otherFaults, discard } = useContractForm(staffCalls[path].request, {
     initial: { alias: row.alias, name: row.name ?? '', role: row.role },
     toRequest: ({ alias, name, role }) => ({ id: row.id, alias, name, ...(isOwn ? {} : { role }) }),
+    keptAs: `${path}/${row.id}`,
   })
   const onSubmit = submit(async (request) => {
     const { alias, name } = await send(request)
@@ -40,7 +41,10 @@ export function EditStaffDialog({ row, isOwn, onClose }: Props) {
       isSubmitting={isSubmitting}
       faults={fault === null ? otherFaults : [fault, ...otherFaults]}
       onSubmit={onSubmit}
-      onClose={onClose}
+      onClose={() => {
+        discard()
+        onClose()
+      }}
     >
       <TextInput
         label="称呼"

@@ -1,15 +1,23 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { StaffRow } from '#contract/enterprise/staffCalls.ts'
 import { problems } from '#contract/kernel/problems.ts'
+import { eventually } from '#contract/kernel/testing/eventually.ts'
 import { useQuestion } from '#shared/messages/confirm.ts'
 import { useToasts } from '#shared/messages/toast.ts'
 import { useSession } from '#shared/server/session.ts'
+import { fakeIndexedDb, wipe } from '#shared/testing/fakeIndexedDb.ts'
 import { Refusal } from '#shared/testing/fakeServer.ts'
 import type { Answers } from '#shared/testing/fakeServer.ts'
 import { userOf } from '#shared/testing/people.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'
 import StaffPage from './StaffPage.tsx'
+
+const disk = new Map<string, unknown>()
+beforeEach(async () => {
+  await wipe(disk)
+  vi.stubGlobal('indexedDB', fakeIndexedDb(disk))
+})
 
 const rowOf = (change: Partial<StaffRow> = {}): StaffRow => ({
   id: 8,
@@ -87,6 +95,22 @@ test('lists members with role, state and last login, and offers only renaming fo
   expect(zhang.getByText('已停用')).toBeTruthy()
   expect(zhang.getByText('还没有登录过')).toBeTruthy()
   expect(zhang.getByRole('button', { name: '启用' })).toBeTruthy()
+})
+
+test('restores a typed new member without the password, and forgets it when the dialog is closed', async () => {
+  const openDialog = async () => fireEvent.click(await screen.findByRole('button', { name: '新增员工' }))
+  const { unmount } = open(serverOf([own]))
+  await openDialog()
+  fill(/称呼/, '小陈')
+  press('随机生成一个')
+  await eventually(() => expect(disk.size).toBe(1))
+  unmount()
+  open(serverOf([own]))
+  await openDialog()
+  expect(await screen.findByDisplayValue('小陈')).toBeTruthy()
+  expect(within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>(/初始密码/).value).toBe('')
+  press('取消')
+  await eventually(() => expect(disk.size).toBe(0))
 })
 
 test('explains staff to a sole admin and adds the first member with a generated password', async () => {

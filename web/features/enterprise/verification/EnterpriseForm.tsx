@@ -51,6 +51,7 @@ export function EnterpriseForm({ last, factoryType, onSubmitted }: Props) {
   const licence = usePictureSlot(last?.pictures.find(({ role }) => role === 'licence')?.fileId ?? null)
   const { form, submit, isSubmitting, otherFaults } = useContractForm(verificationCalls[path].request, {
     initial: initialValues(last, factoryType),
+    keptAs: path,
     toRequest: ({ type, roadPermit, ...values }) => ({
       ...values,
       type: typeOf(type),

@@ -51,6 +51,7 @@ export function PersonalForm({ isCheckedAtOnce, last, onSubmitted }: Props) {
   }
   const { form, submit, isSubmitting, otherFaults } = useContractForm(verificationCalls[path].request, {
     initial: { name: last?.name ?? '', idcard: '' },
+    keptAs: path,
     toRequest: (values) =>
       isByPictures ? { ...values, frontFileId: front.fileId ?? '', backFileId: back.fileId ?? '' } : values,
     describeFault: (at) => {

@@ -30,6 +30,7 @@ export function AnswerForm({ feedback, onAnswered }: { feedback: OpsFeedback; on
   const { form, submit, isSubmitting, otherFaults } = useContractForm(feedbackCalls[path].request, {
     initial: { text: '', status: 'answered' as FeedbackStatus },
     toRequest: (values) => ({ id, seenReplies: replies.length, ...values }),
+    keptAs: `${path}/${id}`,
   })
   const onSubmit = submit((request) =>
     send(request, () => {

@@ -1,12 +1,20 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '#contract/kernel/testing/eventually.ts'
 import { useToasts } from '#shared/messages/toast.ts'
+import { fakeIndexedDb, wipe } from '#shared/testing/fakeIndexedDb.ts'
 import { Refusal } from '#shared/testing/fakeServer.ts'
 import type { Answers } from '#shared/testing/fakeServer.ts'
 import { userOf } from '#shared/testing/people.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'
 import { recordOf } from '../testing/records.ts'
 import { RecordDialog } from './RecordDialog.tsx'
+
+const disk = new Map<string, unknown>()
+beforeEach(async () => {
+  await wipe(disk)
+  vi.stubGlobal('indexedDB', fakeIndexedDb(disk))
+})
 
 const field = (label: RegExp | string) => screen.getByLabelText<HTMLInputElement>(label)
 const type = (label: RegExp | string, value: string) => fireEvent.change(field(label), { target: { value } })
@@ -142,4 +150,20 @@ test('shows a network error in the dialog, retries with the same key, and keeps 
   const keys = sent().map(({ headers }) => headers['Idempotency-Key'])
   expect(keys[1]).toBe(keys[0])
   expect(keys[0]).toBeTruthy()
+})
+
+test('restores typed changes of this version of the record only, until the dialog is closed', async () => {
+  const first = open(recordOf({ version: 1 }))
+  type('备注', '周日不在')
+  await eventually(() => expect(disk.size).toBe(1))
+  first.unmount()
+  const newer = open(recordOf({ version: 2 }))
+  type('单位', '义乌小商品')
+  await eventually(() => expect(disk.size).toBe(2))
+  expect(field('备注').value).toBe(recordOf().remark)
+  newer.unmount()
+  open(recordOf({ version: 1 }))
+  expect(await screen.findByDisplayValue('周日不在')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '取消' }))
+  await eventually(() => expect(disk.size).toBe(1))
 })

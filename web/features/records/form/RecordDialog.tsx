@@ -20,17 +20,16 @@ interface Props {
 export function RecordDialog({ kind, record, onClose }: Props) {
   const saving = useSaveRecord(kind, record, onClose)
   const { form, save, isSubmitting, problem, isNew } = saving
+  const close = () => {
+    saving.discard()
+    onClose()
+  }
   const title = `${isNew ? '新增' : '修改'}${recordKindLabels[kind]}`
   return (
-    <DialogBox
-      label={title}
-      className={classes.box}
-      onClose={onClose}
-      isFirm={isSubmitting || form.isDirty()}
-    >
+    <DialogBox label={title} className={classes.box} onClose={close} isFirm={isSubmitting || form.isDirty()}>
       <h2 className="mb-4 text-5 bold">{title}</h2>
       <PasteLine kind={kind} form={form} />
-      <FormFrame submitLabel="保存" isSubmitting={isSubmitting} onSubmit={save} onCancel={onClose}>
+      <FormFrame submitLabel="保存" isSubmitting={isSubmitting} onSubmit={save} onCancel={close}>
         <RecordFields kind={kind} form={form} />
         {problem ? (
           <RecordProblemNotice

@@ -40,10 +40,15 @@ export function useSaveRecord(kind: RecordKind, record: AddressRecord | null, on
       : { ...target, ...typed }
   }
   // both schemas validate the same form fields
-  const { form, submit, isSubmitting } = useContractForm(schemas[kind] as (typeof schemas)['shipper'], {
-    initial: record ? valuesOf(record) : blankRecord,
-    toRequest,
-  })
+  const { form, submit, isSubmitting, discard } = useContractForm(
+    schemas[kind] as (typeof schemas)['shipper'],
+    {
+      initial: base ? valuesOf(base) : blankRecord,
+      toRequest,
+      // of a version: input must not replace a colleague's later change unnoticed
+      keptAs: record ? `${kind}/${record.id}/${record.version}` : kind,
+    },
+  )
 
   const fail = (error: unknown) => {
     const now = conflictingRecord(error)
@@ -68,6 +73,7 @@ export function useSaveRecord(kind: RecordKind, record: AddressRecord | null, on
   return {
     form,
     save,
+    discard,
     isSubmitting,
     problem,
     isNew: base === null,

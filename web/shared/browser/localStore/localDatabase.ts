@@ -2,7 +2,7 @@ const databaseName = 'zhuanxiantong-kept'
 /** Names of earlier databases, which stored user input in the clear. */
 const formerNames = ['zhuanxiantong', 'zhuanxiantong-consult', 'zhuanxiantong-counting']
 
-/** Order drafts; unsent messages; input in a thread by its place; scanned pieces. */
+/** Order drafts; unsent messages; input in threads and forms by its place; scanned pieces. */
 export const unsentStores = ['orders', 'messages', 'texts', 'tallies'] as const
 /** The unsent stores, recently chosen places, and cached answers. */
 export const localStores = [...unsentStores, 'places', 'answers'] as const

@@ -8,6 +8,7 @@ import { saved, markFormSaved } from '../../browser/unsaved.ts'
 import { useOnScreen } from '../../browser/useOnScreen.ts'
 import { faultsOfError } from '../../server/callError.ts'
 import { focusFirstFault } from './focusFirstFault.ts'
+import { useKeptInput } from './useKeptInput.ts'
 
 interface Fault {
   path: string
@@ -24,6 +25,11 @@ export interface ContractFormOptions<Values> {
   describeFault?: (formPath: string, values: Values) => string | null
   /** Why the form cannot be submitted yet (e.g. photos still uploading); shown instead of sending. */
   unsent?: string | null
+  /**
+   * Stores unsaved input in this browser under this name and restores it when the form opens again (useKeptInput.ts). Forms of
+   * different records need different names. Closing its tab still asks, because files are not stored.
+   */
+  keptAs?: string
 }
 
 export interface ContractForm<Values, Schema extends z.ZodType> {
@@ -41,6 +47,8 @@ export interface ContractForm<Values, Schema extends z.ZodType> {
   submit: (
     send: (request: z.output<Schema>) => Promise<unknown>,
   ) => (event?: FormEvent<HTMLFormElement>) => Promise<void>
+  /** Deletes the stored input when the user gives it up, such as by closing a dialog. */
+  discard: () => void
 }
 
 /**
@@ -55,9 +63,11 @@ export function useContractForm<Values extends Record<string, unknown>, Schema e
     toFormPath = (path) => path,
     describeFault = () => null,
     unsent = null,
+    keptAs,
   }: ContractFormOptions<Values>,
 ): ContractForm<Values, Schema> {
   const form = useForm<Values>({ mode: 'controlled', initialValues: initial })
+  const kept = useKeptInput(form, initial, keptAs)
   const [isSubmitting, setSubmitting] = useState(false)
   const [otherFaults, setOtherFaults] = useState<string[]>([])
   // a ref, because state would let a second click through before the next render
@@ -94,8 +104,10 @@ export function useContractForm<Values extends Record<string, unknown>, Schema e
       }
       isBusy.current = true
       setSubmitting(true)
+      const sentText = kept.currentText()
       try {
         if ((await send(request)) === saved) markFormSaved(element)
+        kept.settle(sentText)
       } catch (error) {
         // the call has shown the toast; only errors of fields are shown here
         show(faultsOfError(error))
@@ -105,5 +117,7 @@ export function useContractForm<Values extends Record<string, unknown>, Schema e
       }
     }
 
-  return { form, isSubmitting, otherFaults, checked, submit }
+  const discard = () => kept.settle(kept.currentText())
+
+  return { form, isSubmitting, otherFaults, checked, submit, discard }
 }
