@@ -25,6 +25,9 @@ export const pickupModeLabels = { self: '自送', door: '上门提货' } as cons
 export const deliveryModes = ['self', 'door', 'upstairs'] as const
 export const deliveryModeLabels = { self: '自提', door: '送货上门', upstairs: '送货上楼' } as const
 
+/** Fault of a pickup window that has ended. */
+export const pickupOverText = '提货时间已过，请另选时段'
+
 /** Label of an order whose goods wait for release by the customer (isAwaitingRelease in states.ts). */
 export const awaitingReleaseLabel = '等通知放货'
 

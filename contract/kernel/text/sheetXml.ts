@@ -65,7 +65,7 @@ export function sheetHead(columns: readonly SheetColumn[], headRows = 1): string
 export const sheetFoot = '</sheetData></worksheet>'
 
 /** 0 → A, 25 → Z, 26 → AA. */
-const columnName = (index: number): string =>
+export const columnName = (index: number): string =>
   index < 26
     ? String.fromCharCode(65 + index)
     : columnName(Math.floor(index / 26) - 1) + columnName(index % 26)

@@ -2,6 +2,7 @@ import type { CallRequest } from '#contract/calls/calls.ts'
 import { dayMs } from '#contract/kernel/time.ts'
 import type { LineDetail } from '#contract/lines/calls.ts'
 import { visitedParties, servesRecipient } from '#contract/orders/places.ts'
+import { pickupOverText } from '#contract/orders/words.ts'
 import { quoteOrder } from '#contract/price/agreed.ts'
 import type { Agreed, OrderPricing } from '#contract/price/agreed.ts'
 import { isNegotiable } from '#contract/price/negotiable.ts'
@@ -52,14 +53,38 @@ export function checkConsignment(weightGrams: number, volumeCm3: number): void {
 
 const pickupDaysAheadMax = 60
 
+type PickupWindow = OrderInput['pickupWindow']
+
+/** When and how an order is placed or changed. */
+export interface OrderContext {
+  now: Date
+  /** The carrier's offer; null for the line's price. */
+  offered: Offered | null
+  /** The window that a changed order had before. */
+  agreedWindow?: PickupWindow
+  /** 柜台开单: created by the carrier, possibly after the pickup. */
+  isCounter?: boolean
+}
+
 /** Compares moments, because the bounds may have different UTC offsets. */
-function checkPickupWindow({ pickupWindow }: OrderInput, now: Date): void {
-  if (pickupWindow === null) return
-  const [from, to] = [Date.parse(pickupWindow.from), Date.parse(pickupWindow.to)]
-  if (from >= to) refuseField('pickupWindow', '提货时间', '提货结束时间要晚于开始时间，请修改')
-  // One day back: an order may be entered after the pickup.
-  if (from < now.getTime() - dayMs || to > now.getTime() + pickupDaysAheadMax * dayMs)
-    refuseField('pickupWindow', '提货时间', `提货时间只能在昨天到 ${pickupDaysAheadMax} 天后之间，请重新选择`)
+const isSameWindow = (one: PickupWindow, other: PickupWindow) =>
+  one !== null &&
+  other !== null &&
+  Date.parse(one.from) === Date.parse(other.from) &&
+  Date.parse(one.to) === Date.parse(other.to)
+
+/** Refuses a customer's window that is over; only the carrier may enter an order after its pickup. */
+function checkPickupWindow(
+  { pickupWindow }: OrderInput,
+  { now, agreedWindow = null, isCounter = false }: OrderContext,
+): void {
+  if (pickupWindow === null || isSameWindow(pickupWindow, agreedWindow)) return
+  const [from, to, nowMs] = [Date.parse(pickupWindow.from), Date.parse(pickupWindow.to), now.getTime()]
+  const refuseWindow = (text: string) => refuseField('pickupWindow', '提货时间', text)
+  if (from >= to) refuseWindow('提货结束时间要晚于开始时间，请修改')
+  if (!isCounter && to <= nowMs) refuseWindow(pickupOverText)
+  if (from < nowMs - dayMs || to > nowMs + pickupDaysAheadMax * dayMs)
+    refuseWindow(`提货时间只能在${isCounter ? '昨天' : '今天'}到 ${pickupDaysAheadMax} 天后之间，请重新选择`)
 }
 
 function checkRegions(input: OrderInput, line: LineDetail): void {
@@ -111,16 +136,12 @@ function pricingOf(line: LineDetail, consignment: Consignment, offered: Offered 
  * the total, of the line or the offer, must be the one the customer saw. Refuses lineNotOn, lineDoesNotServe, serviceNotOffered,
  * lineNegotiable (面议, without an offer), quoteChanged (with the new quote in data), offerChanged.
  */
-export function priceOrder(
-  input: OrderInput,
-  line: LineDetail,
-  now: Date,
-  offered: Offered | null = null,
-): PricedOrder {
+export function priceOrder(input: OrderInput, line: LineDetail, context: OrderContext): PricedOrder {
+  const { offered } = context
   const consignment = consignmentOf(input)
   const { weightGrams, volumeCm3 } = consignment
   checkConsignment(weightGrams, volumeCm3)
-  checkPickupWindow(input, now)
+  checkPickupWindow(input, context)
   checkStreets(input)
   if (line.status !== 'on') refuse('lineNotOn')
   checkRegions(input, line)

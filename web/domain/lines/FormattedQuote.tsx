@@ -8,10 +8,12 @@ interface FormattedQuoteProps {
   quote: Quote
   /** Leaves the hints out, where nothing can be changed any more. */
   isFinal?: boolean
+  /** Leaves the total out, where the page shows it elsewhere. */
+  isWithoutTotal?: boolean
 }
 
 /** Renders a quote's items with their formulas, the total, and the hints. */
-export function FormattedQuote({ quote, isFinal = false }: FormattedQuoteProps) {
+export function FormattedQuote({ quote, isFinal = false, isWithoutTotal = false }: FormattedQuoteProps) {
   return (
     <div>
       <dl>
@@ -22,10 +24,12 @@ export function FormattedQuote({ quote, isFinal = false }: FormattedQuoteProps) 
             <dd className={`full-row text-1 soft ${classes.formula}`}>{item.formula}</dd>
           </div>
         ))}
-        <div className={`flex items-baseline justify-between bold ink ${classes.total}`}>
-          <dt>合计</dt>
-          <dd className={`text-6 price figures ${classes.totalAmount}`}>{yuan(quote.totalFen)}</dd>
-        </div>
+        {!isWithoutTotal && (
+          <div className={`flex items-baseline justify-between bold ink ${classes.total}`}>
+            <dt>合计</dt>
+            <dd className={`text-6 price figures ${classes.totalAmount}`}>{yuan(quote.totalFen)}</dd>
+          </div>
+        )}
       </dl>
       {!isFinal && quote.hints.length > 0 && (
         <ul className="grid gap-3 mt-4">

@@ -100,11 +100,15 @@ test('restores a pickup window that is still offered, and clears a past or odd o
   const none = { pickupDay: '', pickupHours: '8-20' }
   expect(typedWindow({ from: '2026-11-20T02:00:00.000Z', to: '2026-11-20T04:00:00.000Z' }, now)).toEqual(none)
   expect(typedWindow({ from: '2026-11-22T02:30:00.000Z', to: '2026-11-22T04:00:00.000Z' }, now)).toEqual(none)
+  expect(typedWindow({ from: '2026-11-21T00:00:00.000Z', to: '2026-11-21T02:00:00.000Z' }, now)).toEqual(none)
   expect(typedWindow(null, now)).toEqual(none)
 })
 
-test('keeps an agreed pickup time that is not offered until another is chosen', async () => {
-  const from = new Date(Date.now() + 26 * 3_600_000)
+test.each([
+  ['not offered', 26],
+  ['over', -26],
+])('keeps an agreed pickup time that is %s until another is chosen', async (_, hours) => {
+  const from = new Date(Date.now() + hours * 3_600_000)
   from.setUTCMinutes(17, 0, 0)
   const agreed = { from: from.toISOString(), to: new Date(from.getTime() + 3_600_000).toISOString() }
   const { server } = openPage({

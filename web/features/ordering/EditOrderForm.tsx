@@ -32,11 +32,9 @@ import classes from './OrderForm.module.css'
 
 type Window = OrderDetail['pickupWindow']
 
-/** Returns the agreed pickup time if it is in the future but not offered; it stays unless another is chosen. */
-function agreedWindow({ pickupWindow }: OrderDetail, now: Date): Window {
-  const isAhead = pickupWindow !== null && Date.parse(pickupWindow.to) > now.getTime()
-  return isAhead && typedWindow(pickupWindow, now).pickupDay === '' ? pickupWindow : null
-}
+/** Returns the agreed pickup time if the form does not offer it. It stays unless another is chosen. */
+const agreedWindow = ({ pickupWindow }: OrderDetail, now: Date): Window =>
+  typedWindow(pickupWindow, now).pickupDay === '' ? pickupWindow : null
 
 /** Returns the initial values, as of the moment the form is opened. */
 const initialState = (order: OrderDetail, now: Date) => ({

@@ -61,6 +61,21 @@ describe('the form', () => {
     expect(quoteCard().getAllByText(yuan(expected.totalFen)).length).toBeGreaterThan(0)
   })
 
+  test('has one total and a prominent button with a quote, and neither without', async () => {
+    const { unmount } = openPage('/orders/new')
+    const quiet = await button('提交订单')
+    expect(quoteCard().queryByText(/合计/)).toBeNull()
+    expect(quoteCard().queryByText('—')).toBeNull()
+    expect(quiet.dataset['variant']).toBe('default')
+    fireEvent.click(quiet)
+    expect((await screen.findAllByText(/^请填写/)).length).toBeGreaterThan(0)
+    unmount()
+    openPage('/orders/new?line=7&kg=990')
+    await whenQuoted()
+    expect(quoteCard().getAllByText(/合计/)).toHaveLength(1)
+    expect((await button('提交订单')).dataset['variant']).toBe('filled')
+  })
+
   test('computes the volume of the pieces from their sides', async () => {
     const { server } = openPage('/orders/new?repeat=41')
     await whenQuoted()

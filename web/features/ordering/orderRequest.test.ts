@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { check } from '#contract/kernel/validation.ts'
 import { orderCalls } from '#contract/orders/calls.ts'
 import { quote } from '#contract/price/quote.ts'
-import { pickupDays, pickupHoursText, pickupWindow } from './goods/pickupTimes.ts'
+import { isPickupOver, pickupDays, pickupHoursText, pickupWindow } from './goods/pickupTimes.ts'
 import { typedAmountFault } from './goods/typedAmountFault.ts'
 import { consignmentOf, orderFormPath, orderRequest } from './orderRequest.ts'
 import { blankGoods, blankOrder } from './orderValues.ts'
@@ -94,6 +94,10 @@ test('starts the pickup days today in Shanghai, with windows of whole hours ther
   expect(days).toHaveLength(7)
   expect(days[0]).toEqual({ value: '2026-11-22', label: '今天 11 月 22 日' })
   expect(pickupWindow('', '8-10')).toBeNull()
+  // 20:00 in 永康, where the whole day's window ends
+  expect(isPickupOver('2026-11-22', '', new Date('2026-11-22T11:59:59Z'))).toBe(false)
+  expect(isPickupOver('2026-11-22', '', new Date('2026-11-22T12:00:00Z'))).toBe(true)
+  expect(isPickupOver('', '', new Date('2026-11-22T12:00:00Z'))).toBe(false)
   expect(pickupWindow('2026-11-22', '')).toEqual({
     from: '2026-11-22T00:00:00.000Z',
     to: '2026-11-22T12:00:00.000Z',

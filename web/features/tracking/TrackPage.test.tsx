@@ -133,19 +133,29 @@ test('shows an open exception and collapses many waybills to their heads', async
   expect(within(first).getByText(/高速封路/)).toBeTruthy()
 })
 
-test('shares a link with the numbers but without the phone tail', async () => {
+test('shares a link with the found numbers but without the phone tail', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const unlocked = trackedOf({ isUnlocked: true })
   renderPage(<TrackPage />, {
     at: '/base/track',
-    answers: { '/track/getWaybills': answerWith({ K1: trackedOf({ isUnlocked: true }) }) },
+    answers: { '/track/getWaybills': answerWith({ K1: unlocked, K2: unlocked }) },
   })
-  search('K1 K2', '1234')
-  await screen.findByRole('article')
-  fireEvent.click(screen.getByRole('button', { name: '复制链接' }))
+  search('K1 K404 K2', '1234')
+  fireEvent.click(await screen.findByRole('button', { name: '复制链接' }))
   await waitFor(() =>
     expect(writeText).toHaveBeenCalledWith(new URL('/base/track?no=K1,K2', window.location.origin).href),
   )
   writeText.mockRestore()
+})
+
+test('offers no link while no number is found', async () => {
+  renderPage(<TrackPage />, {
+    at: '/base/track?no=K404',
+    answers: { '/track/getWaybills': answerWith({}) },
+  })
+  expect(await screen.findByText('没有查到 K404')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '复制链接' })).toBeNull()
+  expect(screen.queryByRole('button', { name: '二维码' })).toBeNull()
 })
 
 test('shows above the waybills that the tail matches none of them', async () => {

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { parseNumbers } from '#domain/shipment/parseNumbers.ts'
@@ -31,6 +32,9 @@ export default function TrackPage() {
   // a tail belongs to the numbers it was typed for; using it for others would waste limited tries
   const [unlock, setUnlock] = useState({ key: '', tail: '' })
   const tail = unlock.key === key ? unlock.tail : ''
+  // TrackResults loads it; a link to numbers that no waybill has would show nothing
+  const { data } = useQuery({ ...trackingQuery(numbers, tail), enabled: false })
+  const found = data?.list.flatMap(({ number, waybills }) => (waybills.length > 0 ? [number] : [])) ?? []
 
   const onSearch = (nextNumbers: string[], phoneTail: string) => {
     setUnlock({ key: nextNumbers.join(','), tail: phoneTail })
@@ -51,7 +55,7 @@ export default function TrackPage() {
     <div className={classes.page}>
       <PageHeading
         title="查运单"
-        extra={numbers.length > 0 ? <ShareTracking address={trackAddress(numbers)} /> : null}
+        extra={found.length > 0 ? <ShareTracking address={trackAddress(found)} /> : null}
       />
       <TrackForm searched={addressNumbers} onSearch={onSearch} onEmpty={clearNumbers} />
       {numbers.length > 0 ? (

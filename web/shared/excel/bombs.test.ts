@@ -130,6 +130,37 @@ test('refuses a long text repeated in every cell', async () => {
   expect(await read(rows.slice(0, 3).join(''), shared('<si><t>a</t></si>'))).toEqual([['a'], ['a'], ['a']])
 })
 
+test('names the first cell whose formula has no stored result', async () => {
+  const formula = (value: string, attributes = '') =>
+    `<row r="2">${cell('A2', 'a')}<c r="B2"${attributes}><f>A1*2</f>${value}</c></row>`
+  const first = `<row r="1">${cell('A1', 'a')}</row>`
+  for (const lacking of [
+    formula(''),
+    formula('<v/>'),
+    formula('<v></v>'),
+    formula('<v />', ' t="n" s="1"'),
+    formula('', ' t="str"'),
+    '<row r="2"><c r="B2"><f t="shared" si="0"/></c></row>',
+    '<row r="2"><c r="B2">\n<f>A1</f>\n</c></row>',
+  ])
+    expect(await read(first + lacking), lacking).toEqual({ uncomputedAt: 'B2' })
+  expect(await read(first + formula('<v>4</v>'))).toEqual([
+    ['a', null],
+    ['a', 4],
+  ])
+  // an empty text is a result
+  expect(await read(first + formula('<v></v>', ' t="str"'))).toEqual([['a'], ['a']])
+  await expect(readSheetCells(new Blob([archiveOf(partsWith(first + formula('')))]))).rejects.toThrow(
+    'B2 单元格的公式没有存下结果，请在 Excel 或 WPS 里打开并保存一次再选',
+  )
+})
+
+test('ignores a formula without a result on another sheet', async () => {
+  const other = `<worksheet xmlns="${main}"><sheetData><row r="1"><c r="A1"><f>1</f></c></row></sheetData></worksheet>`
+  const first = `<row r="1">${cell('A1', 'a')}</row>`
+  expect(await read(first, { 'xl/worksheets/sheet2.xml': other })).toEqual([['a']])
+})
+
 test('does not open an archive within the archive, and refuses zip64 as broken', async () => {
   const inner = archiveOf(partsWith('<row/>'.repeat(60_000)))
   const parts = Object.entries(partsWith(`<row r="1">${cell('A1', 'a')}</row>`)).map(

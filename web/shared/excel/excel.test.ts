@@ -2,6 +2,7 @@ import { zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/universal'
 import { afterEach, expect, test, vi } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
+import { readFileCells } from './readFileCells.ts'
 import { readSheetCells, UnreadableFile } from './readSheet.ts'
 import { writeSheet } from './writeSheet.ts'
 import { BadArchive, readZip, ArchiveTooLarge } from './zip.ts'
@@ -110,6 +111,22 @@ test.each<[string, Blob, string]>([
   expect(fault).toBeInstanceOf(UnreadableFile)
   expect((fault as UnreadableFile).message).toContain(expectedText)
   expect((fault as UnreadableFile).message).toMatch(/请/)
+})
+
+test('refuses a workbook with macros by its name', async () => {
+  const file = await writeSheet({ name: '客户', columns, rows })
+  await expect(readSheetCells(new File([file], '运价.XLSM'))).rejects.toThrow('这是带宏的 .xlsm 文件，请')
+  expect(await readSheetCells(new File([file], '运价.xlsx'))).toEqual(written)
+})
+
+test('reads a CSV file within the limits of a workbook', async () => {
+  const csv = (content: BlobPart) => new File([content], '订单.csv')
+  expect(await readFileCells(csv('姓名,电话\n李雷,139'))).toEqual([
+    ['姓名', '电话'],
+    ['李雷', '139'],
+  ])
+  await expect(readFileCells(csv(new Uint8Array(10 * 1024 * 1024 + 1)))).rejects.toThrow('超过 10 MB')
+  await expect(readFileCells(csv('a\n'.repeat(50_001)))).rejects.toThrow('最多 50,000 行')
 })
 
 test('refuses an archive that is truncated, damaged or unpacks to too much', () => {

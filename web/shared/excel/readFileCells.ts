@@ -1,9 +1,16 @@
-import { readSheetCells } from './readSheet.ts'
+import { checkFileSize, readSheetCells, sheetFault } from './readSheet.ts'
 import type { SheetCell } from './readSheet.ts'
+import { sheetRowsMax } from './sheetBounds.ts'
 import { csvCells } from './splitTable.ts'
 
-/** Reads the cells of a chosen file: Excel, or CSV by its name. Rejects with UnreadableFile. */
+const lineBreak = 10
+
+/** Reads the cells of a chosen file: Excel, or CSV by its name, within the same limits. Rejects with UnreadableFile. */
 export async function readFileCells(file: File): Promise<readonly (readonly SheetCell[])[]> {
   if (!/\.(?:csv|txt)$/i.test(file.name)) return readSheetCells(file)
-  return csvCells(await file.arrayBuffer())
+  checkFileSize(file)
+  const bytes = await file.arrayBuffer()
+  const breaks = new Uint8Array(bytes).reduce((count, byte) => (byte === lineBreak ? count + 1 : count), 0)
+  if (breaks > sheetRowsMax) throw sheetFault('tooManyCells')
+  return csvCells(bytes)
 }

@@ -35,6 +35,15 @@ const refusals: Record<SheetRefusal | 'tooSlow', string> = {
   broken: `文件打不开，可能不完整，${advice}`,
 }
 
+/** Returns why a sheet is refused, as the error to throw. */
+export const sheetFault = (refusal: keyof typeof refusals) => new UnreadableFile(refusals[refusal])
+
+/** Throws UnreadableFile for a file that is too large to read. */
+export function checkFileSize({ size }: Blob): void {
+  if (size > fileBytesMax)
+    throw new UnreadableFile('文件超过 10 MB，请删去图片和多余的工作表，或拆成几份再选')
+}
+
 /**
  * Reads in a worker with a time limit, so that the page stays usable. Rejects where no worker starts: in an old browser, or
  * without its script. A worker that crashes is not retried on the page, which would crash, too.
@@ -71,11 +80,16 @@ async function readOnPage(bytes: Uint8Array<ArrayBuffer>): Promise<SheetAnswer> 
 
 /** Reads the cells of a file's first sheet, row by row, without empty rows at its end. Rejects with UnreadableFile. */
 export async function readSheetCells(file: Blob): Promise<SheetCell[][]> {
-  if (file.size > fileBytesMax)
-    throw new UnreadableFile('文件超过 10 MB，请删去图片和多余的工作表，或拆成几份再选')
+  checkFileSize(file)
+  if (file instanceof File && /\.xlsm$/i.test(file.name))
+    throw new UnreadableFile(`这是带宏的 .xlsm 文件，${advice}`)
   const bytes = new Uint8Array(await file.arrayBuffer())
   checkKind(bytes)
   const answer = await readInWorker(bytes).catch(() => readOnPage(bytes))
-  if (typeof answer === 'string') throw new UnreadableFile(refusals[answer])
+  if (typeof answer === 'string') throw sheetFault(answer)
+  if ('uncomputedAt' in answer)
+    throw new UnreadableFile(
+      `${answer.uncomputedAt} 单元格的公式没有存下结果，请在 Excel 或 WPS 里打开并保存一次再选`,
+    )
   return answer
 }

@@ -59,6 +59,22 @@ test("voids a counter order before departure; a customer's own order needs a can
   expect(await voided(placed.id)).toMatchObject({ code: 409, msg: expect.stringContaining('柜台开的') })
 })
 
+test('accepts a pickup window of the last day, and none that began earlier', async () => {
+  const at = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString()
+  const pickedUp = (fromHours: number, toHours: number) => ({
+    pickupMode: 'door' as const,
+    pickupWindow: { from: at(fromHours), to: at(toHours) },
+    shipper: { ...body().shipper, address: '九铃东路 1 号' },
+    quotedTotalFen: 8_000,
+  })
+  const { id } = await open(pickedUp(-23.5, -20))
+  expect((await detail(id)).pickupWindow).toEqual({ from: at(-23.5), to: at(-20) })
+  expect(await refused(pickedUp(-24.5, -20))).toMatchObject({
+    code: 400,
+    msg: '提货时间只能在昨天到 60 天后之间，请重新选择',
+  })
+})
+
 test('creates a received order with its waybill, which tracking finds', async () => {
   const phone = freshMobile()
   const { id, number, waybillNumber, status, totalFen } = await open({}, phone)

@@ -11,7 +11,7 @@ import { inputColumns } from '../columns.ts'
 import { writeEvent } from '../events.ts'
 import { offeredForOf } from '../inquiries/index.ts'
 import { priceOrder } from '../orderPrice.ts'
-import type { Offered, OrderInput } from '../orderPrice.ts'
+import type { OrderContext, OrderInput } from '../orderPrice.ts'
 import { customerScope } from '../owner.ts'
 import type { Owner } from '../owner.ts'
 import { lockOrder, moveOrder, refuseInState } from '../transition.ts'
@@ -63,22 +63,27 @@ async function cancel({ trx, order, userId, now }: Change, reason: string): Prom
   return { status, isCancelRequested: isAccepted, totalFen }
 }
 
-/** Returns the offer of an order, or null. Refuses changes to goods, services or destination of an order with one. */
-async function readOffered(
+/**
+ * Returns the offer of an order, or null, and its pickup window. Refuses changes to goods, services or destination of an order
+ * with an offer.
+ */
+async function readAgreement(
   trx: WriteTransaction,
   orderId: number,
   input: OrderInput,
-): Promise<Offered | null> {
-  const { rows } = await sql<OfferScope & { agreed: Agreed | null }>`
-    select o.pricing -> 'agreed' as agreed, o.recipient ->> 'regionCode' as "destinationCode", o.pieces,
+): Promise<Required<Pick<OrderContext, 'offered' | 'agreedWindow'>>> {
+  const { rows } = await sql<
+    OfferScope & { agreed: Agreed | null; agreedWindow: OrderInput['pickupWindow'] }
+  >`
+    select o.pricing -> 'agreed' as agreed, o.pickup_window as "agreedWindow", o.recipient ->> 'regionCode' as "destinationCode", o.pieces,
       o.weight_grams as "weightGrams", o.volume_cm3 as "volumeCm3", o.pickup_mode as "pickupMode", o.delivery_mode as "deliveryMode",
       o.declared_value_fen as "declaredValueFen", o.cod_fen as "codFen", o.receipt_copies as "receiptCopies", o.is_held as "isHeld"
     from freight_order o where o.id = ${orderId}`.execute(trx)
-  const { agreed, ...ordered } = rows[0] ?? refuse('notFound')
-  if (agreed === null) return null
+  const { agreed, agreedWindow, ...ordered } = rows[0] ?? refuse('notFound')
+  if (agreed === null) return { offered: null, agreedWindow }
   const changed = offerDifferences(regions, ordered, offeredForOf(input))
   if (changed.length > 0) refuse('offeredOrderFixed', { params: { what: changed.join('、') } })
-  return { totalFen: agreed.totalFen, included: agreed.included }
+  return { offered: { totalFen: agreed.totalFen, included: agreed.included }, agreedWindow }
 }
 
 /** Edits an order that nobody has accepted yet; it is checked and priced like a new one. */
@@ -90,7 +95,7 @@ async function edit(
   if (order.status !== 'pending') refuseInState(order, '修改', '要改请电话联系承运商')
   if (basedOn !== undefined && Date.parse(basedOn) !== Date.parse(order.updatedAt)) refuse('orderChanged')
   const line = (await readLineForOrder(trx, order.lineId)) ?? refuse('lineNotOn')
-  const priced = priceOrder(input, line, now, await readOffered(trx, order.id, input))
+  const priced = priceOrder(input, line, { now, ...(await readAgreement(trx, order.id, input)) })
   await trx
     .updateTable('freight_order')
     .set(inputColumns(order.number, input, priced, now))

@@ -131,6 +131,21 @@ test('validates an edit like an order and writes nothing when it is refused', as
   expect(await countOrderRows(app)).toEqual(rows)
 })
 
+test('keeps a window that is over in an edit, and refuses to choose another that is over', async () => {
+  const at = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString()
+  const agreed = { from: at(1), to: at(3) }
+  const over = { from: at(0), to: at(2) }
+  const { id } = await placeOrder(app, customer.token, lineId, { pickupMode: 'door', pickupWindow: agreed })
+  app.clock.advanceMs(4 * 3_600_000)
+  const changed = { pickupMode: 'door', remark: '轻放' } as const
+  expect(await edit(id, { ...changed, pickupWindow: over })).toMatchObject({
+    code: 400,
+    msg: '提货时间已过，请另选时段',
+  })
+  expect(await edit(id, { ...changed, pickupWindow: agreed })).toMatchObject({ code: 200 })
+  expect((await detailOf(id)).pickupWindow).toEqual(agreed)
+})
+
 test('refuses an edit after acceptance with the current state', async () => {
   const { id } = await placeOrder(app, customer.token, lineId)
   await carryTo(app, carrier.token, id, 'accepted')

@@ -64,7 +64,7 @@ export async function insertOrder(trx: WriteTransaction, order: NewOrder): Promi
   const { owner, line, input, isCounter = false, now } = order
   const { factoryId, userId } = owner.kind === 'user' ? owner : { factoryId: null, userId: null }
   const visitorHash = owner.kind === 'visitor' ? owner.visitorHash : null
-  const priced = priceOrder(input, line, now, order.offered)
+  const priced = priceOrder(input, line, { now, offered: order.offered, isCounter })
   const { rows } = await sql<{ serial: number }>`select nextval('order_serial') as serial`.execute(trx)
   const number = orderNumber(rows[0]?.serial ?? 0)
   const { id } = await trx

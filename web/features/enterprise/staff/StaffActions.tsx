@@ -55,13 +55,7 @@ export function StaffActions({ row, isOwn, onEdit, onReset }: Props) {
           <Button variant="default" size="compact-sm" loading={isBusy} onClick={() => void toggleEnabled()}>
             {row.enabled ? '停用' : '启用'}
           </Button>
-          <Button
-            variant="default"
-            className={classes.delete}
-            size="compact-sm"
-            disabled={isBusy}
-            onClick={() => void remove()}
-          >
+          <Button variant="default" size="compact-sm" disabled={isBusy} onClick={() => void remove()}>
             删除
           </Button>
         </>

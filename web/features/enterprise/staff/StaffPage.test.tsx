@@ -211,7 +211,10 @@ test('resets a password and offers to copy it', async () => {
 
 test('asks for confirmation before disabling and deleting', async () => {
   const { server } = open(serverOf([own, rowOf()]))
-  fireEvent.click((await rowWith('小李')).getByRole('button', { name: '停用' }))
+  const row = await rowWith('小李')
+  const classesOf = (name: string) => row.getByRole('button', { name }).className
+  expect(classesOf('删除')).toBe(classesOf('重置密码'))
+  fireEvent.click(row.getByRole('button', { name: '停用' }))
   await answerQuestion(false)
   expect(server.callsTo('/user/updateStaff')).toEqual([])
   fireEvent.click((await rowWith('小李')).getByRole('button', { name: '停用' }))

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Quote } from '#contract/price/quote.ts'
 import { FormattedQuote } from '#domain/lines/FormattedQuote.tsx'
 import { Faults } from '#shared/ui/form/Faults.tsx'
 import { yuan } from '#shared/ui/text/format.ts'
+import { SubmitRow } from '../send/SubmitRow.tsx'
 import classes from '../send/QuoteAside.module.css'
 
 interface Props {
@@ -23,7 +23,7 @@ export function CounterAside({ quote, missing, faults, isSubmitting, isWaiting, 
     <aside className={classes.aside} aria-label="报价">
       <section className={`card p-4 ${classes.card}`}>
         <h2 className="section-title mb-2">运费</h2>
-        {quote ? <FormattedQuote quote={quote} /> : <p className="hint">{missing}</p>}
+        {quote ? <FormattedQuote quote={quote} isWithoutTotal /> : <p className="hint">{missing}</p>}
       </section>
       <div className={`card p-4 ${classes.submit}`} data-own-bar>
         <Faults of={faults} />
@@ -32,14 +32,12 @@ export function CounterAside({ quote, missing, faults, isSubmitting, isWaiting, 
             没有收到回应。请再按一次 Ctrl+回车，同一票不会开两次。
           </p>
         )}
-        <div className="row justify-between gap-4">
-          <p className={`hint ${classes.total}`}>
-            合计 <strong>{quote ? yuan(quote.totalFen) : '—'}</strong>
-          </p>
-          <Button type="submit" size="md" loading={isSubmitting} className={classes.button}>
-            开单并打印
-          </Button>
-        </div>
+        <SubmitRow
+          totalText={quote && yuan(quote.totalFen)}
+          isReady={quote !== null}
+          isSubmitting={isSubmitting}
+          label="开单并打印"
+        />
       </div>
       {children}
     </aside>

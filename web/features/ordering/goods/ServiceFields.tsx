@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { useId, useState } from 'react'
@@ -11,7 +10,7 @@ import type { OrderValues } from '../orderValues.ts'
 import { PlainInput } from '../plain/PlainInput.tsx'
 import { blankPlainValues } from '../plain/plainValues.ts'
 import { FetchStation } from './FetchStation.tsx'
-import { pickupDays, pickupHours, pickupHoursText } from './pickupTimes.ts'
+import { PickupFields } from './PickupFields.tsx'
 import classes from '../OrderForm.module.css'
 
 interface Props {
@@ -33,7 +32,6 @@ export function ServiceFields({ form, line, refusal }: Props) {
   const titleId = useId()
   const { values } = form
   const [isMoreOpen, setMoreOpen] = useState(false)
-  const [openedAt] = useState(() => new Date())
   const fees = line && serviceFeeTexts(line.fees)
   const refused = (key: ServiceKey) =>
     fees && fees[key] === null ? `该专线不提供${serviceLabels[key]}` : null
@@ -86,21 +84,7 @@ export function ServiceFields({ form, line, refusal }: Props) {
       {line && values.deliveryMode === 'self' && (
         <FetchStation line={line} regionCode={values.recipient.regionCode} />
       )}
-      {values.pickupMode === 'door' && (
-        <div className={`grid items-start gap-4 ${classes.pair}`}>
-          <NativeSelect
-            label="提货日期"
-            data={[{ value: '', label: '由承运商联系约定' }, ...pickupDays(openedAt)]}
-            {...form.getInputProps('pickupDay')}
-          />
-          <NativeSelect
-            label="提货时段"
-            disabled={values.pickupDay === ''}
-            data={pickupHours.map((value) => ({ value, label: pickupHoursText(value) }))}
-            {...form.getInputProps('pickupHours')}
-          />
-        </div>
-      )}
+      {values.pickupMode === 'door' && <PickupFields form={form} />}
       <details
         open={isMoreOpen || needsOpenFold(form)}
         onToggle={(event) => setMoreOpen(event.currentTarget.open)}

@@ -21,13 +21,15 @@ export function pickupHoursText(hours: string): string {
 
 const dayText = (at: Date) => new Date(at.getTime() + chinaOffsetMs).toISOString().slice(0, 10)
 
+/** Formats '2026-11-22' as '11 月 22 日'. */
+export const pickupDayText = (day: string) => `${day.slice(5).replace('-', ' 月 ').replace(/^0/, '')} 日`
+
 /** Returns today and the six days after it in Shanghai; the first three have names. */
 export function pickupDays(now: Date): { value: string; label: string }[] {
   const names = ['今天', '明天', '后天']
   return Array.from({ length: daysAhead }, (_, ahead) => {
     const value = dayText(new Date(now.getTime() + ahead * dayMs))
-    const short = value.slice(5).replace('-', ' 月 ').replace(/^0/, '')
-    return { value, label: `${names[ahead] ?? ''} ${short} 日`.trim() }
+    return { value, label: `${names[ahead] ?? ''} ${pickupDayText(value)}`.trim() }
   })
 }
 
@@ -38,6 +40,16 @@ export function pickupWindow(day: string, hours: string): { from: string; to: st
   const at = (hour: number) => new Date(`${day}T${String(hour).padStart(2, '0')}:00:00+08:00`).toISOString()
   return { from: at(span[0]), to: at(span[1]) }
 }
+
+/** Checks whether a window of the form has ended. */
+export function isPickupOver(day: string, hours: string, now: Date): boolean {
+  const window = pickupWindow(day, hours)
+  return window !== null && Date.parse(window.to) <= now.getTime()
+}
+
+/** Checks whether a day has a window that has not ended. */
+export const hasOpenHours = (day: string, now: Date) =>
+  pickupHours.some((hours) => !isPickupOver(day, hours, now))
 
 /** Returns the form values of a window; no day if it has passed or is not one of those offered. */
 export function typedWindow(
@@ -51,7 +63,8 @@ export function typedWindow(
   const hours = pickupHours.find(
     (choice) =>
       pickupWindow(pickupDay, choice)?.from === window.from &&
-      pickupWindow(pickupDay, choice)?.to === window.to,
+      pickupWindow(pickupDay, choice)?.to === window.to &&
+      !isPickupOver(pickupDay, choice, now),
   )
   return isOffered && hours ? { pickupDay, pickupHours: hours } : none
 }

@@ -47,6 +47,30 @@ test('shows where and until when to bring the goods, and a text with the recipie
   expect(await screen.findByRole('radio', { name: /小票 80 毫米/ })).toHaveProperty('checked', true)
 })
 
+test('shows the chosen services with their sums, the pickup time and the payment', async () => {
+  const pickupWindow = { from: '2026-11-22T06:00:00.000Z', to: '2026-11-22T08:00:00.000Z' }
+  const items = [{ key: 'cod' as const, name: '代收手续费', fen: 1_500, formula: '5,000 元 × 3‰' }]
+  open(userOf(2), {
+    ...order,
+    pickupMode: 'door',
+    pickupWindow,
+    deliveryMode: 'upstairs',
+    codFen: 500_000,
+    receiptCopies: 2,
+    isHeld: true,
+    quote: { ...order.quote, items },
+  })
+  const fact = async (label: string) => (await screen.findByText(label)).nextElementSibling?.textContent
+  expect(await fact('提货')).toBe('上门提货（2026-11-22 14:00 至 16:00）')
+  expect(await fact('送货')).toBe('送货上楼')
+  expect(await fact('付款')).toBe('到付')
+  expect(await fact('代收货款')).toBe('¥5,000.00')
+  expect(await fact('签回单')).toBe('2 份')
+  expect(await fact('控货')).toBe('等通知放货')
+  expect(await fact('备注')).toBe('易碎')
+  expect(await fact('代收手续费')).toBe('¥15.00')
+})
+
 test('prints a visitor’s slip and offers an account, without the mobile in the address', async () => {
   const { currentPath } = open(null)
   const keeping = await screen.findByRole('link', { name: '登录并保留订单' })

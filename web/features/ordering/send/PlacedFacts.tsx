@@ -1,12 +1,13 @@
 import type { OrderDetail } from '#contract/orders/calls.ts'
-import { paymentLabels } from '#contract/orders/words.ts'
+import { FormattedQuote } from '#domain/lines/FormattedQuote.tsx'
 import { FactList } from '#domain/shipment/FactList.tsx'
+import { serviceFacts } from '#domain/shipment/OrderFacts.tsx'
 import { PhoneLinks } from '#domain/shipment/PhoneLinks.tsx'
 import { cubicMetres, kilograms } from '#shared/ui/text/format.ts'
 import { DropOffStationOfLine } from './DropOffStation.tsx'
 import classes from './OrderDone.module.css'
 
-/** Renders a slip's facts besides number and total: the destination and where to bring the goods. */
+/** Renders a slip's facts besides number and total: destination, goods, services and the items of the price. */
 export function PlacedFacts({ order }: { order: OrderDetail }) {
   const { line, recipient } = order
   const isDropOff = order.pickupMode === 'self'
@@ -44,9 +45,10 @@ export function PlacedFacts({ order }: { order: OrderDetail }) {
               </>
             ),
           },
-          { label: '付款', value: paymentLabels[order.payment] },
+          ...serviceFacts(order),
         ]}
       />
+      <FormattedQuote quote={order.quote} isFinal isWithoutTotal />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { FormattedQuote } from '#domain/lines/FormattedQuote.tsx'
 import { Faults } from '#shared/ui/form/Faults.tsx'
 import { yuan } from '#shared/ui/text/format.ts'
 import type { useOrderLine } from '../line/useOrderLine.ts'
+import { SubmitRow } from './SubmitRow.tsx'
 import classes from './QuoteAside.module.css'
 
 interface Props {
@@ -49,7 +50,11 @@ export function QuoteAside(props: Props) {
             </Button>
           </div>
         )}
-        {quote ? <FormattedQuote quote={quote} /> : <p className="hint">{missingText(chosen)}</p>}
+        {quote ? (
+          <FormattedQuote quote={quote} isWithoutTotal />
+        ) : (
+          <p className="hint">{missingText(chosen)}</p>
+        )}
         {chosen.offerFault !== null && (
           <p className="text-3 danger" role="alert">
             {chosen.offerFault}
@@ -68,14 +73,12 @@ export function QuoteAside(props: Props) {
             没有收到回应。请再点“{submitLabel}”，断网时连上会自动提交；同一份订单不会下两次。
           </p>
         )}
-        <div className="row justify-between gap-4">
-          <p className={`hint ${classes.total}`}>
-            合计 <strong>{quote ? yuan(quote.totalFen) : chosen.isUnpriced ? negotiableLabel : '—'}</strong>
-          </p>
-          <Button type="submit" size="md" loading={isSubmitting} className={classes.button}>
-            {submitLabel}
-          </Button>
-        </div>
+        <SubmitRow
+          totalText={quote ? yuan(quote.totalFen) : chosen.isUnpriced ? negotiableLabel : null}
+          isReady={quote !== null}
+          isSubmitting={isSubmitting}
+          label={submitLabel}
+        />
       </div>
     </aside>
   )

@@ -71,14 +71,12 @@ test('reads rows under their headings in any order, with Excel’s line numbers'
   ])
 })
 
-test('takes the first phone present and adds the zero only to a shortened landline', () => {
-  const phonesOf = (...cells: SheetCell[]) =>
-    table(['姓名', '电话', '手机'], ['李雷', ...cells]).rows[0]?.cells.phone
-  expect(phonesOf(null, '13900139000')).toBe('13900139000')
-  expect(phonesOf('0579-87112233', '13900139000')).toBe('0579-87112233')
-  expect(phonesOf(2112345678, null)).toBe('02112345678')
-  expect(phonesOf(4001234567, null)).toBe('4001234567')
-  expect(phonesOf(12345, null)).toBe('12345')
+test('adds the zero only to a shortened landline', () => {
+  const phoneOf = (cell: SheetCell) => table(['姓名', '电话'], ['李雷', cell]).rows[0]?.cells.phone
+  expect(phoneOf('0579-87112233')).toBe('0579-87112233')
+  expect(phoneOf(2112345678)).toBe('02112345678')
+  expect(phoneOf(4001234567)).toBe('4001234567')
+  expect(phoneOf(12345)).toBe('12345')
 })
 
 describe('rejects a file without such a table with an explanation', () => {
@@ -86,6 +84,15 @@ describe('rejects a file without such a table with an explanation', () => {
     ['nothing', [], '没有找到标题行'],
     ['no headings', [['李雷', 13900139000]], '没有找到标题行'],
     ['headings alone', [['姓名', '电话'], [], [null, ' ']], '没有内容'],
+    [
+      'two columns of one field',
+      [
+        ['姓名', '电话', '备注', '手机'],
+        ['李雷', null, null, '13900139000'],
+      ],
+      '“电话”和“手机”两列是同一项，请删去一列再选',
+    ],
+    ['two columns of one part of the region', [['姓名', '电话', '区', '县']], '“区”和“县”两列是同一项'],
     ['too many rows', [['姓名', '电话'], ...Array.from({ length: 20_001 }, () => ['李雷', 1])], '请拆成几份'],
   ])('%s', (_, sheet, words) => {
     expect(() => table(...sheet)).toThrow(words)

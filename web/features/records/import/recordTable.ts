@@ -47,22 +47,35 @@ function headOf(sheet: readonly SheetCell[][], kind: RecordKind): Head {
   throw new NoRecordTable('没有找到标题行：第一行要有“姓名”和“电话”等列名，请下载模板对照后再选')
 }
 
-/** Returns the first non-empty cell of a field: a table may have both 手机 and 电话. */
+const isSame = (one: ColumnMeaning, other: ColumnMeaning) =>
+  one !== null && one !== 'aside' && JSON.stringify(one) === JSON.stringify(other)
+
+/** Refuses two columns of one field, such as 手机 and 电话: one of two values would be lost. */
+function checkOnce(titles: readonly string[], meanings: readonly ColumnMeaning[]): void {
+  for (const [at, meaning] of meanings.entries()) {
+    const first = meanings.findIndex((each) => isSame(each, meaning))
+    if (first !== -1 && first !== at)
+      throw new NoRecordTable(`“${titles[first]}”和“${titles[at]}”两列是同一项，请删去一列再选`)
+  }
+}
+
+/** Returns the cell of a field; '' without its column. */
 function valueOf(row: readonly SheetCell[], meanings: readonly ColumnMeaning[], requested: string): string {
   const read = requested === 'phone' ? cellPhone : cellText
-  for (const [column, meaning] of meanings.entries()) {
-    if (meaning === null || meaning === 'aside') continue
-    const isRequested = 'field' in meaning ? meaning.field === requested : meaning.piece === requested
-    const text = isRequested ? read(row[column]) : ''
-    if (text !== '') return text
-  }
-  return ''
+  const column = meanings.findIndex(
+    (meaning) =>
+      meaning !== null &&
+      meaning !== 'aside' &&
+      ('field' in meaning ? meaning.field : meaning.piece) === requested,
+  )
+  return column === -1 ? '' : read(row[column])
 }
 
 /** Returns a sheet's rows as records, without empty ones. Throws NoRecordTable. */
 export function recordTable(sheet: readonly SheetCell[][], kind: RecordKind): RecordTable {
   const { at, meanings } = headOf(sheet, kind)
   const titles = (sheet[at] ?? []).map((cell) => cellText(cell))
+  checkOnce(titles, meanings)
   const rows = sheet.slice(at + 1).flatMap((row, offset): TableRow[] => {
     const original = titles.map((_, column) => cellText(row[column]))
     if (original.every((text) => text === '')) return []

@@ -17,7 +17,8 @@ import type { FlatLine } from './flat.ts'
 import { cellOf, formats } from './formats.ts'
 import { loadRegionLookup } from './regionLookup.ts'
 import type { RegionLookup } from './regionLookup.ts'
-import { readTiers } from './tiers.ts'
+import { heavyUnits, readTiers } from './tiers.ts'
+import { units } from './units.ts'
 
 let app: TestApp
 let carrier: Actor
@@ -32,21 +33,21 @@ afterAll(() => app.close())
 
 describe('a cell', () => {
   test.each([
-    ['12.5', 2, 1250],
-    ['300', 2, 30_000],
-    ['￥1,200.50 元', 2, 120_050],
-    ['３００', 2, 30_000],
-    ['0', 2, 0],
-    ['2.80', 1, 28],
-    ['1.5吨', 6, 1_500_000],
-  ])('reads %s with %i places as %i', (text, at, value) => {
-    expect(readDecimal(text, at)).toEqual({ value })
+    ['12.5', 'yuan', 1250],
+    ['300', 'yuan', 30_000],
+    ['￥1,200.50 元', 'yuan', 120_050],
+    ['３００', 'yuan', 30_000],
+    ['0', 'yuan', 0],
+    ['2.8000', 'perMille', 2800],
+    ['1.5吨', 'tonnes', 1_500_000],
+  ] as const)('reads %s in %s as %i', (text, unit, value) => {
+    expect(readDecimal(text, units[unit])).toEqual({ value })
   })
 
   test.each(['', '-1', '1e5', '1.2.3', '一百', '9'.repeat(20), '=1+1', '0x10'])(
     'refuses %j as a number',
     (text) => {
-      expect(readDecimal(text, 2)).toHaveProperty('reason')
+      expect(readDecimal(text, units.yuan)).toHaveProperty('reason')
     },
   )
 
@@ -76,7 +77,7 @@ describe('a cell', () => {
       ],
     ],
   ])('reads %s as tiers', (text, tiers) => {
-    expect(readTiers(text)).toEqual({ value: tiers.map(([from, fen]) => ({ from, fen })) })
+    expect(readTiers(text, heavyUnits)).toEqual({ value: tiers.map(([from, fen]) => ({ from, fen })) })
   })
 
   const roundTrips: { [Key in LineColumn]?: FlatLine[Key][] } = {

@@ -7,7 +7,9 @@ import type { Reading } from './decimals.ts'
 import type { FlatLine } from './flat.ts'
 import { regionCellText } from './regionLookup.ts'
 import type { RegionLookup } from './regionLookup.ts'
-import { plainYuan, readTiers, tiersText } from './tiers.ts'
+import { heavyUnits, lightUnits, plainYuan, readTiers, tiersText } from './tiers.ts'
+import { units } from './units.ts'
+import type { Unit } from './units.ts'
 
 /** Reads and writes a column's cells; reading a written cell returns the same value. */
 interface Format<Value> {
@@ -32,8 +34,8 @@ const phones: Format<string[]> = {
   cleared: { value: [] },
 }
 
-const number = (places: number, write: (value: number) => string): Format<number> => ({
-  read: (cell) => readDecimal(cell, places),
+const number = (unit: Unit, write: (value: number) => string): Format<number> => ({
+  read: (cell) => readDecimal(cell, unit),
   write,
 })
 const optional = (format: Format<number>): Format<number | null> => ({
@@ -41,11 +43,13 @@ const optional = (format: Format<number>): Format<number | null> => ({
   write: (value, places) => (value === null ? '' : format.write(value, places)),
   cleared: { value: null },
 })
-const hours = number(0, String)
-const yuan = number(2, plainYuan)
+const hours = number(units.hours, String)
+const yuan = number(units.yuan, plainYuan)
 const fee = optional(yuan)
-const kilograms = optional(number(3, kilogramText))
-const perMille = optional(number(3, perMilleText))
+const feePerTonne = optional(number(units.yuanPerTonne, plainYuan))
+const kilograms = optional(number(units.kilograms, kilogramText))
+const perMille = optional(number(units.perMille, perMilleText))
+const lineId = number(units.plain, String)
 
 const status: Format<FlatLine['status']> = {
   read(cell) {
@@ -101,7 +105,7 @@ const otherFees: Format<FlatLine['otherFees']> = {
       const [, name = '', entered = ''] =
         /^(.+?)\s*[=＝:：]\s*(.+)$/.exec(part) ?? /^(.*?\D)([\d.]+)元?$/.exec(part) ?? []
       if (name === '') return { reason: `“${part}”看不懂，请写成“燃油附加费=10”的样子` }
-      const fen = readDecimal(entered, 2)
+      const fen = readDecimal(entered, units.yuan)
       if ('reason' in fen) return fen
       value.push({ name: name.trim(), fen: fen.value })
     }
@@ -130,7 +134,7 @@ const { cleared: _noPhones, ...alwaysPhones } = phones
 
 /** Formats of all columns of a price list. */
 export const formats: { readonly [Key in LineColumn]: Format<FlatLine[Key]> } = {
-  lineId: { read: hours.read, write: optional(hours).write },
+  lineId: { read: lineId.read, write: optional(lineId).write },
   code: text,
   status,
   site: {
@@ -151,23 +155,26 @@ export const formats: { readonly [Key in LineColumn]: Format<FlatLine[Key]> } = 
   transitHoursMax: hours,
   departureDays,
   cutOff,
-  heavy: { read: readTiers, write: (value) => tiersText(value, '吨', tonneText) },
-  light: { read: readTiers, write: (value) => tiersText(value, '方', cubicMetreText) },
+  heavy: { read: (cell) => readTiers(cell, heavyUnits), write: (value) => tiersText(value, '吨', tonneText) },
+  light: {
+    read: (cell) => readTiers(cell, lightUnits),
+    write: (value) => tiersText(value, '方', cubicMetreText),
+  },
   minCharge: yuan,
   isDeficitRated: oneOf('是', '否'),
   pickupStart: fee,
   pickupIncluded: kilograms,
-  pickupExtra: fee,
+  pickupExtra: feePerTonne,
   deliveryStart: fee,
   deliveryIncluded: kilograms,
-  deliveryExtra: fee,
-  upstairsPrice: fee,
+  deliveryExtra: feePerTonne,
+  upstairsPrice: feePerTonne,
   upstairsMin: fee,
   insuranceRate: perMille,
   insuranceMin: fee,
   codRate: perMille,
   codMin: fee,
-  receiptFee: fee,
+  receiptFee: optional(number(units.yuanPerCopy, plainYuan)),
   holdFee: fee,
   otherFees,
   remark: text,

@@ -2,6 +2,8 @@ import { yuanText } from '#contract/price/amounts.ts'
 import { negotiableLabel } from '#contract/price/negotiable.ts'
 import { readDecimal } from './decimals.ts'
 import type { Reading } from './decimals.ts'
+import { tierUnits, units } from './units.ts'
+import type { Unit } from './units.ts'
 
 /** A tier by weight or volume: its start in grams or cm³, its price in fen per tonne or m³. */
 export interface Tier {
@@ -12,31 +14,41 @@ export interface Tier {
 /** Returns yuan without trailing zeros: 300, 285.50. */
 export const plainYuan = (fen: number): string => yuanText(fen).replace(/\.00$/, '')
 
-const partOf = /^(?:满|≥|>=)?([\d.,]+)(?:吨|方|t|m3|立方)(?:以上|起|及以上)?[:：=]?(.+)$/i
-const micro = 6
+const partOf = new RegExp(
+  `^(?:满|≥|>=)?([\\d.,]+(?:${tierUnits.join('|')}))(?:及以上|以上|起)?[:=]?(.+)$`,
+  'i',
+)
 
-function readPart(part: string, at: number): Reading<Tier> {
-  const [, from, price] = partOf.exec(part.normalize('NFKC').replace(/\s/g, '')) ?? []
-  if (from === undefined || price === undefined) {
-    if (at > 0) return { reason: `“${part}”看不懂，请写成“满1吨280”的样子` }
-    const fen = readDecimal(part, 2)
+/** The units of a tier's start and of its price. */
+interface TierUnits {
+  from: Unit
+  price: Unit
+}
+export const heavyUnits: TierUnits = { from: units.tonnes, price: units.yuanPerTonne }
+export const lightUnits: TierUnits = { from: units.cubicMetres, price: units.yuanPerCubicMetre }
+
+function readPart(part: string, at: number, { from, price }: TierUnits): Reading<Tier> {
+  const [, startText, priceText] = partOf.exec(part.normalize('NFKC').replace(/\s/g, '')) ?? []
+  if (startText === undefined || priceText === undefined) {
+    if (at > 0) return { reason: `“${part}”看不懂，请写成“满1${from.label}280”的样子` }
+    const fen = readDecimal(part, price)
     return 'reason' in fen ? fen : { value: { from: 0, fen: fen.value } }
   }
-  const start = readDecimal(from, micro)
+  const start = readDecimal(startText, from)
   if ('reason' in start) return start
-  const fen = readDecimal(price, 2)
+  const fen = readDecimal(priceText, price)
   return 'reason' in fen ? fen : { value: { from: start.value, fen: fen.value } }
 }
 
 /** Reads tiers such as 300；满1吨280；满5吨250; 面议 has no tiers. */
-export function readTiers(text: string): Reading<Tier[]> {
+export function readTiers(text: string, columnUnits: TierUnits): Reading<Tier[]> {
   if (text === negotiableLabel) return { value: [] }
   const tiers: Tier[] = []
   for (const [at, part] of text
     .split(/[;；\n]+/)
     .filter((each) => each.trim() !== '')
     .entries()) {
-    const tier = readPart(part, at)
+    const tier = readPart(part, at, columnUnits)
     if ('reason' in tier) return tier
     tiers.push(tier.value)
   }

@@ -58,6 +58,12 @@ const keys = new Map<string, LineColumn>([
   ...lineColumns.map(({ key, title }) => [plainTitle(title), key] as const),
   ...formerTitles.map(([title, key]) => [plainTitle(title), key] as const),
 ])
+const unitPattern = /\([^)]*\)$/
+const nameOf = (title: string) => plainTitle(title).replace(unitPattern, '')
+/** Titles with a unit, by their names without it. */
+const titlesByName = new Map<string, string>(
+  lineColumns.flatMap(({ title }) => (unitPattern.test(title) ? [[nameOf(title), title] as const] : [])),
+)
 const notes = new Map<LineColumn, string>(lineColumns.map(({ key, note }) => [key, note]))
 
 /** The name of the list may stand above the titles. */
@@ -83,10 +89,21 @@ function checkOnce({ meanings, titles }: Head): void {
   if (twice !== -1) throw new NoPriceList(`“${titles[twice]}”列出现了两次，请删去一列再选`)
 }
 
+/** Refuses a known column with another unit: ignoring it would keep the old prices, reading it would be wrong. */
+function checkUnits({ meanings, titles }: Head): void {
+  for (const [at, title] of titles.entries()) {
+    const hasUnit = meanings[at] === null && unitPattern.test(plainTitle(title))
+    const ours = hasUnit ? titlesByName.get(nameOf(title)) : undefined
+    if (ours !== undefined)
+      throw new NoPriceList(`“${title}”列的单位不对，请按“${ours}”换算好，列名也改成“${ours}”，再选`)
+  }
+}
+
 /** Reads the rows of a sheet as a price list; skips empty rows and the template's notes. Throws NoPriceList. */
 export function readPriceList(sheet: readonly SheetCell[][]): PriceList {
   const head = headOf(sheet)
   checkOnce(head)
+  checkUnits(head)
   const { at, titles, meanings } = head
   const known = meanings.flatMap((key, index) => (key === null ? [] : [{ key, index }]))
   const rows = sheet.slice(at + 1).flatMap((row, offset): PriceListRow[] => {
