@@ -128,6 +128,12 @@ const labelPatterns: { pattern: RegExp; role: Role | null; field: LabelledField 
     field: 'name',
   },
   { pattern: /收货?的?人?(?:就?是|叫)(?=[\u4e00-\u9fa5])/g, role: 'recipient', field: 'name' },
+  {
+    pattern:
+      /(?:发货|寄货|发件)的人?(?:就?是|叫)(?=[\u4e00-\u9fa5]{2,10}?[\s,，]{0,2}(?:\ue002|电话|手机|号码))/g,
+    role: 'shipper',
+    field: 'name',
+  },
   { pattern: /先打(?=[\u4e00-\u9fa5]{2,3}(?:电话|\ue002))/g, role: 'recipient', field: 'name' },
   {
     pattern: /找管?[\u4e00-\u9fa5]{1,3}的(?=[老小阿]?[\u4e00-\u9fa5]{1,3}[\s,，])/g,

@@ -207,3 +207,32 @@ test('applies a label to the rest of its line after the phone', () => {
     '福田街道商城大道8号',
   ])
 })
+
+describe('numbers of scanned texts', () => {
+  const amounts = (text: string) => {
+    const [row] = read(text).goods
+    return [row?.pieces?.value, row?.weightGrams?.value, row?.volumeCm3?.value]
+  }
+
+  test.each([
+    ['保温杯 30箱 2 6 0.5 公斤', [30, 260_500, undefined]],
+    ['品名：保温杯\n件数：30\n重量：2 6 0.5', [30, 260_500, undefined]],
+    ['品名：保温杯\n件数：30\n重量：2 6 0.5公斤\n体积：1. 86方', [30, 260_500, 1_860_000]],
+    ['保温杯 30箱 1. 86 CBM', [30, undefined, 1_860_000]],
+  ])('joins the blanks of %s', (text, expected) => {
+    expect(amounts(text)).toEqual(expected)
+  })
+
+  test.each(['保温杯 2 6.5 公斤', '保温杯 6 0.5 公斤'])('leaves %s unread and lists it', (text) => {
+    const { goods, leftOver } = read(text)
+    expect(goods[0]?.weightGrams).toBeUndefined()
+    expect(leftOver.map(({ start, end }) => text.slice(start, end)).join(' ')).toMatch(/\d/)
+  })
+
+  test('joins a character that stands apart within the name of goods', () => {
+    const { goods } = read('收货人：王 小 强 1 3 8 0 0 0 0 9 0 0 1\n不锈钢保温 杯 30 箱 2 6 0.5 公斤')
+    expect(
+      goods.map(({ name, pieces, weightGrams }) => [name?.value, pieces?.value, weightGrams?.value]),
+    ).toEqual([['不锈钢保温杯', 30, 260_500]])
+  })
+})

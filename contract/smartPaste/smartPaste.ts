@@ -14,6 +14,7 @@ import { findAll, signs, spanOf, markSpan } from './parseState.ts'
 import type { ParseState } from './parseState.ts'
 import { extractAddresses } from './parties/addresses.ts'
 import type { Address } from './parties/addresses.ts'
+import { applyCorrections, extractCorrections } from './parties/corrections.ts'
 import { partiesOf } from './parties/parties.ts'
 import type { Mention } from './parties/parties.ts'
 import {
@@ -31,7 +32,8 @@ import { placeNameAt } from './parties/placeNames.ts'
 import type { Found, PastedOrder } from './pastedOrder.ts'
 import { normalizePasted } from './readable/normalizePasted.ts'
 import { mapSpansBack } from './readable/rewriting.ts'
-import { extractSpeakers } from './speakers.ts'
+import { extractSpeakers, withoutDispatchers } from './speakers.ts'
+import { unusedNumbers } from './unusedNumbers.ts'
 import { fillers, isTitledName } from './words.ts'
 
 /** Site and day of a paste. */
@@ -128,11 +130,11 @@ function takeAll(ground: ParseState, pattern: RegExp): void {
 }
 
 /**
- * Parses a pasted chat text (product.md §5, 智能识别): both parties, goods, services and remark with their spans, and unread words.
- * Never throws; reads the first 5,000 units of a longer text.
+ * Parses a pasted chat text (product.md §5, 智能识别): both parties, goods, services and remark with their spans. Lists unread words
+ * and unused numbers. Never throws; reads the first 5,000 units of a longer text.
  */
 export function smartPaste(pasted: string, { index, siteCode, today }: PasteContext): PastedOrder {
-  const { reading, tabbed, isCut } = normalizePasted(pasted)
+  const { reading, whole, tabbed, isCut } = normalizePasted(pasted)
   const { text } = reading
   const ground: ParseState = { text, rest: text }
   takeAll(ground, chatLine)
@@ -140,7 +142,8 @@ export function smartPaste(pasted: string, { index, siteCode, today }: PasteCont
   takeAll(ground, calling)
   extractSpeakers(ground)
   const columns = extractColumns(ground, tabbed)
-  const phones = extractPhones(ground)
+  const phones = withoutDispatchers(ground, extractPhones(ground))
+  const corrections = extractCorrections(ground, phones)
   const sided = extractPhoneSides(ground, phones)
   const remarks = extractRemarks(ground)
   const { services: textServices, unsure } = extractServices(ground)
@@ -199,7 +202,7 @@ export function smartPaste(pasted: string, { index, siteCode, today }: PasteCont
   const remark = remarkOf(remarks)
   const { goods, totals, unusedWords } = buildGoodsRows(ground, quantities, words, packagings)
   const order: PastedOrder = {
-    ...partiesOf({ index, siteCode }, mentions, sides),
+    ...partiesOf({ index, siteCode }, applyCorrections(mentions, corrections, sides), sides),
     goods,
     totals,
     services,
@@ -209,5 +212,9 @@ export function smartPaste(pasted: string, { index, siteCode, today }: PasteCont
     ),
     isCut,
   }
-  return mapSpansBack(order, reading)
+  const read = mapSpansBack(order, reading)
+  return {
+    ...read,
+    leftOver: [...read.leftOver, ...unusedNumbers(read, whole)].toSorted((a, b) => a.start - b.start),
+  }
 }

@@ -8,7 +8,8 @@ import type { Found, Span } from './pastedOrder.ts'
 const sum = `(?:[¥￥]|人民币)? *(?<amount>(?<!\\d[.,]?)${numeral}) *(?:(?<scale>[百千万]|(?<! )[wk](?![a-z]))(?<tenths>[1-9一二三四五六七八九](?![\\d.]))?)? *(?<yuan>元|块钱?|rmb)?整?(?=(?<after>[^\\n]{0,14}))`
 
 /** Request to collect, before the sum: 代收货款, 帮我收一下货款, 货款帮我代收一下. */
-const collect = '(?:[代带]收|[帮替](?:我们?|忙)?收|(?<![代带签接未不到验点查已实])收(?=(?:一?下)?货款))'
+const collect =
+  '(?<!不要?|不用|不需要?|无需|不再|别|取消)(?:[代带]收|[帮替](?:我们?|忙)?收|(?<![代带签接未不到验点查已实])收(?=(?:一?下)?货款))'
 const sumIs =
   '(?:一?下|回来?)?(?:的?(?:货款|款项?|现金|货钱))?(?:[,， ]{0,2}(?:请?帮(?:我们?|忙)?收|代收))?(?:金额|总额)?(?<apart>[,， ])*(?:金额|总额|总共|一共|共计|合计|总计|共)? *[:是为]? *'
 /** Request to collect, after the sum: 货款12000帮我代收一下, 8千货款要代收. */
@@ -34,7 +35,7 @@ const declaredPatterns = [
 
 /** Text after a number that is no usable sum: a range, per piece, dates, doors, shares, foreign money, a correction. */
 const notASum =
-  /^\s*(?:[多来几余克]|左右|上下|以[内上下]|[-~至到]\s*\d|[-/.]\d|\/\s*[吨件箱方个公k]|每|[%‰]|个点|美[元金刀]|港币|欧元|天(?:[内后返回]|$)|[年室楼栋幢弄路街层折票笔次]|号(?!码)|月\d|点(?:前|后|到|半)|成(?!都)|(?:吨|公斤|kgs?|斤|立?方|立方|米|cm)(?![a-z]))|^[^\n]{0,6}(?:改[成为]?|更正|不对|不是|错了|应该是)/i
+  /^\s*(?:[多来几余克]|左右|上下|以[内上下]|[-~至到]\s*\d|[-/.]\d|\/\s*[吨件箱方个公k]|每|[%‰]|个点|美[元金刀]|港币|欧元|天(?:[内后返回]|$)|[年室楼栋幢弄路街层折票笔次]|号(?!码)|月\d|点(?:前|后|到|半)|成(?!都)|(?:吨|公斤|kgs?|斤|立?方|立方|米|cm)(?![a-z]))|^[^\n]{0,6}(?:改[成为]?|更正|不对|不是|错了|应该是)|^(?:的?货款)?[,， ]{0,2}(?:现在|又|客户说?|已经)?(?:代收|货款)?(?:都|就)?(?:(?:不要|不用|不需要)(?:代收)?(?:了|[,，。;\s]|$)|不代收|不收了?|取消|作废|算了|免了)/i
 /** Text that may follow the last digit of 8千一; with 份 it counts copies. */
 const isTailEnd =
   /^(?:$|[\s,，。;、/)\ue001-\ue005]|的|货款|请|帮|麻烦|代|收|到付|月结|现付|回单|运费|保价|送|控货|提|要|你|给)/
@@ -79,6 +80,10 @@ function fenOf(groups: Groups): number | null {
   return fen ? fen + tenths * 10 ** (places - 1) : null
 }
 
+/** Words elsewhere in the text that take a sum to collect back: 代收不要了, 不用代收了. */
+const takenBack =
+  /(?:[代带]收|货款)(?:货款|的?[钱款])?(?:先|就|都|现在)?(?:不要|不用|不收|取消|作废)|不(?:用|要|需要?)?再?[代带]收了?/
+
 /** Extracts the only sum that the patterns find. Two different sums are both left to the user. */
 function takeSum(ground: ParseState, patterns: readonly RegExp[]): Found<number> | undefined {
   const sums: (Span & { fen: number })[] = []
@@ -105,7 +110,9 @@ export interface Sums {
 
 /** Extracts the sum to collect and the declared value; `unsure` spans are left to the user. */
 export function extractSums(ground: ParseState): { sums: Sums; unsure: Span[] } {
-  const codFen = takeSum(ground, codPatterns)
+  const isTakenBack = takenBack.test(ground.text)
+  const collected = takeSum(ground, codPatterns)
+  const codFen = collected && isTakenBack ? { ...collected, isUnsure: true as const } : collected
   const declaredValueFen = takeSum(ground, declaredPatterns)
   const unsure = findAll(ground, unread).map(spanOf)
   for (const { start, end } of unsure) markSpan(ground, start, end, signs.taken)

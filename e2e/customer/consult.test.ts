@@ -75,6 +75,9 @@ test('two browsers chat live, after a network failure, with pictures, marks and 
   await write(phone, '断网时写的第二句')
   await message(phone, '断网时写的第一句').getByText('网络已断开').waitFor()
   await visitor.picture('12-consult-offline')
+  // 重发 and 不发了 do not cover each other
+  await message(phone, '断网时写的第一句').getByRole('button', { name: '不发了' }).waitFor()
+  await expectTidy(visitor)
   await write(carrierPage, '断网时回的话')
   await message(carrierPage, '断网时回的话').getByText('对方已读').waitFor({ state: 'detached' })
   await phone.context().setOffline(false)

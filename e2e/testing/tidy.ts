@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { seriousFindings } from './axe.ts'
 import { resize, scrollsSideways, widths } from './browser.ts'
 import type { Width, Window } from './browser.ts'
+import { coveredTargets } from './targets.ts'
 
 /** Waits until fades and reloads of dimmed content have ended; ignores endless animations. */
 async function waitUntilStill({ page }: Window): Promise<void> {
@@ -17,17 +18,17 @@ async function waitUntilStill({ page }: Window): Promise<void> {
   await expect.poll(dimmed).toBe(0)
 }
 
-/** Returns overflow and serious accessibility findings of the page. */
+/** Returns overflow, overlapping touch targets and serious accessibility findings of the page. */
 export async function pageFaults(window: Window): Promise<string[]> {
   const { page } = window
   await waitUntilStill(window)
-  const findings = await seriousFindings(page)
+  const findings = [...(await seriousFindings(page)), ...(await coveredTargets(page))]
   return (await scrollsSideways(page)) ? ['scrolls sideways', ...findings] : findings
 }
 
 /**
- * Asserts that the page with its open dialogs is neither wider than the window nor seriously inaccessible. With `alsoAt`, repeats
- * that at this width and restores the window.
+ * Asserts that the page with its open dialogs fits the window, and is neither seriously inaccessible nor has overlapping targets.
+ * With `alsoAt`, repeats that at this width and restores the window.
  */
 export async function expectTidy(window: Window, alsoAt?: Width): Promise<void> {
   expect(await pageFaults(window)).toEqual([])

@@ -40,6 +40,8 @@ export const packagingOf: Record<string, Packaging> = {
 /** Counting units of pieces; used within other patterns, so it has no capturing group. */
 export const pieceUnit =
   '纸箱|木箱|木架|托盘|栈板|编织袋|蛇皮袋|铁桶|箱|托|板|件|台|套|樘|扇|只|袋|包|桶|捆|扎|卷|辆|把|张|根|条|支|副|筐|盒|口|顶|床|对|双|瓶|罐|片|组|筒|架|匹|幅|盏|枚|节|颗|盘(?!锦)|个'
+/** No digits that go on across the blank before a number: 2 6 0.5 公斤. Behind a unit they do not: 1吨2 9.8方. */
+const unbroken = '(?<![\\d.])(?<!(?<![\\d.吨方斤万千百])\\d )'
 const side = '(\\d{1,5}(?:\\.\\d{1,2})?)\\s*(mm|cm|毫米|厘米|公分|米|m)?'
 const times = '\\s*[*xX·乘]\\s*'
 
@@ -49,11 +51,11 @@ const namedSides = new RegExp(
   'gi',
 )
 const volumePattern = new RegExp(
-  `(?<![\\d.])(${numeral})\\s*[多来几余]?个?(?:立方米|立方|立米|m3|m³|cbm|方)(?:(半)|([一二三四五六七八九1-9])(?![.零一二三四五六七八九十百千万点\\d箱件托台个只桶袋包]))?(?![形向便案法面块格集位圆正\\d])`,
+  `${unbroken}(${numeral})\\s*[多来几余]?个?(?:立方米|立方|立米|m3|m³|cbm|方)(?:(半)|([一二三四五六七八九1-9])(?![.零一二三四五六七八九十百千万点\\d箱件托台个只桶袋包]))?(?![形向便案法面块格集位圆正\\d])`,
   'gi',
 )
 const weightPattern = new RegExp(
-  `(?<![\\d.])(${numeral})\\s*[多来几余]?(吨|公斤|千克|kgs?|㎏|斤|t)(?![a-z顶])(?:(半)|([一二三四五六七八九1-9])(?![.零一二三四五六七八九十百千万点\\d箱件托台个只桶袋包]))?`,
+  `${unbroken}(${numeral})\\s*[多来几余]?(吨|公斤|千克|kgs?|㎏|斤|t)(?![a-z顶])(?:(半)|([一二三四五六七八九1-9])(?![.零一二三四五六七八九十百千万点\\d箱件托台个只桶袋包]))?`,
   'gi',
 )
 const piecesPattern = new RegExp(
@@ -63,9 +65,9 @@ const piecesPattern = new RegExp(
 /** 件数：18 has no unit. */
 const labelledPieces = /(?:总?([件箱包袋托])数|数量)\s*[:|为是]?\s*(\d{1,5})(?![\d.])/g
 const labelledWeight =
-  /(?:总?重量|总重|毛重)\s*(?:\((?:kg|公斤)\))?\s*[:|为是]?\s*(\d{1,6}(?:\.\d{1,3})?)(?![\d.])/gi
+  /(?:总?重量|总重|毛重)\s*(?:\((?:kg|公斤)\))?\s*[:|为是]?\s*(\d{1,6}(?:\.\d{1,3})?)(?! ?[\d.])/gi
 const labelledVolume =
-  /(?:总?体积|方数)\s*(?:\((?:m3|方|立方)\))?\s*[:|为是]?\s*(\d{1,4}(?:\.\d{1,6})?)(?![\d.])/gi
+  /(?:总?体积|方数)\s*(?:\((?:m3|方|立方)\))?\s*[:|为是]?\s*(\d{1,4}(?:\.\d{1,6})?)(?! ?[\d.])/gi
 
 /** 五金箱 ×12, 卷尺 x4: pieces after a name. */
 const timesPieces = /(?<=[\u4e00-\u9fa5] {0,12})[*xX] ?(\d{1,4})(?![\d.*xX]| ?[*xX]\d)(?= |$|\n)/g

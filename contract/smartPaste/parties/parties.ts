@@ -6,8 +6,11 @@ import type { Found, PastedParty, Span } from '../pastedOrder.ts'
 import type { Address } from './addresses.ts'
 import type { PhoneNumber } from './phoneNumbers.ts'
 
-/** A detail of one party in the text. `isExplicit`: words beside it name the party (phoneSides.ts). */
-export type Mention = Span & { isExplicit?: boolean } & (
+/**
+ * A detail of one party in the text. `isExplicit`: words beside it name the party (phoneSides.ts). A correction stands in the place
+ * of the earlier value, and was read from `source`.
+ */
+export type Mention = Span & { isExplicit?: boolean; isUnsure?: boolean; source?: Span } & (
     | { kind: 'name' | 'company'; value: string; role: Role | null }
     | { kind: 'phone'; phone: PhoneNumber; role: Role | null }
     | { kind: 'address'; address: Address; role: Role | null }
@@ -223,22 +226,26 @@ function assign(site: SiteContext, cards: readonly Card[]): Record<Role, Card> {
 
 function partyOf(site: SiteContext, card: Card): PastedParty {
   const party: PastedParty = {}
-  const phones = card.mentions.flatMap((mention) => (mention.kind === 'phone' ? [mention.phone] : []))
+  const sure = <Value>(candidate: Found<Value>, isUnsure = false): Found<Value> =>
+    card.isUnsure || isUnsure ? { ...candidate, isUnsure: true } : candidate
+  const phones = card.mentions.flatMap((mention) =>
+    mention.kind === 'phone' ? [{ ...mention.phone, isUnsure: mention.isUnsure }] : [],
+  )
   const phone = phones.find(({ isMobile }) => isMobile) ?? phones[0]
-  const sure = <Value>(candidate: Found<Value>): Found<Value> =>
-    card.isUnsure ? { ...candidate, isUnsure: true } : candidate
-  if (phone) party.phone = sure(found(phone.value, { start: phone.start, end: phone.end }))
+  const foundPhone = ({ value, start, end, isUnsure }: (typeof phones)[number]) =>
+    sure(found(value, { start, end }), isUnsure)
+  if (phone) party.phone = foundPhone(phone)
   const others = phones.filter(
     (candidate, at) =>
       candidate !== phone && phones.findIndex(({ value }) => value === candidate.value) === at,
   )
-  if (others.length > 0)
-    party.otherPhones = others.map((candidate) =>
-      sure(found(candidate.value, { start: candidate.start, end: candidate.end })),
-    )
-  for (const mention of card.mentions) {
+  if (others.length > 0) party.otherPhones = others.map(foundPhone)
+  for (const { source, ...mention } of card.mentions) {
     if (mention.kind === 'name' || mention.kind === 'company')
-      party[mention.kind] ??= sure(found(mention.value, { start: mention.start, end: mention.end }))
+      party[mention.kind] ??= sure(
+        found(mention.value, source ?? { start: mention.start, end: mention.end }),
+        mention.isUnsure,
+      )
   }
   const depth = ({ regionCode }: Address) => (regionCode === null ? 0 : pathOf(site.index, regionCode).length)
   const addresses = addressesOf(card)

@@ -185,7 +185,7 @@ export function extractPeople(ground: ParseState, labels: readonly Label[], isNa
     const isName =
       isTitledName(word) ||
       (isNear &&
-        (/^[老小].$/.test(word) ||
+        (/^[老小](?![婆公]).$/.test(word) ||
           /^[\u4e00-\u9fa5](?:老板|总|经理|师傅|先生|女士|小姐|姐|哥|工|叔|姨)$/.test(word))) ||
       (isPersonName(word) && isNear && !besideGoods.test(behind) && !hasGoodsWord(word))
     if (isName)
@@ -221,7 +221,7 @@ export function extractPeople(ground: ParseState, labels: readonly Label[], isNa
   )
   for (const match of findAll(ground, alone)) {
     const start = match.index ?? 0
-    if (!hasGoodsWord(match[0]) && !/[是的了]$|客服|固话|白天|晚上/.test(match[0]))
+    if (!hasGoodsWord(match[0]) && !/[是的了]$|客服|固话|白天|晚上|老[婆公]|爱人|媳妇|家属/.test(match[0]))
       add({ start, end: start + match[0].length, value: match[0], role: null })
   }
   if (people.length === 0 && !isNamed) {

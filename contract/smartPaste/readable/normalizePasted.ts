@@ -11,15 +11,21 @@ import { fixTypos } from './typos.ts'
 
 /**
  * Normalizes a pasted text for the rules: narrow, simplified, without typos, spaced-out words, English, unticked options and
- * asides. `tabbed` keeps the tabs of the pasted text, for tables.
+ * asides. `whole` still has the asides. `tabbed` keeps the tabs of the pasted text, for tables.
  */
-export function normalizePasted(pasted: string): { reading: RewrittenText; tabbed: string; isCut: boolean } {
+export function normalizePasted(pasted: string): {
+  reading: RewrittenText
+  whole: RewrittenText
+  tabbed: string
+  isCut: boolean
+} {
   const { text, isCut } = narrowText(pasted)
-  const steps = [closeGaps, fixTypos, dropUnticked, translateEnglish, convertSpoken, dropAsides]
+  const steps = [closeGaps, fixTypos, dropUnticked, translateEnglish, convertSpoken]
   const plain = rewrite(unchangedText(text), /[\u4e00-\u9fff]+/g, ([piece]) => toSimplified(piece))
-  const reading = steps.reduce((now, step) => step(now), plain)
+  const whole = steps.reduce((now, step) => step(now), plain)
+  const reading = dropAsides(whole)
   const tabbed = [...reading.text].map((unit, at) =>
     unit === ' ' && pasted[reading.positions[at] ?? 0] === '\t' ? '\t' : unit,
   )
-  return { reading, tabbed: tabbed.join(''), isCut }
+  return { reading, whole, tabbed: tabbed.join(''), isCut }
 }

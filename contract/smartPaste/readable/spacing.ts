@@ -4,6 +4,10 @@ import type { RewrittenText } from './rewriting.ts'
 
 const joined = ([piece]: RegExpMatchArray) => piece.replace(/ /g, '')
 const drawnOut = /(?<![\u4e00-\u9fa5])[\u4e00-\u9fa5] [\u4e00-\u9fa5] [\u4e00-\u9fa5](?![\u4e00-\u9fa5])/
+/** 2 6 0, 3 . 15: digits of one number apart. */
+const drawnOutDigits = /(?<![\d.] ?)\d(?: \d){2}|\d \. \d/
+/** 不锈钢保温 杯 30 箱: a word of goods whose last character stands apart. */
+const lastApart = /(?<![\u4e00-\u9fa5])[\u4e00-\u9fa5]{2,8} [\u4e00-\u9fa5](?= ?(?:[,，。;\n]|\d|$))/g
 const wordsApart = /(?<=[,，:：] ?)[\u4e00-\u9fa5]{1,6}(?: [\u4e00-\u9fa5]{1,6})+(?= ?(?:[,，\n]|\d|$))/g
 const drawnLabels = new RegExp(
   `(?<![\\u4e00-\\u9fa5])(?:${'收货人 发货人 托运人 收货单位 发货单位 联系人 电话 手机 地址 品名 货名 件数 数量 重量 体积 包装 付款 运费 备注 到站 到达站'
@@ -19,6 +23,7 @@ const labelledWords =
 const namedApart =
   /(?<=(?:货物名称|货名|品名) {1,3})[\u4e00-\u9fa5]{1,4}(?: [\u4e00-\u9fa5]{1,4})+(?= {2,}|\n|$)/g
 const notALabel = / (?!件|箱|单|数|重|总|毛|规|包|体|付|运|备|收|发|代|电|手|地|到|结|回|型)/g
+const measured = 'kgs?|公斤|千克|斤|吨|t|方|m3|立方|立米|cbm'
 const amountUnit =
   'kg|公斤|千克|吨|斤|t|m3|方|立方|cbm|箱|件|捆|袋|包|台|套|只|个|桶|托|木箱|号|元|栋|幢|室|楼'
 
@@ -35,12 +40,23 @@ export function closeGaps(text: RewrittenText): RewrittenText {
       () => ':',
     ],
     [drawnLabels, ([piece]) => `  ${piece.replace(/ /g, '')} `],
-    [/(?<=[:：] ?)\d(?: \d)+(?![\d.]| ?\.)/g, joined],
-    [/(?<![\d.] ?)\d(?: \d)* \. \d(?: \d){0,3}(?= ?(?:吨|t|kg|公斤|方|m3|立方)(?![a-z]))/gi, joined],
+    // 2 6 0.5 公斤: three digits apart, or two behind a colon, are one number
+    [
+      new RegExp(
+        `(?:(?<![\\d.吨方斤万千百] ?)\\d(?: \\d){2,}|(?<=[:：] ?)\\d(?: \\d)+) ?\\. ?\\d(?: ?\\d){0,2}(?= ?(?:${measured})(?![a-z])| *(?:\\n|$))`,
+        'gi',
+      ),
+      joined,
+    ],
+    [/(?<=[:：] ?)\d(?: \d)+(?! ?[\d.])/g, joined],
+    [
+      /(?<![\d.] ?)\d(?: \d)* \. \d(?: \d){0,3}(?= ?(?:吨|t|kgs?|公斤|千克|斤|方|m3|立方|cbm)(?![a-z]))/gi,
+      joined,
+    ],
     // letters instead of digits: 138OOOO8309, 4O 箱, 63O kg
     [/(?<=\d ?)[OoΟ〇]+(?=[\dOo]|[ ]?(?:kg|公斤|箱|件))/g, ([piece]) => '0'.repeat(piece.length)],
-    [/(?<![\d.])\d ?\. ?\d{1,3}(?= ?(?:吨|t|kg|公斤|方|m3|立方)(?![a-z]))/gi, joined],
-    [/(?<![\d.] ?)\d{1,4} ?\. ?\d{1,3}(?= ?(?:吨|t|kg|公斤|方|m3|立方)(?![a-z]))/gi, joined],
+    [/(?<![\d.])\d ?\. ?\d{1,3}(?= ?(?:吨|t|kgs?|公斤|千克|斤|方|m3|立方|cbm)(?![a-z]))/gi, joined],
+    [/(?<![\d.] ?)\d{1,4} ?\. ?\d{1,3}(?= ?(?:吨|t|kgs?|公斤|千克|斤|方|m3|立方|cbm)(?![a-z]))/gi, joined],
     [/(?<![\d.] ?)\d(?: \d){2,}(?! ?[\d.])/g, joined],
     [new RegExp(`(?<![\\d.] ?)\\d(?: \\d)+(?= ?(?:${amountUnit}))`, 'gi'), joined],
     [/(?<=[\u4e00-\u9fa5] [\u4e00-\u9fa5] *:? *)\d \d(?![\d. ]*\d)/g, joined],
@@ -54,8 +70,13 @@ export function closeGaps(text: RewrittenText): RewrittenText {
   const closed = steps.reduce((now, [pattern, into]) => rewrite(now, pattern, into), text)
   // 冯 小 利 , 塑料 脸盆 , 8 0 捆: if single characters had gaps, words of goods have them, too
   const named = rewrite(closed, labelledWords, (match) => match[0].replace(notALabel, ''))
-  if (!drawnOut.test(text.text)) return named
-  const apart = rewrite(named, namedApart, (match) => match[0].replace(notALabel, ''))
+  const isDrawnOut = drawnOut.test(text.text)
+  if (!isDrawnOut && !drawnOutDigits.test(text.text)) return named
+  const closedWords = rewrite(named, lastApart, (match) =>
+    hasGoodsWord(joined(match)) ? joined(match) : match[0],
+  )
+  if (!isDrawnOut) return closedWords
+  const apart = rewrite(closedWords, namedApart, (match) => match[0].replace(notALabel, ''))
   return rewrite(apart, wordsApart, (match) =>
     hasGoodsWord(match[0]) && !/[省市区县镇乡村路街厂]/.test(match[0]) ? joined(match) : match[0],
   )

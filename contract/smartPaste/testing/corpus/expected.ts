@@ -108,8 +108,10 @@ export function readFields(order: PastedOrder, index: RegionIndex): FlatFields {
   put('services.pickupMode', services.pickupMode && pickupNames[services.pickupMode.value])
   put('services.deliveryMode', services.deliveryMode && deliveryNames[services.deliveryMode.value])
   put('services.payment', services.payment && paymentLabels[services.payment.value])
-  for (const key of ['codFen', 'declaredValueFen'] as const)
-    put(`services.${key}`, services[key] && services[key].value / 100)
+  for (const key of ['codFen', 'declaredValueFen'] as const) {
+    const fen = sure(services[key])
+    put(`services.${key}`, fen === undefined ? undefined : fen / 100)
+  }
   for (const key of ['pickupDay', 'pickupHour', 'receiptCopies'] as const)
     put(`services.${key}`, services[key]?.value)
   put('services.isHeld', services.isHeld && '控货')

@@ -33,17 +33,17 @@ export function WaitingMessage({ message }: { message: OutboxMessage }) {
       )}
       <div className={classes.foot} data-failed={state === 'failed' || undefined}>
         <span role="status">{stateText(message)}</span>
-        {isStuck && (
-          <>
-            <button type="button" className={classes.action} onClick={() => sendAgain(clientId)}>
-              重发
-            </button>
-            <button type="button" className={classes.action} onClick={() => dropMessage(clientId)}>
-              不发了
-            </button>
-          </>
-        )}
       </div>
+      {isStuck && (
+        <div className={classes.actions}>
+          <button type="button" className={classes.action} onClick={() => sendAgain(clientId)}>
+            重发
+          </button>
+          <button type="button" className={classes.action} onClick={() => dropMessage(clientId)}>
+            不发了
+          </button>
+        </div>
+      )}
     </li>
   )
 }

@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
+import { useQuestion } from '#shared/messages/confirm.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'
-import { blankOrder } from '../orderValues.ts'
+import { blankGoods, blankOrder } from '../orderValues.ts'
 import type { OrderValues } from '../orderValues.ts'
 import { SmartPaste } from './SmartPaste.tsx'
 
@@ -78,6 +79,30 @@ test('can keep the typed value', async () => {
   fireEvent.click(button('月结（已填）'))
   expect(screen.queryByRole('group')).toBeNull()
   expect(values()).toMatchObject({ payment: 'monthly', recipient: { name: '王强' } })
+})
+
+test.each([
+  { isReplaced: true, goods: ['保温杯'], cod: '' },
+  { isReplaced: false, goods: ['电钻', '保温杯'], cod: '8500' },
+])('asks before it mixes two orders: %j', async ({ isReplaced, goods, cod }) => {
+  const recipient = { ...blankOrder.recipient, name: '李雷', phone: '13900001102' }
+  const held = { ...blankOrder, recipient, goods: [{ ...blankGoods, name: '电钻' }], cod: '8500' }
+  renderPage(<Box initial={held} />)
+  const box = screen.getByLabelText('把聊天记录粘贴到这里')
+  fireEvent.focus(box)
+  fireEvent.paste(box)
+  fireEvent.change(box, { target: { value: '收货人：王强 13800001101，保温杯30箱' } })
+  await waitFor(() => expect(useQuestion.getState().open).not.toBeNull())
+  expect(values()).toEqual(held)
+  const { open: question } = useQuestion.getState()
+  expect([question?.confirmLabel, question?.cancelLabel]).toEqual(['替换', '补充'])
+  act(() => question?.answer(isReplaced))
+  await screen.findByText(/^已识别/)
+  expect(values().goods.map(({ name }) => name)).toEqual(goods)
+  expect(values().cod).toBe(cod)
+  expect(values().recipient.name).toBe(isReplaced ? '王强' : '李雷')
+  fireEvent.click(button('撤销填入'))
+  expect(values()).toEqual(held)
 })
 
 test('gives advice when nothing is recognised', async () => {

@@ -3,6 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { loadedRegions } from '#domain/regions/loadedRegions.ts'
 import { useLocalCity } from '#shared/browser/localCity.ts'
+import { confirmAction } from '#shared/messages/confirm.ts'
 import { highlightFields } from '#shared/ui/form/highlightFields.ts'
 import type { OrderValues } from '../orderValues.ts'
 import type { PasteQuestion } from './questions.ts'
@@ -23,6 +24,15 @@ type Reader = Awaited<ReturnType<typeof load>>[0]
 
 /** Typed text is read after a pause, pasted text at once. */
 const typingPauseMs = 600
+
+/** Asks what happens to the order in the form; true: the pasted one replaces it. */
+const askToReplace = (held: OrderValues, { order: { recipient } }: Reading) =>
+  confirmAction({
+    title: '表单里已有另一单',
+    text: `已填的收货人是 ${held.recipient.name || held.recipient.phone}，这段文字的收货人是 ${recipient.name?.value ?? recipient.phone?.value ?? ''}。替换会清掉已填的货物和代收，补充会加在一起。`,
+    confirmLabel: '替换',
+    cancelLabel: '补充',
+  })
 
 interface Read {
   reader: Reader
@@ -51,7 +61,11 @@ export function SmartPaste({ getValues, prefilled, onFill }: Props) {
       const [reader, index] = await load()
       if (newest.current !== next) return
       const context = { index, siteCode, now: new Date(), prefilled: [prefilled] }
-      const reading = reader.readPasted(next, getValues(), read?.reading ?? null, context)
+      const readNow = (replaces: boolean) =>
+        reader.readPasted(next, getValues(), read?.reading ?? null, { ...context, replaces })
+      let reading = readNow(false)
+      if (reading.mixesOrders && (await askToReplace(getValues(), reading))) reading = readNow(true)
+      if (newest.current !== next) return
       put(reader, reading.filled)
       setRead({ reader, reading })
       setBroken(false)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import rows from '#contract/regions/data/regions.json'
 import { indexRegions } from '#contract/regions/regions.ts'
 import { blankGoods, blankOrder } from '../orderValues.ts'
@@ -54,6 +54,51 @@ test('keeps values typed in between and asks about them', () => {
   const next = read('收货人：李雷 13900001102，电钻5箱', typed, first)
   expect(next.filled.recipient).toEqual(typed.recipient)
   expect(next.questions.map(({ key }) => key)).toEqual(['recipient'])
+})
+
+const toLi = '收货人：李雷 13900001102 长沙市岳麓区，电钻5箱，到付'
+
+describe('a text over another order', () => {
+  const first = read(`${toWang}，代收8500元`, blankOrder)
+  const typed = { ...first.filled, remark: '易碎' }
+
+  test.each([
+    ['after a typed change', typed, first],
+    ['after a reload', first.filled, null],
+  ])('%s: has to be asked, and replaces it if so decided', (_, held, former) => {
+    expect(read(toLi, held, former).mixesOrders).toBe(true)
+    const replaced = readPasted(toLi, held, former, { ...context, replaces: true })
+    expect(replaced.filled).toEqual(read(toLi, blankOrder).filled)
+    expect([replaced.mixesOrders, replaced.questions]).toEqual([false, []])
+    expect(undoFill(replaced.filled, replaced.filled, replaced.before)).toEqual(held)
+    // the text is typed on: the old order does not come back
+    const continued = read(`${toLi}，月亮`, replaced.filled, replaced)
+    expect([continued.mixesOrders, continued.filled]).toEqual([false, replaced.filled])
+  })
+
+  test('keeps a typed shipper that the text does not name, and the own mobile', () => {
+    const shipper = { ...blankOrder.shipper, name: '李四', phone: '13700001104' }
+    const held = { ...typed, shipper, contactMobile: '13700001105' }
+    expect(readPasted(toLi, held, null, { ...context, replaces: true }).filled).toMatchObject({
+      shipper,
+      contactMobile: '13700001105',
+    })
+  })
+
+  test.each([
+    ['the same recipient', `${toWang}，到付`, typed],
+    ['no recipient', '电钻5箱，到付', typed],
+    ['no goods', '收货人改成李雷 13900001102', typed],
+  ])('is not asked with %s', (_, text, held) => {
+    expect(read(text, held).mixesOrders).toBe(false)
+  })
+
+  test('is not asked where only a recipient was typed, or the defaults hold one', () => {
+    const recipient = { ...blankOrder.recipient, name: '王强', phone: '13800001101' }
+    expect(read(toLi, { ...blankOrder, recipient }).mixesOrders).toBe(false)
+    const defaults = { ...typed, cod: '' }
+    expect(readPasted(toLi, defaults, null, { ...context, prefilled: [defaults] }).mixesOrders).toBe(false)
+  })
 })
 
 test('reads a hundred thousand characters up to the limit', () => {

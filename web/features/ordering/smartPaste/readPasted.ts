@@ -2,6 +2,7 @@ import { cubicMetreText, kilogramText } from '#contract/price/amounts.ts'
 import type { PastedOrder, PastedTotals, Span } from '#contract/smartPaste/pastedOrder.ts'
 import { smartPaste } from '#contract/smartPaste/smartPaste.ts'
 import { pickupDays } from '../goods/pickupTimes.ts'
+import { blankOrder } from '../orderValues.ts'
 import type { OrderValues } from '../orderValues.ts'
 import { proposalsOf } from './mergePasted.ts'
 import { applyProposals } from './proposal.ts'
@@ -15,7 +16,11 @@ export interface Reading {
   text: string
   order: PastedOrder
   before: OrderValues
+  /** The form that the text was filled into; without another order's values if the text replaced them. */
+  base: OrderValues
   filled: OrderValues
+  /** The text would be mixed with another order in the form: the user chooses to replace it or to add. */
+  mixesOrders: boolean
   /** Number of fields in the text. */
   found: number
   questions: PasteQuestion[]
@@ -37,14 +42,41 @@ function totalsText({ pieces, weightGrams, volumeCm3 }: PastedTotals): string {
   return parts.filter(Boolean).join('、')
 }
 
-/** Checks whether a text names another recipient than the previous one, and so is another consignment. */
-function isOtherConsignment({ recipient }: PastedOrder, former: PastedOrder): boolean {
-  const { name, phone } = former.recipient
-  const isOther = (now: string | undefined, then: string | undefined) =>
-    now !== undefined && then !== undefined && now !== then
-  return recipient.phone && phone
-    ? isOther(recipient.phone.value, phone.value)
-    : isOther(recipient.name?.value, name?.value)
+/** Checks whether two recipients are different people: by phone, or without one by name. */
+function isOtherPerson(now: { name?: string; phone?: string }, then: { name?: string; phone?: string }) {
+  const differs = (a = '', b = '') => a !== '' && b !== '' && a !== b
+  return now.phone && then.phone ? differs(now.phone, then.phone) : differs(now.name, then.name)
+}
+
+const recipientOf = ({ recipient: { name, phone } }: PastedOrder) => ({
+  ...(name && { name: name.value }),
+  ...(phone && { phone: phone.value }),
+})
+
+/**
+ * Checks whether text and form are two orders: both with goods or a sum, for different recipients. Values from the search or the
+ * defaults are no order.
+ */
+function isAnotherOrder(order: PastedOrder, form: OrderValues, { prefilled }: MergeContext): boolean {
+  const { name, phone } = form.recipient
+  return (
+    (order.goods.length > 0 || order.services.codFen !== undefined) &&
+    (form.goods.some((row) => row.name.trim() !== '') || form.cod.trim() !== '') &&
+    isOtherPerson(recipientOf(order), { name: name.trim(), phone: phone.trim() }) &&
+    !prefilled.some(({ recipient }) => recipient.name === name && recipient.phone === phone)
+  )
+}
+
+/** Returns the form without its order. The user's own mobile stays, and so does a shipper if the text names none. */
+function withoutOrder(held: OrderValues, order: PastedOrder, { prefilled }: MergeContext): OrderValues {
+  const { contactMobile, smsCode, shipper, shipperRecord, saveShipper } = held
+  const isShipperNamed = Object.keys(order.shipper).length > 0
+  return {
+    ...(prefilled[0] ?? blankOrder),
+    contactMobile,
+    smsCode,
+    ...(!isShipperNamed && { shipper, shipperRecord, saveShipper }),
+  }
 }
 
 /** Checks whether a text continues the previous one: its beginning and end contain most of that one. */
@@ -63,23 +95,26 @@ function isContinuationOf(text: string, former: string): boolean {
 
 /**
  * Reads a text into a form. A continuation of the previous text (`former`) is read again as a whole, another consignment replaces
- * it, and anything else adds to it. Values typed by hand since then stay until the user decides.
+ * it, and anything else adds to it. Values typed by hand since then stay until the user decides. With `replaces`, the text replaces
+ * the order that the form holds.
  */
 export function readPasted(
   text: string,
   held: OrderValues,
   former: Reading | null,
-  context: MergeContext,
+  context: MergeContext & { replaces?: boolean },
 ): Reading {
-  const { index, siteCode, now } = context
+  const { index, siteCode, now, replaces = false } = context
   const order = smartPaste(text, { index, siteCode, today: pickupDays(now)[0]?.value ?? '' })
   const isUntouched = former !== null && sameValues(held, former.filled)
-  const isContinuation = isUntouched && isContinuationOf(text, former.text)
-  const start =
-    isContinuation || (isUntouched && isOtherConsignment(order, former.order)) ? former.before : held
+  const isContinued = former !== null && isContinuationOf(text, former.text)
+  const isOther = former !== null && isOtherPerson(recipientOf(order), recipientOf(former.order))
+  const isContinuation = isUntouched && isContinued
+  const present = isUntouched && (isContinued || isOther) ? former.base : held
+  const base = replaces ? withoutOrder(held, order, context) : present
   const brought = former ? [...context.prefilled, former.filled] : context.prefilled
-  const proposals = proposalsOf(order, start, { ...context, prefilled: brought })
-  const { sure, asks } = splitProposals(proposals, start, (uncertain) =>
+  const proposals = proposalsOf(order, base, { ...context, prefilled: brought })
+  const { sure, asks } = splitProposals(proposals, base, (uncertain) =>
     sourceText(
       text,
       uncertain.flatMap(({ spans }) => spans),
@@ -89,7 +124,9 @@ export function readPasted(
     text,
     order,
     before: isContinuation ? former.before : held,
-    filled: applyProposals(start, sure),
+    base,
+    filled: applyProposals(base, sure),
+    mixesOrders: !replaces && (isOther || !isContinued) && isAnotherOrder(order, present, context),
     found: proposals.length,
     questions: asks,
     totals: totalsText(order.totals),
