@@ -2,10 +2,10 @@
 // shell (`npm run bench`). Fails when a page's files hold the screen of another page.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { assetsOf, screenSources } from './pageAssets.mjs'
-import { brotli } from './precompress.mjs'
 import { report } from '../checks/report.mjs'
 import { root } from '../root.mjs'
+import { assetsOf, screenSources } from './pageAssets.mjs'
+import { brotli } from './precompress.mjs'
 
 const folder = join(root, 'dist', 'web')
 /** @param {string} name */
