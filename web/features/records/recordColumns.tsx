@@ -1,7 +1,8 @@
 import { deliveryModeLabels } from '#contract/orders/words.ts'
 import type { RecordKind, recordSorts } from '#contract/records/words.ts'
+import { Age } from '#shared/ui/kit/Age.tsx'
 import type { Column } from '#shared/ui/table/columns.ts'
-import { dateTime, relativeAge } from '#shared/ui/text/format.ts'
+import { dateTime } from '#shared/ui/text/format.ts'
 import type { AddressRecord } from './recordCalls.ts'
 
 export type RecordSort = (typeof recordSorts)[number]
@@ -57,7 +58,13 @@ export const recordColumns = (kind: RecordKind): RecordColumn[] => [
     key: 'lastUsedAt',
     title: '最近使用',
     cell: ({ lastUsedAt }) =>
-      lastUsedAt === null ? '还没用过' : <span title={dateTime(lastUsedAt)}>{relativeAge(lastUsedAt)}</span>,
+      lastUsedAt === null ? (
+        '还没用过'
+      ) : (
+        <span title={dateTime(lastUsedAt)}>
+          <Age at={lastUsedAt} />
+        </span>
+      ),
     sorts: { descending: 'recent' },
     hideable: true,
     isWhole: true,

@@ -12,7 +12,8 @@ export interface Question {
 }
 
 interface OpenQuestion extends Question {
-  answer: (isConfirmed: boolean) => void
+  /** `null`: dismissed, by Esc, outside, or by another question. */
+  answer: (isConfirmed: boolean | null) => void
 }
 
 interface QuestionState {
@@ -22,14 +23,18 @@ interface QuestionState {
 /** The open question; the shell renders it. */
 export const useQuestion = create<QuestionState>(() => ({ open: null }))
 
-/** Asks for confirmation; true when confirmed. A question that is still open is answered with no. */
-export function confirmAction(question: Question): Promise<boolean> {
-  useQuestion.getState().open?.answer(false)
+/** Asks a question: true for its confirming button, false for the other one, null when dismissed. */
+export function askQuestion(question: Question): Promise<boolean | null> {
+  useQuestion.getState().open?.answer(null)
   return new Promise((resolve) => {
-    const answer = (isConfirmed: boolean) => {
+    const answer = (isConfirmed: boolean | null) => {
       useQuestion.setState({ open: null })
       resolve(isConfirmed)
     }
     useQuestion.setState({ open: { ...question, answer } })
   })
 }
+
+/** Asks for confirmation; true when confirmed. */
+export const confirmAction = async (question: Question): Promise<boolean> =>
+  (await askQuestion(question)) === true

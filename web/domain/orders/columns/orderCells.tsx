@@ -1,7 +1,8 @@
 import { ledgerStateLabel } from '#contract/orders/ledgerWords.ts'
 import type { OrderRow } from '#contract/orders/lists/listFields.ts'
 import { awaitingReleaseLabel } from '#contract/orders/words.ts'
-import { dateTime, relativeAge } from '#shared/ui/text/format.ts'
+import { Age } from '#shared/ui/kit/Age.tsx'
+import { dateTime } from '#shared/ui/text/format.ts'
 import classes from './orderColumns.module.css'
 
 /** Returns the marks of an order that needs attention. */
@@ -30,7 +31,7 @@ export function LastEvent({ lastEvent, status, movedAt, daysWithoutMovement }: O
         {lastEvent?.text ?? (status === 'pending' ? '等待承运商接单' : '还没有动态')}
       </span>
       <small data-quiet={days > 1 || undefined} title={dateTime(movedAt)}>
-        {days > 1 ? `${days} 天没有动态` : relativeAge(movedAt)}
+        {days > 1 ? `${days} 天没有动态` : <Age at={movedAt} />}
       </small>
     </>
   )

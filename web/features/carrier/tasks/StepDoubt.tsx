@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { OrderDetail } from '#contract/orders/calls.ts'
 import { orderActionLabels } from '#contract/orders/states.ts'
 import { useBatchCheck } from '../batch/useBatchCheck.ts'
@@ -9,10 +10,15 @@ interface Props {
   onConfirm: (isConfirmed: boolean) => void
 }
 
-/** Shows a doubt to check before 发车 or 签收, with a tick to confirm; renders nothing without a doubt. */
+/** Shows a doubt to check before 发车 or 签收, with a tick to confirm. Another doubt needs a tick of its own. */
 export function StepDoubt({ action, order, isConfirmed, onConfirm }: Props) {
   const { leftOut } = useBatchCheck(action, [order])
   const doubt = leftOut.find(({ canConfirm }) => canConfirm)
+  const reason = doubt?.reason
+  const confirmed = useRef(reason)
+  useEffect(() => {
+    if (isConfirmed && reason !== undefined && confirmed.current !== reason) onConfirm(false)
+  }, [isConfirmed, reason, onConfirm])
   if (!doubt) return null
   return (
     <>
@@ -23,7 +29,10 @@ export function StepDoubt({ action, order, isConfirmed, onConfirm }: Props) {
         <input
           type="checkbox"
           checked={isConfirmed}
-          onChange={(event) => onConfirm(event.currentTarget.checked)}
+          onChange={(event) => {
+            confirmed.current = reason
+            onConfirm(event.currentTarget.checked)
+          }}
         />
         已核对，照常{orderActionLabels[action]}
       </label>

@@ -4,8 +4,9 @@ import type { OwnLineSort } from '#contract/lines/manageWords.ts'
 import { isNegotiable, negotiableLabel } from '#contract/price/negotiable.ts'
 import { formatTransit } from '#domain/lines/departures.ts'
 import { shortYuan } from '#domain/lines/tierTexts.ts'
+import { Age } from '#shared/ui/kit/Age.tsx'
 import type { Column } from '#shared/ui/table/columns.ts'
-import { formatTimeOfDay, dateTime, formatDepartureDays, relativeAge } from '#shared/ui/text/format.ts'
+import { formatTimeOfDay, dateTime, formatDepartureDays } from '#shared/ui/text/format.ts'
 import { LineStatusBadge } from './LineStatusBadge.tsx'
 import classes from './Lines.module.css'
 
@@ -132,7 +133,11 @@ export const ownLineColumns: Column<OwnLine, OwnLineSort>[] = [
   {
     key: 'updated',
     title: '最近修改',
-    cell: ({ updatedAt }) => <span title={dateTime(updatedAt)}>{relativeAge(updatedAt)}</span>,
+    cell: ({ updatedAt }) => (
+      <span title={dateTime(updatedAt)}>
+        <Age at={updatedAt} />
+      </span>
+    ),
     sorts: { descending: 'updated' },
     hideable: true,
     isWhole: true,

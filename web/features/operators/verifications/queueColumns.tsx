@@ -1,8 +1,9 @@
 import { verifiableTypeLabels } from '#contract/enterprise/verificationWords.ts'
 import type { VerificationSort } from '#contract/enterprise/verificationWords.ts'
 import { dayMs } from '#contract/kernel/time.ts'
+import { Age } from '#shared/ui/kit/Age.tsx'
 import type { Column } from '#shared/ui/table/columns.ts'
-import { dateTime, relativeAge } from '#shared/ui/text/format.ts'
+import { dateTime } from '#shared/ui/text/format.ts'
 import { VerificationBadge } from './VerificationBadge.tsx'
 import type { QueueRow } from './verificationReads.ts'
 import classes from './Verifications.module.css'
@@ -33,7 +34,7 @@ export const queueColumns: readonly Column<QueueRow, VerificationSort>[] = [
       <>
         {dateTime(row.submittedAt)}{' '}
         <span className={`soft ${classes.age}`} data-late={isLate(row) || undefined}>
-          {relativeAge(row.submittedAt)}
+          <Age at={row.submittedAt} />
         </span>
       </>
     ),

@@ -105,6 +105,30 @@ test.each([
   expect(values()).toEqual(held)
 })
 
+test('fills nothing when the question about two orders is dismissed, and reads the text again', async () => {
+  const recipient = { ...blankOrder.recipient, name: '李雷', phone: '13900001102' }
+  const held = { ...blankOrder, recipient, goods: [{ ...blankGoods, name: '电钻' }], cod: '8500' }
+  renderPage(<Box initial={held} />)
+  const box = screen.getByLabelText('把聊天记录粘贴到这里')
+  const type = (value: string) => {
+    fireEvent.paste(box)
+    fireEvent.change(box, { target: { value } })
+  }
+  type('收货人：王强 13800001101，保温杯30箱')
+  await waitFor(() => expect(useQuestion.getState().open).not.toBeNull())
+  await act(async () => {
+    useQuestion.getState().open?.answer(null)
+    await Promise.resolve()
+  })
+  expect(values()).toEqual(held)
+  expect(screen.queryByText(/^已识别/)).toBeNull()
+  type('')
+  type('收货人：王强 13800001101，保温杯30箱')
+  await waitFor(() => expect(useQuestion.getState().open).not.toBeNull())
+  act(() => useQuestion.getState().open?.answer(true))
+  await screen.findByText(/^已识别/)
+})
+
 test('gives advice when nothing is recognised', async () => {
   await paste('<img src=x onerror=alert(1)>')
   expect(screen.getByText(/未识别到内容/)).toBeTruthy()

@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { loadedRegions } from '#domain/regions/loadedRegions.ts'
 import { useLocalCity } from '#shared/browser/localCity.ts'
-import { confirmAction } from '#shared/messages/confirm.ts'
+import { askQuestion } from '#shared/messages/confirm.ts'
 import { highlightFields } from '#shared/ui/form/highlightFields.ts'
 import type { OrderValues } from '../orderValues.ts'
 import type { PasteQuestion } from './questions.ts'
@@ -25,9 +25,9 @@ type Reader = Awaited<ReturnType<typeof load>>[0]
 /** Typed text is read after a pause, pasted text at once. */
 const typingPauseMs = 600
 
-/** Asks what happens to the order in the form; true: the pasted one replaces it. */
+/** Asks what happens to the order in the form. True: the pasted one replaces it; false: adds to it; null: dismissed. */
 const askToReplace = (held: OrderValues, { order: { recipient } }: Reading) =>
-  confirmAction({
+  askQuestion({
     title: '表单里已有另一单',
     text: `已填的收货人是 ${held.recipient.name || held.recipient.phone}，这段文字的收货人是 ${recipient.name?.value ?? recipient.phone?.value ?? ''}。替换会清掉已填的货物和代收，补充会加在一起。`,
     confirmLabel: '替换',
@@ -64,8 +64,13 @@ export function SmartPaste({ getValues, prefilled, onFill }: Props) {
       const readNow = (replaces: boolean) =>
         reader.readPasted(next, getValues(), read?.reading ?? null, { ...context, replaces })
       let reading = readNow(false)
-      if (reading.mixesOrders && (await askToReplace(getValues(), reading))) reading = readNow(true)
+      const replaces = reading.mixesOrders ? await askToReplace(getValues(), reading) : false
       if (newest.current !== next) return
+      if (replaces === null) {
+        newest.current = ''
+        return
+      }
+      if (replaces) reading = readNow(true)
       put(reader, reading.filled)
       setRead({ reader, reading })
       setBroken(false)

@@ -1,0 +1,36 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { queryClient } from '#shared/server/queryClient.ts'
+import { orderDetailOf } from '#shared/testing/orders.ts'
+import { renderPage } from '#shared/testing/renderPage.tsx'
+import { StepDoubt } from './StepDoubt.tsx'
+
+const order = orderDetailOf()
+
+function Form() {
+  const [isConfirmed, setConfirmed] = useState(false)
+  return <StepDoubt action="sign" order={order} isConfirmed={isConfirmed} onConfirm={setConfirmed} />
+}
+
+test('takes a confirmation back when another doubt takes the place of the confirmed one', async () => {
+  let reason = '复核在等客户确认'
+  renderPage(<Form />, {
+    answers: {
+      '/carrier/checkBatch': () => ({
+        able: [],
+        refused: [{ id: order.id, number: order.number, reason, canConfirm: true }],
+        destinations: [],
+      }),
+    },
+  })
+  const box = await screen.findByRole('checkbox', { name: '已核对，照常签收' })
+  fireEvent.click(box)
+  expect(box).toHaveProperty('checked', true)
+  await act(() => queryClient.invalidateQueries())
+  expect(box).toHaveProperty('checked', true)
+  reason = '客户对复核有异议'
+  await act(() => queryClient.invalidateQueries())
+  await screen.findByText(`${reason}。`)
+  expect(box).toHaveProperty('checked', false)
+})
