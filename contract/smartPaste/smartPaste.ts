@@ -143,7 +143,8 @@ export function smartPaste(pasted: string, { index, siteCode, today }: PasteCont
   extractSpeakers(ground)
   const columns = extractColumns(ground, tabbed)
   const phones = withoutDispatchers(ground, extractPhones(ground))
-  const corrections = extractCorrections(ground, phones)
+  const placeLength = (at: number) => placeNameAt(index, siteCode, text, at)?.length ?? 0
+  const corrections = extractCorrections(ground, phones, placeLength)
   const sided = extractPhoneSides(ground, phones)
   const remarks = extractRemarks(ground)
   const { services: textServices, unsure } = extractServices(ground)
@@ -155,11 +156,7 @@ export function smartPaste(pasted: string, { index, siteCode, today }: PasteCont
   takeAll(ground, fillers)
   const labels = [...extractLabels(ground), ...columns.labels].toSorted((a, b) => a.start - b.start)
   const companies = [...ownFirms, ...extractLabelledFirms(ground, labels), ...extractCompanies(ground)]
-  const people = extractLabelledNames(
-    ground,
-    labels,
-    (at) => placeNameAt(index, siteCode, text, at)?.length ?? 0,
-  )
+  const people = extractLabelledNames(ground, labels, placeLength)
   const addresses = extractAddresses(ground, index, siteCode, labels)
   people.push(...extractPeople(ground, labels, people.length > 0))
   dropAddressed(people, text)

@@ -8,7 +8,7 @@ import { mapSpansBack } from './readable/rewriting.ts'
 import type { RewrittenText } from './readable/rewriting.ts'
 
 const money =
-  /[¥￥] ?\d[\d,.]*(?: ?[万千百元块])?|(?:(?<![\d.])\d[\d,]*(?:\.\d{1,2})?|[一二两三四五六七八九][零一二三四五六七八九十百千万]{1,10}) ?[万千百]? ?(?:元(?![区里路])|块钱?)/g
+  /[¥￥] ?\d[\d,.]*(?: ?[万千百元块])?|(?:(?<![\d.])(?:\d{1,3}(?:,\d{3})*|\d+)(?:\.\d{1,2})?|[一二两三四五六七八九][零一二三四五六七八九十百千万]{1,10}) ?[万千百]? ?(?:元(?![区里路])|块钱?)/g
 
 /** Returns the spans of all values found, at any depth. */
 function spansOfValues(value: unknown): Span[] {
@@ -35,7 +35,7 @@ export function unusedNumbers(order: PastedOrder, whole: RewrittenText): Span[] 
     order.totals[kind] !== undefined || order.goods.some((row) => row[kind])
   const phones = extractPhones(ground).filter(({ value }) => !values.has(phoneKey(value)))
   // the weight of one piece says no more than the weight of all
-  const quantities = extractQuantities(ground).filter(
+  const quantities = extractQuantities(ground, { withBroken: true }).filter(
     ({ isEach, kind }) => !isEach || ((kind === 'weightGrams' || kind === 'volumeCm3') && !hasAmount(kind)),
   )
   const sums = findAll(ground, money).map(spanOf)

@@ -40,8 +40,6 @@ export const packagingOf: Record<string, Packaging> = {
 /** Counting units of pieces; used within other patterns, so it has no capturing group. */
 export const pieceUnit =
   '纸箱|木箱|木架|托盘|栈板|编织袋|蛇皮袋|铁桶|箱|托|板|件|台|套|樘|扇|只|袋|包|桶|捆|扎|卷|辆|把|张|根|条|支|副|筐|盒|口|顶|床|对|双|瓶|罐|片|组|筒|架|匹|幅|盏|枚|节|颗|盘(?!锦)|个'
-/** No digits that go on across the blank before a number: 2 6 0.5 公斤. Behind a unit they do not: 1吨2 9.8方. */
-const unbroken = '(?<![\\d.])(?<!(?<![\\d.吨方斤万千百])\\d )'
 const side = '(\\d{1,5}(?:\\.\\d{1,2})?)\\s*(mm|cm|毫米|厘米|公分|米|m)?'
 const times = '\\s*[*xX·乘]\\s*'
 
@@ -51,11 +49,11 @@ const namedSides = new RegExp(
   'gi',
 )
 const volumePattern = new RegExp(
-  `${unbroken}(${numeral})\\s*[多来几余]?个?(?:立方米|立方|立米|m3|m³|cbm|方)(?:(半)|([一二三四五六七八九1-9])(?![.零一二三四五六七八九十百千万点\\d箱件托台个只桶袋包]))?(?![形向便案法面块格集位圆正\\d])`,
+  `(?<![\\d.])(${numeral})\\s*[多来几余]?个?(?:立方米|立方|立米|m3|m³|cbm|方)(?:(半)|([一二三四五六七八九1-9])(?![.零一二三四五六七八九十百千万点\\d箱件托台个只桶袋包]))?(?![形向便案法面块格集位圆正\\d])`,
   'gi',
 )
 const weightPattern = new RegExp(
-  `${unbroken}(${numeral})\\s*[多来几余]?(吨|公斤|千克|kgs?|㎏|斤|t)(?![a-z顶])(?:(半)|([一二三四五六七八九1-9])(?![.零一二三四五六七八九十百千万点\\d箱件托台个只桶袋包]))?`,
+  `(?<![\\d.])(${numeral})\\s*[多来几余]?(吨|公斤|千克|kgs?|㎏|斤|t)(?![a-z顶])(?:(半)|([一二三四五六七八九1-9])(?![.零一二三四五六七八九十百千万点\\d箱件托台个只桶袋包]))?`,
   'gi',
 )
 const piecesPattern = new RegExp(
@@ -98,6 +96,29 @@ function amountBaseAt(ground: ParseState, { start, end }: Span): AmountBase {
     isTotal: totalBefore.test(before),
     isEach: each + per !== '',
   }
+}
+
+/** A single digit and a blank before a number. Behind a unit it is no part of that number: 1吨2 9.8方. */
+const digitBefore = /(?<![\d.吨方斤万千百])\d $/
+/** 件数：2 1.5吨: the label says that the digit is another amount. */
+const otherLabel = {
+  weightGrams: /(?:[件箱包袋托]数|数量|体积|方数)(?:\([^)]{1,4}\))?[:|为是 ]{0,2}\d $/,
+  volumeCm3: /(?:[件箱包袋托]数|数量|重量?)(?:\([^)]{1,4}\))?[:|为是 ]{0,2}\d $/,
+}
+/** 电机 5 200公斤: the digit behind the name of goods counts them. */
+const goodsBefore = new RegExp(
+  `[\\u4e00-\\u9fa5][\\u4e00-\\u9fa5](?<![\\d一二两三四五六七八九十百千] ?(?:${pieceUnit})|[重量积数约概是为共计有]) ?\\d $`,
+)
+
+/** Checks for a weight or volume whose digits may go on across the blank before it: 2 6.5 公斤. */
+function isBroken({ text }: ParseState, { kind }: Quantity, match: RegExpExecArray): boolean {
+  const [whole, number = ''] = match
+  if ((kind !== 'weightGrams' && kind !== 'volumeCm3') || !/^\d/.test(number) || !whole.startsWith(number))
+    return false
+  const before = text.slice(Math.max(0, match.index - 16), match.index)
+  if (!digitBefore.test(before)) return false
+  if (otherLabel[kind].test(before)) return /^0\d/.test(number)
+  return !(/^[1-9][\d,]+$/.test(number) && goodsBefore.test(before))
 }
 
 /** Converts a side to mm; without a unit, a plausible one for a piece is assumed. */
@@ -210,20 +231,32 @@ const readers: Reader[] = [
   ],
 ]
 
-/** Extracts all amounts of goods, in the order of the text. Amounts beyond the contract's limits are left unread. */
-export function extractQuantities(ground: ParseState): Quantity[] {
+/**
+ * Extracts all amounts of goods, in the order of the text. Amounts beyond the contract's limits are left unread. Broken numbers
+ * are only returned with `withBroken`.
+ */
+export function extractQuantities(ground: ParseState, { withBroken = false } = {}): Quantity[] {
   for (const match of [...findAll(ground, packedBy), ...findAll(ground, lessThan)]) {
     const { start, end } = spanOf(match)
     markSpan(ground, start, end, signs.taken)
   }
   const quantities: Quantity[] = []
+  const broken: Span[] = []
   for (const [pattern, read] of readers) {
     for (const match of findAll(ground, pattern)) {
       const quantity = read(match, amountBaseAt(ground, spanOf(match)))
       if (quantity === null) continue
+      if (isBroken(ground, quantity, match)) {
+        const start = match.index - 2
+        if (withBroken) quantities.push({ ...quantity, start })
+        broken.push({ start, end: quantity.end })
+        continue
+      }
       quantities.push(quantity)
       markSpan(ground, quantity.start, quantity.end, signs.quantity)
     }
   }
+  // no part of a broken number is the name of goods
+  for (const { start, end } of broken) markSpan(ground, start, end, signs.taken)
   return quantities.toSorted((a, b) => a.start - b.start)
 }

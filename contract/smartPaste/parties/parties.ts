@@ -250,12 +250,13 @@ function partyOf(site: SiteContext, card: Card): PastedParty {
   const depth = ({ regionCode }: Address) => (regionCode === null ? 0 : pathOf(site.index, regionCode).length)
   const addresses = addressesOf(card)
   const [deepest] = addresses.toSorted((a, b) => depth(b) - depth(a))
+  const isUnsure = card.mentions.some((mention) => mention.kind === 'address' && mention.isUnsure)
   if (deepest?.regionCode) {
     const spans = addresses.flatMap(({ region }) => (region ? [region] : []))
-    party.regionCode = sure({ value: deepest.regionCode, spans })
+    party.regionCode = sure({ value: deepest.regionCode, spans }, isUnsure)
   }
   const detail = deepest?.detail ?? addresses.find((address) => address.detail)?.detail
-  if (detail) party.address = sure(found(detail.value, { start: detail.start, end: detail.end }))
+  if (detail) party.address = sure(found(detail.value, { start: detail.start, end: detail.end }), isUnsure)
   return party
 }
 

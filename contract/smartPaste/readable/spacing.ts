@@ -23,7 +23,17 @@ const labelledWords =
 const namedApart =
   /(?<=(?:货物名称|货名|品名) {1,3})[\u4e00-\u9fa5]{1,4}(?: [\u4e00-\u9fa5]{1,4})+(?= {2,}|\n|$)/g
 const notALabel = / (?!件|箱|单|数|重|总|毛|规|包|体|付|运|备|收|发|代|电|手|地|到|结|回|型)/g
-const measured = 'kgs?|公斤|千克|斤|吨|t|方|m3|立方|立米|cbm'
+const weightUnit = 'kgs?|公斤|千克|斤|吨|t'
+const volumeUnit = '方|m3|立方|立米|cbm'
+/**
+ * Matches a number with a fraction whose digits stand apart: 2 6 0.5 公斤. It needs three digits, or its own label: 件数：2 1.5吨 are
+ * two numbers.
+ */
+const brokenNumber = (label: string, unit: string) =>
+  new RegExp(
+    `(?:(?<![\\d.吨方斤万千百] ?)\\d(?: \\d){2,}|(?<=(?:${label})(?:\\([^)]{1,4}\\))?[:：] ?)\\d(?: \\d)+) ?\\. ?\\d(?: ?\\d){0,2}(?= ?(?:${unit})(?![a-z])| *(?:\\n|$))`,
+    'gi',
+  )
 const amountUnit =
   'kg|公斤|千克|吨|斤|t|m3|方|立方|cbm|箱|件|捆|袋|包|台|套|只|个|桶|托|木箱|号|元|栋|幢|室|楼'
 
@@ -40,15 +50,16 @@ export function closeGaps(text: RewrittenText): RewrittenText {
       () => ':',
     ],
     [drawnLabels, ([piece]) => `  ${piece.replace(/ /g, '')} `],
-    // 2 6 0.5 公斤: three digits apart, or two behind a colon, are one number
+    [brokenNumber('重量?', weightUnit), joined],
+    [brokenNumber('体积|方数', volumeUnit), joined],
+    // 件数：2 5吨: the unit is not the label's
     [
       new RegExp(
-        `(?:(?<![\\d.吨方斤万千百] ?)\\d(?: \\d){2,}|(?<=[:：] ?)\\d(?: \\d)+) ?\\. ?\\d(?: ?\\d){0,2}(?= ?(?:${measured})(?![a-z])| *(?:\\n|$))`,
+        `(?<=(?<!数量?)[:：] ?)\\d(?: \\d)+(?! ?[\\d.])|(?<=数量?[:：] ?)\\d(?: \\d)+(?! ?(?:[\\d.]|${weightUnit}|${volumeUnit}))`,
         'gi',
       ),
       joined,
     ],
-    [/(?<=[:：] ?)\d(?: \d)+(?! ?[\d.])/g, joined],
     [
       /(?<![\d.] ?)\d(?: \d)* \. \d(?: \d){0,3}(?= ?(?:吨|t|kgs?|公斤|千克|斤|方|m3|立方|cbm)(?![a-z]))/gi,
       joined,
@@ -57,8 +68,8 @@ export function closeGaps(text: RewrittenText): RewrittenText {
     [/(?<=\d ?)[OoΟ〇]+(?=[\dOo]|[ ]?(?:kg|公斤|箱|件))/g, ([piece]) => '0'.repeat(piece.length)],
     [/(?<![\d.])\d ?\. ?\d{1,3}(?= ?(?:吨|t|kgs?|公斤|千克|斤|方|m3|立方|cbm)(?![a-z]))/gi, joined],
     [/(?<![\d.] ?)\d{1,4} ?\. ?\d{1,3}(?= ?(?:吨|t|kgs?|公斤|千克|斤|方|m3|立方|cbm)(?![a-z]))/gi, joined],
-    [/(?<![\d.] ?)\d(?: \d){2,}(?! ?[\d.])/g, joined],
-    [new RegExp(`(?<![\\d.] ?)\\d(?: \\d)+(?= ?(?:${amountUnit}))`, 'gi'), joined],
+    [/(?<![\d.] ?|数量?[:：] ?)\d(?: \d){2,}(?! ?[\d.])/g, joined],
+    [new RegExp(`(?<![\\d.] ?|数量?[:：] ?)\\d(?: \\d)+(?= ?(?:${amountUnit}))`, 'gi'), joined],
     [/(?<=[\u4e00-\u9fa5] [\u4e00-\u9fa5] *:? *)\d \d(?![\d. ]*\d)/g, joined],
     [/(?<!\d)1\d{2}[ -]{1,2}\d{4}[ -]{1,2}\d{4}(?!\d)|(?<!\d)1\d{2} \d{8}(?!\d)/g, joined],
     [/(?<!\d)0\d{2,3} ?- ?\d{3,4} ?\d{4}(?!\d)(?: ?转 ?\d{1,6})?/g, joined],
