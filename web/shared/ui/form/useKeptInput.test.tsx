@@ -201,7 +201,9 @@ test('restores only the fields that the user changed, unless they have changed o
 
 test('ignores input that an earlier version stored without its base', async () => {
   await saveLocally('texts', owner, { name: entryName, value: JSON.stringify({ name: '小李' }) })
+  const reads = vi.mocked(readOne).mockClear()
   open()
+  await waitFor(() => expect(reads).toHaveBeenCalledTimes(1))
   await storeRead()
   expect(field('称呼').value).toBe('')
 })
