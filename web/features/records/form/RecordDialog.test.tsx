@@ -119,13 +119,30 @@ test('does not add a duplicate record, but can save the input to the existing on
   await paste('李雷 13900139000 浙江省金华市义乌市福田街道商城大道8号')
   await screen.findByText(/^已填入/)
   type('备注', '新备注')
+  await eventually(() => expect(disk.size).toBe(1))
   save()
   fireEvent.click(await screen.findByRole('button', { name: '用填好的内容改那一条' }))
   expect(onClose).not.toHaveBeenCalled()
+  // stored as a change of the existing record from now on
+  await eventually(() => expect([...disk.keys()]).toEqual([expect.stringMatching(/form recipient\/9\/4$/)]))
   server.answer({ '/record/updateRecipient': { ...existing, isExisting: false } })
   save()
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
   expect(sent().at(-1)?.body).toMatchObject({ id: 9, version: 4, remark: '新备注' })
+  await eventually(() => expect(disk.size).toBe(0))
+})
+
+test('keeps the input of a new record when an equal record exists', async () => {
+  const existing = { ...recordOf({ id: 9, version: 4 }), isExisting: true }
+  const { unmount } = open(null, { '/record/updateRecipient': existing })
+  await paste('李雷 13900139000 浙江省金华市义乌市福田街道商城大道8号')
+  await screen.findByText(/^已填入/)
+  type('备注', '新备注')
+  save()
+  await screen.findByRole('button', { name: '用填好的内容改那一条' })
+  unmount()
+  open(null)
+  expect(await screen.findByDisplayValue('新备注')).toBeTruthy()
 })
 
 test('shows what to do when a change makes two records equal', async () => {

@@ -6,7 +6,7 @@ import type { RecordKind } from '#contract/records/words.ts'
 import { showSuccessToast } from '#shared/messages/toast.ts'
 import { errorText, faultsOfError } from '#shared/server/callError.ts'
 import { useWrite } from '#shared/server/writes/useWrite.ts'
-import { useContractForm } from '#shared/ui/form/forms.ts'
+import { notSaved, useContractForm } from '#shared/ui/form/forms.ts'
 import { bookPaths, forBook } from '../recordCalls.ts'
 import type { AddressRecord } from '../recordCalls.ts'
 import { blankRecord, valuesOf } from './recordValues.ts'
@@ -46,7 +46,7 @@ export function useSaveRecord(kind: RecordKind, record: AddressRecord | null, on
       initial: base ? valuesOf(base) : blankRecord,
       toRequest,
       // of a version: input must not replace a colleague's later change unnoticed
-      keptAs: record ? `${kind}/${record.id}/${record.version}` : kind,
+      keptAs: base ? `${kind}/${base.id}/${base.version}` : kind,
     },
   )
 
@@ -61,7 +61,10 @@ export function useSaveRecord(kind: RecordKind, record: AddressRecord | null, on
     setProblem(null)
     try {
       const saved = await send(forBook(kind, request))
-      if (base === null && saved.isExisting) return setProblem({ kind: 'same', existing: saved })
+      if (base === null && saved.isExisting) {
+        setProblem({ kind: 'same', existing: saved })
+        return notSaved
+      }
       showSuccessToast(base ? `已保存对${saved.name}的修改` : `已新增${recordKindLabels[kind]}${saved.name}`)
       return onSaved()
     } catch (error) {

@@ -4,6 +4,7 @@ import { fakeIndexedDb, readableIn } from '../../testing/fakeIndexedDb.ts'
 import { draftKeyOf } from '../../testing/people.ts'
 import {
   removeEntry,
+  removeExpiredForms,
   removeOlderEntries,
   removeOwnerEntries,
   saveLocally,
@@ -152,4 +153,24 @@ test('ignores damaged records and those of other versions', async () => {
   disk.set(key, { ...(record as object), sealed: new ArrayBuffer(40) })
   disk.set('orders/old', { id: 'old', values: typed })
   expect((await readAll('orders', user)).kept).toEqual([])
+})
+
+test('deletes a record only if its value is the expected one', async () => {
+  const user = logIn(1)
+  await saveLocally('texts', user, { name: 'line 3', value: '后来的' })
+  await removeEntry('texts', user, 'line 3', (value) => value === '先前的')
+  expect((await readOne('texts', user, 'line 3'))?.value).toBe('后来的')
+  await removeEntry('texts', user, 'line 3', (value) => value === '后来的')
+  expect(disk.size).toBe(0)
+})
+
+test('does not count the expired input of forms as unsent, and deletes it', async () => {
+  const user = logIn(1)
+  await saveLocally('texts', user, { name: 'form profile', value: {} })
+  for (const [key, record] of disk) disk.set(key, { ...(record as object), savedAtMs: 0 })
+  expect(await hasUnsentEntries(user)).toBe(false)
+  await saveLocally('texts', user, { name: 'form staff', value: {} })
+  expect(await hasUnsentEntries(user)).toBe(true)
+  await removeExpiredForms()
+  expect((await readAll('texts', user)).kept.map(({ name }) => name)).toEqual(['form staff'])
 })

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/kernel/time.ts'
 import { localStores, readRecords, rewriteRecord, unsentStores } from './localDatabase.ts'
 import type { LocalStoreName } from './localDatabase.ts'
 import type { Owner } from './owner.ts'
@@ -124,6 +125,15 @@ export function saveLocally(
   })
 }
 
+/** Returns a record's content; null for what the sealer cannot decrypt. */
+const contentOf = async (record: StoredRecord, sealer: Sealer | null): Promise<Content | null> =>
+  'sealed' in record ? ((await sealer?.open(record.sealed)) ?? null) : record
+
+const recordsOf = async (store: LocalStoreName): Promise<StoredRecord[]> => [
+  ...(await readRecords(store)).filter(isRecord),
+  ...memoryOf(store).values(),
+]
+
 /** Returns the records that the caller may read, a visitor's included, and the heads of all others. */
 export function readAll(
   store: LocalStoreName,
@@ -134,13 +144,9 @@ export function readAll(
     const mark = markOf(owner, sealer)
     const readable: LocalEntry[] = []
     const others: Head[] = []
-    for (const record of [...(await readRecords(store)).filter(isRecord), ...memoryOf(store).values()]) {
+    for (const record of await recordsOf(store)) {
       const isReadable = record.mark === null || record.mark === mark
-      const content = !isReadable
-        ? null
-        : 'sealed' in record
-          ? ((await sealer?.open(record.sealed)) ?? null)
-          : record
+      const content = isReadable ? await contentOf(record, sealer) : null
       if (content) readable.push({ ...record, value: content.value, picture: content.picture })
       else others.push(record)
     }
@@ -173,25 +179,56 @@ export function rewriteHead(
   )
 }
 
-/** Deletes the caller's record under a name. */
-export function removeEntry(store: LocalStoreName, owner: Owner | null, name: string): Promise<void> {
+/** Deletes the caller's record under a name, if `mayRemove` accepts its value. */
+export function removeEntry(
+  store: LocalStoreName,
+  owner: Owner | null,
+  name: string,
+  mayRemove?: (value: unknown) => boolean,
+): Promise<void> {
   return inSequence(async () => {
-    const mark = markOf(owner, await sealing(owner))
-    await change(store, keyOf(store, mark, name), false, (present) => (present ? null : undefined))
+    const sealer = await sealing(owner)
+    const key = keyOf(store, markOf(owner, sealer), name)
+    const checked = mayRemove && (await recordsOf(store)).find((record) => record.key === key)
+    if (mayRemove) {
+      const content = checked && (await contentOf(checked, sealer))
+      if (!content || !mayRemove(content.value)) return
+    }
+    // another window may have written a new one since the check
+    await change(store, key, false, (present) =>
+      present && (!checked || present.savedAtMs === checked.savedAtMs) ? null : undefined,
+    )
   })
 }
 
-/** Deletes records saved before a time, of all users. */
-export async function removeOlderEntries(store: LocalStoreName, beforeMs: number): Promise<void> {
-  for (const record of (await readRecords(store)).filter(isRecord))
-    await rewriteHead(store, record.key, ({ savedAtMs }) => (savedAtMs < beforeMs ? null : undefined))
+async function removeWhere(store: LocalStoreName, isOld: (head: Head) => boolean): Promise<void> {
+  for (const record of (await readRecords(store)).filter(isRecord).filter(isOld))
+    await rewriteHead(store, record.key, (head) => (isOld(head) ? null : undefined))
 }
+
+/** Deletes records saved before a time, of all users. */
+export const removeOlderEntries = (store: LocalStoreName, beforeMs: number): Promise<void> =>
+  removeWhere(store, ({ savedAtMs }) => savedAtMs < beforeMs)
+
+/** How long the unsaved input of a form is stored. */
+const formLastsMs = 7 * dayMs
+const formPrefix = 'form '
+
+/** Returns the name of a form's input in `texts`. */
+export const formNameOf = (keptAs: string): string => `${formPrefix}${keptAs}`
+
+/** Checks whether a record is the input of a form, and too old to be restored. */
+export const isExpiredForm = ({ name, savedAtMs }: Head): boolean =>
+  name.startsWith(formPrefix) && Date.now() - savedAtMs > formLastsMs
+
+/** Deletes the expired input of forms, of all users. */
+export const removeExpiredForms = (): Promise<void> => removeWhere('texts', isExpiredForm)
 
 function dropOwned({ token, mark }: LoggedOut): Promise<void> {
   loggedOutTokens.add(token)
   return inSequence(async () => {
     for (const store of localStores) {
-      const owned = [...(await readRecords(store)).filter(isRecord), ...memoryOf(store).values()]
+      const owned = await recordsOf(store)
       // what the user typed before the login is stored in the clear
       for (const { key } of owned.filter((record) => record.mark === mark || record.mark === null))
         await change(store, key, false, () => null)
@@ -201,7 +238,8 @@ function dropOwned({ token, mark }: LoggedOut): Promise<void> {
 
 /** Checks whether a user has unsent records in this browser, including those typed as a visitor. */
 export async function hasUnsentEntries(owner: Owner): Promise<boolean> {
-  for (const store of unsentStores) if ((await readAll(store, owner)).kept.length > 0) return true
+  for (const store of unsentStores)
+    if ((await readAll(store, owner)).kept.some((entry) => !isExpiredForm(entry))) return true
   return false
 }
 

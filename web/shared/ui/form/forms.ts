@@ -10,6 +10,9 @@ import { faultsOfError } from '../../server/callError.ts'
 import { focusFirstFault } from './focusFirstFault.ts'
 import { useKeptInput } from './useKeptInput.ts'
 
+/** Returned by a form's `send` when nothing was saved, without an error of a field: the input stays stored. */
+export const notSaved = Symbol('not saved')
+
 interface Fault {
   path: string
   message: string
@@ -26,8 +29,8 @@ export interface ContractFormOptions<Values> {
   /** Why the form cannot be submitted yet (e.g. photos still uploading); shown instead of sending. */
   unsent?: string | null
   /**
-   * Stores unsaved input in this browser under this name and restores it when the form opens again (useKeptInput.ts). Forms of
-   * different records need different names. Closing its tab still asks, because files are not stored.
+   * Stores unsaved input in this browser under this name and restores it when the form opens again (useKeptInput.ts). Fields that
+   * changed on the server meanwhile keep the server's value. Forms of different records need different names. Closing its tab still asks, because files are not stored.
    */
   keptAs?: string
 }
@@ -42,7 +45,8 @@ export interface ContractForm<Values, Schema extends z.ZodType> {
   checked: () => z.output<Schema> | null
   /**
    * Creates the handler for <form onSubmit>: validates, sends one request at a time, shows the server's errors under their
-   * fields. Never clears a field. `send` returns `saved` when the form stays on screen and holds nothing unsaved.
+   * fields. Never clears a field. `send` returns `saved` when the form stays on screen and holds nothing unsaved, and `notSaved`
+   * when nothing was saved.
    */
   submit: (
     send: (request: z.output<Schema>) => Promise<unknown>,
@@ -106,8 +110,9 @@ export function useContractForm<Values extends Record<string, unknown>, Schema e
       setSubmitting(true)
       const sentText = kept.currentText()
       try {
-        if ((await send(request)) === saved) markFormSaved(element)
-        kept.settle(sentText)
+        const result = await send(request)
+        if (result === saved) markFormSaved(element)
+        if (result !== notSaved) kept.settle(sentText)
       } catch (error) {
         // the call has shown the toast; only errors of fields are shown here
         show(faultsOfError(error))

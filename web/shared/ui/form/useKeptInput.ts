@@ -1,56 +1,56 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { dayMs } from '#contract/kernel/time.ts'
 import type { Owner } from '../../browser/localStore/owner.ts'
 import { showSuccessToast } from '../../messages/toast.ts'
 import { useOwner } from '../../server/owner.ts'
+import { fieldsToRestore, isKeptValues, textOf } from './keptValues.ts'
+import type { KeptValues } from './keptValues.ts'
 
 const saveDelayMs = 400
-const lifetimeMs = 7 * dayMs
-
-/** Fields that are never stored, whatever form they are in. */
-const secretNames = /password|smsCode/i
 
 /** Loads the store on first use: the login and other forms without stored input do not need it. */
 const loadStore = () => import('../../browser/localStore/localStore.ts')
 
-const nameOf = (keptAs: string) => `form ${keptAs}`
+const valuesIn = (text: string) => JSON.parse(text) as KeptValues['values']
 
-/** Returns the values as stored: as text, without passwords, codes and files. */
-const textOf = (values: Record<string, unknown>): string =>
-  JSON.stringify(
-    Object.fromEntries(
-      Object.entries(values).filter(([name, value]) => !secretNames.test(name) && !(value instanceof Blob)),
-    ),
+/** One form's entry in the store, for one owner. */
+interface StoredInput {
+  owner: Owner
+  keptAs: string
+  /** Nothing may be overwritten before it is read. */
+  state: 'unread' | 'reading' | 'read'
+  /** The values that this form last read or stored. */
+  text: string | null
+}
+
+/** The form's input, and the values that it began with. */
+interface Input {
+  text: string
+  baseText: string
+}
+
+async function readStored({ owner, keptAs }: StoredInput): Promise<KeptValues | null> {
+  const { formNameOf, isExpiredForm, readOne, removeExpiredForms } = await loadStore()
+  const entry = await readOne('texts', owner, formNameOf(keptAs))
+  removeExpiredForms().catch(() => undefined)
+  return entry && !isExpiredForm(entry) && isKeptValues(entry.value) ? entry.value : null
+}
+
+async function save({ owner, keptAs }: StoredInput, { text, baseText }: Input): Promise<void> {
+  const { formNameOf, saveLocally } = await loadStore()
+  const value: KeptValues = { base: valuesIn(baseText), values: valuesIn(text) }
+  await saveLocally('texts', owner, { name: formNameOf(keptAs), value })
+}
+
+/** Deletes the entry if it still holds one of these texts; another window may have stored its own input meanwhile. */
+async function remove({ owner, keptAs }: StoredInput, texts: readonly (string | null)[]): Promise<void> {
+  const { formNameOf, removeEntry } = await loadStore()
+  await removeEntry(
+    'texts',
+    owner,
+    formNameOf(keptAs),
+    (value) => isKeptValues(value) && texts.includes(textOf(value.values)),
   )
-
-const typeOf = (value: unknown) => (Array.isArray(value) ? 'array' : typeof value)
-const fits = (value: unknown, initial: unknown) =>
-  value === null || initial === null ? value !== undefined : typeOf(value) === typeOf(initial)
-
-/** Returns the stored values that fit today's form, with the initial ones for the rest. */
-function restoredValues<Values extends Record<string, unknown>>(text: string, initial: Values): Values {
-  const stored = JSON.parse(text) as Record<string, unknown>
-  const entries = Object.entries(initial).map(([name, value]) => [
-    name,
-    fits(stored[name], value) ? stored[name] : value,
-  ])
-  return Object.fromEntries(entries) as Values
-}
-
-async function readStored(owner: Owner, keptAs: string): Promise<string | null> {
-  const { readOne } = await loadStore()
-  const record = await readOne('texts', owner, nameOf(keptAs))
-  if (typeof record?.value !== 'string') return null
-  return Date.now() - record.savedAtMs > lifetimeMs ? null : record.value
-}
-
-/** Stores a text, or deletes it (null). */
-async function writeStored(owner: Owner, keptAs: string, text: string | null): Promise<void> {
-  const { removeEntry, saveLocally } = await loadStore()
-  const name = nameOf(keptAs)
-  if (text === null) await removeEntry('texts', owner, name)
-  else await saveLocally('texts', owner, { name, value: text })
 }
 
 export interface KeptInput {
@@ -73,52 +73,87 @@ export function useKeptInput<Values extends Record<string, unknown>>(
   const isKept = keptAs !== undefined
   const text = isKept ? textOf(form.values) : ''
   const initialText = isKept ? textOf(initial) : ''
-  const latestText = useRef(text)
+  const latest = useRef({ keptAs, text, initialText, baseText: initialText })
   /** Texts that hold nothing unsaved: what the form began with, what the server has, what was sent. */
   const cleanTexts = useRef(new Set<string>())
-  /** The owner whose stored input was read; before that nothing may be overwritten. */
-  const loadedFor = useRef<Owner | null>(null)
-  const storedText = useRef<string | null>(null)
+  const storedInput = useRef<StoredInput | null>(null)
   useLayoutEffect(() => {
-    latestText.current = text
+    const isOther = latest.current.keptAs !== keptAs
+    if (isOther) cleanTexts.current.clear()
     cleanTexts.current.add(initialText)
-  }, [text, initialText])
+    // edited input keeps its base when newer data arrives
+    const baseText = isOther || text === initialText ? initialText : latest.current.baseText
+    latest.current = { keptAs, text, initialText, baseText }
+  }, [keptAs, text, initialText])
 
-  const write = (loadedOwner: Owner | null) => {
-    if (!isKept || loadedOwner === null || loadedFor.current !== loadedOwner) return
-    const next = cleanTexts.current.has(latestText.current) ? null : latestText.current
-    if (next === storedText.current) return
-    storedText.current = next
-    writeStored(loadedOwner, keptAs, next).catch(() => undefined)
+  const isUnsaved = () => !cleanTexts.current.has(latest.current.text)
+  const write = (stored: StoredInput, { isLeaving = false, settledText = stored.text } = {}) => {
+    const next = isUnsaved() ? latest.current.text : null
+    if (next === null && (stored.text !== null || settledText !== null))
+      remove(stored, [stored.text, settledText]).catch(() => undefined)
+    // another window may have deleted it meanwhile
+    if (next !== null && (next !== stored.text || isLeaving))
+      save(stored, latest.current).catch(() => undefined)
+    stored.text = next
   }
-  const restore = useEffectEvent((loadedOwner: Owner, stored: string | null) => {
-    loadedFor.current = loadedOwner
-    storedText.current = stored
-    if (stored === null || !cleanTexts.current.has(latestText.current)) return write(loadedOwner)
-    const values = restoredValues(stored, initial)
-    if (cleanTexts.current.has(textOf(values))) return write(loadedOwner)
-    form.setValues(values)
+  const restore = useEffectEvent((stored: StoredInput, entry: KeptValues | null) => {
+    stored.state = 'read'
+    stored.text = entry && textOf(entry.values)
+    const base = valuesIn(latest.current.baseText)
+    const fields = entry ? fieldsToRestore(entry, base, form.getValues()) : {}
+    if (Object.keys(fields).length === 0) return write(stored)
+    form.setValues(fields as Partial<Values>)
+    // a write before the next render must not store the text from before
+    latest.current.text = textOf(form.getValues())
     showSuccessToast('已恢复上次没有提交的内容', { isCounted: false })
   })
-  const save = useEffectEvent(write)
+  /** Reads the entry and passes it on; a failed read is repeated by the next call. */
+  const read = (stored: StoredInput, then: (entry: KeptValues | null) => void) => {
+    stored.state = 'reading'
+    readStored(stored).then(then, () => {
+      stored.state = 'unread'
+    })
+  }
+  const update = useEffectEvent((isLeaving: boolean) => {
+    const stored = storedInput.current
+    if (stored?.state === 'read') write(stored, { isLeaving })
+    else if (stored?.state === 'unread')
+      read(stored, (entry) => {
+        if (storedInput.current === stored) restore(stored, entry)
+      })
+  })
+  const leave = useEffectEvent((stored: StoredInput) => {
+    storedInput.current = null
+    const left = { ...latest.current }
+    // the input is stored under another name now
+    if (left.keptAs !== stored.keptAs) remove(stored, [stored.text]).catch(() => undefined)
+    else if (stored.state === 'read') write(stored, { isLeaving: true })
+    else if (isUnsaved())
+      read(stored, (entry) => {
+        const [base, values] = [valuesIn(left.baseText), valuesIn(left.text)]
+        const merged = { ...values, ...(entry && fieldsToRestore(entry, base, values)) }
+        save(stored, { ...left, text: textOf(merged) }).catch(() => undefined)
+      })
+  })
 
   useEffect(() => {
     if (keptAs === undefined || owner === null) return
-    let isCurrent = true
-    readStored(owner, keptAs).then(
-      (stored) => {
-        if (isCurrent) restore(owner, stored)
-      },
-      () => undefined,
-    )
+    const stored: StoredInput = { owner, keptAs, state: 'unread', text: null }
+    storedInput.current = stored
+    update(false)
+    const retry = () => update(false)
+    const flush = () => update(true)
+    window.addEventListener('online', retry)
+    window.addEventListener('pagehide', flush)
     return () => {
-      isCurrent = false
-      save(owner)
+      window.removeEventListener('online', retry)
+      window.removeEventListener('pagehide', flush)
+      leave(stored)
     }
   }, [owner, keptAs])
   useEffect(() => {
     if (!isKept) return
-    const timer = setTimeout(() => save(owner), saveDelayMs)
+    const timer = setTimeout(() => update(false), saveDelayMs)
     return () => clearTimeout(timer)
   }, [isKept, text, owner])
 
@@ -126,7 +161,10 @@ export function useKeptInput<Values extends Record<string, unknown>>(
     currentText: () => (isKept ? textOf(form.getValues()) : ''),
     settle: (settledText) => {
       cleanTexts.current.add(settledText)
-      write(owner)
+      // what is typed from now on is a change of what was sent
+      if (latest.current.text !== latest.current.initialText) latest.current.baseText = settledText
+      const stored = storedInput.current
+      if (stored?.state === 'read') write(stored, { settledText })
     },
   }
 }
