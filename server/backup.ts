@@ -12,7 +12,14 @@ import { readBackupSettings } from './process/backup/settings.ts'
 import type { BackupSettings } from './process/backup/settings.ts'
 import { NotVerified } from './process/backup/temporaryDatabase.ts'
 import { verifyBackup } from './process/backup/verifyBackup.ts'
-import { markFailed, removeOldBackups, secretFile, writeBackup } from './process/backup/writeBackup.ts'
+import {
+  isMarkedFailed,
+  markFailed,
+  markVerified,
+  removeOldBackups,
+  secretFile,
+  writeBackup,
+} from './process/backup/writeBackup.ts'
 import { hasSecret, storeSecret, readOrCreateSecret } from './process/localFiles.ts'
 import { unencryptedFiles } from './process/providers/fileStores.ts'
 import { startFault } from './process/startFault.ts'
@@ -23,8 +30,8 @@ const usage = '用法：npm run backup\n      npm run restore -- 备份文件夹
 /** The exit code of a backup that was written, but could not be restored on trial. */
 const notVerifiedCode = 3
 
-/** Verifies a new backup. A wrong one is renamed, and a BackupFault thrown. */
-async function verify(folder: string, settings: BackupSettings): Promise<void> {
+/** Verifies a new backup; returns whether it was restored on trial. A wrong one is renamed, and a BackupFault thrown. */
+async function verify(folder: string, settings: BackupSettings): Promise<boolean> {
   const manifest = await readManifest(folder)
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   const command = `${manifest.tables.length} 张表 ${rows} 行，${manifest.files.length} 个文件`
@@ -35,11 +42,12 @@ async function verify(folder: string, settings: BackupSettings): Promise<void> {
         ? `已试恢复，逐表核对无误：${command}。`
         : `文件完整：${command}。没有私钥，未试恢复；请在保管私钥的机器上试恢复一次。`,
     )
+    return isRestored
   } catch (error) {
     if (error instanceof NotVerified) {
       printError(`文件完整：${command}。但这个备份没有试恢复过。${error.message}。`)
       process.exitCode = notVerifiedCode
-      return
+      return false
     }
     const reason = error instanceof BackupFault ? error.message : startFault(error)
     throw new BackupFault(
@@ -58,9 +66,13 @@ async function backup(config: Config, settings: BackupSettings): Promise<void> {
     ),
   )
   printLine(`已备份到 ${folder}`)
-  await verify(folder, settings)
+  const isVerified = await verify(folder, settings)
+  if (isVerified) await markVerified(folder)
   const gone = await removeOldBackups(settings.into, settings.keep, systemClock.now())
-  if (gone.length > 0) printLine(`已删除 ${gone.length} 个旧备份，保留最近 ${settings.keep} 个。`)
+  if (gone.length > 0)
+    printLine(
+      `已删除 ${gone.length} 个旧备份，保留最近 ${settings.keep} 个。最近一个试恢复过的备份总会保留。`,
+    )
   if (settings.keys.recipients.length === 0)
     printLine(
       config.SECRET_KEY === undefined
@@ -103,6 +115,7 @@ async function restoreSecret(
 }
 
 async function restore(config: Config, { keys }: BackupSettings, folder: string): Promise<void> {
+  if (isMarkedFailed(folder)) throw new BackupFault(`${folder} 没有通过核对，不能恢复。请选另一个备份文件夹`)
   const manifest = await readManifest(folder)
   await checkFiles(folder, manifest)
   await restoreSecret(config, folder, { manifest, keys })

@@ -61,6 +61,9 @@ async function startMetrics(
   stops.add(await serveMetrics({ host, port }, read, logger))
 }
 
+/** Handles SIGHUP; `start` replaces it. Without a handler the signal would end the process. */
+let onSighup = (): void => logger.warn('SIGHUP was ignored: the server is still starting')
+
 /** Says why a reload does nothing. */
 const refuseReload = () =>
   logger.warn('SIGHUP was ignored: with WORKERS=1 a reload needs RELOADABLE=on. Restart the service instead')
@@ -68,13 +71,15 @@ const refuseReload = () =>
 /** Starts the whole server in this process, or in workers that it manages. */
 async function start(config: Config): Promise<AddressInfo> {
   stopDelayMs = config.STOP_DELAY_SECONDS * secondMs
+  const isSingle = config.WORKERS === 1 && config.RELOADABLE === 'off'
+  // in development the terminal was closed
+  if (!config.isProduction) onSighup = stopOnSignal
+  else if (isSingle) onSighup = refuseReload
   const { ground, startScheduled } = await prepareSharedResources(config, environment)
-  if (config.WORKERS === 1 && config.RELOADABLE === 'off') {
+  if (isSingle) {
     const { address, metrics } = await answer(config, ground)
     await startMetrics(config, ground, metrics)
     startScheduled()
-    // in development the terminal was closed
-    process.on('SIGHUP', config.isProduction ? refuseReload : stopOnSignal)
     return address
   }
   const workers = await startWorkers({ program: import.meta.filename, count: config.WORKERS }, ground, logger)
@@ -82,9 +87,9 @@ async function start(config: Config): Promise<AddressInfo> {
   startScheduled()
   stops.add(workers.stop)
   ;({ turnAway } = workers)
-  process.on('SIGHUP', () => {
+  onSighup = () => {
     workers.renew().catch((error: unknown) => logger.error({ err: error }, 'A renewal was broken off'))
-  })
+  }
   return workers.address
 }
 
@@ -145,6 +150,7 @@ if (cluster.isPrimary) {
   process.on('SIGINT', stopOnSignal)
   process.on('SIGTERM', stopOnSignal)
   process.on('disconnect', stopOnSignal)
+  process.on('SIGHUP', () => onSighup())
   await serve(readConfig(process.env)).catch(exitWithFault)
 } else {
   // a signal to the whole group is meant for the primary, which stops its workers one by one

@@ -52,7 +52,7 @@ test('retryWrite stops retrying when the pool is closed', async () => {
 
 describe('createOutageReporter', () => {
   const reporter = () => {
-    const log = { warn: vi.fn() }
+    const log = { warn: vi.fn(), debug: vi.fn() }
     const clock = { ms: 0 }
     const outage = createOutageReporter(log, () => clock.ms)
     const lines = () => log.warn.mock.calls.map(([about, message]) => ({ ...(about as object), message }))
@@ -100,12 +100,64 @@ describe('createOutageReporter', () => {
 
   test('ignores errors that the database answered with, and those of others', () => {
     const { lines, fail } = reporter()
-    for (const error of [faultOf('57014'), faultOf('40001'), faultOf('23505'), new TypeError('ours')]) {
+    const answered = ['57014', '40001', '25006', '53100', '53200', '58030', '23505'].map(faultOf)
+    for (const error of [...answered, new TypeError('ours')]) {
       fail(error)
       expect(isReportedOutage(error)).toBe(false)
     }
     // the same code from a store of files, which no pool has reported
     expect(isReportedOutage(refused())).toBe(false)
     expect(lines()).toEqual([])
+  })
+
+  test.each(['57P01', '57P02', '57P03', '08006', '53300'])('counts error code %s as an outage', (code) => {
+    const { lines, fail } = reporter()
+    fail(faultOf(code))
+    expect(lines()).toMatchObject([{ message: 'The database is away', code }])
+  })
+
+  test('begins no outage by the error of an idle connection, but counts it during one', () => {
+    const { outage, lines, fail } = reporter()
+    const first = faultOf('57P01')
+    expect(outage.failIdle(first)).toBe(true)
+    expect(isReportedOutage(first)).toBe(false)
+    expect(lines()).toEqual([])
+    expect(outage.failIdle(new TypeError('ours'))).toBe(false)
+    fail(refused())
+    const second = faultOf('57P01')
+    expect(outage.failIdle(second)).toBe(true)
+    expect(isReportedOutage(second)).toBe(true)
+    expect(lines()).toHaveLength(1)
+  })
+
+  test('counts an exhausted pool as an outage only when no statement was answered meanwhile', () => {
+    const exhausted = () => new Error('timeout exceeded when trying to connect')
+    const { outage, lines, succeed, fail } = reporter()
+    for (const answer of [succeed, () => fail(faultOf('57014'))]) {
+      const failed = outage.watchConnect()
+      answer()
+      const error = exhausted()
+      failed(error)
+      expect(isReportedOutage(error)).toBe(false)
+    }
+    expect(lines()).toEqual([])
+    const error = exhausted()
+    outage.watchConnect()(error)
+    expect(isReportedOutage(error)).toBe(true)
+    expect(lines()).toMatchObject([{ message: 'The database is away', fault: error.message }])
+  })
+
+  test('is not prolonged by an exhausted pool', () => {
+    const { outage, clock, lines, succeed, fail } = reporter()
+    fail(refused())
+    const failed = outage.watchConnect()
+    clock.ms += 900
+    succeed()
+    const error = new Error('timeout exceeded when trying to connect')
+    failed(error)
+    expect(isReportedOutage(error)).toBe(true)
+    clock.ms += 100
+    succeed()
+    expect(lines()).toHaveLength(2)
   })
 })

@@ -4,6 +4,10 @@ import { isDatabaseAway } from './away.ts'
 export interface OutageReporter {
   /** Counts the error of a connection or a statement; an error that is no outage is ignored. */
   fail(error: unknown): void
+  /** Watches the wait for a connection; the returned function counts its error. */
+  watchConnect: () => (error: unknown) => void
+  /** Counts the error of an idle connection during an outage; alone it begins none. Returns whether it needs no other line. */
+  failIdle(error: unknown): boolean
   /** Watches a statement (pool.ts): a failed one may begin an outage, an answered one may end it. */
   watch: () => (fault?: unknown) => void
 }
@@ -11,13 +15,30 @@ export interface OutageReporter {
 /** The part of the log that is used. */
 interface OutageLog {
   warn(about: object, message: string): void
+  debug(about: object, message: string): void
 }
 
 /** An outage ends with a statement answered so long after the last failure: few connections may fail while others work. */
 const quietMs = 1_000
 
-/** The database answered these statements by ending them, so it is not away. Their stacks name the statement to mend. */
-const answeredStates = new Set(['57014', '55P03', '40001', '40P01', '25P03'])
+/**
+ * The database answered with these codes, so it is not away, although the same statement may succeed later. Their stacks name
+ * the statement: one that was ended, a write to a replica, or one without disk or memory.
+ */
+const answeredStates = new Set([
+  '57014',
+  '55P03',
+  '40001',
+  '40P01',
+  '25P03',
+  '25006',
+  '53100',
+  '53200',
+  '58030',
+])
+
+/** The text of a pool without a free connection. New connections fail with another text. */
+const exhaustedText = /timeout exceeded when trying to connect/
 
 interface Outage {
   startedMs: number
@@ -39,15 +60,21 @@ export function countFailedCall(error: unknown): void {
 
 const codeOf = (error: Error) => ('code' in error ? String(error.code) : '')
 
+const isOutage = (error: unknown): error is Error =>
+  error instanceof Error && isDatabaseAway(error) && !answeredStates.has(codeOf(error))
+
+/** Returns the loggable part of an error; other properties may hold values. */
+const about = (error: Error) => ({ fault: error.message, code: codeOf(error) })
+
 /** Creates the reporter of a process for its database. */
 export function createOutageReporter(log: OutageLog, nowMs = () => performance.now()): OutageReporter {
   let current: Outage | null = null
+  let answers = 0
   const fail = (error: unknown) => {
-    if (!(error instanceof Error) || !isDatabaseAway(error) || answeredStates.has(codeOf(error))) return
+    if (!isOutage(error)) return
     if (current === null) {
       current = { startedMs: nowMs(), lastFailureMs: 0, failedCalls: 0 }
-      // the message and the code only: other properties may hold values
-      log.warn({ fault: error.message, code: codeOf(error) }, 'The database is away')
+      log.warn(about(error), 'The database is away')
     }
     current.lastFailureMs = nowMs()
     reported.set(error, current)
@@ -58,6 +85,31 @@ export function createOutageReporter(log: OutageLog, nowMs = () => performance.n
     current = null
     log.warn({ seconds: Math.round((nowMs() - startedMs) / 1_000), failedCalls }, 'The database is back')
   }
-  const end = (fault?: unknown) => (fault === undefined ? succeed() : fail(fault))
-  return { fail, watch: () => end }
+  const end = (fault?: unknown) => {
+    if (!isOutage(fault)) answers += 1
+    if (fault === undefined) succeed()
+    else fail(fault)
+  }
+  /** Counts an error that belongs to the present outage, but neither begins nor prolongs one. */
+  const failBeside = (error: Error) => {
+    if (current === null) log.debug(about(error), 'A connection failed beside others that work')
+    else reported.set(error, current)
+  }
+  return {
+    fail,
+    watchConnect() {
+      const answersBefore = answers
+      return (error) => {
+        // with answers meanwhile the pool is too small, and the database is not away
+        if (isOutage(error) && exhaustedText.test(error.message) && answers > answersBefore) failBeside(error)
+        else fail(error)
+      }
+    },
+    failIdle(error) {
+      if (!isOutage(error)) return false
+      failBeside(error)
+      return true
+    },
+    watch: () => end,
+  }
 }

@@ -168,10 +168,11 @@ function reportFailedConnections(pool: pg.Pool, outage: OutageReporter): void {
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown
   // with a callback nothing is returned
   pool.connect = ((...args: unknown[]) => {
+    const fail = outage.watchConnect()
     const connected = connect(...args)
     if (connected instanceof Promise)
       connected.catch((error: unknown) => {
-        if (!pool.ending) outage.fail(error)
+        if (!pool.ending) fail(error)
       })
     return connected
   }) as typeof pool.connect
@@ -238,9 +239,7 @@ export function createPool(
   })
   // Connections may die while the pool is being closed.
   pool.on('error', (error) => {
-    if (pool.ending) return
-    outage?.fail(error)
-    options.onError(error)
+    if (!pool.ending && !outage?.failIdle(error)) options.onError(error)
   })
   if (outage) reportFailedConnections(pool, outage)
   return pool

@@ -150,6 +150,17 @@ test('logs one warning and one recovery line for an outage, however many calls a
   ])
 })
 
+test('logs nothing when the database ends one idle connection', async () => {
+  await open(patientTimeouts)
+  await askAll()
+  const { rows } = await app.appPool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const before = app.appPool.totalCount
+  await app.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+  await eventually(() => expect(app.appPool.totalCount).toBeLessThan(before))
+  expect((await askAll()).map(({ code }) => code)).toEqual([200, 200, 200])
+  expect(logged()).toEqual([])
+})
+
 test('answers slowly but correctly with a slow database', async () => {
   await open(patientTimeouts)
   proxy.delay(50)

@@ -9,12 +9,31 @@ function shortError(error: unknown) {
   return { type: error.name, message: error.message, ...code, stack: error.stack }
 }
 
-/** Omits the lines of errors whose outage has been reported: one outage would else write a stack for each request. */
+/** The lines of failed calls, checks and retries, which an outage would repeat. */
+const repeatedLines = new Set<unknown>([
+  'call failed',
+  'callback failed',
+  'A page was not made',
+  'not ready',
+  'background',
+  'metrics',
+  'Metrics could not be read',
+  'A job was not done',
+  'A search without a result was not counted',
+  'streams cannot look for what is new',
+  'Deliveries wait for the database',
+])
+
+/** Omits these lines for errors whose outage has been reported: one outage would else write a stack for each request. */
 const hooks: LoggerOptions['hooks'] = {
   logMethod(args, method) {
-    const [about] = args as unknown[]
+    const [about, line] = args as unknown[]
     const isOmitted =
-      typeof about === 'object' && about !== null && 'err' in about && isReportedOutage(about.err)
+      repeatedLines.has(line) &&
+      typeof about === 'object' &&
+      about !== null &&
+      'err' in about &&
+      isReportedOutage(about.err)
     if (!isOmitted) method.apply(this, args)
   },
 }

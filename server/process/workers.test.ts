@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { eventually } from '#contract/kernel/testing/eventually.ts'
 import { visitorCookie } from '../testing/actors.ts'
@@ -9,6 +12,7 @@ import {
   buildOnce,
   productionSettings,
   runToEnd,
+  spawnServer,
   startOnFreePort,
   startServer,
 } from '../testing/process/serverProcess.ts'
@@ -121,6 +125,25 @@ test('replaces a single worker on SIGHUP under load without refusing a request w
   }
   expect(await single.ended).toMatchObject({ code: 0 })
 }, 90_000)
+
+test('ignores SIGHUP during the start and says so', async () => {
+  // a database that never answers
+  const silent = createServer((socket) => socket.on('error', () => undefined)).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const { child, ended, output } = spawnServer({
+    ...productionSettings(clone.connection),
+    DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none`,
+    RELOADABLE: 'on',
+  })
+  await once(silent, 'connection')
+  child.kill('SIGHUP')
+  await eventually(() => expect(output()).toContain('SIGHUP was ignored: the server is still starting'))
+  expect(child.signalCode).toBeNull()
+  child.kill('SIGKILL')
+  await ended
+  silent.close()
+})
 
 test('ignores SIGHUP with a single process and says what to do', async () => {
   const single = await withOneWorker({})

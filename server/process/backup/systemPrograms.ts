@@ -11,7 +11,7 @@ import type { Connection } from '../../db/pool.ts'
 const run = promisify(execFile)
 
 /** The oldest version that the application runs on. */
-const oldestMajor = 14
+export const oldestMajor = 14
 
 /** Returns the folders that packages install PostgreSQL's programs to. */
 async function usualFolders(): Promise<string[]> {

@@ -1,11 +1,15 @@
+import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type pg from 'pg'
+import { dayMs } from '#contract/kernel/time.ts'
 import { NoBinaries } from '../../db/embedded/failure.ts'
 import { startEmbedded } from '../../db/embedded/start.ts'
 import { createPool } from '../../db/pool.ts'
 import type { Connection } from '../../db/pool.ts'
-import { findPrograms, startTemporary } from './systemPrograms.ts'
+import { printError } from '../withDatabase.ts'
+import { findPrograms, oldestMajor, startTemporary } from './systemPrograms.ts'
 
 /** Where a backup is restored on trial, if not by the embedded or the system's PostgreSQL. */
 export interface TrialSettings {
@@ -24,27 +28,64 @@ interface TemporaryDatabase {
 /** The backup was written, but could not be restored on trial. The message is a Chinese sentence. */
 export class NotVerified extends Error {}
 
-const temporaryName = 'zhuanxiantong_verify'
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** Creates a database beside that of a URL; one that a kill left is dropped. */
-async function createBeside(url: string): Promise<TemporaryDatabase> {
+const namePrefix = 'zhuanxiantong_verify_'
+
+/** Returns a unique name: another installation may use the same server. It holds the time, ms. */
+const temporaryName = () => `${namePrefix}${Date.now()}_${randomBytes(4).toString('hex')}`
+
+const dropDatabase = (pool: pg.Pool, name: string) =>
+  pool.query(`drop database if exists ${name} with (force)`)
+
+/** Drops what killed trials of this user left more than a day ago. */
+async function dropLeftovers(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string; startedMs: number }>(
+    `select datname as name, split_part(datname, '_', 3)::bigint as "startedMs" from pg_database
+    where datname ~ '^${namePrefix}\\d{13}_[0-9a-f]{8}$' and pg_get_userbyid(datdba) = current_user`,
+  )
+  for (const { name, startedMs } of rows) if (Date.now() - startedMs > dayMs) await dropDatabase(pool, name)
+}
+
+async function checkVersion(pool: pg.Pool, majorMin: number): Promise<void> {
+  const { rows } = await pool.query<{ major: number }>(
+    `select current_setting('server_version_num')::integer / 10000 as major`,
+  )
+  const major = rows[0]?.major ?? 0
+  if (major < majorMin)
+    throw new NotVerified(
+      `BACKUP_VERIFY_URL 的 PostgreSQL 是 ${major} 版，比备份的 ${majorMin} 版旧。请换成 ${majorMin} 或更新的版本`,
+    )
+}
+
+/** Creates a database beside that of a URL, if its server has at least this major version. */
+async function createBeside(url: string, majorMin: number): Promise<TemporaryDatabase> {
   const pool = createPool(
     { connectionString: url },
     { max: 1, isForMaintenance: true, onError: () => undefined },
   )
-  const drop = () => pool.query(`drop database if exists ${temporaryName} with (force)`)
+  const name = temporaryName()
   try {
-    await drop()
-    await pool.query(`create database ${temporaryName} encoding 'UTF8' template template0`)
+    await checkVersion(pool, majorMin)
+    await dropLeftovers(pool)
+    await pool.query(`create database ${name} encoding 'UTF8' template template0`)
   } catch (error) {
     await pool.end()
     throw error
   }
   const target = new URL(url)
-  target.pathname = `/${temporaryName}`
+  target.pathname = `/${name}`
   return {
     connection: { connectionString: target.href },
-    stop: () => drop().then(() => pool.end()),
+    stop: () =>
+      dropDatabase(pool, name)
+        .then(
+          () => undefined,
+          (error: unknown) => {
+            throw new Error(`数据库 ${name} 没有删除，请手工删除（${reasonOf(error)}）`)
+          },
+        )
+        .finally(() => pool.end()),
   }
 }
 
@@ -62,11 +103,8 @@ async function startEmbeddedTemporary(): Promise<TemporaryDatabase> {
   }
 }
 
-async function start(
-  { programs, url }: TrialSettings,
-  majorMin: number | undefined,
-): Promise<TemporaryDatabase> {
-  if (url !== undefined) return createBeside(url)
+async function start({ programs, url }: TrialSettings, majorMin: number): Promise<TemporaryDatabase> {
+  if (url !== undefined) return createBeside(url, majorMin)
   if (programs === undefined) {
     try {
       return await startEmbeddedTemporary()
@@ -76,24 +114,27 @@ async function start(
   }
   const found = await findPrograms(programs, majorMin)
   if (found !== null) return startTemporary(found)
-  const version = `PostgreSQL ${majorMin ?? ''}`.trim()
   throw new NotVerified(
-    `${programs ?? '本机'}没有 ${version} 或更新版本的 initdb 和 pg_ctl。请安装，或用 BACKUP_POSTGRES_BIN 指明它们的文件夹，或用 BACKUP_VERIFY_URL 指明一个可以建库的 PostgreSQL`,
+    `${programs ?? '本机'}没有 PostgreSQL ${majorMin} 或更新版本的 initdb 和 pg_ctl。请安装，或用 BACKUP_POSTGRES_BIN 指明它们的文件夹，或用 BACKUP_VERIFY_URL 指明一个可以建库的 PostgreSQL`,
   )
 }
 
 /**
  * Runs work with an empty database of at least this major version of PostgreSQL. Throws NotVerified when none can be started.
+ * A database that cannot be removed afterwards is printed: it says nothing about the work.
  */
 export async function withTemporaryDatabase(
   settings: TrialSettings,
   majorMin: number | undefined,
   work: (connection: Connection) => Promise<void>,
 ): Promise<void> {
-  const { connection, stop } = await start(settings, majorMin).catch((error: unknown) => {
+  const { connection, stop } = await start(settings, majorMin ?? oldestMajor).catch((error: unknown) => {
     if (error instanceof NotVerified) throw error
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new NotVerified(`试恢复用的数据库没有启动：${reason}`)
+    throw new NotVerified(`试恢复用的数据库没有启动：${reasonOf(error)}`)
   })
-  await work(connection).finally(stop)
+  const clear = () =>
+    stop().catch((error: unknown) =>
+      printError(`试恢复已结束，但用过的数据库没有清理干净：${reasonOf(error)}`),
+    )
+  await work(connection).finally(clear)
 }

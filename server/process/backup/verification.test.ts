@@ -14,7 +14,7 @@ import type { Settings } from '../../testing/process/serverProcess.ts'
 import { manifestFile } from './manifest.ts'
 import { readManifest } from './restoreBackup.ts'
 import { findPrograms } from './systemPrograms.ts'
-import { markFailed, removeOldBackups, writeBackup } from './writeBackup.ts'
+import { markFailed, markVerified, removeOldBackups, writeBackup } from './writeBackup.ts'
 
 const longMs = 180_000
 const folder = mkdtempSync(join(tmpdir(), 'zhuanxiantong-verification-'))
@@ -69,6 +69,15 @@ test(
     expect(await readManifest(join(into, name))).toMatchObject({
       postgresMajor: expect.any(Number) as number,
     })
+    // later ones that are not restored on trial do not displace it
+    const next = await backup({ BACKUP_POSTGRES_BIN: noPrograms, BACKUP_KEEP: '1' })
+    expect(next).toMatchObject({ code: 3, output: expect.not.stringContaining('已删除') as string })
+    const names = readdirSync(into)
+    expect(names).toEqual([name, expect.stringMatching(/^backup-[\dTZ-]+$/)])
+    const last = await backup({ BACKUP_POSTGRES_BIN: noPrograms, BACKUP_KEEP: '1' })
+    expect(last).toMatchObject({ code: 3 })
+    expect(last.output).toContain('已删除 1 个旧备份，保留最近 1 个')
+    expect(readdirSync(into)).toEqual([name, expect.not.stringContaining(names[1] ?? '')])
   },
   longMs,
 )
@@ -83,7 +92,7 @@ test(
       output: expect.stringContaining('已试恢复，逐表核对无误') as string,
     })
     const pool = testPool(clone.connection, { max: 1 })
-    const { rows } = await pool.query(`select from pg_database where datname = 'zhuanxiantong_verify'`)
+    const { rows } = await pool.query(`select from pg_database where datname ~ '^zhuanxiantong_verify'`)
     await pool.end()
     expect(rows).toEqual([])
   },
@@ -142,6 +151,24 @@ test('keeps only the last failed backup, does not count it, and removes it a day
   expect(await removeOldBackups(into, 1, new Date())).toEqual([])
   expect(await removeOldBackups(into, 1, new Date(Date.now() + 2 * dayMs))).toEqual([`${second}.failed`])
   expect(readdirSync(into)).toEqual([good])
+})
+
+test('keeps the newest backup that was restored on trial, however many newer ones there are', async () => {
+  const names = ['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22'].map(
+    (day) => `backup-${day}T02-00-00-000Z`,
+  )
+  const [first = '', second = ''] = names
+  for (const name of names) mkdirSync(join(into, name))
+  for (const name of [first, second]) await markVerified(join(into, name))
+  expect(await removeOldBackups(into, 1, new Date())).toEqual([first, names[2]])
+  expect(readdirSync(into)).toEqual([second, names[3]])
+})
+
+test('does not restore a backup that failed verification', async () => {
+  const failed = await markFailed(await write())
+  const restored = await runBackup({ DATA_DIR: join(folder, 'never') }, ['restore', `${failed}/`])
+  expect(restored).toMatchObject({ code: 1 })
+  expect(restored.output.trim()).toBe(`${failed}/ 没有通过核对，不能恢复。请选另一个备份文件夹`)
 })
 
 test.each(['site.copy.gz', manifestFile])(

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
@@ -121,6 +122,17 @@ async function flushFolder(folder: string): Promise<void> {
 const backupName = (now: Date) => `backup-${now.toISOString().replaceAll(/[:.]/g, '-')}`
 const isBackup = (name: string) => /^backup-[\dTZ-]+$/.test(name)
 const failedSuffix = '.failed'
+/** The file that marks a backup as restored on trial. */
+const verifiedFile = 'verified'
+
+/** Returns whether the folder has the name of a backup that failed verification. */
+export const isMarkedFailed = (folder: string): boolean => resolve(folder).endsWith(failedSuffix)
+
+/** Marks a backup as restored on trial, so that unverified ones do not displace it. */
+export async function markVerified(backup: string): Promise<void> {
+  const file = join(backup, verifiedFile)
+  await withDiskFaults(file, () => writeFile(file, '', { flush: true }))
+}
 const isUnusable = (name: string) => /^backup-[\dTZ-]+\.(partial|failed)$/.test(name)
 
 /**
@@ -173,12 +185,14 @@ export async function markFailed(backup: string): Promise<string> {
 }
 
 /**
- * Removes all but the newest `keep` backups, and `.partial` and `.failed` folders older than a day. Returns the removed names.
+ * Removes all but the newest `keep` backups, and `.partial` and `.failed` folders older than a day. The newest backup that was
+ * restored on trial stays, too. Returns the removed names.
  */
 export async function removeOldBackups(into: string, keep: number, now: Date): Promise<string[]> {
   const names = (await readdir(into)).toSorted()
   const backups = names.filter(isBackup)
-  const removed = backups.slice(0, Math.max(0, backups.length - keep))
+  const verified = backups.findLast((name) => existsSync(join(into, name, verifiedFile)))
+  const removed = backups.slice(0, Math.max(0, backups.length - keep)).filter((name) => name !== verified)
   for (const name of names.filter(isUnusable)) {
     const { mtime } = await stat(join(into, name))
     if (now.getTime() - mtime.getTime() > dayMs) removed.push(name)

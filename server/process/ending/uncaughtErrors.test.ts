@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { expect, test, vi } from 'vitest'
 import { eventually } from '#contract/kernel/testing/eventually.ts'
+import { createOutageReporter } from '../../db/outage.ts'
 import { complaintLogger } from '../../testing/logger.ts'
 import { handleUncaughtErrors } from './uncaughtErrors.ts'
 
@@ -23,6 +24,24 @@ test('logs and counts an unhandled rejection, and goes on', () => {
   ])
   expect(stop).not.toHaveBeenCalled()
   expect(exit).not.toHaveBeenCalled()
+})
+
+test('logs errors that nothing caught during an outage, too, unlike those of calls', async () => {
+  const { logger, complaints } = complaintLogger()
+  const error = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  createOutageReporter(logger).fail(error)
+  const exit = vi.fn<(code?: number | string | null) => never>()
+  const listened = Object.assign(new EventEmitter(), { exit })
+  handleUncaughtErrors(logger, () => Promise.resolve(), listened as unknown as NodeJS.Process)
+  logger.error({ err: error }, 'call failed')
+  listened.emit('unhandledRejection', error)
+  listened.emit('uncaughtException', error)
+  await eventually(() => expect(exit).toHaveBeenCalledWith(1))
+  expect(complaints.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+    'The database is away',
+    'A rejection was not handled',
+    'An exception was not caught',
+  ])
 })
 
 test.each(['stops well', 'fails to stop'])(

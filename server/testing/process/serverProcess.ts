@@ -42,7 +42,8 @@ export async function buildOnce(): Promise<void> {
   if (code !== 0) throw new Error(`The build failed:\n${errorOutput}`)
 }
 
-function spawnServer(
+/** Spawns a program of the built server, without waiting for anything. */
+export function spawnServer(
   settings: Settings,
   [program, ...args]: readonly [string, ...string[]] = ['main.mjs'],
   dist = join(root, 'dist'),
