@@ -12,7 +12,6 @@ function shortError(error: unknown) {
 /** The lines of failed calls, checks and retries, which an outage would repeat. */
 const repeatedLines = new Set<unknown>([
   'call failed',
-  'callback failed',
   'A page was not made',
   'not ready',
   'background',
