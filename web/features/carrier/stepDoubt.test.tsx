@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { queryClient } from '#shared/server/queryClient.ts'
 import { orderDetailOf } from '#shared/testing/orders.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'
-import { StepDoubt } from './StepDoubt.tsx'
+import { StepDoubt } from './tasks/StepDoubt.tsx'
 
 const order = orderDetailOf()
 
