@@ -46,6 +46,10 @@ test.each([
     '<button>后面</button><div role="dialog" style="position: fixed; inset: 0"><button style="width: 100%; height: 100%">前面</button></div>',
   ],
   [
+    'a page behind a panel that fills the window',
+    '<button>后面</button><div style="position: fixed; inset: 0"><button style="width: 100%; height: 100%">前面</button></div>',
+  ],
+  [
     'links within a text',
     '<p style="width: 120px">请先阅读并且同意<a href="#a">用户服务协议全文</a>和<a href="#b">隐私政策全文</a></p>',
   ],

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 /**
  * Returns the touch targets whose centre another target covers, so that a tap presses the wrong one. Ignores targets that are
- * hidden, clipped by a scroll container, or behind an open dialog, list or toast.
+ * hidden, clipped by a scroll container, behind an open dialog, list or toast, or behind a panel that fills the window.
  */
 export const coveredTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -46,6 +46,14 @@ export const coveredTargets = (page: Page): Promise<string[]> =>
       (controlOf(element) !== null &&
         (controlOf(element) === other || controlOf(element) === controlOf(other)))
 
+    /** Returns whether the cover is part of a fixed panel that fills the window, in front of the element. */
+    const isBehindPanel = (element: Element, cover: Element) =>
+      [cover, ...ancestorsOf(cover)].some((panel) => {
+        if (panel.contains(element) || getComputedStyle(panel).position !== 'fixed') return false
+        const { left, top, right, bottom } = panel.getBoundingClientRect()
+        return left <= 0 && top <= 0 && right >= innerWidth && bottom >= innerHeight
+      })
+
     /** Returns the other target at the centre of this one; null if there is none. */
     const coverOf = (element: Element): Element | null => {
       const centre = centreOf(element)
@@ -54,7 +62,7 @@ export const coveredTargets = (page: Page): Promise<string[]> =>
       const layer = hit?.closest(layers)
       const other = hit?.closest(targets)
       if (!other || belongTogether(element, other) || (layer && !layer.contains(element))) return null
-      return other
+      return isBehindPanel(element, other) ? null : other
     }
 
     /** Repeats the check with the target in the middle of the window, where no bar at its edge covers it. */

@@ -1,19 +1,23 @@
-const awayStates = new Set([
-  '57014',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '55P03',
-  '40001',
-  '40P01',
-  '25P03',
+/**
+ * The SQLSTATEs after which the same request may succeed later. `isAnswer` marks those of a database that answered: it is not
+ * away, and its stack names the statement that was ended, met a replica or lacked disk or memory.
+ */
+const awayStates: Record<string, { isAnswer: boolean }> = {
+  '57014': { isAnswer: true },
+  '57P01': { isAnswer: false },
+  '57P02': { isAnswer: false },
+  '57P03': { isAnswer: false },
+  '53300': { isAnswer: false },
+  '55P03': { isAnswer: true },
+  '40001': { isAnswer: true },
+  '40P01': { isAnswer: true },
+  '25P03': { isAnswer: true },
   // The former primary is a replica since a failover.
-  '25006',
-  '53100',
-  '53200',
-  '58030',
-])
+  '25006': { isAnswer: true },
+  '53100': { isAnswer: true },
+  '53200': { isAnswer: true },
+  '58030': { isAnswer: true },
+}
 const awayErrnos = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -41,9 +45,14 @@ const isClosed = (error: unknown) => error instanceof Error && closedText.test(e
 /** Checks whether the database was away or overloaded; the same request may succeed later. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error)
-  if (awayStates.has(code) || code.startsWith('08') || awayErrnos.has(code) || isClosed(error)) return true
+  if (Object.hasOwn(awayStates, code) || code.startsWith('08') || awayErrnos.has(code) || isClosed(error))
+    return true
   return error instanceof Error && awayTexts.test(error.message)
 }
+
+/** Checks whether the error means a database that does not answer, unlike one that answered and could not do the work. */
+export const isOutage = (error: unknown): error is Error =>
+  error instanceof Error && isDatabaseAway(error) && awayStates[codeOf(error)]?.isAnswer !== true
 
 const firstPauseMs = 100
 const longestPauseMs = 1_000

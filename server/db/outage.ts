@@ -1,4 +1,4 @@
-import { isDatabaseAway } from './away.ts'
+import { isOutage } from './away.ts'
 
 /** Reports the outages of one database: a line at the beginning and one at the end. */
 export interface OutageReporter {
@@ -20,22 +20,6 @@ interface OutageLog {
 
 /** An outage ends with a statement answered so long after the last failure: few connections may fail while others work. */
 const quietMs = 1_000
-
-/**
- * The database answered with these codes, so it is not away, although the same statement may succeed later. Their stacks name
- * the statement: one that was ended, a write to a replica, or one without disk or memory.
- */
-const answeredStates = new Set([
-  '57014',
-  '55P03',
-  '40001',
-  '40P01',
-  '25P03',
-  '25006',
-  '53100',
-  '53200',
-  '58030',
-])
 
 /** The text of a pool without a free connection. New connections fail with another text. */
 const exhaustedText = /timeout exceeded when trying to connect/
@@ -59,9 +43,6 @@ export function countFailedCall(error: unknown): void {
 }
 
 const codeOf = (error: Error) => ('code' in error ? String(error.code) : '')
-
-const isOutage = (error: unknown): error is Error =>
-  error instanceof Error && isDatabaseAway(error) && !answeredStates.has(codeOf(error))
 
 /** Returns the loggable part of an error; other properties may hold values. */
 const about = (error: Error) => ({ fault: error.message, code: codeOf(error) })

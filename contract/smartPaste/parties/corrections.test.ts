@@ -106,7 +106,7 @@ describe('a correction of a phone beats the earlier one', () => {
     expect(recipient.name).toMatchObject({ value: '李雷', isUnsure: true })
   })
 
-  test('but is asked where it could mean two people', () => {
+  test('but asks the user where it could mean two people', () => {
     const { shipper, recipient } = read(
       '发货人：李四 13700137000 永康市江南街道\n收货人：王强 13800138000 成都市金牛区\n电话错了，是13900139000',
     )

@@ -171,7 +171,7 @@ describe('refuses a bad order with its own answer and writes nothing', () => {
     ['began over a day ago', -24.5, 2, outside],
     ['was yesterday', -23.5, -20, over],
     ['has just ended', -2, 0, over],
-    ['has begun', -2, 0.001, null],
+    ['has started', -2, 0.001, null],
     ['is in sixty days', 59 * 24, 60 * 24 - 1, null],
     ['is later than sixty days ahead', 59 * 24, 60 * 24 + 1, outside],
   ])('a pickup window that %s', async (_, fromHours, toHours, fault) => {

@@ -65,7 +65,7 @@ describe('a text over another order', () => {
   test.each([
     ['after a typed change', typed, first],
     ['after a reload', first.filled, null],
-  ])('%s: has to be asked, and replaces it if so decided', (_, held, former) => {
+  ])('%s: asks the user, and replaces it if so decided', (_, held, former) => {
     expect(read(toLi, held, former).mixesOrders).toBe(true)
     const replaced = readPasted(toLi, held, former, { ...context, replaces: true })
     expect(replaced.filled).toEqual(read(toLi, blankOrder).filled)
@@ -89,11 +89,11 @@ describe('a text over another order', () => {
     ['the same recipient', `${toWang}，到付`, typed],
     ['no recipient', '电钻5箱，到付', typed],
     ['no goods', '收货人改成李雷 13900001102', typed],
-  ])('is not asked with %s', (_, text, held) => {
+  ])('asks nothing with %s', (_, text, held) => {
     expect(read(text, held).mixesOrders).toBe(false)
   })
 
-  test('is not asked where only a recipient was typed, or the defaults hold one', () => {
+  test('asks nothing where only a recipient was typed, or the defaults hold one', () => {
     const recipient = { ...blankOrder.recipient, name: '王强', phone: '13800001101' }
     expect(read(toLi, { ...blankOrder, recipient }).mixesOrders).toBe(false)
     const defaults = { ...typed, cod: '' }
