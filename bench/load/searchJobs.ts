@@ -18,11 +18,14 @@ export function bareSearches(sites: number, { isWholeSite = false } = {}): () =>
   }
 }
 
-/** Returns realistic searches, evenly over all lines: a site, one of its destinations or all, goods, a sort. */
+/** 送货上门 with 代收 ¥2,000 and 保价 ¥10,000: what a customer adds most often. */
+const usualServices = { deliveryMode: 'door', codFen: 200_000, declaredValueFen: 1_000_000 }
+
+/** Returns realistic searches, evenly over all lines: a site, one of its destinations or all, goods, services or none, a sort. */
 export async function ourSearches(
   pool: pg.Pool,
   sort: Sort,
-  { isWholeSite = false } = {},
+  { isWholeSite = false, hasServices = false } = {},
 ): Promise<() => Request> {
   const { rows } = await pool.query<{ site_id: number; destination_code: string }>(
     `select site_id, destination_code from line where status = 'on' and id in (
@@ -34,6 +37,7 @@ export async function ourSearches(
       ...(isWholeSite ? {} : { destinationCode: row.destination_code }),
       weightGrams: 50_000 + ((index * 37_000) % 5_000_000),
       volumeCm3: 200_000 + ((index * 91_000) % 20_000_000),
+      ...(hasServices ? usualServices : {}),
       sort,
     }),
   )

@@ -23,6 +23,9 @@ export function yuan(fen: number): string {
   return fen < 0 ? `-¥${text}` : `¥${text}`
 }
 
+/** Formats a unit price or rule as '¥1,234' or '¥1,234.50'; zero decimals are left out. */
+export const priceText = (fen: number) => yuan(fen).replace(/\.00$/, '')
+
 /** Formats grams as kilograms: 12500 → '12.5'. */
 export const kilogramText = (grams: number) => decimal(grams, 3, 0)
 /** Formats cm³ as cubic metres: 1500000 → '1.5'. */
@@ -31,3 +34,8 @@ export const cubicMetreText = (cm3: number) => decimal(cm3, 6, 0)
 export const perMilleText = (ppm: number) => decimal(ppm, 3, 0)
 /** Formats grams as tonnes: 1500000 → '1.5'. */
 export const tonneText = (grams: number) => decimal(grams, 6, 0)
+
+/** Formats grams as '1,250.5 公斤'. */
+export const kilograms = (grams: number) => `${groupThousands(kilogramText(grams))} 公斤`
+/** Formats cm³ as '1.5 方'. */
+export const cubicMetres = (cm3: number) => `${groupThousands(cubicMetreText(cm3))} 方`

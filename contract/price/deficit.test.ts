@@ -43,13 +43,13 @@ test('bills 999 公斤 as 3,000 when that costs less, and returns a hint', () =>
   expect(deficitOf(999 * kg, 0)).toEqual({
     kind: 'deficit',
     savesFen: 5_100,
-    text: '按 3,000 公斤计，省 51 元',
+    text: '按 3,000 公斤计，省 ¥51',
   })
   expect(quoted(999 * kg, 0).items[0]?.formula).toContain('重货 ¥330.00（就低 3,000 公斤）')
 })
 
 test('bills volume in the same way', () => {
-  expect(deficitOf(10 * kg, 4.5 * m3)).toMatchObject({ text: '按 5 方计，省 60 元', savesFen: 6_000 })
+  expect(deficitOf(10 * kg, 4.5 * m3)).toMatchObject({ text: '按 5 方计，省 ¥60', savesFen: 6_000 })
 })
 
 test('returns no hint for a lower billing that does not change the price', () => {
@@ -62,7 +62,7 @@ test('returns no hint for a lower billing that does not change the price', () =>
   })
   expect(deficitOf(999 * kg, 6.5 * m3)).toBeUndefined()
   // the volume decides once the weight is billed lower
-  expect(deficitOf(999 * kg, 6 * m3)).toMatchObject({ text: '按 3,000 公斤计，省 21 元' })
+  expect(deficitOf(999 * kg, 6 * m3)).toMatchObject({ text: '按 3,000 公斤计，省 ¥21' })
 })
 
 test('charges services by the real weight', () => {

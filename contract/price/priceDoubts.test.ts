@@ -22,9 +22,9 @@ test.each<[string, CheckedPrices | null, CheckedPrices, string[]]>([
     'two places lost',
     now,
     prices([[0, 590]]),
-    ['重货价 590 → 5.90 元/吨，降 99%', '重货价 5.90 元/吨，低于 30 元/吨'],
+    ['重货价 ¥590 → ¥5.90/吨，降 99%', '重货价 ¥5.90/吨，低于 ¥30/吨'],
   ],
-  ['a place too many', now, prices([[0, 590_000]]), ['重货价 590 → 5,900 元/吨，涨 900%']],
+  ['a place too many', now, prices([[0, 590_000]]), ['重货价 ¥590 → ¥5,900/吨，涨 900%']],
   [
     'a tier that rises',
     now,
@@ -32,7 +32,7 @@ test.each<[string, CheckedPrices | null, CheckedPrices, string[]]>([
       [0, 59_000],
       [tonne, 62_000],
     ]),
-    ['重货价满 1 吨 620 比前一档 590 元/吨还贵'],
+    ['重货价满 1 吨 ¥620 比前一档 ¥590/吨还贵'],
   ],
   [
     'a new tier against what was charged there',
@@ -41,16 +41,16 @@ test.each<[string, CheckedPrices | null, CheckedPrices, string[]]>([
       [0, 59_000],
       [tonne, 20_000],
     ]),
-    ['重货价满 1 吨 590 → 200 元/吨，降 66%'],
+    ['重货价满 1 吨 ¥590 → ¥200/吨，降 66%'],
   ],
   [
     'light and the least',
     now,
     prices([[0, 59_000]], [[0, 70]], 30_000),
-    ['泡货价 70 → 0.70 元/方，降 99%', '泡货价 0.70 元/方，低于 5 元/方', '最低一票 30 → 300 元，涨 900%'],
+    ['泡货价 ¥70 → ¥0.70/方，降 99%', '泡货价 ¥0.70/方，低于 ¥5/方', '最低一票 ¥30 → ¥300，涨 900%'],
   ],
   ['a new line', null, now, []],
-  ['an absurd new line', null, prices([[0, 20_000_000]]), ['重货价 200,000 元/吨，高于 100,000 元/吨']],
+  ['an absurd new line', null, prices([[0, 20_000_000]]), ['重货价 ¥200,000/吨，高于 ¥100,000/吨']],
 ])('%s', (_, before, after, doubts) => {
   expect(priceDoubts(before, after)).toEqual(doubts)
 })

@@ -1,4 +1,4 @@
-import { cubicMetreText, groupThousands, tonneText, yuanText } from './amounts.ts'
+import { cubicMetres, groupThousands, priceText, tonneText } from './amounts.ts'
 import { isNegotiable } from './negotiable.ts'
 
 /** The prices of a line that are checked: fen per tonne, fen per m³, fen. */
@@ -23,6 +23,7 @@ interface Tier {
 interface Field {
   key: keyof typeof usual
   name: string
+  /** What follows a price: '/吨', '/方'; '' for the minimum. */
   unit: string
   /** 满 1 吨; '' for the first tier. */
   fromText: (from: number) => string
@@ -32,16 +33,16 @@ const fields: readonly Field[] = [
   {
     key: 'heavy',
     name: '重货价',
-    unit: '元/吨',
-    fromText: (from) => (from === 0 ? '' : `满 ${tonneText(from)} 吨`),
+    unit: '/吨',
+    fromText: (from) => (from === 0 ? '' : `满 ${groupThousands(tonneText(from))} 吨`),
   },
   {
     key: 'light',
     name: '泡货价',
-    unit: '元/方',
-    fromText: (from) => (from === 0 ? '' : `满 ${cubicMetreText(from)} 方`),
+    unit: '/方',
+    fromText: (from) => (from === 0 ? '' : `满 ${cubicMetres(from)}`),
   },
-  { key: 'minimum', name: '最低一票', unit: '元', fromText: () => '' },
+  { key: 'minimum', name: '最低一票', unit: '', fromText: () => '' },
 ]
 
 function tiersOf(key: Field['key'], prices: CheckedPrices): Tier[] {
@@ -51,9 +52,6 @@ function tiersOf(key: Field['key'], prices: CheckedPrices): Tier[] {
     return prices.lightTiers.map(({ fromCm3, fenPerM3 }) => ({ from: fromCm3, fen: fenPerM3 }))
   return [{ from: 0, fen: prices.minChargeFen }]
 }
-
-/** Formats yuan without zero decimals: 590, 5.90. */
-const money = (fen: number) => groupThousands(yuanText(fen)).replace(/\.00$/, '')
 
 /** Returns the price at a weight or volume. */
 const chargedAt = (tiers: readonly Tier[], from: number): number | null =>
@@ -74,7 +72,7 @@ function movedDoubts(
   return froms.flatMap((from) => {
     const [old, fresh] = [chargedAt(before, from), chargedAt(after, from)]
     if (old === null || fresh === null || old === 0 || Math.abs(fresh - old) * 2 <= old) return []
-    const move = `${money(old)} → ${money(fresh)} ${unit}`
+    const move = `${priceText(old)} → ${priceText(fresh)}${unit}`
     if (seen.has(move)) return []
     seen.add(move)
     const percent = Math.floor((Math.abs(fresh - old) * 100) / old)
@@ -88,15 +86,15 @@ const risingDoubts = ({ name, unit, fromText }: Field, tiers: readonly Tier[]): 
   tiers.flatMap(({ from, fen }, at) => {
     const earlier = tiers[at - 1]
     return earlier && fen > earlier.fen
-      ? [`${name}${fromText(from)} ${money(fen)} 比前一档 ${money(earlier.fen)} ${unit}还贵`]
+      ? [`${name}${fromText(from)} ${priceText(fen)} 比前一档 ${priceText(earlier.fen)}${unit}还贵`]
       : []
   })
 
 const absurdDoubts = ({ key, name, unit, fromText }: Field, tiers: readonly Tier[]): string[] =>
   tiers.flatMap(({ from, fen }) => {
     const { least, most } = usual[key]
-    const bound = fen < least ? `低于 ${money(least)}` : fen > most ? `高于 ${money(most)}` : null
-    return bound === null ? [] : [`${name}${fromText(from)} ${money(fen)} ${unit}，${bound} ${unit}`]
+    const bound = fen < least ? `低于 ${priceText(least)}` : fen > most ? `高于 ${priceText(most)}` : null
+    return bound === null ? [] : [`${name}${fromText(from)} ${priceText(fen)}${unit}，${bound}${unit}`]
   })
 
 /**

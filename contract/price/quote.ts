@@ -1,4 +1,4 @@
-import { cubicMetreText, groupThousands, kilogramText, perMilleText, yuan } from './amounts.ts'
+import { cubicMetres, kilograms, perMilleText, yuan } from './amounts.ts'
 import { baseFreight, gramsPerTonne } from './baseFreight.ts'
 import type { BaseFreight, BilledBy } from './baseFreight.ts'
 import { multiplyDivide } from './exact.ts'
@@ -39,9 +39,8 @@ const ppmScale = 1_000_000
 
 const baseFormula = (line: LinePricing, goods: Consignment, base: BaseFreight) => {
   const { billedGrams, billedCm3 } = base
-  const weight =
-    billedGrams > goods.weightGrams ? `（就低 ${groupThousands(kilogramText(billedGrams))} 公斤）` : ''
-  const volume = billedCm3 > goods.volumeCm3 ? `（就低 ${cubicMetreText(billedCm3)} 方）` : ''
+  const weight = billedGrams > goods.weightGrams ? `（就低 ${kilograms(billedGrams)}）` : ''
+  const volume = billedCm3 > goods.volumeCm3 ? `（就低 ${cubicMetres(billedCm3)}）` : ''
   const [heavy, light, least] = [base.heavyFen, base.lightFen, line.minChargeFen].map(yuan)
   return `重货 ${heavy}${weight}、泡货 ${light}${volume}、最低 ${least}，取高 = ${yuan(base.fen)}`
 }
@@ -50,9 +49,9 @@ function legItem(key: 'pickup' | 'delivery', name: string, rule: LegFee, weightG
   const extraGrams = Math.max(0, weightGrams - rule.includedGrams)
   const extraFen = multiplyDivide(extraGrams, rule.fenPerExtraTonne, gramsPerTonne)
   const formula =
-    `起步 ${yuan(rule.startFen)} 含 ${kilogramText(rule.includedGrams)} 公斤` +
+    `起步 ${yuan(rule.startFen)} 含 ${kilograms(rule.includedGrams)}` +
     (extraGrams > 0
-      ? `，超出 ${kilogramText(extraGrams)} 公斤 × ${yuan(rule.fenPerExtraTonne)}/吨 = ${yuan(extraFen)}`
+      ? `，超出 ${kilograms(extraGrams)} × ${yuan(rule.fenPerExtraTonne)}/吨 = ${yuan(extraFen)}`
       : '')
   return { key, name, fen: rule.startFen + extraFen, formula }
 }
@@ -77,7 +76,7 @@ function serviceItems({ fees }: LinePricing, goods: Consignment): QuoteItem[] {
   if (goods.deliveryMode === 'upstairs' && fees.upstairs) {
     const { fenPerTonne, minFen } = fees.upstairs
     const fen = Math.max(minFen, multiplyDivide(goods.weightGrams, fenPerTonne, gramsPerTonne))
-    const formula = `${kilogramText(goods.weightGrams)} 公斤 × ${yuan(fenPerTonne)}/吨，最低 ${yuan(minFen)}`
+    const formula = `${kilograms(goods.weightGrams)} × ${yuan(fenPerTonne)}/吨，最低 ${yuan(minFen)}`
     items.push({ key: 'upstairs', name: '上楼费', fen, formula })
   }
   if (goods.declaredValueFen > 0 && fees.insurance)

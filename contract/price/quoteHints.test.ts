@@ -104,7 +104,7 @@ test('returns the volume to save up to the break point for light goods', () => {
       kind: 'breakPoint',
       volumeChangeCm3: -500_000,
       savesFen: 5_000,
-      text: '体积再少 0.5 方就按重货算，可省 50.00 元',
+      text: '体积再少 0.5 方就按重货算，可省 ¥50',
     },
   ])
   expect(baseFreight(simple, 200_000, 1_000_000).billedBy).toBe('heavy')
@@ -124,7 +124,7 @@ test('suggests more weight just below a cheaper tier', () => {
       addGrams: 100_000,
       addCm3: 0,
       savesFen: 5_000,
-      text: '再凑 100 公斤 就到 400.00 元/吨 的价档，总运费反而少 50.00 元',
+      text: '再凑 100 公斤 就到 ¥400/吨 的价档，总运费反而少 ¥50',
     },
   ])
 })

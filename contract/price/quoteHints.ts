@@ -1,4 +1,4 @@
-import { cubicMetreText, kilogramText, yuanText } from './amounts.ts'
+import { cubicMetres, kilograms, priceText } from './amounts.ts'
 import { baseFreight, cm3PerM3 } from './baseFreight.ts'
 import { deficitText } from './deficitText.ts'
 import { heavyFenPerTonne, lightFenPerM3 } from './pricing.ts'
@@ -49,7 +49,7 @@ function breakPointHint(line: LinePricing, weightGrams: number, volumeCm3: numbe
       kind: 'breakPoint',
       volumeChangeCm3: -spare,
       savesFen,
-      text: `体积再少 ${cubicMetreText(spare)} 方就按重货算，可省 ${yuanText(savesFen)} 元`,
+      text: `体积再少 ${cubicMetres(spare)}就按重货算，可省 ${priceText(savesFen)}`,
     }
   }
   const priceFen = lightFenPerM3(line.lightTiers, volumeCm3)
@@ -61,7 +61,7 @@ function breakPointHint(line: LinePricing, weightGrams: number, volumeCm3: numbe
     kind: 'breakPoint',
     volumeChangeCm3: spare,
     savesFen: 0,
-    text: `${reason}，还能再装 ${cubicMetreText(spare)} 方不加价`,
+    text: `${reason}，还能再装 ${cubicMetres(spare)}不加价`,
   }
 }
 
@@ -89,17 +89,17 @@ function roundUpHint(
     if (savesFen <= (best?.savesFen ?? 0)) continue
     const addGrams = weight - weightGrams
     const addCm3 = volume - volumeCm3
-    const what = addGrams > 0 ? `${kilogramText(addGrams)} 公斤` : `${cubicMetreText(addCm3)} 方`
-    const priceText =
+    const what = addGrams > 0 ? kilograms(addGrams) : cubicMetres(addCm3)
+    const tierText =
       addGrams > 0
-        ? `${yuanText(heavyFenPerTonne(line.heavyTiers, weight))} 元/吨`
-        : `${yuanText(lightFenPerM3(line.lightTiers, volume))} 元/方`
+        ? `${priceText(heavyFenPerTonne(line.heavyTiers, weight))}/吨`
+        : `${priceText(lightFenPerM3(line.lightTiers, volume))}/方`
     best = {
       kind: 'roundUp',
       addGrams,
       addCm3,
       savesFen,
-      text: `再凑 ${what} 就到 ${priceText} 的价档，总运费反而少 ${yuanText(savesFen)} 元`,
+      text: `再凑 ${what} 就到 ${tierText} 的价档，总运费反而少 ${priceText(savesFen)}`,
     }
   }
   return best

@@ -71,7 +71,7 @@ test('on a desktop a carrier creates a line, previews its price, changes it and 
   await expectTidy(window)
   await form.getByRole('button', { name: '保存并营运' }).click()
   await form.waitFor({ state: 'detached' })
-  await row(page, /余杭/).getByText('300 元/吨').waitFor()
+  await row(page, /余杭/).getByText('¥300/吨').waitFor()
   expect(await linesFound('余杭快线物流')).toBe(1)
   await window.picture('carrier-lines-list')
 
@@ -85,7 +85,7 @@ test('on a desktop a carrier creates a line, previews its price, changes it and 
   await change.getByText('这是上次没有保存的内容。').waitFor()
   await change.getByRole('button', { name: '保存', exact: true }).click()
   await change.waitFor({ state: 'detached' })
-  await row(page, /余杭/).getByText('310 元/吨').waitFor()
+  await row(page, /余杭/).getByText('¥310/吨').waitFor()
 
   await row(page, /余杭/).getByRole('button', { name: /^暂停/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: '暂停', exact: true }).click()
@@ -225,7 +225,7 @@ test('on a phone a carrier pauses a line and raises all prices after a preview',
   await expectTidy(window)
   await prices.getByRole('button', { name: '调整 2 条' }).click()
   await prices.waitFor({ state: 'detached' })
-  await row(page, /义乌/).getByText('311 元/吨').waitFor()
+  await row(page, /义乌/).getByText('¥311/吨').waitFor()
 
   await row(page, /义乌/).getByRole('button', { name: /^修改/ }).click()
   const form = page.getByRole('dialog', { name: /^修改到/ })
@@ -236,5 +236,5 @@ test('on a phone a carrier pauses a line and raises all prices after a preview',
   await expectTidy(window)
   await form.getByRole('button', { name: '保存', exact: true }).click()
   await form.waitFor({ state: 'detached' })
-  await row(page, /义乌/).getByText('35 元').waitFor()
+  await row(page, /义乌/).getByText('¥35').waitFor()
 })

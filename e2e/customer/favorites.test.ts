@@ -96,8 +96,8 @@ test.each(['desktop', 'phone'] as const)(
     await sql`update line set status = 'paused' where id = ${paused}`.execute(site.app.db)
     await page.reload()
     await row(page, priced).getByText('涨价').waitFor()
-    await row(page, priced).getByText('收藏时 300 元/吨').waitFor()
-    await row(page, priced).getByText('现在 330 元/吨').waitFor()
+    await row(page, priced).getByText('收藏时 ¥300/吨').waitFor()
+    await row(page, priced).getByText('现在 ¥330/吨').waitFor()
     await row(page, paused).getByText('承运商已暂停这条专线，现在不能下单。').waitFor()
     expect(await row(page, paused).getByRole('link', { name: /^下单/ }).count()).toBe(0)
     expect(await row(page, priced).getByRole('link', { name: /^下单/ }).count()).toBe(1)
@@ -109,7 +109,7 @@ test.each(['desktop', 'phone'] as const)(
     await logInHere(page, accountOf(site, who))
     await page.waitForURL('**/base/favorites')
     // for a line saved by both the earlier day counts
-    await row(page, priced).getByText('收藏时 290 元/吨').waitFor()
+    await row(page, priced).getByText('收藏时 ¥290/吨').waitFor()
     await row(page, paused).waitFor()
     expect(await activePage(page).getByText('没有登录').count()).toBe(0)
     expect([await saved(priced), await saved(paused)]).toEqual([

@@ -42,6 +42,21 @@ test('texts for users contain no word that docs/words.md replaces', { timeout: 1
   expect(faults.flat()).toEqual([])
 })
 
+/** The variables of registered SMS templates keep their form: 元 after the amount. */
+const smsTexts = /^server\/modules\/tracking\/recipient\/smsWords\.ts$/
+
+test('amounts stand after ¥, not before 元', { timeout: 120_000 }, async () => {
+  const files = (await sourceFiles(root, ['contract', 'server', 'web'], /(?<!\.test)\.tsx?$/)).filter(
+    (path) => !/smartPaste|\/(testing|gallery)\/|^server\/demo\//.test(path) && !smsTexts.test(path),
+  )
+  const faults = await Promise.all(
+    files.map(async (path) =>
+      ((await readFile(join(root, path), 'utf8')).match(/\} ?元.*/g) ?? []).map((text) => `${path}: ${text}`),
+    ),
+  )
+  expect(faults.flat()).toEqual([])
+})
+
 test('finds strings, templates and text between tags, but no comments', () => {
   const text =
     '/** 受理 */\nconst a = <p title="受理单">已受理{n}</p>\nconst b = `受${n}理 受理`\nconst c = 1 // 受理'

@@ -17,7 +17,7 @@ export const quote: Quote = {
       fen: 11_800,
       formula: '重货 ¥60.00、泡货 ¥118.00、最低 ¥75.00，取高 = ¥118.00',
     },
-    { key: 'delivery', name: '送货费', fen: 6500, formula: '送货上门 65.00 元一票' },
+    { key: 'delivery', name: '送货费', fen: 6500, formula: '送货上门 每票 ¥65.00' },
   ],
   totalFen: 18_300,
   billedBy: 'light',

@@ -148,14 +148,14 @@ test('contains breadcrumbs, the service and each line’s price', () => {
 
 test('shows prices, times and services of a line in the words of the trade', () => {
   const html = htmlOf(page([line(1)], 20))
-  expect(html).toContain('重货 1,100.50–1,300 元/吨，泡货 280 元/方，最低一票 ¥30.00')
+  expect(html).toContain('重货 ¥1,100.50–1,300/吨，泡货 ¥280/方，最低一票 ¥30.00')
   expect(html).toContain('永康货运市场 → 成都站，36–48 小时，每天 18:00 截货')
   expect(html).toContain('<h3><a href="/base/carrier/1">顺通物流</a>')
   expect(html).toContain('上门提货、送货上门、代收货款')
   expect(html).toContain('<b>¥600.00</b> <span class="soft">500 公斤</span>')
   expect(html).toContain('价格更新于 2026-11-20')
   expect(html).toContain('找专线：查看全部 20 条')
-  expect(html).toContain('20 条专线，重货 1,100.50 元/吨起，泡货 280 元/方起，最快 36–48 小时，每天发车')
+  expect(html).toContain('20 条专线，重货 ¥1,100.50/吨起，泡货 ¥280/方起，最快 36–48 小时，每天发车')
 })
 
 test('does not mention the site’s address without a configured origin', () => {
@@ -207,7 +207,7 @@ test('shows 面议 and an inquiry link for a line without a price; structured da
   })
   const alone = htmlOf(page([line(2, none)]))
   expect(dataOf(alone).find((node) => node['@type'] === 'Service')).not.toHaveProperty('offers')
-  expect(alone).not.toContain('元/吨')
+  expect(alone).not.toContain('/吨')
   const shared = destinationHtml(page([line(1)]), { line: line(2, none) }, origin) ?? ''
   expect(shared).toContain('顺通物流 永康到成都专线，面议')
 })

@@ -4,7 +4,7 @@ import type { LineCard } from '#contract/lines/calls.ts'
 import { formatDepartureDays, formatTransit } from '#contract/lines/departureWords.ts'
 import { destinationPagePath, placeName } from '#contract/lines/destinationPages.ts'
 import type { Route } from '#contract/lines/destinationPages.ts'
-import { shortYuan, groupThousands, yuan } from '#contract/price/amounts.ts'
+import { priceText, yuan } from '#contract/price/amounts.ts'
 import { negotiableLabel } from '#contract/price/negotiable.ts'
 import { regionText } from '#contract/regions/regions.ts'
 import type { DestinationPage, ListedDestination } from '../../calls/destinationPages.ts'
@@ -41,11 +41,11 @@ function summary({ lines, total }: DestinationPage): string {
   )
   const heavy = lines.flatMap((line) => line.heavyTiers.map((tier) => tier.fenPerTonne))
   const light = lines.flatMap((line) => line.lightTiers.map((tier) => tier.fenPerM3))
-  const from = (fens: readonly number[]) => groupThousands(shortYuan(Math.min(...fens)))
+  const from = (fens: readonly number[]) => priceText(Math.min(...fens))
   return [
     `${countText(total)} 条专线`,
-    heavy.length > 0 && `重货 ${from(heavy)} 元/吨起`,
-    light.length > 0 && `泡货 ${from(light)} 元/方起`,
+    heavy.length > 0 && `重货 ${from(heavy)}/吨起`,
+    light.length > 0 && `泡货 ${from(light)}/方起`,
     fastest && `最快 ${formatTransit(fastest.transitHoursMin, fastest.transitHoursMax)}`,
     `${daysText(lines)}发车`,
   ]

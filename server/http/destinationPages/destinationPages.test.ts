@@ -46,7 +46,7 @@ test('shows lines with prices and departures, cheapest first, as a search counts
   const { statusCode, headers, body } = await get(chengdu)
   expect(statusCode).toBe(200)
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
-  expect(body).toContain('<title>永康到成都物流专线：3 条专线，重货 400 元/吨起 - 专线通</title>')
+  expect(body).toContain('<title>永康到成都物流专线：3 条专线，重货 ¥400/吨起 - 专线通</title>')
   expect(body).toContain('<h1>永康到成都物流专线</h1>')
   expect(body.match(/<b>¥[\d.,]+<\/b>/g)).toEqual(['<b>¥200.00</b>', '<b>¥300.00</b>', '<b>¥450.00</b>'])
   expect(body).toContain('每天 16:30 截货')

@@ -4,7 +4,7 @@ import type { LineCard } from '#contract/lines/calls.ts'
 import { formatTimeOfDay, formatDepartureDays, formatTransit } from '#contract/lines/departureWords.ts'
 import { sampleWeightGrams } from '#contract/lines/destinationPages.ts'
 import { isDirectTo, transferRegions } from '#contract/lines/transfer.ts'
-import { groupThousands, kilogramText, shortYuan, yuan } from '#contract/price/amounts.ts'
+import { kilogramText, priceText, yuan } from '#contract/price/amounts.ts'
 import { isNegotiable, negotiableLabel } from '#contract/price/negotiable.ts'
 import { serviceLabels } from '#contract/price/services.ts'
 import { escapeHtml as escape } from '../site/html.ts'
@@ -16,15 +16,15 @@ const inquiryPath: PagePath = '/orders/newInquiry'
 export const sampleKg = kilogramText(sampleWeightGrams)
 
 const priceRange = (fens: readonly number[]) => {
-  const [least, most] = [Math.min(...fens), Math.max(...fens)].map((fen) => groupThousands(shortYuan(fen)))
-  return least === most ? `${least}` : `${least}–${most}`
+  const [least, most] = [Math.min(...fens), Math.max(...fens)]
+  return least === most ? priceText(least) : `${priceText(least)}–${priceText(most).slice(1)}`
 }
 
-/** 重货 240–300 元/吨，泡货 70 元/方，最低一票 ¥30.00 */
+/** 重货 ¥240–300/吨，泡货 ¥70/方，最低一票 ¥30.00 */
 const pricesText = (line: LineCard) =>
   [
-    line.heavyTiers.length > 0 && `重货 ${priceRange(line.heavyTiers.map((tier) => tier.fenPerTonne))} 元/吨`,
-    line.lightTiers.length > 0 && `泡货 ${priceRange(line.lightTiers.map((tier) => tier.fenPerM3))} 元/方`,
+    line.heavyTiers.length > 0 && `重货 ${priceRange(line.heavyTiers.map((tier) => tier.fenPerTonne))}/吨`,
+    line.lightTiers.length > 0 && `泡货 ${priceRange(line.lightTiers.map((tier) => tier.fenPerM3))}/方`,
     line.minChargeFen > 0 && `最低一票 ${yuan(line.minChargeFen)}`,
   ]
     .filter(Boolean)

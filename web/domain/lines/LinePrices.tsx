@@ -1,6 +1,7 @@
 import type { LineCard } from '#contract/lines/calls.ts'
+import { priceText } from '#contract/price/amounts.ts'
 import { isNegotiable, negotiableLabel } from '#contract/price/negotiable.ts'
-import { heavyTierTexts, lightTierTexts, shortYuan } from './tierTexts.ts'
+import { heavyTierTexts, lightTierTexts } from './tierTexts.ts'
 import type { TierText } from './tierTexts.ts'
 import classes from './LinePrices.module.css'
 
@@ -17,7 +18,7 @@ function Steps({ name, steps }: { name: string; steps: TierText[] }) {
         {steps.length > 1 && <span className="ms-2 text-1 soft">{main.range}</span>}
         {others.length > 0 && (
           <span className="block text-1 faint">
-            {others.map((step) => `${step.range} ${step.price.replace(/ 元.*/, '')}`).join('，')}
+            {others.map((step) => `${step.range} ${step.price.replace(/\/.*/, '')}`).join('，')}
           </span>
         )}
       </dd>
@@ -46,7 +47,7 @@ export function LinePrices({ line, weightGrams, volumeCm3 }: Props) {
       <Steps name="泡货" steps={lightTierTexts(line.lightTiers, volumeCm3)} />
       <div className={classes.price}>
         <dt>最低</dt>
-        <dd>{shortYuan(line.minChargeFen)} 元/票</dd>
+        <dd>{priceText(line.minChargeFen)}/票</dd>
       </div>
     </dl>
   )

@@ -1,8 +1,7 @@
-import { kilogramText, perMilleText } from '#contract/price/amounts.ts'
+import { kilograms, perMilleText, priceText } from '#contract/price/amounts.ts'
 import type { LegFee, LineFees } from '#contract/price/pricing.ts'
 import { serviceKeys, serviceLabels } from '#contract/price/services.ts'
 import type { ServiceKey } from '#contract/price/services.ts'
-import { shortYuan } from './tierTexts.ts'
 
 /** A service or other fee of a line with its price text; null: not offered. */
 export interface FeeText {
@@ -13,12 +12,12 @@ export interface FeeText {
 
 function leg(fee: LegFee | null): string | null {
   if (fee === null) return null
-  const start = `起步 ${shortYuan(fee.startFen)} 元含 ${kilogramText(fee.includedGrams)} 公斤`
-  return fee.fenPerExtraTonne === 0 ? start : `${start}，超出部分 ${shortYuan(fee.fenPerExtraTonne)} 元/吨`
+  const start = `起步 ${priceText(fee.startFen)} 含 ${kilograms(fee.includedGrams)}`
+  return fee.fenPerExtraTonne === 0 ? start : `${start}，超出部分 ${priceText(fee.fenPerExtraTonne)}/吨`
 }
 
 function rate(of: string, fee: { ratePpm: number; minFen: number } | null): string | null {
-  return fee && `${of}的 ${perMilleText(fee.ratePpm)}‰，最低 ${shortYuan(fee.minFen)} 元`
+  return fee && `${of}的 ${perMilleText(fee.ratePpm)}‰，最低 ${priceText(fee.minFen)}`
 }
 
 /** Returns the price text of each service of a line; null: not offered. */
@@ -28,12 +27,11 @@ export function serviceFeeTexts(fees: LineFees): Record<ServiceKey, string | nul
     pickup: leg(fees.pickup),
     delivery: leg(fees.delivery),
     upstairs:
-      upstairs &&
-      `送货费另加 ${shortYuan(upstairs.fenPerTonne)} 元/吨，最低 ${shortYuan(upstairs.minFen)} 元`,
+      upstairs && `送货费另加 ${priceText(upstairs.fenPerTonne)}/吨，最低 ${priceText(upstairs.minFen)}`,
     insurance: rate('声明价值', fees.insurance),
     cod: rate('代收金额', fees.cod),
-    receipt: receipt && `${shortYuan(receipt.fenPerCopy)} 元/份`,
-    hold: hold && `${shortYuan(hold.fen)} 元/票`,
+    receipt: receipt && `${priceText(receipt.fenPerCopy)}/份`,
+    hold: hold && `${priceText(hold.fen)}/票`,
   }
 }
 
@@ -45,7 +43,7 @@ export function feeTexts(fees: LineFees): FeeText[] {
     ...fees.other.map(({ name, fen }) => ({
       key: 'other' as const,
       name,
-      text: `每票 ${shortYuan(fen)} 元`,
+      text: `每票 ${priceText(fen)}`,
     })),
   ]
 }

@@ -1,27 +1,25 @@
-import { cubicMetreText, kilogramText, shortYuan } from '#contract/price/amounts.ts'
+import { cubicMetreText, groupThousands, kilogramText, priceText } from '#contract/price/amounts.ts'
 import type { HeavyTier, LightTier } from '#contract/price/pricing.ts'
 
 /** Texts of one price tier of a line. */
 export interface TierText {
   /** '1 吨以下', '1–5 吨', '5 吨以上', or '不限' for a single tier. */
   range: string
-  /** '285 元/吨', without trailing zeros. */
+  /** '¥285/吨', without zero decimals. */
   price: string
   /** Whether the searched goods are priced by this tier. */
   isApplied: boolean
 }
 
-export { shortYuan }
-
 const tonnes = (grams: number) =>
   grams >= 1_000_000 && grams % 100_000 === 0
-    ? { number: kilogramText(grams / 1000), unit: '吨' }
-    : { number: kilogramText(grams), unit: '公斤' }
+    ? { number: groupThousands(kilogramText(grams / 1000)), unit: '吨' }
+    : { number: groupThousands(kilogramText(grams)), unit: '公斤' }
 
 /** Formats grams as '1.5 吨' (from a tonne in hundreds of kilograms) or '105.263 公斤'. */
 export const formatTierWeight = (grams: number) => `${tonnes(grams).number} ${tonnes(grams).unit}`
 
-const metres = (cm3: number) => ({ number: cubicMetreText(cm3), unit: '方' })
+const metres = (cm3: number) => ({ number: groupThousands(cubicMetreText(cm3)), unit: '方' })
 
 function ranges(bounds: readonly number[], amountOf: (bound: number) => { number: string; unit: string }) {
   return bounds.map((from, index) => {
@@ -45,7 +43,7 @@ export function heavyTierTexts(tiers: readonly HeavyTier[], weightGrams: number 
   const rangeTexts = ranges(bounds, tonnes)
   return tiers.map((tier, index) => ({
     range: rangeTexts[index] ?? '',
-    price: `${shortYuan(tier.fenPerTonne)} 元/吨`,
+    price: `${priceText(tier.fenPerTonne)}/吨`,
     isApplied: index === at,
   }))
 }
@@ -57,7 +55,7 @@ export function lightTierTexts(tiers: readonly LightTier[], volumeCm3: number | 
   const rangeTexts = ranges(bounds, metres)
   return tiers.map((tier, index) => ({
     range: rangeTexts[index] ?? '',
-    price: `${shortYuan(tier.fenPerM3)} 元/方`,
+    price: `${priceText(tier.fenPerM3)}/方`,
     isApplied: index === at,
   }))
 }

@@ -51,7 +51,7 @@ test('shows no price in a comparison for a line without one, and never labels it
       .map((cell) => cell.textContent)
   expect(cells('预估总价')[1]).toBe('面议')
   expect(cells('重货价')[1]).toBe('面议')
-  expect(cells('最低一票')).toEqual(['30 元最低', '面议', '90 元'])
+  expect(cells('最低一票')).toEqual(['¥30最低', '面议', '¥90'])
   expect(screen.getByRole('link', { name: '询价：顺通物流 2到义乌站' })).toBeTruthy()
 })
 
@@ -73,6 +73,6 @@ test('notes on a saved line that its price was dropped since', async () => {
   })
   expect(await screen.findByText('改为面议')).toBeTruthy()
   const changes = screen.getAllByRole('definition').map(({ textContent }) => textContent)
-  expect(changes).toEqual(['收藏时 285 元/吨 → 现在 面议', '收藏时 70 元/方 → 现在 面议'])
+  expect(changes).toEqual(['收藏时 ¥285/吨 → 现在 面议', '收藏时 ¥70/方 → 现在 面议'])
   expect(screen.getByRole('link', { name: '询价：顺通物流 2到义乌站' })).toBeTruthy()
 })

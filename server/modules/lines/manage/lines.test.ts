@@ -171,7 +171,7 @@ describe('doubtful prices', () => {
   test('require a confirmation of exactly these figures when 590 becomes 5.90', async () => {
     const { id } = await save(at(59_000))
     const slip = { id, version: 1, ...at(590) }
-    const doubts = ['重货价 590 → 5.90 元/吨，降 99%', '重货价 5.90 元/吨，低于 30 元/吨']
+    const doubts = ['重货价 ¥590 → ¥5.90/吨，降 99%', '重货价 ¥5.90/吨，低于 ¥30/吨']
     expect(await trySave(slip)).toMatchObject({
       code: 409,
       msg: '价格像是填错了，请核对后确认',
@@ -180,14 +180,14 @@ describe('doubtful prices', () => {
     const other = await trySave({ ...slip, ...at(591), confirmedDoubts: doubts })
     expect(other).toMatchObject({
       code: 409,
-      data: { doubts: [expect.stringContaining('590 → 5.91'), expect.stringContaining('5.91 元/吨，低于')] },
+      data: { doubts: [expect.stringContaining('¥590 → ¥5.91'), expect.stringContaining('¥5.91/吨，低于')] },
     })
     expect(await app.data('/carrier/getLine', { id }, carrier)).toMatchObject({ version: 1, ...at(59_000) })
     expect(await save({ ...slip, confirmedDoubts: doubts })).toMatchObject({ version: 2, ...at(590) })
   })
 
   test('require a confirmation when tiers rise, also for a new line', async () => {
-    const doubts = ['重货价满 1 吨 400 比前一档 300 元/吨还贵']
+    const doubts = ['重货价满 1 吨 ¥400 比前一档 ¥300/吨还贵']
     expect(await trySave(at(30_000, 40_000))).toMatchObject({ code: 409, data: { doubts } })
     expect((await list()).total).toBe(0)
     expect(await save({ ...at(30_000, 40_000), confirmedDoubts: doubts })).toMatchObject({ version: 1 })

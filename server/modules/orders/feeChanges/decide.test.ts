@@ -85,7 +85,7 @@ test('shows a pending fee change and the allowed actions to both sides without a
   expect(await newestNotice(customer)).toMatchObject({
     kind: 'feeChanged',
     title: '运费变更待确认',
-    text: expect.stringContaining('运费 60.00 元 → 72.00 元'),
+    text: expect.stringContaining('运费 ¥60.00 → ¥72.00'),
     link: `/orders/orderDetail/${id}`,
   })
 })

@@ -1,4 +1,4 @@
-import { cubicMetreText, kilogramText, yuanText } from '#contract/price/amounts.ts'
+import { cubicMetres, kilograms, yuan } from '#contract/price/amounts.ts'
 import type { Measurement } from './read.ts'
 
 /** An order before and after a re-weighing. */
@@ -8,12 +8,12 @@ interface Change {
 }
 
 const goodsText = ({ pieces, weightGrams, volumeCm3 }: Measurement) =>
-  `${pieces} 件 ${kilogramText(weightGrams)} 公斤 ${cubicMetreText(volumeCm3)} 方`
+  `${pieces} 件 ${kilograms(weightGrams)} ${cubicMetres(volumeCm3)}`
 
 const totalsText = ({ before, after }: Change): string =>
   before.totalFen === after.totalFen
-    ? `不变，${yuanText(after.totalFen)} 元`
-    : `${yuanText(before.totalFen)} 元 → ${yuanText(after.totalFen)} 元`
+    ? `不变，${yuan(after.totalFen)}`
+    : `${yuan(before.totalFen)} → ${yuan(after.totalFen)}`
 
 /** Timeline text of a re-weighing: the goods, the freight, and whether it waits for the customer. */
 export const measuringText = (change: Change, { isAgreed, reason }: { isAgreed: boolean; reason: string }) =>

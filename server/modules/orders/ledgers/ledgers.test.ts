@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { CallInput } from '#contract/calls/calls.ts'
 import { ledgerKinds, ledgerStates, ledgerSteps } from '#contract/orders/ledgerWords.ts'
+import { yuan } from '#contract/price/amounts.ts'
 import { actor, visitorCookie } from '#server/testing/actors.ts'
 import type { Actor } from '#server/testing/actors.ts'
 import { registered } from '#server/testing/data/accounts.ts'
@@ -84,10 +85,10 @@ test('takes each step with its time, shown in the timeline and to the customer',
     { kind: 'settlement', state: 'settled', underwayAt: null, doneAt: settledAt },
   ])
   expect(order.timeline.slice(-4).map(({ text }) => text)).toEqual([
-    '代收货款（500.00 元）：货款未收 → 货款已收',
-    '代收货款（500.00 元）：货款已收 → 代收款已发放',
+    '代收货款（¥500.00）：货款未收 → 货款已收',
+    '代收货款（¥500.00）：货款已收 → 代收款已发放',
     '回单：回单未回 → 回单已寄出',
-    `运费结算（${(order.quote.totalFen / 100).toFixed(2)} 元）：待结算 → 已结清`,
+    `运费结算（${yuan(order.quote.totalFen)}）：待结算 → 已结清`,
   ])
   const { list } = await app.data('/notices/getNoticeList', { pageSize: 4 }, customer)
   expect(new Set(list.map(({ kind }) => kind))).toEqual(new Set(['ledgerAdvanced']))

@@ -1,7 +1,7 @@
 import { ledgerKindLabels, ledgerStateLabel, receiveMethodLabels } from '#contract/orders/ledgerWords.ts'
 import type { LedgerKind, LedgerState } from '#contract/orders/ledgerWords.ts'
 import type { Received } from '#contract/orders/receivedFields.ts'
-import { yuan, yuanText } from '#contract/price/amounts.ts'
+import { yuan } from '#contract/price/amounts.ts'
 import type { Receipt } from './entries.ts'
 
 /** Timeline text of a step of a ledger entry. */
@@ -10,7 +10,7 @@ export function ledgerStepText(
   from: LedgerState,
   to: LedgerState,
 ): string {
-  const amount = kind === 'receipt' ? '' : `（${yuanText(amountFen)} 元）`
+  const amount = kind === 'receipt' ? '' : `（${yuan(amountFen)}）`
   return `${ledgerKindLabels[kind]}${amount}：${ledgerStateLabel(kind, from)} → ${ledgerStateLabel(kind, to)}`
 }
 

@@ -1,8 +1,7 @@
-import { kilogramText } from '#contract/price/amounts.ts'
+import { kilogramText, priceText } from '#contract/price/amounts.ts'
 import type { LinePricing } from '#contract/price/pricing.ts'
 import type { ChartOption } from '#shared/ui/chart/chartOption.ts'
 import { kilograms, yuan } from '#shared/ui/text/format.ts'
-import { shortYuan } from '../tierTexts.ts'
 import type { CurvePoint, FreightCurve } from './freightCurve.ts'
 import { billedText } from './freightCurveTexts.ts'
 
@@ -65,7 +64,7 @@ export function curveOption(
       splitNumber: 4,
       name: '运费（元）',
       nameTextStyle: { align: 'left' },
-      axisLabel: { formatter: (fen: number) => shortYuan(Math.round(fen)) },
+      axisLabel: { formatter: (fen: number) => priceText(Math.round(fen)) },
     },
     series: [
       {

@@ -111,11 +111,11 @@ test('describes the breaks in the table, with the goods among them', () => {
     head: ['重量', '运费', '怎么算'],
     rows: [
       ['105.263 公斤以内', '¥30.00', '最低一票'],
-      ['105.263 公斤起', '¥30.00', '按重量计，285 元/吨'],
-      ['您的货 500 公斤', '¥142.50', '按 285 元/吨'],
-      ['不到 1 吨', '¥285.00', '按 285 元/吨，换价档前'],
-      ['1 吨起', '¥260.00', '按 260 元/吨，换到这一档'],
-      ['1.5 吨', '¥390.00', '按 260 元/吨，图上到这里'],
+      ['105.263 公斤起', '¥30.00', '按重量计，¥285/吨'],
+      ['您的货 500 公斤', '¥142.50', '按 ¥285/吨'],
+      ['不到 1 吨', '¥285.00', '按 ¥285/吨，换价档前'],
+      ['1 吨起', '¥260.00', '按 ¥260/吨，换到这一档'],
+      ['1.5 吨', '¥390.00', '按 ¥260/吨，图上到这里'],
     ],
   })
   expect(curveLabel(curve, goods)).toBe(
@@ -132,5 +132,5 @@ test('names the volume in the table where it decides, and starts at the first br
   ])
   const bare = { ...line, minChargeFen: 0 }
   const rows = curveTable(bare, 0, freightCurve(bare, 0, 1.5 * tonne), null).rows
-  expect(rows[0]).toEqual(['不到 1 吨', '¥285.00', '按 285 元/吨，换价档前'])
+  expect(rows[0]).toEqual(['不到 1 吨', '¥285.00', '按 ¥285/吨，换价档前'])
 })

@@ -1,19 +1,20 @@
+import { priceText } from '#contract/price/amounts.ts'
 import { heavyFenPerTonne } from '#contract/price/pricing.ts'
 import type { LinePricing } from '#contract/price/pricing.ts'
 import type { ChartTable } from '#shared/ui/chart/chartOption.ts'
 import { cubicMetres, yuan } from '#shared/ui/text/format.ts'
-import { shortYuan, formatTierWeight } from '../tierTexts.ts'
+import { formatTierWeight } from '../tierTexts.ts'
 import type { CurveBreak, CurvePoint, FreightCurve } from './freightCurve.ts'
 
 type Tiers = Pick<LinePricing, 'heavyTiers'>
 
-/** Formats how a point is billed: '按 285 元/吨', '最低一票', '按体积 1.5 方计'. */
+/** Formats how a point is billed: '按 ¥285/吨', '最低一票', '按体积 1.5 方计'. */
 export function billedText(line: Tiers, volumeCm3: number, point: CurvePoint): string {
   const { weightGrams, billedBy, billedGrams } = point
   if (billedBy === 'minimum') return '最低一票'
   if (billedBy === 'light') return `按体积 ${cubicMetres(volumeCm3)}计`
   if (billedGrams > weightGrams) return `按 ${formatTierWeight(billedGrams)}计（就低）`
-  return `按 ${shortYuan(heavyFenPerTonne(line.heavyTiers, weightGrams))} 元/吨`
+  return `按 ${priceText(heavyFenPerTonne(line.heavyTiers, weightGrams))}/吨`
 }
 
 function weightText({ kind, weightGrams }: CurveBreak, next: CurveBreak | undefined): string {
@@ -38,7 +39,7 @@ function explanation(line: Tiers, volumeCm3: number, point: CurveBreak): string 
     case 'deficit':
       return billed
     case 'weight':
-      return `按重量计，${shortYuan(heavyFenPerTonne(line.heavyTiers, point.weightGrams))} 元/吨`
+      return `按重量计，${priceText(heavyFenPerTonne(line.heavyTiers, point.weightGrams))}/吨`
     case 'before':
       return `${billed}，换价档前`
     case 'tier':

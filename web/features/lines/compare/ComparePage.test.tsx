@@ -37,12 +37,12 @@ test('shows lines side by side, priced for the goods, with the best of each row 
   expect(first.textContent).toContain('永康 → 义乌站')
   await screen.findByRole('columnheader', { name: /顺通物流 2/ })
   expect(cells('承诺时效')).toEqual(['24–36 小时', '8–12 小时最快'])
-  expect(cells('重货价')).toEqual([' 285 元/吨最低', ' 400 元/吨'])
+  expect(cells('重货价')).toEqual([' ¥285/吨最低', ' ¥400/吨'])
   expect(cells('预估总价')[0]).toContain('¥285.00')
   expect(cells('预估总价')[0]).toContain('总价最低')
   expect(cells('预估总价')[1]).toMatch(/^¥400\.00基本运费 ¥400\.00重货 ¥/)
-  expect(cells('最低一票')).toEqual(['30 元', '30 元'])
-  expect(cells('送货上门')).toEqual(['起步 40 元含 500 公斤', '不提供'])
+  expect(cells('最低一票')).toEqual(['¥30', '¥30'])
+  expect(cells('送货上门')).toEqual(['起步 ¥40 含 500 公斤', '不提供'])
   expect(cells('发货站')[0]).toContain('0579-87112233')
   expect(screen.getByRole('link', { name: '下单：顺通物流 1到义乌站' }).getAttribute('href')).toBe(
     '/orders/new?line=1&kg=1000&to=330782',

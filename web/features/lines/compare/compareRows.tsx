@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import type { LineDetail } from '#contract/lines/calls.ts'
 import { nextDepartureMs } from '#contract/lines/departures.ts'
 import { isDirectTo, reachesDestination, transferRegions } from '#contract/lines/transfer.ts'
+import { priceText } from '#contract/price/amounts.ts'
 import { isNegotiable, negotiableLabel } from '#contract/price/negotiable.ts'
 import { serviceKeys, serviceLabels } from '#contract/price/services.ts'
 import { nextDepartureText, shanghaiTime, formatTransit } from '#domain/lines/departures.ts'
 import { serviceFeeTexts } from '#domain/lines/feeTexts.ts'
-import { heavyTierTexts, lightTierTexts, shortYuan } from '#domain/lines/tierTexts.ts'
+import { heavyTierTexts, lightTierTexts } from '#domain/lines/tierTexts.ts'
 import { formatTimeOfDay, dateTime, formatDepartureDays } from '#shared/ui/text/format.ts'
 import { bestIndexes, fenMargin, hoursMargin } from '../best/bestIndexes.ts'
 import type { Margin } from '../best/bestIndexes.ts'
@@ -122,7 +123,7 @@ function priceRows({ lines, comparison }: Compared): CompareRow[] {
     },
     {
       label: '最低一票',
-      cell: (line) => unlessNegotiable(line, `${shortYuan(line.minChargeFen)} 元`),
+      cell: (line) => unlessNegotiable(line, priceText(line.minChargeFen)),
       best: {
         indexes: bestIndexes(
           on.map((line) => line && line.minChargeFen),
@@ -144,7 +145,7 @@ const feeRows = (): CompareRow[] => [
     cell: ({ fees }) =>
       fees.other.length === 0
         ? '无'
-        : fees.other.map(({ name, fen }) => `${name} ${shortYuan(fen)} 元/票`).join('；'),
+        : fees.other.map(({ name, fen }) => `${name} ${priceText(fen)}/票`).join('；'),
   },
 ]
 

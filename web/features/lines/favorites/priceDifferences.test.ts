@@ -24,15 +24,15 @@ test('returns a step, the light price and the minimum, then and now', () => {
     minChargeFen: 3_500,
   }
   expect(priceDifferences(then, now)).toEqual([
-    { label: '重货 1 吨以上', before: '260 元/吨', now: '270.50 元/吨' },
-    { label: '泡货', before: '70 元/方', now: '65 元/方' },
-    { label: '最低一票', before: '30 元', now: '35 元' },
+    { label: '重货 1 吨以上', before: '¥260/吨', now: '¥270.50/吨' },
+    { label: '泡货', before: '¥70/方', now: '¥65/方' },
+    { label: '最低一票', before: '¥30', now: '¥35' },
   ])
 })
 
 test('returns whole ladders when their steps differ', () => {
   const now = { ...then, heavyTiers: [{ fromGrams: 0, fenPerTonne: 28_500 }] }
   expect(priceDifferences(then, now)).toEqual([
-    { label: '重货', before: '1 吨以下 285 元/吨，1 吨以上 260 元/吨', now: '285 元/吨' },
+    { label: '重货', before: '1 吨以下 ¥285/吨，1 吨以上 ¥260/吨', now: '¥285/吨' },
   ])
 })

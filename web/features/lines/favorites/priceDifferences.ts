@@ -1,6 +1,7 @@
+import { priceText } from '#contract/price/amounts.ts'
 import { isNegotiable, negotiableLabel } from '#contract/price/negotiable.ts'
 import type { FavoriteRow } from '#domain/lines/favorites.ts'
-import { heavyTierTexts, lightTierTexts, shortYuan } from '#domain/lines/tierTexts.ts'
+import { heavyTierTexts, lightTierTexts } from '#domain/lines/tierTexts.ts'
 import type { TierText } from '#domain/lines/tierTexts.ts'
 
 /** The text of a price that changed since the line was saved. */
@@ -43,8 +44,8 @@ export function priceDifferences(then: Prices, now: Prices): PriceDifference[] {
       : [
           {
             label: '最低一票',
-            before: `${shortYuan(then.minChargeFen)} 元`,
-            now: `${shortYuan(now.minChargeFen)} 元`,
+            before: priceText(then.minChargeFen),
+            now: priceText(now.minChargeFen),
           },
         ]
   return [

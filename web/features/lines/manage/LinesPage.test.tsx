@@ -158,7 +158,7 @@ test('shows what somebody else saved meanwhile, and can keep the typed values ov
   server.answer({ '/carrier/saveLine': Refusal.of('lineChanged', { current: now }) })
   fill(/^发站地址/, '五湖路 9 号')
   fireEvent.click(screen.getByRole('button', { name: '保存' }))
-  await screen.findByText('最低收费：30 元 → 50 元')
+  await screen.findByText('最低收费：¥30 → ¥50')
   expect(field(/^发站地址/).value).toBe('五湖路 9 号')
   server.answer({ '/carrier/saveLine': now })
   fireEvent.click(screen.getByRole('button', { name: '保留我填的，再保存' }))
@@ -170,11 +170,11 @@ test('shows what somebody else saved meanwhile, and can keep the typed values ov
 test('saves suspicious prices once they are confirmed, quoting the shown warnings', async () => {
   const { server } = open({}, '/carrier/lines?edit=1')
   await screen.findByRole('dialog', { name: '修改到浙江省金华市义乌市的专线' })
-  const doubts = ['重货价 285 → 2.85 元/吨，降 99%']
+  const doubts = ['重货价 ¥285 → ¥2.85/吨，降 99%']
   server.answer({ '/carrier/saveLine': Refusal.of('pricesDoubtful', { doubts }) })
   fill('重货价第 1 档单价（元/吨）', '2.85')
   fireEvent.click(screen.getByRole('button', { name: '保存' }))
-  await screen.findByText('重货价 285 → 2.85 元/吨，降 99%')
+  await screen.findByText('重货价 ¥285 → ¥2.85/吨，降 99%')
   server.answer({ '/carrier/saveLine': ownLineOf({ version: 4 }) })
   fireEvent.click(screen.getByRole('button', { name: '没有填错，确认保存' }))
   await waitFor(() => expect(server.callsTo('/carrier/saveLine')).toHaveLength(2))

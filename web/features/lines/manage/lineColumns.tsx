@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { OwnLine } from '#contract/lines/manageCalls.ts'
 import type { OwnLineSort } from '#contract/lines/manageWords.ts'
+import { priceText } from '#contract/price/amounts.ts'
 import { isNegotiable, negotiableLabel } from '#contract/price/negotiable.ts'
 import { formatTransit } from '#domain/lines/departures.ts'
-import { shortYuan } from '#domain/lines/tierTexts.ts'
 import { Age } from '#shared/ui/kit/Age.tsx'
 import type { Column } from '#shared/ui/table/columns.ts'
 import { formatTimeOfDay, dateTime, formatDepartureDays } from '#shared/ui/text/format.ts'
@@ -15,7 +15,8 @@ function Price({ fen, unit, steps }: { fen: number | undefined; unit: string; st
   if (fen === undefined) return negotiableLabel
   return (
     <>
-      {shortYuan(fen)} {unit}
+      {priceText(fen)}
+      {unit}
       {steps > 1 ? <small className="block text-2 soft anywhere">共 {steps} 档</small> : null}
     </>
   )
@@ -86,23 +87,21 @@ export const ownLineColumns: Column<OwnLine, OwnLineSort>[] = [
   {
     key: 'heavy',
     title: '重货价',
-    cell: ({ heavyTiers }) => (
-      <Price fen={heavyTiers[0]?.fenPerTonne} unit="元/吨" steps={heavyTiers.length} />
-    ),
+    cell: ({ heavyTiers }) => <Price fen={heavyTiers[0]?.fenPerTonne} unit="/吨" steps={heavyTiers.length} />,
     sorts: { ascending: 'heavy' },
     align: 'end',
   },
   {
     key: 'light',
     title: '泡货价',
-    cell: ({ lightTiers }) => <Price fen={lightTiers[0]?.fenPerM3} unit="元/方" steps={lightTiers.length} />,
+    cell: ({ lightTiers }) => <Price fen={lightTiers[0]?.fenPerM3} unit="/方" steps={lightTiers.length} />,
     sorts: { ascending: 'light' },
     align: 'end',
   },
   {
     key: 'minimum',
     title: '最低收费',
-    cell: (line) => (isNegotiable(line) ? null : `${shortYuan(line.minChargeFen)} 元`),
+    cell: (line) => (isNegotiable(line) ? null : priceText(line.minChargeFen)),
     align: 'end',
     hideable: true,
     isWhole: true,

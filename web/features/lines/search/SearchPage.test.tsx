@@ -175,7 +175,7 @@ test('draws the freight curve only on demand, and reads its figures', async () =
   await waitFor(() => expect(shown).toHaveLength(1))
   expect(drawnIn).toEqual([section.getByRole('img')])
   expect(section.getByRole('img').getAttribute('aria-label')).toContain('您的货 500 公斤，运费 ¥142.50')
-  const goods = section.getByRole('row', { name: '您的货 500 公斤 ¥142.50 按 285 元/吨', hidden: true })
+  const goods = section.getByRole('row', { name: '您的货 500 公斤 ¥142.50 按 ¥285/吨', hidden: true })
   expect(goods).toBeTruthy()
   expect(section.queryByRole('rowheader', { name: '5 吨起', hidden: true })).toBeNull()
   fireEvent.click(section.getByRole('button', { name: '看全部价档' }))

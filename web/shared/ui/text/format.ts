@@ -1,18 +1,7 @@
 import { dayMs, hourMs, minuteMs } from '#contract/kernel/time.ts'
-import { cubicMetreText, groupThousands, kilogramText, yuan } from '#contract/price/amounts.ts'
 
-export { yuan }
+export { cubicMetres, kilograms, yuan } from '#contract/price/amounts.ts'
 export { formatTimeOfDay, formatDepartureDays } from '#contract/lines/departureWords.ts'
-
-/** Formats grams as '1,250.5 公斤'. */
-export function kilograms(grams: number): string {
-  return `${groupThousands(kilogramText(grams))} 公斤`
-}
-
-/** Formats cm³ as '1.5 方'. */
-export function cubicMetres(cm3: number): string {
-  return `${groupThousands(cubicMetreText(cm3))} 方`
-}
 
 const shanghai = new Intl.DateTimeFormat('zh-CN', {
   timeZone: 'Asia/Shanghai',

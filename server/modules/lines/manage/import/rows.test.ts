@@ -141,9 +141,9 @@ describe('matching rows to lines', () => {
 
 describe('a row with doubtful prices', () => {
   const doubts = [
-    '重货价 300 → 5.90 元/吨，降 98%',
-    '重货价满 1 吨 240 → 5.90 元/吨，降 97%',
-    '重货价 5.90 元/吨，低于 30 元/吨',
+    '重货价 ¥300 → ¥5.90/吨，降 98%',
+    '重货价满 1 吨 ¥240 → ¥5.90/吨，降 97%',
+    '重货价 ¥5.90/吨，低于 ¥30/吨',
   ]
   const sent = () => upload([row({ heavy: '5.90' }), row({ destination: '兰溪市' })])
   const jobId = async (importId: number) =>

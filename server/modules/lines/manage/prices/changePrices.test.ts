@@ -155,17 +155,17 @@ test('requires a confirmation of a 99 % drop, bound to the preview', async () =>
   // doubtful rows come first
   expect(shown).toMatchObject({ changed: 2, doubtful: 1 })
   expect(shown.list).toMatchObject([
-    { lineId: usual, doubts: ['最低一票 30 → 1 元，降 96%'] },
+    { lineId: usual, doubts: ['最低一票 ¥30 → ¥1，降 96%'] },
     { lineId: dear },
   ])
   const request = percent(-9_900)
   const { token, doubtful, list } = await preview(request)
   expect(doubtful).toBe(2)
   expect(list[0]?.doubts).toEqual([
-    '重货价 300 → 3 元/吨，降 99%',
-    '重货价满 1 吨 240 → 2.40 元/吨，降 99%',
-    '重货价 3 元/吨，低于 30 元/吨',
-    '重货价满 1 吨 2.40 元/吨，低于 30 元/吨',
+    '重货价 ¥300 → ¥3/吨，降 99%',
+    '重货价满 1 吨 ¥240 → ¥2.40/吨，降 99%',
+    '重货价 ¥3/吨，低于 ¥30/吨',
+    '重货价满 1 吨 ¥2.40/吨，低于 ¥30/吨',
   ])
   expect(await apply({ ...request, token })).toMatchObject({
     code: 409,

@@ -1,9 +1,10 @@
 import type { OwnLine } from '#contract/lines/manageCalls.ts'
 import { lineStatusLabels } from '#contract/lines/manageWords.ts'
+import { priceText } from '#contract/price/amounts.ts'
 import { negotiableLabel } from '#contract/price/negotiable.ts'
 import { formatTransit } from '#domain/lines/departures.ts'
 import { feeTexts } from '#domain/lines/feeTexts.ts'
-import { heavyTierTexts, lightTierTexts, shortYuan } from '#domain/lines/tierTexts.ts'
+import { heavyTierTexts, lightTierTexts } from '#domain/lines/tierTexts.ts'
 import type { TierText } from '#domain/lines/tierTexts.ts'
 import { formatTimeOfDay, formatDepartureDays } from '#shared/ui/text/format.ts'
 
@@ -44,7 +45,7 @@ const parts: readonly { label: string; of: (line: OwnLine) => string }[] = [
   },
   { label: '重货价', of: ({ heavyTiers }) => steps(heavyTierTexts(heavyTiers, null)) },
   { label: '泡货价', of: ({ lightTiers }) => steps(lightTierTexts(lightTiers, null)) },
-  { label: '最低收费', of: ({ minChargeFen }) => `${shortYuan(minChargeFen)} 元` },
+  { label: '最低收费', of: ({ minChargeFen }) => priceText(minChargeFen) },
   { label: '就低计费', of: ({ isDeficitRated }) => (isDeficitRated ? '是' : '否') },
   {
     label: '服务收费',

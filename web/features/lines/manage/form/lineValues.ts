@@ -1,9 +1,8 @@
 import type { OwnLine } from '#contract/lines/manageCalls.ts'
 import type { LineStatus } from '#contract/lines/words.ts'
-import { cubicMetreText, kilogramText, perMilleText } from '#contract/price/amounts.ts'
+import { cubicMetreText, kilogramText, perMilleText, shortYuan } from '#contract/price/amounts.ts'
 import { isNegotiable } from '#contract/price/negotiable.ts'
 import type { LegFee, LineFees } from '#contract/price/pricing.ts'
-import { shortYuan } from '#domain/lines/tierTexts.ts'
 import { formatTimeOfDay } from '#shared/ui/text/format.ts'
 
 /** One price step as typed: kilograms or m³ from which it applies, and its price in yuan. */

@@ -1,6 +1,6 @@
+import { priceText } from '#contract/price/amounts.ts'
 import { baseFreight } from '#contract/price/baseFreight.ts'
 import type { LinePricing } from '#contract/price/pricing.ts'
-import { shortYuan } from '#domain/lines/tierTexts.ts'
 import { cubicMetres, kilograms } from '#shared/ui/text/format.ts'
 
 /** Texts of an amount at which more goods cost less: '999 公斤 ¥381', '1,000 公斤', '¥345'. */
@@ -13,8 +13,6 @@ export interface PriceDip {
 /** The step below a tier's start that people would try: a kilogram, a tenth of a cubic metre. */
 const kilogram = 1_000
 const tenthOfM3 = 100_000
-
-const money = (fen: number) => `¥${shortYuan(fen)}`
 
 /** Returns the dips of a line's tiers, without its minimum charge and 就低计费. */
 export function priceDips(line: LinePricing): PriceDip[] {
@@ -29,9 +27,9 @@ export function priceDips(line: LinePricing): PriceDip[] {
     return fen(less) > fen(from)
       ? [
           {
-            lessText: `${amountText(less)} ${money(fen(less))}`,
+            lessText: `${amountText(less)} ${priceText(fen(less))}`,
             fromText: amountText(from),
-            fenText: money(fen(from)),
+            fenText: priceText(fen(from)),
           },
         ]
       : []

@@ -193,7 +193,7 @@ test('finds a running import after a reload, and applies the good rows', async (
 })
 
 test('leaves out rows with suspicious prices until they are ticked', async () => {
-  const doubts = ['重货价 300 → 3 元/吨，降 99%']
+  const doubts = ['重货价 ¥300 → ¥3/吨，降 99%']
   const counted = { new: 0, changed: 1, doubtful: 2, unchanged: 0, faulty: 0 }
   const { server } = open({
     '/carrier/getLineImport': { ...checked, counts: counted },
@@ -203,7 +203,7 @@ test('leaves out rows with suspicious prices until they are ticked', async () =>
     ),
     '/carrier/applyLineImport': new Refusal(409, '检查之后有专线被改过，数据没有变化，请重新检查再导入'),
   })
-  expect(await screen.findAllByText('重货价 300 → 3 元/吨，降 99%')).toHaveLength(2)
+  expect(await screen.findAllByText('重货价 ¥300 → ¥3/吨，降 99%')).toHaveLength(2)
   screen.getByText('有变化 1 条，需确认 2 条')
   screen.getByRole('button', { name: '只导入正确的 1 条' })
   fireEvent.click(screen.getByRole('checkbox', { name: '选择第 7 行' }))

@@ -57,7 +57,7 @@ test('previews old and new prices of every step and applies exactly those', asyn
     pageSize: 20,
   })
   const cells = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(cells).toEqual(['1 吨以下285 → 295', '1 吨以上260 → 269', '70', '30'])
+  expect(cells).toEqual(['1 吨以下¥285 → ¥295', '1 吨以上¥260 → ¥269', '¥70', '¥30'])
   fireEvent.click(screen.getByRole('button', { name: '调整 1 条' }))
   await waitFor(() => expect(onApplied).toHaveBeenCalledTimes(1))
   expect(server.callsTo('/carrier/applyPriceChange')[0]?.body).toMatchObject({ value: 350, token })
@@ -97,7 +97,7 @@ test('names a line that would cost nothing and blocks the change', async () => {
 })
 
 test('requires a tick for suspicious new prices, again after each new preview', async () => {
-  const doubts = ['重货价 285 → 2.85 元/吨，降 99%']
+  const doubts = ['重货价 ¥285 → ¥2.85/吨，降 99%']
   const doubtful = { ...previewed, list: [{ ...row, doubts }], doubtful: 1 }
   const { server, onApplied } = open({
     '/carrier/previewPriceChange': doubtful,
@@ -105,7 +105,7 @@ test('requires a tick for suspicious new prices, again after each new preview', 
   })
   typeAmount('99')
   fireEvent.click(screen.getByRole('button', { name: '预览新价格' }))
-  await screen.findByText('重货价 285 → 2.85 元/吨，降 99%')
+  await screen.findByText('重货价 ¥285 → ¥2.85/吨，降 99%')
   const tick = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^1 条的新价格像是填错了/ })
   const button = () => screen.getByRole<HTMLButtonElement>('button', { name: '调整 1 条' })
   expect(button().disabled).toBe(true)

@@ -1,6 +1,7 @@
 import type { PriceRow } from '#contract/lines/priceCalls.ts'
+import { priceText } from '#contract/price/amounts.ts'
 import { isNegotiable, negotiableLabel } from '#contract/price/negotiable.ts'
-import { heavyTierTexts, lightTierTexts, shortYuan } from '#domain/lines/tierTexts.ts'
+import { heavyTierTexts, lightTierTexts } from '#domain/lines/tierTexts.ts'
 import type { Column } from '#shared/ui/table/columns.ts'
 import { LineStatusBadge } from '../LineStatusBadge.tsx'
 import classes from './PriceChange.module.css'
@@ -21,10 +22,10 @@ function Changes({ steps }: { steps: readonly Change[] }) {
         <li key={range}>
           {range === '' ? null : <span className={`text-2 soft ${classes.range}`}>{range}</span>}
           {before === after ? (
-            <span className="soft">{shortYuan(after)}</span>
+            <span className="soft">{priceText(after)}</span>
           ) : (
             <>
-              <del>{shortYuan(before)}</del> → <ins>{shortYuan(after)}</ins>
+              <del>{priceText(before)}</del> → <ins>{priceText(after)}</ins>
             </>
           )}
         </li>
@@ -77,11 +78,11 @@ export const priceColumns: Column<PriceRow>[] = [
     isHead: true,
   },
   { key: 'status', title: '状态', cell: ({ status }) => <LineStatusBadge status={status} />, isWhole: true },
-  { key: 'heavy', title: '重货价（元/吨）', cell: (row) => <Changes steps={heavySteps(row)} /> },
-  { key: 'light', title: '泡货价（元/方）', cell: (row) => <Changes steps={lightSteps(row)} /> },
+  { key: 'heavy', title: '重货价（每吨）', cell: (row) => <Changes steps={heavySteps(row)} /> },
+  { key: 'light', title: '泡货价（每方）', cell: (row) => <Changes steps={lightSteps(row)} /> },
   {
     key: 'minimum',
-    title: '最低收费（元）',
+    title: '最低收费',
     cell: (row) => <Changes steps={isNegotiable(row) ? [] : [{ range: '', ...row.minChargeFen }]} />,
   },
 ]

@@ -1,7 +1,8 @@
 import type { LineDetail } from '#contract/lines/calls.ts'
+import { priceText } from '#contract/price/amounts.ts'
 import { isNegotiable, negotiableLabel } from '#contract/price/negotiable.ts'
 import { feeTexts } from '#domain/lines/feeTexts.ts'
-import { heavyTierTexts, lightTierTexts, shortYuan } from '#domain/lines/tierTexts.ts'
+import { heavyTierTexts, lightTierTexts } from '#domain/lines/tierTexts.ts'
 import type { TierText } from '#domain/lines/tierTexts.ts'
 import type { SearchQuery } from '../searchQuery.ts'
 import classes from './LineDetailPanel.module.css'
@@ -37,7 +38,7 @@ export function LineFeesAndTiers({ line, query }: { line: LineDetail; query: Sea
             <TierTable caption="泡货价" steps={lightTierTexts(line.lightTiers, query.volumeCm3)} />
           </div>
           <p className={`text-2 soft anywhere ${classes.text}`}>
-            重货价、泡货价取较高者，最低一票 {shortYuan(line.minChargeFen)} 元；整票按所在价档计费。
+            重货价、泡货价取较高者，最低一票 {priceText(line.minChargeFen)}；整票按所在价档计费。
           </p>
         </>
       )}

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { LineCard } from '#contract/lines/calls.ts'
 import { isDirectTo, transferRegions } from '#contract/lines/transfer.ts'
+import { priceText } from '#contract/price/amounts.ts'
 import { baseFreight } from '#contract/price/baseFreight.ts'
 import { deficitText } from '#contract/price/deficitText.ts'
 import { isNegotiable, negotiableLabel } from '#contract/price/negotiable.ts'
@@ -17,7 +18,6 @@ import type { ShanghaiTime } from '#domain/lines/departures.ts'
 import { FavoriteButton } from '#domain/lines/FavoriteButton.tsx'
 import { nextStep } from '#domain/lines/lineAddresses.ts'
 import { hasGoods, includedText } from '#domain/lines/quoteRequest.ts'
-import { shortYuan } from '#domain/lines/tierTexts.ts'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
 import { LoadingRows } from '#shared/ui/kit/LoadingRows.tsx'
 import { yuan } from '#shared/ui/text/format.ts'
@@ -136,8 +136,8 @@ export function LineRow({ line, query, requestedText, now, marks, isRoomy, below
           )}
           {line.totalFen === null && lacking.length === 0 && !isUnpriced && !isRoomy && (
             <span className="text-2 soft">
-              {shortYuan(line.heavyTiers[0]?.fenPerTonne ?? 0)} 元/吨，
-              {shortYuan(line.lightTiers[0]?.fenPerM3 ?? 0)} 元/方
+              {priceText(line.heavyTiers[0]?.fenPerTonne ?? 0)}/吨，
+              {priceText(line.lightTiers[0]?.fenPerM3 ?? 0)}/方
             </span>
           )}
         </div>
