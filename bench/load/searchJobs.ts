@@ -21,7 +21,7 @@ export function bareSearches(sites: number, { isWholeSite = false } = {}): () =>
 /** 送货上门 with 代收 ¥2,000 and 保价 ¥10,000: what a customer adds most often. */
 const usualServices = { deliveryMode: 'door', codFen: 200_000, declaredValueFen: 1_000_000 }
 
-/** Returns realistic searches, evenly over all lines: a site, one of its destinations or all, goods, services or none, a sort. */
+/** Returns realistic searches over all lines: a site, goods, a sort, perhaps a destination and services. */
 export async function ourSearches(
   pool: pg.Pool,
   sort: Sort,

@@ -50,7 +50,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return error instanceof Error && awayTexts.test(error.message)
 }
 
-/** Checks whether the error means a database that does not answer, unlike one that answered and could not do the work. */
+/** Checks whether the database did not answer at all. One that answered, but could not do the work, is not out. */
 export const isOutage = (error: unknown): error is Error =>
   error instanceof Error && isDatabaseAway(error) && awayStates[codeOf(error)]?.isAnswer !== true
 
