@@ -47,10 +47,10 @@ const cannotSendSms = ({ DATABASE_URL, SECRET_KEY, SMS_PROVIDER }: typeof proces
 /** Creates the operator or reports why not; returns the exit code. */
 async function run(
   pool: pg.Pool,
-  { mobile: number, alias, ...asked }: z.output<typeof inputs>,
+  { mobile: number, alias, code: wantsCode }: z.output<typeof inputs>,
 ): Promise<number> {
   const now = systemClock.now()
-  const code = asked.code || cannotSendSms(process.env)
+  const code = wantsCode || cannotSendSms(process.env)
   const secret = code ? await secretOf() : ''
   if (secret === null) {
     printError('加 --code 时还须给出服务所用的 SECRET_KEY，否则显示的验证码登录不了')

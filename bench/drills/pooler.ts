@@ -63,11 +63,18 @@ const readyIn = (name: string) => ({ withinMs: readyMsMax, folder, names: [name]
 
 const verdict = startVerdict()
 await run('initdb', initdb, [
-  ...['-D', data, '-U', 'freight', '-E', 'UTF8', '--locale=C.UTF-8', '-A', 'scram-sha-256'],
+  `--pgdata=${data}`,
+  '--username=freight',
+  '--encoding=UTF8',
+  '--locale=C.UTF-8',
+  '--auth=scram-sha-256',
   `--pwfile=${write('password', password)}`,
 ]).ended
 const postgres = run('postgres', join(dirname(initdb), 'postgres'), [
-  ...['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1'],
+  `-D${data}`,
+  `-p${port}`,
+  `-k${folder}`,
+  '-h127.0.0.1',
 ])
 const pooler = run('pgbouncer', pgbouncer, [
   write(

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { CompiledQuery, Migrator, sql } from 'kysely'
 import type { Kysely, Migration } from 'kysely'
 import type { Database } from './database.ts'
-import { buildIndexes, isIndexMigration } from './indexMigration.ts'
 import { withLock, LockTimeout } from './jobs/advisoryLocks.ts'
+import { buildIndexes, isIndexMigration } from './upgrade/indexMigration.ts'
 
 /** Next to this file in the source tree, and next to the bundle, where the build copies it. */
 const folder = join(import.meta.dirname, 'migrations')

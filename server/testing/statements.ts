@@ -1,4 +1,7 @@
 import pg from 'pg'
+import type { Database } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { ensureDefaultSite } from '../modules/lines/siteList/index.ts'
 
 /** A value as it goes to the database; bytes are hex. */
 export type SentValue = string | null | { bytes: string }
@@ -11,7 +14,12 @@ export interface SentStatement {
 
 type Query = (this: pg.Client, ...args: unknown[]) => unknown
 
-const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => unknown } }).utils
+// not in its types; what it returns goes to the database
+const { prepareValue } = (
+  pg as unknown as {
+    utils: { prepareValue: (value: unknown) => string | number | Buffer | null | undefined }
+  }
+).utils
 
 function sentValue(value: unknown): SentValue {
   const prepared = prepareValue(value)
@@ -34,6 +42,12 @@ export function recordStatements(): { sent: SentStatement[]; stop: () => void } 
     return query.apply(this, args)
   }
   return { sent, stop: () => void (client.query = query) }
+}
+
+/** Brings an empty database to where a release with this last migration had it after its first start. */
+export async function startRelease(db: Database, migration: string): Promise<void> {
+  await migrate(db, { upTo: migration })
+  await ensureDefaultSite(db)
 }
 
 /** Sends a recorded statement again. */

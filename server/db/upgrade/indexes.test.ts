@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { blockingIndexes } from '../../testing/onlyAdds.ts'
-import { isIndexMigration } from '../indexMigration.ts'
+import { isIndexMigration } from './indexMigration.ts'
 
 const folder = join(import.meta.dirname, '..', 'migrations')
 /** The last migration that could block writes for the time of an index. */

@@ -2,13 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { ensureDefaultSite } from '../../modules/lines/siteList/index.ts'
 import { actor } from '../../testing/actors.ts'
 import { cloneDatabase } from '../../testing/cluster.ts'
 import { insertLine } from '../../testing/data/lines.ts'
 import { carryTo, placeOrder } from '../../testing/data/orders.ts'
 import { testPool } from '../../testing/pool.ts'
-import { recordStatements, resend } from '../../testing/statements.ts'
+import { recordStatements, resend, startRelease } from '../../testing/statements.ts'
 import type { SentStatement, SentValue } from '../../testing/statements.ts'
 import { testApp } from '../../testing/testApp.ts'
 import { useEverything } from '../../testing/useEverything.ts'
@@ -100,13 +99,12 @@ test('the release before carries an order from its placing to the signature whil
   const clone = await cloneDatabase(inject('cluster'), 'template0')
   const pool = testPool(clone.connection, { max: 4, isForMaintenance: true })
   const db = createDatabase(pool)
-  await migrate(db, { upTo: release.migration })
-  await ensureDefaultSite(db)
-  let migrating: Promise<unknown> | null = null
+  await startRelease(db, release.migration)
+  const migrating: Promise<unknown>[] = []
   await sendOrder(pool, release, (place) => {
-    if (place === Math.floor(release.order.length / 2)) migrating = migrate(db)
+    if (place === Math.floor(release.order.length / 2)) migrating.push(migrate(db))
   })
-  await migrating
+  await Promise.all(migrating)
   const { rows } = await pool.query('select status from freight_order')
   expect(rows).toEqual([{ status: 'signed' }])
   const { rows: migrated } = await pool.query<{ name: string }>(

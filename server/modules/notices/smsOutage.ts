@@ -46,8 +46,8 @@ async function endOutage({ db, warn }: Deps): Promise<void> {
 }
 
 /**
- * Wraps a provider to record its outages in the database, shared by all processes, with a log line at the beginning and one at the
- * end. A failure to record changes nothing about the SMS.
+ * Wraps a provider to record its outages in the database, for all processes. Logs a line at the beginning and one at the end. A
+ * failure to record changes nothing about the SMS.
  */
 export function recordSmsOutages(sms: SmsProvider, deps: Deps): SmsProvider {
   const ignoreOutage = (error: unknown) => {

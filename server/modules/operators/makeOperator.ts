@@ -60,7 +60,7 @@ export async function makeOperator(
 }
 
 /**
- * Creates an operator's codes to be shown at the server while no SMS goes out: to log in, and to set the first password. Writes
+ * Creates an operator's codes to log in and to set the first password. They are shown at the server while no SMS goes out. Writes
  * that to the audit log.
  */
 export async function showOperatorCodes(

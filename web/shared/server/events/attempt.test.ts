@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Stands for a proxy that buffers answers: it passes the head on at once or not at all, and no byte of the body. */
+/** Answers like a proxy that buffers: it passes the head on at once or not at all. No byte of the body arrives. */
 const bufferingProxy =
   (passesHead: boolean) =>
   (_: string, { signal }: RequestInit) =>
