@@ -47,7 +47,7 @@ import { adoptVisitorFavorites, favoriteHandlers } from './modules/lines/favorit
 import { lineImportHandlers, lineImportWorks, lineManageHandlers } from './modules/lines/manage/index.ts'
 import { lineHandlers, unmetDemandCounter } from './modules/lines/search/index.ts'
 import { siteHandlers } from './modules/lines/siteList/index.ts'
-import { noticeHandlers, sendNoticeSms } from './modules/notices/index.ts'
+import { noticeHandlers, recordSmsOutages, sendNoticeSms } from './modules/notices/index.ts'
 import { openInterfaceHandlers } from './modules/open/index.ts'
 import { operatorHandlers } from './modules/operators/index.ts'
 import { adoptVisitorOrders, exportQueue, orderFileReader, orderHandlers } from './modules/orders/index.ts'
@@ -68,7 +68,8 @@ export interface AppDeps {
   clock: Clock
   /** Wakes this process's workers, so that a committed job does not wait for their next poll. */
   nudgeJobs: () => void
-  sms: SmsProvider
+  /** Null: not set up. Codes are then refused, and notices are shown in the application only. */
+  sms: SmsProvider | null
   /** Compares names and id numbers with the register; null: operators check every card. */
   realName: RealNameProvider | null
   /** The number of notice kinds that the SMS provider has a template for. */
@@ -135,6 +136,9 @@ const adoptVisitor: AccountDeps['adoptVisitor'] = async (trx, visitorHash, user,
 /** Builds the application; the only module that knows every other. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { db, reads, clock, secret, isSecure } = deps
+  const warn = (details: object, line: string) => deps.logger.warn(details, line)
+  const sms = deps.sms && recordSmsOutages(deps.sms, { db, now: () => clock.now(), warn })
+  const sendsSms = sms !== null
   const unmetDemand = unmetDemandCounter({
     db,
     secret,
@@ -143,7 +147,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const payments = assemblePayments({ ...deps, channels: deps.payChannels })
   const queueExport = exportQueue()
   const handlers: Handlers = {
-    ...accountHandlers({ secret, vault: deps.vault, adoptVisitor }),
+    ...accountHandlers({ secret, vault: deps.vault, adoptVisitor, sendsSms }),
     ...lineHandlers({ unmetDemand }),
     ...destinationHandlers(),
     ...carrierPageHandlers,
@@ -157,6 +161,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...trackingHandlers({ secret }),
     ...boardHandlers,
     ...openingHandlers({
+      sms: sendsSms ? 1 : 0,
       templates: deps.noticeTemplates,
       channels: Object.keys(deps.payChannels).length,
     }),
@@ -187,7 +192,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...softwareHandlers({ releases: deps.releases, secret }),
     ...feedbackHandlers,
     ...siteHandlers,
-    ...operatorHandlers({ secret }),
+    ...operatorHandlers({ secret, sendsSms }),
     ...webhookHandlers({ vault: deps.vault, sender: deps.webhooks }),
     ...menuHandlers,
     ...payments.handlers,
@@ -195,7 +200,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const absent = deps.isProduction ? devCalls : new Set<CallPath>()
   const server = createTransport({ logger: deps.logger, trustedProxies: deps.trustedProxies, isSecure })
   allowOrigins(server, deps.corsOrigins)
-  registerHealth(server, db, deps.isLeaving)
+  registerHealth(server, db, { isStopping: deps.isLeaving, sendsSms })
   if (deps.onAnswered) reportAnsweredCalls(server, deps.onAnswered)
   registerApiPages(server, absent, deps.apiBase)
   const streams = createStreams({
@@ -240,10 +245,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const onGivenUp = (fault: string) => deps.logger.warn({ fault }, 'An SMS notice was given up after a day')
   const jobHandlers: JobHandlers = {
     'software.checkFile': ({ releaseId }) => checkFile({ db, releases: deps.releases }, releaseId),
-    'sms.sendCode': ({ smsCodeId }) => sendCode({ db, sms: deps.sms, secret, now: clock.now() }, smsCodeId),
+    'sms.sendCode': ({ smsCodeId }) => sendCode({ db, sms, secret, now: clock.now() }, smsCodeId),
     'sms.sendNotice': ({ smsNoticeId }) =>
       sendNoticeSms(
-        { db, sms: deps.sms, now: clock.now(), readRecipientText: recipientWords(db, secret), onGivenUp },
+        { db, sms, now: clock.now(), readRecipientText: recipientWords(db, secret), onGivenUp },
         smsNoticeId,
       ),
     'bulk.run': ({ bulkJobId }) =>

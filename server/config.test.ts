@@ -68,8 +68,21 @@ describe.each([
 
 test('names every missing setting at once with only the database set', () => {
   const fault = faultOf({ DATABASE_URL: production.DATABASE_URL })
-  for (const name of ['SECRET_KEY', 'PUBLIC_ORIGIN', 'SMS_PROVIDER', 'TRUSTED_PROXIES'])
-    expect(fault).toContain(name)
+  for (const name of ['SECRET_KEY', 'PUBLIC_ORIGIN', 'TRUSTED_PROXIES']) expect(fault).toContain(name)
+})
+
+test('starts in production without any SMS setting', () => {
+  const whole = Object.entries(production).filter(([name]) => !name.includes('SMS'))
+  expect(readConfig(Object.fromEntries(whole))).toMatchObject({ isProduction: true })
+})
+
+test('requires the provider of keys that are set, and the keys of a provider', () => {
+  expect(
+    faultOf({ ALIYUN_REAL_NAME_ACCESS_KEY_ID: 'id', ALIYUN_REAL_NAME_ACCESS_KEY_SECRET: 'key' }),
+  ).toContain('实名核验的设置不全，还缺少 REAL_NAME_PROVIDER。')
+  expect(faultOf({ REAL_NAME_PROVIDER: 'tencent', TENCENT_REAL_NAME_SECRET_ID: 'id' })).toContain(
+    '实名核验的设置不全，还缺少 TENCENT_REAL_NAME_SECRET_KEY。',
+  )
 })
 
 test.each([

@@ -225,8 +225,7 @@ export class ConfigFault extends Error {}
 
 function demandInProduction(settings: Environment): void {
   // Behind an unnamed proxy all clients share one address, and one person's wrong passwords lock out all.
-  const needed: SettingName[] = ['SECRET_KEY', 'PUBLIC_ORIGIN', 'SMS_PROVIDER', 'TRUSTED_PROXIES']
-  if (settings.SMS_PROVIDER) needed.push(...smsSettings[settings.SMS_PROVIDER])
+  const needed: SettingName[] = ['SECRET_KEY', 'PUBLIC_ORIGIN', 'TRUSTED_PROXIES']
   const missing = needed.filter((name) => settings[name] === undefined)
   if (missing.length > 0)
     throw new ConfigFault(
@@ -234,33 +233,31 @@ function demandInProduction(settings: Environment): void {
     )
 }
 
-function demandRealNameKeys({ REAL_NAME_PROVIDER: provider, ...settings }: Environment): void {
-  const missing = provider === undefined ? [] : realNameSettings[provider].filter((name) => !settings[name])
+/** Refuses a partial set of a service's settings; `others` are required with the whole set. */
+function demandAllOrNone(
+  settings: Environment,
+  service: string,
+  names: readonly SettingName[],
+  others: readonly SettingName[] = [],
+): void {
+  if (names.every((name) => settings[name] === undefined)) return
+  const missing = [...names, ...others].filter((name) => settings[name] === undefined)
   if (missing.length > 0)
     throw new ConfigFault(
-      `设置了 REAL_NAME_PROVIDER，还缺少 ${missing.join('、')}。请按 docs/operations.md 补上，或去掉它后再启动`,
+      `${service}的设置不全，还缺少 ${missing.join('、')}。请按 docs/operations.md 补上，或把它的设置都去掉后再启动`,
     )
 }
 
-function demandAllOfS3(settings: Environment): void {
-  const missing = s3Settings.filter((name) => settings[name] === undefined)
-  if (missing.length > 0 && missing.length < s3Settings.length)
-    throw new ConfigFault(
-      `对象存储的设置不全，还缺少 ${missing.join('、')}。请按 docs/operations.md 补上，或把 S3_ 开头的都去掉后再启动`,
-    )
-}
-
-function demandAllOfChannels(settings: Environment): void {
-  for (const [channel, names] of Object.entries(paySettings)) {
-    const missing: SettingName[] = names.filter((name) => settings[name] === undefined)
-    if (missing.length === names.length) continue
-    // Channels send their notices to the public origin.
-    if (settings.PUBLIC_ORIGIN === undefined) missing.push('PUBLIC_ORIGIN')
-    if (missing.length > 0)
-      throw new ConfigFault(
-        `${channel}的设置不全，还缺少 ${missing.join('、')}。请按 docs/operations.md 补上，或把它的设置都去掉后再启动`,
-      )
-  }
+/** Refuses a provider without its keys, and keys without their provider. */
+function demandProvider(
+  settings: Environment,
+  service: string,
+  name: 'SMS_PROVIDER' | 'REAL_NAME_PROVIDER',
+  keys: typeof smsSettings | typeof realNameSettings,
+): void {
+  const chosen = settings[name]
+  for (const provider of chosen ? [chosen] : (['aliyun', 'tencent'] as const))
+    demandAllOrNone(settings, service, [name, ...keys[provider]])
 }
 
 /** Refuses an http API for an https site: browsers block such calls. */
@@ -284,9 +281,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const settings = parsed.data
   const isProduction = settings.DATABASE_URL !== undefined
   if (isProduction) demandInProduction(settings)
-  demandRealNameKeys(settings)
-  demandAllOfS3(settings)
-  demandAllOfChannels(settings)
+  demandProvider(settings, '短信', 'SMS_PROVIDER', smsSettings)
+  demandProvider(settings, '实名核验', 'REAL_NAME_PROVIDER', realNameSettings)
+  demandAllOrNone(settings, '对象存储', s3Settings)
+  // channels send their notices to the public origin
+  for (const [channel, names] of Object.entries(paySettings))
+    demandAllOrNone(settings, channel, names, ['PUBLIC_ORIGIN'])
   demandSecureApi(settings)
   return {
     ...settings,

@@ -8,4 +8,12 @@ export const boardLanesMax = 30
 export const boardCarriersMax = 50
 
 /** Steps from an empty database to the first order, in the order of the work. */
-export const openingSteps = ['operators', 'templates', 'channels', 'carriers', 'lines', 'orders'] as const
+export const openingSteps = [
+  'operators',
+  'sms',
+  'templates',
+  'channels',
+  'carriers',
+  'lines',
+  'orders',
+] as const

@@ -59,7 +59,8 @@ test('waits for another migration, fails after the limit, and leaves no lock', a
   await client.query('commit')
   client.release()
   await waiting
-  const { rows } = await late.query(`select 1 from pg_locks where locktype = 'advisory'`)
+  const { rows } = await late.query(`select 1 from pg_locks join pg_database d on d.oid = database
+    where locktype = 'advisory' and datname = current_database()`)
   expect(rows).toEqual([])
   await Promise.all([holder.end(), late.end()])
 })

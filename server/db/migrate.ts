@@ -4,22 +4,29 @@ import { CompiledQuery, Migrator, sql } from 'kysely'
 import type { Kysely, Migration } from 'kysely'
 import type { Database } from './database.ts'
 import { withLock, LockTimeout } from './jobs/advisoryLocks.ts'
+import { buildIndexes, isIndexMigration } from './upgrade/indexMigration.ts'
 
 /** Next to this file in the source tree, and next to the bundle, where the build copies it. */
 const folder = join(import.meta.dirname, 'migrations')
 
-async function readMigrations(): Promise<Record<string, Migration>> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()
-  return Object.fromEntries(
-    files.map((file) => [
-      file.replace(/\.sql$/, ''),
-      {
-        async up(db: Kysely<unknown>) {
-          await db.executeQuery(CompiledQuery.raw(await readFile(join(folder, file), 'utf8')))
-        },
-      },
-    ]),
-  )
+type Migrations = Record<string, Migration & { isOutsideTransaction: boolean }>
+
+async function readMigration(path: string): Promise<Migrations[string]> {
+  const text = await readFile(path, 'utf8')
+  const isOutsideTransaction = isIndexMigration(text)
+  return {
+    isOutsideTransaction,
+    async up(db: Kysely<unknown>) {
+      if (isOutsideTransaction) await buildIndexes(db, text)
+      else await db.executeQuery(CompiledQuery.raw(text))
+    },
+  }
+}
+
+async function readMigrations(from = folder): Promise<Migrations> {
+  const files = (await readdir(from)).filter((file) => file.endsWith('.sql')).toSorted()
+  const named = files.map(async (file) => [file.replace(/\.sql$/, ''), await readMigration(join(from, file))])
+  return Object.fromEntries(await Promise.all(named)) as Migrations
 }
 
 /** Returns the names of all migrations of this version. */
@@ -39,9 +46,10 @@ export class MigrationLocked extends Error {
 
 /** Thrown when a file failed; the message is a Chinese sentence for the screen, the cause is the database's error. */
 export class MigrationFailed extends Error {
-  constructor(name: string, cause: Error) {
+  constructor(name: string, cause: Error, { isUnchanged }: { isUnchanged: boolean }) {
+    const state = isUnchanged ? '数据库没有改动' : '已完成的升级步骤保留'
     super(
-      `升级数据库失败，停在 ${name}：${cause.message}。数据库没有改动，原来的版本可以照常使用。请把这段话交给开发者，修好后再升级`,
+      `升级数据库失败，停在 ${name}：${cause.message}。${state}，原来的版本可以照常使用。请把这段话交给开发者，修好后再升级`,
       { cause },
     )
   }
@@ -51,36 +59,60 @@ export class MigrationFailed extends Error {
  * Returns empty migrations for those that a newer version has already run. Its migrations only add (operations.md, Upgrade), so
  * this version can run beside it and start again.
  */
-async function newerMigrations(db: Database): Promise<Record<string, Migration>> {
-  const newest = (await knownMigrations()).at(-1) ?? ''
+async function newerMigrations(db: Database, newest: string): Promise<Migrations> {
   const { rows: tables } = await sql<{ is: boolean }>`
     select to_regclass('kysely_migration') is not null as is`.execute(db)
   if (tables[0]?.is !== true) return {}
   const { rows } = await sql<{
     name: string
   }>`select name from kysely_migration where name > ${newest}`.execute(db)
-  return Object.fromEntries(rows.map(({ name }) => [name, { up: () => Promise.resolve() }]))
+  return Object.fromEntries(
+    rows.map(({ name }) => [name, { isOutsideTransaction: false, up: () => Promise.resolve() }]),
+  )
+}
+
+/** Runs the missing files up to a name, or all. Each file outside a transaction runs alone, the others between two of them together. */
+async function runMissing(db: Database, migrations: Migrations, upTo: string | undefined): Promise<void> {
+  const isOutside = (name = '') => migrations[name]?.isOutsideTransaction === true
+  const migratorOf = (disableTransactions: boolean) =>
+    new Migrator({ db, disableTransactions, provider: { getMigrations: () => Promise.resolve(migrations) } })
+  const missing = (await migratorOf(false).getMigrations())
+    .filter(({ name, executedAt }) => !executedAt && (upTo === undefined || name <= upTo))
+    .map(({ name }) => name)
+  const ends = missing.filter((name, place) => isOutside(name) || isOutside(missing[place + 1]))
+  let isUnchanged = true
+  for (const end of [...ends, upTo]) {
+    const migrator = migratorOf(isOutside(end))
+    isUnchanged &&= !isOutside(end)
+    const { error, results } =
+      end === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(end)
+    if (error) {
+      const fault = error instanceof Error ? error : new Error('A migration failed', { cause: error })
+      const failed = results?.find(({ status }) => status === 'Error')
+      throw failed ? new MigrationFailed(failed.migrationName, fault, { isUnchanged }) : fault
+    }
+    isUnchanged &&= (results ?? []).length === 0
+  }
 }
 
 /**
- * Runs all numbered SQL files that are missing, in order and in one transaction; several processes may start at once. Throws
- * MigrationFailed on a failed file, and `MigrationLocked` when another process migrates for longer than `waitMs`. The pool must be
- * one for maintenance, with at least two connections. `upTo` is the last file to run, that of a backup.
+ * Runs all numbered SQL files that are missing, in order and in one transaction. A file that builds indexes without blocking writes
+ * (CONTRIBUTING, Add a migration) runs between two transactions. Several processes may start at once. Returns the newest migration
+ * of a newer version that the database already has; null without one. Throws MigrationFailed on a failed file, and
+ * `MigrationLocked` when another process migrates for longer than `waitMs`. The pool must be one for maintenance, with at least
+ * two connections. `upTo` is the last file to run, that of a backup; `from` another folder.
  */
 export async function migrate(
   db: Database,
-  { waitMs = waitMsMax, upTo }: { waitMs?: number; upTo?: string } = {},
-): Promise<void> {
+  { waitMs = waitMsMax, upTo, from }: { waitMs?: number; upTo?: string; from?: string } = {},
+): Promise<string | null> {
   const work = async () => {
-    const migrations = { ...(await newerMigrations(db)), ...(await readMigrations()) }
-    const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
-    return upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo)
+    const own = await readMigrations(from)
+    const newer = await newerMigrations(db, Object.keys(own).at(-1) ?? '')
+    await runMissing(db, { ...newer, ...own }, upTo)
+    return Object.keys(newer).toSorted().at(-1) ?? null
   }
-  const { error, results } = await withLock(db, 'migrations', work, { waitMs }).catch((fault: unknown) => {
+  return withLock(db, 'migrations', work, { waitMs }).catch((fault: unknown) => {
     throw fault instanceof LockTimeout ? new MigrationLocked(waitMs) : fault
   })
-  if (!error) return
-  const fault = error instanceof Error ? error : new Error('A migration failed', { cause: error })
-  const failed = results?.find(({ status }) => status === 'Error')
-  throw failed ? new MigrationFailed(failed.migrationName, fault) : fault
 }

@@ -854,6 +854,13 @@ export interface SmsNotice {
   tries: Generated<number>;
 }
 
+export interface SmsOutage {
+  failed: number;
+  fault: string;
+  id: Generated<boolean>;
+  since: Instant;
+}
+
 export interface SoftwarePart {
   begins_at: number;
   bytes: number;
@@ -1082,6 +1089,7 @@ export interface DB {
   sms_code: SmsCode;
   sms_inbox: SmsInbox;
   sms_notice: SmsNotice;
+  sms_outage: SmsOutage;
   software_part: SoftwarePart;
   software_release: SoftwareRelease;
   stored_file: StoredFile;

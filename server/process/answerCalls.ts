@@ -148,19 +148,19 @@ export async function answerCalls(
   const vault = createVault(secret, config.earlierSecrets)
   const isSecure = config.PUBLIC_ORIGIN !== undefined && new URL(config.PUBLIC_ORIGIN).protocol === 'https:'
   const deliver = (mobile: string, text: string) => insertIntoInbox(db, mobile, text, clock.now())
-  const sms = configuredSms(config) ?? inboxSms(deliver, (line) => logger.info(line))
+  const inbox = config.isProduction ? null : inboxSms(deliver, (line) => logger.info(line))
+  const sms = configuredSms(config) ?? inbox
   const realName = configuredRealName(config)
   const { server, jobHandlers, deliveries, countStreams } = await buildApp({
     db,
     reads,
     clock,
     nudgeJobs: () => jobs.nudge(),
-    sms: metrics?.withSmsCounter(sms) ?? sms,
+    sms: sms && (metrics?.withSmsCounter(sms) ?? sms),
     realName: realName && (metrics?.withCheckCounter(realName) ?? realName),
     // the developer inbox accepts every kind
-    noticeTemplates: Object.keys(
-      config.SMS_PROVIDER === undefined ? noticeTemplates : config.SMS_NOTICE_TEMPLATES,
-    ).length,
+    noticeTemplates:
+      sms === null ? 0 : Object.keys(sms === inbox ? noticeTemplates : config.SMS_NOTICE_TEMPLATES).length,
     ...configuredFiles(config, vault),
     payChannels: configuredPayChannels(config),
     // Developers' receivers run on their own machine.

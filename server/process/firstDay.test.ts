@@ -7,6 +7,7 @@ import { agreementVersion } from '#contract/account/agreements.ts'
 import { calls } from '#contract/calls/calls.ts'
 import type { CallInput, CallResponse } from '#contract/calls/calls.ts'
 import type { CallPath } from '#contract/calls/permissions.ts'
+import { problems } from '#contract/kernel/problems.ts'
 import { createDatabase } from '../db/database.ts'
 import { createCodeToShow } from '../modules/account/index.ts'
 import { cloneDatabase } from '../testing/cluster.ts'
@@ -35,7 +36,9 @@ test(
   async () => {
     // 1. the empty database
     const clone = await cloneDatabase(inject('cluster'), 'template0')
-    const settings: Settings = { ...productionSettings(clone.connection), FILES_DIR: folder }
+    const withSms = Object.entries(productionSettings(clone.connection))
+    const withoutSms = Object.fromEntries(withSms.filter(([name]) => !name.includes('SMS'))) as Settings
+    const settings: Settings = { ...withoutSms, FILES_DIR: folder }
     // 2. the schema, then the server
     expect(await runMigrate(settings)).toMatchObject({ code: 0 })
     const server = await startServer(settings)
@@ -51,15 +54,27 @@ test(
       return data
     }
     try {
-      expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
+      const ready = await fetch(`http://127.0.0.1:${port}/readyz`)
+      expect([ready.status, await ready.json()]).toEqual([200, { status: 'ok', sms: 'not set up' }])
       // 3. the first operator, without an SMS
       const operatorMobile = '13911330701'
-      const created = await runOperator(settings, ['--mobile', operatorMobile, '--alias', '王运营', '--code'])
+      const created = await runOperator(settings, ['--mobile', operatorMobile, '--alias', '王运营'])
       expect(created).toMatchObject({ code: 0 })
-      const [, smsCode = ''] = /登录验证码 (\d{6})/.exec(created.output) ?? []
-      const operator = (await ask('/user/login', { mobile: operatorMobile, smsCode })).token
+      const codeAfter = (text: string) => new RegExp(`${text} (\\d{6})，`).exec(created.output)?.[1] ?? ''
+      const refused = await callServer(port, '/user/sendSmsCode', {
+        mobile: operatorMobile,
+        purpose: 'login',
+      })
+      expect(refused).toEqual({ ...problems.smsNotSetUp, data: null })
+      const smsCode = codeAfter('登录验证码')
+      const byCode = (await ask('/user/login', { mobile: operatorMobile, smsCode })).token
+      const password = 'yong-kang-330784'
+      const passwordCode = codeAfter('设置密码的验证码')
+      await ask('/user/changeUserPassword', { smsCode: passwordCode, password }, byCode)
+      const operator = (await ask('/user/login', { mobile: operatorMobile, password })).token
       const { steps } = await ask('/ops/getOpening', {}, operator)
-      expect(steps.filter(({ isDone }) => !isDone).map(({ step }) => step)).toContain('carriers')
+      const open = steps.filter(({ isDone }) => !isDone).map(({ step }) => step)
+      expect(open).toEqual(expect.arrayContaining(['sms', 'templates', 'carriers']))
       // 4. another city
       await ask('/ops/saveSite', { ...city, place: 2 }, operator)
       const { list: cities } = await ask('/sites/getSiteList', {})

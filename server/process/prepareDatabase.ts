@@ -37,7 +37,8 @@ async function loadIntoEmpty(
 }
 
 /**
- * Prepares a database to serve: checks durability, migrates the schema and creates the default site. With `demo` it loads demo
+ * Prepares a database to serve: checks durability, migrates the schema and creates the default site. Says when a newer version has
+ * already migrated it. With `demo` it loads demo
  * data into an empty database. Needs a maintenance pool of at least two connections.
  */
 export async function prepareDatabase(
@@ -46,7 +47,9 @@ export async function prepareDatabase(
 ): Promise<void> {
   const db = createDatabase(pool)
   await assertDurable(pool)
-  await migrate(db)
+  const newer = await migrate(db)
+  if (newer !== null)
+    options.log(`数据库已由更新的版本升级到 ${newer}。这个版本可以照常运行，请尽快换成新版本`)
   await takeOverPgBoss(db)
   await ensureDefaultSite(db)
   await renewRestoredOrders(db)

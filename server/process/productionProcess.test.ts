@@ -29,7 +29,7 @@ test('refuses to start with only a database, and names what is missing', async (
   const { DATABASE_URL = '' } = productionSettings(clone.connection)
   const { code, output } = await runToEnd({ DATABASE_URL })
   expect(code).toBe(1)
-  for (const name of ['SECRET_KEY', 'PUBLIC_ORIGIN', 'SMS_PROVIDER']) expect(output).toContain(name)
+  for (const name of ['SECRET_KEY', 'PUBLIC_ORIGIN', 'TRUSTED_PROXIES']) expect(output).toContain(name)
   expect(output).not.toMatch(/\n\s+at /)
 })
 

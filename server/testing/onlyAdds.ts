@@ -42,13 +42,30 @@ function actionsOf(statement: string): string[] {
 const namesOf = (statements: readonly string[], pattern: RegExp) =>
   new Set(statements.flatMap((statement) => [...statement.matchAll(pattern)].map(([, name]) => name ?? '')))
 
+const createdTables = (statements: readonly string[]) =>
+  namesOf(statements, new RegExp(String.raw`^create table (?:if not exists )?${table}`, 'g'))
+
+/**
+ * Returns the statements of a migration that block the writes of an existing table while they build an index. `small` tables are
+ * built in no time.
+ */
+export function blockingIndexes(sql: string, small: ReadonlySet<string>): string[] {
+  const statements = statementsOf(sql)
+  const harmless = new Set([...small, ...createdTables(statements)])
+  const index = new RegExp(String.raw`^create (?:unique )?index (concurrently )?(?:.*? )?on ${table}`)
+  return statements.filter((statement) => {
+    const [found, concurrently, on = ''] = index.exec(statement) ?? []
+    return found !== undefined && concurrently === undefined && !harmless.has(on)
+  })
+}
+
 /**
  * Returns what of a migration would break the previous version running beside it (operations.md, Upgrade). Empty where it only
  * adds. A constraint recreated under its name counts as a wider one; tables created in the same file are not checked.
  */
 export function incompatibleChanges(sql: string): string[] {
   const statements = statementsOf(sql)
-  const own = namesOf(statements, new RegExp(String.raw`^create table (?:if not exists )?${table}`, 'g'))
+  const own = createdTables(statements)
   const recreated = namesOf(statements, /add constraint "?(\w+)"?/g)
   return statements.flatMap((statement) => {
     const [, of = ''] = new RegExp(String.raw`^alter table (?:if exists )?${table}`).exec(statement) ?? []

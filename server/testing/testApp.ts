@@ -125,6 +125,8 @@ export interface TestAppOptions {
   apiBase?: string
   /** Other origins whose pages may call. */
   corsOrigins?: readonly string[]
+  /** Whether an SMS provider is set up; yes by default. */
+  sendsSms?: boolean
   /** How many kinds of notices the SMS provider has a text for; all by default. */
   noticeTemplates?: number
   /** The provider of real-name checks; the stand-in by default. */
@@ -204,7 +206,7 @@ export async function testApp(
     reads,
     clock: options.clock ?? clock,
     nudgeJobs: () => jobs.nudge(),
-    sms: outside.guard(smsInTest, ['send', 'sendNotice']),
+    sms: options.sendsSms === false ? null : outside.guard(smsInTest, ['send', 'sendNotice']),
     realName: realName && outside.guard(realName, ['check']),
     noticeTemplates: options.noticeTemplates ?? noticeTemplates.length,
     files,

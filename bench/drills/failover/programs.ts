@@ -60,6 +60,8 @@ export function findPrograms<P extends Program>(programs: readonly P[]): Record<
 /** A program at work, whose words are in a file. */
 export interface Running {
   pid: number
+  /** Resolves at its end. */
+  ended: Promise<void>
   /** Sends the signal and waits for the end. */
   end(by: NodeJS.Signals): Promise<void>
 }
@@ -82,6 +84,7 @@ export function start(
   })
   return {
     pid: child.pid ?? 0,
+    ended,
     async end(by) {
       child.kill(by)
       await ended

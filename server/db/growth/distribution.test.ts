@@ -46,7 +46,7 @@ const everywhere = splitNames('site factory app_user api_key')
 
 /** Kept on one machine: grows with people, not with orders, or is swept within weeks. */
 const atOne = splitNames(`
-  session sms_code sms_inbox sms_notice login_event confirmation_ticket user_consent
+  session sms_code sms_inbox sms_notice sms_outage login_event confirmation_ticket user_consent
   limit_counter idempotency api_key_minute job stream_event audit_log stored_file
   vehicle driver verification verification_picture real_name_check carrier_invitation carrier_invitation_use
   pay_order pay_notice sandbox_payment renewal_price_list renewal_reminder

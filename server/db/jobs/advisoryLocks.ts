@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database, WriteTransaction } from '../database.ts'
 
@@ -30,12 +31,24 @@ async function withLockTransaction<Answer>(
   }
 }
 
-const lockNotAvailable = '55P03'
+/** The pause between two tries for a lock, ms. */
+const pauseMs = 100
 
 /** Thrown when another process did not release the lock in time. */
 export class LockTimeout extends Error {}
 
-/** Runs the work under a lock; waits up to `waitMs`, then throws `LockTimeout`. The pool must be one for maintenance. */
+/** Tries once. Without parameters: the portal of a statement with some keeps its snapshot until the next statement. */
+const takeLock = async (holder: WriteTransaction, lock: Lock): Promise<boolean> => {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(${sql.raw(String(locks[lock]))}) as taken`.execute(holder)
+  return rows[0]?.taken === true
+}
+
+/**
+ * Runs the work under a lock; waits up to `waitMs`, then throws `LockTimeout`. Waits without limit for 0. The pool must be one for
+ * maintenance. It waits by tries: a statement that waits has a snapshot, and a concurrent index build under the lock would wait for
+ * that, each for the other.
+ */
 export const withLock = <Answer>(
   db: Database,
   lock: Lock,
@@ -43,18 +56,16 @@ export const withLock = <Answer>(
   { waitMs = 0 } = {},
 ): Promise<Answer> =>
   withLockTransaction(db, async (holder) => {
-    await sql`select set_config('lock_timeout', ${String(waitMs)}, true)`.execute(holder)
-    await sql`select pg_advisory_xact_lock(${locks[lock]})`.execute(holder).catch((error: unknown) => {
-      const isLate = error instanceof Error && 'code' in error && error.code === lockNotAvailable
-      throw isLate ? new LockTimeout(lock, { cause: error }) : error
-    })
+    const endMs = performance.now() + (waitMs === 0 ? Infinity : waitMs)
+    while (!(await takeLock(holder, lock))) {
+      if (performance.now() >= endMs) throw new LockTimeout(lock)
+      await wait(pauseMs)
+    }
     return work()
   })
 
 /** Runs the work if the lock is free; otherwise does nothing. */
 export const ifLockFree = (db: Database, lock: Lock, work: () => Promise<void>): Promise<void> =>
   withLockTransaction(db, async (holder) => {
-    const { rows } = await sql<{ taken: boolean }>`
-      select pg_try_advisory_xact_lock(${locks[lock]}) as taken`.execute(holder)
-    if (rows[0]?.taken) await work()
+    if (await takeLock(holder, lock)) await work()
   })

@@ -1,5 +1,5 @@
 import type { Handler, Handlers } from '#server/calls/context.ts'
-import { refuseAtField, refuseField } from '#server/core/refuse.ts'
+import { refuse, refuseAtField, refuseField } from '#server/core/refuse.ts'
 import { addJob } from '#server/db/jobs/addJob.ts'
 import { isUniqueViolation } from '#server/db/violations.ts'
 import { writeAudit } from '../audit/index.ts'
@@ -9,11 +9,14 @@ import type { AccountDeps } from './deps.ts'
 import { endOtherSessions, lockUser, setMobile } from './store.ts'
 import { lockTicket, issueTicket, ticketValidMs } from './tickets.ts'
 
-const sendCurrentMobileCode: Handler<'/user/sendCurrentMobileCode'> = async ({ trx, user, ip, now }) => {
-  const code = { mobile: user.mobile, purpose: 'confirmMobile' as const, ip, now }
-  await addJob(trx, 'sms.sendCode', { smsCodeId: await createCode(trx, code) })
-  return { resendAfterMs }
-}
+const sendCurrentMobileCode =
+  ({ sendsSms }: AccountDeps): Handler<'/user/sendCurrentMobileCode'> =>
+  async ({ trx, user, ip, now }) => {
+    if (!sendsSms) refuse('smsNotSetUp')
+    const code = { mobile: user.mobile, purpose: 'confirmMobile' as const, ip, now }
+    await addJob(trx, 'sms.sendCode', { smsCodeId: await createCode(trx, code) })
+    return { resendAfterMs }
+  }
 
 const verifyCurrentMobileCode =
   ({ secret }: AccountDeps): Handler<'/user/verifyCurrentMobileCode'> =>
@@ -61,7 +64,7 @@ const changeNewMobile =
 /** Handlers for changing the mobile in two confirmed steps: the current one first, then the new one (product.md §5). */
 export const changeMobileHandlers = (deps: AccountDeps) =>
   ({
-    '/user/sendCurrentMobileCode': sendCurrentMobileCode,
+    '/user/sendCurrentMobileCode': sendCurrentMobileCode(deps),
     '/user/verifyCurrentMobileCode': verifyCurrentMobileCode(deps),
     '/user/changeNewMobile': changeNewMobile(deps),
   }) satisfies Partial<Handlers>

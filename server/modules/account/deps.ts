@@ -6,6 +6,8 @@ export interface AccountDeps {
   secret: string
   /** Derives the key that seals a user's drafts. */
   vault: Vault
+  /** Whether an SMS provider is set up; otherwise nobody can request a code. */
+  sendsSms: boolean
   /** Moves a visitor's data to the account it logged in with (product.md §6). */
   adoptVisitor: (
     trx: WriteTransaction,

@@ -119,13 +119,16 @@ const register =
 /** Purposes whose code goes only to mobiles that have an account. */
 const purposesOfAccounts: ReadonlySet<string> = new Set(['resetPassword', 'changePassword'])
 
-const sendSmsCode: Handler<'/user/sendSmsCode'> = async ({ trx, ip, now }, { mobile, purpose }) => {
-  const smsCodeId = await createCode(trx, { mobile, purpose, ip, now })
-  // The answer is the same for a known and an unknown mobile; only a known one gets an SMS.
-  if (!purposesOfAccounts.has(purpose) || (await isMobileKnown(trx, mobile)))
-    await addJob(trx, 'sms.sendCode', { smsCodeId })
-  return { resendAfterMs }
-}
+const sendSmsCode =
+  ({ sendsSms }: AccountDeps): Handler<'/user/sendSmsCode'> =>
+  async ({ trx, ip, now }, { mobile, purpose }) => {
+    if (!sendsSms) refuse('smsNotSetUp')
+    const smsCodeId = await createCode(trx, { mobile, purpose, ip, now })
+    // The answer is the same for a known and an unknown mobile; only a known one gets an SMS.
+    if (!purposesOfAccounts.has(purpose) || (await isMobileKnown(trx, mobile)))
+      await addJob(trx, 'sms.sendCode', { smsCodeId })
+    return { resendAfterMs }
+  }
 
 const resetUserPassword =
   (deps: AccountDeps): Handler<'/user/resetUserPassword'> =>
@@ -141,7 +144,7 @@ const resetUserPassword =
 /** Handlers for logging in and out and for changing one's own account (specification §7, user area). */
 export const accountHandlers = (deps: AccountDeps) =>
   ({
-    '/user/sendSmsCode': sendSmsCode,
+    '/user/sendSmsCode': sendSmsCode(deps),
     '/user/register': register(deps),
     '/user/login': login(deps),
     '/user/logout': async ({ trx, tokenHash }) => {

@@ -4,11 +4,14 @@ import { openingSteps } from '#contract/boards/words.ts'
 import { noticeTemplates } from '#server/adapters/sms/noticeTexts.ts'
 import type { Handlers } from '#server/calls/context.ts'
 import type { Database } from '#server/db/database.ts'
+import { readSmsOutage } from '../notices/index.ts'
 
 type Counts = Record<OpeningStep['step'], number>
 
 /** Counts from the settings of this server. */
 interface SettingCounts {
+  /** SMS providers: one or none. */
+  sms: number
   /** Kinds of notices that the SMS provider has a template for. */
   templates: number
   /** Payment channels that take real money. */
@@ -18,6 +21,7 @@ interface SettingCounts {
 /** Counts that complete each step. Two operators, so that one lost phone locks nobody out. */
 const enough: Counts = {
   operators: 2,
+  sms: 1,
   templates: noticeTemplates.length,
   channels: 1,
   carriers: 1,
@@ -25,7 +29,7 @@ const enough: Counts = {
   orders: 1,
 }
 
-/** Counts the steps, each only up to its `enough`, since the tables may be large. */
+/** Counts the steps, each only up to its `enough`, since the tables may be large. Reads the outage of a configured SMS provider. */
 async function readOpening(db: Database, settingCounts: SettingCounts): Promise<Opening> {
   const { rows } = await sql<Omit<Counts, keyof SettingCounts>>`
     select
@@ -41,6 +45,7 @@ async function readOpening(db: Database, settingCounts: SettingCounts): Promise<
   if (!counted) throw new Error('A count of nothing is a row, too')
   const counts: Counts = { ...settingCounts, ...counted }
   return {
+    smsOutage: settingCounts.sms === 0 ? null : await readSmsOutage(db),
     steps: openingSteps.map((step) => ({
       step,
       isDone: counts[step] >= enough[step],

@@ -24,7 +24,8 @@ export type ReadRecipientText = (about: {
 
 interface Deps {
   db: Database
-  sms: SmsProvider
+  /** Null: not set up. */
+  sms: SmsProvider | null
   now: Date
   readRecipientText: ReadRecipientText
   /** Called for an SMS that was given up. */
@@ -130,13 +131,16 @@ async function claim(trx: WriteTransaction, waiting: WaitingSms, now: Date): Pro
   return merged.rows[0]?.count ?? 1
 }
 
-/** Sends with the template for several notices if it covers several. Otherwise, or without such a template, uses its own. */
+/**
+ * Sends with the template for several notices if it covers several. Otherwise, or without such a template, uses its own. Without a
+ * provider no kind has a template.
+ */
 async function send(
   { sms, readRecipientText }: Deps,
   { mobile, kind, subject, orderId }: WaitingSms,
   count: number,
 ): Promise<State> {
-  if (!isNoticeTemplate(kind)) return 'no_template'
+  if (!sms || !isNoticeTemplate(kind)) return 'no_template'
   if (orderId !== null) {
     const content = await readRecipientText({ orderId, mobile })
     if (content === null) return 'dropped'

@@ -142,7 +142,11 @@ test('retries a failing provider with growing pauses, and gives up after a day w
   await app.runAllJobs()
   expect(toBoss()).toHaveLength(1)
   expect(await statesOf(boss.mobile)).toEqual(['sent', 'failed'])
-  const [complaint, ...more] = app.complaints.splice(0)
+  const [away, back, complaint, ...more] = app.complaints.splice(0)
+  expect([away, back]).toEqual([
+    expect.stringContaining('The SMS provider accepts no SMS'),
+    expect.stringContaining('The SMS provider accepts SMS again'),
+  ])
   expect(complaint).toContain('An SMS notice was given up after a day')
   expect(complaint).toContain('isv.OUT_OF_SERVICE')
   expect(complaint).not.toContain(boss.mobile)

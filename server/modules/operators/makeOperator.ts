@@ -59,12 +59,18 @@ export async function makeOperator(
   return { outcome: 'made', id }
 }
 
-/** Creates an operator's login code to be shown at the server while no SMS goes out. Writes it to the audit log. */
-export async function showOperatorCode(
+/**
+ * Creates an operator's codes to log in and to set the first password. They are shown at the server while no SMS goes out. Writes
+ * that to the audit log.
+ */
+export async function showOperatorCodes(
   trx: WriteTransaction,
   secret: string,
   { id, mobile, now }: { id: number; mobile: string; now: Date },
-): Promise<string> {
+): Promise<{ login: string; password: string }> {
   await writeAudit(trx, { user: null, now }, { action: 'operator.codeShown', subject: { kind: 'user', id } })
-  return createCodeToShow(trx, secret, { mobile, purpose: 'login', now })
+  return {
+    login: await createCodeToShow(trx, secret, { mobile, purpose: 'login', now }),
+    password: await createCodeToShow(trx, secret, { mobile, purpose: 'changePassword', now }),
+  }
 }

@@ -3,7 +3,7 @@ import type { SmsProvider } from '../../adapters/sms/provider.ts'
 import { tencentSms } from '../../adapters/sms/tencent.ts'
 import type { Config } from '../../config.ts'
 
-/** Returns the configured SMS provider; null without one, outside production. */
+/** Returns the configured SMS provider; null without one. */
 export function configuredSms(config: Config): SmsProvider | null {
   // readConfig requires these; the provider would refuse an empty one.
   if (config.SMS_PROVIDER === 'aliyun')

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { agreementVersion } from '#contract/account/agreements.ts'
+import { problems } from '#contract/kernel/problems.ts'
 import { eventually } from '#contract/kernel/testing/eventually.ts'
 import { useToasts } from '#shared/messages/toast.ts'
 import { Refusal } from '#shared/testing/fakeServer.ts'
@@ -226,4 +227,19 @@ test('redirects a logged-in user at once', async () => {
     user: userOf(2),
   })
   await waitFor(() => expect(currentPath()).toBe('/base/track'))
+})
+
+test('shows at the field that SMS are not set up, and still accepts a code', async () => {
+  const { server, currentPath } = open('', { ...welcome, '/user/sendSmsCode': Refusal.of('smsNotSetUp') })
+  fill(/手机号/, '13800138000')
+  fireEvent.click(screen.getByRole('button', { name: '获取验证码' }))
+  const field = screen.getByLabelText(/短信验证码/)
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+  const sentence = document.getElementById(field.getAttribute('aria-describedby')?.split(' ')[0] ?? '')
+  expect(sentence?.textContent).toBe(problems.smsNotSetUp.msg)
+  // the operator's own code is printed at the server
+  fill(/短信验证码/, '123456')
+  fireEvent.click(submitButton('同意协议并登录'))
+  await waitFor(() => expect(currentPath()).toBe('/base/search'))
+  expect(server.callsTo('/user/login')).toHaveLength(1)
 })

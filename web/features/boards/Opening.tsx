@@ -21,6 +21,11 @@ const stepTexts: Record<OpeningStep['step'], StepTexts> = {
     next: ({ count }) =>
       `现有 ${count} 名。再加一名，一人手机丢了也有人审核：在服务器上运行 npm run operator。`,
   },
+  sms: {
+    title: '开通短信',
+    next: () =>
+      '还没有开通：收不到验证码，新用户注册不了，访客下不了单。在服务器设置里填好 SMS_PROVIDER 和密钥，再重启。',
+  },
   templates: {
     title: '短信模板',
     next: ({ count, enough }) =>

@@ -14,6 +14,7 @@ import type { Grouping } from './groups.ts'
 import { Opening } from './Opening.tsx'
 import { outstandingHead, outstandingRows, shareHead, shareRows } from './platformRows.tsx'
 import { Rows } from './Rows.tsx'
+import { SmsOutage } from './SmsOutage.tsx'
 import { UnmetDemandRows } from './UnmetDemandRows.tsx'
 import { useBoardAddress } from './useBoardAddress.ts'
 import classes from './Board.module.css'
@@ -32,6 +33,7 @@ export default function OpsBoardPage() {
       <BoardPeriod address={address} />
       {data && !isOpeningPending ? (
         <>
+          <SmsOutage />
           <Opening />
           <div
             className={isPlaceholderData ? classes.refreshing : 'stack gap-5 min-w-0'}

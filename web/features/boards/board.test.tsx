@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { useToasts } from '#shared/messages/toast.ts'
+import { queryClient } from '#shared/server/queryClient.ts'
 import { Refusal } from '#shared/testing/fakeServer.ts'
 import type { Answers } from '#shared/testing/fakeServer.ts'
 import { userOf } from '#shared/testing/people.ts'
@@ -172,12 +173,33 @@ test('shows the open steps before the first order on the platform’s board, wit
     answers: { '/ops/getBoard': platformBoard, '/ops/getOpening': opening({ operators: 1, lines: 0 }) },
   })
   const list = within(await screen.findByRole('region', { name: '上线清单' }))
-  expect(list.getByRole('heading').textContent).toBe('上线清单 已完成 3/6')
+  expect(list.getByRole('heading').textContent).toBe('上线清单 已完成 4/7')
   const steps = list.getAllByRole('listitem')
-  expect(steps.filter((step) => within(step).queryByRole('img', { name: '已完成' }))).toHaveLength(3)
+  expect(steps.filter((step) => within(step).queryByRole('img', { name: '已完成' }))).toHaveLength(4)
   expect(steps[0]?.textContent).toContain('现有 1 名')
   expect(list.getAllByRole('link').map((link) => [link.textContent, hrefOf(link)])).toEqual([
     ['专线上线', '/ops/lines'],
     ['第一单', '/ops/orders'],
   ])
+})
+
+test('shows that SMS are not set up, and an outage of the provider until SMS work again', async () => {
+  const outage = { since: '2026-11-20T01:12:00.000Z', failed: 1_204, fault: 'isv.AMOUNT_NOT_ENOUGH' }
+  const { server } = renderPage(<OpsBoardPage />, {
+    at: '/ops/board?from=2026-11-01&to=2026-11-02',
+    user: userOf(9),
+    answers: {
+      '/ops/getBoard': platformBoard,
+      '/ops/getOpening': { ...opening({ orders: 1 }), smsOutage: outage },
+    },
+  })
+  const region = await screen.findByRole('region', { name: '短信发不出去' })
+  expect(region.textContent).toContain('2026-11-20 09:12 起失败 1,204 次，没有一条发出')
+  expect(region.textContent).toContain('请到短信平台查余额')
+  expect(region.textContent).toContain('isv.AMOUNT_NOT_ENOUGH')
+  server.answer({ '/ops/getOpening': opening({ sms: 0 }) })
+  await queryClient.invalidateQueries()
+  await waitFor(() => expect(screen.queryByRole('region', { name: '短信发不出去' })).toBeNull())
+  const list = within(await screen.findByRole('region', { name: '上线清单' }))
+  expect(list.getByText(/收不到验证码，新用户注册不了/).textContent).toContain('SMS_PROVIDER')
 })

@@ -13,8 +13,8 @@ const livePolling = {
 export const carrierBoardQuery = ({ days, fault }: Pick<BoardAddress, 'days' | 'fault'>) =>
   callQuery('/carrier/getBoard', days, { enabled: fault === null, ...livePolling })
 
-/** Query of the steps before the first order. */
-export const openingQuery = callQuery('/ops/getOpening', {}, { staleTime: 30_000 })
+/** Query of the steps before the first order, and of an outage of SMS. */
+export const openingQuery = callQuery('/ops/getOpening', {}, livePolling)
 
 /** Query of the platform's board; disabled while the days are invalid. */
 export const platformBoardQuery = ({ days, fault }: Pick<BoardAddress, 'days' | 'fault'>) =>

@@ -20,6 +20,13 @@ const renewedMs = 7 * dayMs
 
 type InviteContext = ContextOf<'/ops/inviteCarriers'>
 
+/** Dependencies of the invitations. */
+export interface InvitationDeps {
+  secret: string
+  /** Whether an SMS provider is set up. */
+  sendsSms: boolean
+}
+
 /** Returns the name of an open city; refuses others. */
 async function openSite(trx: WriteTransaction, siteId: number): Promise<string> {
   const site = await trx
@@ -59,12 +66,13 @@ async function insertInvitation(
   return id
 }
 
-/** Queues the SMS with the address. A mobile gets at most one invitation a day. */
+/** Queues the SMS with the address. A mobile gets at most one invitation a day. Refuses invitationNoSms without a provider. */
 async function sendInvitation(
   { trx, now }: Pick<InviteContext, 'trx' | 'now'>,
-  secret: string,
+  { secret, sendsSms }: InvitationDeps,
   { id, mobile }: { id: number; mobile: string },
 ): Promise<void> {
+  if (!sendsSms) refuse('invitationNoSms')
   const result = await takeFromLimit(trx, { key: `invitation:sms:${mobile}`, max: 1, windowMs: dayMs }, now)
   if (!result.isTaken) refuse('invitationJustSent', { params: { wait: waitText(result.waitMs) } })
   await smsToMobile(trx, { mobile, template: 'carrierInvited', subject: invitationCode(secret, id), now })
@@ -105,7 +113,7 @@ async function findSkipped(
 }
 
 const inviteCarriers =
-  (secret: string): Handler<'/ops/inviteCarriers'> =>
+  (deps: InvitationDeps): Handler<'/ops/inviteCarriers'> =>
   async (context, { siteId, days, rows }) => {
     const { trx, user, now } = context
     const siteName = await openSite(trx, siteId)
@@ -131,7 +139,7 @@ const inviteCarriers =
     }
     for (const guest of guests) {
       const id = await insertInvitation(context, { siteId, days }, { ...guest, uses: 1 })
-      await sendInvitation(context, secret, { id, mobile: guest.mobile })
+      await sendInvitation(context, deps, { id, mobile: guest.mobile })
       const { company, mobile } = guest
       await writeAudit(trx, context, {
         action: 'invitation.sent',
@@ -143,14 +151,15 @@ const inviteCarriers =
   }
 
 const resend =
-  (secret: string): Handler<'/ops/resendInvitation'> =>
+  (deps: InvitationDeps): Handler<'/ops/resendInvitation'> =>
   async (context, { id }) => {
     const { trx, now } = context
+    const { secret } = deps
     await sql`select from carrier_invitation where id = ${id} for update`.execute(trx)
     const { mobile, company, siteName, state } = await readInvitation(trx, secret, id, now)
     if (mobile === null || !['unopened', 'opened', 'expired'].includes(state))
       return refuse('invitationNotSent')
-    await sendInvitation(context, secret, { id, mobile })
+    await sendInvitation(context, deps, { id, mobile })
     const until = new Date(now.getTime() + renewedMs)
     await sql`update carrier_invitation set expires_at = greatest(expires_at, ${until}) where id = ${id}`.execute(
       trx,
@@ -183,13 +192,15 @@ const revoke =
   }
 
 /** Handlers of 邀请承运商. */
-export const invitationHandlers = ({ secret }: { secret: string }) =>
-  ({
+export const invitationHandlers = (deps: InvitationDeps) => {
+  const { secret } = deps
+  return {
     '/ops/getInvitationList': ({ db, now }, request) => listInvitations(db, secret, request, now),
     '/ops/createInvitationLink': createLink(secret),
-    '/ops/inviteCarriers': inviteCarriers(secret),
-    '/ops/resendInvitation': resend(secret),
+    '/ops/inviteCarriers': inviteCarriers(deps),
+    '/ops/resendInvitation': resend(deps),
     '/ops/revokeInvitation': revoke(secret),
     '/join/openInvitation': openInvitation(secret),
     '/join/acceptInvitation': acceptInvitation(secret),
-  }) satisfies Partial<Handlers>
+  } satisfies Partial<Handlers>
+}

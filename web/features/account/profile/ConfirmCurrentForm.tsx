@@ -38,8 +38,7 @@ export function ConfirmCurrentForm({ mobile, repeatReason, onConfirmed, onCancel
     >
       <CodeInput
         about={sendPath}
-        // the call has shown its error
-        requestCode={() => callServer(sendPath, {}).catch(() => null)}
+        requestCode={() => callServer(sendPath, {})}
         {...form.getInputProps('smsCode')}
       />
     </StepForm>

@@ -102,10 +102,11 @@ export const platformBoard: PlatformBoard = {
   unmetDemand: [],
 }
 
-const enough = { operators: 2, templates: 22, channels: 1, carriers: 1, lines: 1, orders: 1 }
+const enough = { operators: 2, sms: 1, templates: 22, channels: 1, carriers: 1, lines: 1, orders: 1 }
 
 /** Returns the checklist of a platform that only lacks the first order; `counts` overrides single steps. */
 export const opening = (counts: Partial<typeof enough>): Opening => ({
+  smsOutage: null,
   steps: openingSteps.map((step) => {
     const count = { ...enough, orders: 0, ...counts }[step]
     return { step, isDone: count >= enough[step], count, enough: enough[step] }

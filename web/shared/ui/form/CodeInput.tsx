@@ -3,11 +3,12 @@ import type { TextInputProps } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useCountdown } from '../../browser/useCountdown.ts'
 import { dismissToastsAbout, showSuccessToast } from '../../messages/toast.ts'
+import { isRefusal } from '../../server/callError.ts'
 import classes from './CodeInput.module.css'
 
 interface CodeInputProps extends TextInputProps {
-  /** Sends a code and returns when the next can be sent. null when it was not sent and the error has been shown. */
-  requestCode: () => Promise<{ resendAfterMs: number } | null> | null
+  /** Sends a code and returns when the next can be sent. Null: not sent. Rejects with an error that has been shown. */
+  requestCode: () => Promise<{ resendAfterMs: number }> | null
   /** The path of the call, which the success toast belongs to. */
   about: string
 }
@@ -18,6 +19,8 @@ export function CodeInput({ requestCode, about, ...input }: CodeInputProps) {
   const isBusy = useRef(false)
   const codeField = useRef<HTMLInputElement>(null)
   const { secondsLeft, start } = useCountdown()
+  /** Why no code can be sent; stays longer than the toast, since another press does not help. */
+  const [obstacle, setObstacle] = useState<string | null>(null)
 
   // 验证码已发送 next to 验证码不正确 would contradict it
   useEffect(() => {
@@ -31,11 +34,12 @@ export function CodeInput({ requestCode, about, ...input }: CodeInputProps) {
     isBusy.current = true
     setSending(true)
     try {
-      const sent = await sending
-      if (sent === null) return
-      start(sent.resendAfterMs)
+      start((await sending).resendAfterMs)
+      setObstacle(null)
       showSuccessToast('验证码已发送，请查看短信', { about })
       codeField.current?.focus()
+    } catch (error) {
+      setObstacle(isRefusal(error, 'smsNotSetUp') ? error.msg : null)
     } finally {
       isBusy.current = false
       setSending(false)
@@ -49,6 +53,7 @@ export function CodeInput({ requestCode, about, ...input }: CodeInputProps) {
       inputMode="numeric"
       autoComplete="one-time-code"
       {...input}
+      error={input.error ?? obstacle}
       ref={codeField}
       inputContainer={(field) => (
         <div className="flex gap-3">

@@ -23,7 +23,7 @@ export function SmsCodeInput({ mobile, purpose, onMobileFault, ...input }: SmsCo
     } catch (error) {
       const fault = faultsOfError(error).find(({ path: at }) => at === 'mobile')
       if (fault) onMobileFault(fault.message)
-      return null
+      throw error
     }
   }
   const requestCode = () => {
