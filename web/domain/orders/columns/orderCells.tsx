@@ -41,15 +41,16 @@ export function LastEvent({ lastEvent, status, movedAt, daysWithoutMovement }: O
 
 /** Returns — for a missing text. */
 export const orNone = (text: string | null) => text ?? '—'
-/** Renders the state of an order's ledger with the rest of a part payment. Renders nothing without an entry. */
-export function ledger(kind: LedgerKind, row: OrderRow) {
+/** Returns the state of an order's ledger with the rest of a part payment; null without an entry. */
+export function ledgerText(kind: LedgerKind, row: OrderRow): string | null {
   const { state, amountFen, openFen } = rowEntry(row, kind)
   if (state === null) return null
   const isPartPaid = openFen !== null && openFen > 0 && openFen < amountFen
-  return (
-    <small>
-      {ledgerStateLabel(kind, state)}
-      {isPartPaid ? ` 余 ${yuan(openFen)}` : ''}
-    </small>
-  )
+  return `${ledgerStateLabel(kind, state)}${isPartPaid ? ` 余 ${yuan(openFen)}` : ''}`
+}
+
+/** Renders `ledgerText`; nothing without an entry. */
+export function ledger(kind: LedgerKind, row: OrderRow) {
+  const text = ledgerText(kind, row)
+  return text === null ? null : <small>{text}</small>
 }

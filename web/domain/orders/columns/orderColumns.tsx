@@ -7,7 +7,7 @@ import { StatusBadge } from '#domain/orders/StatusBadge.tsx'
 import { cubicMetres, dateTime, kilograms, yuan } from '#shared/ui/text/format.ts'
 import { CarrierLink } from '../../lines/CarrierLink.tsx'
 import { dispatchColumns } from './dispatchColumns.tsx'
-import { LastEvent, ledger, marksOf, orNone } from './orderCells.tsx'
+import { LastEvent, ledger, ledgerText, marksOf, orNone } from './orderCells.tsx'
 import type { OrderColumn } from './orderColumn.ts'
 import classes from './orderColumns.module.css'
 
@@ -126,8 +126,9 @@ const customerColumns = (renderNumber: (row: OrderRow) => ReactNode): OrderColum
     cell: (row) => (
       <span className={`block ${classes.cell}`}>
         <strong>{yuan(row.totalFen)}</strong>
-        <small>{paymentLabels[row.payment]}</small>
-        {ledger('settlement', row)}
+        <small>
+          {[paymentLabels[row.payment], ledgerText('settlement', row)].filter(Boolean).join(' · ')}
+        </small>
       </span>
     ),
   },
