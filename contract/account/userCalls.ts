@@ -14,6 +14,7 @@ import {
   text,
   wholeNumber,
 } from '../kernel/fields.ts'
+import { shortFirsts } from '../orders/ledgerWords.ts'
 import { orderPageSizes } from '../orders/lists/pageSizes.ts'
 import { payments, pickupModes } from '../orders/words.ts'
 import { agreementVersion } from './agreements.ts'
@@ -71,11 +72,12 @@ export const currentUser = z.object({
     /** The paid plan and its end; null where nothing was ever paid. */
     plan: z.enum(renewalPlans).nullable(),
     expires_at: z.string().nullable(),
-    /** Defaults of new orders (null: chosen each time) and of label printing. */
+    /** Defaults of new orders (null: chosen each time), of label printing, and of short payments at the signature. */
     defaults: z.object({
       pickup_mode: z.enum(pickupModes).nullable(),
       payment: z.enum(payments).nullable(),
       label_layout: z.enum(labelLayouts),
+      short_first: z.enum(shortFirsts),
     }),
   }),
   alias: z.string(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { factoryTypes } from '../kernel/access.ts'
 import { call } from '../kernel/call.ts'
 import { choice, id, phone, regionCode, text, wholeNumber } from '../kernel/fields.ts'
+import { shortFirsts } from '../orders/ledgerWords.ts'
 import { payments, pickupModes } from '../orders/words.ts'
 import { labelLayouts, reweighToleranceMax } from './factoryWords.ts'
 import { verificationStatuses } from './verificationWords.ts'
@@ -14,6 +15,8 @@ const factoryConfig = z.object({
   defaultPickupMode: z.enum(pickupModes).nullable(),
   defaultPayment: z.enum(payments).nullable(),
   labelLayout: z.enum(labelLayouts),
+  /** Of a carrier: the debt that a smaller amount than due at the signature pays first. */
+  shortFirst: z.enum(shortFirsts),
 })
 export type FactoryConfig = z.output<typeof factoryConfig>
 
@@ -66,6 +69,8 @@ export const factoryCalls = {
       defaultPickupMode: choice('默认提货方式', pickupModes).nullable().optional(),
       defaultPayment: choice('默认付款方式', payments).nullable().optional(),
       labelLayout: choice('标签版式', labelLayouts).optional(),
+      /** Used by carriers only. */
+      shortFirst: choice('少收先抵', shortFirsts).optional(),
     }),
     response: factoryInfo,
     example: { reweighTolerancePercent: 3, defaultPickupMode: 'door', defaultPayment: 'monthly' },

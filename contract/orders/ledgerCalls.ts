@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { call } from '../kernel/call.ts'
 import { choice, id, listOf } from '../kernel/fields.ts'
-import { ledgerKinds, ledgerOrdersMax, ledgerStates, owedPayments, receiveMethods } from './ledgerWords.ts'
+import { ledgerKinds, ledgerOrdersMax, ledgerStates, receiveMethods } from './ledgerWords.ts'
 import { period } from './lists/listFields.ts'
+import { payments } from './words.ts'
 
 const anyState = [...new Set([...ledgerStates.cod, ...ledgerStates.receipt, ...ledgerStates.settlement])]
 const ledgerState = z.enum(anyState)
@@ -15,7 +16,7 @@ export const ledgerEntry = z.object({
   amountFen: z.int(),
   /** Signed copies to return; 0 except for a receipt. */
   copies: z.int(),
-  /** Part of the amount received; all of it once collected or settled, 0 for a receipt. */
+  /** Part of the amount received; all of it once collected or settled, 0 for a receipt. The rest is `openFen` (openFen.ts). */
   receivedFen: z.int(),
   /** Payment method at the signature; null where nothing was paid then. */
   method: z.enum(receiveMethods).nullable(),
@@ -30,15 +31,18 @@ export type LedgerEntry = z.output<typeof ledgerEntry>
 
 /**
  * One figure of a ledger. The list filter `ledger` with the same kind, state and period (and `payment`, where set) gives exactly
- * its orders, whose amounts sum to `amountFen`.
+ * its orders. `amountFen` is the sum of what their state leaves open (`stateFen` of openFen.ts).
  */
 export const ledgerFigure = z.object({
   kind: z.enum(ledgerKinds),
   state: ledgerState,
   /** Splits 运费结算 by payment; null for the others. */
-  payment: z.enum(owedPayments).nullable(),
+  payment: z.enum(payments).nullable(),
   orders: z.int(),
+  /** Money due: what is still to be received, without `receivedFen`. In the other states the whole amount. */
   amountFen: z.int(),
+  /** Part payments of the entries that are still due; 0 in the other states. */
+  receivedFen: z.int(),
   copies: z.int(),
 })
 export type LedgerFigure = z.output<typeof ledgerFigure>
@@ -71,6 +75,7 @@ export const ledgerCalls = {
       expectedState: ledgerState.meta({ title: '当前状态' }),
       to: ledgerState.meta({ title: '新状态' }),
     }),
+    /** `amountFen`: the money of this step; where a part came earlier, the rest. */
     response: z.object({ orders: z.int(), amountFen: z.int() }),
     example: { kind: 'cod', orderIds: [1], expectedState: 'due', to: 'collected' },
   }),

@@ -1,6 +1,6 @@
 /** Labels and states of the three ledgers after the signature (product.md §3), free of zod. */
 
-/** 代收货款, 回单 and the freight paid after the signature (到付, 月结, 回单付). */
+/** 代收货款, 回单 and the freight of an order, however it is paid. */
 export const ledgerKinds = ['cod', 'receipt', 'settlement'] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
 export const ledgerKindLabels: Record<LedgerKind, string> = {
@@ -37,10 +37,6 @@ export const ledgerSteps = [
   { kind: 'settlement', from: 'due', to: 'settled', label: '登记运费已收' },
 ] as const satisfies readonly { kind: LedgerKind; from: LedgerState; to: LedgerState; label: string }[]
 
-/** Payments that leave the freight unpaid at the signature; a 现付 order has no settlement entry. */
-export const owedPayments = ['collect', 'monthly', 'on_receipt'] as const
-export type OwedPayment = (typeof owedPayments)[number]
-
 /** Payment methods at the signature. */
 export const receiveMethods = ['cash', 'wechat', 'alipay', 'transfer', 'card'] as const
 export type ReceiveMethod = (typeof receiveMethods)[number]
@@ -51,6 +47,13 @@ export const receiveMethodLabels: Record<ReceiveMethod, string> = {
   transfer: '转账',
   card: '刷卡',
 }
+
+/** The debt that a smaller amount than due pays first, a setting of the carrier: freight 到付 or 代收货款. */
+export const shortFirsts = ['freight', 'cod'] as const
+export type ShortFirst = (typeof shortFirsts)[number]
+export const shortFirstLabels: Record<ShortFirst, string> = { freight: '先抵到付', cod: '先抵代收' }
+/** Setting of a carrier that chose none. */
+export const shortFirstDefault: ShortFirst = 'freight'
 
 /** Maximum number of orders in one call. */
 export const ledgerOrdersMax = 100

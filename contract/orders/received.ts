@@ -1,5 +1,6 @@
 import { yuan } from '../price/amounts.ts'
-import type { ReceiveMethod } from './ledgerWords.ts'
+import { shortFirstLabels } from './ledgerWords.ts'
+import type { ReceiveMethod, ShortFirst } from './ledgerWords.ts'
 import type { Payment } from './words.ts'
 
 /** Fields of an order that determine what its recipient owes. */
@@ -22,19 +23,43 @@ export function dueAtSigning({ payment, totalFen, codFen }: RecipientDebt): Due 
   return { codFen, freightFen, totalFen: codFen + freightFen }
 }
 
-/** Formats the amount due: 应收 ¥3,315.25（到付 ¥315.25 + 代收 ¥3,000.00）. */
-export function dueText({ codFen, freightFen, totalFen }: Due): string {
+/** Formats an amount with its parts: ¥3,315.25（到付 ¥315.25 + 代收 ¥3,000.00）. */
+export function amountText({ codFen, freightFen, totalFen }: Due): string {
   const parts =
     freightFen === 0 ? '代收' : codFen === 0 ? '到付' : `到付 ${yuan(freightFen)} + 代收 ${yuan(codFen)}`
-  return `应收 ${yuan(totalFen)}（${parts}）`
+  return `${yuan(totalFen)}（${parts}）`
 }
 
+/** Formats the amount due: 应收 ¥3,315.25（到付 ¥315.25 + 代收 ¥3,000.00）. */
+export const dueText = (due: Due): string => `应收 ${amountText(due)}`
+
 /**
- * Splits a received amount: 代收货款 first, as it is the shipper's money, the rest is freight. The parts sum to the amount exactly.
+ * Splits a received amount between the two debts, the one of the carrier's rule first. The parts sum to the amount exactly.
+ * `amountFen` is at most what is due.
  */
-export function splitReceived({ codFen }: Due, amountFen: number): { codFen: number; freightFen: number } {
-  const ofCod = Math.min(amountFen, codFen)
+export function splitReceived(
+  { codFen, freightFen }: Due,
+  amountFen: number,
+  shortFirst: ShortFirst,
+): { codFen: number; freightFen: number } {
+  const ofCod =
+    shortFirst === 'cod' ? Math.min(amountFen, codFen) : amountFen - Math.min(amountFen, freightFen)
   return { codFen: ofCod, freightFen: amountFen - ofCod }
+}
+
+/** Checks whether the carrier's rule decides how an amount is split: less than is due of two debts. */
+export const needsSplit = ({ codFen, freightFen, totalFen }: Due, amountFen: number): boolean =>
+  codFen > 0 && freightFen > 0 && amountFen > 0 && amountFen < totalFen
+
+/** Formats how a smaller amount is split: 先抵到付：到付 ¥315.25（收齐），代收 ¥84.75（余 ¥2,915.25）. */
+export function splitText(due: Due, amountFen: number, shortFirst: ShortFirst): string {
+  const split = splitReceived(due, amountFen, shortFirst)
+  const part = (label: string, dueFen: number, fen: number) =>
+    `${label} ${yuan(fen)}（${fen === dueFen ? '收齐' : `余 ${yuan(dueFen - fen)}`}）`
+  const freight = part('到付', due.freightFen, split.freightFen)
+  const cod = part('代收', due.codFen, split.codFen)
+  const parts = shortFirst === 'cod' ? [cod, freight] : [freight, cod]
+  return `${shortFirstLabels[shortFirst]}：${parts.join('，')}`
 }
 
 /** Entered data of a received payment; fields may be missing. */

@@ -44,6 +44,7 @@ test.each(['desktop', 'phone'] as const satisfies Width[])(
     await form.getByRole('textbox', { name: '实收（元）' }).fill('3000')
     await form.getByRole('textbox', { name: '签收件数' }).fill('3')
     await form.getByRole('textbox', { name: /少收 .* 的原因/ }).waitFor()
+    await form.getByText(/^先抵到付：到付 .*（收齐），代收 .*（余 /).waitFor()
     await expect.poll(() => isInView(submit)).toBe(true)
     await form.getByRole('textbox', { name: /说明/ }).scrollIntoViewIfNeeded()
     await expect.poll(() => isInView(submit)).toBe(true)
@@ -81,26 +82,29 @@ test('on a phone signing shows the amount due, books the payment and reports a m
   await carrier.picture('signing-due', 'window')
   await page.getByRole('combobox', { name: '收款方式' }).selectOption('微信')
   await page.getByRole('textbox', { name: '实收（元）' }).fill('3000')
-  await page.getByRole('textbox', { name: /少收 .* 的原因/ }).fill('运费月底一起结')
+  const rest = `¥${((300_000 - totalFen) / 100).toFixed(2).replace(/^2/, '2,')}`
+  await page.getByText(`先抵到付：到付 ${freight}（收齐），代收 ${rest}（余 ${freight}）`).waitFor()
+  await page.getByRole('textbox', { name: /少收 .* 的原因/ }).fill('货款余款月底一起结')
   await carrier.picture('signing-short', 'window')
   await expectTidy(carrier, 'desktop')
   await page.getByRole('button', { name: '确认签收' }).click()
   await page.getByText('已签收').first().waitFor()
-  await page.getByText(/¥3,000\.00 · 货款已收（微信/).waitFor()
+  await page.getByText(`${freight} · 货款未收（共 ¥3,000.00，已收 ${rest} 微信`).waitFor()
+  await page.getByText(new RegExp(`${freight} · 已结清（微信`)).waitFor()
   await page.getByText('签收 3/4 件，少 1 件，正在查找').first().waitFor()
   await carrier.picture('signing-done', 'window')
 
   // the rest is collected later
   await page.getByRole('button', { name: '收付款登记' }).click()
-  await page.getByRole('radio', { name: /登记运费已收/ }).check()
+  await page.getByRole('radio', { name: `登记货款已收（余 ${freight}，共 ¥3,000.00，已收 ${rest}）` }).check()
   await page.getByRole('button', { name: '登记', exact: true }).click()
-  await page.getByText(new RegExp(`${freight} · 已结清`)).waitFor()
+  await page.getByText(/¥3,000\.00 · 货款已收（微信/).waitFor()
   await expectTidy(carrier, 'desktop')
   await carrier.close()
 
   const office = await openWindow('phone', { token: customer.token })
   await office.page.goto(`/orders/orderDetail/${id}`)
-  await office.page.getByText(/签收收款 ¥3,000\.00（微信），少收 .*（运费月底一起结）/).waitFor()
+  await office.page.getByText(/签收收款 ¥3,000\.00（微信），少收 .*（货款余款月底一起结）/).waitFor()
   await expectTidy(office, 'desktop')
   await office.close()
   const { rows } = await site.app.pool.query(
@@ -109,3 +113,46 @@ test('on a phone signing shows the amount due, books the payment and reports a m
   )
   expect(rows).toEqual([{ received: 300_000 + totalFen }])
 })
+
+test.each(['desktop', 'smallest'] as const satisfies Width[])(
+  'on a %s the carrier chooses what a short payment pays first, and 现付 is confirmed or stays open',
+  async (width) => {
+    const customer = await actor(site.app, { type: 2 })
+    const { token, factoryId } = await actor(site.app, { type: 3, name: '顺达货运' })
+    const lineId = await insertLine(site.app, { carrierId: factoryId })
+    const arrived = async (payment: 'collect' | 'prepaid', codFen: number) => {
+      const { id } = await placeOrder(site.app, customer.token, lineId, { payment, codFen })
+      await carryTo(site.app, token, id, 'arrived')
+      return id
+    }
+    const [short, prepaid] = [await arrived('collect', 300_000), await arrived('prepaid', 0)]
+
+    const carrier = await openWindow(width, { token })
+    const { page } = carrier
+    await page.goto('/user/factory')
+    const config = page.getByRole('form', { name: '下单与打印配置' })
+    const rule = config.getByRole('group', { name: '签收时收的款少于应收，先抵哪一笔' })
+    await rule.getByRole('radio', { name: '代收货款' }).check()
+    await config.getByRole('button', { name: '保存配置' }).click()
+    await page.getByText('配置已保存，新订单会按它填写').waitFor()
+    await carrier.picture('short-first')
+    await expectTidy(carrier)
+
+    await page.goto(`/carrier/orders?order=${short}`)
+    await page.getByRole('button', { name: '签收', exact: true }).click()
+    await page.getByRole('textbox', { name: '实收（元）' }).fill('134')
+    await page.getByText(/^先抵代收：代收 ¥134\.00（余 ¥2,866\.00），到付 ¥0\.00（余 /).waitFor()
+    await carrier.picture('signing-split', 'window')
+    await expectTidy(carrier)
+
+    await page.goto(`/carrier/orders?order=${prepaid}`)
+    await page.getByRole('button', { name: '签收', exact: true }).click()
+    await page.getByRole('button', { name: /收货人本人/ }).click()
+    await page.getByRole('combobox', { name: /^现付运费/ }).selectOption('现金已收')
+    await carrier.picture('signing-prepaid', 'window')
+    await page.getByRole('button', { name: '确认签收' }).click()
+    await page.getByText(/ · 已结清（现金/).waitFor()
+    await expectTidy(carrier)
+    await carrier.close()
+  },
+)

@@ -332,6 +332,7 @@ export interface Factory {
   region_code: string | null;
   reweigh_tolerance_percent: Generated<number | null>;
   road_permit: string | null;
+  short_first: Generated<string>;
   stopped_at: Instant | null;
   stopped_reason: string | null;
   type: Generated<number>;

@@ -45,6 +45,9 @@ export const orderRow = z.object({
   codState: z.enum(ledgerStates.cod).nullable(),
   receiptState: z.enum(ledgerStates.receipt).nullable(),
   settlementState: z.enum(ledgerStates.settlement).nullable(),
+  /** What is still to be received of the 代收货款 and of the freight, fen; null where there is no entry. */
+  codOpenFen: z.int().nullable(),
+  settlementOpenFen: z.int().nullable(),
   hasOpenException: z.boolean(),
   isCancelRequested: z.boolean(),
   /** 控货: the goods are with the carrier, and the customer has not released them yet. */

@@ -1,7 +1,8 @@
 import type { FeeChange } from '#contract/orders/feeChangeFields.ts'
 import type { FeeChangeState } from '#contract/orders/feeChangeWords.ts'
-import type { LedgerKind, LedgerState, OwedPayment } from '#contract/orders/ledgerWords.ts'
+import type { LedgerKind, LedgerState } from '#contract/orders/ledgerWords.ts'
 import type { OrderStatus } from '#contract/orders/states.ts'
+import type { Payment } from '#contract/orders/words.ts'
 import type { DemoLine } from '../lines/lines.ts'
 import type { DemoUser } from '../people/customers.ts'
 import { type OrderException } from './exceptions.ts'
@@ -40,7 +41,7 @@ export interface DemoFeeChange {
 /** A ledger entry of a demo order with its steps. */
 export interface DemoEntry {
   kind: LedgerKind
-  payment: OwedPayment | null
+  payment: Payment | null
   amountFen: number
   copies: number
   dueAt: Date

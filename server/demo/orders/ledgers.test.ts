@@ -72,7 +72,7 @@ it('has exactly the ledger entries that the signed orders require, to the fen', 
   const owed = `
     select o.id, 'cod' as kind, o.cod_fen as amount, 0 as copies from freight_order o where o.cod_fen > 0 and SIGNED
     union all select o.id, 'receipt', 0, o.receipt_copies from freight_order o where o.receipt_copies > 0 and SIGNED
-    union all select o.id, 'settlement', o.total_fen, 0 from freight_order o where o.payment <> 'prepaid' and SIGNED`
+    union all select o.id, 'settlement', o.total_fen, 0 from freight_order o where SIGNED`
   const expected = owed.replaceAll('SIGNED', `o.status in ('signed', 'receipt_returned')`)
   const stored = 'select order_id as id, kind, amount_fen as amount, copies from ledger_entry'
   const [differences] = await demo.rowsOf<{ count: number }>(

@@ -1,6 +1,7 @@
 import type { Random } from '#contract/kernel/random.ts'
 import { dayMs, hourMs } from '#contract/kernel/time.ts'
-import type { LedgerState, OwedPayment } from '#contract/orders/ledgerWords.ts'
+import type { LedgerState } from '#contract/orders/ledgerWords.ts'
+import type { Payment } from '#contract/orders/words.ts'
 import type { DemoEntry, DemoOrder } from './demoOrder.ts'
 
 const later = (at: Date, ms: number) => new Date(at.getTime() + Math.round(ms))
@@ -32,14 +33,16 @@ function codSteps(random: Random): { to: LedgerState; afterMs: number }[] {
   return all.slice(0, random.pick([0, 1, 2, 2, 2, 2, 2, 2]))
 }
 
-/** Returns the steps of a payment: 到付 at the door, 回单付 with the copies, 月结 in the next month. */
+/** Returns the steps of a payment: 现付 with the signature, 到付 at the door, 回单付 with the copies, 月结 in the next month. */
 function settledSteps(
   random: Random,
-  payment: OwedPayment,
+  payment: Payment,
   { dueAt, returnedAt, now }: { dueAt: Date; returnedAt: Date | undefined; now: Date },
 ): DemoEntry['steps'] {
   const settled = (since: Date, afterMs: number) => happened(since, now, [{ to: 'settled', afterMs }])
   switch (payment) {
+    case 'prepaid':
+      return settled(dueAt, 0)
     case 'collect':
       return settled(dueAt, (0.5 + random.unit() * 2) * hourMs)
     case 'monthly':
@@ -76,15 +79,14 @@ function entriesOf(random: Random, { input, steps }: DemoOrder, now: Date): Demo
         ? [{ at: returnedAt, from: 'due', to: 'returned' }]
         : happened(dueAt, now, [{ to: 'sent', afterMs: (1 + random.unit() * 4) * dayMs }]),
     })
-  if (input.payment !== 'prepaid')
-    entries.push({
-      kind: 'settlement',
-      payment: input.payment,
-      amountFen: input.quote.totalFen,
-      copies: 0,
-      dueAt,
-      steps: settledSteps(random, input.payment, { dueAt, returnedAt, now }),
-    })
+  entries.push({
+    kind: 'settlement',
+    payment: input.payment,
+    amountFen: input.quote.totalFen,
+    copies: 0,
+    dueAt,
+    steps: settledSteps(random, input.payment, { dueAt, returnedAt, now }),
+  })
   return entries
 }
 

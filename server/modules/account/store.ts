@@ -184,6 +184,7 @@ export async function readCurrentUser(db: Queryable, vault: Vault, userId: numbe
       u.last_login_time, u.login_times, u.create_time, u.avatar_file_id as avatar, u.settings,
       f.type as factory_type, f.name as factory_name, f.plan, f.expires_at,
       f.default_pickup_mode, f.default_payment, f.label_layout as default_label_layout,
+      f.short_first as default_short_first,
       (select count(*) from favorite v where v.user_id = u.id) as favorites,
       (select p.idcard_masked from verification p where p.user_id = u.id and p.factory_id = u.factory_id
         and p.status = 'approved' and p.kind = 'personal' order by p.id desc limit 1) as idcard
@@ -206,6 +207,7 @@ export async function readCurrentUser(db: Queryable, vault: Vault, userId: numbe
         pickup_mode: row.default_pickup_mode,
         payment: row.default_payment,
         label_layout: row.default_label_layout,
+        short_first: row.default_short_first,
       },
     },
     draft_key: vault.searchHash('draft key', String(userId)).toString('base64'),

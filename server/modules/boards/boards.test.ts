@@ -206,8 +206,10 @@ describe('every figure ties with the list it opens', () => {
     expect(changed.present.sums.lostOrders).toBe(live.present.sums.lostOrders + 1)
     const signed = await listed(carrier, { ...signedOn(period.from, period.to), payment: 'prepaid' })
     expect(signed.total).toBeGreaterThan(0)
-    // with nothing left to settle, so that no ledger has to change
-    await app.pool.query(`update freight_order set total_fen = total_fen + 100 where payment = 'prepaid'`)
+    await app.pool.query(
+      `with dearer as (update freight_order set total_fen = total_fen + 100 where payment = 'prepaid' returning id)
+      update ledger_entry e set amount_fen = amount_fen + 100 from dearer where e.order_id = dearer.id and e.kind = 'settlement'`,
+    )
     const dearer = await expectTies()
     expect(dearer.present.sums.signedFreightFen).toBe(live.present.sums.signedFreightFen + 100 * signed.total)
     await refreshBoards(app.db)

@@ -1,5 +1,6 @@
 import type { CallRequest } from '#contract/calls/calls.ts'
 import { ledgerKindLabels, ledgerStateLabel, ledgerSteps } from '#contract/orders/ledgerWords.ts'
+import { stateFen } from '#contract/orders/openFen.ts'
 import type { Handler } from '#server/calls/context.ts'
 import { refuse, refuseField } from '#server/core/refuse.ts'
 import { readStateBefore, touchOrder, writeEvent } from '../orders/index.ts'
@@ -10,10 +11,10 @@ import type { Step } from './step.ts'
 
 type Request = CallRequest<'/carrier/advanceLedger'>
 
-/** Returns the amount of a locked order's entry in the expected state; refuses ledgerConflict for another state or no entry. */
-async function expectedAmountFen({ trx, order }: Step, { kind, expectedState }: Request): Promise<number> {
+/** Returns a locked order's entry in the expected state; refuses ledgerConflict for another state or no entry. */
+async function expectedEntry({ trx, order }: Step, { kind, expectedState }: Request) {
   const entry = await readLedgerState(trx, order.id, kind)
-  if (entry?.state === expectedState) return entry.amountFen
+  if (entry?.state === expectedState) return entry
   const label = entry ? ledgerStateLabel(kind, entry.state) : '没有这笔账'
   return refuse('ledgerConflict', {
     params: { number: order.number, kind: ledgerKindLabels[kind], state: label },
@@ -36,11 +37,12 @@ async function refusePendingChange({ trx, order }: Step): Promise<void> {
     })
 }
 
-/** Advances one order's entry and returns its amount. A returned receipt also moves its order. */
+/** Advances one order's entry and returns the money of the step. A returned receipt also moves its order. */
 async function advanceEntry(step: Step, request: Request): Promise<number> {
   const { trx, order, userId, now } = step
   const { kind, to, expectedState } = request
-  const amountFen = await expectedAmountFen(step, request)
+  const entry = await expectedEntry(step, request)
+  const amountFen = stateFen(entry)
   if (kind === 'settlement') await refusePendingChange(step)
   if (kind === 'receipt' && to === 'returned') {
     const returned = { action: 'returnReceipt', expectedStatus: 'signed', place: '', text: '' } as const
@@ -50,7 +52,7 @@ async function advanceEntry(step: Step, request: Request): Promise<number> {
   const before = { ...(await readStateBefore(trx, order.id)), ledgerKind: kind }
   await setLedgerState(trx, { orderId: order.id, kind, to, userId, now })
   await touchOrder(trx, order.id, now)
-  const text = ledgerStepText({ kind, amountFen }, expectedState, to)
+  const text = ledgerStepText({ kind, ...entry }, expectedState, to)
   const unmoved = { fromStatus: order.status, toStatus: null }
   const event = { order, now, party: 'carrier', userId, action: 'advanceLedger', text, before } as const
   await writeEvent(trx, { ...event, ...unmoved })

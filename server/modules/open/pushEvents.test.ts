@@ -93,10 +93,11 @@ describe('events', () => {
       code: 400,
       reason: '应收 ¥3,000.00（代收），请填写实收金额和收款方式再签收',
     })
-    const received = { amountFen: 300_000, method: 'cash' } as const
+    const received = { amountFen: 300_000, method: 'cash', prepaidMethod: 'wechat' } as const
     expect(outcomesOf(await push([step(number, 'sign', { signer: '李雷', received })]))).toEqual(['taken'])
     expect((await order(number)).ledgers).toMatchObject([
       { kind: 'cod', state: 'collected', receivedFen: 300_000, method: 'cash' },
+      { kind: 'settlement', state: 'settled', method: 'wechat' },
     ])
     const { rows } = await app.pool.query(
       `select distinct user_id from order_event where order_id = $1 and action in ('sign', 'advanceLedger')`,

@@ -36,7 +36,7 @@ describe('the time of an event', () => {
     expect(timeline.slice(2).map(({ at }) => at)).toEqual(times)
     expect(waybill?.events.slice(1).map(({ at }) => at)).toEqual(times)
     expect([waybill?.signedAt, proof?.signedAt, updatedAt]).toEqual([times[3], times[3], ago(0)])
-    expect(ledgers).toEqual([])
+    expect(ledgers).toMatchObject([{ kind: 'settlement', state: 'due', dueAt: times[3] }])
     const { list } = await app.data('/notices/getNoticeList', {}, pusher.customer)
     expect(list[0]).toMatchObject({ kind: 'signed', at: ago(0) })
   })

@@ -45,7 +45,7 @@ afterAll(() => app.close())
 /** Computed from orders, ledgers and fee changes alone. */
 const oracleSql = `
   select o.payment, count(*)::int as orders, sum(o.total_fen)::bigint as freight,
-    sum(case when o.payment = 'prepaid' then o.total_fen else s.received_fen end)::bigint as received,
+    sum(s.received_fen)::bigint as received,
     sum((select coalesce(sum((c.after ->> 'totalFen')::bigint - (c.before ->> 'totalFen')::bigint), 0)
       from fee_change c where c.order_id = o.id and c.state like 'agreed%'))::bigint as changed,
     sum(coalesce(k.amount_fen, 0))::bigint as cod, sum(coalesce(k.received_fen, 0))::bigint as collected,

@@ -172,7 +172,7 @@ test('requires a reason for a smaller sum, refuses a larger one, and announces m
   await waitFor(() => expect(bodies('/carrier/advanceOrder')).toHaveLength(1))
   expect(bodies('/carrier/advanceOrder')[0]).toMatchObject({
     pieces: 9,
-    received: { amountFen: 300_000, method: 'cash', shortReason: '运费月底结' },
+    received: { amountFen: 300_000, method: 'cash', shortReason: '运费月底结', shortFirst: 'freight' },
   })
 })
 

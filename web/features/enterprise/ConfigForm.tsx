@@ -2,6 +2,8 @@ import { TextInput } from '@mantine/core'
 import { factoryCalls } from '#contract/enterprise/factoryCalls.ts'
 import type { FactoryInfo } from '#contract/enterprise/factoryCalls.ts'
 import { labelLayoutLabels, labelLayouts, reweighToleranceMax } from '#contract/enterprise/factoryWords.ts'
+import { shortFirsts } from '#contract/orders/ledgerWords.ts'
+import type { ShortFirst } from '#contract/orders/ledgerWords.ts'
 import { paymentLabels, payments, pickupModeLabels, pickupModes } from '#contract/orders/words.ts'
 import { Choices } from '#shared/ui/form/Choices.tsx'
 import { FactoryForm } from './FactoryForm.tsx'
@@ -18,7 +20,10 @@ const valuesOf = ({ config }: FactoryInfo) => ({
   defaultPickupMode: config.defaultPickupMode ?? noneValue,
   defaultPayment: config.defaultPayment ?? noneValue,
   labelLayout: config.labelLayout,
+  shortFirst: config.shortFirst,
 })
+
+const shortFirstChoices: Record<ShortFirst, string> = { freight: '到付运费', cod: '代收货款' }
 
 /** Parses a typed whole number; anything else becomes NaN, which the schema rejects. */
 const percentOf = (typed: string) => (typed.trim() === '' ? null : Number(typed))
@@ -32,8 +37,9 @@ const choicesOf = <Value extends string>(
   ...values.map((value) => ({ value, label: labels[value] })),
 ]
 
-/** Form for the factory's defaults: new orders, the tolerance of re-weighings, and the label layout. */
+/** Form for the factory's defaults: new orders, re-weighings, the label layout, and a carrier's short payments. */
 export function ConfigForm({ factory }: { factory: FactoryInfo }) {
+  const isCarrier = factory.type === 3
   const state = useFactoryForm(path, factoryCalls[path].request, {
     factory,
     valuesOf,
@@ -42,6 +48,7 @@ export function ConfigForm({ factory }: { factory: FactoryInfo }) {
       defaultPickupMode: isNone(values.defaultPickupMode) ? null : values.defaultPickupMode,
       defaultPayment: isNone(values.defaultPayment) ? null : values.defaultPayment,
       labelLayout: values.labelLayout,
+      ...(isCarrier ? { shortFirst: values.shortFirst } : {}),
     }),
     describeFault: (at) =>
       at === 'reweighTolerancePercent' ? `请填 0 到 ${reweighToleranceMax} 之间的整数，或留空` : null,
@@ -83,6 +90,16 @@ export function ConfigForm({ factory }: { factory: FactoryInfo }) {
         onChange={(value) => form.setFieldValue('labelLayout', value)}
         error={errors['labelLayout']}
       />
+      {isCarrier ? (
+        <Choices
+          label="签收时收的款少于应收，先抵哪一笔"
+          path="shortFirst"
+          value={values.shortFirst}
+          choices={shortFirsts.map((value) => ({ value, label: shortFirstChoices[value] }))}
+          onChange={(value) => form.setFieldValue('shortFirst', value)}
+          error={errors['shortFirst']}
+        />
+      ) : null}
       <p className="hint">通知方式：右上角铃铛 {'>'} 通知设置</p>
     </FactoryForm>
   )

@@ -35,6 +35,7 @@ const factory: FactoryInfo = {
     defaultPickupMode: null,
     defaultPayment: null,
     labelLayout: '100x150',
+    shortFirst: 'freight',
   },
   verification: null,
 }
@@ -57,11 +58,12 @@ function open(initial: Partial<FactoryInfo> = {}, at = '/user/factory') {
         return current
       },
       '/user/getUser': () => {
-        const { defaultPickupMode, defaultPayment, labelLayout } = current.config
+        const { defaultPickupMode, defaultPayment, labelLayout, shortFirst } = current.config
         const defaults = {
           pickup_mode: defaultPickupMode,
           payment: defaultPayment,
           label_layout: labelLayout,
+          short_first: shortFirst,
         }
         return { ...user, factory: { ...user.factory, defaults } }
       },
@@ -132,6 +134,7 @@ test('saves and clears the defaults and updates the session at once', async () =
       pickup_mode: 'door',
       payment: 'monthly',
       label_layout: 'a4',
+      short_first: 'freight',
     }),
   )
   expect(server.callsTo('/Payment/updateFactoryConfig')[0]?.body).toEqual({
@@ -140,6 +143,17 @@ test('saves and clears the defaults and updates the session at once', async () =
     defaultPayment: 'monthly',
     labelLayout: 'a4',
   })
+})
+
+test('lets a carrier choose what a smaller amount pays first', async () => {
+  const { server } = open({ type: 3 })
+  const form = await formOf('下单与打印配置')
+  const rule = within(form.getByRole('group', { name: '签收时收的款少于应收，先抵哪一笔' }))
+  expect(rule.getByRole('radio', { name: '到付运费' })).toHaveProperty('checked', true)
+  fireEvent.click(rule.getByRole('radio', { name: '代收货款' }))
+  fireEvent.click(form.getByRole('button', { name: '保存配置' }))
+  await waitFor(() => expect(useSession.getState().user?.factory.defaults.short_first).toBe('cod'))
+  expect(server.callsTo('/Payment/updateFactoryConfig')[0]?.body).toMatchObject({ shortFirst: 'cod' })
 })
 
 test('updates an untouched form when a colleague saves, and not an edited one', async () => {

@@ -9,7 +9,7 @@ import { blankGoods, blankOrder } from './orderValues.ts'
 import type { OrderValues } from './orderValues.ts'
 import { plainValues } from './plain/plainValues.ts'
 
-type Defaults = CurrentUser['factory']['defaults']
+type Defaults = Pick<CurrentUser['factory']['defaults'], 'pickup_mode' | 'payment'>
 
 /** Returns the services that an address names, with their sums as typed text. */
 function services(params: URLSearchParams, values: OrderValues): Partial<OrderValues> {

@@ -30,6 +30,8 @@ export function orderRowOf(change: Partial<OrderRow> = {}): OrderRow {
     codState: null,
     receiptState: null,
     settlementState: null,
+    codOpenFen: null,
+    settlementOpenFen: null,
     hasOpenException: false,
     isCancelRequested: false,
     isAwaitingRelease: false,

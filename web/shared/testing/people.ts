@@ -16,7 +16,7 @@ export function userOf(factoryType: FactoryType, role: Role = 'admin'): CurrentU
       name: '永康市测试五金厂',
       plan: null,
       expires_at: null,
-      defaults: { pickup_mode: null, payment: null, label_layout: '100x150' },
+      defaults: { pickup_mode: null, payment: null, label_layout: '100x150', short_first: 'freight' },
     },
     alias: '王老板',
     name: null,

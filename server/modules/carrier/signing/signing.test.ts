@@ -113,10 +113,42 @@ describe('an order with something to collect', () => {
     expect(list[0]?.kind).toBe('ledgerAdvanced')
   })
 
-  test('applies a smaller amount to 代收 first; the rest stays due and is collected later', async () => {
+  test('applies a smaller amount to 到付 first; the rest stays due and is collected later', async () => {
     const { id, totalFen } = await arrived()
-    const received = { amountFen: 300_000 + 1000, method: 'cash', shortReason: '运费差额明天转' } as const
+    const received = { amountFen: totalFen + 1000, method: 'cash', shortReason: '货款差额明天转' } as const
     expect(await sign(id, { received })).toMatchObject({ code: 200 })
+    expect(await entriesOf(id)).toMatchObject([
+      { kind: 'cod', state: 'due', received: 1000, method: 'cash' },
+      { kind: 'settlement', state: 'settled', received: totalFen },
+    ])
+    const rest: CallInput<'/carrier/advanceLedger'> = {
+      kind: 'cod',
+      orderIds: [id],
+      expectedState: 'due',
+      to: 'collected',
+    }
+    expect(await app.call('/carrier/advanceLedger', rest, carrier)).toMatchObject({
+      code: 200,
+      data: { orders: 1, amountFen: 299_000 },
+    })
+    expect((await detail(id)).timeline.at(-1)?.text).toBe('代收货款（余款 2990.00 元）：货款未收 → 货款已收')
+  })
+
+  test('applies it to 代收 first where the carrier set that, and refuses a form that showed the other rule', async () => {
+    const { id, totalFen } = await arrived()
+    await app.data('/Payment/updateFactoryConfig', { shortFirst: 'cod' }, carrier)
+    const received = { amountFen: 300_000 + 1000, method: 'cash', shortReason: '运费差额明天转' } as const
+    const outdated = await sign(id, { received: { ...received, shortFirst: 'freight' } })
+    expect([outdated.code, fieldOf(outdated)]).toMatchObject([
+      400,
+      {
+        path: 'received.shortFirst',
+        message: '少收的款刚改为先抵代收，请核对到付和代收各记多少，再确认签收',
+      },
+    ])
+    const shown = { ...received, shortFirst: 'cod' } as const
+    expect(await sign(id, { received: shown })).toMatchObject({ code: 200 })
+    await app.data('/Payment/updateFactoryConfig', { shortFirst: 'freight' }, carrier)
     expect(await entriesOf(id)).toMatchObject([
       { kind: 'cod', state: 'collected', received: 300_000 },
       { kind: 'settlement', state: 'due', received: 1000, method: 'cash' },

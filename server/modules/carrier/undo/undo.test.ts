@@ -138,7 +138,10 @@ describe('money and paper after the signature', () => {
     await undo(id)
     expect(await detail(id)).toMatchObject({
       status: 'signed',
-      ledgers: [{ kind: 'receipt', state: 'sent' }],
+      ledgers: [
+        { kind: 'receipt', state: 'sent' },
+        { kind: 'settlement', state: 'due' },
+      ],
     })
     expect(await labels(id)).toEqual(['登记回单已寄出'])
   })

@@ -83,17 +83,20 @@ test('sets and clears the configuration, which new orders of the whole factory s
     defaultPickupMode: 'door',
     defaultPayment: 'monthly',
     labelLayout: 'a4',
+    shortFirst: 'cod',
   } as const
   expect((await app.data('/Payment/updateFactoryConfig', config, owner)).config).toEqual(config)
   expect((await app.data('/user/getUser', {}, staff)).factory.defaults).toEqual({
     pickup_mode: 'door',
     payment: 'monthly',
     label_layout: 'a4',
+    short_first: 'cod',
   })
   const cleared = { reweighTolerancePercent: null, defaultPickupMode: null, defaultPayment: null }
   expect((await app.data('/Payment/updateFactoryConfig', cleared, owner)).config).toEqual({
     ...cleared,
     labelLayout: 'a4',
+    shortFirst: 'cod',
   })
   expect((await app.call('/Payment/updateFactoryConfig', config, staff)).code).toBe(403)
   expect(

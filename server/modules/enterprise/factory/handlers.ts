@@ -33,6 +33,7 @@ const configColumns = (request: CallRequest<'/Payment/updateFactoryConfig'>) => 
   ...(request.defaultPickupMode === undefined ? {} : { default_pickup_mode: request.defaultPickupMode }),
   ...(request.defaultPayment === undefined ? {} : { default_payment: request.defaultPayment }),
   ...(request.labelLayout === undefined ? {} : { label_layout: request.labelLayout }),
+  ...(request.shortFirst === undefined ? {} : { short_first: request.shortFirst }),
 })
 
 /** Returns what the audit log keeps of a factory: every field that these calls change. */

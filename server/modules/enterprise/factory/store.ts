@@ -13,15 +13,16 @@ export async function readFactory(db: Queryable, factoryId: number): Promise<Fac
     select f.id, f.type, f.name, f.credit_code as "creditCode", f.legal_person as "legalPerson", f.road_permit as "roadPermit",
       f.contact, f.phone, f.region_code as "regionCode", f.address, f.created_at as "createdAt",
       f.reweigh_tolerance_percent as "reweighTolerancePercent", f.default_pickup_mode as "defaultPickupMode",
-      f.default_payment as "defaultPayment", f.label_layout as "labelLayout"
+      f.default_payment as "defaultPayment", f.label_layout as "labelLayout",
+      f.short_first as "shortFirst"
     from factory f where f.id = ${factoryId}`.execute(db)
   const [row] = rows
   if (!row) throw new Error(`There is no factory ${factoryId}`)
-  const { reweighTolerancePercent, defaultPickupMode, defaultPayment, labelLayout, ...rest } = row
+  const { reweighTolerancePercent, defaultPickupMode, defaultPayment, labelLayout, shortFirst, ...rest } = row
   return {
     ...rest,
     regionText: row.regionCode === null ? null : regionText(regions, row.regionCode) || null,
-    config: { reweighTolerancePercent, defaultPickupMode, defaultPayment, labelLayout },
+    config: { reweighTolerancePercent, defaultPickupMode, defaultPayment, labelLayout, shortFirst },
     verification: await newestInfo(db, factoryId),
   }
 }

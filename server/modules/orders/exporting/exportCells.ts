@@ -44,6 +44,9 @@ export interface ExportSums {
   volumeCm3: number
   totalFen: number
   codFen: number
+  /** What is still to be received, of the orders with an entry. */
+  settlementOpenFen: number
+  codOpenFen: number
 }
 
 type CellOf = (order: ExportedOrder) => WorkbookValue
@@ -115,6 +118,8 @@ export const exportCells: Record<OrderExportColumn, ExportCell> = {
     10,
     ({ settlementState }) => settlementState && ledgerStateLabels.settlement[settlementState],
   ),
+  settlementOpenYuan: money(({ settlementOpenFen: fen }) => (fen === null ? null : fenToYuan(fen))),
+  codOpenYuan: money(({ codOpenFen: fen }) => (fen === null ? null : fenToYuan(fen))),
   codState: text(12, ({ codState }) => codState && ledgerStateLabels.cod[codState]),
   receiptState: text(12, ({ receiptState }) => receiptState && ledgerStateLabels.receipt[receiptState]),
   expectedAt: time((order) => order.expectedAt),
@@ -134,6 +139,8 @@ const sumOf: Partial<Record<OrderExportColumn, (sums: ExportSums) => number>> = 
   volumeCubicMetres: (sums) => cubicMetres(sums.volumeCm3),
   totalYuan: (sums) => fenToYuan(sums.totalFen),
   codYuan: (sums) => fenToYuan(sums.codFen),
+  settlementOpenYuan: (sums) => fenToYuan(sums.settlementOpenFen),
+  codOpenYuan: (sums) => fenToYuan(sums.codOpenFen),
 }
 
 /** Returns the sums row: 合计 with the number of orders in the first column without a sum, then the sums. */
@@ -145,6 +152,8 @@ export function sumCells(keys: readonly OrderExportColumn[], sums: ExportSums | 
     volumeCm3: 0,
     totalFen: 0,
     codFen: 0,
+    settlementOpenFen: 0,
+    codOpenFen: 0,
   }
   const labelAt = keys.findIndex((key) => !(key in sumOf))
   return keys.map((key, index) => {

@@ -45,7 +45,9 @@ beforeAll(async () => {
     ids.push((await placeOrder(app, customer.token, lineId, changes)).id)
     app.clock.advanceMs(60_000)
   }
-  for (const id of ids.slice(0, 4)) await carryTo(app, carrier.token, id, 'signed')
+  for (const [place, id] of ids.slice(0, 4).entries())
+    if (place === 2) await signWithPart(carrier, id)
+    else await carryTo(app, carrier.token, id, 'signed')
   await app.data(
     '/carrier/openException',
     { id: await inTransit(carrier), kind: 'delay', text: '封路' },
@@ -54,6 +56,15 @@ beforeAll(async () => {
   await placeOrder(app, (await actor(app, { type: 2 })).token, lineId)
 })
 afterAll(() => app.close())
+
+/** Signs an order with ¥100.01 of its 代收货款. */
+async function signWithPart(carrier: Actor, id: number): Promise<void> {
+  await carryTo(app, carrier.token, id, 'arrived')
+  app.clock.advanceMs(60_000)
+  const received = { amountFen: 10_001, method: 'cash', shortReason: '余款明天转' } as const
+  const step = { id, action: 'sign', expectedStatus: 'arrived', signer: '李雷', received } as const
+  await app.data('/carrier/advanceOrder', step, carrier)
+}
 
 async function inTransit(carrier: Actor): Promise<number> {
   const id = ids[4] ?? 0
@@ -97,8 +108,10 @@ test('writes every column of every order', async () => {
     '运费（元）': 37.04,
     '代收货款（元）': 0,
     回单份数: 0,
-    运费结算: null,
+    运费结算: '待结算',
+    '运费未收（元）': 37.04,
     代收货款状态: null,
+    '货款未收（元）': null,
     回单状态: null,
     预计到站: '2026-11-21 10:14',
     签收时间: '2026-11-20 10:16',
@@ -110,10 +123,18 @@ test('writes every column of every order', async () => {
     备注: `'=HYPERLINK("http://x")`,
   })
   expect(of(second)).toMatchObject({ 付款方式: '月结', 运费结算: '待结算', 备注: '第 2 票' })
-  expect(of(cells[3])).toMatchObject({ 代收货款状态: '货款未收', '代收货款（元）': 300.03 })
+  expect(of(cells[3])).toMatchObject({
+    代收货款状态: '货款未收',
+    '代收货款（元）': 300.03,
+    '货款未收（元）': 200.02,
+  })
   expect(of(cells[5])).toMatchObject({ 状态: '运输中', 异常: '延误：封路', 未动天数: 0 })
   expect(of(cells.at(-1))).toMatchObject({ 订单号: `合计 ${places} 单`, 运单号: null, 备注: null })
 })
+
+/** Sums what is still to be received, from the ledgers. */
+const openSql = (kind: string) => `coalesce(sum((select l.amount_fen - l.received_fen from ledger_entry l
+  where l.order_id = freight_order.id and l.kind = '${kind}')), 0)::text`
 
 test.each<[string, Omit<Request, 'columns'>, string]>([
   ['all', {}, 'true'],
@@ -121,32 +142,42 @@ test.each<[string, Omit<Request, 'columns'>, string]>([
   [
     'a state and a ledger',
     { status: 'signed', ledger: { kind: 'settlement', state: 'due' } },
-    `status = 'signed' and payment = 'monthly'`,
+    `status = 'signed'`,
   ],
   ['none', { keyword: '没有这样的货' }, 'false'],
 ])('writes sums of %s equal to independent SQL and to the rows, to the fen', async (_, filter, where) => {
   const { cells } = await opened({
     ...filter,
-    columns: ['number', 'pieces', 'weightKilograms', 'volumeCubicMetres', 'totalYuan', 'codYuan'],
+    columns: [
+      'number',
+      'pieces',
+      'weightKilograms',
+      'volumeCubicMetres',
+      'totalYuan',
+      'codYuan',
+      'settlementOpenYuan',
+      'codOpenYuan',
+    ],
   })
   const { rows } = await app.pool.query<Record<string, string>>(
     `select count(*)::text as orders, coalesce(sum(pieces), 0)::text as pieces, coalesce(sum(weight_grams), 0)::text as grams,
-      coalesce(sum(volume_cm3), 0)::text as cm3, coalesce(sum(total_fen), 0)::text as total, coalesce(sum(cod_fen), 0)::text as cod
+      coalesce(sum(volume_cm3), 0)::text as cm3, coalesce(sum(total_fen), 0)::text as total, coalesce(sum(cod_fen), 0)::text as cod,
+      ${openSql('settlement')} as freight, ${openSql('cod')} as goods
      from freight_order where factory_id = $1 and ${where}`,
     [customer.factoryId],
   )
   const sums = rows[0] ?? {}
   const inUnits = (row: readonly unknown[]) =>
-    [1, 1000, 1_000_000, 100, 100].map((units, at) => Math.round(Number(row[at + 1]) * units))
+    [1, 1000, 1_000_000, 100, 100, 100, 100].map((units, at) => Math.round(Number(row[at + 1]) * units))
   const last = cells.at(-1) ?? []
   expect(last[0]).toBe(`合计 ${sums['orders']} 单`)
   expect(inUnits(last).map(String)).toEqual(
-    ['pieces', 'grams', 'cm3', 'total', 'cod'].map((key) => sums[key]),
+    ['pieces', 'grams', 'cm3', 'total', 'cod', 'freight', 'goods'].map((key) => sums[key]),
   )
   const orders = cells.slice(1, -1).map(inUnits)
   expect(orders).toHaveLength(Number(sums['orders']))
   expect(inUnits(last)).toEqual(
-    [0, 1, 2, 3, 4].map((at) => orders.reduce((sum, row) => sum + (row[at] ?? 0), 0)),
+    [0, 1, 2, 3, 4, 5, 6].map((at) => orders.reduce((sum, row) => sum + (row[at] ?? 0), 0)),
   )
 })
 

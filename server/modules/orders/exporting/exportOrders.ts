@@ -8,6 +8,7 @@ import { workbookBytes } from '#server/core/workbook.ts'
 import type { WorkbookValue } from '#server/core/workbook.ts'
 import type { Database } from '#server/db/database.ts'
 import { filterAndStateCondition, orderBy } from '../lists/filter.ts'
+import { rowColumns } from '../lists/rowColumns.ts'
 import { selectColumns } from '../lists/selectColumns.ts'
 import type { Side } from '../owner.ts'
 import { exportCells, exportSelection, sumCells } from './exportCells.ts'
@@ -40,7 +41,9 @@ export async function exportOrders(
       select o.id from freight_order o where ${filterAndStateCondition(side, filter, now)} order by ${order} limit ${exportOrdersMax + 1}),
     sums as (
       select json_build_object('orders', count(*), 'pieces', sum(o.pieces), 'weightGrams', sum(o.weight_grams),
-        'volumeCm3', sum(o.volume_cm3), 'totalFen', sum(o.total_fen), 'codFen', sum(o.cod_fen)) as sums
+        'volumeCm3', sum(o.volume_cm3), 'totalFen', sum(o.total_fen), 'codFen', sum(o.cod_fen),
+        'settlementOpenFen', coalesce(sum(${sql.raw(rowColumns.settlementOpenFen)}), 0),
+        'codOpenFen', coalesce(sum(${sql.raw(rowColumns.codOpenFen)}), 0)) as sums
       from picked join freight_order o on o.id = picked.id)
     select ${selectColumns(exportSelection)}, sums.sums
     from picked join freight_order o on o.id = picked.id join factory f on f.id = o.carrier_id

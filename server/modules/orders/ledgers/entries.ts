@@ -65,9 +65,9 @@ export async function openEntries(
   const entries = [
     ...(order.codFen > 0 ? [entryOf('cod', order.codFen, 0, null)] : []),
     ...(order.receiptCopies > 0 ? [entryOf('receipt', 0, order.receiptCopies, null)] : []),
-    ...(order.payment === 'prepaid' ? [] : [entryOf('settlement', order.totalFen, 0, order.payment)]),
+    entryOf('settlement', order.totalFen, 0, order.payment),
   ]
-  if (entries.length > 0) await trx.insertInto('ledger_entry').values(entries).execute()
+  await trx.insertInto('ledger_entry').values(entries).execute()
 }
 
 /** Updates the freight owed to the order's new total, in the same transaction; settled freight stays. */
@@ -85,19 +85,20 @@ export async function updateFreightOwed(
     .execute()
 }
 
-/** Returns the state of an order's entry; null where it has none of the kind. The caller holds the order's row. */
+/** Returns the state and money of an order's entry; null where it has none of the kind. The caller holds the order's row. */
 export async function readLedgerState(
   trx: WriteTransaction,
   orderId: number,
   kind: LedgerKind,
-): Promise<{ state: LedgerState; amountFen: number } | null> {
+): Promise<{ state: LedgerState; amountFen: number; receivedFen: number } | null> {
   const row = await trx
     .selectFrom('ledger_entry')
-    .select(['state', 'amount_fen'])
+    .select(['state', 'amount_fen', 'received_fen'])
     .where('order_id', '=', orderId)
     .where('kind', '=', kind)
     .executeTakeFirst()
-  return row ? { state: row.state as LedgerState, amountFen: row.amount_fen } : null
+  if (!row) return null
+  return { state: row.state as LedgerState, amountFen: row.amount_fen, receivedFen: row.received_fen }
 }
 
 /** Sets an entry's state; the caller holds the order and has checked the step. Collected or settled means paid in full. */

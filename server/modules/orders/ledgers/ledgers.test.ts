@@ -51,15 +51,14 @@ describe('the signature creates', () => {
     ])
   })
 
-  test.each(['collect', 'monthly', 'on_receipt'] as const)(
+  test.each(['prepaid', 'collect', 'monthly', 'on_receipt'] as const)(
     'a settlement entry for %s freight',
     async (payment) => {
       expect(await states(await signed({ payment }))).toEqual({ settlement: 'due' })
     },
   )
 
-  test('nothing for a prepaid order without services, and nothing before the signature', async () => {
-    expect(await states(await signed({}))).toEqual({})
+  test('nothing before the signature', async () => {
     const { id } = await placeOrder(app, customer.token, lineId, everything)
     await carryTo(app, carrier.token, id, 'arrived')
     expect(await states(id)).toEqual({})
@@ -222,6 +221,7 @@ test("moves entries of a visitor's orders to the factory at login", async () => 
   const figure = { kind: 'settlement', state: 'due', payment: 'collect', orders: 1, amountFen: totalFen }
   expect((await app.data('/carrier/getLedgerSummary', {}, other)).list).toContainEqual({
     ...figure,
+    receivedFen: 0,
     copies: 0,
   })
   expect((await app.call('/ledgers/getSummary', {}, { cookie })).code).toBe(401)
@@ -237,6 +237,6 @@ test("moves entries of a visitor's orders to the factory at login", async () => 
 test('refuses type 0 and returns zeros for a factory without orders', async () => {
   expect((await app.call('/ledgers/getSummary', {}, await actor(app, { type: 0 }))).code).toBe(403)
   const { list } = await app.data('/ledgers/getSummary', {}, await actor(app, { type: 2 }))
-  expect(list).toHaveLength(3 + 3 + 3 * 2)
+  expect(list).toHaveLength(3 + 3 + 4 * 2)
   expect(list.every(({ orders, amountFen, copies }) => orders + amountFen + copies === 0)).toBe(true)
 })

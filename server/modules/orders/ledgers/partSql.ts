@@ -5,7 +5,16 @@ import { statesText } from '../stateSql.ts'
 /** Whether an order `o` is signed, so that it belongs to a statement. */
 export const isSigned = `o.status in (${statesText(signedStatuses)})`
 
-/** Freight received of an order `o`, from its settlement entry `s`. 现付 has no entry and counts as received. */
+/** What is still to be received of an entry `e`, fen; as `openFen` of contract/orders/openFen.ts. */
+export const openFen = 'e.amount_fen - e.received_fen'
+
+/** Whether an entry `e` is due and partly paid. Spelt as in the indexes of these few entries (migration 0052). */
+export const isPartPaid = `e.state = 'due' and e.received_fen > 0`
+
+/**
+ * Freight received of an order `o`, from its settlement entry `s`. 现付 signed before its entries existed has none and counts as
+ * received.
+ */
 export const receivedFen = `coalesce(s.received_fen, case o.payment when 'prepaid' then o.total_fen else 0 end)`
 
 /** Sum of the agreed fee changes of an order `o`, fen; 0 where there is none. */

@@ -3,27 +3,47 @@ import type { RawBuilder } from 'kysely'
 import type { CallAnswer, CallRequest } from '#contract/calls/calls.ts'
 import { wholeList } from '#contract/kernel/wholeList.ts'
 import type { LedgerEntry, LedgerFigure } from '#contract/orders/ledgerCalls.ts'
-import { ledgerKinds, ledgerStates, owedPayments } from '#contract/orders/ledgerWords.ts'
+import { ledgerKinds, ledgerStates } from '#contract/orders/ledgerWords.ts'
+import { payments } from '#contract/orders/words.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { rowsByOrder } from '#server/db/rowsByOrder.ts'
+import { isPartPaid } from './partSql.ts'
 
 type Summary = CallAnswer<'/ledgers/getSummary'>
 type Period = CallRequest<'/ledgers/getSummary'>
 
 /** Every possible figure, at zero. */
 const figures: readonly LedgerFigure[] = ledgerKinds.flatMap((kind) =>
-  (kind === 'settlement' ? owedPayments : [null]).flatMap((payment) =>
-    ledgerStates[kind].map((state) => ({ kind, state, payment, orders: 0, amountFen: 0, copies: 0 })),
+  (kind === 'settlement' ? payments : [null]).flatMap((payment) =>
+    ledgerStates[kind].map((state) => ({
+      kind,
+      state,
+      payment,
+      orders: 0,
+      amountFen: 0,
+      receivedFen: 0,
+      copies: 0,
+    })),
   ),
 )
 
-/** Sums one side's entries by kind, state and payment; the period is that of the signature, its end excluded. */
+/**
+ * Sums one side's entries by kind, state and payment; the period is that of the signature, its end excluded. Part payments are
+ * subtracted in a second part of the statement, so that both parts read an index alone.
+ */
 async function readSummary(db: Database, side: RawBuilder<boolean>, { from, to }: Period): Promise<Summary> {
   const start = from === undefined ? sql`` : sql`and e.due_at >= ${from}::timestamptz`
   const end = to === undefined ? sql`` : sql`and e.due_at < ${to}::timestamptz`
   const { rows } = await sql<LedgerFigure>`
-    select e.kind, e.state, e.payment, count(*) as orders, sum(e.amount_fen)::bigint as "amountFen", sum(e.copies)::bigint as copies
-    from ledger_entry e where ${side} ${start} ${end} group by e.kind, e.state, e.payment`.execute(db)
+    select f.kind, f.state, f.payment, sum(f.orders)::bigint as orders, sum(f.amount_fen - f.received_fen)::bigint as "amountFen",
+      sum(f.received_fen)::bigint as "receivedFen", sum(f.copies)::bigint as copies
+    from (
+      select e.kind, e.state, e.payment, count(*) as orders, sum(e.amount_fen) as amount_fen, 0 as received_fen, sum(e.copies) as copies
+      from ledger_entry e where ${side} ${start} ${end} group by e.kind, e.state, e.payment
+      union all
+      select e.kind, e.state, e.payment, 0, 0, sum(e.received_fen), 0
+      from ledger_entry e where ${side} and ${sql.raw(isPartPaid)} ${start} ${end} group by e.kind, e.state, e.payment) f
+    group by f.kind, f.state, f.payment`.execute(db)
   const keyOf = ({ kind, state, payment }: LedgerFigure) => `${kind} ${state} ${payment}`
   const found = new Map(rows.map((row) => [keyOf(row), row]))
   return wholeList(figures.map((figure) => found.get(keyOf(figure)) ?? figure))

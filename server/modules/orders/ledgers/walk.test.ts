@@ -47,7 +47,7 @@ const oracleSql = `
   from freight_order where status = 'receipt_returned' and SIDE = $1
   union all
   select 'settlement', p.payment, count(o.id)::int, coalesce(sum(o.total_fen), 0)::bigint, 0
-  from (values ('collect'), ('monthly'), ('on_receipt')) p(payment)
+  from (values ('prepaid'), ('collect'), ('monthly'), ('on_receipt')) p(payment)
     left join freight_order o on o.payment = p.payment and o.status in ('signed', 'receipt_returned') and o.SIDE = $1
   group by p.payment`
 
@@ -61,7 +61,7 @@ interface OracleRow {
 
 const sum = (figures: readonly LedgerFigure[]) => ({
   orders: figures.reduce((total, { orders }) => total + orders, 0),
-  amount: figures.reduce((total, { amountFen }) => total + amountFen, 0),
+  amount: figures.reduce((total, { amountFen, receivedFen }) => total + amountFen + receivedFen, 0),
   copies: figures.reduce((total, { copies }) => total + copies, 0),
 })
 
@@ -84,9 +84,12 @@ async function expectTies(side: 'factory_id' | 'carrier_id', who: Actor): Promis
     } as CallInput<'/orders/getOrdersList'>
     const opened = await app.data(isCustomer ? '/orders/getOrdersList' : '/carrier/getOrderList', filter, who)
     const amountOf = { cod: 'codFen', receipt: null, settlement: 'totalFen' } as const
-    const key = amountOf[kind]
+    const openOf = { cod: 'codOpenFen', receipt: null, settlement: 'settlementOpenFen' } as const
+    const key = state === 'due' ? openOf[kind] : amountOf[kind]
     expect([opened.total, opened.list.length], `${kind} ${state}`).toEqual([orders, orders])
-    expect(opened.list.reduce((total, row) => total + (key === null ? 0 : row[key]), 0)).toBe(amountFen)
+    expect(opened.list.reduce((total, row) => total + (key === null ? 0 : (row[key] ?? 0)), 0)).toBe(
+      amountFen,
+    )
     const copiesListed = opened.list.reduce((total, row) => total + row.receiptCopies, 0)
     if (kind === 'receipt') expect(copiesListed).toBe(copies)
   }

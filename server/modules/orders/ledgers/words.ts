@@ -1,16 +1,19 @@
 import { ledgerKindLabels, ledgerStateLabel, receiveMethodLabels } from '#contract/orders/ledgerWords.ts'
 import type { LedgerKind, LedgerState } from '#contract/orders/ledgerWords.ts'
+import { stateFen } from '#contract/orders/openFen.ts'
 import type { Received } from '#contract/orders/receivedFields.ts'
 import { yuan } from '#contract/price/amounts.ts'
 import type { Receipt } from './entries.ts'
 
-/** Timeline text of a step of a ledger entry. */
+/** Timeline text of a step of a ledger entry. `receivedFen`: the part received before a due entry's step; 0 by default. */
 export function ledgerStepText(
-  { kind, amountFen }: { kind: LedgerKind; amountFen: number },
+  { kind, amountFen, receivedFen = 0 }: { kind: LedgerKind; amountFen: number; receivedFen?: number },
   from: LedgerState,
   to: LedgerState,
 ): string {
-  const amount = kind === 'receipt' ? '' : `（${yuan(amountFen)}）`
+  const stepFen = stateFen({ state: from, amountFen, receivedFen })
+  const rest = stepFen === amountFen ? '' : '余款 '
+  const amount = kind === 'receipt' ? '' : `（${rest}${yuan(stepFen)}）`
   return `${ledgerKindLabels[kind]}${amount}：${ledgerStateLabel(kind, from)} → ${ledgerStateLabel(kind, to)}`
 }
 
@@ -36,3 +39,7 @@ export function receivedText(
   )
   return `签收收款 ${yuan(amountFen)}${how}${short}：${partTexts.join('，')}`
 }
+
+/** Timeline text of freight 现付 that the carrier confirmed at the signature: 现付运费 ¥60.00 已收（微信）. */
+export const prepaidText = ({ receivedFen, method }: Receipt): string =>
+  `现付运费 ${yuan(receivedFen)} 已收${method ? `（${receiveMethodLabels[method]}）` : ''}`

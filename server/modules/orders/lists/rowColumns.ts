@@ -2,11 +2,12 @@ import type { OrderRow } from '#contract/orders/lists/listFields.ts'
 import { listedNames } from '#contract/orders/plain/fieldWords.ts'
 import { openStatuses } from '#contract/orders/states.ts'
 import { jsonMoment } from '#server/db/sqlText.ts'
+import { openFen } from '../ledgers/index.ts'
 import { plainSelection } from '../plainColumns.ts'
 import { awaitingRelease, statesText } from '../stateSql.ts'
 
-const ledgerState = (kind: string) =>
-  `(select e.state from ledger_entry e where e.order_id = o.id and e.kind = '${kind}')`
+const ofEntry = (value: string, kind: string) =>
+  `(select ${value} from ledger_entry e where e.order_id = o.id and e.kind = '${kind}')`
 
 const eventAs = (text: string) => `json_build_object('at', ${jsonMoment('e.at')}, 'text', ${text})`
 const reasonBehind = (reason: string) => `coalesce('：' || nullif(${reason}, ''), '')`
@@ -39,9 +40,11 @@ export const rowColumns = {
   volumeCm3: 'o.volume_cm3',
   totalFen: 'o.total_fen',
   ...plainSelection(listedNames),
-  codState: ledgerState('cod'),
-  receiptState: ledgerState('receipt'),
-  settlementState: ledgerState('settlement'),
+  codState: ofEntry('e.state', 'cod'),
+  receiptState: ofEntry('e.state', 'receipt'),
+  settlementState: ofEntry('e.state', 'settlement'),
+  codOpenFen: ofEntry(openFen, 'cod'),
+  settlementOpenFen: ofEntry(openFen, 'settlement'),
   hasOpenException: `o.exception is not null and o.exception ->> 'resolvedAt' is null`,
   isCancelRequested: 'o.cancel_requested_at is not null',
   isAwaitingRelease: awaitingRelease,

@@ -83,10 +83,10 @@ export const dispatchColumns = (renderNumber: (row: OrderRow) => ReactNode): Ord
     align: 'end',
     isWhole: true,
     sorts: { descending: 'totalHigh', ascending: 'totalLow' },
-    exports: ['payment', 'totalYuan', 'settlementState'],
+    exports: ['payment', 'totalYuan', 'settlementState', 'settlementOpenYuan'],
     cell: (row) => (
       <>
-        {ledger('settlement', row.settlementState)} <small>{paymentLabels[row.payment]}</small>{' '}
+        {ledger('settlement', row)} <small>{paymentLabels[row.payment]}</small>{' '}
         <strong>{yuan(row.totalFen)}</strong>
       </>
     ),
@@ -98,11 +98,11 @@ export const dispatchColumns = (renderNumber: (row: OrderRow) => ReactNode): Ord
     align: 'end',
     hideable: true,
     isWhole: true,
-    exports: ['codYuan', 'codState'],
+    exports: ['codYuan', 'codState', 'codOpenYuan'],
     cell: (row) =>
       row.codFen > 0 ? (
         <>
-          {ledger('cod', row.codState)} <strong>{yuan(row.codFen)}</strong>
+          {ledger('cod', row)} <strong>{yuan(row.codFen)}</strong>
         </>
       ) : null,
   },

@@ -1,8 +1,10 @@
 import { ledgerStateLabel } from '#contract/orders/ledgerWords.ts'
+import type { LedgerKind } from '#contract/orders/ledgerWords.ts'
 import type { OrderRow } from '#contract/orders/lists/listFields.ts'
 import { awaitingReleaseLabel } from '#contract/orders/words.ts'
 import { Age } from '#shared/ui/kit/Age.tsx'
-import { dateTime } from '#shared/ui/text/format.ts'
+import { dateTime, yuan } from '#shared/ui/text/format.ts'
+import { rowEntry } from '../ledgers/rowEntry.ts'
 import classes from './orderColumns.module.css'
 
 /** Returns the marks of an order that needs attention. */
@@ -39,6 +41,16 @@ export function LastEvent({ lastEvent, status, movedAt, daysWithoutMovement }: O
 
 /** Returns — for a missing text. */
 export const orNone = (text: string | null) => text ?? '—'
-/** Renders the state of an order's ledger; nothing without one. */
-export const ledger = (kind: 'cod' | 'receipt' | 'settlement', state: string | null) =>
-  state === null ? null : <small>{ledgerStateLabel(kind, state)}</small>
+/** Returns the state of an order's ledger with the rest of a part payment; null without an entry. */
+export function ledgerText(kind: LedgerKind, row: OrderRow): string | null {
+  const { state, amountFen, openFen } = rowEntry(row, kind)
+  if (state === null) return null
+  const isPartPaid = openFen !== null && openFen > 0 && openFen < amountFen
+  return `${ledgerStateLabel(kind, state)}${isPartPaid ? ` 余 ${yuan(openFen)}` : ''}`
+}
+
+/** Renders `ledgerText`; nothing without an entry. */
+export function ledger(kind: LedgerKind, row: OrderRow) {
+  const text = ledgerText(kind, row)
+  return text === null ? null : <small>{text}</small>
+}

@@ -7,7 +7,7 @@ import { StatusBadge } from '#domain/orders/StatusBadge.tsx'
 import { cubicMetres, dateTime, kilograms, yuan } from '#shared/ui/text/format.ts'
 import { CarrierLink } from '../../lines/CarrierLink.tsx'
 import { dispatchColumns } from './dispatchColumns.tsx'
-import { LastEvent, ledger, marksOf, orNone } from './orderCells.tsx'
+import { LastEvent, ledger, ledgerText, marksOf, orNone } from './orderCells.tsx'
 import type { OrderColumn } from './orderColumn.ts'
 import classes from './orderColumns.module.css'
 
@@ -122,12 +122,13 @@ const customerColumns = (renderNumber: (row: OrderRow) => ReactNode): OrderColum
     align: 'end',
     isWhole: true,
     sorts: { descending: 'totalHigh', ascending: 'totalLow' },
-    exports: ['payment', 'totalYuan', 'settlementState'],
+    exports: ['payment', 'totalYuan', 'settlementState', 'settlementOpenYuan'],
     cell: (row) => (
       <span className={`block ${classes.cell}`}>
         <strong>{yuan(row.totalFen)}</strong>
-        <small>{paymentLabels[row.payment]}</small>
-        {ledger('settlement', row.settlementState)}
+        <small>
+          {[paymentLabels[row.payment], ledgerText('settlement', row)].filter(Boolean).join(' · ')}
+        </small>
       </span>
     ),
   },
@@ -155,11 +156,11 @@ const furtherColumns: readonly OrderColumn[] = [
     hideable: true,
     isExtra: true,
     isWhole: true,
-    exports: ['codYuan', 'codState'],
+    exports: ['codYuan', 'codState', 'codOpenYuan'],
     cell: (row) => (
       <span className={`block ${classes.cell}`}>
         {row.codFen > 0 ? yuan(row.codFen) : '—'}
-        {ledger('cod', row.codState)}
+        {ledger('cod', row)}
       </span>
     ),
   },
@@ -173,7 +174,7 @@ const furtherColumns: readonly OrderColumn[] = [
     cell: (row) => (
       <span className={`block ${classes.cell}`}>
         {row.receiptCopies > 0 ? `${row.receiptCopies} 份` : '—'}
-        {ledger('receipt', row.receiptState)}
+        {ledger('receipt', row)}
       </span>
     ),
   },

@@ -36,6 +36,9 @@ export function LedgerFigures({ figures, listPath, days }: Props) {
                     <span>
                       {ledgerStateLabel(kind, figure.state)}
                       {figure.payment ? `（${paymentLabels[figure.payment]}）` : ''}
+                      {figure.receivedFen > 0 ? (
+                        <span className="block text-2 soft">另已收 {yuan(figure.receivedFen)}</span>
+                      ) : null}
                     </span>
                     <strong>{amountOf(figure)}</strong>
                     <small>{figure.orders} 单</small>

@@ -67,8 +67,8 @@ export const busyBoard: CarrierBoard = {
   ],
   otherLanes: { lanes: 3, orders: 300, freightFen: 4_345_600, weightGrams: 1, volumeCm3: 1 },
   outstanding: [
-    { kind: 'cod', state: 'due', payment: null, orders: 4, amountFen: 500_000, copies: 0 },
-    { kind: 'receipt', state: 'sent', payment: null, orders: 2, amountFen: 0, copies: 5 },
+    { kind: 'cod', state: 'due', payment: null, orders: 4, amountFen: 500_000, receivedFen: 0, copies: 0 },
+    { kind: 'receipt', state: 'sent', payment: null, orders: 2, amountFen: 0, receivedFen: 0, copies: 5 },
   ],
 }
 

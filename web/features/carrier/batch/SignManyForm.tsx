@@ -1,34 +1,41 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import { batchOrdersMax } from '#contract/carrier/dispatchWords.ts'
-import { receiveMethodLabels, receiveMethods } from '#contract/orders/ledgerWords.ts'
+import { shortFirstLabels } from '#contract/orders/ledgerWords.ts'
 import type { OrderRow } from '#contract/orders/lists/listFields.ts'
-import { dueAtSigning, dueText } from '#contract/orders/received.ts'
+import { amountText, dueAtSigning, dueText } from '#contract/orders/received.ts'
 import { useWrite } from '#shared/server/writes/useWrite.ts'
 import { useContractForm } from '#shared/ui/form/forms.ts'
 import { yuan } from '#shared/ui/text/format.ts'
 import { carrierOrderReads } from '../carrierReads.ts'
+import { methodChoice, prepaidChoice } from '../money/methodChoices.ts'
+import { useShortFirst } from '../money/shortFirst.ts'
 import { BatchForm } from './BatchForm.tsx'
 import { batchLabel, withLeftOut } from './batchWords.ts'
 import type { BatchFormProps } from './formProps.ts'
 import { LeftOut } from './LeftOut.tsx'
 import { SigningRow } from './SigningRow.tsx'
-import { dueOf, formPathOf, signingEntryOf, schemaFor, signatureOf, signerPath } from './signingTogether.ts'
+import {
+  dueOf,
+  formPathOf,
+  prepaidOf,
+  schemaFor,
+  signatureOf,
+  signerPath,
+  signingEntryOf,
+} from './signingTogether.ts'
 import type { SigningEntry } from './signingTogether.ts'
 import { useBatchCheck } from './useBatchCheck.ts'
 import classes from './Batch.module.css'
 
 const path = '/carrier/signOrders'
-const methods = [
-  { value: '', label: '请选择' },
-  ...receiveMethods.map((value) => ({ value, label: receiveMethodLabels[value] })),
-]
 
 /** Renders the 签收 form for many orders: amounts due, payment and signer. Each order is booked on its own. */
 export function SignManyForm({ rows: selected, onAnswer, onBack }: BatchFormProps) {
   const rows = selected.slice(0, batchOrdersMax)
   const later = selected.length - rows.length
   const { send, fault } = useWrite(path, { rereads: carrierOrderReads })
+  const shortFirst = useShortFirst()
   const check = useBatchCheck('sign', rows)
   const { able, leftOut } = check
   const [typed, setTyped] = useState<ReadonlyMap<number, Partial<SigningEntry>>>(new Map())
@@ -39,7 +46,7 @@ export function SignManyForm({ rows: selected, onAnswer, onBack }: BatchFormProp
   )
   const entryOf = (row: OrderRow) => signingEntryOf(row, typed.get(row.id))
   const { form, submit, isSubmitting, otherFaults } = useContractForm(schemaFor(able), {
-    initial: { method: '', shortReason: '', place: '', text: '' },
+    initial: { method: '', shortReason: '', prepaidMethod: '', place: '', text: '' },
     toRequest: ({ place, text, ...common }) => ({
       ids: able.map(({ id }) => id),
       signatures: able.map((row) => signatureOf(row, entryOf(row), common)),
@@ -56,7 +63,8 @@ export function SignManyForm({ rows: selected, onAnswer, onBack }: BatchFormProp
   })
   const owing = able.filter((row) => dueAtSigning(row).totalFen > 0)
   const unpaid = owing.filter((row) => !entryOf(row).isReceived)
-  const receivedFen = dueOf(owing).totalFen - dueOf(unpaid).totalFen
+  const receivedDue = dueOf(owing.filter((row) => entryOf(row).isReceived))
+  const prepaid = prepaidOf(able)
   return (
     <BatchForm
       label={batchLabel('签收', rows, check)}
@@ -75,7 +83,8 @@ export function SignManyForm({ rows: selected, onAnswer, onBack }: BatchFormProp
       {owing.length > 0 ? (
         <>
           <p className="section-title figures" role="status">
-            {able.length} 单{dueText(dueOf(owing))}，已收 {yuan(receivedFen)}
+            {able.length} 单{dueText(dueOf(owing))}，已收{' '}
+            {receivedDue.totalFen > 0 ? amountText(receivedDue) : yuan(0)}
           </p>
           <div>
             <Button
@@ -86,7 +95,7 @@ export function SignManyForm({ rows: selected, onAnswer, onBack }: BatchFormProp
             </Button>
           </div>
           <div className={`grid items-start gap-3 ${classes.pair}`}>
-            <NativeSelect label="收款方式" data={methods} {...form.getInputProps('method')} />
+            <NativeSelect label="收款方式" data={methodChoice} {...form.getInputProps('method')} />
             {unpaid.length > 0 ? (
               <TextInput
                 label={`${unpaid.length} 单未收款的原因（客户会看到）`}
@@ -99,8 +108,16 @@ export function SignManyForm({ rows: selected, onAnswer, onBack }: BatchFormProp
           <p className="hint">钱收到了才点“收齐”，没收到的留空并写明原因。</p>
         </>
       ) : null}
+      {prepaid.orders > 0 ? (
+        <NativeSelect
+          label={`${prepaid.orders} 单现付运费 ${yuan(prepaid.totalFen)}`}
+          data={prepaidChoice}
+          {...form.getInputProps('prepaidMethod')}
+        />
+      ) : null}
       <p className="hint">
-        最后一栏是签收人。只收到一部分款、少件、复核没定或要拍照的，请打开那一单单独签收。
+        最后一栏是签收人。只收到一部分款（{shortFirstLabels[shortFirst]}
+        ）、少件、复核没定或要拍照的，请打开那一单单独签收。
       </p>
       <ul className={classes.signings} aria-label="这一批签收的订单">
         {able.map((row) => (

@@ -178,12 +178,13 @@ test('resends the same batch under the same key after a fault and keeps the type
   expect(second?.headers['Idempotency-Key']).toBe(first?.headers['Idempotency-Key'])
 })
 
-test('registers one ledger step for every ticked order that is ready for it', async () => {
+test('registers one ledger step for every ticked order that is ready for it, with what is still open', async () => {
+  const freight = { settlementState: 'due', totalFen: 6000, settlementOpenFen: 4000 } as const
   const { server } = open(
     [
-      rowOf(1, { status: 'signed', codState: 'due', codFen: 10_000 }),
-      rowOf(2, { status: 'signed', codState: 'due', codFen: 2345, settlementState: 'due', totalFen: 6000 }),
-      rowOf(3, { status: 'signed', codState: 'remitted', codFen: 7 }),
+      rowOf(1, { status: 'signed', codState: 'due', codFen: 10_000, codOpenFen: 10_000 }),
+      rowOf(2, { status: 'signed', codState: 'due', codFen: 2345, codOpenFen: 45, ...freight }),
+      rowOf(3, { status: 'signed', codState: 'remitted', codFen: 7, codOpenFen: 0 }),
     ],
     { '/carrier/advanceLedger': { orders: 2, amountFen: 12_345 } },
   )
@@ -191,8 +192,8 @@ test('registers one ledger step for every ticked order that is ready for it', as
   fireEvent.click(bar.getByRole('button', { name: '收付款登记' }))
   const dialog = within(screen.getByRole('dialog', { name: '收付款登记' }))
   expect(dialog.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
-    '登记货款已收：2 单，¥123.45',
-    '登记运费已收：1 单，¥60.00',
+    '登记货款已收：2 单，¥100.45',
+    '登记运费已收：1 单，¥40.00',
   ])
   fireEvent.submit(dialog.getByRole('form', { name: '登记 2 单' }))
   await waitFor(() =>

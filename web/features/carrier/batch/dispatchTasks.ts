@@ -3,6 +3,7 @@ import { ledgerSteps } from '#contract/orders/ledgerWords.ts'
 import type { OrderRow } from '#contract/orders/lists/listFields.ts'
 import { nextStatus, orderActionLabels, earliestStatusOf } from '#contract/orders/states.ts'
 import type { OrderAction } from '#contract/orders/states.ts'
+import { rowEntry } from '#domain/orders/ledgers/rowEntry.ts'
 
 /** Tasks that can be done for many orders at once. */
 export const dispatchTasks = ['accept', ...batchSteps, 'sign'] as const
@@ -42,17 +43,17 @@ export function nextTask(row: OrderRow): DispatchTask | null {
   return dispatchTasks.find(can) ?? null
 }
 
-const stateOf = (row: OrderRow, kind: 'cod' | 'receipt' | 'settlement') =>
-  ({ cod: row.codState, receipt: row.receiptState, settlement: row.settlementState })[kind]
-
-/** Returns the value of an order's ledger entry: fen, or copies of a receipt. */
-const worthOf = (row: OrderRow, kind: 'cod' | 'receipt' | 'settlement') =>
-  ({ cod: row.codFen, receipt: row.receiptCopies, settlement: row.totalFen })[kind]
+/** Returns what a step of an order's entry is about: fen, or copies. Of a due entry it is the open part. */
+function worthOf(row: OrderRow, { kind, from }: (typeof ledgerSteps)[number]): number {
+  if (kind === 'receipt') return row.receiptCopies
+  const { amountFen, openFen } = rowEntry(row, kind)
+  return from === 'due' ? (openFen ?? amountFen) : amountFen
+}
 
 /** Returns the ledger steps that these orders can take, each with its orders and their sum. */
 export const ledgerTasks = (rows: readonly OrderRow[]) =>
   ledgerSteps.flatMap((step) => {
-    const of = rows.filter((row) => stateOf(row, step.kind) === step.from)
-    const sum = of.reduce((all, row) => all + worthOf(row, step.kind), 0)
+    const of = rows.filter((row) => rowEntry(row, step.kind).state === step.from)
+    const sum = of.reduce((all, row) => all + worthOf(row, step), 0)
     return of.length === 0 ? [] : [{ ...step, rows: of, sum }]
   })

@@ -21,7 +21,7 @@ const rowOf = (id: number, change: Partial<OrderRow> = {}) =>
   })
 const rows = [
   rowOf(1, { payment: 'collect', totalFen: 6000, codFen: 300_000 }),
-  rowOf(2, { recipientName: '韩梅梅' }),
+  rowOf(2, { recipientName: '韩梅梅', payment: 'prepaid', totalFen: 2500 }),
   rowOf(3, { isAwaitingRelease: true }),
   rowOf(4, { payment: 'collect', totalFen: 1500 }),
 ]
@@ -71,17 +71,22 @@ test('signs many orders at once, each with its amount due, signer and payment', 
   expect(await dialog.findByText('有未收的款，收到的点“收齐”，没收到的请填写少收原因')).toBeTruthy()
   expect(server.callsTo('/carrier/signOrders')).toEqual([])
   fireEvent.click(dialog.getByRole('button', { name: '全部收齐 ¥3,075.00' }))
-  expect(dialog.getByText('3 单应收 ¥3,075.00（到付 ¥75.00 + 代收 ¥3,000.00），已收 ¥3,075.00')).toBeTruthy()
+  const due = '3 单应收 ¥3,075.00（到付 ¥75.00 + 代收 ¥3,000.00）'
+  expect(dialog.getByText(`${due}，已收 ¥3,075.00（到付 ¥75.00 + 代收 ¥3,000.00）`)).toBeTruthy()
+  expect(dialog.getByText(/只收到一部分款（先抵到付）/)).toBeTruthy()
   fireEvent.submit(form)
   expect(await dialog.findByText('请选择收款方式')).toBeTruthy()
   expect(server.callsTo('/carrier/signOrders')).toEqual([])
   fireEvent.change(dialog.getByLabelText('收款方式'), { target: { value: 'cash' } })
   fireEvent.change(first.getByLabelText('这一单的收款方式'), { target: { value: 'wechat' } })
   fireEvent.click(dialog.getByRole('checkbox', { name: 'D000000000004 收齐' }))
-  expect(dialog.getByText('3 单应收 ¥3,075.00（到付 ¥75.00 + 代收 ¥3,000.00），已收 ¥3,060.00')).toBeTruthy()
+  expect(dialog.getByText(`${due}，已收 ¥3,060.00（到付 ¥60.00 + 代收 ¥3,000.00）`)).toBeTruthy()
   fireEvent.submit(form)
   expect(await dialog.findByText(/没收到的请填写少收原因/)).toBeTruthy()
   fireEvent.change(dialog.getByLabelText(/未收款的原因/), { target: { value: '约好月底收' } })
+  const prepaid = dialog.getByLabelText('1 单现付运费 ¥25.00')
+  expect(prepaid).toHaveProperty('value', '')
+  fireEvent.change(prepaid, { target: { value: 'transfer' } })
   fireEvent.change(first.getByLabelText('签收人'), { target: { value: '王五' } })
   fireEvent.submit(form)
   await dialog.findByText(/已签收 3 单，1 单未成功/)
@@ -89,7 +94,7 @@ test('signs many orders at once, each with its amount due, signer and payment', 
     ids: [1, 2, 4],
     signatures: [
       { id: 1, signer: '王五', received: { amountFen: 306_000, method: 'wechat' } },
-      { id: 2, signer: '韩梅梅' },
+      { id: 2, signer: '韩梅梅', received: { amountFen: 0, prepaidMethod: 'transfer' } },
       { id: 4, signer: '李雷', received: { amountFen: 0, shortReason: '约好月底收' } },
     ],
     place: '',

@@ -35,21 +35,30 @@ export function dueOf(rows: readonly OrderRow[]): Due {
   }
 }
 
-/** Returns a row's signature for the request; without money when nothing is due. */
+/** Returns the sum of the freight 现付 of these orders, fen, and their number. */
+export function prepaidOf(rows: readonly OrderRow[]): { orders: number; totalFen: number } {
+  const prepaid = rows.filter(({ payment }) => payment === 'prepaid')
+  return { orders: prepaid.length, totalFen: prepaid.reduce((all, row) => all + row.totalFen, 0) }
+}
+
+/** Returns a row's signature for the request; without money when nothing is due or confirmed. */
 export function signatureOf(
   row: OrderRow,
   entry: SigningEntry,
-  common: { method: string; shortReason: string },
+  common: { method: string; shortReason: string; prepaidMethod: string },
 ) {
   const { totalFen } = dueAtSigning(row)
   const signed = { id: row.id, signer: entry.signer }
-  if (totalFen === 0) return signed
+  const prepaid =
+    row.payment === 'prepaid' && common.prepaidMethod !== '' ? { prepaidMethod: common.prepaidMethod } : {}
+  if (totalFen === 0)
+    return 'prepaidMethod' in prepaid ? { ...signed, received: { amountFen: 0, ...prepaid } } : signed
   const method = entry.method ?? common.method
   const shortReason = common.shortReason.trim()
   const received = entry.isReceived
     ? { amountFen: totalFen, ...(method === '' ? {} : { method }) }
     : { amountFen: 0, ...(shortReason === '' ? {} : { shortReason }) }
-  return { ...signed, received }
+  return { ...signed, received: { ...received, ...prepaid } }
 }
 
 /** Returns the request schema for these orders, which reports money faults before the server would. */

@@ -1,5 +1,4 @@
 import type { OrderRow } from '#contract/orders/lists/listFields.ts'
-import { dueAtSigning } from '#contract/orders/received.ts'
 import { cubicMetreText, groupThousands, tonneText, yuan } from '#contract/price/amounts.ts'
 
 /** Total pieces, grams and cm³ of goods. */
@@ -13,9 +12,9 @@ export interface Load {
 export const loadText = ({ pieces, weightGrams, volumeCm3 }: Load): string =>
   `${groupThousands(String(pieces))} 件 · ${groupThousands(tonneText(weightGrams))} 吨 · ${groupThousands(cubicMetreText(volumeCm3))} 方`
 
-type Summed = Load & Pick<OrderRow, 'payment' | 'totalFen' | 'codFen'>
+type Summed = Load & Pick<OrderRow, 'payment' | 'totalFen' | 'codFen' | 'settlementOpenFen' | 'codOpenFen'>
 
-/** Returns the totals of orders with the amounts collected on delivery: 12 件 · 3.25 吨 · 8.4 方 · 到付 ¥315.25 · 代收 ¥3,000.00. */
+/** Returns the totals of orders with what is still to be collected from their recipients: 12 件 · 3.25 吨 · 8.4 方 · 到付 ¥315.25 · 代收 ¥3,000.00. */
 export function orderSumsText(rows: readonly Summed[]): string {
   const sum = (of: (row: Summed) => number) => rows.reduce((total, row) => total + of(row), 0)
   const load = loadText({
@@ -23,6 +22,7 @@ export function orderSumsText(rows: readonly Summed[]): string {
     weightGrams: sum(({ weightGrams }) => weightGrams),
     volumeCm3: sum(({ volumeCm3 }) => volumeCm3),
   })
-  const collectFen = sum((row) => dueAtSigning(row).freightFen)
-  return `${load} · 到付 ${yuan(collectFen)} · 代收 ${yuan(sum(({ codFen }) => codFen))}`
+  const collectFen = sum((row) => (row.payment === 'collect' ? (row.settlementOpenFen ?? row.totalFen) : 0))
+  const codFen = sum((row) => row.codOpenFen ?? row.codFen)
+  return `${load} · 到付 ${yuan(collectFen)} · 代收 ${yuan(codFen)}`
 }

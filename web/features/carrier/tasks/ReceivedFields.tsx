@@ -1,38 +1,50 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { receiveMethodLabels, receiveMethods } from '#contract/orders/ledgerWords.ts'
-import { dueText } from '#contract/orders/received.ts'
+import type { ShortFirst } from '#contract/orders/ledgerWords.ts'
+import { dueText, needsSplit, splitText } from '#contract/orders/received.ts'
 import type { Due, RecipientDebt } from '#contract/orders/received.ts'
 import { paymentLabels } from '#contract/orders/words.ts'
 import { yuanText } from '#contract/price/amounts.ts'
 import { yuanToFen } from '#shared/ui/form/parseAmounts.ts'
 import { yuan } from '#shared/ui/text/format.ts'
+import { methodChoice, prepaidChoice } from '../money/methodChoices.ts'
 import type { SigningValues } from './signing.ts'
 import classes from './TaskFrame.module.css'
 
 interface Props {
   owing: RecipientDebt
   due: Due
+  /** The debt that a smaller amount pays first. */
+  shortFirst: ShortFirst
   form: UseFormReturnType<SigningValues>
 }
 
-const methodChoice = [
-  { value: '', label: '请选择' },
-  ...receiveMethods.map((method) => ({ value: method, label: receiveMethodLabels[method] })),
-]
-
-/** Renders the amount due, the amount received and the method. Freight that is paid otherwise is named. */
-export function ReceivedFields({ owing, due, form }: Props) {
-  const freight =
-    owing.payment === 'collect' ? null : (
-      <p className="text-2 soft">
-        运费 {yuan(owing.totalFen)} {paymentLabels[owing.payment]}
-        {owing.payment === 'prepaid' ? '，请确认已收' : '，签收时不收'}
-      </p>
+/** Renders freight that the recipient does not pay. 现付 is confirmed by its method or stays due. */
+function OtherFreight({ owing, form }: Pick<Props, 'owing' | 'form'>) {
+  if (owing.payment === 'collect') return null
+  if (owing.payment === 'prepaid')
+    return (
+      <NativeSelect
+        label={`现付运费 ${yuan(owing.totalFen)}`}
+        data={prepaidChoice}
+        {...form.getInputProps('prepaidMethod')}
+      />
     )
+  return (
+    <p className="text-2 soft">
+      运费 {yuan(owing.totalFen)} {paymentLabels[owing.payment]}，签收时不收
+    </p>
+  )
+}
+
+/** Renders the amount due, the amount received and the method. Shows how a smaller amount is split. */
+export function ReceivedFields({ owing, due, shortFirst, form }: Props) {
+  const freight = <OtherFreight owing={owing} form={form} />
   if (due.totalFen === 0) return freight
   const receivedFen = yuanToFen(form.values.receivedYuan)
   const shortFen = receivedFen === null ? 0 : due.totalFen - receivedFen
+  const split =
+    receivedFen !== null && needsSplit(due, receivedFen) ? splitText(due, receivedFen, shortFirst) : null
   return (
     <>
       <p className="section-title figures">{dueText(due)}</p>
@@ -57,6 +69,11 @@ export function ReceivedFields({ owing, due, form }: Props) {
         />
         <NativeSelect label="收款方式" data={methodChoice} {...form.getInputProps('method')} />
       </div>
+      {split === null ? null : (
+        <p className="text-2 figures" role="status">
+          {split}
+        </p>
+      )}
       {shortFen > 0 ? (
         <TextInput
           label={`少收 ${yuan(shortFen)} 的原因（客户会看到）`}

@@ -3,12 +3,16 @@ import { orderPhotosMax } from '#contract/orders/feeChangeWords.ts'
 import { dueAtSigning } from '#contract/orders/received.ts'
 import { PhotosInput } from '#shared/files/PhotosInput.tsx'
 import { usePhotos } from '#shared/files/usePhotos.ts'
+import { faultsOfError } from '#shared/server/callError.ts'
+import { refreshUser } from '#shared/server/sessionActions.ts'
 import { useContractForm } from '#shared/ui/form/forms.ts'
+import { useShortFirst } from '../money/shortFirst.ts'
 import { countOf, defaultPlace } from './advanceWords.ts'
 import { ReceivedFields } from './ReceivedFields.tsx'
 import {
   owingOf,
   receivedOf,
+  shortFirstPath,
   signingFaultText,
   signingFormPath,
   signingSchema,
@@ -31,6 +35,7 @@ function shortageText({ pieces, exception }: TaskProps['order'], counted: number
 export function SignForm({ order, act, onBack }: TaskProps) {
   const owing = owingOf(order)
   const due = dueAtSigning(owing)
+  const shortFirst = useShortFirst()
   const photos = usePhotos(orderPhotosMax)
   const { form, submit, isSubmitting, otherFaults } = useContractForm(signingSchema(due), {
     initial: signingStart(order, defaultPlace('sign', order)),
@@ -43,7 +48,7 @@ export function SignForm({ order, act, onBack }: TaskProps) {
       text: values.text,
       pieces: countOf(values.pieces),
       signer: values.signer,
-      ...receivedOf(due, values),
+      ...receivedOf(due, values, shortFirst),
       fileIds: photos.fileIds,
       ...(values.isConfirmed ? { isConfirmed: true } : {}),
     }),
@@ -57,7 +62,14 @@ export function SignForm({ order, act, onBack }: TaskProps) {
       submitLabel={photos.isBusy ? '照片上传中' : '确认签收'}
       isSubmitting={isSubmitting || photos.isBusy}
       faults={otherFaults}
-      onSubmit={submit((request) => act('/carrier/advanceOrder', request, '已签收'))}
+      onSubmit={submit(async (request) => {
+        try {
+          await act('/carrier/advanceOrder', request, '已签收')
+        } catch (error) {
+          if (faultsOfError(error).some(({ path }) => path === shortFirstPath)) void refreshUser()
+          throw error
+        }
+      })}
       onBack={onBack}
     >
       <StepDoubt
@@ -66,7 +78,7 @@ export function SignForm({ order, act, onBack }: TaskProps) {
         isConfirmed={form.values.isConfirmed}
         onConfirm={(isConfirmed) => form.setFieldValue('isConfirmed', isConfirmed)}
       />
-      <ReceivedFields owing={owing} due={due} form={form} />
+      <ReceivedFields owing={owing} due={due} shortFirst={shortFirst} form={form} />
       <TextInput label="签收人" withAsterisk maxLength={30} {...form.getInputProps('signer')} />
       <div className={`flex wrap gap-3 ${classes.quick}`}>
         <Button

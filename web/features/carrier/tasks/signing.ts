@@ -1,7 +1,8 @@
 import { carrierCalls } from '#contract/carrier/calls.ts'
 import { requiredText } from '#contract/kernel/fields.ts'
 import type { OrderDetail } from '#contract/orders/calls.ts'
-import { receivedFault } from '#contract/orders/received.ts'
+import type { ShortFirst } from '#contract/orders/ledgerWords.ts'
+import { needsSplit, receivedFault } from '#contract/orders/received.ts'
 import type { Due, RecipientDebt } from '#contract/orders/received.ts'
 import { amountFault, yuanToFen } from '#shared/ui/form/parseAmounts.ts'
 
@@ -14,6 +15,7 @@ export type SigningValues = {
   receivedYuan: string
   method: string
   shortReason: string
+  prepaidMethod: string
   isConfirmed: boolean
 }
 
@@ -41,12 +43,18 @@ export const signingStart = (order: OrderDetail, place: string): SigningValues =
   receivedYuan: '',
   method: '',
   shortReason: '',
+  prepaidMethod: '',
   isConfirmed: false,
 })
 
-/** Returns the payment for the request; empty when nothing was due. */
-export function receivedOf(due: Due, { receivedYuan, method, shortReason }: SigningValues) {
-  if (due.totalFen === 0) return {}
+/** Returns the payment for the request; empty when nothing was due or confirmed. `shortFirst`: the rule that the form shows. */
+export function receivedOf(
+  due: Due,
+  { receivedYuan, method, shortReason, prepaidMethod }: SigningValues,
+  shortFirst: ShortFirst,
+) {
+  const prepaid = prepaidMethod === '' ? {} : { prepaidMethod }
+  if (due.totalFen === 0) return prepaidMethod === '' ? {} : { received: { amountFen: 0, ...prepaid } }
   const amountFen = yuanToFen(receivedYuan)
   const isShort = amountFen !== null && amountFen < due.totalFen
   return {
@@ -54,6 +62,8 @@ export function receivedOf(due: Due, { receivedYuan, method, shortReason }: Sign
       amountFen,
       ...(method !== '' && amountFen !== 0 ? { method } : {}),
       ...(isShort && shortReason.trim() !== '' ? { shortReason } : {}),
+      ...(isShort && needsSplit(due, amountFen) ? { shortFirst } : {}),
+      ...prepaid,
     },
   }
 }
@@ -67,9 +77,14 @@ export const signingSchema = (due: Due) =>
       if (fault) context.addIssue({ code: 'custom', path: ['received', fault.field], message: fault.message })
     })
 
-/** Maps `received.amountFen` to `receivedYuan`, the field that was typed. */
+/** The request's path of the rule for a smaller amount, which a colleague may have changed meanwhile. */
+export const shortFirstPath = 'received.shortFirst'
+
+/** Maps the amount and its rule to `receivedYuan`, the field that was typed. */
 export const signingFormPath = (requestPath: string): string =>
-  requestPath === 'received.amountFen' ? 'receivedYuan' : requestPath.replace(/^received\./, '')
+  requestPath === 'received.amountFen' || requestPath === shortFirstPath
+    ? 'receivedYuan'
+    : requestPath.replace(/^received\./, '')
 
 /** Returns the fault of the typed sum, also for an empty one; null when the sum can be parsed. */
 export const signingFaultText = (formPath: string, { receivedYuan }: SigningValues): string | null => {

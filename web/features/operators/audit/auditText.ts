@@ -1,6 +1,7 @@
 import type { AuditLogEntry } from '#contract/audit/logCalls.ts'
 import type { AuditSubject } from '#contract/audit/words.ts'
 import { payChannelLabels, payChannels } from '#contract/enterprise/renewalWords.ts'
+import { shortFirstLabels, shortFirsts } from '#contract/orders/ledgerWords.ts'
 import { dateTime, yuan } from '#shared/ui/text/format.ts'
 
 const subjectTitles: Partial<Record<AuditSubject, string>> = {
@@ -66,6 +67,7 @@ const fieldTitles: Readonly<Record<string, string>> = {
   ledgerFen: '账目',
   paidFen: '续费',
   scopes: '权限',
+  shortFirst: '少收先抵',
   prefix: '开头',
 }
 
@@ -81,6 +83,8 @@ function valueText(key: string, value: Value): string {
   const text = String(value)
   const channel = key === 'channel' ? payChannels.find((name) => name === text) : undefined
   if (channel) return payChannelLabels[channel]
+  const first = key === 'shortFirst' ? shortFirsts.find((name) => name === text) : undefined
+  if (first) return shortFirstLabels[first]
   return isoMoment.test(text) ? dateTime(text) : text
 }
 

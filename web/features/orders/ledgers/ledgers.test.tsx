@@ -7,14 +7,31 @@ import { renderPage } from '#shared/testing/renderPage.tsx'
 import OrdersListPage from '../OrdersListPage.tsx'
 
 const figures = [
-  { kind: 'cod' as const, state: 'due' as const, payment: null, orders: 2, amountFen: 123_450, copies: 0 },
-  { kind: 'receipt' as const, state: 'due' as const, payment: null, orders: 1, amountFen: 0, copies: 3 },
+  {
+    kind: 'cod' as const,
+    state: 'due' as const,
+    payment: null,
+    orders: 2,
+    amountFen: 123_450,
+    receivedFen: 22_800,
+    copies: 0,
+  },
+  {
+    kind: 'receipt' as const,
+    state: 'due' as const,
+    payment: null,
+    orders: 1,
+    amountFen: 0,
+    receivedFen: 0,
+    copies: 3,
+  },
   {
     kind: 'settlement' as const,
     state: 'due' as const,
     payment: 'monthly' as const,
     orders: 4,
     amountFen: 9_900,
+    receivedFen: 0,
     copies: 0,
   },
 ]
@@ -32,6 +49,8 @@ test('links each figure to exactly its orders of the chosen days', async () => {
   })
   const cod = within(await screen.findByRole('region', { name: '代收货款' }))
   expect(cod.getByText('¥1,234.50')).toBeTruthy()
+  expect(cod.getByText('另已收 ¥228.00')).toBeTruthy()
+  expect(screen.getAllByText(/^另已收/)).toHaveLength(1)
   expect(within(screen.getByRole('region', { name: '回单' })).getByText('3 份')).toBeTruthy()
   expect(server.callsTo('/ledgers/getSummary').at(-1)?.body).toEqual({
     from: '2026-11-01T00:00:00.000+08:00',
