@@ -131,7 +131,7 @@ describe('an order with something to collect', () => {
       code: 200,
       data: { orders: 1, amountFen: 299_000 },
     })
-    expect((await detail(id)).timeline.at(-1)?.text).toBe('代收货款（余款 2990.00 元）：货款未收 → 货款已收')
+    expect((await detail(id)).timeline.at(-1)?.text).toBe('代收货款（余款 ¥2,990.00）：货款未收 → 货款已收')
   })
 
   test('applies it to 代收 first where the carrier set that, and refuses a form that showed the other rule', async () => {
