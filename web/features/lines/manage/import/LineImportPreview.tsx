@@ -17,6 +17,8 @@ interface Props {
   file: LineImport
   counts: NonNullable<LineImport['counts']>
   unknownTitles: readonly string[]
+  /** What else of the file is not imported, each a sentence. */
+  notes: readonly string[]
   isBusy: boolean
   /** `rows`: the ticked doubtful rows. */
   onApply: (only: 'all' | 'good', rows: readonly number[]) => void
@@ -31,7 +33,7 @@ const idOf = ({ index }: LineImportRow) => index
 
 /** Previews a checked price list row by row. The user applies all rows, the good ones, or none. */
 export function LineImportPreview(props: Props) {
-  const { file, counts, unknownTitles, isBusy, onApply, onAgain, onGiveUp, onClose } = props
+  const { file, counts, unknownTitles, notes, isBusy, onApply, onAgain, onGiveUp, onClose } = props
   const [outcome, setOutcome] = useState(() => inOrder.find((one) => counts[one] > 0) ?? 'unchanged')
   const [page, setPage] = useState(1)
   const [isSaving, setSaving] = useState(false)
@@ -63,6 +65,7 @@ export function LineImportPreview(props: Props) {
       <p className="hint mb-4 anywhere" role="status">
         “{file.fileName}”共 {file.rowCount} 行：<strong>{countsText(counts)}</strong>。还没有生效。
         {unknownTitles.length > 0 ? `不认识的列不会导入：${unknownTitles.join('、')}。` : ''}
+        {notes.join('')}
       </p>
       <div className="flex wrap gap-3 mb-3" role="group" aria-label="查看">
         {importRowOutcomes.map((one) => (

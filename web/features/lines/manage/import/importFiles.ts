@@ -4,7 +4,7 @@ import { writeSheet } from '#shared/excel/writeSheet.ts'
 import { saveBlob } from '#shared/files/downloadFile.ts'
 import { callServer } from '#shared/server/call.ts'
 import { reasonText } from './importWords.ts'
-import { reasonTitle } from './priceList.ts'
+import { reasonTitle } from './sheet/priceList.ts'
 
 const sheetName = '运价表'
 const reasonWidth = 60
