@@ -3,7 +3,7 @@ import type { LineColumn } from './fileWords.ts'
 
 /** Meanings of a column in a carrier's own price sheet, free of zod. */
 
-/** What such a column can hold besides the columns of our price list: a part of one of them, or two at once. */
+/** Targets besides the columns of our price list: a part of one, or two at once. */
 export const sheetOnlyTargets = [
   { key: 'province', title: '目的地的省' },
   { key: 'district', title: '目的地的区县' },
@@ -18,15 +18,15 @@ export const sheetTargets = [...lineColumns, ...sheetOnlyTargets].map(
   ({ key }) => key,
 ) as readonly SheetTarget[]
 
-/**
- * Units of a column's numbers, the price list's own first. The server converts those of prices, weights and rates
- * (server/modules/lines/manage/file/units.ts), the browser those of durations.
- */
 const perTonne = ['元/吨', '元/公斤']
 const perCubicMetre = ['元/方']
 const weight = ['公斤', '吨']
 const duration = ['小时', '天']
 const rate = ['‰', '%']
+/**
+ * Lists the units of a column's numbers. The first is the price list's own. The server converts prices, weights and rates
+ * (server/modules/lines/manage/file/units.ts), the browser durations.
+ */
 export const sheetUnits: Partial<Record<SheetTarget, readonly string[]>> = {
   heavy: perTonne,
   heavyTier: perTonne,

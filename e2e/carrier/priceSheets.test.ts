@@ -80,7 +80,6 @@ test('on a desktop a carrier imports tiers per kilogram from below titles and me
   await box.getByRole('button', { name: '关闭' }).click()
   await activePage(page).getByRole('button', { name: '导入', exact: true }).click()
   await choose(box, tieredSheets)
-  await box.getByText('发站名称').first().waitFor()
   expect(await box.getByRole('textbox', { name: '截货时间' }).inputValue()).toBe('17:00')
   await box.getByRole('button', { name: '下一步：预览' }).click()
   await box.getByText(/不变 5 条/).waitFor()

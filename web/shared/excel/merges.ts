@@ -1,4 +1,5 @@
-import type { SheetCell } from './sheetCells.ts'
+/** A cell as Excel stores it; a number typed into a text column (a phone) is a number. */
+export type SheetCell = string | number | boolean | Date | null
 
 /** A merged range of cells; rows and columns count from 0, both ends included. */
 export interface Merge {
@@ -33,7 +34,7 @@ export function mergesOf(bytes: Uint8Array, rows: number): Merge[] {
   return merges
 }
 
-/** Returns the cells with the value of each merged range in all of its cells; Excel stores it in the first only. */
+/** Copies the value of each merged range to all of its cells. Excel stores it in the first only. */
 export function fillMerges(cells: readonly SheetCell[][], merges: readonly Merge[]): SheetCell[][] {
   const filled = cells.map((row) => [...row])
   const columns = Math.max(0, ...filled.map((row) => row.length))

@@ -1,8 +1,10 @@
+import type { SheetCell } from './merges.ts'
 import { sheetColumnsMax, sheetRowsMax } from './sheetBounds.ts'
-import type { Sheet, SheetCell, SheetReaders, SheetRefusal } from './sheetCells.ts'
+import type { Sheet, SheetReaders, SheetRefusal } from './sheetCells.ts'
 import type { SheetTask, SheetWorkerMessage } from './sheetWorker.ts'
 
-export type { Sheet, SheetCell } from './sheetCells.ts'
+export type { SheetCell } from './merges.ts'
+export type { Sheet } from './sheetCells.ts'
 
 const fileBytesMax = 10 * 1024 * 1024
 /** A file of 20,000 rows takes two seconds, on an old phone ten. */

@@ -1,14 +1,11 @@
 import { zipSync } from 'fflate'
 import readWorkbook, { readSheet } from 'read-excel-file/universal'
 import { fillMerges, mergesOf } from './merges.ts'
-import type { Merge } from './merges.ts'
+import type { Merge, SheetCell } from './merges.ts'
 import { cellsMax, checkSheet, TooManyCells } from './sheetBounds.ts'
 import { findUncomputed, markUncomputed } from './uncomputed.ts'
 import { sheetFilesOf } from './workbook.ts'
 import { readZip, ArchiveTooLarge } from './zip.ts'
-
-/** A cell as Excel stores it; a number typed into a text column (a phone) is a number. */
-export type SheetCell = string | number | boolean | Date | null
 
 /** Why a file is refused: too large when unpacked, too many rows or columns, or incomplete. */
 export type SheetRefusal = 'tooLarge' | 'tooManyCells' | 'broken'

@@ -50,8 +50,8 @@ function changesOf(before: OwnLine, after: LineInput, places: RegionLookup): Lin
 }
 
 /**
- * Describes the tiers that are 面议: the line gets none of its own there, so that the one before it would apply. Prices that stay
- * are never flagged.
+ * Describes the tiers that are 面议. The line gets no such tier, so the one before it would apply. Prices that stay are never
+ * flagged.
  */
 const unpricedTierDoubts = (cellIn: (column: LineColumn) => string, isSet: (column: LineColumn) => boolean) =>
   (['heavy', 'light'] as const)

@@ -17,7 +17,7 @@ export async function readSheetMapping(
   return rows[0]?.mapping ?? null
 }
 
-/** Returns the cells that an import gives to each new line, by column; null where it is no carrier's own sheet. */
+/** Returns the cells that an import gives to each new line, by column. null for a list with our titles. */
 export async function readFixedCells(
   db: Queryable,
   carrierId: number,

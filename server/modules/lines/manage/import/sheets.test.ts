@@ -92,7 +92,11 @@ test('gives new lines the fixed cells and names their stations; existing lines k
   })
   const { origin, cutOffMinutes, heavyTiers, lightTiers, destination } = before
   expect(hangzhou).toMatchObject({
-    ...{ origin, cutOffMinutes, heavyTiers, lightTiers, destination },
+    origin,
+    cutOffMinutes,
+    heavyTiers,
+    lightTiers,
+    destination,
     minChargeFen: 3100,
   })
 })
@@ -145,7 +149,7 @@ test('asks before it leaves a tier out that is 面议, and refuses it as the low
     },
     { destinationCode: '650100', heavyTiers: [], lightTiers: [], minChargeFen: 0 },
   ])
-  // prices that stay are not asked about again
+  // prices that stay are not flagged again
   expect(await rowsOf(await upload([priced]))).toMatchObject([{ outcome: 'unchanged', doubts: [] }])
 })
 
@@ -164,8 +168,11 @@ test('takes a city for its counties of the same name, and refuses a name that ot
   const row = (destination: string): Cells => [destination, '24', '48', '350', '70', '30']
   const importId = await upload(['湖南长沙', '乌鲁木齐', '辽宁朝阳', '朝阳', '吉林'].map(row))
   expect((await rowsOf(importId)).map(({ outcome }) => outcome)).toEqual([
-    ...['new', 'new', 'new'],
-    ...['faulty', 'faulty'],
+    'new',
+    'new',
+    'new',
+    'faulty',
+    'faulty',
   ])
   await finishImport(app, carrier, importId)
   expect((await lines()).map(({ destinationText }) => destinationText)).toEqual([
@@ -177,8 +184,7 @@ test('takes a city for its counties of the same name, and refuses a name that ot
 
 test('remembers a mapping for its user and these titles only', async () => {
   const { titles } = sheet
-  const mappingFor = (user: Actor, asked: string[]) =>
-    app.data('/carrier/getSheetMapping', { titles: asked }, user)
+  const mappingFor = (user: Actor, of: string[]) => app.data('/carrier/getSheetMapping', { titles: of }, user)
   expect(await mappingFor(carrier, titles)).toBeNull()
   await upload([['义乌市', '24', '48', '350', '70', '30']])
   const later = { ...sheet.mapping, fixed: [] }

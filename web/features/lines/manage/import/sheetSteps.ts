@@ -11,7 +11,7 @@ import { isReadable } from './sheet/faults.ts'
 export interface OpenSheets {
   sheets: readonly Sheet[]
   draft: SheetDraft
-  /** The only price list of the file, with our titles: nothing has to be asked. */
+  /** The only price list of the file, with our titles: the user has nothing to decide. */
   isCertain: boolean
 }
 

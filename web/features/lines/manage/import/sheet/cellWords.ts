@@ -7,7 +7,7 @@ import { shortName } from '#contract/regions/regions.ts'
 const normalized = (text: string) => text.normalize('NFKC').trim()
 
 /** Returns '' for a cell that only says that there is nothing: -, /, ——. */
-export const withoutDash = (text: string): string => (/^[-—–―\/\\\s]+$/.test(normalized(text)) ? '' : text)
+export const withoutDash = (text: string): string => (/^[-—–―/\\\s]+$/.test(normalized(text)) ? '' : text)
 
 /** Returns 面议 for its usual synonyms. */
 export const negotiable = (text: string): string =>

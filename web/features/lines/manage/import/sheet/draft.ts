@@ -39,7 +39,7 @@ export interface SheetDraft {
   columns: readonly SheetColumn[]
   /** Cells of each new line, for the needed columns that the sheet lacks. */
   fixed: Partial<Record<LineColumn, string>>
-  /** Every title is one of our own price list, or unknown: nothing has to be asked. */
+  /** Every title is one of our own price list, or unknown: the user has nothing to decide. */
   isOurs: boolean
 }
 

@@ -39,7 +39,7 @@ const isWhole = /^(?:1\d{10}|[48]00\d{7})$/
 /** Excel's precision in digits; it shows no more. */
 const sheetDigits = 15
 
-/** Returns a cell as text: a time of day in the column of the cut-off, a landline with its leading zero among phones. */
+/** Returns a cell as text. The cut-off is a time of day; a landline among phones gets its leading zero back. */
 export function textOf(cell: SheetCell | undefined, column: LineColumn | null): string {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date)

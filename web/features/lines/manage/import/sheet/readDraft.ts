@@ -89,11 +89,11 @@ function plainCells(columns: readonly SheetColumn[], textIn: (column: SheetColum
   return cells
 }
 
-const composed = new Set<string>([
-  ...['heavy', 'light', 'heavyTier', 'lightTier'],
-  ...['transit', 'transitHoursMin', 'transitHoursMax'],
-  ...['province', 'destination', 'district'],
-])
+const composed = new Set<string>(
+  'heavy light heavyTier lightTier transit transitHoursMin transitHoursMax province destination district'.split(
+    ' ',
+  ),
+)
 const isPlain = (target: NonNullable<SheetColumn['target']>): target is LineColumn => !composed.has(target)
 
 /** Parts of a destination, from the largest. */
