@@ -47,7 +47,7 @@ const choose = async (titles: readonly string[], ...rows: (readonly string[])[])
 }
 const select = (title: string, label = '填到') =>
   screen.getByLabelText<HTMLSelectElement>(`“${title}”${label}`)
-const next = () => screen.getByRole<HTMLButtonElement>('button', { name: '下一步：预览' })
+const next = () => screen.getByRole<HTMLButtonElement>('button', { name: '预览' })
 
 test('maps the columns by hand, refuses two columns of one field at once, and sends what was chosen', async () => {
   const { server } = open()
@@ -78,7 +78,7 @@ test('maps the columns by hand, refuses two columns of one field at once, and se
           { target: 'destination', unit: '' },
           { target: 'heavy', unit: '元/公斤' },
           { target: null, unit: '' },
-          { target: 'transit', unit: '小时' },
+          { target: 'transit', unit: '天' },
         ],
         fixed: [{ column: 'cutOff', cell: '18:00' }],
       },

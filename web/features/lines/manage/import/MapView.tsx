@@ -82,7 +82,7 @@ export function MapView({ name, opened, fault, onSheet, onRow, onChange, onStart
           换一个文件
         </Button>
         <Button disabled={!isReadable(draft)} onClick={onStart}>
-          下一步：预览
+          预览
         </Button>
       </div>
     </>

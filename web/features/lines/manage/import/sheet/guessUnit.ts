@@ -28,10 +28,8 @@ export function guessUnit(
 ): string {
   const units = (target === null ? undefined : sheetUnits[target]) ?? []
   const [usual = '', other = ''] = units
-  const numbers = sheet.cells
-    .slice(dataFrom)
-    .map((row) => Number(cellText(row[index]) || Number.NaN))
-    .filter((value) => value > 0)
+  const texts = sheet.cells.slice(dataFrom).map((row) => cellText(row[index]))
+  const numbers = texts.map((text) => Number(text || Number.NaN)).filter((value) => value > 0)
   const most = Math.max(0, ...numbers)
   if (target === 'heavy' || target === 'heavyTier') {
     const noted = notedUnit(sheet, dataFrom)
@@ -39,5 +37,6 @@ export function guessUnit(
     return most > 0 && most < yuanPerTonneMin ? other : usual
   }
   const isDuration = target === 'transit' || target === 'transitHoursMin' || target === 'transitHoursMax'
-  return isDuration && most > 0 && most <= daysMax ? other : usual
+  const isInDays = texts.some((text) => /[天日]/.test(text)) || (most > 0 && most <= daysMax)
+  return isDuration && isInDays ? other : usual
 }

@@ -39,7 +39,7 @@ test('reads tiers per kilogram below title rows and merged cells, from the secon
   expect(targetsOf(draft)).toEqual([
     ['省份', 'province', ''],
     ['到站', 'destination', ''],
-    ['时效', 'transit', '小时'],
+    ['时效', 'transit', '天'],
     ['重货（元/公斤） 1000公斤以下', 'heavyTier', '元/公斤'],
     ['重货（元/公斤） 1000-3000公斤', 'heavyTier', '元/公斤'],
     ['重货（元/公斤） 3000公斤以上', 'heavyTier', '元/公斤'],
