@@ -164,6 +164,7 @@ export const permissions = {
   '/carrier/previewPriceChange': ['carrier', 'read'],
   '/carrier/applyPriceChange': ['carrier', 'write'],
   '/carrier/createLineImport': ['carrier', 'write'],
+  '/carrier/getSheetMapping': ['carrier', 'read'],
   '/carrier/addLineImportRows': ['carrier', 'write'],
   '/carrier/checkLineImport': ['carrier', 'write'],
   '/carrier/getLineImport': ['carrier', 'read'],

@@ -11,9 +11,37 @@ import {
   lineColumnKeys,
   lineColumns,
 } from './fileWords.ts'
+import { sheetColumnsMapped, sheetTargets, sheetTitleMax, sheetUnitMax } from './sheetTargets.ts'
 
 const [firstColumn, ...otherColumns] = lineColumnKeys
 const column = z.enum([firstColumn ?? 'lineId', ...otherColumns]).meta({ title: '列' })
+
+const [firstTarget, ...otherTargets] = sheetTargets
+const sheetTitles = z.array(text('列名', sheetTitleMax)).max(sheetColumnsMapped).meta({ title: '列名' })
+
+/** What the columns of a carrier's own sheet mean. The user's next sheet with the same titles is proposed with it. */
+const sheetMapping = z.strictObject({
+  columns: z
+    .array(
+      z.strictObject({
+        /** null: not imported. */
+        target: z
+          .enum([firstTarget ?? 'lineId', ...otherTargets])
+          .nullable()
+          .meta({ title: '填到' }),
+        /** Unit of its plain numbers; '' where it has none. */
+        unit: text('单位', sheetUnitMax),
+      }),
+    )
+    .max(sheetColumnsMapped)
+    .meta({ title: '列' }),
+  /** Cells of new lines that the sheet has no column for, the same for each. */
+  fixed: z
+    .array(z.strictObject({ column, cell: text('单元格', importCellMax) }))
+    .max(lineColumns.length)
+    .meta({ title: '新增专线统一填写' }),
+})
+export type SheetMapping = z.output<typeof sheetMapping>
 
 /** An import of a price list into the carrier's lines. */
 export const lineImport = z.object({
@@ -73,9 +101,25 @@ export const lineImportCalls = {
         })
         .meta({ title: '列' }),
       rowCount: wholeNumber('行数', 1, importRowsMax),
+      /** Only for a carrier's own sheet; a price list with our titles has none. */
+      sheet: z
+        .strictObject({ titles: sheetTitles, mapping: sheetMapping })
+        .refine(({ titles, mapping }) => titles.length === mapping.columns.length, {
+          message: '列名和列的数目不同，请重新选择文件',
+        })
+        .optional()
+        .meta({ title: '自己的价格表' }),
     }),
     response: lineImport,
     example: { fileName: '运价表.xlsx', columns: ['destination', 'isDirect', 'heavy'], rowCount: 1 },
+  }),
+  '/carrier/getSheetMapping': call({
+    title: '同样列名的价格表上次怎样导入',
+    /** The titles of the sheet's columns in their order. */
+    request: z.strictObject({ titles: sheetTitles }),
+    /** null where this user imported no such sheet yet. */
+    response: sheetMapping.nullable(),
+    example: { titles: ['到站', '重货', '泡货'] },
   }),
   '/carrier/addLineImportRows': call({
     title: '传入运价表的若干行（重传同一段不变）',

@@ -590,6 +590,7 @@ export interface LineImport {
   newest_line_id: number | null;
   received_rows: Generated<number>;
   row_count: number;
+  sheet: Json | null;
   stage: Generated<string>;
   user_id: number;
 }

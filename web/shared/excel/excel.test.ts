@@ -74,7 +74,7 @@ function stubWorker(...answers: (() => Event)[]) {
 test('reads a file in a worker', async () => {
   const worker = stubWorker(() => new MessageEvent('message', { data: { answer: [['there']] } }))
   expect(await readSheetCells(await writeSheet({ name: '客户', columns, rows }))).toEqual([['there']])
-  expect(worker.posted).toEqual([expect.any(Uint8Array)])
+  expect(worker.posted).toEqual([{ read: 'cells', bytes: expect.any(Uint8Array) }])
   expect(worker.ended()).toBe(1)
 })
 

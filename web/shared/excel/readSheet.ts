@@ -1,8 +1,10 @@
+import type { SheetCell } from './merges.ts'
 import { sheetColumnsMax, sheetRowsMax } from './sheetBounds.ts'
-import type { SheetAnswer, SheetCell, SheetRefusal } from './sheetCells.ts'
-import type { SheetWorkerMessage } from './sheetWorker.ts'
+import type { Sheet, SheetReaders, SheetRefusal } from './sheetCells.ts'
+import type { SheetTask, SheetWorkerMessage } from './sheetWorker.ts'
 
-export type { SheetCell } from './sheetCells.ts'
+export type { SheetCell } from './merges.ts'
+export type { Sheet } from './sheetCells.ts'
 
 const fileBytesMax = 10 * 1024 * 1024
 /** A file of 20,000 rows takes two seconds, on an old phone ten. */
@@ -44,52 +46,77 @@ export function checkFileSize({ size }: Blob): void {
     throw new UnreadableFile('文件超过 10 MB，请删去图片和多余的工作表，或拆成几份再选')
 }
 
+type AnswerOf<Read extends keyof SheetReaders> = Awaited<ReturnType<SheetReaders[Read]>> | 'tooSlow'
+type Readable<Read extends keyof SheetReaders> = Exclude<AnswerOf<Read>, string>
+
 /**
  * Reads in a worker with a time limit, so that the page stays usable. Rejects where no worker starts: in an old browser, or
  * without its script. A worker that crashes is not retried on the page, which would crash, too.
  */
-function readInWorker(bytes: Uint8Array<ArrayBuffer>): Promise<SheetAnswer | 'tooSlow'> {
+function readInWorker<Read extends keyof SheetReaders>(
+  read: Read,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<AnswerOf<Read>> {
   return new Promise((resolve, reject) => {
     if (typeof Worker === 'undefined') throw new Error('No workers')
     const worker = new Worker(new URL('./sheetWorker.ts', import.meta.url), { type: 'module' })
     let isRunning = false
-    const end = (answer: SheetAnswer | 'tooSlow') => {
+    const end = (answer: AnswerOf<Read>) => {
       clearTimeout(timer)
       worker.terminate()
       resolve(answer)
     }
     const timer = setTimeout(() => end('tooSlow'), readingMsMax)
     worker.addEventListener('message', ({ data }: MessageEvent<SheetWorkerMessage>) => {
-      if ('answer' in data) end(data.answer)
+      // the worker answers with what `read` names
+      if ('answer' in data) end(data.answer as AnswerOf<Read>)
       else isRunning = true
     })
     worker.addEventListener('error', () => {
-      if (isRunning) return end('broken')
+      if (isRunning) return end('broken' as AnswerOf<Read>)
       clearTimeout(timer)
       worker.terminate()
       return reject(new Error('The worker did not start'))
     })
-    worker.postMessage(bytes)
+    worker.postMessage({ read, bytes } satisfies SheetTask)
   })
 }
 
-async function readOnPage(bytes: Uint8Array<ArrayBuffer>): Promise<SheetAnswer> {
-  const { cellsOf } = await import('./sheetCells.ts')
-  return cellsOf(bytes, unfoldedOnPageMax)
+async function readOnPage<Read extends keyof SheetReaders>(
+  read: Read,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<AnswerOf<Read>> {
+  const { sheetReaders } = await import('./sheetCells.ts')
+  return sheetReaders[read](bytes, unfoldedOnPageMax) as Promise<AnswerOf<Read>>
 }
 
-/** Reads the cells of a file's first sheet, row by row, without empty rows at its end. Rejects with UnreadableFile. */
-export async function readSheetCells(file: Blob): Promise<SheetCell[][]> {
+/** Reads a workbook; rejects with UnreadableFile where it is refused. */
+async function readFile<Read extends keyof SheetReaders>(read: Read, file: Blob): Promise<Readable<Read>> {
   checkFileSize(file)
   if (file instanceof File && /\.xlsm$/i.test(file.name))
     throw new UnreadableFile(`这是带宏的 .xlsm 文件，${advice}`)
   const bytes = new Uint8Array(await file.arrayBuffer())
   checkKind(bytes)
-  const answer = await readInWorker(bytes).catch(() => readOnPage(bytes))
+  const answer = await readInWorker(read, bytes).catch(() => readOnPage(read, bytes))
   if (typeof answer === 'string') throw sheetFault(answer)
-  if ('uncomputedAt' in answer)
-    throw new UnreadableFile(
-      `${answer.uncomputedAt} 单元格的公式没有存下结果，请在 Excel 或 WPS 里打开并保存一次再选`,
-    )
-  return answer
+  return answer as Readable<Read>
 }
+
+/** Throws UnreadableFile where a formula has no stored result. */
+export function checkComputed(uncomputedAt: string | null): void {
+  if (uncomputedAt !== null)
+    throw new UnreadableFile(
+      `${uncomputedAt} 单元格的公式没有存下结果，请在 Excel 或 WPS 里打开并保存一次再选`,
+    )
+}
+
+/** Reads the cells of a file's first sheet, row by row, without empty rows at its end. Rejects with UnreadableFile. */
+export async function readSheetCells(file: Blob): Promise<SheetCell[][]> {
+  const answer = await readFile('cells', file)
+  if (!('uncomputedAt' in answer)) return answer
+  checkComputed(answer.uncomputedAt)
+  return []
+}
+
+/** Reads the visible sheets of a workbook, with merged ranges filled. Rejects with UnreadableFile. */
+export const readSheets = (file: Blob): Promise<Sheet[]> => readFile('sheets', file)

@@ -1,7 +1,7 @@
 /** The largest sheet that is read: larger than any address book or price list. */
 export const sheetRowsMax = 50_000
 export const sheetColumnsMax = 1_000
-const cellsMax = 2_000_000
+export const cellsMax = 2_000_000
 
 /** Thrown for a sheet with more rows or columns than are read. */
 export class TooManyCells extends Error {

@@ -18,7 +18,7 @@ export function ChooseRecordFile({ kind, fault, onChoose, onClose }: Props) {
   return (
     <>
       <ul className={steps.rules}>
-        <li>Excel 文件（.xlsx），取第一个工作表，第一行是列名，最多 {recordsMax} 行。</li>
+        <li>Excel（.xlsx）或 CSV，取第一个有“姓名”“电话”列的工作表，最多 {recordsMax} 行。</li>
         <li>
           必须有：姓名、电话、所在地区、详细地址。可以有：单位、备注
           {kind === 'recipient' ? '、常用送货方式' : ''}。
@@ -31,7 +31,7 @@ export function ChooseRecordFile({ kind, fault, onChoose, onClose }: Props) {
           {fault}
         </p>
       )}
-      <FileDrop onChoose={onChoose} onOpen={requestRegions} />
+      <FileDrop extraTypes=".csv,text/csv" onChoose={onChoose} onOpen={requestRegions} />
       <div className="flex wrap justify-end gap-3 mt-5">
         <Button variant="subtle" onClick={() => void saveTemplate(kind)}>
           下载模板

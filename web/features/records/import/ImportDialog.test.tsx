@@ -162,7 +162,7 @@ test('does not count rows that the server rejects during the import', async () =
 
 test('explains an unreadable file and one without a table, and accepts the next file', async () => {
   open()
-  choose(new File(['姓名,电话'], '客户.csv'))
+  choose(new File(['姓名,电话'], '客户.pdf'))
   expect(await screen.findByText(/这不是 .xlsx 文件/)).toBeTruthy()
   const empty = await writeSheet({ name: '客户', columns: [{ title: '生日', width: 9 }], rows: [] })
   choose(new File([await empty.arrayBuffer()], '客户.xlsx'))

@@ -3,7 +3,7 @@ import { recordsImportedMax } from '#contract/records/words.ts'
 import type { SheetCell } from '#shared/excel/readSheet.ts'
 import { chunksOf } from './chunks.ts'
 import { meaningOf, templateColumns } from './headings.ts'
-import { recordTable } from './recordTable.ts'
+import { recordTable, recordTableIn } from './recordTable.ts'
 
 const table = (...sheet: SheetCell[][]) => recordTable(sheet, 'recipient')
 
@@ -121,4 +121,15 @@ test('fills chunks up to one call’s limits of rows and bytes, with every row o
       200_000,
     )
   expect(chunksOf([])).toEqual([])
+})
+
+test('reads the first sheet with records, and names the fault of the first sheet where none has', () => {
+  const sheet = (...cells: SheetCell[][]) => ({ name: '', cells, merges: [], uncomputedAt: null })
+  const cover = sheet(['客户资料'])
+  const records = sheet(['姓名', '电话'], ['李雷', '13900139000'])
+  expect(recordTableIn([cover, records], 'recipient').rows.map(({ cells }) => cells.name)).toEqual(['李雷'])
+  expect(() => recordTableIn([cover, { ...records, uncomputedAt: 'B2' }], 'recipient')).toThrow(
+    'B2 单元格的公式',
+  )
+  expect(() => recordTableIn([cover, sheet(['姓名', '电话'])], 'recipient')).toThrow('没有找到标题行')
 })

@@ -2,7 +2,8 @@ import type { RecordCells } from '#contract/records/rowFields.ts'
 import { recordsMax } from '#contract/records/words.ts'
 import type { RecordKind } from '#contract/records/words.ts'
 import { cellPhone, cellText } from '#shared/excel/cellText.ts'
-import type { SheetCell } from '#shared/excel/readSheet.ts'
+import { checkComputed } from '#shared/excel/readSheet.ts'
+import type { Sheet, SheetCell } from '#shared/excel/readSheet.ts'
 import { meaningOf } from './headings.ts'
 import type { ColumnMeaning } from './headings.ts'
 
@@ -97,4 +98,22 @@ export function recordTable(sheet: readonly SheetCell[][], kind: RecordKind): Re
     throw new NoRecordTable(`有 ${rows.length} 行，一次最多导入 ${recordsMax} 行，请拆成几份再选`)
   const unknownTitles = titles.filter((title, column) => title !== '' && meanings[column] === null)
   return { titles, rows, unknownTitles }
+}
+
+/**
+ * Returns the records of a workbook's first sheet that has any. Throws NoRecordTable for the first sheet where none has, and
+ * UnreadableFile where a formula has no stored result.
+ */
+export function recordTableIn(sheets: readonly Sheet[], kind: RecordKind): RecordTable {
+  const faults: NoRecordTable[] = []
+  for (const { cells, uncomputedAt } of sheets)
+    try {
+      const table = recordTable(cells, kind)
+      checkComputed(uncomputedAt)
+      return table
+    } catch (error) {
+      if (!(error instanceof NoRecordTable)) throw error
+      faults.push(error)
+    }
+  throw faults[0] ?? new NoRecordTable('文件里没有可见的工作表，请核对后再选')
 }

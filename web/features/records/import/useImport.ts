@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RecordKind } from '#contract/records/words.ts'
 import { loadedRegions } from '#domain/regions/loadedRegions.ts'
-import { readSheetCells, UnreadableFile } from '#shared/excel/readSheet.ts'
+import { readFileSheets } from '#shared/excel/readFileCells.ts'
+import { UnreadableFile } from '#shared/excel/readSheet.ts'
 import { callServer } from '#shared/server/call.ts'
 import { errorText } from '#shared/server/callError.ts'
 import { reread } from '#shared/server/reads/reread.ts'
@@ -10,7 +11,7 @@ import { checkRows } from './checkRows.ts'
 import type { CheckedRow } from './checkRows.ts'
 import { chunksOf } from './chunks.ts'
 import type { Chunk } from './chunks.ts'
-import { NoRecordTable, recordTable } from './recordTable.ts'
+import { NoRecordTable, recordTableIn } from './recordTable.ts'
 import type { RecordTable } from './recordTable.ts'
 
 /** A file being imported: its table and the check results of its rows. */
@@ -123,7 +124,7 @@ export function useImport(kind: RecordKind) {
     const { name } = chosenFile
     setStep({ at: 'reading', name, done: 0, total: 0 })
     try {
-      const table = recordTable(await readSheetCells(chosenFile), kind)
+      const table = recordTableIn(await readFileSheets(chosenFile), kind)
       const index = await loadRegions()
       const total = table.rows.length
       const onProgress = (done: number) => setStep({ at: 'reading', name, done, total })

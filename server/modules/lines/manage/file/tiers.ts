@@ -40,14 +40,26 @@ function readPart(part: string, at: number, { from, price }: TierUnits): Reading
   return 'reason' in fen ? fen : { value: { from: start.value, fen: fen.value } }
 }
 
-/** Reads tiers such as 300；满1吨280；满5吨250; 面议 has no tiers. */
+const partsOf = (text: string) => text.split(/[;；\n]+/).filter((part) => part.trim() !== '')
+
+const unpricedPart = new RegExp(`^满(.+)${negotiableLabel}$`)
+
+/** Returns the starts of the tiers that are 面议, such as 3吨; '' and a whole price of 面议 have none. */
+export const unpricedStarts = (text: string): string[] =>
+  partsOf(text).flatMap((part) => unpricedPart.exec(part.trim())?.[1] ?? [])
+
+/**
+ * Reads tiers such as 300；满1吨280; 面议 has no tiers. A later tier that is 面议 is left out, see `unpricedStarts`; a first one is a
+ * fault, because the line would lack a price below the second.
+ */
 export function readTiers(text: string, columnUnits: TierUnits): Reading<Tier[]> {
   if (text === negotiableLabel) return { value: [] }
+  const parts = partsOf(text)
+  if (parts[0]?.trim() === negotiableLabel)
+    return { reason: `“${text}”的最低一档是面议，请填这一档的价格，或整格只写 面议` }
   const tiers: Tier[] = []
-  for (const [at, part] of text
-    .split(/[;；\n]+/)
-    .filter((each) => each.trim() !== '')
-    .entries()) {
+  for (const [at, part] of parts.entries()) {
+    if (unpricedPart.test(part.trim())) continue
     const tier = readPart(part, at, columnUnits)
     if ('reason' in tier) return tier
     tiers.push(tier.value)

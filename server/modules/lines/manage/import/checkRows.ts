@@ -11,8 +11,9 @@ import type { LineInput, LineInputColumns } from '../columns.ts'
 import { toFlatLine } from '../file/flat.ts'
 import { cellOf } from '../file/formats.ts'
 import type { RegionLookup } from '../file/regionLookup.ts'
+import { unpricedStarts } from '../file/tiers.ts'
 import { knownLines, matchRow, routeKeyOf } from './matchRow.ts'
-import { lineOfRow, readCells } from './readRow.ts'
+import { fixedValuesOf, lineOfRow, readCells } from './readRow.ts'
 import type { Fault } from './readRow.ts'
 
 /** The result for one row; `after` holds the columns that its line will have. */
@@ -48,11 +49,29 @@ function changesOf(before: OwnLine, after: LineInput, places: RegionLookup): Lin
     .filter((change) => plain(change.before) !== plain(change.after))
 }
 
-/** Creates the check of one file's rows. It must be called in their order: a row may conflict with an earlier one. */
+/**
+ * Describes the tiers that are 面议. The line gets no such tier, so the one before it would apply. Prices that stay are never
+ * flagged.
+ */
+const unpricedTierDoubts = (cellIn: (column: LineColumn) => string, isSet: (column: LineColumn) => boolean) =>
+  (['heavy', 'light'] as const)
+    .filter(isSet)
+    .flatMap((column) =>
+      unpricedStarts(cellIn(column)).map(
+        (start) =>
+          `${column === 'heavy' ? '重货价' : '泡货价'}满 ${start} 面议：不设这一档，线上会按前一档的价格计`,
+      ),
+    )
+
+/**
+ * Creates the check of one file's rows. It must be called in their order: a row may conflict with an earlier one. `fixed`: cells
+ * of new lines that the file has no column for;
+ * null where it is no carrier's own sheet.
+ */
 export function createRowChecker(
   lines: readonly OwnLine[],
   columns: readonly LineColumn[],
-  places: RegionLookup,
+  { places, fixed }: { places: RegionLookup; fixed: ReadonlyMap<LineColumn, string> | null },
 ) {
   const known = knownLines(lines)
   /** Row numbers by line, code and route, each unique within a file. */
@@ -108,6 +127,11 @@ export function createRowChecker(
     const match = matchRow(values, defaultSite.cityId, known)
     if ('fault' in match) return faulty([...faults, match.fault])
     const { line } = match
+    if (line === null && fixed !== null) {
+      const added = fixedValuesOf(fixed, values, columns, places)
+      Object.assign(values, added.values)
+      faults.push(...added.faults)
+    }
     const unread = new Set(faults.map(({ column }) => column))
     const result = lineOfRow(values, line, { columns, unread })
     if ('faults' in result || faults.length > 0) {
@@ -118,7 +142,13 @@ export function createRowChecker(
     if (conflict) return faulty([conflict], line?.id)
     remember(result.words, line, rowNumber)
     const changes = line === null ? [] : changesOf(line, result.words, places)
-    const doubts = priceDoubts(line, result.words)
+    const doubts = [
+      ...unpricedTierDoubts(
+        (column) => cells[columns.indexOf(column)] ?? '',
+        (column) => line === null || changes.some((change) => change.column === column),
+      ),
+      ...priceDoubts(line, result.words),
+    ]
     const outcome = outcomeOf({ isNew: line === null, isChanged: changes.length > 0, doubts })
     return {
       outcome,

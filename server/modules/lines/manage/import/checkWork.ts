@@ -8,6 +8,7 @@ import { loadRegionLookup } from '../file/regionLookup.ts'
 import { readOwnLines } from '../ownLines.ts'
 import { createRowChecker } from './checkRows.ts'
 import type { RowResult } from './checkRows.ts'
+import { readFixedCells } from './sheetMapping.ts'
 
 const rowsAtOnce = 250
 
@@ -72,7 +73,10 @@ export async function checkWork({ db, job, progress, finish }: BulkWork): Promis
     .executeTakeFirstOrThrow()
   const ids = await readOwnIds(db, carrierId)
   const lines = await readAllLines(db, carrierId, ids)
-  const judge = createRowChecker(lines, columns as LineColumn[], await loadRegionLookup(db))
+  const judge = createRowChecker(lines, columns as LineColumn[], {
+    places: await loadRegionLookup(db),
+    fixed: await readFixedCells(db, carrierId, importId),
+  })
   const counts: Record<ImportRowOutcome, number> = {
     new: 0,
     changed: 0,

@@ -5,12 +5,14 @@ import { beginApply, beginCheck, beginUndo, cancelImport } from './begin.ts'
 import { checkWork } from './checkWork.ts'
 import { listImportRows } from './listRows.ts'
 import { readImport, readNewestImport } from './readImport.ts'
+import { readSheetMapping } from './sheetMapping.ts'
 import { undoWork } from './undoWork.ts'
 import { addRows, createImport } from './upload.ts'
 
 /** Handlers of price list imports: rows arrive in parts, are checked, applied as a whole, and may be undone. */
 export const lineImportHandlers = {
   '/carrier/createLineImport': ({ trx, ...by }, request) => createImport(trx, by, request),
+  '/carrier/getSheetMapping': ({ db, user }, { titles }) => readSheetMapping(db, user, titles),
   '/carrier/addLineImportRows': ({ trx, user }, request) => addRows(trx, user.factoryId, request),
   '/carrier/checkLineImport': (context, request) => beginCheck({ ...context, ...request }),
   '/carrier/getLineImport': ({ db, user }, { importId }) =>

@@ -11,6 +11,7 @@ import type { LineInput } from '../columns.ts'
 import { toFlatLine, newFlatLine, toLineInput } from '../file/flat.ts'
 import type { FlatLine } from '../file/flat.ts'
 import { formats } from '../file/formats.ts'
+import { regionName } from '../file/regionLookup.ts'
 import type { RegionLookup } from '../file/regionLookup.ts'
 
 export type Fault = LineImportRow['faults'][number]
@@ -48,6 +49,27 @@ export function readCells(
   const values: RowValues = {}
   const faults = columns.flatMap((key, at) => readCell(values, key, (cells[at] ?? '').trim(), places) ?? [])
   return { values, faults }
+}
+
+/**
+ * Reads the fixed cells of a new line, of columns that its file lacks. A line of a carrier's own sheet without a station name is
+ * named after its destination.
+ */
+export function fixedValuesOf(
+  fixed: ReadonlyMap<LineColumn, string>,
+  { destination }: RowValues,
+  columns: readonly LineColumn[],
+  places: RegionLookup,
+): ReturnType<typeof readCells> {
+  const absent = [...fixed.keys()].filter((column) => !columns.includes(column))
+  const read = readCells(
+    absent,
+    absent.map((column) => fixed.get(column) ?? ''),
+    places,
+  )
+  const isNamed = columns.includes('destinationName') || read.values.destinationName !== undefined
+  if (!isNamed && destination !== undefined) read.values.destinationName = regionName(destination)
+  return read
 }
 
 /** Services of several figures; the first decides whether it is offered. */

@@ -24,7 +24,7 @@ async function cancelEarlier(trx: WriteTransaction, { userId, factoryId }: Sessi
 export async function createImport(
   trx: WriteTransaction,
   { user, now }: { user: SessionUser; now: Date },
-  { fileName, columns, rowCount }: CallRequest<'/carrier/createLineImport'>,
+  { fileName, columns, rowCount, sheet }: CallRequest<'/carrier/createLineImport'>,
 ): Promise<LineImport> {
   await cancelEarlier(trx, user)
   const { id } = await trx
@@ -35,6 +35,7 @@ export async function createImport(
       file_name: fileName,
       columns,
       row_count: rowCount,
+      sheet: sheet === undefined ? null : JSON.stringify(sheet),
       created_at: now,
     })
     .returning('id')

@@ -19,7 +19,9 @@ export function ChooseLineFile({ fault, onChoose, onClose, children }: Props) {
     <>
       {children}
       <ul className={steps.rules}>
-        <li>Excel 文件（.xlsx），取第一个工作表，第一行是列名，最多 {importRowsMax} 行。</li>
+        <li>
+          Excel（.xlsx）或 CSV，最多 {importRowsMax} 行。用模板，或直接用自己的价格表：列名对不上的可以指定。
+        </li>
         <li>改现有的价：先导出运价表，改好后再导入；“系统编号”不要动，系统按它认出是哪一条。</li>
         <li>加新的专线：“系统编号”留空。文件里没有的专线、空着的格都保持不变；要清掉一项就写“不提供”。</li>
         <li>选好文件先预览，确认后生效，可撤销</li>
@@ -43,7 +45,7 @@ export function ChooseLineFile({ fault, onChoose, onClose, children }: Props) {
           {fault}
         </p>
       )}
-      <FileDrop onChoose={onChoose} />
+      <FileDrop extraTypes=".csv,text/csv" onChoose={onChoose} />
       <div className="flex wrap justify-end gap-3 mt-5">
         <Button variant="subtle" onClick={() => void saveTemplate()}>
           下载模板

@@ -218,6 +218,28 @@ test('leaves out rows with suspicious prices until they are ticked', async () =>
   screen.getByRole('button', { name: '全部生效 3 条' })
 })
 
+test('ticks the suspicious prices of all pages at once', async () => {
+  const all = Array.from({ length: 150 }, (_, index) =>
+    rowOf({ index, rowNumber: index + 2, outcome: 'doubtful', doubts: ['降 99%'] }),
+  )
+  const counted = { new: 0, changed: 0, doubtful: 150, unchanged: 0, faulty: 0 }
+  const { server } = open({
+    '/carrier/getLineImport': { ...checked, counts: counted },
+    '/carrier/getLineImportRows': ({ page = 1, pageSize = 20 }) => ({
+      list: all.slice((page - 1) * pageSize, page * pageSize),
+      total: all.length,
+    }),
+    '/carrier/applyLineImport': checked,
+  })
+  fireEvent.click(await screen.findByRole('button', { name: '各页 150 条全部打勾' }))
+  fireEvent.click(await screen.findByRole('button', { name: '全部生效 150 条' }))
+  await waitFor(() => expect(server.callsTo('/carrier/applyLineImport')).toHaveLength(1))
+  expect(server.callsTo('/carrier/applyLineImport')[0]?.body).toMatchObject({
+    only: 'all',
+    confirmed: { jobId: 5, rows: all.map(({ index }) => index) },
+  })
+})
+
 test('stops the work on the server, and shows why work failed', async () => {
   const running = { ...checked, job: jobOf({ kind: 'lineImport.apply', state: 'queued' }) }
   const { server } = open({

@@ -6,6 +6,7 @@ import { isUnderWay, cacheImport, useLineImport } from './importReads.ts'
 import { JobView } from './JobView.tsx'
 import { LastImport } from './LastImport.tsx'
 import { LineImportPreview } from './LineImportPreview.tsx'
+import { MapView } from './MapView.tsx'
 import { SendView } from './SendView.tsx'
 import { Unchecked } from './Unchecked.tsx'
 import { useImportChanges } from './useImportChanges.ts'
@@ -37,6 +38,8 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
       return <LoadState error={query.error} refetch={query.refetch} n={3} heightPx={56} />
     if (isSending || step.at === 'stopped')
       return <SendView step={step} onStop={sending.stop} onResume={sending.resume} onAgain={again} />
+    if (step.at === 'map')
+      return <MapView {...step} {...sending.mapping(step.name, step.opened)} onAgain={again} />
     if (file && isUnderWay(file.job)) {
       const { job } = file
       return (
@@ -55,6 +58,7 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
           file={file}
           counts={file.counts}
           unknownTitles={step.at === 'sent' ? step.unknownTitles : []}
+          notes={step.at === 'sent' ? step.notes : []}
           isBusy={changes.isBusy}
           onApply={(only, rows) => void changes.apply(file, only, rows)}
           onAgain={again}
@@ -79,9 +83,11 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
       </ChooseLineFile>
     )
   }
-  const failed = file?.job?.state === 'failed' && !isSending && !isChoosingAnother ? file.job.reason : ''
+  const isMapping = step.at === 'map'
+  const failed =
+    file?.job?.state === 'failed' && !isSending && !isMapping && !isChoosingAnother ? file.job.reason : ''
   return (
-    <DialogBox label={title} className={steps.box} onClose={onClose} isFirm={isSending}>
+    <DialogBox label={title} className={steps.box} onClose={onClose} isFirm={isSending || isMapping}>
       <h2 className="mb-4 text-5 bold">{title}</h2>
       {failed === '' ? null : (
         <p className="note-warn px-4 py-3 mb-4 text-3 anywhere rounded-1" role="alert">

@@ -10,6 +10,7 @@ import { PagedTable } from '#shared/ui/table/PagedTable.tsx'
 import { pageRows } from '#shared/ui/table/tableAddress.ts'
 import { useSelection } from '#shared/ui/table/useSelection.ts'
 import { saveFaultyRows } from './importFiles.ts'
+import { loadAllRows } from './importReads.ts'
 import { countsText } from './importWords.ts'
 import { rowColumns } from './rowColumns.tsx'
 
@@ -17,6 +18,8 @@ interface Props {
   file: LineImport
   counts: NonNullable<LineImport['counts']>
   unknownTitles: readonly string[]
+  /** What else of the file is not imported, each a sentence. */
+  notes: readonly string[]
   isBusy: boolean
   /** `rows`: the ticked doubtful rows. */
   onApply: (only: 'all' | 'good', rows: readonly number[]) => void
@@ -31,10 +34,10 @@ const idOf = ({ index }: LineImportRow) => index
 
 /** Previews a checked price list row by row. The user applies all rows, the good ones, or none. */
 export function LineImportPreview(props: Props) {
-  const { file, counts, unknownTitles, isBusy, onApply, onAgain, onGiveUp, onClose } = props
+  const { file, counts, unknownTitles, notes, isBusy, onApply, onAgain, onGiveUp, onClose } = props
   const [outcome, setOutcome] = useState(() => inOrder.find((one) => counts[one] > 0) ?? 'unchanged')
   const [page, setPage] = useState(1)
-  const [isSaving, setSaving] = useState(false)
+  const [isLoading, setLoading] = useState(false)
   const confirmed = useSelection(idOf, importRowsMax)
   const { importId } = file
   const query = useQuery(
@@ -47,22 +50,25 @@ export function LineImportPreview(props: Props) {
   )
   const effect = counts.new + counts.changed + confirmed.rows.length
   const isPartial = counts.faulty > 0 || counts.doubtful > confirmed.rows.length
-  const save = async () => {
-    setSaving(true)
+  /** Runs what loads rows of all pages. */
+  const load = async (act: () => Promise<void>) => {
+    setLoading(true)
     try {
-      await saveFaultyRows(file)
+      await act()
     } catch (error) {
       // The call has already shown the error.
       if (!(error instanceof CallError)) throw error
     } finally {
-      setSaving(false)
+      setLoading(false)
     }
   }
+  const confirmAll = async () => confirmed.setAll(await loadAllRows(importId, 'doubtful'), true)
   return (
     <>
       <p className="hint mb-4 anywhere" role="status">
         “{file.fileName}”共 {file.rowCount} 行：<strong>{countsText(counts)}</strong>。还没有生效。
         {unknownTitles.length > 0 ? `不认识的列不会导入：${unknownTitles.join('、')}。` : ''}
+        {notes.join('')}
       </p>
       <div className="flex wrap gap-3 mb-3" role="group" aria-label="查看">
         {importRowOutcomes.map((one) => (
@@ -81,9 +87,21 @@ export function LineImportPreview(props: Props) {
         ))}
       </div>
       {outcome === 'doubtful' && counts.doubtful > 0 ? (
-        <p className="note-warn px-4 py-3 mb-4 text-3 anywhere rounded-1">
+        <div className="note-warn px-4 py-3 mb-4 text-3 anywhere rounded-1">
           这些价格像是填错了。核对无误的打勾，就一起生效；没打勾的保持原样。
-        </p>
+          {counts.doubtful > pageRows ? (
+            <Button
+              className="block mt-3"
+              size="compact-md"
+              variant="default"
+              loading={isLoading}
+              disabled={confirmed.rows.length === counts.doubtful}
+              onClick={() => void load(confirmAll)}
+            >
+              各页 {counts.doubtful} 条全部打勾
+            </Button>
+          ) : null}
+        </div>
       ) : null}
       <PagedTable
         caption="逐行结果"
@@ -107,7 +125,7 @@ export function LineImportPreview(props: Props) {
           换一个文件
         </Button>
         {counts.faulty > 0 ? (
-          <Button variant="default" loading={isSaving} onClick={() => void save()}>
+          <Button variant="default" loading={isLoading} onClick={() => void load(() => saveFaultyRows(file))}>
             下载有错的行
           </Button>
         ) : null}

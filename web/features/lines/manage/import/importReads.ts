@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { BulkJob } from '#contract/files/jobCalls.ts'
-import type { LineImport } from '#contract/lines/importCalls.ts'
+import type { ImportRowOutcome } from '#contract/lines/fileWords.ts'
+import type { LineImport, LineImportRow } from '#contract/lines/importCalls.ts'
+import { callServer } from '#shared/server/call.ts'
 import { useLiveReread } from '#shared/server/events/useLiveReread.ts'
 import { queryClient } from '#shared/server/queryClient.ts'
 import { callQuery } from '#shared/server/reads/callQuery.ts'
@@ -33,6 +35,24 @@ export function useLineImport() {
     wasBusy.current = isBusy
   }, [isBusy])
   return query
+}
+
+/** The most rows that one list call returns. */
+const rowsAtOnce = 100
+
+/** Loads all rows of an outcome, of all pages. Rejects with CallError. */
+export async function loadAllRows(importId: number, outcome: ImportRowOutcome): Promise<LineImportRow[]> {
+  const rows: LineImportRow[] = []
+  for (let page = 1; ; page += 1) {
+    const { list, total } = await callServer('/carrier/getLineImportRows', {
+      importId,
+      outcome,
+      page,
+      pageSize: rowsAtOnce,
+    })
+    rows.push(...list)
+    if (list.length === 0 || rows.length >= total) return rows
+  }
 }
 
 /** Replaces the cached import with the answer of a call. */

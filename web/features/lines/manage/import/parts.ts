@@ -1,5 +1,5 @@
 import { importRowsPerCall } from '#contract/lines/fileWords.ts'
-import type { PriceListRow } from './priceList.ts'
+import type { PriceListRow } from './sheet/priceList.ts'
 
 /** Well below the server's limit of a request body. */
 const partBytesMax = 180_000

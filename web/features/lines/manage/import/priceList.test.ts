@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { lineColumns } from '#contract/lines/fileWords.ts'
+import type { SheetCell } from '#shared/excel/readSheet.ts'
 import { partFrom } from './parts.ts'
-import { NoPriceList, readPriceList } from './priceList.ts'
+import { proposeDraft } from './sheet/draft.ts'
+import { isReadable } from './sheet/faults.ts'
+import { NoPriceList } from './sheet/priceList.ts'
+import { readDraft } from './sheet/readDraft.ts'
+
+const draftOf = (cells: SheetCell[][]) =>
+  proposeDraft([{ name: '', cells, merges: [], uncomputedAt: null }]).draft
+const readPriceList = (cells: SheetCell[][]) => readDraft(draftOf(cells))
 
 const titles = ['系统编号', '目的地', '直达/中转', '重货价(元/吨)', '截货时间', '发站电话']
 
@@ -47,27 +55,6 @@ test.each([
   ],
   [
     [
-      ['目的地', '重货价(元/吨)', '重货价（元/吨）'],
-      ['义乌市', 1, 2],
-    ],
-    '“重货价（元/吨）”列出现了两次',
-  ],
-  [
-    [
-      ['目的地', '重货价（元/公斤）'],
-      ['义乌市', 2.8],
-    ],
-    '“重货价（元/公斤）”列的单位不对，请按“重货价(元/吨)”换算好',
-  ],
-  [
-    [
-      ['目的地', '提货含重(吨)'],
-      ['义乌市', 0.5],
-    ],
-    '“提货含重(吨)”列的单位不对，请按“提货含重(公斤)”换算好',
-  ],
-  [
-    [
       ['目的地', '备注'],
       ['义乌市', 'x'.repeat(1001)],
     ],
@@ -101,4 +88,25 @@ test('reads a list that was exported before 泡货价 got its present title', ()
   ])
   expect(list.columns).toEqual(['destination', 'heavy', 'light'])
   expect(lineColumns.find(({ key }) => key === 'light')?.title).toBe('泡货价(元/方)')
+})
+
+test('does not read a column that comes twice before the user has chosen one', () => {
+  const draft = draftOf([
+    ['目的地', '重货价(元/吨)', '重货价（元/吨）'],
+    ['义乌市', 1, 2],
+  ])
+  expect([draft.isOurs, isReadable(draft)]).toEqual([true, false])
+})
+
+test('adds the unit of a title that is not ours to its numbers', () => {
+  const list = readPriceList([
+    ['目的地', '重货价（元/公斤）', '提货含重(吨)', '保价费率(%)'],
+    ['义乌市', 2.8, 0.5, 0.3],
+    ['杭州市', '3；满1吨2.5', '不提供', ''],
+  ])
+  expect(list.columns).toEqual(['destination', 'heavy', 'pickupIncluded', 'insuranceRate'])
+  expect(list.rows.map(({ cells }) => cells)).toEqual([
+    ['义乌市', '2.8元/公斤', '0.5吨', '0.3%'],
+    ['杭州市', '3元/公斤；满1吨2.5元/公斤', '不提供', ''],
+  ])
 })

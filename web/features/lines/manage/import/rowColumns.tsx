@@ -5,7 +5,10 @@ import type { Column } from '#shared/ui/table/columns.ts'
 import { cellOf, titleOf } from './importWords.ts'
 import classes from './Import.module.css'
 
-const summarized: readonly LineColumn[] = ['isDirect', 'heavy', 'light', 'minCharge']
+const summarized: readonly LineColumn[] = [
+  ...(['isDirect', 'transitHoursMin', 'transitHoursMax'] as const),
+  ...(['heavy', 'light', 'minCharge'] as const),
+]
 
 function Faults({ row }: { row: LineImportRow }) {
   return (

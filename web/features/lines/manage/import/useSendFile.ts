@@ -1,14 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LineImport } from '#contract/lines/importCalls.ts'
-import { readSheetCells, UnreadableFile } from '#shared/excel/readSheet.ts'
+import { UnreadableFile } from '#shared/excel/readSheet.ts'
 import { callServer } from '#shared/server/call.ts'
 import { CallError, errorText } from '#shared/server/callError.ts'
 import { newIdempotencyKey } from '#shared/server/idempotency.ts'
 import { partFrom } from './parts.ts'
-import { NoPriceList, readPriceList } from './priceList.ts'
-import type { PriceList } from './priceList.ts'
 import { createRetrier } from './retrier.ts'
 import type { Retrier } from './retrier.ts'
+import { NoPriceList } from './sheet/priceList.ts'
+import type { PriceList } from './sheet/priceList.ts'
+import { readDraft } from './sheet/readDraft.ts'
+import { chooseRow, chooseSheet, openSheets } from './sheetSteps.ts'
+import type { OpenSheets } from './sheetSteps.ts'
 
 /** A file being uploaded. */
 interface Sending {
@@ -21,13 +24,17 @@ interface Sending {
   done: number
 }
 
-/** The state of an upload. `cut`: why rows cannot be sent at present; `sent`: all rows have arrived and are being checked. */
+/**
+ * The state of an upload. `map`: the user checks what the columns of a carrier's own sheet mean; `cut`: why rows cannot be sent at
+ * present; `sent`: all rows have arrived and are being checked.
+ */
 export type SendStep =
   | { at: 'choose'; fault: string | null }
   | { at: 'reading'; name: string }
+  | { at: 'map'; name: string; opened: OpenSheets; fault: string | null }
   | { at: 'sending'; sending: Sending; cut: string | null }
   | { at: 'stopped'; sending: Sending; fault: string | null }
-  | { at: 'sent'; unknownTitles: readonly string[] }
+  | { at: 'sent'; unknownTitles: readonly string[]; notes: readonly string[] }
 
 const start: SendStep = { at: 'choose', fault: null }
 
@@ -50,12 +57,12 @@ export function useSendFile(onAnswer: (answer: LineImport) => void) {
     setStep({ at: 'sending', sending, cut: null })
     try {
       if (sending.importId === null) {
-        const { columns, rows } = list
+        const { columns, rows, sheet } = list
         const created = await retrier.retryWhileOffline(
           (options) =>
             callServer(
               '/carrier/createLineImport',
-              { fileName: name, columns, rowCount: rows.length },
+              { fileName: name, columns, rowCount: rows.length, ...(sheet ? { sheet } : {}) },
               { ...options, idempotencyKey: keys.create },
             ),
           onCut,
@@ -81,26 +88,50 @@ export function useSendFile(onAnswer: (answer: LineImport) => void) {
         onCut,
       )
       onAnswer(checking)
-      return setStep({ at: 'sent', unknownTitles: list.unknownTitles })
+      return setStep({ at: 'sent', unknownTitles: list.unknownTitles, notes: list.notes })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       return setStep({ at: 'stopped', sending, fault: errorText(error) })
     }
   }
+  const sendList = (name: string, list: PriceList) => {
+    const keys = { create: newIdempotencyKey(), check: newIdempotencyKey() }
+    return send({ name, list, importId: null, keys, done: 0 })
+  }
+  /** Shows the mapping of the sheets that `open` returns, or why they cannot be read; keeps the present ones then. */
+  const map = async (name: string, open: () => Promise<OpenSheets>, present: OpenSheets | null) => {
+    try {
+      const opened = await open()
+      if (opened.isCertain && present === null) return await sendList(name, readDraft(opened.draft))
+      return setStep({ at: 'map', name, opened, fault: null })
+    } catch (error) {
+      if (!(error instanceof UnreadableFile || error instanceof NoPriceList)) throw error
+      const fault = error.message
+      return setStep(present ? { at: 'map', name, opened: present, fault } : { at: 'choose', fault })
+    }
+  }
   return {
     step,
-    choose: async (file: File) => {
+    choose: (file: File) => {
       const name = file.name.slice(0, 200)
       setStep({ at: 'reading', name })
-      try {
-        const list = readPriceList(await readSheetCells(file))
-        const keys = { create: newIdempotencyKey(), check: newIdempotencyKey() }
-        await send({ name, list, importId: null, keys, done: 0 })
-      } catch (error) {
-        if (!(error instanceof UnreadableFile || error instanceof NoPriceList)) throw error
-        setStep({ at: 'choose', fault: error.message })
-      }
+      return map(name, () => openSheets(file), null)
     },
+    /** Changes to the mapping: another sheet, another row of titles, or other meanings of the columns. */
+    mapping: (name: string, opened: OpenSheets) => ({
+      onSheet: (index: number) => void map(name, () => chooseSheet(opened, index), opened),
+      onRow: (row: number) => void map(name, () => chooseRow(opened, row), opened),
+      onChange: (draft: OpenSheets['draft']) =>
+        setStep({ at: 'map', name, opened: { ...opened, draft }, fault: null }),
+      onStart: () => {
+        try {
+          void sendList(name, readDraft(opened.draft))
+        } catch (error) {
+          if (!(error instanceof NoPriceList)) throw error
+          setStep({ at: 'map', name, opened, fault: error.message })
+        }
+      },
+    }),
     resume: send,
     stop: () => currentRetrier.current?.stop(),
     again: () => setStep(start),

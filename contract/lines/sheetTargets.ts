@@ -1,0 +1,50 @@
+import { lineColumns } from './fileWords.ts'
+import type { LineColumn } from './fileWords.ts'
+
+/** Meanings of a column in a carrier's own price sheet, free of zod. */
+
+/** Targets besides the columns of our price list: a part of one, or two at once. */
+export const sheetOnlyTargets = [
+  { key: 'province', title: '目的地的省' },
+  { key: 'district', title: '目的地的区县' },
+  { key: 'transit', title: '时效（最短和最长）' },
+  { key: 'heavyTier', title: '重货价的一档' },
+  { key: 'lightTier', title: '泡货价的一档' },
+] as const
+
+export type SheetTarget = LineColumn | (typeof sheetOnlyTargets)[number]['key']
+
+export const sheetTargets = [...lineColumns, ...sheetOnlyTargets].map(
+  ({ key }) => key,
+) as readonly SheetTarget[]
+
+const perTonne = ['元/吨', '元/公斤']
+const perCubicMetre = ['元/方']
+const weight = ['公斤', '吨']
+const duration = ['小时', '天']
+const rate = ['‰', '%']
+/**
+ * Lists the units of a column's numbers. The first is the price list's own. The server converts prices, weights and rates
+ * (server/modules/lines/manage/file/units.ts), the browser durations.
+ */
+export const sheetUnits: Partial<Record<SheetTarget, readonly string[]>> = {
+  heavy: perTonne,
+  heavyTier: perTonne,
+  pickupExtra: perTonne,
+  deliveryExtra: perTonne,
+  upstairsPrice: perTonne,
+  light: perCubicMetre,
+  lightTier: perCubicMetre,
+  pickupIncluded: weight,
+  deliveryIncluded: weight,
+  transit: duration,
+  transitHoursMin: duration,
+  transitHoursMax: duration,
+  insuranceRate: rate,
+  codRate: rate,
+}
+
+/** Maximum number of columns of a sheet that are mapped, and of characters of a title and of a unit. */
+export const sheetColumnsMapped = 200
+export const sheetTitleMax = 200
+export const sheetUnitMax = 10

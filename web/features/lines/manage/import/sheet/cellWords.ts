@@ -1,0 +1,90 @@
+import { defaultSite } from '#contract/kernel/siteDefaults.ts'
+import { negotiableLabel } from '#contract/price/negotiable.ts'
+import { shortName } from '#contract/regions/regions.ts'
+
+/** Rewrites the cells of carriers' own sheets as our price list has them. What is not understood stays, for the check to name it. */
+
+const normalized = (text: string) => text.normalize('NFKC').trim()
+
+/** Returns '' for a cell that only says that there is nothing: -, /, ——. */
+export const withoutDash = (text: string): string => (/^[-—–―/\\\s]+$/.test(normalized(text)) ? '' : text)
+
+/** Returns 面议 for its usual synonyms. */
+export const negotiable = (text: string): string =>
+  /^(?:面议|面谈|电议|另议|电询|详询|议价|协商|单议|现询|来电.{0,4}|电话.{0,4})$/.test(normalized(text))
+    ? negotiableLabel
+    : text
+
+/** Adds a unit to the plain numbers of a price cell, also of several tiers. `unit` is '' for the price list's own. */
+export function withUnit(text: string, unit: string): string {
+  if (unit === '') return text
+  return text
+    .split(/[;；\n]+/)
+    .map((part) => (/\d\s*元?$/.test(part) ? `${part.trim().replace(/元$/, '')}${unit}` : part))
+    .join('；')
+}
+
+/** A duration in hours. */
+interface Hours {
+  least: string
+  most: string
+}
+
+const number = '(\\d+(?:\\.\\d+)?)'
+const durationUnit = '(小时|个小时|h|hr|个?工作日|天|日)?'
+const duration = new RegExp(`^${number}${durationUnit}(?:[-~—–至到]+${number}${durationUnit})?$`)
+const hoursPerDay = 24
+
+/**
+ * Returns a duration such as 2-3天, 48小时 or 次日达 in hours; plain numbers are in `unit`. 当天 is within 24 hours, 次日 within 48.
+ * null for anything else.
+ */
+export function hoursOf(text: string, unit: string): Hours | null {
+  const plain = normalized(text)
+  const words = plain.toLowerCase().replace(/[\s约]|预计|左右|到货|到达|[达内到]$/g, '')
+  if (/^(?:当天|当日|今日)/.test(words)) return { least: '12', most: '24' }
+  if (/^(?:次日|第二天|隔天|隔日)/.test(words)) return { least: '24', most: '48' }
+  const [, from, fromUnit, to, toUnit] = duration.exec(words) ?? []
+  if (from === undefined) return null
+  const hours = (figures: string, spelling: string | undefined) =>
+    Number(figures) * (/天|日/.test(spelling ?? unit) ? hoursPerDay : 1)
+  const least = hours(from, fromUnit ?? toUnit)
+  const most = to === undefined ? least : hours(to, toUnit)
+  return Number.isInteger(least) && Number.isInteger(most)
+    ? { least: String(least), most: String(most) }
+    : null
+}
+
+/** Returns a time of day as the price list has it: 下午5点半 is 17:30. */
+export function timeOf(text: string): string {
+  const [, half = '', hour, minute = '', halfHour] =
+    /^(?:每天|每日|当天)?(上午|早上|中午|下午|傍晚|晚上|晚|夜)?(\d{1,2})[:点时](\d{2})?(半)?分?(?:前|截止|截货|发车)?$/.exec(
+      normalized(text).replace(/\s/g, ''),
+    ) ?? []
+  if (hour === undefined) return text
+  const isLater = /下午|傍晚|晚|夜/.test(half) && Number(hour) < 12
+  return `${String(Number(hour) + (isLater ? 12 : 0)).padStart(2, '0')}:${halfHour ? '30' : minute || '00'}`
+}
+
+/** Returns the days of departure without the words around them: 每天一班 is 每天, 周一三五发车 is 周一三五. */
+export function daysOf(text: string): string {
+  const plain = normalized(text)
+  if (/^(?:日发|天发|(?:每天|天天|每日|一天)[一1]?[班趟车]?(?:发车|发班|发|开)?)$/.test(plain)) return '每天'
+  return text.trim().replace(/^每(?=周|星期)|(?:发车|发班|发|开)$/g, '')
+}
+
+/** Returns whether a line runs without a transfer, in the price list's words. */
+export function directionOf(text: string): string {
+  const plain = normalized(text)
+  if (/^(?:直达|直发|直送|专线直达|√|✓)$/.test(plain)) return '直达'
+  return /^(?:中转|转运|外发|转)$/.test(plain) ? '中转' : text
+}
+
+/** The origin before a destination, as in 永康-成都. */
+const originPart = new RegExp(`^${shortName(defaultSite.name)}市?\\s*[-—–~→>至到]+\\s*(?=.)`)
+
+/** Joins the parts of a destination and drops the origin before it: 永康-成都 is 成都, 浙江省 and 浙江省金华市 are 浙江省金华市. */
+export function placeOf(parts: readonly string[]): string {
+  const cleaned = parts.map((part) => part.trim().replace(originPart, ''))
+  return cleaned.reduce((whole, part) => (part.startsWith(whole) ? part : whole + part), '')
+}

@@ -1,0 +1,58 @@
+import { lineColumns } from '#contract/lines/fileWords.ts'
+import { sheetUnits } from '#contract/lines/sheetTargets.ts'
+import { columnLabel, fieldsOf, targetTitle } from './draft.ts'
+import type { SheetColumn, SheetDraft } from './draft.ts'
+
+/** Returns why a column's target is refused; null where it is fine. */
+export function columnFault(column: SheetColumn, columns: readonly SheetColumn[]): string | null {
+  const { target, unit, tier } = column
+  if (target === null) return null
+  const fields = fieldsOf(column)
+  const other = columns.find(
+    (each) => each.index !== column.index && fieldsOf(each).some((field) => fields.includes(field)),
+  )
+  if (other)
+    return `${columnLabel(other)}也填到“${targetTitle(target, tier)}”，只能留一列，请把另一列改成不导入`
+  const units = sheetUnits[target]
+  return units === undefined || units.includes(unit)
+    ? null
+    : `单位“${unit}”不对，请换成${units.join('或')}，或改成不导入`
+}
+
+const has = ({ columns }: SheetDraft, ...fields: string[]) =>
+  columns.some((column) => fieldsOf(column).some((field) => fields.includes(field)))
+
+/** Returns why no row could be matched to a line; null where the sheet names destinations or lines. */
+export const placeFault = (draft: SheetDraft): string | null =>
+  has(draft, 'destination', 'district', 'lineId', 'code')
+    ? null
+    : '缺“目的地”列：请选出哪一列是目的地，或换一行当列名'
+
+/** Returns whether the draft can be read as it is. */
+export const isReadable = (draft: SheetDraft): boolean =>
+  placeFault(draft) === null && draft.columns.every((column) => columnFault(column, draft.columns) === null)
+
+/** Returns the columns that a new line needs and the sheet lacks. A station without a name is named after its destination. */
+export const lackingColumns = (draft: SheetDraft) =>
+  lineColumns.filter(({ key, isNeeded }) => {
+    if (!isNeeded || key === 'destination' || key === 'destinationName') return false
+    if (key === 'heavy' || key === 'light')
+      return !draft.columns.some((column) => fieldsOf(column).some((field) => field.startsWith(`${key} `)))
+    return !has(draft, key)
+  })
+
+/** Returns what is worth knowing before the rows are read: a lowest tier that does not begin at 0. */
+export function draftNotes({ columns }: SheetDraft): string[] {
+  return (['heavy', 'light'] as const).flatMap((kind) => {
+    const starts = columns.flatMap((column) =>
+      fieldsOf(column).flatMap((field) =>
+        field.startsWith(`${kind} `) ? [Number(field.split(' ')[1])] : [],
+      ),
+    )
+    const from = Math.min(...starts)
+    const lowest = columns.find(({ target, tier }) => target === `${kind}Tier` && tier?.from === from)
+    if (from === 0 || !lowest?.tier) return []
+    const { text } = lowest.tier
+    return [`${kind === 'heavy' ? '重货价' : '泡货价'}从 ${text} 起才有，不到 ${text} 的也按这一档算`]
+  })
+}

@@ -1,0 +1,66 @@
+import { readFileSheets } from '#shared/excel/readFileCells.ts'
+import { checkComputed } from '#shared/excel/readSheet.ts'
+import type { Sheet } from '#shared/excel/readSheet.ts'
+import { callServer } from '#shared/server/call.ts'
+import { CallError } from '#shared/server/callError.ts'
+import { draftAt, draftIn, mappingOf, proposeDraft, withMapping } from './sheet/draft.ts'
+import type { SheetDraft } from './sheet/draft.ts'
+import { isReadable } from './sheet/faults.ts'
+
+/** A workbook and how one of its sheets is going to be read. */
+export interface OpenSheets {
+  sheets: readonly Sheet[]
+  draft: SheetDraft
+  /** The only price list of the file, with our titles: the user has nothing to decide. */
+  isCertain: boolean
+}
+
+const twoDigits = (value: number) => String(value).padStart(2, '0')
+
+/** Returns what new lines usually have in common with the carrier's last changed line. */
+async function usualCells(): Promise<SheetDraft['fixed']> {
+  const { list } = await callServer('/carrier/getLineList', { sort: 'updated', pageSize: 1 })
+  const [line] = list
+  if (!line) return {}
+  const { origin, cutOffMinutes } = line
+  return {
+    originName: origin.name,
+    originAddress: origin.address,
+    originPhones: origin.phones.join('、'),
+    cutOff: `${twoDigits(Math.floor(cutOffMinutes / 60))}:${twoDigits(cutOffMinutes % 60)}`,
+  }
+}
+
+/** Returns the draft as the user mapped the last sheet with these titles, or with the carrier's usual cells. */
+async function withEarlier(draft: SheetDraft): Promise<SheetDraft> {
+  try {
+    const mapping = await callServer('/carrier/getSheetMapping', { titles: mappingOf(draft).titles })
+    return mapping ? withMapping(draft, mapping) : { ...draft, fixed: await usualCells() }
+  } catch (error) {
+    // the proposal is only more to check
+    if (error instanceof CallError) return draft
+    throw error
+  }
+}
+
+/** Reads a file and proposes its likeliest sheet. Rejects with UnreadableFile or NoPriceList. */
+export async function openSheets(file: File): Promise<OpenSheets> {
+  const sheets = await readFileSheets(file)
+  const { draft, count } = proposeDraft(sheets)
+  checkComputed(draft.sheet.uncomputedAt)
+  const isCertain = draft.isOurs && count === 1 && isReadable(draft)
+  return { sheets, draft: isCertain ? draft : await withEarlier(draft), isCertain }
+}
+
+/** Proposes another sheet; the first row has its titles where none looks like them. Rejects with UnreadableFile. */
+export async function chooseSheet({ sheets }: OpenSheets, index: number): Promise<OpenSheets> {
+  const sheet = sheets[index] ?? sheets[0]
+  if (!sheet) throw new Error('No such sheet')
+  checkComputed(sheet.uncomputedAt)
+  return { sheets, draft: await withEarlier(draftIn(sheet)), isCertain: false }
+}
+
+/** Proposes another row of titles. */
+export async function chooseRow({ sheets, draft }: OpenSheets, row: number): Promise<OpenSheets> {
+  return { sheets, draft: await withEarlier(draftAt(draft.sheet, row)), isCertain: false }
+}
