@@ -1,6 +1,7 @@
 import type { AuditLogEntry } from '#contract/audit/logCalls.ts'
 import type { AuditSubject } from '#contract/audit/words.ts'
 import { payChannelLabels, payChannels } from '#contract/enterprise/renewalWords.ts'
+import { lineColumns } from '#contract/lines/fileWords.ts'
 import { dateTime, yuan } from '#shared/ui/text/format.ts'
 
 const subjectTitles: Partial<Record<AuditSubject, string>> = {
@@ -25,6 +26,7 @@ export const subjectText = ({ kind, id }: AuditLogEntry['subject']): string =>
   `${subjectTitles[kind] ?? kind} ${id}`.trim()
 
 const fieldTitles: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(lineColumns.map(({ key, title }) => [key, title])),
   status: '状态',
   type: '类型',
   name: '名称',
@@ -67,6 +69,16 @@ const fieldTitles: Readonly<Record<string, string>> = {
   paidFen: '续费',
   scopes: '权限',
   prefix: '开头',
+  change: '调整',
+  roundToFen: '取整到',
+  fileName: '文件',
+  added: '新增（条）',
+  changed: '修改（条）',
+  moves: '价格变动',
+  withoutPictures: '没有图片就通过',
+  target: '调整项目',
+  kind: '种类',
+  value: '幅度',
 }
 
 type Value = string | number | boolean | null

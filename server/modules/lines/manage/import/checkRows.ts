@@ -1,6 +1,5 @@
 import { problemText } from '#contract/kernel/problems.ts'
 import { defaultSite } from '#contract/kernel/siteDefaults.ts'
-import { lineColumnKeys } from '#contract/lines/fileWords.ts'
 import type { ImportRowOutcome, LineColumn } from '#contract/lines/fileWords.ts'
 import type { LineImportRow } from '#contract/lines/importCalls.ts'
 import type { OwnLine } from '#contract/lines/manageCalls.ts'
@@ -9,7 +8,7 @@ import { priceDoubts } from '#contract/price/priceDoubts.ts'
 import { lineInputColumns } from '../columns.ts'
 import type { LineInput, LineInputColumns } from '../columns.ts'
 import { toFlatLine } from '../file/flat.ts'
-import { cellOf } from '../file/formats.ts'
+import { lineChanges } from '../file/lineChanges.ts'
 import type { RegionLookup } from '../file/regionLookup.ts'
 import { knownLines, matchRow, routeKeyOf } from './matchRow.ts'
 import { lineOfRow, readCells } from './readRow.ts'
@@ -31,21 +30,6 @@ function outcomeOf(row: { isNew: boolean; isChanged: boolean; doubts: readonly s
   if (row.doubts.length > 0) return 'doubtful'
   if (row.isNew) return 'new'
   return row.isChanged ? 'changed' : 'unchanged'
-}
-
-const plain = (text: string) => text.replace(/\r\n?/g, '\n')
-
-/** Returns a row's changes of a line, as the cells of a file. */
-function changesOf(before: OwnLine, after: LineInput, places: RegionLookup): LineImportRow['changes'] {
-  const [previous, current] = [toFlatLine(before), toFlatLine(after)]
-  return lineColumnKeys
-    .filter((column) => column !== 'lineId')
-    .map((column) => ({
-      column,
-      before: cellOf(previous, column, places),
-      after: cellOf(current, column, places),
-    }))
-    .filter((change) => plain(change.before) !== plain(change.after))
 }
 
 /** Creates the check of one file's rows. It must be called in their order: a row may conflict with an earlier one. */
@@ -117,7 +101,7 @@ export function createRowChecker(
     const conflict = conflictOf(result.words, line)
     if (conflict) return faulty([conflict], line?.id)
     remember(result.words, line, rowNumber)
-    const changes = line === null ? [] : changesOf(line, result.words, places)
+    const changes = line === null ? [] : lineChanges(line, result.words, places)
     const doubts = priceDoubts(line, result.words)
     const outcome = outcomeOf({ isNew: line === null, isChanged: changes.length > 0, doubts })
     return {
