@@ -110,6 +110,8 @@ export const platformBoard = z.object({
     linesOn: z.int(),
     pendingVerifications: z.int(),
     openFeedback: z.int(),
+    /** Lines whose prices moved by more than half, not checked yet. */
+    openPriceMoves: z.int(),
   }),
   /** 空白线路 of the last 30 days, most searched first. */
   unmetDemand: z.array(unmetDestination),

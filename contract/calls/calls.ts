@@ -44,6 +44,7 @@ import { opsAccountCalls } from '../operators/accountCalls.ts'
 import { invitationCalls } from '../operators/invitationCalls.ts'
 import { opsLineCalls } from '../operators/lineCalls.ts'
 import { opsOrderCalls } from '../operators/orderCalls.ts'
+import { priceMoveCalls } from '../operators/priceMoveCalls.ts'
 import { opsRenewalCalls } from '../operators/renewalCalls.ts'
 import { opsReviewCalls } from '../operators/reviewCalls.ts'
 import { opsSiteCalls } from '../operators/siteCalls.ts'
@@ -114,6 +115,7 @@ export const calls = {
   ...opsAccountCalls,
   ...opsOrderCalls,
   ...opsLineCalls,
+  ...priceMoveCalls,
   ...opsRenewalCalls,
   ...opsReviewCalls,
   ...opsSiteCalls,

@@ -161,8 +161,9 @@ export const permissions = {
   '/carrier/saveLine': ['carrier', 'write'],
   '/carrier/copyLine': ['carrier', 'write'],
   '/carrier/setLineStatus': ['carrier', 'write'],
-  '/carrier/previewPriceChange': ['carrier', 'read'],
-  '/carrier/applyPriceChange': ['carrier', 'write'],
+  // 批量调价 changes hundreds of prices at once: admins only
+  '/carrier/previewPriceChange': ['carrierAdmin', 'read'],
+  '/carrier/applyPriceChange': ['carrierAdmin', 'write'],
   '/carrier/createLineImport': ['carrier', 'write'],
   '/carrier/getSheetMapping': ['carrier', 'read'],
   '/carrier/addLineImportRows': ['carrier', 'write'],

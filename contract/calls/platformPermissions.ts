@@ -30,6 +30,8 @@ export const platformPermissions = {
   '/ops/getLineList': ['operator', 'read'],
   '/ops/stopLines': ['operator', 'write'],
   '/ops/resumeLines': ['operator', 'write'],
+  '/ops/getPriceMoveList': ['operator', 'read'],
+  '/ops/acceptPriceMoves': ['operator', 'write'],
   '/ops/getCarrierList': ['operator', 'read'],
   '/ops/stopCarrier': ['operator', 'write'],
   '/ops/resumeCarrier': ['operator', 'write'],

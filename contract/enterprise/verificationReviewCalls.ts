@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { factoryTypes } from '../kernel/access.ts'
 import { call } from '../kernel/call.ts'
-import { choice, id, keyword, listOf, paging, requiredText, wholeNumber } from '../kernel/fields.ts'
+import { choice, flag, id, keyword, listOf, paging, requiredText, wholeNumber } from '../kernel/fields.ts'
 import { verificationInfo } from './verificationCalls.ts'
 import { reasonMax, verificationKinds, verificationSorts, verificationStatuses } from './verificationWords.ts'
 
@@ -75,6 +75,8 @@ export const verificationReviewCalls = {
         decision: choice('审核结果', ['approve', 'reject']),
         /** Required to reject; shown to the factory. */
         reason: requiredText('驳回原因', reasonMax).optional(),
+        /** Confirms an approval without pictures; refused with verificationNoPictures otherwise. */
+        isConfirmed: flag('已确认没有图片').optional(),
       })
       .refine(({ decision, reason }) => decision === 'approve' || reason !== undefined, {
         path: ['reason'],

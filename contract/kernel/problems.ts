@@ -109,6 +109,7 @@ export const problems = {
   priceChangeFaulty: { code: 409, msg: '有 {count} 条专线不能这样调价，请减小幅度或不选它们，再重新预览' },
   pricesDoubtful: { code: 409, msg: '价格像是填错了，请核对后确认' },
   priceChangeDoubtful: { code: 409, msg: '有 {count} 条专线的新价格请再核对，没有错就确认后再调价' },
+  priceMoveOver: { code: 409, msg: '有价格已由他人处理或又变过，请核对列表里的新价格再确认' },
   importDoubtful: { code: 409, msg: '有 {count} 行的价格需确认，请勾选确认，或只导入其余的行' },
   siteClosed: { code: 409, msg: '始发城市“{site}”已停用，请把这些专线改到别的城市再营运' },
   serviceNotOffered: { code: 409, msg: '该专线不提供{service}，请取消这项服务或另选专线' },
@@ -221,6 +222,7 @@ export const problems = {
   verificationPending: { code: 409, msg: '已有一份认证正在审核，请等待结果，或先撤回再重新提交' },
   verificationNotPending: { code: 409, msg: '没有待审核的认证，请刷新后查看最新状态' },
   verificationDecided: { code: 409, msg: '这份认证已是“{status}”，不能再审核，请刷新后处理下一份' },
+  verificationNoPictures: { code: 409, msg: '这份认证没有图片，请先与企业核对证件，核对过再确认通过' },
   verificationNotBack: { code: 409, msg: '当前已是{present}，不能改为{requested}，如确需更改请联系客服' },
   verificationPictureGone: { code: 404, msg: '这张图片已过期或不可用，请重新上传' },
   realNameMismatch: {

@@ -11,6 +11,10 @@ const opsSite = siteOption.extend({
   /** Lines starting there, and those of them that visitors can find. */
   lines: z.int(),
   linesOn: z.int(),
+  /** Invitations of carriers to this city. */
+  invitations: z.int(),
+  /** Whether an order was placed on one of its lines. */
+  hasOrders: z.boolean(),
 })
 export type OpsSite = z.output<typeof opsSite>
 

@@ -61,26 +61,44 @@ const isAlike = (before: readonly Tier[], after: readonly Tier[]) =>
   before.length === after.length &&
   before.every(({ from, fen }, at) => from === after[at]?.from && fen === after[at].fen)
 
-/** Describes prices that change by more than half, at the start of any step of either list. */
-function movedDoubts(
+/** One price that changed by more than half. Fen per tonne, per m³ or per consignment, as `unit` says. */
+export interface PriceMove {
+  /** 重货价满 1 吨, 最低一票. */
+  name: string
+  unit: string
+  beforeFen: number
+  afterFen: number
+}
+
+/** Returns the prices of a field that change by more than half, at any step's start. */
+function fieldMoves(
   { name, unit, fromText }: Field,
   before: readonly Tier[],
   after: readonly Tier[],
-): string[] {
+): PriceMove[] {
   const froms = [...new Set([...before, ...after].map(({ from }) => from))].toSorted((a, b) => a - b)
   const seen = new Set<string>()
   return froms.flatMap((from) => {
     const [old, fresh] = [chargedAt(before, from), chargedAt(after, from)]
     if (old === null || fresh === null || old === 0 || Math.abs(fresh - old) * 2 <= old) return []
-    const move = `${priceText(old)} → ${priceText(fresh)}${unit}`
-    if (seen.has(move)) return []
-    seen.add(move)
-    const percent = Math.floor((Math.abs(fresh - old) * 100) / old)
-    return [
-      `${name}${fromText(from)} ${move}，${fresh < old ? '降' : '涨'} ${groupThousands(String(percent))}%`,
-    ]
+    const pair = `${old} ${fresh}`
+    if (seen.has(pair)) return []
+    seen.add(pair)
+    return [{ name: `${name}${fromText(from)}`, unit, beforeFen: old, afterFen: fresh }]
   })
 }
+
+/** Formats a move, such as 重货价 ¥480 → ¥4.80/吨，降 99%. */
+export function priceMoveText({ name, unit, beforeFen, afterFen }: PriceMove): string {
+  const percent = Math.floor((Math.abs(afterFen - beforeFen) * 100) / beforeFen)
+  return `${name} ${priceText(beforeFen)} → ${priceText(afterFen)}${unit}，${afterFen < beforeFen ? '降' : '涨'} ${groupThousands(String(percent))}%`
+}
+
+/** Returns the prices of a line that change by more than half; none where either side is 面议. */
+export const priceMoves = (before: CheckedPrices, after: CheckedPrices): PriceMove[] =>
+  isNegotiable(before) || isNegotiable(after)
+    ? []
+    : fields.flatMap((field) => fieldMoves(field, tiersOf(field.key, before), tiersOf(field.key, after)))
 
 const risingDoubts = ({ name, unit, fromText }: Field, tiers: readonly Tier[]): string[] =>
   tiers.flatMap(({ from, fen }, at) => {
@@ -109,7 +127,8 @@ export function priceDoubts(before: CheckedPrices | null, after: CheckedPrices):
     const old = known === null ? [] : tiersOf(field.key, known)
     const fresh = tiersOf(field.key, after)
     if (isAlike(old, fresh)) return []
-    return [...movedDoubts(field, old, fresh), ...risingDoubts(field, fresh), ...absurdDoubts(field, fresh)]
+    const moved = fieldMoves(field, old, fresh).map(priceMoveText)
+    return [...moved, ...risingDoubts(field, fresh), ...absurdDoubts(field, fresh)]
   })
 }
 

@@ -18,7 +18,7 @@ function priceList(): Promise<Buffer> {
 }
 
 test.each(['desktop', 'phone'] as const)(
-  'on a %s doubtful prices need a confirmation: of one line, of many, of a price list',
+  'on a %s doubtful prices need a confirmation: of one line, of many, of a price list; an operator sees them',
   async (device) => {
     const carrier = await actor(site.app, { type: 3, name: `核对价格${device}` })
     for (const destinationCode of ['330110', '330782'])
@@ -67,5 +67,28 @@ test.each(['desktop', 'phone'] as const)(
     await box.getByRole('button', { name: '关闭', exact: true }).click()
     await row(/义乌/).getByText('¥3.20/吨').waitFor()
     await row(/余杭/).getByText('¥480/吨').waitFor()
+
+    const operator = await actor(site.app, { type: 9 })
+    const watch = await openWindow(device, { token: operator.token })
+    await watch.page.goto('/ops/board')
+    await activePage(watch.page).getByText('涨跌过半，点开去核对').click()
+    await activePage(watch.page).getByPlaceholder('承运商、目的地或编号').fill(`核对价格${device}`)
+    await activePage(watch.page).getByPlaceholder('承运商、目的地或编号').press('Enter')
+    const moved = (name: RegExp) => activePage(watch.page).getByRole('row', { name })
+    await moved(/义乌/).getByText('3.20').first().waitFor()
+    await moved(/余杭/).getByText('480').first().waitFor()
+    await watch.picture('ops-price-moves')
+    await expectTidy(watch)
+    await moved(/余杭/)
+      .getByRole('button', { name: /价格无误$/ })
+      .click()
+    await moved(/余杭/).waitFor({ state: 'detached' })
+    await moved(/义乌/).getByRole('button', { name: /^下架/ }).click()
+    const stop = watch.page.getByRole('dialog', { name: /^平台下架/ })
+    await watch.picture('ops-price-moves-stop', 'window')
+    await expectTidy(watch)
+    await stop.getByRole('button', { name: '下架', exact: true }).click()
+    await stop.waitFor({ state: 'detached' })
+    await moved(/义乌/).waitFor({ state: 'detached' })
   },
 )

@@ -742,6 +742,19 @@ export interface PayOrder {
   user_id: number;
 }
 
+export interface PriceMove {
+  after: Json;
+  before: Json;
+  decided_at: Instant | null;
+  decided_by: number | null;
+  decision: string | null;
+  id: Generated<number>;
+  line_id: number;
+  moved_at: Instant;
+  user_id: number;
+  way: string;
+}
+
 export interface RealNameCheck {
   asked_at: Instant;
   factory_id: number;
@@ -1079,6 +1092,7 @@ export interface DB {
   order_review: OrderReview;
   pay_notice: PayNotice;
   pay_order: PayOrder;
+  price_move: PriceMove;
   real_name_check: RealNameCheck;
   recipient_report: RecipientReport;
   recipient_sms: RecipientSms;

@@ -1,2 +1,3 @@
 export { auditHandlers } from './trail.ts'
-export { writeAudit } from './write.ts'
+export { writeAudit, writeAudits } from './write.ts'
+export type { AuditEntry, AuditWriter } from './write.ts'

@@ -20,16 +20,29 @@ export interface AuditEntry {
   after?: AuditChange
 }
 
-const jsonOf = (value: AuditChange | undefined) => (value === undefined ? null : JSON.stringify(value))
-
-/** Adds an entry to the audit log. Call it in the transaction of the action, so that both commit or neither. */
-export async function writeAudit(
+/** Adds entries to the audit log in one statement. Call it in the transaction of the action, so that all commit or none. */
+export async function writeAudits(
   db: Queryable,
   { user, now, ip }: AuditWriter,
-  { action, subject, before, after }: AuditEntry,
+  entries: readonly AuditEntry[],
 ): Promise<void> {
+  if (entries.length === 0) return
+  const documents = entries.map(({ action, subject, before, after }) => ({
+    action,
+    kind: subject.kind,
+    id: String(subject.id),
+    before,
+    after,
+  }))
   await sql`
     insert into audit_log (at, user_id, factory_id, address, action, subject_kind, subject_id, before, after)
-    values (${now}, ${user?.userId ?? null}, ${user?.factoryId ?? null}, ${ip ?? null}, ${action}, ${subject.kind},
-      ${String(subject.id)}, ${jsonOf(before)}::jsonb, ${jsonOf(after)}::jsonb)`.execute(db)
+    select ${now}, ${user?.userId ?? null}::bigint, ${user?.factoryId ?? null}::bigint, ${ip ?? null}::text,
+      n.action, n.kind, n.id, n.before, n.after
+    from jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) n(action text, kind text, id text, before jsonb, after jsonb)`.execute(
+    db,
+  )
 }
+
+/** Adds an entry to the audit log. Call it in the transaction of the action, so that both commit or neither. */
+export const writeAudit = (db: Queryable, writer: AuditWriter, entry: AuditEntry): Promise<void> =>
+  writeAudits(db, writer, [entry])

@@ -51,7 +51,8 @@ export async function readPlatform(db: Database, { from, to }: Days): Promise<Pl
     select count(*) as factories, count(*) filter (where type <> 0) as "verifiedFactories",
       (select count(*) from line where status = 'on') as "linesOn",
       (select count(*) from verification where status = 'pending') as "pendingVerifications",
-      (select count(*) from feedback where status in ('open', 'processing')) as "openFeedback"
+      (select count(*) from feedback where status in ('open', 'processing')) as "openFeedback",
+      (select count(*) from price_move where decision is null) as "openPriceMoves"
     from factory
     where created_at >= china_day_start(${from}::date) and created_at < china_day_start(${to}::date + 1) and type <> 9`.execute(
     db,

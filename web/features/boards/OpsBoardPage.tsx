@@ -68,6 +68,13 @@ const operatorFigures = ({ platform }: PlatformBoard) => [
     to: '/ops/feedback',
   },
   {
+    label: '价格异动',
+    value: `${countText(platform.openPriceMoves)} 条`,
+    detail: '涨跌过半，点开去核对',
+    change: '现在',
+    to: '/ops/lines?view=moves',
+  },
+  {
     label: '新注册账户',
     value: `${countText(platform.factories)} 家`,
     detail: `其中已认证 ${countText(platform.verifiedFactories)} 家`,

@@ -1,6 +1,8 @@
 import classes from './FilterSelect.module.css'
 interface Props {
   label: string
+  /** Label of the empty value; 全部 if left out. */
+  allLabel?: string
   /** '' for all. */
   value: string
   choices: readonly { value: string; label: string }[]
@@ -8,12 +10,12 @@ interface Props {
 }
 
 /** A filter of a list as a select: all, or one of a few values. */
-export function FilterSelect({ label, value, choices, onChange }: Props) {
+export function FilterSelect({ label, allLabel = '全部', value, choices, onChange }: Props) {
   return (
     <label className={`hint inline-flex items-center gap-3 ${classes.filter}`}>
       {label}
       <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-        <option value="">全部</option>
+        <option value="">{allLabel}</option>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}

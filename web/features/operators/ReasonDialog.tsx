@@ -16,17 +16,28 @@ interface Props {
   label: string
   submitLabel: string
   done: string
+  /** Suggested reason; the operator may change it. */
+  suggested?: string
   /** Sends the change with the typed reason. */
   change: (send: SendWrite, reason: string) => Promise<unknown>
   onClose: () => void
 }
 
 /** Dialog that asks for a reason and sends the change with it. */
-export function ReasonDialog({ title, text, label, submitLabel, done, change, onClose }: Props) {
+export function ReasonDialog({
+  title,
+  text,
+  label,
+  submitLabel,
+  done,
+  suggested = '',
+  change,
+  onClose,
+}: Props) {
   const { send, fault } = useWrites({ rereads: ['/ops/'] })
   const schema = z.strictObject({ reason: requiredText(label, stopReasonMax) })
   const { form, submit, isSubmitting, otherFaults } = useContractForm(schema, {
-    initial: { reason: '' },
+    initial: { reason: suggested },
     toRequest: (values) => values,
     toFormPath: () => 'reason',
   })

@@ -90,3 +90,11 @@ export async function sweepVerificationPictures(db: Database, now: Date): Promis
     db,
   )
 }
+
+/** Checks whether a submission has pictures that are not deleted. */
+export async function hasPictures(trx: WriteTransaction, verificationId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from verification_picture p join stored_file s on s.id = p.file_id and s.removed_at is null
+    where p.verification_id = ${verificationId} limit 1`.execute(trx)
+  return rows.length > 0
+}

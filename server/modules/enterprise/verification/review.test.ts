@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { problems } from '#contract/kernel/problems.ts'
 import { actor } from '#server/testing/actors.ts'
 import type { Actor } from '#server/testing/actors.ts'
 import {
@@ -269,4 +270,27 @@ test('requires a reason for a rejection', async () => {
   ).toMatchObject({
     code: 404,
   })
+})
+
+test('asks before an approval without pictures, and logs that there were none', async () => {
+  const owner = await actor(app, { type: 0 })
+  const { id } = await submitEnterprise(app, owner, { type: 3 })
+  await app.pool.query('delete from verification_picture where verification_id = $1', [id])
+  expect(await approve(id)).toMatchObject({ code: 409, msg: problems.verificationNoPictures.msg })
+  expect(await infoOf(owner.token)).toMatchObject({ verification: { status: 'pending' } })
+  const confirmed = { id, decision: 'approve', isConfirmed: true } as const
+  expect(await app.data('/ops/reviewVerification', confirmed, operator)).toMatchObject({ status: 'approved' })
+  const subjects = [{ kind: 'verification' as const, id: String(id) }]
+  const trail = await app.data('/ops/getAuditTrail', { subjects }, operator)
+  expect(trail.list[0]).toMatchObject({
+    action: 'verification.approved',
+    after: { status: 'approved', withoutPictures: true },
+  })
+})
+
+test('rejects a submission without pictures at once', async () => {
+  const owner = await actor(app, { type: 0 })
+  const { id } = await submitEnterprise(app, owner, { type: 3 })
+  await app.pool.query('delete from verification_picture where verification_id = $1', [id])
+  expect(await reject(id)).toMatchObject({ code: 200 })
 })

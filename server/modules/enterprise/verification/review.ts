@@ -7,6 +7,7 @@ import { writeAudit } from '../../audit/index.ts'
 import { writeNotice } from '../../notices/index.ts'
 import { approve, proofColumns } from './approve.ts'
 import { lockFactory } from './lock.ts'
+import { hasPictures } from './pictures.ts'
 import { notifyAccount } from './submit.ts'
 import { verificationNotice } from './verificationNotice.ts'
 
@@ -43,11 +44,13 @@ async function nextPending(trx: WriteTransaction): Promise<number | null> {
   return next?.id ?? null
 }
 
-/** Decides a pending submission, in one transaction with the consequences. Refuses verificationDecided, creditCodeTaken. */
+/** Decides a pending submission, in one transaction with the consequences. Refuses verificationDecided, creditCodeTaken, verificationNoPictures. */
 export const reviewVerification: Handler<'/ops/reviewVerification'> = async (context, request) => {
   const { trx, user, now } = context
   const { verification, factory } = await lockPending(trx, request.id)
   const isApproved = request.decision === 'approve'
+  const isWithoutPictures = isApproved && !(await hasPictures(trx, verification.id))
+  if (isWithoutPictures && !request.isConfirmed) refuse('verificationNoPictures')
   const status = isApproved ? 'approved' : 'rejected'
   const reason = isApproved ? null : (request.reason ?? null)
   const changed = isApproved ? await approve(trx, factory, verification) : null
@@ -61,7 +64,12 @@ export const reviewVerification: Handler<'/ops/reviewVerification'> = async (con
     action: isApproved ? 'verification.approved' : 'verification.rejected',
     subject: { kind: 'verification', id: verification.id },
     before: { status: 'pending', ...changed?.before },
-    after: { status, ...(reason === null ? {} : { reason }), ...changed?.after },
+    after: {
+      status,
+      ...(reason === null ? {} : { reason }),
+      ...changed?.after,
+      ...(isWithoutPictures ? { withoutPictures: true } : {}),
+    },
   })
   await writeNotice(
     trx,

@@ -12,18 +12,17 @@ export const lineManageHandlers = {
 
   '/carrier/getLine': ({ db, user }, { id }) => readOwnLine(db, user.factoryId, id),
 
-  '/carrier/saveLine': ({ trx, user, now }, { id, version, confirmedDoubts = [], ...words }) => {
-    const saving = { carrierId: user.factoryId, words, now, confirmedDoubts }
+  '/carrier/saveLine': ({ trx, ...by }, { id, version, confirmedDoubts = [], ...words }) => {
+    const saving = { by, words, confirmedDoubts }
     return id === undefined || version === undefined
       ? addLine(trx, saving)
       : changeLine(trx, { ...saving, lineId: id, version })
   },
 
-  '/carrier/copyLine': ({ trx, user, now }, { id }) =>
-    copyLine(trx, { carrierId: user.factoryId, lineId: id, now }),
+  '/carrier/copyLine': ({ trx, ...by }, { id }) => copyLine(trx, { by, lineId: id }),
 
-  '/carrier/setLineStatus': async ({ trx, user, now }, { ids, status }) => ({
-    changed: await setLinesStatus(trx, { carrierId: user.factoryId, ids, status, now }),
+  '/carrier/setLineStatus': async ({ trx, ...by }, { ids, status }) => ({
+    changed: await setLinesStatus(trx, by, { ids, status }),
   }),
 
   '/carrier/previewPriceChange': ({ db, user }, request) => previewPriceChange(db, user.factoryId, request),

@@ -4,16 +4,21 @@ import { linesMax } from '#contract/lines/manageWords.ts'
 import { priceDoubts, unconfirmedDoubts } from '#contract/price/priceDoubts.ts'
 import { refuse, refuseAtField } from '#server/core/refuse.ts'
 import type { WriteTransaction } from '#server/db/database.ts'
+import { writeAudit, writeAudits } from '#server/modules/audit/index.ts'
+import { addedEntry, changedEntries } from './auditEntries.ts'
 import { checkSite, withCurrentRegions } from './checkInput.ts'
 import { columnNames, columnsFromNew, newColumns, lineInputColumns } from './columns.ts'
 import type { LineInput } from './columns.ts'
+import { lineChanges } from './file/lineChanges.ts'
+import { loadRegionLookup } from './file/regionLookup.ts'
+import type { LineManager } from './lineManager.ts'
 import { lockLines } from './lockLines.ts'
 import { lockOwnLine, readOwnLine, refuseStoppedLines } from './ownLines.ts'
+import { recordPriceMoves } from './prices/recordPriceMoves.ts'
 
 interface Saving {
-  carrierId: number
+  by: LineManager
   words: LineInput
-  now: Date
   /** Doubts about prices that the user confirmed; absent where doubts are not checked, as for a copy. */
   confirmedDoubts?: readonly string[]
 }
@@ -27,10 +32,11 @@ function refuseDoubtful(before: OwnLine | null, { words, confirmedDoubts }: Savi
 
 async function refuseTakenCode(
   trx: WriteTransaction,
-  { carrierId, words }: Saving,
+  { by, words }: Saving,
   lineId: number | null,
 ): Promise<void> {
   if (words.code === '') return
+  const carrierId = by.user.factoryId
   const { rows } = await sql`
     select 1 from line where carrier_id = ${carrierId} and code = ${words.code} and id is distinct from ${lineId}::bigint`.execute(
     trx,
@@ -47,7 +53,8 @@ async function refuseFull(trx: WriteTransaction, carrierId: number): Promise<voi
 
 /** Adds a line to a carrier. Refuses unknown regions and sites, a taken line code, and a line beyond the maximum. */
 export async function addLine(trx: WriteTransaction, saving: Saving): Promise<OwnLine> {
-  const { carrierId, now } = saving
+  const { by } = saving
+  const carrierId = by.user.factoryId
   const words = withCurrentRegions(saving.words)
   refuseDoubtful(null, saving)
   await lockLines(trx, carrierId)
@@ -56,9 +63,11 @@ export async function addLine(trx: WriteTransaction, saving: Saving): Promise<Ow
   await refuseTakenCode(trx, { ...saving, words }, null)
   const { rows } = await sql<{ id: number }>`
     insert into line (carrier_id, updated_at, ${columnNames})
-    select ${carrierId}, ${now}, ${newColumns} from jsonb_populate_record(null::public.line, ${JSON.stringify(lineInputColumns(words))}::jsonb) n
+    select ${carrierId}, ${by.now}, ${newColumns} from jsonb_populate_record(null::public.line, ${JSON.stringify(lineInputColumns(words))}::jsonb) n
     returning id`.execute(trx)
-  return readOwnLine(trx, carrierId, rows[0]?.id ?? 0)
+  const added = await readOwnLine(trx, carrierId, rows[0]?.id ?? 0)
+  await writeAudit(trx, by, addedEntry(added.id, added))
+  return added
 }
 
 /**
@@ -69,7 +78,8 @@ export async function changeLine(
   trx: WriteTransaction,
   saving: Saving & { lineId: number; version: number },
 ): Promise<OwnLine> {
-  const { carrierId, lineId, now } = saving
+  const { by, lineId } = saving
+  const carrierId = by.user.factoryId
   await lockLines(trx, carrierId)
   const current = await lockOwnLine(trx, carrierId, lineId)
   if (current.version !== saving.version) refuse('lineChanged', { data: { current } })
@@ -80,17 +90,23 @@ export async function changeLine(
   if (isTurnedOn || words.siteId !== current.siteId) await checkSite(trx, words.siteId)
   await refuseTakenCode(trx, { ...saving, words }, lineId)
   await sql`
-    update line l set ${columnsFromNew}, version = l.version + 1, updated_at = ${now}
+    update line l set ${columnsFromNew}, version = l.version + 1, updated_at = ${by.now}
     from jsonb_populate_record(null::public.line, ${JSON.stringify(lineInputColumns(words))}::jsonb) n
     where l.id = ${lineId} and l.carrier_id = ${carrierId}`.execute(trx)
-  return readOwnLine(trx, carrierId, lineId)
+  const changed = await readOwnLine(trx, carrierId, lineId)
+  const changes = lineChanges(current, changed, await loadRegionLookup(trx))
+  await writeAudits(trx, by, changedEntries(lineId, changes))
+  await recordPriceMoves(trx, { userId: by.user.userId, now: by.now, way: 'edit' }, [
+    { lineId, before: current, after: changed },
+  ])
+  return changed
 }
 
 /** Copies a carrier's line, without its code and paused, so that visitors do not see it twice. */
 export async function copyLine(
   trx: WriteTransaction,
-  { carrierId, lineId, now }: { carrierId: number; lineId: number; now: Date },
+  { by, lineId }: { by: LineManager; lineId: number },
 ): Promise<OwnLine> {
-  const line = await readOwnLine(trx, carrierId, lineId)
-  return addLine(trx, { carrierId, now, words: { ...line, code: '', status: 'paused' } })
+  const line = await readOwnLine(trx, by.user.factoryId, lineId)
+  return addLine(trx, { by, words: { ...line, code: '', status: 'paused' } })
 }

@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { LineStatus } from '#contract/lines/words.ts'
 import { refuse } from '#server/core/refuse.ts'
 import type { WriteTransaction } from '#server/db/database.ts'
+import { writeAudits } from '#server/modules/audit/index.ts'
+import { statusEntries } from './auditEntries.ts'
+import type { LineManager } from './lineManager.ts'
 import { refuseStoppedLines } from './ownLines.ts'
 
 /** Refuses to turn on lines of a closed site. */
@@ -18,13 +21,10 @@ async function refuseClosedSites(trx: WriteTransaction, ids: readonly number[]):
 /** Sets the status of a carrier's lines, all of them or none; returns how many changed. */
 export async function setLinesStatus(
   trx: WriteTransaction,
-  {
-    carrierId,
-    ids,
-    status,
-    now,
-  }: { carrierId: number; ids: readonly number[]; status: LineStatus; now: Date },
+  by: LineManager,
+  { ids, status }: { ids: readonly number[]; status: LineStatus },
 ): Promise<number> {
+  const carrierId = by.user.factoryId
   const requested = [...new Set(ids)]
   const { rows: own } = await sql`
     select 1 from line where carrier_id = ${carrierId} and id = any(${requested}::bigint[]) order by id for update`.execute(
@@ -35,10 +35,14 @@ export async function setLinesStatus(
     await refuseStoppedLines(trx, requested)
     await refuseClosedSites(trx, requested)
   }
-  const { rows: turned } = await sql`
-    update line set status = ${status}, version = version + 1, updated_at = ${now}
-    where carrier_id = ${carrierId} and id = any(${requested}::bigint[]) and status <> ${status} returning 1`.execute(
+  const { rows: turned } = await sql<{ id: number; before: LineStatus }>`
+    update line l set status = ${status}, version = l.version + 1, updated_at = ${by.now} from line o
+    where o.id = l.id and l.carrier_id = ${carrierId} and l.id = any(${requested}::bigint[]) and l.status <> ${status}
+    returning l.id, o.status as before`.execute(trx)
+  await writeAudits(
     trx,
+    by,
+    turned.flatMap(({ id, before }) => statusEntries(id, before, status)),
   )
   return turned.length
 }

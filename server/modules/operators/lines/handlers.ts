@@ -4,6 +4,7 @@ import { mergeCarriers } from '../carriers/merge.ts'
 import { readMergeSums } from '../carriers/mergeSums.ts'
 import { resumeCarrier, stopCarrier } from '../carriers/stop.ts'
 import { listLines } from './list.ts'
+import { acceptPriceMoves, listPriceMoves } from './priceMoves.ts'
 import { resumeLines, stopLines } from './stop.ts'
 
 const getMergePreview: Handler<'/ops/getMergePreview'> = async ({ db, now }, { fromId, intoId }) => {
@@ -17,6 +18,8 @@ export const opsLineHandlers = {
   '/ops/getLineList': ({ db, now }, request) => listLines(db, request, now),
   '/ops/stopLines': stopLines,
   '/ops/resumeLines': resumeLines,
+  '/ops/getPriceMoveList': ({ db }, request) => listPriceMoves(db, request),
+  '/ops/acceptPriceMoves': acceptPriceMoves,
   '/ops/getCarrierList': ({ db, now }, request) => listCarriers(db, request, now),
   '/ops/stopCarrier': stopCarrier,
   '/ops/resumeCarrier': resumeCarrier,

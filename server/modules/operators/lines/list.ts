@@ -10,7 +10,7 @@ import { containing } from '#server/db/sqlText.ts'
 import { qualityColumns, qualityOf, qualitySince } from '../quality.ts'
 
 /** Shown state of a line `l`: the platform's stop wins over the carrier's own state. */
-const stateOf = sql<OpsLineState>`case when l.held_status is not null then 'stopped' else l.status end`
+export const stateOf = sql<OpsLineState>`case when l.held_status is not null then 'stopped' else l.status end`
 
 const orders: Record<OpsLineSort, RawBuilder<unknown>> = {
   newest: sql`l.id desc`,

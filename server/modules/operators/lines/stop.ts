@@ -4,6 +4,7 @@ import { refuse } from '#server/core/refuse.ts'
 import type { WriteTransaction } from '#server/db/database.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { writeNotice } from '../../notices/index.ts'
+import { closeStoppedMoves } from './priceMoves.ts'
 
 interface ChangedLine {
   id: number
@@ -57,6 +58,7 @@ export const stopLines: Handler<'/ops/stopLines'> = async (context, { ids, reaso
       before: { reason: earlier },
       after: { reason },
     })
+  await closeStoppedMoves(trx, context, ids)
   const notice = {
     kind: 'lineStopped',
     title: '平台下架了您的专线',

@@ -15,7 +15,9 @@ async function readSites(db: Queryable): Promise<{ list: OpsSite[]; total: numbe
   const { rows } = await sql<Row>`
     select t.city_id as "cityId", t.parent_id as "parentId", t.name, t.disabled, t.place,
       (select count(*) from line l where l.site_id = t.city_id) as lines,
-      (select count(*) from line l where l.site_id = t.city_id and l.status = 'on') as "linesOn"
+      (select count(*) from line l where l.site_id = t.city_id and l.status = 'on') as "linesOn",
+      (select count(*) from carrier_invitation i where i.site_id = t.city_id) as invitations,
+      exists (select from line l join freight_order o on o.line_id = l.id where l.site_id = t.city_id) as "hasOrders"
     from site t order by t.place, t.city_id limit 1000`.execute(db)
   return wholeList(rows.map((row) => ({ ...row, regionText: regionText(regions, String(row.cityId)) })))
 }

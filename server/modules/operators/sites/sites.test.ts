@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { problems } from '#contract/kernel/problems.ts'
 import { actor } from '#server/testing/actors.ts'
 import type { Actor } from '#server/testing/actors.ts'
+import { insertLine, orderBody } from '#server/testing/data/lines.ts'
 import { testApp } from '#server/testing/testApp.ts'
 import type { TestApp } from '#server/testing/testApp.ts'
 
@@ -39,6 +40,24 @@ test('opens another city without code, offers it in its order, and hides it once
     { before: { disabled: false, place: 0 }, after: { disabled: true, place: 9 } },
     { before: null, after: { name: '杭州市' } },
   ])
+})
+
+test('counts the steps of a city up to its first order', async () => {
+  const siteOf = async () => {
+    const { list } = await app.data('/ops/getSiteList', {}, operator)
+    return list.find(({ cityId }) => cityId === 330_783)
+  }
+  await save({ cityCode: '330783', name: '东阳市', place: 3 })
+  expect(await siteOf()).toMatchObject({ invitations: 0, lines: 0, linesOn: 0, hasOrders: false })
+  await app.data('/ops/createInvitationLink', { siteId: 330_783, days: 30, uses: 5 }, operator)
+  const carrier = await actor(app, { type: 3 })
+  const lineId = await insertLine(app, { carrierId: carrier.factoryId, status: 'paused' })
+  await app.pool.query('update line set site_id = 330783 where id = $1', [lineId])
+  expect(await siteOf()).toMatchObject({ invitations: 1, lines: 1, linesOn: 0, hasOrders: false })
+  await app.data('/carrier/setLineStatus', { ids: [lineId], status: 'on' }, carrier)
+  const customer = await actor(app, { type: 2 })
+  await app.data('/orders/createOrder', orderBody(lineId), customer)
+  expect(await siteOf()).toMatchObject({ linesOn: 1, hasOrders: true })
 })
 
 test('refuses a province or unknown region as a city, and disabling the default site', async () => {

@@ -98,7 +98,14 @@ export const platformBoard: PlatformBoard = {
     timedOrders: 100,
     onTimeOrders: 100,
   },
-  platform: { factories: 9, verifiedFactories: 4, linesOn: 120, pendingVerifications: 3, openFeedback: 2 },
+  platform: {
+    factories: 9,
+    verifiedFactories: 4,
+    linesOn: 120,
+    pendingVerifications: 3,
+    openFeedback: 2,
+    openPriceMoves: 5,
+  },
   unmetDemand: [],
 }
 

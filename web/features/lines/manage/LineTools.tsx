@@ -11,7 +11,8 @@ interface Props {
   total: number
   onNew: () => void
   onImport: () => void
-  onPrices: () => void
+  /** null: the user may not change prices in bulk. */
+  onPrices: (() => void) | null
 }
 
 /** Renders the actions for all listed lines, and the ways to add lines. */
@@ -26,9 +27,11 @@ export function LineTools({ filter, sort, total, onNew, onImport, onPrices }: Pr
       {total > 0 ? (
         <>
           <ExportLines request={{ filter, sort }} label={isAll ? '导出' : '导出搜索结果'} />
-          <Button variant="default" onClick={onPrices}>
-            {isAll ? '全部调价' : '搜索结果调价'}
-          </Button>
+          {onPrices ? (
+            <Button variant="default" onClick={onPrices}>
+              {isAll ? '全部调价' : '搜索结果调价'}
+            </Button>
+          ) : null}
         </>
       ) : null}
     </>

@@ -5,6 +5,7 @@ import type { OwnLine } from '#contract/lines/manageCalls.ts'
 import { statusChangeLinesMax } from '#contract/lines/manageWords.ts'
 import { lineStatuses } from '#contract/lines/words.ts'
 import type { LineStatus } from '#contract/lines/words.ts'
+import { useMayCall } from '#shared/server/permission/useMay.ts'
 import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
 import { ColumnChoice } from '#shared/ui/table/ColumnChoice.tsx'
 import { PagedTable } from '#shared/ui/table/PagedTable.tsx'
@@ -46,6 +47,7 @@ export default function LinesPage() {
   const { shown, choices, toggle } = useChosenColumns('own-lines', ownLineColumns)
   const selection = useSelection(idOf, statusChangeLinesMax)
   const changes = useLineChanges()
+  const mayReprice = useMayCall('/carrier/applyPriceChange')
   const drafts = useLineDrafts()
   const parts = useOpenParts()
   const [repriced, setRepriced] = useState<{ selection: LineSelection; count: number } | null>(null)
@@ -72,7 +74,7 @@ export default function LinesPage() {
             total={total}
             onNew={() => parts.openEdit('new')}
             onImport={parts.openImport}
-            onPrices={() => setRepriced({ selection: { filter }, count: total })}
+            onPrices={mayReprice ? () => setRepriced({ selection: { filter }, count: total }) : null}
           />
         }
       />
@@ -114,12 +116,14 @@ export default function LinesPage() {
                 {statusChanges[status].verb}
               </Button>
             ))}
-            <Button
-              variant="default"
-              onClick={() => setRepriced({ selection: { ids: tickedIds }, count: tickedIds.length })}
-            >
-              调价
-            </Button>
+            {mayReprice ? (
+              <Button
+                variant="default"
+                onClick={() => setRepriced({ selection: { ids: tickedIds }, count: tickedIds.length })}
+              >
+                调价
+              </Button>
+            ) : null}
             <ExportLines request={{ ids: tickedIds, sort: address.sort }} label="导出" />
             {changes.refusal && changes.refusal.ids.length > 1 ? (
               <p className={classes.refused} role="alert">

@@ -1,6 +1,7 @@
 import type { AuditLogEntry } from '#contract/audit/logCalls.ts'
 import type { AuditSubject } from '#contract/audit/words.ts'
 import { payChannelLabels, payChannels } from '#contract/enterprise/renewalWords.ts'
+import { lineColumns } from '#contract/lines/fileWords.ts'
 import { shortFirstLabels, shortFirsts } from '#contract/orders/ledgerWords.ts'
 import { dateTime, yuan } from '#shared/ui/text/format.ts'
 
@@ -26,6 +27,7 @@ export const subjectText = ({ kind, id }: AuditLogEntry['subject']): string =>
   `${subjectTitles[kind] ?? kind} ${id}`.trim()
 
 const fieldTitles: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(lineColumns.map(({ key, title }) => [key, title])),
   status: '状态',
   type: '类型',
   name: '名称',
@@ -69,6 +71,16 @@ const fieldTitles: Readonly<Record<string, string>> = {
   scopes: '权限',
   shortFirst: '少收先抵',
   prefix: '开头',
+  change: '调整',
+  roundToFen: '取整到',
+  fileName: '文件',
+  added: '新增（条）',
+  changed: '修改（条）',
+  moves: '价格变动',
+  withoutPictures: '没有图片就通过',
+  target: '调整项目',
+  kind: '种类',
+  value: '幅度',
 }
 
 type Value = string | number | boolean | null

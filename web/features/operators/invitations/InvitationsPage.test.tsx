@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { wholeList } from '#contract/kernel/wholeList.ts'
 import type { Invitation } from '#contract/operators/invitationCalls.ts'
 import { useQuestion } from '#shared/messages/confirm.ts'
 import type { Answers } from '#shared/testing/fakeServer.ts'
@@ -38,9 +39,9 @@ const link: Invitation = {
   sentAt: null,
 }
 const pageOf = (...list: Invitation[]) => ({ list, total: list.length })
-const open = (answers: Answers) =>
+const open = (answers: Answers, at = '/ops/invitations') =>
   renderPage(<InvitationsPage />, {
-    at: '/ops/invitations',
+    at,
     user: userOf(9),
     answers: {
       '/ops/getSiteList': { list: [], total: 0 },
@@ -84,5 +85,27 @@ test('sends a pasted list row by row, and names incomplete lines first', async (
       { company: '顺达物流', contact: '李经理', mobile: '13800138000' },
       { company: '远通', contact: '', mobile: '13900139000' },
     ],
+  })
+})
+
+test('creates a link for the city of the filter', async () => {
+  const yiwu = { name: '义乌市', cityId: 330_782, parentId: 330_700, disabled: false }
+  const { server } = open(
+    {
+      '/ops/getSiteList': wholeList([
+        { ...yiwu, place: 1, regionText: '义乌市', lines: 0, linesOn: 0, invitations: 0, hasOrders: false },
+      ]),
+      '/ops/createInvitationLink': link,
+    },
+    '/ops/invitations?site=330782',
+  )
+  fireEvent.click(await screen.findByRole('button', { name: '生成链接' }))
+  const dialog = within(screen.getByRole('dialog', { name: '生成邀请链接' }))
+  fireEvent.click(dialog.getByRole('button', { name: '生成并复制' }))
+  await waitFor(() => expect(server.callsTo('/ops/createInvitationLink')).toHaveLength(1))
+  expect(server.callsTo('/ops/createInvitationLink')[0]?.body).toEqual({
+    siteId: 330_782,
+    days: 30,
+    uses: 50,
   })
 })

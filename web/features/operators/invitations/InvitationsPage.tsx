@@ -144,8 +144,8 @@ export default function InvitationsPage() {
           )
         }
       />
-      {open === 'link' ? <LinkDialog onClose={() => setOpen(null)} /> : null}
-      {open === 'list' ? <ListDialog onClose={() => setOpen(null)} /> : null}
+      {open === 'link' ? <LinkDialog siteId={site} onClose={() => setOpen(null)} /> : null}
+      {open === 'list' ? <ListDialog siteId={site} onClose={() => setOpen(null)} /> : null}
     </div>
   )
 }

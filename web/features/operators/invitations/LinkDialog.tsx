@@ -10,10 +10,16 @@ import { SiteAndDays, siteAndDays, wholeOf } from './SiteAndDays.tsx'
 const path = '/ops/createInvitationLink'
 
 /** Dialog that creates a link for several carriers, to be passed on by operators. */
-export function LinkDialog({ onClose }: { onClose: () => void }) {
+export function LinkDialog({
+  siteId: chosenSiteId,
+  onClose,
+}: {
+  siteId: number | null
+  onClose: () => void
+}) {
   const { send, fault } = useWrite(path, { rereads: ['/ops/'] })
   const { form, submit, isSubmitting, otherFaults } = useContractForm(invitationCalls[path].request, {
-    initial: { ...siteAndDays, uses: '50' },
+    initial: { ...siteAndDays(chosenSiteId), uses: '50' },
     toRequest: ({ siteId, days, uses }) => ({
       siteId: Number(siteId),
       days: wholeOf(days),

@@ -16,11 +16,17 @@ const path = '/ops/inviteCarriers'
 const faultsShown = 3
 
 /** Dialog that invites carriers of a list by SMS. The list is pasted, typed, or read from an Excel file into the same field. */
-export function ListDialog({ onClose }: { onClose: () => void }) {
+export function ListDialog({
+  siteId: chosenSiteId,
+  onClose,
+}: {
+  siteId: number | null
+  onClose: () => void
+}) {
   const { send, fault } = useWrite(path, { rereads: ['/ops/'] })
   const [fileFault, setFileFault] = useState<string | null>(null)
   const { form, submit, isSubmitting, otherFaults } = useContractForm(invitationCalls[path].request, {
-    initial: { ...siteAndDays, list: '' },
+    initial: { ...siteAndDays(chosenSiteId), list: '' },
     toRequest: ({ siteId, days, list }) => ({
       siteId: Number(siteId),
       days: wholeOf(days),

@@ -5,8 +5,11 @@ import { defaultSite } from '#contract/kernel/siteDefaults.ts'
 import { invitationDaysMax } from '#contract/operators/invitationWords.ts'
 import { opsQuery } from '../opsReads.ts'
 
-/** Initial values of the fields that both dialogs share: the city and the validity in days. */
-export const siteAndDays = { siteId: String(defaultSite.cityId), days: '30' }
+/** Returns the initial values that both dialogs share: the city of the list's filter, and the validity in days. */
+export const siteAndDays = (siteId: number | null) => ({
+  siteId: String(siteId ?? defaultSite.cityId),
+  days: '30',
+})
 
 /** Parses a typed whole number; null if it is none. */
 export const wholeOf = (typed: string): number | null =>

@@ -18,6 +18,7 @@ import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
 import type { Column } from '#shared/ui/table/columns.ts'
 import { DataTable } from '#shared/ui/table/DataTable.tsx'
 import { opsQuery } from '../opsReads.ts'
+import { SiteSteps } from './SiteSteps.tsx'
 import classes from '../Ops.module.css'
 
 const path = '/ops/saveSite'
@@ -45,13 +46,21 @@ const columns: readonly Column<OpsSite>[] = [
   },
 ]
 
-function SiteDialog({ site, onClose }: { site: OpsSite | null; onClose: () => void }) {
+interface DialogProps {
+  /** null: a new city. */
+  site: OpsSite | null
+  /** Sort position of a new city. */
+  newPlace: number
+  onClose: () => void
+}
+
+function SiteDialog({ site, newPlace, onClose }: DialogProps) {
   const { send, fault } = useWrite(path, { rereads: ['/ops/'] })
   const { form, submit, isSubmitting, otherFaults } = useContractForm(opsSiteCalls[path].request, {
     initial: {
       cityCode: site ? String(site.cityId) : (null as string | null),
       name: site?.name ?? '',
-      place: String(site?.place ?? 0),
+      place: String(site?.place ?? newPlace),
       disabled: site?.disabled ?? false,
     },
     toRequest: ({ place, ...values }) => ({
@@ -110,6 +119,8 @@ function SiteDialog({ site, onClose }: { site: OpsSite | null; onClose: () => vo
 export default function SitesPage() {
   const { data, error, refetch } = useQuery(opsQuery('/ops/getSiteList', {}))
   const [open, setOpen] = useState<{ site: OpsSite | null } | null>(null)
+  // a new city is listed after the others
+  const newPlace = Math.min(9999, Math.max(0, ...(data?.list ?? []).map(({ place }) => place + 1)))
   const create = (
     <Button leftSection={<Icon of={IconPlus} size={18} />} onClick={() => setOpen({ site: null })}>
       开通城市
@@ -122,6 +133,9 @@ export default function SitesPage() {
         hint="开通后客户就能选这个发货城市，承运商就能发布从这里出发的专线。"
         extra={create}
       />
+      {data?.list.map((site) => (
+        <SiteSteps key={site.cityId} site={site} />
+      ))}
       {data && data.total > 0 ? (
         <DataTable
           caption="站点"
@@ -145,7 +159,7 @@ export default function SitesPage() {
       ) : (
         <LoadState error={error} refetch={refetch} n={3} heightPx={56} />
       )}
-      {open ? <SiteDialog site={open.site} onClose={() => setOpen(null)} /> : null}
+      {open ? <SiteDialog site={open.site} newPlace={newPlace} onClose={() => setOpen(null)} /> : null}
     </div>
   )
 }

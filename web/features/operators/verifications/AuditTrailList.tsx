@@ -22,6 +22,7 @@ const titles: Readonly<Record<string, string>> = {
   name: '名称',
   reason: '原因',
   kind: '种类',
+  withoutPictures: '没有图片就通过',
 }
 const labelOf = (labels: object, value: Value) =>
   new Map(Object.entries(labels)).get(String(value)) ?? String(value)
@@ -29,6 +30,7 @@ const labelOf = (labels: object, value: Value) =>
 /** Formats a value of the log. */
 function valueText(key: string, value: Value): string {
   if (value === null || value === undefined) return '无'
+  if (typeof value === 'boolean') return value ? '是' : '否'
   if (key === 'status') return labelOf(verificationStatusLabels, value)
   return key === 'type' ? labelOf(factoryTypeLabels, value) : String(value)
 }

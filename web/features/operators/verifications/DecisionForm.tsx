@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import { verificationReviewCalls } from '#contract/enterprise/verificationReviewCalls.ts'
 import { reasonMax, rejectReasons } from '#contract/enterprise/verificationWords.ts'
 import { useOnScreen } from '#shared/browser/useOnScreen.ts'
+import { confirmAction } from '#shared/messages/confirm.ts'
 import { showSuccessToast } from '#shared/messages/toast.ts'
 import { errorText, faultsOfError } from '#shared/server/callError.ts'
 import { useWrite } from '#shared/server/writes/useWrite.ts'
@@ -23,7 +24,8 @@ interface Props {
 
 /** Form that approves a submission, or rejects it with a reason for the factory. Then the next one opens. */
 export function DecisionForm({ detail, failure, onFailure, onDecided }: Props) {
-  const { id, kind, name } = detail
+  const { id, kind, name, pictures } = detail
+  const isWithoutPictures = pictures.length === 0
   const { send } = useWrite(path, { rereads: verificationReads })
   const isOnScreen = useOnScreen()
   const { form, submit, isSubmitting } = useContractForm(verificationReviewCalls[path].request, {
@@ -31,11 +33,23 @@ export function DecisionForm({ detail, failure, onFailure, onDecided }: Props) {
     toRequest: ({ decision, reason }) => ({
       id,
       decision,
-      ...(decision === 'reject' ? { reason } : {}),
+      ...(decision === 'reject' ? { reason } : isWithoutPictures ? { isConfirmed: true } : {}),
     }),
     describeFault: (at) => (at === 'reason' ? '请填写驳回原因，说明怎样修改才能通过' : null),
   })
-  const decide = (decision: 'approve' | 'reject') => {
+  const decide = async (decision: 'approve' | 'reject') => {
+    if (
+      decision === 'approve' &&
+      isWithoutPictures &&
+      !(await confirmAction({
+        title: `没有图片，仍然通过 ${name}？`,
+        text: '这份认证没有证件照片可看。请先与企业核对证件，核对过再通过。',
+        confirmLabel: '核对过，通过',
+        cancelLabel: '先不通过',
+        isDangerous: true,
+      }))
+    )
+      return
     form.setFieldValue('decision', decision)
     onFailure(null)
     void submit(async (request) => {
@@ -83,7 +97,7 @@ export function DecisionForm({ detail, failure, onFailure, onDecided }: Props) {
           size="md"
           disabled={isSubmitting && !isRejecting}
           loading={isRejecting}
-          onClick={() => decide('reject')}
+          onClick={() => void decide('reject')}
         >
           驳回
         </Button>
@@ -91,7 +105,7 @@ export function DecisionForm({ detail, failure, onFailure, onDecided }: Props) {
           size="md"
           disabled={isRejecting}
           loading={isSubmitting && !isRejecting}
-          onClick={() => decide('approve')}
+          onClick={() => void decide('approve')}
         >
           通过
         </Button>

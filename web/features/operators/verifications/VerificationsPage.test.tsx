@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { useQuestion } from '#shared/messages/confirm.ts'
 import { useToasts } from '#shared/messages/toast.ts'
 import { Refusal } from '#shared/testing/fakeServer.ts'
 import type { Answers } from '#shared/testing/fakeServer.ts'
@@ -133,6 +134,27 @@ test('shows pictures, data, warnings and the log, and opens the next submission 
   expect(await panel('审核 下一家')).toBeTruthy()
   expect(server.callsTo('/ops/reviewVerification')[0]?.body).toEqual({ id: 5, decision: 'approve' })
   expect(currentPath()).toBe('/ops/verifications?verification=8')
+})
+
+test('asks before it approves a submission without pictures', async () => {
+  const { server } = open(
+    { '/ops/getVerificationDetail': ({ id }) => detailOf({ id, pictures: [] }) },
+    '/ops/verifications?verification=5',
+  )
+  const sheet = await panel(firstTitle)
+  const approve = await sheet.findByRole('button', { name: '通过' })
+  for (const isConfirmed of [false, true]) {
+    fireEvent.click(approve)
+    await waitFor(() => expect(useQuestion.getState().open).not.toBeNull())
+    expect(server.callsTo('/ops/reviewVerification')).toEqual([])
+    useQuestion.getState().open?.answer(isConfirmed)
+  }
+  await waitFor(() => expect(server.callsTo('/ops/reviewVerification')).toHaveLength(1))
+  expect(server.callsTo('/ops/reviewVerification')[0]?.body).toEqual({
+    id: 5,
+    decision: 'approve',
+    isConfirmed: true,
+  })
 })
 
 test('requires a reason for a rejection, fills it from a template, and closes the panel after the last one', async () => {

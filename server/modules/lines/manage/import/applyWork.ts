@@ -5,8 +5,10 @@ import type { WriteTransaction } from '#server/db/database.ts'
 import { writeAudit } from '#server/modules/audit/index.ts'
 import type { BulkWork } from '../../../files/jobs/index.ts'
 import { columnNames, columnsFromNew, newColumns } from '../columns.ts'
+import type { LineManager } from '../lineManager.ts'
 import { lockLines } from '../lockLines.ts'
 import { ofCarrier } from './ofCarrier.ts'
+import { recordAddedRows, recordChangedRows } from './recordImport.ts'
 
 /** Rows per statement, which then takes some hundred milliseconds. */
 const rowsAtOnce = 500
@@ -56,8 +58,10 @@ async function refuseOutdated(
 /** Changes the lines of a batch and keeps their earlier state; refuses lines changed since the check. */
 async function changeLines(
   trx: WriteTransaction,
-  { importId, carrierId, from, now }: { importId: number; carrierId: number; from: number; now: Date },
+  by: LineManager,
+  { importId, from }: { importId: number; from: number },
 ): Promise<void> {
+  const carrierId = by.user.factoryId
   const ofRows = sql`r.import_id = ${importId} and r.outcome = 'changed' and r.place >= ${from} and r.place < ${from + rowsAtOnce}`
   const { rows: counted } = await sql<{ count: number }>`
     select count(*) as count from line_import_row r where ${ofRows}`.execute(trx)
@@ -71,16 +75,19 @@ async function changeLines(
     trx,
   )
   const { numAffectedRows } = await sql`
-    update line l set ${columnsFromNew}, version = l.version + 1, updated_at = ${now}
+    update line l set ${columnsFromNew}, version = l.version + 1, updated_at = ${by.now}
     from line_import_row r cross join lateral jsonb_populate_record(null::public.line, r.after) n
     where ${ofRows} and ${sameLine}`.execute(trx)
   if (numAffectedRows !== BigInt(requested)) refuse('importOutdated')
+  await recordChangedRows(trx, by, ofRows, 'import')
 }
 
 async function addLines(
   trx: WriteTransaction,
-  { importId, carrierId, from, now }: { importId: number; carrierId: number; from: number; now: Date },
+  by: LineManager,
+  { importId, from }: { importId: number; from: number },
 ): Promise<void> {
+  const carrierId = by.user.factoryId
   const ofRows = sql`r.import_id = ${importId} and r.outcome = 'new' and r.place >= ${from} and r.place < ${from + rowsAtOnce}`
   await sql`
     update line_import_row r set line_id = nextval(pg_get_serial_sequence('public.line', 'id')) where ${ofRows}`.execute(
@@ -88,9 +95,10 @@ async function addLines(
   )
   await sql`
     insert into line (id, carrier_id, updated_at, ${columnNames})
-    select r.line_id, ${carrierId}, ${now}, ${newColumns}
+    select r.line_id, ${carrierId}, ${by.now}, ${newColumns}
     from line_import_row r cross join lateral jsonb_populate_record(null::public.line, r.after) n
     where ${ofRows} order by r.place`.execute(trx)
+  await recordAddedRows(trx, by, ofRows)
 }
 
 /** Deletes the undo data of earlier imports: only the last one can be undone. */
@@ -103,14 +111,14 @@ const forgetEarlier = (trx: WriteTransaction, importId: number, carrierId: numbe
 /** Applies a checked import's rows, except faulty ones, in one transaction. Refuses all where a line has changed. */
 export async function applyWork({ db, now, job, progress, finish }: BulkWork): Promise<void> {
   const { subjectId: importId, factoryId: carrierId, userId } = job
+  const by = { user: { userId, factoryId: carrierId }, now }
   await db.transaction().execute(async (trx) => {
     await lockLines(trx, carrierId)
     const checked = await readChecked(trx, importId, carrierId)
     await refuseOutdated(trx, importId, carrierId, checked)
     for (let from = 0; from < checked.rowCount; from += rowsAtOnce) {
-      const batch = { importId, carrierId, from, now }
-      await changeLines(trx, batch)
-      await addLines(trx, batch)
+      await changeLines(trx, by, { importId, from })
+      await addLines(trx, by, { importId, from })
       await progress(Math.min(from + rowsAtOnce, checked.rowCount))
     }
     const { rows: applied } = await sql`
@@ -119,15 +127,11 @@ export async function applyWork({ db, now, job, progress, finish }: BulkWork): P
     if (applied.length === 0) refuse('importOver')
     await forgetEarlier(trx, importId, carrierId)
     const { new: added, changed } = checked.counts
-    await writeAudit(
-      trx,
-      { user: { userId, factoryId: carrierId }, now },
-      {
-        action: 'line.imported',
-        subject: { kind: 'factory', id: carrierId },
-        after: { fileName: checked.fileName, added, changed },
-      },
-    )
+    await writeAudit(trx, by, {
+      action: 'line.imported',
+      subject: { kind: 'factory', id: carrierId },
+      after: { fileName: checked.fileName, added, changed },
+    })
     await finish(trx)
   })
 }

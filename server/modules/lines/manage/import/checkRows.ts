@@ -1,6 +1,5 @@
 import { problemText } from '#contract/kernel/problems.ts'
 import { defaultSite } from '#contract/kernel/siteDefaults.ts'
-import { lineColumnKeys } from '#contract/lines/fileWords.ts'
 import type { ImportRowOutcome, LineColumn } from '#contract/lines/fileWords.ts'
 import type { LineImportRow } from '#contract/lines/importCalls.ts'
 import type { OwnLine } from '#contract/lines/manageCalls.ts'
@@ -9,7 +8,7 @@ import { priceDoubts } from '#contract/price/priceDoubts.ts'
 import { lineInputColumns } from '../columns.ts'
 import type { LineInput, LineInputColumns } from '../columns.ts'
 import { toFlatLine } from '../file/flat.ts'
-import { cellOf } from '../file/formats.ts'
+import { lineChanges } from '../file/lineChanges.ts'
 import type { RegionLookup } from '../file/regionLookup.ts'
 import { unpricedStarts } from '../file/tiers.ts'
 import { knownLines, matchRow, routeKeyOf } from './matchRow.ts'
@@ -34,21 +33,6 @@ function outcomeOf(row: { isNew: boolean; isChanged: boolean; doubts: readonly s
   return row.isChanged ? 'changed' : 'unchanged'
 }
 
-const plain = (text: string) => text.replace(/\r\n?/g, '\n')
-
-/** Returns a row's changes of a line, as the cells of a file. */
-function changesOf(before: OwnLine, after: LineInput, places: RegionLookup): LineImportRow['changes'] {
-  const [previous, current] = [toFlatLine(before), toFlatLine(after)]
-  return lineColumnKeys
-    .filter((column) => column !== 'lineId')
-    .map((column) => ({
-      column,
-      before: cellOf(previous, column, places),
-      after: cellOf(current, column, places),
-    }))
-    .filter((change) => plain(change.before) !== plain(change.after))
-}
-
 /**
  * Describes the tiers that are 面议. The line gets no such tier, so the one before it would apply. Prices that stay are never
  * flagged.
@@ -65,8 +49,8 @@ const unpricedTierDoubts = (cellIn: (column: LineColumn) => string, isSet: (colu
 
 /**
  * Creates the check of one file's rows. It must be called in their order: a row may conflict with an earlier one. `fixed`: cells
- * of new lines that the file has no column for;
- * null where it is no carrier's own sheet.
+ * of new lines that the file has no column for; null where it is no
+ * carrier's own sheet.
  */
 export function createRowChecker(
   lines: readonly OwnLine[],
@@ -141,7 +125,7 @@ export function createRowChecker(
     const conflict = conflictOf(result.words, line)
     if (conflict) return faulty([conflict], line?.id)
     remember(result.words, line, rowNumber)
-    const changes = line === null ? [] : changesOf(line, result.words, places)
+    const changes = line === null ? [] : lineChanges(line, result.words, places)
     const doubts = [
       ...unpricedTierDoubts(
         (column) => cells[columns.indexOf(column)] ?? '',

@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import { refuse } from '#server/core/refuse.ts'
 import type { Queryable, WriteTransaction } from '#server/db/database.ts'
-import { writeAudit } from '#server/modules/audit/index.ts'
+import { writeAudit, writeAudits } from '#server/modules/audit/index.ts'
 import type { BulkWork } from '../../../files/jobs/index.ts'
+import { removedEntry, statusEntries } from '../auditEntries.ts'
 import { columnsFromNew } from '../columns.ts'
+import type { LineManager } from '../lineManager.ts'
 import { lockLines } from '../lockLines.ts'
 import { ofCarrier } from './ofCarrier.ts'
+import { namedLine, recordChangedRows, storedLine } from './recordImport.ts'
+import type { StoredLine } from './recordImport.ts'
 
 const rowsAtOnce = 500
 const namesShown = 5
@@ -28,35 +32,47 @@ export async function refuseChangedSince(db: Queryable, importId: number, carrie
   })
 }
 
+interface Batch {
+  importId: number
+  from: number
+}
+
 /** Restores the lines that the import changed. */
 async function restoreLines(
   trx: WriteTransaction,
-  { importId, carrierId, from, now }: { importId: number; carrierId: number; from: number; now: Date },
+  by: LineManager,
+  { importId, from }: Batch,
 ): Promise<void> {
+  const ofRows = sql`r.import_id = ${importId} and r.outcome = 'changed' and r.place >= ${from} and r.place < ${from + rowsAtOnce}`
   await sql`
-    update line l set ${columnsFromNew}, version = l.version + 1, updated_at = ${now}
+    update line l set ${columnsFromNew}, version = l.version + 1, updated_at = ${by.now}
     from line_import_row r cross join lateral jsonb_populate_record(null::public.line, r.before) n
-    where r.import_id = ${importId} and r.outcome = 'changed' and r.place >= ${from} and r.place < ${from + rowsAtOnce}
-      and ${asLeft} and ${ofCarrier(carrierId)}`.execute(trx)
+    where ${ofRows} and ${asLeft} and ${ofCarrier(by.user.factoryId)}`.execute(trx)
+  await recordChangedRows(trx, by, ofRows, 'importUndo')
 }
 
 /** Deletes the lines that the import added; those with orders, consults or favorites are turned off instead. */
-async function removeLines(
-  trx: WriteTransaction,
-  { importId, carrierId, from, now }: { importId: number; carrierId: number; from: number; now: Date },
-): Promise<void> {
+async function removeLines(trx: WriteTransaction, by: LineManager, { importId, from }: Batch): Promise<void> {
   const ofRows = sql`r.import_id = ${importId} and r.outcome = 'new' and r.place >= ${from} and r.place < ${from + rowsAtOnce}
-    and ${asLeft} and ${ofCarrier(carrierId)}`
-  await sql`
-    update line l set status = 'off', version = l.version + 1, updated_at = ${now} from line_import_row r where ${ofRows}
+    and ${asLeft} and ${ofCarrier(by.user.factoryId)}`
+  const { rows: off } = await sql<{ lineId: number; after: StoredLine }>`
+    update line l set status = 'off', version = l.version + 1, updated_at = ${by.now} from line_import_row r where ${ofRows}
       and (exists (select 1 from freight_order o where o.line_id = l.id) or exists (select 1 from consult c where c.line_id = l.id)
-        or exists (select 1 from favorite f where f.line_id = l.id))`.execute(trx)
-  await sql`delete from line l using line_import_row r where ${ofRows}`.execute(trx)
+        or exists (select 1 from favorite f where f.line_id = l.id))
+    returning l.id as "lineId", ${storedLine('r.after')} as after`.execute(trx)
+  const { rows: removed } = await sql<{ lineId: number; after: StoredLine }>`
+    delete from line l using line_import_row r where ${ofRows}
+    returning l.id as "lineId", ${storedLine('r.after')} as after`.execute(trx)
+  await writeAudits(trx, by, [
+    ...off.flatMap(({ lineId, after }) => statusEntries(lineId, after.status, 'off')),
+    ...removed.map(({ lineId, after }) => removedEntry(lineId, namedLine(after))),
+  ])
 }
 
 /** Undoes the last import in one transaction; refuses where a line was changed since. */
 export async function undoWork({ db, now, job, progress, finish }: BulkWork): Promise<void> {
   const { subjectId: importId, factoryId: carrierId, userId } = job
+  const by = { user: { userId, factoryId: carrierId }, now }
   await db.transaction().execute(async (trx) => {
     await lockLines(trx, carrierId)
     await sql`
@@ -68,20 +84,19 @@ export async function undoWork({ db, now, job, progress, finish }: BulkWork): Pr
       where id = ${importId} and carrier_id = ${carrierId} and stage = 'applied'`.execute(trx)
     const { fileName, rowCount } = rows[0] ?? refuse('importOver')
     for (let from = 0; from < rowCount; from += rowsAtOnce) {
-      const batch = { importId, carrierId, from, now }
-      await restoreLines(trx, batch)
-      await removeLines(trx, batch)
+      await restoreLines(trx, by, { importId, from })
+      await removeLines(trx, by, { importId, from })
       await progress(Math.min(from + rowsAtOnce, rowCount))
     }
     await sql`
       update line_import set stage = 'undone' where id = ${importId} and carrier_id = ${carrierId}`.execute(
       trx,
     )
-    await writeAudit(
-      trx,
-      { user: { userId, factoryId: carrierId }, now },
-      { action: 'line.importUndone', subject: { kind: 'factory', id: carrierId }, after: { fileName } },
-    )
+    await writeAudit(trx, by, {
+      action: 'line.importUndone',
+      subject: { kind: 'factory', id: carrierId },
+      after: { fileName },
+    })
     await finish(trx)
   })
 }

@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CallAnswer, CallRequest } from '#contract/calls/calls.ts'
+import { priceTargetLabels } from '#contract/lines/manageWords.ts'
 import type { PriceRow } from '#contract/lines/priceCalls.ts'
-import type { SessionUser } from '#server/calls/context.ts'
+import { yuanText } from '#contract/price/amounts.ts'
 import { refuse } from '#server/core/refuse.ts'
 import type { Database, Queryable, WriteTransaction } from '#server/db/database.ts'
-import { writeAudit } from '#server/modules/audit/index.ts'
+import { writeAudit, writeAudits } from '#server/modules/audit/index.ts'
+import { repricedEntries } from '../auditEntries.ts'
+import type { LineManager } from '../lineManager.ts'
 import { lockLines } from '../lockLines.ts'
 import { selectedLines } from '../selection.ts'
 import type { LineSelection } from '../selection.ts'
-import { changedLine } from './changedLine.ts'
+import { changedLine, pricesOfRow } from './changedLine.ts'
 import type { PriceChange, PricedLine } from './changedLine.ts'
+import { recordPriceMoves } from './recordPriceMoves.ts'
 
 /** Reads the selected lines with their prices, by region; `for update` also locks them until the transaction ends. */
 async function readPriced(
@@ -66,12 +70,27 @@ export async function previewPriceChange(
 
 const linesAtOnce = 1000
 
-async function writePrices(
+/** Writes each line's old and new prices to the audit log, and large moves to the operators' queue. */
+async function recordChange(
   trx: WriteTransaction,
-  carrierId: number,
+  by: LineManager,
   rows: readonly PriceRow[],
-  now: Date,
 ): Promise<void> {
+  const lines = rows.map((row) => ({
+    lineId: row.lineId,
+    before: pricesOfRow(row, 'before'),
+    after: pricesOfRow(row, 'after'),
+  }))
+  await writeAudits(
+    trx,
+    by,
+    lines.flatMap(({ lineId, before, after }) => repricedEntries(lineId, before, after)),
+  )
+  await recordPriceMoves(trx, { userId: by.user.userId, now: by.now, way: 'bulk' }, lines)
+}
+
+async function writePrices(trx: WriteTransaction, by: LineManager, rows: readonly PriceRow[]): Promise<void> {
+  const carrierId = by.user.factoryId
   for (let from = 0; from < rows.length; from += linesAtOnce) {
     const documents = rows.slice(from, from + linesAtOnce).map((row) => ({
       id: row.lineId,
@@ -81,19 +100,24 @@ async function writePrices(
     }))
     await sql`
       update line l set heavy_fen_per_tonne = n.heavy_fen_per_tonne, light_fen_per_m3 = n.light_fen_per_m3,
-        min_charge_fen = n.min_charge_fen, version = l.version + 1, updated_at = ${now}
+        min_charge_fen = n.min_charge_fen, version = l.version + 1, updated_at = ${by.now}
       from jsonb_populate_recordset(null::public.line, ${JSON.stringify(documents)}::jsonb) n
       where l.id = n.id and l.carrier_id = ${carrierId}`.execute(trx)
+    await recordChange(trx, by, rows.slice(from, from + linesAtOnce))
   }
 }
+
+/** Describes a change: 重货价 +3.50%, 最低收费 -5.00 元. */
+const priceChangeText = ({ target, kind, value }: PriceChange) =>
+  `${priceTargetLabels[target]} ${value > 0 ? '+' : ''}${yuanText(value)}${kind === 'percent' ? '%' : ' 元'}`
 
 /** Applies a previewed price change to all lines or to none. */
 export async function applyPriceChange(
   trx: WriteTransaction,
-  { user, now, ip }: { user: SessionUser; now: Date; ip: string },
+  by: LineManager,
   request: CallRequest<'/carrier/applyPriceChange'>,
 ): Promise<CallAnswer<'/carrier/applyPriceChange'>> {
-  const carrierId = user.factoryId
+  const carrierId = by.user.factoryId
   await lockLines(trx, carrierId)
   const lines = await readPriced(trx, carrierId, request, 'for update')
   if (fingerprint(lines, request) !== request.token) refuse('pricesMoved')
@@ -103,16 +127,11 @@ export async function applyPriceChange(
   const doubtful = rows.filter(({ doubts }) => doubts.length > 0).length
   if (doubtful > 0 && !request.isConfirmed) refuse('priceChangeDoubtful', { params: { count: doubtful } })
   const changed = rows.filter(({ isChanged }) => isChanged)
-  await writePrices(trx, carrierId, changed, now)
-  const { target, kind, value, roundToFen } = request
-  await writeAudit(
-    trx,
-    { user, now, ip },
-    {
-      action: 'line.pricesChanged',
-      subject: { kind: 'factory', id: carrierId },
-      after: { lines: changed.length, target, kind, value, roundToFen },
-    },
-  )
+  await writePrices(trx, by, changed)
+  await writeAudit(trx, by, {
+    action: 'line.pricesChanged',
+    subject: { kind: 'factory', id: carrierId },
+    after: { lines: changed.length, change: priceChangeText(request), roundToFen: request.roundToFen },
+  })
   return { changed: changed.length }
 }

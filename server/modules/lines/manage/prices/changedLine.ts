@@ -3,6 +3,7 @@ import { unitPriceFenMax } from '#contract/lines/manageWords.ts'
 import type { PriceRow } from '#contract/lines/priceCalls.ts'
 import type { LineStatus } from '#contract/lines/words.ts'
 import { priceDoubts } from '#contract/price/priceDoubts.ts'
+import type { CheckedPrices } from '#contract/price/priceDoubts.ts'
 import { changedPrice } from './changedPrice.ts'
 
 export type PriceChange = Pick<
@@ -26,6 +27,16 @@ export interface PricedLine {
 }
 
 const minChargeFenMax = 10_000_000_000
+
+/** Returns the prices of a row before or after its change. */
+export const pricesOfRow = (
+  { heavyTiers, lightTiers, minChargeFen }: Pick<PriceRow, 'heavyTiers' | 'lightTiers' | 'minChargeFen'>,
+  side: 'before' | 'after',
+): CheckedPrices => ({
+  heavyTiers: heavyTiers.map((tier) => ({ ...tier, fenPerTonne: tier.fenPerTonne[side] })),
+  lightTiers: lightTiers.map((tier) => ({ ...tier, fenPerM3: tier.fenPerM3[side] })),
+  minChargeFen: minChargeFen[side],
+})
 
 /** Returns a line's prices after a change; unit prices must stay above 0, and all prices within their maximum. */
 export function changedLine(line: PricedLine, change: PriceChange): PriceRow {
@@ -55,22 +66,16 @@ export function changedLine(line: PricedLine, change: PriceChange): PriceRow {
     ...lightTiers.map(({ fenPerM3 }) => fenPerM3),
     minChargeFen,
   ]
-  const prices = (side: 'before' | 'after') => ({
-    heavyTiers: heavyTiers.map((tier) => ({ ...tier, fenPerTonne: tier.fenPerTonne[side] })),
-    lightTiers: lightTiers.map((tier) => ({ ...tier, fenPerM3: tier.fenPerM3[side] })),
-    minChargeFen: minChargeFen[side],
-  })
+  const row = { heavyTiers, lightTiers, minChargeFen }
   return {
     lineId: line.id,
     code: line.code,
     destinationText: line.destinationText,
     isDirect: line.isDirect,
     status: line.status,
-    heavyTiers,
-    lightTiers,
-    minChargeFen,
+    ...row,
     isChanged: pairs.some(({ before, after }) => before !== after),
     fault: [...faults].join('；'),
-    doubts: faults.size > 0 ? [] : priceDoubts(prices('before'), prices('after')),
+    doubts: faults.size > 0 ? [] : priceDoubts(pricesOfRow(row, 'before'), pricesOfRow(row, 'after')),
   }
 }

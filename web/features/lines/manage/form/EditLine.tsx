@@ -4,9 +4,10 @@ import { callQuery } from '#shared/server/reads/callQuery.ts'
 import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
 import { ErrorState } from '#shared/ui/kit/ErrorState.tsx'
 import { LoadingRows } from '#shared/ui/kit/LoadingRows.tsx'
-import { lineQuery } from '../lineReads.ts'
+import { lineQuery, linesQuery } from '../lineReads.ts'
 import type { LineDrafts } from './lineDrafts.ts'
 import { LineForm } from './LineForm.tsx'
+import { siteOfNewLine } from './siteOfNewLine.ts'
 import classes from './LineForm.module.css'
 
 interface Props {
@@ -19,15 +20,21 @@ interface Props {
 export default function EditLine({ opened, drafts, onClose }: Props) {
   const line = useQuery({ ...lineQuery(opened === 'new' ? 0 : opened), enabled: opened !== 'new', gcTime: 0 })
   const sites = useQuery(callQuery('/sites/getSiteList', {}))
-  const error = line.error ?? sites.error
+  const latest = useQuery({
+    ...linesQuery({ page: 1, pageSize: 1, sort: 'updated' }),
+    enabled: opened === 'new',
+  })
+  const error = line.error ?? sites.error ?? latest.error
   // Cached data of an earlier opening may be outdated.
-  const isThere = sites.data && (opened === 'new' || (line.data && line.isFetchedAfterMount))
+  const isRead = opened === 'new' ? latest : line
+  const isThere = sites.data && isRead.data && isRead.isFetchedAfterMount
   if (isThere)
     return (
       <LineForm
         key={opened}
         line={opened === 'new' ? null : (line.data ?? null)}
         sites={sites.data.list}
+        newSiteId={siteOfNewLine(sites.data.list, latest.data?.list[0]?.siteId)}
         drafts={drafts}
         onClose={onClose}
       />
@@ -37,7 +44,10 @@ export default function EditLine({ opened, drafts, onClose }: Props) {
     <DialogBox label={label} className={classes.box} onClose={onClose}>
       <h2 className="mb-4 text-5 bold">{label}</h2>
       {error ? (
-        <ErrorState error={error} onRetry={() => void Promise.all([line.refetch(), sites.refetch()])} />
+        <ErrorState
+          error={error}
+          onRetry={() => void Promise.all([line.refetch(), sites.refetch(), latest.refetch()])}
+        />
       ) : (
         <LoadingRows n={6} heightPx={56} />
       )}

@@ -15,14 +15,15 @@ interface Props {
   /** null: a new line. */
   line: OwnLine | null
   sites: readonly SiteOption[]
+  /** The site from which a new line starts. */
+  newSiteId: number
   drafts: LineDrafts
   onClose: () => void
 }
 
 /** Renders the form of a line. Its buttons ask before discarding changes; the browser's Back stores them as a draft. */
-export function LineForm({ line, sites, drafts, onClose }: Props) {
-  const siteId = sites[0]?.cityId ?? 0
-  const saving = useSaveLine({ line, siteId, drafts, onSaved: onClose })
+export function LineForm({ line, sites, newSiteId, drafts, onClose }: Props) {
+  const saving = useSaveLine({ line, siteId: newSiteId, drafts, onSaved: onClose })
   const { form, save, isSubmitting, otherFaults, problem } = saving
   const title = line ? `修改到${line.destinationText}的专线` : '新增专线'
   const leave = async () => {

@@ -75,7 +75,7 @@ const everyDay = 127
 const blankLeg: LegValues = { isOffered: false, start: '', included: '', extra: '' }
 const blankRate: RateValues = { isOffered: false, rate: '', min: '' }
 
-/** Returns an empty form; a carrier's next line usually starts where its last one does. */
+/** Returns an empty form of a line that starts at this site. */
 export const blankLine = (siteId: number): LineValues => ({
   code: '',
   status: 'on',
