@@ -149,6 +149,8 @@ export const permissions = {
   '/carrier/reweigh': ['carrier', 'write'],
   '/carrier/withdrawFeeChange': ['carrier', 'write'],
   '/carrier/getLedgerSummary': ['carrier', 'read'],
+  '/carrier/getLedgerPayments': ['carrier', 'read'],
+  '/carrier/getLedgerPaymentOrders': ['carrier', 'read'],
   '/carrier/advanceLedger': ['carrier', 'write'],
   '/carrier/getStatementList': ['carrier', 'read'],
   '/carrier/getStatement': ['carrier', 'read'],

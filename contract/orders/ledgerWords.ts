@@ -52,5 +52,9 @@ export const receiveMethodLabels: Record<ReceiveMethod, string> = {
   card: '刷卡',
 }
 
+/** Returns the label of a payment method; null for a payment registered without one. */
+export const receiveMethodText = (method: ReceiveMethod | null): string =>
+  method === null ? '未登记方式' : receiveMethodLabels[method]
+
 /** Maximum number of orders in one call. */
 export const ledgerOrdersMax = 100

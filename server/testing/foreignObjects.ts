@@ -61,6 +61,7 @@ const narrowed: ReadonlySet<CallPath> = new Set([
   '/carrier/getOrderPool',
   '/carrier/getInquiryList',
   '/carrier/exportOrders',
+  '/carrier/getLedgerPaymentOrders',
   '/carrier/getDeliveryList',
   '/statements/getStatement',
   '/statements/exportStatement',

@@ -9,7 +9,7 @@ import {
   upTo,
   withdrawFeeChange,
 } from '../orders/index.ts'
-import { readCarrierSummary } from '../orders/ledgers/index.ts'
+import { listPaymentOrders, readCarrierSummary, readPayments } from '../orders/ledgers/index.ts'
 import { answerReview } from '../orders/reviews/index.ts'
 import { acceptOrder } from './accept.ts'
 import { addProof } from './addProof.ts'
@@ -103,5 +103,8 @@ export const carrierHandlers = {
   '/carrier/countPieces': async (context, request) =>
     countPieces(await beginStep(context, request.id), request),
   '/carrier/getLedgerSummary': ({ db, user }, period) => readCarrierSummary(db, user.factoryId, period),
+  '/carrier/getLedgerPayments': ({ db, user }, period) => readPayments(db, user.factoryId, period),
+  '/carrier/getLedgerPaymentOrders': ({ db, user }, request) =>
+    listPaymentOrders(db, user.factoryId, request),
   '/carrier/advanceLedger': advanceLedger,
 } satisfies Partial<Handlers>

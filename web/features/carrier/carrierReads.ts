@@ -12,6 +12,8 @@ export const carrierOrderReads: readonly ReadPrefix[] = [
   '/carrier/getOrderPool',
   '/carrier/getOrderDetail',
   '/carrier/getLedgerSummary',
+  '/carrier/getLedgerPayments',
+  '/carrier/getLedgerPaymentOrders',
   '/carrier/getDepartureList',
   '/carrier/getDeparture',
   '/carrier/checkBatch',
