@@ -119,6 +119,7 @@ export const permissions = {
   // the carrier's side (product.md §5)
   '/carrier/getOrderList': ['carrier', 'read'],
   '/carrier/getOrderPool': ['carrier', 'read'],
+  '/carrier/getOrderSums': ['carrier', 'read'],
   '/carrier/getOrderDetail': ['carrier', 'read'],
   '/carrier/getCounterCustomers': ['carrier', 'read'],
   '/carrier/getCounterLines': ['carrier', 'read'],

@@ -59,6 +59,7 @@ const narrowed: ReadonlySet<CallPath> = new Set([
   '/orders/exportOrders',
   '/carrier/getOrderList',
   '/carrier/getOrderPool',
+  '/carrier/getOrderSums',
   '/carrier/getInquiryList',
   '/carrier/exportOrders',
   '/carrier/getLedgerPaymentOrders',

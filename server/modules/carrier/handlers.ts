@@ -4,6 +4,7 @@ import {
   carrierSide,
   listOrdersUpTo,
   readOrderDetail,
+  readOrderSums,
   readPool,
   reweigh,
   upTo,
@@ -43,6 +44,8 @@ export const carrierHandlers = {
     listOrdersUpTo(db, carrierSide(user.factoryId), request, now),
   '/carrier/getOrderPool': ({ db, user, now }, { upToId, ...filter }) =>
     readPool(db, upTo(carrierSide(user.factoryId), upToId), filter, now),
+  '/carrier/getOrderSums': ({ db, user, now }, { upToId, ...filter }) =>
+    readOrderSums(db, upTo(carrierSide(user.factoryId), upToId), filter, now),
   '/carrier/getOrderDetail': ({ db, user }, { id }) =>
     readOrderDetail(db, carrierScope(user.factoryId), id, 'carrier'),
   '/carrier/getCounterCustomers': ({ db, user }, { typed }) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CallAnswer, CallRequest } from '#contract/calls/calls.ts'
 import { workbookType } from '#contract/files/calls.ts'
-import { exportOrdersMax, orderExportColumns } from '#contract/orders/lists/listWords.ts'
+import { carrierExportColumns, exportOrdersMax } from '#contract/orders/lists/listWords.ts'
 import { chinaDate } from '#server/core/clock.ts'
 import { refuse } from '#server/core/refuse.ts'
 import { workbookBytes } from '#server/core/workbook.ts'
@@ -30,7 +30,7 @@ function* cellsOf(
 export async function exportOrders(
   db: Database,
   side: Side,
-  request: CallRequest<'/orders/exportOrders'>,
+  request: CallRequest<'/carrier/exportOrders'>,
   now: Date,
 ): Promise<CallAnswer<'/orders/exportOrders'>> {
   const { columns: requested, sort = 'newest', ...filter } = request
@@ -40,7 +40,8 @@ export async function exportOrders(
       select o.id from freight_order o where ${filterAndStateCondition(side, filter, now)} order by ${order} limit ${exportOrdersMax + 1}),
     sums as (
       select json_build_object('orders', count(*), 'pieces', sum(o.pieces), 'weightGrams', sum(o.weight_grams),
-        'volumeCm3', sum(o.volume_cm3), 'totalFen', sum(o.total_fen), 'codFen', sum(o.cod_fen)) as sums
+        'volumeCm3', sum(o.volume_cm3), 'totalFen', sum(o.total_fen), 'codFen', sum(o.cod_fen),
+        'receivedFen', coalesce((select sum(p.amount_fen) from received_payment p where p.order_id in (select id from picked)), 0)) as sums
       from picked join freight_order o on o.id = picked.id)
     select ${selectColumns(exportSelection)}, sums.sums
     from picked join freight_order o on o.id = picked.id join factory f on f.id = o.carrier_id
@@ -48,7 +49,7 @@ export async function exportOrders(
     order by ${order}`.execute(db)
   if (rows.length > exportOrdersMax) refuse('exportTooMany', { params: { max: exportOrdersMax } })
   const keys = [...new Set(requested)]
-  const columns = keys.map((key) => ({ title: orderExportColumns[key], ...exportCells[key] }))
+  const columns = keys.map((key) => ({ title: carrierExportColumns[key], ...exportCells[key] }))
   const bytes = await workbookBytes({
     name: '订单',
     columns,

@@ -83,7 +83,7 @@ export const dispatchColumns = (renderNumber: (row: OrderRow) => ReactNode): Ord
     align: 'end',
     isWhole: true,
     sorts: { descending: 'totalHigh', ascending: 'totalLow' },
-    exports: ['payment', 'totalYuan', 'settlementState'],
+    exports: ['payment', 'totalYuan', 'settlementState', 'receivedYuan', 'receivedMethods', 'receivedBy'],
     cell: (row) => (
       <>
         {ledger('settlement', row.settlementState)} <small>{paymentLabels[row.payment]}</small>{' '}
