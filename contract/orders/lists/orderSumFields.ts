@@ -38,4 +38,3 @@ export const orderSums = goodsSum.extend({
   destinations: z.array(poolPlace).max(poolPlacesMax),
   customers: z.array(customerSum).max(sumCustomersMax),
 })
-export type CustomerSum = z.output<typeof customerSum>

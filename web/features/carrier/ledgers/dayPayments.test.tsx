@@ -85,7 +85,9 @@ test('shows another day from the address, and today without payments with the ne
   expect((await screen.findByRole('link', { name: '去签收已到站的订单' })).getAttribute('href')).toBe(
     '/carrier/orders?status=arrived',
   )
-  fireEvent.change(screen.getByLabelText('收款日期', { selector: 'input' }), { target: { value: '2026-11-20' } })
+  fireEvent.change(screen.getByLabelText('收款日期', { selector: 'input' }), {
+    target: { value: '2026-11-20' },
+  })
   await waitFor(() => expect(currentPath()).toBe('/carrier/orders?view=ledgers&payDay=2026-11-20'))
 })
 
