@@ -12,6 +12,7 @@ import { carrierPageCalls } from '../carrier/carrierPageCalls.ts'
 import { counterCalls } from '../carrier/counterCalls.ts'
 import { carrierDispatchCalls } from '../carrier/dispatchCalls.ts'
 import { fleetCalls } from '../carrier/fleetCalls.ts'
+import { receivedPaymentCalls } from '../carrier/receivedPaymentCalls.ts'
 import { carrierSignCalls } from '../carrier/signCalls.ts'
 import { tripCalls } from '../carrier/tripCalls.ts'
 import { carrierUndoCalls } from '../carrier/undoCalls.ts'
@@ -105,6 +106,7 @@ export const calls = {
   ...linePriceCalls,
   ...lineImportCalls,
   ...ledgerCalls,
+  ...receivedPaymentCalls,
   ...waitingCalls,
   ...statementCalls,
   ...jobCalls,

@@ -119,6 +119,7 @@ export const permissions = {
   // the carrier's side (product.md §5)
   '/carrier/getOrderList': ['carrier', 'read'],
   '/carrier/getOrderPool': ['carrier', 'read'],
+  '/carrier/getOrderSums': ['carrier', 'read'],
   '/carrier/getOrderDetail': ['carrier', 'read'],
   '/carrier/getCounterCustomers': ['carrier', 'read'],
   '/carrier/getCounterLines': ['carrier', 'read'],
@@ -149,6 +150,8 @@ export const permissions = {
   '/carrier/reweigh': ['carrier', 'write'],
   '/carrier/withdrawFeeChange': ['carrier', 'write'],
   '/carrier/getLedgerSummary': ['carrier', 'read'],
+  '/carrier/getLedgerPayments': ['carrier', 'read'],
+  '/carrier/getLedgerPaymentOrders': ['carrier', 'read'],
   '/carrier/advanceLedger': ['carrier', 'write'],
   '/carrier/getStatementList': ['carrier', 'read'],
   '/carrier/getStatement': ['carrier', 'read'],

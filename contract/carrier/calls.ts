@@ -7,7 +7,8 @@ import { normalizeNumber } from '../orders/checkDigits.ts'
 import { feeChange } from '../orders/feeChangeFields.ts'
 import { orderPhotosMax } from '../orders/feeChangeWords.ts'
 import { orderFilters, orderListAnswer, orderListFilters, orderPool } from '../orders/lists/listFields.ts'
-import { newerOrdersMax } from '../orders/lists/listWords.ts'
+import { carrierExportColumnKeys, newerOrdersMax } from '../orders/lists/listWords.ts'
+import { orderSums } from '../orders/lists/orderSumFields.ts'
 import { orderPageSizes } from '../orders/lists/pageSizes.ts'
 import { received } from '../orders/receivedFields.ts'
 import { reviewAnswerMax } from '../orders/reviews/reviewWords.ts'
@@ -53,6 +54,12 @@ export const carrierCalls = {
     response: orderPool,
     example: { status: ['accepted', 'picked_up'] },
   }),
+  '/carrier/getOrderSums': call({
+    title: '订单合计（按到站和客户）',
+    request: z.strictObject({ ...poolFilters, upToId: id('最新订单').optional() }),
+    response: orderSums,
+    example: { keyword: '北京', status: ['accepted', 'picked_up'] },
+  }),
   '/carrier/getOrderDetail': call({
     title: '承运订单详情',
     request: z.strictObject({ id: id('订单') }),
@@ -61,7 +68,7 @@ export const carrierCalls = {
   }),
   '/carrier/exportOrders': call({
     title: '导出承运订单（Excel，最多 20,000 单）',
-    request: orderExport,
+    request: orderExport(carrierExportColumnKeys),
     response: fileAnswer([workbookType]),
     example: { status: 'signed', columns: ['number', 'createdAt', 'pieces', 'totalYuan'] },
   }),

@@ -156,15 +156,12 @@ const example = {
 } as const
 
 /** Request for an Excel file of orders, with the same filters as the list. */
-export const orderExport = z.strictObject({
-  ...orderFilters,
-  /** In the order of the request; the last row sums pieces, weight, volume, freight and cod. */
-  columns: z
-    .array(choice('列', orderExportColumnKeys))
-    .min(1)
-    .max(orderExportColumnKeys.length)
-    .meta({ title: '列' }),
-})
+export const orderExport = <const Keys extends readonly [string, ...string[]]>(columnKeys: Keys) =>
+  z.strictObject({
+    ...orderFilters,
+    /** In the order of the request; the last row sums pieces, weight, volume and money. */
+    columns: z.array(choice('列', columnKeys)).min(1).max(columnKeys.length).meta({ title: '列' }),
+  })
 
 export const orderCalls = {
   '/orders/createOrder': call({
@@ -219,7 +216,7 @@ export const orderCalls = {
   }),
   '/orders/exportOrders': call({
     title: '导出订单（Excel，最多 20,000 单）',
-    request: orderExport,
+    request: orderExport(orderExportColumnKeys),
     response: fileAnswer([workbookType]),
     example: { status: 'signed', columns: ['number', 'createdAt', 'pieces', 'totalYuan'] },
   }),

@@ -48,6 +48,10 @@ export const receiveMethodLabels: Record<ReceiveMethod, string> = {
   card: '刷卡',
 }
 
+/** Returns the label of a payment method; null for a payment registered without one. */
+export const receiveMethodText = (method: ReceiveMethod | null): string =>
+  method === null ? '未登记方式' : receiveMethodLabels[method]
+
 /** The debt that a smaller amount than due pays first, a setting of the carrier: freight 到付 or 代收货款. */
 export const shortFirsts = ['freight', 'cod'] as const
 export type ShortFirst = (typeof shortFirsts)[number]

@@ -764,6 +764,17 @@ export interface RealNameCheck {
   user_id: number;
 }
 
+export interface ReceivedPayment {
+  amount_fen: number;
+  at: Instant;
+  carrier_id: number;
+  id: Generated<number>;
+  kind: string;
+  method: string | null;
+  order_id: number;
+  received_by: number | null;
+}
+
 export interface RecipientReport {
   amended_at: Instant | null;
   answer: Generated<string>;
@@ -1094,6 +1105,7 @@ export interface DB {
   pay_order: PayOrder;
   price_move: PriceMove;
   real_name_check: RealNameCheck;
+  received_payment: ReceivedPayment;
   recipient_report: RecipientReport;
   recipient_sms: RecipientSms;
   recipient_wish: RecipientWish;

@@ -17,6 +17,7 @@ import { ledgerStates } from '../ledgerWords.ts'
 import { orderStatuses } from '../states.ts'
 import { awaitingReleaseLabel, deliveryModes, payments } from '../words.ts'
 import { orderSorts, pastedNumbersMax } from './listWords.ts'
+import { poolPlace, poolPlacesMax } from './orderSumFields.ts'
 import { statementParts } from './statementParts.ts'
 
 /** An order in a list. */
@@ -89,7 +90,7 @@ export const orderFilters = {
   /** From inclusive, to exclusive. */
   createdFrom: moment('下单时间起').optional(),
   createdTo: moment('下单时间止').optional(),
-  keyword: keyword('订单号、姓名、电话或货名'),
+  keyword: keyword('订单号、姓名、电话、货名或到站'),
   carrierId: id('承运商').optional(),
   /** A factory that placed the orders. */
   customerId: id('客户').optional(),
@@ -148,20 +149,6 @@ export const orderListAnswer = z.object({
   /** Requested numbers, canonical, that belong to no order of the caller. */
   unknownNumbers: z.array(z.string()).optional(),
 })
-
-/** Maximum number of regions in a pool, those with most orders first. */
-export const poolPlacesMax = 400
-
-/** Goods of open orders in a region. */
-const poolPlace = z.object({
-  code: regionCode('地区'),
-  name: z.string(),
-  orders: z.int(),
-  pieces: z.int(),
-  weightGrams: z.int(),
-  volumeCm3: z.int(),
-})
-export type PoolPlace = z.output<typeof poolPlace>
 
 /**
  * Open orders under the filter, summed by destination (`laneCode`) and by pickup district (`pickupCode`). Each sum ignores the

@@ -23,7 +23,7 @@ const { deliveryMode, payment, codYuan, receiptCopies, ...otherPlain } = Object.
   }),
 ) as PlainHeadings
 
-/** Columns of an Excel export and their headings. */
+/** Columns of a customer's Excel export and their headings. */
 export const orderExportColumns = {
   number: '订单号',
   waybillNumber: '运单号',
@@ -62,8 +62,20 @@ export const orderExportColumns = {
   exception: '异常',
   ...otherPlain,
 }
-export type OrderExportColumn = keyof typeof orderExportColumns
 export const orderExportColumnKeys = Object.keys(orderExportColumns) as [
+  keyof typeof orderExportColumns,
+  ...(keyof typeof orderExportColumns)[],
+]
+
+/** Columns of a carrier's export: also the payments it received. Customers do not see the names of its users. */
+export const carrierExportColumns = {
+  ...orderExportColumns,
+  receivedYuan: '实收（元）',
+  receivedMethods: '收款方式',
+  receivedBy: '收款人',
+}
+export type OrderExportColumn = keyof typeof carrierExportColumns
+export const carrierExportColumnKeys = Object.keys(carrierExportColumns) as [
   OrderExportColumn,
   ...OrderExportColumn[],
 ]

@@ -20,6 +20,7 @@ const spread: Record<string, string> = {
   tracking_event: 'site_id',
   fee_change: 'site_id',
   ledger_entry: 'site_id',
+  received_payment: 'site_id',
   departure_order: 'site_id',
   recipient_sms: 'site_id',
   recipient_wish: 'site_id',
@@ -56,14 +57,14 @@ const atOne = splitNames(`
 
 /** Tables that lack their column. Rows below an order, line or thread can take it there; visitors' notices have a hash. */
 const lacking = splitNames(`
-  line_stats line_mark order_event waybill tracking_event fee_change ledger_entry departure_order recipient_sms
+  line_stats line_mark order_event waybill tracking_event fee_change ledger_entry received_payment departure_order recipient_sms
   recipient_wish recipient_report order_review carrier_statement_row consult
   dialog notice`)
 
 /** Keys and references without the column, grouped by the reason. */
 const unheld: Record<string, string> = {
   'drawn from one sequence, so that it is unique without the key': `
-    line_pkey freight_order_pkey order_event_pkey waybill_pkey tracking_event_pkey fee_change_pkey departure_pkey consult_pkey
+    line_pkey freight_order_pkey order_event_pkey waybill_pkey tracking_event_pkey fee_change_pkey received_payment_pkey departure_pkey consult_pkey
     dialog_pkey notice_pkey freight_order_number_key waybill_number_key departure_number_key
     carrier_statement_pkey inquiry_pkey inquiry_offer_pkey`,
   'of one order, line or thread: the site goes in front': `
@@ -74,7 +75,7 @@ const unheld: Record<string, string> = {
     carrier_statement_row_pkey carrier_statement_row_statement_id_fkey`,
   'of one order, line, waybill or thread: the site stands beside it': `
     freight_order_line_id_fkey order_event_order_id_fkey waybill_order_id_fkey tracking_event_waybill_id_fkey
-    fee_change_order_id_fkey ledger_entry_order_id_fkey departure_order_order_id_fkey line_stats_line_id_fkey
+    fee_change_order_id_fkey ledger_entry_order_id_fkey received_payment_order_id_kind_fkey departure_order_order_id_fkey line_stats_line_id_fkey
     consult_line_id_fkey consult_order_id_fkey dialog_consult_id_fkey recipient_sms_order_id_fkey
     recipient_wish_order_id_fkey recipient_report_order_id_fkey order_review_order_id_fkey
     inquiry_order_id_fkey inquiry_offer_inquiry_id_fkey inquiry_offer_line_id_fkey`,

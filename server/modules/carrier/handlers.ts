@@ -4,12 +4,13 @@ import {
   carrierSide,
   listOrdersUpTo,
   readOrderDetail,
+  readOrderSums,
   readPool,
   reweigh,
   upTo,
   withdrawFeeChange,
 } from '../orders/index.ts'
-import { readCarrierSummary } from '../orders/ledgers/index.ts'
+import { listPaymentOrders, readCarrierSummary, readPayments } from '../orders/ledgers/index.ts'
 import { answerReview } from '../orders/reviews/index.ts'
 import { acceptOrder } from './accept.ts'
 import { addProof } from './addProof.ts'
@@ -43,6 +44,8 @@ export const carrierHandlers = {
     listOrdersUpTo(db, carrierSide(user.factoryId), request, now),
   '/carrier/getOrderPool': ({ db, user, now }, { upToId, ...filter }) =>
     readPool(db, upTo(carrierSide(user.factoryId), upToId), filter, now),
+  '/carrier/getOrderSums': ({ db, user, now }, { upToId, ...filter }) =>
+    readOrderSums(db, upTo(carrierSide(user.factoryId), upToId), filter, now),
   '/carrier/getOrderDetail': ({ db, user }, { id }) =>
     readOrderDetail(db, carrierScope(user.factoryId), id, 'carrier'),
   '/carrier/getCounterCustomers': ({ db, user }, { typed }) =>
@@ -103,5 +106,8 @@ export const carrierHandlers = {
   '/carrier/countPieces': async (context, request) =>
     countPieces(await beginStep(context, request.id), request),
   '/carrier/getLedgerSummary': ({ db, user }, period) => readCarrierSummary(db, user.factoryId, period),
+  '/carrier/getLedgerPayments': ({ db, user }, period) => readPayments(db, user.factoryId, period),
+  '/carrier/getLedgerPaymentOrders': ({ db, user }, request) =>
+    listPaymentOrders(db, user.factoryId, request),
   '/carrier/advanceLedger': advanceLedger,
 } satisfies Partial<Handlers>

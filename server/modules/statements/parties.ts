@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Statement } from '#contract/statements/statementFields.ts'
 import { refuse } from '#server/core/refuse.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { carrierScope, sameSenderCondition } from '../orders/index.ts'
+import { carrierScope, sameSenderCondition, senderName } from '../orders/index.ts'
 import type { Scope } from '../orders/index.ts'
 
 /** Customer of a statement: a factory, or the sender of a visitor's order. */
@@ -24,13 +24,6 @@ export function scopeOf({ carrierId, customer }: Parties): Scope {
       : sameSenderCondition(customer.senderOrderId, carried)
   return sql<boolean>`(${carried} and ${placed})`
 }
-
-/** Masks a phone as in lists: 138****8000. */
-const maskedPhone = (phone: string) =>
-  phone.length < 8 ? phone : `${phone.slice(0, 3)}****${phone.slice(-4)}`
-
-/** Returns the name of a sender without an account, with its masked phone. */
-export const senderName = (name: string, phone: string): string => `${name} ${maskedPhone(phone)}`
 
 type Names = Pick<Statement, 'carrier' | 'customer'>
 

@@ -3,9 +3,10 @@ import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { CallInput } from '#contract/calls/calls.ts'
 import {
+  carrierExportColumnKeys,
+  carrierExportColumns,
   exportOrdersMax,
   orderExportColumnKeys,
-  orderExportColumns,
 } from '#contract/orders/lists/listWords.ts'
 import type { OrderExportColumn } from '#contract/orders/lists/listWords.ts'
 import { downloadFile } from '#shared/files/downloadFile.ts'
@@ -73,8 +74,12 @@ function ExportDialog({
   const send = async () => {
     setBusy(true)
     try {
-      const inOrder = orderExportColumnKeys.filter((key) => chosen.has(key))
-      await downloadFile(path, { ...filters, columns: inOrder }, '订单.xlsx')
+      const fileName = '订单.xlsx'
+      const chosenOf = <Key extends OrderExportColumn>(keys: readonly Key[]) =>
+        keys.filter((key) => chosen.has(key))
+      if (path === '/carrier/exportOrders')
+        await downloadFile(path, { ...filters, columns: chosenOf(carrierExportColumnKeys) }, fileName)
+      else await downloadFile(path, { ...filters, columns: chosenOf(orderExportColumnKeys) }, fileName)
       onClose()
     } catch (error) {
       // downloadFile has shown it
@@ -93,10 +98,10 @@ function ExportDialog({
       </p>
       <fieldset className={`grid p-0 border-0 scroll-y ${classes.columns}`}>
         <legend>导出的列</legend>
-        {orderExportColumnKeys.map((key) => (
+        {(path === '/carrier/exportOrders' ? carrierExportColumnKeys : orderExportColumnKeys).map((key) => (
           <label key={key} className="row gap-3 touch pointer">
             <input type="checkbox" checked={chosen.has(key)} onChange={() => toggle(key)} />
-            {orderExportColumns[key]}
+            {carrierExportColumns[key]}
           </label>
         ))}
       </fieldset>

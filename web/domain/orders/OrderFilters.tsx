@@ -25,6 +25,8 @@ interface Props {
   pickups?: readonly { code: string; name: string; orders: number }[]
   /** The attention filters of this list; all by default. */
   offered?: readonly Attention[]
+  /** Further fields of this list, before the service filters. */
+  moreFields?: ReactNode
   /** Whether a filtered city is shown here; default: yes. */
   showsCity?: boolean
   /** Further actions on the list, beside the filters on wide windows. */
@@ -84,6 +86,7 @@ export function OrderFilters(props: Props) {
       carriers={carriers}
       {...(pickups ? { pickups } : {})}
       {...(offered ? { offered } : {})}
+      moreFields={props.moreFields}
     />
   )
   return (
@@ -92,7 +95,7 @@ export function OrderFilters(props: Props) {
         {hasKeyword ? (
           <SearchField
             keyword={address.keyword}
-            placeholder="单号、姓名、电话或货名"
+            placeholder="单号、姓名、电话、货名或到站"
             onSearch={(keyword) => change({ keyword })}
           />
         ) : null}
@@ -133,7 +136,8 @@ export function OrderFilters(props: Props) {
       ) : null}
       {isOfParty ? (
         <p className="row wrap gap-3 px-4 py-2 text-3 ink wash-brand rounded-1">
-          对账单的订单{part ? `：${statementPartLabels[part]}` : ''}
+          {part || isSigned ? '对账单的订单' : '只看一个客户的订单'}
+          {part ? `：${statementPartLabels[part]}` : ''}
           <Button
             variant="subtle"
             size="compact-sm"
@@ -168,7 +172,7 @@ export function OrderFilters(props: Props) {
   )
 }
 
-function FilterFields({ list, carriers = [], pickups, offered = attentionNames }: Props) {
+function FilterFields({ list, carriers = [], pickups, offered = attentionNames, moreFields }: Props) {
   const { address, change } = list
   const { filters } = address
   const put = (key: OrderFilterKey) => (event: { currentTarget: { value: string } }) =>
@@ -225,6 +229,7 @@ function FilterFields({ list, carriers = [], pickups, offered = attentionNames }
           ...offered.map((value) => ({ value, label: attentions[value].label })),
         ]}
       />
+      {moreFields}
       {pickups ? <ServiceFilters list={list} pickups={pickups} /> : null}
     </div>
   )

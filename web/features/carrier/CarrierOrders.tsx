@@ -24,8 +24,10 @@ import type { DispatchTask } from './batch/dispatchTasks.ts'
 import { poolQuery } from './carrierReads.ts'
 import { RowStep } from './panel/RowStep.tsx'
 import { DestinationChips } from './pool/DestinationChips.tsx'
+import { FilteredSums } from './pool/FilteredSums.tsx'
 import { NewOrders } from './pool/NewOrders.tsx'
 import { orderSumsText } from './pool/orderSums.ts'
+import { PartyFilters } from './pool/PartyFilters.tsx'
 import { SelectFiltered } from './pool/SelectFiltered.tsx'
 import { useFrozenList } from './useFrozenList.ts'
 import list from '#domain/orders/ListPage.module.css'
@@ -65,9 +67,8 @@ export function CarrierOrders({ onOpen }: { onOpen: (id: number, task?: 'sign') 
   const { page: _page, pageSize: _pageSize, sort: _sort, ...filter } = request
   const status = statusOf(address.address)
   const isOver = status !== null && status !== inHand && overStatuses.includes(status)
-  const pool = useQuery(
-    poolQuery({ ...filter, ...held }, data !== undefined && !query.isPlaceholderData && !isOver),
-  )
+  const sums = { request: { ...filter, ...held }, isReady: data !== undefined && !query.isPlaceholderData }
+  const pool = useQuery(poolQuery(sums.request, sums.isReady && !isOver))
   const exporting = (
     <ExportOrders path="/carrier/exportOrders" request={request} columns={shown} total={data?.total ?? 0} />
   )
@@ -80,6 +81,8 @@ export function CarrierOrders({ onOpen }: { onOpen: (id: number, task?: 'sign') 
     <SelectFiltered request={{ ...request, ...held }} total={data?.total ?? 0} selection={selection} />
   )
   const { filters } = address.address
+  // A state alone has its count in its tab; its sums would read years of orders.
+  const isNarrowed = Object.keys(filter).some((key) => key !== 'status')
   // The figures of a destination count only orders that are not finished.
   const isChip = pool.data === undefined || pool.data.destinations.some(({ code }) => code === filters.city)
   const narrow = (city: string) =>
@@ -112,6 +115,7 @@ export function CarrierOrders({ onOpen }: { onOpen: (id: number, task?: 'sign') 
       <OrderFilters
         list={address}
         pickups={pool.data?.pickups ?? []}
+        moreFields={<PartyFilters list={address} {...sums} />}
         showsCity={isOver || status === null || !isChip}
         tools={
           <>
@@ -130,6 +134,7 @@ export function CarrierOrders({ onOpen }: { onOpen: (id: number, task?: 'sign') 
           </>
         }
       />
+      {isNarrowed ? <FilteredSums {...sums} /> : null}
       <NewOrders count={newer} onShow={showNewer} />
       {data?.unknownNumbers ? <UnknownNumbers numbers={data.unknownNumbers} /> : null}
       <PagedTable

@@ -18,7 +18,7 @@ const views = [
   { view: '', label: '订单', hint: null },
   { view: 'departures', label: '车次', hint: '一个车次带走多单；到了整车登记到站，装车清单可以打印。' },
   { view: 'count', label: '清点', hint: '扫每件货的标签，少件提交时登记' },
-  { view: 'ledgers', label: '账目', hint: '签收后的代收货款、回单和运费' },
+  { view: 'ledgers', label: '账目', hint: '当天收款，签收后的代收货款、回单和运费' },
 ] as const
 
 /** 承运订单: the carrier's dispatch page. An order opens in a panel beside the list (`?order=ID`); the back button closes it. */
@@ -54,7 +54,7 @@ export default function CarrierOrdersPage() {
       ) : shown.view === 'count' ? (
         <CountingView />
       ) : shown.view === 'ledgers' ? (
-        <CarrierLedgers />
+        <CarrierLedgers onOpenOrder={openOrder} />
       ) : (
         <CarrierOrders onOpen={openOrder} />
       )}

@@ -10,8 +10,11 @@ import type { ReadPrefix } from '#shared/server/reads/reread.ts'
 export const carrierOrderReads: readonly ReadPrefix[] = [
   '/carrier/getOrderList',
   '/carrier/getOrderPool',
+  '/carrier/getOrderSums',
   '/carrier/getOrderDetail',
   '/carrier/getLedgerSummary',
+  '/carrier/getLedgerPayments',
+  '/carrier/getLedgerPaymentOrders',
   '/carrier/getDepartureList',
   '/carrier/getDeparture',
   '/carrier/checkBatch',
@@ -59,6 +62,12 @@ type PoolRequest = CallInput<'/carrier/getOrderPool'>
 /** Reads the list's unfinished orders by destination and pickup district; enabled once the list has loaded. */
 export const poolQuery = (request: PoolRequest, enabled: boolean) =>
   callQuery('/carrier/getOrderPool', request, { placeholderData: keepPreviousData, staleTime: 0, enabled })
+
+type SumsRequest = CallInput<'/carrier/getOrderSums'>
+
+/** Reads the sums of the list's filter, in all, by destination and by customer; enabled once the list has loaded. */
+export const sumsQuery = (request: SumsRequest, enabled: boolean) =>
+  callQuery('/carrier/getOrderSums', request, { placeholderData: keepPreviousData, staleTime: 0, enabled })
 
 /** Loads an order's present detail. */
 export const readCarrierOrder = (id: number) => callServer('/carrier/getOrderDetail', { id })

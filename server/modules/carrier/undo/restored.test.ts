@@ -35,6 +35,7 @@ const rowsSql = `
     'order', (select to_jsonb(o) - 'updated_at' - 'changed_xid' from freight_order o where o.id = $1),
     'waybill', (select to_jsonb(w) from waybill w where w.order_id = $1),
     'entries', (select jsonb_agg(to_jsonb(e) order by e.kind) from ledger_entry e where e.order_id = $1),
+    'payments', (select jsonb_agg(to_jsonb(p) order by p.id) from received_payment p where p.order_id = $1),
     'departure', (select jsonb_agg(to_jsonb(x)) from departure_order x where x.order_id = $1),
     'tracking', (select jsonb_agg(t.text order by t.id) from tracking_event t join waybill w on w.id = t.waybill_id
       where w.order_id = $1 and t.undone_at is null and t.status <> 'corrected')) as rows`

@@ -12,6 +12,7 @@ export const referringColumns = {
   'waybill.carrier_id': 'moved',
   'ledger_entry.carrier_id': 'moved',
   'ledger_entry.factory_id': 'moved',
+  'received_payment.carrier_id': 'moved',
   'order_review.carrier_id': 'moved',
   'consult.carrier_id': 'moved',
   'consult.factory_id': 'moved',

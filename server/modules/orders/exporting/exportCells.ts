@@ -1,5 +1,6 @@
 import type { OrderDetail } from '#contract/orders/calls.ts'
-import { ledgerStateLabels } from '#contract/orders/ledgerWords.ts'
+import { ledgerStateLabels, receiveMethodText } from '#contract/orders/ledgerWords.ts'
+import type { ReceiveMethod } from '#contract/orders/ledgerWords.ts'
 import type { OrderRow } from '#contract/orders/lists/listFields.ts'
 import type { OrderExportColumn } from '#contract/orders/lists/listWords.ts'
 import type { FieldSpec } from '#contract/orders/plain/fieldSpec.ts'
@@ -23,6 +24,8 @@ export interface ExportedOrder extends OrderRow, Pick<PlainOrder, ExportedField>
   recipientAddress: string
   signer: string | null
   exception: OrderDetail['exception']
+  /** Payments received, in all; null before the first. */
+  received: { fen: number; methods: (ReceiveMethod | null)[]; names: string[] } | null
 }
 
 /** SQL columns of the export, by field. */
@@ -33,6 +36,9 @@ export const exportSelection = {
   recipientAddress: `o.recipient ->> 'address'`,
   signer: 'w.signer',
   exception: 'o.exception',
+  received: `(select json_build_object('fen', sum(p.amount_fen), 'methods', array_agg(distinct p.method),
+    'names', coalesce(array_agg(distinct u.alias) filter (where u.alias is not null), '{}'))
+    from received_payment p left join app_user u on u.id = p.received_by where p.order_id = o.id having count(*) > 0)`,
   ...plainSelection(exportedNames),
 } satisfies Record<keyof ExportedOrder, string>
 
@@ -47,6 +53,7 @@ export interface ExportSums {
   /** What is still to be received, of the orders with an entry. */
   settlementOpenFen: number
   codOpenFen: number
+  receivedFen: number
 }
 
 type CellOf = (order: ExportedOrder) => WorkbookValue
@@ -129,6 +136,12 @@ export const exportCells: Record<OrderExportColumn, ExportCell> = {
   movedAt: time((order) => order.movedAt),
   daysWithoutMovement: number(9, (order) => order.daysWithoutMovement),
   exception: text(24, exceptionText),
+  receivedYuan: money(({ received }) => received && fenToYuan(received.fen)),
+  receivedMethods: text(
+    12,
+    ({ received }) => received && received.methods.map((method) => receiveMethodText(method)).join('、'),
+  ),
+  receivedBy: text(12, ({ received }) => received && received.names.join('、')),
   ...plainCells,
 }
 
@@ -141,6 +154,7 @@ const sumOf: Partial<Record<OrderExportColumn, (sums: ExportSums) => number>> = 
   codYuan: (sums) => fenToYuan(sums.codFen),
   settlementOpenYuan: (sums) => fenToYuan(sums.settlementOpenFen),
   codOpenYuan: (sums) => fenToYuan(sums.codOpenFen),
+  receivedYuan: (sums) => fenToYuan(sums.receivedFen),
 }
 
 /** Returns the sums row: 合计 with the number of orders in the first column without a sum, then the sums. */
@@ -154,6 +168,7 @@ export function sumCells(keys: readonly OrderExportColumn[], sums: ExportSums | 
     codFen: 0,
     settlementOpenFen: 0,
     codOpenFen: 0,
+    receivedFen: 0,
   }
   const labelAt = keys.findIndex((key) => !(key in sumOf))
   return keys.map((key, index) => {

@@ -235,3 +235,38 @@ test('limits a user to thirty exports in ten minutes and the queue to eight', as
   app.clock.advanceMs(10 * 60_000)
   expect((await ask()).code).toBe(200)
 })
+
+test("adds the payments received to a carrier's file, with their sum; a customer's has no such columns", async () => {
+  const own = await actor(app, { type: 3 })
+  const line = await insertLine(app, { carrierId: own.factoryId })
+  const orders: { id: number; totalFen: number }[] = []
+  for (const codFen of [50_000, 0, 0])
+    orders.push(await placeOrder(app, customer.token, line, { payment: 'collect', codFen }))
+  for (const [at, amountFen] of [50_000, 1].entries()) {
+    const id = orders[at]?.id ?? 0
+    await carryTo(app, own.token, id, 'arrived')
+    const received = {
+      amountFen,
+      method: at === 0 ? ('cash' as const) : ('wechat' as const),
+      shortReason: '月底',
+    }
+    const step = { id, action: 'sign', expectedStatus: 'arrived', signer: '李雷', received } as const
+    await app.data('/carrier/advanceOrder', step, own)
+  }
+  const orderIds = [orders[0]?.id ?? 0]
+  const settled = { kind: 'settlement', expectedState: 'due', to: 'settled' } as const
+  await app.data('/carrier/advanceLedger', { ...settled, orderIds }, own)
+  const columns = ['number', 'receivedYuan', 'receivedMethods', 'receivedBy'] as const
+  const { bytes } = await app.data('/carrier/exportOrders', { columns: [...columns], sort: 'oldest' }, own)
+  const cells = await readSheet(Buffer.from(bytes))
+  const paidFen = 50_000 + (orders[0]?.totalFen ?? 0)
+  expect(cells[0]).toEqual(['订单号', '实收（元）', '收款方式', '收款人'])
+  expect(cells.slice(1).map((row) => row.slice(1))).toEqual([
+    [paidFen / 100, '现金、未登记方式', '测试'],
+    [0.01, '微信', '测试'],
+    [null, null, null],
+    [(paidFen + 1) / 100, null, null],
+  ])
+  const refused = await app.call('/orders/exportOrders', { columns: ['receivedBy'] as never }, customer)
+  expect(refused.code).toBe(400)
+})

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CallAnswer, CallRequest } from '#contract/calls/calls.ts'
 import { workbookType } from '#contract/files/calls.ts'
-import { exportOrdersMax, orderExportColumns } from '#contract/orders/lists/listWords.ts'
+import { carrierExportColumns, exportOrdersMax } from '#contract/orders/lists/listWords.ts'
 import { chinaDate } from '#server/core/clock.ts'
 import { refuse } from '#server/core/refuse.ts'
 import { workbookBytes } from '#server/core/workbook.ts'
@@ -31,7 +31,7 @@ function* cellsOf(
 export async function exportOrders(
   db: Database,
   side: Side,
-  request: CallRequest<'/orders/exportOrders'>,
+  request: CallRequest<'/carrier/exportOrders'>,
   now: Date,
 ): Promise<CallAnswer<'/orders/exportOrders'>> {
   const { columns: requested, sort = 'newest', ...filter } = request
@@ -43,7 +43,8 @@ export async function exportOrders(
       select json_build_object('orders', count(*), 'pieces', sum(o.pieces), 'weightGrams', sum(o.weight_grams),
         'volumeCm3', sum(o.volume_cm3), 'totalFen', sum(o.total_fen), 'codFen', sum(o.cod_fen),
         'settlementOpenFen', coalesce(sum(${sql.raw(rowColumns.settlementOpenFen)}), 0),
-        'codOpenFen', coalesce(sum(${sql.raw(rowColumns.codOpenFen)}), 0)) as sums
+        'codOpenFen', coalesce(sum(${sql.raw(rowColumns.codOpenFen)}), 0),
+        'receivedFen', coalesce((select sum(p.amount_fen) from received_payment p where p.order_id in (select id from picked)), 0)) as sums
       from picked join freight_order o on o.id = picked.id)
     select ${selectColumns(exportSelection)}, sums.sums
     from picked join freight_order o on o.id = picked.id join factory f on f.id = o.carrier_id
@@ -51,7 +52,7 @@ export async function exportOrders(
     order by ${order}`.execute(db)
   if (rows.length > exportOrdersMax) refuse('exportTooMany', { params: { max: exportOrdersMax } })
   const keys = [...new Set(requested)]
-  const columns = keys.map((key) => ({ title: orderExportColumns[key], ...exportCells[key] }))
+  const columns = keys.map((key) => ({ title: carrierExportColumns[key], ...exportCells[key] }))
   const bytes = await workbookBytes({
     name: '订单',
     columns,

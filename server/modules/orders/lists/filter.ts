@@ -11,6 +11,7 @@ import { containing } from '#server/db/sqlText.ts'
 import { partSql } from '../ledgers/index.ts'
 import type { Scope, Side } from '../owner.ts'
 import { awaitingRelease, isLost as lost } from '../stateSql.ts'
+import { namedDestinations } from './namedDestinations.ts'
 
 /** Filter of an order list; contract/orders/lists/listFields.ts. */
 export type OrderFilter = Omit<CallRequest<'/orders/getOrdersList'>, 'page' | 'pageSize'>
@@ -27,10 +28,20 @@ function inPeriod({ createdFrom, createdTo }: OrderFilter): Condition[] {
 const all = (conditions: readonly Condition[]): Condition =>
   sql<boolean>`(${sql.join(conditions, sql` and `)})`
 
+/** Matches a keyword in an order's text, or at the beginning of its destination's name. */
+function matching(keyword: string): Condition {
+  const text = sql<boolean>`o.search_text like ${containing(keyword.toLowerCase())}`
+  const { laneCodes, districts } = namedDestinations(keyword)
+  const lanes = sql<boolean>`o.lane_code = any(${laneCodes}::text[])`
+  const inDistrict = sql<boolean>`(o.lane_code = any(${districts.map(({ laneCode }) => laneCode)}::text[])
+    and o.recipient ->> 'regionCode' = any(${districts.map(({ code }) => code)}::text[]))`
+  const places = [...(laneCodes.length > 0 ? [lanes] : []), ...(districts.length > 0 ? [inDistrict] : [])]
+  return places.length > 0 ? sql<boolean>`(${sql.join([text, ...places], sql` or `)})` : text
+}
+
 /** Matches the keyword among the newest `keywordOrdersMax` orders of the scope and period, to bound the rows read. */
 function ofKeyword(keyword: string, within: Condition): Condition {
-  const like = containing(keyword.toLowerCase())
-  return sql<boolean>`o.search_text like ${like} and o.id >= coalesce((
+  return sql<boolean>`${matching(keyword)} and o.id >= coalesce((
     select o.id from freight_order o where ${within} order by o.id desc offset ${keywordOrdersMax - 1} limit 1), 0)`
 }
 

@@ -83,7 +83,15 @@ export const dispatchColumns = (renderNumber: (row: OrderRow) => ReactNode): Ord
     align: 'end',
     isWhole: true,
     sorts: { descending: 'totalHigh', ascending: 'totalLow' },
-    exports: ['payment', 'totalYuan', 'settlementState', 'settlementOpenYuan'],
+    exports: [
+      'payment',
+      'totalYuan',
+      'settlementState',
+      'settlementOpenYuan',
+      'receivedYuan',
+      'receivedMethods',
+      'receivedBy',
+    ],
     cell: (row) => (
       <>
         {ledger('settlement', row)} <small>{paymentLabels[row.payment]}</small>{' '}

@@ -4,9 +4,13 @@ import { LedgerFigures } from '#domain/orders/ledgers/LedgerFigures.tsx'
 import { LedgerPeriod, useLedgerDays } from '#domain/orders/ledgers/LedgerPeriod.tsx'
 import { callQuery } from '#shared/server/reads/callQuery.ts'
 import { LoadState } from '#shared/ui/kit/LoadState.tsx'
+import { DayPayments } from './DayPayments.tsx'
 
-/** The carrier's 账目: amounts to collect, remit, return and settle. Each figure opens its orders with the steps to tick. */
-export function CarrierLedgers() {
+/**
+ * Renders the carrier's 账目: a day's payments, and amounts to collect, remit, return and settle. Each figure opens its orders with the
+ * steps to tick.
+ */
+export function CarrierLedgers({ onOpenOrder }: { onOpenOrder: (id: number) => void }) {
   const [days, setDays] = useLedgerDays()
   const period = periodOf(days.from, days.to)
   const { data, error, refetch } = useQuery(
@@ -14,6 +18,7 @@ export function CarrierLedgers() {
   )
   return (
     <>
+      <DayPayments onOpenOrder={onOpenOrder} />
       <LedgerPeriod days={days} onDays={setDays} />
       {data ? (
         <LedgerFigures figures={data.list} listPath="/carrier/orders" days={days} />

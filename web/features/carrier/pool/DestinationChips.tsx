@@ -1,4 +1,4 @@
-import type { PoolPlace } from '#contract/orders/lists/listFields.ts'
+import type { PoolPlace } from '#contract/orders/lists/orderSumFields.ts'
 import { loadText } from './orderSums.ts'
 import classes from './DestinationChips.module.css'
 

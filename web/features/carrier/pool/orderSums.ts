@@ -12,6 +12,10 @@ export interface Load {
 export const loadText = ({ pieces, weightGrams, volumeCm3 }: Load): string =>
   `${groupThousands(String(pieces))} 件 · ${groupThousands(tonneText(weightGrams))} 吨 · ${groupThousands(cubicMetreText(volumeCm3))} 方`
 
+/** Returns 33 单 · 12 件 · 3.25 吨 · 8.4 方. */
+export const goodsSumText = ({ orders, ...load }: Load & { orders: number }): string =>
+  `${groupThousands(String(orders))} 单 · ${loadText(load)}`
+
 type Summed = Load & Pick<OrderRow, 'payment' | 'totalFen' | 'codFen' | 'settlementOpenFen' | 'codOpenFen'>
 
 /** Returns the totals of orders with what is still to be collected from their recipients: 12 件 · 3.25 吨 · 8.4 方 · 到付 ¥315.25 · 代收 ¥3,000.00. */

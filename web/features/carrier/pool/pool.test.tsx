@@ -22,6 +22,18 @@ function open(at: string, answers: Answers = {}) {
         ],
         pickups: [{ code: '330784', name: '浙江省金华市永康市', ...load }],
       },
+      '/carrier/getOrderSums': {
+        ...load,
+        isPartial: false,
+        destinations: [
+          { code: '110000', name: '北京市', ...load, orders: 33 },
+          { code: '330700', name: '金华市', ...load },
+        ],
+        customers: [
+          { customerId: 7, senderOrderId: null, name: '永康五金厂', ...load },
+          { customerId: null, senderOrderId: 5, name: '王小明 138****8000', ...load },
+        ],
+      },
       '/carrier/getOrderList': {
         list: rowsOf(2),
         total: 2,
@@ -113,4 +125,36 @@ test('reports when the filter matches more orders than a selection can hold', as
   })
   fireEvent.click(await screen.findByRole('button', { name: '全选筛选结果（1200 单）' }))
   expect(await screen.findByText(/已选 1000 单，一次最多这么多/)).toBeTruthy()
+})
+
+test('filters by destination and customer with their counts, keeps both in the address and shows the sums', async () => {
+  const { server, currentPath } = open('/carrier/orders?status=signed')
+  fireEvent.click(await screen.findByRole('button', { name: /^筛选/ }))
+  const city = await screen.findByRole('combobox', { name: '到站' })
+  await within(city).findByRole('option', { name: '北京市（33 单 · 86 件 · 3.2005 吨 · 10.5 方）' })
+  expect(screen.queryByText(/符合条件/)).toBeNull()
+  fireEvent.change(city, { target: { value: '110000' } })
+  await waitFor(() => expect(currentPath()).toBe('/carrier/orders?status=signed&city=110000'))
+  await screen.findByText('12 单 · 86 件 · 3.2005 吨 · 10.5 方')
+  const customer = screen.getByRole('combobox', { name: '客户' })
+  fireEvent.change(customer, { target: { value: 'customer 7' } })
+  await waitFor(() => expect(currentPath()).toBe('/carrier/orders?status=signed&city=110000&customer=7'))
+  await waitFor(() =>
+    expect(server.callsTo('/carrier/getOrderSums').at(-1)?.body).toEqual({
+      status: 'signed',
+      laneCode: '110000',
+      customerId: 7,
+      upToId: 9,
+    }),
+  )
+  fireEvent.change(customer, { target: { value: 'sender 5' } })
+  await waitFor(() => expect(currentPath()).toBe('/carrier/orders?status=signed&city=110000&sender=5'))
+  fireEvent.change(customer, { target: { value: '' } })
+  await waitFor(() => expect(currentPath()).toBe('/carrier/orders?status=signed&city=110000'))
+})
+
+test('asks for no sums while only a state is chosen', async () => {
+  const { server } = open('/carrier/orders?status=pending')
+  await screen.findByRole('group', { name: '按到站筛选' })
+  expect(server.callsTo('/carrier/getOrderSums')).toEqual([])
 })
