@@ -4,6 +4,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import rows from '#contract/regions/data/regions.json' with { type: 'json' }
 import { indexRegions } from '#contract/regions/regions.ts'
+import { splitConsignments } from '#contract/smartPaste/consignments/splitConsignments.ts'
+import { pastedLists } from '#contract/smartPaste/consignments/testing/pastedLists.ts'
 import {
   allTexts,
   formerSets,
@@ -21,6 +23,11 @@ import {
   sums,
 } from '#contract/smartPaste/testing/corpus/score.ts'
 import type { FieldScore, Score } from '#contract/smartPaste/testing/corpus/score.ts'
+
+const separated = pastedLists.filter(({ text, rows }) => splitConsignments(text).parts.length === rows.length)
+const cutTexts = allTexts.filter(({ text }) => splitConsignments(text).parts.length > 1)
+const uncertain = pastedLists.filter(({ isDoubtful }) => isDoubtful)
+const consignmentCount = pastedLists.reduce((sum, { rows }) => sum + rows.length, 0)
 
 const outputFile = process.argv[2] ?? join(import.meta.dirname, '../docs/smart-paste.md')
 const index = indexRegions(rows)
@@ -60,8 +67,8 @@ const freshRows = freshSets.map((set) => {
   const texts = textsOf(set)
   const score = scoreCorpus(texts, index)
   const { before, atFirstReading } = set
-  const cellsThen = ({ right, faultless, wrongSums, wrongPhones }: typeof before) =>
-    `${right.toFixed(1)} %, ${faultless}, ${wrongSums}, ${wrongPhones}`
+  const cellsThen = (then: typeof before) =>
+    then ? `${then.right.toFixed(1)} %, ${then.faultless}, ${then.wrongSums}, ${then.wrongPhones}` : '—'
   const now = `${percent(score)}, ${faultlessOf(texts, score)}, ${harmfulFaults(score, sums).length}, ${harmfulFaults(score, phones).length}`
   return `| ${set.name} | ${texts.length} | ${cellsThen(before)} | ${cellsThen(atFirstReading)} | ${now} |`
 })
@@ -104,10 +111,11 @@ next 40 92.1 %.
 ## Fresh texts, and the goal
 
 The goal for texts that nobody has seen: at least 97 % of the fields, 85 of 100 texts without a fault, no wrong sum, no phone at the
-wrong person. **It is missed.** Three lists were written of chats, voice, scans, tables, forms with boxes, forwarded messages,
-English and traditional characters. The first two were written before their author had seen the rules, the third after: its figure
-flatters. Each was read once, then the rules were mended by its causes. In each cell: fields right, texts without a fault, wrong
-sums, wrong phones. What is unsure is asked beside the form and counts here as not read.
+wrong person. **It is missed.** Four lists were written of chats, voice, scans, tables, forms with boxes, forwarded messages,
+English and traditional characters. The first two were written before their author had seen the rules, the others after: their
+figures flatter. The fourth has five texts of each kind in which somebody new had got a wrong
+person, phone or weight. Each was read once, then the rules were mended by its causes. In each cell: fields right, texts without a
+fault, wrong sums, wrong phones. What is unsure is asked beside the form and counts here as not read.
 
 | list | texts | rules before any of these lists | at its first reading | now |
 |---|--:|---|---|---|
@@ -120,6 +128,14 @@ ${kindRows.join('\n')}
 What a text brings that no list had is still the limit: words between a person and what he is called by, goods told in whole
 sentences, districts that are misspelt. There rules for each cause gain less than they cost; a tagger of characters that is trained
 on made-up texts, with these rules as its judge, is the next step.
+
+## Several consignments in one text
+
+${pastedLists.length} texts with together ${consignmentCount} consignments were written before the rules that separate them
+(\`contract/smartPaste/consignments/\`), by the same author, who flatters himself: blocks, messages, numbers, labels, lines, and
+single consignments that look like several. At the first run all 26 were separated as a person does, but 7 of the 727 texts that the
+corpus had, each one consignment, were cut in two. Now ${separated.length} are separated, and ${cutTexts.length} of ${allTexts.length} are cut. In ${uncertain.length} of them the user decides
+about a cut or about words for all consignments.
 
 ## All texts
 
@@ -156,6 +172,8 @@ ${formers
 - One package word for several goods without 都 (防盗门 20 樘，门锁 20 把，木架包装) goes to the last.
 - 提货：and a place says where from, but not that the carrier is to fetch; 提货地址 and 上门提货 do.
 - A total for several goods is told beside them and not shared out.
+- A correction of amounts without a field's name (不对，是 9箱 180公斤) is read as further goods; 代收改成5600 is left out.
+- A word of goods whose last character stands apart in a scan (不锈钢保温 杯), where no other digits or characters do.
 - Ambiguous districts (朝阳区, 鼓楼区, 铁东区) stay unset until a city is named: by intent.
 `,
 )

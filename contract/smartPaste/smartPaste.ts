@@ -32,7 +32,7 @@ import { placeNameAt } from './parties/placeNames.ts'
 import type { Found, PastedOrder } from './pastedOrder.ts'
 import { normalizePasted } from './readable/normalizePasted.ts'
 import { mapSpansBack } from './readable/rewriting.ts'
-import { extractSpeakers, withoutDispatchers } from './speakers.ts'
+import { chatLine, extractSpeakers, withoutDispatchers } from './speakers.ts'
 import { unusedNumbers } from './unusedNumbers.ts'
 import { fillers, isTitledName } from './words.ts'
 
@@ -44,10 +44,6 @@ export interface PasteContext {
   /** 'YYYY-MM-DD' in Shanghai, for 明天. */
   today: string
 }
-
-/** A line of a copied chat with its author and time. */
-const chatLine =
-  /^\d{4}-\d{1,2}-\d{1,2} \d{1,2}:\d{2}(?::\d{2})?[ ][^\n\d]{1,16}$|^[^\n]{1,20}\s\d{4}[-/年.]\d{1,2}[-/月.]\d{1,2}日?\s+\d{1,2}:\d{2}(?::\d{2})?[ ]*$/gm
 
 /** 张老板你好: the person addressed is no party. */
 const greeting =

@@ -4,6 +4,10 @@ import type { ParseState } from './parseState.ts'
 import type { PhoneNumber } from './parties/phoneNumbers.ts'
 import { isPersonName } from './words.ts'
 
+/** A line of a copied chat with its author and time. */
+export const chatLine =
+  /^\d{4}-\d{1,2}-\d{1,2} \d{1,2}:\d{2}(?::\d{2})?[ ][^\n\d]{1,16}$|^[^\n]{1,20}\s\d{4}[-/年.]\d{1,2}[-/月.]\d{1,2}日?\s+\d{1,2}:\d{2}(?::\d{2})?[ ]*$/gm
+
 const prefix = /^[ ]*([^\s\n:,，。;|]{1,10})[ ]?:/gm
 
 const isLabel = (word: string) => {
@@ -17,7 +21,7 @@ const party = '(?:收货|收件|收方|发货|发件|发方|寄件|寄货|托运
 /**
  * 李调度, 客服小王: who forwards an order is no party, even if he speaks once. 跟单电话 is a label, and 收货人李调度 a party.
  */
-const dispatcher = new RegExp(
+export const dispatcher = new RegExp(
   `^(?!${party}|.*${contactWord})(?:[\\u4e00-\\u9fa5]{1,3}${office}|${office}[\\u4e00-\\u9fa5]{2,3})$`,
 )
 /** The start of a sentence behind a name: 王姐：帮我发一票…, but not 王姐：138…. */

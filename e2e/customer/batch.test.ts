@@ -77,3 +77,36 @@ test('on a phone a row is a card, edited in the panel', async () => {
   await window.picture('batch-cards')
   await expectTidy(window)
 })
+
+test('chats of several lines become orders on the smallest phone, each once; an uncertain cut is confirmed first', async () => {
+  const token = await tokenOf(site, '生产企业 · 管理员')
+  const window = await openWindow('smallest', { token })
+  const { page } = window
+  const before = await countOrders()
+  const chat = (serial: number) =>
+    `李雷 13900139000\n义乌市福田街道商城大道${serial}号\n电动工具 10件 ${100 + serial}公斤 0.8方`
+  const chats = Array.from({ length: 20 }, (_, at) => chat(at + 1))
+  await page.goto('/orders/batch')
+  // the last two without a blank line between them
+  await page
+    .getByLabel('粘贴表格')
+    .fill(`${chats.slice(0, 18).join('\n\n')}\n\n${chats.slice(18).join('\n')}`)
+  await page.getByRole('button', { name: '识别', exact: true }).click()
+  await page.getByText(/^1 行的起止不确定/).waitFor()
+  await submitButton(page, 19).waitFor()
+  await window.picture('batch-chats')
+  await expectTidy(window)
+
+  await page.getByRole('button', { name: '第 20 行 李雷的操作' }).click()
+  await page.getByRole('button', { name: '修改', exact: true }).last().click()
+  expect(await page.getByRole('textbox', { name: '原文' }).inputValue()).toBe(chat(20))
+  await page.getByRole('button', { name: '合并到上一行' }).last().waitFor()
+  await window.picture('batch-chat-source', 'window')
+  await expectTidy(window)
+  await page.getByRole('button', { name: '完成' }).click()
+  await submitButton(page, 20).dblclick()
+  await page.getByText(/^已下单 20 票/).waitFor()
+  expect(await countOrders()).toBe(before + 20)
+  await page.getByRole('button', { name: '打印全部' }).click()
+  await page.getByText('共 200 张标签').waitFor()
+})

@@ -43,7 +43,19 @@ const pasted = `老板帮我发一票到义乌
 收货：李雷，13900139000，浙江义乌福田街道商城大道8号3幢502室
 不锈钢保温杯 20箱 300公斤 1.2方，到付，轻拿轻放`
 
-test.each(['desktop', 'phone'] as const)(
+/** Checks whether the first and the last of the recognised people and sums can be seen without scrolling. */
+const isInView = (page: Page) =>
+  page
+    .getByRole('list', { name: '识别出的人和钱' })
+    .getByRole('listitem')
+    .evaluateAll((items) =>
+      [items[0], items.at(-1)].every((item) => {
+        const { left, top, bottom } = item?.getBoundingClientRect() ?? new DOMRect()
+        return [top + 2, bottom - 2].every((y) => item?.contains(document.elementFromPoint(left + 4, y)))
+      }),
+    )
+
+test.each(['desktop', 'phone', 'smallest'] as const)(
   'on a %s a pasted text replaces the values of the search, including totals and both phones',
   async (width) => {
     const window = await openWindow(width)
@@ -57,6 +69,14 @@ test.each(['desktop', 'phone'] as const)(
         '客户李总13900139000 义乌福田街道商城大道8号，我们电话13855501234，保温杯20箱600公斤3方，货款12000帮我代收一下',
       )
     await page.getByText(/^已识别 \d+ 项/).waitFor()
+    await expect.poll(() => isInView(page)).toBe(true)
+    expect(
+      await page.getByRole('list', { name: '识别出的人和钱' }).getByRole('listitem').allTextContents(),
+    ).toEqual([
+      expect.stringMatching(/^发货人 13855501234 原文/),
+      expect.stringMatching(/^收货人 李总 13900139000 原文/),
+      expect.stringMatching(/^代收货款 12000 元 原文/),
+    ])
     await window.picture('ordering-pasted-over-search')
     await expectTidy(window)
     const phone = (who: string) =>

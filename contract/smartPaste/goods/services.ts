@@ -80,7 +80,7 @@ const rules: Rule[] = [
   {
     field: 'deliveryMode',
     pattern:
-      /(?:要|包|负责|需要?)?(?:送货上门|送上门|上门送货?|送货到(?:家|厂里?|门口?|店里?|工地|户)|送到(?:门口|店里|家里|工地|厂里)|派送(?:上门)?|包送(?:到)?|送到?家|要送的?(?=[,，。;\s]|$)|送货(?![给地人时单电物方点员]))/g,
+      /(?:要|包|负责|需要?)?(?:送货上门|送上门|上门送货?|送货到(?:家|厂里?|门口?|店里?|工地|户)|送到(?:门口|店里|家里|工地|厂里)|送到门(?=[,，。;\s]|$)|派送(?:上门)?|包送(?:到)?|送到?家|要送的?(?=[,，。;\s]|$)|送货(?![给地人时单电物方点员]))/g,
     valueOf: () => 'door',
   },
   {
@@ -94,12 +94,16 @@ const rules: Rule[] = [
 const refusedServices =
   /不(?:用|要|需要?|必|含)?(?:送货(?:上门)?|上楼|保价|保险|代收(?:货款)?|签?回单|(?:上门)?提货|上门)|(?:无需?|没有?|免|(?<![分特个])别|暂不)代收(?:货款)?|代收(?:货款)? *:? *(?:无|否|没有|不用|不要|0(?![\d.]))/g
 
+/** 运费改成现付: beats what the text says before. */
+const changedBefore = /(?:改|换)(?:成|为) ?$/
+
 /**
  * Extracts delivery, payment, sums, receipts and 控货; pickupWords.ts extracts the pickup. `unsure` spans may be services and are
  * left to the user.
  */
 export function extractServices(ground: ParseState): { services: PastedServices; unsure: Span[] } {
   const services: PastedServices = {}
+  const changed = new Set<keyof PastedServices>()
   const isUninsured = /不(?:用|要|需要?|必)?(?:保价|保险)/.test(ground.rest)
   for (const match of findAll(ground, refusedServices)) {
     const { start, end } = spanOf(match)
@@ -114,7 +118,10 @@ export function extractServices(ground: ParseState): { services: PastedServices;
       const value = rule.valueOf(match.groups ?? {})
       if (value === null) continue
       markSpan(ground, span.start, span.end, signs.taken)
-      if (services[rule.field] === undefined) Object.assign(services, { [rule.field]: found(value, span) })
+      const isChange = changedBefore.test(ground.text.slice(0, span.start))
+      if (services[rule.field] !== undefined && (!isChange || changed.has(rule.field))) continue
+      Object.assign(services, { [rule.field]: found(value, span) })
+      if (isChange) changed.add(rule.field)
     }
   }
   return { services, unsure }

@@ -1,7 +1,7 @@
 import { checkFileSize, readSheetCells, readSheets, sheetFault } from './readSheet.ts'
 import type { Sheet, SheetCell } from './readSheet.ts'
 import { sheetRowsMax } from './sheetBounds.ts'
-import { csvCells } from './splitTable.ts'
+import { csvCells, decodeText } from './splitTable.ts'
 
 const lineBreak = 10
 
@@ -23,4 +23,10 @@ export const readFileCells = (file: File): Promise<readonly (readonly SheetCell[
 export async function readFileSheets(file: File): Promise<Sheet[]> {
   if (!isText(file)) return readSheets(file)
   return [{ name: file.name, cells: await readTextCells(file), merges: [], uncomputedAt: null }]
+}
+
+/** Reads a chosen text file, within the size of a workbook. Rejects with UnreadableFile. */
+export async function readFileText(file: File): Promise<string> {
+  checkFileSize(file)
+  return decodeText(await file.arrayBuffer())
 }

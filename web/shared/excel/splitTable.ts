@@ -45,11 +45,12 @@ export function pastedCells(pasted: string): string[][] {
 
 /** Splits a CSV file into rows, in UTF-8 or as Excel saves it in China (GB 18030). */
 export function csvCells(bytes: ArrayBuffer): string[][] {
-  const text = decoded(bytes).replace(/\r\n?/g, '\n')
+  const text = decodeText(bytes).replace(/\r\n?/g, '\n')
   return cellsOf(text, text.includes('\t') ? '\t' : ',')
 }
 
-function decoded(bytes: ArrayBuffer): string {
+/** Decodes a text file, in UTF-8 or as Windows saves it in China (GB 18030). */
+export function decodeText(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

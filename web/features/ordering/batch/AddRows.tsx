@@ -2,9 +2,8 @@ import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { requestRegions } from '#domain/regions/regionStore.ts'
 import { FileDrop } from '#shared/excel/FileDrop.tsx'
-import { readFileCells } from '#shared/excel/readFileCells.ts'
+import { readFileCells, readFileText } from '#shared/excel/readFileCells.ts'
 import { UnreadableFile } from '#shared/excel/readSheet.ts'
-import { pastedCells } from '#shared/excel/splitTable.ts'
 import { writeSheet } from '#shared/excel/writeSheet.ts'
 import { saveBlob } from '#shared/files/downloadFile.ts'
 import { batchRowsMax } from './batchRow.ts'
@@ -12,20 +11,22 @@ import { templateColumns } from './table/headings.ts'
 import type { TableCells } from './table/readTable.ts'
 
 interface Props {
-  /** Reads the cells into rows; resolves to the reason if they cannot be read. */
-  onCells: (cells: TableCells) => Promise<string | null>
+  /** The text to start with. */
+  initialText: string
+  /** Reads a text or the cells of a file into rows; resolves to the reason if that fails. */
+  onAdd: (source: string | TableCells) => Promise<string | null>
 }
 
-/** Takes a table by pasting or from a file. */
-export function AddRows({ onCells }: Props) {
-  const [text, setText] = useState('')
+/** Takes a table or chats by pasting or from a file. */
+export function AddRows({ initialText, onAdd }: Props) {
+  const [text, setText] = useState(initialText)
   const [fault, setFault] = useState<string | null>(null)
   const [isReading, setReading] = useState(false)
-  const read = async (cells: () => Promise<TableCells>) => {
+  const read = async (source: () => Promise<string | TableCells>) => {
     setReading(true)
     setFault(null)
     try {
-      const refused = await onCells(await cells())
+      const refused = await onAdd(await source())
       setFault(refused)
       if (refused === null) setText('')
     } catch (error) {
@@ -40,8 +41,8 @@ export function AddRows({ onCells }: Props) {
   return (
     <section className="card grid gap-4 p-4 min-w-0" aria-label="添加货物">
       <Textarea
-        label="粘贴表格"
-        description={`从 Excel 或微信复制，一行一票，有无表头均可，最多 ${batchRowsMax} 票`}
+        label="粘贴表格或聊天"
+        description={`从 Excel 或微信复制。表格一行一票，聊天每票之间空一行或写序号，最多 ${batchRowsMax} 票`}
         placeholder={'李雷 13900139000 义乌市福田街道商城大道8号 电动工具 10件 200公斤 0.8方 到付'}
         rows={4}
         value={text}
@@ -57,7 +58,7 @@ export function AddRows({ onCells }: Props) {
         <Button
           disabled={text.trim() === ''}
           loading={isReading}
-          onClick={() => void read(() => Promise.resolve(pastedCells(text)))}
+          onClick={() => void read(() => Promise.resolve(text))}
         >
           识别
         </Button>
@@ -66,9 +67,11 @@ export function AddRows({ onCells }: Props) {
         </Button>
       </div>
       <FileDrop
-        extraTypes=".csv,text/csv"
+        extraTypes=".csv,.txt,text/csv,text/plain"
         onOpen={requestRegions}
-        onChoose={(file) => void read(() => readFileCells(file))}
+        onChoose={(file) =>
+          void read(() => (/\.txt$/i.test(file.name) ? readFileText(file) : readFileCells(file)))
+        }
       />
     </section>
   )

@@ -1,100 +1,19 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { fakeIndexedDb, wipe } from '#shared/testing/fakeIndexedDb.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { Refusal } from '#shared/testing/fakeServer.ts'
-import type { Answers, FakeServer } from '#shared/testing/fakeServer.ts'
-import { userOf } from '#shared/testing/people.ts'
-import { renderPage } from '#shared/testing/renderPage.tsx'
-import type { CreateOrder } from '../orderRequest.ts'
 import { line } from '../testing/line.ts'
-import BatchPage from './BatchPage.tsx'
+import {
+  clearBrowser,
+  goodLine,
+  noWeight,
+  openPage,
+  orderBook,
+  orders,
+  paste,
+  submitButton,
+} from './testing/batchPage.tsx'
 
-const disk = new Map<string, unknown>()
-
-beforeEach(async () => {
-  await wipe(disk)
-  vi.stubGlobal('indexedDB', fakeIndexedDb(disk))
-})
-
-const sender = {
-  id: 5,
-  name: '王小明',
-  company: '',
-  phone: '13800138000',
-  regionCode: '330784',
-  regionText: '浙江省金华市永康市',
-  address: '工业园 1 号',
-  remark: '',
-  isDefault: true,
-  timesUsed: 3,
-  version: 1,
-  createdAt: '2026-11-01T00:00:00.000Z',
-  lastUsedAt: null,
-  updatedAt: '2026-11-01T00:00:00.000Z',
-}
-
-const pricePerGramFen = 0.05
-const answers: Answers = {
-  '/record/getShipperList': { list: [sender], total: 1 },
-  '/lines/getLineDetail': line,
-  '/lines/priceConsignments': ({ consignments }) => ({
-    priced: consignments.map(({ destinationCode, weightGrams }) => ({
-      offers:
-        destinationCode === '110101'
-          ? []
-          : [
-              {
-                lineId: line.id,
-                carrierName: line.carrier.name,
-                destinationName: '义乌站',
-                isDirect: true,
-                transitHoursMin: 8,
-                transitHoursMax: 12,
-                totalFen: weightGrams * pricePerGramFen,
-              },
-            ],
-    })),
-  }),
-}
-
-/** Places one order per idempotency key, like the real server. */
-function orderBook() {
-  const byKey = new Map<string, { body: string; id: number }>()
-  return {
-    byKey,
-    place: (server: FakeServer) => (body: CreateOrder) => {
-      const key = server.callsTo('/orders/createOrder').at(-1)?.headers['Idempotency-Key'] ?? ''
-      const text = JSON.stringify(body)
-      const known = byKey.get(key)
-      if (known && known.body !== text) return Refusal.of('keyReused')
-      const id = known?.id ?? byKey.size + 1
-      byKey.set(key, { body: text, id })
-      return { id, number: `D${id}`, status: 'pending' as const, totalFen: body.quotedTotalFen }
-    },
-  }
-}
-
-function openPage(more: Answers = {}) {
-  const page = renderPage(<BatchPage />, { user: userOf(2), answers: { ...answers, ...more } })
-  return page
-}
-
-const goodLine = (serial: number) =>
-  `李雷 13900139000 义乌市福田街道商城大道${serial}号 电动工具 10件 ${100 + serial}公斤 0.1方`
-const noWeight = '韩梅 13700137000 义乌市稠江街道1号 保温杯 5件'
-
-const paste = async (lines: readonly string[]) => {
-  fireEvent.change(await screen.findByLabelText('粘贴表格'), { target: { value: lines.join('\n') } })
-  fireEvent.click(screen.getByRole('button', { name: '识别' }))
-}
-/** Found by its text, because a query by role over 200 rows is slow. */
-const submitButton = async (count: number) =>
-  (await screen.findByText(`提交 ${count} 票`)).closest('button') as HTMLButtonElement
-const orders = (server: FakeServer) =>
-  server.callsTo('/orders/createOrder').map(({ headers, body }) => ({
-    key: headers['Idempotency-Key'],
-    body: body as CreateOrder,
-  }))
+beforeEach(clearBrowser)
 
 test('prices and sends rows as separate orders; a faulty one stays with its reason, and a second click sends nothing', async () => {
   const book = orderBook()
@@ -102,7 +21,7 @@ test('prices and sends rows as separate orders; a faulty one stays with its reas
   server.answer({ '/orders/createOrder': book.place(server) })
   await paste([
     goodLine(1),
-    noWeight,
+    noWeight(1),
     goodLine(2),
     goodLine(3).replace('义乌市福田街道', '北京市东城区东华门街道'),
   ])
@@ -130,7 +49,7 @@ test('prices and sends a row after its figure is corrected in the table', async 
   const book = orderBook()
   const { server } = openPage()
   server.answer({ '/orders/createOrder': book.place(server) })
-  await paste([noWeight])
+  await paste([noWeight(1)])
   const weight = await screen.findByLabelText('第 1 行公斤')
   fireEvent.change(weight, { target: { value: '0.2吨' } })
   fireEvent.blur(weight)
@@ -179,7 +98,7 @@ test('places 16 of 20 rows and keeps the 4 faulty ones with their reasons', asyn
   const book = orderBook()
   const { server } = openPage()
   server.answer({ '/orders/createOrder': book.place(server) })
-  await paste(Array.from({ length: 20 }, (_, at) => (at % 5 === 0 ? noWeight : goodLine(at))))
+  await paste(Array.from({ length: 20 }, (_, at) => (at % 5 === 0 ? noWeight(at) : goodLine(at))))
   fireEvent.click(await submitButton(16))
   expect(await screen.findByText(/^已下单 16 票/)).toBeTruthy()
   expect(book.byKey.size).toBe(16)

@@ -25,6 +25,8 @@ interface Props {
   onChange: (row: BatchRow, values: OrderValues) => void
   onOpen: (row: BatchRow) => void
   onRemove: (row: BatchRow) => void
+  /** Joins a row to the one before. */
+  onJoin: (row: BatchRow) => void
   /** Clears the server's refusal, so that the row can be sent again. */
   onAgain: (row: BatchRow) => void
 }
@@ -141,7 +143,7 @@ const cardColumns: Column<CheckedRow>[] = [
 
 /** Renders the rows of a batch: a table with editable figures, or cards on a phone. */
 export function BatchTable(props: Props) {
-  const { rows, isBusy, onOpen, onRemove, onAgain } = props
+  const { rows, isBusy, onOpen, onRemove, onJoin, onAgain } = props
   const isPhone = useSettings(({ device }) => device === 'mobile')
   return (
     <DataTable
@@ -152,7 +154,14 @@ export function BatchTable(props: Props) {
       idOf={({ row }) => row.key}
       nameOf={(row) => `第 ${row.line} 行 ${recipientText(row)}`}
       actions={(checked) => (
-        <RowActions checked={checked} isBusy={isBusy} onOpen={onOpen} onRemove={onRemove} onAgain={onAgain} />
+        <RowActions
+          checked={checked}
+          isBusy={isBusy}
+          onOpen={onOpen}
+          onRemove={onRemove}
+          onJoin={onJoin}
+          onAgain={onAgain}
+        />
       )}
     />
   )
@@ -164,8 +173,9 @@ const RowActions = memo(function RowActions({
   isBusy,
   onOpen,
   onRemove,
+  onJoin,
   onAgain,
-}: { checked: CheckedRow } & Pick<Props, 'isBusy' | 'onOpen' | 'onRemove' | 'onAgain'>) {
+}: { checked: CheckedRow } & Pick<Props, 'isBusy' | 'onOpen' | 'onRemove' | 'onJoin' | 'onAgain'>) {
   if (state === 'placed' || isBusy) return null
   return (
     <>
@@ -177,6 +187,11 @@ const RowActions = memo(function RowActions({
       {state !== 'unanswered' && (
         <Button size="compact-sm" variant="light" onClick={() => onOpen(row)}>
           修改
+        </Button>
+      )}
+      {row.isDoubtful && state !== 'unanswered' && (
+        <Button size="compact-sm" variant="default" onClick={() => onJoin(row)}>
+          合并到上一行
         </Button>
       )}
       <Button size="compact-sm" variant="default" onClick={() => onRemove(row)}>

@@ -1,32 +1,39 @@
 import { Button } from '@mantine/core'
 import { useCallback, useState } from 'react'
-import { loadedRegions } from '#domain/regions/loadedRegions.ts'
 import { useRegions } from '#domain/regions/useRegions.ts'
 import { useLocalCity } from '#shared/browser/localCity.ts'
 import type { Owner } from '#shared/browser/localStore/owner.ts'
 import { newIdempotencyKey } from '#shared/server/idempotency.ts'
-import { useSession } from '#shared/server/session.ts'
 import { LoadingRows } from '#shared/ui/kit/LoadingRows.tsx'
 import { ActionBar } from '#shared/ui/table/BatchBar.tsx'
 import { yuan } from '#shared/ui/text/format.ts'
-import { withDefaults } from '../orderStart.ts'
-import { blankOrder } from '../orderValues.ts'
 import type { OrderValues } from '../orderValues.ts'
+import { usePastedList } from '../pastedList.ts'
 import { AddRows } from './AddRows.tsx'
 import { stateWords } from './BatchCells.tsx'
 import { BatchDone, isPlaced } from './BatchDone.tsx'
-import { batchRowsMax, canBeResent, newRow, rowStates, senderFaults } from './batchRow.ts'
+import {
+  batchRowsMax,
+  canBeResent,
+  isJoinable,
+  newRow,
+  rowStates,
+  senderFaults,
+  withRepeatsNamed,
+} from './batchRow.ts'
 import type { BatchRow, RowState } from './batchRow.ts'
 import { BatchTable } from './BatchTable.tsx'
 import { checkedRow } from './checkedRows.ts'
 import type { CheckedRow } from './checkedRows.ts'
 import { RowPanel } from './RowPanel.tsx'
 import { SenderCard } from './SenderCard.tsx'
-import type { TableCells } from './table/readTable.ts'
+import type { ReadTable, TableCells } from './table/readTable.ts'
 import { useBatch } from './useBatch.ts'
 import { usePrices } from './usePrices.ts'
 import { useSendBatch } from './useSendBatch.ts'
 import type { RowToSend } from './useSendBatch.ts'
+import { useSeparation } from './useSeparation.ts'
+import { regionsFailed, useTableReader } from './useTableReader.ts'
 
 const noRows: readonly BatchRow[] = []
 
@@ -39,10 +46,15 @@ function rowsToSend({ row, request }: CheckedRow, nowMs: number): RowToSend[] {
   return request && !row.placed ? [{ key: row.key, request, sentAtMs: null }] : []
 }
 
+/** Names the columns and texts that went into no row; null for none. */
+function unusedText({ unknownTitles, loose }: ReadTable): string | null {
+  if (unknownTitles.length > 0) return `未识别的列：${unknownTitles.join('、')}`
+  return loose.length > 0 ? `未归入任何一票：${loose.join('、')}` : null
+}
+
 /** Takes a batch from its table to its orders. */
 export function BatchWorkspace({ owner }: { owner: Owner }) {
   const siteId = useLocalCity(({ site }) => site.cityId)
-  const defaults = useSession(({ user }) => user?.factory.defaults)
   const regions = useRegions()
   const batchState = useBatch(owner)
   const { batch, change, patch, remove } = batchState
@@ -51,8 +63,11 @@ export function BatchWorkspace({ owner }: { owner: Owner }) {
   const { send, isSending } = useSendBatch(batchState, prices.forget)
   const [shown, setShown] = useState<RowState | null>(null)
   const [openKey, setOpenKey] = useState<string | null>(null)
-  const [unknownTitles, setUnknownTitles] = useState<readonly string[]>([])
+  const loadReader = useTableReader(siteId)
+  const { separate, join } = useSeparation(batchState, siteId)
+  const [unusedTexts, setUnusedTexts] = useState<string | null>(null)
   const [isAdding, setAdding] = useState(false)
+  const pasted = usePastedList(({ text }) => text)
   const [openedAtMs] = useState(() => Date.now())
   const setValues = useCallback(
     (row: BatchRow, values: OrderValues) => patch(new Set([row.key]), () => ({ values, refusal: null })),
@@ -68,6 +83,7 @@ export function BatchWorkspace({ owner }: { owner: Owner }) {
   )
   if (!batch) return <LoadingRows n={3} heightPx={96} />
 
+  const isOpenForMore = rows.length === 0 || isAdding || pasted !== ''
   const { sender } = batch
   const wrongSender = senderFaults(sender, rows, regions)
   const checked = rows.map((row, at) =>
@@ -77,38 +93,50 @@ export function BatchWorkspace({ owner }: { owner: Owner }) {
   const toSend = checked.flatMap((row) => rowsToSend(row, openedAtMs))
   const totalFen = toSend.reduce((sum, { request }) => sum + request.quotedTotalFen, 0)
   const lost = checked.filter(({ row }) => row.sent !== null && !canBeResent(row, openedAtMs))
+  const doubtful = checked.filter(({ row, state }) => row.isDoubtful && state === 'faulty')
   const opened = checked.find(({ row }) => row.key === openKey)
   const nextFaulty = checked.find((row) => row.state === 'faulty' && row.line > (opened?.line ?? 0))
 
   /** The user has reviewed the whole row in the panel. */
   const close = (values: OrderValues, nextKey: string | null = null) => {
-    if (opened) patch(new Set([opened.row.key]), () => ({ values, unread: [], refusal: null }))
+    if (opened)
+      patch(new Set([opened.row.key]), () => ({ values, unread: [], isDoubtful: false, refusal: null }))
     setOpenKey(nextKey)
   }
-  const addCells = async (cells: TableCells): Promise<string | null> => {
-    const index = await loadedRegions().catch(() => null)
-    if (!index) return '地区加载失败，请检查网络后再试'
-    // The parser and its rules load when somebody adds a table.
-    const { readTable } = await import('./table/readTable.ts')
-    const initialValues = withDefaults(blankOrder, defaults)
-    const context = { index, siteCode: String(siteId), now: new Date() }
-    const table = readTable(cells, context, initialValues)
-    const count = rows.length + table.rows.length
-    if (table.rows.length === 0) return '没有读到货物，请一行写一票'
+  const add = async (source: string | TableCells): Promise<string | null> => {
+    const reader = await loadReader()
+    if (!reader) return regionsFailed
+    const table = reader.read(source)
+    const count = rows.length + table.count
+    if (table.count === 0) return '没有读到货物，请一行写一票'
     if (count > batchRowsMax) return `共 ${count} 票，一次最多 ${batchRowsMax} 票，请分次下单`
-    change({ rows: [...rows, ...table.rows.map(({ values, unread }) => newRow(values, unread))] })
+    change({ rows: [...rows, ...withRepeatsNamed(table.rows, rows).map(newRow)] })
     setAdding(false)
-    setUnknownTitles(table.unknownTitles)
+    usePastedList.setState({ text: '' })
+    setUnusedTexts(unusedText(table))
     return null
   }
   return (
     <div className="stack gap-4" data-kept>
       <SenderCard sender={sender} faults={wrongSender} onChange={(next) => change({ sender: next })} />
-      {(rows.length === 0 || isAdding) && <AddRows onCells={addCells} />}
-      {unknownTitles.length > 0 && (
+      {isOpenForMore && <AddRows key={pasted} initialText={pasted} onAdd={add} />}
+      {unusedTexts !== null && (
         <p className="note-warn px-4 py-3 text-3 anywhere rounded-1" role="status">
-          未识别的列：{unknownTitles.join('、')}
+          {unusedTexts}
         </p>
+      )}
+      {doubtful.length > 0 && (
+        <div className="note-warn row wrap gap-3 px-4 py-3 text-3 rounded-1" role="status">
+          <span>{doubtful.length} 行的起止不确定：可合并到上一行，或点“修改”按原文拆分</span>
+          <Button
+            size="compact-sm"
+            className="phone-touch"
+            variant="default"
+            onClick={() => patch(new Set(doubtful.map(({ row }) => row.key)), () => ({ isDoubtful: false }))}
+          >
+            起止都对
+          </Button>
+        </div>
       )}
       {rows.some(isPlaced) && (
         <BatchDone
@@ -141,7 +169,7 @@ export function BatchWorkspace({ owner }: { owner: Owner }) {
                 )
               })}
             </div>
-            {!isAdding && (
+            {!isOpenForMore && (
               <Button
                 size="compact-sm"
                 className="phone-touch"
@@ -160,6 +188,7 @@ export function BatchWorkspace({ owner }: { owner: Owner }) {
             onChange={setValues}
             onOpen={open}
             onRemove={remove}
+            onJoin={join}
             onAgain={again}
           />
           <ActionBar
@@ -187,6 +216,18 @@ export function BatchWorkspace({ owner }: { owner: Owner }) {
           checked={opened}
           onClose={close}
           onNext={nextFaulty ? (values) => close(values, nextFaulty.row.key) : null}
+          onSeparate={(texts) => {
+            setOpenKey(null)
+            void separate(opened.row, texts)
+          }}
+          onJoin={
+            isJoinable(opened.row, rows[opened.line - 2])
+              ? () => {
+                  setOpenKey(null)
+                  join(opened.row)
+                }
+              : null
+          }
         />
       )}
     </div>

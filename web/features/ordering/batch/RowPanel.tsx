@@ -10,6 +10,7 @@ import type { OrderValues } from '../orderValues.ts'
 import { PartyFields } from '../parties/PartyFields.tsx'
 import { reasonsOf } from './BatchCells.tsx'
 import type { CheckedRow } from './checkedRows.ts'
+import { RowSource } from './RowSource.tsx'
 
 interface Props {
   checked: CheckedRow
@@ -17,10 +18,12 @@ interface Props {
   onClose: (values: OrderValues) => void
   /** Saves likewise and opens the next row with faults; null at the last. */
   onNext: ((values: OrderValues) => void) | null
+  onSeparate: (texts: string[]) => void
+  onJoin: (() => void) | null
 }
 
 /** Renders all of one row, in the fields of the order form. */
-export function RowPanel({ checked, onClose, onNext }: Props) {
+export function RowPanel({ checked, onClose, onNext, onSeparate, onJoin }: Props) {
   const { row, line, faults } = checked
   const form = useForm<OrderValues>({
     mode: 'controlled',
@@ -36,6 +39,9 @@ export function RowPanel({ checked, onClose, onNext }: Props) {
           <p className="note-warn px-4 py-3 text-3 anywhere rounded-1" role="status">
             {reasonsOf(faults)}
           </p>
+        )}
+        {row.source !== undefined && (
+          <RowSource source={row.source} onSeparate={onSeparate} onJoin={onJoin} />
         )}
         <PartyFields form={form} partyKey="recipient" hasBook />
         <GoodsFields form={form} />

@@ -12,6 +12,7 @@ import type { CreateOrder } from '../orderRequest.ts'
 import { blankOrder } from '../orderValues.ts'
 import type { OrderValues } from '../orderValues.ts'
 import type { PlacedOrder } from '../send/sentOrder.ts'
+import type { ReadRow } from './table/chatReader.ts'
 
 /** Rows per batch. */
 export const batchRowsMax = 200
@@ -24,6 +25,10 @@ export type BatchRow = {
   values: OrderValues
   /** Texts of its table that were not understood; cleared when the user has reviewed the row. */
   unread: string[]
+  /** The chat text that it was read from; none for a row of a table. */
+  source?: string | undefined
+  /** Whether another consignment begins here is uncertain; cleared when the user has reviewed the row. */
+  isDoubtful?: boolean
   /** The request that was sent and has no answer yet. */
   sent: { request: CreateOrder; atMs: number } | null
   placed: PlacedOrder | null
@@ -34,14 +39,34 @@ export type BatchRow = {
 /** The sender of all rows: the shipper's part of an order's values. */
 export type BatchSender = Pick<OrderValues, 'shipper' | 'shipperRecord' | 'saveShipper'>
 
-export const newRow = (values: OrderValues, unread: string[]): BatchRow => ({
+export const newRow = ({ values, unread, source, isDoubtful = false }: ReadRow): BatchRow => ({
   key: newIdempotencyKey(),
   values,
   unread,
+  source,
+  isDoubtful,
   sent: null,
   placed: null,
   refusal: null,
 })
+
+const contentOf = ({ recipient, goods, cod }: OrderValues) => JSON.stringify([recipient, goods, cod])
+
+/** Names the rows that are the same as an earlier one, as after pasting a list twice. */
+export function withRepeatsNamed(rows: readonly ReadRow[], present: readonly BatchRow[]): ReadRow[] {
+  const lines = new Map(present.map(({ values }, at) => [contentOf(values), at + 1]))
+  return rows.map((row, at) => {
+    const content = contentOf(row.values)
+    const earlier = lines.get(content)
+    if (earlier !== undefined) return { ...row, unread: [...row.unread, `与第 ${earlier} 行相同`] }
+    lines.set(content, present.length + at + 1)
+    return row
+  })
+}
+
+/** Checks whether a row can be joined to the one before: both are texts that are still to be sent. */
+export const isJoinable = (row: BatchRow, before: BatchRow | undefined): boolean =>
+  [row, before].every((each) => each?.source !== undefined && !each.sent && !each.placed)
 
 type Priced = CallInput<'/lines/priceConsignments'>['consignments'][number]
 
@@ -101,6 +126,7 @@ export function checkRow(
       path: 'lineId',
       message: noOfferText(row.values),
     })
+  if (row.isDoubtful) faults.push({ path: '', message: '起止不确定，请核对是否与上一行同一票' })
   if (row.unread.length > 0) faults.push({ path: '', message: `请核对：${row.unread.join('、')}` })
   if (row.refusal !== null) faults.push({ path: '', message: row.refusal })
   const isReady = faults.length === 0 && offer !== null && result.ok

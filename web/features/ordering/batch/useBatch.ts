@@ -60,6 +60,17 @@ export function useBatch(owner: Owner) {
     ({ key }: BatchRow) => change({ rows: latest.current.rows.filter((row) => row.key !== key) }),
     [change],
   )
+  const replace = useCallback(
+    (keys: ReadonlySet<string>, next: readonly BatchRow[]) => {
+      const { rows } = latest.current
+      const at = rows.findIndex(({ key }) => keys.has(key))
+      if (at < 0) return
+      const rest = rows.filter(({ key }) => !keys.has(key))
+      change({ rows: [...rest.slice(0, at), ...next, ...rest.slice(at)] })
+    },
+    [change],
+  )
+  const latestRows = useCallback(() => latest.current.rows, [])
   return {
     /** null while the stored batch is being read. */
     batch,
@@ -67,6 +78,9 @@ export function useBatch(owner: Owner) {
     /** Changes the rows with these keys. */
     patch,
     remove,
+    /** Puts rows in the place of those with these keys. */
+    replace,
+    latestRows,
     /** Resolves once the data would survive a crash. */
     saveNow,
   }

@@ -39,12 +39,20 @@ interface Read {
   reading: Reading
 }
 
+/** A text of several consignments, not filled in. */
+interface PastedList {
+  reader: Reader
+  text: string
+  texts: readonly string[]
+}
+
 /** 智能识别: fills a chat text into the form at once, read in this browser. Uncertain parts become questions. */
 export function SmartPaste({ getValues, prefilled, onFill }: Props) {
   const siteCode = useLocalCity((city) => String(city.site.cityId))
   const [text, setText] = useState('')
   const [isBroken, setBroken] = useState(false)
   const [read, setRead] = useState<Read | null>(null)
+  const [list, setList] = useState<PastedList | null>(null)
   const [litPaths, setLitPaths] = useState<readonly string[]>([])
   const isPasting = useRef(false)
   const newest = useRef('')
@@ -54,15 +62,19 @@ export function SmartPaste({ getValues, prefilled, onFill }: Props) {
     setLitPaths(reader.changedPaths(getValues(), next))
     onFill(next)
   }
-  const fillIn = async (next: string) => {
-    if (next.trim() === '' || next === newest.current) return
+  const fillIn = async (next: string, isOneOrder = false) => {
+    if (next.trim() === '' || (next === newest.current && !isOneOrder)) return
     newest.current = next
     try {
       const [reader, index] = await load()
       if (newest.current !== next) return
+      const once = reader.withoutRepeat(next)
+      const texts = isOneOrder ? [] : reader.consignmentTexts(once)
+      setList(texts.length > 1 ? { reader, text: next, texts } : null)
+      if (texts.length > 1) return setBroken(false)
       const context = { index, siteCode, now: new Date(), prefilled: [prefilled] }
       const readNow = (replaces: boolean) =>
-        reader.readPasted(next, getValues(), read?.reading ?? null, { ...context, replaces })
+        reader.readPasted(once, getValues(), read?.reading ?? null, { ...context, replaces })
       let reading = readNow(false)
       const replaces = reading.mixesOrders ? await askToReplace(getValues(), reading) : false
       if (newest.current !== next) return
@@ -79,14 +91,19 @@ export function SmartPaste({ getValues, prefilled, onFill }: Props) {
       setBroken(true)
     }
   }
-  const fillInAtPause = useDebouncedCallback(fillIn, typingPauseMs)
+  const fillInAtPause = useDebouncedCallback((next: string) => void fillIn(next), typingPauseMs)
   const answer = ({ reader, reading }: Read, ask: PasteQuestion, isAccepted: boolean) => {
     const asks = reading.questions.filter((openAsk) => openAsk !== ask)
     const accepted = isAccepted ? ask.proposals : []
     put(reader, reader.applyProposals(getValues(), accepted))
     setRead({
       reader,
-      reading: { ...reading, questions: asks, filled: reader.applyProposals(reading.filled, accepted) },
+      reading: {
+        ...reading,
+        questions: asks,
+        applied: [...reading.applied, ...accepted],
+        filled: reader.applyProposals(reading.filled, accepted),
+      },
     })
   }
   const undo = ({ reader, reading }: Read) => {
@@ -125,6 +142,13 @@ export function SmartPaste({ getValues, prefilled, onFill }: Props) {
         <p className="fault" role="alert">
           识别加载失败，请检查网络后重新粘贴
         </p>
+      )}
+      {list && (
+        <list.reader.PasteListNotice
+          text={list.text}
+          texts={list.texts}
+          onFill={(one) => void fillIn(one, true)}
+        />
       )}
       {read && (
         <read.reader.PasteSummary

@@ -21,7 +21,7 @@ const read = (pasted: string) =>
 const proposalsFor = (pasted: string, values: OrderValues, brought = blankOrder) =>
   proposalsOf(read(pasted), values, { index, siteCode, now, prefilled: [brought] })
 const split = (pasted: string, values: OrderValues, brought = blankOrder) =>
-  splitProposals(proposalsFor(pasted, values, brought), values, () => '')
+  splitProposals(proposalsFor(pasted, values, brought), values)
 /** Returns the form with the certain proposals and the accepted answers at these keys. */
 const fill = (pasted: string, values: OrderValues, acceptedKeys: readonly string[] = []) => {
   const { sure, asks } = split(pasted, values)
@@ -183,9 +183,11 @@ test('asks about uncertain values instead of filling them in', () => {
     ...proposal,
     isUnsure: proposal.path === 'recipient.name',
   }))
-  const { sure, asks } = splitProposals(unsure, atSite, () => '王强')
+  const { sure, asks } = splitProposals(unsure, atSite)
   expect(applyProposals(atSite, sure).recipient).toMatchObject({ name: '', phone: '13800001101' })
-  expect(asks).toMatchObject([{ key: 'recipient.name', text: '王强', formText: '', sourceText: '王强' }])
+  expect(asks).toMatchObject([
+    { key: 'recipient.name', text: '王强', formText: '', proposals: [{ spans: [{ start: 0, end: 2 }] }] },
+  ])
 })
 
 test('puts the second of two phones and an extension into the remark', () => {

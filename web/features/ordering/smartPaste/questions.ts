@@ -10,8 +10,6 @@ export interface PasteQuestion {
   text: string
   /** The value typed in the form instead; '' if there is none and only the text is uncertain. */
   formText: string
-  /** The piece of the text that it was read from, to help the user decide. */
-  sourceText: string
   /** The proposals to apply if the text is right. */
   proposals: readonly Proposal[]
 }
@@ -32,7 +30,6 @@ const listed = (texts: readonly string[]) => texts.filter((text) => text !== '')
 export function splitProposals(
   proposals: readonly Proposal[],
   values: OrderValues,
-  sourceOf: (proposals: readonly Proposal[]) => string,
 ): { sure: Proposal[]; asks: PasteQuestion[] } {
   const others = (['shipper', 'recipient'] as const).filter((partyKey) =>
     isOtherPerson(proposals.filter(({ kind }) => kind === partyKey)),
@@ -45,7 +42,6 @@ export function splitProposals(
       label: kindLabels[partyKey],
       text: listed(party.map(({ text }) => text)),
       formText: listed([values[partyKey].name, values[partyKey].phone]),
-      sourceText: sourceOf(party),
       proposals: party,
     }
   })
@@ -58,7 +54,6 @@ export function splitProposals(
       label: proposal.label,
       text: proposal.text,
       formText: proposal.state === 'differs' ? proposal.formText : '',
-      sourceText: sourceOf([proposal]),
       proposals: [proposal],
     }))
   return { sure: open.filter(isSure), asks: [...people, ...fields] }

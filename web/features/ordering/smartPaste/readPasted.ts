@@ -1,12 +1,12 @@
 import { cubicMetreText, kilogramText } from '#contract/price/amounts.ts'
-import type { PastedOrder, PastedTotals, Span } from '#contract/smartPaste/pastedOrder.ts'
+import type { PastedOrder, PastedTotals } from '#contract/smartPaste/pastedOrder.ts'
 import { smartPaste } from '#contract/smartPaste/smartPaste.ts'
 import { pickupDays } from '../goods/pickupTimes.ts'
 import { blankOrder } from '../orderValues.ts'
 import type { OrderValues } from '../orderValues.ts'
 import { proposalsOf } from './mergePasted.ts'
 import { applyProposals } from './proposal.ts'
-import type { MergeContext } from './proposal.ts'
+import type { MergeContext, Proposal } from './proposal.ts'
 import { splitProposals } from './questions.ts'
 import type { PasteQuestion } from './questions.ts'
 import { sameValues } from './undoFill.ts'
@@ -24,14 +24,13 @@ export interface Reading {
   /** Number of fields in the text. */
   found: number
   questions: PasteQuestion[]
+  /** The proposals that the form holds: filled in, or typed there already. */
+  applied: readonly Proposal[]
   /** A total over several goods, which cannot be split; '' for none. */
   totals: string
   /** Words that were not recognised. */
   unrecognized: string[]
 }
-
-const sourceText = (text: string, spans: readonly Span[]) =>
-  [...new Set(spans.map(({ start, end }) => text.slice(start, end).trim()))].join(' … ')
 
 function totalsText({ pieces, weightGrams, volumeCm3 }: PastedTotals): string {
   const parts = [
@@ -114,12 +113,8 @@ export function readPasted(
   const base = replaces ? withoutOrder(held, order, context) : present
   const brought = former ? [...context.prefilled, former.filled] : context.prefilled
   const proposals = proposalsOf(order, base, { ...context, prefilled: brought })
-  const { sure, asks } = splitProposals(proposals, base, (uncertain) =>
-    sourceText(
-      text,
-      uncertain.flatMap(({ spans }) => spans),
-    ),
-  )
+  const { sure, asks } = splitProposals(proposals, base)
+  const inQuestion = new Set(asks.flatMap((ask) => ask.proposals))
   return {
     text,
     order,
@@ -129,6 +124,7 @@ export function readPasted(
     mixesOrders: !replaces && (isOther || !isContinued) && isAnotherOrder(order, present, context),
     found: proposals.length,
     questions: asks,
+    applied: proposals.filter((proposal) => !inQuestion.has(proposal)),
     totals: totalsText(order.totals),
     unrecognized: order.leftOver.map(({ start: from, end }) => text.slice(from, end)),
   }

@@ -5,7 +5,7 @@ import type { RegionRow } from '#contract/regions/regions.ts'
 import type { SheetCell } from '#shared/excel/readSheet.ts'
 import { csvCells, pastedCells } from '#shared/excel/splitTable.ts'
 import { goodsTotals } from '../../goods/goodsAmounts.ts'
-import { readTable } from './readTable.ts'
+import { readPasted, readTable } from './readTable.ts'
 
 const context = {
   index: indexRegions(regionRows as unknown as RegionRow[]),
@@ -140,4 +140,46 @@ test('treats an unclosed quote as an ordinary character', () => {
     ['3" 管', '1'],
     ['杯', '2'],
   ])
+})
+
+const chats = `1. 李雷 13900139000
+义乌市福田街道商城大道8号
+电动工具 10件 200公斤 0.8方 到付
+
+2. 韩梅 0571-88112233 杭州市西湖区文三路 1 号
+保温杯 5箱 60公斤，押金2000元
+
+以上都送货上门`
+
+test('reads chats of several lines, each with its text, and lists what belongs to none', () => {
+  const { rows, loose, count } = readPasted(chats, context)
+  expect(rows.map(short)).toEqual([
+    first,
+    {
+      who: '韩梅 0571-88112233 330106 文三路1号',
+      what: '保温杯 5 60000 0',
+      how: 'self prepaid  0',
+      unread: ['未用上的“押金2000元”'],
+    },
+  ])
+  expect(rows[0]?.source).toBe(
+    '李雷 13900139000\n义乌市福田街道商城大道8号\n电动工具 10件 200公斤 0.8方 到付',
+  )
+  expect(rows.map(({ isDoubtful }) => isDoubtful)).toEqual([false, false])
+  expect([loose, count]).toEqual([['以上都送货上门'], 2])
+})
+
+test('takes no number of a house for an amount in a chat of several lines', () => {
+  const { rows } = readPasted(
+    '李雷 13900139000\n义乌市福田街道 商城大道 8 号\n电动工具 10件 200公斤',
+    context,
+  )
+  expect(rows).toHaveLength(1)
+  expect(rows[0]?.values.goods).toMatchObject([{ pieces: '10', weight: '200', volume: '' }])
+})
+
+test('reads pasted tables as before, and counts a list that is too long without reading it', () => {
+  const table = '收货人\t电话\t品名\t件数\t重量\n李雷\t13900139000\t杯\t3\t100'
+  expect(readPasted(table, context).rows).toHaveLength(1)
+  expect(readPasted(chats, context, { rowsMax: 1 })).toMatchObject({ count: 2, rows: [] })
 })

@@ -1,29 +1,25 @@
-import type { PastedOrder } from '#contract/smartPaste/pastedOrder.ts'
-import { smartPaste } from '#contract/smartPaste/smartPaste.ts'
+import { splitConsignments } from '#contract/smartPaste/consignments/splitConsignments.ts'
 import { cellPhone, cellText } from '#shared/excel/cellText.ts'
 import type { SheetCell } from '#shared/excel/readSheet.ts'
-import { pickupDays } from '../../goods/pickupTimes.ts'
-import { blankGoods, blankOrder } from '../../orderValues.ts'
+import { pastedCells } from '#shared/excel/splitTable.ts'
+import { blankOrder } from '../../orderValues.ts'
 import type { OrderValues } from '../../orderValues.ts'
-import { proposalsOf } from '../../smartPaste/mergePasted.ts'
-import { applyProposals } from '../../smartPaste/proposal.ts'
 import { writeCell } from './cellWords.ts'
+import { chatReader, splitAtBlanks } from './chatReader.ts'
+import type { ReadRow } from './chatReader.ts'
 import { destinationReader } from './destinationReader.ts'
 import type { TableContext } from './destinationReader.ts'
 import { meaningOf } from './headings.ts'
 import type { ColumnField, ColumnMeaning } from './headings.ts'
 
-/** A consignment as read from a table. */
-export interface ReadRow {
-  values: OrderValues
-  /** Cells that were not understood, as displayed: 付款方式“刷卡”. */
-  unread: string[]
-}
-
 export interface ReadTable {
+  /** Number of consignments; `rows` is empty if there are too many. */
+  count: number
   rows: ReadRow[]
   /** Titles of unknown columns. */
   unknownTitles: string[]
+  /** Texts of a chat that belong to no consignment. */
+  loose: string[]
 }
 
 /** The cells of a file or a pasted text, row by row. */
@@ -38,7 +34,6 @@ interface Heading {
   titles: readonly string[]
 }
 
-const splitAtBlanks = (line: string) => line.split(/\s+/).filter((part) => part !== '')
 const lastsLine = /^(?:合计|总计|小计)/
 
 /** Finds the heading row: two known titles, one of them about recipient or goods. A line from a chat is split at blanks. */
@@ -50,57 +45,18 @@ function headingOf(cells: readonly string[][]): Heading | null {
       meaning === null || meaning === 'aside' ? [] : [meaning.field],
     )
     const isPerson = fields.some((field) => ['recipient', 'name', 'phone', 'address'].includes(field))
-    const isShort = titles.every((title) => !/\d{3}/.test(title))
+    const isShort = titles.every((title) => !/\d{3}|[:：]\s*\S/.test(title))
     if (fields.length >= 2 && isPerson && isShort) return { at, meanings, titles }
   }
   return null
 }
 
-/** Adds what a chat line says to a row; uncertain parts are only named. A single party is the recipient. */
-function withPasted(values: OrderValues, read: PastedOrder, context: TableContext): ReadRow {
-  const recipient = Object.keys(read.recipient).length > 0 ? read.recipient : read.shipper
-  const order = { ...read, recipient, shipper: {} }
-  const proposals = proposalsOf(order, values, { ...context, prefilled: [values] })
-  return {
-    values: applyProposals(
-      values,
-      proposals.filter(({ isUnsure }) => !isUnsure),
-    ),
-    unread: proposals.filter(({ isUnsure }) => isUnsure).map(({ label, text }) => `${label}“${text}”`),
-  }
-}
-
-const bareNumber = /^\d{1,6}(?:\.\d{1,3})?$/
-
-/** Reads numbers without a unit as the missing ones of pieces, kilograms and cubic metres, in this order. */
-function withBareNumbers(values: OrderValues, parts: readonly string[]): OrderValues {
-  const [goods = blankGoods, ...others] = values.goods
-  const numbers = parts.filter((part) => bareNumber.test(part))
-  const take = (isFit: (text: string) => boolean) => {
-    const [first] = numbers
-    return first !== undefined && isFit(first) ? numbers.shift() : undefined
-  }
-  const open = {
-    ...(goods.pieces === blankGoods.pieces && { pieces: take((text) => /^[1-9]\d*$/.test(text)) }),
-    ...(goods.weight === '' && { weight: take(() => true) }),
-    ...(goods.volume === '' && goods.measure === 'volume' && { volume: take(() => true) }),
-  }
-  const found = Object.fromEntries(Object.entries(open).filter(([, text]) => text !== undefined))
-  return { ...values, goods: [{ ...goods, ...found }, ...others] }
-}
-
-/** Returns readers of rows that look up regions; each row starts with `initialValues`. */
-function rowReader(initialValues: OrderValues, context: TableContext) {
+/** Returns a reader of rows by their columns; each row starts with `initialValues`. */
+function columnReader(initialValues: OrderValues, context: TableContext) {
   const destinationOf = destinationReader(context)
-  const today = pickupDays(context.now)[0]?.value ?? ''
-  const pasted = (text: string) => smartPaste(text, { ...context, today })
+  const { intoRow } = chatReader(initialValues, context)
 
-  const fromLine = (parts: readonly string[]): ReadRow => {
-    const { values, unread } = withPasted(initialValues, pasted(parts.join(' ')), context)
-    return { values: withBareNumbers(values, parts.flatMap(splitAtBlanks)), unread }
-  }
-
-  const fromColumns = (row: readonly SheetCell[], { meanings }: Heading): ReadRow => {
+  return (row: readonly SheetCell[], { meanings }: Heading): ReadRow => {
     let values = initialValues
     const unread: string[] = []
     const textsOf = (wanted: ColumnField) =>
@@ -111,7 +67,7 @@ function rowReader(initialValues: OrderValues, context: TableContext) {
         .filter((text) => text !== '')
     const whole = textsOf('recipient').join(' ')
     if (whole !== '') {
-      const read = withPasted(values, pasted(whole), context)
+      const read = intoRow(values, whole)
       values = read.values
       unread.push(...read.unread)
     }
@@ -130,15 +86,14 @@ function rowReader(initialValues: OrderValues, context: TableContext) {
     if (destination.regionCode === null && region !== '') unread.push(`地区“${region}”`)
     return { values: { ...values, recipient: { ...values.recipient, ...destination } }, unread }
   }
-
-  return { fromLine, fromColumns }
 }
 
 /** Reads a table of consignments by its headings. Without headings, or for lines with other parts, it reads chat texts. */
 export function readTable(sheet: TableCells, context: TableContext, initialValues = blankOrder): ReadTable {
   const texts = sheet.map((row) => row.map((cell) => cellText(cell)))
   const heading = headingOf(texts)
-  const { fromLine, fromColumns } = rowReader(initialValues, context)
+  const { fromLine } = chatReader(initialValues, context)
+  const fromColumns = columnReader(initialValues, context)
   const rows = sheet.flatMap((row, at): ReadRow[] => {
     const nonEmpty = (texts[at] ?? []).filter((text) => text !== '')
     const [first] = nonEmpty
@@ -151,5 +106,39 @@ export function readTable(sheet: TableCells, context: TableContext, initialValue
   const unknownTitles = heading
     ? heading.titles.filter((title, at) => title !== '' && heading.meanings[at] === null)
     : []
-  return { rows, unknownTitles }
+  return { count: rows.length, rows, unknownTitles, loose: [] }
+}
+
+/** Checks whether a pasted text is a table: most lines have several cells, or it has headings. */
+function isTable(cells: TableCells): boolean {
+  const texts = cells.map((row) => row.map((cell) => cellText(cell)))
+  const filled = texts.filter((row) => row.some((cell) => cell !== ''))
+  return filled.filter((row) => row.length > 1).length * 2 > filled.length || headingOf(texts) !== null
+}
+
+/**
+ * Reads a pasted text: a table, or a chat with consignments of one or several lines. A chat with more than `rowsMax` is only
+ * counted.
+ */
+export function readPasted(
+  text: string,
+  context: TableContext,
+  { initialValues = blankOrder, rowsMax = Infinity }: { initialValues?: OrderValues; rowsMax?: number } = {},
+): ReadTable {
+  const cells = pastedCells(text)
+  if (isTable(cells)) return readTable(cells, context, initialValues)
+  const { parts, loose } = splitConsignments(text)
+  const { fromChat } = chatReader(initialValues, context)
+  const rows = parts.length > rowsMax ? [] : parts.map(fromChat)
+  return { count: parts.length, rows, unknownTitles: [], loose }
+}
+
+/** Reads chat texts of one consignment each, as the user separated them. */
+export function readChats(
+  texts: readonly string[],
+  context: TableContext,
+  initialValues = blankOrder,
+): ReadRow[] {
+  const { fromChat } = chatReader(initialValues, context)
+  return texts.map((text) => fromChat({ text, isDoubtful: false }))
 }

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { allTexts } from '../testing/corpus/allTexts.ts'
+import { splitConsignments } from './splitConsignments.ts'
+import { pastedLists } from './testing/pastedLists.ts'
+
+test.each(pastedLists)('separates $kind', ({ text, rows, isDoubtful = false }) => {
+  const { parts, loose } = splitConsignments(text)
+  expect(parts.map(({ text: part }) => part)).toHaveLength(rows.length)
+  for (const [at, words] of rows.entries())
+    for (const word of words)
+      expect(parts.flatMap((part, index) => (part.text.includes(word) ? [index] : []))).toContain(at)
+  expect(parts.some((part) => part.isDoubtful) || (isDoubtful && loose.length > 0)).toBe(isDoubtful)
+})
+
+test('leaves a text of one consignment as it is', () => {
+  const cut = allTexts.filter(({ text }) => splitConsignments(text).parts.length > 1)
+  expect(cut.map(({ text }) => text)).toEqual([])
+})
+
+test('returns each row of a list of two hundred lines, whatever is missing in it', () => {
+  const lines = Array.from({ length: 200 }, (_, at) =>
+    [
+      `李雷${at}`,
+      at % 20 === 1 ? '' : `139${String(at).padStart(8, '0')}`,
+      at % 20 === 2 ? '' : `义乌市福田街道商城大道${at}号`,
+      at % 20 === 3 ? '' : '电动工具 10件 200公斤',
+    ].join(' '),
+  )
+  const { parts, loose } = splitConsignments(`今天 200 票\n${lines.join('\n')}\n合计 2000件`)
+  expect(parts.map(({ text }) => text)).toEqual(lines)
+  expect(loose).toEqual(['今天 200 票'])
+})
+
+test('lists the words about all consignments apart, and drops mere answers', () => {
+  const { parts, loose } = splitConsignments(
+    '张师傅 今天两票\n\n王强 13800002071 成都市金牛区 保温杯30箱\n\n好的\n\n刘芳 13500002072 长沙市雨花区 电钻8箱\n\n以上都到付',
+  )
+  expect(parts).toHaveLength(2)
+  expect(loose).toEqual(['张师傅 今天两票', '以上都到付'])
+})
+
+test.each(['', ' \n\n ', '-----\n====', '🎉🎉\u0000\u0007', '好的'])(
+  'makes at most one part of %j',
+  (text) => {
+    expect(splitConsignments(text).parts.length).toBeLessThanOrEqual(1)
+  },
+)
+
+test('separates 100 KB of text, with emoji and control characters', () => {
+  const block = (at: number) =>
+    `😀王强\u0007 138${String(at).padStart(8, '0')}\n成都市金牛区${at}号\u0000\n保温杯30箱 360公斤 📦`
+  const text = Array.from({ length: 1_400 }, (_, at) => block(at)).join('\n\n')
+  expect(text.length).toBeGreaterThan(60_000)
+  expect(splitConsignments(text).parts).toHaveLength(1_400)
+  expect(splitConsignments('很久很久以前。'.repeat(15_000)).parts).toHaveLength(1)
+})
