@@ -42,8 +42,8 @@ test('the shell survives a page script that fails to load, and the page opens on
   // before the script runs, the link reloads the page
   await waitUntilComplete(page)
   await openByMenu(page, '查运单')
-  await page.getByRole('heading', { level: 1, name: '页面出错了' }).waitFor()
-  await expect.poll(() => focusedHeading(page)).toBe('页面出错了')
+  await page.getByRole('heading', { level: 1, name: '网络不好' }).waitFor()
+  await expect.poll(() => focusedHeading(page)).toBe('网络不好')
   await expect.poll(() => page.locator('#nprogress').count()).toBe(0)
   await window.picture('broken-page')
   await expectTidy(window)
