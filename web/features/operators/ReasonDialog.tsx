@@ -18,15 +18,19 @@ interface Props {
   done: string
   /** Sends the change with the typed reason. */
   change: (send: SendWrite, reason: string) => Promise<unknown>
+  /** The name of the stored input: the call and its subject. */
+  keptAs: string
   onClose: () => void
 }
 
 /** Dialog that asks for a reason and sends the change with it. */
-export function ReasonDialog({ title, text, label, submitLabel, done, change, onClose }: Props) {
-  const { send, fault } = useWrites({ rereads: ['/ops/'] })
+export function ReasonDialog({ title, text, label, submitLabel, done, change, keptAs, onClose }: Props) {
+  const { send, fault, intent } = useWrites({ rereads: ['/ops/'] })
   const schema = z.strictObject({ reason: requiredText(label, stopReasonMax) })
-  const { form, submit, isSubmitting, otherFaults } = useContractForm(schema, {
+  const { form, submit, isSubmitting, otherFaults, discardAnd } = useContractForm(schema, {
     initial: { reason: '' },
+    keptAs,
+    intent,
     toRequest: (values) => values,
     toFormPath: () => 'reason',
   })
@@ -43,7 +47,7 @@ export function ReasonDialog({ title, text, label, submitLabel, done, change, on
       isSubmitting={isSubmitting}
       faults={[fault, ...otherFaults]}
       onSubmit={onSubmit}
-      onClose={onClose}
+      onClose={discardAnd(onClose)}
     >
       <p className={classes.text}>{text}</p>
       <Textarea

@@ -11,15 +11,20 @@ const path = '/ops/createInvitationLink'
 
 /** Dialog that creates a link for several carriers, to be passed on by operators. */
 export function LinkDialog({ onClose }: { onClose: () => void }) {
-  const { send, fault } = useWrite(path, { rereads: ['/ops/'] })
-  const { form, submit, isSubmitting, otherFaults } = useContractForm(invitationCalls[path].request, {
-    initial: { ...siteAndDays, uses: '50' },
-    toRequest: ({ siteId, days, uses }) => ({
-      siteId: Number(siteId),
-      days: wholeOf(days),
-      uses: wholeOf(uses),
-    }),
-  })
+  const { send, fault, intent } = useWrite(path, { rereads: ['/ops/'] })
+  const { form, submit, isSubmitting, otherFaults, discardAnd } = useContractForm(
+    invitationCalls[path].request,
+    {
+      initial: { ...siteAndDays, uses: '50' },
+      keptAs: path,
+      intent,
+      toRequest: ({ siteId, days, uses }) => ({
+        siteId: Number(siteId),
+        days: wholeOf(days),
+        uses: wholeOf(uses),
+      }),
+    },
+  )
   const onSubmit = submit(async (request) => {
     const { code } = await send(request)
     onClose()
@@ -32,7 +37,7 @@ export function LinkDialog({ onClose }: { onClose: () => void }) {
       isSubmitting={isSubmitting}
       faults={[fault, ...otherFaults]}
       onSubmit={onSubmit}
-      onClose={onClose}
+      onClose={discardAnd(onClose)}
     >
       <SiteAndDays form={form} />
       <TextInput

@@ -17,16 +17,21 @@ const faultsShown = 3
 
 /** Dialog that invites carriers of a list by SMS. The list is pasted, typed, or read from an Excel file into the same field. */
 export function ListDialog({ onClose }: { onClose: () => void }) {
-  const { send, fault } = useWrite(path, { rereads: ['/ops/'] })
+  const { send, fault, intent } = useWrite(path, { rereads: ['/ops/'] })
   const [fileFault, setFileFault] = useState<string | null>(null)
-  const { form, submit, isSubmitting, otherFaults } = useContractForm(invitationCalls[path].request, {
-    initial: { ...siteAndDays, list: '' },
-    toRequest: ({ siteId, days, list }) => ({
-      siteId: Number(siteId),
-      days: wholeOf(days),
-      rows: invitationRows(list).rows,
-    }),
-  })
+  const { form, submit, isSubmitting, otherFaults, discardAnd } = useContractForm(
+    invitationCalls[path].request,
+    {
+      initial: { ...siteAndDays, list: '' },
+      keptAs: path,
+      intent,
+      toRequest: ({ siteId, days, list }) => ({
+        siteId: Number(siteId),
+        days: wholeOf(days),
+        rows: invitationRows(list).rows,
+      }),
+    },
+  )
   const { rows, faults } = invitationRows(form.values.list)
   const choose = async (file: File) => {
     setFileFault(null)
@@ -57,7 +62,7 @@ export function ListDialog({ onClose }: { onClose: () => void }) {
       isSubmitting={isSubmitting}
       faults={[fault, fileFault, ...otherFaults]}
       onSubmit={onSubmit}
-      onClose={onClose}
+      onClose={discardAnd(onClose)}
     >
       <SiteAndDays form={form} />
       <FileDrop extraTypes=".csv,text/csv" onChoose={(file) => void choose(file)} />

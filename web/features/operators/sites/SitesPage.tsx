@@ -46,19 +46,24 @@ const columns: readonly Column<OpsSite>[] = [
 ]
 
 function SiteDialog({ site, onClose }: { site: OpsSite | null; onClose: () => void }) {
-  const { send, fault } = useWrite(path, { rereads: ['/ops/'] })
-  const { form, submit, isSubmitting, otherFaults } = useContractForm(opsSiteCalls[path].request, {
-    initial: {
-      cityCode: site ? String(site.cityId) : (null as string | null),
-      name: site?.name ?? '',
-      place: String(site?.place ?? 0),
-      disabled: site?.disabled ?? false,
+  const { send, fault, intent } = useWrite(path, { rereads: ['/ops/'] })
+  const { form, submit, isSubmitting, otherFaults, discardAnd } = useContractForm(
+    opsSiteCalls[path].request,
+    {
+      initial: {
+        cityCode: site ? String(site.cityId) : (null as string | null),
+        name: site?.name ?? '',
+        place: String(site?.place ?? 0),
+        disabled: site?.disabled ?? false,
+      },
+      keptAs: `${path}/${site?.cityId ?? 'new'}`,
+      intent,
+      toRequest: ({ place, ...values }) => ({
+        ...values,
+        place: /^\d{1,4}$/.test(place.trim()) ? Number(place) : null,
+      }),
     },
-    toRequest: ({ place, ...values }) => ({
-      ...values,
-      place: /^\d{1,4}$/.test(place.trim()) ? Number(place) : null,
-    }),
-  })
+  )
   const onSubmit = submit(async (request) => {
     await send(request)
     showSuccessToast(`${request.name} 已保存`)
@@ -72,7 +77,7 @@ function SiteDialog({ site, onClose }: { site: OpsSite | null; onClose: () => vo
       isSubmitting={isSubmitting}
       faults={[fault, ...otherFaults]}
       onSubmit={onSubmit}
-      onClose={onClose}
+      onClose={discardAnd(onClose)}
     >
       {site ? (
         <p className={classes.text}>{site.regionText}</p>

@@ -24,10 +24,12 @@ interface Props {
 /** Form that approves a submission, or rejects it with a reason for the factory. Then the next one opens. */
 export function DecisionForm({ detail, failure, onFailure, onDecided }: Props) {
   const { id, kind, name } = detail
-  const { send } = useWrite(path, { rereads: verificationReads })
+  const { send, intent } = useWrite(path, { rereads: verificationReads })
   const isOnScreen = useOnScreen()
   const { form, submit, isSubmitting } = useContractForm(verificationReviewCalls[path].request, {
     initial: { reason: '', decision: 'reject' as 'approve' | 'reject' },
+    keptAs: `${path}/${id}`,
+    intent,
     toRequest: ({ decision, reason }) => ({
       id,
       decision,

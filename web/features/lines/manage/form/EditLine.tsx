@@ -5,18 +5,16 @@ import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
 import { ErrorState } from '#shared/ui/kit/ErrorState.tsx'
 import { LoadingRows } from '#shared/ui/kit/LoadingRows.tsx'
 import { lineQuery } from '../lineReads.ts'
-import type { LineDrafts } from './lineDrafts.ts'
 import { LineForm } from './LineForm.tsx'
 import classes from './LineForm.module.css'
 
 interface Props {
   opened: number | 'new'
-  drafts: LineDrafts
   onClose: () => void
 }
 
 /** Renders the form that the address names, once the line and the cities have loaded. */
-export default function EditLine({ opened, drafts, onClose }: Props) {
+export default function EditLine({ opened, onClose }: Props) {
   const line = useQuery({ ...lineQuery(opened === 'new' ? 0 : opened), enabled: opened !== 'new', gcTime: 0 })
   const sites = useQuery(callQuery('/sites/getSiteList', {}))
   const error = line.error ?? sites.error
@@ -28,7 +26,6 @@ export default function EditLine({ opened, drafts, onClose }: Props) {
         key={opened}
         line={opened === 'new' ? null : (line.data ?? null)}
         sites={sites.data.list}
-        drafts={drafts}
         onClose={onClose}
       />
     )

@@ -4,31 +4,28 @@ import type { SiteOption } from '#contract/lines/siteListCalls.ts'
 import { confirmAction } from '#shared/messages/confirm.ts'
 import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
 import { Faults } from '#shared/ui/form/Faults.tsx'
-import type { LineDrafts } from './lineDrafts.ts'
 import { LineFields } from './LineFields.tsx'
 import { LineProblemNotice } from './LineProblemNotice.tsx'
 import { useSaveLine } from './useSaveLine.ts'
 import classes from './LineForm.module.css'
-import notice from './LineProblemNotice.module.css'
 
 interface Props {
   /** null: a new line. */
   line: OwnLine | null
   sites: readonly SiteOption[]
-  drafts: LineDrafts
   onClose: () => void
 }
 
-/** Renders the form of a line. Its buttons ask before discarding changes; the browser's Back stores them as a draft. */
-export function LineForm({ line, sites, drafts, onClose }: Props) {
+/** Renders the form of a line. Its buttons ask before discarding changes; after the browser's Back or a reload they are restored. */
+export function LineForm({ line, sites, onClose }: Props) {
   const siteId = sites[0]?.cityId ?? 0
-  const saving = useSaveLine({ line, siteId, drafts, onSaved: onClose })
-  const { form, save, isSubmitting, otherFaults, problem } = saving
+  const saving = useSaveLine({ line, siteId, onSaved: onClose })
+  const { form, save, isSubmitting, otherFaults, problem, discardAnd } = saving
   const title = line ? `修改到${line.destinationText}的专线` : '新增专线'
   const leave = async () => {
     if (isSubmitting) return
     if (
-      saving.isDirty &&
+      form.isDirty() &&
       !(await confirmAction({
         title: '不保存就离开？',
         text: '您填的内容还没有保存，离开后会丢失。',
@@ -38,20 +35,11 @@ export function LineForm({ line, sites, drafts, onClose }: Props) {
       }))
     )
       return
-    saving.forget()
-    onClose()
+    discardAnd(onClose)()
   }
   return (
     <DialogBox label={title} className={classes.box} onClose={() => void leave()} isFirm={isSubmitting}>
       <h2 className="mb-4 text-5 bold">{title}</h2>
-      {saving.isRestored ? (
-        <div className={notice.notice} role="status">
-          <p>这是上次没有保存的内容。</p>
-          <Button variant="default" size="compact-sm" onClick={saving.discardRestored}>
-            {line ? '丢弃，载入已保存的' : '丢弃，重新填写'}
-          </Button>
-        </div>
-      ) : null}
       <form className="grid gap-5" onSubmit={(event) => void save(event)} noValidate>
         <LineFields form={form} sites={sites} />
         <Faults of={otherFaults} />
