@@ -52,7 +52,7 @@ function ClearFailures() {
   return null
 }
 
-/** Keeps the rest of the site alive when a page breaks, or cannot load after a deployment or over a weak network. */
+/** Keeps the rest of the site alive when a page breaks or does not load (a deployment, a weak network). */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { is: 'well' }
   fault = createRef<HTMLDivElement>()

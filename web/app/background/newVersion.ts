@@ -10,15 +10,15 @@ const checkEveryMs = 30 * minuteMs
 
 /**
  * Watches the service worker for a newer one, which waits while pages of the former are open. Returns a stop function. A page that
- * came over the network after the deployment is new already: it is not told.
+ * came over the network after the deployment is new already: it shows nothing.
  */
 export function watchForNewVersion(registration: ServiceWorkerRegistration): () => void {
   const check = async () => {
     if (registration.waiting && (await isOtherVersionServed())) useNewVersion.setState({ isThere: true })
   }
   const onFound = () => registration.installing?.addEventListener('statechange', () => void check())
-  void check()
   registration.addEventListener('updatefound', onFound)
+  void check()
   const timer = setInterval(() => registration.update().catch(() => undefined), checkEveryMs)
   return () => {
     registration.removeEventListener('updatefound', onFound)

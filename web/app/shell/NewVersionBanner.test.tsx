@@ -18,7 +18,7 @@ afterEach(() => {
   document.head.querySelector('script[type="module"]')?.remove()
 })
 
-/** Opens the page of version 1 while the server has another; returns what the browser tells when its worker is installed. */
+/** Opens the page of version 1 while the server has another. `install` reports a worker as the browser does. */
 function open(servedVersion: number) {
   renderPage(<Banners />)
   const script = document.createElement('script')

@@ -34,7 +34,7 @@ export interface ContractFormOptions<Values> {
    * changed on the server meanwhile keep the server's value. Forms of different records need different names. Closing its tab still asks, because files are not stored.
    */
   keptAs?: string
-  /** The intent of the form's write (useWrite), stored with its input: a send whose answer was lost is repeated, not doubled. */
+  /** The intent of the form's write (useWrite), stored with its input. A send whose answer was lost is repeated, not doubled. */
   intent?: IntentKey
 }
 

@@ -35,7 +35,7 @@ const isIntent = (value: unknown) =>
 export const isKeptValues = (value: unknown): value is KeptValues =>
   isValues(value) && isValues(value['base']) && isValues(value['values']) && isIntent(value['intent'])
 
-/** Keys of rows are made anew on each page. */
+/** Keys of rows are other ones on each page. */
 const withoutKeys = (name: string, value: unknown) => (name === 'key' ? undefined : value)
 const isSame = (one: unknown, other: unknown) =>
   JSON.stringify(one, withoutKeys) === JSON.stringify(other, withoutKeys)
